@@ -1,0 +1,1 @@
+"""What is printed and what is remembered: components, rules, words, and the store."""

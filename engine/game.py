@@ -1,0 +1,196 @@
+"""The contract of a game: what a title is, what a position answers, what a turn is made of.
+
+A turn is steps closed by ``end``. Nothing hidden is revealed before ``end``: draws, refills and
+comparisons happen there, so an unfinished turn can always be taken back and shown as a preview.
+All chance is dealt by :class:`engine.deal.Deal` when the game starts, so ``play`` is a function.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from random import Random
+from typing import Any, ClassVar, Self, TypeAlias
+
+from engine.deal import Deal
+
+SEATS = ("red", "blue", "green", "yellow")
+"""The tokens of seats 0 to 3, the same in every title."""
+
+Score: TypeAlias = int | Fraction
+Fact: TypeAlias = int | str | Mapping[str, int | str] | Sequence[str]
+
+
+class Illegal(Exception):
+    """The step is not among the legal ones."""
+
+
+class BadOption(Exception):
+    """A table cannot be set up this way."""
+
+    def __init__(self, key: str, value: str, allowed: Sequence[str]) -> None:
+        super().__init__(f"option {key}={value}: choose one of {', '.join(allowed) or 'none'}")
+        self.key, self.value, self.allowed = key, value, tuple(allowed)
+
+
+class Action:
+    """One step of a turn, a small frozen value. ``str(action)`` is the notation: lowercase tokens
+    separated by blanks, ordered so that each next token is one choice out of a short list."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return f"<{self}>"
+
+    def veiled(self) -> str:
+        """The step as everybody may read it while the game is running."""
+        return str(self)
+
+
+class End(Action):
+    """Closes the turn."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return "end"
+
+
+END = End()
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """A fact that came of a step. Words come later, in the reader's language: a text fact is a
+    token (a seat, a cell, a material), a mapping is a value for each token."""
+
+    kind: str
+    facts: Mapping[str, Fact] = field(default_factory=dict[str, Fact])
+    only: tuple[int, ...] | None = None
+    """The seats that may know of it; None for everybody."""
+    reveals: bool = False
+    """Whether somebody learnt what was hidden: such a turn is not taken back without a vote."""
+
+    def seen_by(self, seat: int | None) -> bool:
+        return self.only is None or seat in self.only
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A choice made when the table is set up; the first value is the default."""
+
+    key: str
+    values: tuple[str, ...]
+
+    @property
+    def default(self) -> str:
+        return self.values[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: a place for each seat (1 is first, places may be shared) and why."""
+
+    places: tuple[int, ...]
+    reason: str
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        return tuple(seat for seat, place in enumerate(self.places) if place == 1)
+
+
+def places(ranks: Sequence[Any]) -> tuple[int, ...]:
+    """Places by descending rank; equal ranks share the better place."""
+    return tuple(1 + sum(other > rank for other in ranks) for rank in ranks)
+
+
+class Position(ABC):
+    """One moment of a game: everything true, nothing else. A position seen by a seat is of the same
+    class, with what that seat cannot know left out."""
+
+    __slots__ = ()
+
+    seats: int
+
+    @abstractmethod
+    def waiting(self) -> tuple[int, ...]:
+        """The seats the game waits for; several when they choose at once, none when it is over."""
+
+    @abstractmethod
+    def actions(self, seat: int) -> list[Action]:
+        """Every legal next step of that seat's turn, :data:`END` among them where it may stop."""
+
+    @abstractmethod
+    def play(self, seat: int, action: Action) -> list[Event]:
+        """Take one step; raises :class:`Illegal`, and then nothing has changed."""
+
+    @abstractmethod
+    def seen_by(self, seat: int | None) -> Self:
+        """What that seat (None: a spectator) may know, and nothing more: the only door to pictures,
+        texts and house players."""
+
+    @abstractmethod
+    def possible(self, seat: int | None, random: Random) -> Self:
+        """A whole position that the seat could not tell from this one, drawn at random."""
+
+    @abstractmethod
+    def asks(self, seat: int) -> str:
+        """What the seat is to decide, as a token that the words describe (``bid``, ``lay``)."""
+
+    @abstractmethod
+    def progress(self) -> tuple[int, int]:
+        """The round being played and how many there are (0 when that is open)."""
+
+    @abstractmethod
+    def scores(self) -> list[Score | None]:
+        """Points so far by seat; None where this view cannot know them."""
+
+    @abstractmethod
+    def outcome(self) -> Outcome | None:
+        """How it ended, or None while it goes on."""
+
+    @abstractmethod
+    def copy(self) -> Self:
+        """An independent position; written by hand, never ``deepcopy``."""
+
+    @abstractmethod
+    def dump(self) -> Any:
+        """The position as plain JSON data; :meth:`Game.load` reads it."""
+
+    @abstractmethod
+    def flaws(self) -> list[str]:
+        """The invariants of the rules that do not hold here; empty when all is well."""
+
+
+class Game(ABC):
+    """A title."""
+
+    key: ClassVar[str]
+    title: ClassVar[str]
+    revision: ClassVar[int]
+    """Raised when an old record would replay differently."""
+    seats: ClassVar[range]
+
+    @abstractmethod
+    def options(self, seats: int) -> tuple[Option, ...]:
+        """What may be chosen for a table of this size."""
+
+    @abstractmethod
+    def start(self, seats: int, options: Mapping[str, str], deal: Deal) -> Position:
+        """The first position. ``options`` has a value for every option: see :meth:`settle`."""
+
+    @abstractmethod
+    def load(self, data: Any) -> Position:
+        """The position that ``dump`` wrote."""
+
+    def settle(self, seats: int, chosen: Mapping[str, str]) -> dict[str, str]:
+        """Every option with its value; raises :class:`BadOption` for one that does not exist."""
+        offered = {option.key: option for option in self.options(seats)}
+        for key, value in chosen.items():
+            if key not in offered:
+                raise BadOption(key, value, ())
+            if value not in offered[key].values:
+                raise BadOption(key, value, offered[key].values)
+        return {key: chosen.get(key, option.default) for key, option in offered.items()}

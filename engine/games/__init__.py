@@ -1,0 +1,1 @@
+"""The titles, one folder each; adding one touches nothing else."""

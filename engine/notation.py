@@ -1,0 +1,160 @@
+"""The legal texts of a seat are a tree of tokens: buttons, autocomplete and typed turns walk it.
+
+There is no parser. A typed text is legal when it is the text of a legal action; case, accents and
+spaces are forgiven, and any token may be shortened as long as one continuation is meant.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Sequence
+
+from engine.game import END, Action, Illegal, Position
+
+STEP_BREAK = ", "
+
+
+class Unclear(Exception):
+    """A typed text that fits no legal step, or more than one."""
+
+    def __init__(self, typed: str, fits: Sequence[str]) -> None:
+        super().__init__(f"{typed!r} fits {len(fits)} legal steps")
+        self.typed, self.fits = typed, tuple(fits)
+
+
+def fold(text: str) -> str:
+    """Lowercase, without accents, single blanks."""
+    bare = unicodedata.normalize("NFKD", text.casefold())
+    return " ".join("".join(c for c in bare if not unicodedata.combining(c)).split())
+
+
+def branches(texts: Iterable[str], prefix: Sequence[str] = ()) -> list[str]:
+    """The tokens that may follow the prefix, each once, in the order of the texts."""
+    depth, start = len(prefix), list(prefix)
+    found: dict[str, None] = {}
+    for text in texts:
+        tokens = text.split()
+        if len(tokens) > depth and tokens[:depth] == start:
+            found[tokens[depth]] = None
+    return list(found)
+
+
+def descend(texts: Sequence[str], prefix: Sequence[str] = ()) -> tuple[str, ...]:
+    """The prefix, lengthened as long as there is only one way on."""
+    path = tuple(prefix)
+    while len(ways := branches(texts, path)) == 1 and " ".join(path) not in texts:
+        path = (*path, ways[0])
+    return path
+
+
+def grouped(tokens: Sequence[str], most: int = 25) -> list[tuple[str, list[str]]]:
+    """The tokens as they are when they fit, else in their natural groups: numbers by tens, cells by
+    their letter, words by their first letter. Each group has a name and its tokens."""
+    if len(tokens) <= most:
+        return [(token, [token]) for token in tokens]
+    groups: dict[str, list[str]] = {}
+    for token in tokens:
+        groups.setdefault(_group_of(token), []).append(token)
+    return [(f"{group[0]}–{group[-1]}" if len(group) > 1 else group[0], group)
+            for group in groups.values()]
+
+
+def _group_of(token: str) -> str:
+    if token.isdigit():
+        return f"#{int(token) // 10}"
+    cell = re.fullmatch(r"([a-z]+)\d+", token)
+    return cell[1] if cell else token[0]
+
+
+def meant(typed: str, texts: Iterable[str]) -> str:
+    """The one legal text that was meant; raises :class:`Unclear`."""
+    wanted = fold(typed)
+    legal = {fold(text): text for text in texts}
+    if wanted in legal:
+        return legal[wanted]
+    fits = _fitting(wanted, legal)
+    if len(fits) == 1:
+        return fits[0]
+    raise Unclear(typed, fits)
+
+
+def _fitting(wanted: str, legal: dict[str, str]) -> list[str]:
+    """Texts of as many tokens, each beginning with the typed one; a token typed in full wins."""
+    tokens = wanted.split()
+    if not tokens:
+        return []
+    left = [(folded.split(), text) for folded, text in legal.items()]
+    left = [(parts, text) for parts, text in left if len(parts) == len(tokens)]
+    for at, token in enumerate(tokens):
+        exact = [item for item in left if item[0][at] == token]
+        left = exact or [
+            item for item in left if item[0][at].startswith(token) and not token.isdigit()
+        ]
+    return [text for _, text in left]
+
+
+def completions(position: Position, seat: int, typed: str, most: int = 25) -> list[str]:
+    """Whole turns or beginnings of turns that continue what was typed, for an autocomplete list."""
+    *done, last = typed.split(",")
+    here = position.copy()
+    taken: list[str] = []
+    for step in done:
+        try:
+            action = action_meant(here, seat, step)
+            here.play(seat, action)
+        except (Unclear, Illegal):
+            return []
+        taken.append(str(action))
+    texts = [str(a) for a in here.actions(seat) if a is not END or taken]
+    wanted = fold(last)
+    tokens = wanted.split()
+    open_end = not tokens or last.endswith(" ")
+    fits = [text for text in texts if _begins(fold(text).split(), tokens, whole=open_end)]
+    if len(fits) > most:
+        fits = _shortened(fits, len(tokens) if open_end else len(tokens) - 1, most)
+    return [STEP_BREAK.join((*taken, text)) for text in fits[:most]]
+
+
+def _begins(parts: Sequence[str], tokens: Sequence[str], *, whole: bool) -> bool:
+    if len(parts) < len(tokens):
+        return False
+    *before, last = tokens or [""]
+    exact = parts[len(before)] == last if whole and tokens else parts[len(before)].startswith(last)
+    return exact and all(p.startswith(t) for p, t in zip(parts, before, strict=False))
+
+
+def _shortened(texts: Sequence[str], depth: int, most: int) -> list[str]:
+    """The texts cut after the deepest level that still fits the list."""
+    best = list(texts)
+    for level in range(max(len(text.split()) for text in texts), depth, -1):
+        best = list(dict.fromkeys(" ".join(text.split()[:level]) for text in texts))
+        if len(best) <= most:
+            break
+    return best
+
+
+def action_meant(position: Position, seat: int, typed: str) -> Action:
+    """The legal step of the seat that was meant; raises :class:`Unclear`."""
+    legal = {str(action): action for action in position.actions(seat)}
+    return legal[meant(typed, legal)]
+
+
+def read_turn(position: Position, seat: int, typed: str) -> tuple[Position, list[Action]]:
+    """The steps a typed turn means, without its ``end``, and the position they lead to."""
+    here, steps = position.copy(), list[Action]()
+    parts = typed.split(",")
+    for at, part in enumerate(parts):
+        action = action_meant(here, seat, part)
+        if action is END:
+            if at + 1 < len(parts):
+                raise Unclear(",".join(parts[at + 1 :]).strip(), ())
+            break
+        here.play(seat, action)
+        steps.append(action)
+    return here, steps
+
+
+def write_turn(steps: Sequence[Action]) -> str:
+    """The line of a turn: its steps, or ``end`` alone when it has none."""
+    return STEP_BREAK.join(str(step) for step in steps) or str(END)

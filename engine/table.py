@@ -1,0 +1,139 @@
+"""A game being played: whose turn it is, drafts of unfinished turns, whole turns, taking back.
+
+A table keeps the position after its last line and how many lines there are; the lines themselves
+are the store's (or a :class:`engine.record.Record`'s), so opening a table costs the same at turn 5
+and at turn 500.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from engine.deal import Deal
+from engine.game import END, SEATS, Action, Event, Game, Illegal, Position
+from engine.notation import read_turn, write_turn
+
+
+class NotYourTurn(Exception):
+    """The game does not wait for this seat."""
+
+
+class GameOver(NotYourTurn):
+    """The game waits for nobody any more."""
+
+
+class Unfinished(Exception):
+    """The turn may not stop here: some step is still owed."""
+
+    def __init__(self, position: Position, seat: int) -> None:
+        super().__init__("the turn may not end here")
+        self.position, self.seat = position, seat
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A whole turn that was played."""
+
+    number: int
+    seat: int
+    text: str
+    events: tuple[Event, ...]
+
+    @property
+    def reveals(self) -> bool:
+        return any(event.reveals for event in self.events)
+
+
+class Draft:
+    """A seat's unfinished turn: its steps on a copy of the position. Nothing in it is public."""
+
+    def __init__(self, position: Position, seat: int, steps: Sequence[Action] = ()) -> None:
+        require_turn(position, seat)
+        self.start, self.seat = position, seat
+        self.position = position.copy()
+        self.steps: list[Action] = []
+        for step in steps:
+            self.do(step)
+
+    @classmethod
+    def read(cls, position: Position, seat: int, text: str) -> Draft:
+        """The draft that a stored or typed text means; raises :class:`Unclear` or
+        :class:`Illegal`."""
+        require_turn(position, seat)
+        return cls(position, seat, read_turn(position, seat, text)[1] if text else ())
+
+    @property
+    def text(self) -> str:
+        return write_turn(self.steps) if self.steps else ""
+
+    @property
+    def choices(self) -> list[str]:
+        """The texts of the next legal steps; ``end`` is not one of them."""
+        return [str(action) for action in self.position.actions(self.seat) if action is not END]
+
+    @property
+    def may_end(self) -> bool:
+        return END in self.position.actions(self.seat)
+
+    @property
+    def view(self) -> Position:
+        """What the seat sees of its own preview."""
+        return self.position.seen_by(self.seat)
+
+    def do(self, action: Action) -> list[Event]:
+        if action is END:
+            raise Illegal("a draft is ended by playing it at the table")
+        events = self.position.play(self.seat, action)
+        self.steps.append(action)
+        return events
+
+    def back(self) -> None:
+        """Take back the last step."""
+        steps = self.steps[:-1]
+        self.position, self.steps = self.start.copy(), []
+        for step in steps:
+            self.do(step)
+
+
+class Table:
+    """A game being played, after so many lines."""
+
+    def __init__(self, game: Game, position: Position, number: int = 0) -> None:
+        self.game, self.position, self.number = game, position, number
+
+    @classmethod
+    def start(cls, game: Game, seats: int, options: Mapping[str, str], deal: Deal) -> Table:
+        if seats not in game.seats:
+            raise Illegal(f"{game.title} is for {game.seats.start} to {game.seats.stop - 1} seats")
+        return cls(game, game.start(seats, game.settle(seats, options), deal))
+
+    @property
+    def over(self) -> bool:
+        return self.position.outcome() is not None
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        return SEATS[: self.position.seats]
+
+    def draft(self, seat: int, text: str = "") -> Draft:
+        return Draft.read(self.position, seat, text)
+
+    def play(self, seat: int, typed: str) -> Turn:
+        """Play a whole turn, or nothing: a turn that is refused leaves the table as it was."""
+        require_turn(self.position, seat)
+        here, steps = read_turn(self.position, seat, typed)
+        if END not in here.actions(seat):
+            raise Unfinished(here, seat)
+        events = tuple(here.play(seat, END))
+        self.position, self.number = here, self.number + 1
+        return Turn(self.number, seat, write_turn(steps), events)
+
+
+def require_turn(position: Position, seat: int) -> None:
+    """Raise unless the game waits for the seat."""
+    waiting = position.waiting()
+    if not waiting:
+        raise GameOver
+    if seat not in waiting:
+        raise NotYourTurn

@@ -1,0 +1,10 @@
+"""A position as seen by one seat, as a picture and as text. Pillow only: no Discord, no database.
+
+Each title has one module here, named by its key, with three functions of a :class:`Scene`:
+``board`` (the picture), ``alt`` (its alternative text) and ``text`` (the text board).
+"""
+
+from renderers.scene import Say, Scene
+from renderers.show import alt, animate, draw, text, warm
+
+__all__ = ["Say", "Scene", "alt", "animate", "draw", "text", "warm"]

@@ -1,0 +1,79 @@
+"""What a renderer is given: a position as one seat sees it, and everything needed to show it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from engine.game import SEATS, Event, Position
+
+PALETTES = ("default", "safe", "contrast")
+
+
+class Say(Protocol):
+    """The words of the reader's language (``data.words.Words`` is one)."""
+
+    language: str
+
+    def __call__(self, sentence: str, /, **facts: object) -> str: ...
+
+    def knows(self, sentence: str) -> bool: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """One picture to draw. ``view`` came out of ``seen_by(seat)``; nothing else of the game is
+    here, so no renderer can show what the seat may not know."""
+
+    key: str
+    view: Position
+    names: tuple[str, ...]
+    """The players' names by seat, as they want to be called: any script, any length."""
+    say: Say
+    seat: int | None = None
+    """Whose private view this is; None for the public board."""
+    palette: str = "default"
+    last: Sequence[Event] = ()
+    """What the last turn brought, as far as this reader may know it."""
+    steps: Sequence[str] = ()
+    """Private view: the steps of the unfinished turn, already made on ``view``."""
+    choices: Sequence[str] = ()
+    """Private view: the texts of the next legal steps."""
+
+    def tell(self, event: Event) -> str:
+        return tell(self.key, event, self.names, self.say)
+
+
+def tell(key: str, event: Event, names: Sequence[str], say: Say) -> str:
+    """An event as a sentence of the title's words: ``gold.event.bought``."""
+    facts = {name: _fact(key, value, names, say) for name, value in event.facts.items()}
+    return say(f"{key}.event.{event.kind}", **facts)
+
+
+def label(key: str, token: str, say: Say, names: Sequence[str] = ()) -> str:
+    """A token in the reader's language: a seat's name, the title's word, or the token itself."""
+    if token in SEATS:
+        at = SEATS.index(token)
+        return names[at] if at < len(names) else say(f"seat.{token}")
+    return say(f"{key}.token.{token}") if say.knows(f"{key}.token.{token}") else token
+
+
+def tell_step(key: str, step: str, say: Say, names: Sequence[str] = ()) -> str:
+    """A step of a turn in words: ``gold.step.lay`` with the labels of its tokens as a, b, c…"""
+    verb, *tokens = step.split()
+    if not say.knows(f"{key}.step.{verb}"):
+        return " ".join(label(key, token, say, names) for token in (verb, *tokens))
+    facts = {chr(97 + at): label(key, token, say, names) for at, token in enumerate(tokens)}
+    return say(f"{key}.step.{verb}", **facts)
+
+
+def _fact(key: str, value: object, names: Sequence[str], say: Say) -> object:
+    if isinstance(value, str):
+        return label(key, value, say, names)
+    if isinstance(value, dict):
+        pairs = value.items()  # pyright: ignore[reportUnknownVariableType]
+        return " · ".join(f"{label(key, token, say, names)} {n}" for token, n in pairs)  # pyright: ignore[reportUnknownArgumentType]
+    if isinstance(value, (list, tuple)):
+        return ", ".join(label(key, str(token), say, names) for token in value)  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
+    return value
