@@ -1,8 +1,8 @@
 """Words per language: gettext catalogues in ``data/locale``, read as they are, nothing to compile.
 
 Every sentence has an id (``table.joined``, ``gold.event.bought``) and stands in the catalogue of
-each language; the files of one language (``patolli.po``, one for each title) are read as one. A fact
-called ``n`` chooses the plural.
+each language; the files of one language (``patolli.po``, one for each title) are read as one. A
+fact called ``n`` chooses the plural.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The printed parts of the titles, read from ``data/components`` and checked while they are read."""
+"""The printed parts of the titles, read from ``data/components`` and checked on the way."""
 
 from __future__ import annotations
 

@@ -167,7 +167,8 @@ class Record:
                 number += 1
         except (NotYourTurn, Unclear, Unfinished, Illegal) as bad:
             text = self.lines[number - 1].text
-            raise BadRecord(self._place(number), f"“{text}” is not legal here: {_why(bad)}") from bad
+            why = f"“{text}” is not legal here: {_why(bad)}"
+            raise BadRecord(self._place(number), why) from bad
         self._check_result(position)
         return position
 

@@ -3,11 +3,12 @@
 Thirty pieces of broken discs are auctioned one by one. Everybody bids beads in secret; equal bids
 cancel each other, the highest left buys and pays the lowest bidder. The buyer alone looks at the
 back, then rebuilds the own disc: neighbours may differ by one step of value. Only complete discs
-score, and every bead is a point. The rules are in ``data/rules/gold.en.md``; G4.2 in a comment is a
-paragraph there.
+score, and every bead is a point. The rules are in ``data/rules/gold.en.md``; G4.2 in a comment
+is a paragraph there.
 
-``pieces`` is what is printed, ``auction`` who buys, ``rows`` what may lie on a base, ``actions`` the
-steps of a turn, and ``position`` puts them together.
+``pieces`` is what is printed, ``auction`` who buys, ``rows`` what may lie on a base, ``actions``
+the steps of a turn, ``state`` what is on the table, ``hidden`` what a seat may not know of it, and
+``position`` plays.
 """
 
 from __future__ import annotations

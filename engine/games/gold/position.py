@@ -1,14 +1,12 @@
-"""One moment of Das Gold der Maya: an auction, a payment, or a buyer rebuilding a base."""
+"""The rules of Das Gold der Maya at work: an auction, a payment, a buyer rebuilding a base."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
 from random import Random
-from typing import Any, NamedTuple, Self
+from typing import Self
 
-from engine.game import END, SEATS, Action, Event, Illegal, Outcome, Position, Score, places
-from engine.games.gold import rows
+from engine.game import END, SEATS, Action, Event, Illegal, Outcome, places
+from engine.games.gold import hidden, rows
 from engine.games.gold.actions import (
     BIDS,
     LAYS,
@@ -24,92 +22,20 @@ from engine.games.gold.actions import (
     Use,
 )
 from engine.games.gold.auction import sale
-from engine.games.gold.pieces import components
-from engine.games.gold.rows import Row
-
-_PARTS = components()
-SLOTS = _PARTS.tray_slots
-BEADS = _PARTS.beads.per_player
-NOBODY = -1
-UNKNOWN = -1
-"""A face, a size or a number that this view cannot know."""
-SECRET = -2
-"""A bid that was made and is not shown yet."""
+from engine.games.gold.state import BEADS, NOBODY, PARTS, SLOTS, Auction, GoldState, Lots, Rules
 
 
-class Rules(NamedTuple):
-    """The options of the table (G9)."""
+class GoldPosition(GoldState):
+    """See the module."""
 
-    first: int
-    cancel_tied_lowest: bool = False
-    incomplete_scores: bool = False
-    flip: bool = True
-    closing: bool = True
-    show_beads: bool = False
-
-
-class Lots(NamedTuple):
-    """The pieces in the order they are drawn; lot n stands at n - 1 (G1.10)."""
-
-    sizes: tuple[int, ...]
-    fronts: tuple[int, ...]
-    backs: tuple[int, ...]
-
-    def faces(self, lot: int) -> tuple[int, int]:
-        return self.fronts[lot - 1], self.backs[lot - 1]
-
-
-class Auction(NamedTuple):
-    """How the last lot went: the bids, and who bought, or NOBODY."""
-
-    lot: int
-    bids: tuple[int, ...]
-    buyer: int
-    price: int
-    receiver: int
-
-
-class GoldPosition(Position):
-    """See the module. ``phase`` is ``auction``, ``pay``, ``lay`` or ``over``."""
-
-    __slots__ = (
-        "auction", "base", "bases", "beads", "bids", "box", "buyer", "hand", "lifted", "locked",
-        "lots", "owners", "phase", "price", "ready", "receiver", "receivers", "round", "rules",
-        "seats", "start",
-    )  # fmt: skip
-
-    seats: int
-    rules: Rules
-    lots: Lots
-    round: int
-    phase: str
-    beads: list[int]
-    bids: list[int | None]
-    ready: list[bool]
-    buyer: int
-    price: int
-    receivers: tuple[int, ...]
-    receiver: int
-    bases: list[Row]
-    """The bases of seat s stand at s * per seat."""
-    owners: list[int]
-    """Who bought lot n and so knows its back, at n - 1."""
-    box: tuple[tuple[int, int], ...]
-    """Pieces out of the game, with the face last seen (GR9)."""
-    auction: Auction | None
-    # The laying turn that is going on.
-    base: int
-    hand: tuple[int, ...]
-    lifted: frozenset[int]
-    locked: frozenset[int]
-    start: Row
+    __slots__ = ()
 
     @classmethod
     def first(cls, seats: int, rules: Rules, lots: Lots) -> Self:
         self = cls()
         self.seats, self.rules, self.lots = seats, rules, lots
         self.beads = [BEADS] * seats  # G2.1
-        self.bases = [()] * (seats * _PARTS.bases_per_player[str(seats)])
+        self.bases = [()] * (seats * PARTS.bases_per_player[str(seats)])
         self.owners = [NOBODY] * LOTS
         self.box, self.auction, self.receiver = (), None, NOBODY
         self.base, self.start = NOBODY, ()
@@ -166,14 +92,8 @@ class GoldPosition(Position):
             return True
         return rows.valid(tuple(p for p in row if p[0] in self.locked), sizes, closing=closing)
 
-    @property
-    def row(self) -> Row:
-        """The row being rebuilt."""
-        return self.bases[self._at] if self.base >= 0 else ()
-
-    @property
-    def _at(self) -> int:
-        return self.buyer * self.bases_each + self.base
+    def asks(self, seat: int) -> str:
+        return "bid" if self.phase == "auction" else self.phase
 
     # Playing a step.
 
@@ -204,13 +124,13 @@ class GoldPosition(Position):
     def _use(self, base: int) -> None:
         """G8.2: everything else in this turn happens on that base."""
         self.base = base
-        self.start = self.bases[self._at]
+        self.start = self.bases[self.at]
 
     def _lift(self, lot: int) -> None:
         row = self.row
         if not any(lot == other for other, _ in row) or not self._may_lift(lot):
             raise Illegal(f"lift {lot}")
-        self.bases[self._at] = tuple(p for p in row if p[0] != lot)
+        self.bases[self.at] = tuple(p for p in row if p[0] != lot)
         self.hand = (*self.hand, lot)
         self.lifted |= {lot}
 
@@ -221,7 +141,7 @@ class GoldPosition(Position):
         where = rows.places(row, lot, face, self.lots.sizes, closing=self.rules.closing)
         if place not in where:
             raise Illegal(f"lay {lot} {MATERIALS[face]} {place}")
-        self.bases[self._at] = (*row[: place - 1], (lot, face), *row[place - 1 :])
+        self.bases[self.at] = (*row[: place - 1], (lot, face), *row[place - 1 :])
         self.hand = tuple(other for other in self.hand if other != lot)
         if lot in self.lifted:
             self.locked |= {lot}
@@ -297,8 +217,8 @@ class GoldPosition(Position):
         if others:
             events.append(Event("thrown", {"seat": seat, "lots": [str(lot) for lot in others]}))
         if self.base >= 0:
-            was = self._complete(self.start)
-            now = self._complete(self.row)
+            was = self.complete(self.start)
+            now = self.complete(self.row)
             if now and (not was or set(self.row) != set(self.start)):
                 worth = self.points_of(self.row)
                 events.append(Event("closed", {"seat": seat, "points": worth}))
@@ -316,7 +236,7 @@ class GoldPosition(Position):
         if self.round == LOTS:
             self._clear()
             self.phase = "over"
-            return [Event("over", {"scores": dict(zip(SEATS, self._totals(), strict=False))})]
+            return [Event("over", {"scores": dict(zip(SEATS, self.totals(), strict=False))})]
         drawn = self.round + SLOTS
         self._open_round(self.round + 1)
         if drawn > LOTS:
@@ -338,66 +258,6 @@ class GoldPosition(Position):
         self.base, self.hand, self.start = NOBODY, (), ()
         self.lifted = self.locked = frozenset()
 
-    # What can be read off.
-
-    @property
-    def bases_each(self) -> int:
-        return len(self.bases) // self.seats
-
-    @property
-    def drawer(self) -> int:
-        """Who draws for this round (G3.2)."""
-        return (self.rules.first + self.round - 1) % self.seats
-
-    @property
-    def drawn(self) -> int:
-        """How many lots have been drawn from the bag."""
-        return min(LOTS, self.round + SLOTS - 1)
-
-    @property
-    def tray(self) -> list[int]:
-        """The lots for sale, the front one first (G3.1, G3.4)."""
-        if self.phase == "over":
-            return []
-        front = self.round + (self.phase == "lay")
-        return list(range(front, self.drawn + 1))
-
-    def rows_of(self, seat: int) -> list[Row]:
-        return self.bases[seat * self.bases_each : (seat + 1) * self.bases_each]
-
-    def units_of(self, row: Row) -> int:
-        return rows.units(row, self.lots.sizes)
-
-    def points_of(self, row: Row) -> int:
-        rules = self.rules
-        return rows.points(
-            row, self.lots.sizes, closing=rules.closing, incomplete=rules.incomplete_scores
-        )
-
-    def discs_of(self, seat: int) -> int:
-        """The points of a seat's discs, without the beads."""
-        return sum(self.points_of(row) for row in self.rows_of(seat))
-
-    def _complete(self, row: Row) -> bool:
-        return rows.complete(row, self.lots.sizes, closing=self.rules.closing)
-
-    def asks(self, seat: int) -> str:
-        return "bid" if self.phase == "auction" else self.phase
-
-    def progress(self) -> tuple[int, int]:
-        return self.round, LOTS
-
-    def scores(self) -> list[Score | None]:
-        """G7.3, G8.4. Beads behind a screen cannot be counted."""
-        bead = _PARTS.scoring.bead
-        return [
-            None if self.beads[seat] < 0 else self.discs_of(seat) + bead * self.beads[seat]
-            for seat in range(self.seats)
-        ]
-
-    def _totals(self) -> list[int]:
-        return [self.discs_of(seat) + self.beads[seat] for seat in range(self.seats)]
-
     def outcome(self) -> Outcome | None:
         if self.phase != "over":
             return None
@@ -406,193 +266,14 @@ class GoldPosition(Position):
             reason = "last_unsold"
         else:
             reason = "last_discarded" if self.box and self.box[-1][0] == LOTS else "last_laid"
-        return Outcome(places(self._totals()), reason)  # G7.4
-
-    # Secrets (GI8).
+        return Outcome(places(self.totals()), reason)  # G7.4
 
     def seen_by(self, seat: int | None) -> Self:
         view = self.copy()
-        over = self.phase == "over"
-        if not over:
-            view.bids = [
-                bid if other == seat or bid is None else SECRET
-                for other, bid in enumerate(self.bids)
-            ]
-            # A bid that is not ended yet is nobody else's business, not even that it exists.
-            for other in range(self.seats):
-                if other != seat and not self.ready[other]:
-                    view.bids[other] = None
-            if not self.rules.show_beads:
-                view.beads = [
-                    beads if other == seat else UNKNOWN for other, beads in enumerate(self.beads)
-                ]
-            if seat != self.buyer:
-                view._forget_steps()
-        view.lots = Lots(
-            tuple(n if lot <= self.drawn else UNKNOWN for lot, n in enumerate(self.lots.sizes, 1)),
-            tuple(n if lot <= self.drawn else UNKNOWN for lot, n in enumerate(self.lots.fronts, 1)),
-            tuple(
-                back if seat is not None and owner == seat else UNKNOWN
-                for back, owner in zip(self.lots.backs, self.owners, strict=True)
-            ),
-        )
+        hidden.veil(view, seat)
         return view
 
-    def _forget_steps(self) -> None:
-        """Back to the beginning of a turn that others may not watch."""
-        if self.phase == "pay":
-            self.receiver = NOBODY
-        elif self.phase == "lay":
-            if self.base >= 0:
-                self.bases[self._at] = self.start
-            self.hand, self.lifted, self.locked = (self.round,), frozenset(), frozenset()
-            if self.bases_each > 1:
-                self.base, self.start = NOBODY, ()
-
     def possible(self, seat: int | None, random: Random) -> Self:
-        """Pieces whose backs the seat never saw change places with others that would look the same;
-        bids not shown yet are drawn again."""
         other = self.copy()
-        if self.phase == "over":
-            return other
-        if seat != self.buyer:
-            other._forget_steps()
-        sizes, fronts, backs = (list(part) for part in self.lots)
-        hidden = [at for at in range(LOTS) if seat is None or self.owners[at] != seat]
-        bag = [at for at in hidden if at >= self.drawn]
-        seen_faces = self._faces_shown()
-        for _ in range(8 * LOTS):
-            a, b = random.choice(hidden), random.choice(hidden)
-            if a in bag and b in bag:
-                for part in (sizes, fronts, backs):
-                    part[a], part[b] = part[b], part[a]
-            elif sizes[a] == sizes[b]:
-                _swap_pieces(fronts, backs, seen_faces, a, b)
-        for at in bag:
-            if random.random() < 0.5:  # noqa: PLR2004
-                fronts[at], backs[at] = backs[at], fronts[at]
-        other.lots = Lots(tuple(sizes), tuple(fronts), tuple(backs))
-        for rival in range(self.seats):
-            if rival == seat or self.phase != "auction":
-                continue
-            if not self.ready[rival]:
-                other.bids[rival] = None
-            elif self.beads[rival]:
-                other.bids[rival] = random.randint(0, self.beads[rival])
+        hidden.reshuffle(other, seat, random)
         return other
-
-    def _faces_shown(self) -> dict[int, set[int]]:
-        """The faces of each drawn lot that everybody has seen, by lot - 1."""
-        shown = {at: {self.lots.fronts[at]} for at in range(self.drawn)}
-        for lot, face in (piece for row in (*self.bases, self.box) for piece in row):
-            shown[lot - 1].add(face)
-        return shown
-
-    # Keeping.
-
-    def copy(self) -> Self:
-        new = object.__new__(type(self))
-        new.seats, new.rules, new.lots = self.seats, self.rules, self.lots
-        new.round, new.phase = self.round, self.phase
-        new.beads, new.bids, new.ready = self.beads[:], self.bids[:], self.ready[:]
-        new.buyer, new.price = self.buyer, self.price
-        new.receivers, new.receiver = self.receivers, self.receiver
-        new.bases, new.owners, new.box = self.bases[:], self.owners[:], self.box
-        new.auction, new.base, new.hand = self.auction, self.base, self.hand
-        new.lifted, new.locked, new.start = self.lifted, self.locked, self.start
-        return new
-
-    def dump(self) -> dict[str, Any]:
-        return {
-            "seats": self.seats,
-            "rules": list(self.rules),
-            "lots": [list(part) for part in self.lots],
-            "round": self.round,
-            "phase": self.phase,
-            "beads": self.beads[:],
-            "bids": self.bids[:],
-            "ready": self.ready[:],
-            "sale": [self.buyer, self.price, list(self.receivers), self.receiver],
-            "bases": [[list(piece) for piece in row] for row in self.bases],
-            "owners": self.owners[:],
-            "box": [list(piece) for piece in self.box],
-            "auction": list(self.auction) if self.auction else None,
-            "turn": [
-                self.base,
-                list(self.hand),
-                sorted(self.lifted),
-                sorted(self.locked),
-                [list(piece) for piece in self.start],
-            ],
-        }
-
-    @classmethod
-    def load(cls, data: Any) -> Self:
-        new = object.__new__(cls)
-        new.seats = data["seats"]
-        new.rules = Rules(*data["rules"])
-        new.lots = Lots(*(tuple(part) for part in data["lots"]))
-        new.round, new.phase = data["round"], data["phase"]
-        new.beads, new.bids = list(data["beads"]), list(data["bids"])
-        new.ready = list(data["ready"])
-        new.buyer, new.price, receivers, new.receiver = data["sale"]
-        new.receivers = tuple(receivers)
-        new.bases = [_row(row) for row in data["bases"]]
-        new.owners, new.box = list(data["owners"]), _row(data["box"])
-        new.auction = None
-        if data["auction"]:
-            lot, bids, *rest = data["auction"]
-            new.auction = Auction(lot, tuple(bids), *rest)
-        new.base, hand, lifted, locked, start = data["turn"]
-        new.hand, new.start = tuple(hand), _row(start)
-        new.lifted, new.locked = frozenset(lifted), frozenset(locked)
-        return new
-
-    # Invariants.
-
-    def flaws(self) -> list[str]:
-        found: list[str] = []
-        if sum(self.beads) != BEADS * self.seats or min(self.beads) < 0:
-            found.append(f"GI1: beads {self.beads}")
-        where = Counter(lot for row in self.bases for lot, _ in row)
-        where.update(lot for lot, _ in self.box)
-        where.update(self.hand)
-        where.update(self.tray)
-        where.update(range(self.drawn + 1, LOTS + 1))
-        if sorted(where.elements()) != list(range(1, LOTS + 1)):
-            found.append("GI2: the pieces are not one in each place")
-        for row in self.bases:
-            units = self.units_of(row)
-            resting = self.phase != "lay" or row is not self.row
-            sound = rows.valid(row, self.lots.sizes, closing=self.rules.closing)
-            if units > rows.FULL or (resting and not sound):
-                found.append(f"GI3: the base {row}")
-            if any(face not in self.lots.faces(lot) for lot, face in row):
-                found.append(f"G1.4: a face that the piece does not have, in {row}")
-        if self.phase == "auction" and len(self.tray) != min(SLOTS, LOTS + 1 - self.round):
-            found.append(f"GI4: tray {self.tray} in round {self.round}")
-        if self.phase == "lay" and not self.waiting():
-            found.append("GI7: nobody may end the laying turn")
-        if self.auction and self.auction.buyer >= 0:
-            lot, bids, buyer, price, receiver = self.auction
-            if price != bids[buyer] or price < 1 or receiver == buyer:
-                found.append(f"GI10: the sale of lot {lot}")
-        return found
-
-
-def _swap_pieces(
-    fronts: list[int], backs: list[int], shown: dict[int, set[int]], a: int, b: int
-) -> None:
-    """Exchange two pieces of one size if each shows, in the other's place, every face seen there."""
-    one, two = {fronts[a], backs[a]}, {fronts[b], backs[b]}
-    if not (shown.get(a, set()) <= two and shown.get(b, set()) <= one):
-        return
-    for at, faces in ((a, two), (b, one)):
-        if at in shown:  # the face that came up stays up
-            backs[at] = next(iter(faces - {fronts[at]}))
-        else:
-            fronts[at], backs[at] = sorted(faces)
-
-
-def _row(data: Sequence[Sequence[int]]) -> Row:
-    return tuple((lot, face) for lot, face in data)

@@ -1,0 +1,251 @@
+"""What is on the table in Das Gold der Maya at one moment, and what can be read off it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any, NamedTuple, Self
+
+from engine.game import Position, Score
+from engine.games.gold import rows
+from engine.games.gold.actions import LOTS
+from engine.games.gold.pieces import components
+from engine.games.gold.rows import Row
+
+PARTS = components()
+SLOTS = PARTS.tray_slots
+BEADS = PARTS.beads.per_player
+NOBODY = -1
+UNKNOWN = -1
+"""A face, a size or a number that this view cannot know."""
+SECRET = -2
+"""A bid that was made and is not shown yet."""
+
+
+class Rules(NamedTuple):
+    """The options of the table (G9)."""
+
+    first: int
+    cancel_tied_lowest: bool = False
+    incomplete_scores: bool = False
+    flip: bool = True
+    closing: bool = True
+    show_beads: bool = False
+
+
+class Lots(NamedTuple):
+    """The pieces in the order they are drawn; lot n stands at n - 1 (G1.10)."""
+
+    sizes: tuple[int, ...]
+    fronts: tuple[int, ...]
+    backs: tuple[int, ...]
+
+    def faces(self, lot: int) -> tuple[int, int]:
+        return self.fronts[lot - 1], self.backs[lot - 1]
+
+
+class Auction(NamedTuple):
+    """How the last lot went: the bids, and who bought, or NOBODY."""
+
+    lot: int
+    bids: tuple[int, ...]
+    buyer: int
+    price: int
+    receiver: int
+
+
+class GoldState(Position):
+    """See the module. ``phase`` is ``auction``, ``pay``, ``lay`` or ``over``."""
+
+    __slots__ = (
+        "auction", "base", "bases", "beads", "bids", "box", "buyer", "hand", "lifted", "locked",
+        "lots", "owners", "phase", "price", "ready", "receiver", "receivers", "round", "rules",
+        "seats", "start",
+    )  # fmt: skip
+
+    seats: int
+    rules: Rules
+    lots: Lots
+    round: int
+    phase: str
+    beads: list[int]
+    bids: list[int | None]
+    ready: list[bool]
+    buyer: int
+    price: int
+    receivers: tuple[int, ...]
+    receiver: int
+    bases: list[Row]
+    """The bases of seat s stand at s * per seat."""
+    owners: list[int]
+    """Who bought lot n and so knows its back, at n - 1."""
+    box: tuple[tuple[int, int], ...]
+    """Pieces out of the game, with the face last seen (GR9)."""
+    auction: Auction | None
+    # The laying turn that is going on.
+    base: int
+    hand: tuple[int, ...]
+    lifted: frozenset[int]
+    locked: frozenset[int]
+    start: Row
+
+    # What can be read off.
+
+    @property
+    def bases_each(self) -> int:
+        return len(self.bases) // self.seats
+
+    @property
+    def drawer(self) -> int:
+        """Who draws for this round (G3.2)."""
+        return (self.rules.first + self.round - 1) % self.seats
+
+    @property
+    def drawn(self) -> int:
+        """How many lots have been drawn from the bag."""
+        return min(LOTS, self.round + SLOTS - 1)
+
+    @property
+    def tray(self) -> list[int]:
+        """The lots for sale, the front one first (G3.1, G3.4)."""
+        if self.phase == "over":
+            return []
+        front = self.round + (self.phase == "lay")
+        return list(range(front, self.drawn + 1))
+
+    def rows_of(self, seat: int) -> list[Row]:
+        return self.bases[seat * self.bases_each : (seat + 1) * self.bases_each]
+
+    def units_of(self, row: Row) -> int:
+        return rows.units(row, self.lots.sizes)
+
+    def points_of(self, row: Row) -> int:
+        rules = self.rules
+        return rows.points(
+            row, self.lots.sizes, closing=rules.closing, incomplete=rules.incomplete_scores
+        )
+
+    def discs_of(self, seat: int) -> int:
+        """The points of a seat's discs, without the beads."""
+        return sum(self.points_of(row) for row in self.rows_of(seat))
+
+    def complete(self, row: Row) -> bool:
+        return rows.complete(row, self.lots.sizes, closing=self.rules.closing)
+
+    @property
+    def row(self) -> Row:
+        """The row being rebuilt."""
+        return self.bases[self.at] if self.base >= 0 else ()
+
+    @property
+    def at(self) -> int:
+        return self.buyer * self.bases_each + self.base
+
+    def progress(self) -> tuple[int, int]:
+        return self.round, LOTS
+
+    def scores(self) -> list[Score | None]:
+        """G7.3, G8.4. Beads behind a screen cannot be counted."""
+        bead = PARTS.scoring.bead
+        return [
+            None if self.beads[seat] < 0 else self.discs_of(seat) + bead * self.beads[seat]
+            for seat in range(self.seats)
+        ]
+
+    def totals(self) -> list[int]:
+        return [self.discs_of(seat) + self.beads[seat] for seat in range(self.seats)]
+
+    # Keeping.
+
+    def copy(self) -> Self:
+        new = object.__new__(type(self))
+        new.seats, new.rules, new.lots = self.seats, self.rules, self.lots
+        new.round, new.phase = self.round, self.phase
+        new.beads, new.bids, new.ready = self.beads[:], self.bids[:], self.ready[:]
+        new.buyer, new.price = self.buyer, self.price
+        new.receivers, new.receiver = self.receivers, self.receiver
+        new.bases, new.owners, new.box = self.bases[:], self.owners[:], self.box
+        new.auction, new.base, new.hand = self.auction, self.base, self.hand
+        new.lifted, new.locked, new.start = self.lifted, self.locked, self.start
+        return new
+
+    def dump(self) -> dict[str, Any]:
+        return {
+            "seats": self.seats,
+            "rules": list(self.rules),
+            "lots": [list(part) for part in self.lots],
+            "round": self.round,
+            "phase": self.phase,
+            "beads": self.beads[:],
+            "bids": self.bids[:],
+            "ready": self.ready[:],
+            "sale": [self.buyer, self.price, list(self.receivers), self.receiver],
+            "bases": [[list(piece) for piece in row] for row in self.bases],
+            "owners": self.owners[:],
+            "box": [list(piece) for piece in self.box],
+            "auction": list(self.auction) if self.auction else None,
+            "turn": [
+                self.base,
+                list(self.hand),
+                sorted(self.lifted),
+                sorted(self.locked),
+                [list(piece) for piece in self.start],
+            ],
+        }
+
+    @classmethod
+    def load(cls, data: Any) -> Self:
+        new = object.__new__(cls)
+        new.seats = data["seats"]
+        new.rules = Rules(*data["rules"])
+        new.lots = Lots(*(tuple(part) for part in data["lots"]))
+        new.round, new.phase = data["round"], data["phase"]
+        new.beads, new.bids = list(data["beads"]), list(data["bids"])
+        new.ready = list(data["ready"])
+        new.buyer, new.price, receivers, new.receiver = data["sale"]
+        new.receivers = tuple(receivers)
+        new.bases = [_row(row) for row in data["bases"]]
+        new.owners, new.box = list(data["owners"]), _row(data["box"])
+        new.auction = None
+        if data["auction"]:
+            lot, bids, *rest = data["auction"]
+            new.auction = Auction(lot, tuple(bids), *rest)
+        new.base, hand, lifted, locked, start = data["turn"]
+        new.hand, new.start = tuple(hand), _row(start)
+        new.lifted, new.locked = frozenset(lifted), frozenset(locked)
+        return new
+
+    # Invariants.
+
+    def flaws(self) -> list[str]:
+        found: list[str] = []
+        if sum(self.beads) != BEADS * self.seats or min(self.beads) < 0:
+            found.append(f"GI1: beads {self.beads}")
+        where = Counter(lot for row in self.bases for lot, _ in row)
+        where.update(lot for lot, _ in self.box)
+        where.update(self.hand)
+        where.update(self.tray)
+        where.update(range(self.drawn + 1, LOTS + 1))
+        if sorted(where.elements()) != list(range(1, LOTS + 1)):
+            found.append("GI2: the pieces are not one in each place")
+        for row in self.bases:
+            units = self.units_of(row)
+            resting = self.phase != "lay" or row is not self.row
+            sound = rows.valid(row, self.lots.sizes, closing=self.rules.closing)
+            if units > rows.FULL or (resting and not sound):
+                found.append(f"GI3: the base {row}")
+            if any(face not in self.lots.faces(lot) for lot, face in row):
+                found.append(f"G1.4: a face that the piece does not have, in {row}")
+        if self.phase == "auction" and len(self.tray) != min(SLOTS, LOTS + 1 - self.round):
+            found.append(f"GI4: tray {self.tray} in round {self.round}")
+        if self.phase == "lay" and not self.waiting():
+            found.append("GI7: nobody may end the laying turn")
+        if self.auction and self.auction.buyer >= 0:
+            lot, bids, buyer, price, receiver = self.auction
+            if price != bids[buyer] or price < 1 or receiver == buyer:
+                found.append(f"GI10: the sale of lot {lot}")
+        return found
+
+
+def _row(data: Sequence[Sequence[int]]) -> Row:
+    return tuple((lot, face) for lot, face in data)
