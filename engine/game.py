@@ -172,6 +172,8 @@ class Game(ABC):
     revision: ClassVar[int]
     """Raised when an old record would replay differently."""
     seats: ClassVar[range]
+    reasons: ClassVar[tuple[str, ...]]
+    """Every :attr:`Outcome.reason` there is: the ways in which a game can end."""
 
     @abstractmethod
     def options(self, seats: int) -> tuple[Option, ...]:

@@ -27,6 +27,7 @@ class Gold(Game):
     title = "Das Gold der Maya"
     revision = 1
     seats = range(2, 5)
+    reasons = ("last_laid", "last_discarded", "last_unsold")
 
     def options(self, seats: int) -> tuple[Option, ...]:
         return (

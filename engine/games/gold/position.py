@@ -104,21 +104,21 @@ class GoldPosition(GoldState):
             return self._end(seat)
         match action:
             case Bid(beads) if self.phase == "auction":
-                if self.bids[seat] is not None or beads > self.beads[seat]:  # G4.2
+                if self.bids[seat] is not None or not 0 <= beads <= self.beads[seat]:  # G4.2
                     raise Illegal(str(action))
                 self.bids[seat] = beads
             case Pay(receiver) if self.phase == "pay":
                 if self.receiver >= 0 or receiver not in self.receivers:
-                    raise Illegal(str(action))
+                    raise Illegal("nobody there to pay")
                 self.receiver = receiver
-            case Use(base) if self.phase == "lay" and self.base < 0:
+            case Use(base) if self.phase == "lay" and self.base < 0 and action in USES:
                 self._use(base - 1)
             case Lift(lot) if self.phase == "lay" and self.base >= 0:
                 self._lift(lot)
             case Lay(lot, face, place) if self.phase == "lay" and self.base >= 0:
                 self._lay(lot, face, place)
             case _:
-                raise Illegal(str(action))
+                raise Illegal(f"not a step of this turn ({self.phase})")
         return []
 
     def _use(self, base: int) -> None:

@@ -170,6 +170,7 @@ class GoldState(Position):
         return new
 
     def dump(self) -> dict[str, Any]:
+        last = self.auction
         return {
             "seats": self.seats,
             "rules": list(self.rules),
@@ -183,7 +184,7 @@ class GoldState(Position):
             "bases": [[list(piece) for piece in row] for row in self.bases],
             "owners": self.owners[:],
             "box": [list(piece) for piece in self.box],
-            "auction": list(self.auction) if self.auction else None,
+            "auction": last and [last.lot, list(last.bids), *last[2:]],
             "turn": [
                 self.base,
                 list(self.hand),
@@ -238,8 +239,12 @@ class GoldState(Position):
                 found.append(f"G1.4: a face that the piece does not have, in {row}")
         if self.phase == "auction" and len(self.tray) != min(SLOTS, LOTS + 1 - self.round):
             found.append(f"GI4: tray {self.tray} in round {self.round}")
-        if self.phase == "lay" and not self.waiting():
-            found.append("GI7: nobody may end the laying turn")
+        locked = tuple(piece for piece in self.row if piece[0] in self.locked)
+        if not any(
+            rows.valid(row, self.lots.sizes, closing=self.rules.closing)
+            for row in (self.row, locked)
+        ):
+            found.append(f"GI7: no lift mends the row {self.row}")
         if self.auction and self.auction.buyer >= 0:
             lot, bids, buyer, price, receiver = self.auction
             if price != bids[buyer] or price < 1 or receiver == buyer:
