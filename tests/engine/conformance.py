@@ -1,0 +1,541 @@
+"""What every title promises, whatever its rules: the contract of ``engine/game.py`` as checks.
+
+A check is a function of a :class:`Case`. ``test_conformance.py`` runs all of them over the whole
+catalogue, and ``tests/test_architecture.py`` over a title that is added from outside.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from engine.catalogue import find
+from engine.deal import Deal
+from engine.game import END, SEATS, Action, End, Event, Game, Illegal, Position
+from engine.notation import branches, grouped, meant, read_turn, write_turn
+from engine.playout import Playout, random_game
+from engine.record import Record
+from engine.table import NotYourTurn, Table
+
+TEXT = re.compile(r"[a-z0-9_-]+( [a-z0-9_-]+)*")
+
+
+@dataclass(frozen=True)
+class Case:
+    """A title at a table of so many seats with these options."""
+
+    key: str
+    seats: int
+    options: dict[str, str] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        chosen = "-".join(f"{key}={value}" for key, value in self.options.items())
+        return f"{self.key}-{self.seats}-{chosen or 'defaults'}"
+
+    @property
+    def game(self) -> Game:
+        return find(self.key)
+
+    def random(self, salt: str) -> Random:
+        return Random(f"{self} {salt}")
+
+    def playout(self, salt: str, **how: Any) -> Playout:
+        return Playout(self.game, self.seats, self.options, self.random(salt), **how)
+
+
+def cases_of(game: Game) -> list[Case]:
+    """Every seat count with the defaults, with each other value of an option alone, and with
+    values drawn at random."""
+    cases: list[Case] = []
+    for seats in game.seats:
+        options = game.options(seats)
+        cases.append(Case(game.key, seats))
+        cases += [
+            Case(game.key, seats, {option.key: value})
+            for option in options for value in option.values[1:]
+        ]  # fmt: skip
+        random = Random(f"{game.key} {seats}")
+        if options:
+            mixed = {option.key: random.choice(option.values) for option in options}
+            cases.append(Case(game.key, seats, mixed))
+    return cases
+
+
+def packed(position: Position) -> bytes:
+    return msgspec.msgpack.encode(position.dump())
+
+
+def viewers(position: Position) -> list[int | None]:
+    return [None, *range(position.seats)]
+
+
+def views(position: Position) -> dict[int | None, bytes]:
+    return {viewer: packed(position.seen_by(viewer)) for viewer in viewers(position)}
+
+
+# The checks.
+
+
+def check_a_random_game_ends_and_every_invariant_holds_after_every_step(case: Case) -> None:
+    for number in range(3):
+        played = random_game(
+            case.game, case.seats, case.options, case.random(f"ends {number}"), check=True
+        )
+        assert played.position.outcome()
+
+
+def check_a_position_survives_being_dumped_and_loaded(case: Case) -> None:
+    for step in case.playout("dump").steps():
+        here, dump = step.position, step.position.dump()
+        through_json = msgspec.json.decode(msgspec.json.encode(dump))
+        assert through_json == dump, "a dump is plain JSON data"
+        for data in (dump, through_json, msgspec.msgpack.decode(packed(here))):
+            loaded = case.game.load(data)
+            assert type(loaded) is type(here)
+            assert packed(loaded) == packed(here)
+            assert _legal(loaded) == _legal(here)
+            assert loaded.outcome() == here.outcome()
+            assert loaded.scores() == here.scores()
+
+
+def check_a_loaded_position_plays_on_like_the_one_that_was_dumped(case: Case) -> None:
+    playout = case.playout("play on")
+    loaded = case.game.load(playout.position.dump())
+    for step in playout.steps():
+        assert loaded.play(step.seat, step.action) == step.events
+        assert packed(loaded) == packed(step.position)
+        loaded = case.game.load(loaded.dump())
+
+
+def check_a_copy_is_independent(case: Case) -> None:
+    playout = case.playout("copy")
+    kept, was = playout.position.copy(), packed(playout.position)
+    for number, step in enumerate(playout.steps()):
+        if number % 7 == 0:
+            assert packed(kept) == was, "playing on changed a copy made before"
+            kept, was = step.position.copy(), packed(step.position)
+            assert packed(kept) == was
+        for seat in step.position.waiting():
+            twin = step.position.copy()
+            before = packed(step.position)
+            twin.play(seat, twin.actions(seat)[-1])
+            assert packed(step.position) == before, "playing on a copy changed the original"
+
+
+def check_a_replay_is_the_game_that_was_played(case: Case) -> None:
+    playout = case.playout("replay")
+    ends = [packed(step.position) for step in playout.steps() if step.action is END]
+    record = playout.record()
+    text = record.write()
+    again = Record.read(text)
+    assert again.write() == text
+    assert packed(again.verify(case.game)) == ends[-1]
+    assert again.verify(case.game).scores() == record.result
+    table = Table.start(case.game, case.seats, case.options, Deal(playout.seed))
+    for line in record.lines:
+        before = table.position
+        was = packed(before)
+        turn = table.play(line.seat, line.text)
+        assert turn.text == line.text
+        assert packed(before) == was, "a table plays on a copy"
+    assert packed(table.position) == ends[-1]
+
+
+def check_the_text_of_a_step_means_that_step(case: Case) -> None:
+    playout = case.playout("texts")
+    random = case.random("texts too")
+    for here in _positions(playout):
+        for seat in here.waiting():
+            texts = [str(action) for action in here.actions(seat)]
+            assert len(set(texts)) == len(texts), "two legal steps with one text"
+            for text in random.sample(texts, min(len(texts), 12)):
+                assert TEXT.fullmatch(text), text
+                assert meant(text, texts) == text
+                assert meant(f"  {text.upper().replace(' ', '   ')} ", texts) == text
+
+
+def check_end_is_the_one_end(case: Case) -> None:
+    for here in _positions(case.playout("end")):
+        for seat in here.waiting():
+            for action in here.actions(seat):
+                assert (str(action) == "end") == (action is END)
+                assert isinstance(action, Action)
+                assert hash(action) == hash(action)
+
+
+def check_every_choice_is_out_of_a_short_list(case: Case) -> None:
+    """Buttons and menus: no level of the tree has more than 25 groups of 25."""
+    for number, here in enumerate(_positions(case.playout("short lists"))):
+        if number % 5:
+            continue
+        for seat in here.waiting():
+            texts = [str(action) for action in here.actions(seat)]
+            paths = {tuple(text.split()[:depth]) for text in texts
+                     for depth in range(len(text.split()))}  # fmt: skip
+            for path in paths:
+                groups = grouped(branches(texts, path))
+                assert len(groups) <= 25, (path, groups)
+                assert all(len(tokens) <= 25 for _, tokens in groups), (path, groups)
+
+
+def check_nobody_else_may_act(case: Case) -> None:
+    for here in _positions(case.playout("others")):
+        waiting = here.waiting()
+        assert len(set(waiting)) == len(waiting)
+        assert set(waiting) <= set(range(case.seats))
+        was = packed(here)
+        for seat in set(range(case.seats)) - set(waiting):
+            assert here.actions(seat) == []
+            with pytest.raises(Illegal):
+                here.play(seat, END)
+            with pytest.raises(NotYourTurn):
+                Table(case.game, here).play(seat, "end")
+        assert packed(here) == was
+
+
+def check_an_illegal_step_is_refused_and_changes_nothing(case: Case) -> None:
+    random = case.random("illegal")
+    known: dict[str, Action] = {"end": END}
+    for here in _positions(case.playout("illegal game")):
+        was = packed(here)
+        for seat in here.waiting():
+            legal = here.actions(seat)
+            texts = {str(action) for action in legal}
+            known.update((str(action), action) for action in legal)
+            wrong = [known[text] for text in known if text not in texts]
+            wrong = random.sample(wrong, min(len(wrong), 20))
+            wrong += [bent for action in random.sample(legal, min(len(legal), 4))
+                      for bent in _bent(action) if bent not in legal]  # fmt: skip
+            for action in [*wrong, _Nonsense(), _SecondEnd()]:
+                with pytest.raises(Illegal):
+                    here.play(seat, action)
+                assert packed(here) == was, f"{action!r} was refused and yet changed something"
+
+
+def check_a_view_is_blind(case: Case) -> None:
+    """Whatever a seat cannot know may be otherwise, and its view stays the same, byte for byte."""
+    random, differs = case.random("blind"), 0
+    for here in _positions(case.playout("blind game")):
+        for viewer in viewers(here):
+            view = packed(here.seen_by(viewer))
+            other = here.possible(viewer, random)
+            assert packed(other.seen_by(viewer)) == view, f"seat {viewer} sees what it cannot know"
+            assert packed(here.seen_by(viewer).seen_by(viewer)) == view, "a view of a view differs"
+            differs += packed(other) != packed(here)
+    assert differs, "possible() never differs from the truth: the check above says nothing"
+
+
+def check_a_possible_position_can_be_played_on(case: Case) -> None:
+    """House players think ahead on positions they can imagine: these keep every invariant, and
+    offer the seat just the steps it really has."""
+    random = case.random("possible")
+    for number, here in enumerate(_positions(case.playout("possible game"))):
+        for viewer in viewers(here):
+            other = here.possible(viewer, random)
+            assert other.flaws() == []
+            assert other is not here
+            if viewer is not None:
+                assert _texts(other, viewer) == _texts(here, viewer)
+        if number % 40 == 0:
+            other = here.possible(random.choice(viewers(here)), random)
+            _play_out(other, random)
+
+
+def check_looking_changes_nothing(case: Case) -> None:
+    random = case.random("looking")
+    for number, here in enumerate(_positions(case.playout("looked at"))):
+        if number % 5:
+            continue
+        was = packed(here)
+        for viewer in viewers(here):
+            here.seen_by(viewer).scores()
+            here.possible(viewer, random)
+        for seat in range(case.seats):
+            here.actions(seat)
+        for seat in here.waiting():
+            assert re.fullmatch(r"[a-z0-9_]+", here.asks(seat))
+        here.waiting(), here.scores(), here.outcome(), here.flaws(), here.progress()
+        assert packed(here) == was
+
+
+def check_a_view_answers_what_a_position_answers(case: Case) -> None:
+    """Renderers and house players ask a view what they would ask the position."""
+    unfinished: set[int] = set()
+    for number, step in enumerate(case.playout("views").steps()):
+        here = step.position
+        unfinished = unfinished - {step.seat} if step.action is END else unfinished | {step.seat}
+        if number % 3:
+            continue
+        for viewer in viewers(here):
+            view = here.seen_by(viewer)
+            assert type(view) is type(here)
+            assert view.seats == here.seats
+            assert view.waiting() == here.waiting()
+            assert view.progress() == here.progress()
+            assert view.outcome() == here.outcome()
+            if not unfinished:
+                known = zip(view.scores(), here.scores(), strict=True)
+                assert all(score in {None, true} for score, true in known)
+            assert [view.asks(seat) for seat in view.waiting()] == [
+                here.asks(seat) for seat in here.waiting()
+            ]
+            if viewer is not None:
+                assert _texts(view, viewer) == _texts(here, viewer)
+            assert packed(case.game.load(view.dump())) == packed(view)
+
+
+def check_nothing_is_revealed_before_end(case: Case) -> None:
+    playout = case.playout("before end")
+    seen = views(playout.position)
+    for step in playout.steps():
+        now = views(step.position)
+        if step.action is not END:
+            assert not any(event.reveals for event in step.events)
+            assert all(event.only == (step.seat,) for event in step.events), "a draft is private"
+            for viewer in viewers(step.position):
+                if viewer != step.seat:
+                    assert now[viewer] == seen[viewer], f"seat {viewer} sees an unfinished turn"
+        seen = now
+
+
+def check_an_unfinished_turn_tells_its_player_nothing_new(case: Case) -> None:
+    """A step that can be taken back shows its player only what the player could work out: in every
+    world that looks the same to the player it leads to the same view."""
+    random = case.random("nothing new")
+    playout = case.playout("drafts")
+    before = playout.position.copy()
+    for step in playout.steps():
+        if step.action is not END:
+            other = before.possible(step.seat, random)
+            other.play(step.seat, step.action)
+            assert packed(other.seen_by(step.seat)) == packed(step.position.seen_by(step.seat))
+        before = step.position.copy()
+
+
+def check_events_are_tokens_and_numbers(case: Case) -> None:
+    token = re.compile(r"[a-z0-9_-]+")
+    for step in case.playout("events").steps():
+        for event in step.events:
+            assert token.fullmatch(event.kind)
+            assert event.only is None or set(event.only) <= set(range(case.seats))
+            for name, fact in event.facts.items():
+                assert name.isidentifier()
+                for value in _leaves(fact):
+                    assert type(value) is int or token.fullmatch(value), (event, value)
+
+
+def check_an_event_for_all_is_the_same_in_every_world_for_all(case: Case) -> None:
+    """What ``end`` tells a spectator can be told from what the spectator sees afterwards: no event
+    betrays a secret that the view of the next moment still hides."""
+    random = case.random("event secrets")
+    playout = case.playout("event game")
+    before, ended = playout.position.copy(), 0
+    for step in playout.steps():
+        if step.action is END:
+            told = _told(step.events, None)
+            for _ in range(3):
+                world = before.possible(step.seat, random)
+                if packed(world.seen_by(None)) != packed(before.seen_by(None)):
+                    continue
+                events = world.play(step.seat, END)
+                if packed(world.seen_by(None)) == packed(step.position.seen_by(None)):
+                    ended += 1
+                    assert _told(events, None) == told
+        before = step.position.copy()
+
+
+def check_some_sequence_leads_to_the_end_of_every_turn(case: Case) -> None:
+    random = case.random("dead ends")
+    searched = 0
+    for step in case.playout("dead ends game").steps():
+        if step.action is END or random.random() < 0.5:
+            continue
+        searched += 1
+        assert _can_end(step.position, step.seat, random), (
+            f"{SEATS[step.seat]} cannot end the turn any more:\n{step.position.dump()}"
+        )
+    assert searched
+
+
+def check_the_outcome_agrees_with_the_scores(case: Case) -> None:
+    for number in range(4):
+        played = case.playout(f"outcome {number}").finish().position
+        outcome, scores = played.outcome(), played.scores()
+        assert outcome
+        assert outcome.reason in case.game.reasons
+        assert len(outcome.places) == case.seats
+        assert outcome.winners
+        for place in outcome.places:  # 1, 1, 3: as many are better as the place says
+            assert sum(other < place for other in outcome.places) == place - 1
+        for one, its in zip(scores, outcome.places, strict=True):
+            for two, other in zip(scores, outcome.places, strict=True):
+                assert one is not None
+                assert two is not None
+                assert its >= other or one >= two, "a better place with a lower score"
+        for viewer in viewers(played):
+            assert played.seen_by(viewer).scores() == scores, "everybody may count in the end"
+            assert played.seen_by(viewer).outcome() == outcome
+
+
+def check_a_game_without_an_outcome_has_places_for_nobody(case: Case) -> None:
+    for here in _positions(case.playout("running")):
+        assert (here.outcome() is None) == bool(here.waiting())
+        done, of = here.progress()
+        assert done >= 0
+        assert of == 0 or done <= of
+
+
+def check_the_veil_over_a_running_game_hides_what_others_may_not_know(case: Case) -> None:
+    """Two turns that nobody else could tell apart are told in the same words."""
+    random = case.random("veils")
+    compared = 0
+    for here in _positions(case.playout("veiled")):
+        waiting = here.waiting()
+        if len(waiting) < 2 or random.random() < 0.5:
+            continue
+        for seat in waiting:
+            one, two = (_whole_turn(here, seat, random) for _ in range(2))
+            if one is None or two is None or write_turn(one[1]) == write_turn(two[1]):
+                continue
+            others = [viewer for viewer in viewers(here) if viewer != seat]
+            if all(packed(one[0].seen_by(v)) == packed(two[0].seen_by(v)) for v in others):
+                compared += 1
+                assert [step.veiled() for step in one[1]] == [step.veiled() for step in two[1]]
+    if any(len(here.waiting()) > 1 for here in _positions(case.playout("veiled"))):
+        assert compared, "simultaneous turns, and not two that look the same"
+
+
+def check_a_typed_turn_is_the_turn(case: Case) -> None:
+    """The line of a turn, typed in any case and spacing, is read as the same steps."""
+    playout = case.playout("typed")
+    table = Table.start(case.game, case.seats, case.options, Deal(playout.seed))
+    playout.finish()
+    for number, line in enumerate(playout.lines):
+        typed = line.text.upper().replace(", ", " ,") if number % 2 else f" {line.text}, end"
+        if line.text == "end":
+            typed = " END "
+        assert write_turn(read_turn(table.position, line.seat, typed)[1]) == line.text
+        table.play(line.seat, typed)
+    assert table.over
+
+
+def check_options_are_tokens_with_a_default(case: Case) -> None:
+    options = case.game.options(case.seats)
+    assert len({option.key for option in options}) == len(options)
+    for option in options:
+        assert option.default == option.values[0]
+        assert len(set(option.values)) == len(option.values) > 1
+        assert len(option.values) <= 25
+        assert all(re.fullmatch(r"[a-z0-9_]+", value) for value in (option.key, *option.values))
+    assert case.game.settle(case.seats, {}) == {option.key: option.default for option in options}
+
+
+CHECKS = [check for name, check in list(globals().items()) if name.startswith("check_")]
+
+
+# Helpers.
+
+
+class _Nonsense(Action):
+    def __str__(self) -> str:
+        return "nonsense"
+
+
+class _SecondEnd(End):
+    """Not the END."""
+
+
+def _positions(playout: Playout) -> Iterator[Position]:
+    """The first position and the one after every step."""
+    yield playout.position
+    for step in playout.steps():
+        yield step.position
+
+
+def _texts(position: Position, seat: int) -> list[str]:
+    return [str(action) for action in position.actions(seat)]
+
+
+def _legal(position: Position) -> dict[int, list[str]]:
+    return {seat: _texts(position, seat) for seat in position.waiting()}
+
+
+def _bent(action: Action) -> Iterator[Action]:
+    """The action with one of its numbers gone wrong."""
+    if not dataclasses.is_dataclass(action):
+        return
+    for part in dataclasses.fields(action):
+        value = getattr(action, part.name)
+        if type(value) is int:
+            for wrong in (-1, value + 1, 99):
+                yield dataclasses.replace(action, **{part.name: wrong})
+
+
+def _leaves(fact: Any) -> Iterator[Any]:
+    if isinstance(fact, dict):
+        for key, value in fact.items():
+            yield key
+            yield value
+    elif isinstance(fact, (list, tuple)):
+        yield from fact
+    else:
+        yield fact
+
+
+def _told(events: list[Event], viewer: int | None) -> list[Event]:
+    return [event for event in events if event.seen_by(viewer)]
+
+
+def _can_end(position: Position, seat: int, random: Random, budget: int = 3_000) -> bool:
+    """Whether some steps lead to END: the search goes deep first and remembers where it was."""
+    stack, known = [position.copy()], {packed(position)}
+    while stack and budget:
+        here = stack.pop()
+        legal = here.actions(seat)
+        if END in legal:
+            return True
+        random.shuffle(legal)
+        for action in legal:
+            budget -= 1
+            there = here.copy()
+            there.play(seat, action)
+            if (bytes_ := packed(there)) not in known:
+                known.add(bytes_)
+                stack.append(there)
+    return False
+
+
+def _whole_turn(
+    position: Position, seat: int, random: Random
+) -> tuple[Position, list[Action]] | None:
+    """A random whole turn of the seat from here; None when it meets no end soon."""
+    here, steps = position.copy(), list[Action]()
+    for _ in range(60):
+        legal = here.actions(seat)
+        action = random.choice(legal)
+        if END in legal and steps and random.random() < 0.3:
+            action = END
+        here.play(seat, action)
+        if action is END:
+            return here, steps
+        steps.append(action)
+    return None
+
+
+def _play_out(position: Position, random: Random) -> None:
+    for steps in range(50_000):
+        waiting = position.waiting()
+        if not waiting:
+            return
+        seat = random.choice(waiting)
+        legal = position.actions(seat)
+        hasty = END in legal and steps % 3 == 0
+        position.play(seat, END if hasty else random.choice(legal))
+    pytest.fail("the game goes on for ever")

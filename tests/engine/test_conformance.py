@@ -1,0 +1,37 @@
+"""Every title of the catalogue keeps the contract, at every table size and with every option."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.catalogue import NoSuchTitle, find, keys, titles
+from tests.engine.conformance import CHECKS, Case, cases_of
+
+CASES = [case for game in titles() for case in cases_of(game)]
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__[6:])
+def test_conformance(check, case: Case):
+    check(case)
+
+
+def test_every_option_value_is_played_at_least_once():
+    for game in titles():
+        for seats in game.seats:
+            played = [case for case in CASES if (case.key, case.seats) == (game.key, seats)]
+            for option in game.options(seats):
+                values = {case.options.get(option.key, option.default) for case in played}
+                assert values == set(option.values)
+
+
+def test_a_title_is_found_by_its_key():
+    assert "gold" in keys()
+    assert find("gold").title == "Das Gold der Maya"
+    assert [game.key for game in titles()] == keys() == sorted(keys())
+
+
+def test_there_is_no_title_of_any_other_key():
+    for key in ("", "nothing", "gold.pieces", "__init__", "Gold"):
+        with pytest.raises(NoSuchTitle):
+            find(key)
