@@ -1,0 +1,236 @@
+"""The adapter between the store and its database: SQLite in one file, through aiosqlite.
+
+What costs is the hop into aiosqlite's thread, not the statement, so everything is one hop: ``read``
+for a single query, ``view`` for several that see one moment, ``write`` for several that happen
+together or not at all. The last two take a plain function that runs in that thread::
+
+    def work(sql: Sql) -> int:
+        sql.run("UPDATE tables SET shown = ? WHERE id = ?", 7, 1)
+        return sql.one("SELECT number FROM tables WHERE id = ?", 1)[0]
+
+    number = await database.write(work)
+
+One thread means that writes stand in a line. A task cancelled while it waits does not stop its
+function: the transaction is there as a whole, or not at all. Whatever speaks another dialect than
+PostgreSQL's is in this file.
+"""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeAlias, TypeVar
+
+import aiosqlite
+
+from data.migrations import MIGRATIONS, Migration, migrations
+from data.store_errors import (
+    DamagedStore,
+    ForeignStore,
+    FullStore,
+    MigrationFailed,
+    NewerStore,
+    ReadOnlyStore,
+    StoreBusy,
+    StoreError,
+    UnreachableStore,
+)
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+Row: TypeAlias = tuple[Any, ...]
+Value: TypeAlias = int | str | bytes | None
+
+MEMORY = ":memory:"
+BUSY_SECONDS = 5.0
+CHECKED_BYTES = 64 << 20
+"""A file up to this size is checked whole when it is opened (about 0.2 s at most); a larger one is
+checked where it is read, as it would be anyway."""
+
+
+class Sql:
+    """Statements inside one transaction. Placeholders are ``?``."""
+
+    __slots__ = ("_connection",)
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+
+    def rows(self, statement: str, *values: Value) -> list[Row]:
+        return self._connection.execute(statement, values).fetchall()
+
+    def row(self, statement: str, *values: Value) -> Row | None:
+        rows = self.rows(statement, *values)
+        return rows[0] if rows else None
+
+    def run(self, statement: str, *values: Value) -> int:
+        """How many rows were changed."""
+        return self._connection.execute(statement, values).rowcount
+
+
+class Database:
+    """One open file, or ``:memory:``."""
+
+    def __init__(self, path: Path | str) -> None:
+        self.path = str(path)
+        self._aiosqlite = aiosqlite.Connection(self._connect, 64)
+
+    @classmethod
+    async def open(cls, path: Path | str, folder: Path = MIGRATIONS) -> Database:
+        """Opens the file, making it if need be, and brings it up to date; raises
+        :class:`StoreError`, and then the file is as it was."""
+        database = cls(path)
+        waiting = migrations(folder)
+        try:
+            await database._aiosqlite
+        except sqlite3.Error as error:
+            raise database._named(error) from error
+        try:
+            await database._hop(lambda: database._prepare(waiting))
+        except BaseException:
+            await database.close()
+            raise
+        return database
+
+    async def close(self) -> None:
+        await self._aiosqlite.close()
+
+    async def read(self, statement: str, *values: Value) -> list[Row]:
+        """The rows of one query."""
+        return await self._hop(lambda: Sql(self._raw).rows(statement, *values))
+
+    async def view(self, work: Callable[[Sql], T]) -> T:
+        """Several queries that see the same moment."""
+        return await self._hop(lambda: self._transaction("BEGIN", work))
+
+    async def write(self, work: Callable[[Sql], T]) -> T:
+        """Several statements, durable when this returns. An exception undoes all of them."""
+        return await self._hop(lambda: self._transaction("BEGIN IMMEDIATE", work))
+
+    async def scrub(self) -> None:
+        """Leave no trace of what was deleted: overwritten rows wait in the log until it is cut."""
+        await self._hop(lambda: self._raw.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall())
+
+    # In aiosqlite's thread.
+
+    def _connect(self) -> sqlite3.Connection:
+        self._raw = sqlite3.connect(self.path, timeout=BUSY_SECONDS, isolation_level=None)
+        return self._raw
+
+    def _transaction(self, begin: str, work: Callable[[Sql], T]) -> T:
+        raw = self._raw
+        raw.execute(begin)
+        try:
+            result = work(Sql(raw))
+            raw.execute("COMMIT")
+        except BaseException:
+            if raw.in_transaction:  # a full disk may have rolled it back already
+                raw.execute("ROLLBACK")
+            raise
+        return result
+
+    def _prepare(self, waiting: tuple[Migration, ...]) -> None:
+        raw = self._raw
+        self._check_version(self._version(), waiting)
+        self._check_pages()
+        raw.execute("PRAGMA journal_mode = WAL")
+        raw.execute("PRAGMA synchronous = FULL")
+        raw.execute("PRAGMA foreign_keys = ON")
+        raw.execute("PRAGMA secure_delete = FAST")
+        self._transaction("BEGIN IMMEDIATE", lambda _: None)  # a file that cannot be written
+        for migration in waiting:
+            self._migrate(migration)
+
+    def _version(self) -> int:
+        """The number of the last migration; 0 for a new file."""
+        tables = {name for (name,) in self._raw.execute("SELECT name FROM sqlite_master")}
+        if "migrations" in tables:
+            found = self._raw.execute("SELECT COALESCE(MAX(number), 0) FROM migrations")
+            return int(found.fetchone()[0])
+        if tables:
+            raise ForeignStore(self.path)
+        return 0
+
+    def _check_version(self, version: int, known: tuple[Migration, ...]) -> None:
+        newest = known[-1].number
+        if version > newest:
+            raise NewerStore(self.path, version, newest)
+
+    def _check_pages(self) -> None:
+        pages, size = (
+            int(self._raw.execute(f"PRAGMA {what}").fetchone()[0])
+            for what in ("page_count", "page_size")
+        )
+        if pages * size > CHECKED_BYTES:
+            return
+        (verdict,) = self._raw.execute("PRAGMA quick_check(1)").fetchone()
+        if verdict != "ok":
+            raise DamagedStore(self.path, str(verdict))
+
+    def _migrate(self, migration: Migration) -> None:
+        def work(sql: Sql) -> None:
+            if self._version() >= migration.number:  # an earlier day, or another process just now
+                return
+            sql.run(
+                "CREATE TABLE IF NOT EXISTS migrations (number BIGINT PRIMARY KEY,"
+                " name TEXT NOT NULL)"
+            )
+            for statement in migration.statements:
+                sql.run(statement)
+            sql.run(
+                "INSERT INTO migrations (number, name) VALUES (?, ?)",
+                migration.number,
+                migration.name,
+            )
+            log.info("%s: %s done", self.path, migration.name)
+
+        try:
+            self._transaction("BEGIN IMMEDIATE", work)
+        except sqlite3.Error as error:
+            named = self._named(error)
+            if isinstance(named, StoreError):
+                raise named from error
+            raise MigrationFailed(self.path, migration.name, str(error)) from error
+
+    # Between the two threads.
+
+    async def _hop(self, work: Callable[[], T]) -> T:
+        """Run a function in aiosqlite's thread. Every public method of aiosqlite is made of its
+        ``_execute``, the only way to run several statements in one hop; its version is pinned, and
+        only this place knows of it."""
+        try:
+            return await self._aiosqlite._execute(work)  # pyright: ignore
+        except sqlite3.Error as error:
+            raise self._named(error) from error
+        except ValueError as error:
+            if str(error) == "Connection closed":
+                raise UnreachableStore(self.path, "it was closed") from error
+            raise
+
+    def _named(self, error: sqlite3.Error) -> Exception:
+        """The error with the name of the file, or the error itself when it is a mistake of ours."""
+        code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+        match code:
+            case sqlite3.SQLITE_FULL | sqlite3.SQLITE_IOERR:
+                return FullStore(self.path, str(error))
+            case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB:
+                return DamagedStore(self.path, str(error))
+            case sqlite3.SQLITE_READONLY:
+                return ReadOnlyStore(self.path)
+            case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
+                return StoreBusy(self.path)
+            case sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_PERM:
+                return UnreachableStore(self.path, _why_unreachable(Path(self.path)))
+            case _:
+                return error
+
+
+def _why_unreachable(path: Path) -> str:
+    if path.is_dir():
+        return "it is a folder, not a file"
+    if not path.parent.is_dir():
+        return f"there is no folder {path.parent}"
+    return "this program may not read and write it, or not its folder"

@@ -1,0 +1,162 @@
+"""Tables that gather players: made, joined, left, set up, started.
+
+Until the start, seats are in the order of joining. Everything here raises
+:class:`~data.rows.NotOpen` once the game has begun, :class:`~data.rows.NoSuchTable` for no table.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+
+from data import queries
+from data.database import Database, Sql
+from data.rows import (
+    NOT_SHOWN,
+    AlreadySeated,
+    ChannelTaken,
+    NotSeated,
+    Player,
+    PlayersChanged,
+    StoredTable,
+    TableFull,
+    TooFewPlayers,
+)
+
+
+class Gathering:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def create(
+        self,
+        *,
+        server_id: int | None,
+        channel_id: int,
+        host_id: int,
+        host_name: str,
+        title: str,
+        seats: range,
+        options: Mapping[str, str],
+        now: int,
+    ) -> StoredTable:
+        """An open table with its host at the first seat; raises :class:`ChannelTaken`."""
+
+        def work(sql: Sql) -> StoredTable:
+            made = sql.row(
+                "INSERT INTO tables (id, server_id, channel_id, host_id, title, seats_least,"
+                " seats_most, options, state, created, number, shown)"
+                " VALUES ((SELECT COALESCE(MAX(id), 0) + 1 FROM tables),"
+                " ?, ?, ?, ?, ?, ?, ?, 'open', ?, 0, ?) ON CONFLICT DO NOTHING RETURNING id",
+                *(server_id, channel_id, host_id, title, seats.start, seats.stop - 1),
+                *(_json(options), now, NOT_SHOWN),
+            )
+            if made is None:
+                there = queries.running_in(sql, channel_id)
+                raise ChannelTaken(there.id if there else 0)
+            queries.seat(sql, made[0], Player(0, host_id, host_name))
+            return queries.table(sql, made[0])
+
+        return await self._database.write(work)
+
+    async def join(
+        self, table_id: int, name: str, *, member_id: int | None = None, house: str | None = None
+    ) -> StoredTable:
+        """Seat a member or a house player; raises :class:`AlreadySeated`, :class:`TableFull`."""
+
+        def work(sql: Sql) -> StoredTable:
+            table = queries.require_open(sql, table_id)
+            if member_id is not None and table.player(member_id):
+                raise AlreadySeated
+            if len(table.players) >= table.seats.stop - 1:
+                raise TableFull
+            queries.seat(sql, table_id, Player(len(table.players), member_id, name, house))
+            return queries.table(sql, table_id)
+
+        return await self._database.write(work)
+
+    async def leave(self, table_id: int, member_id: int) -> StoredTable:
+        """Those who came later move up; raises :class:`NotSeated`."""
+
+        def work(sql: Sql) -> StoredTable:
+            table = queries.require_open(sql, table_id)
+            return _without(sql, table, table.player(member_id))
+
+        return await self._database.write(work)
+
+    async def dismiss(self, table_id: int) -> StoredTable:
+        """The house player that came last goes; raises :class:`NotSeated`."""
+
+        def work(sql: Sql) -> StoredTable:
+            table = queries.require_open(sql, table_id)
+            housed = [player for player in table.players if player.house is not None]
+            return _without(sql, table, housed[-1] if housed else None)
+
+        return await self._database.write(work)
+
+    async def set_options(
+        self, table_id: int, options: Mapping[str, str], seats: range | None = None
+    ) -> StoredTable:
+        """All the options anew, and how many may play; raises :class:`TableFull` when more are
+        seated already."""
+
+        def work(sql: Sql) -> StoredTable:
+            table = queries.require_open(sql, table_id)
+            limits = seats or table.seats
+            if len(table.players) >= limits.stop:
+                raise TableFull
+            sql.run(
+                "UPDATE tables SET options = ?, seats_least = ?, seats_most = ? WHERE id = ?",
+                *(_json(options), limits.start, limits.stop - 1, table_id),
+            )
+            return queries.table(sql, table_id)
+
+        return await self._database.write(work)
+
+    async def start(
+        self,
+        table_id: int,
+        *,
+        players: Sequence[Player],
+        options: Mapping[str, str],
+        revision: int,
+        seed: str,
+        seal: str,
+        snapshot: bytes,
+        now: int,
+    ) -> StoredTable:
+        """The players in the order they will sit, and the first position, dealt for just these
+        players and options; raises :class:`PlayersChanged`, :class:`TooFewPlayers`."""
+
+        def work(sql: Sql) -> StoredTable:
+            table = queries.require_open(sql, table_id)
+            if _who(players) != _who(table.players):
+                raise PlayersChanged
+            if len(players) < table.seats.start:
+                raise TooFewPlayers
+            sql.run(
+                "UPDATE tables SET state = 'playing', started = ?, options = ?, revision = ?,"
+                " seed = ?, seal = ? WHERE id = ?",
+                *(now, _json(options), revision, seed, seal, table_id),
+            )
+            queries.seat_anew(sql, table_id, players)
+            queries.keep_position(sql, table_id, 0, snapshot)
+            return queries.table(sql, table_id)
+
+        return await self._database.write(work)
+
+
+def _without(sql: Sql, table: StoredTable, player: Player | None) -> StoredTable:
+    if player is None:
+        raise NotSeated
+    queries.seat_anew(sql, table.id, [other for other in table.players if other != player])
+    return queries.table(sql, table.id)
+
+
+def _who(players: Iterable[Player]) -> Counter[tuple[int | None, str | None]]:
+    return Counter((player.member_id, player.house) for player in players)
+
+
+def _json(options: Mapping[str, str]) -> str:
+    return json.dumps(dict(options))

@@ -1,0 +1,46 @@
+"""The numbered files in ``data/sql``, each run once, in order, in one transaction of its own.
+
+``0002_cups.sql`` is added beside the others and never changed once it was released.
+"""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+MIGRATIONS = Path(__file__).resolve().parent / "sql"
+_NAME = re.compile(r"(\d{4})_\w+\.sql")
+
+
+@dataclass(frozen=True, slots=True)
+class Migration:
+    number: int
+    name: str
+    statements: tuple[str, ...]
+
+
+@cache
+def migrations(folder: Path = MIGRATIONS) -> tuple[Migration, ...]:
+    found: list[Migration] = []
+    for file in sorted(folder.glob("*.sql")):
+        named = _NAME.fullmatch(file.name)
+        if named is None or int(named[1]) != len(found) + 1:
+            raise ValueError(f"{file}: expected a name that begins with {len(found) + 1:04}_")
+        statements = tuple(_statements(file.read_text(encoding="utf-8")))
+        found.append(Migration(int(named[1]), file.name, statements))
+    return tuple(found)
+
+
+def _statements(script: str) -> Iterator[str]:
+    statement = ""
+    for line in script.splitlines(keepends=True):
+        statement += line
+        if sqlite3.complete_statement(statement):
+            yield statement.strip()
+            statement = ""
+    if statement.strip():
+        yield statement.strip()

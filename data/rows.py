@@ -1,0 +1,180 @@
+"""What the store remembers, row by row, and why it refuses to remember something."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+State: TypeAlias = Literal["open", "playing", "over", "ended"]
+"""Of a table: gathering players, being played, played to its end, stopped early."""
+
+NOT_SHOWN = -2
+"""``StoredTable.shown`` before anything was posted."""
+GATHERING = -1
+"""``StoredTable.shown`` when the message that gathers players was posted, but no board yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class ServerSettings:
+    language: str | None = None
+    """None: the one the server chose in Discord."""
+    palette: str = "default"
+    threads: bool = True
+    """Whether a new table is offered a thread of its own."""
+    titles_off: frozenset[str] = frozenset()
+    """The keys of the titles that are not played here."""
+
+
+@dataclass(frozen=True, slots=True)
+class MemberSettings:
+    language: str | None = None
+    """None: the one the member chose in Discord."""
+    palette: str | None = None
+    """None: the server's."""
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Who sits at a seat. Neither a member nor a house player: somebody who was forgotten."""
+
+    seat: int
+    member_id: int | None
+    name: str
+    house: str | None = None
+    """Which house player."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredTable:
+    """A table with its players and the position after its last line."""
+
+    id: int
+    server_id: int | None
+    channel_id: int
+    host_id: int | None
+    title: str
+    """The key of the title."""
+    seats: range
+    """How many may play."""
+    options: Mapping[str, str]
+    state: State
+    created: int
+    started: int | None
+    ended: int | None
+    revision: int | None
+    seal: str | None
+    seed: str | None = field(repr=False)
+    number: int
+    """How many lines there are."""
+    shown: int
+    """The number of the last line whose board was posted, or GATHERING, or NOT_SHOWN."""
+    board_channel_id: int | None
+    board_id: int | None
+    """The message of that board."""
+    snapshot: bytes | None = field(repr=False)
+    """The position after the last line, as the caller gave it; None while gathering."""
+    players: tuple[Player, ...] = ()
+
+    @property
+    def running(self) -> bool:
+        return self.state in ("open", "playing")
+
+    def player(self, member_id: int) -> Player | None:
+        return next((player for player in self.players if player.member_id == member_id), None)
+
+
+@dataclass(frozen=True, slots=True)
+class StoredLine:
+    """A line of a table, with what happened in it."""
+
+    number: int
+    seat: int
+    text: str
+    played: int
+    interaction_id: int | None = None
+    """None: played by the program."""
+    reveals: bool = False
+    events: bytes = field(default=b"", repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class StoredDraft:
+    """A seat's unfinished turn."""
+
+    seat: int
+    number: int
+    """How many lines there were when it was begun."""
+    text: str
+    saved: int
+
+
+@dataclass(frozen=True, slots=True)
+class Vote:
+    """What a seat says to another that asks to take a line back."""
+
+    number: int
+    """Of that line."""
+    asker: int
+    seat: int
+    agrees: bool
+
+
+class Refused(Exception):
+    """The store is well, and what was asked does not go together with what is in it."""
+
+
+class NoSuchTable(Refused):
+    pass
+
+
+class ChannelTaken(Refused):
+    """A game goes on in the channel already."""
+
+    def __init__(self, table_id: int) -> None:
+        super().__init__(f"table {table_id} is in this channel")
+        self.table_id = table_id
+
+
+class NotOpen(Refused):
+    """The table does not gather players any more."""
+
+
+class NotPlaying(Refused):
+    """The table has not begun, or its game is over."""
+
+
+class TableFull(Refused):
+    pass
+
+
+class TooFewPlayers(Refused):
+    pass
+
+
+class AlreadySeated(Refused):
+    pass
+
+
+class NotSeated(Refused):
+    pass
+
+
+class PlayersChanged(Refused):
+    """Somebody joined or left since the table was read."""
+
+
+class StaleBoard(Refused):
+    """The game has moved on."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(f"there are {number} lines now")
+        self.number = number
+
+
+class AlreadyPlayed(Refused):
+    """The click was a move already."""
+
+    def __init__(self, table_id: int, line: StoredLine) -> None:
+        super().__init__(f"it is line {line.number} of table {table_id}")
+        self.table_id, self.line = table_id, line

@@ -1,0 +1,313 @@
+"""What is remembered: tables and the lines that are their games, drafts, votes, settings.
+
+Every operation is one hop and one transaction: it happened and is durable when the call returns, or
+it raises (:class:`~data.rows.Refused`, :class:`~data.store_errors.StoreError`) and nothing changed.
+Times are whole seconds and given by the caller; snapshots and events are bytes, opaque here.
+
+The life of a table: ``gathering.create`` seats its host, others ``join`` and ``leave``, ``start``
+deals; ``append`` adds a line, until one of them is the last, or ``end_table`` stops it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Collection
+from pathlib import Path
+from typing import Self
+
+from data import queries
+from data.database import MEMORY, Database, Sql
+from data.gathering import Gathering
+from data.rows import (
+    GATHERING,
+    NOT_SHOWN,
+    AlreadyPlayed,
+    AlreadySeated,
+    NotPlaying,
+    NotSeated,
+    Player,
+    Refused,
+    StaleBoard,
+    StoredLine,
+    StoredTable,
+)
+from data.settings import Settings
+from data.unplayed import Drafts, Votes
+from engine.record import Line, Record
+
+
+class Store:
+    """``async with await Store.open("patolli.db") as store: …``"""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+        self.settings = Settings(database)
+        self.gathering = Gathering(database)
+        self.drafts = Drafts(database)
+        self.votes = Votes(database)
+
+    @classmethod
+    async def open(cls, path: Path | str = MEMORY) -> Self:
+        return cls(await Database.open(path))
+
+    async def close(self) -> None:
+        await self.database.close()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
+    # Playing.
+
+    async def append(
+        self,
+        table_id: int,
+        line: StoredLine,
+        snapshot: bytes,
+        *,
+        over: bool = False,
+        drop_drafts: Collection[int] = (),
+        drop_votes: bool = False,
+    ) -> None:
+        """Add the next line, with the position after it; the draft of its seat goes, and those of
+        the seats in ``drop_drafts``. ``over`` closes the table.
+
+        The line's number must be the next one, so of two at once only one is added: the other
+        raises :class:`StaleBoard`. A click delivered twice raises :class:`AlreadyPlayed`."""
+
+        def work(sql: Sql) -> None:
+            moved = sql.run(
+                "UPDATE tables SET number = number + 1"
+                " WHERE id = ? AND number = ? AND state = 'playing'",
+                *(table_id, line.number - 1),
+            )
+            added = moved and sql.run(
+                "INSERT INTO lines (table_id, number, seat, text, played, interaction_id, reveals,"
+                " events) VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+                *(table_id, line.number, line.seat, line.text, line.played),
+                *(line.interaction_id, line.reveals, line.events),
+            )
+            if not added:
+                raise _why_not_added(sql, table_id, line)
+            queries.keep_position(sql, table_id, line.number, snapshot)
+            for seat in {line.seat, *drop_drafts}:
+                _drop_draft(sql, table_id, seat)
+            if drop_votes:
+                sql.run("DELETE FROM votes WHERE table_id = ?", table_id)
+            if over:
+                queries.close(sql, table_id, "over", line.played)
+
+        await self.database.write(work)
+
+    async def replace(
+        self,
+        table_id: int,
+        seat: int,
+        name: str,
+        *,
+        member_id: int | None = None,
+        house: str | None = None,
+    ) -> StoredTable:
+        """Somebody else goes on at a seat of a running game; the draft there is dropped."""
+
+        def work(sql: Sql) -> StoredTable:
+            table = queries.table(sql, table_id)
+            if table.state != "playing":
+                raise NotPlaying
+            if member_id is not None and table.player(member_id):
+                raise AlreadySeated
+            if not sql.run("DELETE FROM players WHERE table_id = ? AND seat = ?", table_id, seat):
+                raise NotSeated
+            queries.seat(sql, table_id, Player(seat, member_id, name, house))
+            _drop_draft(sql, table_id, seat)
+            return queries.table(sql, table_id)
+
+        return await self.database.write(work)
+
+    async def end_table(self, table_id: int, now: int) -> StoredTable:
+        """Stop it early, gathering or playing; raises :class:`NotPlaying` when it has ended."""
+
+        def work(sql: Sql) -> StoredTable:
+            if not queries.table(sql, table_id).running:
+                raise NotPlaying
+            queries.close(sql, table_id, "ended", now)
+            return queries.table(sql, table_id)
+
+        return await self.database.write(work)
+
+    # What was posted.
+
+    async def mark_shown(
+        self, table_id: int, number: int, board_id: int, board_channel_id: int
+    ) -> bool:
+        """The board after that line stands in that message; False when a later one was posted
+        before. ``number`` is GATHERING for the message that gathers players."""
+        changed = await self.database.write(
+            lambda sql: sql.run(
+                "UPDATE tables SET shown = ?, board_id = ?, board_channel_id = ?"
+                " WHERE id = ? AND shown <= ?",
+                *(number, board_id, board_channel_id, table_id, number),
+            )
+        )
+        return bool(changed)
+
+    async def unshown(self) -> list[StoredTable]:
+        """The tables whose gathering, or whose last line, nobody was shown; not those that were
+        stopped."""
+        return await self.database.view(
+            lambda sql: queries.tables(
+                sql,
+                "(t.state = 'open' AND t.shown < ?)"
+                " OR (t.state IN ('playing', 'over') AND t.shown < t.number)",
+                GATHERING,
+            )
+        )
+
+    async def forget_boards(self) -> None:
+        """Whatever was posted at running tables is gone, as with a simulated Discord begun anew."""
+        await self.database.write(
+            lambda sql: sql.run(
+                "UPDATE tables SET shown = ?, board_id = NULL, board_channel_id = NULL"
+                " WHERE state IN ('open', 'playing')",
+                NOT_SHOWN,
+            )
+        )
+
+    # Reading. What it costs to open a table does not depend on how many lines it has.
+
+    async def table(self, table_id: int) -> StoredTable:
+        """Raises :class:`NoSuchTable`."""
+        return await self.database.view(lambda sql: queries.table(sql, table_id))
+
+    async def table_in(self, channel_id: int) -> StoredTable | None:
+        """The table that gathers or plays in a channel."""
+        return await self.database.view(lambda sql: queries.running_in(sql, channel_id))
+
+    async def tables_of(self, member_id: int) -> list[StoredTable]:
+        """The running tables where a member sits."""
+        return await self.database.view(
+            lambda sql: queries.tables(
+                sql,
+                "t.state IN ('open', 'playing')"
+                " AND t.id IN (SELECT table_id FROM players WHERE member_id = ?)",
+                member_id,
+            )
+        )
+
+    async def lines(
+        self, table_id: int, first: int = 1, last: int | None = None
+    ) -> list[StoredLine]:
+        """The lines from the first to the last number, both included."""
+        rows = await self.database.read(
+            f"SELECT {queries.LINE} FROM lines WHERE table_id = ?"
+            " AND number BETWEEN ? AND (SELECT COALESCE(?, number) FROM tables WHERE id = ?)"
+            " ORDER BY number",
+            *(table_id, first, last, table_id),
+        )
+        return [queries.line_of(row) for row in rows]
+
+    async def snapshot_at(self, table_id: int, number: int) -> bytes | None:
+        """The position after so many lines."""
+        rows = await self.database.read(
+            "SELECT snapshot FROM positions WHERE table_id = ? AND number = ?", table_id, number
+        )
+        return rows[0][0] if rows else None
+
+    async def record(self, table_id: int) -> tuple[StoredTable, Record]:
+        """The game of a table with its seed, and the table as it stands; raises
+        :class:`NotPlaying` when it was never started."""
+        return await self.database.view(lambda sql: _record(sql, table_id))
+
+    async def all_records(self) -> AsyncIterator[tuple[StoredTable, Record]]:
+        """Every game that was ever started, one after the other."""
+        ids = await self.database.read(
+            "SELECT id FROM tables WHERE started IS NOT NULL ORDER BY id"
+        )
+        for (table_id,) in ids:
+            yield await self.record(table_id)
+
+    # Privacy.
+
+    async def delete_member(self, member_id: int, now: int) -> list[int]:
+        """Remove a member: settings, seats at tables that gather, id and name at those that have
+        ended. A game being played needs to know who may act: there the seat is kept until the game
+        ends, and forgotten with its last line; the ids of those tables are returned.
+
+        A table that gathers and loses its host is the next member's, or ended."""
+
+        def work(sql: Sql) -> list[int]:
+            sql.run("DELETE FROM members WHERE member_id = ?", member_id)
+            for table in queries.tables(sql, "t.state = 'open' AND t.host_id = ?", member_id):
+                _hand_over(sql, table, member_id, now)
+            for table in _open_tables_of(sql, member_id):
+                stay = [player for player in table.players if player.member_id != member_id]
+                queries.seat_anew(sql, table.id, stay)
+            sql.run("UPDATE tables SET host_id = NULL WHERE host_id = ?", member_id)
+            sql.run("UPDATE players SET forget = ? WHERE member_id = ?", True, member_id)
+            sql.run(
+                "UPDATE players SET member_id = NULL, name = '' WHERE member_id = ?"
+                " AND table_id IN (SELECT id FROM tables WHERE state IN ('over', 'ended'))",
+                member_id,
+            )
+            kept = sql.rows(
+                "SELECT table_id FROM players WHERE member_id = ? ORDER BY table_id", member_id
+            )
+            return [table_id for (table_id,) in kept]
+
+        kept = await self.database.write(work)
+        await self.database.scrub()
+        return kept
+
+
+def _drop_draft(sql: Sql, table_id: int, seat: int) -> None:
+    sql.run("DELETE FROM drafts WHERE table_id = ? AND seat = ?", table_id, seat)
+
+
+def _why_not_added(sql: Sql, table_id: int, line: StoredLine) -> Refused:
+    played = sql.row(
+        f"SELECT table_id, {queries.LINE} FROM lines WHERE interaction_id = ?", line.interaction_id
+    )
+    if played is not None:
+        return AlreadyPlayed(played[0], queries.line_of(played[1:]))
+    table = queries.table(sql, table_id)
+    if table.number != line.number - 1:
+        return StaleBoard(table.number)
+    return NotPlaying(f"table {table_id} is {table.state}")
+
+
+def _record(sql: Sql, table_id: int) -> tuple[StoredTable, Record]:
+    table = queries.table(sql, table_id)
+    if table.revision is None or table.seal is None:
+        raise NotPlaying(f"table {table_id} is {table.state}")
+    record = Record(
+        table.title,
+        table.revision,
+        len(table.players),
+        dict(table.options),
+        table.seal,
+        table.seed,
+        [
+            Line(seat, text)
+            for seat, text in sql.rows(
+                "SELECT seat, text FROM lines WHERE table_id = ? ORDER BY number", table_id
+            )
+        ],
+    )
+    return table, record
+
+
+def _open_tables_of(sql: Sql, member_id: int) -> list[StoredTable]:
+    return queries.tables(
+        sql,
+        "t.state = 'open' AND t.id IN (SELECT table_id FROM players WHERE member_id = ?)",
+        member_id,
+    )
+
+
+def _hand_over(sql: Sql, table: StoredTable, member_id: int, now: int) -> None:
+    others = (player.member_id for player in table.players if player.member_id != member_id)
+    host = next((other for other in others if other is not None), None)
+    sql.run("UPDATE tables SET host_id = ? WHERE id = ?", host, table.id)
+    if host is None:
+        queries.close(sql, table.id, "ended", now)

@@ -1,0 +1,549 @@
+"""What the store remembers, operation by operation."""
+
+import pytest
+
+from data.rows import (
+    GATHERING,
+    NOT_SHOWN,
+    AlreadyPlayed,
+    AlreadySeated,
+    ChannelTaken,
+    MemberSettings,
+    NoSuchTable,
+    NotOpen,
+    NotPlaying,
+    NotSeated,
+    Player,
+    PlayersChanged,
+    ServerSettings,
+    StaleBoard,
+    StoredDraft,
+    StoredLine,
+    TableFull,
+    TooFewPlayers,
+    Vote,
+)
+from data.store import Store
+from engine.record import Line
+
+SERVER, CHANNEL, ANA, BEN, CAI = 900, 800, 1, 2, 3
+SEED, SEAL = "5e" * 32, "5ea1" * 16
+
+
+@pytest.fixture
+async def store(tmp_path):
+    async with await Store.open(tmp_path / "patolli.db") as store:
+        yield store
+
+
+async def gather(store, channel=CHANNEL, host=ANA, seats=range(2, 5)):
+    return await store.gathering.create(
+        server_id=SERVER,
+        channel_id=channel,
+        host_id=host,
+        host_name=f"member {host}",
+        title="gold",
+        seats=seats,
+        options={"first": "red"},
+        now=1000,
+    )
+
+
+async def start(store, table, order=None):
+    table = await store.table(table.id)
+    return await store.gathering.start(
+        table.id,
+        players=order or table.players,
+        options=table.options,
+        revision=1,
+        seed=SEED,
+        seal=SEAL,
+        snapshot=b"position 0",
+        now=2000,
+    )
+
+
+async def play(store, channel=CHANNEL, members=(ANA, BEN)):
+    table = await gather(store, channel, members[0])
+    for member in members[1:]:
+        await store.gathering.join(table.id, f"member {member}", member_id=member)
+    return await start(store, table)
+
+
+def line(number, seat=0, text=None, **facts):
+    return StoredLine(number, seat, text or f"bid {number}", 3000 + number, **facts)
+
+
+async def add(store, table, number, **facts):
+    await store.append(table.id, line(number), f"position {number}".encode(), **facts)
+
+
+class TestSettings:
+    async def test_a_server_that_never_chose_has_the_defaults(self, store):
+        assert await store.settings.server(SERVER) == ServerSettings(
+            language=None, palette="default", threads=True, titles_off=frozenset()
+        )
+
+    async def test_what_a_server_chose_last_is_kept(self, store):
+        chosen = ServerSettings("fr", "contrast", False, frozenset({"yucatan", "gold"}))
+        await store.settings.save_server(SERVER, ServerSettings("en"))
+        await store.settings.save_server(SERVER, chosen)
+        assert await store.settings.server(SERVER) == chosen
+        assert await store.settings.server(SERVER + 1) == ServerSettings()
+
+    async def test_what_a_member_chose_last_is_kept(self, store):
+        assert await store.settings.member(ANA) == MemberSettings(None, None)
+        await store.settings.save_member(ANA, MemberSettings("en", "contrast"))
+        await store.settings.save_member(ANA, MemberSettings("fr", None))
+        assert await store.settings.member(ANA) == MemberSettings("fr", None)
+
+    async def test_a_fact_is_kept_until_it_changes(self, store):
+        assert await store.settings.fact("commands") is None
+        await store.settings.save_fact("commands", "abc")
+        await store.settings.save_fact("commands", "def")
+        assert await store.settings.fact("commands") == "def"
+
+    async def test_the_ids_of_discord_fit(self, store):
+        largest = 2**63 - 1
+        await store.settings.save_member(largest, MemberSettings("fr"))
+        assert (await store.settings.member(largest)).language == "fr"
+
+
+class TestGathering:
+    async def test_a_new_table_seats_its_host(self, store):
+        table = await gather(store)
+        assert table.players == (Player(0, ANA, "member 1"),)
+        assert (table.state, table.host_id, table.title) == ("open", ANA, "gold")
+        assert (table.server_id, table.channel_id, table.created) == (SERVER, CHANNEL, 1000)
+        assert (table.seats, table.options) == (range(2, 5), {"first": "red"})
+        assert (table.number, table.shown) == (0, NOT_SHOWN)
+        assert table.snapshot is table.seed is table.seal is table.revision is None
+        assert await store.table(table.id) == table
+
+    async def test_a_channel_holds_one_table_until_it_ends(self, store):
+        table = await gather(store)
+        with pytest.raises(ChannelTaken) as taken:
+            await gather(store, host=BEN)
+        assert taken.value.table_id == table.id
+        await store.end_table(table.id, 1500)
+        assert (await gather(store, host=BEN)).id != table.id
+
+    async def test_seats_are_in_the_order_of_joining(self, store):
+        table = await gather(store)
+        await store.gathering.join(table.id, "Ben", member_id=BEN)
+        table = await store.gathering.join(table.id, "Itzamna", house="calm")
+        assert table.players == (
+            Player(0, ANA, "member 1"),
+            Player(1, BEN, "Ben"),
+            Player(2, None, "Itzamna", "calm"),
+        )
+
+    async def test_nobody_sits_twice(self, store):
+        table = await gather(store)
+        with pytest.raises(AlreadySeated):
+            await store.gathering.join(table.id, "Ana again", member_id=ANA)
+        assert await store.table(table.id) == table
+
+    async def test_a_full_table_seats_nobody_else(self, store):
+        table = await gather(store, seats=range(2, 3))
+        await store.gathering.join(table.id, "Ben", member_id=BEN)
+        with pytest.raises(TableFull):
+            await store.gathering.join(table.id, "Cai", member_id=CAI)
+
+    async def test_several_house_players_may_sit(self, store):
+        table = await gather(store)
+        for _ in range(3):
+            table = await store.gathering.join(table.id, "Itzamna", house="calm")
+        assert [player.house for player in table.players] == [None, "calm", "calm", "calm"]
+
+    async def test_those_behind_move_up_when_somebody_leaves(self, store):
+        table = await gather(store)
+        for member in (BEN, CAI):
+            await store.gathering.join(table.id, f"member {member}", member_id=member)
+        table = await store.gathering.leave(table.id, BEN)
+        assert [(player.seat, player.member_id) for player in table.players] == [(0, ANA), (1, CAI)]
+        with pytest.raises(NotSeated):
+            await store.gathering.leave(table.id, BEN)
+
+    async def test_the_last_house_player_is_dismissed(self, store):
+        table = await gather(store)
+        for house in ("calm", "bold"):
+            await store.gathering.join(table.id, "Itzamna", house=house)
+        table = await store.gathering.dismiss(table.id)
+        assert [player.house for player in table.players] == [None, "calm"]
+        await store.gathering.dismiss(table.id)
+        with pytest.raises(NotSeated):
+            await store.gathering.dismiss(table.id)
+
+    async def test_options_and_seats_are_set(self, store):
+        table = await gather(store)
+        table = await store.gathering.set_options(table.id, {"rearrange": "no_flip"}, range(3, 4))
+        assert (table.options, table.seats) == ({"rearrange": "no_flip"}, range(3, 4))
+        table = await store.gathering.set_options(table.id, {})
+        assert (table.options, table.seats) == ({}, range(3, 4))
+
+    async def test_there_are_never_fewer_seats_than_players(self, store):
+        table = await gather(store)
+        for member in (BEN, CAI):
+            await store.gathering.join(table.id, f"member {member}", member_id=member)
+        with pytest.raises(TableFull):
+            await store.gathering.set_options(table.id, {}, range(2, 3))
+        assert (await store.table(table.id)).seats == range(2, 5)
+
+    async def test_a_table_that_was_never_made_is_refused(self, store):
+        for refused in (
+            store.table(7),
+            store.gathering.join(7, "Ben", member_id=BEN),
+            store.end_table(7, 0),
+            store.append(7, line(1), b""),
+            store.replace(7, 0, "Ben"),
+            store.record(7),
+        ):
+            with pytest.raises(NoSuchTable):
+                await refused
+
+
+class TestStart:
+    async def test_it_deals_the_players_in_their_order(self, store):
+        table = await gather(store)
+        table = await store.gathering.join(table.id, "Ben", member_id=BEN)
+        table = await start(store, table, order=table.players[::-1])
+        assert [(player.seat, player.member_id) for player in table.players] == [(0, BEN), (1, ANA)]
+        assert (table.state, table.started, table.revision) == ("playing", 2000, 1)
+        assert (table.seed, table.seal, table.snapshot) == (SEED, SEAL, b"position 0")
+        assert await store.snapshot_at(table.id, 0) == b"position 0"
+
+    async def test_the_seed_is_never_written_in_a_log(self, store):
+        assert SEED not in repr(await play(store))
+
+    async def test_it_happens_once(self, store):
+        table = await play(store)
+        for late in (
+            start(store, table),
+            store.gathering.join(table.id, "Cai", member_id=CAI),
+            store.gathering.leave(table.id, ANA),
+            store.gathering.set_options(table.id, {}),
+        ):
+            with pytest.raises(NotOpen):
+                await late
+        assert await store.table(table.id) == table
+
+    async def test_it_is_refused_to_players_who_changed_meanwhile(self, store):
+        table = await gather(store)
+        table = await store.gathering.join(table.id, "Ben", member_id=BEN)
+        await store.gathering.leave(table.id, BEN)
+        await store.gathering.join(table.id, "Cai", member_id=CAI)
+        with pytest.raises(PlayersChanged):
+            await start(store, table, order=table.players)
+        assert (await store.table(table.id)).state == "open"
+
+    async def test_it_is_refused_to_too_few(self, store):
+        with pytest.raises(TooFewPlayers):
+            await start(store, await gather(store))
+
+
+class TestLines:
+    async def test_a_line_is_kept_with_all_that_happened_in_it(self, store):
+        table = await play(store)
+        first = line(1, interaction_id=77, reveals=True, events=b"\x00events")
+        await store.append(table.id, first, b"position 1")
+        assert await store.lines(table.id) == [first]
+        table = await store.table(table.id)
+        assert (table.number, table.snapshot) == (1, b"position 1")
+
+    async def test_lines_are_read_from_one_number_to_another(self, store):
+        table = await play(store)
+        for number in range(1, 6):
+            await add(store, table, number)
+        assert [found.number for found in await store.lines(table.id)] == [1, 2, 3, 4, 5]
+        assert [found.number for found in await store.lines(table.id, 4)] == [4, 5]
+        assert [found.number for found in await store.lines(table.id, 2, 3)] == [2, 3]
+        assert await store.lines(table.id, 9) == []
+
+    async def test_the_position_after_any_line_is_at_hand(self, store):
+        table = await play(store)
+        for number in (1, 2):
+            await add(store, table, number)
+        assert await store.snapshot_at(table.id, 1) == b"position 1"
+        assert await store.snapshot_at(table.id, 3) is None
+
+    @pytest.mark.parametrize("number", [1, 3])
+    async def test_a_line_for_another_board_is_refused(self, store, number):
+        table = await play(store)
+        await add(store, table, 1)
+        with pytest.raises(StaleBoard) as stale:
+            await add(store, table, number)
+        assert stale.value.number == 1
+        assert len(await store.lines(table.id)) == 1
+
+    async def test_a_click_delivered_twice_is_one_move(self, store):
+        table = await play(store)
+        first = line(1, interaction_id=77)
+        await store.append(table.id, first, b"position 1")
+        for again in (first, line(2, interaction_id=77)):
+            with pytest.raises(AlreadyPlayed) as played:
+                await store.append(table.id, again, b"position")
+            assert (played.value.table_id, played.value.line) == (table.id, first)
+        assert (await store.table(table.id)).number == 1
+
+    async def test_a_click_is_one_move_even_at_another_table(self, store):
+        table, other = await play(store), await play(store, CHANNEL + 1)
+        await store.append(table.id, line(1, interaction_id=77), b"position 1")
+        with pytest.raises(AlreadyPlayed) as played:
+            await store.append(other.id, line(1, interaction_id=77), b"position 1")
+        assert played.value.table_id == table.id
+        assert (await store.table(other.id)).number == 0
+
+    async def test_the_last_line_closes_the_table(self, store):
+        table = await play(store)
+        await add(store, table, 1, over=True)
+        table = await store.table(table.id)
+        assert (table.state, table.ended) == ("over", 3001)
+        with pytest.raises(NotPlaying):
+            await add(store, table, 2)
+        with pytest.raises(NotPlaying):
+            await store.end_table(table.id, 4000)
+        assert await store.table_in(CHANNEL) is None
+
+    async def test_a_table_that_gathers_takes_no_lines(self, store):
+        with pytest.raises(NotPlaying):
+            await add(store, await gather(store), 1)
+
+    async def test_a_table_stopped_early_takes_no_lines(self, store):
+        table = await play(store)
+        await add(store, table, 1)
+        table = await store.end_table(table.id, 4000)
+        assert (table.state, table.ended, table.number) == ("ended", 4000, 1)
+        with pytest.raises(NotPlaying):
+            await add(store, table, 2)
+
+    async def test_another_member_goes_on_at_a_seat(self, store):
+        table = await play(store)
+        await store.drafts.save(table.id, StoredDraft(1, 0, "bid 1", 2500))
+        with pytest.raises(AlreadySeated):
+            await store.replace(table.id, 1, "Ana", member_id=ANA)
+        with pytest.raises(NotSeated):
+            await store.replace(table.id, 3, "Cai", member_id=CAI)
+        table = await store.replace(table.id, 1, "Cai", member_id=CAI)
+        assert table.players[1] == Player(1, CAI, "Cai")
+        assert await store.drafts.read(table.id, 1) is None
+        table = await store.replace(table.id, 1, "Itzamna", house="calm")
+        assert table.players[1] == Player(1, None, "Itzamna", "calm")
+
+
+class TestDrafts:
+    async def test_a_draft_is_kept_until_it_is_dropped(self, store):
+        table = await play(store)
+        for text in ("bid", "bid 3"):
+            await store.drafts.save(table.id, StoredDraft(0, 0, text, 2500))
+        assert await store.drafts.read(table.id, 0) == StoredDraft(0, 0, "bid 3", 2500)
+        assert await store.drafts.read(table.id, 1) is None
+        await store.drafts.drop(table.id, 0)
+        assert await store.drafts.read(table.id, 0) is None
+
+    async def test_a_line_drops_the_draft_of_its_seat_alone(self, store):
+        table = await play(store)
+        for seat in (0, 1):
+            await store.drafts.save(table.id, StoredDraft(seat, 0, "bid 3", 2500))
+        await add(store, table, 1)
+        assert await store.drafts.read(table.id, 0) is None
+        assert await store.drafts.read(table.id, 1) is not None
+
+    async def test_an_undo_drops_the_drafts_it_names(self, store):
+        table = await play(store)
+        await store.drafts.save(table.id, StoredDraft(1, 0, "bid 3", 2500))
+        await add(store, table, 1, drop_drafts=[1])
+        assert await store.drafts.read(table.id, 1) is None
+
+    async def test_a_line_that_is_refused_drops_nothing(self, store):
+        table = await play(store)
+        await store.drafts.save(table.id, StoredDraft(0, 0, "bid 3", 2500))
+        with pytest.raises(StaleBoard):
+            await add(store, table, 2, drop_votes=True)
+        assert await store.drafts.read(table.id, 0) is not None
+
+    async def test_nothing_unfinished_outlives_the_game(self, store):
+        table = await play(store)
+        await store.drafts.save(table.id, StoredDraft(1, 0, "bid 3", 2500))
+        await store.votes.cast(table.id, Vote(1, 0, 1, True))
+        await add(store, table, 1, over=True)
+        await store.drafts.save(table.id, StoredDraft(1, 1, "bid 3", 2500))
+        assert await store.drafts.read(table.id, 1) is None
+        assert await store.votes.read(table.id) == []
+
+
+class TestVotes:
+    async def test_each_vote_sees_those_before_it(self, store):
+        table = await play(store)
+        yes, no = Vote(4, 0, 1, True), Vote(4, 0, 2, False)
+        assert await store.votes.cast(table.id, yes) == [yes]
+        assert await store.votes.cast(table.id, no) == [yes, no]
+        other = Vote(3, 2, 0, True)
+        assert await store.votes.cast(table.id, other) == [other]
+        assert await store.votes.read(table.id) == [other, yes, no]
+
+    async def test_a_seat_may_change_its_mind(self, store):
+        table = await play(store)
+        await store.votes.cast(table.id, Vote(4, 0, 1, False))
+        assert await store.votes.cast(table.id, Vote(4, 0, 1, True)) == [Vote(4, 0, 1, True)]
+
+    async def test_votes_are_cleared_alone_or_with_a_line(self, store):
+        table = await play(store)
+        await store.votes.cast(table.id, Vote(4, 0, 1, True))
+        await store.votes.clear(table.id)
+        assert await store.votes.read(table.id) == []
+        await store.votes.cast(table.id, Vote(4, 0, 1, True))
+        await add(store, table, 1)
+        assert await store.votes.read(table.id) != []
+        await add(store, table, 2, drop_votes=True)
+        assert await store.votes.read(table.id) == []
+
+
+class TestBoards:
+    async def test_the_board_shown_never_goes_back(self, store):
+        table = await play(store)
+        for number in (1, 2):
+            await add(store, table, number)
+        assert await store.mark_shown(table.id, 2, 62, CHANNEL)
+        assert not await store.mark_shown(table.id, 1, 61, CHANNEL)
+        table = await store.table(table.id)
+        assert (table.shown, table.board_id, table.board_channel_id) == (2, 62, CHANNEL)
+
+    async def test_the_same_board_may_be_posted_again(self, store):
+        table = await play(store)
+        await store.mark_shown(table.id, 0, 60, CHANNEL)
+        assert await store.mark_shown(table.id, 0, 61, CHANNEL + 1)
+        table = await store.table(table.id)
+        assert (table.board_id, table.board_channel_id) == (61, CHANNEL + 1)
+
+    async def test_start_up_finds_what_nobody_was_shown(self, store):
+        async def missing():
+            return [table.id for table in await store.unshown()]
+
+        table = await gather(store)
+        assert await missing() == [table.id]
+        await store.mark_shown(table.id, GATHERING, 50, CHANNEL)
+        assert await missing() == []
+        await store.gathering.join(table.id, "Ben", member_id=BEN)
+        await start(store, table)
+        assert await missing() == [table.id]
+        await store.mark_shown(table.id, GATHERING, 51, CHANNEL)
+        assert await missing() == [table.id], "the gathering message is not the board"
+        await store.mark_shown(table.id, 0, 52, CHANNEL)
+        assert await missing() == []
+        await add(store, table, 1, over=True)
+        assert await missing() == [table.id], "the last board is owed although the game is over"
+
+    async def test_nothing_is_owed_where_the_game_was_stopped(self, store):
+        table = await play(store)
+        await store.end_table(table.id, 4000)
+        assert await store.unshown() == []
+
+    async def test_boards_are_forgotten_at_running_tables_alone(self, store):
+        over, running = await play(store), await play(store, CHANNEL + 1)
+        await add(store, over, 1, over=True)
+        await store.mark_shown(over.id, 1, 61, CHANNEL)
+        await store.mark_shown(running.id, 0, 62, CHANNEL + 1)
+        await store.forget_boards()
+        assert [table.id for table in await store.unshown()] == [running.id]
+        assert (await store.table(running.id)).board_id is None
+        assert (await store.table(over.id)).board_id == 61
+
+
+class TestFinding:
+    async def test_a_table_is_found_by_its_channel(self, store):
+        assert await store.table_in(CHANNEL) is None
+        table = await play(store)
+        assert await store.table_in(CHANNEL) == table
+        await store.end_table(table.id, 4000)
+        assert await store.table_in(CHANNEL) is None
+
+    async def test_a_member_finds_the_running_tables(self, store):
+        first = await play(store, CHANNEL, (ANA, BEN))
+        await play(store, CHANNEL + 1, (BEN, CAI))
+        over = await play(store, CHANNEL + 2, (ANA, CAI))
+        await add(store, over, 1, over=True)
+        last = await gather(store, CHANNEL + 3)
+        found = await store.tables_of(ANA)
+        assert [table.id for table in found] == [first.id, last.id]
+        assert found[0].snapshot == b"position 0"
+        assert found[0].player(ANA) == Player(0, ANA, "member 1")
+
+    async def test_a_record_is_the_whole_game(self, store):
+        table = await play(store)
+        for number in (1, 2):
+            await add(store, table, number)
+        stored, record = await store.record(table.id)
+        assert stored == await store.table(table.id)
+        assert (record.key, record.revision, record.seats) == ("gold", 1, 2)
+        assert (record.seed, record.seal, record.options) == (SEED, SEAL, {"first": "red"})
+        assert record.lines == [Line(0, "bid 1"), Line(0, "bid 2")]
+
+    async def test_a_table_that_never_began_has_no_record(self, store):
+        with pytest.raises(NotPlaying):
+            await store.record((await gather(store)).id)
+
+    async def test_all_games_ever_started_are_visited(self, store):
+        over = await play(store)
+        await add(store, over, 1, over=True)
+        await store.end_table((await gather(store)).id, 1500)
+        running = await play(store, CHANNEL + 1)
+        visited = [(table.id, len(record.lines)) async for table, record in store.all_records()]
+        assert visited == [(over.id, 1), (running.id, 0)]
+
+
+class TestPrivacy:
+    async def test_nothing_of_a_member_is_left_in_the_file(self, tmp_path):
+        path, secret, number = tmp_path / "patolli.db", "Xbalanque of Xibalba", 0x1122334455667788
+        async with await Store.open(path) as store:
+            table = await gather(store)
+            await store.gathering.join(table.id, secret, member_id=number)
+            await start(store, table)
+            await add(store, table, 1, over=True)
+            await store.settings.save_member(number, MemberSettings("fr"))
+            assert await store.delete_member(number, 5000) == []
+            left = b"".join(file.read_bytes() for file in tmp_path.iterdir())
+            assert secret.encode() not in left
+            assert number.to_bytes(8, "big") not in left
+            assert (await store.table(table.id)).players[1] == Player(1, None, "")
+            assert await store.settings.member(number) == MemberSettings()
+
+    async def test_a_game_being_played_forgets_with_its_last_line(self, store):
+        table = await play(store)
+        assert await store.delete_member(BEN, 5000) == [table.id]
+        assert (await store.table(table.id)).players[1].member_id == BEN
+        await add(store, table, 1, over=True)
+        assert (await store.table(table.id)).players == (
+            Player(0, ANA, "member 1"),
+            Player(1, None, ""),
+        )
+
+    async def test_who_takes_over_the_seat_is_not_forgotten(self, store):
+        table = await play(store)
+        await store.delete_member(BEN, 5000)
+        await store.replace(table.id, 1, "Cai", member_id=CAI)
+        table = await store.end_table(table.id, 6000)
+        assert table.players[1] == Player(1, CAI, "Cai")
+
+    async def test_a_gathering_table_loses_the_member_and_finds_another_host(self, store):
+        table = await gather(store)
+        await store.gathering.join(table.id, "Itzamna", house="calm")
+        await store.gathering.join(table.id, "Ben", member_id=BEN)
+        assert await store.delete_member(ANA, 5000) == []
+        table = await store.table(table.id)
+        assert (table.state, table.host_id) == ("open", BEN)
+        assert [(p.seat, p.member_id) for p in table.players] == [(0, None), (1, BEN)]
+
+    async def test_a_gathering_table_without_any_member_ends(self, store):
+        table = await gather(store)
+        await store.delete_member(ANA, 5000)
+        table = await store.table(table.id)
+        assert (table.state, table.host_id, table.ended) == ("ended", None, 5000)
+        assert [player.member_id for player in table.players] == [None]
+
+    async def test_other_members_are_left_alone(self, store):
+        table = await play(store)
+        await store.settings.save_member(ANA, MemberSettings("fr"))
+        await store.delete_member(BEN, 5000)
+        assert (await store.settings.member(ANA)).language == "fr"
+        assert (await store.table(table.id)).host_id == ANA
