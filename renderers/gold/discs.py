@@ -1,0 +1,142 @@
+"""A base with its pieces, put on a frame."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from engine.games.gold.position import GoldPosition
+from engine.games.gold.rows import FULL, Row
+from renderers.gold.facts import clashes, units_of
+from renderers.gold.pieces import (
+    TURN,
+    Disc,
+    Shape,
+    coin,
+    hub,
+    joint,
+    lamp,
+    on_disc,
+    pale,
+    piece,
+    ring,
+    swatch,
+)
+from renderers.kit.frame import Frame
+from renderers.kit.pen import Point, polar
+from renderers.kit.signs import pill
+
+
+def lay(
+    frame: Frame,
+    disc: Disc,
+    view: GoldPosition,
+    row: Row,
+    of_units: str,
+    *,
+    last: int = 0,
+    backs: bool = False,
+    legal: Collection[int] = (),
+    chosen: Collection[int] = (),
+) -> None:
+    """The row on its bed. ``last``, ``legal`` and ``chosen`` are lots to mark; ``backs`` shows the
+    faces turned away where the view knows them."""
+    palette = frame.look.name
+    shapes = list[Shape]()
+    before = 0
+    for lot, face in row:
+        shape = on_disc(disc, before, units_of(view, lot))
+        frame.paste(piece(face, shape, palette), disc.centre)
+        shapes.append(shape)
+        before += units_of(view, lot)
+    for place in range(before):
+        frame.paste(lamp(place, disc.r, palette), disc.centre)
+    for joint_at in clashes(view, row):
+        frame.paste(joint(disc, joint_at, palette), disc.centre)
+    _rings(frame, disc, dict(zip((lot for lot, _ in row), shapes, strict=True)),
+           {"legal": legal, "chosen": chosen, "last": (last,)})  # fmt: skip
+    for (lot, face), shape in zip(row, shapes, strict=True):
+        back = view.lots.backs[lot - 1] if backs else -1
+        front = view.lots.fronts[lot - 1]
+        hidden = (front if face == back else back) if back >= 0 else -1
+        _numbers(frame, disc, shape, lot, face, hidden)
+        if lot in legal:
+            frame.icon("legal", polar(disc.centre, _legal_at(disc), shape.middle), 20)
+        if lot == last:
+            spark = polar(disc.centre, disc.outer + (disc.r - disc.outer) * 0.5, shape.middle)
+            frame.icon("spark", spark, 30, claim=False)
+    frame.paste(hub(disc.hub, palette), disc.centre)
+    frame.round("hub", disc.centre, disc.hub * 1.2)
+    grow = disc.hub / 33
+    x, y = disc.centre
+    frame.text((x, y - 7 * grow), str(before), round(24 * grow), 800, frame.look.ink, "m")
+    frame.text((x, y + 13 * grow), of_units, round(16 * grow**0.5), 600, frame.look.ink2, "m",
+               width=2 * disc.hub - 8, least=16)  # fmt: skip
+
+
+def place_names(frame: Frame, disc: Disc, view: GoldPosition, row: Row, places: Collection[int]) -> None:
+    """The places where a piece may be laid, each at the joint before which it goes."""
+    before = 0
+    for place in range(1, len(row) + 2):
+        if place in places:
+            # The first and the last place of a long row lie at the same joint.
+            turn = before * TURN + (5 if place == 1 else -5 if before > FULL - 3 else 0)
+            x, y = polar(disc.centre, disc.r - 9, turn)
+            frame.paste(pill(30, 30, frame.look.name, "legal"), (round(x) - 15, round(y) - 15))
+            frame.text((x, y), str(place), 18, 750, frame.look.ink, "m")
+        if place <= len(row):
+            before += units_of(view, row[place - 1][0])
+
+
+def show_piece(
+    frame: Frame, face: int, shape: Shape, at: Point, *, lot: int = 0, mark: str = ""
+) -> None:
+    """A piece by itself; ``at`` is the centre of its disc."""
+    palette = frame.look.name
+    frame.paste(piece(face, shape, palette), at)
+    if mark:
+        frame.paste(ring(mark, shape, palette), at)
+    radius = max(13, min(28, round(shape.outer * 0.12)))
+    _coin(frame, face, polar(at, shape.inner + (shape.outer - shape.inner) * 0.5, 0), radius)
+    if lot:
+        points = 20 if shape.outer > 180 else 16
+        frame.text(polar(at, shape.outer - points + 1, 0), str(lot), points, 750,
+                   frame.look.ink, "m", halo=pale(face))  # fmt: skip
+
+
+def _rings(
+    frame: Frame, disc: Disc, shapes: Mapping[int, Shape], marked: Mapping[str, Collection[int]]
+) -> None:
+    for kind, lots in marked.items():
+        for lot in lots:
+            if lot in shapes:
+                frame.paste(ring(kind, shapes[lot], frame.look.name), disc.centre)
+
+
+def _numbers(
+    frame: Frame, disc: Disc, shape: Shape, lot: int, face: int, hidden: int
+) -> None:
+    """Value, lot, and the face turned away."""
+    run = shape.outer - shape.inner
+    large = disc.r > 220
+    _coin(frame, face, polar(disc.centre, shape.inner + run * 0.46, shape.middle),
+          26 if large else 18)  # fmt: skip
+    points = 20 if large else 16
+    frame.text(polar(disc.centre, shape.outer - points + 1, shape.middle), str(lot), points, 750,
+               frame.look.ink, "m", halo=pale(face))  # fmt: skip
+    if hidden >= 0:
+        at = polar(disc.centre, shape.inner + run * (0.73 if large else 0.71), shape.middle)
+        radius = 16 if large else 12
+        frame.paste(swatch(hidden, radius, frame.look.name), at)
+        frame.round("back", at, radius)
+        frame.text(at, str(hidden), 18 if large else 16, 800, frame.look.ink, "m",
+                   halo=pale(hidden), halo_width=2)  # fmt: skip
+
+
+def _coin(frame: Frame, face: int, at: Point, radius: int) -> None:
+    frame.paste(coin(face, radius, frame.look.name), at)
+    frame.round("coin", at, radius * 1.1)
+    frame.text(at, str(face), round(radius * 1.22), 800, frame.look.ink, "m")
+
+
+def _legal_at(disc: Disc) -> float:
+    return disc.inner + (disc.outer - disc.inner) * 0.2

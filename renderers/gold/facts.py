@@ -1,0 +1,120 @@
+"""What a view of the game says, in the terms of the picture and of the text board."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import NamedTuple, cast
+
+from engine.game import SEATS
+from engine.games.gold import rows
+from engine.games.gold.pieces import components
+from engine.games.gold.position import GoldPosition
+from engine.games.gold.rows import Row
+from renderers.kit.type import readable
+from renderers.scene import Scene, label
+
+PARTS = components()
+MATERIALS = tuple(material.id for material in PARTS.materials)
+_SIZES = {size.units: size.id for size in PARTS.sizes}
+
+
+class Bid(NamedTuple):
+    """A bid of the last auction, and what became of it: ``tie``, ``wins``, ``gets``, ``may_get`` or
+    nothing."""
+
+    beads: int
+    fate: str
+
+
+def view_of(scene: Scene) -> GoldPosition:
+    return cast(GoldPosition, scene.view)
+
+
+def called(scene: Scene, seat: int) -> str:
+    """The name as the picture can set it, or the colour of the seat."""
+    name = readable(scene.names[seat]) if seat < len(scene.names) else ""
+    return name or scene.say(f"seat.{SEATS[seat]}")
+
+
+def material(scene: Scene, face: int) -> str:
+    return label("gold", MATERIALS[face], scene.say)
+
+
+def size(scene: Scene, units: int) -> str:
+    return label("gold", _SIZES[units], scene.say)
+
+
+def units_of(view: GoldPosition, lot: int) -> int:
+    return view.lots.sizes[lot - 1]
+
+
+def possible_backs(front: int) -> tuple[int, ...]:
+    """G1.4: the backs a piece can have that shows this face."""
+    return tuple(MATERIALS.index(back) for back in PARTS.back_faces[MATERIALS[front]])
+
+
+def state(view: GoldPosition, seat: int) -> str:
+    """What a seat is doing, as a word under its name."""
+    if view.phase == "auction":
+        return "laid" if view.ready[seat] else "thinking"
+    if view.phase == "pay":
+        return "pays" if seat == view.buyer else ""
+    return "rebuilds" if view.phase == "lay" and seat == view.buyer else ""
+
+
+def bids(view: GoldPosition) -> list[Bid]:
+    """The last auction, by seat."""
+    if view.auction is None:
+        return []
+    _, made, buyer, _, receiver = view.auction
+    count = Counter(made)
+    found: list[Bid] = []
+    for seat, beads in enumerate(made):
+        fate = ""
+        if seat == buyer:
+            fate = "wins"
+        elif seat == receiver:
+            fate = "gets"
+        elif view.phase == "pay" and seat in view.receivers:
+            fate = "may_get"
+        elif count[beads] > 1:
+            fate = "tie"
+        found.append(Bid(beads, fate))
+    return found
+
+
+def struck(view: GoldPosition, seat: int) -> bool:
+    """G4.4: whether the bid was cancelled by an equal one."""
+    return view.auction is not None and view.auction.bids.count(view.auction.bids[seat]) > 1
+
+
+def last_lot(view: GoldPosition) -> int:
+    """The piece laid in the last turn, 0 when there is none to mark."""
+    if view.auction is None or view.phase not in ("auction", "over"):
+        return 0
+    return view.auction.lot if view.auction.buyer >= 0 else 0
+
+
+def bonus(view: GoldPosition, row: Row) -> int:
+    """What a complete disc adds to the values of its pieces (G7.3)."""
+    if not closed(view, row):
+        return 0
+    single = len({face for _, face in row}) == 1
+    return PARTS.scoring.complete_disc + PARTS.scoring.single_material * single
+
+
+def closed(view: GoldPosition, row: Row) -> bool:
+    return rows.complete(row, view.lots.sizes, closing=view.rules.closing)
+
+
+def clashes(view: GoldPosition, row: Row) -> list[int]:
+    """The joints, in units from the top, where two pieces do not match (G6.4); such a row is only
+    ever on the way to another."""
+    found, before = list[int](), 0
+    for at, (lot, face) in enumerate(row):
+        if at and abs(face - row[at - 1][1]) > rows.STEP:
+            found.append(before)
+        before += units_of(view, lot)
+    if before == rows.FULL and view.rules.closing and abs(row[0][1] - row[-1][1]) > rows.STEP:
+        found.append(0)
+    return found

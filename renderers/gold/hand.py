@@ -1,0 +1,131 @@
+"""The plate of what is to be decided: beads to bid, seats to pay, pieces in hand, and the draft."""
+
+from __future__ import annotations
+
+from engine.game import SEATS
+from renderers.gold import facts
+from renderers.gold.discs import show_piece
+from renderers.gold.pieces import tip, upright
+from renderers.kit.frame import Frame
+from renderers.kit.furniture import Area
+from renderers.kit.signs import pill
+from renderers.scene import Scene, tell_step
+
+_CHIP, _GAP = 42, 6
+_STEPS = 3
+"""How many steps of the draft are listed, the latest ones."""
+
+
+def draw_hand(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
+    view, say, look = facts.view_of(scene), scene.say, frame.look
+    mine = view.phase in ("pay", "lay") and view.buyer == seat
+    asked = "bid" if view.phase == "auction" else view.phase if mine else "wait"
+    if asked == "lay" and view.base < 0:
+        asked = "base"
+    frame.text((area.middle, area.y + 28), say(f"gold.picture.hand.{asked}"), 22, 750, look.ink,
+               "m", width=area.w - 40, least=18)  # fmt: skip
+    inner = Area(area.x + 18, area.y + 52, area.w - 36, area.h - 52 - _foot(scene))
+    if asked == "bid":
+        _chips(frame, scene, seat, inner)
+    elif asked == "pay":
+        _receivers(frame, scene, inner)
+    elif asked == "wait":
+        words = say(f"gold.picture.waiting.{view.phase}", name=facts.called(scene, view.buyer))
+        frame.text((area.middle, inner.y + inner.h / 2), words, 20, 500, look.ink2, "m",
+                   width=inner.w, least=16, cut=True)  # fmt: skip
+    else:
+        _pieces(frame, scene, inner)
+    _draft(frame, scene, area)
+
+
+def _foot(scene: Scene) -> int:
+    lines = min(_STEPS, len(scene.steps)) + ("end" in scene.choices)
+    return 14 + 26 * lines + (8 if lines else 0)
+
+
+def _draft(frame: Frame, scene: Scene, area: Area) -> None:
+    """The steps taken so far, and whether the turn may end here."""
+    look, say = frame.look, scene.say
+    y = area.bottom - _foot(scene) + 20
+    first = max(0, len(scene.steps) - _STEPS)
+    names = [facts.called(scene, seat) for seat in range(scene.view.seats)]
+    for at, step in enumerate(scene.steps[first:], first + 1):
+        run = frame.text((area.x + 22, y), f"{at}.", 18, 700, look.ink2) + 8
+        frame.text((area.x + 22 + run, y), tell_step("gold", step, say, names), 18, 600, look.ink,
+                   width=area.w - 50 - run, least=16, cut=True)  # fmt: skip
+        y += 26
+    if "end" in scene.choices:
+        frame.icon("legal", (area.x + 32, y), 20)
+        frame.text((area.x + 50, y), say("board.may_end"), 18, 700, look.ink, width=area.w - 80,
+                   least=16)  # fmt: skip
+
+
+def _chips(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
+    """One chip for each number of beads that can be bid."""
+    view, look = facts.view_of(scene), frame.look
+    beads, mine = view.beads[seat], view.bids[seat]
+    across = area.w // (_CHIP + _GAP)
+    rows = beads // across + 1
+    first = area.y + max(0, (area.h - rows * (_CHIP + _GAP)) // 2)
+    for bid in range(beads + 1):
+        in_row = min(across, beads + 1 - bid // across * across)
+        left = area.x + (area.w - in_row * (_CHIP + _GAP) + _GAP) // 2
+        x = left + bid % across * (_CHIP + _GAP)
+        y = first + bid // across * (_CHIP + _GAP)
+        legal = f"bid {bid}" in scene.choices
+        style = "chosen" if bid == mine else "legal" if legal else "plain"
+        frame.paste(pill(_CHIP, _CHIP, look.name, style), (x, y), f"chip {bid}")
+        ink = look.ink if legal or bid == mine else look.ink2
+        frame.text((x + _CHIP / 2, y + _CHIP / 2), str(bid), 20, 750, ink, "m")
+
+
+def _receivers(frame: Frame, scene: Scene, area: Area) -> None:
+    view, look = facts.view_of(scene), frame.look
+    height = min(56, area.h // max(1, len(view.receivers)))
+    top = area.y + (area.h - height * len(view.receivers)) // 2
+    for at, seat in enumerate(view.receivers):
+        y = top + at * height
+        legal = f"pay {SEATS[seat]}" in scene.choices
+        style = "chosen" if view.receiver == seat else "legal" if legal else "plain"
+        frame.paste(pill(area.w - 80, height - 8, look.name, style), (area.x + 40, y))
+        middle = y + (height - 8) / 2
+        frame.seat(seat, (area.x + 72, middle), 34)
+        frame.text((area.x + 100, middle), facts.called(scene, seat), 22, 650, look.ink,
+                   width=area.w - 200, cut=True)  # fmt: skip
+        if legal:
+            frame.icon("legal", (area.right - 68, middle), 22)
+
+
+def _pieces(frame: Frame, scene: Scene, area: Area) -> None:
+    """The pieces in hand, both faces of each."""
+    view = facts.view_of(scene)
+    count = len(view.hand)
+    if not count:
+        frame.text((area.middle, area.y + area.h / 2), scene.say("gold.picture.hand.empty"), 20, 500,
+                   frame.look.ink2, "m", width=area.w, least=16)  # fmt: skip
+        return
+    across = 1 if count == 1 else 2 if count <= 4 else 3
+    down = -(-count // across)
+    width, height = area.w // across, min(200, area.h // down)
+    top = area.y + (area.h - height * down) // 2
+    for at, lot in enumerate(sorted(view.hand)):
+        in_row = min(across, count - at // across * across)
+        left = area.x + (area.w - in_row * width) // 2
+        cell = Area(left + at % across * width, top + at // across * height, width, height)
+        _in_hand(frame, scene, lot, cell)
+
+
+def _in_hand(frame: Frame, scene: Scene, lot: int, cell: Area) -> None:
+    view, look = facts.view_of(scene), frame.look
+    units = facts.units_of(view, lot)
+    span = min(cell.w - 44, 320)
+    left = cell.x + (cell.w - span - 40) // 2
+    size = 24 if cell.h > 90 else 20
+    frame.text((left + 18, cell.y + cell.h / 2), str(lot), size, 800, look.ink, "m")
+    for at, face in enumerate(view.lots.faces(lot)):
+        legal = any(
+            choice.startswith(f"lay {lot} {facts.MATERIALS[face]} ") for choice in scene.choices
+        )
+        shape = upright(units, span / 2 - 14, min(cell.h - 14, 150))
+        middle = (left + 40 + span / 4 + at * span / 2, cell.y + cell.h / 2)
+        show_piece(frame, face, shape, tip(shape, middle), mark="legal" if legal else "")

@@ -1,0 +1,99 @@
+"""Where everything lies: the public board for two, three and four, and a player's own view."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from renderers.gold.pieces import Disc
+from renderers.kit.furniture import Area
+
+_TOP, _BOTTOM = 66, 886
+_LEFT, _MIDDLE, _RIGHT = 16, 428, 784
+_CORNER = (400, 404)
+_UPPER, _LOWER = _TOP, _BOTTOM - _CORNER[1]
+
+
+class Board(NamedTuple):
+    """The public board. ``discs`` are those of each seat; the stela shows what is for sale, and the
+    slots what comes next."""
+
+    panels: tuple[Area, ...]
+    discs: tuple[tuple[Disc, ...], ...]
+    stela: Area
+    slots: tuple[Area, Area]
+    auction: Area
+    beads: Area
+
+    @property
+    def final(self) -> Area:
+        """The tablet of the final ranking, over stela and slots."""
+        return Area(self.stela.x, self.stela.y, self.stela.w, self.slots[0].bottom - self.stela.y)
+
+
+class Own(NamedTuple):
+    """A player's own view: the own discs, the list of seats, the sale, the hand."""
+
+    panel: Area
+    discs: tuple[Disc, ...]
+    seats: Area
+    sale: Area
+    front: Area
+    slots: tuple[Area, Area]
+    hand: Area
+
+
+def _corner(x: int, y: int) -> tuple[Area, tuple[Disc, ...]]:
+    area = Area(x, y, *_CORNER)
+    return area, (Disc(x + 200, y + 228, 168, 33),)
+
+
+def _column(x: int) -> tuple[Area, tuple[Disc, ...]]:
+    area = Area(x, _TOP, 400, _BOTTOM - _TOP)
+    return area, (Disc(x + 200, 312, 168, 33), Disc(x + 200, 692, 168, 33))
+
+
+# Seats sit clockwise, as they do at the table.
+_PLACES = {
+    2: (_column(_LEFT), _column(_RIGHT)),
+    3: (_corner(_LEFT, _UPPER), _corner(_RIGHT, _UPPER), _corner(_RIGHT, _LOWER)),
+    4: (_corner(_LEFT, _UPPER), _corner(_RIGHT, _UPPER), _corner(_RIGHT, _LOWER),
+        _corner(_LEFT, _LOWER)),
+}  # fmt: skip
+
+
+def board(seats: int) -> Board:
+    panels, discs = zip(*_PLACES[seats], strict=True)
+    if seats == 3:  # the fourth corner holds the auction, and the stela grows
+        return Board(
+            panels, discs,
+            stela=Area(_MIDDLE, _TOP, 344, 520),
+            slots=(Area(_MIDDLE, 598, 168, 288), Area(_MIDDLE + 176, 598, 168, 288)),
+            auction=Area(_LEFT, _LOWER, 400, 280),
+            beads=Area(_LEFT, _LOWER + 292, 400, 112),
+        )  # fmt: skip
+    return Board(
+        panels, discs,
+        stela=Area(_MIDDLE, _TOP, 344, 372),
+        slots=(Area(_MIDDLE, 450, 168, 178), Area(_MIDDLE + 176, 450, 168, 178)),
+        auction=Area(_MIDDLE, 640, 344, 158),
+        beads=Area(_MIDDLE, 810, 344, 76),
+    )  # fmt: skip
+
+
+def own(seats: int) -> Own:
+    discs = (
+        (Disc(212, 328, 178, 36), Disc(212, 696, 178, 36)) if seats == 2
+        else (Disc(316, 430, 270, 50),)
+    )  # fmt: skip
+    listing = Area(632, _TOP, 552, 58 + 44 * seats)
+    sale = Area(632, listing.bottom + 12, 552, 220)
+    hand = Area(632, sale.bottom + 12, 552, _BOTTOM - sale.bottom - 12)
+    return Own(
+        panel=Area(_LEFT, _TOP, 600, _BOTTOM - _TOP),
+        discs=discs,
+        seats=listing,
+        sale=sale,
+        front=Area(sale.x + 16, sale.y + 44, 232, 130),
+        slots=(Area(sale.x + 264, sale.y + 44, 128, 130), Area(sale.x + 408, sale.y + 44, 128, 130)),
+        hand=hand,
+    )

@@ -1,0 +1,236 @@
+"""A player's own view of Gold: the own disc large, with the backs; what is for sale; the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.game import SEATS
+from engine.games.gold.rows import FULL
+from renderers.gold import facts, stages
+from renderers.gold.discs import lay, place_names
+from renderers.gold.hand import draw_hand
+from renderers.gold.layout import Own, own
+from renderers.gold.pieces import Disc, tip, upright
+from renderers.gold.public import LAST, possible_backs, round_of
+from renderers.gold.discs import show_piece
+from renderers.kit.colours import theme
+from renderers.kit.frame import Frame
+from renderers.kit.furniture import Area, header, seat_head
+from renderers.kit.signs import pill
+from renderers.scene import Scene
+
+_BEAD = 26
+
+
+def draw(scene: Scene, seat: int) -> Frame:
+    view, lay_out = facts.view_of(scene), own(scene.view.seats)
+    stage = stages.private(view.seats, seat, scene.palette)
+    frame = Frame(stage, theme(scene.palette), scene.say.language)
+    header(frame, scene.say("gold.title"), round_of(scene), _step(scene, seat), pill=True)
+    _mine(frame, scene, seat, lay_out)
+    _list(frame, scene, seat, lay_out.seats)
+    _sale(frame, scene, lay_out)
+    draw_hand(frame, scene, seat, lay_out.hand)
+    return frame
+
+
+def _step(scene: Scene, seat: int) -> str:
+    view, say = facts.view_of(scene), scene.say
+    if seat not in view.waiting():
+        return say("gold.picture.step.wait")
+    asked = view.asks(seat)
+    if asked == "lay" and view.base < 0:
+        asked = "base"
+    word = say(f"gold.picture.step.{asked}")
+    return say("board.step", number=len(scene.steps) + 1, what=word) if scene.steps else word
+
+
+# The own disc and beads.
+
+
+def _mine(frame: Frame, scene: Scene, seat: int, lay_out: Own) -> None:
+    view, look, say = facts.view_of(scene), frame.look, scene.say
+    area = lay_out.panel
+    to_act = seat in view.waiting()
+    if to_act:
+        frame.light(area.grown(4))
+    score = view.scores()[seat]
+    seat_head(frame, area, seat, facts.called(scene, seat), str(score or 0), to_act=to_act)
+    doing = facts.state(view, seat)
+    if doing:
+        frame.text((area.x + 16, area.y + 74), say(f"gold.picture.state.{doing}"), 18, 600,
+                   look.copal if to_act else look.jade2, width=150, least=16)  # fmt: skip
+    legal = {int(choice.split()[1]) for choice in scene.choices if choice.startswith("lift ")}
+    chosen = {int(step.split()[1]) for step in scene.steps if step.startswith("lay ")}
+    places = {int(choice.split()[3]) for choice in scene.choices if choice.startswith("lay ")}
+    bases = {choice for choice in scene.choices if choice.startswith("base ")}
+    for at, (disc, row) in enumerate(zip(lay_out.discs, view.rows_of(seat), strict=True)):
+        lay(frame, disc, view, row, say("gold.picture.of", units=FULL), backs=True,
+            last=facts.last_lot(view), legal=legal, chosen=chosen)  # fmt: skip
+        turning = view.phase == "lay" and view.buyer == seat and view.base == at
+        if turning:
+            place_names(frame, disc, view, row, places)
+        if view.bases_each > 1:
+            _beside(frame, scene, disc, at, legal=f"base {at + 1}" in bases, used=turning)
+        else:
+            _below(frame, scene, area, disc)
+    _beads(frame, scene, seat, lay_out)
+
+
+def _summary(scene: Scene, row: Sequence[tuple[int, int]]) -> tuple[str, int, str, int]:
+    view, say = facts.view_of(scene), scene.say
+    done = facts.closed(view, tuple(row))
+    values = sum(face for _, face in row)
+    if facts.clashes(view, tuple(row)):
+        return say("gold.picture.values"), values, say("gold.picture.clash"), 0
+    word = say("gold.picture.closed" if done else "gold.picture.open")
+    return say("gold.picture.values"), values, word, facts.bonus(view, tuple(row))
+
+
+def _below(frame: Frame, scene: Scene, area: Area, disc: Disc) -> None:
+    view, look = facts.view_of(scene), frame.look
+    row = view.rows_of(scene.seat or 0)[0]
+    words, values, word, bonus = _summary(scene, row)
+    y = disc.y + disc.r - 22
+    left, right = area.x + 18, area.right - 18
+    frame.text((left, y), words, 18, 500, look.mist, width=110, least=16)
+    frame.text((left, y + 24), str(values), 28, 750)
+    tone = look.jade2 if bonus else look.mist
+    frame.text((right, y), word, 18, 600, tone, "r", width=110, least=16)
+    frame.text((right, y + 24), f"+{bonus}", 28, 750, look.ivory if bonus else look.fog, "r")
+
+
+def _beside(
+    frame: Frame, scene: Scene, disc: Disc, at: int, *, legal: bool, used: bool
+) -> None:
+    """What there is to say of one of two discs, at its right."""
+    view, look, say = facts.view_of(scene), frame.look, scene.say
+    words, values, word, bonus = _summary(scene, view.rows_of(scene.seat or 0)[at])
+    x, y = disc.x + disc.r + 22, disc.y - 74
+    if legal:
+        frame.paste(pill(152, 44, look.name, "legal"), (x - 6, y - 22))
+        frame.icon("legal", (x + 16, y), 22)
+        frame.text((x + 34, y), say("gold.picture.disc", disc=at + 1), 22, 700, look.ink,
+                   width=100, least=16)  # fmt: skip
+    else:
+        frame.text((x, y), say("gold.picture.disc", disc=at + 1), 22, 700,
+                   look.copal if used else look.ivory, width=140, least=16)  # fmt: skip
+    frame.text((x, y + 44), words, 18, 500, look.mist, width=84, least=16)
+    frame.text((x + 88, y + 44), str(values), 24, 750)
+    tone = look.jade2 if bonus else look.mist
+    frame.text((x, y + 76), word, 18, 600, tone, width=84, least=16)
+    frame.text((x + 88, y + 76), f"+{bonus}", 24, 750, look.ivory if bonus else look.fog)
+
+
+def _beads(frame: Frame, scene: Scene, seat: int, lay_out: Own) -> None:
+    """The own beads, one by one: on a string below the disc, or in the gap between two discs."""
+    view, say, look = facts.view_of(scene), scene.say, frame.look
+    beads = view.beads[seat]
+    area = lay_out.panel
+    if view.bases_each > 1:
+        x, y, across = area.x + 402, area.y + 376, 6
+    else:
+        x, y, across = area.x + 22, area.bottom - 92, 20
+    word = say("gold.picture.your_beads", n=beads)
+    frame.text((x - 2, y), word, 20, 600, look.ivory if beads else look.fog, width=180, least=16)
+    for bead in range(beads):
+        at = (x + 12 + bead % across * (_BEAD + 2), y + 30 + bead // across * (_BEAD + 4))
+        frame.icon("bead", at, _BEAD)
+
+
+# The other seats, and what is for sale.
+
+
+def _list(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
+    """Token, name and score of everybody, with the bids of the last auction."""
+    view, say, look = facts.view_of(scene), scene.say, frame.look
+    made, auction = facts.bids(view), view.auction
+    y = area.y + 28
+    title = say("gold.picture.at_the_table")
+    if auction:
+        word = "gold.picture.bids_unsold" if auction.buyer < 0 else "gold.picture.bids_on"
+        frame.text((area.right - 96, y), say(word, lot=auction.lot), 18, 500, look.mist, "r",
+                   width=250, least=16)  # fmt: skip
+    frame.text((area.x + 18, y), title, 22, 650, width=180, least=18)
+    frame.icon("vp", (area.right - 32, y), 26)
+    for other in range(view.seats):
+        y = area.y + 70 + other * 44
+        frame.seat(other, (area.x + 34, y), 34)
+        to_act = other in view.waiting()
+        score = view.scores()[other]
+        points = view.discs_of(other) if score is None else score
+        frame.text((area.right - 18, y), str(points), 26, 800, None, "r")
+        if made:
+            _bid(frame, scene, other, made[other], area.right - 96, y)
+        room = 190 - (26 if to_act else 0)
+        run = frame.text((area.x + 60, y), facts.called(scene, other), 22,
+                         750 if other == seat else 600, width=room, cut=True)  # fmt: skip
+        if to_act:
+            frame.icon("act", (area.x + 60 + run + 16, y), 20)
+
+
+def _bid(frame: Frame, scene: Scene, seat: int, bid: facts.Bid, right: int, y: int) -> None:
+    view, look = facts.view_of(scene), frame.look
+    tied = facts.struck(view, seat)
+    tone = look.jade2 if bid.fate == "wins" else look.fog if tied else look.ivory
+    frame.text((right - 20, y), str(bid.beads), 24, 750, tone, "m")
+    if tied:
+        frame.strike((right - 20, y), 40)
+    if bid.fate:
+        price = view.auction.price if view.auction else 0
+        frame.text((right - 48, y), scene.say(f"gold.picture.fate.{bid.fate}", price=price), 16,
+                   700 if bid.fate == "wins" else 600, tone if bid.fate == "wins" else look.mist,
+                   "r", width=110)  # fmt: skip
+
+
+def _sale(frame: Frame, scene: Scene, lay_out: Own) -> None:
+    view, say, look = facts.view_of(scene), scene.say, frame.look
+    area, lot = lay_out.sale, view.round
+    front = view.lots.fronts[lot - 1]
+    sold = view.phase != "auction"
+    y = area.y + 24
+    word = "sold" if sold else "last" if lot == LAST else "sale"
+    frame.text((lay_out.front.x, y), say(f"gold.picture.private.{word}"), 20, 750, look.ink,
+               width=lay_out.front.w, least=16)  # fmt: skip
+    _standing(frame, scene, lot, lay_out.front)
+    y = area.bottom - 24
+    left = lay_out.front.x
+    left += frame.text((left, y), str(lot), 26, 800, look.ink) + 12
+    words = say("gold.picture.face", material=facts.material(scene, front),
+                size=facts.size(scene, facts.units_of(view, lot)))  # fmt: skip
+    if sold:
+        frame.text((left, y), words, 20, 600, look.ink2, width=200, least=16)
+        frame.seat(view.buyer, (lay_out.slots[0].x + 14, y), 30)
+        frame.text((lay_out.slots[0].x + 38, y), say("gold.picture.bought",
+                   name=facts.called(scene, view.buyer), price=view.price), 20, 600, look.ink,
+                   width=area.right - lay_out.slots[0].x - 56, least=18, cut=True)  # fmt: skip
+    else:
+        frame.text((left, y), words, 20, 600, look.ink2, width=200, least=16)
+        run = frame.text((area.right - 96, y), say("gold.picture.back_is"), 18, 600, look.ink2,
+                         "r", width=200, least=16)  # fmt: skip
+        del run
+        possible_backs(frame, front, area.right - 18, y, eye=False)
+    for at, hollow in enumerate(lay_out.slots, 1):
+        following = lot + at
+        y = area.y + 24
+        if following > LAST or following > view.drawn:
+            word = "no_more" if following > LAST else "not_drawn"
+            frame.text((hollow.middle, y), say(f"gold.picture.{word}"), 18, 600, look.ink2, "m",
+                       width=hollow.w, least=16)  # fmt: skip
+            continue
+        word = "last" if following == LAST else "next" if at == 1 else "then"
+        run = frame.text((hollow.x, y), say(f"gold.picture.slot.{word}"), 18, 700, look.ink)
+        units = facts.units_of(view, following)
+        frame.text((hollow.right, y), facts.size(scene, units), 18, 600, look.ink2, "r",
+                   width=hollow.w - run - 6, least=16)  # fmt: skip
+        _standing(frame, scene, following, hollow)
+
+
+def _standing(frame: Frame, scene: Scene, lot: int, hollow: Area) -> None:
+    view = facts.view_of(scene)
+    shape = upright(facts.units_of(view, lot), hollow.w - 14, hollow.h - 14)
+    at = tip(shape, (hollow.middle, hollow.y + hollow.h / 2 + 2))
+    show_piece(frame, view.lots.fronts[lot - 1], shape, at, lot=lot)
+
+
+__all__ = ["SEATS", "draw"]

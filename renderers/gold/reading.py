@@ -1,0 +1,224 @@
+"""Gold for those who listen: the alternative text of the picture, and the board in plain lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.game import SEATS
+from engine.games.gold.rows import FULL, Row
+from renderers.gold import facts
+from renderers.gold.public import LAST, round_of
+from renderers.scene import Scene, tell_step
+
+
+def alt(scene: Scene) -> str:
+    """Round, sale, who is to act, and every disc in a few words."""
+    view, say = facts.view_of(scene), scene.say
+    said = [f"{say('gold.title')}, {round_of(scene)}."]
+    said.append(_over(scene) if view.phase == "over" else _for_sale(scene, backs=False))
+    acting = [_name(scene, seat) for seat in view.waiting()]
+    if acting:
+        said.append(say("gold.reading.to_act", names=", ".join(acting)))
+    for seat in range(view.seats):
+        units = " + ".join(str(view.units_of(row)) for row in view.rows_of(seat))
+        said.append(say("gold.reading.brief", name=_name(scene, seat), units=units, of=FULL,
+                        points=_points(scene, seat)))  # fmt: skip
+    return " ".join(said)
+
+
+def text(scene: Scene) -> str:
+    """Everything on the picture, a line for each thing."""
+    return "\n".join(_lines(scene))
+
+
+def _lines(scene: Scene) -> Iterator[str]:
+    view, say = facts.view_of(scene), scene.say
+    yield f"{say('gold.title')}, {round_of(scene)}"
+    yield _over(scene) if view.phase == "over" else _for_sale(scene, backs=True)
+    if view.phase != "over":
+        yield _following(scene)
+    for seat in range(view.seats):
+        yield from _seat(scene, seat)
+    auction = _auction(scene)
+    if auction:
+        yield auction
+    yield _beads(scene)
+    if scene.seat is not None and view.phase != "over":
+        yield from _own(scene, scene.seat)
+
+
+# The sale.
+
+
+def _for_sale(scene: Scene, *, backs: bool) -> str:
+    view, say = facts.view_of(scene), scene.say
+    piece = _piece(scene, view.round, view.lots.fronts[view.round - 1])
+    if view.phase != "auction":
+        words = say("gold.reading.sold", piece=piece, name=_name(scene, view.buyer),
+                    price=view.price)  # fmt: skip
+    else:
+        words = say("gold.reading.for_sale", piece=piece)
+    if not backs:
+        return words
+    one, two = facts.possible_backs(view.lots.fronts[view.round - 1])
+    return words + " " + say("gold.reading.possible_backs", one=facts.material(scene, one),
+                             two=facts.material(scene, two))  # fmt: skip
+
+
+def _following(scene: Scene) -> str:
+    view, say = facts.view_of(scene), scene.say
+    lots = range(view.round + 1, view.drawn + 1)
+    pieces = "; ".join(_piece(scene, lot, view.lots.fronts[lot - 1]) for lot in lots)
+    if not pieces:
+        return say("gold.reading.none_follow")
+    words = say("gold.reading.follow", pieces=pieces)
+    return words + (" " + say("gold.reading.last", lot=LAST) if view.drawn == LAST else "")
+
+
+def _auction(scene: Scene) -> str:
+    view, say = facts.view_of(scene), scene.say
+    if view.auction is None:
+        return ""
+    parts = list[str]()
+    for seat, bid in enumerate(facts.bids(view)):
+        fate = bid.fate or ("tie" if facts.struck(view, seat) else "")
+        word = say(f"gold.picture.fate.{fate}", price=view.auction.price) if fate else ""
+        parts.append(f"{_name(scene, seat)} {bid.beads}" + (f" ({word})" if word else ""))
+    kind = "unsold" if view.auction.buyer < 0 else "sold"
+    return say(f"gold.reading.auction.{kind}", lot=view.auction.lot, bids="; ".join(parts))
+
+
+def _over(scene: Scene) -> str:
+    view, say = facts.view_of(scene), scene.say
+    outcome = view.outcome()
+    assert outcome is not None
+    order = sorted(range(view.seats), key=lambda seat: (outcome.places[seat], seat))
+    scores = view.scores()
+    places = "; ".join(
+        say("gold.reading.place", place=outcome.places[seat], name=_name(scene, seat),
+            points=scores[seat]) for seat in order
+    )  # fmt: skip
+    return say("gold.reading.over", places=places)
+
+
+# The seats.
+
+
+def _seat(scene: Scene, seat: int) -> Iterator[str]:
+    view, say = facts.view_of(scene), scene.say
+    doing = facts.state(view, seat)
+    words = [_points(scene, seat)]
+    if view.beads[seat] >= 0:
+        words.append(say("gold.reading.beads", n=view.beads[seat]))
+    if doing:
+        words.append(say(f"gold.picture.state.{doing}"))
+    who = say("gold.reading.seat", name=_name(scene, seat), colour=say(f"seat.{SEATS[seat]}"))
+    yield f"{who}: {', '.join(words)}."
+    for at, row in enumerate(view.rows_of(seat), 1):
+        kind = "disc_of_two" if view.bases_each > 1 else "disc"
+        if facts.clashes(view, row):
+            state = say("gold.picture.clash")
+        else:
+            state = say("gold.picture.closed" if facts.closed(view, row) else "gold.picture.open")
+        values = sum(face for _, face in row)
+        line = say(f"gold.reading.{kind}", disc=at, units=view.units_of(row), of=FULL, state=state,
+                   values=values, bonus=facts.bonus(view, row))  # fmt: skip
+        yield f"{line} {_row(scene, seat, row)}"
+
+
+def _row(scene: Scene, seat: int, row: Row) -> str:
+    view, say = facts.view_of(scene), scene.say
+    if not row:
+        return say("gold.reading.empty")
+    pieces = list[str]()
+    for lot, face in row:
+        words = _piece(scene, lot, face)
+        other = _other_face(scene, lot, face)
+        if scene.seat == seat and other:
+            words += " " + say("gold.reading.back", material=other)
+        if lot == facts.last_lot(view):
+            words += " " + say("gold.reading.just_laid")
+        pieces.append(words)
+    return "; ".join(pieces) + "."
+
+
+def _other_face(scene: Scene, lot: int, face: int) -> str:
+    front, back = facts.view_of(scene).lots.faces(lot)
+    if back < 0:
+        return ""
+    return facts.material(scene, front if face == back else back)
+
+
+def _points(scene: Scene, seat: int) -> str:
+    """The score, or the points of the discs when the beads are behind a screen."""
+    view, say = facts.view_of(scene), scene.say
+    score = view.scores()[seat]
+    if score is None:
+        return say("gold.reading.disc_points", n=view.discs_of(seat))
+    return say("gold.reading.points", n=score)
+
+
+def _beads(scene: Scene) -> str:
+    view, say = facts.view_of(scene), scene.say
+    shown = view.phase == "over" or view.rules.show_beads
+    words = say("gold.picture.beads.shown" if shown else "gold.picture.beads.hidden")
+    return f"{say('gold.picture.beads', n=10 * view.seats)}: {words}."
+
+
+# What only the reader may know.
+
+
+def _own(scene: Scene, seat: int) -> Iterator[str]:
+    view, say = facts.view_of(scene), scene.say
+    bid = view.bids[seat]
+    if view.phase == "auction" and bid is not None:
+        yield say("gold.reading.your_bid", bid=bid)
+    if view.phase == "lay" and view.buyer == seat:
+        pieces = [
+            say("gold.reading.both_faces", piece=_piece(scene, lot, view.lots.fronts[lot - 1]),
+                back=_other_face(scene, lot, view.lots.fronts[lot - 1]))
+            for lot in sorted(view.hand)
+        ]  # fmt: skip
+        yield say("gold.reading.hand", pieces="; ".join(pieces)) if pieces else say(
+            "gold.reading.hand_empty"
+        )
+    if scene.steps:
+        steps = "; ".join(_told(scene, step) for step in scene.steps)
+        yield say("board.draft", steps=steps)
+    choices = "; ".join(_choices(scene))
+    if choices:
+        yield say("board.choices", choices=choices)
+
+
+def _choices(scene: Scene) -> Iterator[str]:
+    """The legal steps, with all places of a piece and face in one."""
+    say = scene.say
+    lays: dict[tuple[str, str], list[str]] = {}
+    for choice in scene.choices:
+        verb, *tokens = choice.split()
+        if verb == "lay":
+            lays.setdefault((tokens[0], tokens[1]), []).append(tokens[2])
+    for (lot, face), places in lays.items():
+        yield say("gold.reading.lay", lot=lot, face=say(f"gold.token.{face}"),
+                  places=", ".join(places))  # fmt: skip
+    bids = [choice.split()[1] for choice in scene.choices if choice.startswith("bid ")]
+    if bids:
+        yield say("gold.reading.bid", least=bids[0], most=bids[-1])
+    for choice in scene.choices:
+        if choice.split()[0] not in ("lay", "bid"):
+            yield _told(scene, choice)
+
+
+def _told(scene: Scene, step: str) -> str:
+    return tell_step("gold", step, scene.say, scene.names)
+
+
+def _piece(scene: Scene, lot: int, face: int) -> str:
+    view = facts.view_of(scene)
+    size = facts.size(scene, facts.units_of(view, lot))
+    return scene.say("gold.reading.piece", lot=lot, material=facts.material(scene, face),
+                     value=face, size=size)  # fmt: skip
+
+
+def _name(scene: Scene, seat: int) -> str:
+    return scene.names[seat] if seat < len(scene.names) else scene.say(f"seat.{SEATS[seat]}")

@@ -1,0 +1,96 @@
+"""What never changes on the pictures of Gold: header, panels, beds, plates."""
+
+from __future__ import annotations
+
+from renderers.gold.layout import Board, board, own
+from renderers.gold.pieces import draw_bed
+from renderers.kit import furniture as f
+from renderers.kit.colours import Theme, theme
+from renderers.kit.furniture import Area
+from renderers.kit.once import once
+from renderers.kit.pen import Pen
+from renderers.kit.stage import Stage, stage
+
+
+@once
+def public(seats: int, palette: str, /) -> Stage:
+    look, lay = theme(palette), board(seats)
+
+    def draw(pen: Pen, lit: bool) -> None:
+        _surroundings(pen, lay, look, lit=lit)
+        _stela(pen, lay.stela, look)
+        for slot in lay.slots:
+            f.draw_plate(pen, slot, look, fill=look.lime)
+            f.draw_hollow(pen, slot_hollow(slot), look, radius=6)
+
+    return stage(look, draw)
+
+
+@once
+def final(seats: int, palette: str, /) -> Stage:
+    look, lay = theme(palette), board(seats)
+
+    def draw(pen: Pen, lit: bool) -> None:
+        _surroundings(pen, lay, look, lit=lit)
+        area = lay.final
+        _stela_top(pen, area, look)
+        row = final_row(area, seats, 0)
+        for seat in range(1, seats):
+            y = final_row(area, seats, seat).y
+            pen.rect((row.x, y, row.w, 1.5), 0, look.lime2)
+
+    return stage(look, draw)
+
+
+@once
+def private(seats: int, seat: int, palette: str, /) -> Stage:
+    look, lay = theme(palette), own(seats)
+
+    def draw(pen: Pen, lit: bool) -> None:
+        f.draw_header(pen, look)
+        f.draw_seat_panel(pen, lay.panel, seat, look, lit=lit)
+        for disc in lay.discs:
+            draw_bed(pen, disc, look)
+        f.draw_panel(pen, lay.seats, look)
+        f.draw_plate(pen, lay.sale, look)
+        for hollow in (lay.front, *lay.slots):
+            f.draw_hollow(pen, hollow, look, radius=6)
+        f.draw_plate(pen, lay.hand, look)
+        pen.rect((lay.hand.x + 2, lay.hand.y + 2, lay.hand.w - 4, 6), 3, look.seats[seat])
+
+    return stage(look, draw)
+
+
+def stela_hollow(stela: Area) -> Area:
+    return Area(stela.x + 26, stela.y + 80, stela.w - 52, stela.h - 80 - 70)
+
+
+def slot_hollow(slot: Area) -> Area:
+    return Area(slot.x + 12, slot.y + 36, slot.w - 24, slot.h - 48)
+
+
+def final_row(area: Area, seats: int, at: int) -> Area:
+    """The line of the ranking for the place ``at``."""
+    height = (area.h - 96) // seats
+    return Area(area.x + 16, area.y + 84 + at * height, area.w - 32, height)
+
+
+def _surroundings(pen: Pen, lay: Board, look: Theme, *, lit: bool) -> None:
+    f.draw_header(pen, look)
+    for seat, (panel, discs) in enumerate(zip(lay.panels, lay.discs, strict=True)):
+        f.draw_seat_panel(pen, panel, seat, look, lit=lit)
+        for disc in discs:
+            draw_bed(pen, disc, look)
+    f.draw_panel(pen, lay.auction, look)
+    f.draw_panel(pen, lay.beads, look)
+
+
+def _stela_top(pen: Pen, area: Area, look: Theme) -> None:
+    f.draw_plate(pen, area, look)
+    pen.rect((area.x + 8, area.y + 10, area.w - 16, 8), 0, look.lime2)
+    f.draw_fret(pen, area.x + 8, area.right - 8, area.y + 22, 9, look.lime2)
+
+
+def _stela(pen: Pen, area: Area, look: Theme) -> None:
+    _stela_top(pen, area, look)
+    f.draw_hollow(pen, stela_hollow(area), look)

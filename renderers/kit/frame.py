@@ -1,0 +1,135 @@
+"""One picture being put together: a copy of the stage, sprites and lines of text.
+
+Whatever must be read claims its box. ``faults`` lists what did not fit or lies on something else; it
+costs next to nothing, and the tests insist that it stays empty.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from PIL import Image
+
+from renderers.kit.colours import Theme
+from renderers.kit.icons import icon
+from renderers.kit.pen import Point
+from renderers.kit.seats import mark
+from renderers.kit.signs import bar
+from renderers.kit.sprite import Sprite
+from renderers.kit.stage import Stage
+from renderers.kit.type import baseline, length, lettering, shortened
+
+Box = tuple[int, int, int, int]
+"""Left, top, right, bottom."""
+
+
+class Claim(NamedTuple):
+    what: str
+    box: Box
+
+
+class Frame:
+    """``look`` is the theme, ``language`` the one of the letters on the seats' marks."""
+
+    def __init__(self, stage: Stage, look: Theme, language: str) -> None:
+        self.image = stage.rest.copy()
+        self.look, self.language = look, language
+        self._stage = stage
+        self.claims: list[Claim] = []
+        self._faults: list[str] = []
+
+    def light(self, box: Box) -> None:
+        """Shows the lit stage inside the box."""
+        self.image.paste(self._stage.lit.crop(box), box[:2])
+
+    def paste(self, sprite: Sprite, at: Point, claim: str = "") -> None:
+        left, top = round(at[0]) + sprite.left, round(at[1]) + sprite.top
+        self.image.paste(sprite.image, (left, top), sprite.image)
+        if claim:
+            right, bottom = left + sprite.image.width, top + sprite.image.height
+            self.claims.append(Claim(claim, (left, top, right, bottom)))
+
+    def icon(self, name: str, at: Point, size: int, *, claim: bool = True) -> None:
+        """A sign that may lie on other things does not claim its place."""
+        self.paste(icon(name, size, self.look.name), at, name if claim else "")
+
+    def seat(self, seat: int, at: Point, size: int = 36) -> None:
+        self.paste(mark(seat, size, self.look.name, self.language), at, f"seat {seat}")
+
+    def strike(self, at: Point, width: int) -> None:
+        """Strikes out what is written around ``at``."""
+        self.paste(bar(width, self.look.name), at)
+
+    def round(self, what: str, at: Point, radius: float) -> None:
+        """Claims a coin: the square inside it, so that two coins may lie cheek by cheek."""
+        half = radius * 0.68
+        x, y = round(at[0]), round(at[1])
+        self.claims.append(
+            Claim(what, (int(x - half), int(y - half), int(x + half + 1), int(y + half + 1)))
+        )
+
+    def text(
+        self,
+        at: Point,
+        text: str,
+        size: int = 22,
+        weight: int = 500,
+        fill: str | None = None,
+        align: str = "l",
+        *,
+        width: float | None = None,
+        least: int | None = None,
+        cut: bool = False,
+        halo: str | None = None,
+        halo_width: int = 3,
+        track: int = 0,
+    ) -> float:
+        """Sets a line with the middle of its capitals at ``at``, and returns how far it runs.
+
+        Wider than ``width`` it gets smaller, down to ``least``, then is ``cut`` with an ellipsis;
+        a line that may not be cut and does not fit is a fault."""
+        if not text:
+            return 0
+        run = length(text, size, weight, track)
+        if width is not None and run > width:
+            while run > width and least is not None and size > least:
+                size -= 1
+                run = length(text, size, weight, track)
+            if run > width and cut:
+                text = shortened(text, width, size, weight)
+                run = length(text, size, weight, track)
+            if run > width:
+                self._faults.append(f"{text!r} runs {run:.0f}, there is room for {width:.0f}")
+        x = at[0] - {"l": 0, "m": run / 2, "r": run}[align]
+        y = baseline(at[1], size)
+        if halo:
+            wide = lettering(text, size, weight, halo_width, track)
+            self.image.paste(halo, (round(x) + wide.left, y + wide.top), wide.mask)
+        glyphs = lettering(text, size, weight, 0, track)
+        left, top = round(x) + glyphs.left, y + glyphs.top
+        self.image.paste(fill or self.look.ivory, (left, top), glyphs.mask)
+        right, bottom = left + glyphs.mask.width, top + glyphs.mask.height
+        self.claims.append(Claim(text, (left, top, right, bottom)))
+        return run
+
+    def faults(self) -> list[str]:
+        """What did not fit, lies outside the picture, or on something else: of two things that
+        meet, one must lie wholly on the other, as a number does on its coin."""
+        found = list(self._faults)
+        width, height = self.image.size
+        for at, (what, box) in enumerate(self.claims):
+            if box[0] < 0 or box[1] < 0 or box[2] > width or box[3] > height:
+                found.append(f"{what!r} leaves the picture: {box}")
+            for other, second in self.claims[:at]:
+                if _meet(box, second) and not (_within(box, second) or _within(second, box)):
+                    found.append(f"{what!r} {box} lies on {other!r} {second}")
+        return found
+
+
+
+def _meet(a: Box, b: Box) -> bool:
+    return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
+
+
+def _within(a: Box, b: Box) -> bool:
+    return a[0] >= b[0] and a[1] >= b[1] and a[2] <= b[2] and a[3] <= b[3]

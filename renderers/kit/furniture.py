@@ -1,0 +1,155 @@
+"""Header, panels and plates: what a picture is furnished with.
+
+Three heights only: an inlay (dark line above, light below), a plate (solid shadow), a piece.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from renderers.kit.colours import WHITE, Theme, lit
+from renderers.kit.frame import Box, Frame
+from renderers.kit.pen import Pen
+from renderers.kit.signs import pill
+from renderers.kit.stage import SIZE
+from renderers.kit.type import length
+
+HEADER = 52
+_HEAD = 29
+"""From the top of a seat's panel to the middle of its head."""
+
+
+class Area(NamedTuple):
+    """A box as it is drawn: left, top, width, height."""
+
+    x: int
+    y: int
+    w: int
+    h: int
+
+    @property
+    def right(self) -> int:
+        return self.x + self.w
+
+    @property
+    def bottom(self) -> int:
+        return self.y + self.h
+
+    @property
+    def middle(self) -> float:
+        return self.x + self.w / 2
+
+    def grown(self, by: int) -> Box:
+        return self.x - by, self.y - by, self.right + by, self.bottom + by
+
+
+# On the stage.
+
+
+def draw_header(pen: Pen, look: Theme) -> None:
+    pen.rect((0, 0, SIZE[0], HEADER), 0, look.deep)
+    pen.rect((0, HEADER - 2, SIZE[0], 2), 0, look.seam)
+    for i, (half, colour) in enumerate(((17, look.jade3), (11.5, look.jade), (6, look.jade2))):
+        pen.rect((32 - half, 30 - i * 8, 2 * half, 8.2), 0, colour)
+    pen.rect((30, 30, 4, 8), 0, look.deep)
+
+
+def draw_panel(pen: Pen, area: Area, look: Theme, *, radius: float = 12) -> None:
+    x, y, w, h = area
+    pen.rect((x + 1, y + 4, w, h), radius, look.shadow)
+    pen.rect(area, radius, look.obsidian, look.seam, 1.5)
+    _lit_edge(pen, area, look.obsidian, radius)
+
+
+def draw_seat_panel(pen: Pen, area: Area, seat: int, look: Theme, *, lit: bool) -> None:
+    """The panel of a seat; lit, it is raised and ringed in copal inside ink."""
+    x, y, w, h = area
+    if lit:
+        pen.rect((x - 3, y - 3, w + 6, h + 6), 14, look.copal)
+        pen.rect((x - 0.5, y - 0.5, w + 1, h + 1), 12, look.ink)
+        pen.rect(area, 12, look.raised)
+        _lit_edge(pen, area, look.raised, 12)
+    else:
+        draw_panel(pen, area, look)
+    pen.rect((x + 1.5, y + 1.5, w - 3, 6), 3, look.seats[seat])
+
+
+def draw_plate(pen: Pen, area: Area, look: Theme, *, radius: float = 10, fill: str = "") -> None:
+    """Limestone or paper: the lit stage."""
+    fill = fill or look.amate
+    x, y, w, h = area
+    pen.rect((x + 1, y + 5, w, h), radius, look.shadow)
+    pen.rect(area, radius, look.lime3)
+    pen.rect((x + 2, y + 2, w - 4, h - 4), radius - 2, lit(fill, 0.45))
+    pen.rect((x + 3, y + 4, w - 6, h - 7), radius - 2, fill)
+
+
+def draw_hollow(pen: Pen, area: Area, look: Theme, *, radius: float = 8) -> None:
+    """A recess in a plate in which pieces lie."""
+    x, y, w, h = area
+    pen.rect((x - 2, y - 2, w + 4, h + 4), radius + 1, look.lime3)
+    pen.rect(area, radius, look.hollow)
+    pen.rect((x, y, w, 6), 3, look.hollow2)
+
+
+def draw_fret(
+    pen: Pen, left: float, right: float, y: float, size: float, fill: str, width: float = 2
+) -> None:
+    """The stepped fret, centred between ``left`` and ``right``."""
+    count = int((right - left) // (3 * size))
+    x = left + (right - left - count * 3 * size) / 2
+    for _ in range(count):
+        pen.line([(x, y + size), (x, y), (x + 2 * size, y), (x + 2 * size, y + size * 0.66),
+                  (x + size * 0.85, y + size * 0.66), (x + size * 0.85, y + size * 0.38)],
+                 fill, width)  # fmt: skip
+        pen.line([(x, y + size), (x + 3 * size, y + size)], fill, width)
+        x += 3 * size
+
+
+def _lit_edge(pen: Pen, area: Area, fill: str, radius: float) -> None:
+    x, y, w, _ = area
+    pen.line([(x + radius, y + 2.2), (x + w - radius, y + 2.2)], lit(fill, 0.10), 1.2)
+
+
+# On the frame.
+
+
+def header(frame: Frame, title: str, turn: str, note: str = "", *, pill: bool = False) -> None:
+    """Title and turn on the left; on the right one short fact, or the step in a pill."""
+    look, middle = frame.look, 26
+    run = frame.text((62, middle), title, 30, 750, width=380, least=24, cut=True)
+    left = 62 + run + 18
+    run = frame.text((left, middle + 1), turn, 22, 500, look.mist, width=340, least=18, cut=True)
+    room = SIZE[0] - 16 - (left + run + 24)
+    if pill and note:
+        _pill(frame, note, room)
+    else:
+        frame.text((SIZE[0] - 16, middle + 1), note, 22, 600, None, "r",
+                   width=room, least=18, cut=True)  # fmt: skip
+
+
+def _pill(frame: Frame, note: str, room: float) -> None:
+    width = min(int(length(note, 20, 650)) + 50, int(room))
+    left = SIZE[0] - 12 - width
+    frame.paste(pill(width, 36, frame.look.name), (left, 8), "pill")
+    frame.text((left + width / 2, 26), note, 20, 650, WHITE, "m", width=width - 24, least=16,
+               cut=True)  # fmt: skip
+
+
+def seat_head(
+    frame: Frame, area: Area, seat: int, name: str, score: str, *, to_act: bool, medal: bool = True
+) -> None:
+    """Mark, name and score at the top of a seat's panel, and the arrowhead of a seat to act."""
+    middle = area.y + _HEAD + 1
+    frame.seat(seat, (area.x + 26, middle - 1), 36)
+    right = area.right - 14
+    if score:
+        right -= frame.text((right, middle), score, 32, 800, None, "r")
+        if medal:
+            frame.icon("vp", (right - 21, middle), 28)
+            right -= 36
+    left = area.x + 50
+    room = right - left - 12 - (24 if to_act else 0)
+    left += frame.text((left, middle), name, 22, 650, width=room, cut=True)
+    if to_act:
+        frame.icon("act", (left + 17, middle), 22)

@@ -1,0 +1,48 @@
+"""Signs that lie on a board, the same in every title: rings, outlines, pills."""
+
+from __future__ import annotations
+
+from renderers.kit.colours import WHITE, theme
+from renderers.kit.once import once
+from renderers.kit.pen import Pen
+from renderers.kit.sprite import Sprite, sprite
+
+
+@once
+def pill(width: int, height: int, palette: str, style: str = "jade", /) -> Sprite:
+    """A rounded tab, put down by its upper left corner: ``jade`` (the step), ``dark``, ``legal``
+    (may be chosen), ``chosen``, ``plain`` (neither), ``winner``."""
+    look = theme(palette)
+    edge, fill = {
+        "jade": (look.jade2, look.jade),
+        "dark": (look.ink, look.ink),
+        "legal": (look.maya, WHITE),
+        "chosen": (look.ink, WHITE),
+        "plain": (look.lime3, look.amate2),
+        "winner": (look.jade2, look.jade3),
+    }[style]
+    line = {"legal": 3, "winner": 2}.get(style, 1.5) * look.casing
+
+    def draw(pen: Pen) -> None:
+        radius = min(12, height / 2)
+        if style == "chosen":
+            pen.rect((0, 0, width, height), radius, WHITE, look.ink, 2)
+            pen.rect((4, 4, width - 8, height - 8), radius - 4, look.ink)
+            pen.rect((6, 6, width - 12, height - 12), radius - 6, look.amate)
+        else:
+            pen.rect((0, 0, width, height), radius if style != "jade" else height / 2,
+                     fill, edge, line)  # fmt: skip
+
+    return sprite((0, 0, width, height), draw)
+
+
+@once
+def bar(width: int, palette: str, /) -> Sprite:
+    """The bar that strikes something out, put down by its middle."""
+    look, half = theme(palette), width // 2
+
+    def draw(pen: Pen) -> None:
+        pen.line([(4 - half, 0), (half - 4, 0)], look.ink, 7)
+        pen.line([(4 - half, 0), (half - 4, 0)], look.cinnabar, 4)
+
+    return sprite((-half - 2, -6, half + 2, 6), draw)

@@ -1,0 +1,105 @@
+"""Lettering: Inter, set at its final size on whole pixels, kept as masks.
+
+Inter has no glyph for many a name; :func:`readable` says what of a name can be set.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import cache, lru_cache
+from importlib.resources import files
+from typing import NamedTuple
+
+from PIL import Image, ImageDraw, ImageFont
+
+_CAPITAL = 0.3636
+"""Half the height of a capital, as a share of the size."""
+_SMALLEST_DISPLAY = 24
+ELLIPSIS = "…"
+
+
+class Lettering(NamedTuple):
+    """The mask of a line, where its corner lies from the start of the baseline, how far it runs,
+    and its wider mask for a halo."""
+
+    mask: Image.Image
+    left: int
+    top: int
+    advance: float
+
+
+@cache
+def font(size: int, weight: int) -> ImageFont.FreeTypeFont:
+    path = files("fontpkg_inter") / "files" / "Inter[opsz,wght].ttf"
+    face = ImageFont.truetype(str(path), size, layout_engine=ImageFont.Layout.BASIC)
+    face.set_variation_by_axes([32 if size >= _SMALLEST_DISPLAY else 14, weight])
+    return face
+
+
+@lru_cache(8192)
+def length(text: str, size: int, weight: int, track: int = 0) -> float:
+    run = font(size, weight).getlength(text)
+    return run + track * (len(text) - 1) if text else run
+
+
+@lru_cache(4096)
+def lettering(text: str, size: int, weight: int, halo: int = 0, track: int = 0) -> Lettering:
+    face = font(size, weight)
+    advance = length(text, size, weight, track)
+    pad = halo + 2
+    rise, fall = round(size * 1.1) + pad, round(size * 0.35) + pad
+    mask = Image.new("L", (int(advance) + 2 * pad + size // 2, rise + fall))
+    draw = ImageDraw.Draw(mask)
+    if track:
+        at = float(pad)
+        for letter in text:
+            draw.text((round(at), rise), letter, 255, face, anchor="ls", stroke_width=halo)
+            at += face.getlength(letter) + track
+    else:
+        draw.text((pad, rise), text, 255, face, anchor="ls", stroke_width=halo)
+    box = mask.getbbox() or (0, 0, 1, 1)
+    return Lettering(mask.crop(box), box[0] - pad, box[1] - rise, advance)
+
+
+def baseline(middle: float, size: int) -> int:
+    """Where the baseline lies when the capitals are centred on ``middle``."""
+    return round(middle + _CAPITAL * size)
+
+
+@lru_cache(4096)
+def shortened(text: str, width: float, size: int, weight: int) -> str:
+    """As much of the text as fits, with an ellipsis when it is not all of it."""
+    if length(text, size, weight) <= width:
+        return text
+    low, high = 0, len(text)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if length(text[:middle].rstrip() + ELLIPSIS, size, weight) <= width:
+            low = middle
+        else:
+            high = middle - 1
+    return text[:low].rstrip() + ELLIPSIS
+
+
+@cache
+def has_glyph(letter: str) -> bool:
+    face = font(32, 500)
+    return letter.isspace() or bytes(face.getmask(letter)) != _missing(face)
+
+
+@cache
+def _missing(face: ImageFont.FreeTypeFont) -> bytes:
+    return bytes(face.getmask("\U0010ffff"))
+
+
+@lru_cache(1024)
+def readable(name: str) -> str:
+    """What of a name can be set in this lettering; empty when too little of it would be left to
+    know the player by."""
+    plain = unicodedata.normalize("NFKC", name)
+    # Marks that stack up and letters that turn the line round would leave the box.
+    plain = "".join(c for c in plain if unicodedata.category(c) not in {"Mn", "Me", "Cf", "Cc"})
+    kept = " ".join("".join(c for c in plain if has_glyph(c)).split())
+    letters = sum(c.isalnum() for c in plain)
+    left = sum(c.isalnum() for c in kept)
+    return kept if left and 2 * left >= letters else ""
