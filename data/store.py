@@ -184,6 +184,24 @@ class Store:
         """The table that gathers or plays in a channel."""
         return await self.database.view(lambda sql: queries.running_in(sql, channel_id))
 
+    async def latest_in(self, channel_id: int) -> StoredTable | None:
+        """The table that gathers or plays in a channel, else the newest that ended there."""
+        found = await self.database.view(
+            lambda sql: queries.tables(
+                sql,
+                "t.id = (SELECT MAX(id) FROM tables WHERE channel_id = ?)",
+                channel_id,
+            )
+        )
+        return found[0] if found else None
+
+    async def line_of(self, interaction_id: int) -> tuple[int, StoredLine] | None:
+        """The table and the line that a click became, when it was a move."""
+        rows = await self.database.read(
+            f"SELECT table_id, {queries.LINE} FROM lines WHERE interaction_id = ?", interaction_id
+        )
+        return (rows[0][0], queries.line_of(rows[0][1:])) if rows else None
+
     async def tables_of(self, member_id: int) -> list[StoredTable]:
         """The running tables where a member sits."""
         return await self.database.view(

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from engine.deal import Deal
 from engine.game import END, SEATS, Action, Event, Game, Illegal, Position
-from engine.notation import read_turn, write_turn
+from engine.notation import STEP_BREAK, read_turn, write_turn
 
 
 class NotYourTurn(Exception):
@@ -39,6 +39,8 @@ class Turn:
     seat: int
     text: str
     events: tuple[Event, ...]
+    veiled: str = ""
+    """The line as everybody may read it while the game is running."""
 
     @property
     def reveals(self) -> bool:
@@ -127,7 +129,8 @@ class Table:
             raise Unfinished(here, seat)
         events = tuple(here.play(seat, END))
         self.position, self.number = here, self.number + 1
-        return Turn(self.number, seat, write_turn(steps), events)
+        veiled = STEP_BREAK.join(dict.fromkeys(step.veiled() for step in steps)) or str(END)
+        return Turn(self.number, seat, write_turn(steps), events, veiled)
 
 
 def require_turn(position: Position, seat: int) -> None:

@@ -1,0 +1,1 @@
+"""Discord only: one file for each thing a member does."""

@@ -1,0 +1,142 @@
+"""Buttons and menus that keep nothing: the id of a control says all it does.
+
+    patolli:play:17:12          the verb, the table, the number of lines it was made at
+    patolli:pick:17:12:0:bid 3  and what the verb needs: here the steps so far and the choice
+
+Every control ever posted still answers after a restart.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Self, TypeAlias
+
+import discord
+from discord import ui
+
+if TYPE_CHECKING:
+    from cogs.patolli import Patolli
+
+Interaction: TypeAlias = "discord.Interaction[Patolli]"
+
+_TEMPLATE = re.compile(r"patolli:(?P<verb>[a-z_]+)(?::(?P<rest>.*))?", re.DOTALL)
+LONGEST_ID = 100
+LONGEST_LABEL = 80
+MOST_OPTIONS = 25
+ROW = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """A control that was used."""
+
+    verb: str
+    args: tuple[str, ...]
+    values: tuple[str, ...] = ()
+
+    def number(self, at: int) -> int:
+        """An argument that is a number; 0 when an old id has none there."""
+        return int(self.args[at]) if at < len(self.args) and self.args[at].isdigit() else 0
+
+    @property
+    def table(self) -> int:
+        return self.number(0)
+
+    @property
+    def line(self) -> int:
+        return self.number(1)
+
+    def text(self, at: int) -> str:
+        return self.args[at] if at < len(self.args) else ""
+
+
+Answer: TypeAlias = Callable[["discord.Interaction[Patolli]", Press], Awaitable[None]]
+
+
+def control_id(verb: str, *args: object) -> str:
+    made = ":".join(("patolli", verb, *map(str, args)))
+    if len(made) > LONGEST_ID:
+        raise ValueError(f"a control's id is too long: {made}")
+    return made
+
+
+def button(
+    label: str,
+    verb: str,
+    *args: object,
+    style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+    disabled: bool = False,
+) -> ui.Button[Any]:
+    short = label if len(label) <= LONGEST_LABEL else label[: LONGEST_LABEL - 1] + "…"
+    return ui.Button(
+        label=short, custom_id=control_id(verb, *args), style=style, disabled=disabled
+    )
+
+
+def menu(
+    choices: Sequence[tuple[str, str]],
+    verb: str,
+    *args: object,
+    placeholder: str = "",
+    chosen: str | None = None,
+) -> ui.Select[Any]:
+    """A menu of ``(value, label)``; the value comes back in ``Press.values``."""
+    options = [
+        discord.SelectOption(label=label[:100], value=value[:100], default=value == chosen)
+        for value, label in choices[:MOST_OPTIONS]
+    ]
+    return ui.Select(
+        custom_id=control_id(verb, *args), options=options, placeholder=placeholder[:150] or None
+    )
+
+
+def rows(controls: Sequence[ui.Item[Any]]) -> list[ui.ActionRow[Any]]:
+    """Buttons in rows of five, each menu in a row of its own."""
+    made: list[ui.ActionRow[Any]] = []
+    waiting: list[ui.Item[Any]] = []
+    for control in controls:
+        if isinstance(control, ui.Select):
+            made.append(ui.ActionRow(control))
+            continue
+        waiting.append(control)
+        if len(waiting) == ROW:
+            made.append(ui.ActionRow(*waiting))
+            waiting = []
+    if waiting:
+        made.append(ui.ActionRow(*waiting))
+    return made
+
+
+def layout(*parts: ui.Item[Any]) -> ui.LayoutView:
+    """A message of these parts, stopped at once: answers come by id, nothing is remembered."""
+    view = ui.LayoutView(timeout=None)
+    for part in parts:
+        view.add_item(part)
+    view.stop()
+    return view
+
+
+def picture(name: str, description: str) -> ui.MediaGallery[Any]:
+    item = discord.MediaGalleryItem(f"attachment://{name}", description=description[:1024])
+    return ui.MediaGallery(item)
+
+
+class Control(ui.DynamicItem[Any], template=_TEMPLATE):
+    """Any button or menu of ours, whenever it was posted."""
+
+    def __init__(self, item: ui.Item[Any], press: Press) -> None:
+        super().__init__(item)
+        self.press = press
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        data: Any = interaction.data or {}
+        args = tuple(match["rest"].split(":")) if match["rest"] else ()
+        return cls(item, Press(match["verb"], args, tuple(data.get("values", ()))))
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        await interaction.client.pressed(interaction, self.press)

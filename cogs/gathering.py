@@ -1,0 +1,68 @@
+"""The message that gathers players before a game begins."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import ui
+
+from cogs.controls import button, layout, rows
+from cogs.hall import Sitting
+from cogs.reader import Reader
+from data.words import Words
+from engine.game import SEATS
+
+
+def gathering(sitting: Sitting, reader: Reader) -> ui.LayoutView:
+    """Who sits at the table so far, the options, and the buttons to join and to start."""
+    say = reader.say
+    seats = sitting.row.seats
+    title = say(f"{sitting.game.key}.title")
+    lines = [f"### {title}", say("gather.seats", least=seats.start, most=seats.stop - 1)]
+    lines += [
+        say("gather.player", seat=say(f"seat.{SEATS[player.seat]}"), who=f"<@{player.member_id}>")
+        for player in sitting.players
+    ]
+    lines += [
+        f"-# {told_option(sitting.game.key, key, value, say)}"
+        for key, value in sorted(sitting.row.options.items())
+    ]
+    if len(sitting.players) < seats.start:
+        lines.append(say("gather.wait", n=seats.start - len(sitting.players)))
+    parts: list[ui.Item[Any]] = [ui.TextDisplay("\n".join(lines))]
+    if sitting.row.state == "open":
+        here = (sitting.id, 0)
+        ready = len(sitting.players) >= seats.start
+        parts += rows(
+            [
+                button(
+                    say("gather.join"), "join", *here, style=discord.ButtonStyle.primary,
+                    disabled=len(sitting.players) >= seats.stop - 1,
+                ),
+                button(say("gather.leave"), "leave", *here),
+                button(say("gather.options"), "options", *here),
+                button(
+                    say("gather.start"), "start", *here, style=discord.ButtonStyle.success,
+                    disabled=not ready,
+                ),
+            ]
+        )  # fmt: skip
+    return layout(*parts)
+
+
+def told_option(key: str, option: str, value: str, say: Words) -> str:
+    """An option and its value in words."""
+    return f"{option_label(key, option, say)}: {value_label(key, option, value, say)}"
+
+
+def option_label(key: str, option: str, say: Words) -> str:
+    sentence = f"{key}.option.{option}"
+    return say(sentence) if say.knows(sentence) else option
+
+
+def value_label(key: str, option: str, value: str, say: Words) -> str:
+    sentence = f"{key}.option.{option}.{value}"
+    if say.knows(sentence):
+        return say(sentence)
+    return say(f"seat.{value}") if value in SEATS else value

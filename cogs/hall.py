@@ -1,0 +1,312 @@
+"""The hall: every table as the store remembers it, played by the engine.
+
+Nothing here knows Discord. A table is read anew for each thing done at it, so another process, or
+this one after a restart, sees the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from cogs.refusal import Refusal
+from data.rows import (
+    AlreadyPlayed,
+    Player,
+    StaleBoard,
+    StoredDraft,
+    StoredLine,
+    StoredTable,
+)
+from data.store import Store
+from engine.catalogue import find
+from engine.deal import Deal
+from engine.game import Event, Game, Illegal, Position
+from engine.notation import Unclear
+from engine.record import Line, Record
+from engine.table import Draft, NotYourTurn, Table, Turn
+
+_LOOK_BACK = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """A table, its title and its position at one moment."""
+
+    row: StoredTable
+    game: Game
+    position: Position | None
+    """None while the players gather."""
+
+    @property
+    def id(self) -> int:
+        return self.row.id
+
+    @property
+    def number(self) -> int:
+        return self.row.number
+
+    @property
+    def playing(self) -> bool:
+        return self.row.state == "playing"
+
+    @property
+    def players(self) -> Sequence[Player]:
+        return self.row.players
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(player.name for player in self.players)
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """The seats the game waits for."""
+        return self.position.waiting() if self.position is not None and self.playing else ()
+
+    def seat_of(self, member_id: int) -> int | None:
+        """The seat of a member; None for a spectator."""
+        player = self.row.player(member_id)
+        return player.seat if player else None
+
+    def begun(self) -> Position:
+        """The position; refused while the players gather."""
+        if self.position is None:
+            raise Refusal("refusal.not_started")
+        return self.position
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A turn that is in the log, whether by this click or by its first delivery."""
+
+    sitting: Sitting
+    turn: Turn
+    again: bool = False
+
+
+class Hall:
+    """The tables of the store."""
+
+    def __init__(self, store: Store, now: Callable[[], int]) -> None:
+        self.store, self.now = store, now
+
+    # Finding a table.
+
+    async def table(self, table_id: int) -> Sitting:
+        return _sitting(await self.store.table(table_id))
+
+    async def table_in(self, channel_id: int) -> Sitting:
+        """The table of a channel or thread: the one that runs, else the newest that ended."""
+        row = await self.store.latest_in(channel_id)
+        if row is None:
+            raise Refusal("refusal.no_table_here")
+        return _sitting(row)
+
+    # Making a turn.
+
+    async def draft(self, sitting: Sitting, seat: int) -> tuple[Draft, int]:
+        """The seat's unfinished turn, and how many lines there were when it was begun; an empty
+        one when the table has moved on under it."""
+        position = sitting.begun()
+        stored = await self.store.drafts.read(sitting.id, seat)
+        if stored is not None:
+            try:
+                return Draft.read(position, seat, stored.text), stored.number
+            except (Unclear, Illegal):
+                await self.store.drafts.drop(sitting.id, seat)
+        return Draft(position, seat), sitting.number
+
+    async def keep(self, sitting: Sitting, draft: Draft, begun: int) -> None:
+        """Remember an unfinished turn."""
+        if draft.text:
+            kept = StoredDraft(draft.seat, begun, draft.text, self.now())
+            await self.store.drafts.save(sitting.id, kept)
+        else:
+            await self.store.drafts.drop(sitting.id, draft.seat)
+
+    async def play(self, sitting: Sitting, seat: int, typed: str, interaction_id: int) -> Played:
+        """Play a whole turn and commit it: on return it is in the log. The same interaction
+        delivered again is the same turn; raises ``StaleBoard`` when another was faster."""
+        while True:
+            table = Table(sitting.game, sitting.begun(), sitting.number)
+            try:
+                turn = table.play(seat, typed)
+            except (NotYourTurn, Unclear, Illegal):
+                if (played := await self.played(interaction_id)) is not None:
+                    return played
+                raise
+            line = self._line(turn.number, seat, turn.text, interaction_id, turn.events)
+            try:
+                await self.store.append(
+                    sitting.id, line, pack(table.position.dump()), over=table.over
+                )
+            except AlreadyPlayed as same:
+                return await self._again(same.table_id, same.line)
+            except StaleBoard:
+                newer = await self.table(sitting.id)
+                if not await self._as_before(sitting, newer, seat):
+                    raise
+                sitting = newer
+            else:
+                return Played(await self.table(sitting.id), turn)
+
+    async def _as_before(self, older: Sitting, newer: Sitting, seat: int) -> bool:
+        """Whether only others chose meanwhile, in secret: that does not make a turn stale."""
+        lines = await self.store.lines(newer.id, older.number + 1)
+        return seat in newer.waiting and not any(
+            line.seat == seat or unpack_events(line.events) for line in lines
+        )
+
+    async def played(self, interaction_id: int) -> Played | None:
+        """The turn that this very click was, when it is delivered a second time."""
+        found = await self.store.line_of(interaction_id)
+        return await self._again(*found) if found else None
+
+    async def _again(self, table_id: int, line: StoredLine) -> Played:
+        turn = Turn(line.number, line.seat, line.text, tuple(unpack_events(line.events)))
+        return Played(await self.table(table_id), turn, again=True)
+
+    # Taking back.
+
+    async def free_undo(self, sitting: Sitting, seat: int) -> int | None:
+        """The number of the line the seat may take back alone."""
+        return (await self.record(sitting)).free_undo(sitting.game, seat)
+
+    async def last_turns(self, sitting: Sitting, seat: int) -> tuple[int, ...]:
+        """The seat's last turn and everything since, in the order played: what a vote is about."""
+        record = await self.record(sitting)
+        struck = record.struck()
+        kept = [
+            number
+            for number, line in enumerate(record.lines, 1)
+            if number not in struck and not line.strikes
+        ]
+        own = next((n for n in reversed(kept) if record.lines[n - 1].seat == seat), None)
+        return () if own is None else tuple(n for n in kept if n >= own)
+
+    async def undo(
+        self, sitting: Sitting, seat: int, strikes: Sequence[int], interaction_id: int
+    ) -> Sitting:
+        """Strike turns: a line that says so, and the position as if they had not been played."""
+        record = await self.record(sitting)
+        line = Line(seat, " ".join(("undo", *map(str, strikes))))
+        record.lines.append(line)
+        position = record.table(sitting.game).position
+        event = Event("undone", {"turns": [str(number) for number in strikes]})
+        try:
+            added = self._line(sitting.number + 1, seat, line.text, interaction_id, [event])
+            await self.store.append(sitting.id, added, pack(position.dump()), drop_votes=True)
+        except AlreadyPlayed:
+            pass
+        return await self.table(sitting.id)
+
+    def _line(
+        self, number: int, seat: int, text: str, interaction_id: int, events: Sequence[Event]
+    ) -> StoredLine:
+        reveals = any(event.reveals for event in events)
+        return StoredLine(
+            number, seat, text, self.now(), interaction_id, reveals, pack_events(events)
+        )
+
+    # Looking back.
+
+    async def record(self, sitting: Sitting) -> Record:
+        """The whole game, seed included: not for players while it goes on."""
+        row, record = await self.store.record(sitting.id)
+        if row.state == "over":
+            scores = sitting.begun().scores()
+            record.result = [score for score in scores if score is not None]
+        return record
+
+    async def veiled_record(self, sitting: Sitting, seat: int | None) -> str:
+        """The record of a running game as a seat may read it."""
+        record = await self.record(sitting)
+        turns = [turn for _, turn in record.replay(sitting.game)]
+        veils = [
+            turn.veiled if turn else line.text
+            for line, turn in zip(record.lines, turns, strict=True)
+        ]
+        return record.veiled(seat, veils)
+
+    async def position_at(self, sitting: Sitting, number: int) -> Position:
+        """The position after so many lines."""
+        snapshot = await self.store.snapshot_at(sitting.id, number)
+        if snapshot is None:
+            raise Refusal("refusal.no_such_turn", last=sitting.number)
+        return sitting.game.load(unpack(snapshot))
+
+    async def events(self, sitting: Sitting, first: int, last: int) -> list[Event]:
+        """What the lines from ``first`` to ``last`` brought, everything in order."""
+        lines = await self.store.lines(sitting.id, first, last)
+        return [event for line in lines for event in unpack_events(line.events)]
+
+    async def news(self, sitting: Sitting, number: int, seat: int | None) -> list[Event]:
+        """What the last turn up to that line brought that the seat may know of. A turn that showed
+        nothing (a secret bid) leaves the one before it the last."""
+        lines = await self.store.lines(sitting.id, max(1, number - _LOOK_BACK), number)
+        for line in reversed(lines):
+            seen = [event for event in unpack_events(line.events) if event.seen_by(seat)]
+            if seen:
+                return seen
+        return []
+
+    async def telling_lines(self, sitting: Sitting) -> list[int]:
+        """The numbers of the lines that brought something all may know."""
+        lines = await self.store.lines(sitting.id)
+        return [
+            line.number
+            for line in lines
+            if any(event.seen_by(None) for event in unpack_events(line.events))
+        ]
+
+    # Setting a table up.
+
+    async def start(self, sitting: Sitting) -> Sitting:
+        """Deal: from here on the options and the seats are fixed."""
+        row = sitting.row
+        options = sitting.game.settle(len(row.players), row.options)
+        deal = Deal()
+        table = Table.start(sitting.game, len(row.players), options, deal)
+        started = await self.store.gathering.start(
+            row.id,
+            players=row.players,
+            options=options,
+            revision=sitting.game.revision,
+            seal=deal.seal,
+            seed=deal.seed,
+            snapshot=pack(table.position.dump()),
+            now=self.now(),
+        )
+        return _sitting(started)
+
+
+def _sitting(row: StoredTable) -> Sitting:
+    game = find(row.title)
+    position = game.load(unpack(row.snapshot)) if row.snapshot is not None else None
+    return Sitting(row, game, position)
+
+
+def pack(data: Any) -> bytes:
+    """A position's dump as the store keeps it."""
+    return msgspec.msgpack.encode(data)
+
+
+def unpack(data: bytes) -> Any:
+    return msgspec.msgpack.decode(data)
+
+
+def pack_events(events: Sequence[Event]) -> bytes:
+    return msgspec.msgpack.encode([[e.kind, e.facts, e.only, e.reveals] for e in events])
+
+
+def unpack_events(data: bytes) -> list[Event]:
+    if not data:
+        return []
+    rows: list[tuple[str, Mapping[str, Any], list[int] | None, bool]] = unpack(data)
+    return [
+        Event(kind, facts, None if only is None else tuple(only), reveals)
+        for kind, facts, only, reveals in rows
+    ]

@@ -1,0 +1,144 @@
+"""``/rules`` and ``/help``: the numbered rules of a title, and how to play here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from discord import app_commands, ui
+from discord.ext import commands
+
+from cogs.answer import acknowledge, reply, tell
+from cogs.controls import Answer, Interaction, Press, layout, menu
+from cogs.reader import Reader, reader_of
+from cogs.refusal import Refusal, echo
+from cogs.tables import find_title
+from cogs.translate import told
+from data import rulebook
+from engine.catalogue import titles
+from engine.notation import fold
+
+if TYPE_CHECKING:
+    from cogs.patolli import Patolli
+
+_LONGEST = 3_800
+_LONGEST_CHOICE = 100
+
+
+class Help(commands.Cog):
+    def __init__(self, bot: Patolli) -> None:
+        self.bot = bot
+
+    @app_commands.command(name="rules", description=told("command.rules"))
+    @app_commands.describe(
+        search=told("command.rules.search"), title=told("command.table.new.title")
+    )
+    async def rules(
+        self, interaction: Interaction, search: str | None = None, title: str | None = None
+    ) -> None:
+        await acknowledge(interaction)
+        reader = await reader_of(interaction)
+        key = await _title_here(interaction, title, reader)
+        if search is None:
+            await _contents(interaction, key, reader)
+        else:
+            await _found(interaction, key, reader, search)
+
+    @rules.autocomplete("search")
+    async def _paragraphs(
+        self, interaction: Interaction, typed: str
+    ) -> list[app_commands.Choice[str]]:
+        reader = await reader_of(interaction)
+        try:
+            wanted = getattr(interaction.namespace, "title", None)
+            key = await _title_here(interaction, wanted, reader)
+        except Refusal:
+            return []
+        found = rulebook.search(key, reader.language, typed[:_LONGEST_CHOICE])
+        return [
+            app_commands.Choice(name=_short(f"{p.number} {p.text}"), value=p.number) for p in found
+        ]
+
+    @rules.autocomplete("title")
+    async def _titles(
+        self, interaction: Interaction, typed: str
+    ) -> list[app_commands.Choice[str]]:
+        say = (await reader_of(interaction)).say
+        named = [(say(f"{game.key}.title"), game.key) for game in titles()]
+        return [
+            app_commands.Choice(name=name[:_LONGEST_CHOICE], value=key)
+            for name, key in named
+            if fold(typed) in fold(f"{name} {key}")
+        ][:25]
+
+    @app_commands.command(name="help", description=told("command.help"))
+    async def help(self, interaction: Interaction) -> None:
+        await acknowledge(interaction)
+        await tell(interaction, (await reader_of(interaction)).say("help.text"))
+
+
+def _short(text: str) -> str:
+    flat = " ".join(text.replace("**", "").split())
+    return flat if len(flat) <= _LONGEST_CHOICE else flat[: _LONGEST_CHOICE - 1] + "…"
+
+
+async def _title_here(interaction: Interaction, typed: str | None, reader: Reader) -> str:
+    """The title that was named, else that of the table here, else the only one."""
+    if typed is None:
+        row = await interaction.client.store.latest_in(interaction.channel_id or 0)
+        if row is not None:
+            return row.title
+    return find_title(typed, frozenset(), reader.say).key
+
+
+async def _contents(
+    interaction: Interaction, key: str, reader: Reader, number: str | None = None
+) -> None:
+    """A section of the rules, and a menu of all of them."""
+    book = rulebook.rulebook(key, reader.language)
+    chosen = next((s for s in book.sections if s.number == number), None)
+    text = str(chosen) if chosen else f"## {book.title}\n\n{book.preface}"
+    choices = [(section.number, f"{section.number} {section.title}") for section in book.sections]
+    parts: list[ui.Item[Any]] = [ui.TextDisplay(part) for part in _pages(text)]
+    ask = reader.say("rules.choose")
+    parts.append(ui.ActionRow(menu(choices, "section", key, placeholder=ask, chosen=number)))
+    await reply(interaction, layout(*parts))
+
+
+def _pages(text: str) -> list[str]:
+    """A message holds 4,000 characters; what is longer ends at a paragraph."""
+    if len(text) <= _LONGEST:
+        return [text]
+    return [text[: text.rfind("\n\n", 0, _LONGEST)] + "\n\n…"]
+
+
+async def _found(interaction: Interaction, key: str, reader: Reader, search: str) -> None:
+    """The paragraph of that number, or those that hold the words."""
+    try:
+        found = [rulebook.paragraph(key, reader.language, search)]
+    except rulebook.NoSuchRule:
+        found = rulebook.search(key, reader.language, search[:_LONGEST_CHOICE], most=5)
+    if not found:
+        raise Refusal("refusal.no_such_rule", typed=echo(search))
+    await tell(interaction, _pages("\n\n".join(map(str, found)))[0])
+
+
+async def rules(interaction: Interaction, press: Press) -> None:
+    await acknowledge(interaction)
+    sitting = await interaction.client.hall.table(press.table)
+    await _contents(interaction, sitting.game.key, await reader_of(interaction))
+
+
+async def section(interaction: Interaction, press: Press) -> None:
+    await acknowledge(interaction, update=True)
+    reader = await reader_of(interaction)
+    key = find_title(press.text(0), frozenset(), reader.say).key
+    await _contents(interaction, key, reader, press.values[0])
+
+
+async def help_(interaction: Interaction, press: Press) -> None:
+    await acknowledge(interaction)
+    await tell(interaction, (await reader_of(interaction)).say("help.text"))
+
+
+COG = Help
+ANSWERS: dict[str, Answer] = {"rules": rules, "section": section, "help": help_}

@@ -1,0 +1,95 @@
+"""The local table: the real bot in a simulated Discord on this machine, with a page to play from.
+
+SimCord stands in for Discord; everything else is what runs live. Four members may be played in turn
+from one page.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import simcord
+from discord import ui
+
+from cogs.controls import layout
+from cogs.patolli import Patolli
+from data.rows import MemberSettings, ServerSettings
+from data.store import Store
+from data.words import words
+
+if TYPE_CHECKING:
+    from simcord import Env
+
+log = logging.getLogger(__name__)
+
+PEOPLE = ("Ana", "Bo", "Chloé", "Dee")
+_SERVER = 1_100_000_000_000_000_000
+_SETTLE_SECONDS = 60.0
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """A server with one channel and four members."""
+
+    env: Env
+    channel: simcord.ChannelHandle
+    members: tuple[simcord.MemberActor, ...]
+
+
+async def furnish(env: Env, store: Store, language: str | None) -> World:
+    """A server with the same ids every time, so that a table kept in a file is found again."""
+    guild = env.create_guild("Patolli", id=_SERVER)
+    channel = guild.create_text_channel("table")
+    members = tuple(
+        guild.add_member(env.create_user(name.lower(), global_name=name)) for name in PEOPLE
+    )
+    old = await store.settings.server(guild.id)
+    kept = ServerSettings(language or old.language, old.palette, False, old.titles_off)
+    await store.settings.save_server(guild.id, kept)
+    if language is not None:
+        for member in members:
+            own = await store.settings.member(member.id)
+            await store.settings.save_member(member.id, MemberSettings(language, own.palette))
+    return World(env, channel, members)
+
+
+async def welcome(bot: Patolli, world: World) -> None:
+    """What a newcomer reads first."""
+    server = await bot.store.settings.server(_SERVER)
+    text = words(server.language or "en")("local.welcome")
+    channel = bot.get_partial_messageable(world.channel.id, guild_id=_SERVER)
+    await channel.send(view=layout(ui.TextDisplay(text)))
+
+
+async def run(
+    store: Store,
+    *,
+    language: str | None = None,
+    port: int = 0,
+    opened: Callable[[str], None] = print,
+) -> None:
+    """Open the table, say where, and stay until the page or the process is closed."""
+    bot = Patolli(store, always_sync=True)
+    await store.forget_boards()
+    async with simcord.run(bot, check_errors=False, settle_timeout=_SETTLE_SECONDS) as env:
+        world = await furnish(env, store, language)
+        await welcome(bot, world)
+        await bot.boards.catch_up()
+        async with env.preview(
+            world.channel, viewers=world.members, layout="channel", port=port or None
+        ) as page:
+            opened(page.url)
+            await page.wait_closed()
+
+
+async def open_and_run(path: str, language: str | None, port: int) -> None:
+    """Open the store at ``path`` and run the table until it is closed."""
+    async with await Store.open(path) as store:
+        try:
+            await run(store, language=language, port=port)
+        except asyncio.CancelledError:
+            log.info("the local table was closed")

@@ -1,0 +1,111 @@
+"""``/board`` and ``/hand``: the table as a member may see it, as a picture or as text."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from discord import app_commands, ui
+from discord.ext import commands
+
+import renderers
+from cogs.answer import acknowledge, reply
+from cogs.boards import heading
+from cogs.controls import Answer, Interaction, Press, button, layout, picture, rows
+from cogs.hall import Sitting
+from cogs.reader import reader_of
+from cogs.refusal import Refusal
+from cogs.scenes import BOARD, drawn, scene_of
+from cogs.translate import told
+
+if TYPE_CHECKING:
+    from cogs.patolli import Patolli
+
+_LONGEST_TEXT = 3_900
+
+
+class Looks(commands.Cog):
+    def __init__(self, bot: Patolli) -> None:
+        self.bot = bot
+
+    @app_commands.command(name="board", description=told("command.board"))
+    @app_commands.describe(text=told("command.board.text"), turn=told("command.board.turn"))
+    async def board(
+        self,
+        interaction: Interaction,
+        text: bool = False,
+        turn: app_commands.Range[int, 0] | None = None,
+    ) -> None:
+        await acknowledge(interaction)
+        sitting = await self.bot.hall.table_in(interaction.channel_id or 0)
+        await _show(interaction, sitting, None, as_text=text, number=turn)
+
+    @app_commands.command(name="hand", description=told("command.hand"))
+    @app_commands.describe(text=told("command.board.text"))
+    async def hand(self, interaction: Interaction, text: bool = False) -> None:
+        await acknowledge(interaction)
+        sitting = await self.bot.hall.table_in(interaction.channel_id or 0)
+        seat = sitting.seat_of(interaction.user.id)
+        if seat is None:
+            raise Refusal("refusal.not_your_table", who=", ".join(sitting.names))
+        await _show(interaction, sitting, seat, as_text=text)
+
+
+async def _show(
+    interaction: Interaction,
+    sitting: Sitting,
+    seat: int | None,
+    *,
+    as_text: bool = False,
+    number: int | None = None,
+) -> None:
+    """The board as a seat (None: everybody) sees it, after so many turns."""
+    bot, reader = interaction.client, await reader_of(interaction)
+    at = sitting.number if number is None else number
+    position = sitting.begun()
+    if at != sitting.number:
+        position = await bot.hall.position_at(sitting, at)
+    scene = scene_of(
+        sitting, reader, await bot.hall.news(sitting, at, seat), seat=seat, position=position
+    )
+    if as_text:
+        text = renderers.text(scene)
+        await reply(interaction, layout(ui.TextDisplay(text[:_LONGEST_TEXT])))
+        return
+    file = await drawn(bot.pool, scene)
+    head = heading(sitting, reader.say) if number is None else reader.say("looks.turn", n=at)
+    parts: list[ui.Item[Any]] = [ui.TextDisplay(head), picture(BOARD, file.description or "")]
+    parts += rows([button(reader.say("looks.text"), "text", sitting.id, at)])
+    await reply(interaction, layout(*parts), [file])
+
+
+async def view(interaction: Interaction, press: Press) -> None:
+    """*My view*: the own one for a player, the public board for anybody else."""
+    await acknowledge(interaction)
+    sitting = await interaction.client.hall.table(press.table)
+    await _show(interaction, sitting, sitting.seat_of(interaction.user.id))
+
+
+async def text(interaction: Interaction, press: Press) -> None:
+    await acknowledge(interaction)
+    sitting = await interaction.client.hall.table(press.table)
+    seat = sitting.seat_of(interaction.user.id) if press.line == sitting.number else None
+    await _show(interaction, sitting, seat, as_text=True, number=press.line)
+
+
+async def more(interaction: Interaction, press: Press) -> None:
+    """What else can be done at a table."""
+    await acknowledge(interaction)
+    say = (await reader_of(interaction)).say
+    here = (press.table, press.line)
+    ways: list[ui.Item[Any]] = [
+        button(say("looks.text"), "text", *here),
+        button(say("board.replay"), "replay", *here),
+        button(say("looks.rules"), "rules", *here),
+        button(say("board.record"), "record", *here),
+        button(say("looks.help"), "help", *here),
+    ]
+    await reply(interaction, layout(ui.TextDisplay(say("looks.more")), *rows(ways)))
+
+
+COG = Looks
+ANSWERS: dict[str, Answer] = {"view": view, "text": text, "more": more}

@@ -1,0 +1,109 @@
+"""The bot: one store, one hall of tables, one board poster, and the cogs that use them."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import logging
+import os
+from concurrent.futures import ThreadPoolExecutor
+from importlib import import_module
+
+import discord
+from discord import app_commands
+from discord.ext import commands, tasks
+
+from cogs.answer import refuse
+from cogs.boards import Boards
+from cogs.controls import Answer, Control, Interaction, Press
+from cogs.hall import Hall
+from cogs.refusal import Refusal
+from cogs.translate import CommandWords
+from data.store import Store
+
+log = logging.getLogger(__name__)
+
+COGS = ("tables", "play", "undo", "looks", "replay", "help", "settings")
+RETRY_MINUTES = 5
+_SYNCED = "commands"
+
+
+class Patolli(commands.Bot):
+    """Asks for no privileged intent and keeps no caches it does not need."""
+
+    def __init__(self, store: Store, *, always_sync: bool = False) -> None:
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            intents=discord.Intents(guilds=True),
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
+            max_messages=None,
+            allowed_mentions=discord.AllowedMentions.none(),
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+            allowed_contexts=app_commands.AppCommandContext(
+                guild=True, dm_channel=False, private_channel=False
+            ),
+        )
+        self.store = store
+        self.hall = Hall(store, lambda: int(discord.utils.utcnow().timestamp()))
+        self.boards = Boards(self)
+        # As many threads as cores: Pillow lets go of the interpreter in part of its work only.
+        self.pool = ThreadPoolExecutor(os.cpu_count() or 1, thread_name_prefix="draw")
+        self.answers: dict[str, Answer] = {}
+        self._always_sync = always_sync
+
+    async def setup_hook(self) -> None:
+        self.add_dynamic_items(Control)
+        await self.tree.set_translator(CommandWords())
+        self.tree.error(self._command_failed)
+        for name in COGS:
+            module = import_module(f"cogs.{name}")
+            await self.add_cog(module.COG(self))
+            self.answers.update(module.ANSWERS)
+        await self._sync()
+        self.watch.start()
+
+    async def _sync(self) -> None:
+        """Tell Discord the commands when they are not those it knows."""
+        payload = [
+            await command.get_translated_payload(self.tree, CommandWords())
+            for command in self.tree.get_commands()
+        ]
+        digest = hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
+        if self._always_sync or await self.store.settings.fact(_SYNCED) != digest:
+            await self.tree.sync()
+            await self.store.settings.save_fact(_SYNCED, digest)
+
+    @tasks.loop(minutes=RETRY_MINUTES)
+    async def watch(self) -> None:
+        """Post what was never posted: at once after a start, then from time to time."""
+        try:
+            await self.boards.catch_up()
+        except Exception:  # a loop that dies would leave boards unposted for ever
+            log.exception("boards could not be caught up")
+
+    @watch.before_loop
+    async def _until_connected(self) -> None:
+        await self.wait_until_ready()
+
+    async def pressed(self, interaction: Interaction, press: Press) -> None:
+        """Answer a control by its verb."""
+        try:
+            answer = self.answers.get(press.verb)
+            if answer is None:
+                raise Refusal("refusal.old_control")  # noqa: TRY301
+            await answer(interaction, press)
+        except Exception as error:
+            await refuse(interaction, error)
+
+    async def _command_failed(
+        self, interaction: Interaction, error: app_commands.AppCommandError
+    ) -> None:
+        await refuse(interaction, getattr(error, "original", error))
+
+    async def close(self) -> None:
+        self.watch.cancel()
+        await super().close()
+        await asyncio.get_running_loop().run_in_executor(None, self.pool.shutdown)

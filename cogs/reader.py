@@ -1,0 +1,47 @@
+"""Who reads: the language and the palette of a member, and those of what all see in a server."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import discord
+
+from data.words import LANGUAGES, Words, spoken, words
+
+if TYPE_CHECKING:
+    from cogs.patolli import Patolli
+    from data.store import Store
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Somebody who reads: one member, or everybody in a server."""
+
+    language: str
+    palette: str
+
+    @property
+    def say(self) -> Words:
+        return words(self.language)
+
+
+async def reader_of(interaction: discord.Interaction[Patolli]) -> Reader:
+    """The member who acts: the own settings, else Discord's locale, else the server's."""
+    store = interaction.client.store
+    own = await store.settings.member(interaction.user.id)
+    server = await store.settings.server(interaction.guild_id or 0)
+    language = (
+        own.language
+        or spoken(str(interaction.locale))
+        or server.language
+        or spoken(str(interaction.guild_locale or ""))
+    )
+    return Reader(language or LANGUAGES[0], own.palette or server.palette)
+
+
+async def everybody(store: Store, guild: discord.Guild | None, server_id: int) -> Reader:
+    """All who see a public message: the server's settings, else its locale."""
+    server = await store.settings.server(server_id)
+    locale = spoken(str(guild.preferred_locale)) if guild else None
+    return Reader(server.language or locale or LANGUAGES[0], server.palette)

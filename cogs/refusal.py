@@ -1,0 +1,70 @@
+"""Everything a person can do wrong, as one sentence that says what is wrong and what to do next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from data.words import Words
+from engine.game import END, BadOption, Illegal, Position
+from engine.notation import Unclear
+from engine.record import BadRecord
+from engine.table import GameOver, NotYourTurn, Unfinished
+
+_SHOWN = 6
+_LONGEST_ECHO = 80
+
+
+class Refusal(Exception):
+    """A friendly answer instead of an action: the id of a sentence and its facts."""
+
+    def __init__(self, sentence: str, **facts: object) -> None:
+        super().__init__(sentence)
+        self.sentence, self.facts = sentence, facts
+
+    def told(self, say: Words) -> str:
+        return say(self.sentence, **self.facts)
+
+
+def refusal_of(
+    error: BaseException, position: Position | None = None, seat: int = 0
+) -> Refusal | None:
+    """The refusal an error of the engine amounts to; None when it is a fault of ours."""
+    match error:
+        case Refusal():
+            return error
+        case GameOver():
+            return Refusal("refusal.game_over")
+        case NotYourTurn():
+            return Refusal("refusal.not_your_turn")
+        case Unclear(typed=typed, fits=fits):
+            legal = fits or _legal(position, seat)
+            sentence = "refusal.unclear" if fits else "refusal.not_legal"
+            return Refusal(sentence, typed=echo(typed), legal=_list(legal))
+        case Unfinished(position=here, seat=owner):
+            return Refusal("refusal.unfinished", legal=_list(_legal(here, owner)))
+        case BadOption(key=key, value=value, allowed=allowed):
+            facts = {"key": echo(key), "value": echo(value), "allowed": _list(allowed)}
+            return Refusal("refusal.bad_option", **facts)
+        case BadRecord(why=why):
+            return Refusal("refusal.bad_record", why=why)
+        case Illegal():
+            return Refusal("refusal.not_legal", typed="", legal=_list(_legal(position, seat)))
+        case _:
+            return None
+
+
+def echo(typed: str) -> str:
+    """What a member typed, short and harmless, to be shown between backticks."""
+    flat = " ".join(typed.split()).replace("`", "'")
+    return flat if len(flat) <= _LONGEST_ECHO else flat[: _LONGEST_ECHO - 1] + "…"
+
+
+def _legal(position: Position | None, seat: int) -> list[str]:
+    if position is None:
+        return []
+    return [str(action) for action in position.actions(seat) if action is not END]
+
+
+def _list(texts: Sequence[str]) -> str:
+    shown = " · ".join(f"`{text}`" for text in texts[:_SHOWN])
+    return shown + (" …" if len(texts) > _SHOWN else "") if texts else "—"

@@ -1,0 +1,114 @@
+"""``/replay``: a game step by step, or as an animation."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import app_commands, ui
+from discord.ext import commands
+
+import renderers
+from cogs.answer import acknowledge, reply
+from cogs.boards import happened
+from cogs.controls import Answer, Interaction, Press, button, layout, picture, rows
+from cogs.hall import Sitting
+from cogs.reader import Reader, reader_of
+from cogs.scenes import BOARD, drawn, scene_of
+from cogs.translate import told
+from renderers import Scene
+
+if TYPE_CHECKING:
+    from cogs.patolli import Patolli
+
+FILM = "replay.gif"
+_MOST_FRAMES = 120
+
+
+class Replay(commands.Cog):
+    def __init__(self, bot: Patolli) -> None:
+        self.bot = bot
+
+    @app_commands.command(name="replay", description=told("command.replay"))
+    @app_commands.describe(turn=told("command.replay.turn"))
+    async def replay(
+        self, interaction: Interaction, turn: app_commands.Range[int, 0] | None = None
+    ) -> None:
+        await acknowledge(interaction)
+        sitting = await self.bot.hall.table_in(interaction.channel_id or 0)
+        await _step(interaction, sitting, 0 if turn is None else turn)
+
+
+async def _stops(interaction: Interaction, sitting: Sitting) -> list[int]:
+    """The turns worth a look: the start, and every one that showed something to all."""
+    return [0, *await interaction.client.hall.telling_lines(sitting)]
+
+
+async def _step(interaction: Interaction, sitting: Sitting, number: int) -> None:
+    """The board at the last stop up to that turn, and buttons to the others."""
+    bot, reader = interaction.client, await reader_of(interaction)
+    stops = await _stops(interaction, sitting)
+    at = max((stop for stop in stops if stop <= number), default=0)
+    scene = await _scene(interaction, sitting, reader, at)
+    file = await drawn(bot.pool, scene)
+    here = stops.index(at)
+    before, after = stops[max(here - 1, 0)], stops[min(here + 1, len(stops) - 1)]
+    lines = [reader.say("replay.at", at=here, of=len(stops) - 1, n=at)]
+    if at:
+        lines += happened(sitting, scene.last, reader.say)
+    first, last = here == 0, here == len(stops) - 1
+    ways: list[ui.Item[Any]] = [
+        button("⏮", "step", sitting.id, 0, "first", disabled=first),
+        button("◀", "step", sitting.id, before, "back", disabled=first),
+        button("▶", "step", sitting.id, after, "on", disabled=last),
+        button("⏭", "step", sitting.id, stops[-1], "last", disabled=last),
+        button(reader.say("replay.film"), "film", sitting.id, stops[-1]),
+    ]
+    parts: list[ui.Item[Any]] = [
+        ui.TextDisplay("\n".join(lines)),
+        picture(BOARD, file.description or ""),
+        *rows(ways),
+    ]
+    await reply(interaction, layout(*parts), [file])
+
+
+async def _scene(
+    interaction: Interaction, sitting: Sitting, reader: Reader, number: int
+) -> Scene:
+    """The public board after so many turns."""
+    hall = interaction.client.hall
+    position = await hall.position_at(sitting, number)
+    news = await hall.news(sitting, number, None) if number else []
+    return scene_of(sitting, reader, news, position=position)
+
+
+async def replay(interaction: Interaction, press: Press) -> None:
+    await acknowledge(interaction)
+    await _step(interaction, await interaction.client.hall.table(press.table), 0)
+
+
+async def step(interaction: Interaction, press: Press) -> None:
+    await acknowledge(interaction, update=True)
+    await _step(interaction, await interaction.client.hall.table(press.table), press.line)
+
+
+async def film(interaction: Interaction, press: Press) -> None:
+    """The whole game as one animation; a long one leaves stops out evenly."""
+    await acknowledge(interaction)
+    bot, reader = interaction.client, await reader_of(interaction)
+    sitting = await bot.hall.table(press.table)
+    stops = await _stops(interaction, sitting)
+    stride = -(-len(stops) // _MOST_FRAMES)
+    chosen = sorted({*stops[::stride], stops[-1]})
+    scenes = [await _scene(interaction, sitting, reader, stop) for stop in chosen]
+    loop = asyncio.get_running_loop()
+    gif = await loop.run_in_executor(bot.pool, renderers.animate, scenes)
+    alt = reader.say("replay.film_alt", n=len(chosen))
+    file = discord.File(io.BytesIO(gif), FILM, description=alt)
+    await reply(interaction, layout(picture(FILM, alt)), [file])
+
+
+COG = Replay
+ANSWERS: dict[str, Answer] = {"replay": replay, "step": step, "film": film}

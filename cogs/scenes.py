@@ -1,0 +1,53 @@
+"""Scenes of a table, and their pictures drawn in worker threads."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from collections.abc import Sequence
+from concurrent.futures import Executor
+
+import discord
+
+import renderers
+from cogs.hall import Sitting
+from cogs.reader import Reader
+from engine.game import Event, Position
+from engine.table import Draft
+from renderers import Scene
+
+BOARD = "board.png"
+VIEW = "view.png"
+
+
+def scene_of(
+    sitting: Sitting,
+    reader: Reader,
+    news: Sequence[Event],
+    *,
+    seat: int | None = None,
+    draft: Draft | None = None,
+    position: Position | None = None,
+) -> Scene:
+    """What a reader sees of a table: of the draft's preview, of an earlier position, or now."""
+    if draft is not None:
+        shown = draft.position
+    else:
+        shown = position if position is not None else sitting.begun()
+    return Scene(
+        key=sitting.game.key,
+        view=shown.seen_by(seat),
+        names=sitting.names,
+        say=reader.say,
+        seat=seat,
+        palette=reader.palette,
+        last=tuple(event for event in news if event.seen_by(seat)),
+        steps=tuple(map(str, draft.steps)) if draft else (),
+        choices=tuple(draft.choices) if draft else (),
+    )
+
+
+async def drawn(pool: Executor, scene: Scene, name: str = BOARD) -> discord.File:
+    """The picture of a scene as an upload, with its alternative text."""
+    png = await asyncio.get_running_loop().run_in_executor(pool, renderers.draw, scene)
+    return discord.File(io.BytesIO(png), name, description=renderers.alt(scene))

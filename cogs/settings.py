@@ -1,0 +1,134 @@
+"""``/settings``: the language and the palette of a member, and what holds for a whole server."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.answer import acknowledge, tell
+from cogs.controls import Answer, Interaction
+from cogs.reader import reader_of
+from cogs.refusal import Refusal
+from cogs.tables import find_title
+from cogs.translate import told
+from data.words import LANGUAGES
+from engine.catalogue import titles
+from engine.notation import fold
+from renderers.scene import PALETTES
+
+if TYPE_CHECKING:
+    from cogs.patolli import Patolli
+
+_FOLLOW = "discord"
+
+
+def _languages() -> list[app_commands.Choice[str]]:
+    names = [(_FOLLOW, told("settings.language.discord"))]
+    names += [(language, told(f"settings.language.{language}")) for language in LANGUAGES]
+    return [app_commands.Choice(name=name, value=value) for value, name in names]
+
+
+def _palettes() -> list[app_commands.Choice[str]]:
+    return [
+        app_commands.Choice(name=told(f"settings.palette.{palette}"), value=palette)
+        for palette in PALETTES
+    ]
+
+
+class Settings(
+    commands.GroupCog, group_name="settings", group_description=told("command.settings")
+):
+    def __init__(self, bot: Patolli) -> None:
+        self.bot = bot
+
+    @app_commands.command(name="me", description=told("command.settings.me"))
+    @app_commands.describe(
+        language=told("command.settings.language"), palette=told("command.settings.palette")
+    )
+    @app_commands.choices(language=_languages(), palette=_palettes())
+    async def me(
+        self, interaction: Interaction, language: str | None = None, palette: str | None = None
+    ) -> None:
+        await acknowledge(interaction)
+        store = self.bot.store.settings
+        own = await store.member(interaction.user.id)
+        if language is not None:
+            own = replace(own, language=None if language == _FOLLOW else language)
+        if palette is not None:
+            own = replace(own, palette=palette)
+        await store.save_member(interaction.user.id, own)
+        reader = await reader_of(interaction)
+        await tell(
+            interaction,
+            reader.say(
+                "settings.mine",
+                language=reader.say(f"settings.language.{reader.language}"),
+                palette=reader.say(f"settings.palette.{reader.palette}"),
+            ),
+        )
+
+    @app_commands.command(name="server", description=told("command.settings.server"))
+    @app_commands.describe(
+        language=told("command.settings.language"),
+        palette=told("command.settings.palette"),
+        threads=told("command.settings.threads"),
+        title=told("command.settings.title"),
+        allow=told("command.settings.allow"),
+    )
+    @app_commands.choices(language=_languages(), palette=_palettes())
+    async def server(
+        self,
+        interaction: Interaction,
+        language: str | None = None,
+        palette: str | None = None,
+        threads: bool | None = None,
+        title: str | None = None,
+        allow: bool = True,
+    ) -> None:
+        await acknowledge(interaction)
+        if not interaction.permissions.manage_guild:
+            raise Refusal("refusal.managers_only")
+        store, server_id = self.bot.store.settings, interaction.guild_id or 0
+        settings = await store.server(server_id)
+        if language is not None:
+            settings = replace(settings, language=None if language == _FOLLOW else language)
+        if palette is not None:
+            settings = replace(settings, palette=palette)
+        if threads is not None:
+            settings = replace(settings, threads=threads)
+        if title is not None:
+            key = find_title(title, frozenset(), (await reader_of(interaction)).say).key
+            off = settings.titles_off - {key} if allow else settings.titles_off | {key}
+            settings = replace(settings, titles_off=frozenset(off))
+        await store.save_server(server_id, settings)
+        say = (await reader_of(interaction)).say
+        on = [say(f"{g.key}.title") for g in titles() if g.key not in settings.titles_off]
+        await tell(
+            interaction,
+            say(
+                "settings.of_server",
+                language=say(f"settings.language.{settings.language or _FOLLOW}"),
+                palette=say(f"settings.palette.{settings.palette}"),
+                threads=say("word.yes" if settings.threads else "word.no"),
+                titles=", ".join(on) or "—",
+            ),
+        )
+
+    @server.autocomplete("title")
+    async def _titles(
+        self, interaction: Interaction, typed: str
+    ) -> list[app_commands.Choice[str]]:
+        say = (await reader_of(interaction)).say
+        named = [(say(f"{game.key}.title"), game.key) for game in titles()]
+        return [
+            app_commands.Choice(name=name[:100], value=key)
+            for name, key in named
+            if fold(typed) in fold(f"{name} {key}")
+        ][:25]
+
+
+COG = Settings
+ANSWERS: dict[str, Answer] = {}

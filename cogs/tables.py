@@ -1,0 +1,328 @@
+"""``/table``: gather players, set a game up, start it, stop it, take its record home."""
+
+from __future__ import annotations
+
+import io
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import app_commands, ui
+from discord.ext import commands
+
+from cogs.answer import acknowledge, reply, tell
+from cogs.controls import Answer, Interaction, Press, button, layout, menu
+from cogs.gathering import option_label, told_option, value_label
+from cogs.hall import Sitting
+from cogs.reader import reader_of
+from cogs.refusal import Refusal
+from cogs.translate import told
+from data.words import Words
+from engine.catalogue import titles
+from engine.game import Game
+from engine.notation import fold
+
+if TYPE_CHECKING:
+    from cogs.patolli import Patolli
+
+_NEEDED = ("view_channel", "send_messages", "attach_files")
+_THREAD_NAME = 100
+_WEEK = 10_080
+Channel = discord.TextChannel | discord.Thread | discord.VoiceChannel
+
+
+class Tables(commands.GroupCog, group_name="table", group_description=told("command.table")):
+    def __init__(self, bot: Patolli) -> None:
+        self.bot = bot
+
+    @app_commands.command(name="new", description=told("command.table.new"))
+    @app_commands.describe(
+        title=told("command.table.new.title"), thread=told("command.table.new.thread")
+    )
+    async def new(
+        self, interaction: Interaction, title: str | None = None, thread: bool | None = None
+    ) -> None:
+        await acknowledge(interaction)
+        reader = await reader_of(interaction)
+        server = await self.bot.store.settings.server(interaction.guild_id or 0)
+        game = find_title(title, server.titles_off, reader.say)
+        wanted = server.threads if thread is None else thread
+        channel = await _place(interaction, game, reader.say, wanted)
+        table = await self.bot.store.gathering.create(
+            server_id=interaction.guild_id,
+            channel_id=channel,
+            host_id=interaction.user.id,
+            host_name=interaction.user.display_name,
+            title=game.key,
+            seats=game.seats,
+            options={},
+            now=self.bot.hall.now(),
+        )
+        await self.bot.boards.show(table.id)
+        done = "table.made_there" if channel != interaction.channel_id else "table.made"
+        await tell(interaction, reader.say(done, channel=f"<#{channel}>"))
+
+    @new.autocomplete("title")
+    async def _titles(
+        self, interaction: Interaction, typed: str
+    ) -> list[app_commands.Choice[str]]:
+        say = (await reader_of(interaction)).say
+        server = await self.bot.store.settings.server(interaction.guild_id or 0)
+        named = [(say(f"{g.key}.title"), g.key) for g in titles() if g.key not in server.titles_off]
+        return [
+            app_commands.Choice(name=name[:100], value=key)
+            for name, key in named
+            if fold(typed) in fold(f"{name} {key}")
+        ][:25]
+
+    @app_commands.command(name="join", description=told("command.table.join"))
+    async def join(self, interaction: Interaction) -> None:
+        await acknowledge(interaction)
+        await _join(interaction, await self.bot.hall.table_in(interaction.channel_id or 0))
+        await tell(interaction, (await reader_of(interaction)).say("table.joined"))
+
+    @app_commands.command(name="leave", description=told("command.table.leave"))
+    async def leave(self, interaction: Interaction) -> None:
+        await acknowledge(interaction)
+        await _leave(interaction, await self.bot.hall.table_in(interaction.channel_id or 0))
+        await tell(interaction, (await reader_of(interaction)).say("table.left"))
+
+    @app_commands.command(name="options", description=told("command.table.options"))
+    @app_commands.describe(
+        option=told("command.table.options.option"), value=told("command.table.options.value")
+    )
+    async def options(
+        self, interaction: Interaction, option: str | None = None, value: str | None = None
+    ) -> None:
+        await acknowledge(interaction)
+        sitting = await self.bot.hall.table_in(interaction.channel_id or 0)
+        if option is not None:
+            await _set_option(interaction, sitting, fold(option), fold(value or ""))
+            sitting = await self.bot.hall.table(sitting.id)
+        await _show_options(interaction, sitting)
+
+    @options.autocomplete("option")
+    async def _option_keys(
+        self, interaction: Interaction, typed: str
+    ) -> list[app_commands.Choice[str]]:
+        sitting = await self.bot.hall.table_in(interaction.channel_id or 0)
+        say, key = (await reader_of(interaction)).say, sitting.game.key
+        offered = sitting.game.options(sitting.row.seats.stop - 1)
+        named = [(option_label(key, option.key, say), option.key) for option in offered]
+        return [
+            app_commands.Choice(name=name[:100], value=value)
+            for name, value in named
+            if fold(typed) in fold(f"{name} {value}")
+        ][:25]
+
+    @options.autocomplete("value")
+    async def _option_values(
+        self, interaction: Interaction, typed: str
+    ) -> list[app_commands.Choice[str]]:
+        sitting = await self.bot.hall.table_in(interaction.channel_id or 0)
+        say, key = (await reader_of(interaction)).say, sitting.game.key
+        chosen = fold(str(getattr(interaction.namespace, "option", "") or ""))
+        return [
+            app_commands.Choice(name=value_label(key, chosen, value, say)[:100], value=value)
+            for option in sitting.game.options(sitting.row.seats.stop - 1)
+            if option.key == chosen
+            for value in option.values
+            if fold(typed) in fold(f"{value} {value_label(key, chosen, value, say)}")
+        ][:25]
+
+    @app_commands.command(name="start", description=told("command.table.start"))
+    async def start(self, interaction: Interaction) -> None:
+        await acknowledge(interaction)
+        await _start(interaction, await self.bot.hall.table_in(interaction.channel_id or 0))
+        await tell(interaction, (await reader_of(interaction)).say("table.started"))
+
+    @app_commands.command(name="end", description=told("command.table.end"))
+    async def end(self, interaction: Interaction) -> None:
+        await acknowledge(interaction)
+        sitting = await self.bot.hall.table_in(interaction.channel_id or 0)
+        _require_host(interaction, sitting)
+        if not sitting.row.running:
+            raise Refusal("refusal.game_over")
+        say = (await reader_of(interaction)).say
+        yes = button(
+            say("table.end_yes"), "end", sitting.id, sitting.number,
+            style=discord.ButtonStyle.danger,
+        )  # fmt: skip
+        await tell(interaction, say("table.end_sure"), ui.ActionRow(yes))
+
+    @app_commands.command(name="record", description=told("command.table.record"))
+    async def record(self, interaction: Interaction) -> None:
+        await acknowledge(interaction)
+        await _send_record(interaction, await self.bot.hall.table_in(interaction.channel_id or 0))
+
+
+def find_title(typed: str | None, off: frozenset[str], say: Words) -> Game:
+    """The title that was meant; the only one when none was named."""
+    offered = [game for game in titles() if game.key not in off]
+    if typed is None and len(offered) == 1:
+        return offered[0]
+    wanted = fold(typed or "")
+    for game in offered:
+        if wanted in (game.key, fold(game.title), fold(say(f"{game.key}.title"))):
+            return game
+    names = " · ".join(say(f"{game.key}.title") for game in offered)
+    raise Refusal("refusal.which_title", titles=names or "—")
+
+
+async def _place(interaction: Interaction, game: Game, say: Words, thread: bool) -> int:
+    """The channel of a new table: a fresh thread where one is wanted and may be made."""
+    here, may = interaction.channel, interaction.app_permissions
+    lacking = [name for name in _NEEDED if not getattr(may, name)]
+    if isinstance(here, discord.Thread):
+        lacking = [name for name in lacking if name != "send_messages"]
+        if not may.send_messages_in_threads:
+            lacking.append("send_messages_in_threads")
+    if lacking:
+        named = ", ".join(say(f"permission.{name}") for name in lacking)
+        raise Refusal("refusal.bot_lacks", permissions=named)
+    may_thread = may.create_public_threads and may.send_messages_in_threads
+    if thread and may_thread and isinstance(here, discord.TextChannel):
+        name = f"{say(f'{game.key}.title')} · {interaction.user.display_name}"[:_THREAD_NAME]
+        made = await here.create_thread(
+            name=name, type=discord.ChannelType.public_thread, auto_archive_duration=_WEEK
+        )
+        return made.id
+    return interaction.channel_id or 0
+
+
+def _is_host(interaction: Interaction, sitting: Sitting) -> bool:
+    may = interaction.permissions
+    return sitting.row.host_id == interaction.user.id or may.manage_channels or may.manage_threads
+
+
+def _require_host(interaction: Interaction, sitting: Sitting) -> None:
+    if not _is_host(interaction, sitting):
+        raise Refusal("refusal.host_only", host=f"<@{sitting.row.host_id}>")
+
+
+async def _join(interaction: Interaction, sitting: Sitting) -> None:
+    bot = interaction.client
+    await bot.store.gathering.join(
+        sitting.id, interaction.user.display_name, member_id=interaction.user.id
+    )
+    await bot.boards.show(sitting.id)
+
+
+async def _leave(interaction: Interaction, sitting: Sitting) -> None:
+    bot = interaction.client
+    if sitting.row.player(interaction.user.id) is not None and len(sitting.players) == 1:
+        await bot.store.end_table(sitting.id, bot.hall.now())
+    else:
+        await bot.store.gathering.leave(sitting.id, interaction.user.id)
+    await bot.boards.show(sitting.id, afresh=False)
+
+
+async def _start(interaction: Interaction, sitting: Sitting) -> None:
+    if sitting.row.player(interaction.user.id) is None:
+        _require_host(interaction, sitting)
+    await interaction.client.hall.start(sitting)
+    await interaction.client.boards.show(sitting.id)
+
+
+async def _set_option(interaction: Interaction, sitting: Sitting, key: str, value: str) -> None:
+    _require_host(interaction, sitting)
+    chosen = {**sitting.row.options, key: value}
+    settled = sitting.game.settle(sitting.row.seats.stop - 1, chosen)
+    changed = {
+        option.key: settled[option.key]
+        for option in sitting.game.options(sitting.row.seats.stop - 1)
+        if settled[option.key] != option.default
+    }
+    await interaction.client.store.gathering.set_options(sitting.id, changed)
+    await interaction.client.boards.show(sitting.id)
+
+
+async def _show_options(interaction: Interaction, sitting: Sitting) -> None:
+    say, key = (await reader_of(interaction)).say, sitting.game.key
+    offered = sitting.game.options(sitting.row.seats.stop - 1)
+    lines = [f"**{say('options.heading')}**"]
+    parts: list[ui.Item[Any]] = []
+    may = sitting.row.state == "open" and _is_host(interaction, sitting)
+    for option in offered:
+        value = sitting.row.options.get(option.key, option.default)
+        lines.append(told_option(key, option.key, value, say))
+        if may:
+            choices = [
+                (v, f"{option_label(key, option.key, say)}: {value_label(key, option.key, v, say)}")
+                for v in option.values
+            ]
+            chooser = menu(choices, "option", sitting.id, option.key, chosen=value)
+            parts.append(ui.ActionRow(chooser))
+    lines.append(say("options.host_changes" if not may else "options.choose"))
+    await reply(interaction, layout(ui.TextDisplay("\n".join(lines)), *parts))
+
+
+async def _send_record(interaction: Interaction, sitting: Sitting) -> None:
+    hall, say = interaction.client.hall, (await reader_of(interaction)).say
+    sitting.begun()
+    if sitting.playing:
+        text = await hall.veiled_record(sitting, sitting.seat_of(interaction.user.id))
+        told_it = say("record.veiled")
+    else:
+        text = (await hall.record(sitting)).write()
+        told_it = say("record.whole")
+    name = f"{sitting.game.key}-{sitting.id}.txt"
+    file = discord.File(io.BytesIO(text.encode()), name, description=say("record.alt"))
+    shown = layout(ui.TextDisplay(told_it), ui.File(f"attachment://{name}"))
+    await reply(interaction, shown, [file])
+
+
+# Buttons.
+
+
+async def join(interaction: Interaction, press: Press) -> None:
+    await acknowledge(interaction, update=True)
+    await _join(interaction, await interaction.client.hall.table(press.table))
+
+
+async def leave(interaction: Interaction, press: Press) -> None:
+    await acknowledge(interaction, update=True)
+    await _leave(interaction, await interaction.client.hall.table(press.table))
+
+
+async def start(interaction: Interaction, press: Press) -> None:
+    await acknowledge(interaction, update=True)
+    await _start(interaction, await interaction.client.hall.table(press.table))
+
+
+async def options(interaction: Interaction, press: Press) -> None:
+    await acknowledge(interaction)
+    await _show_options(interaction, await interaction.client.hall.table(press.table))
+
+
+async def option(interaction: Interaction, press: Press) -> None:
+    await acknowledge(interaction, update=True)
+    sitting = await interaction.client.hall.table(press.table)
+    await _set_option(interaction, sitting, press.text(1), press.values[0])
+    await _show_options(interaction, await interaction.client.hall.table(press.table))
+
+
+async def end(interaction: Interaction, press: Press) -> None:
+    await acknowledge(interaction, update=True)
+    bot = interaction.client
+    sitting = await bot.hall.table(press.table)
+    _require_host(interaction, sitting)
+    await bot.store.end_table(sitting.id, bot.hall.now())
+    await bot.boards.show(sitting.id, afresh=True)
+    await tell(interaction, (await reader_of(interaction)).say("table.ended"))
+
+
+async def record(interaction: Interaction, press: Press) -> None:
+    await acknowledge(interaction)
+    await _send_record(interaction, await interaction.client.hall.table(press.table))
+
+
+COG = Tables
+ANSWERS: dict[str, Answer] = {
+    "join": join,
+    "leave": leave,
+    "start": start,
+    "options": options,
+    "option": option,
+    "end": end,
+    "record": record,
+}

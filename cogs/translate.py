@@ -1,0 +1,41 @@
+"""Names and descriptions of the commands in every language Discord shows them in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.app_commands import TranslationContextLocation as Where
+from discord.app_commands import locale_str
+
+from data.words import spoken, words
+
+
+def told(sentence: str, **facts: object) -> locale_str:
+    """A description in English that the translator says in the reader's language."""
+    return locale_str(words("en")(sentence, **facts), sentence=sentence, facts=facts)
+
+
+class CommandWords(app_commands.Translator):
+    """Descriptions and choices come from :func:`told`; names from ``command.name.<path>``."""
+
+    async def translate(
+        self, string: locale_str, locale: discord.Locale, context: Any
+    ) -> str | None:
+        language = spoken(str(locale))
+        if language is None:
+            return None
+        say = words(language)
+        sentence = string.extras.get("sentence")
+        if sentence is None and context.location in (
+            Where.command_name,
+            Where.group_name,
+            Where.parameter_name,
+        ):
+            kind = "parameter" if context.location is Where.parameter_name else "command"
+            name = string.message if kind == "parameter" else context.data.qualified_name
+            sentence = f"{kind}.name.{name.replace(' ', '.')}"
+        if sentence is None or not say.knows(sentence):
+            return None
+        return say(sentence, **string.extras.get("facts", {}))
