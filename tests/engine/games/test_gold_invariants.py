@@ -1,0 +1,166 @@
+"""GI1 to GI10 in random games, and that ``flaws`` would notice if one did not hold."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from engine.game import END
+from engine.games.gold import GAME
+from engine.games.gold.actions import LOTS, Lay, Lift
+from engine.playout import Playout, Violation
+from tests.engine.games.gold_tables import do, laying, sell, table
+
+TABLES = [(seats, {"rearrange": flip, "closing_match": closing})
+          for seats in (2, 3, 4) for flip in ("with_flip", "no_flip")
+          for closing in ("yes", "no")]  # fmt: skip
+
+
+@pytest.mark.parametrize(("seats", "options"), TABLES)
+def test_random_games_keep_the_invariants(seats, options):
+    """GI1, GI2, GI3, GI4, GI10"""
+    for number in range(5):
+        random = Random(f"{seats} {options} {number}")
+        Playout(GAME, seats, options, random, check=True).finish()
+
+
+@pytest.mark.parametrize(("seats", "options"), TABLES)
+def test_thirty_auctions_sell_one_piece_at_most(seats, options):
+    """GI5, GI9, G6.11"""
+    playout = Playout(GAME, seats, options, Random(f"auctions {seats} {options}"))
+    auctions, box = 0, playout.position.box
+    bases, owned = list(playout.position.bases), 0
+    for step in playout.steps():
+        here = step.position
+        auctions += any(event.kind == "bids" for event in step.events)
+        assert here.box[: len(box)] == box, "the box only grows"
+        box = here.box
+        now = sum(owner >= 0 for owner in here.owners)
+        assert owned <= now <= owned + 1
+        owned = now
+        for at, row in enumerate(here.bases):
+            if at // here.bases_each != step.seat:
+                assert row == bases[at], "a base changed in another's turn"
+        bases = list(here.bases)
+    assert auctions == 30
+    assert playout.position.auction.lot == LOTS
+
+
+def test_a_laying_turn_has_few_steps():
+    """GI6, G6.7"""
+    for number in range(12):
+        playout = Playout(GAME, 2 + number % 3, {}, Random(f"steps {number}"))
+        playout.choose = lambda position, seat, legal, random: random.choice(
+            [action for action in legal if action is not END] or [END]
+        )
+        lifted: list[int] = []
+        laid, pieces = 0, 0
+        for step in playout.steps():
+            if step.action is END:
+                assert len(lifted) == len(set(lifted))
+                assert len(lifted) <= pieces + 1
+                assert laid <= pieces + 2
+                lifted, laid = [], 0
+                pieces = max(len(row) for row in step.position.bases)
+            elif isinstance(step.action, Lift):
+                lifted.append(step.action.lot)
+            elif isinstance(step.action, Lay):
+                laid += 1
+
+
+def test_from_every_moment_of_a_turn_lifting_the_rest_leads_to_its_end():
+    """GI7, G6.8"""
+    for number in range(6):
+        playout = Playout(GAME, 2 + number % 3, {}, Random(f"ends {number}"))
+        for step in playout.steps():
+            if step.position.phase != "lay" or step.action is END:
+                continue
+            here = step.position.copy()
+            while END not in here.actions(step.seat):
+                lifts = [a for a in here.actions(step.seat) if isinstance(a, Lift)]
+                assert lifts, "stuck"
+                here.play(step.seat, lifts[0])
+
+
+def test_bids_stay_with_their_owner_until_the_payment():
+    """GI1, G4.2"""
+    position = table()
+    do(position, 0, "bid 7", "end")
+    assert position.beads == [10, 10, 10]
+    sell(position, 7, 1, 1) if 0 in position.waiting() else do(position, 1, "bid 1", "end")
+    do(position, 2, "bid 1", "end")
+    assert position.phase == "pay"
+    assert sum(position.beads) == 30
+    assert position.flaws() == []
+
+
+def spoilt(what):
+    """A sound position with one thing made wrong."""
+    position = laying("3 s6 gold/silver, 8 s6 silver/gold", "15 e8 bronze/silver", "5 s6 jade")
+    assert position.flaws() == []
+    what(position)
+    return [flaw.partition(":")[0] for flaw in position.flaws()]
+
+
+def test_flaws_notices_beads_that_appear_or_vanish():
+    """GI1"""
+    assert spoilt(lambda p: p.beads.__setitem__(0, 11)) == ["GI1"]
+    assert spoilt(lambda p: p.beads.__setitem__(slice(0, 2), [-1, 21])) == ["GI1"]
+
+
+def test_flaws_notices_pieces_in_two_places_or_none():
+    """GI2"""
+    assert spoilt(lambda p: setattr(p, "box", p.box[1:])) == ["GI2"]
+    assert spoilt(lambda p: setattr(p, "hand", (15, 16))) == ["GI2"]
+
+
+def test_flaws_notices_a_base_that_is_not_valid():
+    """GI3"""
+    position = table("3 s6 gold, 8 s6 bronze")
+    assert [flaw[:3] for flaw in position.flaws()] == ["GI3"]
+    position = table("q4 jade, q4 jade, q4 jade, q4 jade, e8 jade")
+    assert [flaw[:3] for flaw in position.flaws()] == ["GI3"]
+
+
+def test_flaws_notices_a_face_that_the_piece_does_not_have():
+    """G1.4"""
+    assert spoilt(lambda p: p.bases.__setitem__(1, ((5, 4),))) == ["G1.4"]
+
+
+def test_flaws_notices_a_tray_that_is_too_long():
+    """GI4"""
+    position = table()
+    position.round = 2
+    assert any(flaw.startswith("GI2") for flaw in position.flaws())
+
+
+def test_flaws_notices_a_turn_that_cannot_end():
+    """GI7"""
+    def stick(position):
+        position.bases[0] = ((3, 4), (8, 2))
+        position.lots = position.lots._replace(
+            fronts=(*position.lots.fronts[:7], 2, *position.lots.fronts[8:])
+        )
+        position.lifted = position.locked = frozenset({3, 8})
+
+    assert spoilt(stick) == ["GI7"]
+
+
+def test_flaws_notices_a_sale_that_cannot_be():
+    """GI10"""
+    for wrong in ({"price": 0}, {"receiver": 0}, {"price": 2}):
+        assert spoilt(lambda p, w=wrong: setattr(p, "auction", p.auction._replace(**w))) == ["GI10"]
+
+
+def test_a_violation_says_how_to_see_it_again():
+    """GI1"""
+    playout = Playout(GAME, 3, {"closing_match": "no"}, Random(8), check=True)
+    steps = playout.steps()
+    for _ in range(20):
+        next(steps)
+    playout.position.beads[0] += 1
+    with pytest.raises(Violation) as violation:
+        next(steps)
+    for part in ("gold", "3 seats", "closing_match=no", playout.seed, "turn", "GI1"):
+        assert part in str(violation.value)

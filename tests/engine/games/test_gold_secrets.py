@@ -1,0 +1,147 @@
+"""GI8 and what it protects: bids, backs, beads and unfinished turns."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from engine.games.gold.actions import BIDS, LAYS, LIFTS, LOTS, PAYS, USES
+from engine.games.gold.state import NOBODY, SECRET, UNKNOWN
+from tests.engine.games.gold_tables import do, laying, play_on, sell, table
+
+OTHERS = (None, 1, 2)
+
+
+def test_a_bid_is_hidden_from_everybody_before_the_reveal():
+    """GI8, GD1"""
+    position = table()
+    nothing = {seat: position.seen_by(seat).dump() for seat in OTHERS}
+    do(position, 0, "bid 7")
+    assert {seat: position.seen_by(seat).dump() for seat in OTHERS} == nothing
+    do(position, 0, "end")
+    for seat in OTHERS:
+        assert position.seen_by(seat).bids == [SECRET, None, None]
+        assert 7 not in position.seen_by(seat).bids
+    assert position.seen_by(0).bids == [7, None, None]
+
+
+def test_that_a_seat_has_decided_is_public():
+    """GD1"""
+    position = table()
+    do(position, 0, "bid 7", "end")
+    assert position.seen_by(1).waiting() == (1, 2)
+
+
+def test_backs_are_known_to_those_who_bought_the_piece_and_to_nobody_else():
+    """GI8, G6.1"""
+    position = table("3 s6 gold/silver", "8 s6 bronze/jade")
+    assert position.seen_by(0).lots.backs[2] == 3
+    assert position.seen_by(0).lots.backs[7] == UNKNOWN
+    assert position.seen_by(1).lots.backs[7] == 1
+    assert set(position.seen_by(None).lots.backs) == {UNKNOWN}
+
+
+def test_two_games_that_differ_in_unseen_backs_look_the_same():
+    """GI8"""
+    one = table("3 s6 gold/silver", "8 s6 bronze/jade")
+    two = table("3 s6 gold/silver", "8 s6 bronze/silver")
+    for seat in (None, 0, 2):
+        assert one.seen_by(seat).dump() == two.seen_by(seat).dump()
+    assert one.seen_by(1).dump() != two.seen_by(1).dump()
+
+
+def test_beads_are_hidden_behind_screens():
+    """GR8, G2.1"""
+    position = table(beads=[4, 12, 14])
+    assert position.seen_by(0).beads == [4, UNKNOWN, UNKNOWN]
+    assert position.seen_by(None).beads == [UNKNOWN] * 3
+    assert position.seen_by(0).scores() == [4, None, None]
+
+
+def test_beads_are_open_when_the_table_wants_it():
+    """G9.5, GR8"""
+    position = table(beads=[4, 12, 14], show_beads=True)
+    for seat in (None, 0):
+        assert position.seen_by(seat).beads == [4, 12, 14]
+        assert position.seen_by(seat).scores() == [4, 12, 14]
+
+
+def test_a_discarded_piece_keeps_its_back():
+    """GR9, G4.6"""
+    position = table(tray="s6 gold/silver")
+    sell(position, 0, 0, 0)
+    assert position.seen_by(None).box == ((1, 4),)
+    assert position.seen_by(1).lots.backs[0] == UNKNOWN
+
+
+def test_the_base_being_rebuilt_looks_to_others_as_it_was():
+    """GR13, G6.12"""
+    position = laying("3 s6 gold/silver", "15 e8 silver/gold")
+    before = [position.seen_by(seat).dump() for seat in OTHERS]
+    do(position, 0, "lift 3", "lay 15 gold 1")
+    assert [position.seen_by(seat).dump() for seat in OTHERS] == before
+    view = position.seen_by(1)
+    assert (view.bases[0], view.hand) == (((3, 4),), (15,))
+
+
+def test_an_imagined_position_keeps_what_the_seat_knows():
+    """GI8"""
+    position = table("3 s6 gold/silver", "8 s6 bronze/jade")
+    do(position, 1, "bid 4", "end")
+    do(position, 0, "bid 6")
+    random, backs, bids = Random(1), set(), set()
+    for _ in range(60):
+        other = position.possible(0, random)
+        assert other.lots.faces(3) == (4, 3)
+        assert other.lots.fronts[:8] == position.lots.fronts[:8]
+        assert other.bids[0] == 6
+        assert other.bids[2] is None
+        backs.add(other.lots.backs[7])
+        bids.add(other.bids[1])
+    assert len(backs) == 2, "behind bronze is jade or silver (G1.4)"
+    assert len(bids) > 5
+
+
+def test_imagined_pieces_are_the_printed_thirty():
+    """G1.6, G1.4"""
+
+    def pieces(position):
+        return sorted(
+            (size, *sorted(faces))
+            for size, *faces in zip(*position.lots, strict=True)
+        )
+
+    position = table()
+    play_on(position, 9)
+    for seat in (None, 0):
+        assert pieces(position.possible(seat, Random(3))) == pieces(position)
+
+
+def test_what_is_veiled_while_the_game_runs():
+    """GI8, GD1, GD2, GD3, GD4"""
+    assert len({bid.veiled() for bid in BIDS}) == 1
+    rebuilding = {lift.veiled() for lift in LIFTS}
+    rebuilding |= {lay.veiled() for lot in LAYS for faces in lot for lay in faces}
+    assert len(rebuilding) == 1
+    for veil in (BIDS[5].veiled(), *rebuilding):
+        assert not any(character.isdigit() for character in veil)
+    assert [pay.veiled() for pay in PAYS] == [str(pay) for pay in PAYS]
+    assert [use.veiled() for use in USES] == [str(use) for use in USES]
+
+
+@pytest.mark.parametrize("seat", [None, 0, 1, 2])
+def test_nobody_knows_what_is_in_the_bag(seat):
+    """GI8, G3.4"""
+    view = table("3 s6 gold").seen_by(seat)
+    assert all(part[6:] == (UNKNOWN,) * (LOTS - 6) for part in view.lots)
+
+
+def test_the_buyer_is_public():
+    """G4.3"""
+    position = laying("", "4 s6 gold")
+    for seat in OTHERS:
+        view = position.seen_by(seat)
+        assert (view.buyer, view.auction.buyer) == (0, 0)
+        assert view.owners[3] == 0
+        assert view.owners[4] == NOBODY
