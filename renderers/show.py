@@ -75,4 +75,4 @@ def palette_of(key: str, palette: str, /) -> Image.Image:
 
 
 def _title(key: str) -> Title:
-    return cast(Title, import_module(f"renderers.{key}"))
+    return cast("Title", import_module(f"renderers.{key}"))

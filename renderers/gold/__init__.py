@@ -2,11 +2,10 @@
 
 ``public`` is the board everybody sees, ``private`` a player's own view with the ``hand``;
 ``stages`` is what never changes on them and ``layout`` where things lie; ``discs`` puts a row of
-``pieces`` on a base; ``facts`` is what there is to say, and ``reading`` says it to those who listen.
+``pieces`` on a base; ``facts`` is what there is to say, ``reading`` says it to those who listen.
 """
 
 from __future__ import annotations
-
 
 from renderers.gold import private, public
 from renderers.gold.reading import alt, text

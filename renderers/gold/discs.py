@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection, Mapping
 
 from engine.games.gold.position import GoldPosition
-from engine.games.gold.rows import FULL, Row
+from engine.games.gold.rows import Row
 from renderers.gold.facts import clashes, units_of
 from renderers.gold.pieces import (
     TURN,
@@ -24,6 +25,10 @@ from renderers.gold.pieces import (
 from renderers.kit.frame import Frame
 from renderers.kit.pen import Point, polar
 from renderers.kit.signs import pill
+from renderers.kit.type import length
+
+_LARGE = 220
+"""From this radius on there is room for larger coins."""
 
 
 def lay(
@@ -60,7 +65,7 @@ def lay(
         hidden = (front if face == back else back) if back >= 0 else -1
         _numbers(frame, disc, shape, lot, face, hidden)
         if lot in legal:
-            frame.icon("legal", polar(disc.centre, _legal_at(disc), shape.middle), 20)
+            _legal(frame, disc, shape)
         if lot == last:
             spark = polar(disc.centre, disc.outer + (disc.r - disc.outer) * 0.5, shape.middle)
             frame.icon("spark", spark, 30, claim=False)
@@ -70,17 +75,17 @@ def lay(
     x, y = disc.centre
     frame.text((x, y - 7 * grow), str(before), round(24 * grow), 800, frame.look.ink, "m")
     frame.text((x, y + 13 * grow), of_units, round(16 * grow**0.5), 600, frame.look.ink2, "m",
-               width=2 * disc.hub - 8, least=16)  # fmt: skip
+               width=2 * disc.hub - 20, least=16)  # fmt: skip
 
 
-def place_names(frame: Frame, disc: Disc, view: GoldPosition, row: Row, places: Collection[int]) -> None:
+def place_names(
+    frame: Frame, disc: Disc, view: GoldPosition, row: Row, places: Collection[int]
+) -> None:
     """The places where a piece may be laid, each at the joint before which it goes."""
     before = 0
     for place in range(1, len(row) + 2):
         if place in places:
-            # The first and the last place of a long row lie at the same joint.
-            turn = before * TURN + (5 if place == 1 else -5 if before > FULL - 3 else 0)
-            x, y = polar(disc.centre, disc.r - 9, turn)
+            x, y = polar(disc.centre, disc.r - 9, before * TURN)
             frame.paste(pill(30, 30, frame.look.name, "legal"), (round(x) - 15, round(y) - 15))
             frame.text((x, y), str(place), 18, 750, frame.look.ink, "m")
         if place <= len(row):
@@ -96,10 +101,11 @@ def show_piece(
     if mark:
         frame.paste(ring(mark, shape, palette), at)
     radius = max(13, min(28, round(shape.outer * 0.12)))
-    _coin(frame, face, polar(at, shape.inner + (shape.outer - shape.inner) * 0.5, 0), radius)
+    share = 0.42 if lot and shape.outer < 100 else 0.5
+    _coin(frame, face, polar(at, shape.inner + (shape.outer - shape.inner) * share, 0), radius)
     if lot:
         points = 20 if shape.outer > 180 else 16
-        frame.text(polar(at, shape.outer - points + 1, 0), str(lot), points, 750,
+        frame.text(polar(at, shape.outer - points + 2, 0), str(lot), points, 750,
                    frame.look.ink, "m", halo=pale(face))  # fmt: skip
 
 
@@ -117,14 +123,18 @@ def _numbers(
 ) -> None:
     """Value, lot, and the face turned away."""
     run = shape.outer - shape.inner
-    large = disc.r > 220
-    _coin(frame, face, polar(disc.centre, shape.inner + run * 0.46, shape.middle),
+    large = disc.r > _LARGE
+    share = 0.46 if large or hidden < 0 else 0.41
+    _coin(frame, face, polar(disc.centre, shape.inner + run * share, shape.middle),
           26 if large else 18)  # fmt: skip
     points = 20 if large else 16
-    frame.text(polar(disc.centre, shape.outer - points + 1, shape.middle), str(lot), points, 750,
+    turn = math.radians(shape.middle)
+    half = abs(math.sin(turn)) * length(str(lot), points, 750) / 2
+    near_rim = shape.outer - 7 - max(half, abs(math.cos(turn)) * points * 0.37)
+    frame.text(polar(disc.centre, near_rim, shape.middle), str(lot), points, 750,
                frame.look.ink, "m", halo=pale(face))  # fmt: skip
     if hidden >= 0:
-        at = polar(disc.centre, shape.inner + run * (0.73 if large else 0.71), shape.middle)
+        at = polar(disc.centre, shape.inner + run * (0.73 if large else 0.67), shape.middle)
         radius = 16 if large else 12
         frame.paste(swatch(hidden, radius, frame.look.name), at)
         frame.round("back", at, radius)
@@ -138,5 +148,9 @@ def _coin(frame: Frame, face: int, at: Point, radius: int) -> None:
     frame.text(at, str(face), round(radius * 1.22), 800, frame.look.ink, "m")
 
 
-def _legal_at(disc: Disc) -> float:
-    return disc.inner + (disc.outer - disc.inner) * 0.2
+def _legal(frame: Frame, disc: Disc, shape: Shape) -> None:
+    large = disc.r > _LARGE
+    away = disc.inner + (disc.outer - disc.inner) * (0.2 if large else 0.14)
+    at = polar(disc.centre, away, shape.middle)
+    frame.icon("legal", at, 22 if large else 18, claim=False)
+    frame.round("legal", at, 11 if large else 9)

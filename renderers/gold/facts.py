@@ -27,7 +27,7 @@ class Bid(NamedTuple):
 
 
 def view_of(scene: Scene) -> GoldPosition:
-    return cast(GoldPosition, scene.view)
+    return cast("GoldPosition", scene.view)
 
 
 def called(scene: Scene, seat: int) -> str:

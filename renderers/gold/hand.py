@@ -8,10 +8,11 @@ from renderers.gold.discs import show_piece
 from renderers.gold.pieces import tip, upright
 from renderers.kit.frame import Frame
 from renderers.kit.furniture import Area
-from renderers.kit.signs import pill
+from renderers.kit.signs import band, pill
 from renderers.scene import Scene, tell_step
 
-_CHIP, _GAP = 42, 6
+_CHIPS, _GAP = (64, 56, 48, 42), 7
+"""Sizes of a chip, the largest one that leaves room for all."""
 _STEPS = 3
 """How many steps of the draft are listed, the latest ones."""
 
@@ -22,6 +23,7 @@ def draw_hand(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
     asked = "bid" if view.phase == "auction" else view.phase if mine else "wait"
     if asked == "lay" and view.base < 0:
         asked = "base"
+    frame.paste(band(seat, area.w - 6, look.name), (area.x + 3, area.y + 2))
     frame.text((area.middle, area.y + 28), say(f"gold.picture.hand.{asked}"), 22, 750, look.ink,
                "m", width=area.w - 40, least=18)  # fmt: skip
     inner = Area(area.x + 18, area.y + 52, area.w - 36, area.h - 52 - _foot(scene))
@@ -63,20 +65,22 @@ def _draft(frame: Frame, scene: Scene, area: Area) -> None:
 def _chips(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
     """One chip for each number of beads that can be bid."""
     view, look = facts.view_of(scene), frame.look
-    beads, mine = view.beads[seat], view.bids[seat]
-    across = area.w // (_CHIP + _GAP)
-    rows = beads // across + 1
-    first = area.y + max(0, (area.h - rows * (_CHIP + _GAP)) // 2)
-    for bid in range(beads + 1):
-        in_row = min(across, beads + 1 - bid // across * across)
-        left = area.x + (area.w - in_row * (_CHIP + _GAP) + _GAP) // 2
-        x = left + bid % across * (_CHIP + _GAP)
-        y = first + bid // across * (_CHIP + _GAP)
+    mine, count = view.bids[seat], view.beads[seat] + 1
+    for size in _CHIPS:
+        most = (area.w + _GAP) // (size + _GAP)
+        down = -(-count // most)
+        if down * (size + _GAP) <= area.h:
+            break
+    across = -(-count // down)
+    for bid in range(count):
+        in_row = min(across, count - bid // across * across)
+        x = round(area.middle + (bid % across - in_row / 2) * (size + _GAP) + _GAP / 2)
+        y = round(area.y + area.h / 2 + (bid // across - down / 2) * (size + _GAP) + _GAP / 2)
         legal = f"bid {bid}" in scene.choices
         style = "chosen" if bid == mine else "legal" if legal else "plain"
-        frame.paste(pill(_CHIP, _CHIP, look.name, style), (x, y), f"chip {bid}")
+        frame.paste(pill(size, size, look.name, style), (x, y), f"chip {bid}")
         ink = look.ink if legal or bid == mine else look.ink2
-        frame.text((x + _CHIP / 2, y + _CHIP / 2), str(bid), 20, 750, ink, "m")
+        frame.text((x + size / 2, y + size / 2), str(bid), 20 if size < 50 else 24, 750, ink, "m")
 
 
 def _receivers(frame: Frame, scene: Scene, area: Area) -> None:
@@ -101,12 +105,13 @@ def _pieces(frame: Frame, scene: Scene, area: Area) -> None:
     view = facts.view_of(scene)
     count = len(view.hand)
     if not count:
-        frame.text((area.middle, area.y + area.h / 2), scene.say("gold.picture.hand.empty"), 20, 500,
-                   frame.look.ink2, "m", width=area.w, least=16)  # fmt: skip
+        words = scene.say("gold.picture.hand.empty")
+        frame.text((area.middle, area.y + area.h / 2), words, 20, 500, frame.look.ink2, "m",
+                   width=area.w, least=16)  # fmt: skip
         return
     across = 1 if count == 1 else 2 if count <= 4 else 3
     down = -(-count // across)
-    width, height = area.w // across, min(200, area.h // down)
+    width, height = area.w // across, min(230, area.h // down)
     top = area.y + (area.h - height * down) // 2
     for at, lot in enumerate(sorted(view.hand)):
         in_row = min(across, count - at // across * across)
@@ -118,7 +123,7 @@ def _pieces(frame: Frame, scene: Scene, area: Area) -> None:
 def _in_hand(frame: Frame, scene: Scene, lot: int, cell: Area) -> None:
     view, look = facts.view_of(scene), frame.look
     units = facts.units_of(view, lot)
-    span = min(cell.w - 44, 320)
+    span = min(cell.w - 44, 420)
     left = cell.x + (cell.w - span - 40) // 2
     size = 24 if cell.h > 90 else 20
     frame.text((left + 18, cell.y + cell.h / 2), str(lot), size, 800, look.ink, "m")
@@ -126,6 +131,6 @@ def _in_hand(frame: Frame, scene: Scene, lot: int, cell: Area) -> None:
         legal = any(
             choice.startswith(f"lay {lot} {facts.MATERIALS[face]} ") for choice in scene.choices
         )
-        shape = upright(units, span / 2 - 14, min(cell.h - 14, 150))
+        shape = upright(units, span / 2 - 14, min(cell.h - 14, 190))
         middle = (left + 40 + span / 4 + at * span / 2, cell.y + cell.h / 2)
         show_piece(frame, face, shape, tip(shape, middle), mark="legal" if legal else "")

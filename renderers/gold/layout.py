@@ -23,6 +23,8 @@ class Board(NamedTuple):
     slots: tuple[Area, Area]
     auction: Area
     beads: Area
+    codex: Area | None = None
+    """Three players leave a corner free: for what may touch and what it is worth."""
 
     @property
     def final(self) -> Area:
@@ -40,6 +42,8 @@ class Own(NamedTuple):
     front: Area
     slots: tuple[Area, Area]
     hand: Area
+    beads: Area
+    """Where the own beads lie."""
 
 
 def _corner(x: int, y: int) -> tuple[Area, tuple[Disc, ...]]:
@@ -63,27 +67,20 @@ _PLACES = {
 
 def board(seats: int) -> Board:
     panels, discs = zip(*_PLACES[seats], strict=True)
-    if seats == 3:  # the fourth corner holds the auction, and the stela grows
-        return Board(
-            panels, discs,
-            stela=Area(_MIDDLE, _TOP, 344, 520),
-            slots=(Area(_MIDDLE, 598, 168, 288), Area(_MIDDLE + 176, 598, 168, 288)),
-            auction=Area(_LEFT, _LOWER, 400, 280),
-            beads=Area(_LEFT, _LOWER + 292, 400, 112),
-        )  # fmt: skip
     return Board(
         panels, discs,
         stela=Area(_MIDDLE, _TOP, 344, 372),
         slots=(Area(_MIDDLE, 450, 168, 178), Area(_MIDDLE + 176, 450, 168, 178)),
         auction=Area(_MIDDLE, 640, 344, 158),
         beads=Area(_MIDDLE, 810, 344, 76),
+        codex=Area(_LEFT, _LOWER, *_CORNER) if seats == 3 else None,
     )  # fmt: skip
 
 
 def own(seats: int) -> Own:
     discs = (
         (Disc(212, 328, 178, 36), Disc(212, 696, 178, 36)) if seats == 2
-        else (Disc(316, 430, 270, 50),)
+        else (Disc(316, 424, 268, 50),)
     )  # fmt: skip
     listing = Area(632, _TOP, 552, 58 + 44 * seats)
     sale = Area(632, listing.bottom + 12, 552, 220)
@@ -94,6 +91,9 @@ def own(seats: int) -> Own:
         seats=listing,
         sale=sale,
         front=Area(sale.x + 16, sale.y + 44, 232, 130),
-        slots=(Area(sale.x + 264, sale.y + 44, 128, 130), Area(sale.x + 408, sale.y + 44, 128, 130)),
+        slots=(
+            Area(sale.x + 264, sale.y + 44, 128, 130), Area(sale.x + 408, sale.y + 44, 128, 130),
+        ),
         hand=hand,
-    )
+        beads=Area(404, 454, 192, 136) if seats == 2 else Area(36, 764, 560, 102),
+    )  # fmt: skip

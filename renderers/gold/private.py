@@ -4,27 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.game import SEATS
 from engine.games.gold.rows import FULL
 from renderers.gold import facts, stages
-from renderers.gold.discs import lay, place_names
+from renderers.gold.discs import lay, place_names, show_piece
 from renderers.gold.hand import draw_hand
 from renderers.gold.layout import Own, own
 from renderers.gold.pieces import Disc, tip, upright
 from renderers.gold.public import LAST, possible_backs, round_of
-from renderers.gold.discs import show_piece
 from renderers.kit.colours import theme
 from renderers.kit.frame import Frame
 from renderers.kit.furniture import Area, header, seat_head
-from renderers.kit.signs import pill
+from renderers.kit.signs import band, pill
 from renderers.scene import Scene
 
-_BEAD = 26
+_BEAD_STEPS = (44, 36, 30, 26)
+"""From bead to bead, as few or many are to be shown."""
 
 
 def draw(scene: Scene, seat: int) -> Frame:
     view, lay_out = facts.view_of(scene), own(scene.view.seats)
-    stage = stages.private(view.seats, seat, scene.palette)
+    stage = stages.private(view.seats, scene.palette)
     frame = Frame(stage, theme(scene.palette), scene.say.language)
     header(frame, scene.say("gold.title"), round_of(scene), _step(scene, seat), pill=True)
     _mine(frame, scene, seat, lay_out)
@@ -54,6 +53,7 @@ def _mine(frame: Frame, scene: Scene, seat: int, lay_out: Own) -> None:
     to_act = seat in view.waiting()
     if to_act:
         frame.light(area.grown(4))
+    frame.paste(band(seat, area.w - 3, look.name), (area.x + 1.5, area.y + 1.5))
     score = view.scores()[seat]
     seat_head(frame, area, seat, facts.called(scene, seat), str(score or 0), to_act=to_act)
     doing = facts.state(view, seat)
@@ -123,46 +123,55 @@ def _beside(
 
 
 def _beads(frame: Frame, scene: Scene, seat: int, lay_out: Own) -> None:
-    """The own beads, one by one: on a string below the disc, or in the gap between two discs."""
+    """The own beads, one by one, in their hollow."""
     view, say, look = facts.view_of(scene), scene.say, frame.look
-    beads = view.beads[seat]
-    area = lay_out.panel
-    if view.bases_each > 1:
-        x, y, across = area.x + 402, area.y + 376, 6
-    else:
-        x, y, across = area.x + 22, area.bottom - 92, 20
+    beads, area = view.beads[seat], lay_out.beads
     word = say("gold.picture.your_beads", n=beads)
-    frame.text((x - 2, y), word, 20, 600, look.ivory if beads else look.fog, width=180, least=16)
+    tone = look.ivory if beads else look.fog
+    frame.text((area.x, area.y - 20), word, 20, 650, tone, width=area.w, least=16)
+    step, across = next(
+        (step, area.w // step) for step in _BEAD_STEPS
+        if -(-beads // (area.w // step)) * step <= area.h - 10 or step == _BEAD_STEPS[-1]
+    )  # fmt: skip
+    down = -(-beads // across)
     for bead in range(beads):
-        at = (x + 12 + bead % across * (_BEAD + 2), y + 30 + bead // across * (_BEAD + 4))
-        frame.icon("bead", at, _BEAD)
+        in_row = min(across, beads - bead // across * across)
+        x = area.middle + (bead % across - (in_row - 1) / 2) * step
+        y = area.y + 3 + area.h / 2 + (bead // across - (down - 1) / 2) * step
+        frame.icon("bead", (x, y), step - 2)
 
 
 # The other seats, and what is for sale.
 
 
 def _list(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
-    """Token, name and score of everybody, with the bids of the last auction."""
+    """Everybody's mark and name, last bid, beads, and points: the scores when all beads are known,
+    the discs alone when they are not."""
     view, say, look = facts.view_of(scene), scene.say, frame.look
     made, auction = facts.bids(view), view.auction
+    bids, beads, points = area.right - 176, area.right - 100, area.right - 18
     y = area.y + 28
-    title = say("gold.picture.at_the_table")
+    run = frame.text((area.x + 18, y), say("gold.picture.at_the_table"), 22, 650)
     if auction:
         word = "gold.picture.bids_unsold" if auction.buyer < 0 else "gold.picture.bids_on"
-        frame.text((area.right - 96, y), say(word, lot=auction.lot), 18, 500, look.mist, "r",
-                   width=250, least=16)  # fmt: skip
-    frame.text((area.x + 18, y), title, 22, 650, width=180, least=18)
-    frame.icon("vp", (area.right - 32, y), 26)
+        frame.text((bids, y), say(word, lot=auction.lot), 18, 500, look.mist, "r",
+                   width=bids - area.x - 36 - run, least=16)  # fmt: skip
+    frame.icon("bead", (beads, y), 26)
+    frame.icon("vp", (points - 14, y), 28)
+    scores = view.scores()
     for other in range(view.seats):
         y = area.y + 70 + other * 44
         frame.seat(other, (area.x + 34, y), 34)
-        to_act = other in view.waiting()
-        score = view.scores()[other]
-        points = view.discs_of(other) if score is None else score
-        frame.text((area.right - 18, y), str(points), 26, 800, None, "r")
+        score = view.discs_of(other) if None in scores else scores[other]
+        frame.text((points, y), str(score), 26, 800, None, "r")
+        if view.beads[other] < 0:
+            frame.icon("hidden", (beads, y), 24)
+        else:
+            frame.text((beads, y), str(view.beads[other]), 22, 700, None, "m")
         if made:
-            _bid(frame, scene, other, made[other], area.right - 96, y)
-        room = 190 - (26 if to_act else 0)
+            _bid(frame, scene, other, made[other], bids, y)
+        to_act = other in view.waiting()
+        room = 176 - (26 if to_act else 0)
         run = frame.text((area.x + 60, y), facts.called(scene, other), 22,
                          750 if other == seat else 600, width=room, cut=True)  # fmt: skip
         if to_act:
@@ -172,7 +181,7 @@ def _list(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
 def _bid(frame: Frame, scene: Scene, seat: int, bid: facts.Bid, right: int, y: int) -> None:
     view, look = facts.view_of(scene), frame.look
     tied = facts.struck(view, seat)
-    tone = look.jade2 if bid.fate == "wins" else look.fog if tied else look.ivory
+    tone = look.jade2 if bid.fate == "wins" else look.mist if tied else look.ivory
     frame.text((right - 20, y), str(bid.beads), 24, 750, tone, "m")
     if tied:
         frame.strike((right - 20, y), 40)
@@ -200,15 +209,16 @@ def _sale(frame: Frame, scene: Scene, lay_out: Own) -> None:
                 size=facts.size(scene, facts.units_of(view, lot)))  # fmt: skip
     if sold:
         frame.text((left, y), words, 20, 600, look.ink2, width=200, least=16)
-        frame.seat(view.buyer, (lay_out.slots[0].x + 14, y), 30)
-        frame.text((lay_out.slots[0].x + 38, y), say("gold.picture.bought",
-                   name=facts.called(scene, view.buyer), price=view.price), 20, 600, look.ink,
-                   width=area.right - lay_out.slots[0].x - 56, least=18, cut=True)  # fmt: skip
+        left, right = lay_out.slots[0].x, lay_out.slots[1].right
+        frame.seat(view.buyer, (left + 14, y), 30)
+        frame.icon("bead", (right - 14, y), 26)
+        right -= 34 + frame.text((right - 34, y), str(view.price), 22, 800, look.ink, "r")
+        frame.text((left + 38, y), facts.called(scene, view.buyer), 20, 650, look.ink,
+                   width=right - left - 46, cut=True)  # fmt: skip
     else:
         frame.text((left, y), words, 20, 600, look.ink2, width=200, least=16)
-        run = frame.text((area.right - 96, y), say("gold.picture.back_is"), 18, 600, look.ink2,
-                         "r", width=200, least=16)  # fmt: skip
-        del run
+        frame.text((area.right - 96, y), say("gold.picture.back_is"), 18, 600, look.ink2, "r",
+                   width=200, least=16)  # fmt: skip
         possible_backs(frame, front, area.right - 18, y, eye=False)
     for at, hollow in enumerate(lay_out.slots, 1):
         following = lot + at
@@ -231,6 +241,3 @@ def _standing(frame: Frame, scene: Scene, lot: int, hollow: Area) -> None:
     shape = upright(facts.units_of(view, lot), hollow.w - 14, hollow.h - 14)
     at = tip(shape, (hollow.middle, hollow.y + hollow.h / 2 + 2))
     show_piece(frame, view.lots.fronts[lot - 1], shape, at, lot=lot)
-
-
-__all__ = ["SEATS", "draw"]

@@ -6,7 +6,7 @@ from engine.games.gold.rows import FULL
 from renderers.gold import facts, stages
 from renderers.gold.discs import lay, show_piece
 from renderers.gold.layout import Board, board
-from renderers.gold.pieces import swatch, tip, upright
+from renderers.gold.pieces import coin, swatch, tip, upright
 from renderers.kit.colours import theme
 from renderers.kit.frame import Frame
 from renderers.kit.furniture import Area, header, seat_head
@@ -32,6 +32,8 @@ def draw(scene: Scene) -> Frame:
             _slot(frame, scene, at + 1, slot)
     _auction(frame, scene, lay_out.auction)
     _beads(frame, scene, lay_out.beads)
+    if lay_out.codex:
+        _codex(frame, scene, lay_out.codex)
     return frame
 
 
@@ -79,12 +81,12 @@ def _seat(frame: Frame, scene: Scene, seat: int, lay_out: Board) -> None:
         done = facts.closed(view, row)
         values, bonus = sum(face for _, face in row), facts.bonus(view, row)
         frame.text((left, disc.y + 136), say("gold.picture.values"), 18, 500, look.mist,
-                   width=90, least=16)  # fmt: skip
+                   width=66, least=16)  # fmt: skip
         frame.text((left, disc.y + 157), str(values), 24, 750,
                    look.ivory if done or view.rules.incomplete_scores else look.fog)  # fmt: skip
         word = say("gold.picture.closed" if done else "gold.picture.open")
         frame.text((right, disc.y + 136), word, 18, 600, look.jade2 if done else look.mist, "r",
-                   width=90, least=16)  # fmt: skip
+                   width=66, least=16)  # fmt: skip
         frame.text((right, disc.y + 157), f"+{bonus}", 24, 750,
                    look.ivory if done else look.fog, "r")  # fmt: skip
 
@@ -183,10 +185,9 @@ def _auction(frame: Frame, scene: Scene, area: Area) -> None:
     frame.text((area.right - 16, area.y + 24), word, 18, 500, look.mist, "r",
                width=area.w - 50 - run, least=16)  # fmt: skip
     step = (area.w - 24) / view.seats if view.seats > 2 else 110
-    extra = (area.h - 158) // 3
     for seat in range(view.seats):
         x = round(area.middle + (seat - (view.seats - 1) / 2) * step)
-        y = area.y + extra
+        y = area.y
         fate = made[seat].fate if made else ""
         if fate == "wins":
             frame.paste(pill(76, 106, look.name, "winner"), (x - 38, y + 42))
@@ -196,7 +197,7 @@ def _auction(frame: Frame, scene: Scene, area: Area) -> None:
             continue
         tied = facts.struck(view, seat)
         beads = str(made[seat].beads)
-        frame.text((x, y + 108), beads, 32, 800, look.fog if tied else look.ivory, "m")
+        frame.text((x, y + 108), beads, 32, 800, look.mist if tied else look.ivory, "m")
         if tied:
             frame.strike((x, y + 108), 44 if len(beads) > 1 else 36)
         if fate:
@@ -218,6 +219,30 @@ def _beads(frame: Frame, scene: Scene, area: Area) -> None:
     frame.icon("vp" if shown else "hidden", (area.right - 34, middle), 36)
 
 
+def _codex(frame: Frame, scene: Scene, area: Area) -> None:
+    """What may touch, and what it is worth."""
+    view, say, look = facts.view_of(scene), scene.say, frame.look
+    frame.text((area.x + 18, area.y + 28), say("gold.picture.codex"), 22, 650, width=area.w - 36,
+               least=18)  # fmt: skip
+    for face, (x, y) in enumerate(stages.codex_coins(area)):
+        frame.paste(swatch(face, 29, look.name), (x, y))
+        frame.paste(coin(face, 13, look.name), (x, y))
+        frame.text((x, y), str(face), 16, 800, look.ink, "m")
+        frame.text((x, y + 46), facts.material(scene, face), 18, 600, look.mist, "m", width=76,
+                   least=16)  # fmt: skip
+    score = facts.PARTS.scoring
+    lines = [("closed", f"+{score.complete_disc}"), ("single", f"+{score.single_material}"),
+             ("value", say("gold.picture.codex.itself")), ("bead", f"+{score.bead}")]  # fmt: skip
+    if view.rules.incomplete_scores:
+        lines[2] = ("any", lines[2][1])
+    y = area.y + 200
+    for key, worth in lines:
+        run = frame.text((area.right - 18, y), worth, 22, 750, None, "r")
+        frame.text((area.x + 18, y), say(f"gold.picture.codex.{key}"), 20, 500, look.mist,
+                   width=area.w - 50 - run, least=16)  # fmt: skip
+        y += 44
+
+
 def _ranking(frame: Frame, scene: Scene, area: Area) -> None:
     view, say, look = facts.view_of(scene), scene.say, frame.look
     outcome = view.outcome()
@@ -231,7 +256,7 @@ def _ranking(frame: Frame, scene: Scene, area: Area) -> None:
         middle = row.y + row.h // 2
         frame.text((row.x + 16, middle), str(outcome.places[seat]), 32, 800, look.ink, "m")
         if outcome.places[seat] == 1:
-            frame.icon("crown", (row.x + 66, middle - 32), 36)
+            frame.icon("crown", (row.x + 66, middle - 32), 36, claim=False)
         frame.seat(seat, (row.x + 66, middle), 42)
         run = frame.text((row.right - 6, middle), str(scores[seat]), 32, 800, look.ink, "r")
         room = row.w - 6 - run - 100 - 8

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from PIL import Image
 
 from renderers.gold import stages
-from renderers.gold.pieces import coin, on_disc, pale, piece, ring, swatch
 from renderers.gold.layout import board, own
+from renderers.gold.pieces import coin, on_disc, pale, piece, ring, swatch
 from renderers.gold.textures import COLOURS
 from renderers.kit.colours import theme
 from renderers.kit.frame import Frame
@@ -63,7 +63,7 @@ def _dressed(stage: Stage, seats: int, palette: str, language: str) -> Image.Ima
 
 def _own(palette: str) -> Image.Image:
     """The largest disc, where the texture of a material is seen best."""
-    frame = Frame(stages.private(4, 0, palette), theme(palette), "en")
+    frame = Frame(stages.private(4, palette), theme(palette), "en")
     (disc,) = own(4).discs
     for face in _FACES:
         shape = on_disc(disc, face * 4, 4)

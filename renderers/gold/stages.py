@@ -7,12 +7,15 @@ from renderers.gold.pieces import draw_bed
 from renderers.kit import furniture as f
 from renderers.kit.colours import Theme, theme
 from renderers.kit.furniture import Area
-from renderers.kit.once import once
+from renderers.kit.once import keeping
 from renderers.kit.pen import Pen
 from renderers.kit.stage import Stage, stage
 
+_kept = keeping(4)
+"""A stage takes some megabytes; few tables' sizes and themes are in use at a time."""
 
-@once
+
+@_kept
 def public(seats: int, palette: str, /) -> Stage:
     look, lay = theme(palette), board(seats)
 
@@ -26,7 +29,7 @@ def public(seats: int, palette: str, /) -> Stage:
     return stage(look, draw)
 
 
-@once
+@_kept
 def final(seats: int, palette: str, /) -> Stage:
     look, lay = theme(palette), board(seats)
 
@@ -39,26 +42,30 @@ def final(seats: int, palette: str, /) -> Stage:
             y = final_row(area, seats, seat).y
             pen.rect((row.x, y, row.w, 1.5), 0, look.lime2)
 
-    return stage(look, draw)
+    return stage(look, draw, lights=False)
 
 
-@once
-def private(seats: int, seat: int, palette: str, /) -> Stage:
+@_kept
+def private(seats: int, palette: str, /) -> Stage:
     look, lay = theme(palette), own(seats)
 
     def draw(pen: Pen, lit: bool) -> None:
         f.draw_header(pen, look)
-        f.draw_seat_panel(pen, lay.panel, seat, look, lit=lit)
+        f.draw_seat_panel(pen, lay.panel, look, lit=lit)
         for disc in lay.discs:
             draw_bed(pen, disc, look)
         f.draw_panel(pen, lay.seats, look)
         f.draw_plate(pen, lay.sale, look)
-        for hollow in (lay.front, *lay.slots):
+        for hollow in (lay.front, *lay.slots, lay.beads):
             f.draw_hollow(pen, hollow, look, radius=6)
         f.draw_plate(pen, lay.hand, look)
-        pen.rect((lay.hand.x + 2, lay.hand.y + 2, lay.hand.w - 4, 6), 3, look.seats[seat])
 
     return stage(look, draw)
+
+
+def codex_coins(area: Area) -> list[tuple[int, int]]:
+    """Where the five materials lie in the codex, in a chain of what may touch."""
+    return [(area.x + 48 + at * (area.w - 96) // 4, area.y + 96) for at in range(5)]
 
 
 def stela_hollow(stela: Area) -> Area:
@@ -78,11 +85,15 @@ def final_row(area: Area, seats: int, at: int) -> Area:
 def _surroundings(pen: Pen, lay: Board, look: Theme, *, lit: bool) -> None:
     f.draw_header(pen, look)
     for seat, (panel, discs) in enumerate(zip(lay.panels, lay.discs, strict=True)):
-        f.draw_seat_panel(pen, panel, seat, look, lit=lit)
+        f.draw_seat_panel(pen, panel, look, seat=seat, lit=lit)
         for disc in discs:
             draw_bed(pen, disc, look)
     f.draw_panel(pen, lay.auction, look)
     f.draw_panel(pen, lay.beads, look)
+    if lay.codex:
+        f.draw_panel(pen, lay.codex, look)
+        links = codex_coins(lay.codex)
+        pen.line([(x, links[0][1]) for x, _ in links], look.seam, 6)
 
 
 def _stela_top(pen: Pen, area: Area, look: Theme) -> None:

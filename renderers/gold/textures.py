@@ -1,5 +1,7 @@
-"""The five materials, told apart by motif and not by colour alone: each is drawn as a whole disc and
-seen through the shape of a piece, so that neighbours run on."""
+"""The five materials, told apart by motif and not by colour alone.
+
+Each is drawn as a whole disc and seen through the shape of a piece, so that neighbours run on.
+"""
 
 from __future__ import annotations
 
@@ -52,8 +54,10 @@ def _jade(pen: Pen, colour: str, r: int) -> None:
         turn = i * 15 + 7
         x, y = polar(o, r * (0.66, 0.68)[i % 2], turn)
         s = r * 0.075
-        spiral = [(x + s * (1 - t / 22) * math.cos(t * 0.55 + turn),
-                   y + s * (1 - t / 22) * math.sin(t * 0.55 + turn)) for t in range(22)]  # fmt: skip
+        spiral = [
+            (x + s * (1 - t / 22) * math.cos(t * 0.55 + turn),
+             y + s * (1 - t / 22) * math.sin(t * 0.55 + turn)) for t in range(22)
+        ]  # fmt: skip
         pen.line(spiral, lit(colour, 0.38), 2.2 * r / 150)
 
 
@@ -73,8 +77,8 @@ def _silver(pen: Pen, colour: str, r: int) -> None:
     o = (r, r)
     for i in range(12):
         a = i * 30 + 4
-        for start, end, tone in ((a, a + 11, lit(colour, 0.5)), (a + 14, a + 22, shade(colour, 0.1))):
-            pen.poly([o, *_fan(o, r * 1.1, start, end)], tone)
+        pen.poly([o, *_fan(o, r * 1.1, a, a + 11)], lit(colour, 0.5))
+        pen.poly([o, *_fan(o, r * 1.1, a + 14, a + 22)], shade(colour, 0.1))
     for ring in range(17):
         tone = mix(colour, "#3A4A58", 0.42 if ring % 2 else 0.22)
         pen.disc(o, r * (0.18 + ring * 0.052), None, tone, 1.3 * r / 150)

@@ -1,14 +1,12 @@
 """One picture being put together: a copy of the stage, sprites and lines of text.
 
-Whatever must be read claims its box. ``faults`` lists what did not fit or lies on something else; it
-costs next to nothing, and the tests insist that it stays empty.
+Whatever must be read claims its box. ``faults`` lists what did not fit or lies on something else;
+keeping the claims costs next to nothing, and the tests insist that there are no faults.
 """
 
 from __future__ import annotations
 
 from typing import NamedTuple
-
-from PIL import Image
 
 from renderers.kit.colours import Theme
 from renderers.kit.icons import icon
@@ -17,7 +15,7 @@ from renderers.kit.seats import mark
 from renderers.kit.signs import bar
 from renderers.kit.sprite import Sprite
 from renderers.kit.stage import Stage
-from renderers.kit.type import baseline, length, lettering, shortened
+from renderers.kit.type import Lettering, baseline, length, lettering, shortened
 
 Box = tuple[int, int, int, int]
 """Left, top, right, bottom."""
@@ -104,13 +102,15 @@ class Frame:
         y = baseline(at[1], size)
         if halo:
             wide = lettering(text, size, weight, halo_width, track)
-            self.image.paste(halo, (round(x) + wide.left, y + wide.top), wide.mask)
+            self._glyphs(wide, round(x), y, halo)
         glyphs = lettering(text, size, weight, 0, track)
-        left, top = round(x) + glyphs.left, y + glyphs.top
-        self.image.paste(fill or self.look.ivory, (left, top), glyphs.mask)
-        right, bottom = left + glyphs.mask.width, top + glyphs.mask.height
-        self.claims.append(Claim(text, (left, top, right, bottom)))
+        self.claims.append(Claim(text, self._glyphs(glyphs, round(x), y, fill or self.look.ivory)))
         return run
+
+    def _glyphs(self, line: Lettering, x: int, y: int, fill: str) -> Box:
+        left, top = x + line.left, y + line.top
+        self.image.paste(fill, (left, top), line.mask)
+        return left, top, left + line.mask.width, top + line.mask.height
 
     def faults(self) -> list[str]:
         """What did not fit, lies outside the picture, or on something else: of two things that

@@ -61,8 +61,11 @@ def draw_panel(pen: Pen, area: Area, look: Theme, *, radius: float = 12) -> None
     _lit_edge(pen, area, look.obsidian, radius)
 
 
-def draw_seat_panel(pen: Pen, area: Area, seat: int, look: Theme, *, lit: bool) -> None:
-    """The panel of a seat; lit, it is raised and ringed in copal inside ink."""
+def draw_seat_panel(
+    pen: Pen, area: Area, look: Theme, *, seat: int | None = None, lit: bool = False
+) -> None:
+    """The panel of a seat (None: of any, who gets a band later); lit, it is raised and ringed in
+    copal inside ink."""
     x, y, w, h = area
     if lit:
         pen.rect((x - 3, y - 3, w + 6, h + 6), 14, look.copal)
@@ -71,7 +74,8 @@ def draw_seat_panel(pen: Pen, area: Area, seat: int, look: Theme, *, lit: bool) 
         _lit_edge(pen, area, look.raised, 12)
     else:
         draw_panel(pen, area, look)
-    pen.rect((x + 1.5, y + 1.5, w - 3, 6), 3, look.seats[seat])
+    if seat is not None:
+        pen.rect((x + 1.5, y + 1.5, w - 3, 6), 3, look.seats[seat])
 
 
 def draw_plate(pen: Pen, area: Area, look: Theme, *, radius: float = 10, fill: str = "") -> None:

@@ -85,8 +85,9 @@ def _legal(pen: Pen, look: Theme) -> None:
 def _crown(pen: Pen, look: Theme) -> None:
     """The winner: a headdress of three feathers."""
     for angle, colour in ((-34, look.jade), (34, look.jade), (0, look.jade2)):
-        tip, left, right = (polar((50, 82), r, angle + d) for r, d in ((74, 0), (44, -17), (44, 17)))
-        pen.blob([(50, 82), left, tip, right], colour)
+        root = (50.0, 82.0)
+        tip, left, right = (polar(root, r, angle + d) for r, d in ((74, 0), (44, -17), (44, 17)))
+        pen.blob([root, left, tip, right], colour)
         pen.line([(50, 82), polar((50, 82), 56, angle)], look.jade3, 4)
     pen.rect((22, 72, 56, 20), 5, "#F0BC44")
     pen.rect((22, 72, 56, 7), 3, "#FFE9A6")

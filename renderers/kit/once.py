@@ -18,7 +18,7 @@ def once(make: Callable[P, T]) -> Callable[P, T]:
 
 
 def keeping(limit: int | None) -> Callable[[Callable[P, T]], Callable[P, T]]:
-    """As :func:`once`, for large things: of more than ``limit`` the one unused longest is let go."""
+    """As :func:`once`, for large things: beyond ``limit`` the one unused longest goes."""
 
     def keep(make: Callable[P, T]) -> Callable[P, T]:
         made: OrderedDict[Hashable, T] = OrderedDict()

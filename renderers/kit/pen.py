@@ -1,4 +1,4 @@
-"""Vector drawing in units of its own on an image several times too large: reducing it smooths it."""
+"""Vector drawing, in units of its own, on an image several times too large: reducing smooths it."""
 
 from __future__ import annotations
 

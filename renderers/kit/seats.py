@@ -46,8 +46,11 @@ def letter_colour(seat: int, look: Theme) -> str:
 def mark(seat: int, size: int, palette: str, language: str = "", /) -> Sprite:
     """The mark of a seat, put down by its centre; with its letter when a language is given."""
     look, half = theme(palette), size / 2
-    image = drawn((0, 0, size, size),
-                  lambda pen: draw_mark(pen, seat, (half, half), size * 0.415, look), 8)  # fmt: skip
+
+    def draw(pen: Pen) -> None:
+        draw_mark(pen, seat, (half, half), size * 0.415, look)
+
+    image = drawn((0, 0, size, size), draw, 8)
     if language and size >= _SMALLEST_LETTERED:
         letter = LETTERS.get(language, LETTERS["en"])[seat]
         triangle = SHAPES[seat] == "triangle"

@@ -42,7 +42,15 @@ def bar(width: int, palette: str, /) -> Sprite:
     look, half = theme(palette), width // 2
 
     def draw(pen: Pen) -> None:
-        pen.line([(4 - half, 0), (half - 4, 0)], look.ink, 7)
-        pen.line([(4 - half, 0), (half - 4, 0)], look.cinnabar, 4)
+        slant = [(4.0 - half, 6.0), (half - 4.0, -6.0)]  # the digits stay legible under it
+        pen.line(slant, look.ink, 5)
+        pen.line(slant, look.cinnabar, 3)
 
-    return sprite((-half - 2, -6, half + 2, 6), draw)
+    return sprite((-half - 2, -12, half + 2, 12), draw)
+
+
+@once
+def band(seat: int, width: int, palette: str, /) -> Sprite:
+    """The seat's colour along the top of a panel, put down by its upper left corner."""
+    look = theme(palette)
+    return sprite((0, 0, width, 6), lambda pen: pen.rect((0, 0, width, 6), 3, look.seats[seat]))

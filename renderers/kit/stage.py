@@ -23,12 +23,13 @@ class Stage(NamedTuple):
     lit: Image.Image
 
 
-def stage(look: Theme, draw: Callable[[Pen, bool], None]) -> Stage:
-    """``draw(pen, lit)`` draws the whole layer."""
-    return Stage(*(_reduced(look, draw, lit) for lit in (False, True)))
+def stage(look: Theme, draw: Callable[[Pen, bool], None], *, lights: bool = True) -> Stage:
+    """``draw(pen, lit)`` draws the whole layer; without ``lights`` nothing on it is ever lit."""
+    rest = _reduced(look, draw, lit=False)
+    return Stage(rest, _reduced(look, draw, lit=True) if lights else rest)
 
 
-def _reduced(look: Theme, draw: Callable[[Pen, bool], None], lit: bool) -> Image.Image:
+def _reduced(look: Theme, draw: Callable[[Pen, bool], None], *, lit: bool) -> Image.Image:
     big = Image.new("RGB", (SIZE[0] * _SCALE, SIZE[1] * _SCALE), look.night)
     draw(Pen(big, _SCALE), lit)
     return big.reduce(_SCALE)

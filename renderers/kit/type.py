@@ -83,13 +83,14 @@ def shortened(text: str, width: float, size: int, weight: int) -> str:
 
 @cache
 def has_glyph(letter: str) -> bool:
-    face = font(32, 500)
-    return letter.isspace() or bytes(face.getmask(letter)) != _missing(face)
+    return letter.isspace() or _shape(letter) != _shape("\U0010ffff")
 
 
 @cache
-def _missing(face: ImageFont.FreeTypeFont) -> bytes:
-    return bytes(face.getmask("\U0010ffff"))
+def _shape(letter: str) -> bytes:
+    mask = Image.new("L", (64, 64))
+    ImageDraw.Draw(mask).text((16, 44), letter, 255, font(32, 500), anchor="ls")
+    return mask.tobytes()
 
 
 @lru_cache(1024)
