@@ -19,6 +19,7 @@ from discord import ui
 from cogs.controls import Interaction, layout
 from cogs.reader import reader_of
 from cogs.refusal import refusal_of
+from cogs.translate import link_commands
 from data.rows import Refused, StaleBoard
 from data.store_errors import StoreError
 from data.words import LANGUAGES, Words, spoken, words
@@ -54,6 +55,7 @@ async def reply(
 ) -> None:
     """Fill the answer that was promised, or change the panel. A public message is never changed by
     an answer, and where Discord refuses to change one a fresh ephemeral message says the same."""
+    link_commands(view, interaction.client.command_ids)
     kept = [(file.filename, file.description, file.fp.read()) for file in files]
     if not interaction.extras.get(_UPDATES) or on_panel(interaction):
         try:

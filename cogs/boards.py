@@ -21,6 +21,7 @@ from cogs.gathering import gathering
 from cogs.hall import Sitting
 from cogs.reader import Reader, everybody
 from cogs.scenes import BOARD, drawn, scene_of
+from cogs.translate import link_commands
 from data.rows import GATHERING
 from data.words import Words
 from engine.game import SEATS, Event, Outcome
@@ -48,11 +49,11 @@ class Boards:
         lock = self._locks.setdefault(table_id, asyncio.Lock())
         async with lock:
             sitting = await self.bot.hall.table(table_id)
-            shown = sitting.row.shown >= sitting.number and sitting.row.state != "open"
-            if shown and not afresh:
-                return
             try:
-                await self._post(sitting, afresh=afresh)
+                if sitting.position is None:
+                    await self._post_gathering(sitting)
+                elif afresh or sitting.row.shown < sitting.number:
+                    await self._post_board(sitting, afresh=afresh)
             except (discord.HTTPException, OSError) as lost:
                 log.warning("the board of table %s could not be posted: %s", table_id, lost)
 
@@ -61,34 +62,27 @@ class Boards:
         for row in await self.bot.store.unshown():
             await self.show(row.id)
 
-    async def _post(self, sitting: Sitting, *, afresh: bool) -> None:
-        row = sitting.row
-        guild = self.bot.get_guild(row.server_id or 0)
-        reader = await everybody(self.bot.store, guild, row.server_id or 0)
-        channel = self.bot.get_partial_messageable(row.channel_id, guild_id=row.server_id)
-        if row.state == "open":
-            view, files = gathering(sitting, reader), list[discord.File]()
-            pinged: list[int] = []
-        else:
-            news = await self._news(sitting)
-            last = await self.bot.hall.news(sitting, sitting.number, None)
-            scene = scene_of(sitting, reader, last)
-            file = await drawn(self.bot.pool, scene)
-            view = board(sitting, reader, news or scene.last, file.description or "")
-            files = [file]
-            pinged = [p.member_id for p in self._acting(sitting) if p.member_id]
-            if not news and row.shown >= 0 and not afresh and await self._edited(sitting, view, file):
-                return
-        if row.state == "open" and not afresh and await self._edited(sitting, view, None):
-            return
-        mentions = discord.AllowedMentions(
-            everyone=False, roles=False, users=[discord.Object(member) for member in pinged]
-        )
-        message = await channel.send(view=view, files=files, allowed_mentions=mentions)
-        await self._mark(sitting, message.id)
+    async def _post_gathering(self, sitting: Sitting) -> None:
+        view = gathering(sitting, await self._everybody(sitting))
+        if not await self._edited(sitting, view):
+            await self._send(sitting, view)
 
-    def _acting(self, sitting: Sitting) -> Sequence[Any]:
-        return [sitting.players[seat] for seat in sitting.waiting]
+    async def _post_board(self, sitting: Sitting, *, afresh: bool) -> None:
+        reader = await self._everybody(sitting)
+        if sitting.row.shown == GATHERING:
+            await self._edited(sitting, gathering(sitting, reader), mark=False)
+        news = await self._news(sitting)
+        scene = scene_of(sitting, reader, await self.bot.hall.news(sitting, sitting.number, None))
+        file = await drawn(self.bot.pool, scene)
+        view = board(sitting, reader, news or scene.last, file.description or "")
+        secret = not news and sitting.row.shown >= 0 and not afresh
+        if secret and await self._edited(sitting, view, file):
+            return
+        await self._send(sitting, view, file)
+
+    async def _everybody(self, sitting: Sitting) -> Reader:
+        server_id = sitting.row.server_id or 0
+        return await everybody(self.bot.store, self.bot.get_guild(server_id), server_id)
 
     async def _news(self, sitting: Sitting) -> list[Event]:
         """What happened since the board that is shown."""
@@ -96,8 +90,30 @@ class Boards:
         events = await self.bot.hall.events(sitting, first, sitting.number)
         return [event for event in events if event.seen_by(None)]
 
+    async def _send(
+        self, sitting: Sitting, view: ui.LayoutView, file: discord.File | None = None
+    ) -> None:
+        """A new message, which calls those who are to act."""
+        row = sitting.row
+        called = [sitting.players[seat].member_id for seat in sitting.waiting]
+        message = await self._channel(sitting).send(
+            view=link_commands(view, self.bot.command_ids),
+            files=[file] if file else [],
+            allowed_mentions=discord.AllowedMentions(
+                everyone=False,
+                roles=False,
+                users=[discord.Object(member) for member in called if member],
+            ),
+        )
+        await self._mark(sitting, message.id, row.channel_id)
+
     async def _edited(
-        self, sitting: Sitting, view: ui.LayoutView, file: discord.File | None
+        self,
+        sitting: Sitting,
+        view: ui.LayoutView,
+        file: discord.File | None = None,
+        *,
+        mark: bool = True,
     ) -> bool:
         """Change the message that is there, when it is young enough; False when it is not."""
         row = sitting.row
@@ -105,25 +121,29 @@ class Boards:
             return False
         if discord.utils.utcnow() - discord.utils.snowflake_time(row.board_id) > _EDITABLE:
             return False
-        channel = self.bot.get_partial_messageable(row.channel_id, guild_id=row.server_id)
-        message = channel.get_partial_message(row.board_id)
+        message = self._channel(sitting).get_partial_message(row.board_id)
         try:
             await message.edit(
-                view=view,
+                view=link_commands(view, self.bot.command_ids),
                 attachments=[file] if file else [],
                 allowed_mentions=discord.AllowedMentions.none(),
             )
         except discord.HTTPException as lost:
-            log.info("the board of table %s could not be changed: %s", row.id, lost)
+            log.info("the message of table %s could not be changed: %s", row.id, lost)
             if file is not None:
                 file.reset()
             return False
-        await self._mark(sitting, row.board_id)
+        if mark:
+            await self._mark(sitting, row.board_id, row.channel_id)
         return True
 
-    async def _mark(self, sitting: Sitting, message_id: int) -> None:
-        number = GATHERING if sitting.row.state == "open" else sitting.number
-        await self.bot.store.mark_shown(sitting.id, number, message_id, sitting.row.channel_id)
+    async def _mark(self, sitting: Sitting, message_id: int, channel_id: int) -> None:
+        number = GATHERING if sitting.position is None else sitting.number
+        await self.bot.store.mark_shown(sitting.id, number, message_id, channel_id)
+
+    def _channel(self, sitting: Sitting) -> discord.PartialMessageable:
+        row = sitting.row
+        return self.bot.get_partial_messageable(row.channel_id, guild_id=row.server_id)
 
 
 def board(
@@ -142,9 +162,8 @@ def board(
 
 def heading(sitting: Sitting, say: Words) -> str:
     at, rounds = sitting.begun().progress()
-    key = sitting.game.key
-    progress = f"{key}.progress" if say.knows(f"{key}.progress") else "board.progress"
-    return f"### {say(f'{key}.title')} · {say(progress, round=at, rounds=rounds)}"
+    progress = say("board.round" if rounds else "board.turn", round=at, rounds=rounds)
+    return f"### {say(f'{sitting.game.key}.title')} · {progress}"
 
 
 def happened(sitting: Sitting, news: Sequence[Event], say: Words) -> list[str]:
@@ -152,7 +171,7 @@ def happened(sitting: Sitting, news: Sequence[Event], say: Words) -> list[str]:
     names = [discord.utils.escape_markdown(name) for name in sitting.names]
     lines = [tell(sitting.game.key, event, names, say) for event in news if not _about_undo(event)]
     lines += [say("board.undone") for event in news if _about_undo(event)]
-    if sitting.number == 0:
+    if not news:
         lines.append(say("board.begins", seal=sitting.row.seal or ""))
     return lines[-_MOST_NEWS:]
 

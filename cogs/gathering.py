@@ -19,16 +19,24 @@ def gathering(sitting: Sitting, reader: Reader) -> ui.LayoutView:
     say = reader.say
     seats = sitting.row.seats
     title = say(f"{sitting.game.key}.title")
-    lines = [f"### {title}", say("gather.seats", least=seats.start, most=seats.stop - 1)]
+    lines = [f"### {title}"]
+    if sitting.row.state == "open":
+        lines.append(say("gather.seats", least=seats.start, most=seats.stop - 1))
     lines += [
         say("gather.player", seat=say(f"seat.{SEATS[player.seat]}"), who=f"<@{player.member_id}>")
         for player in sitting.players
     ]
+    chosen = sitting.row.options
     lines += [
-        f"-# {told_option(sitting.game.key, key, value, say)}"
-        for key, value in sorted(sitting.row.options.items())
+        f"-# {told_option(sitting.game.key, option.key, chosen[option.key], say)}"
+        for option in sitting.game.options(seats.stop - 1)
+        if chosen.get(option.key, option.default) != option.default
     ]
-    if len(sitting.players) < seats.start:
+    if sitting.row.state == "ended":
+        lines.append(say("gather.closed"))
+    elif sitting.row.state != "open":
+        lines.append(say("gather.begun"))
+    elif len(sitting.players) < seats.start:
         lines.append(say("gather.wait", n=seats.start - len(sitting.players)))
     parts: list[ui.Item[Any]] = [ui.TextDisplay("\n".join(lines))]
     if sitting.row.state == "open":

@@ -17,6 +17,7 @@ from discord import ui
 
 from cogs.controls import layout
 from cogs.patolli import Patolli
+from cogs.translate import link_commands
 from data.rows import MemberSettings, ServerSettings
 from data.store import Store
 from data.words import words
@@ -62,7 +63,7 @@ async def welcome(bot: Patolli, world: World) -> None:
     server = await bot.store.settings.server(_SERVER)
     text = words(server.language or "en")("local.welcome")
     channel = bot.get_partial_messageable(world.channel.id, guild_id=_SERVER)
-    await channel.send(view=layout(ui.TextDisplay(text)))
+    await channel.send(view=link_commands(layout(ui.TextDisplay(text)), bot.command_ids))
 
 
 async def run(
@@ -75,15 +76,21 @@ async def run(
     """Open the table, say where, and stay until the page or the process is closed."""
     bot = Patolli(store, always_sync=True)
     await store.forget_boards()
-    async with simcord.run(bot, check_errors=False, settle_timeout=_SETTLE_SECONDS) as env:
-        world = await furnish(env, store, language)
-        await welcome(bot, world)
-        await bot.boards.catch_up()
-        async with env.preview(
-            world.channel, viewers=world.members, layout="channel", port=port or None
-        ) as page:
-            opened(page.url)
-            await page.wait_closed()
+    env = simcord.Env(bot, check_errors=False, settle_timeout=_SETTLE_SECONDS)
+    env.backend.bot_user.name = "Patolli"
+    await env.start()
+    try:
+        with env.time_context():
+            world = await furnish(env, store, language)
+            await welcome(bot, world)
+            await bot.boards.catch_up()
+            async with env.preview(
+                world.channel, viewers=world.members, layout="channel", port=port or None
+            ) as page:
+                opened(page.url)
+                await page.wait_closed()
+    finally:
+        await env.shutdown()
 
 
 async def open_and_run(path: str, language: str | None, port: int) -> None:

@@ -37,6 +37,8 @@ class Panel:
     prefix: tuple[str, ...] = ()
     group: str = ""
     note: str = ""
+    sure: bool = False
+    """Whether the member was asked already if the turn shall end with nothing done."""
 
     @property
     def path(self) -> tuple[str, ...]:
@@ -49,16 +51,19 @@ class Panel:
         if self.note:
             parts.append(ui.TextDisplay(self.note))
         parts += [picture(PICTURE, alt), ui.TextDisplay(self._told(say))]
-        parts += rows(self._choices(say))
+        if not self.sure:
+            parts += rows(self._choices(say))
         parts += rows(self._ways(say))
         return layout(*parts)
 
     def _told(self, say: Words) -> str:
         steps = map(str, self.draft.steps)
         lines = [f"✓ {tell_step(self.key, step, say, self.names)}" for step in steps]
-        if self.draft.choices:
+        if self.sure and not self.draft.steps:
+            lines.append(self._words("end_sure", say))
+        elif self.draft.choices:
             path = self.path
-            if path:
+            if self.prefix:
                 chosen = " ".join(label(self.key, token, say, self.names) for token in path)
                 lines.append(f"**{chosen}** …")
             lines.append(question(self.key, path, say, self.draft))
@@ -90,21 +95,29 @@ class Panel:
         pattern = f"{self.key}.label.{path[0]}.{len(path)}" if path else ""
         return say(pattern, token=text) if pattern and say.knows(pattern) else text
 
+    def _words(self, sentence: str, say: Words) -> str:
+        """The title's words for it (``gold.end_now.lay``), or those for every title."""
+        own = f"{self.key}.{sentence}.{self.draft.position.asks(self.draft.seat)}"
+        return say(own) if say.knows(own) else say(f"panel.{sentence}")
+
     def _ways(self, say: Words) -> list[ui.Item[Any]]:
         """Back, start over, confirm."""
         here = (self.table, self.number, len(self.draft.steps))
+        ways: list[ui.Item[Any]] = []
+        if self.sure:
+            ways = [button(say("panel.back"), "back", *here, "up", "")]
         deep = len(self.prefix) > len(descend(self.draft.choices)) or bool(self.group)
         begun = bool(self.draft.steps)
-        ways: list[ui.Item[Any]] = []
         if deep or begun:
             up = " ".join(self.prefix[:-1]) if deep and not self.group else " ".join(self.prefix)
             ways.append(button(say("panel.back"), "back", *here, "up" if deep else "step", up))
         if begun:
             ways.append(button(say("panel.over"), "over", *here))
-        if self.draft.may_end:
-            text = say("panel.confirm") if begun else say("panel.end_now")
-            style = discord.ButtonStyle.success if begun else discord.ButtonStyle.secondary
-            ways.append(button(text, "confirm", *here, style=style))
+        if self.draft.may_end and (begun or self.sure):
+            style = discord.ButtonStyle.success if begun else discord.ButtonStyle.danger
+            ways.append(button(say("panel.confirm"), "confirm", *here, style=style))
+        elif self.draft.may_end:
+            ways.append(button(self._words("end_now", say), "finish", *here))
         return ways
 
 

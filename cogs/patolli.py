@@ -14,6 +14,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands, tasks
 
+import renderers
 from cogs.answer import refuse
 from cogs.boards import Boards
 from cogs.controls import Answer, Control, Interaction, Press
@@ -21,6 +22,9 @@ from cogs.hall import Hall
 from cogs.refusal import Refusal
 from cogs.translate import CommandWords
 from data.store import Store
+from data.words import LANGUAGES
+from engine.catalogue import titles
+from renderers.scene import PALETTES
 
 log = logging.getLogger(__name__)
 
@@ -52,6 +56,7 @@ class Patolli(commands.Bot):
         # As many threads as cores: Pillow lets go of the interpreter in part of its work only.
         self.pool = ThreadPoolExecutor(os.cpu_count() or 1, thread_name_prefix="draw")
         self.answers: dict[str, Answer] = {}
+        self.command_ids: dict[str, int] = {}
         self._always_sync = always_sync
 
     async def setup_hook(self) -> None:
@@ -63,18 +68,28 @@ class Patolli(commands.Bot):
             await self.add_cog(module.COG(self))
             self.answers.update(module.ANSWERS)
         await self._sync()
+        self._warm_up()
         self.watch.start()
 
     async def _sync(self) -> None:
-        """Tell Discord the commands when they are not those it knows."""
+        """Tell Discord the commands when they are not those it knows, and keep their ids."""
         payload = [
             await command.get_translated_payload(self.tree, CommandWords())
             for command in self.tree.get_commands()
         ]
         digest = hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
-        if self._always_sync or await self.store.settings.fact(_SYNCED) != digest:
-            await self.tree.sync()
-            await self.store.settings.save_fact(_SYNCED, digest)
+        known = json.loads(await self.store.settings.fact(_SYNCED) or "{}")
+        if self._always_sync or known.get("digest") != digest:
+            synced = await self.tree.sync()
+            known = {"digest": digest, "ids": {command.name: command.id for command in synced}}
+            await self.store.settings.save_fact(_SYNCED, json.dumps(known))
+        self.command_ids = known["ids"]
+
+    def _warm_up(self) -> None:
+        """Draw in the background what every picture is made of, so that no player waits for it."""
+        for game in titles():
+            for language in LANGUAGES:
+                self.pool.submit(renderers.warm, game.key, language, PALETTES[0])
 
     @tasks.loop(minutes=RETRY_MINUTES)
     async def watch(self) -> None:

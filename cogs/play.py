@@ -122,12 +122,13 @@ async def _open(
     prefix: tuple[str, ...] = (),
     group: str = "",
     note: str = "",
+    sure: bool = False,
 ) -> None:
     """Show the panel of the seat's draft as it is."""
     bot, reader = interaction.client, await reader_of(interaction)
     draft, begun = await bot.hall.draft(sitting, seat)
     panel = Panel(
-        sitting.id, begun, sitting.game.key, sitting.names, draft, prefix, group, note
+        sitting.id, begun, sitting.game.key, sitting.names, draft, prefix, group, note, sure
     )
     news = await bot.hall.news(sitting, sitting.number, seat)
     file = await drawn(bot.pool, scene_of(sitting, reader, news, seat=seat, draft=draft), VIEW)
@@ -237,6 +238,13 @@ async def over(interaction: Interaction, press: Press) -> None:
     await _open(interaction, sitting, seat)
 
 
+async def finish(interaction: Interaction, press: Press) -> None:
+    """Ask once more before a turn ends with nothing done."""
+    await acknowledge(interaction, update=True)
+    sitting, seat, _, _ = await _draft(interaction, press)
+    await _open(interaction, sitting, seat, sure=True)
+
+
 async def confirm(interaction: Interaction, press: Press) -> None:
     """Play the draft. The same click delivered twice is one move."""
     await acknowledge(interaction, update=True)
@@ -261,5 +269,6 @@ ANSWERS: dict[str, Answer] = {
     "pick": pick,
     "back": back,
     "over": over,
+    "finish": finish,
     "confirm": confirm,
 }

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from typing import Any
 
 import discord
-from discord import app_commands
+from discord import app_commands, ui
 from discord.app_commands import TranslationContextLocation as Where
 from discord.app_commands import locale_str
 
@@ -39,3 +41,20 @@ class CommandWords(app_commands.Translator):
         if sentence is None or not say.knows(sentence):
             return None
         return say(sentence, **string.extras.get("facts", {}))
+
+
+_NAMED = re.compile(r"`/([a-z]+(?: [a-z]+)?)`")
+
+
+def link_commands(view: ui.LayoutView, ids: Mapping[str, int]) -> ui.LayoutView:
+    """Turn every `/command` in the texts of a message into a link that Discord shows under the name
+    it has in the reader's client."""
+    for part in view.walk_children():
+        if isinstance(part, ui.TextDisplay):
+            part.content = _NAMED.sub(lambda named: _link(named, ids), part.content)
+    return view
+
+
+def _link(named: re.Match[str], ids: Mapping[str, int]) -> str:
+    root = named[1].partition(" ")[0]
+    return f"</{named[1]}:{ids[root]}>" if root in ids else named[0]
