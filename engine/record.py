@@ -3,7 +3,7 @@
     patolli 1
     game    gold 1
     seats   red blue green
-    options first=red show_beads=true
+    options first=red show_beads=yes
     seal    9d1c…
     seed    41b0…
 
@@ -21,6 +21,7 @@ strikes turn 1: the game goes on as if it had not been played.
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -28,10 +29,14 @@ from fractions import Fraction
 from engine.deal import BadSeed, Deal, seal_of
 from engine.game import SEATS, BadOption, Game, Illegal, Outcome, Position, Score
 from engine.notation import Unclear
-from engine.table import NotYourTurn, Table, Turn, Unfinished
+from engine.table import GameOver, NotYourTurn, Table, Turn, Unfinished
 
 FORMAT = "patolli 1"
 _DIGEST = 8
+_NUMBER = re.compile(r"[0-9]{1,9}")
+_SCORE = re.compile(r"-?[0-9]{1,9}(/[1-9][0-9]{0,8})?")
+_SHOWN = 60
+"""Of a text that is not understood a message repeats no more than this."""
 
 
 class BadRecord(Exception):
@@ -70,6 +75,8 @@ class Record:
     digests: list[str] = field(default_factory=list[str])
     places: list[int] = field(default_factory=list[int])
     """Where each line stands in the file it was read from, for messages."""
+    heads: dict[str, int] = field(default_factory=dict[str, int])
+    """Where the lines stand that are no turns: ``game``, ``seal``, ``result``…"""
 
     @classmethod
     def of(cls, game: Game, seats: int, options: Mapping[str, str], deal: Deal) -> Record:
@@ -81,40 +88,63 @@ class Record:
 
     def deal(self) -> Deal:
         if self.seed is None:
-            raise BadRecord(0, "the seed is missing: the record of a game that is not over")
+            raise self._bad("seal", "the seed is missing: the record of a game that is not over")
         try:
             deal = Deal(self.seed)
         except BadSeed as bad:
-            raise BadRecord(0, f"seed: {bad}") from bad
+            raise self._bad("seed", str(bad)) from bad
         if deal.seal != self.seal:
-            raise BadRecord(0, "seed: it does not open the seal")
+            raise self._bad("seed", "the seed does not open the seal")
         return deal
 
     # Playing it again.
 
     def table(self, game: Game, upto: int | None = None) -> Table:
         """The table after the first ``upto`` lines (all of them by default)."""
+        struck, lines = self.struck(upto), self.lines[:upto]
+        kept = [n for n, line in enumerate(lines, 1) if n not in struck and not line.strikes]
+        return self._play(game, kept, len(lines))
+
+    def _play(self, game: Game, numbers: Sequence[int], upto: int) -> Table:
+        """The table after the turns of these numbers alone."""
         table = Table.start(game, self.seats, self.options, self.deal())
-        struck = self.struck(upto)
-        for number, line in enumerate(self.lines[:upto], 1):
-            if not line.strikes and number not in struck:
-                table.play(line.seat, line.text)
-            table.number = number
+        for number in numbers:
+            table.play(self.lines[number - 1].seat, self.lines[number - 1].text)
+        table.number = upto
         return table
 
     def replay(self, game: Game) -> Iterator[tuple[Table, Turn | None]]:
         """The table after each line, with the turn it held (None for an undo)."""
         table = Table.start(game, self.seats, self.options, self.deal())
+        before: dict[int, Position] = {}  # by turn that stands: the position it was played on
         for number, line in enumerate(self.lines, 1):
             turn = None
             if line.strikes:
-                self._check_strikes(number, line)
-                table = self.table(game, number)
+                self._strike(table, before, number, line.strikes)
+                table.number = number
             else:
+                before[number] = table.position
                 turn = table.play(line.seat, line.text)
                 if turn.text != line.text:
                     raise BadRecord(self._place(number), f"“{line.text}” is written “{turn.text}”")
             yield table, turn
+
+    def _strike(
+        self, table: Table, before: dict[int, Position], number: int, strikes: Sequence[int]
+    ) -> None:
+        """Go back before the first of these turns, and play those after it again."""
+        for strike in strikes:
+            if strike not in before or strikes.count(strike) > 1:
+                raise BadRecord(self._place(number), f"turn {strike} cannot be taken back")
+        first = min(strikes)
+        after = [turn for turn in before if turn >= first]
+        table.position = before[first]
+        for turn in after:
+            del before[turn]
+        for turn in after:
+            if turn not in strikes:
+                before[turn] = table.position
+                table.play(self.lines[turn - 1].seat, self.lines[turn - 1].text)
 
     def free_undo(self, game: Game, seat: int) -> int | None:
         """The number of the turn this seat may take back alone: its last one, when it revealed
@@ -124,7 +154,7 @@ class Record:
         own = next((n for n in reversed(kept) if self.lines[n - 1].seat == seat), None)
         if own is None:
             return None
-        table = self.table(game, own - 1)
+        table = self._play(game, [n for n in kept if n < own], own - 1)
         alone = Table(game, table.position.copy())
         try:
             if table.play(seat, self.lines[own - 1].text).reveals:
@@ -136,30 +166,25 @@ class Record:
                     return None
         except (NotYourTurn, Unclear, Unfinished, Illegal):
             return None
-        return own
-
-    def _check_strikes(self, number: int, line: Line) -> None:
-        before = self.struck(number - 1)
-        for strike in line.strikes:
-            if not 0 < strike < number or strike in before or self.lines[strike - 1].strikes:
-                raise BadRecord(self._place(number), f"turn {strike} cannot be taken back")
+        return None if table.over else own  # the seed of a game that is over is known
 
     def verify(self, game: Game) -> Position:
         """Replay everything; raises :class:`BadRecord` naming the line that does not hold."""
         if self.key != game.key:
-            raise BadRecord(2, f"this is a game of {self.key}, not of {game.key}")
+            raise self._bad("game", f"this is a game of {self.key}, not of {game.key}")
         if self.revision != game.revision:
-            raise BadRecord(
-                2, f"played under revision {self.revision}, the rules are at {game.revision} now"
-            )
+            why = f"played under revision {self.revision}, the rules are at {game.revision} now"
+            raise self._bad("game", why)
         chained = self._chain()
         for number, digest in enumerate(self.digests, 1):
             if digest and digest != chained[number - 1]:
                 raise BadRecord(self._place(number), "this line, or one above it, was changed")
         try:
             position = Table.start(game, self.seats, self.options, self.deal()).position
-        except (Illegal, BadOption) as bad:
-            raise BadRecord(0, str(bad)) from bad
+        except Illegal as bad:
+            raise self._bad("seats", str(bad)) from bad
+        except BadOption as bad:
+            raise self._bad("options", str(bad)) from bad
         number = 1
         try:
             for number, (table, _) in enumerate(self.replay(game), 1):
@@ -167,7 +192,7 @@ class Record:
                 number += 1
         except (NotYourTurn, Unclear, Unfinished, Illegal) as bad:
             text = self.lines[number - 1].text
-            why = f"“{text}” is not legal here: {_why(bad)}"
+            why = f"“{text[:_SHOWN]}” is not legal here: {_why(bad)}"
             raise BadRecord(self._place(number), why) from bad
         self._check_result(position)
         return position
@@ -176,9 +201,12 @@ class Record:
         if self.result is None:
             return
         if position.outcome() is None:
-            raise BadRecord(0, "result: the game is not over")
+            raise self._bad("result", "the game is not over")
         if self.result != position.scores():
-            raise BadRecord(0, f"result: the scores are {_scores(position.scores())}")
+            raise self._bad("result", f"the scores are {_scores(position.scores())}")
+
+    def _bad(self, head: str, why: str) -> BadRecord:
+        return BadRecord(self.heads.get(head, 0), why)
 
     def _place(self, number: int) -> int:
         return self.places[number - 1] if number <= len(self.places) else number
@@ -225,8 +253,8 @@ class Record:
     @classmethod
     def read(cls, text: str) -> Record:
         """Raises :class:`BadRecord` naming the line that cannot be read."""
-        rows = text.splitlines()
-        if not rows or rows[0].split() != FORMAT.split():
+        rows = text.split("\n")
+        if rows[0].split() != FORMAT.split():
             raise BadRecord(1, f"a record begins with “{FORMAT}”")
         record = cls("", 0, 0, {}, "")
         for at, row in enumerate(rows[1:], 2):
@@ -242,30 +270,40 @@ class Record:
         return record
 
     def _take(self, at: int, word: str, rest: str, digest: str) -> None:
-        tokens = rest.split()
         if word in SEATS:
-            if SEATS.index(word) >= self.seats:
-                raise BadRecord(at, f"nobody sits at {word}")
-            line = Line(SEATS.index(word), " ".join(tokens))
-            if line.text.startswith("undo") and not all(t.isdigit() for t in tokens[1:]):
-                raise BadRecord(at, "undo names the numbers of turns")
-            self.lines.append(line)
-            self.places.append(at)
-            self.digests.append(digest)
-        elif word == "game" and len(tokens) == 2 and tokens[1].isdigit():  # noqa: PLR2004
-            self.key, self.revision = tokens[0], int(tokens[1])
-        elif word == "seats" and tuple(tokens) == SEATS[: len(tokens)]:
-            self.seats = len(tokens)
-        elif word == "options" and all("=" in token for token in tokens):
-            self.options = dict(token.split("=", 1) for token in tokens)
-        elif word == "seal":
-            self.seal = rest
-        elif word == "seed":
-            self._take_seed(at, rest)
-        elif word == "result":
-            self.result = _read_result(at, tokens)
-        else:
-            raise BadRecord(at, f"“{word} {rest}” is not understood")
+            self._take_line(at, word, rest, digest)
+            return
+        if word in self.heads:
+            raise BadRecord(at, f"“{word}” is said twice")
+        self.heads[word] = at
+        tokens = rest.split()
+        match word, tokens:
+            case "game", [key, revision] if _NUMBER.fullmatch(revision):
+                self.key, self.revision = key, int(revision)
+            case "seats", [*seats] if tuple(seats) == SEATS[: len(seats)]:
+                self.seats = len(seats)
+            case "options", [*options] if all("=" in option for option in options):
+                self.options = dict(option.split("=", 1) for option in options)
+            case "seal", [seal]:
+                self.seal = seal
+            case "seed", [seed]:
+                self._take_seed(at, seed)
+            case "result", _:
+                self.result = _read_result(at, tokens)
+            case _:
+                raise BadRecord(at, f"“{f'{word} {rest}'[:_SHOWN]}” is not understood")
+
+    def _take_line(self, at: int, word: str, rest: str, digest: str) -> None:
+        if SEATS.index(word) >= self.seats:
+            raise BadRecord(at, f"nobody sits at {word}")
+        tokens = rest.split()
+        if tokens[:1] == ["undo"] and not (
+            tokens[1:] and all(_NUMBER.fullmatch(token) for token in tokens[1:])
+        ):
+            raise BadRecord(at, "undo names the numbers of turns")
+        self.lines.append(Line(SEATS.index(word), " ".join(tokens)))
+        self.places.append(at)
+        self.digests.append(digest)
 
     def _take_seed(self, at: int, seed: str) -> None:
         try:
@@ -278,13 +316,15 @@ class Record:
 
 
 def _read_result(at: int, tokens: list[str]) -> list[Score]:
-    try:
-        scores = [Fraction(token) for token in tokens[1::2]]
-    except ValueError as bad:
-        raise BadRecord(at, "result: a number for each seat") from bad
-    if tuple(tokens[::2]) != SEATS[: len(scores)]:
+    seats, scores = tokens[::2], tokens[1::2]
+    if (
+        not seats
+        or tuple(seats) != SEATS[: len(scores)]
+        or not all(_SCORE.fullmatch(score) for score in scores)
+    ):
         raise BadRecord(at, "result: a number for each seat")
-    return [int(score) if score.denominator == 1 else score for score in scores]
+    exact = [Fraction(score) for score in scores]
+    return [int(score) if score.denominator == 1 else score for score in exact]
 
 
 def _scores(scores: Sequence[Score | None]) -> str:
@@ -292,10 +332,12 @@ def _scores(scores: Sequence[Score | None]) -> str:
 
 
 def _why(bad: Exception) -> str:
+    if isinstance(bad, GameOver):
+        return "the game is over"
     if isinstance(bad, NotYourTurn):
         return "it is not that seat's turn"
     if isinstance(bad, Unclear):
-        return f"“{bad.typed.strip()}” is none of the legal steps"
+        return f"“{bad.typed.strip()[:_SHOWN]}” is none of the legal steps"
     return str(bad)
 
 
