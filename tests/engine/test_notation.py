@@ -1,0 +1,258 @@
+"""The tree of legal texts, and what a typed text means."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from engine.deal import Deal
+from engine.game import END
+from engine.games.gold import GAME
+from engine.notation import (
+    Unclear,
+    action_meant,
+    branches,
+    completions,
+    descend,
+    fold,
+    grouped,
+    meant,
+    read_turn,
+    write_turn,
+)
+from tests.engine.games.gold_tables import laying, table
+
+TEXTS = [
+    "lay 3 gold 1", "lay 3 gold 2", "lay 3 silver 1", "lay 15 bronze 3", "lift 8", "lift 12", "end",
+]  # fmt: skip
+
+
+def position():
+    return laying("3 s6 gold/silver, 8 s6 silver/gold, 12 q4 bronze/jade", "15 e8 bronze/silver")
+
+
+# The tree.
+
+
+def test_the_branches_are_the_next_tokens_each_once_in_order():
+    assert branches(TEXTS) == ["lay", "lift", "end"]
+    assert branches(TEXTS, ["lay"]) == ["3", "15"]
+    assert branches(TEXTS, ["lay", "3"]) == ["gold", "silver"]
+    assert branches(TEXTS, ["lay", "3", "gold"]) == ["1", "2"]
+    assert branches(TEXTS, ["end"]) == []
+    assert branches(TEXTS, ["fly"]) == []
+    assert branches([]) == []
+
+
+def test_a_level_with_one_branch_is_skipped():
+    assert descend(TEXTS) == ()
+    assert descend(TEXTS, ["lay", "15"]) == ("lay", "15", "bronze", "3")
+    assert descend(TEXTS, ["lay", "3"]) == ("lay", "3")
+    assert descend(["bid 0", "bid 1"]) == ("bid",)
+    assert descend(["end"]) == ("end",)
+    assert descend([]) == ()
+
+
+def test_the_descent_stops_where_a_whole_text_is_the_beginning_of_another():
+    assert descend(["move c4", "move c4 d5"], ["move"]) == ("move", "c4")
+
+
+def test_few_tokens_are_not_grouped():
+    assert grouped(["a", "b"]) == [("a", ["a"]), ("b", ["b"])]
+    assert len(grouped([str(n) for n in range(25)])) == 25
+
+
+def test_numbers_are_grouped_by_tens():
+    groups = grouped([str(number) for number in range(41)])
+    assert [name for name, _ in groups] == ["0–9", "10–19", "20–29", "30–39", "40"]
+    assert groups[1][1] == [str(number) for number in range(10, 20)]
+
+
+def test_cells_are_grouped_by_their_letter():
+    groups = grouped([f"{letter}{number}" for letter in "abc" for number in range(1, 11)])
+    assert [name for name, _ in groups] == ["a1–a10", "b1–b10", "c1–c10"]
+
+
+def test_words_are_grouped_by_their_first_letter():
+    words = [f"{letter}{letter}-{end}" for letter in "xyz" for end in "klmnopqrst"]
+    assert [name for name, _ in grouped(words)] == ["xx-k–xx-t", "yy-k–yy-t", "zz-k–zz-t"]
+
+
+def test_every_token_is_in_one_group():
+    tokens = [str(number) for number in range(200)]
+    assert [token for _, group in grouped(tokens) for token in group] == tokens
+
+
+# What is meant.
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["lay 3 gold 2", "LAY 3 GOLD 2", "  lay   3\tgold\n2 ", "lay 3 g 2", "la 3 go 2", "láy 3 gôld 2",
+     "ｌａｙ ３ ｇｏｌｄ ２", "lay 3 gold ²"],
+)  # fmt: skip
+def test_case_accents_spaces_and_long_endings_are_forgiven(typed):
+    assert meant(typed, TEXTS) == "lay 3 gold 2"
+
+
+@pytest.mark.parametrize(
+    ("typed", "fits"),
+    [
+        ("l", []),
+        ("lay 3", []),
+        ("li 8", ["lift 8"]),
+        ("e", ["end"]),
+        ("lay 3 gold", []),
+        ("lay 1 b 3", []),
+        ("lift 1", []),
+        ("lift 8 9", []),
+    ],
+)
+def test_a_shortened_text_has_as_many_tokens_and_its_numbers_whole(typed, fits):
+    if fits:
+        assert meant(typed, TEXTS) == fits[0]
+    else:
+        with pytest.raises(Unclear) as unclear:
+            meant(typed, TEXTS)
+        assert unclear.value.fits == ()
+
+
+def test_what_fits_more_than_one_step_is_unclear_and_names_them():
+    with pytest.raises(Unclear) as unclear:
+        meant("l 3 s", ["lay 3 stone", "lay 3 silver", "lift 3 sand"])
+    assert unclear.value.fits == ("lay 3 stone", "lay 3 silver", "lift 3 sand")
+    assert unclear.value.typed == "l 3 s"
+
+
+def test_a_token_typed_in_full_wins_over_longer_ones():
+    assert meant("move c", ["move c", "move c4"]) == "move c"
+    assert meant("mo c", ["move c", "move c4"]) == "move c"
+
+
+def test_words_are_folded():
+    assert fold("  ÉtÉ \t İ ß ") == "ete i ss"
+    assert fold("") == ""
+
+
+# Hostile texts: a clear answer, at once.
+
+HOSTILE = {
+    "nothing": "",
+    "blanks": " \t\n ",
+    "one comma": ",",
+    "only commas": "," * 10_000,
+    "10,000 letters": "a" * 10_000,
+    "10,000 words": "lay " * 5_000,
+    "10,000 steps": "lift 3," * 10_000,
+    "emoji": "🎲🏺 lay 3 🥇 1",
+    "a family": "👨‍👩‍👧‍👦" * 500,
+    "right to left": "‮lay 3 gold 1‬ שלום مرحبا",
+    "combining marks": "l" + "\u0301" * 9_000 + "ay",
+    "one letter that becomes eighteen": "\ufdfa" * 3_000,
+    "a zero": "lay 3 gold \0",
+    "a lone surrogate": "lay \ud800 3",
+    "markdown": "**lay** `3` ||gold|| @everyone <@1>",
+    "a huge number": "bid " + "9" * 9_000,
+    "a regular expression": "(.*)+$ [a-z]{99}",
+    "format fields": "{0} {typed} %s %(x)d",
+}
+
+
+@pytest.mark.parametrize("typed", HOSTILE.values(), ids=HOSTILE.keys())
+def test_a_hostile_text_is_unclear_and_changes_nothing(typed):
+    here = position()
+    before, began = here.dump(), time.perf_counter()
+    with pytest.raises(Unclear) as unclear:
+        read_turn(here, 0, typed)
+    assert isinstance(str(unclear.value), str)
+    with pytest.raises(Unclear):
+        action_meant(here, 0, typed)
+    completions(here, 0, typed)
+    assert time.perf_counter() - began < 0.5
+    assert here.dump() == before
+
+
+# Turns.
+
+
+def test_a_turn_is_its_steps_between_commas():
+    here, steps = read_turn(position(), 0, "lift 8,LAY 15 silver 2 , lay 8 silver 3")
+    assert write_turn(steps) == "lift 8, lay 15 silver 2, lay 8 silver 3"
+    assert here.bases[0] == ((3, 4), (15, 3), (8, 3), (12, 2))
+
+
+def test_end_closes_a_turn_and_may_be_left_out():
+    assert read_turn(table(), 0, "bid 3, end")[1] == read_turn(table(), 0, "bid 3")[1]
+    assert read_turn(position(), 0, "end")[1] == []
+    assert write_turn([]) == "end"
+
+
+def test_nothing_follows_end():
+    with pytest.raises(Unclear) as unclear:
+        read_turn(position(), 0, "lay 15 silver 2, end, lift 8")
+    assert unclear.value.typed == "lift 8"
+
+
+def test_reading_a_turn_leaves_the_position_alone():
+    here = position()
+    before = here.dump()
+    read_turn(here, 0, "lift 8, lay 8 silver 2")
+    assert here.dump() == before
+
+
+def test_a_later_step_is_read_on_the_position_after_the_earlier_ones():
+    with pytest.raises(Unclear):
+        read_turn(position(), 0, "lay 8 silver 2")
+    assert len(read_turn(position(), 0, "lift 8, lay 8 silver 2")[1]) == 2
+
+
+def test_the_step_that_is_meant_is_the_legal_action_itself():
+    here = position()
+    assert action_meant(here, 0, "END") is END
+    assert action_meant(here, 0, "li 8") in here.actions(0)
+
+
+# Completions.
+
+
+def test_completions_offer_whole_steps_when_they_fit_the_list():
+    here = position()
+    assert completions(here, 0, "")[:2] == ["lay 15 bronze 3", "lay 15 bronze 4"]
+    assert completions(here, 0, "li") == ["lift 3", "lift 8", "lift 12"]
+    assert completions(here, 0, "lift ") == ["lift 3", "lift 8", "lift 12"]
+    assert completions(here, 0, "LIFT 1") == ["lift 12"]
+
+
+def test_end_is_offered_once_a_step_was_taken():
+    here = position()
+    assert "end" not in completions(here, 0, "")
+    assert "lay 15 silver 2, end" in completions(here, 0, "lay 15 silver 2, ")
+
+
+def test_completions_go_on_from_the_steps_before():
+    found = completions(position(), 0, "lift 8, lay 8")
+    assert found == ["lift 8, lay 8 silver 2"]
+    assert completions(position(), 0, "lift 99, lay") == []
+
+
+def test_a_list_that_is_too_long_is_cut_at_a_level_that_fits():
+    here = table(beads=[40, 0, 0], seats=3)
+    assert completions(here, 0, "") == ["bid"]
+    assert completions(here, 0, "bid 4") == ["bid 4", "bid 40"]
+    assert len(completions(here, 0, "bid ")) <= 25
+
+
+def test_completions_are_read_as_what_they_say():
+    here = GAME.start(3, GAME.settle(3, {}), Deal("7" * 64))
+    for text in completions(here, 0, "bid"):
+        assert write_turn(read_turn(here, 0, text)[1]) == text
+
+
+@pytest.mark.parametrize("typed", ["fly", "lay 99", "🎲", "a" * 10_000, "lift 3, , ", ",,,"])
+def test_what_begins_no_step_has_no_completions(typed):
+    assert completions(position(), 0, typed) == []
+
+
+def test_who_is_not_to_act_has_no_completions():
+    assert completions(position(), 1, "") == []
