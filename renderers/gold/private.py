@@ -133,7 +133,8 @@ def _beads(frame: Frame, scene: Scene, seat: int, lay_out: Own) -> None:
         (step, area.w // step) for step in _BEAD_STEPS
         if -(-beads // (area.w // step)) * step <= area.h - 10 or step == _BEAD_STEPS[-1]
     )  # fmt: skip
-    down = -(-beads // across)
+    down = max(1, -(-beads // across))
+    across = -(-beads // down)
     for bead in range(beads):
         in_row = min(across, beads - bead // across * across)
         x = area.middle + (bead % across - (in_row - 1) / 2) * step

@@ -83,7 +83,7 @@ def _seat(frame: Frame, scene: Scene, seat: int, lay_out: Board) -> None:
         frame.text((left, disc.y + 136), say("gold.picture.values"), 18, 500, look.mist,
                    width=66, least=16)  # fmt: skip
         frame.text((left, disc.y + 157), str(values), 24, 750,
-                   look.ivory if done or view.rules.incomplete_scores else look.fog)  # fmt: skip
+                   look.ivory if values else look.fog)  # fmt: skip
         word = say("gold.picture.closed" if done else "gold.picture.open")
         frame.text((right, disc.y + 136), word, 18, 600, look.jade2 if done else look.mist, "r",
                    width=66, least=16)  # fmt: skip

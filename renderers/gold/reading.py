@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from engine.game import SEATS
 from engine.games.gold.rows import FULL, Row
@@ -68,7 +68,7 @@ def _for_sale(scene: Scene, *, backs: bool) -> str:
 def _following(scene: Scene) -> str:
     view, say = facts.view_of(scene), scene.say
     lots = range(view.round + 1, view.drawn + 1)
-    pieces = "; ".join(_piece(scene, lot, view.lots.fronts[lot - 1]) for lot in lots)
+    pieces = _listed(scene, [_piece(scene, lot, view.lots.fronts[lot - 1]) for lot in lots])
     if not pieces:
         return say("gold.reading.none_follow")
     words = say("gold.reading.follow", pieces=pieces)
@@ -85,7 +85,7 @@ def _auction(scene: Scene) -> str:
         word = say(f"gold.picture.fate.{fate}", price=view.auction.price) if fate else ""
         parts.append(f"{_name(scene, seat)} {bid.beads}" + (f" ({word})" if word else ""))
     kind = "unsold" if view.auction.buyer < 0 else "sold"
-    return say(f"gold.reading.auction.{kind}", lot=view.auction.lot, bids="; ".join(parts))
+    return say(f"gold.reading.auction.{kind}", lot=view.auction.lot, bids=_listed(scene, parts))
 
 
 def _over(scene: Scene) -> str:
@@ -94,11 +94,11 @@ def _over(scene: Scene) -> str:
     assert outcome is not None
     order = sorted(range(view.seats), key=lambda seat: (outcome.places[seat], seat))
     scores = view.scores()
-    places = "; ".join(
+    places = [
         say("gold.reading.place", place=outcome.places[seat], name=_name(scene, seat),
             points=scores[seat]) for seat in order
-    )  # fmt: skip
-    return say("gold.reading.over", places=places)
+    ]  # fmt: skip
+    return say("gold.reading.over", places=_listed(scene, places))
 
 
 # The seats.
@@ -112,8 +112,8 @@ def _seat(scene: Scene, seat: int) -> Iterator[str]:
         words.append(say("gold.reading.beads", n=view.beads[seat]))
     if doing:
         words.append(say(f"gold.picture.state.{doing}"))
-    who = say("gold.reading.seat", name=_name(scene, seat), colour=say(f"seat.{SEATS[seat]}"))
-    yield f"{who}: {', '.join(words)}."
+    yield say("gold.reading.seat", name=_name(scene, seat), colour=say(f"seat.{SEATS[seat]}"),
+              state=", ".join(words))  # fmt: skip
     for at, row in enumerate(view.rows_of(seat), 1):
         kind = "disc_of_two" if view.bases_each > 1 else "disc"
         if facts.clashes(view, row):
@@ -139,7 +139,7 @@ def _row(scene: Scene, seat: int, row: Row) -> str:
         if lot == facts.last_lot(view):
             words += " " + say("gold.reading.just_laid")
         pieces.append(words)
-    return "; ".join(pieces) + "."
+    return _listed(scene, pieces) + "."
 
 
 def _other_face(scene: Scene, lot: int, face: int) -> str:
@@ -162,7 +162,7 @@ def _beads(scene: Scene) -> str:
     view, say = facts.view_of(scene), scene.say
     shown = view.phase == "over" or view.rules.show_beads
     words = say("gold.picture.beads.shown" if shown else "gold.picture.beads.hidden")
-    return f"{say('gold.picture.beads', n=10 * view.seats)}: {words}."
+    return f"{say('gold.picture.beads', n=10 * view.seats)}, {words}."
 
 
 # What only the reader may know.
@@ -179,13 +179,13 @@ def _own(scene: Scene, seat: int) -> Iterator[str]:
                 back=_other_face(scene, lot, view.lots.fronts[lot - 1]))
             for lot in sorted(view.hand)
         ]  # fmt: skip
-        yield say("gold.reading.hand", pieces="; ".join(pieces)) if pieces else say(
+        yield say("gold.reading.hand", pieces=_listed(scene, pieces)) if pieces else say(
             "gold.reading.hand_empty"
         )
     if scene.steps:
-        steps = "; ".join(_told(scene, step) for step in scene.steps)
+        steps = _listed(scene, [_told(scene, step) for step in scene.steps])
         yield say("board.draft", steps=steps)
-    choices = "; ".join(_choices(scene))
+    choices = _listed(scene, _choices(scene))
     if choices:
         yield say("board.choices", choices=choices)
 
@@ -218,6 +218,10 @@ def _piece(scene: Scene, lot: int, face: int) -> str:
     size = facts.size(scene, facts.units_of(view, lot))
     return scene.say("gold.reading.piece", lot=lot, material=facts.material(scene, face),
                      value=face, size=size)  # fmt: skip
+
+
+def _listed(scene: Scene, parts: Iterable[str]) -> str:
+    return scene.say("board.separator").join(parts)
 
 
 def _name(scene: Scene, seat: int) -> str:

@@ -51,8 +51,9 @@ def gif(
     """An animation that shows each frame for ``pause`` milliseconds and the last one longer."""
     frames = [indexed(image, palette) for image in images]
     out = io.BytesIO()
+    # Optimizing leaves out what did not change: a quarter of the bytes.
     frames[0].save(
-        out, "GIF", save_all=True, append_images=frames[1:], loop=0, optimize=False,
+        out, "GIF", save_all=True, append_images=frames[1:], loop=0, optimize=True,
         duration=[pause] * (len(frames) - 1) + [rest],
     )  # fmt: skip
     return out.getvalue()
