@@ -18,6 +18,7 @@ PostgreSQL's is in this file.
 from __future__ import annotations
 
 import logging
+import os
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
@@ -46,9 +47,9 @@ Value: TypeAlias = int | str | bytes | None
 
 MEMORY = ":memory:"
 BUSY_SECONDS = 5.0
-CHECKED_BYTES = 64 << 20
-"""A file up to this size is checked whole when it is opened (about 0.2 s at most); a larger one is
-checked where it is read, as it would be anyway."""
+CHECKED_BYTES = 256 << 20
+"""A file up to this size is checked whole when it is opened (a matter of 0.2 s); a larger one is
+checked where it is read, as any is."""
 
 
 class Sql:
@@ -77,6 +78,9 @@ class Database:
     def __init__(self, path: Path | str) -> None:
         self.path = str(path)
         self._aiosqlite = aiosqlite.Connection(self._connect, 64)
+        self._thread = self._aiosqlite._thread  # pyright: ignore[reportPrivateUsage]
+        # A program that fails before it closes the store would wait for it for ever.
+        self._thread.daemon = True
 
     @classmethod
     async def open(cls, path: Path | str, folder: Path = MIGRATIONS) -> Database:
@@ -86,7 +90,8 @@ class Database:
         waiting = migrations(folder)
         try:
             await database._aiosqlite
-        except sqlite3.Error as error:
+        except Exception as error:
+            database._thread.join()  # it ends now, and must while the loop still runs
             raise database._named(error) from error
         try:
             await database._hop(lambda: database._prepare(waiting))
@@ -117,6 +122,8 @@ class Database:
     # In aiosqlite's thread.
 
     def _connect(self) -> sqlite3.Connection:
+        if _only_readable(self.path):  # SQLite would go on, and leave files of its own beside it
+            raise ReadOnlyStore(self.path)
         self._raw = sqlite3.connect(self.path, timeout=BUSY_SECONDS, isolation_level=None)
         return self._raw
 
@@ -140,9 +147,10 @@ class Database:
         raw.execute("PRAGMA synchronous = FULL")
         raw.execute("PRAGMA foreign_keys = ON")
         raw.execute("PRAGMA secure_delete = FAST")
-        self._transaction("BEGIN IMMEDIATE", lambda _: None)  # a file that cannot be written
         for migration in waiting:
             self._migrate(migration)
+        # Changes nothing, and is refused by a file that may only be read.
+        raw.execute("UPDATE migrations SET name = name WHERE number < 0")
 
     def _version(self) -> int:
         """The number of the last migration; 0 for a new file."""
@@ -200,7 +208,7 @@ class Database:
     async def _hop(self, work: Callable[[], T]) -> T:
         """Run a function in aiosqlite's thread. Every public method of aiosqlite is made of its
         ``_execute``, the only way to run several statements in one hop; its version is pinned, and
-        only this place knows of it."""
+        only this class knows of it."""
         try:
             return await self._aiosqlite._execute(work)  # pyright: ignore
         except sqlite3.Error as error:
@@ -210,7 +218,7 @@ class Database:
                 raise UnreachableStore(self.path, "it was closed") from error
             raise
 
-    def _named(self, error: sqlite3.Error) -> Exception:
+    def _named(self, error: Exception) -> Exception:
         """The error with the name of the file, or the error itself when it is a mistake of ours."""
         code = getattr(error, "sqlite_errorcode", 0) & 0xFF
         match code:
@@ -226,6 +234,12 @@ class Database:
                 return UnreachableStore(self.path, _why_unreachable(Path(self.path)))
             case _:
                 return error
+
+
+def _only_readable(path: str) -> bool:
+    effective = os.access in os.supports_effective_ids
+    read, write = (os.access(path, mode, effective_ids=effective) for mode in (os.R_OK, os.W_OK))
+    return Path(path).is_file() and read and not write
 
 
 def _why_unreachable(path: Path) -> str:

@@ -18,64 +18,32 @@ from data.rows import (
     ServerSettings,
     StaleBoard,
     StoredDraft,
-    StoredLine,
     TableFull,
     TooFewPlayers,
     Vote,
 )
 from data.store import Store
 from engine.record import Line
-
-SERVER, CHANNEL, ANA, BEN, CAI = 900, 800, 1, 2, 3
-SEED, SEAL = "5e" * 32, "5ea1" * 16
+from tests.data.tables import (
+    ANA,
+    BEN,
+    CAI,
+    CHANNEL,
+    SEAL,
+    SEED,
+    SERVER,
+    add,
+    gather,
+    line,
+    play,
+    start,
+)
 
 
 @pytest.fixture
 async def store(tmp_path):
     async with await Store.open(tmp_path / "patolli.db") as store:
         yield store
-
-
-async def gather(store, channel=CHANNEL, host=ANA, seats=range(2, 5)):
-    return await store.gathering.create(
-        server_id=SERVER,
-        channel_id=channel,
-        host_id=host,
-        host_name=f"member {host}",
-        title="gold",
-        seats=seats,
-        options={"first": "red"},
-        now=1000,
-    )
-
-
-async def start(store, table, order=None):
-    table = await store.table(table.id)
-    return await store.gathering.start(
-        table.id,
-        players=order or table.players,
-        options=table.options,
-        revision=1,
-        seed=SEED,
-        seal=SEAL,
-        snapshot=b"position 0",
-        now=2000,
-    )
-
-
-async def play(store, channel=CHANNEL, members=(ANA, BEN)):
-    table = await gather(store, channel, members[0])
-    for member in members[1:]:
-        await store.gathering.join(table.id, f"member {member}", member_id=member)
-    return await start(store, table)
-
-
-def line(number, seat=0, text=None, **facts):
-    return StoredLine(number, seat, text or f"bid {number}", 3000 + number, **facts)
-
-
-async def add(store, table, number, **facts):
-    await store.append(table.id, line(number), f"position {number}".encode(), **facts)
 
 
 class TestSettings:

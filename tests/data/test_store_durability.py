@@ -1,0 +1,90 @@
+"""A process killed at any moment: every line it confirmed is there, and none is half there."""
+
+import random
+import signal
+import sqlite3
+import subprocess
+import sys
+from collections import defaultdict
+
+from data.store import Store
+from tests.data.tables import play
+
+KILLS = 40
+
+PLAYER = """
+import asyncio, os, random, signal, sys, time
+from data.rows import StoredDraft, StoredLine
+from data.store import Store
+
+path, kills, chance = sys.argv[1], int(sys.argv[2]), random.Random(int(sys.argv[3]))
+
+def say(*words):
+    os.write(1, (" ".join(map(str, words)) + "\\n").encode())
+
+async def play(life):
+    store = await Store.open(path)
+    table = await store.table(1)
+    lines = await store.lines(1)
+    assert [line.number for line in lines] == list(range(1, table.number + 1)), "a line is missing"
+    assert table.snapshot == b"%d " % table.number * 2000, "the position is not the line's"
+    assert all(line.events == b"%d" % line.number for line in lines)
+    assert (await store.drafts.read(1, 0) is None) or table.number == (
+        await store.drafts.read(1, 0)).number, "the draft of a line outlived it"
+    say("found", life, table.number)
+    for number in range(table.number + 1, 1_000_000):
+        await store.drafts.save(1, StoredDraft(0, number - 1, "bid", 1))
+        line = StoredLine(number, 0, f"bid {number}", number, number, False, b"%d" % number)
+        await store.append(1, line, b"%d " % number * 2000)
+        say("confirmed", life, number)
+
+for life in range(kills):
+    child = os.fork()
+    if not child:
+        try:
+            asyncio.run(play(life))
+        finally:
+            os._exit(1)
+    time.sleep(chance.uniform(0.005, 0.09))
+    os.kill(child, signal.SIGKILL)
+    _, status = os.waitpid(child, 0)
+    say("killed", life, os.WTERMSIG(status))
+"""
+
+
+async def test_every_confirmed_line_outlives_the_process(tmp_path):
+    path, seed = tmp_path / "patolli.db", random.randrange(1 << 30)
+    print("seed", seed)
+    async with await Store.open(path) as store:
+        table = await play(store)
+        await store.database.write(lambda sql: sql.run("UPDATE positions SET snapshot = ?", START))
+    ended = run_the_players(path, seed)
+    assert ended.returncode == 0, ended.stderr
+    assert ended.stderr == ""
+
+    said = defaultdict(list)
+    for row in ended.stdout.splitlines():
+        word, life, number = row.split()
+        said[word].append((int(life), int(number)))
+    assert said["killed"] == [(life, signal.SIGKILL) for life in range(KILLS)]
+    confirmed = dict(said["confirmed"])  # the last number of each life
+    last = 0
+    for life, found in said["found"]:
+        assert last <= found <= last + 1, f"life {life}: {last} were confirmed, {found} found"
+        last = max(found, confirmed.get(life, 0))
+    assert len(confirmed) > KILLS / 4, "too few lives came to play"
+
+    async with await Store.open(path) as store:
+        assert last <= (await store.table(table.id)).number <= last + 1
+    with sqlite3.connect(path) as plain:
+        assert plain.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+    plain.close()
+
+
+START = b"0 " * 2000
+
+
+def run_the_players(path, seed):
+    """A small process that forks one player after the other and kills it."""
+    command = [sys.executable, "-c", PLAYER, str(path), str(KILLS), str(seed)]
+    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)

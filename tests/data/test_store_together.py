@@ -1,0 +1,172 @@
+"""Many at once: of two moves one wins, a click is one move, nothing is ever half done."""
+
+import asyncio
+import random
+import sqlite3
+from collections import Counter
+
+import pytest
+
+from data.rows import (
+    AlreadyPlayed,
+    AlreadySeated,
+    ChannelTaken,
+    NotOpen,
+    StaleBoard,
+    StoredDraft,
+    TableFull,
+    Vote,
+)
+from data.store import Store
+from tests.data.tables import ANA, BEN, CHANNEL, add, gather, line, play, start
+
+
+@pytest.fixture
+async def store(tmp_path):
+    async with await Store.open(tmp_path / "patolli.db") as store:
+        yield store
+
+
+@pytest.fixture
+async def other(tmp_path, store):
+    """The same file held by a second connection, as by a second process."""
+    async with await Store.open(tmp_path / "patolli.db") as other:
+        yield other
+
+
+async def all_at_once(*operations):
+    """What each gave, and how often each error was raised."""
+    ends = await asyncio.gather(*operations, return_exceptions=True)
+    given = [end for end in ends if not isinstance(end, BaseException)]
+    return given, Counter(type(end) for end in ends if isinstance(end, BaseException))
+
+
+async def whole(store, table):
+    """The number of lines, each of which is there with its position."""
+    table = await store.table(table.id)
+    lines = await store.lines(table.id)
+    assert [found.number for found in lines] == list(range(1, table.number + 1))
+    for number in range(table.number + 1):
+        assert await store.snapshot_at(table.id, number) == f"position {number}".encode()
+    return table.number
+
+
+class TestOneWins:
+    async def test_of_two_lines_at_once_one_is_added(self, store):
+        table = await play(store)
+        _, errors = await all_at_once(*(add(store, table, 1) for _ in range(10)))
+        assert errors == {StaleBoard: 9}
+        assert await whole(store, table) == 1
+
+    async def test_of_two_processes_one_adds_the_line(self, store, other):
+        table = await play(store)
+        for number in range(1, 21):
+            _, errors = await all_at_once(add(store, table, number), add(other, table, number))
+            assert errors == {StaleBoard: 1}
+        assert await whole(other, table) == 20
+
+    async def test_the_same_click_at_once_is_one_move(self, store, other):
+        table = await play(store)
+        click = line(1, interaction_id=77)
+        _, errors = await all_at_once(
+            *(place.append(table.id, click, b"position 1") for place in (store, other, store))
+        )
+        assert errors == {AlreadyPlayed: 2}
+        assert await whole(store, table) == 1
+
+    async def test_of_two_tables_at_once_one_takes_the_channel(self, store, other):
+        made, errors = await all_at_once(*(gather(place, host=ANA) for place in (store, other)))
+        assert errors == {ChannelTaken: 1}
+        assert [table.id for table in made] == [1]
+
+    async def test_the_last_seat_is_taken_once(self, store, other):
+        table = await gather(store, seats=range(2, 5))
+        _, errors = await all_at_once(
+            *(
+                place.gathering.join(table.id, f"member {member}", member_id=member)
+                for place in (store, other)
+                for member in (10, 11, 12, 13)
+            )
+        )
+        assert errors.total() == 5
+        assert set(errors) <= {TableFull, AlreadySeated}
+        players = (await store.table(table.id)).players
+        assert [player.seat for player in players] == [0, 1, 2, 3]
+        assert len({player.member_id for player in players}) == 4
+
+    async def test_a_game_starts_once(self, store, other):
+        table = await gather(store)
+        await store.gathering.join(table.id, "Ben", member_id=BEN)
+        _, errors = await all_at_once(*(start(place, table) for place in (store, other, store)))
+        assert errors == {NotOpen: 2}
+
+    async def test_exactly_one_of_two_votes_is_the_last(self, store, other):
+        table = await play(store)
+        seen, _ = await all_at_once(
+            store.votes.cast(table.id, Vote(1, 0, 1, True)),
+            other.votes.cast(table.id, Vote(1, 0, 2, True)),
+        )
+        assert sorted(len(votes) for votes in seen) == [1, 2]
+
+
+class TestManyTables:
+    async def test_fifty_games_are_played_at_once(self, store):
+        tables = [await play(store, CHANNEL + n, (n * 10, n * 10 + 1)) for n in range(50)]
+
+        async def game(table):
+            for number in range(1, 11):
+                await store.drafts.save(table.id, StoredDraft(0, number - 1, "bid", 2500))
+                await add(store, table, number, over=number == 10)
+                await store.mark_shown(table.id, number, 60 + number, table.channel_id)
+
+        await asyncio.gather(*(game(table) for table in tables))
+        for table in tables:
+            assert await whole(store, table) == 10
+            assert (await store.table(table.id)).state == "over"
+        assert await store.unshown() == []
+
+
+class TestHalfDone:
+    async def test_a_transaction_that_fails_leaves_nothing_and_harms_nobody(self, store):
+        table = await play(store)
+
+        def work(sql):
+            sql.run("UPDATE tables SET number = 99")
+            raise ZeroDivisionError
+
+        with pytest.raises(ZeroDivisionError):
+            await store.database.write(work)
+        with pytest.raises(sqlite3.OperationalError, match="no such table"):
+            await store.database.write(lambda sql: sql.run("DELETE FROM nowhere"))
+        await add(store, table, 1)
+        assert await whole(store, table) == 1
+
+    async def test_several_queries_see_the_same_moment(self, store, other):
+        table = await play(store)
+        before = "SELECT number FROM tables WHERE id = ?"
+
+        def work(sql):
+            first = sql.rows(before, table.id)
+            asyncio.run_coroutine_threadsafe(add(other, table, 1), loop).result(5)
+            return first, sql.rows(before, table.id)
+
+        loop = asyncio.get_running_loop()
+        first, second = await store.database.view(work)
+        assert first == second == [(0,)]
+        assert await whole(store, table) == 1
+
+    async def test_a_task_cancelled_at_any_moment_leaves_a_whole_move_or_none(self, store):
+        seed = random.randrange(1 << 30)
+        print("seed", seed)
+        chance, table, cancelled = random.Random(seed), await play(store), 0
+        for _ in range(150):
+            number = (await store.table(table.id)).number + 1
+            task = asyncio.create_task(add(store, table, number))
+            await asyncio.sleep(chance.choice([0, 0, chance.random() / 1000]))
+            task.cancel()
+            try:
+                await task
+            except asyncio.CancelledError:
+                cancelled += 1
+        assert cancelled
+        assert await whole(store, table) >= 1
