@@ -230,7 +230,7 @@ def _sale(frame: Frame, scene: Scene, lay_out: Own) -> None:
                        width=hollow.w, least=16)  # fmt: skip
             continue
         word = "last" if following == LAST else "next" if at == 1 else "then"
-        run = frame.text((hollow.x, y), say(f"gold.picture.slot.{word}"), 18, 700, look.ink)
+        run = frame.text((hollow.x, y), say(f"gold.picture.slot.{word}"), 16, 700, look.ink)
         units = facts.units_of(view, following)
         frame.text((hollow.right, y), facts.size(scene, units), 18, 600, look.ink2, "r",
                    width=hollow.w - run - 6, least=16)  # fmt: skip

@@ -122,9 +122,10 @@ def _stela(frame: Frame, scene: Scene, area: Area) -> None:
     if view.phase == "auction":
         possible_backs(frame, front, area.right - 24, middle)
         room = area.right - 24 - 112 - left
-        words = say("gold.picture.face", material=facts.material(scene, front),
-                    size=facts.size(scene, facts.units_of(view, lot)))  # fmt: skip
-        frame.text((left, middle + 1), words, 22, 600, look.ink2, width=room, least=16)
+        frame.text((left, middle - 11), facts.material(scene, front), 20, 700, look.ink,
+                   width=room, least=16)  # fmt: skip
+        frame.text((left, middle + 12), facts.size(scene, facts.units_of(view, lot)), 18, 600,
+                   look.ink2, width=room, least=16)  # fmt: skip
         return
     frame.seat(view.buyer, (left + 18, middle), 36)
     right = area.right - 24
@@ -262,5 +263,5 @@ def _ranking(frame: Frame, scene: Scene, area: Area) -> None:
         room = row.w - 6 - run - 100 - 8
         frame.text((row.x + 100, middle - 13), facts.called(scene, seat), 22, 700, look.ink,
                    width=room, cut=True)  # fmt: skip
-        words = say("gold.picture.total", discs=view.discs_of(seat), beads=view.beads[seat])
+        words = say("gold.picture.total", discs=view.discs_of(seat), n=view.beads[seat])
         frame.text((row.x + 100, middle + 14), words, 18, 500, look.ink2, width=room, least=16)

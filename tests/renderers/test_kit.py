@@ -1,0 +1,142 @@
+"""The kit: lettering, frames that know what does not fit, caches, the fixed palette."""
+
+import threading
+import time
+
+from PIL import Image
+
+from renderers.kit.colours import mix, rgb, theme
+from renderers.kit.encode import fixed_palette, indexed
+from renderers.kit.frame import Frame
+from renderers.kit.once import keeping, once
+from renderers.kit.seats import LETTERS, mark
+from renderers.kit.stage import SIZE, Stage, stage
+from renderers.kit.type import length, readable, shortened
+
+LOOK = theme("default")
+
+
+def blank():
+    ground = Image.new("RGB", SIZE, LOOK.night)
+    return Frame(Stage(ground, ground), LOOK, "en")
+
+
+def test_a_line_that_is_too_long_gets_smaller_then_is_cut():
+    frame = blank()
+    frame.text((100, 100), "a rather long line", 22, width=150, least=16)
+    frame.text((100, 200), "a line that is much too long for its box", 22, width=150, cut=True)
+    assert not frame.faults()
+    assert frame.claims[1].what.endswith("…")
+    assert all(claim.box[2] - claim.box[0] <= 150 for claim in frame.claims)
+
+
+def test_a_line_that_may_not_be_cut_and_does_not_fit_is_a_fault():
+    frame = blank()
+    frame.text((100, 100), "much too long", 22, width=40, least=16)
+    assert len(frame.faults()) == 1
+
+
+def test_lines_that_overlap_or_leave_the_picture_are_faults():
+    frame = blank()
+    frame.text((100, 100), "one", 22)
+    frame.text((110, 104), "two", 22)
+    frame.text((1190, 300), "over the edge", 22)
+    assert len(frame.faults()) == 2
+
+
+def test_a_number_may_lie_wholly_on_its_coin():
+    frame = blank()
+    frame.round("coin", (100, 100), 30)
+    frame.text((100, 100), "7", 22, 800, align="m")
+    assert not frame.faults()
+
+
+def test_lettering_is_centred_on_its_capitals():
+    frame = blank()
+    frame.text((200, 100), "HH", 40, 800, align="m")
+    left, top, right, bottom = frame.claims[0].box
+    assert abs((top + bottom) / 2 - 100) <= 1
+    assert abs((left + right) / 2 - 200) <= 1
+
+
+def test_shortened_text_is_as_long_as_fits():
+    cut = shortened("Maximiliane-Alexandrina", 120, 22, 650)
+    assert length(cut, 22, 650) <= 120
+    assert length(cut[:-1] + "xx…", 22, 650) > 120
+
+
+def test_names_keep_what_can_be_set():
+    assert readable("Ana") == "Ana"
+    assert readable("Ana 🎲") == "Ana"
+    assert readable("𝓐𝓷𝓪") == "Ana"
+    assert readable("  Łukasz   Ж ") == "Łukasz Ж"
+    assert readable("日本語 x") == ""
+    assert readable("مرحبا") == ""
+
+
+def test_the_letter_of_a_seat_is_of_the_language():
+    assert mark(2, 36, "default", "en") != mark(2, 36, "default", "fr")
+    assert [len(set(letters)) for letters in LETTERS.values()] == [4, 4]
+
+
+def test_seats_stay_apart_by_shape_without_their_colour():
+    grey = {mark(seat, 36, "default").image.getchannel("A").tobytes() for seat in range(4)}
+    assert len(grey) == 4
+
+
+def test_what_is_kept_is_made_once_even_by_two_threads():
+    made = []
+
+    @once
+    def make(key):
+        made.append(key)
+        time.sleep(0.01)
+        return object()
+
+    threads = [threading.Thread(target=make, args=("a",)) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert made == ["a"]
+
+
+def test_a_limited_cache_lets_go_of_what_was_unused_longest():
+    made = []
+
+    @keeping(2)
+    def make(key):
+        made.append(key)
+        return key
+
+    for key in "abacab":
+        make(key)
+    assert made == list("abcb")
+
+
+def test_every_colour_of_a_theme_is_exact_in_the_palette():
+    sheet = Image.radial_gradient("L").resize((300, 300)).convert("RGB")
+    palette = fixed_palette(LOOK, [sheet])
+    for colour in (LOOK.night, LOOK.ivory, LOOK.copal, *LOOK.seats):
+        flat = Image.new("RGB", (4, 4), colour)
+        assert indexed(flat, palette).convert("RGB").getpixel((1, 1)) == rgb(colour)
+
+
+def test_a_stage_is_drawn_at_rest_and_lit():
+    def draw(pen, lit):
+        pen.rect((0, 0, 100, 100), 0, LOOK.raised if lit else LOOK.obsidian)
+
+    made = stage(LOOK, draw)
+    frame = Frame(made, LOOK, "en")
+    frame.light((0, 0, 50, 50))
+    assert frame.image.getpixel((20, 20)) == rgb(LOOK.raised)
+    assert frame.image.getpixel((70, 20)) == rgb(LOOK.obsidian)
+
+
+def test_high_contrast_is_black_and_white_with_wider_casings():
+    look = theme("contrast")
+    assert look.night == "#000000"
+    assert look.mist == "#FFFFFF"
+    assert look.casing == 1.5
+    assert theme("unheard of") is LOOK
+    assert mix("#000000", "#FFFFFF", 0.5) == "#808080"

@@ -1,0 +1,97 @@
+"""The words of the pictures: complete in both languages, and every letter has a glyph."""
+
+import re
+from pathlib import Path
+
+import pytest
+from babel.messages.pofile import read_po
+
+from data.words import FOLDERS, words
+from engine.game import SEATS
+from engine.games.gold import GAME
+from engine.games.gold.actions import BIDS, LAYS, LIFTS, PAYS, USES
+from engine.games.gold.position import MATERIALS
+from renderers.kit.type import has_glyph
+from renderers.scene import tell_step
+from tests.renderers.games import LANGUAGES
+
+FILES = ("gold.po", "boards.po")
+
+
+def catalogue(language, name):
+    with (Path(FOLDERS[0]) / language / name).open("rb") as stream:
+        return read_po(stream, locale=language, abort_invalid=True)
+
+
+def forms(message):
+    return (message.string,) if isinstance(message.string, str) else tuple(message.string)
+
+
+def blanks(message):
+    return {frozenset(re.findall(r"\{(\w+)\}", form)) for form in forms(message)}
+
+
+def key(message):
+    return message.id if isinstance(message.id, str) else message.id[0]
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_both_languages_have_the_same_ids_and_blanks(name):
+    english, french = (
+        {key(message): message for message in catalogue(language, name) if message.id}
+        for language in LANGUAGES
+    )
+    assert english.keys() == french.keys()
+    for each, message in english.items():
+        assert blanks(message) == blanks(french[each]), each
+        assert len(forms(message)) == len(forms(french[each])), each
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_letter_of_every_catalogue_of_pictures_has_a_glyph(language):
+    for name in FILES:
+        for message in catalogue(language, name):
+            for form in forms(message) if message.id else ():
+                assert form.strip() or key(message) == "board.separator"
+                missing = {letter for letter in form if not has_glyph(letter)}
+                assert not missing, (key(message), missing)
+
+
+def test_a_letter_without_a_glyph_is_known():
+    assert not has_glyph("語")
+    assert not has_glyph("🎲")
+    assert has_glyph("é")
+    assert has_glyph("Ж")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_step_option_and_question_of_gold_has_words(language):
+    say = words(language)
+    for step in (BIDS[3], PAYS[1], USES[0], LIFTS[8], LAYS[17][4][2], "end"):
+        told = tell_step("gold", str(step), say)
+        assert told != str(step) or language == "en"
+        assert "{" not in told
+    for option in GAME.options(4):
+        assert say.knows(f"gold.option.{option.key}")
+        for value in option.values:
+            assert say.knows(f"gold.option.{option.key}.{value}")
+    for asked in ("bid", "pay", "lay"):
+        assert say.knows(f"gold.ask.{asked}")
+    for question in ("", ".bid.1", ".pay.1", ".base.1", ".lift.1", ".lay.1", ".lay.2", ".lay.3"):
+        assert say.knows(f"gold.choose{question}")
+    for token in (*MATERIALS, "eighth", "sixth", "quarter", "bid", "pay", "base", "lift", "lay"):
+        assert say.knows(f"gold.token.{token}")
+    for seat in SEATS:
+        assert say.knows(f"seat.{seat}")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_event_of_gold_has_words(language):
+    source = (Path(__file__).parents[2] / "engine/games/gold/position.py").read_text("utf-8")
+    kinds = set(re.findall(r'Event\("(\w+)"', source)) | {"drawn", "last_drawn"}
+    reasons = set(re.findall(r'reason = "(\w+)"', source)) | {"last_discarded", "last_laid"}
+    assert len(kinds) >= 13
+    for kind in kinds:
+        assert words(language).knows(f"gold.event.{kind}")
+    for reason in reasons:
+        assert words(language).knows(f"gold.over.{reason}")
