@@ -1,77 +1,133 @@
 """Patolli: board games on Discord, turn by turn. The door.
 
-With ``DISCORD_TOKEN`` (in the environment or in ``.env``) the bot goes live; without, it opens a
-table on this machine and prints its address. The other commands check, draw and measure games.
+With DISCORD_TOKEN (in the environment or in .env) the bot goes live; without, it opens a table on
+this machine and prints its address. The commands play, check, draw and measure games.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import importlib
 import logging
 import os
+import signal
 import sys
+from collections.abc import Coroutine
 from pathlib import Path
+from typing import Any
 
+from commands import UNUSABLE, WRONG, Unusable, given
 from data.database import MEMORY
 from data.store import Store
 from data.store_errors import StoreError
 from data.words import LANGUAGES
 
-DATABASE = "patolli.db"
+COMMANDS = ("simulate", "verify", "draw", "bench")
+INTERRUPTED = 130
 
 
 def main(argv: list[str] | None = None) -> int:
     """Run the command that was named; the exit code."""
     args = _parser().parse_args(argv)
-    logging.basicConfig(
+    logging.basicConfig(  # on stderr
         level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s"
     )
     try:
         return args.run(args)
-    except StoreError as bad:
+    except (StoreError, Unusable) as bad:
         print(bad, file=sys.stderr)
-        return 2
+        return UNUSABLE
     except KeyboardInterrupt:
-        return 0
+        return INTERRUPTED
+    except BrokenPipeError:  # the output went to something like ``head``
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return WRONG
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="bot.py", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="bot.py", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.set_defaults(run=serve)
-    parser.add_argument("--file", type=Path, default=Path(DATABASE), help="keep the games in it")
-    parser.add_argument("--memory", action="store_true", help="keep nothing when it ends")
-    parser.add_argument("--lang", choices=LANGUAGES, help="language of the local table")
-    parser.add_argument("--port", type=int, default=0, help="port of the local table's page")
+    say = parser.add_argument
+    say("--file", type=Path, default=Path("patolli.db"), help="keep the games here (patolli.db)")
+    say("--memory", action="store_true", help="keep nothing when it ends")
+    say("--lang", choices=LANGUAGES, help="language of the local table")
+    say("--port", type=given.port, default=0, help="port of the local table's page (any)")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    for name in COMMANDS:
+        module = importlib.import_module(f"commands.{name}")
+        command = commands.add_parser(name, help=module.__doc__, description=module.__doc__)
+        command.set_defaults(run=module.run)
+        module.add(command)
     return parser
 
 
 def serve(args: argparse.Namespace) -> int:
-    """Live with a token, as a local table without."""
+    """Live with a token, as a local table without; until it is told to stop."""
     token = os.environ.get("DISCORD_TOKEN") or _dotenv(Path(".env")).get("DISCORD_TOKEN")
     path = MEMORY if args.memory else str(args.file)
-    if token:
-        asyncio.run(_live(path, token))
-    else:
-        logging.getLogger().setLevel(logging.ERROR)
-        from cogs import local  # the simulated Discord complains while it is imported
-
-        asyncio.run(local.open_and_run(path, args.lang, args.port))
+    work = _live(path, token) if token else _local(path, args.lang, args.port)
+    asyncio.run(_until_stopped(work))
     return 0
 
 
 async def _live(path: str, token: str) -> None:
+    import aiohttp
+    import discord
+
     from cogs.patolli import Patolli
 
     async with await Store.open(path) as store, Patolli(store) as bot:
-        await bot.start(token)
+        try:
+            await bot.start(token)
+        except discord.LoginFailure:
+            raise Unusable(
+                "Discord does not accept this DISCORD_TOKEN. Copy the bot's token anew from the"
+                " Developer Portal (Bot, Reset Token) into the environment or into .env."
+            ) from None
+        except (aiohttp.ClientConnectionError, discord.DiscordServerError) as gone:
+            raise Unusable(f"Discord cannot be reached ({gone}); try again later.") from gone
+
+
+async def _local(path: str, language: str | None, port: int) -> None:
+    logging.getLogger().setLevel(logging.ERROR)
+    import simcord  # complains while it is imported
+
+    from cogs import local
+
+    def say_where(address: str) -> None:
+        print("No DISCORD_TOKEN is set, so this is a local table: the real bot in a simulated")
+        print("Discord on this machine, for you alone. Ctrl-C ends it. Play here:")
+        print(address, flush=True)
+
+    async with await Store.open(path) as store:
+        try:
+            await local.run(store, language=language, port=port, opened=say_where)
+        except simcord.SetupError as bad:
+            if "could not bind" not in str(bad):
+                raise
+            raise Unusable(f"port {port} is taken; choose another, or leave --port out") from bad
+
+
+async def _until_stopped(work: Coroutine[Any, Any, None]) -> None:
+    """Let it end by itself, or cancel it at SIGINT and SIGTERM, so that it closes what is open."""
+    task, loop = asyncio.ensure_future(work), asyncio.get_running_loop()
+    for sign in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(sign, task.cancel)
+    try:
+        await task
+    except asyncio.CancelledError:
+        logging.getLogger("patolli").info("stopped")
 
 
 def _dotenv(file: Path) -> dict[str, str]:
     """``NAME=value`` lines; quotes and comments are forgiven."""
     if not file.is_file():
         return {}
-    pairs = (line.strip().removeprefix("export ").partition("=") for line in file.open())
+    lines = file.read_text(encoding="utf-8-sig").splitlines()
+    pairs = (line.strip().removeprefix("export ").partition("=") for line in lines)
     return {
         name.strip(): value.strip().strip("\"'")
         for name, found, value in pairs

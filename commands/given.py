@@ -1,0 +1,53 @@
+"""What is given to commands: titles by their keys, records by their files, numbers and choices."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from commands import Unusable
+from engine.catalogue import NoSuchTitle, find, keys
+from engine.game import Game
+from engine.record import Record
+
+
+def title(key: str) -> Game:
+    try:
+        return find(key)
+    except NoSuchTitle:
+        raise Unusable(f"there is no title “{key}”; the titles are {', '.join(keys())}") from None
+
+
+def record(name: str) -> Record:
+    """The record in a file, or in what is piped in when the name is ``-``; raises
+    :class:`engine.record.BadRecord` naming a line that cannot be read."""
+    try:
+        text = sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8-sig")
+    except OSError as bad:
+        raise Unusable(f"{name}: {bad.strerror}") from bad
+    except UnicodeDecodeError as bad:
+        raise Unusable(f"{name}: this is not a text file") from bad
+    return Record.read(text)
+
+
+# Types for argparse.
+
+
+def count(text: str) -> int:
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text} is not a number from 1 on")
+    return int(text)
+
+
+def port(text: str) -> int:
+    if not text.isdecimal() or not int(text) < 1 << 16:
+        raise argparse.ArgumentTypeError(f"{text} is not a port: 1 to 65535, or 0 for any")
+    return int(text)
+
+
+def option(text: str) -> tuple[str, str]:
+    key, equals, value = text.partition("=")
+    if not equals:
+        raise argparse.ArgumentTypeError(f"{text}: write KEY=VALUE")
+    return key, value
