@@ -210,7 +210,8 @@ class Database:
         ``_execute``, the only way to run several statements in one hop; its version is pinned, and
         only this class knows of it."""
         try:
-            return await self._aiosqlite._execute(work)  # pyright: ignore
+            execute = self._aiosqlite._execute  # pyright: ignore
+            return await execute(work)
         except sqlite3.Error as error:
             raise self._named(error) from error
         except ValueError as error:

@@ -1,6 +1,10 @@
 """Tables to play with: small ones, with a line a number."""
 
+from pathlib import Path
+
 from data.rows import StoredLine
+
+ROOT = Path(__file__).parents[2]
 
 SERVER, CHANNEL, ANA, BEN, CAI = 900, 800, 1, 2, 3
 SEED, SEAL = "5e" * 32, "5ea1" * 16

@@ -8,7 +8,7 @@ import sys
 from collections import defaultdict
 
 from data.store import Store
-from tests.data.tables import play
+from tests.data.tables import ROOT, play
 
 KILLS = 40
 
@@ -94,4 +94,6 @@ START = b"0 " * 2000
 def run_the_players(path, seed):
     """A small process that forks one player after the other and kills it."""
     command = [sys.executable, "-c", PLAYER, str(path), str(KILLS), str(seed)]
-    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    return subprocess.run(
+        command, cwd=ROOT, capture_output=True, text=True, timeout=60, check=False
+    )

@@ -26,7 +26,7 @@ from data.store_errors import (
     StoreBusy,
     UnreachableStore,
 )
-from tests.data.tables import add, gather, line, play
+from tests.data.tables import ROOT, add, gather, line, play
 
 NOBODY = 65534
 
@@ -63,12 +63,13 @@ class TestOpening:
             assert (table.number, table.snapshot) == (3, b"position 3")
             assert len(await store.lines(table.id)) == 3
 
-    async def test_a_commit_reaches_the_disk_before_it_is_confirmed(self, path):
+    async def test_the_connection_is_durable_strict_and_leaves_no_traces(self, path):
         async with await Store.open(path) as store:
             for pragma, value in (
                 ("journal_mode", "wal"),
                 ("synchronous", 2),
                 ("foreign_keys", 1),
+                ("secure_delete", 2),
                 ("busy_timeout", 5000),
             ):
                 assert await store.database.read(f"PRAGMA {pragma}") == [(value,)]
@@ -262,7 +263,8 @@ print("opened", flush=True)
 def opening(path, folder):
     """Another process that opens the file."""
     command = [sys.executable, "-c", OPENING, str(path), str(folder)]
-    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    pipe = subprocess.PIPE
+    return subprocess.Popen(command, cwd=ROOT, stdout=pipe, stderr=pipe, text=True)
 
 
 class TestMigrations:
