@@ -64,7 +64,7 @@ def animate(scenes: Sequence[Scene]) -> bytes:
 def warm(key: str, language: str, palette: str) -> None:
     """Draws what the pictures of a title are made of, so that the first one need not wait."""
     palette_of(key, palette)
-    for _ in _title(key).sheet(palette, language):
+    for _ in _title(key).sheet(palette, language):  # the marks of the seats in that language
         pass
 
 

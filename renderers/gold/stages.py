@@ -78,8 +78,9 @@ def slot_hollow(slot: Area) -> Area:
 
 def final_row(area: Area, seats: int, at: int) -> Area:
     """The line of the ranking for the place ``at``."""
-    height = (area.h - 96) // seats
-    return Area(area.x + 16, area.y + 84 + at * height, area.w - 32, height)
+    height = min(150, (area.h - 96) // seats)
+    top = area.y + 84 + (area.h - 96 - seats * height) // 2
+    return Area(area.x + 16, top + at * height, area.w - 32, height)
 
 
 def _surroundings(pen: Pen, lay: Board, look: Theme, *, lit: bool) -> None:

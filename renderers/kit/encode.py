@@ -14,13 +14,18 @@ from PIL import Image
 from renderers.kit.colours import Theme, rgb
 
 _COLOURS = 256
+_SAMPLE = 3
 
 
 def fixed_palette(look: Theme, sheet: Iterable[Image.Image]) -> Image.Image:
     """The palette for pictures made of what is on the sheet. The colours of the theme are in it as
     they are: flat grounds must not shift."""
     exact = list(dict.fromkeys(rgb(colour) for colour in look.tokens()))
-    images = list(sheet)
+    # Every third pixel of every third row tells as much as all of them, in a ninth of the time.
+    images = [
+        image.resize((image.width // _SAMPLE, image.height // _SAMPLE), Image.Resampling.NEAREST)
+        for image in sheet
+    ]
     width = max(image.width for image in images)
     whole = Image.new("RGB", (width, sum(image.height for image in images)), look.night)
     top = 0

@@ -10,17 +10,18 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from typing import NamedTuple
 
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
 _CAPITAL = 0.3636
 """Half the height of a capital, as a share of the size."""
 _SMALLEST_DISPLAY = 24
 ELLIPSIS = "…"
+_GROWN = [min(255, 9 * max(0, value - 8)) for value in range(256)]
 
 
 class Lettering(NamedTuple):
-    """The mask of a line, where its corner lies from the start of the baseline, how far it runs,
-    and its wider mask for a halo."""
+    """The mask of a line, where its corner lies from the start of the baseline, and how far it
+    runs."""
 
     mask: Image.Image
     left: int
@@ -46,17 +47,19 @@ def length(text: str, size: int, weight: int, track: int = 0) -> float:
 def lettering(text: str, size: int, weight: int, halo: int = 0, track: int = 0) -> Lettering:
     face = font(size, weight)
     advance = length(text, size, weight, track)
-    pad = halo + 2
+    pad = 2 * halo + 2
     rise, fall = round(size * 1.1) + pad, round(size * 0.35) + pad
     mask = Image.new("L", (int(advance) + 2 * pad + size // 2, rise + fall))
     draw = ImageDraw.Draw(mask)
     if track:
         at = float(pad)
         for letter in text:
-            draw.text((round(at), rise), letter, 255, face, anchor="ls", stroke_width=halo)
+            draw.text((round(at), rise), letter, 255, face, anchor="ls")
             at += face.getlength(letter) + track
     else:
-        draw.text((pad, rise), text, 255, face, anchor="ls", stroke_width=halo)
+        draw.text((pad, rise), text, 255, face, anchor="ls")
+    if halo:  # grown, not stroked: a stroke would leave the holes of the digits open
+        mask = mask.filter(ImageFilter.GaussianBlur(halo * 0.7)).point(_GROWN)
     box = mask.getbbox() or (0, 0, 1, 1)
     return Lettering(mask.crop(box), box[0] - pad, box[1] - rise, advance)
 
