@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from data.words import LANGUAGES, words
 from engine.catalogue import find, titles
 from engine.record import Record
 from tests.records.counts import counted, pinned, records
@@ -56,6 +57,14 @@ def test_every_way_to_end_has_a_record():
     for game in titles():
         reasons = {record.verify(game).outcome().reason for record in golden(game.key).values()}
         assert reasons == set(game.reasons)
+
+
+def test_every_way_to_end_has_words_and_no_words_are_left_over():
+    for game in titles():
+        for language in LANGUAGES:
+            known = {str(message.id) for message in words(language).catalogue}
+            said = {name for name in known if name.startswith(f"{game.key}.over.")}
+            assert said == {f"{game.key}.over.{reason}" for reason in game.reasons}
 
 
 def test_every_value_of_every_option_has_a_record():

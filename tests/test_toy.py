@@ -1,0 +1,102 @@
+"""A title is added by one folder laid out like the project, and nothing else changes."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+from random import Random
+
+import pytest
+from PIL import Image
+
+from data.rulebook import paragraph, rulebook
+from data.words import LANGUAGES, words
+from engine.catalogue import NoSuchTitle, find, keys
+from engine.components import BadComponents
+from engine.components import find as find_components
+from engine.playout import random_game
+from engine.record import Record
+from renderers.scene import PALETTES, Scene, tell, tell_step
+from renderers.show import alt, draw, frame, text
+from tests.engine.conformance import CHECKS, Case, cases_of
+from tests.toy.guest import guest
+
+HOME = Path(__file__).parent / "toy"
+NAMES = ("Ana", "Bo", "Cy")
+
+
+@pytest.fixture
+def pebbles():
+    with guest("pebbles", HOME):
+        yield find("pebbles")
+
+
+def test_the_catalogue_lists_the_guest(pebbles):
+    assert "pebbles" in keys()
+    assert "gold" in keys()
+    assert pebbles.title == "Pebbles"
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__[6:])
+def test_the_guest_conforms(pebbles, check):
+    for case in cases_of(pebbles):
+        check(case)
+
+
+def test_the_guest_has_rules_and_words_in_every_language(pebbles):
+    for language in LANGUAGES:
+        assert len(rulebook("pebbles", language).paragraphs) == 6
+        for sentence in ("title", "step.take", "over.shared_out", "event.shared"):
+            assert words(language).knows(f"pebbles.{sentence}")
+    assert paragraph("pebbles", "fr", "P2.2").text == "Les choix égaux ne reçoivent rien."
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("palette", PALETTES)
+def test_the_guest_is_drawn_at_every_stage(pebbles, palette, language, caplog):
+    for seats in pebbles.seats:
+        playout = Case("pebbles", seats).playout(f"drawn {palette} {language}")
+        for number, step in enumerate(playout.steps()):
+            if number % 9 and step.position.waiting():
+                continue
+            for seat in (None, 0):
+                scene = Scene("pebbles", step.position.seen_by(seat), NAMES, words(language),
+                              seat, palette)  # fmt: skip
+                assert frame(scene).faults() == []
+                with Image.open(io.BytesIO(draw(scene))) as picture:
+                    assert picture.size == (1200, 900)
+                assert alt(scene) in text(scene)
+                assert all(name in text(scene) for name in NAMES[:seats])
+    assert not caplog.records, "words are missing"
+
+
+def test_the_guest_is_told_in_words(pebbles):
+    say = words("fr")
+    assert tell_step("pebbles", "take 3", say, NAMES) == "prendre 3"
+    (event,) = next(step.events for step in Case("pebbles", 2).playout("told").steps()
+                    if step.events)  # fmt: skip
+    assert tell("pebbles", event, NAMES, say).startswith("Choix : Ana ")
+
+
+def test_the_guest_keeps_records(pebbles):
+    record = random_game(pebbles, 3, {"length": "short"}, Random(3), check=True).record()
+    assert len(record.lines) == 9
+    assert Record.read(record.write()).verify(pebbles).scores() == record.result
+
+
+def test_the_guest_leaves_no_trace():
+    before = keys()
+    with guest("pebbles", HOME):
+        find("pebbles")
+        assert keys() == sorted([*before, "pebbles"])
+    assert keys() == before
+    with pytest.raises(NoSuchTitle):
+        find("pebbles")
+    with pytest.raises(BadComponents):
+        find_components("pebbles")
+    assert not words("en").knows("pebbles.title")
+
+
+def test_the_guest_is_small():
+    rows = (HOME / "engine" / "games" / "pebbles" / "__init__.py").read_text("utf-8").splitlines()
+    assert len(rows) < 150

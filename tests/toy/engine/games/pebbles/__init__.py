@@ -1,0 +1,142 @@
+"""Pebbles, a title nobody sells: heaps of pebbles are shared out by secret simultaneous picks.
+
+It is here to prove that a title is one folder, one renderer, one table of components, its rules and
+its words, and that nothing else changes. P2.1 in a comment is a paragraph of its rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Self
+
+import msgspec
+
+from engine import game
+from engine.components import find, load
+from engine.deal import Deal
+from engine.game import END, SEATS, Action, Event, Illegal, Option, Outcome, Score
+
+HIDDEN = -1
+
+
+class Components(msgspec.Struct, frozen=True):
+    heaps: tuple[int, ...]
+    most: int
+
+
+PARTS = load(find("pebbles"), Components)
+
+
+@dataclass(frozen=True, slots=True)
+class Take(Action):
+    pebbles: int
+
+    def __str__(self) -> str:
+        return f"take {self.pebbles}"
+
+    def veiled(self) -> str:
+        return "take (hidden)"
+
+
+class PebblesPosition(game.Position):
+    __slots__ = ("heaps", "owned", "picks", "ready", "round", "seats")
+
+    def __init__(self, data: Mapping[str, Any]) -> None:
+        self.seats, self.round = data["seats"], data["round"]
+        self.heaps, self.owned = list(data["heaps"]), list(data["owned"])
+        self.picks, self.ready = list(data["picks"]), list(data["ready"])
+
+    def waiting(self) -> tuple[int, ...]:
+        over = self.round == len(self.heaps)
+        return () if over else tuple(s for s in range(self.seats) if not self.ready[s])
+
+    def actions(self, seat: int) -> list[Action]:
+        if seat not in self.waiting():
+            return []
+        return [END] if self.picks[seat] else [Take(n) for n in range(1, PARTS.most + 1)]
+
+    def play(self, seat: int, action: Action) -> list[Event]:
+        if action not in self.actions(seat):
+            raise Illegal("not among the legal steps")
+        if isinstance(action, Take):
+            self.picks[seat] = action.pebbles  # P2.1
+            return []
+        self.ready[seat] = True
+        return [] if self.waiting() else self._share()
+
+    def _share(self) -> list[Event]:
+        """P2.2, P2.3"""
+        shown = {SEATS[seat]: pick for seat, pick in enumerate(self.picks)}
+        for seat in sorted(range(self.seats), key=lambda s: -self.picks[s]):
+            if self.picks.count(self.picks[seat]) == 1:
+                taken = min(self.picks[seat], self.heaps[self.round])
+                self.heaps[self.round] -= taken
+                self.owned[seat] += taken
+        self.round += 1
+        self.picks, self.ready = [0] * self.seats, [False] * self.seats
+        return [Event("shared", {"picks": shown}, reveals=True)]
+
+    def seen_by(self, seat: int | None) -> Self:
+        view = self.copy()
+        for other in range(self.seats):
+            if other != seat:
+                view.picks[other] = HIDDEN if self.ready[other] else 0
+        view.heaps[self.round + 1 :] = [HIDDEN] * len(self.heaps[self.round + 1 :])  # P1.2
+        return view
+
+    def possible(self, seat: int | None, random: Random) -> Self:
+        other = self.copy()
+        bag = other.heaps[self.round + 1 :]
+        other.heaps[self.round + 1 :] = random.sample(bag, len(bag))
+        for rival in range(self.seats):
+            if rival != seat:
+                other.picks[rival] = random.randint(1, PARTS.most) if self.ready[rival] else 0
+        return other
+
+    def asks(self, seat: int) -> str:
+        return "take"
+
+    def progress(self) -> tuple[int, int]:
+        return min(self.round + 1, len(self.heaps)), len(self.heaps)
+
+    def scores(self) -> list[Score | None]:
+        return list(self.owned)
+
+    def outcome(self) -> Outcome | None:
+        return None if self.waiting() else Outcome(game.places(self.owned), "shared_out")  # P3.1
+
+    def copy(self) -> Self:
+        return type(self)(self.dump())
+
+    def dump(self) -> dict[str, Any]:
+        lists = {key: list(getattr(self, key)) for key in ("heaps", "owned", "picks", "ready")}
+        return {"seats": self.seats, "round": self.round, **lists}
+
+    def flaws(self) -> list[str]:
+        left = sum(self.heaps) + sum(self.owned)
+        return [] if left in (sum(PARTS.heaps), sum(PARTS.heaps[:3])) else ["P1.1: pebbles lost"]
+
+
+class Pebbles(game.Game):
+    key = "pebbles"
+    title = "Pebbles"
+    revision = 1
+    seats = range(2, 4)
+    reasons = ("shared_out",)
+
+    def options(self, seats: int) -> tuple[Option, ...]:
+        return (Option("length", ("long", "short")),)
+
+    def start(self, seats: int, options: Mapping[str, str], deal: Deal) -> PebblesPosition:
+        heaps = deal.shuffled(PARTS.heaps[: 3 if options["length"] == "short" else None])
+        none = [0] * seats
+        return PebblesPosition({"seats": seats, "round": 0, "heaps": heaps, "owned": none,
+                                "picks": none, "ready": [False] * seats})  # fmt: skip
+
+    def load(self, data: Any) -> PebblesPosition:
+        return PebblesPosition(data)
+
+
+GAME = Pebbles()

@@ -1,0 +1,73 @@
+"""Pebbles as a picture: a panel for each seat and the heap between them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from PIL import Image
+
+from engine.game import SEATS
+from renderers.kit.colours import theme
+from renderers.kit.frame import Frame
+from renderers.kit.furniture import (
+    Area,
+    draw_header,
+    draw_plate,
+    draw_seat_panel,
+    header,
+    seat_head,
+)
+from renderers.kit.once import once
+from renderers.kit.pen import Pen
+from renderers.kit.stage import Stage, stage
+from renderers.scene import Scene, label
+
+AREAS = [Area(20 + 395 * seat, 600, 370, 240) for seat in range(3)]
+HEAP = Area(20, 80, 1160, 480)
+
+
+@once
+def _stage(seats: int, palette: str, /) -> Stage:
+    look = theme(palette)
+
+    def draw(pen: Pen, lit: bool) -> None:
+        draw_header(pen, look)
+        draw_plate(pen, HEAP, look)
+        for seat, area in enumerate(AREAS[:seats]):
+            draw_seat_panel(pen, area, look, seat=seat, lit=lit)
+
+    return stage(look, draw)
+
+
+def board(scene: Scene) -> Frame:
+    view, look = scene.view, theme(scene.palette)
+    frame = Frame(_stage(view.seats, scene.palette), look, scene.say.language)
+    header(frame, scene.say("pebbles.title"), _round(scene))
+    frame.text((600, 320), alt(scene), 40, 700, look.ink, "m", width=1100, least=16, cut=True)
+    for seat, area in enumerate(AREAS[: view.seats]):
+        to_act = seat in view.waiting()
+        if to_act:
+            frame.light((area.x - 6, area.y - 6, area.right + 6, area.bottom + 6))
+        seat_head(frame, area, seat, label("pebbles", SEATS[seat], scene.say, scene.names),
+                  str(view.scores()[seat]), to_act=to_act)  # fmt: skip
+    return frame
+
+
+def alt(scene: Scene) -> str:
+    now = scene.view.progress()[0] - 1
+    return scene.say("pebbles.picture.heap", n=scene.view.dump()["heaps"][now])
+
+
+def text(scene: Scene) -> str:
+    scores = zip(scene.names, scene.view.scores(), strict=False)
+    return "\n".join([_round(scene), alt(scene), *(f"{name}: {score}" for name, score in scores)])
+
+
+def sheet(palette: str, language: str) -> Iterator[Image.Image]:
+    for seats in (2, 3):
+        yield from _stage(seats, palette)
+
+
+def _round(scene: Scene) -> str:
+    now, rounds = scene.view.progress()
+    return scene.say("pebbles.picture.round", round=now, rounds=rounds)
