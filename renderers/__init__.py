@@ -1,7 +1,7 @@
 """A position as seen by one seat, as a picture and as text. Pillow only: no Discord, no database.
 
 Each title has one module here, named by its key, with three functions of a :class:`Scene`:
-``board`` (the picture), ``alt`` (its alternative text) and ``text`` (the text board); and ``sheet``,
+``board`` (the picture), ``alt`` (its alternative), ``text`` (the text board), and ``sheet``,
 the images in which its fixed palette is found. ``kit`` is what all titles share.
 """
 
