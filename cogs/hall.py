@@ -15,11 +15,13 @@ import msgspec
 from cogs.refusal import Refusal
 from data.rows import (
     AlreadyPlayed,
+    NotOpen,
     Player,
     StaleBoard,
     StoredDraft,
     StoredLine,
     StoredTable,
+    TooFewPlayers,
 )
 from data.store import Store
 from engine.catalogue import find
@@ -267,6 +269,10 @@ class Hall:
     async def start(self, sitting: Sitting) -> Sitting:
         """Deal: from here on the options and the seats are fixed."""
         row = sitting.row
+        if row.state != "open":
+            raise NotOpen
+        if len(row.players) < row.seats.start:
+            raise TooFewPlayers
         options = sitting.game.settle(len(row.players), row.options)
         deal = Deal()
         table = Table.start(sitting.game, len(row.players), options, deal)

@@ -1,0 +1,150 @@
+"""A room to test in: the real bot, the real store, the real pictures, a simulated Discord."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import discord
+import simcord
+
+from cogs.hall import Sitting
+from cogs.patolli import Patolli
+from data.store import Store
+from simcord.backend.models import EPHEMERAL_FLAG
+from simcord.results import ResponseMessage, to_discord_message
+
+SETTLE = 60.0
+NAMES = ("ana", "bo", "chloe", "dee")
+
+
+@dataclass
+class Room:
+    """One server, one channel, four members and an owner."""
+
+    env: simcord.Env
+    store: Store
+    channel: Any
+    members: tuple[Any, ...]
+    guild: Any
+    random: Random = field(default_factory=lambda: Random(1))
+
+    @property
+    def bot(self) -> Patolli:
+        bot = self.env.bot
+        assert isinstance(bot, Patolli)
+        return bot
+
+    async def table(self, players: int = 2, **options: str) -> Sitting:
+        """A game that has begun."""
+        host, *others = self.members[:players]
+        await host.slash(self.channel, "table new", title="gold", thread=False)
+        for member in others:
+            await member.slash(self.channel, "table join")
+        for option, value in options.items():
+            await host.slash(self.channel, "table options", option=option, value=value)
+        await host.slash(self.channel, "table start")
+        return await self.sitting()
+
+    async def sitting(self) -> Sitting:
+        return await self.bot.hall.table_in(self.channel.id)
+
+    async def play(self, member: Any, turn: str) -> str:
+        """Type a turn; the answer."""
+        return said(await member.slash(self.channel, "play", turn=turn))
+
+    async def board(self) -> Any:
+        """The message that shows the board."""
+        sitting = await self.sitting()
+        return self.message(sitting.row.board_id or 0)
+
+    def message(self, message_id: int) -> Any:
+        return self.env.backend.get_message(self.channel.id, message_id)
+
+    def public(self) -> list[Any]:
+        """The messages everybody sees, the oldest first."""
+        kept = self.env.backend.messages.get(self.channel.id, {}).values()
+        return [message for message in kept if not message.flags & EPHEMERAL_FLAG]
+
+    async def press(self, member: Any, message: Any, verb: str, start: str = "") -> Any:
+        """Press the control of a message whose id has that verb, and begins so after it."""
+        wanted = [i for i in control_ids(message) if i.startswith(f"patolli:{verb}:{start}")]
+        assert wanted, f"no {verb} among {list(control_ids(message))}"
+        return await self.click(member, message, wanted[0])
+
+    async def click(self, member: Any, message: Any, custom_id: str) -> Any:
+        """Press a control by its whole id; menus take the first value that is offered."""
+        shown = message.message if isinstance(message, ResponseMessage) else message
+        if not isinstance(shown, discord.Message):
+            shown = to_discord_message(self.env, shown)
+        part = next(p for p in walk(components(message)) if p.get("custom_id") == custom_id)
+        if "options" in part:
+            value = self.random.choice(part["options"])["value"]
+            return await member.select(shown, [value], custom_id=custom_id)
+        return await member.click(shown, custom_id=custom_id)
+
+
+@asynccontextmanager
+async def open_room(
+    path: Path | str, *, language: str | None = None, **options: Any
+) -> AsyncIterator[Room]:
+    """A room whose store is at ``path``."""
+    async with await Store.open(path) as store:
+        bot = Patolli(store, always_sync=True)
+        env = simcord.Env(bot, check_errors=False, settle_timeout=SETTLE, **options)
+        await env.start()
+        try:
+            guild = env.create_guild("Room", preferred_locale=language)
+            channel = guild.create_text_channel("table")
+            members = tuple(guild.add_member(env.create_user(name)) for name in NAMES)
+            yield Room(env, store, channel, members, guild)
+        finally:
+            await env.shutdown()
+
+
+def components(shown: Any) -> list[dict[str, Any]]:
+    """The components of a message or of an answer."""
+    return list(getattr(shown, "components", []) or [])
+
+
+def walk(parts: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    for part in parts:
+        yield part
+        yield from walk(part.get("components", []))
+
+
+def control_ids(shown: Any) -> list[str]:
+    return [part["custom_id"] for part in walk(components(shown)) if "custom_id" in part]
+
+
+def labels(shown: Any) -> list[str]:
+    return [part["label"] for part in walk(components(shown)) if part.get("label")]
+
+
+def text_of(shown: Any) -> str:
+    """What a message says, its alternative texts included."""
+    lines: list[str] = [getattr(shown, "content", "") or ""]
+    for part in walk(components(shown)):
+        lines.append(part.get("content", ""))
+        lines += [item.get("description") or "" for item in part.get("items", [])]
+    return "\n".join(line for line in lines if line)
+
+
+def said(result: Any) -> str:
+    """What an interaction was answered with, in the answer or in what followed."""
+    shown = [result.response, *result.followups]
+    return "\n".join(text_of(message) for message in shown if message is not None)
+
+
+def ephemeral(result: Any) -> bool:
+    messages = [m for m in (result.response, *result.followups) if m is not None]
+    return bool(messages) and all(message.ephemeral for message in messages)
+
+
+def errors(caplog: Any) -> list[str]:
+    """The unexpected faults that were logged."""
+    return [record.getMessage() for record in caplog.records if record.levelname == "ERROR"]

@@ -1,0 +1,327 @@
+"""Everything a person can do wrong, and everything that can happen to a bot: a clear sentence
+comes back, and nothing is lost."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import discord
+import pytest
+
+from cogs.patolli import Patolli
+from data.words import words
+from tests.cogs.room import Room, control_ids, ephemeral, errors, open_room, said, text_of
+
+say = words("en")
+
+
+# The wrong person, the wrong time.
+
+
+async def test_without_a_table_the_answer_says_how_to_open_one(room: Room) -> None:
+    for command in ("play", "board", "hand", "undo", "replay", "table join", "table start"):
+        result = await room.members[0].slash(room.channel, command)
+        assert "/table new" in said(result), command
+        assert ephemeral(result)
+
+
+async def test_a_spectator_may_look_and_not_play(room: Room) -> None:
+    await room.table(2)
+    stranger = room.members[3]
+    assert "You do not sit at this table" in await room.play(stranger, "bid 3")
+    assert "You do not sit at this table" in said(await stranger.slash(room.channel, "hand"))
+    shown = await stranger.slash(room.channel, "board")
+    assert ephemeral(shown)
+    assert "patolli:text" in " ".join(control_ids(shown.response))
+
+
+async def test_a_turn_out_of_turn_is_refused_with_the_name_of_who_is_to_act(room: Room) -> None:
+    await room.table(2)
+    await room.play(room.members[0], "bid 3")
+    assert "waits for bo" in await room.play(room.members[0], "bid 4")
+    assert (await room.sitting()).number == 1
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["", " ", ",", "bid", "bid 11", "bid -1", "bid 3, bid 4", "bid 3, end, bid 4", "lay 1 gold 1",
+     "🎲🎲🎲", "شراء", "‮bid 3", "x" * 10_000, "bid 3\x00", "`@everyone`", "end", "undo 1"],
+)  # fmt: skip
+async def test_a_turn_that_is_not_one_changes_nothing(room: Room, typed: str) -> None:
+    await room.table(2)
+    answer = await room.play(room.members[0], typed) if typed else "possible"
+    assert (await room.sitting()).number == 0
+    assert len(answer) < 700
+    assert "@everyone" not in answer.replace("`@everyone", "").replace("'@everyone'", "")
+
+
+async def test_case_accents_and_spaces_are_forgiven(room: Room) -> None:
+    await room.table(2)
+    await room.play(room.members[0], "  BÏD   3 , end ")
+    lines = await room.store.lines(1)
+    assert [line.text for line in lines] == ["bid 3"]
+
+
+async def test_only_the_host_sets_options_and_ends_the_table(room: Room) -> None:
+    await room.members[0].slash(room.channel, "table new", thread=False)
+    guest = room.members[1]
+    await guest.slash(room.channel, "table join")
+    refused = await guest.slash(
+        room.channel, "table options", option="show_beads", value="yes"
+    )
+    assert "Only the host" in said(refused)
+    assert "Only the host" in said(await guest.slash(room.channel, "table end"))
+    assert (await room.sitting()).row.options == {}
+
+
+async def test_an_option_that_does_not_exist_names_those_that_do(room: Room) -> None:
+    host = room.members[0]
+    await host.slash(room.channel, "table new", thread=False)
+    refused = await host.slash(room.channel, "table options", option="show_beads", value="maybe")
+    assert "`no` · `yes`" in said(refused)
+    await host.slash(room.channel, "table options", option="first", value="yellow")
+    await room.members[1].slash(room.channel, "table join")
+    refused = await host.slash(room.channel, "table start")
+    assert "`first`" in said(refused), "two players have no yellow seat"
+
+
+async def test_a_table_is_joined_once_and_not_when_it_is_full(room: Room) -> None:
+    host = room.members[0]
+    await host.slash(room.channel, "table new", thread=False)
+    assert "sit at this table already" in said(await host.slash(room.channel, "table join"))
+    for member in room.members[1:]:
+        await member.slash(room.channel, "table join")
+    fifth = room.guild.add_member(room.env.create_user("eve"))
+    assert "full" in said(await fifth.slash(room.channel, "table join"))
+
+
+async def test_a_second_table_in_the_channel_is_refused(room: Room) -> None:
+    await room.table(2)
+    refused = await room.members[2].slash(room.channel, "table new", thread=False)
+    assert "already" in said(refused)
+
+
+async def test_a_table_cannot_start_alone(room: Room) -> None:
+    host = room.members[0]
+    await host.slash(room.channel, "table new", thread=False)
+    assert "Too few" in said(await host.slash(room.channel, "table start"))
+
+
+async def test_the_last_one_to_leave_closes_the_table(room: Room) -> None:
+    host = room.members[0]
+    await host.slash(room.channel, "table new", thread=False)
+    await host.slash(room.channel, "table leave")
+    assert (await room.sitting()).row.state == "ended"
+    await host.slash(room.channel, "table new", thread=False)
+    assert (await room.sitting()).row.state == "open"
+
+
+async def test_a_stopped_game_shows_its_seed_and_its_record(room: Room) -> None:
+    sitting = await room.table(2)
+    await room.play(room.members[0], "bid 3")
+    sure = await room.members[0].slash(room.channel, "table end")
+    await room.press(room.members[0], sure.response, "end")
+    sitting = await room.sitting()
+    assert sitting.row.state == "ended"
+    assert sitting.row.seed in text_of(await room.board())
+    assert "game is over" in await room.play(room.members[1], "bid 3")
+    record = await room.members[1].slash(room.channel, "table record")
+    assert "bid 3" in (await record.response.attachments[0].read()).decode()
+
+
+# Old buttons, buttons of others, buttons twice.
+
+
+async def test_buttons_of_an_old_board_still_answer(room: Room) -> None:
+    await room.table(2)
+    old = await room.board()
+    for seat, turn in ((0, "bid 3"), (1, "bid 1")):
+        await room.play(room.members[seat], turn)
+    assert (await room.sitting()).row.board_id != old.id
+    panel = await room.press(room.members[0], old, "play")
+    assert "older one" in said(panel)
+    assert any(i.startswith("patolli:pick") for i in control_ids(panel.response))
+
+
+async def test_a_confirm_from_an_earlier_round_plays_nothing(room: Room) -> None:
+    await room.table(2)
+    ana = room.members[0]
+    panel = await room.press(ana, await room.board(), "play")
+    old = await room.press(ana, panel.response, "pick", "1:0:0:bid 3")
+    for turn in ("bid 3", "bid 3"):  # both tie: the lot is not sold
+        await room.play(room.members[turn == "bid 3" and (await room.sitting()).number], turn)
+    before = (await room.sitting()).number
+    fresh = await room.press(ana, await room.board(), "play")
+    await room.press(ana, fresh.response, "pick", f"1:{before}:0:bid 5")
+    answer = await room.click(ana, old.response, "patolli:confirm:1:0:1")
+    assert (await room.sitting()).number == before, "bid 5 was not confirmed, nor bid 3"
+    assert "moved on" in said(answer)
+
+
+async def test_a_panel_left_open_shows_the_turn_as_it_stands(room: Room) -> None:
+    await room.table(2)
+    ana = room.members[0]
+    one = await room.press(ana, await room.board(), "play")
+    two = await room.press(ana, await room.board(), "play")
+    await room.press(ana, one.response, "pick", "1:0:0:bid 3")
+    answer = await room.press(ana, two.response, "pick", "1:0:0:bid 5")
+    assert "moved on" in said(answer)
+    assert "bid 3" in said(answer)
+
+
+async def test_a_control_nobody_knows_any_more_gets_a_sentence(room: Room) -> None:
+    await room.table(2)
+    channel = room.bot.get_partial_messageable(room.channel.id)
+    from cogs.controls import button, layout, rows  # noqa: PLC0415
+
+    with room.env.time_context():
+        sent = await channel.send(view=layout(*rows([button("Old", "dance", 1, 2)])))
+    result = await room.members[0].click(sent, custom_id="patolli:dance:1:2")
+    assert "not used any more" in said(result)
+
+
+async def test_a_table_that_is_not_there_is_a_sentence_not_a_fault(room: Room) -> None:
+    channel = room.bot.get_partial_messageable(room.channel.id)
+    from cogs.controls import button, layout, rows  # noqa: PLC0415
+
+    with room.env.time_context():
+        sent = await channel.send(view=layout(*rows([button("Old", "play", 99, 2)])))
+    result = await room.members[0].click(sent, custom_id="patolli:play:99:2")
+    assert "not there any more" in said(result)
+
+
+# Restarts.
+
+
+async def test_a_restart_in_the_middle_of_a_draft_loses_nothing(room: Room) -> None:
+    await room.table(3)
+    ana = room.members[0]
+    panel = await room.press(ana, await room.board(), "play")
+    chosen = await room.press(ana, panel.response, "pick", "1:0:0:bid 4")
+    await room.env.restart_bot(Patolli(room.store, always_sync=True))
+    done = await room.press(ana, chosen.response, "confirm")
+    assert "bid 4" in said(done)
+    assert [line.text for line in await room.store.lines(1)] == ["bid 4"]
+
+
+async def test_a_board_that_was_never_posted_is_posted_after_the_restart(room: Room) -> None:
+    await room.table(2)
+    await room.play(room.members[0], "bid 3")
+    room.env.inject_error("POST", "/channels/*/messages", status=500, times=None)
+    room.env.inject_error("PATCH", "/channels/*/messages/*", status=500, times=None)
+    await room.play(room.members[1], "bid 1")
+    sitting = await room.sitting()
+    assert sitting.number == 2, "the move is not undone"
+    assert sitting.row.shown < 2
+    room.env.backend.faults.clear()
+    await room.env.restart_bot(Patolli(room.store, always_sync=True))
+    await room.env.settle()
+    assert (await room.sitting()).row.shown == 2
+    assert "buys lot 1" in text_of(await room.board())
+
+
+async def test_a_channel_that_refuses_for_a_while_gets_its_board_later(room: Room) -> None:
+    await room.table(2)
+    room.env.inject_error("POST", "/channels/*/messages", status=403, code=50013, times=None)
+    room.env.inject_error("PATCH", "/channels/*/messages/*", status=403, code=50013, times=None)
+    for seat, turn in ((0, "bid 3"), (1, "bid 1")):
+        await room.play(room.members[seat], turn)
+    room.env.backend.faults.clear()
+    await room.env.advance_time(6 * 60)
+    sitting = await room.sitting()
+    assert (sitting.number, sitting.row.shown) == (2, 2)
+
+
+async def test_a_lost_acknowledgement_does_not_undo_the_move(room: Room) -> None:
+    await room.table(2)
+    room.env.inject_error("POST", "/interactions/*/*/callback", status=404, code=10062, times=1)
+    await room.members[0].slash(room.channel, "play", turn="bid 3")
+    assert (await room.sitting()).number == 1
+
+
+async def test_an_edit_with_a_picture_that_discord_refuses_becomes_a_fresh_message(
+    room: Room,
+) -> None:
+    await room.table(2)
+    ana = room.members[0]
+    panel = await room.press(ana, await room.board(), "play")
+    room.env.inject_error("PATCH", "/webhooks/*/*/messages/*", status=400, times=1)
+    answer = await room.press(ana, panel.response, "pick", "1:0:0:bid 3")
+    assert "bid 3" in said(answer)
+    assert answer.followups[0].ephemeral
+
+
+# The store.
+
+
+async def test_a_full_disk_is_told_and_the_game_goes_on_when_there_is_room(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with open_room(tmp_path / "full.db") as room:
+        await room.table(2)
+        await _fill(room, 0)
+        answer = await room.play(room.members[0], "bid 3")
+        assert "cannot be written down" in answer
+        assert "code" in answer
+        assert (await room.sitting()).number == 0
+        await _fill(room, 1 << 20)
+        await room.play(room.members[0], "bid 3")
+        assert (await room.sitting()).number == 1
+    assert any("full.db" in line for line in errors(caplog)), "the log names the file"
+
+
+async def _fill(room: Room, pages: int) -> None:
+    def work(sql: Any) -> None:
+        sql.rows(f"PRAGMA max_page_count = {pages or sql.rows('PRAGMA page_count')[0][0]}")
+
+    await room.store.database.view(work)
+
+
+# Time.
+
+
+async def test_a_secret_bid_changes_the_young_board_and_an_old_board_is_left_alone(
+    room: Room,
+) -> None:
+    await room.table(3)
+    posted = len(room.public())
+    await room.play(room.members[0], "bid 3")
+    assert len(room.public()) == posted, "the message that is there was changed"
+    await room.env.advance_time(2 * 3600)
+    await room.play(room.members[1], "bid 2")
+    assert len(room.public()) == posted + 1, "yesterday's message is not edited"
+
+
+# What the bot may do.
+
+
+async def test_missing_permissions_are_named(room: Room) -> None:
+    everyone = room.guild.default_role if hasattr(room.guild, "default_role") else None
+    quiet = room.guild.create_text_channel(
+        "quiet",
+        overwrites={
+            everyone or room.guild.everyone: discord.PermissionOverwrite(attach_files=False)
+        },
+    )
+    refused = await room.members[0].slash(quiet, "table new", thread=False)
+    assert "attach files" in said(refused)
+
+
+async def test_a_thread_is_made_where_the_bot_may(room: Room) -> None:
+    made = await room.members[0].slash(room.channel, "table new", title="gold")
+    sitting = await room.bot.hall.table(1)
+    assert sitting.row.channel_id != room.channel.id
+    assert f"<#{sitting.row.channel_id}>" in said(made)
+
+
+async def test_nobody_is_pinged_but_those_who_are_to_act(room: Room) -> None:
+    await room.table(3)
+    for request in room.env.http_requests:
+        body: Any = request.json or {}
+        if request.method == "POST" and request.path.endswith("/messages"):
+            assert body.get("allowed_mentions", {}).get("parse", []) == []
+
+
+async def test_no_privileged_intent_is_asked_for(room: Room) -> None:
+    assert room.bot.intents == discord.Intents(guilds=True)

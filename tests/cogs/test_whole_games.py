@@ -1,0 +1,108 @@
+"""Whole games through the simulated Discord: typed, clicked, in French, each click twice."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine.catalogue import find
+from tests.cogs.room import Room, control_ids, text_of
+
+
+async def turn_typed(room: Room, random: Random) -> None:
+    """Somebody who is to act types one of the turns that the autocomplete offers."""
+    sitting = await room.sitting()
+    seat = random.choice(sitting.waiting)
+    member = room.members[seat]
+    offered = await member.autocomplete(room.channel, "play", "turn", "")
+    assert offered, "whoever is to act is offered turns"
+    typed = random.choice(offered)["value"]
+    while True:
+        longer = await member.autocomplete(room.channel, "play", "turn", typed + " ")
+        if typed in [choice["value"] for choice in longer]:
+            break
+        typed = random.choice(longer)["value"]
+    await member.slash(room.channel, "play", turn=typed)
+    if (await room.sitting()).number == sitting.number:  # a turn that may not stop yet
+        await member.slash(room.channel, "play", turn="end")
+
+
+async def turn_clicked(room: Room, random: Random) -> None:
+    """Somebody who is to act presses Play, then any button, until the turn is confirmed."""
+    sitting = await room.sitting()
+    member = room.members[random.choice(sitting.waiting)]
+    result = await room.press(member, await room.board(), "play")
+    for _ in range(60):
+        panel = result.response
+        ids = control_ids(panel)
+        done = [i for i in ids if i.startswith(("patolli:confirm", "patolli:finish"))]
+        picks = [i for i in ids if i.startswith("patolli:pick")]
+        if done and (not picks or random.random() < 0.4):
+            pressed = done[0]
+        elif picks:
+            pressed = random.choice(picks)
+        else:
+            return
+        shown = await room.click(member, panel, pressed)
+        if pressed.startswith("patolli:confirm"):
+            return
+        if shown.response is not None:
+            result = shown
+    raise AssertionError("a turn of sixty clicks")
+
+
+async def finish(room: Room, turn: Any, random: Random, most: int = 2_000) -> None:
+    for _ in range(most):
+        if not (await room.sitting()).playing:
+            return
+        await turn(room, random)
+    raise AssertionError("the game does not end")
+
+
+async def check_finished(room: Room) -> None:
+    sitting = await room.sitting()
+    assert sitting.row.state == "over"
+    record = await room.bot.hall.record(sitting)
+    position = record.verify(find(sitting.game.key))
+    assert position.outcome() is not None
+    assert sitting.row.shown == sitting.number, "the last board is shown"
+
+
+@pytest.mark.parametrize("players", [2, 3])
+async def test_a_whole_game_is_played_by_typed_turns(room: Room, players: int) -> None:
+    await room.table(players)
+    await finish(room, turn_typed, Random(players))
+    await check_finished(room)
+    board = await room.board()
+    assert (await room.sitting()).row.seed in text_of(board), "the seed is posted at the end"
+
+
+async def test_a_whole_game_is_played_by_clicks_alone_in_french(room: Room) -> None:
+    for member in room.members:
+        await member.slash(room.channel, "settings me", language="fr")
+    await room.table(2)
+    await finish(room, turn_clicked, Random(7))
+    await check_finished(room)
+
+
+async def test_every_click_delivered_twice_is_one_move(room: Room) -> None:
+    sitting = await room.table(3)
+    emit = room.env.backend.emit
+
+    def twice(event: str, payload: Any, *args: Any, **kwargs: Any) -> Any:
+        if event == "INTERACTION_CREATE":
+            emit(event, deepcopy(payload), *args, **kwargs)
+        return emit(event, payload, *args, **kwargs)
+
+    room.env.backend.emit = twice
+    random = Random(3)
+    for _ in range(40):
+        before = (await room.sitting()).number
+        await turn_clicked(room, random)
+        assert (await room.sitting()).number <= before + 1
+    room.env.backend.emit = emit
+    record = await room.bot.hall.record(await room.sitting())
+    record.verify(find(sitting.game.key))
