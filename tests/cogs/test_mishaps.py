@@ -261,13 +261,16 @@ async def test_a_full_disk_is_told_and_the_game_goes_on_when_there_is_room(
     async with open_room(tmp_path / "full.db") as room:
         await room.table(2)
         await _fill(room, 0)
-        answer = await room.play(room.members[0], "bid 3")
-        assert "cannot be written down" in answer
+        for number in range(40):  # until the pages that are there are full
+            seat = number % 2
+            answer = await room.play(room.members[seat], "bid 1")
+            if "cannot be written down" in answer:
+                break
         assert "code" in answer
-        assert (await room.sitting()).number == 0
+        assert (await room.sitting()).number == number
         await _fill(room, 1 << 20)
-        await room.play(room.members[0], "bid 3")
-        assert (await room.sitting()).number == 1
+        await room.play(room.members[seat], "bid 1")
+        assert (await room.sitting()).number == number + 1
     assert any("full.db" in line for line in errors(caplog)), "the log names the file"
 
 
