@@ -1,0 +1,444 @@
+"""The bot killed a hundred times while Gold is played: nothing confirmed is ever lost.
+
+    python -m tests.durability --seed 7 --kills 50 --file /tmp/killed.db
+
+One process plays the parent: it lives through many lives of the bot, each a fork of itself with the
+real bot, its file and a simulated Discord, in which members type and click random turns. A life
+tells on a pipe what was confirmed to a member and which boards stand in the channel, until it is
+killed: at a random moment, while it starts, inside a commit, or between a commit and its board.
+The next life begins on the same file in a new Discord with the same ids.
+
+The parent imports and draws everything once, and has no threads, so that a fork costs nothing.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import gc
+import logging
+import os
+import re
+import select
+import signal
+import sqlite3
+import sys
+import threading
+import time
+import traceback
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from importlib import import_module
+from pathlib import Path
+from random import Random
+from typing import Any
+
+logging.disable(logging.WARNING)  # the simulated Discord complains while it is imported
+import simcord  # noqa: E402
+from simcord.actors import MemberActor  # noqa: E402
+from simcord.backend.models import EPHEMERAL_FLAG  # noqa: E402
+
+import renderers  # noqa: E402
+from cogs.local import furnish  # noqa: E402
+from cogs.patolli import COGS, Patolli  # noqa: E402
+from data.rows import StoredTable  # noqa: E402
+from data.store import Store  # noqa: E402
+from data.words import LANGUAGES, words  # noqa: E402
+from engine.catalogue import find  # noqa: E402
+from engine.game import END  # noqa: E402
+from engine.playout import Playout  # noqa: E402
+from engine.record import BadRecord, Record  # noqa: E402
+from engine.table import Draft  # noqa: E402
+from renderers.scene import PALETTES  # noqa: E402
+
+TITLE = "gold"
+BETWEEN_LIVES = 600
+"""So many seconds pass in the simulated Discord from one life to the next: sometimes the last board
+is young enough to be changed, and is gone all the same."""
+_LAST_TURNS = 6
+_PATIENCE = 60.0
+_CONTROL = re.compile(r"patolli:(?P<verb>[a-z_]+):(?P<rest>.*)")
+
+
+class Lost(Exception):
+    """A promise that was not kept."""
+
+
+# The life of a bot, in a process of its own.
+
+
+class Life:
+    """One run of the bot, from its start until it is killed."""
+
+    def __init__(self, file: Path, number: int, seed: str, pipe: int) -> None:
+        self.file, self.number, self.pipe = file, number, pipe
+        self.random = Random(f"{seed} life {number}")
+
+    def tell(self, *words: object) -> None:
+        os.write(self.pipe, (" ".join(map(str, words)) + "\n").encode())
+
+    async def live(self, turns: int | None) -> None:
+        """Play so many turns, or until the end of the world."""
+        async with await Store.open(self.file) as store:
+            async for table, _ in store.all_records():
+                self.tell("shown", table.id, table.shown, table.number)
+            self._watch_commits(store)
+            bot = Patolli(store, always_sync=True)
+            env = simcord.Env(bot, check_errors=False, settle_timeout=_PATIENCE)
+            self.world = await furnish(env, store, LANGUAGES[0])
+            env.backend.advance_clock(self.number * BETWEEN_LIVES)
+            env.backend.subscribers.append(self._see)
+            self.bot, self.env = bot, env
+            await env.start()
+            with env.time_context():
+                self.tell("ready")
+                while turns is None or turns > 0:
+                    await self._go_on()
+                    turns = None if turns is None else turns - 1
+                self.tell("done")
+            await env.shutdown()
+
+    def _watch_commits(self, store: Store) -> None:
+        append = store.append
+
+        async def told(*args: Any, **kwargs: Any) -> None:
+            self.tell("commit")
+            await append(*args, **kwargs)
+            self.tell("committed")
+
+        store.append = told  # type: ignore[method-assign]
+
+    def _see(self, event: str, payload: Any) -> None:
+        """Tell which board a message shows, when Discord has it and before the bot knows."""
+        if event not in ("MESSAGE_CREATE", "MESSAGE_UPDATE"):
+            return
+        message = self.env.backend.get_message(int(payload["channel_id"]), int(payload["id"]))
+        if message.flags & EPHEMERAL_FLAG:
+            return
+        for verb, rest in _controls(message.components):
+            if verb in ("view", "replay"):
+                self.tell("board", *rest.split(":")[:2])
+
+    async def _go_on(self) -> None:
+        """One more thing that members do: set a table up, play a turn, take one back."""
+        table = await self.bot.store.latest_in(self.world.channel.id)
+        if table is None or not table.running:
+            await self._slash(self.world.members[0], "table new", title=TITLE)
+        elif table.state == "open":
+            await self._gather(table)
+        else:
+            await self._play(table)
+
+    async def _slash(self, member: MemberActor, command: str, **options: Any) -> Any:
+        return await member.slash(self.world.channel, command, **options)
+
+    async def _gather(self, table: StoredTable) -> None:
+        most = 2 + table.id % 3
+        outside = [m for m in self.world.members if table.player(m.id) is None]
+        if len(table.players) < most and outside:
+            await self._slash(outside[0], "table join")
+        else:
+            await self._slash(self.world.members[0], "table start")
+
+    async def _play(self, table: StoredTable) -> None:
+        sitting = await self.bot.hall.table(table.id)
+        seat = self.random.choice(sitting.waiting)
+        member = self._member(table, seat)
+        chance = self.random.random()
+        if chance < 0.05:
+            await self._slash(self._member(table, self.random.choice(sitting.waiting)), "undo")
+        elif chance < 0.25:
+            await self._click_turn(table, seat, member)
+        else:
+            text = _random_turn(Draft(sitting.begun(), seat), self.random)
+            answer = (await self._slash(member, "play", turn=text)).response
+            self._confirmed(answer, seat, text)
+
+    def _member(self, table: StoredTable, seat: int) -> MemberActor:
+        ids = {player.seat: player.member_id for player in table.players}
+        return next(member for member in self.world.members if member.id == ids[seat])
+
+    async def _click_turn(self, table: StoredTable, seat: int, member: MemberActor) -> None:
+        """Make a turn in the panel; a few clicks, then Confirm as soon as it may."""
+        panel = (await self._slash(member, "play")).response
+        for clicks in range(30):
+            controls = list(_usable(panel.components))
+            ends = [c for c in controls if _verb(c) in ("confirm", "finish")]
+            picks = [c for c in controls if _verb(c) == "pick"]
+            if not picks and not ends:
+                raise Lost(f"after {clicks} clicks a panel without a way: {_told(panel)}")
+            early = clicks > 3 or self.random.random() < 0.5
+            control = ends[0] if ends and (early or not picks) else self.random.choice(picks)
+            kept = await self.bot.store.drafts.read(table.id, seat)
+            if "options" in control:
+                value = self.random.choice(control["options"])["value"]
+                await member.select(panel, [value], custom_id=control["custom_id"])
+            else:
+                await member.click(panel, custom_id=control["custom_id"])
+            if _verb(control) == "confirm":
+                self._confirmed(panel, seat, kept.text if kept else str(END))
+                return
+
+    def _confirmed(self, answer: Any, seat: int, text: str) -> None:
+        """Tell what the member read: the turn was played when the answer begins with “✓”."""
+        if not next(_texts(answer.components)).startswith("✓"):
+            raise Lost(f"“{text}” of seat {seat} was not confirmed: {_told(answer)}")
+        self.tell("confirmed", max(self.env.backend.interactions), seat, text)
+
+
+def _random_turn(draft: Draft, random: Random) -> str:
+    """Steps at random; the longer the turn, the likelier its end."""
+    while True:
+        legal = draft.position.actions(draft.seat)
+        stop = random.random() * 10 < len(draft.steps)
+        action = END if END in legal and stop else random.choice(legal)
+        if action is END:
+            return draft.text or str(END)
+        draft.do(action)
+
+
+def _walk(components: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    for component in components:
+        yield component
+        yield from _walk(component.get("components") or [])
+
+
+def _controls(components: list[dict[str, Any]]) -> Iterator[tuple[str, str]]:
+    for component in _walk(components):
+        if found := _CONTROL.fullmatch(component.get("custom_id") or ""):
+            yield found["verb"], found["rest"]
+
+
+def _usable(components: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    return (c for c in _walk(components) if c.get("custom_id") and not c.get("disabled"))
+
+
+def _verb(control: dict[str, Any]) -> str:
+    return control["custom_id"].split(":")[1]
+
+
+def _texts(components: list[dict[str, Any]]) -> Iterator[str]:
+    return (c["content"] for c in _walk(components) if c.get("content"))
+
+
+def _told(answer: Any) -> str:
+    """Everything an answer says and offers, for a complaint."""
+    controls = [c.get("custom_id") for c in _usable(answer.components)]
+    return f"{list(_texts(answer.components))} {controls}"
+
+
+# The parent.
+
+
+@dataclass(frozen=True)
+class Blow:
+    """When a life is killed: so long after it told ``word`` for the ``nth`` time."""
+
+    when: str
+    word: str = ""
+    nth: int = 1
+    within: float = 0.0
+
+    @classmethod
+    def random(cls, random: Random) -> Blow:
+        return random.choice(
+            [
+                cls("while it starts", within=0.25),
+                cls("at any moment", "ready", within=0.6),
+                cls("inside a commit", "commit", random.randint(1, 5), 0.003),
+                cls("between commit and board", "committed", random.randint(1, 5), 0.04),
+            ]
+        )
+
+
+@dataclass
+class Testimony:
+    """What all lives told."""
+
+    confirmed: list[tuple[int, int, str]] = field(default_factory=list)
+    """Of each turn the click, the seat and the text."""
+    boards: set[tuple[int, int]] = field(default_factory=set)
+    newest: dict[int, int] = field(default_factory=dict)
+    """Of each table the newest board that the last life showed."""
+    begun: int = 0
+    """Commits that were begun, and of these those that were told to be done."""
+    done: int = 0
+    killed: Counter[str] = field(default_factory=Counter)
+    caught_up: int = 0
+    """Boards that only the next life posted."""
+
+    def hear(self, life: int, lines: list[str]) -> None:
+        """One life's words, in order; raises :class:`Lost` when it began without its boards."""
+        unshown: set[tuple[int, int]] = set()
+        shown: set[tuple[int, int]] = set()
+        for line in lines:
+            word, _, rest = line.partition(" ")
+            match word:
+                case "shown":
+                    table, board, number = map(int, rest.split())
+                    if board >= 0 and (table, board) not in self.boards:
+                        raise Lost(f"life {life} holds board {board} of {table} for posted")
+                    if board < number or board < 0:
+                        unshown.add((table, number))
+                case "board":
+                    table, number = map(int, rest.split())
+                    shown.add((table, number))
+                case "ready" if missing := unshown - shown:
+                    raise Lost(f"life {life} began without the boards {missing}")
+                case "ready":
+                    self.caught_up += len(unshown)
+                case "commit":
+                    self.begun += 1
+                case "committed":
+                    self.done += 1
+                case "confirmed":
+                    click, seat, text = rest.split(" ", 2)
+                    self.confirmed.append((int(click), int(seat), text))
+                case "error":
+                    raise Lost(f"life {life}: {rest}")
+        self.boards |= shown
+        self.newest = {table: max(n for t, n in shown if t == table) for table, _ in shown}
+
+    def check(self, file: Path) -> str:
+        """Everything told is true of the file; a sentence about it."""
+        tables = asyncio.run(_tables(file))
+        last = {table.id: table.number for table, _ in tables}
+        with sqlite3.connect(file) as sql:
+            lines = sql.execute("SELECT interaction_id, seat, text FROM lines").fetchall()
+        kept = Counter(lines)
+        for turn in self.confirmed:
+            if kept[turn] != 1:
+                raise Lost(f"{turn} was confirmed and is in the log {kept[turn]} times")
+        if not self.done <= len(lines) <= self.begun:
+            raise Lost(f"{len(lines)} lines came of {self.begun} commits, {self.done} told done")
+        for table, number in self.boards:
+            if number > last[table]:
+                raise Lost(f"table {table} showed {number} of {last[table]} lines")
+        for table, record in tables:
+            if table.shown != table.number:
+                raise Lost(f"table {table.id} shows {table.shown} of {table.number} lines")
+            record.verify(find(record.key))
+        newest = max(last)
+        if self.newest.get(newest) != last[newest]:
+            raise Lost(f"the last life showed {self.newest} of {last}")
+        return (
+            f"{len(lines)} lines at {len(tables)} tables, {len(self.confirmed)} confirmed,"
+            f" {self.caught_up} boards caught up"
+        )
+
+
+async def _tables(file: Path) -> list[tuple[StoredTable, Record]]:
+    async with await Store.open(file) as store:
+        return [kept async for kept in store.all_records()]
+
+
+def fork(file: Path, number: int, seed: str, turns: int | None) -> tuple[int, int]:
+    """Begin a life; its process and the pipe it tells on."""
+    ear, mouth = os.pipe()
+    pid = os.fork()
+    if pid:
+        os.close(mouth)
+        return pid, ear
+    status = 1
+    try:
+        os.close(ear)
+        life = Life(file, number, seed, mouth)
+        logging.getLogger().addHandler(_Complaints(life))
+        try:
+            asyncio.run(life.live(turns))
+            status = 0
+        except BaseException:
+            life.tell("error", repr(traceback.format_exc()))
+    finally:
+        os._exit(status)
+
+
+class _Complaints(logging.Handler):
+    """Whatever a life logs as an error is told."""
+
+    def __init__(self, life: Life) -> None:
+        super().__init__(logging.ERROR)
+        self.life = life
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.life.tell("error", repr(record.getMessage()))
+
+
+def listen(pid: int, ear: int, blow: Blow | None, random: Random) -> list[str]:
+    """What a life tells until the blow falls, or until it ends."""
+    heard, over = b"", time.monotonic() + _PATIENCE
+    falls = None if blow is None or blow.word else time.monotonic() + random.random() * blow.within
+    while (now := time.monotonic()) < over and (falls is None or now < falls):
+        ready, _, _ = select.select([ear], [], [], min(falls or over, over) - now)
+        if ready:
+            more = os.read(ear, 1 << 16)
+            if not more:
+                break
+            heard += more
+        words = [line.split(b" ")[0].decode() for line in heard.split(b"\n")[:-1]]
+        if blow and blow.word and falls is None and words.count(blow.word) >= blow.nth:
+            falls = time.monotonic() + random.random() * blow.within
+    else:
+        os.kill(pid, signal.SIGKILL)
+    while more := os.read(ear, 1 << 16):
+        heard += more
+    os.close(ear)
+    _, status = os.waitpid(pid, 0)
+    lines = heard.decode().split("\n")[:-1]
+    killed = os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGKILL
+    if now >= over or (killed if blow is None else not killed):
+        lines.append(f"error ended by itself or never: {status}, after {lines[-3:]}")
+    return lines
+
+
+def run(file: Path, seed: str, kills: int) -> str:
+    """Live and be killed so many times, then once more until a quiet end; a sentence about it."""
+    _warm_up()
+    random, told = Random(seed), Testimony()
+    for number in range(kills):
+        blow = Blow.random(random)
+        pid, ear = fork(file, number, seed, None)
+        told.hear(number, listen(pid, ear, blow, random))
+        told.killed[blow.when] += 1
+    pid, ear = fork(file, kills, seed, _LAST_TURNS)
+    told.hear(kills, listen(pid, ear, None, random))
+    killed = " · ".join(f"{times} {when}" for when, times in sorted(told.killed.items()))
+    return f"{told.check(file)}; killed {killed}"
+
+
+def _warm_up() -> None:
+    """Import and draw what all lives need."""
+    for name in COGS:
+        import_module(f"cogs.{name}")
+    say = words(LANGUAGES[0])
+    for seats in find(TITLE).seats:
+        playout = Playout(find(TITLE), seats, {}, Random(seats))
+        for seat in (None, 0):
+            view = playout.position.seen_by(seat)
+            renderers.draw(renderers.Scene(TITLE, view, ("",) * seats, say, seat))
+    for language in LANGUAGES:
+        renderers.warm(TITLE, language, PALETTES[0])
+    if threading.active_count() > 1:
+        raise RuntimeError("a process with threads cannot be forked safely")
+    gc.freeze()
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seed", required=True)
+    parser.add_argument("--kills", type=int, default=100)
+    parser.add_argument("--file", type=Path, required=True)
+    args = parser.parse_args()
+    begun = time.monotonic()
+    try:
+        told = run(args.file, args.seed, args.kills)
+    except (Lost, BadRecord) as lost:
+        print(f"seed {args.seed}: {lost}")
+        return 1
+    print(f"seed {args.seed}: {told}; {time.monotonic() - begun:.1f} s")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
