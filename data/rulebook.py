@@ -95,7 +95,7 @@ def search(key: str, language: str, words: str, most: int = 25) -> list[Paragrap
         for found in section.paragraphs:
             number, text = found.number.casefold(), _fold(f"{section.title} {found.text}")
             if all(number.startswith(word) or word in text for word in wanted):
-                fit = sum(2 * (number == word) + number.startswith(word) for word in wanted)
+                fit = sum(number.startswith(word) for word in wanted)
                 whole = sum(word in re.findall(r"\w+", text) for word in wanted)
                 ranked.append((-fit, -whole, found))
     ranked.sort(key=lambda item: item[:2])

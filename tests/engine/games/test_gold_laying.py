@@ -254,6 +254,16 @@ def test_pieces_left_in_the_hand_go_to_the_box_with_the_face_last_seen():
     assert position.flaws() == []
 
 
+def test_a_piece_turned_over_in_an_earlier_turn_is_thrown_away_as_it_lay():
+    """GR9"""
+    position = laying("8 s6 silver/gold", "15 e8 bronze/silver")
+    do(position, 0, "lift 8", "lay 8 gold 1", "end")
+    sell(position, 1, 0, 0)
+    do(position, 0, "pay blue", "end")
+    do(position, 0, "lift 8", "end")
+    assert position.box[-2:] == ((8, 4), (16, position.lots.fronts[15]))
+
+
 def test_a_piece_turned_over_and_thrown_away_shows_only_the_face_it_had_before():
     """GR9, G6.9"""
     position = laying("3 s6 gold/silver", "15 e8 silver/bronze")
