@@ -65,6 +65,16 @@ def test_a_turn_says_whether_it_revealed_something():
     assert [event.kind for event in last.events] == ["bids", "unsold", "drawn"]
 
 
+def test_a_turn_is_veiled_as_a_whole_and_does_not_count_its_steps():
+    """GI8, GR13"""
+    few = building().play(0, "lift 8, lay 15 silver 2")
+    many = building().play(0, "lift 8, lay 8 silver 2, lay 15 silver 2")
+    assert few.veiled == many.veiled
+    assert not any(character.isdigit() for character in few.veiled)
+    assert building().play(0, "end").veiled == "end"
+    assert new_table().play(0, "bid 3").veiled == new_table().play(0, "bid 4").veiled
+
+
 def test_it_is_not_the_turn_of_a_seat_the_game_does_not_wait_for():
     here = new_table()
     here.play(0, "bid 1")
