@@ -32,13 +32,14 @@ class Words:
         self._gettext = _compiled(self.catalogue)
 
     def __call__(self, sentence: str, /, **facts: object) -> str:
-        n = facts.get("n")
-        if isinstance(n, int):
-            found = self._gettext.ngettext(sentence, sentence, n)
+        message = self.catalogue.get(sentence)
+        if message is None:
+            log.error("no words for %r in %s", sentence, self.language)
+            return sentence
+        if message.pluralizable:
+            found = self._gettext.ngettext(sentence, sentence, int(str(facts["n"])))
         else:
             found = self._gettext.gettext(sentence)
-        if found == sentence:
-            log.warning("no words for %r in %s", sentence, self.language)
         return found.format_map(facts) if facts else found
 
     def knows(self, sentence: str) -> bool:

@@ -11,12 +11,12 @@ from typing import Any
 
 import discord
 import simcord
+from simcord.backend.models import EPHEMERAL_FLAG
+from simcord.results import ResponseMessage, to_discord_message
 
 from cogs.hall import Sitting
 from cogs.patolli import Patolli
 from data.store import Store
-from simcord.backend.models import EPHEMERAL_FLAG
-from simcord.results import ResponseMessage, to_discord_message
 
 SETTLE = 60.0
 NAMES = ("ana", "bo", "chloe", "dee")

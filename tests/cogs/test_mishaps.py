@@ -173,7 +173,7 @@ async def test_a_panel_left_open_shows_the_turn_as_it_stands(room: Room) -> None
 async def test_a_control_nobody_knows_any_more_gets_a_sentence(room: Room) -> None:
     await room.table(2)
     channel = room.bot.get_partial_messageable(room.channel.id)
-    from cogs.controls import button, layout, rows  # noqa: PLC0415
+    from cogs.controls import button, layout, rows
 
     with room.env.time_context():
         sent = await channel.send(view=layout(*rows([button("Old", "dance", 1, 2)])))
@@ -183,7 +183,7 @@ async def test_a_control_nobody_knows_any_more_gets_a_sentence(room: Room) -> No
 
 async def test_a_table_that_is_not_there_is_a_sentence_not_a_fault(room: Room) -> None:
     channel = room.bot.get_partial_messageable(room.channel.id)
-    from cogs.controls import button, layout, rows  # noqa: PLC0415
+    from cogs.controls import button, layout, rows
 
     with room.env.time_context():
         sent = await channel.send(view=layout(*rows([button("Old", "play", 99, 2)])))

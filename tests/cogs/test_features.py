@@ -1,0 +1,299 @@
+"""What each command is for."""
+
+from __future__ import annotations
+
+import io
+import json
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from engine.catalogue import find
+from engine.record import Record
+from tests.cogs.room import Room, control_ids, ephemeral, labels, said, text_of
+from tests.cogs.test_whole_games import turn_typed
+
+
+async def image_of(shown: Any) -> Image.Image:
+    """The picture a message carries."""
+    return Image.open(io.BytesIO(await shown.attachments[0].read()))
+
+
+# Tables.
+
+
+async def test_the_board_message_has_title_picture_alt_text_and_who_is_to_act(room: Room) -> None:
+    await room.table(2)
+    shown = text_of(await room.board())
+    assert "### Das Gold der Maya · round 1 of 30" in shown
+    assert f"<@{room.members[0].id}>, <@{room.members[1].id}>: your secret bid" in shown
+    assert "For sale" in shown, "the alternative text of the picture"
+    assert labels(await room.board()) == ["Play", "My view", "Undo", "More"]
+
+
+async def test_the_seal_is_posted_at_the_start_and_the_seed_is_not(room: Room) -> None:
+    sitting = await room.table(2)
+    everything = "\n".join(text_of(message) for message in room.public())
+    assert sitting.row.seal in everything
+    assert sitting.row.seed not in everything
+
+
+async def test_options_are_chosen_from_menus_and_shown_at_the_table(room: Room) -> None:
+    host = room.members[0]
+    await host.slash(room.channel, "table new", thread=False)
+    panel = await host.slash(room.channel, "table options")
+    menus = [i for i in control_ids(panel.response) if i.startswith("patolli:option")]
+    assert len(menus) == 6
+    chosen = next(i for i in menus if i.endswith("show_beads"))
+    await host.select(panel.response.message, ["yes"], custom_id=chosen)
+    assert (await room.sitting()).row.options == {"show_beads": "yes"}
+    assert "Beads: visible" in text_of(room.public()[-1])
+
+
+async def test_a_record_shows_a_player_the_own_bids_only_while_the_game_runs(room: Room) -> None:
+    await room.table(2)
+    await room.play(room.members[0], "bid 7")
+    await room.play(room.members[1], "bid 4")
+    own = await _record(room, room.members[1])
+    assert "bid 4" in own
+    assert "bid 7" not in own
+    spectator = await _record(room, room.members[3])
+    assert "bid 7" not in spectator
+    assert "bid 4" not in spectator
+    assert "seed" not in spectator
+
+
+async def _record(room: Room, member: Any) -> str:
+    result = await member.slash(room.channel, "table record")
+    assert ephemeral(result)
+    return (await result.response.attachments[0].read()).decode()
+
+
+async def test_the_record_of_a_finished_game_verifies(room: Room) -> None:
+    await room.table(2)
+    while (await room.sitting()).playing:
+        sitting = await room.sitting()
+        seat = sitting.waiting[0]
+        asked = sitting.begun().asks(seat)
+        await room.play(room.members[seat], {"bid": "bid 0", "lay": "end"}[asked])
+    record = Record.read(await _record(room, room.members[3]))
+    assert record.verify(find("gold")).outcome() is not None
+
+
+# Looking.
+
+
+async def test_board_is_a_picture_and_a_text_for_the_one_who_asks(room: Room) -> None:
+    await room.table(2)
+    shown = await room.members[2].slash(room.channel, "board")
+    assert (await image_of(shown.response)).size == (1200, 900)
+    text = await room.members[2].slash(room.channel, "board", text=True)
+    assert ephemeral(text)
+    assert "Ana" not in said(text)
+    assert "ana" in said(text)
+
+
+async def test_board_shows_an_earlier_turn(room: Room) -> None:
+    await room.table(2)
+    for seat, turn in ((0, "bid 3"), (1, "bid 1")):
+        await room.play(room.members[seat], turn)
+    earlier = said(await room.members[0].slash(room.channel, "board", text=True, turn=0))
+    now = said(await room.members[0].slash(room.channel, "board", text=True))
+    assert earlier != now
+    missing = await room.members[0].slash(room.channel, "board", turn=99)
+    assert "the last one is 2" in said(missing)
+
+
+async def test_hand_shows_the_back_to_the_buyer_alone(room: Room) -> None:
+    await room.table(2)
+    for seat, turn in ((0, "bid 3"), (1, "bid 1")):
+        await room.play(room.members[seat], turn)
+    position = (await room.sitting()).begun()
+    back = ("stone", "jade", "bronze", "silver", "gold")[position.lots.backs[0]]
+    front = ("stone", "jade", "bronze", "silver", "gold")[position.lots.fronts[0]]
+    buyer = said(await room.members[0].slash(room.channel, "hand", text=True))
+    other = said(await room.members[1].slash(room.channel, "hand", text=True))
+    own = next(line for line in buyer.splitlines() if "hand" in line.lower() and front in line)
+    assert back in own
+    assert not any(
+        "hand" in line.lower() and front in line and back in line for line in other.splitlines()
+    )
+
+
+async def test_replay_is_stepped_with_buttons_and_becomes_a_film(room: Room) -> None:
+    await room.table(2)
+    for turns in (("bid 3", "bid 1"), ("end",), ("bid 0", "bid 2")):
+        for seat, turn in enumerate(turns):
+            await room.play(room.members[seat], turn)
+    member = room.members[3]
+    shown = await member.slash(room.channel, "replay")
+    assert "**0 of 3**" in said(shown)
+    shown = await room.press(member, shown.response, "step", "1:2:on")
+    assert "buys lot 1" in said(shown)
+    shown = await room.press(member, shown.response, "step", "1:5:last")
+    assert "**3 of 3**" in said(shown)
+    film = await room.press(member, shown.response, "film")
+    gif = await image_of(film.response)
+    assert gif.format == "GIF"
+    assert getattr(gif, "n_frames", 1) == 4
+
+
+async def test_mine_lists_the_table_that_waits_first_with_a_link(room: Room) -> None:
+    await room.table(2)
+    await room.play(room.members[0], "bid 3")
+    waiting = said(await room.members[1].slash(room.channel, "mine"))
+    assert waiting.startswith("▶ **Das Gold der Maya** · your secret bid")
+    assert f"/{room.channel.id}/" in waiting
+    assert "waits for bo" in said(await room.members[0].slash(room.channel, "mine"))
+    assert "No table waits" in said(await room.members[3].slash(room.channel, "mine"))
+
+
+async def test_rules_are_found_by_number_word_and_chapter(room: Room) -> None:
+    member = room.members[0]
+    assert "**G4.4**" in said(await member.slash(room.channel, "rules", search="g4.4"))
+    found = await member.autocomplete(room.channel, "rules", "search", "beads")
+    assert 0 < len(found) <= 25
+    contents = await member.slash(room.channel, "rules")
+    chapter = await member.select(
+        contents.response.message, ["G4"], custom_id="patolli:section:gold"
+    )
+    assert "**G4.1**" in said(chapter)
+    assert "No rule holds" in said(await member.slash(room.channel, "rules", search="xyzzy"))
+
+
+async def test_help_names_commands_as_links(room: Room) -> None:
+    shown = said(await room.members[0].slash(room.channel, "help"))
+    assert f"</table new:{room.bot.command_ids['table']}>" in shown
+
+
+# Undo.
+
+
+async def test_a_bid_is_taken_back_freely_while_others_think(room: Room) -> None:
+    await room.table(3)
+    await room.play(room.members[0], "bid 3")
+    await room.play(room.members[1], "bid 5")
+    assert "Taken back" in said(await room.members[0].slash(room.channel, "undo"))
+    sitting = await room.sitting()
+    assert sitting.waiting == (0, 2)
+    assert [line.text for line in await room.store.lines(1)] == ["bid 3", "bid 5", "undo 1"]
+
+
+async def test_what_was_revealed_is_taken_back_when_all_others_agree(room: Room) -> None:
+    await room.table(3)
+    for seat, bid in enumerate((1, 2, 3)):
+        await room.play(room.members[seat], f"bid {bid}")
+    asked = await room.members[2].slash(room.channel, "undo")
+    assert "other players are asked" in said(asked)
+    question = room.public()[-1]
+    refused = await room.press(room.members[2], question, "vote", "1:3:2:yes")
+    assert "for the other players" in said(refused)
+    await room.press(room.members[0], question, "vote", "1:3:2:yes")
+    assert (await room.sitting()).number == 3
+    await room.press(room.members[1], question, "vote", "1:3:2:yes")
+    sitting = await room.sitting()
+    assert sitting.number == 4
+    assert sitting.waiting == (2,)
+    assert not control_ids(question), "the question is closed"
+
+
+async def test_one_refusal_ends_the_question(room: Room) -> None:
+    await room.table(2)
+    for seat, bid in enumerate((1, 2)):
+        await room.play(room.members[seat], f"bid {bid}")
+    await room.members[1].slash(room.channel, "undo")
+    question = room.public()[-1]
+    await room.press(room.members[0], question, "vote", "1:2:1:no")
+    assert "refuses" in text_of(room.message(question.id))
+    assert (await room.sitting()).number == 2
+
+
+# Settings, languages, colours.
+
+
+async def test_a_member_reads_french_and_the_server_english(room: Room) -> None:
+    await room.members[0].slash(room.channel, "settings me", language="fr")
+    await room.table(2)
+    assert "round 1 of 30" in text_of(await room.board())
+    french = await room.press(room.members[0], await room.board(), "play")
+    assert "Combien de perles" in said(french)
+    english = await room.press(room.members[1], await room.board(), "play")
+    assert "How many beads" in said(english)
+
+
+async def test_only_managers_change_the_server(room: Room) -> None:
+    refused = await room.members[0].slash(room.channel, "settings server", language="fr")
+    assert "manages the server" in said(refused)
+    manager = await _manager(room)
+    done = await manager.slash(room.channel, "settings server", language="fr", palette="safe")
+    assert "Français" in said(done)
+    await room.table(2)
+    assert "L'Or des Mayas" in text_of(await room.board())
+
+
+async def _manager(room: Room) -> Any:
+    import discord
+
+    role = room.guild.create_role("Managers", permissions=discord.Permissions(manage_guild=True))
+    return room.guild.add_member(room.env.create_user("max"), roles=[role])
+
+
+async def test_a_title_that_was_switched_off_is_not_offered(room: Room) -> None:
+    manager = await _manager(room)
+    await manager.slash(room.channel, "settings server", title="gold", allow=False)
+    refused = await room.members[0].slash(room.channel, "table new", title="gold", thread=False)
+    assert "Which title" in said(refused)
+    offered = await room.members[0].autocomplete(room.channel, "table new", "title", "gold")
+    assert offered == []
+
+
+async def test_palettes_change_the_picture_of_the_one_who_chose(room: Room) -> None:
+    await room.table(2)
+    usual = await room.members[0].slash(room.channel, "board")
+    await room.members[0].slash(room.channel, "settings me", palette="contrast")
+    strong = await room.members[0].slash(room.channel, "board")
+    one, two = (await image_of(usual.response), await image_of(strong.response))
+    assert one.convert("RGB").getpixel((600, 26)) != two.convert("RGB").getpixel((600, 26))
+
+
+async def test_commands_have_french_names_and_descriptions(room: Room) -> None:
+    synced = [
+        request for request in room.env.http_requests
+        if request.method == "PUT" and request.path.endswith("/commands")
+    ]  # fmt: skip
+    commands = {command["name"]: command for command in synced[0].json}
+    assert commands["rules"]["name_localizations"]["fr"] == "règles"
+    for command in commands.values():
+        assert command["description_localizations"]["fr"] != command["description"]
+        assert len(json.dumps(command, ensure_ascii=False)) < 8_000
+
+
+# Secrets.
+
+
+async def test_no_message_tells_a_bid_or_a_back_before_its_time(room: Room) -> None:
+    from random import Random
+
+    await room.table(3)
+    random = Random(5)
+    for _ in range(25):
+        await turn_typed(room, random)
+        sitting = await room.sitting()
+        if not sitting.playing or sitting.begun().asks(sitting.waiting[0]) != "bid":
+            continue
+        seen = text_of(await room.board())
+        position, other = sitting.begun(), sitting.begun().possible(None, random)
+        assert position.seen_by(None).dump() == other.seen_by(None).dump()
+        for seat, bid in enumerate(position.bids):
+            if bid and position.ready[seat]:
+                assert f"bid {bid}" not in seen
+
+
+@pytest.mark.parametrize("seat", [1, 3])
+async def test_autocomplete_tells_a_rival_nothing(room: Room, seat: int) -> None:
+    await room.table(2)
+    for turn in ("bid 3", "bid 1"):
+        await room.play(room.members[int(turn == "bid 1")], turn)
+    offered = await room.members[seat].autocomplete(room.channel, "play", "turn", "")
+    assert offered == [], "only the buyer may lay"

@@ -1,0 +1,77 @@
+"""Every sentence the bot may say is in both languages."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from cogs.answer import _snake
+from data import rows
+from data.words import LANGUAGES, words
+from engine.catalogue import titles
+
+COGS = Path(__file__).resolve().parents[2] / "cogs"
+SAYING = {"say", "told", "Refusal"}
+
+
+def sentences() -> Iterator[tuple[str, re.Pattern[str]]]:
+    """Where a sentence is said, and its id; a part that is filled in matches anything."""
+    for file in sorted(COGS.glob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.Call) or not node.args:
+                continue
+            name = getattr(node.func, "id", getattr(node.func, "attr", ""))
+            first = node.args[0]
+            where = f"{file.name}:{node.lineno}"
+            if name not in SAYING:
+                continue
+            if isinstance(first, ast.Constant) and isinstance(first.value, str):
+                yield where, re.compile(re.escape(first.value))
+            elif isinstance(first, ast.JoinedStr):
+                parts = (
+                    re.escape(part.value) if isinstance(part, ast.Constant) else "[a-z_.0-9]+"
+                    for part in first.values
+                )
+                yield where, re.compile("".join(parts))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_sentence_that_is_said_has_words(language: str) -> None:
+    ids = [message.id for message in words(language).catalogue]
+    known = [sentence if isinstance(sentence, str) else sentence[0] for sentence in ids]
+    said = list(sentences())
+    assert len(said) > 100
+    missing = [
+        (where, pattern.pattern)
+        for where, pattern in said
+        if not any(pattern.fullmatch(sentence) for sentence in known)
+    ]
+    assert missing == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_refusal_of_the_store_has_words(language: str) -> None:
+    def below(kind: type[Exception]) -> Iterator[type[Exception]]:
+        for one in kind.__subclasses__():
+            yield one
+            yield from below(one)
+
+    for kind in below(rows.Refused):
+        name = "moved_on" if kind is rows.StaleBoard else _snake(kind.__name__)
+        assert words(language).knows(f"refusal.{name}"), kind
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("key", [game.key for game in titles()])
+def test_every_title_has_words_for_its_options(key: str, language: str) -> None:
+    say, game = words(language), next(game for game in titles() if game.key == key)
+    assert say.knows(f"{key}.title")
+    for seats in game.seats:
+        for option in game.options(seats):
+            assert say.knows(f"{key}.option.{option.key}")
+            for value in option.values:
+                assert say.knows(f"{key}.option.{option.key}.{value}") or say.knows(f"seat.{value}")
