@@ -34,6 +34,7 @@ log = logging.getLogger(__name__)
 
 _EDITABLE = timedelta(minutes=50)
 _MOST_NEWS = 6
+_UNKNOWN_CHANNEL = 10003
 
 
 class Boards:
@@ -54,8 +55,18 @@ class Boards:
                     await self._post_gathering(sitting)
                 elif afresh or sitting.row.shown < sitting.number:
                     await self._post_board(sitting, afresh=afresh)
+            except discord.NotFound as gone:
+                await self._close(sitting, gone)
             except (discord.HTTPException, OSError) as lost:
                 log.warning("the board of table %s could not be posted: %s", table_id, lost)
+            except Exception:  # the move is in the log whatever happens to its picture
+                log.exception("the board of table %s could not be made", table_id)
+
+    async def _close(self, sitting: Sitting, gone: discord.NotFound) -> None:
+        """End a table whose channel was deleted; its lines stay."""
+        log.warning("the board of table %s could not be posted: %s", sitting.id, gone)
+        if gone.code == _UNKNOWN_CHANNEL and sitting.row.running:
+            await self.bot.store.end_table(sitting.id, self.bot.hall.now())
 
     async def catch_up(self) -> None:
         """Post every board that is older than its log: after a crash, a channel that was gone."""
@@ -93,9 +104,10 @@ class Boards:
     async def _send(
         self, sitting: Sitting, view: ui.LayoutView, file: discord.File | None = None
     ) -> None:
-        """A new message, which calls those who are to act."""
+        """A new message, which calls those who are to act; not the one who has just played."""
         row = sitting.row
-        called = [sitting.players[seat].member_id for seat in sitting.waiting]
+        last = await self.bot.hall.last_seat(sitting)
+        called = [sitting.players[seat].member_id for seat in sitting.waiting if seat != last]
         message = await self._channel(sitting).send(
             view=link_commands(view, self.bot.command_ids),
             files=[file] if file else [],
@@ -169,15 +181,10 @@ def heading(sitting: Sitting, say: Words) -> str:
 def happened(sitting: Sitting, news: Sequence[Event], say: Words) -> list[str]:
     """The newest events, two or three lines as a rule."""
     names = [discord.utils.escape_markdown(name) for name in sitting.names]
-    lines = [tell(sitting.game.key, event, names, say) for event in news if not _about_undo(event)]
-    lines += [say("board.undone") for event in news if _about_undo(event)]
+    lines = [tell(sitting.game.key, event, names, say) for event in news]
     if not news:
         lines.append(say("board.begins", seal=sitting.row.seal or ""))
     return lines[-_MOST_NEWS:]
-
-
-def _about_undo(event: Event) -> bool:
-    return event.kind == "undone"
 
 
 def footing(sitting: Sitting, say: Words) -> str:

@@ -255,6 +255,11 @@ class Hall:
                 return seen
         return []
 
+    async def last_seat(self, sitting: Sitting) -> int | None:
+        """Who played the last line."""
+        lines = await self.store.lines(sitting.id, sitting.number)
+        return lines[0].seat if lines else None
+
     async def telling_lines(self, sitting: Sitting) -> list[int]:
         """The numbers of the lines that brought something all may know."""
         lines = await self.store.lines(sitting.id)

@@ -17,8 +17,8 @@ from cogs.reader import reader_of
 from cogs.refusal import Refusal
 from cogs.translate import told
 from data.words import Words
-from engine.catalogue import titles
-from engine.game import Game
+from engine.catalogue import find, titles
+from engine.game import Game, Option
 from engine.notation import fold
 
 if TYPE_CHECKING:
@@ -104,9 +104,8 @@ class Tables(commands.GroupCog, group_name="table", group_description=told("comm
     async def _option_keys(
         self, interaction: Interaction, typed: str
     ) -> list[app_commands.Choice[str]]:
-        sitting = await self.bot.hall.table_in(interaction.channel_id or 0)
-        say, key = (await reader_of(interaction)).say, sitting.game.key
-        offered = sitting.game.options(sitting.row.seats.stop - 1)
+        key, offered = await self._offered(interaction)
+        say = (await reader_of(interaction)).say
         named = [(option_label(key, option.key, say), option.key) for option in offered]
         return [
             app_commands.Choice(name=name[:100], value=value)
@@ -114,16 +113,21 @@ class Tables(commands.GroupCog, group_name="table", group_description=told("comm
             if fold(typed) in fold(f"{name} {value}")
         ][:25]
 
+    async def _offered(self, interaction: Interaction) -> tuple[str, tuple[Option, ...]]:
+        """The title of the table here and its options; none where no table is."""
+        row = await self.bot.store.table_in(interaction.channel_id or 0)
+        return (row.title, find(row.title).options(row.seats.stop - 1)) if row else ("", ())
+
     @options.autocomplete("value")
     async def _option_values(
         self, interaction: Interaction, typed: str
     ) -> list[app_commands.Choice[str]]:
-        sitting = await self.bot.hall.table_in(interaction.channel_id or 0)
-        say, key = (await reader_of(interaction)).say, sitting.game.key
+        key, offered = await self._offered(interaction)
+        say = (await reader_of(interaction)).say
         chosen = fold(str(getattr(interaction.namespace, "option", "") or ""))
         return [
             app_commands.Choice(name=value_label(key, chosen, value, say)[:100], value=value)
-            for option in sitting.game.options(sitting.row.seats.stop - 1)
+            for option in offered
             if option.key == chosen
             for value in option.values
             if fold(typed) in fold(f"{value} {value_label(key, chosen, value, say)}")

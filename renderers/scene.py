@@ -46,9 +46,11 @@ class Scene:
 
 
 def tell(key: str, event: Event, names: Sequence[str], say: Say) -> str:
-    """An event as a sentence of the title's words: ``gold.event.bought``."""
+    """An event as a sentence of the title's words, ``gold.event.bought``, or of those for every
+    title, ``board.event.undone``."""
     facts = {name: _fact(key, value, names, say) for name, value in event.facts.items()}
-    return say(f"{key}.event.{event.kind}", **facts)
+    own = f"{key}.event.{event.kind}"
+    return say(own if say.knows(own) else f"board.event.{event.kind}", **facts)
 
 
 def label(key: str, token: str, say: Say, names: Sequence[str] = ()) -> str:
