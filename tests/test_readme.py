@@ -1,0 +1,34 @@
+"""The README is true: its examples run, its table of titles is the catalogue, its parts exist."""
+
+from __future__ import annotations
+
+import doctest
+import re
+from pathlib import Path
+
+from engine.catalogue import keys
+
+ROOT = Path(__file__).resolve().parents[1]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def test_the_examples_give_what_they_say() -> None:
+    found = doctest.testfile(str(ROOT / "README.md"), module_relative=False, encoding="utf-8")
+    assert found.attempted >= 8
+    assert found.failed == 0
+
+
+def test_every_title_is_in_the_table_of_titles() -> None:
+    assert re.findall(r"^\| `([a-z]+)` \|", README, re.MULTILINE) == keys()
+
+
+def test_every_dependency_is_explained() -> None:
+    for line in (ROOT / "requirements.txt").read_text(encoding="utf-8").splitlines():
+        package = re.match(r"[\w.-]+", line)
+        if package and not line.startswith("-"):
+            assert package[0].lower() in README.lower(), package[0]
+
+
+def test_the_picture_is_there() -> None:
+    for picture in re.findall(r"!\[[^]]+\]\(([^)]+)\)", README):
+        assert (ROOT / picture).stat().st_size > 10_000
