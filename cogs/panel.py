@@ -75,7 +75,7 @@ class Panel:
         path = self.path
         tokens = branches(self.draft.choices, path)
         if not tokens:
-            return []
+            return self._only_step(path, say)
         groups = grouped(tokens, MOST_OPTIONS)
         if self.group:
             groups = [(t, [t]) for name, group in groups if name == self.group for t in group]
@@ -89,6 +89,15 @@ class Panel:
             return [menu(shown, "pick", *here, placeholder=asked)]
         style = discord.ButtonStyle.primary
         return [button(text, "pick", *here, way, style=style) for way, text in shown]
+
+    def _only_step(self, path: Sequence[str], say: Words) -> list[ui.Item[Any]]:
+        """The step that is left when there is nothing to choose: still the player's to take."""
+        step = " ".join(path)
+        if step not in self.draft.choices:
+            return []
+        here = (self.table, self.number, len(self.draft.steps))
+        text = tell_step(self.key, step, say, self.names)
+        return [button(text, "pick", *here, step, style=discord.ButtonStyle.primary)]
 
     def _label(self, path: Sequence[str], token: str, say: Words) -> str:
         text = label(self.key, token, say, self.names)

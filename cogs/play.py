@@ -18,7 +18,7 @@ from cogs.scenes import VIEW, drawn, scene_of
 from cogs.translate import told
 from data.words import Words
 from engine.game import END, Illegal
-from engine.notation import Unclear, action_meant, completions
+from engine.notation import Unclear, action_meant, branches, completions, descend
 from engine.table import Draft, Unfinished
 from renderers.scene import tell_step
 
@@ -200,7 +200,8 @@ async def _draft(interaction: Interaction, press: Press) -> tuple[Sitting, int, 
 
 
 async def pick(interaction: Interaction, press: Press) -> None:
-    """A choice: a whole step, or the next token of one, or a group of tokens (``~10–19``)."""
+    """A choice: a whole step, or the next token of one, or a group of tokens (``~10–19``). Tokens
+    that leave no choice are not asked for, so the last that is chosen is the whole step."""
     await acknowledge(interaction, update=True)
     sitting, seat, draft, same = await _draft(interaction, press)
     say = (await reader_of(interaction)).say
@@ -208,14 +209,18 @@ async def pick(interaction: Interaction, press: Press) -> None:
         await _open(interaction, sitting, seat, note=say("panel.moved_on"))
         return
     way = press.values[0] if press.values else press.text(3)
-    if way in draft.choices:
+    start, _, group = way.partition("~")
+    path = descend(draft.choices, start.split())
+    step = " ".join(path)
+    if step in draft.choices and not group:
         begun = press.line if draft.steps else sitting.number
-        draft.do(action_meant(draft.position, seat, way))
+        draft.do(action_meant(draft.position, seat, step))
         await interaction.client.hall.keep(sitting, draft, begun)
         await _open(interaction, sitting, seat)
-        return
-    path, _, group = way.partition("~")
-    await _open(interaction, sitting, seat, prefix=tuple(path.split()), group=group)
+    elif branches(draft.choices, path):
+        await _open(interaction, sitting, seat, prefix=tuple(start.split()), group=group)
+    else:  # what was offered is not possible any more
+        await _open(interaction, sitting, seat, note=say("panel.moved_on"))
 
 
 async def back(interaction: Interaction, press: Press) -> None:
