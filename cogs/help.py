@@ -8,20 +8,17 @@ from discord import app_commands, ui
 from discord.ext import commands
 
 from cogs.answer import acknowledge, reply, tell
+from cogs.choices import LONGEST, offered_titles, short, title_meant
 from cogs.controls import Answer, Interaction, Press, layout, menu
 from cogs.reader import Reader, reader_of
 from cogs.refusal import Refusal, echo
-from cogs.tables import find_title
 from cogs.translate import told
 from data import rulebook
-from engine.catalogue import titles
-from engine.notation import fold
 
 if TYPE_CHECKING:
     from cogs.patolli import Patolli
 
 _LONGEST = 3_800
-_LONGEST_CHOICE = 100
 
 
 class Help(commands.Cog):
@@ -53,32 +50,21 @@ class Help(commands.Cog):
             key = await _title_here(interaction, wanted, reader)
         except Refusal:
             return []
-        found = rulebook.search(key, reader.language, typed[:_LONGEST_CHOICE])
+        found = rulebook.search(key, reader.language, typed[:LONGEST])
         return [
-            app_commands.Choice(name=_short(f"{p.number} {p.text}"), value=p.number) for p in found
+            app_commands.Choice(name=short(f"{p.number} {p.text}"), value=p.number) for p in found
         ]
 
     @rules.autocomplete("title")
     async def _titles(
         self, interaction: Interaction, typed: str
     ) -> list[app_commands.Choice[str]]:
-        say = (await reader_of(interaction)).say
-        named = [(say(f"{game.key}.title"), game.key) for game in titles()]
-        return [
-            app_commands.Choice(name=name[:_LONGEST_CHOICE], value=key)
-            for name, key in named
-            if fold(typed) in fold(f"{name} {key}")
-        ][:25]
+        return offered_titles(typed, (await reader_of(interaction)).say)
 
     @app_commands.command(name="help", description=told("command.help"))
     async def help(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
         await tell(interaction, (await reader_of(interaction)).say("help.text"))
-
-
-def _short(text: str) -> str:
-    flat = " ".join(text.replace("**", "").split())
-    return flat if len(flat) <= _LONGEST_CHOICE else flat[: _LONGEST_CHOICE - 1] + "…"
 
 
 async def _title_here(interaction: Interaction, typed: str | None, reader: Reader) -> str:
@@ -87,7 +73,7 @@ async def _title_here(interaction: Interaction, typed: str | None, reader: Reade
         row = await interaction.client.store.latest_in(interaction.channel_id or 0)
         if row is not None:
             return row.title
-    return find_title(typed, frozenset(), reader.say).key
+    return title_meant(typed, reader.say).key
 
 
 async def _contents(
@@ -116,7 +102,7 @@ async def _found(interaction: Interaction, key: str, reader: Reader, search: str
     try:
         found = [rulebook.paragraph(key, reader.language, search)]
     except rulebook.NoSuchRule:
-        found = rulebook.search(key, reader.language, search[:_LONGEST_CHOICE], most=5)
+        found = rulebook.search(key, reader.language, search[:LONGEST], most=5)
     if not found:
         raise Refusal("refusal.no_such_rule", typed=echo(search))
     await tell(interaction, _pages("\n\n".join(map(str, found)))[0])
@@ -131,7 +117,7 @@ async def rules(interaction: Interaction, press: Press) -> None:
 async def section(interaction: Interaction, press: Press) -> None:
     await acknowledge(interaction, update=True)
     reader = await reader_of(interaction)
-    key = find_title(press.text(0), frozenset(), reader.say).key
+    key = title_meant(press.text(0), reader.say).key
     await _contents(interaction, key, reader, press.values[0])
 
 

@@ -9,14 +9,13 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.answer import acknowledge, tell
+from cogs.choices import offered_titles, title_meant
 from cogs.controls import Answer, Interaction
 from cogs.reader import reader_of
 from cogs.refusal import Refusal
-from cogs.tables import find_title
 from cogs.translate import told
 from data.words import LANGUAGES
 from engine.catalogue import titles
-from engine.notation import fold
 from renderers.scene import PALETTES
 
 if TYPE_CHECKING:
@@ -100,7 +99,7 @@ class Settings(
         if threads is not None:
             settings = replace(settings, threads=threads)
         if title is not None:
-            key = find_title(title, frozenset(), (await reader_of(interaction)).say).key
+            key = title_meant(title, (await reader_of(interaction)).say).key
             off = settings.titles_off - {key} if allow else settings.titles_off | {key}
             settings = replace(settings, titles_off=frozenset(off))
         await store.save_server(server_id, settings)
@@ -121,13 +120,7 @@ class Settings(
     async def _titles(
         self, interaction: Interaction, typed: str
     ) -> list[app_commands.Choice[str]]:
-        say = (await reader_of(interaction)).say
-        named = [(say(f"{game.key}.title"), game.key) for game in titles()]
-        return [
-            app_commands.Choice(name=name[:100], value=key)
-            for name, key in named
-            if fold(typed) in fold(f"{name} {key}")
-        ][:25]
+        return offered_titles(typed, (await reader_of(interaction)).say)
 
 
 COG = Settings

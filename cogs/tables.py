@@ -10,6 +10,7 @@ from discord import app_commands, ui
 from discord.ext import commands
 
 from cogs.answer import acknowledge, reply, tell
+from cogs.choices import offered, offered_titles, title_meant
 from cogs.controls import Answer, Interaction, Press, button, layout, menu
 from cogs.gathering import option_label, told_option, value_label
 from cogs.hall import Sitting
@@ -17,7 +18,7 @@ from cogs.reader import reader_of
 from cogs.refusal import Refusal
 from cogs.translate import told
 from data.words import Words
-from engine.catalogue import find, titles
+from engine.catalogue import find
 from engine.game import Game, Option
 from engine.notation import fold
 
@@ -44,7 +45,7 @@ class Tables(commands.GroupCog, group_name="table", group_description=told("comm
         await acknowledge(interaction)
         reader = await reader_of(interaction)
         server = await self.bot.store.settings.server(interaction.guild_id or 0)
-        game = find_title(title, server.titles_off, reader.say)
+        game = title_meant(title, reader.say, server.titles_off)
         wanted = server.threads if thread is None else thread
         channel = await _place(interaction, game, reader.say, wanted)
         table = await self.bot.store.gathering.create(
@@ -67,12 +68,7 @@ class Tables(commands.GroupCog, group_name="table", group_description=told("comm
     ) -> list[app_commands.Choice[str]]:
         say = (await reader_of(interaction)).say
         server = await self.bot.store.settings.server(interaction.guild_id or 0)
-        named = [(say(f"{g.key}.title"), g.key) for g in titles() if g.key not in server.titles_off]
-        return [
-            app_commands.Choice(name=name[:100], value=key)
-            for name, key in named
-            if fold(typed) in fold(f"{name} {key}")
-        ][:25]
+        return offered_titles(typed, say, server.titles_off)
 
     @app_commands.command(name="join", description=told("command.table.join"))
     async def join(self, interaction: Interaction) -> None:
@@ -104,16 +100,12 @@ class Tables(commands.GroupCog, group_name="table", group_description=told("comm
     async def _option_keys(
         self, interaction: Interaction, typed: str
     ) -> list[app_commands.Choice[str]]:
-        key, offered = await self._offered(interaction)
+        key, options = await self._options(interaction)
         say = (await reader_of(interaction)).say
-        named = [(option_label(key, option.key, say), option.key) for option in offered]
-        return [
-            app_commands.Choice(name=name[:100], value=value)
-            for name, value in named
-            if fold(typed) in fold(f"{name} {value}")
-        ][:25]
+        named = [(option_label(key, option.key, say), option.key) for option in options]
+        return offered(named, typed)
 
-    async def _offered(self, interaction: Interaction) -> tuple[str, tuple[Option, ...]]:
+    async def _options(self, interaction: Interaction) -> tuple[str, tuple[Option, ...]]:
         """The title of the table here and its options; none where no table is."""
         row = await self.bot.store.table_in(interaction.channel_id or 0)
         return (row.title, find(row.title).options(row.seats.stop - 1)) if row else ("", ())
@@ -122,16 +114,11 @@ class Tables(commands.GroupCog, group_name="table", group_description=told("comm
     async def _option_values(
         self, interaction: Interaction, typed: str
     ) -> list[app_commands.Choice[str]]:
-        key, offered = await self._offered(interaction)
+        key, options = await self._options(interaction)
         say = (await reader_of(interaction)).say
         chosen = fold(str(getattr(interaction.namespace, "option", "") or ""))
-        return [
-            app_commands.Choice(name=value_label(key, chosen, value, say)[:100], value=value)
-            for option in offered
-            if option.key == chosen
-            for value in option.values
-            if fold(typed) in fold(f"{value} {value_label(key, chosen, value, say)}")
-        ][:25]
+        values = [v for option in options if option.key == chosen for v in option.values]
+        return offered([(value_label(key, chosen, v, say), v) for v in values], typed)
 
     @app_commands.command(name="start", description=told("command.table.start"))
     async def start(self, interaction: Interaction) -> None:
@@ -157,19 +144,6 @@ class Tables(commands.GroupCog, group_name="table", group_description=told("comm
     async def record(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
         await _send_record(interaction, await self.bot.hall.table_in(interaction.channel_id or 0))
-
-
-def find_title(typed: str | None, off: frozenset[str], say: Words) -> Game:
-    """The title that was meant; the only one when none was named."""
-    offered = [game for game in titles() if game.key not in off]
-    if typed is None and len(offered) == 1:
-        return offered[0]
-    wanted = fold(typed or "")
-    for game in offered:
-        if wanted in (game.key, fold(game.title), fold(say(f"{game.key}.title"))):
-            return game
-    names = " · ".join(say(f"{game.key}.title") for game in offered)
-    raise Refusal("refusal.which_title", titles=names or "—")
 
 
 async def _place(interaction: Interaction, game: Game, say: Words, thread: bool) -> int:
