@@ -28,7 +28,7 @@ from renderers.scene import PALETTES
 
 log = logging.getLogger(__name__)
 
-COGS = ("tables", "play", "undo", "looks", "replay", "help", "settings")
+COGS = ("tables", "play", "undo", "looks", "replay", "help", "settings", "privacy")
 RETRY_MINUTES = 5
 _SYNCED = "commands"
 

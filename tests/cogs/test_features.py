@@ -297,3 +297,32 @@ async def test_autocomplete_tells_a_rival_nothing(room: Room, seat: int) -> None
         await room.play(room.members[int(turn == "bid 1")], turn)
     offered = await room.members[seat].autocomplete(room.channel, "play", "turn", "")
     assert offered == [], "only the buyer may lay"
+
+
+# Privacy.
+
+
+async def test_forgetting_removes_settings_and_finished_games_and_keeps_a_running_seat(
+    room: Room,
+) -> None:
+    await room.members[0].slash(room.channel, "settings me", language="fr")
+    await room.table(2)
+    shown = await room.members[0].slash(room.channel, "privacy")
+    done = await room.press(room.members[0], shown.response, "forget")
+    assert "parties en cours" in said(done)
+    assert (await room.store.settings.member(room.members[0].id)).language is None
+    assert (await room.sitting()).seat_of(room.members[0].id) == 0
+    other = await room.members[1].slash(room.channel, "privacy")
+    foreign = await room.press(room.members[0], (await _public(room, other)), "forget")
+    assert "not used any more" in said(foreign)
+
+
+async def _public(room: Room, shown: Any) -> Any:
+    """The same controls where somebody else can press them."""
+    from cogs.controls import button, layout, rows
+
+    theirs = control_ids(shown.response)[0].removeprefix("patolli:forget:")
+    channel = room.bot.get_partial_messageable(room.channel.id)
+    with room.env.time_context():
+        sent = await channel.send(view=layout(*rows([button("Forget", "forget", theirs)])))
+    return room.message(sent.id)

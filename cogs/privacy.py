@@ -1,0 +1,45 @@
+"""``/privacy``: what is kept about a member, and a button that really deletes it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import discord
+from discord import app_commands, ui
+from discord.ext import commands
+
+from cogs.answer import acknowledge, tell
+from cogs.controls import Answer, Interaction, Press, button
+from cogs.reader import reader_of
+from cogs.refusal import Refusal
+from cogs.translate import told
+
+if TYPE_CHECKING:
+    from cogs.patolli import Patolli
+
+
+class Privacy(commands.Cog):
+    def __init__(self, bot: Patolli) -> None:
+        self.bot = bot
+
+    @app_commands.command(name="privacy", description=told("command.privacy"))
+    async def privacy(self, interaction: Interaction) -> None:
+        await acknowledge(interaction)
+        say = (await reader_of(interaction)).say
+        sure = button(
+            say("privacy.forget"), "forget", interaction.user.id, style=discord.ButtonStyle.danger
+        )
+        await tell(interaction, say("privacy.kept"), ui.ActionRow(sure))
+
+
+async def forget(interaction: Interaction, press: Press) -> None:
+    await acknowledge(interaction, update=True)
+    if press.number(0) != interaction.user.id:
+        raise Refusal("refusal.old_control")
+    bot, say = interaction.client, (await reader_of(interaction)).say
+    running = await bot.store.delete_member(interaction.user.id, bot.hall.now())
+    await tell(interaction, say("privacy.forgotten_later" if running else "privacy.forgotten"))
+
+
+COG = Privacy
+ANSWERS: dict[str, Answer] = {"forget": forget}
