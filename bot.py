@@ -30,8 +30,9 @@ INTERRUPTED = 130
 def main(argv: list[str] | None = None) -> int:
     """Run the command that was named; the exit code."""
     args = _parser().parse_args(argv)
+    level = logging.INFO if args.run is serve else logging.WARNING
     logging.basicConfig(  # on stderr
-        level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s"
+        level=level, format="%(asctime)s %(levelname)s %(name)s: %(message)s"
     )
     try:
         return args.run(args)

@@ -1,0 +1,37 @@
+"""The budgets of the design, measured: ``python bot.py bench``.
+
+Every figure is a ratio to a peer that does the same work in the same run, in turns (ABAB), so that
+whatever else the machine does hits both. One module measures one thing; ``figure`` is what they
+have in common.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict
+
+from tests.bench import answering, committing, copying, drawing, opening, playing
+from tests.bench.figure import Figure
+
+PARTS = {
+    "play": playing.measure,
+    "copy": copying.measure,
+    "commit": committing.measure,
+    "picture": drawing.measure,
+    "open": opening.measure,
+    "answer": answering.measure,
+}
+
+
+def measure(parts: Sequence[str], *, quick: bool, as_json: bool) -> bool:
+    """Measure, print as it comes, and say whether every budget is kept."""
+    found: list[Figure] = []
+    for part in parts:
+        for figure in PARTS[part](0.1 if quick else 1.0):
+            found.append(figure)
+            if not as_json:
+                print(figure.line(), flush=True)
+    if as_json:
+        print(json.dumps([{**asdict(f), "kept": f.kept} for f in found], indent=2))
+    return all(figure.kept for figure in found)
