@@ -139,6 +139,11 @@ class Position(ABC):
     def asks(self, seat: int) -> str:
         """What the seat is to decide, as a token that the words describe (``bid``, ``lay``)."""
 
+    def warning(self, seat: int) -> str | None:
+        """What ``end`` would cost the seat now and for good, as a token that the words describe
+        (``throws``): it is asked once more. None when nothing is lost."""
+        return None
+
     @abstractmethod
     def progress(self) -> tuple[int, int]:
         """The round being played and how many there are (0 when that is open)."""

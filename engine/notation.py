@@ -94,19 +94,24 @@ def _fitting(wanted: str, legal: dict[str, str]) -> list[str]:
     return [text for _, text in left]
 
 
-def completions(position: Position, seat: int, typed: str, most: int = 25) -> list[str]:
-    """Whole turns or beginnings of turns that continue what was typed, for an autocomplete list."""
+def completions(
+    position: Position, seat: int, typed: str, *, begun: bool = False, most: int = 25
+) -> list[str]:
+    """Whole turns or beginnings of turns that continue what was typed, for an autocomplete list.
+    ``begun``: the turn has steps already. Nothing follows ``end``: what it brings is not known."""
     *done, last = typed.split(",")
     here = position.copy()
     taken: list[str] = []
     for step in done:
         try:
             action = action_meant(here, seat, step)
+            if action is END:
+                return []
             here.play(seat, action)
         except (Unclear, Illegal):
             return []
         taken.append(str(action))
-    texts = [str(a) for a in here.actions(seat) if a is not END or taken]
+    texts = [str(a) for a in here.actions(seat) if a is not END or taken or begun]
     wanted = fold(last)
     tokens = wanted.split()
     open_end = not tokens or last.endswith(" ")

@@ -55,6 +55,7 @@ class Draft:
         self.start, self.seat = position, seat
         self.position = position.copy()
         self.steps: list[Action] = []
+        self._legal: list[Action] | None = None
         for step in steps:
             self.do(step)
 
@@ -72,28 +73,36 @@ class Draft:
     @property
     def choices(self) -> list[str]:
         """The texts of the next legal steps; ``end`` is not one of them."""
-        return [str(action) for action in self.position.actions(self.seat) if action is not END]
+        return [str(action) for action in self.legal if action is not END]
 
     @property
     def may_end(self) -> bool:
-        return END in self.position.actions(self.seat)
+        return END in self.legal
 
     @property
-    def view(self) -> Position:
-        """What the seat sees of its own preview."""
-        return self.position.seen_by(self.seat)
+    def warning(self) -> str | None:
+        """What ending the turn here would cost for good, as a token of the title's words."""
+        return self.position.warning(self.seat)
+
+    @property
+    def legal(self) -> list[Action]:
+        """The next legal steps, ``end`` among them where the turn may stop."""
+        if self._legal is None:
+            self._legal = self.position.actions(self.seat)
+        return self._legal
 
     def do(self, action: Action) -> list[Event]:
         if action is END:
             raise Illegal("a draft is ended by playing it at the table")
         events = self.position.play(self.seat, action)
         self.steps.append(action)
+        self._legal = None
         return events
 
     def back(self) -> None:
         """Take back the last step."""
         steps = self.steps[:-1]
-        self.position, self.steps = self.start.copy(), []
+        self.position, self.steps, self._legal = self.start.copy(), [], None
         for step in steps:
             self.do(step)
 

@@ -95,6 +95,9 @@ class GoldPosition(GoldState):
     def asks(self, seat: int) -> str:
         return "bid" if self.phase == "auction" else self.phase
 
+    def warning(self, seat: int) -> str | None:
+        return "throws" if self.phase == "lay" and self.hand else None
+
     # Playing a step.
 
     def play(self, seat: int, action: Action) -> list[Event]:
