@@ -37,8 +37,11 @@ async def forget(interaction: Interaction, press: Press) -> None:
     if press.number(0) != interaction.user.id:
         raise Refusal("refusal.old_control")
     bot, say = interaction.client, (await reader_of(interaction)).say
-    running = await bot.store.delete_member(interaction.user.id, bot.hall.now())
-    await tell(interaction, say("privacy.forgotten_later" if running else "privacy.forgotten"))
+    forgotten = await bot.store.delete_member(interaction.user.id, bot.hall.now())
+    for table_id in forgotten.changed:
+        await bot.boards.show(table_id)
+    later = "privacy.forgotten_later" if forgotten.kept else "privacy.forgotten"
+    await tell(interaction, say(later))
 
 
 COG = Privacy

@@ -75,6 +75,17 @@ def seat_anew(sql: Sql, table_id: int, order: Iterable[Player]) -> None:
         seat(sql, table_id, Player(number, player.member_id, player.name, player.house))
 
 
+def leave(sql: Sql, table: StoredTable, member_id: int, now: int) -> None:
+    """A member leaves a table that gathers. Those who came later move up, a host's place falls to
+    the first who stays, and a table that nobody is left at ends."""
+    stay = [player for player in table.players if player.member_id != member_id]
+    seat_anew(sql, table.id, stay)
+    if not stay:
+        close(sql, table.id, "ended", now)
+    elif table.host_id == member_id:
+        sql.run("UPDATE tables SET host_id = ? WHERE id = ?", stay[0].member_id, table.id)
+
+
 def line_of(row: Row) -> StoredLine:
     number, at, text, played, interaction_id, reveals, events = row
     return StoredLine(number, at, text, played, interaction_id, bool(reveals), events)
@@ -92,6 +103,11 @@ def close(sql: Sql, table_id: int, state: State, now: int) -> None:
     sql.run("UPDATE tables SET state = ?, ended = ? WHERE id = ?", state, now, table_id)
     sql.run("DELETE FROM drafts WHERE table_id = ?", table_id)
     sql.run("DELETE FROM votes WHERE table_id = ?", table_id)
+    sql.run(
+        "UPDATE tables SET host_id = NULL WHERE id = ? AND host_id IN"
+        " (SELECT member_id FROM players WHERE table_id = ? AND forget)",
+        *(table_id, table_id),
+    )
     sql.run(
         "UPDATE players SET member_id = NULL, name = '' WHERE table_id = ? AND forget", table_id
     )

@@ -120,6 +120,16 @@ class Vote:
     agrees: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Forgotten:
+    """What is left to do when a member was forgotten: ids of tables."""
+
+    changed: tuple[int, ...]
+    """Tables that gather, or gathered: the message that was posted still names the member."""
+    kept: tuple[int, ...]
+    """Games being played: the member is forgotten when they end."""
+
+
 class Refused(Exception):
     """The store is well, and what was asked does not go together with what is in it."""
 

@@ -22,6 +22,7 @@ from data.rows import (
     NOT_SHOWN,
     AlreadyPlayed,
     AlreadySeated,
+    Forgotten,
     NotPlaying,
     NotSeated,
     Player,
@@ -247,35 +248,36 @@ class Store:
 
     # Privacy.
 
-    async def delete_member(self, member_id: int, now: int) -> list[int]:
-        """Remove a member: settings, seats at tables that gather, id and name at those that have
-        ended. A game being played needs to know who may act: there the seat is kept until the game
-        ends, and forgotten with its last line; the ids of those tables are returned.
+    async def delete_member(self, member_id: int, now: int) -> Forgotten:
+        """Remove a member: settings, seats at tables that gather (left as by
+        ``gathering.leave``), id and name at those that have ended. A game being played needs to
+        know who may act and who may stop it: it keeps both until it ends."""
 
-        A table that gathers and loses its host is the next member's, or ended."""
-
-        def work(sql: Sql) -> list[int]:
+        def work(sql: Sql) -> Forgotten:
             sql.run("DELETE FROM members WHERE member_id = ?", member_id)
-            for table in queries.tables(sql, "t.state = 'open' AND t.host_id = ?", member_id):
-                _hand_over(sql, table, member_id, now)
-            for table in _open_tables_of(sql, member_id):
-                stay = [player for player in table.players if player.member_id != member_id]
-                queries.seat_anew(sql, table.id, stay)
-            sql.run("UPDATE tables SET host_id = NULL WHERE host_id = ?", member_id)
-            sql.run("UPDATE players SET forget = ? WHERE member_id = ?", True, member_id)
+            gathering = _open_tables_of(sql, member_id)
+            for table in gathering:
+                queries.leave(sql, table, member_id, now)
+            ended = "(SELECT id FROM tables WHERE state IN ('over', 'ended'))"
+            sql.run(
+                f"UPDATE tables SET host_id = NULL WHERE host_id = ? AND id IN {ended}", member_id
+            )
             sql.run(
                 "UPDATE players SET member_id = NULL, name = '' WHERE member_id = ?"
-                " AND table_id IN (SELECT id FROM tables WHERE state IN ('over', 'ended'))",
+                f" AND table_id IN {ended}",
                 member_id,
             )
+            sql.run("UPDATE players SET forget = ? WHERE member_id = ?", True, member_id)
             kept = sql.rows(
                 "SELECT table_id FROM players WHERE member_id = ? ORDER BY table_id", member_id
             )
-            return [table_id for (table_id,) in kept]
+            return Forgotten(
+                tuple(table.id for table in gathering), tuple(table_id for (table_id,) in kept)
+            )
 
-        kept = await self.database.write(work)
+        forgotten = await self.database.write(work)
         await self.database.scrub()
-        return kept
+        return forgotten
 
 
 def _drop_draft(sql: Sql, table_id: int, seat: int) -> None:
@@ -321,11 +323,3 @@ def _open_tables_of(sql: Sql, member_id: int) -> list[StoredTable]:
         "t.state = 'open' AND t.id IN (SELECT table_id FROM players WHERE member_id = ?)",
         member_id,
     )
-
-
-def _hand_over(sql: Sql, table: StoredTable, member_id: int, now: int) -> None:
-    others = (player.member_id for player in table.players if player.member_id != member_id)
-    host = next((other for other in others if other is not None), None)
-    sql.run("UPDATE tables SET host_id = ? WHERE id = ?", host, table.id)
-    if host is None:
-        queries.close(sql, table.id, "ended", now)

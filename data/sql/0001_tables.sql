@@ -20,7 +20,7 @@ CREATE TABLE tables (
     id               BIGINT PRIMARY KEY,
     server_id        BIGINT,
     channel_id       BIGINT NOT NULL,
-    host_id          BIGINT,             -- NULL: asked to be forgotten
+    host_id          BIGINT,             -- NULL: was forgotten
     title            TEXT NOT NULL,
     seats_least      BIGINT NOT NULL,
     seats_most       BIGINT NOT NULL,

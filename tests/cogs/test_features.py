@@ -317,6 +317,20 @@ async def test_forgetting_removes_settings_and_finished_games_and_keeps_a_runnin
     assert "not used any more" in said(foreign)
 
 
+async def test_forgetting_takes_the_name_off_the_message_of_a_table_that_gathers(
+    room: Room,
+) -> None:
+    host, guest = room.members[:2]
+    await host.slash(room.channel, "table new", title="gold", thread=False)
+    await guest.slash(room.channel, "table join")
+    assert f"<@{host.id}>" in text_of(await room.board())
+    shown = await host.slash(room.channel, "privacy")
+    await room.press(host, shown.response, "forget")
+    told = text_of(await room.board())
+    assert f"<@{host.id}>" not in told
+    assert f"<@{guest.id}>" in told
+
+
 async def _public(room: Room, shown: Any) -> Any:
     """The same controls where somebody else can press them."""
     from cogs.controls import button, layout, rows

@@ -8,6 +8,7 @@ from data.rows import (
     AlreadyPlayed,
     AlreadySeated,
     ChannelTaken,
+    Forgotten,
     MemberSettings,
     NoSuchTable,
     NotOpen,
@@ -469,7 +470,7 @@ class TestPrivacy:
             await start(store, table)
             await add(store, table, 1, over=True)
             await store.settings.save_member(number, MemberSettings("fr"))
-            assert await store.delete_member(number, 5000) == []
+            assert await store.delete_member(number, 5000) == Forgotten((), ())
             left = b"".join(file.read_bytes() for file in tmp_path.iterdir())
             assert secret.encode() not in left
             assert number.to_bytes(8, "big") not in left
@@ -478,13 +479,32 @@ class TestPrivacy:
 
     async def test_a_game_being_played_forgets_with_its_last_line(self, store):
         table = await play(store)
-        assert await store.delete_member(BEN, 5000) == [table.id]
+        assert await store.delete_member(BEN, 5000) == Forgotten((), (table.id,))
         assert (await store.table(table.id)).players[1].member_id == BEN
         await add(store, table, 1, over=True)
         assert (await store.table(table.id)).players == (
             Player(0, ANA, "member 1"),
             Player(1, None, ""),
         )
+
+    async def test_a_host_can_stop_the_game_until_it_ends_and_is_forgotten_then(self, store):
+        table = await play(store)
+        await store.delete_member(ANA, 5000)
+        assert (await store.table(table.id)).host_id == ANA
+        table = await store.end_table(table.id, 6000)
+        assert table.host_id is None
+        assert table.players[0] == Player(0, None, "")
+
+    async def test_a_host_is_forgotten_at_games_that_ended_before(self, store):
+        table = await play(store)
+        await add(store, table, 1, over=True)
+        await store.delete_member(ANA, 5000)
+        assert (await store.table(table.id)).host_id is None
+
+    async def test_a_host_who_stays_outlives_the_others(self, store):
+        table = await play(store)
+        await store.delete_member(BEN, 5000)
+        assert (await store.end_table(table.id, 6000)).host_id == ANA
 
     async def test_who_takes_over_the_seat_is_not_forgotten(self, store):
         table = await play(store)
@@ -495,19 +515,25 @@ class TestPrivacy:
 
     async def test_a_gathering_table_loses_the_member_and_finds_another_host(self, store):
         table = await gather(store)
-        await store.gathering.join(table.id, "Itzamna", house="calm")
-        await store.gathering.join(table.id, "Ben", member_id=BEN)
-        assert await store.delete_member(ANA, 5000) == []
+        for member in (BEN, CAI):
+            await store.gathering.join(table.id, f"member {member}", member_id=member)
+        assert await store.delete_member(ANA, 5000) == Forgotten((table.id,), ())
         table = await store.table(table.id)
         assert (table.state, table.host_id) == ("open", BEN)
-        assert [(p.seat, p.member_id) for p in table.players] == [(0, None), (1, BEN)]
+        assert [(p.seat, p.member_id) for p in table.players] == [(0, BEN), (1, CAI)]
 
     async def test_a_gathering_table_without_any_member_ends(self, store):
         table = await gather(store)
-        await store.delete_member(ANA, 5000)
+        assert await store.delete_member(ANA, 5000) == Forgotten((table.id,), ())
         table = await store.table(table.id)
         assert (table.state, table.host_id, table.ended) == ("ended", None, 5000)
-        assert [player.member_id for player in table.players] == [None]
+        assert table.players == ()
+
+    async def test_a_guest_at_a_gathering_table_leaves_it_as_it_is_for_the_host(self, store):
+        table = await gather(store)
+        await store.gathering.join(table.id, "Ben", member_id=BEN)
+        assert await store.delete_member(BEN, 5000) == Forgotten((table.id,), ())
+        assert await store.table(table.id) == table
 
     async def test_other_members_are_left_alone(self, store):
         table = await play(store)
