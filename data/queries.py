@@ -98,11 +98,18 @@ def keep_position(sql: Sql, table_id: int, number: int, snapshot: bytes) -> None
     )
 
 
+def close_questions(sql: Sql, table_id: int) -> None:
+    """The game went back: what was asked is open no longer, and what was refused stays refused."""
+    sql.run("DELETE FROM votes WHERE table_id = ?", table_id)
+    sql.run("DELETE FROM questions WHERE table_id = ? AND NOT refused", table_id)
+
+
 def close(sql: Sql, table_id: int, state: State, now: int) -> None:
     """The game is over: nothing is unfinished any more, and whoever asked for it is forgotten."""
     sql.run("UPDATE tables SET state = ?, ended = ? WHERE id = ?", state, now, table_id)
     sql.run("DELETE FROM drafts WHERE table_id = ?", table_id)
     sql.run("DELETE FROM votes WHERE table_id = ?", table_id)
+    sql.run("DELETE FROM questions WHERE table_id = ?", table_id)
     sql.run(
         "UPDATE tables SET host_id = NULL WHERE id = ? AND host_id IN"
         " (SELECT member_id FROM players WHERE table_id = ? AND forget)",

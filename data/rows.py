@@ -114,7 +114,7 @@ class Vote:
     """What a seat says to another that asks to take a line back."""
 
     number: int
-    """Of that line."""
+    """Of that line, which is the asker's own."""
     asker: int
     seat: int
     agrees: bool
@@ -172,6 +172,10 @@ class NotSeated(Refused):
 
 class PlayersChanged(Refused):
     """Somebody joined or left since the table was read."""
+
+
+class QuestionClosed(Refused):
+    """Nobody is asked any more: somebody said no, or an undo came first."""
 
 
 class StaleBoard(Refused):

@@ -72,7 +72,8 @@ class Store:
         drop_votes: bool = False,
     ) -> None:
         """Add the next line, with the position after it; the draft of its seat goes, and those of
-        the seats in ``drop_drafts``. ``over`` closes the table.
+        the seats in ``drop_drafts``. ``drop_votes`` is for a line that takes others back: it
+        closes the questions that are open. ``over`` closes the table.
 
         The line's number must be the next one, so of two at once only one is added: the other
         raises :class:`StaleBoard`. A click delivered twice raises :class:`AlreadyPlayed`."""
@@ -95,7 +96,7 @@ class Store:
             for seat in {line.seat, *drop_drafts}:
                 _drop_draft(sql, table_id, seat)
             if drop_votes:
-                sql.run("DELETE FROM votes WHERE table_id = ?", table_id)
+                queries.close_questions(sql, table_id)
             if over:
                 queries.close(sql, table_id, "over", line.played)
 

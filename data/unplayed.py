@@ -6,7 +6,7 @@ Both belong to a game being played: for any other table nothing is kept.
 from __future__ import annotations
 
 from data.database import Database, Sql
-from data.rows import StoredDraft, Vote
+from data.rows import QuestionClosed, StoredDraft, Vote
 
 
 class Drafts:
@@ -40,39 +40,50 @@ class Drafts:
 
 
 class Votes:
+    """Questions whether a line may be taken back. An asker asks about the own line, which the
+    others answer: one who says no closes the question for good, an undo closes all others."""
+
     def __init__(self, database: Database) -> None:
         self._database = database
 
+    async def ask(self, table_id: int, number: int, asker: int) -> bool:
+        """Open the question about that line of the asker; False when it was asked already, or
+        refused."""
+        asked = await self._database.write(
+            lambda sql: sql.run(
+                "INSERT INTO questions (table_id, number, asker, refused)"
+                " SELECT id, ?, ?, ? FROM tables WHERE id = ? AND state = 'playing'"
+                " ON CONFLICT DO NOTHING",
+                *(number, asker, False, table_id),
+            )
+        )
+        return bool(asked)
+
     async def cast(self, table_id: int, vote: Vote) -> list[Vote]:
-        """All the votes on that line for that asker, this one among them: of those who vote at once
-        exactly one sees the last. A second vote of a seat replaces its first."""
+        """All the votes on that question, this one among them: of those who vote at once exactly
+        one sees the last. A second vote of a seat replaces its first. Raises
+        :class:`~data.rows.QuestionClosed` when somebody has said no, or nobody asks."""
+        question = (table_id, vote.number, vote.asker)
 
         def work(sql: Sql) -> list[Vote]:
+            still_open = sql.run(
+                "UPDATE questions SET refused = ?"
+                " WHERE table_id = ? AND number = ? AND asker = ? AND NOT refused",
+                *(not vote.agrees, *question),
+            )
+            if not still_open:
+                raise QuestionClosed
             sql.run(
-                "INSERT INTO votes (table_id, number, asker, seat, agrees)"
-                " SELECT id, ?, ?, ?, ? FROM tables WHERE id = ? AND state = 'playing'"
+                "INSERT INTO votes (table_id, number, asker, seat, agrees) VALUES (?, ?, ?, ?, ?)"
                 " ON CONFLICT (table_id, number, asker, seat)"
                 " DO UPDATE SET agrees = excluded.agrees",
-                *(vote.number, vote.asker, vote.seat, vote.agrees, table_id),
+                *(*question, vote.seat, vote.agrees),
             )
-            asked = (vote.number, vote.asker)
-            return [v for v in _votes(sql, table_id) if (v.number, v.asker) == asked]
+            rows = sql.rows(
+                "SELECT number, asker, seat, agrees FROM votes"
+                " WHERE table_id = ? AND number = ? AND asker = ? ORDER BY seat",
+                *question,
+            )
+            return [Vote(*said, agrees=bool(agrees)) for *said, agrees in rows]
 
         return await self._database.write(work)
-
-    async def read(self, table_id: int) -> list[Vote]:
-        return await self._database.view(lambda sql: _votes(sql, table_id))
-
-    async def clear(self, table_id: int) -> None:
-        await self._database.write(
-            lambda sql: sql.run("DELETE FROM votes WHERE table_id = ?", table_id)
-        )
-
-
-def _votes(sql: Sql, table_id: int) -> list[Vote]:
-    rows = sql.rows(
-        "SELECT number, asker, seat, agrees FROM votes WHERE table_id = ?"
-        " ORDER BY number, asker, seat",
-        table_id,
-    )
-    return [Vote(number, asker, seat, bool(agrees)) for number, asker, seat, agrees in rows]

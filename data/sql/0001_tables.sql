@@ -85,9 +85,17 @@ CREATE TABLE drafts (
     PRIMARY KEY (table_id, seat)
 );
 
+CREATE TABLE questions (
+    table_id BIGINT NOT NULL REFERENCES tables (id),
+    number   BIGINT NOT NULL,            -- of the line to be taken back, the asker's own
+    asker    BIGINT NOT NULL,
+    refused  BOOLEAN NOT NULL,
+    PRIMARY KEY (table_id, number, asker)
+);
+
 CREATE TABLE votes (
     table_id BIGINT NOT NULL REFERENCES tables (id),
-    number   BIGINT NOT NULL,            -- of the line to be taken back
+    number   BIGINT NOT NULL,            -- this and the asker name the question
     asker    BIGINT NOT NULL,
     seat     BIGINT NOT NULL,
     agrees   BOOLEAN NOT NULL,

@@ -16,6 +16,7 @@ from data.rows import (
     NotSeated,
     Player,
     PlayersChanged,
+    QuestionClosed,
     ServerSettings,
     StaleBoard,
     StoredDraft,
@@ -334,38 +335,90 @@ class TestDrafts:
     async def test_nothing_unfinished_outlives_the_game(self, store):
         table = await play(store)
         await store.drafts.save(table.id, StoredDraft(1, 0, "bid 3", 2500))
+        await store.votes.ask(table.id, 1, 0)
         await store.votes.cast(table.id, Vote(1, 0, 1, True))
         await add(store, table, 1, over=True)
         await store.drafts.save(table.id, StoredDraft(1, 1, "bid 3", 2500))
         assert await store.drafts.read(table.id, 1) is None
-        assert await store.votes.read(table.id) == []
+        for left in ("drafts", "questions", "votes"):
+            assert await store.database.read(f"SELECT * FROM {left}") == []
 
 
 class TestVotes:
-    async def test_each_vote_sees_those_before_it(self, store):
+    """Seat 0 asks to take its line 4 back."""
+
+    async def asked(self, store):
         table = await play(store)
-        yes, no = Vote(4, 0, 1, True), Vote(4, 0, 2, False)
-        assert await store.votes.cast(table.id, yes) == [yes]
-        assert await store.votes.cast(table.id, no) == [yes, no]
+        assert await store.votes.ask(table.id, 4, 0)
+        return table
+
+    async def test_each_vote_sees_those_before_it(self, store):
+        table = await self.asked(store)
+        first, second = Vote(4, 0, 1, True), Vote(4, 0, 2, True)
+        assert await store.votes.cast(table.id, first) == [first]
+        assert await store.votes.cast(table.id, second) == [first, second]
+
+    async def test_every_question_has_votes_of_its_own(self, store):
+        table = await self.asked(store)
+        await store.votes.ask(table.id, 3, 2)
+        await store.votes.cast(table.id, Vote(4, 0, 1, True))
         other = Vote(3, 2, 0, True)
         assert await store.votes.cast(table.id, other) == [other]
-        assert await store.votes.read(table.id) == [other, yes, no]
 
-    async def test_a_seat_may_change_its_mind(self, store):
+    async def test_a_vote_answers_a_question(self, store):
         table = await play(store)
-        await store.votes.cast(table.id, Vote(4, 0, 1, False))
-        assert await store.votes.cast(table.id, Vote(4, 0, 1, True)) == [Vote(4, 0, 1, True)]
+        with pytest.raises(QuestionClosed):
+            await store.votes.cast(table.id, Vote(4, 0, 1, True))
 
-    async def test_votes_are_cleared_alone_or_with_a_line(self, store):
+    async def test_a_question_is_asked_once(self, store):
+        table = await self.asked(store)
+        assert not await store.votes.ask(table.id, 4, 0)
+        await store.votes.cast(table.id, Vote(4, 0, 1, True))
+        assert not await store.votes.ask(table.id, 4, 0)
+        assert await store.votes.ask(table.id, 5, 0), "about another line"
+        assert await store.votes.ask(table.id, 4, 1), "by another seat"
+
+    async def test_nobody_is_asked_where_nobody_plays(self, store):
         table = await play(store)
+        await store.end_table(table.id, 4000)
+        assert not await store.votes.ask(table.id, 4, 0)
+        with pytest.raises(QuestionClosed):
+            await store.votes.cast(table.id, Vote(4, 0, 1, True))
+
+    async def test_a_seat_may_change_its_yes_to_a_no(self, store):
+        table = await self.asked(store)
         await store.votes.cast(table.id, Vote(4, 0, 1, True))
-        await store.votes.clear(table.id)
-        assert await store.votes.read(table.id) == []
-        await store.votes.cast(table.id, Vote(4, 0, 1, True))
+        assert await store.votes.cast(table.id, Vote(4, 0, 1, False)) == [Vote(4, 0, 1, False)]
+
+    async def test_one_no_closes_the_question_for_good(self, store):
+        table = await self.asked(store)
+        yes, no = Vote(4, 0, 1, True), Vote(4, 0, 2, False)
+        await store.votes.cast(table.id, yes)
+        assert await store.votes.cast(table.id, no) == [yes, no]
+        for late in (Vote(4, 0, 1, True), Vote(4, 0, 2, True), Vote(4, 0, 3, False)):
+            with pytest.raises(QuestionClosed):
+                await store.votes.cast(table.id, late)
+        assert not await store.votes.ask(table.id, 4, 0)
+
+    async def test_questions_and_votes_outlive_a_turn(self, store):
+        table = await self.asked(store)
+        first, second = Vote(4, 0, 1, True), Vote(4, 0, 2, True)
+        await store.votes.cast(table.id, first)
         await add(store, table, 1)
-        assert await store.votes.read(table.id) != []
-        await add(store, table, 2, drop_votes=True)
-        assert await store.votes.read(table.id) == []
+        assert await store.votes.cast(table.id, second) == [first, second]
+
+    async def test_an_undo_closes_what_is_open_and_leaves_refused_what_was_refused(self, store):
+        table = await self.asked(store)
+        await store.votes.ask(table.id, 3, 1)
+        await store.votes.cast(table.id, Vote(4, 0, 1, True))
+        await store.votes.cast(table.id, Vote(3, 1, 0, False))
+        await add(store, table, 1, drop_votes=True)
+        with pytest.raises(QuestionClosed):
+            await store.votes.cast(table.id, Vote(4, 0, 2, True))
+        assert not await store.votes.ask(table.id, 3, 1), "an undo is no way around a no"
+        assert await store.votes.ask(table.id, 4, 0)
+        anew = Vote(4, 0, 2, True)
+        assert await store.votes.cast(table.id, anew) == [anew], "nobody has agreed to that yet"
 
 
 class TestBoards:

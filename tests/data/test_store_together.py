@@ -12,6 +12,7 @@ from data.rows import (
     AlreadySeated,
     ChannelTaken,
     NotOpen,
+    QuestionClosed,
     StaleBoard,
     StoredDraft,
     TableFull,
@@ -102,11 +103,24 @@ class TestOneWins:
 
     async def test_exactly_one_of_two_votes_is_the_last(self, store, other):
         table = await play(store)
+        asked, _ = await all_at_once(
+            *(place.votes.ask(table.id, 1, 0) for place in (store, other, store))
+        )
+        assert sorted(asked) == [False, False, True]
         seen, _ = await all_at_once(
             store.votes.cast(table.id, Vote(1, 0, 1, True)),
             other.votes.cast(table.id, Vote(1, 0, 2, True)),
         )
         assert sorted(len(votes) for votes in seen) == [1, 2]
+
+    async def test_of_two_who_say_no_one_closes_the_question(self, store, other):
+        table = await play(store)
+        await store.votes.ask(table.id, 1, 0)
+        _, errors = await all_at_once(
+            store.votes.cast(table.id, Vote(1, 0, 1, False)),
+            other.votes.cast(table.id, Vote(1, 0, 2, False)),
+        )
+        assert errors == {QuestionClosed: 1}
 
 
 class TestManyTables:
