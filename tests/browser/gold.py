@@ -1,0 +1,91 @@
+"""A game of Das Gold der Maya for two at the page of a local table."""
+
+from __future__ import annotations
+
+import re
+
+from data.words import Words
+from tests.browser.page import Page
+
+ROUNDS = 30
+MATERIALS = ("stone", "jade", "bronze", "silver", "gold")
+
+
+class Gold:
+    """What its players do and see, in the words of their language."""
+
+    def __init__(self, page: Page, say: Words) -> None:
+        self.page, self.say = page, say
+        self.players = page.people()[:2]
+
+    def begin(self) -> None:
+        first, second = self.players
+        self.page.become(first)
+        self.page.command("table new")
+        self.page.become(second)
+        self.page.press(self.say("gather.join"))
+        self.page.press(self.say("gather.start"))
+
+    # What is seen.
+
+    def round(self) -> int:
+        return self._numbers(self.page.board().text.splitlines()[0])[0]
+
+    def seal(self) -> str:
+        return self._hexadecimal()
+
+    def seed(self) -> str:
+        return self._hexadecimal()
+
+    def replayed_at(self) -> tuple[int, int]:
+        """Which stop of the replay is shown, and of how many."""
+        at, of, *_ = self._numbers(self.page.answer().text)
+        return at, of
+
+    def _numbers(self, text: str) -> list[int]:
+        return [int(number) for number in re.findall(r"\d+", text)]
+
+    def _hexadecimal(self) -> str:
+        """The seal on the first board, the seed on the last."""
+        found = re.search(r"\b[0-9a-f]{64}\b", self.page.board().text)
+        assert found, "neither seal nor seed is shown"
+        return found[0]
+
+    # What is done.
+
+    def bid(self, name: str, beads: int) -> None:
+        """Bid in the panel; it stays open while its player is to act again."""
+        page, say = self.page, self.say
+        page.become(name)
+        bid, question = say("gold.label.bid.1", token=beads), say("gold.choose.bid.1")
+        panels = [m for m in page.messages() if m.private]
+        if not panels or question not in (*panels[-1].menus, panels[-1].text.splitlines()[-1]):
+            page.press(say("board.play"))
+        if page.answer().menus:  # a long list
+            page.choose(question, bid)
+        else:
+            page.press(bid)
+        assert f"✓ {say('gold.step.bid', a=beads)}" in page.answer().text
+        page.press(say("panel.confirm"))
+
+    def choose_disc(self, number: int) -> None:
+        assert self.say("gold.choose.base.1") in self.page.answer().text
+        self.page.press(self.say("gold.label.base.1", token=number))
+
+    def lift(self, lot: int) -> None:
+        """Lift a piece, whether or not something else could be done instead."""
+        step, lift = self.say("gold.step.lift", a=lot), self.say("gold.token.lift")
+        self.page.press(step if step in self.page.answer().buttons else lift)
+        assert f"✓ {step}" in self.page.answer().text
+
+    def lay(self, face: int) -> None:
+        """Lay a piece on an empty disc: only its face is to be chosen."""
+        labels = [
+            self.say("gold.label.lay.2", token=self.say(f"gold.token.{m}")) for m in MATERIALS
+        ]
+        asked = [label for label in self.page.answer().buttons if label in labels]
+        assert len(asked) == 2, self.page.answer()
+        self.page.press(asked[face])
+        material = asked[face]
+        steps = [line for line in self.page.answer().text.splitlines() if line.startswith("✓")]
+        assert material in steps[-1], "the piece is laid"

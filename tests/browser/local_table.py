@@ -1,0 +1,64 @@
+"""A local table as its owner starts it: ``python bot.py``, in a process of its own."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Timer
+
+BOT = Path(__file__).resolve().parents[2] / "bot.py"
+OPENING, CLOSING = 60.0, 30.0
+_ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+/\S*")
+
+
+@contextmanager
+def local_table(folder: Path, *flags: str) -> Iterator[str]:
+    """The address of a table that keeps nothing, started in an empty folder and without a token.
+
+    It is told to stop at the end; it must stop well, have complained of nothing and left nothing.
+    """
+    here = folder / "here"
+    here.mkdir()
+    surroundings = {name: value for name, value in os.environ.items() if name != "DISCORD_TOKEN"}
+    complaints = folder / "stderr.txt"
+    with (
+        complaints.open("w", encoding="utf-8") as errors,
+        subprocess.Popen(
+            [sys.executable, str(BOT), "--memory", *flags],
+            cwd=here,
+            env=surroundings,
+            stdout=subprocess.PIPE,
+            stderr=errors,
+            text=True,
+        ) as process,
+    ):
+        try:
+            yield _address(process, complaints)
+        finally:
+            process.terminate()
+            try:
+                process.wait(CLOSING)
+            except subprocess.TimeoutExpired:
+                process.kill()
+    assert process.returncode == 0, complaints.read_text(encoding="utf-8")
+    assert not complaints.read_text(encoding="utf-8")
+    assert not list(here.iterdir()), "something was left behind"
+
+
+def _address(process: subprocess.Popen[str], complaints: Path) -> str:
+    """The one address that is printed; a process that never does is stopped."""
+    assert process.stdout is not None
+    late = Timer(OPENING, process.kill)
+    late.start()
+    try:
+        for line in process.stdout:
+            if found := _ADDRESS.search(line):
+                return found[0]
+    finally:
+        late.cancel()
+    raise AssertionError(f"no address was printed\n{complaints.read_text(encoding='utf-8')}")

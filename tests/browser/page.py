@@ -1,0 +1,337 @@
+"""The local table as a person at a browser meets it: become somebody, type, press, look.
+
+The page is SimCord's. It redraws itself whenever something changes, so an element is looked up,
+used and forgotten; what it says of itself in ``window.simcordPreview`` tells when it is at rest.
+Nothing here sleeps for a fixed time.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+from selenium import webdriver
+from selenium.common.exceptions import (
+    ElementClickInterceptedException,
+    ElementNotInteractableException,
+    NoSuchElementException,
+    StaleElementReferenceException,
+    TimeoutException,
+)
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.remote.webelement import WebElement
+from selenium.webdriver.support.ui import Select, WebDriverWait
+
+FLAGS = (
+    "--headless=new",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--force-device-scale-factor=1",
+    "--force-prefers-reduced-motion",
+    "--disable-smooth-scrolling",
+)
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+CHROMEDRIVER = shutil.which("chromedriver")
+LONG, SHORT, GLANCE = 60.0, 10.0, 0.05
+_PASSING = (
+    StaleElementReferenceException,
+    ElementClickInterceptedException,
+    ElementNotInteractableException,
+    NoSuchElementException,
+)
+Found = TypeVar("Found")
+
+# The status that the page tells is costly to read, so it is read only when the page looks idle.
+_COME_TO_REST = """
+const [after, limit, done] = arguments, end = performance.now() + 1000 * limit;
+(function look() {
+  const idle = document.getElementById('preview-app')?.getAttribute('aria-busy') === 'false'
+    && !document.getElementById('action-status').textContent.endsWith('…');
+  const page = idle ? window.simcordPreview : null;
+  const last = page?.lastAction?.requestId || 'none';
+  if (page?.ready && !page.pendingAction && !page.pendingQuery && last !== after) done(last);
+  else if (performance.now() > end) done(null);
+  else setTimeout(look, 20);
+})();
+"""
+_PEOPLE = "return [...document.getElementById('viewer-picker').options].map((o) => o.text)"
+_VIEWER = "return document.getElementById('viewer-picker').selectedOptions[0]?.text || ''"
+_OPEN_MENU = ".preview-select.is-open"
+_MESSAGES = """
+const shown = (part) => part.checkVisibility();
+const apart = 'code, .mention, .command-mention, .attachment-name, .file-name, .file-type';
+return [...document.querySelectorAll('#channel-message-list article.channel-message')].map((m) => ({
+  id: m.dataset.messageId,
+  text: [...m.querySelectorAll('.message-content, .message-components, .message-loading')]
+    .map((part) => part.innerText).join('\\n'),
+  words: [...m.querySelectorAll('.message-content, .message-components')].flatMap((part) => {
+    const found = [], walk = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+    while (walk.nextNode()) {
+      const within = walk.currentNode.parentElement;
+      if (within.checkVisibility() && !within.closest(apart)) {
+        found.push(walk.currentNode.data);
+      }
+    }
+    return found;
+  }).join('\\n'),
+  author: m.querySelector('.message-author')?.innerText || '',
+  private: Boolean(m.querySelector('.message-ephemeral-note')),
+  thinking: Boolean(m.querySelector('.message-loading')),
+  buttons: [...m.querySelectorAll('button.component-button')].filter(shown)
+    .map((b) => [b.innerText, !b.disabled]),
+  menus: [...m.querySelectorAll('.preview-select')].filter(shown).map((s) => s.innerText),
+  pictures: [...m.querySelectorAll('img')].filter((i) => i.alt && i.naturalWidth > 300)
+    .map((i) => [i.alt, i.naturalWidth, i.naturalHeight]),
+}));
+"""
+_SCROLL_TO = """
+const timeline = document.getElementById('channel-timeline');
+const message = arguments[0] && document.querySelector(`[data-message-id="${arguments[0]}"]`);
+if (message) message.scrollIntoView({block: 'end'}); else timeline.scrollTop = timeline.scrollHeight;
+"""
+_BUTTON = """
+const wanted = [...document.querySelectorAll('#channel-message-list button.component-button')]
+  .filter((b) => b.innerText === arguments[0] && !b.disabled && b.checkVisibility()
+    && (!arguments[1] || b.closest('article').dataset.messageId === arguments[1]));
+const button = wanted.at(-1) || null;
+button?.scrollIntoView({block: 'center'});
+return button;
+"""
+
+
+@dataclass(frozen=True)
+class Message:
+    """A message as it is seen."""
+
+    id: str
+    author: str
+    text: str
+    words: str
+    """The text without mentions, commands and code, but with what buttons and menus say."""
+    private: bool
+    thinking: bool
+    buttons: dict[str, bool]
+    """Labels, and whether they can be pressed."""
+    menus: tuple[str, ...]
+    pictures: tuple[tuple[str, int, int], ...]
+    """Alternative texts, widths and heights."""
+
+
+class Page:
+    """The one open page of a local table."""
+
+    def __init__(self, driver: webdriver.Chrome, address: str) -> None:
+        self.driver = driver
+        driver.get(address)
+        driver.set_script_timeout(LONG + SHORT)
+        self._come_to_rest("the page does not open")
+        self.wait(self.messages, "the bot says nothing")
+
+    # Looking.
+
+    def wait(self, condition: Callable[[], Found], failure: str, limit: float = LONG) -> Found:
+        """What the condition returns as soon as that is true; elements that pass are forgiven."""
+        waiting: WebDriverWait[webdriver.Chrome] = WebDriverWait(
+            self.driver, limit, poll_frequency=GLANCE, ignored_exceptions=_PASSING
+        )
+        try:
+            return waiting.until(lambda _: condition())
+        except TimeoutException:
+            raise AssertionError(f"{failure}\n{self._situation()}") from None
+
+    def messages(self) -> list[Message]:
+        """All that the viewer sees in the channel, the oldest first."""
+        rows: list[dict[str, Any]] = self.driver.execute_script(_MESSAGES)
+        return [
+            Message(
+                id=row["id"],
+                author=row["author"],
+                text=row["text"].strip(),
+                words=row["words"],
+                private=row["private"],
+                thinking=row["thinking"],
+                buttons=dict(row["buttons"]),
+                menus=tuple(row["menus"]),
+                pictures=tuple(map(tuple, row["pictures"])),
+            )
+            for row in rows
+        ]
+
+    def last(self) -> Message:
+        return self.messages()[-1]
+
+    def board(self) -> Message:
+        """The newest public message with a picture."""
+        return [m for m in self.messages() if m.pictures and not m.private][-1]
+
+    def table(self) -> Message:
+        """The newest public message with buttons: the table that gathers, or the board."""
+        return [m for m in self.messages() if m.buttons and not m.private][-1]
+
+    def answer(self) -> Message:
+        """The newest message that only the viewer sees."""
+        return [m for m in self.messages() if m.private][-1]
+
+    def picture(self, file: Path, message: str = "") -> None:
+        """Photograph the page, with the end of a message (the newest) in view."""
+        self.driver.execute_script(_SCROLL_TO, message)
+        self.driver.save_screenshot(str(file))
+
+    def _come_to_rest(self, failure: str, after: str = "") -> str:
+        """Wait until the page is idle, and the last action is another than that; which it was."""
+        last = self.driver.execute_async_script(_COME_TO_REST, after, LONG)
+        assert last, f"{failure}\n{self._situation()}"
+        return last
+
+    def _situation(self) -> str:
+        status = self.driver.find_element(By.ID, "action-status").text
+        shown = [f"{m.author}: {m.text} {list(m.buttons)}" for m in self.messages()[-3:]]
+        return "\n".join([f"The page says: {status}", *shown])
+
+    # Doing.
+
+    def people(self) -> list[str]:
+        return self.driver.execute_script(_PEOPLE)
+
+    def viewer(self) -> str:
+        return self.driver.execute_script(_VIEWER)
+
+    def become(self, name: str) -> None:
+        """Look and act as another person."""
+        if self.viewer() == name:
+            return
+        with self._acting(f"nobody can become {name}"):
+            self.wait(lambda: self._pick_viewer(name), f"there is no {name}", SHORT)
+
+    def press(self, label: str, message: str = "") -> None:
+        """Press the newest enabled button with that label, of one message when its id is given."""
+        with self._acting(f"pressing {label!r} does nothing"):
+            self.wait(lambda: self._click(label, message), f"no button {label!r} to press", SHORT)
+
+    def choose(self, menu: str, start: str) -> None:
+        """In the newest menu that shows ``menu``, choose the option whose label begins so."""
+        with self._acting(f"choosing {start!r} does nothing"):
+            self.wait(
+                lambda: self._open_menu(menu) and self._take_option(start),
+                f"no menu {menu!r} offers {start!r}",
+                SHORT,
+            )
+
+    def command(self, name: str, **options: str) -> None:
+        """Type a slash command, choose it in the list, fill its options in and send it."""
+        with self._acting(f"/{name} does nothing"):
+            self._compose(name)
+            for option, value in options.items():
+                self._fill_in(option, value)
+            self._leave_field()
+            self.wait(self._send, f"/{name} cannot be sent", SHORT)
+
+    @contextmanager
+    def _acting(self, failure: str) -> Iterator[None]:
+        """From rest to rest, with one action between."""
+        before = self._come_to_rest("the page does not come to rest")
+        yield
+        self._come_to_rest(failure, before)
+        self.wait(lambda: not any(m.thinking for m in self.messages()), "the bot goes on thinking")
+
+    def _pick_viewer(self, name: str) -> bool:
+        Select(self.driver.find_element(By.ID, "viewer-picker")).select_by_visible_text(name)
+        return True
+
+    def _click(self, label: str, message: str) -> bool:
+        button: WebElement | None = self.driver.execute_script(_BUTTON, label, message)
+        if button is None:
+            return False
+        button.click()
+        return True
+
+    def _open_menu(self, shown: str) -> bool:
+        """Have it open: a click may be lost while the page still scrolls."""
+        if self.driver.find_elements(By.CSS_SELECTOR, _OPEN_MENU):
+            return True
+        menus = self.driver.find_elements(By.CSS_SELECTOR, ".preview-select")
+        menu = next((menu for menu in reversed(menus) if menu.text.startswith(shown)), None)
+        if menu is None:
+            return False
+        self.driver.execute_script("arguments[0].scrollIntoView({block: 'center'})", menu)
+        menu.find_element(By.CSS_SELECTOR, "button").click()
+        return bool(self.driver.find_elements(By.CSS_SELECTOR, _OPEN_MENU))
+
+    def _take_option(self, start: str) -> bool:
+        for option in self.driver.find_elements(By.CSS_SELECTOR, f"{_OPEN_MENU} [role=option]"):
+            if option.text.startswith(start):
+                self.driver.execute_script(
+                    "arguments[0].scrollIntoView({block: 'nearest'})", option
+                )
+                option.click()
+                return True
+        return False
+
+    def _compose(self, name: str) -> None:
+        field = self.driver.find_element(By.ID, "channel-composer-input")
+        field.clear()
+        field.send_keys(f"/{name}")
+        self.wait(lambda: self._offered(f"/{name}"), f"/{name} is not offered", SHORT)
+        field.send_keys(Keys.ENTER)
+        self.wait(
+            lambda: (
+                self.driver.find_element(By.CSS_SELECTOR, "[data-command-chip]").text == f"/{name}"
+            ),
+            f"/{name} cannot be chosen",
+            SHORT,
+        )
+
+    def _offered(self, name: str) -> bool:
+        entry = self.driver.find_element(By.CSS_SELECTOR, ".command-entry.is-active strong")
+        return entry.text == name
+
+    def _fill_in(self, option: str, value: str) -> None:
+        """Add an option to the command, type its value, and take the suggestion if it is one of a
+        list."""
+        self.driver.find_element(By.CSS_SELECTOR, "[data-command-chip]").click()
+        self.wait(lambda: self._suggested(option), f"no option {option}", SHORT)
+        where = f".command-option-input[data-option={option}]"
+        field = self.wait(
+            lambda: self.driver.find_element(By.CSS_SELECTOR, where), f"no field {option}", SHORT
+        )
+        field.send_keys(value)
+
+    def _suggested(self, label: str) -> bool:
+        for entry in self.driver.find_elements(By.CSS_SELECTOR, ".command-suggestion"):
+            if entry.find_element(By.CSS_SELECTOR, ".command-suggestion-label").text == label:
+                entry.click()
+                return True
+        return False
+
+    def _leave_field(self) -> None:
+        self.driver.switch_to.active_element.send_keys(Keys.ESCAPE)
+
+    def _send(self) -> bool:
+        self.driver.find_element(By.ID, "send-message").click()
+        return True
+
+
+@contextmanager
+def browser(profile: Path, width: int = 1400, height: int = 1000) -> Iterator[webdriver.Chrome]:
+    """A Chromium without a window and with an empty profile; closed at the end."""
+    options = webdriver.ChromeOptions()
+    options.binary_location = CHROMIUM or ""
+    for flag in (*FLAGS, f"--user-data-dir={profile}", f"--window-size={width},{height}"):
+        options.add_argument(flag)
+    service = webdriver.ChromeService(executable_path=CHROMEDRIVER)
+    driver = webdriver.Chrome(options=options, service=service)
+    try:
+        driver.set_page_load_timeout(LONG)
+        yield driver
+    finally:
+        driver.quit()
