@@ -76,12 +76,16 @@ class Gathering:
 
         return await self._database.write(work)
 
-    async def leave(self, table_id: int, member_id: int) -> StoredTable:
-        """Those who came later move up; raises :class:`NotSeated`."""
+    async def leave(self, table_id: int, member_id: int, now: int) -> StoredTable:
+        """Those who came later move up, a host's place falls to the first who stays, and the last
+        one closes the table: ``state`` tells. Raises :class:`NotSeated`."""
 
         def work(sql: Sql) -> StoredTable:
             table = queries.require_open(sql, table_id)
-            return _without(sql, table, table.player(member_id))
+            if table.player(member_id) is None:
+                raise NotSeated
+            queries.leave(sql, table, member_id, now)
+            return queries.table(sql, table_id)
 
         return await self._database.write(work)
 

@@ -130,10 +130,28 @@ class TestGathering:
         table = await gather(store)
         for member in (BEN, CAI):
             await store.gathering.join(table.id, f"member {member}", member_id=member)
-        table = await store.gathering.leave(table.id, BEN)
+        table = await store.gathering.leave(table.id, BEN, 1500)
         assert [(player.seat, player.member_id) for player in table.players] == [(0, ANA), (1, CAI)]
         with pytest.raises(NotSeated):
-            await store.gathering.leave(table.id, BEN)
+            await store.gathering.leave(table.id, BEN, 1500)
+
+    async def test_a_host_who_leaves_hands_the_table_to_the_next(self, store):
+        table = await gather(store)
+        for member in (BEN, CAI):
+            await store.gathering.join(table.id, f"member {member}", member_id=member)
+        assert (await store.gathering.leave(table.id, CAI, 1500)).host_id == ANA
+        table = await store.gathering.leave(table.id, ANA, 1500)
+        assert (table.state, table.host_id) == ("open", BEN)
+        assert table.players == (Player(0, BEN, "member 2"),)
+
+    async def test_the_last_one_to_leave_closes_the_table(self, store):
+        table = await gather(store)
+        table = await store.gathering.leave(table.id, ANA, 1500)
+        assert (table.state, table.ended, table.players) == ("ended", 1500, ())
+        assert await store.table_in(CHANNEL) is None
+        assert (await gather(store)).id != table.id
+        with pytest.raises(NotOpen):
+            await store.gathering.leave(table.id, ANA, 1600)
 
     async def test_the_last_house_player_is_dismissed(self, store):
         table = await gather(store)
@@ -191,7 +209,7 @@ class TestStart:
         for late in (
             start(store, table),
             store.gathering.join(table.id, "Cai", member_id=CAI),
-            store.gathering.leave(table.id, ANA),
+            store.gathering.leave(table.id, ANA, 1500),
             store.gathering.set_options(table.id, {}),
         ):
             with pytest.raises(NotOpen):
@@ -201,7 +219,7 @@ class TestStart:
     async def test_it_is_refused_to_players_who_changed_meanwhile(self, store):
         table = await gather(store)
         table = await store.gathering.join(table.id, "Ben", member_id=BEN)
-        await store.gathering.leave(table.id, BEN)
+        await store.gathering.leave(table.id, BEN, 1500)
         await store.gathering.join(table.id, "Cai", member_id=CAI)
         with pytest.raises(PlayersChanged):
             await start(store, table, order=table.players)

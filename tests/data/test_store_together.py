@@ -12,6 +12,7 @@ from data.rows import (
     AlreadySeated,
     ChannelTaken,
     NotOpen,
+    Player,
     QuestionClosed,
     StaleBoard,
     StoredDraft,
@@ -94,6 +95,34 @@ class TestOneWins:
         players = (await store.table(table.id)).players
         assert [player.seat for player in players] == [0, 1, 2, 3]
         assert len({player.member_id for player in players}) == 4
+
+    async def test_two_who_leave_at_once_leave_no_ghost(self, store, other):
+        table = await gather(store)
+        await store.gathering.join(table.id, "Ben", member_id=BEN)
+        left, errors = await all_at_once(
+            store.gathering.leave(table.id, ANA, 1500), other.gathering.leave(table.id, BEN, 1500)
+        )
+        assert not errors
+        assert sorted(table.state for table in left) == ["ended", "open"]
+        table = await store.table(table.id)
+        assert (table.state, table.players) == ("ended", ())
+
+    async def test_who_joins_while_the_last_one_leaves_sits_at_an_open_table_or_at_none(
+        self, store, other
+    ):
+        for number in range(20):
+            table = await gather(store, CHANNEL + number)
+            leaves = store.gathering.leave(table.id, ANA, 1500)
+            joins = other.gathering.join(table.id, "Ben", member_id=BEN)
+            both = (leaves, joins) if number % 2 else (joins, leaves)
+            _, errors = await all_at_once(*both)
+            table = await store.table(table.id)
+            if errors:
+                assert errors == {NotOpen: 1}
+                assert (table.state, table.players) == ("ended", ())
+            else:
+                assert (table.state, table.host_id) == ("open", BEN)
+                assert table.players == (Player(0, BEN, "Ben"),)
 
     async def test_a_game_starts_once(self, store, other):
         table = await gather(store)
