@@ -14,13 +14,17 @@ class Drafts:
         self._database = database
 
     async def save(self, table_id: int, draft: StoredDraft) -> None:
+        """Nothing is kept of a turn that was played meanwhile, by a click that overtook this."""
         await self._database.write(
             lambda sql: sql.run(
                 "INSERT INTO drafts (table_id, seat, number, text, saved)"
                 " SELECT id, ?, ?, ?, ? FROM tables WHERE id = ? AND state = 'playing'"
+                " AND NOT EXISTS"
+                " (SELECT 1 FROM lines WHERE table_id = tables.id AND seat = ? AND number > ?)"
                 " ON CONFLICT (table_id, seat) DO UPDATE SET number = excluded.number,"
                 " text = excluded.text, saved = excluded.saved",
-                *(draft.seat, draft.number, draft.text, draft.saved, table_id),
+                *(draft.seat, draft.number, draft.text, draft.saved),
+                *(table_id, draft.seat, draft.number),
             )
         )
 

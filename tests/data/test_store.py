@@ -350,6 +350,20 @@ class TestDrafts:
             await add(store, table, 2, drop_votes=True)
         assert await store.drafts.read(table.id, 0) is not None
 
+    async def test_a_draft_of_a_turn_that_was_played_is_kept_no_more(self, store):
+        table = await play(store)
+        await add(store, table, 1)
+        await store.drafts.save(table.id, StoredDraft(0, 0, "bid 3", 2500))
+        assert await store.drafts.read(table.id, 0) is None
+        await store.drafts.save(table.id, StoredDraft(0, 1, "bid 4", 2500))
+        assert await store.drafts.read(table.id, 0) is not None, "of the next turn"
+
+    async def test_a_turn_of_another_seat_leaves_a_draft_to_be_kept(self, store):
+        table = await play(store)
+        await add(store, table, 1)
+        await store.drafts.save(table.id, StoredDraft(1, 0, "bid 3", 2500))
+        assert await store.drafts.read(table.id, 1) == StoredDraft(1, 0, "bid 3", 2500)
+
     async def test_nothing_unfinished_outlives_the_game(self, store):
         table = await play(store)
         await store.drafts.save(table.id, StoredDraft(1, 0, "bid 3", 2500))

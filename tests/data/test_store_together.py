@@ -60,6 +60,15 @@ class TestOneWins:
         assert errors == {StaleBoard: 9}
         assert await whole(store, table) == 1
 
+    async def test_a_draft_saved_while_its_turn_is_played_does_not_outlive_it(self, store, other):
+        table = await play(store)
+        for number in range(1, 21):
+            draft = StoredDraft(0, number - 1, "bid 3", 2500)
+            both = [add(store, table, number), other.drafts.save(table.id, draft)]
+            _, errors = await all_at_once(*both[:: 1 if number % 2 else -1])
+            assert not errors
+            assert await store.drafts.read(table.id, 0) is None
+
     async def test_of_two_processes_one_adds_the_line(self, store, other):
         table = await play(store)
         for number in range(1, 21):
