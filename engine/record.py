@@ -27,7 +27,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from engine.deal import BadSeed, Deal, seal_of
-from engine.game import SEATS, BadOption, Game, Illegal, Outcome, Position, Score
+from engine.game import SEATS, BadOption, Game, Illegal, Position, Score
 from engine.notation import Unclear
 from engine.table import GameOver, NotYourTurn, Table, Turn, Unfinished
 
@@ -120,6 +120,8 @@ class Record:
         for number, line in enumerate(self.lines, 1):
             turn = None
             if line.strikes:
+                if table.over:  # its seed is known: nothing is taken back any more
+                    raise GameOver
                 self._strike(table, before, number, line.strikes)
                 table.number = number
             else:
@@ -169,7 +171,8 @@ class Record:
         return None if table.over else own  # the seed of a game that is over is known
 
     def verify(self, game: Game) -> Position:
-        """Replay everything; raises :class:`BadRecord` naming the line that does not hold."""
+        """Replay everything; raises :class:`BadRecord` naming the line that does not hold. The
+        result of a finished game may be left out: here it is noted, so that it is written."""
         if self.key != game.key:
             raise self._bad("game", f"this is a game of {self.key}, not of {game.key}")
         if self.revision != game.revision:
@@ -198,11 +201,12 @@ class Record:
         return position
 
     def _check_result(self, position: Position) -> None:
-        if self.result is None:
-            return
         if position.outcome() is None:
-            raise self._bad("result", "the game is not over")
-        if self.result != position.scores():
+            if self.result is not None:
+                raise self._bad("result", "the game is not over")
+        elif self.result is None:
+            self.result = [score for score in position.scores() if score is not None]
+        elif self.result != position.scores():
             raise self._bad("result", f"the scores are {_scores(position.scores())}")
 
     def _bad(self, head: str, why: str) -> BadRecord:
@@ -339,6 +343,3 @@ def _why(bad: Exception) -> str:
     if isinstance(bad, Unclear):
         return f"“{bad.typed.strip()[:_SHOWN]}” is none of the legal steps"
     return str(bad)
-
-
-__all__ = ["BadRecord", "Line", "Outcome", "Record"]

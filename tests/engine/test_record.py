@@ -227,6 +227,30 @@ def test_a_turn_after_the_end_of_the_game_is_named():
     assert "the game is over" in str(bad)
 
 
+def test_nothing_is_taken_back_after_the_end_of_the_game():
+    text = whole_game()
+    for turn in (len(Record.read(text).lines), 1, 999):
+        bad = refused(f"{text}red undo {turn}\nred bid 0\n")
+        assert bad.at == len(text.split("\n"))
+        assert "the game is over" in str(bad)
+
+
+def test_a_finished_game_may_leave_its_result_out_and_is_written_with_it():
+    text = whole_game()
+    record = Record.read(re.sub(r"\nresult .*\n", "", text))
+    assert record.result is None
+    record.verify(GAME)
+    assert record.write() == text
+
+
+def test_a_game_that_was_stopped_is_a_record_without_a_result():
+    text = record_of("red bid 3", "blue bid 5").write()
+    record = Record.read(text)
+    assert record.verify(GAME).outcome() is None
+    assert record.result is None
+    assert record.write() == text
+
+
 @pytest.mark.parametrize(
     ("was", "becomes", "at", "why"),
     [
