@@ -18,13 +18,14 @@ from discord import ui
 
 from cogs.controls import button, layout, picture, rows
 from cogs.gathering import gathering
-from cogs.hall import Sitting
+from cogs.hall import UNDONE, Sitting
+from cogs.members import mention, mentions
 from cogs.reader import Reader, everybody
 from cogs.scenes import BOARD, drawn, scene_of
 from cogs.translate import link_commands
 from data.rows import GATHERING
 from data.words import Words
-from engine.game import SEATS, Event, Outcome
+from engine.game import Event, Outcome
 from renderers.scene import tell
 
 if TYPE_CHECKING:
@@ -44,17 +45,20 @@ class Boards:
         self.bot = bot
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
-    async def show(self, table_id: int, *, afresh: bool = False) -> None:
+    async def show(
+        self, table_id: int, *, afresh: bool = False, actor: int | None = None
+    ) -> None:
         """Post the board unless the newest one is shown. A channel that cannot be reached is
-        logged and tried again later; it never undoes a move."""
+        logged and tried again later; it never undoes a move. ``actor`` is the seat whose player is
+        here already and needs no call."""
         lock = self._locks.setdefault(table_id, asyncio.Lock())
         async with lock:
-            sitting = await self.bot.hall.table(table_id)
             try:
+                sitting = await self.bot.hall.table(table_id)
                 if sitting.position is None:
                     await self._post_gathering(sitting)
                 elif afresh or sitting.row.shown < sitting.number:
-                    await self._post_board(sitting, afresh=afresh)
+                    await self._post_board(sitting, afresh=afresh, actor=actor)
             except discord.NotFound as gone:
                 await self._close(sitting, gone)
             except (discord.HTTPException, OSError) as lost:
@@ -69,16 +73,18 @@ class Boards:
             await self.bot.store.end_table(sitting.id, self.bot.hall.now())
 
     async def catch_up(self) -> None:
-        """Post every board that is older than its log: after a crash, a channel that was gone."""
+        """Post every board that is older than its log: after a crash, a channel that was gone.
+        Servers that sent the bot away are left alone."""
         for row in await self.bot.store.unshown():
-            await self.show(row.id)
+            if row.server_id is None or self.bot.get_guild(row.server_id) is not None:
+                await self.show(row.id)
 
     async def _post_gathering(self, sitting: Sitting) -> None:
         view = gathering(sitting, await self._everybody(sitting))
         if not await self._edited(sitting, view):
             await self._send(sitting, view)
 
-    async def _post_board(self, sitting: Sitting, *, afresh: bool) -> None:
+    async def _post_board(self, sitting: Sitting, *, afresh: bool, actor: int | None) -> None:
         reader = await self._everybody(sitting)
         if sitting.row.shown == GATHERING:
             await self._edited(sitting, gathering(sitting, reader), mark=False)
@@ -86,10 +92,22 @@ class Boards:
         scene = scene_of(sitting, reader, await self.bot.hall.news(sitting, sitting.number, None))
         file = await drawn(self.bot.pool, scene)
         view = board(sitting, reader, news or scene.last, file.description or "")
-        secret = not news and sitting.row.shown >= 0 and not afresh
-        if secret and await self._edited(sitting, view, file):
+        quiet = sitting.row.shown >= 0 and all(event.kind == UNDONE for event in news)
+        if quiet and not afresh and await self._edited(sitting, view, file):
             return
-        await self._send(sitting, view, file)
+        await self._send(sitting, view, file, await self._called(sitting, actor))
+
+    async def _called(self, sitting: Sitting, actor: int | None) -> list[int]:
+        """The members to call: those whose turn it became since the board that is shown."""
+        shown = sitting.row.shown
+        waited: set[int] = set()
+        if shown >= 0:
+            before = await self.bot.hall.position_at(sitting, shown)
+            lines = await self.bot.store.lines(sitting.id, shown + 1)
+            waited = set(before.waiting()) - {line.seat for line in lines}
+        seats = [seat for seat in sitting.waiting if seat != actor and seat not in waited]
+        called = (sitting.players[seat].member_id for seat in seats)
+        return [member for member in called if member is not None]
 
     async def _everybody(self, sitting: Sitting) -> Reader:
         server_id = sitting.row.server_id or 0
@@ -102,22 +120,21 @@ class Boards:
         return [event for event in events if event.seen_by(None)]
 
     async def _send(
-        self, sitting: Sitting, view: ui.LayoutView, file: discord.File | None = None
+        self,
+        sitting: Sitting,
+        view: ui.LayoutView,
+        file: discord.File | None = None,
+        called: Sequence[int] = (),
     ) -> None:
-        """A new message, which calls those who are to act; not the one who has just played."""
-        row = sitting.row
-        last = await self.bot.hall.last_seat(sitting)
-        called = [sitting.players[seat].member_id for seat in sitting.waiting if seat != last]
+        """A new message, which calls some of those who are to act."""
         message = await self._channel(sitting).send(
             view=link_commands(view, self.bot.command_ids),
             files=[file] if file else [],
             allowed_mentions=discord.AllowedMentions(
-                everyone=False,
-                roles=False,
-                users=[discord.Object(member) for member in called if member],
+                everyone=False, roles=False, users=[discord.Object(member) for member in called]
             ),
         )
-        await self._mark(sitting, message.id, row.channel_id)
+        await self._mark(sitting, message.id, sitting.row.channel_id)
 
     async def _edited(
         self,
@@ -180,8 +197,7 @@ def heading(sitting: Sitting, say: Words) -> str:
 
 def happened(sitting: Sitting, news: Sequence[Event], say: Words) -> list[str]:
     """The newest events, two or three lines as a rule."""
-    names = [discord.utils.escape_markdown(name) for name in sitting.names]
-    lines = [tell(sitting.game.key, event, names, say) for event in news]
+    lines = [tell(sitting.game.key, event, sitting.escaped, say) for event in news]
     if not news:
         lines.append(say("board.begins", seal=sitting.row.seal or ""))
     return lines[-_MOST_NEWS:]
@@ -200,7 +216,7 @@ def footing(sitting: Sitting, say: Words) -> str:
     for seat in seats:
         asked.setdefault(position.asks(seat), []).append(seat)
     return "\n".join(
-        say("board.to_act", who=_mentions(sitting, group), asked=say(f"{key}.ask.{what}"))
+        say("board.to_act", who=mentions(sitting, group), asked=say(f"{key}.ask.{what}"))
         for what, group in asked.items()
     )
 
@@ -212,7 +228,7 @@ def _ending(sitting: Sitting, outcome: Outcome, say: Words) -> str:
         say(
             "board.place",
             place=outcome.places[seat],
-            who=_mention(sitting, seat),
+            who=mention(sitting.players[seat]),
             n=scores[seat],
         )
         for seat in ranking
@@ -220,17 +236,6 @@ def _ending(sitting: Sitting, outcome: Outcome, say: Words) -> str:
     lines.append(say(f"{sitting.game.key}.over.{outcome.reason}"))
     lines.append(say("board.unsealed", seed=sitting.row.seed or ""))
     return "\n".join(lines)
-
-
-def _mentions(sitting: Sitting, seats: Sequence[int]) -> str:
-    return ", ".join(_mention(sitting, seat) for seat in seats)
-
-
-def _mention(sitting: Sitting, seat: int) -> str:
-    player = sitting.players[seat]
-    if player.member_id is None:
-        return discord.utils.escape_markdown(player.name or SEATS[seat])
-    return f"<@{player.member_id}>"
 
 
 def _buttons(sitting: Sitting, say: Words) -> list[ui.Item[Any]]:

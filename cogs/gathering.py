@@ -9,9 +9,10 @@ from discord import ui
 
 from cogs.controls import button, layout, rows
 from cogs.hall import Sitting
+from cogs.members import mention
 from cogs.reader import Reader
 from data.words import Words
-from engine.game import SEATS
+from engine.game import SEATS, Game, Option
 
 
 def gathering(sitting: Sitting, reader: Reader) -> ui.LayoutView:
@@ -23,13 +24,13 @@ def gathering(sitting: Sitting, reader: Reader) -> ui.LayoutView:
     if sitting.row.state == "open":
         lines.append(say("gather.seats", least=seats.start, most=seats.stop - 1))
     lines += [
-        say("gather.player", seat=say(f"seat.{SEATS[player.seat]}"), who=f"<@{player.member_id}>")
+        say("gather.player", seat=say(f"seat.{SEATS[player.seat]}"), who=mention(player))
         for player in sitting.players
     ]
     chosen = sitting.row.options
     lines += [
         f"-# {told_option(sitting.game.key, option.key, chosen[option.key], say)}"
-        for option in sitting.game.options(seats.stop - 1)
+        for option in options_of(sitting.game)
         if chosen.get(option.key, option.default) != option.default
     ]
     if sitting.row.state == "ended":
@@ -57,6 +58,15 @@ def gathering(sitting: Sitting, reader: Reader) -> ui.LayoutView:
             ]
         )  # fmt: skip
     return layout(*parts)
+
+
+def options_of(game: Game) -> list[Option]:
+    """The options of a title with every value they have at any size of table."""
+    merged: dict[str, dict[str, None]] = {}
+    for seats in game.seats:
+        for option in game.options(seats):
+            merged.setdefault(option.key, {}).update(dict.fromkeys(option.values))
+    return [Option(key, tuple(values)) for key, values in merged.items()]
 
 
 def told_option(key: str, option: str, value: str, say: Words) -> str:

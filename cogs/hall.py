@@ -1,16 +1,17 @@
 """The hall: every table as the store remembers it, played by the engine.
 
-Nothing here knows Discord. A table is read anew for each thing done at it, so another process, or
+No message is sent from here. A table is read anew for each thing done at it, so another process, or
 this one after a restart, sees the same.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import msgspec
+from discord.utils import escape_markdown as escape
 
 from cogs.refusal import Refusal
 from data.rows import (
@@ -26,12 +27,14 @@ from data.rows import (
 from data.store import Store
 from engine.catalogue import find
 from engine.deal import Deal
-from engine.game import Event, Game, Illegal, Position
+from engine.game import SEATS, Event, Game, Illegal, Position
 from engine.notation import Unclear
 from engine.record import Line, Record
 from engine.table import Draft, NotYourTurn, Table, Turn
 
 _LOOK_BACK = 8
+UNDONE = "undone"
+"""The event of a line that strikes turns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,11 +76,28 @@ class Sitting:
         player = self.row.player(member_id)
         return player.seat if player else None
 
+    @property
+    def escaped(self) -> tuple[str, ...]:
+        """The players' names as they may stand in a message."""
+        return tuple(escape(name) for name in self.names)
+
+    def named(self, seats: Iterable[int]) -> str:
+        return ", ".join(self.escaped[seat] for seat in seats)
+
     def begun(self) -> Position:
         """The position; refused while the players gather."""
         if self.position is None:
-            raise Refusal("refusal.not_started")
+            raise Refusal("refusal.not_started" if self.row.running else "refusal.no_table_here")
         return self.position
+
+    def require_playing(self) -> None:
+        """Refuse where nothing can be played: while the players gather, after the end, and when
+        the rules have changed since the game began."""
+        self.begun()
+        if not self.playing:
+            raise Refusal("refusal.game_over")
+        if self.row.revision != self.game.revision:
+            raise Refusal("refusal.older_rules")
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,14 +118,26 @@ class Hall:
     # Finding a table.
 
     async def table(self, table_id: int) -> Sitting:
-        return _sitting(await self.store.table(table_id))
+        return sitting_of(await self.store.table(table_id))
+
+    async def running_in(self, channel_id: int) -> Sitting | None:
+        """The table that gathers or plays in a channel or thread."""
+        row = await self.store.table_in(channel_id)
+        return sitting_of(row) if row else None
+
+    async def game_in(self, channel_id: int) -> Sitting:
+        """The table that gathers or plays in a channel or thread; refused where none does."""
+        sitting = await self.running_in(channel_id)
+        if sitting is None:
+            raise Refusal("refusal.no_table_here")
+        return sitting
 
     async def table_in(self, channel_id: int) -> Sitting:
-        """The table of a channel or thread: the one that runs, else the newest that ended."""
+        """The table to look at in a channel: the one that runs, else the newest that ended."""
         row = await self.store.latest_in(channel_id)
         if row is None:
             raise Refusal("refusal.no_table_here")
-        return _sitting(row)
+        return sitting_of(row)
 
     # Making a turn.
 
@@ -159,7 +191,8 @@ class Hall:
         """Whether only others chose meanwhile, in secret: that does not make a turn stale."""
         lines = await self.store.lines(newer.id, older.number + 1)
         return seat in newer.waiting and not any(
-            line.seat == seat or unpack_events(line.events) for line in lines
+            line.seat == seat or any(event.seen_by(seat) for event in unpack_events(line.events))
+            for line in lines
         )
 
     async def played(self, interaction_id: int) -> Played | None:
@@ -173,9 +206,18 @@ class Hall:
 
     # Taking back.
 
-    async def free_undo(self, sitting: Sitting, seat: int) -> int | None:
-        """The number of the line the seat may take back alone."""
-        return (await self.record(sitting)).free_undo(sitting.game, seat)
+    async def undo_freely(self, sitting: Sitting, seat: int, interaction_id: int) -> bool:
+        """Take the seat's last turn back without asking; False when that is not free."""
+        while True:
+            own = (await self.record(sitting)).free_undo(sitting.game, seat)
+            if own is None:
+                return False
+            try:
+                await self.undo(sitting, seat, (own,), interaction_id)
+            except StaleBoard:  # somebody chose meanwhile: perhaps it is free all the same
+                sitting = await self.table(sitting.id)
+            else:
+                return True
 
     async def last_turns(self, sitting: Sitting, seat: int) -> tuple[int, ...]:
         """The seat's last turn and everything since, in the order played: what a vote is about."""
@@ -197,10 +239,16 @@ class Hall:
         line = Line(seat, " ".join(("undo", *map(str, strikes))))
         record.lines.append(line)
         position = record.table(sitting.game).position
-        event = Event("undone", {"turns": [str(number) for number in strikes]})
+        event = Event(UNDONE, {"seat": SEATS[seat], "turns": [str(n) for n in strikes]})
         try:
             added = self._line(sitting.number + 1, seat, line.text, interaction_id, [event])
-            await self.store.append(sitting.id, added, pack(position.dump()), drop_votes=True)
+            await self.store.append(
+                sitting.id,
+                added,
+                pack(position.dump()),
+                drop_drafts=range(len(sitting.players)),
+                drop_votes=True,
+            )
         except AlreadyPlayed:
             pass
         return await self.table(sitting.id)
@@ -255,11 +303,6 @@ class Hall:
                 return seen
         return []
 
-    async def last_seat(self, sitting: Sitting) -> int | None:
-        """Who played the last line."""
-        lines = await self.store.lines(sitting.id, sitting.number)
-        return lines[0].seat if lines else None
-
     async def telling_lines(self, sitting: Sitting) -> list[int]:
         """The numbers of the lines that brought something all may know."""
         lines = await self.store.lines(sitting.id)
@@ -291,10 +334,10 @@ class Hall:
             snapshot=pack(table.position.dump()),
             now=self.now(),
         )
-        return _sitting(started)
+        return sitting_of(started)
 
 
-def _sitting(row: StoredTable) -> Sitting:
+def sitting_of(row: StoredTable) -> Sitting:
     game = find(row.title)
     position = game.load(unpack(row.snapshot)) if row.snapshot is not None else None
     return Sitting(row, game, position)

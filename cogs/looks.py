@@ -12,8 +12,8 @@ from cogs.answer import acknowledge, reply
 from cogs.boards import heading
 from cogs.controls import Answer, Interaction, Press, button, layout, picture, rows
 from cogs.hall import Sitting
+from cogs.members import require_seat
 from cogs.reader import reader_of
-from cogs.refusal import Refusal
 from cogs.scenes import BOARD, drawn, scene_of
 from cogs.translate import told
 
@@ -44,10 +44,7 @@ class Looks(commands.Cog):
     async def hand(self, interaction: Interaction, text: bool = False) -> None:
         await acknowledge(interaction)
         sitting = await self.bot.hall.table_in(interaction.channel_id or 0)
-        seat = sitting.seat_of(interaction.user.id)
-        if seat is None:
-            raise Refusal("refusal.not_your_table", who=", ".join(sitting.names))
-        await _show(interaction, sitting, seat, as_text=text)
+        await _show(interaction, sitting, require_seat(interaction, sitting), as_text=text)
 
 
 async def _show(

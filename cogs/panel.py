@@ -6,6 +6,7 @@ the buttons. So a restart loses nothing, and a panel left open elsewhere cannot 
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -30,7 +31,8 @@ class Panel:
     perhaps a group of which one is to be chosen (``10–19``)."""
 
     table: int
-    number: int
+    begun: int
+    """How many lines there were when the draft was begun."""
     key: str
     names: Sequence[str]
     draft: Draft
@@ -38,7 +40,12 @@ class Panel:
     group: str = ""
     note: str = ""
     sure: bool = False
-    """Whether the member was asked already if the turn shall end with nothing done."""
+    """Whether the member is being asked if the turn shall end although that costs something."""
+
+    @property
+    def _here(self) -> tuple[int, str]:
+        """What the ids of the panel's controls begin with."""
+        return self.table, mark(self.draft, self.begun)
 
     @property
     def path(self) -> tuple[str, ...]:
@@ -59,7 +66,7 @@ class Panel:
     def _told(self, say: Words) -> str:
         steps = map(str, self.draft.steps)
         lines = [f"✓ {tell_step(self.key, step, say, self.names)}" for step in steps]
-        if self.sure and not self.draft.steps:
+        if self.sure:
             lines.append(self._words("end_sure", say))
         elif self.draft.choices:
             path = self.path
@@ -79,25 +86,23 @@ class Panel:
         groups = grouped(tokens, MOST_OPTIONS)
         if self.group:
             groups = [(t, [t]) for name, group in groups if name == self.group for t in group]
-        here = (self.table, self.number, len(self.draft.steps))
         shown: list[tuple[str, str]] = []
         for name, group in groups:
             way = " ".join((*path, name)) if len(group) == 1 else " ".join((*path, f"~{name}"))
             shown.append((way, self._label(path, name, say) if len(group) == 1 else name))
         if len(shown) > _MOST_BUTTONS:
             asked = question(self.key, path, say, self.draft)
-            return [menu(shown, "pick", *here, placeholder=asked)]
+            return [menu(shown, "pick", *self._here, placeholder=asked)]
         style = discord.ButtonStyle.primary
-        return [button(text, "pick", *here, way, style=style) for way, text in shown]
+        return [button(text, "pick", *self._here, way, style=style) for way, text in shown]
 
     def _only_step(self, path: Sequence[str], say: Words) -> list[ui.Item[Any]]:
         """The step that is left when there is nothing to choose: still the player's to take."""
         step = " ".join(path)
         if step not in self.draft.choices:
             return []
-        here = (self.table, self.number, len(self.draft.steps))
         text = tell_step(self.key, step, say, self.names)
-        return [button(text, "pick", *here, step, style=discord.ButtonStyle.primary)]
+        return [button(text, "pick", *self._here, step, style=discord.ButtonStyle.primary)]
 
     def _label(self, path: Sequence[str], token: str, say: Words) -> str:
         text = label(self.key, token, say, self.names)
@@ -105,29 +110,39 @@ class Panel:
         return say(pattern, token=text) if pattern and say.knows(pattern) else text
 
     def _words(self, sentence: str, say: Words) -> str:
-        """The title's words for it (``gold.end_now.lay``), or those for every title."""
-        own = f"{self.key}.{sentence}.{self.draft.position.asks(self.draft.seat)}"
+        """The title's words for what ending costs (``gold.end_now.throws``), or those for all."""
+        own = f"{self.key}.{sentence}.{self.draft.warning}"
         return say(own) if say.knows(own) else say(f"panel.{sentence}")
 
     def _ways(self, say: Words) -> list[ui.Item[Any]]:
-        """Back, start over, confirm."""
-        here = (self.table, self.number, len(self.draft.steps))
-        ways: list[ui.Item[Any]] = []
+        """Back, start over, confirm; what would cost something for good is asked once more."""
         if self.sure:
-            ways = [button(say("panel.back"), "back", *here, "up", "")]
+            return [
+                button(say("panel.back"), "back", *self._here, "up", ""),
+                button(
+                    say("panel.confirm"), "confirm", *self._here, style=discord.ButtonStyle.danger
+                ),
+            ]
         deep = len(self.prefix) > len(descend(self.draft.choices)) or bool(self.group)
         begun = bool(self.draft.steps)
+        ways: list[ui.Item[Any]] = []
         if deep or begun:
             up = " ".join(self.prefix[:-1]) if deep and not self.group else " ".join(self.prefix)
-            ways.append(button(say("panel.back"), "back", *here, "up" if deep else "step", up))
+            kind = "up" if deep else "step"
+            ways.append(button(say("panel.back"), "back", *self._here, kind, up))
         if begun:
-            ways.append(button(say("panel.over"), "over", *here))
-        if self.draft.may_end and (begun or self.sure):
-            style = discord.ButtonStyle.success if begun else discord.ButtonStyle.danger
-            ways.append(button(say("panel.confirm"), "confirm", *here, style=style))
+            ways.append(button(say("panel.over"), "over", *self._here))
+        if self.draft.may_end and begun and self.draft.warning is None:
+            style = discord.ButtonStyle.success
+            ways.append(button(say("panel.confirm"), "confirm", *self._here, style=style))
         elif self.draft.may_end:
-            ways.append(button(self._words("end_now", say), "finish", *here))
+            ways.append(button(self._words("end_now", say), "finish", *self._here))
         return ways
+
+
+def mark(draft: Draft, begun: int) -> str:
+    """A short name of a draft as it is: a panel that shows another one is out of date."""
+    return hashlib.blake2s(f"{begun} {draft.text}".encode(), digest_size=4).hexdigest()
 
 
 def question(key: str, path: Sequence[str], say: Words, draft: Draft) -> str:

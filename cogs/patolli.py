@@ -7,6 +7,7 @@ import hashlib
 import json
 import logging
 import os
+from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
 
@@ -31,6 +32,16 @@ log = logging.getLogger(__name__)
 COGS = ("tables", "play", "undo", "looks", "replay", "help", "settings", "privacy")
 RETRY_MINUTES = 5
 _SYNCED = "commands"
+_REMEMBERED = 10_000
+
+
+class Commands(app_commands.CommandTree["Patolli"]):
+    """The slash commands; a command that is delivered twice is done once."""
+
+    async def interaction_check(self, interaction: Interaction, /) -> bool:
+        if interaction.type is discord.InteractionType.autocomplete:
+            return True
+        return interaction.client.first_delivery(interaction)
 
 
 class Patolli(commands.Bot):
@@ -40,6 +51,7 @@ class Patolli(commands.Bot):
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
+            tree_cls=Commands,
             intents=discord.Intents(guilds=True),
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
@@ -55,7 +67,9 @@ class Patolli(commands.Bot):
         self.boards = Boards(self)
         # As many threads as cores: Pillow lets go of the interpreter in part of its work only.
         self.pool = ThreadPoolExecutor(os.cpu_count() or 1, thread_name_prefix="draw")
+        self.films = ThreadPoolExecutor(1, thread_name_prefix="film")
         self.answers: dict[str, Answer] = {}
+        self._delivered: OrderedDict[int, None] = OrderedDict()
         self.command_ids: dict[str, int] = {}
         self._always_sync = always_sync
 
@@ -103,8 +117,20 @@ class Patolli(commands.Bot):
     async def _until_connected(self) -> None:
         await self.wait_until_ready()
 
+    def first_delivery(self, interaction: Interaction) -> bool:
+        """Whether this click is new to this process: Discord may deliver one twice. (A turn that
+        was played before a restart is known by the log.)"""
+        if interaction.id in self._delivered:
+            return False
+        self._delivered[interaction.id] = None
+        while len(self._delivered) > _REMEMBERED:
+            self._delivered.popitem(last=False)
+        return True
+
     async def pressed(self, interaction: Interaction, press: Press) -> None:
         """Answer a control by its verb."""
+        if not self.first_delivery(interaction):
+            return
         try:
             answer = self.answers.get(press.verb)
             if answer is None:
@@ -121,4 +147,5 @@ class Patolli(commands.Bot):
     async def close(self) -> None:
         self.watch.cancel()
         await super().close()
-        await asyncio.get_running_loop().run_in_executor(None, self.pool.shutdown)
+        for pool in (self.pool, self.films):
+            await asyncio.get_running_loop().run_in_executor(None, pool.shutdown)

@@ -104,7 +104,7 @@ async def film(interaction: Interaction, press: Press) -> None:
     chosen = sorted({*stops[::stride], stops[-1]})
     scenes = [await _scene(interaction, sitting, reader, stop) for stop in chosen]
     loop = asyncio.get_running_loop()
-    gif = await loop.run_in_executor(bot.pool, renderers.animate, scenes)
+    gif = await loop.run_in_executor(bot.films, renderers.animate, scenes)
     alt = reader.say("replay.film_alt", n=len(chosen))
     file = discord.File(io.BytesIO(gif), FILM, description=alt)
     await reply(interaction, layout(picture(FILM, alt)), [file])

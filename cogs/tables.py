@@ -12,14 +12,14 @@ from discord.ext import commands
 from cogs.answer import acknowledge, reply, tell
 from cogs.choices import offered, offered_titles, title_meant
 from cogs.controls import Answer, Interaction, Press, button, layout, menu
-from cogs.gathering import option_label, told_option, value_label
+from cogs.gathering import option_label, options_of, told_option, value_label
 from cogs.hall import Sitting
 from cogs.reader import reader_of
 from cogs.refusal import Refusal
 from cogs.translate import told
 from data.words import Words
 from engine.catalogue import find
-from engine.game import Game, Option
+from engine.game import BadOption, Game, Option
 from engine.notation import fold
 
 if TYPE_CHECKING:
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 _NEEDED = ("view_channel", "send_messages", "attach_files")
 _THREAD_NAME = 100
 _WEEK = 10_080
-Channel = discord.TextChannel | discord.Thread | discord.VoiceChannel
 
 
 class Tables(commands.GroupCog, group_name="table", group_description=told("command.table")):
@@ -73,13 +72,13 @@ class Tables(commands.GroupCog, group_name="table", group_description=told("comm
     @app_commands.command(name="join", description=told("command.table.join"))
     async def join(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
-        await _join(interaction, await self.bot.hall.table_in(interaction.channel_id or 0))
+        await _join(interaction, await self.bot.hall.game_in(interaction.channel_id or 0))
         await tell(interaction, (await reader_of(interaction)).say("table.joined"))
 
     @app_commands.command(name="leave", description=told("command.table.leave"))
     async def leave(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
-        await _leave(interaction, await self.bot.hall.table_in(interaction.channel_id or 0))
+        await _leave(interaction, await self.bot.hall.game_in(interaction.channel_id or 0))
         await tell(interaction, (await reader_of(interaction)).say("table.left"))
 
     @app_commands.command(name="options", description=told("command.table.options"))
@@ -90,7 +89,7 @@ class Tables(commands.GroupCog, group_name="table", group_description=told("comm
         self, interaction: Interaction, option: str | None = None, value: str | None = None
     ) -> None:
         await acknowledge(interaction)
-        sitting = await self.bot.hall.table_in(interaction.channel_id or 0)
+        sitting = await self.bot.hall.game_in(interaction.channel_id or 0)
         if option is not None:
             await _set_option(interaction, sitting, fold(option), fold(value or ""))
             sitting = await self.bot.hall.table(sitting.id)
@@ -105,10 +104,10 @@ class Tables(commands.GroupCog, group_name="table", group_description=told("comm
         named = [(option_label(key, option.key, say), option.key) for option in options]
         return offered(named, typed)
 
-    async def _options(self, interaction: Interaction) -> tuple[str, tuple[Option, ...]]:
+    async def _options(self, interaction: Interaction) -> tuple[str, list[Option]]:
         """The title of the table here and its options; none where no table is."""
         row = await self.bot.store.table_in(interaction.channel_id or 0)
-        return (row.title, find(row.title).options(row.seats.stop - 1)) if row else ("", ())
+        return (row.title, options_of(find(row.title))) if row else ("", [])
 
     @options.autocomplete("value")
     async def _option_values(
@@ -123,16 +122,14 @@ class Tables(commands.GroupCog, group_name="table", group_description=told("comm
     @app_commands.command(name="start", description=told("command.table.start"))
     async def start(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
-        await _start(interaction, await self.bot.hall.table_in(interaction.channel_id or 0))
+        await _start(interaction, await self.bot.hall.game_in(interaction.channel_id or 0))
         await tell(interaction, (await reader_of(interaction)).say("table.started"))
 
     @app_commands.command(name="end", description=told("command.table.end"))
     async def end(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
-        sitting = await self.bot.hall.table_in(interaction.channel_id or 0)
+        sitting = await self.bot.hall.game_in(interaction.channel_id or 0)
         _require_host(interaction, sitting)
-        if not sitting.row.running:
-            raise Refusal("refusal.game_over")
         say = (await reader_of(interaction)).say
         yes = button(
             say("table.end_yes"), "end", sitting.id, sitting.number,
@@ -174,7 +171,8 @@ def _is_host(interaction: Interaction, sitting: Sitting) -> bool:
 
 def _require_host(interaction: Interaction, sitting: Sitting) -> None:
     if not _is_host(interaction, sitting):
-        raise Refusal("refusal.host_only", host=f"<@{sitting.row.host_id}>")
+        host = f"<@{sitting.row.host_id}>" if sitting.row.host_id else "—"
+        raise Refusal("refusal.host_only", host=host)
 
 
 async def _join(interaction: Interaction, sitting: Sitting) -> None:
@@ -187,11 +185,8 @@ async def _join(interaction: Interaction, sitting: Sitting) -> None:
 
 async def _leave(interaction: Interaction, sitting: Sitting) -> None:
     bot = interaction.client
-    if sitting.row.player(interaction.user.id) is not None and len(sitting.players) == 1:
-        await bot.store.end_table(sitting.id, bot.hall.now())
-    else:
-        await bot.store.gathering.leave(sitting.id, interaction.user.id)
-    await bot.boards.show(sitting.id, afresh=False)
+    await bot.store.gathering.leave(sitting.id, interaction.user.id, bot.hall.now())
+    await bot.boards.show(sitting.id)
 
 
 async def _start(interaction: Interaction, sitting: Sitting) -> None:
@@ -203,20 +198,19 @@ async def _start(interaction: Interaction, sitting: Sitting) -> None:
 
 async def _set_option(interaction: Interaction, sitting: Sitting, key: str, value: str) -> None:
     _require_host(interaction, sitting)
-    chosen = {**sitting.row.options, key: value}
-    settled = sitting.game.settle(sitting.row.seats.stop - 1, chosen)
-    changed = {
-        option.key: settled[option.key]
-        for option in sitting.game.options(sitting.row.seats.stop - 1)
-        if settled[option.key] != option.default
-    }
+    offered = {option.key: option for option in options_of(sitting.game)}
+    if key not in offered or value not in offered[key].values:
+        raise BadOption(key, value, offered[key].values if key in offered else ())
+    changed = {**sitting.row.options, key: value}
+    if value == offered[key].default:
+        del changed[key]
     await interaction.client.store.gathering.set_options(sitting.id, changed)
     await interaction.client.boards.show(sitting.id)
 
 
 async def _show_options(interaction: Interaction, sitting: Sitting) -> None:
     say, key = (await reader_of(interaction)).say, sitting.game.key
-    offered = sitting.game.options(sitting.row.seats.stop - 1)
+    offered = options_of(sitting.game)
     lines = [f"**{say('options.heading')}**"]
     parts: list[ui.Item[Any]] = []
     may = sitting.row.state == "open" and _is_host(interaction, sitting)

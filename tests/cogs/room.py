@@ -70,9 +70,10 @@ class Room:
         kept = self.env.backend.messages.get(self.channel.id, {}).values()
         return [message for message in kept if not message.flags & EPHEMERAL_FLAG]
 
-    async def press(self, member: Any, message: Any, verb: str, start: str = "") -> Any:
-        """Press the control of a message whose id has that verb, and begins so after it."""
-        wanted = [i for i in control_ids(message) if i.startswith(f"patolli:{verb}:{start}")]
+    async def press(self, member: Any, message: Any, verb: str, end: str = "") -> Any:
+        """Press the control of a message whose id has that verb, and ends so."""
+        ids = control_ids(message)
+        wanted = [i for i in ids if i.startswith(f"patolli:{verb}:") and i.endswith(end)]
         assert wanted, f"no {verb} among {list(control_ids(message))}"
         return await self.click(member, message, wanted[0])
 

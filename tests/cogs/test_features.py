@@ -129,9 +129,9 @@ async def test_replay_is_stepped_with_buttons_and_becomes_a_film(room: Room) -> 
     member = room.members[3]
     shown = await member.slash(room.channel, "replay")
     assert "**0 of 3**" in said(shown)
-    shown = await room.press(member, shown.response, "step", "1:2:on")
+    shown = await room.press(member, shown.response, "step", ":on")
     assert "buys lot 1" in said(shown)
-    shown = await room.press(member, shown.response, "step", "1:5:last")
+    shown = await room.press(member, shown.response, "step", ":last")
     assert "**3 of 3**" in said(shown)
     film = await room.press(member, shown.response, "film")
     gif = await image_of(film.response)
@@ -184,14 +184,12 @@ async def test_what_was_revealed_is_taken_back_when_all_others_agree(room: Room)
     await room.table(3)
     for seat, bid in enumerate((1, 2, 3)):
         await room.play(room.members[seat], f"bid {bid}")
-    asked = await room.members[2].slash(room.channel, "undo")
-    assert "other players are asked" in said(asked)
-    question = room.public()[-1]
-    refused = await room.press(room.members[2], question, "vote", "1:3:2:yes")
+    question = await _ask_back(room, 2)
+    refused = await room.press(room.members[2], question, "vote", ":yes")
     assert "for the other players" in said(refused)
-    await room.press(room.members[0], question, "vote", "1:3:2:yes")
+    await room.press(room.members[0], question, "vote", ":yes")
     assert (await room.sitting()).number == 3
-    await room.press(room.members[1], question, "vote", "1:3:2:yes")
+    await room.press(room.members[1], question, "vote", ":yes")
     sitting = await room.sitting()
     assert sitting.number == 4
     assert sitting.waiting == (2,)
@@ -202,11 +200,43 @@ async def test_one_refusal_ends_the_question(room: Room) -> None:
     await room.table(2)
     for seat, bid in enumerate((1, 2)):
         await room.play(room.members[seat], f"bid {bid}")
-    await room.members[1].slash(room.channel, "undo")
-    question = room.public()[-1]
-    await room.press(room.members[0], question, "vote", "1:2:1:no")
+    question = await _ask_back(room, 1)
+    await room.press(room.members[0], question, "vote", ":no")
     assert "refuses" in text_of(room.message(question.id))
+    again = await room.members[1].slash(room.channel, "undo")
+    refused = await room.press(room.members[1], again.response, "ask")
+    assert "asked about this turn already" in said(refused)
     assert (await room.sitting()).number == 2
+
+
+async def _ask_back(room: Room, seat: int) -> Any:
+    """The public question whether that seat may take its last turn back."""
+    offered = await room.members[seat].slash(room.channel, "undo")
+    assert "must agree" in said(offered)
+    posted = len(room.public())
+    await room.press(room.members[seat], offered.response, "ask")
+    assert len(room.public()) == posted + 1
+    return room.public()[-1]
+
+
+async def test_a_vote_outlives_a_secret_bid_and_not_a_shown_turn(room: Room) -> None:
+    await room.table(3)
+    for seat, bid in enumerate((1, 2, 3)):
+        await room.play(room.members[seat], f"bid {bid}")
+    await room.play(room.members[2], "end")
+    question = await _ask_back(room, 2)
+    await room.press(room.members[0], question, "vote", ":yes")
+    await room.play(room.members[0], "bid 1")
+    await room.press(room.members[1], question, "vote", ":yes")
+    sitting = await room.sitting()
+    assert sitting.waiting == (2,), "chloe lays again, and the bid behind it fell with it"
+    await room.play(room.members[2], "end")
+    question = await _ask_back(room, 2)
+    for seat in range(3):
+        await room.play(room.members[seat], f"bid {seat}")
+    void = await room.press(room.members[0], question, "vote", ":yes")
+    assert "moved on" in said(void)
+    assert not control_ids(room.message(question.id))
 
 
 # Settings, languages, colours.

@@ -3,6 +3,7 @@ comes back, and nothing is lost."""
 
 from __future__ import annotations
 
+from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
@@ -125,7 +126,7 @@ async def test_a_stopped_game_shows_its_seed_and_its_record(room: Room) -> None:
     sitting = await room.sitting()
     assert sitting.row.state == "ended"
     assert sitting.row.seed in text_of(await room.board())
-    assert "game is over" in await room.play(room.members[1], "bid 3")
+    assert "No table here" in await room.play(room.members[1], "bid 3")
     record = await room.members[1].slash(room.channel, "table record")
     assert "bid 3" in (await record.response.attachments[0].read()).decode()
 
@@ -148,15 +149,98 @@ async def test_a_confirm_from_an_earlier_round_plays_nothing(room: Room) -> None
     await room.table(2)
     ana = room.members[0]
     panel = await room.press(ana, await room.board(), "play")
-    old = await room.press(ana, panel.response, "pick", "1:0:0:bid 3")
-    for turn in ("bid 3", "bid 3"):  # both tie: the lot is not sold
-        await room.play(room.members[turn == "bid 3" and (await room.sitting()).number], turn)
+    old = await room.press(ana, panel.response, "pick", ":bid 3")
+    await _tie(room)
     before = (await room.sitting()).number
     fresh = await room.press(ana, await room.board(), "play")
-    await room.press(ana, fresh.response, "pick", f"1:{before}:0:bid 5")
-    answer = await room.click(ana, old.response, "patolli:confirm:1:0:1")
+    await room.press(ana, fresh.response, "pick", ":bid 5")
+    answer = await room.press(ana, old.response, "confirm")
     assert (await room.sitting()).number == before, "bid 5 was not confirmed, nor bid 3"
     assert "moved on" in said(answer)
+
+
+async def _tie(room: Room) -> None:
+    """An auction in which the lot is not sold."""
+    for member in room.members[:2]:
+        await room.play(member, "bid 3")
+
+
+async def test_confirm_plays_what_the_panel_shows_or_nothing(room: Room) -> None:
+    await room.table(2)
+    ana = room.members[0]
+    one = await room.press(ana, await room.board(), "play")
+    one = await room.press(ana, one.response, "pick", ":bid 3")
+    two = await room.press(ana, await room.board(), "play")
+    two = await room.press(ana, two.response, "over")
+    await room.press(ana, two.response, "pick", ":bid 9")
+    answer = await room.press(ana, one.response, "confirm")
+    assert "moved on" in said(answer)
+    assert (await room.sitting()).number == 0
+
+
+async def test_starting_over_on_an_old_panel_does_not_lose_the_new_draft(room: Room) -> None:
+    await room.table(2)
+    ana = room.members[0]
+    old = await room.press(ana, await room.board(), "play")
+    old = await room.press(ana, old.response, "pick", ":bid 3")
+    await _tie(room)
+    fresh = await room.press(ana, await room.board(), "play")
+    await room.press(ana, fresh.response, "pick", ":bid 5")
+    answer = await room.press(ana, old.response, "over")
+    assert "bid 5" in said(answer)
+
+
+# What costs something for good.
+
+
+async def _bought(room: Room) -> Any:
+    """Ana has bought the first lot."""
+    await room.table(2)
+    for member, turn in zip(room.members, ("bid 3", "bid 1"), strict=False):
+        await room.play(member, turn)
+    return room.members[0]
+
+
+@pytest.mark.parametrize("typed", ["base 1", "base 2"])
+async def test_half_a_typed_turn_does_not_throw_the_piece_away(room: Room, typed: str) -> None:
+    ana = await _bought(room)
+    answer = await room.play(ana, typed)
+    assert "kept" in answer
+    assert (await room.sitting()).number == 2
+    await room.play(ana, f"lay 1 {await _front(room)} 1")
+    lines = await room.store.lines(1)
+    assert lines[-1].text.startswith(f"{typed}, lay 1"), "it went on with what was kept"
+
+
+async def _front(room: Room) -> str:
+    lots = (await room.sitting()).begun().lots  # type: ignore[attr-defined]
+    return ("stone", "jade", "bronze", "silver", "gold")[lots.fronts[0]]
+
+
+async def test_the_panel_asks_before_a_piece_is_thrown_away(room: Room) -> None:
+    ana = await _bought(room)
+    panel = await room.press(ana, await room.board(), "play")
+    panel = await room.press(ana, panel.response, "pick", ":base 1")
+    assert not [i for i in control_ids(panel.response) if i.startswith("patolli:confirm")]
+    asked = await room.press(ana, panel.response, "finish")
+    assert "for good" in said(asked)
+    assert (await room.sitting()).number == 2
+    await room.press(ana, asked.response, "confirm")
+    assert (await room.sitting()).number == 3
+
+
+async def test_a_turn_that_says_end_is_meant(room: Room) -> None:
+    ana = await _bought(room)
+    await room.play(ana, "end")
+    assert (await room.sitting()).number == 3
+
+
+async def test_nothing_is_offered_behind_an_end(room: Room) -> None:
+    """What the last bidder would buy, and its back, must not show while typing."""
+    await room.table(2)
+    await room.play(room.members[0], "bid 3")
+    for typed in ("bid 3, end, ", "bid 4, end, ", "bid 4, end, base 1, lay 1 "):
+        assert await room.members[1].autocomplete(room.channel, "play", "turn", typed) == []
 
 
 async def test_a_panel_left_open_shows_the_turn_as_it_stands(room: Room) -> None:
@@ -164,8 +248,8 @@ async def test_a_panel_left_open_shows_the_turn_as_it_stands(room: Room) -> None
     ana = room.members[0]
     one = await room.press(ana, await room.board(), "play")
     two = await room.press(ana, await room.board(), "play")
-    await room.press(ana, one.response, "pick", "1:0:0:bid 3")
-    answer = await room.press(ana, two.response, "pick", "1:0:0:bid 5")
+    await room.press(ana, one.response, "pick", ":bid 3")
+    answer = await room.press(ana, two.response, "pick", ":bid 5")
     assert "moved on" in said(answer)
     assert "bid 3" in said(answer)
 
@@ -198,7 +282,7 @@ async def test_a_restart_in_the_middle_of_a_draft_loses_nothing(room: Room) -> N
     await room.table(3)
     ana = room.members[0]
     panel = await room.press(ana, await room.board(), "play")
-    chosen = await room.press(ana, panel.response, "pick", "1:0:0:bid 4")
+    chosen = await room.press(ana, panel.response, "pick", ":bid 4")
     await room.env.restart_bot(Patolli(room.store, always_sync=True))
     done = await room.press(ana, chosen.response, "confirm")
     assert "bid 4" in said(done)
@@ -247,7 +331,7 @@ async def test_an_edit_with_a_picture_that_discord_refuses_becomes_a_fresh_messa
     ana = room.members[0]
     panel = await room.press(ana, await room.board(), "play")
     room.env.inject_error("PATCH", "/webhooks/*/*/messages/*", status=400, times=1)
-    answer = await room.press(ana, panel.response, "pick", "1:0:0:bid 3")
+    answer = await room.press(ana, panel.response, "pick", ":bid 3")
     assert "bid 3" in said(answer)
     assert answer.followups[0].ephemeral
 
@@ -296,6 +380,43 @@ async def test_a_secret_bid_changes_the_young_board_and_an_old_board_is_left_alo
     assert len(room.public()) == posted + 1, "yesterday's message is not edited"
 
 
+# Deliveries.
+
+
+async def test_a_command_delivered_twice_opens_one_table(room: Room) -> None:
+    emit = room.env.backend.emit
+
+    def twice(event: str, payload: Any, *args: Any, **kwargs: Any) -> Any:
+        if event == "INTERACTION_CREATE":
+            emit(event, deepcopy(payload), *args, **kwargs)
+        return emit(event, payload, *args, **kwargs)
+
+    room.env.backend.emit = twice
+    made = await room.members[0].slash(room.channel, "table new", title="gold")
+    assert "The table is set" in said(made)
+    assert len(await room.store.tables_of(room.members[0].id)) == 1
+
+
+async def test_one_table_that_cannot_be_read_does_not_hide_the_others(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with open_room(tmp_path / "poison.db") as room:
+        await room.table(2)
+        other = room.guild.create_text_channel("other")
+        await room.members[0].slash(other, "table new", thread=False)
+
+        def poison(sql: Any) -> None:
+            sql.run("UPDATE tables SET title = 'gone', shown = -2 WHERE id = 1")
+            sql.run("UPDATE tables SET shown = -2 WHERE id = 2")
+
+        await room.store.database.write(poison)
+        await room.bot.boards.catch_up()
+        assert (await room.store.table(2)).shown == -1
+        mine = said(await room.members[0].slash(other, "mine"))
+        assert "gathers players" in mine
+    assert errors(caplog), "and it is logged"
+
+
 # What the bot may do.
 
 
@@ -318,12 +439,29 @@ async def test_a_thread_is_made_where_the_bot_may(room: Room) -> None:
     assert f"<#{sitting.row.channel_id}>" in said(made)
 
 
-async def test_nobody_is_pinged_but_those_who_are_to_act(room: Room) -> None:
+def _called(room: Room) -> list[list[str]]:
+    """Whom each public message called."""
+    sent = [
+        request.json or {}
+        for request in room.env.http_requests
+        if request.method == "POST" and request.path.endswith("/messages")
+    ]
+    assert all(body["allowed_mentions"].get("parse", []) == [] for body in sent)
+    return [body["allowed_mentions"].get("users", []) for body in sent]
+
+
+async def test_players_are_called_once_when_it_becomes_their_turn(room: Room) -> None:
     await room.table(3)
-    for request in room.env.http_requests:
-        body: Any = request.json or {}
-        if request.method == "POST" and request.path.endswith("/messages"):
-            assert body.get("allowed_mentions", {}).get("parse", []) == []
+    ids = [member.id for member in room.members]
+    assert [sorted(map(int, one)) for one in _called(room)] == [[], ids[:3]]
+    await room.play(room.members[0], "bid 3")
+    await room.env.advance_time(2 * 3600)  # too old to be changed: a new board, but no new call
+    await room.play(room.members[1], "bid 2")
+    assert _called(room)[-1] == []
+    await room.play(room.members[2], "bid 1")
+    assert [int(one) for one in _called(room)[-1]] == [ids[0]], "the buyer, who was away"
+    await room.play(room.members[0], "end")
+    assert sorted(map(int, _called(room)[-1])) == ids[1:3], "not the one who is here already"
 
 
 async def test_no_privileged_intent_is_asked_for(room: Room) -> None:

@@ -209,17 +209,17 @@ def test_a_step_that_is_not_legal_is_not_drafted():
 def test_the_preview_is_what_the_seat_itself_may_see():
     here = building()
     draft = here.draft(0, "lift 8")
-    assert draft.view.bases[0] == ((3, 4), (12, 2))
-    assert draft.view.lots.backs[14] == 3
-    assert set(draft.view.lots.backs[15:]) == {-1}
+    assert draft.position.seen_by(draft.seat).bases[0] == ((3, 4), (12, 2))
+    assert draft.position.seen_by(draft.seat).lots.backs[14] == 3
+    assert set(draft.position.seen_by(draft.seat).lots.backs[15:]) == {-1}
 
 
 def test_simultaneous_drafts_do_not_see_each_other():
     """GI8"""
     here = new_table()
     red, blue = here.draft(0, "bid 3"), here.draft(1, "bid 5")
-    assert red.view.bids == [3, None, None]
-    assert blue.view.bids == [None, 5, None]
+    assert red.position.seen_by(0).bids == [3, None, None]
+    assert blue.position.seen_by(1).bids == [None, 5, None]
     here.play(0, red.text)
     here.play(1, blue.text)
     assert here.position.bids == [3, 5, None]
