@@ -36,8 +36,11 @@ class BadOption(Exception):
 
 
 class Action:
-    """One step of a turn, a small frozen value. ``str(action)`` is the notation: lowercase tokens
-    separated by blanks, ordered so that each next token is one choice out of a short list."""
+    """One step of a turn, a small frozen value. ``str(action)`` is the notation: tokens of ``a-z``,
+    ``0-9``, ``_`` and ``-`` separated by blanks (no ``:``, ``~`` or ``,``), at most 60 characters,
+    ordered so that each next token is one choice out of a short list. No legal step begins another:
+    where a way may stop or go on, the one is ``move c4 d5 stop`` and the other ``move c4 d5 e5``.
+    """
 
     __slots__ = ()
 

@@ -43,7 +43,7 @@ def branches(texts: Iterable[str], prefix: Sequence[str] = ()) -> list[str]:
 def descend(texts: Sequence[str], prefix: Sequence[str] = ()) -> tuple[str, ...]:
     """The prefix, lengthened as long as there is only one way on."""
     path = tuple(prefix)
-    while len(ways := branches(texts, path)) == 1 and " ".join(path) not in texts:
+    while len(ways := branches(texts, path)) == 1:
         path = (*path, ways[0])
     return path
 

@@ -19,12 +19,14 @@ import pytest
 from engine.catalogue import find
 from engine.deal import Deal
 from engine.game import END, SEATS, Action, End, Event, Game, Illegal, Position
-from engine.notation import branches, grouped, meant, read_turn, write_turn
+from engine.notation import branches, completions, grouped, meant, read_turn, write_turn
 from engine.playout import Playout, random_game
 from engine.record import Record
 from engine.table import NotYourTurn, Table
 
 TEXT = re.compile(r"[a-z0-9_-]+( [a-z0-9_-]+)*")
+LONGEST = 60
+"""A step has room in a button's id, behind the verb, the table and the line."""
 
 
 @dataclass(frozen=True)
@@ -156,9 +158,23 @@ def check_the_text_of_a_step_means_that_step(case: Case) -> None:
             texts = [str(action) for action in here.actions(seat)]
             assert len(set(texts)) == len(texts), "two legal steps with one text"
             for text in random.sample(texts, min(len(texts), 12)):
-                assert TEXT.fullmatch(text), text
                 assert meant(text, texts) == text
                 assert meant(f"  {text.upper().replace(' ', '   ')} ", texts) == text
+
+
+def check_steps_are_written_as_the_notation_wants(case: Case) -> None:
+    for here in _positions(case.playout("notation")):
+        for seat in here.waiting():
+            assert notation_flaws(_texts(here, seat)) == []
+
+
+def notation_flaws(texts: list[str]) -> list[str]:
+    """What is wrong with the texts of the legal steps of one moment; see :class:`Action`."""
+    flaws = [f"{text!r} is not written in tokens" for text in texts if not TEXT.fullmatch(text)]
+    flaws += [f"{text!r} is too long" for text in texts if len(text) > LONGEST]
+    whole, paths = set(texts), [text.split() for text in texts]
+    begun = {" ".join(path[:depth]) for path in paths for depth in range(1, len(path))}
+    return [*flaws, *(f"{text!r} begins another step" for text in texts if text in begun & whole)]
 
 
 def check_end_is_the_one_end(case: Case) -> None:
@@ -317,6 +333,55 @@ def check_an_unfinished_turn_tells_its_player_nothing_new(case: Case) -> None:
             other.play(step.seat, step.action)
             assert packed(other.seen_by(step.seat)) == packed(step.position.seen_by(step.seat))
         before = step.position.copy()
+
+
+def check_nothing_is_offered_behind_end(case: Case) -> None:
+    playout = case.playout("behind end")
+    begun: dict[int, tuple[Position, list[str]]] = {}
+    ended = 0
+    before = playout.position.copy()
+    for step in playout.steps():
+        start, texts = begun.setdefault(step.seat, (before, []))
+        texts.append(str(step.action))
+        if step.action is END:
+            turn = ", ".join(texts)
+            for typed in (f"{turn},", f"{turn}, ", f"{turn}, {texts[0]}", f"{turn}, end"):
+                assert completions(start, step.seat, typed) == []
+            begun, ended = {}, ended + 1  # others' drafts begin anew: on what is shown now
+        before = step.position.copy()
+    assert ended
+
+
+def check_what_is_offered_tells_nothing_hidden(case: Case) -> None:
+    """While somebody types, the lists are the same in every world that looks the same."""
+    random, offered = case.random("offered"), 0
+    for number, here in enumerate(_positions(case.playout("offered game"))):
+        if number % 4:
+            continue
+        for seat in here.waiting():
+            texts = _texts(here, seat)
+            some = random.sample(texts, min(len(texts), 3))
+            other = here.possible(seat, random)
+            for typed in ("", "end, ", *(text[:-1] for text in some), *(f"{t}, " for t in some)):
+                found = completions(here, seat, typed)
+                offered += len(found)
+                assert completions(other, seat, typed) == found, typed
+    assert offered
+
+
+def check_a_warning_is_a_token_and_tells_nothing_hidden(case: Case) -> None:
+    random = case.random("warned")
+    for here in _positions(case.playout("warnings")):
+        was = packed(here)
+        for seat in range(case.seats):
+            warning = here.warning(seat)
+            if seat in here.waiting():
+                assert warning is None or re.fullmatch(r"[a-z0-9_]+", warning)
+                assert here.possible(seat, random).warning(seat) == warning
+                assert here.seen_by(seat).warning(seat) == warning
+            else:
+                assert warning is None, "nothing can be ended, and nothing lost"
+        assert packed(here) == was
 
 
 def check_events_are_tokens_and_numbers(case: Case) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.catalogue import NoSuchTitle, find, keys, titles
-from tests.engine.conformance import CHECKS, Case, cases_of
+from tests.engine.conformance import CHECKS, Case, cases_of, notation_flaws
 
 CASES = [case for game in titles() for case in cases_of(game)]
 
@@ -14,6 +14,24 @@ CASES = [case for game in titles() for case in cases_of(game)]
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__[6:])
 def test_conformance(check, case: Case):
     check(case)
+
+
+@pytest.mark.parametrize(
+    ("texts", "wrong"),
+    [
+        (["move c4 d5 stop", "move c4 d5 e5", "move c4 d6 stop", "end"], []),
+        (["lay 1 gold 1", "lay 1 gold 10"], []),
+        (["move c4 d5", "move c4 d5 e5"], ["move c4 d5"]),
+        (["end", "end now"], ["end"]),
+        (["bid:3", "lift~2", "pay, blue", "Bid 4", "bid  5", ""], None),
+        (["lay " + "9" * 57], ["lay " + "9" * 57]),
+        (["lay " + "9" * 56], []),
+    ],
+)
+def test_a_text_that_buttons_cannot_carry_is_noticed(texts, wrong):
+    flaws = notation_flaws(texts)
+    wrong = texts if wrong is None else wrong
+    assert [flaw.partition("' ")[0].lstrip("'") for flaw in flaws] == wrong
 
 
 def test_every_option_value_is_played_at_least_once():

@@ -54,10 +54,6 @@ def test_a_level_with_one_branch_is_skipped():
     assert descend([]) == ()
 
 
-def test_the_descent_stops_where_a_whole_text_is_the_beginning_of_another():
-    assert descend(["move c4", "move c4 d5"], ["move"]) == ("move", "c4")
-
-
 def test_few_tokens_are_not_grouped():
     assert grouped(["a", "b"]) == [("a", ["a"]), ("b", ["b"])]
     assert len(grouped([str(n) for n in range(25)])) == 25

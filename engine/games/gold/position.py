@@ -96,7 +96,7 @@ class GoldPosition(GoldState):
         return "bid" if self.phase == "auction" else self.phase
 
     def warning(self, seat: int) -> str | None:
-        return "throws" if self.phase == "lay" and self.hand else None
+        return "throws" if self.hand and seat in self.waiting() else None
 
     # Playing a step.
 
