@@ -27,6 +27,7 @@ from data.words import LANGUAGES, Words, spoken, words
 log = logging.getLogger(__name__)
 
 _UPDATES = "updates"
+_BAD_REQUEST = 400
 _NOBODY = discord.AllowedMentions.none()
 
 
@@ -70,11 +71,14 @@ async def reply(
         await interaction.followup.send(
             view=view, files=_files(kept), ephemeral=True, allowed_mentions=_NOBODY
         )
-    except (discord.HTTPException, OSError) as gone:
+    except discord.HTTPException as gone:
+        ours = gone.status == _BAD_REQUEST  # a message that no Discord would take
+        log.log(logging.ERROR if ours else logging.WARNING, "nobody could be answered: %s", gone)
+    except OSError as gone:
         log.warning("nobody could be answered: %s", gone)
 
 
-async def tell(interaction: Interaction, text: str, *controls: ui.Item[Any]) -> None:
+async def respond(interaction: Interaction, text: str, *controls: ui.Item[Any]) -> None:
     """Answer with a sentence."""
     await acknowledge(interaction)
     await reply(interaction, layout(ui.TextDisplay(text), *controls))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from discord import app_commands, ui
 from discord.ext import commands
 
-from cogs.answer import acknowledge, reply, tell
+from cogs.answer import acknowledge, reply, respond
 from cogs.choices import LONGEST, offered_titles, short, title_meant
 from cogs.controls import Answer, Interaction, Press, layout, menu
 from cogs.reader import Reader, reader_of
@@ -64,7 +64,7 @@ class Help(commands.Cog):
     @app_commands.command(name="help", description=told("command.help"))
     async def help(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
-        await tell(interaction, (await reader_of(interaction)).say("help.text"))
+        await respond(interaction, (await reader_of(interaction)).say("help.text"))
 
 
 async def _title_here(interaction: Interaction, typed: str | None, reader: Reader) -> str:
@@ -105,7 +105,7 @@ async def _found(interaction: Interaction, key: str, reader: Reader, search: str
         found = rulebook.search(key, reader.language, search[:LONGEST], most=5)
     if not found:
         raise Refusal("refusal.no_such_rule", typed=echo(search))
-    await tell(interaction, _pages("\n\n".join(map(str, found)))[0])
+    await respond(interaction, _pages("\n\n".join(map(str, found)))[0])
 
 
 async def rules(interaction: Interaction, press: Press) -> None:
@@ -123,7 +123,7 @@ async def section(interaction: Interaction, press: Press) -> None:
 
 async def help_(interaction: Interaction, press: Press) -> None:
     await acknowledge(interaction)
-    await tell(interaction, (await reader_of(interaction)).say("help.text"))
+    await respond(interaction, (await reader_of(interaction)).say("help.text"))
 
 
 COG = Help

@@ -6,7 +6,6 @@ from one page.
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -91,12 +90,3 @@ async def run(
                 await page.wait_closed()
     finally:
         await env.shutdown()
-
-
-async def open_and_run(path: str, language: str | None, port: int) -> None:
-    """Open the store at ``path`` and run the table until it is closed."""
-    async with await Store.open(path) as store:
-        try:
-            await run(store, language=language, port=port)
-        except asyncio.CancelledError:
-            log.info("the local table was closed")

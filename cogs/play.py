@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from discord import app_commands, ui
 from discord.ext import commands
 
-from cogs.answer import acknowledge, reply, tell
+from cogs.answer import acknowledge, reply, respond
 from cogs.choices import LONGEST, MOST
 from cogs.controls import Answer, Interaction, Press, layout
 from cogs.hall import Played, Sitting, sitting_of
@@ -76,7 +76,7 @@ class Play(commands.Cog):
         lines.sort(key=lambda line: not line.startswith("▶"))
         if len(lines) > _MOST_TABLES:
             lines[_MOST_TABLES:] = [say("mine.more", n=len(lines) - _MOST_TABLES)]
-        await tell(interaction, "\n".join(lines) or say("mine.none"))
+        await respond(interaction, "\n".join(lines) or say("mine.none"))
 
 
 def _told_table(sitting: Sitting, member_id: int, say: Words) -> str:

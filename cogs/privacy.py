@@ -8,7 +8,7 @@ import discord
 from discord import app_commands, ui
 from discord.ext import commands
 
-from cogs.answer import acknowledge, tell
+from cogs.answer import acknowledge, respond
 from cogs.controls import Answer, Interaction, Press, button
 from cogs.reader import reader_of
 from cogs.refusal import Refusal
@@ -29,7 +29,7 @@ class Privacy(commands.Cog):
         sure = button(
             say("privacy.forget"), "forget", interaction.user.id, style=discord.ButtonStyle.danger
         )
-        await tell(interaction, say("privacy.kept"), ui.ActionRow(sure))
+        await respond(interaction, say("privacy.kept"), ui.ActionRow(sure))
 
 
 async def forget(interaction: Interaction, press: Press) -> None:
@@ -41,7 +41,7 @@ async def forget(interaction: Interaction, press: Press) -> None:
     for table_id in forgotten.changed:
         await bot.boards.show(table_id)
     later = "privacy.forgotten_later" if forgotten.kept else "privacy.forgotten"
-    await tell(interaction, say(later))
+    await respond(interaction, say(later))
 
 
 COG = Privacy

@@ -48,6 +48,7 @@ async def _stops(interaction: Interaction, sitting: Sitting) -> list[int]:
 
 async def _step(interaction: Interaction, sitting: Sitting, number: int) -> None:
     """The board at the last stop up to that turn, and buttons to the others."""
+    sitting.begun()
     bot, reader = interaction.client, await reader_of(interaction)
     stops = await _stops(interaction, sitting)
     at = max((stop for stop in stops if stop <= number), default=0)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.answer import acknowledge, tell
+from cogs.answer import acknowledge, respond
 from cogs.choices import offered_titles, title_meant
 from cogs.controls import Answer, Interaction
 from cogs.reader import reader_of
@@ -60,7 +60,7 @@ class Settings(
             own = replace(own, palette=palette)
         await store.save_member(interaction.user.id, own)
         reader = await reader_of(interaction)
-        await tell(
+        await respond(
             interaction,
             reader.say(
                 "settings.mine",
@@ -105,7 +105,7 @@ class Settings(
         await store.save_server(server_id, settings)
         say = (await reader_of(interaction)).say
         on = [say(f"{g.key}.title") for g in titles() if g.key not in settings.titles_off]
-        await tell(
+        await respond(
             interaction,
             say(
                 "settings.of_server",

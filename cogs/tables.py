@@ -9,7 +9,7 @@ import discord
 from discord import app_commands, ui
 from discord.ext import commands
 
-from cogs.answer import acknowledge, reply, tell
+from cogs.answer import acknowledge, reply, respond
 from cogs.choices import offered, offered_titles, title_meant
 from cogs.controls import Answer, Interaction, Press, button, layout, menu
 from cogs.gathering import option_label, options_of, told_option, value_label
@@ -59,7 +59,7 @@ class Tables(commands.GroupCog, group_name="table", group_description=told("comm
         )
         await self.bot.boards.show(table.id)
         done = "table.made_there" if channel != interaction.channel_id else "table.made"
-        await tell(interaction, reader.say(done, channel=f"<#{channel}>"))
+        await respond(interaction, reader.say(done, channel=f"<#{channel}>"))
 
     @new.autocomplete("title")
     async def _titles(
@@ -73,13 +73,13 @@ class Tables(commands.GroupCog, group_name="table", group_description=told("comm
     async def join(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
         await _join(interaction, await self.bot.hall.game_in(interaction.channel_id or 0))
-        await tell(interaction, (await reader_of(interaction)).say("table.joined"))
+        await respond(interaction, (await reader_of(interaction)).say("table.joined"))
 
     @app_commands.command(name="leave", description=told("command.table.leave"))
     async def leave(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
         await _leave(interaction, await self.bot.hall.game_in(interaction.channel_id or 0))
-        await tell(interaction, (await reader_of(interaction)).say("table.left"))
+        await respond(interaction, (await reader_of(interaction)).say("table.left"))
 
     @app_commands.command(name="options", description=told("command.table.options"))
     @app_commands.describe(
@@ -123,7 +123,7 @@ class Tables(commands.GroupCog, group_name="table", group_description=told("comm
     async def start(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
         await _start(interaction, await self.bot.hall.game_in(interaction.channel_id or 0))
-        await tell(interaction, (await reader_of(interaction)).say("table.started"))
+        await respond(interaction, (await reader_of(interaction)).say("table.started"))
 
     @app_commands.command(name="end", description=told("command.table.end"))
     async def end(self, interaction: Interaction) -> None:
@@ -135,7 +135,7 @@ class Tables(commands.GroupCog, group_name="table", group_description=told("comm
             say("table.end_yes"), "end", sitting.id, sitting.number,
             style=discord.ButtonStyle.danger,
         )  # fmt: skip
-        await tell(interaction, say("table.end_sure"), ui.ActionRow(yes))
+        await respond(interaction, say("table.end_sure"), ui.ActionRow(yes))
 
     @app_commands.command(name="record", description=told("command.table.record"))
     async def record(self, interaction: Interaction) -> None:
@@ -280,7 +280,7 @@ async def end(interaction: Interaction, press: Press) -> None:
     _require_host(interaction, sitting)
     await bot.store.end_table(sitting.id, bot.hall.now())
     await bot.boards.show(sitting.id, afresh=True)
-    await tell(interaction, (await reader_of(interaction)).say("table.ended"))
+    await respond(interaction, (await reader_of(interaction)).say("table.ended"))
 
 
 async def record(interaction: Interaction, press: Press) -> None:

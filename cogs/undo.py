@@ -8,7 +8,7 @@ import discord
 from discord import app_commands, ui
 from discord.ext import commands
 
-from cogs.answer import acknowledge, tell
+from cogs.answer import acknowledge, respond
 from cogs.controls import Answer, Interaction, Press, button, layout
 from cogs.hall import Sitting
 from cogs.members import mentions, require_seat
@@ -35,19 +35,19 @@ async def _take_back(interaction: Interaction, sitting: Sitting) -> None:
     """Strike the last turn at once when that is free; else offer to ask the others."""
     bot, say = interaction.client, (await reader_of(interaction)).say
     if await bot.hall.played(interaction.id) is not None:
-        await tell(interaction, say("undo.done"))
+        await respond(interaction, say("undo.done"))
         return
     seat = require_seat(interaction, sitting)
     sitting.require_playing()
     if await bot.hall.undo_freely(sitting, seat, interaction.id):
         await bot.boards.show(sitting.id, actor=seat)
-        await tell(interaction, say("undo.done"))
+        await respond(interaction, say("undo.done"))
         return
     strikes = await bot.hall.last_turns(sitting, seat)
     if not strikes:
         raise Refusal("refusal.nothing_to_undo")
     ask = button(say("undo.ask"), "ask", sitting.id, strikes[0])
-    await tell(interaction, say("undo.not_free", n=len(strikes)), ui.ActionRow(ask))
+    await respond(interaction, say("undo.not_free", n=len(strikes)), ui.ActionRow(ask))
 
 
 async def undo(interaction: Interaction, press: Press) -> None:
@@ -68,7 +68,7 @@ async def ask(interaction: Interaction, press: Press) -> None:
     if not await bot.store.votes.ask(sitting.id, press.line, seat):
         raise Refusal("refusal.asked_already")
     await _post_question(interaction, sitting, seat, strikes)
-    await tell(interaction, say("undo.asked"))
+    await respond(interaction, say("undo.asked"))
 
 
 async def _post_question(
@@ -107,7 +107,7 @@ async def vote(interaction: Interaction, press: Press) -> None:
     await acknowledge(interaction)
     bot, say = interaction.client, (await reader_of(interaction)).say
     if await bot.hall.played(interaction.id) is not None:
-        await tell(interaction, say("undo.done"))
+        await respond(interaction, say("undo.done"))
         return
     sitting = await bot.hall.table(press.table)
     seat, asker, asked_at = sitting.seat_of(interaction.user.id), press.number(2), press.number(3)
@@ -123,17 +123,17 @@ async def vote(interaction: Interaction, press: Press) -> None:
     votes = await bot.store.votes.cast(sitting.id, Vote(press.line, asker, seat, agrees=agrees))
     if not agrees:
         await _close_question(interaction, "undo.refused")
-        await tell(interaction, say("undo.said_no"))
+        await respond(interaction, say("undo.said_no"))
         return
     missing = {player.seat for player in sitting.players} - {asker}
     missing -= {cast.seat for cast in votes if cast.agrees}
     if missing:
-        await tell(interaction, say("undo.said_yes", n=len(missing)))
+        await respond(interaction, say("undo.said_yes", n=len(missing)))
         return
     await bot.hall.undo(sitting, asker, strikes, interaction.id)
     await _close_question(interaction, "undo.agreed")
     await bot.boards.show(sitting.id)
-    await tell(interaction, say("undo.done"))
+    await respond(interaction, say("undo.done"))
 
 
 async def _close_question(interaction: Interaction, sentence: str) -> None:
