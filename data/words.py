@@ -2,17 +2,19 @@
 
 Every sentence has an id (``table.joined``, ``gold.event.bought``) and stands in the catalogue of
 each language; the files of one language (``patolli.po``, one for each title) are read as one. A
-fact called ``n`` chooses the plural.
+fact called ``n`` chooses the plural, whatever number it is: ``1½ points``, ``1½ point``.
 """
 
 from __future__ import annotations
 
 import io
 import logging
+from fractions import Fraction
 from functools import cache
 from gettext import GNUTranslations
 from pathlib import Path
 
+from babel import Locale
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
@@ -21,6 +23,7 @@ log = logging.getLogger(__name__)
 
 FOLDERS = [Path(__file__).resolve().parent / "locale"]
 LANGUAGES = ("en", "fr")
+_PARTS = {Fraction(1, 4): "¼", Fraction(1, 2): "½", Fraction(3, 4): "¾"}
 
 
 class Words:
@@ -30,6 +33,7 @@ class Words:
         self.language = language
         self.catalogue = _read(language)
         self._gettext = _compiled(self.catalogue)
+        self._locale = Locale.parse(language)
 
     def __call__(self, sentence: str, /, **facts: object) -> str:
         message = self.catalogue.get(sentence)
@@ -37,10 +41,19 @@ class Words:
             log.error("no words for %r in %s", sentence, self.language)
             return sentence
         if message.pluralizable:
-            found = self._gettext.ngettext(sentence, sentence, int(str(facts["n"])))
+            found = self._gettext.ngettext(sentence, sentence, self._counted(facts["n"]))
         else:
             found = self._gettext.gettext(sentence)
-        return found.format_map(facts) if facts else found
+        if not facts:
+            return found
+        return found.format_map({name: _shown(fact) for name, fact in facts.items()})
+
+    def _counted(self, n: object) -> int:
+        """A whole number that takes the same plural."""
+        number = abs(Fraction(str(n)))
+        if number.denominator == 1:
+            return number.numerator
+        return 1 if self._locale.plural_form(float(number)) == "one" else 2
 
     def knows(self, sentence: str) -> bool:
         return sentence in self.catalogue
@@ -56,6 +69,16 @@ def spoken(locale: str | None) -> str | None:
     """The language of a Discord locale such as ``fr`` or ``en-GB``; None when not spoken here."""
     language = (locale or "").partition("-")[0]
     return language if language in LANGUAGES else None
+
+
+def _shown(fact: object) -> object:
+    """A fraction as people write it: 3½, 2¼, 7/3; anything else as it is."""
+    if not isinstance(fact, Fraction):
+        return fact
+    whole, rest = divmod(abs(fact), 1)
+    if rest not in _PARTS:
+        return fact
+    return f"{'-' if fact < 0 else ''}{whole or ''}{_PARTS[rest]}"
 
 
 def _read(language: str) -> Catalog:

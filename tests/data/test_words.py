@@ -1,0 +1,59 @@
+"""What is said: the plural of any number, and fractions as people write them."""
+
+from fractions import Fraction
+
+import pytest
+
+from data import words as module
+from data.words import Words
+
+CATALOGUES = {
+    "en": ("{n} bead", "{n} beads", "{a} and {b}"),
+    "fr": ("{n} perle", "{n} perles", "{a} et {b}"),
+}
+
+
+@pytest.fixture
+def say(tmp_path, monkeypatch):
+    """The words of a language, of two sentences."""
+    for language, (one, many, both) in CATALOGUES.items():
+        (tmp_path / language).mkdir()
+        (tmp_path / language / "test.po").write_text(
+            f'msgid "beads"\nmsgid_plural "beads"\nmsgstr[0] "{one}"\nmsgstr[1] "{many}"\n\n'
+            f'msgid "both"\nmsgstr "{both}"\n',
+            "utf-8",
+        )
+    monkeypatch.setattr(module, "FOLDERS", [tmp_path])
+    return Words
+
+
+@pytest.mark.parametrize(
+    ("n", "english", "french"),
+    [
+        (0, "0 beads", "0 perle"),
+        (1, "1 bead", "1 perle"),
+        (2, "2 beads", "2 perles"),
+        (-1, "-1 bead", "-1 perle"),
+        (-3, "-3 beads", "-3 perles"),
+        (Fraction(1), "1 bead", "1 perle"),
+        (Fraction(1, 2), "½ beads", "½ perle"),
+        (Fraction(3, 2), "1½ beads", "1½ perle"),
+        (Fraction(7, 2), "3½ beads", "3½ perles"),
+        (Fraction(9, 4), "2¼ beads", "2¼ perles"),
+        (Fraction(-11, 4), "-2¾ beads", "-2¾ perles"),
+        (Fraction(7, 3), "7/3 beads", "7/3 perles"),
+        (Fraction(8), "8 beads", "8 perles"),
+        (1.0, "1.0 bead", "1.0 perle"),
+        (1.5, "1.5 beads", "1.5 perle"),
+        (2.5, "2.5 beads", "2.5 perles"),
+        ("1", "1 bead", "1 perle"),
+        ("2", "2 beads", "2 perles"),
+    ],
+)
+def test_any_number_has_its_plural_and_reads_well(say, n, english, french):
+    assert say("en")("beads", n=n) == english
+    assert say("fr")("beads", n=n) == french
+
+
+def test_every_fraction_reads_well_whatever_it_is_called(say):
+    assert say("en")("both", a=Fraction(3, 4), b="**{b}**") == "¾ and **{b}**"
