@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from data import queries
 from data.database import Database, Sql
+from data.names import clean_name
 from data.rows import (
     NOT_SHOWN,
     AlreadySeated,
@@ -55,7 +56,7 @@ class Gathering:
             if made is None:
                 there = queries.running_in(sql, channel_id)
                 raise ChannelTaken(there.id if there else 0)
-            queries.seat(sql, made[0], Player(0, host_id, host_name))
+            queries.seat(sql, made[0], Player(0, host_id, clean_name(host_name)))
             return queries.table(sql, made[0])
 
         return await self._database.write(work)
@@ -71,7 +72,8 @@ class Gathering:
                 raise AlreadySeated
             if len(table.players) >= table.seats.stop - 1:
                 raise TableFull
-            queries.seat(sql, table_id, Player(len(table.players), member_id, name, house))
+            player = Player(len(table.players), member_id, clean_name(name), house)
+            queries.seat(sql, table_id, player)
             return queries.table(sql, table_id)
 
         return await self._database.write(work)

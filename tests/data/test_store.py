@@ -108,6 +108,20 @@ class TestGathering:
             Player(2, None, "Itzamna", "calm"),
         )
 
+    async def test_names_are_cleaned_where_their_owners_sit_down(self, store):
+        table = await store.gathering.create(
+            server_id=SERVER,
+            channel_id=CHANNEL,
+            host_id=ANA,
+            host_name="\u202eAna\n<@2>",
+            title="gold",
+            seats=range(2, 5),
+            options={},
+            now=1000,
+        )
+        table = await store.gathering.join(table.id, "`Ben`", member_id=BEN)
+        assert [player.name for player in table.players] == ["Ana @2", "Ben"]
+
     async def test_nobody_sits_twice(self, store):
         table = await gather(store)
         with pytest.raises(AlreadySeated):
