@@ -29,15 +29,16 @@ _ROOT = Path(__file__).resolve().parents[2]
 
 
 def measure(scale: float) -> Iterator[Figure]:
-    ours, floor = asyncio.run(_measure(max(3, round(_ROUNDS * scale))))
+    rounds, clicks = max(3, round(_ROUNDS * scale)), max(15, round(_CLICKS * min(1, 3 * scale)))
+    ours, floor = asyncio.run(_measure(rounds, clicks))
     over = _p99(ours) - _p99(floor)
     shown = ", ".join(
-        f"{whose} p50 {ms(median(map(median, rounds)))} p99 {ms(_p99(rounds))}"
-        for whose, rounds in (("at work", ours), ("discord.py alone", floor))
+        f"{whose} p50 {ms(median(map(median, taken)))} p99 {ms(_p99(taken))}"
+        for whose, taken in (("at work", ours), ("discord.py alone", floor))
     )
     yield Figure(
         "acknowledging a click at work over discord.py's floor, p99", over * 1000, 50,
-        f"{shown}, {len(ours)} × {_CLICKS} clicks each", unit="ms",
+        f"{shown}, {rounds} × {clicks} clicks each", unit="ms",
     )  # fmt: skip
 
 
@@ -46,19 +47,19 @@ def _p99(rounds: list[list[float]]) -> float:
     return median(percentile(taken, 99) for taken in rounds)
 
 
-async def _measure(rounds: int) -> tuple[list[list[float]], list[list[float]]]:
+async def _measure(rounds: int, clicks: int) -> tuple[list[list[float]], list[list[float]]]:
     ours, floor, random = list[list[float]](), list[list[float]](), Random(1)
     async with Wire() as wire, AsyncExitStack() as running:
         bots = [await _started(name, wire.port, running) for name in ("floor", "patolli")]
         thinker = await _started("thinker", wire.port, running)
         thinker.send_signal(SIGSTOP)
         await asyncio.gather(wire.online("floor"), wire.online("patolli"))
-        await _clicks(wire, "patolli", random)  # its first pictures are drawn
+        await _clicks(wire, "patolli", clicks, random)  # its first pictures are drawn
         for _ in range(rounds):
-            floor.append(await _clicks(wire, "floor", random))
+            floor.append(await _clicks(wire, "floor", clicks, random))
             _order(bots[1], b"work\n")
             thinker.send_signal(SIGCONT)
-            ours.append(await _clicks(wire, "patolli", random))
+            ours.append(await _clicks(wire, "patolli", clicks, random))
             thinker.send_signal(SIGSTOP)
             _order(bots[1], b"rest\n")
             await asyncio.sleep(10 * _PAUSE)
@@ -85,10 +86,10 @@ def _order(bot: Process, order: bytes) -> None:
     bot.stdin.write(order)
 
 
-async def _clicks(wire: Wire, bot: str, random: Random) -> list[float]:
+async def _clicks(wire: Wire, bot: str, clicks: int, random: Random) -> list[float]:
     """One click after the other, as soon as the last is answered and a moment has passed."""
     taken: list[float] = []
-    for _ in range(_CLICKS):
+    for _ in range(clicks):
         seconds, answer = await wire.click(bot, "patolli:play:1:0", _MEMBER)
         if bot == "patolli" and answer < _PICTURE:
             raise AssertionError("the bot answered a click without a picture")

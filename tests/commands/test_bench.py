@@ -1,0 +1,70 @@
+"""``bot.py bench``: its figures and verdicts; whether budgets are kept is told by running it."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from commands.bench import PARTS
+from tests.bench import PARTS as MEASURED
+from tests.bench.answering import measure as answering
+from tests.bench.figure import Figure, in_turns, percentile
+from tests.commands.running import ROOT, environment, run
+
+
+def test_every_part_can_be_measured():
+    assert tuple(MEASURED) == PARTS
+
+
+def test_the_report_for_programs(tmp_path):
+    done = run("bench", "copy", "open", "commit", "--quick", "--json", cwd=tmp_path)
+    told = json.loads(done.stdout)
+    assert len(told) >= 3
+    assert all(figure["value"] > 0 and figure["told"] for figure in told)
+    assert done.returncode == (0 if all(figure["kept"] for figure in told) else 1)
+    assert not list(tmp_path.iterdir()), "nothing is left behind"
+
+
+def test_a_click_at_the_working_bot_is_timed():
+    (figure,) = answering(0.01)
+    assert "at work p50" in figure.told
+    assert figure.value < 1000
+
+
+@pytest.mark.parametrize(
+    ("value", "least", "kept"),
+    [(1, False, True), (2, False, True), (3, False, False), (1, True, False), (2, True, True)],
+)
+def test_a_budget_is_the_least_or_the_most(value, least, kept):
+    figure = Figure("it", value, 2, "how", least=least)
+    assert figure.kept is kept
+    assert figure.line().startswith("kept" if kept else "MISSED")
+
+
+def test_the_sides_take_turns_and_change_who_begins():
+    order = []
+    sides = [lambda: order.append("a") or 1.0, lambda: order.append("b") or 2.0]
+    assert in_turns(3, *sides) == [[1.0] * 3, [2.0] * 3]
+    assert "".join(order) == "abbaab"
+
+
+def test_a_percentile_is_one_of_the_samples():
+    assert percentile(range(1, 101), 99) == 100
+    assert percentile([3, 1, 2], 50) == 2
+
+
+def test_without_the_peers_it_says_what_to_install():
+    blocked = "import sys; sys.modules['chess'] = None; import bot; sys.exit(bot.main(['bench']))"
+    done = subprocess.run(
+        [sys.executable, "-c", blocked],
+        cwd=ROOT, env=environment(), capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 2
+    assert "lacks chess" in done.stderr
+    assert "pip install -r requirements-dev.txt" in done.stderr
+
+
+def test_an_unknown_part_is_refused(tmp_path):
+    done = run("bench", "tea", cwd=tmp_path)
+    assert (done.returncode, "no part is called tea" in done.stderr) == (2, True)

@@ -1,0 +1,139 @@
+"""``bot.py verify``: what holds, and at which line what does not."""
+
+import asyncio
+import re
+import sqlite3
+
+import pytest
+
+from cogs.hall import Hall
+from data.store import Store
+from engine.catalogue import find
+from engine.notation import action_meant
+from engine.table import Draft
+from tests.bench.tables import begin
+from tests.commands.running import a_record, run
+
+
+def test_a_record_that_holds_is_told_with_its_scores(tmp_path):
+    file = a_record(tmp_path)
+    done = run("verify", file.name, cwd=tmp_path)
+    result = re.search(r"result\s+(.+)", file.read_text())[1]
+    assert done.returncode == 0
+    assert done.stdout.strip().startswith("game.txt: ok, gold, ")
+    assert done.stdout.strip().endswith(result)
+
+
+def test_every_record_has_its_line_and_one_that_does_not_hold_fails_all(tmp_path):
+    good, bad = a_record(tmp_path), a_record(tmp_path, "bad.txt", seed=2)
+    lines = bad.read_text().splitlines()
+    at = next(n for n, line in enumerate(lines) if "bid" in line)
+    lines[at] = re.sub(r"bid \d+", "bid 99", lines[at])
+    bad.write_text("\n".join(lines))
+    done = run("verify", good.name, bad.name, "none.txt", cwd=tmp_path)
+    assert done.returncode == 1
+    assert [line.split(" ")[0] for line in done.stdout.splitlines()] == [
+        "game.txt:", f"bad.txt:{at + 1}:", "none.txt:",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("pattern", "by", "said"),
+    [
+        (r"seed .*", "seed    " + "00" * 32, "the seed does not open the seal"),
+        (r"seed .*\n", "", "the seed is missing"),
+        (r"result .*", "result  red 1 blue 1 green 1", "the scores are"),
+        (r"game .*", "game    chess 1", "there is no title “chess”"),
+        (r"gold \d+", "gold 99", "played under revision 99"),
+        (r"patolli 1", "patolli 2", "a record begins with"),
+    ],
+)
+def test_whatever_was_changed_is_named(tmp_path, pattern, by, said):
+    file = a_record(tmp_path)
+    file.write_text(re.sub(pattern, by, file.read_text(), count=1))
+    done = run("verify", file.name, cwd=tmp_path)
+    assert done.returncode == 1
+    assert said in done.stdout
+    assert not done.stderr
+
+
+def test_a_record_written_by_hand_is_told_where_it_is_not_legal(tmp_path):
+    file = a_record(tmp_path)
+    bare = re.sub(r" +#\w+", "", file.read_text())
+    file.write_text(re.sub(r"bid \d+", "bid 99", bare, count=1))
+    done = run("verify", file.name, cwd=tmp_path)
+    assert done.returncode == 1
+    assert re.match(r"game.txt:\d+: “bid 99” is not legal here", done.stdout)
+
+
+def test_a_record_may_be_piped_in(tmp_path):
+    text = a_record(tmp_path).read_text()
+    assert run("verify", "-", cwd=tmp_path, stdin=text).stdout.startswith("-: ok")
+
+
+def test_a_file_that_is_no_text_is_refused(tmp_path):
+    (tmp_path / "picture.txt").write_bytes(b"\xff\xd8\x00\xfe")
+    done = run("verify", "picture.txt", cwd=tmp_path)
+    assert (done.returncode, done.stdout) == (1, "picture.txt: this is not a text file\n")
+
+
+@pytest.mark.parametrize("args", [(), ("--all", "game.txt")])
+def test_verify_wants_files_or_all(tmp_path, args):
+    done = run("verify", *args, cwd=tmp_path)
+    assert done.returncode == 2
+    assert "verify what?" in done.stderr
+
+
+async def played(file, games=3, turns=20):
+    """A database with games that go on."""
+    async with await Store.open(file) as store:
+        hall = Hall(store, lambda: 1000)
+        for number in range(games):
+            table = await begin(store, find("gold"), channel=number)
+            sitting = await hall.table(table.id)
+            for turn in range(turns):
+                seat = sitting.waiting[0]
+                text = a_turn(Draft(sitting.begun(), seat))
+                done = await hall.play(sitting, seat, text, turns * number + turn + 1)
+                sitting = done.sitting
+
+
+def a_turn(draft):
+    """The first whole turn there is."""
+    while draft.choices and not (draft.steps and draft.may_end):
+        draft.do(action_meant(draft.position, draft.seat, draft.choices[0]))
+    return draft.text or "end"
+
+
+def test_the_whole_database_is_replayed(tmp_path):
+    asyncio.run(played(tmp_path / "patolli.db"))
+    done = run("verify", "--all", cwd=tmp_path)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert done.stdout.count(": ok, gold, 20 lines, not over: red ") == 3
+    assert done.stdout.endswith("patolli.db: 3 games, 0 do not replay\n")
+
+
+@pytest.mark.parametrize(
+    ("harm", "said"),
+    [
+        ("UPDATE lines SET text = 'bid 77' WHERE table_id = 2 AND number = 1", "table 2, line 1:"),
+        ("UPDATE tables SET title = 'chess' WHERE id = 2", "table 2: there is no title"),
+        ("UPDATE tables SET revision = 99 WHERE id = 2", "table 2, played under revision 99"),
+        ("UPDATE positions SET snapshot = (SELECT snapshot FROM positions WHERE table_id = 2 AND"
+         " number = 1) WHERE table_id = 2 AND number = 20", "table 2: the position kept is not"),
+    ],
+)  # fmt: skip
+def test_a_game_that_does_not_replay_any_more_is_named(tmp_path, harm, said):
+    asyncio.run(played(tmp_path / "other.db"))
+    with sqlite3.connect(tmp_path / "other.db") as sql:
+        sql.execute(harm)
+    done = run("verify", "--all", "--file", "other.db", cwd=tmp_path)
+    assert done.returncode == 1
+    assert said in done.stdout
+    assert done.stdout.endswith("other.db: 3 games, 1 do not replay\n")
+
+
+def test_a_database_that_is_not_there_is_not_made(tmp_path):
+    done = run("verify", "--all", cwd=tmp_path)
+    assert (done.returncode, done.stderr) == (2, "patolli.db: there is no such file\n")
+    assert not list(tmp_path.iterdir())
