@@ -51,7 +51,18 @@ class Gold:
         assert found, "neither seal nor seed is shown"
         return found[0]
 
+    def steps(self) -> list[str]:
+        """The steps of the unfinished turn, as the panel tells them."""
+        return [line for line in self.page.answer().text.splitlines() if line.startswith("✓")]
+
     # What is done.
+
+    def press(self, sentence: str, **facts: object) -> None:
+        self.page.press(self.say(sentence, **facts))
+
+    def open_panel(self, name: str) -> None:
+        self.page.become(name)
+        self.press("board.play")
 
     def bid(self, name: str, beads: int) -> None:
         """Bid in the panel; it stays open while its player is to act again."""
@@ -59,33 +70,46 @@ class Gold:
         page.become(name)
         bid, question = say("gold.label.bid.1", token=beads), say("gold.choose.bid.1")
         panels = [m for m in page.messages() if m.private]
-        if not panels or question not in (*panels[-1].menus, panels[-1].text.splitlines()[-1]):
-            page.press(say("board.play"))
+        if not panels or (bid not in panels[-1].buttons and question not in panels[-1].menus):
+            self.press("board.play")
         if page.answer().menus:  # a long list
             page.choose(question, bid)
         else:
             page.press(bid)
-        assert f"✓ {say('gold.step.bid', a=beads)}" in page.answer().text
-        page.press(say("panel.confirm"))
+        assert f"✓ {say('gold.step.bid', a=beads)}" in self.steps()
+        self.press("panel.confirm")
+
+    def build(self, name: str, disc: int, face: int) -> None:
+        """Lay the piece that was bought on an empty disc."""
+        self.open_panel(name)
+        self.choose_disc(disc)
+        self.lay(face)
+        self.press("panel.confirm")
 
     def choose_disc(self, number: int) -> None:
         assert self.say("gold.choose.base.1") in self.page.answer().text
-        self.page.press(self.say("gold.label.base.1", token=number))
+        self.press("gold.label.base.1", token=number)
 
     def lift(self, lot: int) -> None:
         """Lift a piece, whether or not something else could be done instead."""
         step, lift = self.say("gold.step.lift", a=lot), self.say("gold.token.lift")
         self.page.press(step if step in self.page.answer().buttons else lift)
-        assert f"✓ {step}" in self.page.answer().text
+        assert self.steps()[-1] == f"✓ {step}"
 
-    def lay(self, face: int) -> None:
-        """Lay a piece on an empty disc: only its face is to be chosen."""
+    def lay(self, face: int) -> str:
+        """Lay a piece on an empty disc, where only its face is to be chosen; the step."""
         labels = [
             self.say("gold.label.lay.2", token=self.say(f"gold.token.{m}")) for m in MATERIALS
         ]
         asked = [label for label in self.page.answer().buttons if label in labels]
         assert len(asked) == 2, self.page.answer()
         self.page.press(asked[face])
-        material = asked[face]
-        steps = [line for line in self.page.answer().text.splitlines() if line.startswith("✓")]
-        assert material in steps[-1], "the piece is laid"
+        step = self.steps()[-1]
+        assert asked[face] in step, "the piece is laid"
+        return step
+
+    def throw_away(self) -> None:
+        """End the turn with a piece in hand: the panel asks once more."""
+        self.press("gold.end_now.throws")
+        assert self.say("gold.end_sure.throws") in self.page.answer().text
+        self.press("panel.confirm")

@@ -64,9 +64,9 @@ const [after, limit, done] = arguments, end = performance.now() + 1000 * limit;
   else setTimeout(look, 20);
 })();
 """
+_LOADING = "return window.simcordPreview.commandPicker.autocomplete.state === 'loading'"
 _PEOPLE = "return [...document.getElementById('viewer-picker').options].map((o) => o.text)"
 _VIEWER = "return document.getElementById('viewer-picker').selectedOptions[0]?.text || ''"
-_OPEN_MENU = ".preview-select.is-open"
 _MESSAGES = """
 const shown = (part) => part.checkVisibility();
 const apart = 'code, .mention, .command-mention, .attachment-name, .file-name, .file-type';
@@ -97,7 +97,8 @@ return [...document.querySelectorAll('#channel-message-list article.channel-mess
 _SCROLL_TO = """
 const timeline = document.getElementById('channel-timeline');
 const message = arguments[0] && document.querySelector(`[data-message-id="${arguments[0]}"]`);
-if (message) message.scrollIntoView({block: 'end'}); else timeline.scrollTop = timeline.scrollHeight;
+if (message) message.scrollIntoView({block: 'end'});
+else timeline.scrollTop = timeline.scrollHeight;
 """
 _BUTTON = """
 const wanted = [...document.querySelectorAll('#channel-message-list button.component-button')]
@@ -106,6 +107,19 @@ const wanted = [...document.querySelectorAll('#channel-message-list button.compo
 const button = wanted.at(-1) || null;
 button?.scrollIntoView({block: 'center'});
 return button;
+"""
+_MENU = """
+if (document.querySelector('.preview-select.is-open')) return null;
+const menu = [...document.querySelectorAll('.preview-select')]
+  .filter((m) => m.innerText.startsWith(arguments[0])).at(-1);
+menu?.scrollIntoView({block: 'center'});
+return menu?.querySelector('button') || null;
+"""
+_OPTION = """
+const option = [...document.querySelectorAll('.preview-select.is-open [role=option]')]
+  .find((o) => o.innerText.startsWith(arguments[0])) || null;
+option?.scrollIntoView({block: 'nearest'});
+return option;
 """
 
 
@@ -229,11 +243,12 @@ class Page:
 
     def command(self, name: str, **options: str) -> None:
         """Type a slash command, choose it in the list, fill its options in and send it."""
+        self._come_to_rest("the page does not come to rest")
+        self._compose(name)
+        for option, value in options.items():
+            self._fill_in(option, value)
         with self._acting(f"/{name} does nothing"):
-            self._compose(name)
-            for option, value in options.items():
-                self._fill_in(option, value)
-            self._leave_field()
+            self.driver.switch_to.active_element.send_keys(Keys.ESCAPE)
             self.wait(self._send, f"/{name} cannot be sent", SHORT)
 
     @contextmanager
@@ -257,25 +272,17 @@ class Page:
 
     def _open_menu(self, shown: str) -> bool:
         """Have it open: a click may be lost while the page still scrolls."""
-        if self.driver.find_elements(By.CSS_SELECTOR, _OPEN_MENU):
-            return True
-        menus = self.driver.find_elements(By.CSS_SELECTOR, ".preview-select")
-        menu = next((menu for menu in reversed(menus) if menu.text.startswith(shown)), None)
-        if menu is None:
-            return False
-        self.driver.execute_script("arguments[0].scrollIntoView({block: 'center'})", menu)
-        menu.find_element(By.CSS_SELECTOR, "button").click()
-        return bool(self.driver.find_elements(By.CSS_SELECTOR, _OPEN_MENU))
+        menu: WebElement | None = self.driver.execute_script(_MENU, shown)
+        if menu is not None:
+            menu.click()
+        return self.driver.execute_script(_OPTION, "") is not None
 
     def _take_option(self, start: str) -> bool:
-        for option in self.driver.find_elements(By.CSS_SELECTOR, f"{_OPEN_MENU} [role=option]"):
-            if option.text.startswith(start):
-                self.driver.execute_script(
-                    "arguments[0].scrollIntoView({block: 'nearest'})", option
-                )
-                option.click()
-                return True
-        return False
+        option: WebElement | None = self.driver.execute_script(_OPTION, start)
+        if option is None:
+            return False
+        option.click()
+        return True
 
     def _compose(self, name: str) -> None:
         field = self.driver.find_element(By.ID, "channel-composer-input")
@@ -296,8 +303,8 @@ class Page:
         return entry.text == name
 
     def _fill_in(self, option: str, value: str) -> None:
-        """Add an option to the command, type its value, and take the suggestion if it is one of a
-        list."""
+        """Add an option to the command and type its value; what the bot offers is awaited, as it
+        is an action of its own."""
         self.driver.find_element(By.CSS_SELECTOR, "[data-command-chip]").click()
         self.wait(lambda: self._suggested(option), f"no option {option}", SHORT)
         where = f".command-option-input[data-option={option}]"
@@ -305,6 +312,9 @@ class Page:
             lambda: self.driver.find_element(By.CSS_SELECTOR, where), f"no field {option}", SHORT
         )
         field.send_keys(value)
+        self.wait(
+            lambda: not self.driver.execute_script(_LOADING), f"nothing is offered for {option}"
+        )
 
     def _suggested(self, label: str) -> bool:
         for entry in self.driver.find_elements(By.CSS_SELECTOR, ".command-suggestion"):
@@ -312,9 +322,6 @@ class Page:
                 entry.click()
                 return True
         return False
-
-    def _leave_field(self) -> None:
-        self.driver.switch_to.active_element.send_keys(Keys.ESCAPE)
 
     def _send(self) -> bool:
         self.driver.find_element(By.ID, "send-message").click()
