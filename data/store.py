@@ -127,13 +127,25 @@ class Store:
 
         return await self.database.write(work)
 
-    async def end_table(self, table_id: int, now: int) -> StoredTable:
-        """Stop it early, gathering or playing; raises :class:`NotPlaying` when it has ended."""
+    async def end_table(
+        self, table_id: int, now: int, *, channel_gone: bool = False
+    ) -> StoredTable:
+        """Stop it early, gathering or playing; raises :class:`NotPlaying` when it has ended. Of a
+        game one more board is owed, which says that it was stopped; in a channel that is gone none
+        is."""
 
         def work(sql: Sql) -> StoredTable:
             if not queries.table(sql, table_id).running:
                 raise NotPlaying
             queries.close(sql, table_id, "ended", now)
+            if channel_gone:
+                sql.run("UPDATE tables SET shown = number WHERE id = ?", table_id)
+            else:
+                sql.run(
+                    "UPDATE tables SET shown = number - 1"
+                    " WHERE id = ? AND started IS NOT NULL AND shown = number",
+                    table_id,
+                )
             return queries.table(sql, table_id)
 
         return await self.database.write(work)
@@ -155,13 +167,12 @@ class Store:
         return bool(changed)
 
     async def unshown(self) -> list[StoredTable]:
-        """The tables whose gathering, or whose last line, nobody was shown; not those that were
-        stopped."""
+        """The tables whose gathering, whose last line or whose stop nobody was shown."""
         return await self.database.view(
             lambda sql: queries.tables(
                 sql,
                 "(t.state = 'open' AND t.shown < ?)"
-                " OR (t.state IN ('playing', 'over') AND t.shown < t.number)",
+                " OR (t.started IS NOT NULL AND t.shown < t.number)",
                 GATHERING,
             )
         )

@@ -502,8 +502,33 @@ class TestBoards:
         await add(store, table, 1, over=True)
         assert await missing() == [table.id], "the last board is owed although the game is over"
 
-    async def test_nothing_is_owed_where_the_game_was_stopped(self, store):
+    @pytest.mark.parametrize("shown", [NOT_SHOWN, GATHERING, 0, 1, 2])
+    async def test_a_game_that_was_stopped_is_owed_a_board_that_says_so(self, store, shown):
         table = await play(store)
+        for number in (1, 2):
+            await add(store, table, number)
+        if shown != NOT_SHOWN:
+            await store.mark_shown(table.id, shown, 60, CHANNEL)
+        table = await store.end_table(table.id, 4000)
+        assert await store.unshown() == [table]
+        assert await store.mark_shown(table.id, 2, 62, CHANNEL)
+        assert await store.unshown() == []
+
+    async def test_a_game_stopped_before_its_first_line_is_owed_that_board_too(self, store):
+        table = await play(store)
+        await store.mark_shown(table.id, 0, 60, CHANNEL)
+        assert await store.unshown() == []
+        table = await store.end_table(table.id, 4000)
+        assert await store.unshown() == [table]
+
+    async def test_nothing_is_owed_in_a_channel_that_is_gone(self, store):
+        table = await play(store)
+        await add(store, table, 1)
+        await store.end_table(table.id, 4000, channel_gone=True)
+        assert await store.unshown() == []
+
+    async def test_nothing_is_owed_where_a_table_was_stopped_that_had_not_begun(self, store):
+        table = await gather(store)
         await store.end_table(table.id, 4000)
         assert await store.unshown() == []
 
