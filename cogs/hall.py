@@ -156,7 +156,7 @@ class Hall:
     async def keep(self, sitting: Sitting, draft: Draft, begun: int) -> None:
         """Remember an unfinished turn."""
         if draft.text:
-            kept = StoredDraft(draft.seat, begun, draft.text, self.now())
+            kept = StoredDraft(draft.seat, begun, draft.text)
             await self.store.drafts.save(sitting.id, kept)
         else:
             await self.store.drafts.drop(sitting.id, draft.seat)

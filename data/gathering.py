@@ -61,18 +61,16 @@ class Gathering:
 
         return await self._database.write(work)
 
-    async def join(
-        self, table_id: int, name: str, *, member_id: int | None = None, house: str | None = None
-    ) -> StoredTable:
-        """Seat a member or a house player; raises :class:`AlreadySeated`, :class:`TableFull`."""
+    async def join(self, table_id: int, name: str, *, member_id: int) -> StoredTable:
+        """Seat a member; raises :class:`AlreadySeated`, :class:`TableFull`."""
 
         def work(sql: Sql) -> StoredTable:
             table = queries.require_open(sql, table_id)
-            if member_id is not None and table.player(member_id):
+            if table.player(member_id):
                 raise AlreadySeated
             if len(table.players) >= table.seats.stop - 1:
                 raise TableFull
-            player = Player(len(table.players), member_id, clean_name(name), house)
+            player = Player(len(table.players), member_id, clean_name(name))
             queries.seat(sql, table_id, player)
             return queries.table(sql, table_id)
 
@@ -88,16 +86,6 @@ class Gathering:
                 raise NotSeated
             queries.leave(sql, table, member_id, now)
             return queries.table(sql, table_id)
-
-        return await self._database.write(work)
-
-    async def dismiss(self, table_id: int) -> StoredTable:
-        """The house player that came last goes; raises :class:`NotSeated`."""
-
-        def work(sql: Sql) -> StoredTable:
-            table = queries.require_open(sql, table_id)
-            housed = [player for player in table.players if player.house is not None]
-            return _without(sql, table, housed[-1] if housed else None)
 
         return await self._database.write(work)
 
@@ -153,15 +141,8 @@ class Gathering:
         return await self._database.write(work)
 
 
-def _without(sql: Sql, table: StoredTable, player: Player | None) -> StoredTable:
-    if player is None:
-        raise NotSeated
-    queries.seat_anew(sql, table.id, [other for other in table.players if other != player])
-    return queries.table(sql, table.id)
-
-
-def _who(players: Iterable[Player]) -> Counter[tuple[int | None, str | None]]:
-    return Counter((player.member_id, player.house) for player in players)
+def _who(players: Iterable[Player]) -> Counter[int | None]:
+    return Counter(player.member_id for player in players)
 
 
 def _json(options: Mapping[str, str]) -> str:

@@ -54,7 +54,7 @@ def require_open(sql: Sql, table_id: int) -> StoredTable:
 
 def players(sql: Sql, table_id: int) -> tuple[Player, ...]:
     rows = sql.rows(
-        "SELECT seat, member_id, name, house FROM players WHERE table_id = ? ORDER BY seat",
+        "SELECT seat, member_id, name FROM players WHERE table_id = ? ORDER BY seat",
         table_id,
     )
     return tuple(Player(*row) for row in rows)
@@ -62,9 +62,8 @@ def players(sql: Sql, table_id: int) -> tuple[Player, ...]:
 
 def seat(sql: Sql, table_id: int, player: Player) -> None:
     sql.run(
-        "INSERT INTO players (table_id, seat, member_id, name, house, forget)"
-        " VALUES (?, ?, ?, ?, ?, ?)",
-        *(table_id, player.seat, player.member_id, player.name, player.house, False),
+        "INSERT INTO players (table_id, seat, member_id, name, forget) VALUES (?, ?, ?, ?, ?)",
+        *(table_id, player.seat, player.member_id, player.name, False),
     )
 
 
@@ -72,7 +71,7 @@ def seat_anew(sql: Sql, table_id: int, order: Iterable[Player]) -> None:
     """Empty the table and seat these from the first seat on."""
     sql.run("DELETE FROM players WHERE table_id = ?", table_id)
     for number, player in enumerate(order):
-        seat(sql, table_id, Player(number, player.member_id, player.name, player.house))
+        seat(sql, table_id, Player(number, player.member_id, player.name))
 
 
 def leave(sql: Sql, table: StoredTable, member_id: int, now: int) -> None:

@@ -36,13 +36,12 @@ class MemberSettings:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who sits at a seat. Neither a member nor a house player: somebody who was forgotten."""
+    """Who sits at a seat."""
 
     seat: int
     member_id: int | None
+    """None: somebody who was forgotten."""
     name: str
-    house: str | None = None
-    """Which house player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +105,6 @@ class StoredDraft:
     number: int
     """How many lines there were when it was begun."""
     text: str
-    saved: int
 
 
 @dataclass(frozen=True, slots=True)

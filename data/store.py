@@ -21,11 +21,8 @@ from data.rows import (
     GATHERING,
     NOT_SHOWN,
     AlreadyPlayed,
-    AlreadySeated,
     Forgotten,
     NotPlaying,
-    NotSeated,
-    Player,
     Refused,
     StaleBoard,
     StoredLine,
@@ -101,31 +98,6 @@ class Store:
                 queries.close(sql, table_id, "over", line.played)
 
         await self.database.write(work)
-
-    async def replace(
-        self,
-        table_id: int,
-        seat: int,
-        name: str,
-        *,
-        member_id: int | None = None,
-        house: str | None = None,
-    ) -> StoredTable:
-        """Somebody else goes on at a seat of a running game; the draft there is dropped."""
-
-        def work(sql: Sql) -> StoredTable:
-            table = queries.table(sql, table_id)
-            if table.state != "playing":
-                raise NotPlaying
-            if member_id is not None and table.player(member_id):
-                raise AlreadySeated
-            if not sql.run("DELETE FROM players WHERE table_id = ? AND seat = ?", table_id, seat):
-                raise NotSeated
-            queries.seat(sql, table_id, Player(seat, member_id, name, house))
-            _drop_draft(sql, table_id, seat)
-            return queries.table(sql, table_id)
-
-        return await self.database.write(work)
 
     async def end_table(
         self, table_id: int, now: int, *, channel_gone: bool = False

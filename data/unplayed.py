@@ -17,20 +17,19 @@ class Drafts:
         """Nothing is kept of a turn that was played meanwhile, by a click that overtook this."""
         await self._database.write(
             lambda sql: sql.run(
-                "INSERT INTO drafts (table_id, seat, number, text, saved)"
-                " SELECT id, ?, ?, ?, ? FROM tables WHERE id = ? AND state = 'playing'"
+                "INSERT INTO drafts (table_id, seat, number, text)"
+                " SELECT id, ?, ?, ? FROM tables WHERE id = ? AND state = 'playing'"
                 " AND NOT EXISTS"
                 " (SELECT 1 FROM lines WHERE table_id = tables.id AND seat = ? AND number > ?)"
                 " ON CONFLICT (table_id, seat) DO UPDATE SET number = excluded.number,"
-                " text = excluded.text, saved = excluded.saved",
-                *(draft.seat, draft.number, draft.text, draft.saved),
-                *(table_id, draft.seat, draft.number),
+                " text = excluded.text",
+                *(draft.seat, draft.number, draft.text, table_id, draft.seat, draft.number),
             )
         )
 
     async def read(self, table_id: int, seat: int) -> StoredDraft | None:
         rows = await self._database.read(
-            "SELECT seat, number, text, saved FROM drafts WHERE table_id = ? AND seat = ?",
+            "SELECT seat, number, text FROM drafts WHERE table_id = ? AND seat = ?",
             *(table_id, seat),
         )
         return StoredDraft(*rows[0]) if rows else None

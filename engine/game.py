@@ -131,8 +131,8 @@ class Position(ABC):
 
     @abstractmethod
     def seen_by(self, seat: int | None) -> Self:
-        """What that seat (None: a spectator) may know, and nothing more: the only door to pictures,
-        texts and house players."""
+        """What that seat (None: a spectator) may know, and nothing more: the only door to pictures
+        and texts."""
 
     @abstractmethod
     def possible(self, seat: int | None, random: Random) -> Self:

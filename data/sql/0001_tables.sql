@@ -46,9 +46,8 @@ CREATE UNIQUE INDEX one_table_in_a_channel ON tables (channel_id)
 CREATE TABLE players (
     table_id  BIGINT NOT NULL REFERENCES tables (id),
     seat      BIGINT NOT NULL,
-    member_id BIGINT,                    -- NULL: a house player, or somebody who was forgotten
+    member_id BIGINT,                    -- NULL: somebody who was forgotten
     name      TEXT NOT NULL,
-    house     TEXT,                      -- which house player
     forget    BOOLEAN NOT NULL,          -- asked to be forgotten: done when the game ends
     PRIMARY KEY (table_id, seat),
     UNIQUE (table_id, member_id)
@@ -81,7 +80,6 @@ CREATE TABLE drafts (
     seat     BIGINT NOT NULL,
     number   BIGINT NOT NULL,            -- of lines when it was begun
     text     TEXT NOT NULL,
-    saved    BIGINT NOT NULL,
     PRIMARY KEY (table_id, seat)
 );
 

@@ -101,11 +101,11 @@ class TestGathering:
     async def test_seats_are_in_the_order_of_joining(self, store):
         table = await gather(store)
         await store.gathering.join(table.id, "Ben", member_id=BEN)
-        table = await store.gathering.join(table.id, "Itzamna", house="calm")
+        table = await store.gathering.join(table.id, "Cai", member_id=CAI)
         assert table.players == (
             Player(0, ANA, "member 1"),
             Player(1, BEN, "Ben"),
-            Player(2, None, "Itzamna", "calm"),
+            Player(2, CAI, "Cai"),
         )
 
     async def test_names_are_cleaned_where_their_owners_sit_down(self, store):
@@ -134,12 +134,6 @@ class TestGathering:
         with pytest.raises(TableFull):
             await store.gathering.join(table.id, "Cai", member_id=CAI)
 
-    async def test_several_house_players_may_sit(self, store):
-        table = await gather(store)
-        for _ in range(3):
-            table = await store.gathering.join(table.id, "Itzamna", house="calm")
-        assert [player.house for player in table.players] == [None, "calm", "calm", "calm"]
-
     async def test_those_behind_move_up_when_somebody_leaves(self, store):
         table = await gather(store)
         for member in (BEN, CAI):
@@ -167,16 +161,6 @@ class TestGathering:
         with pytest.raises(NotOpen):
             await store.gathering.leave(table.id, ANA, 1600)
 
-    async def test_the_last_house_player_is_dismissed(self, store):
-        table = await gather(store)
-        for house in ("calm", "bold"):
-            await store.gathering.join(table.id, "Itzamna", house=house)
-        table = await store.gathering.dismiss(table.id)
-        assert [player.house for player in table.players] == [None, "calm"]
-        await store.gathering.dismiss(table.id)
-        with pytest.raises(NotSeated):
-            await store.gathering.dismiss(table.id)
-
     async def test_options_and_seats_are_set(self, store):
         table = await gather(store)
         table = await store.gathering.set_options(table.id, {"rearrange": "no_flip"}, range(3, 4))
@@ -198,7 +182,6 @@ class TestGathering:
             store.gathering.join(7, "Ben", member_id=BEN),
             store.end_table(7, 0),
             store.append(7, line(1), b""),
-            store.replace(7, 0, "Ben"),
             store.record(7),
         ):
             with pytest.raises(NoSuchTable):
@@ -319,26 +302,13 @@ class TestLines:
         with pytest.raises(NotPlaying):
             await add(store, table, 2)
 
-    async def test_another_member_goes_on_at_a_seat(self, store):
-        table = await play(store)
-        await store.drafts.save(table.id, StoredDraft(1, 0, "bid 1", 2500))
-        with pytest.raises(AlreadySeated):
-            await store.replace(table.id, 1, "Ana", member_id=ANA)
-        with pytest.raises(NotSeated):
-            await store.replace(table.id, 3, "Cai", member_id=CAI)
-        table = await store.replace(table.id, 1, "Cai", member_id=CAI)
-        assert table.players[1] == Player(1, CAI, "Cai")
-        assert await store.drafts.read(table.id, 1) is None
-        table = await store.replace(table.id, 1, "Itzamna", house="calm")
-        assert table.players[1] == Player(1, None, "Itzamna", "calm")
-
 
 class TestDrafts:
     async def test_a_draft_is_kept_until_it_is_dropped(self, store):
         table = await play(store)
         for text in ("bid", "bid 3"):
-            await store.drafts.save(table.id, StoredDraft(0, 0, text, 2500))
-        assert await store.drafts.read(table.id, 0) == StoredDraft(0, 0, "bid 3", 2500)
+            await store.drafts.save(table.id, StoredDraft(0, 0, text))
+        assert await store.drafts.read(table.id, 0) == StoredDraft(0, 0, "bid 3")
         assert await store.drafts.read(table.id, 1) is None
         await store.drafts.drop(table.id, 0)
         assert await store.drafts.read(table.id, 0) is None
@@ -346,20 +316,20 @@ class TestDrafts:
     async def test_a_line_drops_the_draft_of_its_seat_alone(self, store):
         table = await play(store)
         for seat in (0, 1):
-            await store.drafts.save(table.id, StoredDraft(seat, 0, "bid 3", 2500))
+            await store.drafts.save(table.id, StoredDraft(seat, 0, "bid 3"))
         await add(store, table, 1)
         assert await store.drafts.read(table.id, 0) is None
         assert await store.drafts.read(table.id, 1) is not None
 
     async def test_an_undo_drops_the_drafts_it_names(self, store):
         table = await play(store)
-        await store.drafts.save(table.id, StoredDraft(1, 0, "bid 3", 2500))
+        await store.drafts.save(table.id, StoredDraft(1, 0, "bid 3"))
         await add(store, table, 1, drop_drafts=[1])
         assert await store.drafts.read(table.id, 1) is None
 
     async def test_a_line_that_is_refused_drops_nothing(self, store):
         table = await play(store)
-        await store.drafts.save(table.id, StoredDraft(0, 0, "bid 3", 2500))
+        await store.drafts.save(table.id, StoredDraft(0, 0, "bid 3"))
         with pytest.raises(StaleBoard):
             await add(store, table, 2, drop_votes=True)
         assert await store.drafts.read(table.id, 0) is not None
@@ -367,24 +337,24 @@ class TestDrafts:
     async def test_a_draft_of_a_turn_that_was_played_is_kept_no_more(self, store):
         table = await play(store)
         await add(store, table, 1)
-        await store.drafts.save(table.id, StoredDraft(0, 0, "bid 3", 2500))
+        await store.drafts.save(table.id, StoredDraft(0, 0, "bid 3"))
         assert await store.drafts.read(table.id, 0) is None
-        await store.drafts.save(table.id, StoredDraft(0, 1, "bid 4", 2500))
+        await store.drafts.save(table.id, StoredDraft(0, 1, "bid 4"))
         assert await store.drafts.read(table.id, 0) is not None, "of the next turn"
 
     async def test_a_turn_of_another_seat_leaves_a_draft_to_be_kept(self, store):
         table = await play(store)
         await add(store, table, 1)
-        await store.drafts.save(table.id, StoredDraft(1, 0, "bid 3", 2500))
-        assert await store.drafts.read(table.id, 1) == StoredDraft(1, 0, "bid 3", 2500)
+        await store.drafts.save(table.id, StoredDraft(1, 0, "bid 3"))
+        assert await store.drafts.read(table.id, 1) == StoredDraft(1, 0, "bid 3")
 
     async def test_nothing_unfinished_outlives_the_game(self, store):
         table = await play(store)
-        await store.drafts.save(table.id, StoredDraft(1, 0, "bid 3", 2500))
+        await store.drafts.save(table.id, StoredDraft(1, 0, "bid 3"))
         await store.votes.ask(table.id, 1, 0)
         await store.votes.cast(table.id, Vote(1, 0, 1, True))
         await add(store, table, 1, over=True)
-        await store.drafts.save(table.id, StoredDraft(1, 1, "bid 3", 2500))
+        await store.drafts.save(table.id, StoredDraft(1, 1, "bid 3"))
         assert await store.drafts.read(table.id, 1) is None
         for left in ("drafts", "questions", "votes"):
             assert await store.database.read(f"SELECT * FROM {left}") == []
@@ -629,13 +599,6 @@ class TestPrivacy:
         table = await play(store)
         await store.delete_member(BEN, 5000)
         assert (await store.end_table(table.id, 6000)).host_id == ANA
-
-    async def test_who_takes_over_the_seat_is_not_forgotten(self, store):
-        table = await play(store)
-        await store.delete_member(BEN, 5000)
-        await store.replace(table.id, 1, "Cai", member_id=CAI)
-        table = await store.end_table(table.id, 6000)
-        assert table.players[1] == Player(1, CAI, "Cai")
 
     async def test_a_gathering_table_loses_the_member_and_finds_another_host(self, store):
         table = await gather(store)

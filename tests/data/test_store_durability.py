@@ -33,7 +33,7 @@ async def play(life):
         await store.drafts.read(1, 0)).number, "the draft of a line outlived it"
     say("found", life, table.number)
     for number in range(table.number + 1, 1_000_000):
-        await store.drafts.save(1, StoredDraft(0, number - 1, "bid", 1))
+        await store.drafts.save(1, StoredDraft(0, number - 1, "bid"))
         line = StoredLine(number, 0, f"bid {number}", number, number, False, b"%d" % number)
         await store.append(1, line, b"%d " % number * 2000)
         say("confirmed", life, number)

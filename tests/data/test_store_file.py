@@ -192,7 +192,7 @@ class TestFullDisk:
     async def test_a_move_without_room_is_refused_and_the_next_one_with_room_is_taken(self, path):
         async with await Store.open(path) as store:
             table = await play(store)
-            await store.drafts.save(table.id, StoredDraft(0, 0, "bid 1", 2500))
+            await store.drafts.save(table.id, StoredDraft(0, 0, "bid 1"))
             (pages,) = (await store.database.read("PRAGMA page_count"))[0]
             await store.database.read(f"PRAGMA max_page_count = {pages}")
             before = await store.table(table.id)

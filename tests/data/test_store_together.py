@@ -63,7 +63,7 @@ class TestOneWins:
     async def test_a_draft_saved_while_its_turn_is_played_does_not_outlive_it(self, store, other):
         table = await play(store)
         for number in range(1, 21):
-            draft = StoredDraft(0, number - 1, "bid 3", 2500)
+            draft = StoredDraft(0, number - 1, "bid 3")
             both = [add(store, table, number), other.drafts.save(table.id, draft)]
             _, errors = await all_at_once(*both[:: 1 if number % 2 else -1])
             assert not errors
@@ -167,7 +167,7 @@ class TestManyTables:
 
         async def game(table):
             for number in range(1, 11):
-                await store.drafts.save(table.id, StoredDraft(0, number - 1, "bid", 2500))
+                await store.drafts.save(table.id, StoredDraft(0, number - 1, "bid"))
                 await add(store, table, number, over=number == 10)
                 await store.mark_shown(table.id, number, 60 + number, table.channel_id)
 

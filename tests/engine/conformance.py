@@ -249,8 +249,8 @@ def check_a_view_is_blind(case: Case) -> None:
 
 
 def check_a_possible_position_can_be_played_on(case: Case) -> None:
-    """House players think ahead on positions they can imagine: these keep every invariant, and
-    offer the seat just the steps it really has."""
+    """A position that a seat can imagine keeps every invariant, and offers the seat just the steps
+    it really has."""
     random = case.random("possible")
     for number, here in enumerate(_positions(case.playout("possible game"))):
         for viewer in viewers(here):
@@ -282,7 +282,7 @@ def check_looking_changes_nothing(case: Case) -> None:
 
 
 def check_a_view_answers_what_a_position_answers(case: Case) -> None:
-    """Renderers and house players ask a view what they would ask the position."""
+    """Renderers ask a view what they would ask the position."""
     unfinished: set[int] = set()
     for number, step in enumerate(case.playout("views").steps()):
         here = step.position
