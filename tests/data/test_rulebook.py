@@ -9,7 +9,7 @@ import pytest
 
 from data import rulebook
 from data.rulebook import BadRules, NoSuchRule, paragraph, search, sections
-from data.words import LANGUAGES
+from data.words import LANGUAGES, words
 from engine.catalogue import keys
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -110,6 +110,20 @@ def test_paragraphs_and_sections_fit_into_a_message_of_discord():
             for section in sections(key, language):
                 assert len(str(section)) <= 4096, f"{section.number} in {language}"
                 assert all(len(str(rule)) <= 1024 for rule in section.paragraphs)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rules_speak_of_discs_as_pictures_and_buttons_do(language):
+    """Only the notation has a word of its own for the base of a disc."""
+    said = [rule.number for rule in rulebook.rulebook("gold", language).paragraphs
+            if re.search(r"\bbases?\b", re.sub(r"`[^`]*`", "", rule.text))]  # fmt: skip
+    assert said == ["G1.9"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rules_name_the_button_that_takes_a_bid_back(language):
+    button = words(language)("panel.back")
+    assert f"*{button}*" in paragraph("gold", language, "GD1").text
 
 
 def test_the_rules_say_that_the_names_are_their_owners():

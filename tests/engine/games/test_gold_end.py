@@ -155,7 +155,7 @@ def test_beads_and_bases_by_the_number_of_players(seats, beads, bases):
 
 
 def test_the_options_and_their_defaults():
-    """G9.1, G9.2, G9.3, G9.4, G9.5, G9.6"""
+    """G9.1, G9.2, G9.3, G9.4, G9.5, G9.6, G9.7"""
     assert [(option.key, option.values) for option in GAME.options(3)] == [
         ("first", ("random", "red", "blue", "green")),
         ("tied_lowest", ("choose", "cancel")),
