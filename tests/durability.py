@@ -47,6 +47,7 @@ from data.store import Store  # noqa: E402
 from data.words import LANGUAGES, words  # noqa: E402
 from engine.catalogue import find  # noqa: E402
 from engine.game import END  # noqa: E402
+from engine.notation import STEP_BREAK  # noqa: E402
 from engine.playout import Playout  # noqa: E402
 from engine.record import BadRecord, Record  # noqa: E402
 from engine.table import Draft  # noqa: E402
@@ -151,9 +152,10 @@ class Life:
         elif chance < 0.25:
             await self._click_turn(table, seat, member)
         else:
-            text = _random_turn(Draft(sitting.begun(), seat), self.random)
-            answer = (await self._slash(member, "play", turn=text)).response
-            self._confirmed(answer, seat, text)
+            draft, _ = await self.bot.hall.draft(sitting, seat)
+            typed = _rest_of_turn(draft, self.random)
+            answer = (await self._slash(member, "play", turn=typed)).response
+            self._confirmed(answer, seat, draft.text or str(END))
 
     def _member(self, table: StoredTable, seat: int) -> MemberActor:
         ids = {player.seat: player.member_id for player in table.players}
@@ -187,14 +189,16 @@ class Life:
         self.tell("confirmed", max(self.env.backend.interactions), seat, text)
 
 
-def _random_turn(draft: Draft, random: Random) -> str:
-    """Steps at random; the longer the turn, the likelier its end."""
+def _rest_of_turn(draft: Draft, random: Random) -> str:
+    """Steps at random, made on the draft; the longer the turn, the likelier its end."""
+    steps: list[str] = []
     while True:
         legal = draft.position.actions(draft.seat)
         stop = random.random() * 10 < len(draft.steps)
         action = END if END in legal and stop else random.choice(legal)
+        steps.append(str(action))
         if action is END:
-            return draft.text or str(END)
+            return STEP_BREAK.join(steps)
         draft.do(action)
 
 
