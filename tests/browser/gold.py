@@ -29,7 +29,7 @@ class Gold:
     # What is seen.
 
     def round(self) -> int:
-        return self._numbers(self.page.board().text.splitlines()[0])[0]
+        return self._numbers(self.page.table().text.splitlines()[0])[0]
 
     def seal(self) -> str:
         return self._hexadecimal()
@@ -47,7 +47,7 @@ class Gold:
 
     def _hexadecimal(self) -> str:
         """The seal on the first board, the seed on the last."""
-        found = re.search(r"\b[0-9a-f]{64}\b", self.page.board().text)
+        found = re.search(r"\b[0-9a-f]{64}\b", self.page.table().text)
         assert found, "neither seal nor seed is shown"
         return found[0]
 

@@ -51,18 +51,22 @@ _PASSING = (
 )
 Found = TypeVar("Found")
 
-# The status that the page tells is costly to read, so it is read only when the page looks idle.
+# What the page tells of itself is costly to read, so it is read only when the page looks idle.
+# Pictures may still be on their way: nobody has to wait for them before the next click.
 _COME_TO_REST = """
 const [after, limit, done] = arguments, end = performance.now() + 1000 * limit;
 (function look() {
-  const idle = document.getElementById('preview-app')?.getAttribute('aria-busy') === 'false'
-    && !document.getElementById('action-status').textContent.endsWith('…');
-  const page = idle ? window.simcordPreview : null;
+  const status = document.getElementById('action-status');
+  const page = status && !status.textContent.endsWith('…') ? window.simcordPreview : null;
   const last = page?.lastAction?.requestId || 'none';
-  if (page?.ready && !page.pendingAction && !page.pendingQuery && last !== after) done(last);
+  if (page?.authorized && !page.pendingAction && !page.pendingQuery && last !== after) done(last);
   else if (performance.now() > end) done(null);
   else setTimeout(look, 20);
 })();
+"""
+_BEGUN = """
+const page = window.simcordPreview;
+return Boolean(page.pendingAction) || (page.lastAction?.requestId || 'none') !== arguments[0];
 """
 _LOADING = "return window.simcordPreview.commandPicker.autocomplete.state === 'loading'"
 _PEOPLE = "return [...document.getElementById('viewer-picker').options].map((o) => o.text)"
@@ -184,10 +188,6 @@ class Page:
     def last(self) -> Message:
         return self.messages()[-1]
 
-    def board(self) -> Message:
-        """The newest public message with a picture."""
-        return [m for m in self.messages() if m.pictures and not m.private][-1]
-
     def table(self) -> Message:
         """The newest public message with buttons: the table that gathers, or the board."""
         return [m for m in self.messages() if m.buttons and not m.private][-1]
@@ -195,6 +195,13 @@ class Page:
     def answer(self) -> Message:
         """The newest message that only the viewer sees."""
         return [m for m in self.messages() if m.private][-1]
+
+    def pictures_of(self, message: Message) -> tuple[tuple[str, int, int], ...]:
+        """The pictures of a message, once they have arrived."""
+        return self.wait(
+            lambda: next(m.pictures for m in self.messages() if m.id == message.id),
+            f"no picture arrives: {message}",
+        )
 
     def picture(self, file: Path, message: str = "") -> None:
         """Photograph the page, with the end of a message (the newest) in view."""
@@ -222,24 +229,19 @@ class Page:
 
     def become(self, name: str) -> None:
         """Look and act as another person."""
-        if self.viewer() == name:
-            return
-        with self._acting(f"nobody can become {name}"):
-            self.wait(lambda: self._pick_viewer(name), f"there is no {name}", SHORT)
+        if self.viewer() != name:
+            self._act(lambda: self._pick_viewer(name), f"nobody can become {name}")
 
     def press(self, label: str, message: str = "") -> None:
         """Press the newest enabled button with that label, of one message when its id is given."""
-        with self._acting(f"pressing {label!r} does nothing"):
-            self.wait(lambda: self._click(label, message), f"no button {label!r} to press", SHORT)
+        self._act(lambda: self._click(label, message), f"no button {label!r} can be pressed")
 
     def choose(self, menu: str, start: str) -> None:
         """In the newest menu that shows ``menu``, choose the option whose label begins so."""
-        with self._acting(f"choosing {start!r} does nothing"):
-            self.wait(
-                lambda: self._open_menu(menu) and self._take_option(start),
-                f"no menu {menu!r} offers {start!r}",
-                SHORT,
-            )
+        self._act(
+            lambda: self._open_menu(menu) and self._take_option(start),
+            f"no menu {menu!r} offers {start!r}",
+        )
 
     def command(self, name: str, **options: str) -> None:
         """Type a slash command, choose it in the list, fill its options in and send it."""
@@ -247,15 +249,14 @@ class Page:
         self._compose(name)
         for option, value in options.items():
             self._fill_in(option, value)
-        with self._acting(f"/{name} does nothing"):
-            self.driver.switch_to.active_element.send_keys(Keys.ESCAPE)
-            self.wait(self._send, f"/{name} cannot be sent", SHORT)
+        self.driver.switch_to.active_element.send_keys(Keys.ESCAPE)
+        self._act(self._send, f"/{name} cannot be sent")
 
-    @contextmanager
-    def _acting(self, failure: str) -> Iterator[None]:
-        """From rest to rest, with one action between."""
+    def _act(self, act: Callable[[], bool], failure: str) -> None:
+        """From rest to rest, with one action between. A click that falls beside its button, which
+        has moved, began nothing and is made again."""
         before = self._come_to_rest("the page does not come to rest")
-        yield
+        self.wait(lambda: act() and self.driver.execute_script(_BEGUN, before), failure, SHORT)
         self._come_to_rest(failure, before)
         self.wait(lambda: not any(m.thinking for m in self.messages()), "the bot goes on thinking")
 
