@@ -17,7 +17,7 @@ from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any
 
-from commands import UNUSABLE, WRONG, Unusable, given
+from cogs.shell import UNUSABLE, WRONG, Unusable, given
 from data.database import MEMORY
 from data.store import Store
 from data.store_errors import StoreError
@@ -58,7 +58,7 @@ def _parser() -> argparse.ArgumentParser:
     say("--port", type=given.port, default=0, help="port of the local table's page (any)")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     for name in COMMANDS:
-        module = importlib.import_module(f"commands.{name}")
+        module = importlib.import_module(f"cogs.shell.{name}")
         command = commands.add_parser(name, help=module.__doc__, description=module.__doc__)
         command.set_defaults(run=module.run)
         module.add(command)

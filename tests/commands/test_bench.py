@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from commands.bench import PARTS
+from cogs.shell.bench import PARTS
 from tests.bench import PARTS as MEASURED
 from tests.bench.answering import measure as answering
 from tests.bench.figure import Figure, in_turns, percentile

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from commands import WRONG, Unusable
+from cogs.shell import WRONG, Unusable
 
 PARTS = ("play", "copy", "commit", "picture", "open", "answer")
 

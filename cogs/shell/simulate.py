@@ -7,7 +7,7 @@ import json
 import sys
 from pathlib import Path
 
-from commands import WRONG, Unusable, given
+from cogs.shell import WRONG, Unusable, given
 from engine.catalogue import keys
 from engine.game import BadOption
 from engine.simulation import Broken, Plan, Tally, simulate

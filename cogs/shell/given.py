@@ -6,7 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from commands import Unusable
+from cogs.shell import Unusable
 from engine.catalogue import NoSuchTitle, find, keys
 from engine.game import Game
 from engine.record import Record

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from commands import WRONG, Unusable, given
+from cogs.shell import WRONG, Unusable, given
 from data.store import Store
 from engine.catalogue import NoSuchTitle, find
 from engine.game import SEATS, Position

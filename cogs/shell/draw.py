@@ -8,7 +8,7 @@ from itertools import islice
 from pathlib import Path
 
 import renderers
-from commands import Unusable, given
+from cogs.shell import Unusable, given
 from data.words import LANGUAGES, words
 from engine.game import SEATS, BadOption, Illegal
 from engine.notation import Unclear
