@@ -70,7 +70,9 @@ class Boards:
         """End a table whose channel was deleted; its lines stay."""
         log.warning("the board of table %s could not be posted: %s", sitting.id, gone)
         if gone.code == _UNKNOWN_CHANNEL and sitting.row.running:
-            await self.bot.store.end_table(sitting.id, self.bot.hall.now())
+            await self.bot.store.end_table(
+                sitting.id, self.bot.hall.now(), channel_gone=True
+            )
 
     async def catch_up(self) -> None:
         """Post every board that is older than its log: after a crash, a channel that was gone.

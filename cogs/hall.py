@@ -256,10 +256,7 @@ class Hall:
     def _line(
         self, number: int, seat: int, text: str, interaction_id: int, events: Sequence[Event]
     ) -> StoredLine:
-        reveals = any(event.reveals for event in events)
-        return StoredLine(
-            number, seat, text, self.now(), interaction_id, reveals, pack_events(events)
-        )
+        return StoredLine(number, seat, text, self.now(), interaction_id, pack_events(events))
 
     # Looking back.
 

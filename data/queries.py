@@ -22,7 +22,7 @@ _TABLE = (
     " t.shown, t.board_channel_id, t.board_id, p.snapshot FROM tables t"
     " LEFT JOIN positions p ON p.table_id = t.id AND p.number = t.number"
 )
-LINE = "number, seat, text, played, interaction_id, reveals, events"
+LINE = "number, seat, text, played, interaction_id, events"
 """The columns that :func:`line_of` reads."""
 
 
@@ -86,8 +86,7 @@ def leave(sql: Sql, table: StoredTable, member_id: int, now: int) -> None:
 
 
 def line_of(row: Row) -> StoredLine:
-    number, at, text, played, interaction_id, reveals, events = row
-    return StoredLine(number, at, text, played, interaction_id, bool(reveals), events)
+    return StoredLine(*row)
 
 
 def keep_position(sql: Sql, table_id: int, number: int, snapshot: bytes) -> None:

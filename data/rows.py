@@ -93,7 +93,6 @@ class StoredLine:
     played: int
     interaction_id: int | None = None
     """None: played by the program."""
-    reveals: bool = False
     events: bytes = field(default=b"", repr=False)
 
 

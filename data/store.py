@@ -82,10 +82,10 @@ class Store:
                 *(table_id, line.number - 1),
             )
             added = moved and sql.run(
-                "INSERT INTO lines (table_id, number, seat, text, played, interaction_id, reveals,"
-                " events) VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+                "INSERT INTO lines (table_id, number, seat, text, played, interaction_id,"
+                " events) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
                 *(table_id, line.number, line.seat, line.text, line.played),
-                *(line.interaction_id, line.reveals, line.events),
+                *(line.interaction_id, line.events),
             )
             if not added:
                 raise _why_not_added(sql, table_id, line)

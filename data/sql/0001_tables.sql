@@ -62,7 +62,6 @@ CREATE TABLE lines (
     text           TEXT NOT NULL,
     played         BIGINT NOT NULL,
     interaction_id BIGINT UNIQUE,        -- NULL: played by the program
-    reveals        BOOLEAN NOT NULL,
     events         BYTEA NOT NULL,
     PRIMARY KEY (table_id, number)
 );

@@ -68,7 +68,7 @@ def _moves(number: int) -> Iterator[tuple[StoredLine, bytes]]:
         turn, snapshot, events = game[at % len(game)]
         clicked, click = 1000 + at, 10**18 + at
         yield (
-            StoredLine(at + 1, turn.seat, turn.text, clicked, click, turn.reveals, events),
+            StoredLine(at + 1, turn.seat, turn.text, clicked, click, events),
             snapshot,
         )
 
@@ -90,10 +90,10 @@ def _append(raw: sqlite3.Connection, table_id: int, line: StoredLine, snapshot: 
         (table_id, line.number - 1),
     )
     raw.execute(
-        "INSERT INTO lines (table_id, number, seat, text, played, interaction_id, reveals, events)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+        "INSERT INTO lines (table_id, number, seat, text, played, interaction_id, events)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
         (table_id, line.number, line.seat, line.text, line.played, line.interaction_id,
-         line.reveals, line.events),
+         line.events),
     )  # fmt: skip
     raw.execute(
         "INSERT INTO positions (table_id, number, snapshot) VALUES (?, ?, ?)",

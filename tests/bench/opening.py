@@ -49,8 +49,6 @@ async def _played(store: Store, length: int) -> int:
     lines = [turn for turn, _ in zip(turns(game), range(_SHORT), strict=False)]
     for number in range(1, length + 1):
         turn, position = lines[(number - 1 - length) % _SHORT]
-        line = StoredLine(
-            number, turn.seat, turn.text, 1000, None, turn.reveals, pack_events(turn.events)
-        )
+        line = StoredLine(number, turn.seat, turn.text, 1000, None, pack_events(turn.events))
         await store.append(table.id, line, pack(position.dump()))
     return table.id

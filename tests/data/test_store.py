@@ -230,7 +230,7 @@ class TestStart:
 class TestLines:
     async def test_a_line_is_kept_with_all_that_happened_in_it(self, store):
         table = await play(store)
-        first = line(1, interaction_id=77, reveals=True, events=b"\x00events")
+        first = line(1, interaction_id=77, events=b"\x00events")
         await store.append(table.id, first, b"position 1")
         assert await store.lines(table.id) == [first]
         table = await store.table(table.id)

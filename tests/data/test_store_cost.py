@@ -12,7 +12,7 @@ SNAPSHOT, EVENTS = bytes(range(256)) * 12, b"\x07" * 300
 
 
 def move(number):
-    return StoredLine(number, 0, "plant maize2 f7", number, None, False, EVENTS)
+    return StoredLine(number, 0, "plant maize2 f7", number, None, EVENTS)
 
 
 def bare_move(plain, number):
@@ -23,9 +23,9 @@ def bare_move(plain, number):
         (1, number - 1),
     )
     plain.execute(
-        "INSERT INTO lines (table_id, number, seat, text, played, interaction_id, reveals, events)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
-        (1, number, 0, "plant maize2 f7", number, None, False, EVENTS),
+        "INSERT INTO lines (table_id, number, seat, text, played, interaction_id, events)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+        (1, number, 0, "plant maize2 f7", number, None, EVENTS),
     )
     plain.execute(
         "INSERT INTO positions (table_id, number, snapshot) VALUES (?, ?, ?)", (1, number, SNAPSHOT)

@@ -34,7 +34,7 @@ async def play(life):
     say("found", life, table.number)
     for number in range(table.number + 1, 1_000_000):
         await store.drafts.save(1, StoredDraft(0, number - 1, "bid"))
-        line = StoredLine(number, 0, f"bid {number}", number, number, False, b"%d" % number)
+        line = StoredLine(number, 0, f"bid {number}", number, number, b"%d" % number)
         await store.append(1, line, b"%d " % number * 2000)
         say("confirmed", life, number)
         os.write(writer, b".")
