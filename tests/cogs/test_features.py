@@ -273,7 +273,7 @@ async def test_a_title_that_was_switched_off_is_not_offered(room: Room) -> None:
     manager = await _manager(room)
     await manager.slash(room.channel, "settings server", title="gold", allow=False)
     refused = await room.members[0].slash(room.channel, "table new", title="gold", thread=False)
-    assert "Which title" in said(refused)
+    assert "Which game" in said(refused)
     offered = await room.members[0].autocomplete(room.channel, "table new", "title", "gold")
     assert offered == []
 
