@@ -304,6 +304,7 @@ class FoodDay(_Printed, frozen=True):
 
 
 class Calendar(_Printed, frozen=True):
+    privilege_days: int
     max_rounds: int
     food_days: tuple[FoodDay, ...]
 

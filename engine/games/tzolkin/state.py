@@ -21,8 +21,8 @@ For pictures and house players, by name (numbers as in :mod:`engine.games.tzolki
 
 The unfinished turn, which only its player sees (others see the moment it began, ``before``):
 ``way`` (``place``, ``pick``, ``mercy`` or nothing yet), ``agenda`` (what is still to be chosen, the
-last first), ``deeds`` (what was done, for :mod:`engine.games.tzolkin.telling`) and ``chosen`` (the
-days, or the tiles of a seat that did not end its choice).
+last first), ``deeds`` (what was done, for :mod:`engine.games.tzolkin.telling`) and ``chosen`` (one
+day or two, 0 before that).
 """
 
 from __future__ import annotations
