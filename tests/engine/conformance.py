@@ -283,9 +283,9 @@ def check_a_view_answers_what_a_position_answers(case: Case) -> None:
             if not unfinished:
                 known = zip(view.scores(), here.scores(), strict=True)
                 assert all(score in {None, true} for score, true in known)
-            assert [view.asks(seat) for seat in view.waiting()] == [
-                here.asks(seat) for seat in here.waiting()
-            ]
+            for seat in here.waiting():
+                if seat == viewer or not unfinished:  # what is asked may follow an unfinished turn
+                    assert view.asks(seat) == here.asks(seat)
             if viewer is not None:
                 assert _texts(view, viewer) == _texts(here, viewer)
             assert packed(case.game.load(view.dump())) == packed(view)
@@ -395,20 +395,24 @@ def check_a_game_without_an_outcome_has_places_for_nobody(case: Case) -> None:
 def check_the_veil_over_a_running_game_hides_what_others_may_not_know(case: Case) -> None:
     """Two turns that nobody else could tell apart are told in the same words."""
     random = case.random("veils")
-    compared = 0
-    for here in _positions(case.playout("veiled")):
-        waiting = here.waiting()
-        if len(waiting) < 2 or random.random() < 0.5:
-            continue
-        for seat in waiting:
-            one, two = (_whole_turn(here, seat, random) for _ in range(2))
-            if one is None or two is None or write_turn(one[1]) == write_turn(two[1]):
+    compared = together = 0
+    for number in range(8):
+        for here in _positions(case.playout(f"veiled {number}")):
+            waiting = here.waiting()
+            together += len(waiting) > 1
+            if len(waiting) < 2 or random.random() < 0.5:
                 continue
-            others = [viewer for viewer in viewers(here) if viewer != seat]
-            if all(packed(one[0].seen_by(v)) == packed(two[0].seen_by(v)) for v in others):
-                compared += 1
-                assert [step.veiled() for step in one[1]] == [step.veiled() for step in two[1]]
-    if any(len(here.waiting()) > 1 for here in _positions(case.playout("veiled"))):
+            for seat in waiting:
+                one, two = (_whole_turn(here, seat, random) for _ in range(2))
+                if one is None or two is None or write_turn(one[1]) == write_turn(two[1]):
+                    continue
+                others = [viewer for viewer in viewers(here) if viewer != seat]
+                if all(packed(one[0].seen_by(v)) == packed(two[0].seen_by(v)) for v in others):
+                    compared += 1
+                    assert [step.veiled() for step in one[1]] == [step.veiled() for step in two[1]]
+        if compared or not together:  # some titles have one simultaneous turn in a whole game
+            break
+    if together:
         assert compared, "simultaneous turns, and not two that look the same"
 
 

@@ -60,7 +60,7 @@ class TzolkinPosition(TzolkinState):
         if seat not in self.waiting():
             raise Illegal(f"{SEATS[seat]} is not to act")
         if action not in self.actions(seat):
-            raise Illegal(f"{action} is no step of this turn ({self.asks(seat)})")
+            raise Illegal(f"no step of this turn ({self.asks(seat)})")
         if action is END:
             return self._end(seat)
         if isinstance(action, Keep):

@@ -13,11 +13,12 @@ from engine.games.tzolkin.actions import (
     Place,
     Take,
 )
-from engine.games.tzolkin.board import CORN, FIRST, LAST, NOBODY, PARTS, SPACE_OF
+from engine.games.tzolkin.board import CORN, FIRST, LAST, NOBODY, PARTS
 from engine.games.tzolkin.state import HAND, TzolkinState
 from engine.games.tzolkin.temples import angers, down
 
 BEGGING = PARTS.turn.begging
+_TAKE_AT = {FIRST[take.gear] + take.space: take for takes in TAKES for take in takes}
 _SPANS = tuple((FIRST[gear], FIRST[gear] + last + 1) for gear, last in enumerate(LAST))
 
 
@@ -75,10 +76,11 @@ def _places(state: TzolkinState, row: list[int]) -> list[Action]:
 
 def _takes(state: TzolkinState, seat: int) -> list[Action]:
     """D6."""
-    return [
-        TAKES[gear][space]
-        for (gear, space), worker in zip(SPACE_OF, state.holes, strict=True) if worker == seat
-    ]  # fmt: skip
+    steps, hole, holes = list[Action](), NOBODY, state.holes
+    for _ in range(holes.count(seat)):
+        hole = holes.index(seat, hole + 1)
+        steps.append(_TAKE_AT[hole])
+    return steps
 
 
 def _pity(state: TzolkinState) -> list[Action]:
