@@ -14,7 +14,6 @@ from engine.game import Action
 from engine.games.tzolkin import buildings, gears, technologies
 from engine.games.tzolkin.actions import (
     DONE,
-    PAYS,
     SKIP,
     UPS,
     UPS_TWO,
@@ -80,7 +79,7 @@ def _declined(state: TzolkinState, seat: int, task: Task) -> bool:
             return not buildings.payable(state, row, mode, row[CORN])
         case ("copy", "may"):
             return row[CORN] < gears.COPY_CORN
-        case ("offer",) :
+        case ("offer",):
             return not (row[0] or row[1] or row[2])
         case ("market",) | ("do", *_):
             return len(steps(state, seat)) == 1
@@ -144,7 +143,7 @@ def _pay(state: TzolkinState, seat: int, task: Any, step: Pay) -> None:
     if task[0] == "pay":
         technologies.advance(state, seat, task[1])
     else:
-        state.agenda.append(("up", 2))  # T9.9
+        state.agenda.append(("up", task[1]))  # T9.9
 
 
 def _up(state: TzolkinState, seat: int, task: Any, step: Up) -> None:
@@ -201,5 +200,3 @@ _CARRIED: dict[type, Carried] = {
     GainOf: _gain, Construct: _construct, Raise: _raise, Arch: _arch, Save: _save, Buy: _buy,
     Sell: _sell, CopyOf: _copy, Offer: _offer,
 }  # fmt: skip
-
-__all__ = ["PAYS", "settle", "steps", "take"]

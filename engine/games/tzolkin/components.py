@@ -35,45 +35,45 @@ class _Space(msgspec.Struct, frozen=True, tag_field="kind"):
 # Effects of buildings and wealth tiles (T14.11 to T14.15).
 
 
-class Gain(_Effect, tag="gain"):
+class Gain(_Effect, frozen=True, tag="gain"):
     items: Items
 
 
-class TempleUp(_Effect, tag="temple_up"):
+class TempleUp(_Effect, frozen=True, tag="temple_up"):
     temple: str
     steps: int
 
 
-class Learn(_Effect, tag="learn"):
+class Learn(_Effect, frozen=True, tag="learn"):
     track: str
     levels: int
 
 
-class FeedFree(_Effect, tag="feed_free"):
+class FeedFree(_Effect, frozen=True, tag="feed_free"):
     workers: int
 
 
-class FeedDiscount(_Effect, tag="feed_discount"):
+class FeedDiscount(_Effect, frozen=True, tag="feed_discount"):
     corn_per_worker: int
 
 
-class Build(_Effect, tag="build"):
+class Build(_Effect, frozen=True, tag="build"):
     as_action: str
 
 
-class Market(_Effect, tag="market"):
+class Market(_Effect, frozen=True, tag="market"):
     as_action: str
 
 
-class Worker(_Effect, tag="worker"):
+class Worker(_Effect, frozen=True, tag="worker"):
     count: int
 
 
-class Vp(_Effect, tag="vp"):
+class Vp(_Effect, frozen=True, tag="vp"):
     amount: int
 
 
-class Copy(_Effect, tag="copy"):
+class Copy(_Effect, frozen=True, tag="copy"):
     corn: int
     gears: tuple[str, ...]
     excluded_actions: tuple[str, ...]
@@ -87,51 +87,51 @@ Effect: TypeAlias = (
 # Actions of the gears (T7 to T11).
 
 
-class GainSpace(_Space, tag="gain"):
+class GainSpace(_Space, frozen=True, tag="gain"):
     gain: Items
     fishing: bool = False
 
 
-class HarvestSpace(_Space, tag="harvest"):
+class HarvestSpace(_Space, frozen=True, tag="harvest"):
     group: int
     corn: int
     wood: int
 
 
-class LearnSpace(_Space, tag="learn"):
+class LearnSpace(_Space, frozen=True, tag="learn"):
     levels_min: int
     levels_max: int
 
 
-class BuildSpace(_Space, tag="build"):
+class BuildSpace(_Space, frozen=True, tag="build"):
     buildings_max: int
     monuments_max: int
 
 
-class TemplesSpace(_Space, tag="temples"):
+class TemplesSpace(_Space, frozen=True, tag="temples"):
     cost: Items
     temples: int
 
 
-class MarketSpace(_Space, tag="market"):
+class MarketSpace(_Space, frozen=True, tag="market"):
     pass
 
 
-class WorkerSpace(_Space, tag="worker"):
+class WorkerSpace(_Space, frozen=True, tag="worker"):
     count: int
 
 
-class CornBuildSpace(_Space, tag="build_with_corn"):
+class CornBuildSpace(_Space, frozen=True, tag="build_with_corn"):
     corn_per_resource: int
 
 
-class CopySpace(_Space, tag="copy"):
+class CopySpace(_Space, frozen=True, tag="copy"):
     cost: Items
     gears: tuple[str, ...]
     excluded_actions: tuple[str, ...]
 
 
-class SkullSpace(_Space, tag="offer_skull"):
+class SkullSpace(_Space, frozen=True, tag="offer_skull"):
     cost: Items
     vp: int
     temple: str
@@ -158,48 +158,48 @@ class Gear(_Printed, frozen=True):
 # Technologies (T15).
 
 
-class HarvestBonus(_Effect, tag="harvest_corn_bonus"):
+class HarvestBonus(_Effect, frozen=True, tag="harvest_corn_bonus"):
     corn: int
 
 
-class HarvestWithoutTile(_Effect, tag="harvest_corn_without_tile"):
+class HarvestWithoutTile(_Effect, frozen=True, tag="harvest_corn_without_tile"):
     pass
 
 
-class FishBonus(_Effect, tag="fish_corn_bonus"):
+class FishBonus(_Effect, frozen=True, tag="fish_corn_bonus"):
     corn: int
 
 
-class ExtractionBonus(_Effect, tag="extraction_bonus"):
+class ExtractionBonus(_Effect, frozen=True, tag="extraction_bonus"):
     items: Items
 
 
-class BuildGain(_Effect, tag="build_gain"):
+class BuildGain(_Effect, frozen=True, tag="build_gain"):
     items: Items
 
 
-class BuildVp(_Effect, tag="build_vp"):
+class BuildVp(_Effect, frozen=True, tag="build_vp"):
     amount: int
 
 
-class BuildDiscount(_Effect, tag="build_discount"):
+class BuildDiscount(_Effect, frozen=True, tag="build_discount"):
     any_resource: int = 0
     corn: int = 0
 
 
-class NextAction(_Effect, tag="next_action"):
+class NextAction(_Effect, frozen=True, tag="next_action"):
     corn: int
 
 
-class PayForTemple(_Effect, tag="pay_for_temple"):
+class PayForTemple(_Effect, frozen=True, tag="pay_for_temple"):
     cost: Items
 
 
-class SkullBonus(_Effect, tag="skull_bonus"):
+class SkullBonus(_Effect, frozen=True, tag="skull_bonus"):
     items: Items
 
 
-class GainOfChoice(_Effect, tag="gain_of_choice"):
+class GainOfChoice(_Effect, frozen=True, tag="gain_of_choice"):
     count: int
 
 

@@ -64,8 +64,8 @@ def tiles_of(state: TzolkinState, seat: int) -> Tiles:
     """T14.1: farms count among all, and in no category."""
     categories = [PARTS.buildings[tile].category for tile in state.built[seat]]
     categories += [PARTS.monuments[tile].category for tile in state.raised[seat]]
-    counts = [categories.count(category) for category in Tiles._fields[:-1]]
-    return Tiles(*counts, len(categories))
+    count = categories.count
+    return Tiles(count("funerary"), count("civil"), count("sacred"), len(categories))
 
 
 def monument(state: TzolkinState, seat: int, tile: int) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from itertools import chain
 
 from engine.games.tzolkin.board import (
@@ -17,6 +16,7 @@ from engine.games.tzolkin.board import (
     NEUTRAL,
     NOBODY,
     PARTS,
+    SKULL,
     SPACE_OF,
     TEMPLES,
     TOP_LEVEL,
@@ -26,6 +26,7 @@ from engine.games.tzolkin.board import (
 from engine.games.tzolkin.state import BANK, CORN_TILES, TEMPLE, TRACK, VP, WOOD_TILES, TzolkinState
 
 SETUP = PARTS.setup
+AGES = PARTS.calendar.food_days[-1].age
 WORKERS = SETUP.workers_in_hand + SETUP.workers_in_bank
 
 
@@ -58,7 +59,7 @@ def _workers(state: TzolkinState) -> list[str]:
 
 def _bank(state: TzolkinState) -> list[str]:
     flaws = list[str]()
-    skulls = state.skulls + sum(state.offered) + sum(state.player(s).skulls for s in _seats(state))
+    skulls = state.skulls + sum(state.offered) + sum(row[SKULL] for row in state.rows)
     if skulls != SETUP.skulls_in_bank or state.skulls < 0:
         flaws.append(f"P1: {skulls} skulls")
     if state.offered[0] or not set(state.offered) <= {0, 1}:
@@ -135,14 +136,10 @@ def _calendar(state: TzolkinState) -> list[str]:
             flaws.append(f"P15: {state.feasts} food days in the whole game")
     elif not passed - 1 <= state.feasts <= today:
         flaws.append(f"P15: {state.feasts} food days by day {state.day}")
-    if (state.age == 2) != (state.feasts >= len(FOOD_DAYS) // 2):
+    if (state.age == AGES) != (state.feasts >= len(FOOD_DAYS) // 2):
         flaws.append(f"T3.18: age {state.age} after {state.feasts} food days")
     if list(state.teeth) != sorted(set(state.teeth)):
         flaws.append(f"P18: corn on the teeth {state.teeth}")
     if FIRST[-1] + len(state.on_gear(len(GEARS) - 1)) != len(state.holes):
         flaws.append("T1.8: a hole is missing")
     return flaws
-
-
-def _seats(state: TzolkinState) -> range:
-    return range(state.seats)

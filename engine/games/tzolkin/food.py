@@ -8,7 +8,6 @@ from engine.games.tzolkin.board import BUILDINGS, CORN, GOODS, NOBODY, PARTS
 from engine.games.tzolkin.components import FeedDiscount, FeedFree
 from engine.games.tzolkin.state import VP, TzolkinState
 
-
 AGES = PARTS.calendar.food_days[-1].age
 
 

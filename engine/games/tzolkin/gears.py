@@ -3,6 +3,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from engine.game import Action
 from engine.games.tzolkin import buildings, technologies
 from engine.games.tzolkin.actions import (
@@ -27,27 +30,36 @@ from engine.games.tzolkin.board import (
     EXTRACTION_BONUS,
     FISH_BONUS,
     FREE,
+    GEARS,
     GROUPS,
     HARVEST_BONUS,
     HARVEST_CORN,
     HARVEST_WOOD,
     NEXT_ACTION,
-    PALENQUE,
     PARTS,
     PAY_FOR_TEMPLE,
     SKULL,
     SKULL_BONUS,
     TEMPLES,
     THEOLOGY,
-    TIKAL,
     UXMAL,
     VALUES,
     WITHOUT_TILE,
     WOOD,
-    YAXCHILAN,
     amounts,
 )
-from engine.games.tzolkin.components import CopySpace, GainSpace, SkullSpace, TemplesSpace
+from engine.games.tzolkin.components import (
+    BuildSpace,
+    CopySpace,
+    CornBuildSpace,
+    GainSpace,
+    HarvestSpace,
+    LearnSpace,
+    MarketSpace,
+    SkullSpace,
+    TemplesSpace,
+    WorkerSpace,
+)
 from engine.games.tzolkin.state import (
     BANK,
     CORN_TILES,
@@ -58,26 +70,14 @@ from engine.games.tzolkin.state import (
 )
 from engine.games.tzolkin.temples import angers, down, up
 
-FISHING = 1
-FISH = next(
-    space.gain["corn"] for space in PARTS.gears[PALENQUE].actions if isinstance(space, GainSpace)
-)
-QUARRY = (None, *(
-    amounts(space.gain) for space in PARTS.gears[YAXCHILAN].actions if isinstance(space, GainSpace)
-))  # fmt: skip
-"""T8.1, by number."""
-SKULLS_AT = 4
-TRIBUTE = next(
-    space.cost["corn"] for space in PARTS.gears[UXMAL].actions if isinstance(space, TemplesSpace)
-)
-COPY_CORN = next(
-    space.cost["corn"] for space in PARTS.gears[UXMAL].actions if isinstance(space, CopySpace)
-)
-SHRINES = (None, *(s for s in PARTS.gears[CHICHEN].actions if isinstance(s, SkullSpace)))
+SPACES = tuple((None, *gear.actions) for gear in PARTS.gears)
+"""What stands on every numbered space; nothing on 0 (T6.4)."""
+_COPY = next(space for space in PARTS.gears[UXMAL].actions if isinstance(space, CopySpace))
+COPY_CORN = _COPY.cost["corn"]
 COPYABLE = tuple(
-    (gear, number)
-    for gear in range(CHICHEN) for number in range(1, ACTIONS[gear] + 1)
-    if (gear, number) != (UXMAL, 5)
+    (GEARS.index(gear), number)
+    for gear in _COPY.gears for number in range(1, ACTIONS[GEARS.index(gear)] + 1)
+    if f"{gear}_{number}" not in _COPY.excluded_actions
 )  # fmt: skip
 """T10.8, TR35."""
 
@@ -87,28 +87,59 @@ COPYABLE = tuple(
 
 def available(state: TzolkinState, seat: int, gear: int, number: int, corn: int) -> bool:
     """T6.8: whether an action can be used by a player who has this much corn left."""
-    row = state.rows[seat]
-    if gear == PALENQUE:
-        return number == FISHING or bool(harvests(state, row, number - GROUPS[0]))
-    if gear == YAXCHILAN:
-        return number != SKULLS_AT or state.skulls > 0
-    if gear == TIKAL:
-        if number in {1, 3}:
-            return row[0] + row[1] + row[2] >= technologies.cheapest(row)
-        if number == 5:
-            return row[0] + row[1] + row[2] > 0
-        if buildings.payable(state, row, "resources", corn):
-            return True
-        return number == 4 and bool(buildings.affordable_monuments(state, row))
-    if gear == UXMAL:
-        if number == 1:
-            return corn >= TRIBUTE
-        if number == 3:
-            return row[BANK] > 0
-        if number == 4:
-            return bool(buildings.payable(state, row, "corn", corn))
-        return number == 2 or corn >= COPY_CORN  # fishing can always be copied
-    return row[SKULL] > 0 and not state.offered[number]
+    space = SPACES[gear][number]
+    return _AVAILABLE[type(space)](state, state.rows[seat], space, corn)
+
+
+def _gain_available(state: TzolkinState, row: list[int], space: GainSpace, corn: int) -> bool:
+    return state.skulls > 0 or "skull" not in space.gain  # T8.3
+
+
+def _harvest_available(
+    state: TzolkinState, row: list[int], space: HarvestSpace, corn: int
+) -> bool:
+    return bool(harvests(state, row, space.group - GROUPS[0]))
+
+
+def _learn_available(state: TzolkinState, row: list[int], space: LearnSpace, corn: int) -> bool:
+    return row[0] + row[1] + row[2] >= technologies.cheapest(row)
+
+
+def _build_available(state: TzolkinState, row: list[int], space: BuildSpace, corn: int) -> bool:
+    return bool(
+        buildings.payable(state, row, "resources", corn)
+        or (space.monuments_max and buildings.affordable_monuments(state, row))
+    )
+
+
+def _temples_available(
+    state: TzolkinState, row: list[int], space: TemplesSpace, corn: int
+) -> bool:
+    if "corn" in space.cost:
+        return corn >= space.cost["corn"]
+    return row[0] + row[1] + row[2] > 0
+
+
+def _corn_build_available(
+    state: TzolkinState, row: list[int], space: CornBuildSpace, corn: int
+) -> bool:
+    return bool(buildings.payable(state, row, "corn", corn))
+
+
+_AVAILABLE: dict[Any, Callable[[TzolkinState, list[int], Any, int], bool]] = {
+    GainSpace: _gain_available,
+    HarvestSpace: _harvest_available,
+    LearnSpace: _learn_available,
+    BuildSpace: _build_available,
+    TemplesSpace: _temples_available,
+    MarketSpace: lambda state, row, space, corn: True,
+    WorkerSpace: lambda state, row, space, corn: row[BANK] > 0,
+    CornBuildSpace: _corn_build_available,
+    CopySpace: lambda state, row, space, corn: corn >= COPY_CORN,  # fishing can be copied
+    SkullSpace: lambda state, row, space, corn: (
+        row[SKULL] > 0 and not state.offered[space.number]
+    ),
+}
 
 
 def harvests(state: TzolkinState, row: list[int], group: int) -> list[Action]:
@@ -128,9 +159,9 @@ def price(row: list[int], gear: int, space: int, number: int) -> int:
     done. Of two prices the lower one is due (TR7)."""
     if space >= FREE[gear]:
         return 0
-    if gear == CHICHEN and row[TRACK + THEOLOGY] >= NEXT_ACTION:
-        if number == space + 1 or space + 1 >= FREE[gear]:
-            return 0
+    ahead = gear == CHICHEN and row[TRACK + THEOLOGY] >= NEXT_ACTION
+    if ahead and (number == space + 1 or space + 1 >= FREE[gear]):
+        return 0
     return space - number
 
 
@@ -182,47 +213,39 @@ def offerings(row: list[int]) -> list[Action]:
 
 
 def perform(state: TzolkinState, seat: int, gear: int, number: int) -> None:
-    """An action from its beginning; what it asks goes on the agenda."""
+    """An action from its beginning; what it asks goes on the agenda, the last thing first."""
     row, agenda = state.rows[seat], state.agenda
-    if gear == PALENQUE:
-        if number == FISHING:
-            row[CORN] += FISH + FISH_BONUS[row[TRACK + AGRICULTURE]]  # T7.2
-        elif HARVEST_WOOD[number - GROUPS[0]]:
-            agenda.append(("harvest", number - GROUPS[0]))
-        else:
-            harvest_corn(state, seat, number - GROUPS[0])
-    elif gear == YAXCHILAN:
-        quarry(state, seat, number)
-    elif gear == TIKAL:
-        if number == 5:
-            agenda.append(("tribute",))
-        elif number in {2, 4}:
-            agenda.append(("build", "resources" if number == 2 else "first"))
-        else:
-            if number == 3:
-                agenda.append(("learn", "more"))  # T9.4
-            agenda.append(("learn", "paid"))
-    elif gear == UXMAL:
-        _trade_and_worship(state, seat, number)
-    else:
-        offer_skull(state, seat, number)
-
-
-def _trade_and_worship(state: TzolkinState, seat: int, number: int) -> None:
-    """T10."""
-    row, agenda = state.rows[seat], state.agenda
-    if number == 1:
-        row[CORN] -= TRIBUTE
-        agenda.append(("up", 1))
-    elif number == 2:
-        agenda.append(("market",))
-    elif number == 3:
-        buildings.new_worker(state, seat)
-    elif number == 4:
-        agenda.append(("build", "corn"))
-    else:
-        row[CORN] -= COPY_CORN  # T10.9
-        agenda.append(("copy", "must"))
+    match SPACES[gear][number]:
+        case GainSpace(fishing=True) as space:  # T7.2
+            row[CORN] += space.gain["corn"] + FISH_BONUS[row[TRACK + AGRICULTURE]]
+        case GainSpace() as space:
+            quarry(state, seat, amounts(space.gain))
+        case HarvestSpace(group=group, wood=0):
+            harvest_corn(state, seat, group - GROUPS[0])
+        case HarvestSpace(group=group):
+            agenda.append(("harvest", group - GROUPS[0]))
+        case LearnSpace(levels_max=levels):  # T9.4
+            agenda += [("learn", "more")] * (levels - 1) + [("learn", "paid")]
+        case BuildSpace(monuments_max=monuments):
+            agenda.append(("build", "first" if monuments else "resources"))
+        case TemplesSpace(cost={"corn": corn}, temples=temples):  # T10.2
+            row[CORN] -= corn
+            agenda.append(("up", temples))
+        case TemplesSpace(temples=temples):  # T9.9
+            agenda.append(("tribute", temples))
+        case MarketSpace():
+            agenda.append(("market",))
+        case WorkerSpace():
+            buildings.new_worker(state, seat)
+        case CornBuildSpace():
+            agenda.append(("build", "corn"))
+        case CopySpace():  # T10.9
+            row[CORN] -= COPY_CORN
+            agenda.append(("copy", "must"))
+        case SkullSpace() as space:
+            offer_skull(state, seat, space)
+        case None:
+            raise LookupError(f"{GEARS[gear]} {number}")
 
 
 def harvest_corn(state: TzolkinState, seat: int, group: int) -> None:
@@ -253,10 +276,9 @@ def burn(state: TzolkinState, seat: int, group: int, temple: int) -> None:
     state.deeds[-1] = ("burn", group, temple)
 
 
-def quarry(state: TzolkinState, seat: int, number: int) -> None:
+def quarry(state: TzolkinState, seat: int, items: tuple[int, ...]) -> None:
     """T8, T15.7: one more of each kind that the action gives, by extraction or theology."""
-    row, items = state.rows[seat], QUARRY[number]
-    assert items is not None
+    row = state.rows[seat]
     level = row[TRACK + EXTRACTION]
     more = [EXTRACTION_BONUS[kind][level] if items[kind] else 0 for kind in range(3)]
     skulls = SKULL_BONUS[row[TRACK + THEOLOGY]] if items[SKULL] else 0  # T15.17
@@ -264,15 +286,14 @@ def quarry(state: TzolkinState, seat: int, number: int) -> None:
     technologies.receive(state, seat, tuple(map(int.__add__, items, bonus)))
 
 
-def offer_skull(state: TzolkinState, seat: int, number: int) -> None:
+def offer_skull(state: TzolkinState, seat: int, shrine: SkullSpace) -> None:
     """T11.2, T11.3, then theology (T15.16)."""
-    row, shrine = state.rows[seat], SHRINES[number]
-    assert shrine is not None
+    row = state.rows[seat]
     row[SKULL] -= 1
-    state.offered[number] = 1
+    state.offered[shrine.number] = 1
     row[VP] += shrine.vp
     up(state, seat, TEMPLES.index(shrine.temple), shrine.steps)
-    state.deeds.append(("skull", number))
+    state.deeds.append(("skull", shrine.number))
     if row[TRACK + THEOLOGY] >= PAY_FOR_TEMPLE:
         state.agenda.append(("offer",))
     if shrine.resource_of_choice:
@@ -286,6 +307,3 @@ def trade(state: TzolkinState, seat: int, kind: int, count: int) -> None:
     row[CORN] -= count * VALUES[kind]
     state.deeds.append(("trade", kind, count))
 
-
-__all__ = ["BURNS", "available", "burn", "copies", "harvest_corn", "harvest_wood", "harvests",
-           "numbers", "offerings", "perform", "price", "trade", "trades"]  # fmt: skip

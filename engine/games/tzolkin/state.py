@@ -63,15 +63,15 @@ class Player(NamedTuple):
     wood_tiles: int = 0
 
     @property
-    def temples(self) -> tuple[int, int, int]:
+    def temples(self) -> tuple[int, ...]:
         return self[VP + 1 : TRACK]
 
     @property
-    def levels(self) -> tuple[int, int, int, int]:
+    def levels(self) -> tuple[int, ...]:
         return self[TRACK:HAND]
 
     @property
-    def resources(self) -> tuple[int, int, int]:
+    def resources(self) -> tuple[int, ...]:
         return self[:3]
 
 

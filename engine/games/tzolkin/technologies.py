@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from engine.game import Action
-from engine.games.tzolkin.actions import BUNDLES, DONE, GAINS, LEARNS, PAYS
+from engine.games.tzolkin.actions import DONE, GAINS, LEARNS, PAYS
 from engine.games.tzolkin.board import (
     PARTS,
     PRICES,
-    RESOURCES,
     SKULL,
     TOP_LEVEL,
     TRACKS,
@@ -84,6 +83,3 @@ def receive(state: TzolkinState, seat: int, items: tuple[int, ...]) -> None:
         row[SKULL] += skulls
         state.skulls -= skulls
 
-
-__all__ = ["BONUS", "BUNDLES", "RESOURCES", "advance", "cheapest", "gains", "offered",
-           "payments", "receive"]  # fmt: skip

@@ -60,17 +60,14 @@ def told(state: TzolkinState, seat: int) -> list[Event]:
     """The events of the turn so far, deed by deed."""
     events = list[Event]()
     for at, deed in enumerate(state.deeds):
-        match deed[0]:
-            case "place":
-                pass
-            case "take":
+        match deed:
+            case ("take", *_):
                 events.append(_took(state, seat, at))
-            case "do" | "trade":
-                pass
+            case ("trade", *_):
+                if state.deeds[at + 1 : at + 2] == [] or state.deeds[at + 1][0] != "trade":
+                    events.append(_traded(state, seat, at))
             case _:
-                events.append(_TOLD[str(deed[0])](SEATS[seat], *deed[1:]))
-        if deed[0] == "trade" and (at + 1 == len(state.deeds) or state.deeds[at + 1][0] != "trade"):
-            events.append(_traded(state, seat, at))
+                events += _plain(SEATS[seat], deed)
     placed = [deed for deed in state.deeds if deed[0] == "place"]
     if placed:
         events.append(_placed(state, seat, placed))
@@ -127,28 +124,30 @@ def _traded(state: TzolkinState, seat: int, last: int) -> Event:
     return Event("traded", {"seat": SEATS[seat], "brought": sums})
 
 
-def _learned(seat: str, track: int, level: int) -> Event:
-    if level == BONUS:
-        return Event("bonus", {"seat": seat, "track": TRACKS[track]})
-    return Event("learned", {"seat": seat, "track": TRACKS[track], "level": level})
-
-
-_TOLD = {
-    "beg": lambda seat, temple: Event("begged", {"seat": seat, "temple": TEMPLES[temple]}),
-    "copy": lambda seat, gear, number: Event(
-        "copied", {"seat": seat, "gear": GEARS[gear], "did": number}
-    ),
-    "harvest": lambda seat, group, kind: Event(
-        "harvested", {"seat": seat, "group": GROUPS[group], "kind": kind}
-    ),
-    "burn": lambda seat, group, temple: Event(
-        "burned", {"seat": seat, "group": GROUPS[group], "temple": TEMPLES[temple]}
-    ),
-    "learn": _learned,
-    "build": lambda seat, tile: Event("built", {"seat": seat, "building": BUILDINGS[tile]}),
-    "raise": lambda seat, tile: Event("raised", {"seat": seat, "monument": MONUMENTS[tile]}),
-    "skull": lambda seat, space: Event("skull", {"seat": seat, "space": space}),
-    "offer": lambda seat, kind, temple: Event(
-        "offered", {"seat": seat, "kind": RESOURCES[kind], "temple": TEMPLES[temple]}
-    ),
-}
+def _plain(seat: str, deed: Deed) -> list[Event]:
+    """Deeds that are told one by one."""
+    match deed:
+        case ("beg", int(temple)):
+            return [Event("begged", {"seat": seat, "temple": TEMPLES[temple]})]
+        case ("copy", int(gear), int(number)):
+            return [Event("copied", {"seat": seat, "gear": GEARS[gear], "did": number})]
+        case ("harvest", int(group), str(kind)):
+            return [Event("harvested", {"seat": seat, "group": GROUPS[group], "kind": kind})]
+        case ("burn", int(group), int(temple)):
+            facts = {"seat": seat, "group": GROUPS[group], "temple": TEMPLES[temple]}
+            return [Event("burned", facts)]
+        case ("learn", int(track), int(level)) if level == BONUS:
+            return [Event("bonus", {"seat": seat, "track": TRACKS[track]})]
+        case ("learn", int(track), int(level)):
+            return [Event("learned", {"seat": seat, "track": TRACKS[track], "level": level})]
+        case ("build", int(tile)):
+            return [Event("built", {"seat": seat, "building": BUILDINGS[tile]})]
+        case ("raise", int(tile)):
+            return [Event("raised", {"seat": seat, "monument": MONUMENTS[tile]})]
+        case ("skull", int(space)):
+            return [Event("skull", {"seat": seat, "space": space})]
+        case ("offer", int(kind), int(temple)):
+            facts = {"seat": seat, "kind": RESOURCES[kind], "temple": TEMPLES[temple]}
+            return [Event("offered", facts)]
+        case _:
+            return []

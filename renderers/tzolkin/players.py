@@ -1,0 +1,97 @@
+"""The seats: what everybody has, in a panel each; or in a list beside one's own plate."""
+
+from __future__ import annotations
+
+from engine.games.tzolkin.state import TzolkinState
+from renderers.kit.frame import Frame
+from renderers.kit.furniture import Area, seat_head
+from renderers.scene import Scene
+from renderers.tzolkin import facts, layout
+
+_KINDS = (*facts.KINDS, "monument")
+
+
+def show_panels(frame: Frame, scene: Scene) -> None:
+    view = facts.view_of(scene)
+    waiting = view.waiting()
+    totals = view.totals()
+    for seat, area in enumerate(layout.panels(view.seats)):
+        to_act = seat in waiting
+        if to_act:
+            frame.light(area.grown(4))
+        name = facts.called(scene, seat)
+        badge = "first" if view.first == seat and view.phase != "over" else ""
+        seat_head(frame, area, seat, name, facts.points(totals[seat]), to_act=to_act,
+                  badge=badge)  # fmt: skip
+        _goods(frame, view, seat, area, area.y + 65)
+        _people(frame, view, seat, area, area.y + 93)
+        _tiles(frame, view, seat, area, area.y + 119)
+
+
+def _goods(frame: Frame, view: TzolkinState, seat: int, area: Area, y: float) -> None:
+    step = (area.w - 20) / 5
+    for at, (name, count) in enumerate(facts.goods(view, seat)):
+        counted(frame, name, count, (area.x + 24 + at * step, y), 26, 22)
+
+
+def counted(
+    frame: Frame, name: str, count: int, at: tuple[float, float], icon: int, size: int,
+    *, ink: str = "",
+) -> None:  # fmt: skip
+    """An icon and how many of it; none at all is written in fog."""
+    look = frame.look
+    frame.icon(name, at, icon)
+    tone = (ink or look.ivory) if count else (look.lime2 if ink else look.fog)
+    frame.text((at[0] + icon / 2 + 3, at[1]), str(count), size, 750, tone)
+
+
+def _people(frame: Frame, view: TzolkinState, seat: int, area: Area, y: float) -> None:
+    """Workers in hand, out, and in the bank; the corn they want; harvest tiles; the board's
+    side."""
+    x = workers(frame, view, seat, (area.x + 20, y), 22, 17)
+    step = (area.right - 6 - x) / 4
+    counted(frame, "food mid", facts.corn_due(view, seat), (x + step * 0.28, y), 22, 18)
+    row = view.player(seat)
+    counted(frame, "corn tile", row.corn_tiles, (x + step * 1.42, y), 20, 18)
+    counted(frame, "wood tile", row.wood_tiles, (x + step * 2.4, y), 20, 18)
+    frame.icon("light" if row.light else "dark", (area.right - 24, y), 28)
+
+
+def workers(
+    frame: Frame, view: TzolkinState, seat: int, at: tuple[float, float], size: int, step: float
+) -> float:
+    """The six workers; returns where they end."""
+    hand, out = view.player(seat).hand, facts.workers_out(view, seat)
+    for n in range(facts.BOX):
+        name = f"worker {seat}" if n < hand else "worker" if n < hand + out else "worker absent"
+        frame.icon(name, (at[0] + n * step, at[1]), size, claim=False)
+    return at[0] + facts.BOX * step
+
+
+def _tiles(frame: Frame, view: TzolkinState, seat: int, area: Area, y: float) -> None:
+    step = (area.w - 20) / len(_KINDS)
+    found = facts.kinds(view, seat)
+    for at, kind in enumerate(_KINDS):
+        counted(frame, kind, found[kind], (area.x + 24 + at * step, y), 22, 18)
+
+
+def show_list(frame: Frame, scene: Scene, seat: int) -> None:
+    """Everybody's mark, name and score."""
+    view, area = facts.view_of(scene), layout.OTHERS
+    waiting, totals = view.waiting(), view.totals()
+    high = min(32, (area.h - 10) / view.seats)
+    top = area.y + (area.h - high * view.seats) / 2
+    for other in range(view.seats):
+        y = round(top + high * (other + 0.5))
+        frame.seat(other, (area.x + 26, y), 30)
+        right = area.right - 14
+        right -= frame.text((right, y), facts.points(totals[other]), 22, 800, None, "r") + 8
+        if view.first == other:
+            frame.icon("first", (right - 12, y), 24)
+            right -= 30
+        to_act = other in waiting
+        left = area.x + 46
+        run = frame.text((left, y), facts.called(scene, other), 20, 750 if other == seat else 600,
+                         width=right - left - (24 if to_act else 0), cut=True)  # fmt: skip
+        if to_act:
+            frame.icon("act", (left + run + 14, y), 18)
