@@ -196,6 +196,13 @@ class Game(ABC):
         """The parts, by name, that a run of many games should all have used; none by default."""
         return ()
 
+    def explore(
+        self, position: Position, seat: int, legal: Sequence[Action], random: Random
+    ) -> Action:
+        """One of the legal steps for a random player who gets around: a title may prefer what
+        nobody would reach by chance alone, so that a run of games uses all of it."""
+        return random.choice(legal)
+
     def uses(self, action: Action, events: Iterable[Event]) -> Iterable[str]:
         """Which of the :meth:`usable` parts a step used, read off its events."""
         return ()

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from engine.games.tzolkin.board import GOODS, PARTS, TEMPLES, TOPS, TRACKS
 from engine.games.tzolkin.state import TzolkinState
-from renderers.kit.colours import WHITE, Theme, mix
+from renderers.kit.colours import WHITE, Theme, mix, theme
 from renderers.kit.frame import Frame
+from renderers.kit.furniture import Area
+from renderers.kit.once import once
 from renderers.kit.pen import Pen, Point
+from renderers.kit.seats import mark
+from renderers.kit.sprite import Sprite, sprite
 from renderers.tzolkin import layout
 from renderers.tzolkin.icons import TEMPLE_COLOURS
-from renderers.kit.furniture import Area
 
 _STEP = 22
 _ICON, _LEVEL_0 = 42, 76
@@ -70,8 +75,9 @@ def dress_ladders(frame: Frame) -> None:
                     frame.icon(name, (area.right - 15, middle), 22)
 
 
-def show_temples(frame: Frame, view: TzolkinState) -> None:
-    """The seats on their steps, and what leads to points at the end of this age."""
+def show_temples(frame: Frame, view: TzolkinState, moved: Collection[tuple[int, int]]) -> None:
+    """The seats on their steps, those that moved in the last turn marked; and what the leader
+    gets at the end of this age."""
     look = frame.look
     for temple, printed in enumerate(PARTS.temples):
         x, y = head(temple)
@@ -84,15 +90,15 @@ def show_temples(frame: Frame, view: TzolkinState) -> None:
             here = [seat for seat in range(view.seats) if steps[seat] == step]
             for at, seat in enumerate(here):
                 x = area.middle + 3 + (at - (len(here) - 1) / 2) * 20
-                marker(frame, seat, (x, area.y + 10), 24)
+                marker(frame, seat, (x, area.y + 10), 24, fresh=(temple, seat) in moved)
 
 
-def marker(frame: Frame, seat: int, at: Point, size: int) -> None:
-    """A mark without a letter."""
-    from renderers.kit.seats import mark
-
+def marker(frame: Frame, seat: int, at: Point, size: int, *, fresh: bool) -> None:
+    """A mark without a letter, with a spark when it has just moved."""
     frame.paste(mark(seat, size, frame.look.name), at)
     frame.round(f"seat {seat}", at, size * 0.4)
+    if fresh:
+        frame.icon("spark", (at[0] + 9, at[1] - 8), 16, claim=False)
 
 
 # Technologies.
@@ -130,7 +136,7 @@ def dress_tracks(frame: Frame) -> None:
             frame.icon(sign, (area.x + 15, area.y + area.h // 2), 20)
 
 
-def show_tracks(frame: Frame, view: TzolkinState) -> None:
+def show_tracks(frame: Frame, view: TzolkinState, moved: Collection[tuple[int, int]]) -> None:
     look = frame.look
     for track in range(len(TRACKS)):
         levels = [view.player(seat).levels[track] for seat in range(view.seats)]
@@ -146,4 +152,34 @@ def show_tracks(frame: Frame, view: TzolkinState) -> None:
             pitch = min(21, (room - 22) / max(1, len(here) - 1))
             for at, seat in enumerate(here):
                 x = left + room / 2 + (at - (len(here) - 1) / 2) * pitch
-                marker(frame, seat, (x, middle), 23)
+                marker(frame, seat, (x, middle), 23, fresh=(track, seat) in moved)
+
+
+# What may be chosen.
+
+
+def show_legal_temple(frame: Frame, temple: int) -> None:
+    x, y = head(temple)
+    frame.paste(_halo(frame.look.name), (x, y))
+    frame.icon(TEMPLES[temple], (x, y), 34, claim=False)
+    frame.icon("legal", (x - 15, y - 14), 18, claim=False)
+
+
+def show_legal_track(frame: Frame, track: int) -> None:
+    area = level_area(track, 0)
+    at = (layout.TRACKS.x + 23, area.y + area.h // 2)
+    frame.paste(_halo(frame.look.name), at)
+    frame.icon(TRACKS[track], at, 28, claim=False)
+    frame.icon("legal", (at[0] - 13, at[1] - 9), 16, claim=False)
+
+
+@once
+def _halo(palette: str, /) -> Sprite:
+    look = theme(palette)
+
+    def draw(pen: Pen) -> None:
+        pen.rect((-19, -19, 38, 38), 10, look.ink)
+        pen.rect((-18, -18, 36, 36), 9, look.maya)
+        pen.rect((-15, -15, 30, 30), 7, WHITE)
+
+    return sprite((-20, -20, 20, 20), draw)

@@ -12,17 +12,19 @@ steps of a turn, ``state`` is what is on the table. Then the rules, one matter e
 (begging, placing, picking up), ``gears`` (what the spaces do), ``technologies``, ``temples``,
 ``buildings``, ``choices`` (what is pending within a pick-up), ``food`` (food days), ``days`` (the
 calendar), ``final`` (the end). ``hidden`` is what a seat may not know, ``telling`` what happened,
-``flaws`` what must always hold, ``setup`` the first position, and ``position`` plays.
+``flaws`` what must always hold, ``coverage`` and ``explorer`` are for runs of many random games,
+``setup`` the first position, and ``position`` plays.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from random import Random
 from typing import Any
 
 from engine.deal import Deal
-from engine.game import SEATS, Action, Event, Game, Option
-from engine.games.tzolkin import coverage
+from engine.game import SEATS, Action, Event, Game, Option, Position
+from engine.games.tzolkin import coverage, explorer
 from engine.games.tzolkin.position import TzolkinPosition
 from engine.games.tzolkin.setup import first_position
 
@@ -42,6 +44,12 @@ class Tzolkin(Game):
 
     def load(self, data: Any) -> TzolkinPosition:
         return TzolkinPosition.load(data)
+
+    def explore(
+        self, position: Position, seat: int, legal: Sequence[Action], random: Random
+    ) -> Action:
+        assert isinstance(position, TzolkinPosition)
+        return explorer.choose(position, seat, legal, random)
 
     def usable(self) -> tuple[str, ...]:
         return coverage.USABLE

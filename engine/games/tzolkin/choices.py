@@ -89,13 +89,16 @@ def _declined(state: TzolkinState, seat: int, task: Task) -> bool:
 
 # The legal steps, by kind of task.
 
+
+def _payments(row: list[int], track: int) -> list[Action]:
+    return technologies.payments(row, PRICES[row[TRACK + track]])
+
+
 _OFFERED: dict[Any, Offered] = {
     "do": lambda state, seat, task: gears.numbers(state, seat, task[1], task[2]),
     "harvest": lambda state, seat, task: gears.harvests(state, state.rows[seat], task[1]),
     "learn": lambda state, seat, task: technologies.offered(state.rows[seat], task[1]),
-    "pay": lambda state, seat, task: technologies.payments(
-        state.rows[seat], PRICES[state.rows[seat][TRACK + task[1]]]
-    ),
+    "pay": lambda state, seat, task: _payments(state.rows[seat], task[1]),
     "tribute": lambda state, seat, task: technologies.payments(state.rows[seat], 1),
     "up": lambda state, seat, task: list(UPS if task[1] == 1 else UPS_TWO),  # TR42
     "gain": lambda state, seat, task: technologies.gains(task[1]),

@@ -1,0 +1,122 @@
+"""The plate of one's own: goods, workers and tiles; wealth tiles to keep; the turn so far."""
+
+from __future__ import annotations
+
+from engine.games.tzolkin.board import TEMPLES, TRACKS, WEALTH
+from engine.games.tzolkin.state import BANK, TEMPLE, TRACK, VP, TzolkinState
+from renderers.kit.frame import Frame
+from renderers.kit.signs import band
+from renderers.scene import Scene, tell_step
+from renderers.tzolkin import facts, layout
+from renderers.tzolkin.cards import wealth
+from renderers.tzolkin.players import counted, workers
+
+_AREA = layout.HAND
+_SPLIT = 560
+"""How much of the plate the own goods take."""
+_STEPS = 3
+_CHANGES = (
+    (3, "corn"), (0, "wood"), (1, "stone"), (2, "gold"), (4, "skull"), (VP, "vp"),
+    *((TEMPLE + at, name) for at, name in enumerate(TEMPLES)),
+    *((TRACK + at, name) for at, name in enumerate(TRACKS)),
+)  # fmt: skip
+
+
+def show_hand(frame: Frame, scene: Scene, seat: int) -> None:
+    view = facts.view_of(scene)
+    frame.paste(band(seat, _AREA.w - 6, frame.look.name), (_AREA.x + 3, _AREA.y + 2))
+    if view.phase == "keep":
+        _wealth(frame, scene, seat)
+    else:
+        _own(frame, view, seat)
+        _turn(frame, scene, seat)
+
+
+# The set-up: two of four wealth tiles.
+
+
+def _wealth(frame: Frame, scene: Scene, seat: int) -> None:
+    view = facts.view_of(scene)
+    gap, count = 12, len(view.dealt[seat])
+    legal = bool(scene.choices)
+    wide = (_AREA.w - 28 - gap * (count - 1)) // count
+    for at, tile in enumerate(view.dealt[seat]):
+        area = layout.Area(_AREA.x + 14 + at * (wide + gap), _AREA.y + 16, wide, _AREA.h - 32)
+        chosen = tile in view.kept[seat]
+        open_to = any(WEALTH[tile] in choice.split() for choice in scene.choices)
+        style = "chosen" if chosen else "legal" if legal and open_to else ""
+        wealth(frame, area, tile, style)
+        if style == "legal":
+            frame.icon("legal", (area.right - 18, area.y + 18), 22)
+        if chosen:
+            words = scene.say("tzolkin.picture.kept")
+            frame.text((area.right - 12, area.y + 18), words, 18, 700, frame.look.jade3, "r",
+                       width=area.w - 70, least=16)  # fmt: skip
+
+
+# A turn.
+
+
+def _own(frame: Frame, view: TzolkinState, seat: int) -> None:
+    look = frame.look
+    x, step = _AREA.x + 14, (_SPLIT - 20) / 5
+    for at, (name, count) in enumerate(facts.goods(view, seat)):
+        counted(frame, name, count, (x + 24 + at * step, _AREA.y + 38), 44, 32, ink=look.ink)
+    y = _AREA.y + 80
+    end = workers(frame, view, seat, (x + 16, y), 30, 25)
+    row = view.player(seat)
+    step = (_AREA.x + _SPLIT - 12 - end) / 4
+    counted(frame, "food mid", facts.corn_due(view, seat), (end + step * 0.35, y), 28, 22,
+            ink=look.ink)  # fmt: skip
+    counted(frame, "corn tile", row.corn_tiles, (end + step * 1.35, y), 26, 22, ink=look.ink)
+    counted(frame, "wood tile", row.wood_tiles, (end + step * 2.3, y), 26, 22, ink=look.ink)
+    frame.icon("light" if row.light else "dark", (end + step * 3.45, y), 34)
+    y = _AREA.y + 112
+    found = facts.kinds(view, seat)
+    step = (_SPLIT - 20) / 5
+    for at, kind in enumerate((*facts.KINDS, "monument")):
+        counted(frame, kind, found[kind], (x + 20 + at * step, y), 28, 22, ink=look.ink)
+
+
+def _turn(frame: Frame, scene: Scene, seat: int) -> None:
+    """The steps taken so far, what they brought in all, and whether the turn may end here."""
+    view, say, look = facts.view_of(scene), scene.say, frame.look
+    left, right = _AREA.x + _SPLIT + 10, _AREA.right - 16
+    y = _AREA.y + 26
+    names = [facts.called(scene, other) for other in range(view.seats)]
+    first = max(0, len(scene.steps) - _STEPS)
+    if not scene.steps:
+        words = say("tzolkin.picture.your_turn" if seat in view.waiting()
+                    else "tzolkin.picture.not_yet", name=facts.called(scene, view.active))  # fmt: skip
+        frame.text((left, y), words, 20, 650, look.ink, width=right - left, least=16, cut=True)
+        return
+    for at, step in enumerate(scene.steps[first:], first + 1):
+        run = frame.text((left, y), f"{at}.", 18, 700, look.ink2) + 8
+        frame.text((left + run, y), tell_step("tzolkin", step, say, names), 18, 600, look.ink,
+                   width=right - left - run, least=16, cut=True)  # fmt: skip
+        y += 24
+    if "end" in scene.choices:
+        frame.icon("legal", (left + 10, _AREA.y + 98), 18)
+        frame.text((left + 28, _AREA.y + 98), say("board.may_end"), 18, 700, look.ink,
+                   width=right - left - 30, least=16)  # fmt: skip
+    _changes(frame, view, seat, left, right)
+
+
+def _changes(frame: Frame, view: TzolkinState, seat: int, left: float, right: float) -> None:
+    """What the turn cost and brought until now."""
+    if view.before is None:
+        return
+    look, y = frame.look, _AREA.y + 120
+    before, now = view.before.rows[seat], view.rows[seat]
+    found = [(name, now[at] - before[at]) for at, name in _CHANGES if now[at] != before[at]]
+    if now[BANK] != before[BANK]:
+        found.append((f"worker {seat}", before[BANK] - now[BANK]))
+    for name, change in found:
+        words = f"+{change}" if change > 0 else f"−{-change}"
+        if left + 60 > right:
+            break
+        frame.icon(name, (left + 11, y), 22)
+        tone = look.jade3 if change > 0 else look.cinnabar
+        left += 26 + frame.text((left + 25, y), words, 18, 800, tone) + 12
+
+
