@@ -1,4 +1,4 @@
-"""The steps of a turn (decision points D1 to D26). They are few, so each is made once.
+"""The steps of a turn (decision points TD1 to TD26). They are few, so each is made once.
 
 The grammar; every line is one step, every blank a choice out of a short list::
 
@@ -52,7 +52,7 @@ MOST_TRADED = 10
 
 @dataclass(frozen=True, slots=True)
 class Keep(Action):
-    """D1."""
+    """TD1."""
 
     one: int
     two: int
@@ -66,7 +66,7 @@ class Keep(Action):
 
 @dataclass(frozen=True, slots=True)
 class Beg(Action):
-    """D2."""
+    """TD2."""
 
     temple: int
 
@@ -76,7 +76,7 @@ class Beg(Action):
 
 @dataclass(frozen=True, slots=True)
 class Place(Action):
-    """D4, D5: on the lowest free space of a gear, or on the First Player space."""
+    """TD4, TD5: on the lowest free space of a gear, or on the First Player space."""
 
     gear: int
 
@@ -86,7 +86,7 @@ class Place(Action):
 
 @dataclass(frozen=True, slots=True)
 class Take(Action):
-    """D6."""
+    """TD6."""
 
     gear: int
     space: int
@@ -97,7 +97,7 @@ class Take(Action):
 
 @dataclass(frozen=True, slots=True)
 class Do(Action):
-    """D7."""
+    """TD7."""
 
     number: int
 
@@ -107,7 +107,7 @@ class Do(Action):
 
 @dataclass(frozen=True, slots=True)
 class Skip(Action):
-    """D7: the worker does nothing."""
+    """TD7: the worker does nothing."""
 
     def __str__(self) -> str:
         return "skip"
@@ -115,7 +115,7 @@ class Skip(Action):
 
 @dataclass(frozen=True, slots=True)
 class Harvest(Action):
-    """D8: ``kind`` is corn or wood."""
+    """TD8: ``kind`` is corn or wood."""
 
     kind: str
 
@@ -125,7 +125,7 @@ class Harvest(Action):
 
 @dataclass(frozen=True, slots=True)
 class Burn(Action):
-    """D8: burn the forest and go down this temple."""
+    """TD8: burn the forest and go down this temple."""
 
     temple: int
 
@@ -135,7 +135,7 @@ class Burn(Action):
 
 @dataclass(frozen=True, slots=True)
 class LearnTrack(Action):
-    """D9."""
+    """TD9."""
 
     track: int
 
@@ -145,7 +145,7 @@ class LearnTrack(Action):
 
 @dataclass(frozen=True, slots=True)
 class Pay(Action):
-    """D10, D19: resources, lowest first."""
+    """TD10, TD19: resources, lowest first."""
 
     resources: tuple[int, ...]
 
@@ -155,7 +155,7 @@ class Pay(Action):
 
 @dataclass(frozen=True, slots=True)
 class Up(Action):
-    """D11, D17, D18, D19: one step up each of these temples."""
+    """TD11, TD17, TD18, TD19: one step up each of these temples."""
 
     temples: tuple[int, ...]
 
@@ -165,7 +165,7 @@ class Up(Action):
 
 @dataclass(frozen=True, slots=True)
 class GainOf(Action):
-    """D12, D23: resources of choice, lowest first."""
+    """TD12, TD23: resources of choice, lowest first."""
 
     resources: tuple[int, ...]
 
@@ -175,7 +175,7 @@ class GainOf(Action):
 
 @dataclass(frozen=True, slots=True)
 class Construct(Action):
-    """D13."""
+    """TD13."""
 
     building: int
 
@@ -185,7 +185,7 @@ class Construct(Action):
 
 @dataclass(frozen=True, slots=True)
 class Raise(Action):
-    """D14."""
+    """TD14."""
 
     monument: int
 
@@ -195,7 +195,7 @@ class Raise(Action):
 
 @dataclass(frozen=True, slots=True)
 class Arch(Action):
-    """D15: whether architecture serves this building."""
+    """TD15: whether architecture serves this building."""
 
     used: bool
 
@@ -205,7 +205,7 @@ class Arch(Action):
 
 @dataclass(frozen=True, slots=True)
 class Save(Action):
-    """D16: the resource that architecture 3 saves."""
+    """TD16: the resource that architecture 3 saves."""
 
     resource: int
 
@@ -215,7 +215,7 @@ class Save(Action):
 
 @dataclass(frozen=True, slots=True)
 class Buy(Action):
-    """D20."""
+    """TD20."""
 
     resource: int
     count: int
@@ -226,7 +226,7 @@ class Buy(Action):
 
 @dataclass(frozen=True, slots=True)
 class Sell(Action):
-    """D20."""
+    """TD20."""
 
     resource: int
     count: int
@@ -237,7 +237,7 @@ class Sell(Action):
 
 @dataclass(frozen=True, slots=True)
 class CopyOf(Action):
-    """D21, D22."""
+    """TD21, TD22."""
 
     gear: int
     number: int
@@ -248,7 +248,7 @@ class CopyOf(Action):
 
 @dataclass(frozen=True, slots=True)
 class Offer(Action):
-    """D24: a resource for a step up."""
+    """TD24: a resource for a step up."""
 
     resource: int
     temple: int
@@ -259,7 +259,7 @@ class Offer(Action):
 
 @dataclass(frozen=True, slots=True)
 class Done(Action):
-    """Declines what may be declined (D9, D13, D20, D22, D24)."""
+    """Declines what may be declined (TD9, TD13, TD20, TD22, TD24)."""
 
     def __str__(self) -> str:
         return "done"
@@ -267,7 +267,7 @@ class Done(Action):
 
 @dataclass(frozen=True, slots=True)
 class Days(Action):
-    """D26."""
+    """TD26."""
 
     days: int
 

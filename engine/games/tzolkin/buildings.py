@@ -87,7 +87,7 @@ def affordable_monuments(state: TzolkinState, row: list[int]) -> list[int]:
 
 
 def offered(state: TzolkinState, row: list[int], mode: str) -> list[Action]:
-    """D13, D14."""
+    """TD13, TD14."""
     steps: list[Action] = [BUILDS[tile] for tile in payable(state, row, mode, row[CORN])]
     if mode == "first":
         steps += [RAISES[tile] for tile in affordable_monuments(state, row)]
@@ -97,13 +97,13 @@ def offered(state: TzolkinState, row: list[int], mode: str) -> list[Action]:
 
 
 def arch_offered(row: list[int], tile: int) -> list[Action]:
-    """D15: only what leaves the tile payable."""
+    """TD15: only what leaves the tile payable."""
     whole = all(map(int.__le__, COSTS[tile], row))
     return [ARCH_YES, ARCH_NO] if whole else [ARCH_YES]
 
 
 def save_offered(row: list[int], tile: int) -> list[Action]:
-    """D16: kinds of the printed cost that leave the rest payable."""
+    """TD16: kinds of the printed cost that leave the rest payable."""
     cost = COSTS[tile]
     return [
         SAVES[kind] for kind in range(len(RESOURCES))
@@ -128,7 +128,7 @@ def choose(state: TzolkinState, seat: int, tile: int, mode: str) -> None:
 
 
 def decide_architecture(state: TzolkinState, seat: int, tile: int, *, used: bool) -> None:
-    """D15, T9.6."""
+    """TD15, T9.6."""
     state.agenda.append(("build", "plain" if used else "second"))
     begin(state, seat, tile, state.rows[seat][_LEVEL] if used else 0)
 
@@ -143,7 +143,7 @@ def begin(state: TzolkinState, seat: int, tile: int, level: int) -> None:
 
 
 def save(state: TzolkinState, seat: int, tile: int, level: int, kind: int) -> None:
-    """D16, T15.13: pay all but one of this kind."""
+    """TD16, T15.13: pay all but one of this kind."""
     row = state.rows[seat]
     row[kind] += RESOURCES_SAVED[level]
     _pay(row, COSTS[tile])

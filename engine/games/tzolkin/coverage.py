@@ -16,7 +16,7 @@ USABLE = (
     *WEALTH,
     *(f"{track}_{level}" for track in TRACKS for level in range(1, BONUS)),
     *(f"{track}_bonus" for track in TRACKS),
-    "burn", "beg", "pity", "first_player", "two_days", "market", "theology_offer", "copy",
+    "burn", "beg", "first_player", "two_days", "market", "theology_offer", "copy",
 )  # fmt: skip
 
 
@@ -49,6 +49,6 @@ def used(events: Iterable[Event]) -> Iterator[str]:
 
 
 _NAMES = {
-    "burned": "burn", "begged": "beg", "pity": "pity", "marker": "first_player",
+    "burned": "burn", "begged": "beg", "marker": "first_player",
     "hurried": "two_days", "traded": "market", "offered": "theology_offer",
 }  # fmt: skip

@@ -18,7 +18,7 @@ _SPANS = tuple((FIRST[gear], FIRST[gear] + holes) for gear, holes in enumerate(H
 
 
 def may_hurry(state: TzolkinState) -> bool:
-    """D26, T12.8: whether the worker on the First Player space may advance two days."""
+    """TD26, T12.8: whether the worker on the First Player space may advance two days."""
     if state.space == NOBODY or not state.rows[state.space][LIGHT]:
         return False
     if state.feasts == len(PARTS.calendar.food_days):  # T12.12

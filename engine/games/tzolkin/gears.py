@@ -143,7 +143,7 @@ _AVAILABLE: dict[Any, Callable[[TzolkinState, list[int], Any, int], bool]] = {
 
 
 def harvests(state: TzolkinState, row: list[int], group: int) -> list[Action]:
-    """D8: the ways to harvest in a group of the jungle."""
+    """TD8: the ways to harvest in a group of the jungle."""
     wood, corn = state.wood_tiles[group], state.corn_tiles[group]
     steps = list[Action]()
     if corn > wood or row[TRACK + AGRICULTURE] >= WITHOUT_TILE:  # T7.5, T15.5
@@ -166,7 +166,7 @@ def price(row: list[int], gear: int, space: int, number: int) -> int:
 
 
 def numbers(state: TzolkinState, seat: int, gear: int, space: int) -> list[Action]:
-    """D7: what the worker may do, then ``skip``."""
+    """TD7: what the worker may do, then ``skip``."""
     row = state.rows[seat]
     steps = list[Action]()
     for number in range(1, ACTIONS[gear] + 1):
@@ -181,7 +181,7 @@ def numbers(state: TzolkinState, seat: int, gear: int, space: int) -> list[Actio
 
 
 def copies(state: TzolkinState, seat: int, mode: str) -> list[Action]:
-    """D21, D22: the 1 corn is paid by then, or by the choice."""
+    """TD21, TD22: the 1 corn is paid by then, or by the choice."""
     corn = state.rows[seat][CORN] - (COPY_CORN if mode == "may" else 0)
     steps: list[Action] = [
         COPIES[gear][number] for gear, number in COPYABLE
@@ -193,7 +193,7 @@ def copies(state: TzolkinState, seat: int, mode: str) -> list[Action]:
 
 
 def trades(row: list[int]) -> list[Action]:
-    """D20, T10.3."""
+    """TD20, T10.3."""
     steps = list[Action]()
     for kind, value in enumerate(VALUES):
         steps += BUYS[kind][: min(MOST_TRADED, row[CORN] // value)]
@@ -204,7 +204,7 @@ def trades(row: list[int]) -> list[Action]:
 
 
 def offerings(row: list[int]) -> list[Action]:
-    """D24, T15.16."""
+    """TD24, T15.16."""
     steps = [offer for kind in range(3) if row[kind] for offer in OFFERS[kind]]
     return [*steps, DONE]
 

@@ -41,11 +41,11 @@ class TzolkinPosition(TzolkinState):
             return steps
         if seat not in self.waiting():
             return []
-        if self.phase == "keep":  # D1
+        if self.phase == "keep":  # TD1
             if self.kept[seat]:
                 return [END]
             return [_KEEPS[pair] for pair in combinations(self.dealt[seat], 2)]
-        return [END] if self.chosen else list(_DAYS)  # D26
+        return [END] if self.chosen else list(_DAYS)  # TD26
 
     def asks(self, seat: int) -> str:
         """``keep``, ``days``, ``place`` or ``pick`` once it is one of them, ``turn`` before;

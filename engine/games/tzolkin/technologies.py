@@ -26,7 +26,7 @@ def cheapest(row: list[int]) -> int:
 
 
 def offered(row: list[int], mode: str) -> list[Action]:
-    """D9: the tracks that can be paid for; all when it is ``free``."""
+    """TD9: the tracks that can be paid for; all when it is ``free``."""
     if mode == "free":
         return list(LEARNS)
     held = row[0] + row[1] + row[2]
@@ -39,7 +39,7 @@ def offered(row: list[int], mode: str) -> list[Action]:
 
 
 def payments(row: list[int], count: int) -> list[Action]:
-    """D10: every choice of so many resources that are held."""
+    """TD10: every choice of so many resources that are held."""
     wood, stone, gold = row[:3]
     return [
         pay for pay in PAYS[count]
@@ -50,7 +50,7 @@ def payments(row: list[int], count: int) -> list[Action]:
 
 
 def gains(count: int) -> list[Action]:
-    """D12, D23."""
+    """TD12, TD23."""
     return list(GAINS[count])
 
 

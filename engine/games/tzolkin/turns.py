@@ -23,7 +23,7 @@ _SPANS = tuple((FIRST[gear], FIRST[gear] + last + 1) for gear, last in enumerate
 
 
 def may_stop(state: TzolkinState) -> bool:
-    """D25: something was placed or taken, and nothing is pending."""
+    """TD25: something was placed or taken, and nothing is pending."""
     return bool(state.way) and not state.agenda
 
 
@@ -61,7 +61,7 @@ def _placed(state: TzolkinState) -> int:
 
 
 def _places(state: TzolkinState, row: list[int]) -> list[Action]:
-    """D4."""
+    """TD4."""
     most = row[CORN] - _placed(state)
     steps = list[Action]()
     if most < 0:
@@ -75,7 +75,7 @@ def _places(state: TzolkinState, row: list[int]) -> list[Action]:
 
 
 def _takes(state: TzolkinState, seat: int) -> list[Action]:
-    """D6."""
+    """TD6."""
     steps, hole, holes = list[Action](), NOBODY, state.holes
     for _ in range(holes.count(seat)):
         hole = holes.index(seat, hole + 1)
@@ -84,7 +84,7 @@ def _takes(state: TzolkinState, seat: int) -> list[Action]:
 
 
 def _pity(state: TzolkinState) -> list[Action]:
-    """D5, T4.8: the gears whose lowest free space is the cheapest."""
+    """TD5, T4.8: the gears whose lowest free space is the cheapest."""
     lowest = [lowest_free(state, gear) for gear in range(len(_SPANS))]
     cheapest = min(space for space in lowest if space != NOBODY)
     return [PLACES[gear] for gear, space in enumerate(lowest) if space == cheapest]
