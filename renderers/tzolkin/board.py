@@ -20,7 +20,7 @@ def show_table(frame: Frame, scene: Scene, *, tiles: bool = True) -> None:
     signs.show_legal_below(frame, legal)
     show_cities(frame, scene)
     signs.show_last_above(frame, marks)
-    show_temples(frame, view, marks.steps)
+    show_temples(frame, scene, marks.steps)
     show_tracks(frame, view, marks.levels)
     if tiles:
         show_cards(frame, scene, legal.tiles, marks.tiles)

@@ -31,9 +31,9 @@ class Sign(NamedTuple):
 
 
 def tag(name: str) -> str:
-    """The number by which a tile is called: ``06`` of a1_06, ``m05`` of m_05."""
+    """The number by which a tile is called: ``06`` of a1_06, ``m5`` of m_05."""
     kind, _, number = name.partition("_")
-    return number if kind in ("a1", "a2") else kind + number
+    return number if kind in ("a1", "a2") else f"{kind}{int(number)}"
 
 
 def effect_signs(effects: Sequence[object]) -> list[Sign]:
@@ -137,7 +137,7 @@ def card(
     """Number and kind on the coloured head, the effect in the middle, the cost below the rule."""
     look = frame.look
     frame.paste(_blank(area.w, area.h, kind, style, look.name), (area.x, area.y))
-    frame.text((area.x + 7, area.y + 14), tag(name), 18, 800, look.ink)
+    frame.text((area.x + 6, area.y + 14), tag(name), 16 if monument else 18, 800, look.ink)
     frame.icon(kind, (area.right - 15, area.y + 14), 22)
     (_worth if monument else _effects)(frame, area, signs)
     middle = area.bottom - _FOOT // 2 + 1
@@ -156,16 +156,19 @@ def card(
 def _effects(frame: Frame, area: Area, signs: Sequence[Sign]) -> None:
     look = frame.look
     top, bottom = area.y + _HEAD, area.bottom - _FOOT
-    rows = [signs] if len(signs) <= 2 else [signs[:2], signs[2:]]
-    size = 30 if len(signs) == 1 else 26 if len(rows) == 1 else 22
+    if len(signs) == 2 and any(sign.words for sign in signs):
+        rows = [signs[:1], signs[1:]]
+    else:
+        rows = [signs] if len(signs) <= 2 else [signs[:2], signs[2:]]
+    size = 32 if len(signs) == 1 else 27 if len(rows) == 1 else 23
     for line, row in enumerate(rows):
         y = top + (bottom - top) * (line + 0.5) / len(rows)
         for at, sign in enumerate(row):
-            beside = sign.words and len(row) == 1 and len(rows) == 1
+            beside = bool(sign.words) and len(row) == 1
             x = area.middle + (at - (len(row) - 1) / 2) * 27 - (13 if beside else 0)
             frame.icon(sign.icon, (x, y), size, claim=False)
             if beside:
-                frame.text((x + size / 2 + 4, y), sign.words, 22, 800, look.ink)
+                frame.text((x + size / 2 + 4, y), sign.words, 20, 800, look.ink)
             elif sign.words:
                 frame.text((x + size * 0.3, y + size * 0.28), sign.words, 16, 800, look.ink, "m",
                            halo=look.amate, halo_width=2)  # fmt: skip

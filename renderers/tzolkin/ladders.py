@@ -13,7 +13,9 @@ from renderers.kit.once import once
 from renderers.kit.pen import Pen, Point
 from renderers.kit.seats import mark
 from renderers.kit.sprite import Sprite, sprite
+from renderers.scene import Scene
 from renderers.tzolkin import layout
+from renderers.tzolkin.facts import view_of
 from renderers.tzolkin.icons import TEMPLE_COLOURS
 
 _STEP = 22
@@ -75,10 +77,13 @@ def dress_ladders(frame: Frame) -> None:
                     frame.icon(name, (area.right - 15, middle), 22)
 
 
-def show_temples(frame: Frame, view: TzolkinState, moved: Collection[tuple[int, int]]) -> None:
+def show_temples(frame: Frame, scene: Scene, moved: Collection[tuple[int, int]]) -> None:
     """The seats on their steps, those that moved in the last turn marked; and what the leader
     gets at the end of this age."""
-    look = frame.look
+    view, look = view_of(scene), frame.look
+    words = scene.say("tzolkin.picture.leader", age=view.age)
+    frame.text((layout.TEMPLES.x + 14, layout.TEMPLES.y + 22), words, 17, 600, look.ink2,
+               width=130, least=16)  # fmt: skip
     for temple, printed in enumerate(PARTS.temples):
         x, y = head(temple)
         bonus = printed.leader_bonus[str(view.age)]
