@@ -114,6 +114,12 @@ def draw_worker(pen: Pen, colour: str) -> None:
     pen.disc((43, 26), 6, lit(colour, 0.45))
 
 
+@drawing("worker neutral")
+def _neutral(pen: Pen, look: Theme) -> None:
+    """A worker that nobody plays."""
+    draw_worker(pen, look.ivory)
+
+
 @drawing("worker")
 def _worker(pen: Pen, look: Theme) -> None:
     draw_worker(pen, STONE_GREY)

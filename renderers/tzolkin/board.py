@@ -13,10 +13,11 @@ from renderers.tzolkin.ladders import show_temples, show_tracks
 def show_table(frame: Frame, scene: Scene, *, tiles: bool = True) -> None:
     view = facts.view_of(scene)
     marks, legal = signs.last_turn(scene), signs.choices(scene)
-    if scene.steps:  # the turn that is going on comes before the one that is over
+    if view.deeds:  # the turn that is going on comes before the one that is over
         marks = signs.Marks()
     show_wheel(frame, scene)
     signs.show_last_below(frame, marks)
+    signs.show_draft(frame, view)
     signs.show_legal_below(frame, legal)
     show_cities(frame, scene)
     signs.show_last_above(frame, marks)

@@ -235,6 +235,15 @@ def _empty(width: int, height: int, palette: str, /) -> Sprite:
         (0, 0, width, height), 6, look.deep, look.seam, 1.5))  # fmt: skip
 
 
+@once
+def chip(width: int, height: int, kind: str, palette: str, /) -> Sprite:
+    """An own tile in small: its kind's colour under its number."""
+    look = theme(palette)
+    fill = lit(KIND_COLOURS[kind], 0.25) if kind else look.amate2
+    return sprite((0, 0, width, height), lambda pen: pen.rect(
+        (0, 0, width, height), 6, fill, look.ink, 1.5))  # fmt: skip
+
+
 # Wealth tiles.
 
 
@@ -249,8 +258,8 @@ def wealth(frame: Frame, area: Area, tile: int, style: str) -> None:
     for at, sign in enumerate(signs):
         x = area.middle + (at - (len(signs) - 1) / 2) * step
         frame.icon(sign.icon, (x, y - 8), 36, claim=False)
-        if sign.words:
-            frame.text((x, y + 22), sign.words, 20, 800, look.ink, "m")
+        once_more = "1" if sign.icon in _GAINED else "+1"
+        frame.text((x, y + 23), sign.words or once_more, 20, 800, look.ink, "m")
 
 
 @once

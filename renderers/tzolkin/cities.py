@@ -46,17 +46,17 @@ _SIGNS: dict[int, dict[int, Sequence[Sign]]] = {
         5: (("temple", 26, 30, -0.2), ("temple", 26, 30, 0.2)),
     },
     3: {
-        1: (("temple", 28, 34, 0), ("corn", 20, 14, -0.13)),
+        1: (("temple", 26, 37, 0), ("corn", 20, 16, -0.13)),
         2: (("market", 32, 28, 0),),
         3: (("worker", 32, 28, 0),),
-        4: (("build", 28, 34, 0), ("corn", 20, 14, -0.14)),
-        5: (("any", 28, 34, 0), ("corn", 20, 14, -0.14)),
+        4: (("build", 26, 37, 0), ("corn", 20, 17, -0.16)),
+        5: (("any", 26, 38, 0), ("corn", 20, 17, -0.12)),
     },
 }
 """What stands beside the spaces, Palenque and Chichen Itza apart."""
 _NUMBERS = {
-    (YAXCHILAN, 3): ("2", 15, 0.2), (YAXCHILAN, 5): ("2", 15, 0.2), (3, 1): ("3", 14, 0.2),
-    (3, 4): ("×2", 14, 0.26), (3, 5): ("1", 14, 0.2),
+    (YAXCHILAN, 3): ("2", 16, 0.16), (YAXCHILAN, 5): ("2", 16, 0.18), (3, 1): ("3", 17, 0.19),
+    (3, 4): ("×2", 18, 0.2), (3, 5): ("1", 18, 0.2),
 }  # fmt: skip
 
 
@@ -70,7 +70,7 @@ def draw_ground(pen: Pen, look: Theme) -> None:
 
 def draw_city(pen: Pen, city: City, look: Theme) -> None:
     """The fan, the gear and its sockets."""
-    colour, n, step = COLOURS[city.gear], SPACES[city.gear], city.step
+    colour, n = COLOURS[city.gear], SPACES[city.gear]
     start, end = city.angle(-0.62), city.angle(n - 1 + 0.62)
     inner, paper = city.r - 10, mix(look.amate, colour, 0.10)
     x, y = city.centre
@@ -190,10 +190,10 @@ def _numbers(frame: Frame, city: City) -> None:
 def _plain(frame: Frame, city: City) -> None:
     for space in range(1, SPACES[city.gear]):
         for name, size, away, aside in _SIGNS[city.gear].get(space, _FREE):
-            frame.icon(name, city.beside(space + aside, away), size, claim=False)
+            frame.icon(name, city.spread(space, aside, away), size, claim=False)
         if (city.gear, space) in _NUMBERS:
             words, away, aside = _NUMBERS[city.gear, space]
-            _on_paper(frame, city.beside(space + aside, away), words, 17)
+            _on_paper(frame, city.spread(space, aside, away), words, 17)
 
 
 def _palenque(frame: Frame, city: City) -> None:
@@ -201,9 +201,9 @@ def _palenque(frame: Frame, city: City) -> None:
     for space in PARTS.gears[PALENQUE].actions:
         at = space.number
         if isinstance(space, GainSpace):
-            frame.icon("fish", city.beside(at + 0.04, 34), 30, claim=False)
-            frame.icon("corn", city.beside(at - 0.16, 13), 20, claim=False)
-            _on_paper(frame, city.beside(at + 0.17, 14), str(space.gain["corn"]), 18)
+            frame.icon("fish", city.beside(at + 0.02, 42), 28, claim=False)
+            frame.icon("corn", city.beside(at - 0.19, 19), 23, claim=False)
+            _on_paper(frame, city.beside(at + 0.19, 20), str(space.gain["corn"]), 20)
         elif isinstance(space, HarvestSpace):
             low = 18 if space.wood else 24
             frame.icon("corn", city.beside(at - 0.19, low), 24, claim=False)

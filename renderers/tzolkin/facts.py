@@ -7,7 +7,17 @@ from fractions import Fraction
 from typing import cast
 
 from engine.game import SEATS, Score
-from engine.games.tzolkin.board import FOOD_DAYS, GOODS, LAST, NOBODY, PARTS, SKULL
+from engine.games.tzolkin.board import (
+    CHICHEN,
+    FOOD_DAYS,
+    FREE,
+    GOODS,
+    LAST,
+    NEXT_ACTION,
+    NOBODY,
+    PARTS,
+    SKULL,
+)
 from engine.games.tzolkin.food import hunger
 from engine.games.tzolkin.state import TzolkinState
 from renderers.kit.type import readable
@@ -34,6 +44,10 @@ def points(score: Score) -> str:
     exact = Fraction(score)
     whole, quarters = divmod(abs(int(4 * exact)), 4)
     return "−" * (exact < 0) + (str(whole) if whole or not quarters else "") + _QUARTERS[quarters]
+
+
+def signed(change: int) -> str:
+    return f"+{change}" if change >= 0 else f"−{-change}"
 
 
 def kinds(view: TzolkinState, seat: int) -> Counter[str]:
@@ -79,6 +93,18 @@ def free_space(view: TzolkinState, gear: int) -> int:
 def next_price(view: TzolkinState) -> int:
     """What the next worker of this turn costs above the number of its space (T5.5)."""
     return sum(deed[0] == "place" for deed in view.deeds)
+
+
+def step_back(view: TzolkinState, gear: int, number: int) -> int:
+    """The corn for an action below the space of the worker just taken (T6.2, T6.5); 0 when the
+    action is copied or free."""
+    taken = [deed for deed in view.deeds if deed[0] == "take"]
+    if not taken or view.asks(view.active) != "do":
+        return 0
+    space = int(taken[-1][2])
+    if gear == CHICHEN and view.player(view.active).theology >= NEXT_ACTION:
+        space += space == LAST[gear] - 1  # TR7: the free choice is cheaper
+    return 0 if space >= FREE[gear] else max(0, space - number)
 
 
 def raised_in(view: TzolkinState) -> dict[int, tuple[int, int]]:

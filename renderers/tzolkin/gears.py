@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from engine.games.tzolkin.board import CHICHEN, FOOD_DAYS, GEARS, GROUPS, NEUTRAL, NOBODY, PALENQUE, PARTS
+from engine.games.tzolkin.board import (
+    CHICHEN,
+    FOOD_DAYS,
+    GEARS,
+    GROUPS,
+    NEUTRAL,
+    NOBODY,
+    PALENQUE,
+    PARTS,
+)
 from engine.games.tzolkin.state import TzolkinState
 from renderers.kit.colours import WHITE, lit, shade, theme
 from renderers.kit.frame import Frame
@@ -38,7 +47,7 @@ def show_wheel(frame: Frame, scene: Scene) -> None:
         frame.icon("corn", polar(WHEEL, ROOT - 6, (day - today) * PITCH), 24, claim=False)
     x, y = WHEEL
     frame.text((x, y - 58), say("tzolkin.picture.day"), 20, 700, look.ink2, "m", track=4)
-    frame.text((x, y - 18), str(view.day), 62, 800, look.ink, "m")
+    frame.text((x, y - 18), str(today), 62, 800, look.ink, "m")
     _pair(frame, "corn", str(view.pile), y + 32, 30, 26)
     if ahead:
         days = facts.days_to_food(view)
@@ -109,7 +118,7 @@ def show_cities(frame: Frame, scene: Scene) -> None:
 
 def _worker(frame: Frame, worker: int, at: Point) -> None:
     if worker == NEUTRAL:
-        frame.icon("worker", at, 28, claim=False)
+        frame.icon("worker neutral", at, 28, claim=False)
     else:
         frame.paste(mark(worker, _WORKER, frame.look.name, frame.language), at)
     frame.round(f"worker {worker}", at, 13)
@@ -202,11 +211,13 @@ def ring(style: str, palette: str, /) -> Sprite:
     return sprite((-19, -19, 19, 19), draw)
 
 
-def outline_space(frame: Frame, gear: int, space: int, style: str) -> None:
-    """The sector of an action on the fan."""
+def outline_space(frame: Frame, gear: int, space: int, style: str, price: int = 0) -> None:
+    """The sector of an action on the fan; what it costs to step back to it."""
     frame.paste(_sector(gear, space, style, frame.look.name), CITIES[gear].centre)
     at = CITIES[gear].beside(space, CITIES[gear].reach - CITIES[gear].r - 3)
-    if style == "legal":
+    if price:
+        show_price(frame, at, price, legal=True)
+    elif style == "legal":
         frame.icon("legal", at, 18, claim=False)
     else:
         frame.icon("spark", at, 20, claim=False)
@@ -228,14 +239,14 @@ def _sector(gear: int, space: int, style: str, palette: str, /) -> Sprite:
 
 
 @once
-def price_tag(legal: bool, digits: int, palette: str, /) -> Sprite:  # noqa: FBT001
+def price_tag(legal: bool, digits: int, palette: str, /) -> Sprite:
     """Where the price of a free socket is written: white when it can be paid."""
     look = theme(palette)
     wide = 34 + 8 * (digits - 1)
 
     def draw(pen: Pen) -> None:
         box = (-wide / 2, -14, wide, 28)
-        pen.rect(box, 12, WHITE if legal else shade(look.fog, 0.25), look.ink, 1)
+        pen.rect(box, 12, WHITE if legal else look.fog, look.ink, 1)
         if legal:
             pen.rect((box[0] + 1, -13, wide - 2, 26), 11, WHITE, look.maya, 3)
 
@@ -248,4 +259,4 @@ def show_price(frame: Frame, at: Point, price: int, *, legal: bool) -> None:
     frame.paste(price_tag(legal, len(words), look.name), at)
     frame.icon("corn", (at[0] - 7 - 3 * (len(words) - 1), at[1]), 18, claim=False)
     frame.text((at[0] + 7 + (len(words) - 1), at[1]), words, 17, 800,
-               look.ink if legal else look.night, "m")  # fmt: skip
+               look.ink, "m")

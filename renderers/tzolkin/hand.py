@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from engine.games.tzolkin.board import TEMPLES, TRACKS, WEALTH
+from engine.games.tzolkin.board import BUILDINGS, MONUMENTS, PARTS, TEMPLES, TRACKS, WEALTH
 from engine.games.tzolkin.state import BANK, TEMPLE, TRACK, VP, TzolkinState
 from renderers.kit.frame import Frame
 from renderers.kit.signs import band
 from renderers.scene import Scene, tell_step
 from renderers.tzolkin import facts, layout
-from renderers.tzolkin.cards import wealth
+from renderers.tzolkin.cards import chip, tag, wealth
 from renderers.tzolkin.players import counted, workers
 
 _AREA = layout.HAND
 _SPLIT = 560
 """How much of the plate the own goods take."""
 _STEPS = 3
+_CHIP = (46, 24)
 _CHANGES = (
     (3, "corn"), (0, "wood"), (1, "stone"), (2, "gold"), (4, "skull"), (VP, "vp"),
     *((TEMPLE + at, name) for at, name in enumerate(TEMPLES)),
@@ -86,9 +87,10 @@ def _turn(frame: Frame, scene: Scene, seat: int) -> None:
     names = [facts.called(scene, other) for other in range(view.seats)]
     first = max(0, len(scene.steps) - _STEPS)
     if not scene.steps:
-        words = say("tzolkin.picture.your_turn" if seat in view.waiting()
-                    else "tzolkin.picture.not_yet", name=facts.called(scene, view.active))  # fmt: skip
+        word = "your_turn" if seat in view.waiting() else "not_yet"
+        words = say(f"tzolkin.picture.{word}", name=facts.called(scene, view.active))
         frame.text((left, y), words, 20, 650, look.ink, width=right - left, least=16, cut=True)
+        _owned(frame, view, seat, left, right)
         return
     for at, step in enumerate(scene.steps[first:], first + 1):
         run = frame.text((left, y), f"{at}.", 18, 700, look.ink2) + 8
@@ -96,23 +98,39 @@ def _turn(frame: Frame, scene: Scene, seat: int) -> None:
                    width=right - left - run, least=16, cut=True)  # fmt: skip
         y += 24
     if "end" in scene.choices:
-        frame.icon("legal", (left + 10, _AREA.y + 98), 18)
-        frame.text((left + 28, _AREA.y + 98), say("board.may_end"), 18, 700, look.ink,
+        frame.icon("legal", (left + 10, _AREA.y + 94), 18)
+        frame.text((left + 28, _AREA.y + 94), say("board.may_end"), 18, 700, look.ink,
                    width=right - left - 30, least=16)  # fmt: skip
     _changes(frame, view, seat, left, right)
+
+
+def _owned(frame: Frame, view: TzolkinState, seat: int, left: float, right: float) -> None:
+    """The tiles in front of the player, by number: buildings, monuments, then wealth tiles."""
+    look, x, y = frame.look, left, _AREA.y + 46
+    owned = [(BUILDINGS[tile], PARTS.buildings[tile].category) for tile in view.built[seat]]
+    owned += [(MONUMENTS[tile], PARTS.monuments[tile].category) for tile in view.raised[seat]]
+    owned += [(WEALTH[tile], "") for tile in view.kept[seat]]
+    for name, kind in owned:
+        if x + _CHIP[0] > right:
+            x, y = left, y + _CHIP[1] + 6
+        if y + _CHIP[1] > _AREA.bottom - 6:
+            break
+        frame.paste(chip(*_CHIP, kind, look.name), (x, y), f"chip {name}")
+        frame.text((x + _CHIP[0] / 2, y + _CHIP[1] / 2), tag(name), 16, 750, look.ink, "m")
+        x += _CHIP[0] + 6
 
 
 def _changes(frame: Frame, view: TzolkinState, seat: int, left: float, right: float) -> None:
     """What the turn cost and brought until now."""
     if view.before is None:
         return
-    look, y = frame.look, _AREA.y + 120
+    look, y = frame.look, _AREA.y + 117
     before, now = view.before.rows[seat], view.rows[seat]
     found = [(name, now[at] - before[at]) for at, name in _CHANGES if now[at] != before[at]]
     if now[BANK] != before[BANK]:
         found.append((f"worker {seat}", before[BANK] - now[BANK]))
     for name, change in found:
-        words = f"+{change}" if change > 0 else f"−{-change}"
+        words = facts.signed(change)
         if left + 60 > right:
             break
         frame.icon(name, (left + 11, y), 22)

@@ -93,15 +93,18 @@ def show_temples(frame: Frame, scene: Scene, moved: Collection[tuple[int, int]])
         for step in set(steps):
             area = step_area(temple, step)
             here = [seat for seat in range(view.seats) if steps[seat] == step]
+            left, right = area.x + 20, area.right - (28 if printed.steps[step].reward else 4)
+            pitch = max(13, min(20, (right - left - 22) / max(1, len(here) - 1)))
+            middle = max((left + right) / 2, left + 11 + pitch * (len(here) - 1) / 2)
             for at, seat in enumerate(here):
-                x = area.middle + 3 + (at - (len(here) - 1) / 2) * 20
+                x = middle + (at - (len(here) - 1) / 2) * pitch
                 marker(frame, seat, (x, area.y + 10), 24, fresh=(temple, seat) in moved)
 
 
 def marker(frame: Frame, seat: int, at: Point, size: int, *, fresh: bool) -> None:
     """A mark without a letter, with a spark when it has just moved."""
     frame.paste(mark(seat, size, frame.look.name), at)
-    frame.round(f"seat {seat}", at, size * 0.4)
+    frame.round(f"seat {seat}", at, size * 0.25)
     if fresh:
         frame.icon("spark", (at[0] + 9, at[1] - 8), 16, claim=False)
 
@@ -166,16 +169,26 @@ def show_tracks(frame: Frame, view: TzolkinState, moved: Collection[tuple[int, i
 def show_legal_temple(frame: Frame, temple: int) -> None:
     x, y = head(temple)
     frame.paste(_halo(frame.look.name), (x, y))
-    frame.icon(TEMPLES[temple], (x, y), 34, claim=False)
-    frame.icon("legal", (x - 15, y - 14), 18, claim=False)
+    frame.icon(TEMPLES[temple], (x, y), 30, claim=False)
+    frame.icon("legal", (x - 14, y - 12), 18, claim=False)
 
 
-def show_legal_track(frame: Frame, track: int) -> None:
-    area = level_area(track, 0)
-    at = (layout.TRACKS.x + 23, area.y + area.h // 2)
-    frame.paste(_halo(frame.look.name), at)
-    frame.icon(TRACKS[track], at, 28, claim=False)
-    frame.icon("legal", (at[0] - 13, at[1] - 9), 16, claim=False)
+def show_legal_track(frame: Frame, track: int, level: int) -> None:
+    """The level that would be reached; on the last one, its bonus."""
+    area = level_area(track, level)
+    frame.paste(_cell(area.w, area.h, frame.look.name), (area.x, area.y))
+    frame.icon("legal", (area.x, area.y + 2), 16, claim=False)
+
+
+@once
+def _cell(width: int, height: int, palette: str, /) -> Sprite:
+    look = theme(palette)
+
+    def draw(pen: Pen) -> None:
+        pen.rect((-1, -1, width + 2, height + 2), 6, None, WHITE, 5)
+        pen.rect((0, 0, width, height), 5, None, look.maya, 3)
+
+    return sprite((-2, -2, width + 2, height + 2), draw)
 
 
 @once
@@ -183,8 +196,8 @@ def _halo(palette: str, /) -> Sprite:
     look = theme(palette)
 
     def draw(pen: Pen) -> None:
-        pen.rect((-19, -19, 38, 38), 10, look.ink)
-        pen.rect((-18, -18, 36, 36), 9, look.maya)
-        pen.rect((-15, -15, 30, 30), 7, WHITE)
+        pen.rect((-18, -18, 36, 36), 9, look.ink)
+        pen.rect((-17, -17, 34, 34), 8, look.maya)
+        pen.rect((-14, -14, 28, 28), 6, WHITE)
 
     return sprite((-20, -20, 20, 20), draw)

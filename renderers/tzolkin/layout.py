@@ -18,7 +18,7 @@ TOOTH = 7.0
 WHEEL: Point = (388, 437)
 WHEEL_TEETH = 26
 PITCH = 360 / WHEEL_TEETH
-_TURNS = {PALENQUE: -5, YAXCHILAN: 0, TIKAL: 5, UXMAL: 9, CHICHEN: -9}
+_TURNS = {PALENQUE: -4, YAXCHILAN: 0, TIKAL: 4, UXMAL: 9, CHICHEN: -9}
 """Where a city stands around the wheel, in teeth from the top."""
 _FANS = {PALENQUE: 62, CHICHEN: 58}
 """How far the paper with the spaces reaches beyond the pitch radius, 51 elsewhere."""
@@ -56,6 +56,12 @@ class City(NamedTuple):
         """On the fan beside a space, so far beyond the pitch radius."""
         return polar(self.centre, self.r + away, self.angle(space))
 
+    def spread(self, space: int, aside: float, away: float) -> Point:
+        """As :meth:`beside`, a share of a space aside: towards the right where the fan is above or
+        below the gear, clockwise at its sides."""
+        below = 130 < self.angle(space) % 360 < 230
+        return self.beside(space - aside if below else space + aside, away)
+
 
 def _city(gear: int) -> City:
     teeth = HOLES[gear]
@@ -69,10 +75,10 @@ def _city(gear: int) -> City:
 CITIES = tuple(_city(gear) for gear in range(len(HOLES)))
 SPACES = tuple(last + 1 for last in LAST)
 NAMES: tuple[tuple[Point, str], ...] = (
-    ((116, 186), "m"), ((508, 80), "l"), ((640, 196), "m"), ((628, 722), "m"), ((276, 722), "l"),
+    ((92, 158), "m"), ((508, 80), "l"), ((684, 172), "m"), ((628, 722), "m"), ((276, 722), "l"),
 )  # fmt: skip
 """The names of the cities, and how they are aligned."""
-FIRST_SPACE: Point = (37, 452)
+FIRST_SPACE: Point = (60, 418)
 SKULLS: Point = (446, 722)
 """Where the skulls in the bank are counted."""
 

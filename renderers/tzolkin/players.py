@@ -25,7 +25,12 @@ def show_panels(frame: Frame, scene: Scene) -> None:
                   badge=badge)  # fmt: skip
         _goods(frame, view, seat, area, area.y + 65)
         _people(frame, view, seat, area, area.y + 93)
-        _tiles(frame, view, seat, area, area.y + 119)
+        doing = facts.state(view, seat)
+        if doing:
+            frame.text((area.x + 16, area.y + 120), scene.say(f"tzolkin.picture.{doing}"), 18, 600,
+                       frame.look.copal if to_act else frame.look.jade2)  # fmt: skip
+        else:
+            _tiles(frame, view, seat, area, area.y + 119)
 
 
 def _goods(frame: Frame, view: TzolkinState, seat: int, area: Area, y: float) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.game import SEATS
 from renderers.kit.colours import theme
 from renderers.kit.frame import Frame
 from renderers.kit.furniture import header
@@ -40,8 +41,27 @@ def _note(scene: Scene) -> str:
         return say("tzolkin.picture.note.shared")
     if view.phase == "keep":
         return say("tzolkin.picture.note.keep")
-    name = facts.called(scene, view.active)
-    return say(f"tzolkin.picture.note.{view.phase}", name=name)
+    return _just_done(scene) or awaited(scene)
+
+
+def awaited(scene: Scene) -> str:
+    """Who is to do what."""
+    view = facts.view_of(scene)
+    return scene.say(f"tzolkin.picture.note.{view.phase}", name=facts.called(scene, view.active))
+
+
+def _just_done(scene: Scene) -> str:
+    """The last turn in few words."""
+    say, kinds = scene.say, [event.kind for event in scene.last]
+    for event in scene.last:
+        if event.kind == "food_day":
+            return say("tzolkin.picture.note.food", day=event.facts["day"])
+    for event in scene.last:
+        if event.kind in ("placed", "took"):
+            name = facts.called(scene, SEATS.index(str(event.facts["seat"])))
+            count = event.facts["workers"] if event.kind == "placed" else kinds.count("took")
+            return say(f"tzolkin.picture.note.{event.kind}", name=name, n=count)
+    return ""
 
 
 def _ranking(frame: Frame, scene: Scene) -> None:

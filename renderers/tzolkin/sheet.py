@@ -1,4 +1,4 @@
-"""Everything the pictures of Tzolk'in are made of, on a few images: their palette is found there."""
+"""Everything the pictures of Tzolk'in are made of: their palette is found in it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from renderers.tzolkin.icons import KIND_COLOURS
 _ICONS = (
     *GOODS, *TEMPLES, *TRACKS, *KIND_COLOURS, "vp", "monument", "build", "learn", "temple", "any",
     "fish", "market", "food mid", "food end", "food past", "first", "light", "dark", "worker",
-    "worker absent", "corn tile", "wood tile", "spark", "act", "legal", "crown",
+    "worker neutral", "worker absent", "corn tile", "wood tile", "spark", "act", "legal", "crown",
     *(f"worker {seat}" for seat in range(4)),
 )  # fmt: skip
 

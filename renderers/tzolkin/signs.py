@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from engine.game import SEATS, Event
 from engine.games.tzolkin.actions import FIRST_SPACE
-from engine.games.tzolkin.board import GEARS, LAST, NOBODY, TEMPLES, TRACKS
+from engine.games.tzolkin.board import GEARS, LAST, NOBODY, TEMPLES, TOP_LEVEL, TRACKS
 from engine.games.tzolkin.state import TzolkinState
 from renderers.kit.frame import Frame
 from renderers.scene import Scene
@@ -180,6 +180,13 @@ def _pending_gear(view: TzolkinState) -> int:
     return NOBODY
 
 
+def show_draft(frame: Frame, view: TzolkinState) -> None:
+    """The workers placed in the turn that is going on."""
+    for deed in view.deeds:
+        if deed[0] == "place":
+            gears.ring_hole(frame, int(deed[1]), int(deed[2]), "chosen")
+
+
 def show_legal_below(frame: Frame, legal: Choices) -> None:
     for gear, space in legal.takes:
         gears.ring_hole(frame, gear, space, "legal")
@@ -189,14 +196,16 @@ def show_legal_above(frame: Frame, scene: Scene, legal: Choices) -> None:
     """Prices of free sockets, actions, temples and tracks."""
     view = facts.view_of(scene)
     for gear, space in legal.actions:
-        gears.outline_space(frame, gear, space, "legal")
+        price = facts.step_back(view, gear, space)
+        gears.outline_space(frame, gear, space, "legal", price)
     for gear, space in legal.takes:
         x, y = gears.CITIES[gear].hole(space)
         frame.icon("legal", (x + 11, y - 12), 16, claim=False)
     for temple in legal.temples:
         ladders.show_legal_temple(frame, temple)
     for track in legal.tracks:
-        ladders.show_legal_track(frame, track)
+        level = view.player(view.active).levels[track]
+        ladders.show_legal_track(frame, track, min(TOP_LEVEL, level + 1))
     if legal.places:
         show_prices(frame, view, legal.places)
 
