@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from engine.games.tzolkin.board import GEARS
 from engine.games.tzolkin.setup import position as set_up
 from tests.engine.games.tzolkin_tables import (
     do,
@@ -213,7 +214,7 @@ def rewarded(day):
 
 def test_temples_in_the_middle_of_an_age():
     """TW17, T16.7"""
-    goods = [player[:3] + (player.skulls,) for player in map(rewarded(8).player, range(3))]
+    goods = [(*player[:3], player.skulls) for player in map(rewarded(8).player, range(3))]
     assert goods == [(2, 1, 0, 1), (2, 2, 0, 0), (0, 2, 0, 0)]
 
 
@@ -336,14 +337,13 @@ def test_begging(corn):
 
 BOTTOM = {"chaac": 0, "quetzalcoatl": 0, "kukulkan": 0}
 FULL = ", ".join(f"{who} {gear} {space}" for space, who in enumerate(("blue", "green"))
-                 for gear in ("palenque", "yaxchilan", "tikal", "uxmal", "chichen_itza"))  # fmt: skip
+                 for gear in GEARS)  # fmt: skip
 
 
 def test_pity():
     """TW28, T4.8"""
     position = table(f"{FULL}, yellow first", first="yellow", red={"corn": 1, **BOTTOM})
-    gears = ("palenque", "yaxchilan", "tikal", "uxmal", "chichen_itza")
-    assert offered(position) == [f"place {gear}" for gear in gears]
+    assert offered(position) == [f"place {gear}" for gear in GEARS]
     do(position, "place tikal")
     assert where(position, "red") == ["tikal 2"]
     assert red(position).corn == 0

@@ -294,7 +294,8 @@ def test_no_opposite_on_chichen_itza():
     wealth = [*range(16), 20, 17, 18, 19, 16]
     position = set_up(4, 0, range(13), AGE_1, AGE_2, wealth)
     assert position.holes.count(NEUTRAL) == 0
-    position = set_up(3, 0, range(13), AGE_1, AGE_2, [*range(12), 16, 17, 18, 19, 20, *range(12, 16)])
+    wealth = [*range(12), 16, 17, 18, 19, 20, *range(12, 16)]
+    position = set_up(3, 0, range(13), AGE_1, AGE_2, wealth)
     assert [at for at, who in enumerate(position.on_gear(4)) if who == NEUTRAL] == [0, 3, 5, 7, 10]
 
 
