@@ -148,7 +148,7 @@ def card(
         frame.icon(good, (x, middle - 9), 22 if len(paid) > 2 else 25, claim=False)
         frame.text((x, middle + 12), str(count), 18, 800, look.ink, "m")
     if style == "legal":
-        frame.icon("legal", (area.middle, area.y), 20, claim=False)
+        frame.icon("legal", (area.middle, area.bottom - _FOOT), 20, claim=False)
     if style == "last":
         frame.icon("spark", (area.right - 4, area.y + 2), 20, claim=False)
 
@@ -160,7 +160,7 @@ def _effects(frame: Frame, area: Area, signs: Sequence[Sign]) -> None:
         rows = [signs[:1], signs[1:]]
     else:
         rows = [signs] if len(signs) <= 2 else [signs[:2], signs[2:]]
-    size = 32 if len(signs) == 1 else 27 if len(rows) == 1 else 23
+    size = 30 if len(signs) == 1 else 27 if len(rows) == 1 else 23
     for line, row in enumerate(rows):
         y = top + (bottom - top) * (line + 0.5) / len(rows)
         for at, sign in enumerate(row):
@@ -168,7 +168,7 @@ def _effects(frame: Frame, area: Area, signs: Sequence[Sign]) -> None:
             x = area.middle + (at - (len(row) - 1) / 2) * 27 - (13 if beside else 0)
             frame.icon(sign.icon, (x, y), size, claim=False)
             if beside:
-                frame.text((x + size / 2 + 4, y), sign.words, 20, 800, look.ink)
+                frame.text((x + size / 2 + 3, y), sign.words, 19, 800, look.ink)
             elif sign.words:
                 frame.text((x + size * 0.3, y + size * 0.28), sign.words, 16, 800, look.ink, "m",
                            halo=look.amate, halo_width=2)  # fmt: skip

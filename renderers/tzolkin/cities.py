@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from engine.games.tzolkin.board import CHICHEN, HOLES, PALENQUE, PARTS, TEMPLES, YAXCHILAN
-from engine.games.tzolkin.components import GainSpace, HarvestSpace, SkullSpace
+from engine.games.tzolkin.components import GainSpace, HarvestSpace
 from renderers.kit.colours import Theme, lit, mix, shade
 from renderers.kit.frame import Frame
 from renderers.kit.pen import Pen, Point, polar, sector
@@ -193,7 +193,7 @@ def _plain(frame: Frame, city: City) -> None:
             frame.icon(name, city.spread(space, aside, away), size, claim=False)
         if (city.gear, space) in _NUMBERS:
             words, away, aside = _NUMBERS[city.gear, space]
-            _on_paper(frame, city.spread(space, aside, away), words, 17)
+            on_paper(frame, city.spread(space, aside, away), words, 17)
 
 
 def _palenque(frame: Frame, city: City) -> None:
@@ -203,30 +203,26 @@ def _palenque(frame: Frame, city: City) -> None:
         if isinstance(space, GainSpace):
             frame.icon("fish", city.beside(at + 0.02, 42), 28, claim=False)
             frame.icon("corn", city.beside(at - 0.19, 19), 23, claim=False)
-            _on_paper(frame, city.beside(at + 0.19, 20), str(space.gain["corn"]), 20)
+            on_paper(frame, city.beside(at + 0.19, 20), str(space.gain["corn"]), 20)
         elif isinstance(space, HarvestSpace):
             low = 18 if space.wood else 24
             frame.icon("corn", city.beside(at - 0.19, low), 24, claim=False)
-            _on_paper(frame, city.beside(at + 0.21, low), str(space.corn), 20)
+            on_paper(frame, city.beside(at + 0.21, low), str(space.corn), 20)
             if space.wood:
                 frame.icon("wood", city.beside(at - 0.18, 37), 21, claim=False)
-                _on_paper(frame, city.beside(at + 0.17, 37), str(space.wood), 18, "#6B3D1C")
+                on_paper(frame, city.beside(at + 0.17, 37), str(space.wood), 18, "#6B3D1C")
     for at in (6, 7):
         frame.icon("any", city.beside(at, 30), 30, claim=False)
 
 
 def _chichen(frame: Frame, city: City) -> None:
-    """The points for a skull; a plus is a resource of choice."""
-    for space in PARTS.gears[CHICHEN].actions:
-        if isinstance(space, SkullSpace):
-            words = str(space.vp) + "+" * space.resource_of_choice
-            _on_paper(frame, city.beside(space.number, 19), words, 20)
+    """The temples that a skull pleases; the points are written where no skull lies yet."""
     for at, temple in enumerate((0, 2, 1)):
         frame.icon(TEMPLES[temple], city.beside(at * 3 + 2, 45), 26, claim=False)
     frame.icon("any", city.beside(10, 27), 30, claim=False)
 
 
-def _on_paper(frame: Frame, at: Point, words: str, size: int, tone: str | None = None) -> None:
+def on_paper(frame: Frame, at: Point, words: str, size: int, tone: str | None = None) -> None:
     frame.text(at, words, size, 800, tone or frame.look.ink, "m", halo=frame.look.amate,
                halo_width=2)  # fmt: skip
 

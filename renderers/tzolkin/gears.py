@@ -7,11 +7,13 @@ from engine.games.tzolkin.board import (
     FOOD_DAYS,
     GEARS,
     GROUPS,
+    HOLES,
     NEUTRAL,
     NOBODY,
     PALENQUE,
     PARTS,
 )
+from engine.games.tzolkin.components import SkullSpace
 from engine.games.tzolkin.state import TzolkinState
 from renderers.kit.colours import WHITE, lit, shade, theme
 from renderers.kit.frame import Frame
@@ -22,7 +24,7 @@ from renderers.kit.sprite import Sprite, sprite
 from renderers.kit.type import length
 from renderers.scene import Scene
 from renderers.tzolkin import facts, layout
-from renderers.tzolkin.cities import COLOURS, ROOT, draw_cartouche
+from renderers.tzolkin.cities import COLOURS, ROOT, draw_cartouche, on_paper
 from renderers.tzolkin.layout import CITIES, PITCH, WHEEL, WHEEL_TEETH, City
 
 _TZOLKIN = 13
@@ -126,13 +128,8 @@ def _worker(frame: Frame, worker: int, at: Point) -> None:
 
 def _bead(frame: Frame, city: City, day: int) -> None:
     """A bead set in one tooth, which goes round with the days."""
-    teeth = len(range(*_range(city)))
-    at = polar(city.centre, city.r + 0.5, city.angle((day - 1) % teeth))
+    at = polar(city.centre, city.r + 0.5, city.angle((day - 1) % HOLES[city.gear]))
     frame.paste(_inlay(frame.look.name), at)
-
-
-def _range(city: City) -> tuple[int, int]:
-    return 0, round(360 / city.step)
 
 
 @once
@@ -175,9 +172,12 @@ def _chip(kind: str, palette: str, /) -> Sprite:
 def _skulls(frame: Frame, scene: Scene) -> None:
     view, look = facts.view_of(scene), frame.look
     city = CITIES[CHICHEN]
-    for space, offered in enumerate(view.offered):
-        if space and offered:
-            frame.icon("skull", city.beside(space, 20), 30)
+    for space in PARTS.gears[CHICHEN].actions:
+        if view.offered[space.number]:
+            frame.icon("skull", city.beside(space.number, 20), 30)
+        elif isinstance(space, SkullSpace):  # a plus is a resource of choice
+            words = str(space.vp) + "+" * space.resource_of_choice
+            on_paper(frame, city.beside(space.number, 19), words, 20)
     x, y = layout.SKULLS
     frame.icon("skull", (x, y), 24)
     tone = look.ivory if view.skulls else look.fog

@@ -9,10 +9,10 @@ from renderers.kit.signs import band
 from renderers.scene import Scene, tell_step
 from renderers.tzolkin import facts, layout
 from renderers.tzolkin.cards import chip, tag, wealth
-from renderers.tzolkin.players import counted, workers
+from renderers.tzolkin.players import cells, counted, workers
 
 _AREA = layout.HAND
-_SPLIT = 560
+_SPLIT = 552
 """How much of the plate the own goods take."""
 _STEPS = 3
 _CHIP = (46, 24)
@@ -60,23 +60,21 @@ def _wealth(frame: Frame, scene: Scene, seat: int) -> None:
 
 def _own(frame: Frame, view: TzolkinState, seat: int) -> None:
     look = frame.look
-    x, step = _AREA.x + 14, (_SPLIT - 20) / 5
-    for at, (name, count) in enumerate(facts.goods(view, seat)):
-        counted(frame, name, count, (x + 24 + at * step, _AREA.y + 38), 44, 32, ink=look.ink)
-    y = _AREA.y + 80
-    end = workers(frame, view, seat, (x + 16, y), 30, 25)
     row = view.player(seat)
-    step = (_AREA.x + _SPLIT - 12 - end) / 4
-    counted(frame, "food mid", facts.corn_due(view, seat), (end + step * 0.35, y), 28, 22,
-            ink=look.ink)  # fmt: skip
-    counted(frame, "corn tile", row.corn_tiles, (end + step * 1.35, y), 26, 22, ink=look.ink)
-    counted(frame, "wood tile", row.wood_tiles, (end + step * 2.3, y), 26, 22, ink=look.ink)
-    frame.icon("light" if row.light else "dark", (end + step * 3.45, y), 34)
-    y = _AREA.y + 112
+    wide = cells(_AREA.x + 16, _SPLIT - 30)
+    for cell, (name, count) in zip(wide, facts.goods(view, seat), strict=True):
+        counted(frame, name, count, cell, _AREA.y + 38, 44, 32, ink=look.ink)
+    y = _AREA.y + 80
+    end = workers(frame, view, seat, (_AREA.x + 30, y), 30, 25)
+    kept = (("food mid", facts.corn_due(view, seat)), ("corn tile", row.corn_tiles),
+            ("wood tile", row.wood_tiles))  # fmt: skip
+    rest = cells(end + 14, _AREA.x + _SPLIT - end - 70, (1, 1, 1))
+    for cell, (name, count) in zip(rest, kept, strict=True):
+        counted(frame, name, count, cell, y, 27, 22, ink=look.ink)
+    frame.icon("light" if row.light else "dark", (_AREA.x + _SPLIT - 32, y), 34)
     found = facts.kinds(view, seat)
-    step = (_SPLIT - 20) / 5
-    for at, kind in enumerate((*facts.KINDS, "monument")):
-        counted(frame, kind, found[kind], (x + 20 + at * step, y), 28, 22, ink=look.ink)
+    for cell, kind in zip(wide, (*facts.KINDS, "monument"), strict=True):
+        counted(frame, kind, found[kind], cell, _AREA.y + 112, 28, 22, ink=look.ink)
 
 
 def _turn(frame: Frame, scene: Scene, seat: int) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
 from engine.games.tzolkin.state import TzolkinState
 from renderers.kit.frame import Frame
 from renderers.kit.furniture import Area, seat_head
@@ -34,32 +37,49 @@ def show_panels(frame: Frame, scene: Scene) -> None:
 
 
 def _goods(frame: Frame, view: TzolkinState, seat: int, area: Area, y: float) -> None:
-    step = (area.w - 20) / 5
-    for at, (name, count) in enumerate(facts.goods(view, seat)):
-        counted(frame, name, count, (area.x + 24 + at * step, y), 26, 22)
+    for cell, (name, count) in zip(cells(area.x + 10, area.w - 12), facts.goods(view, seat),
+                                   strict=True):  # fmt: skip
+        counted(frame, name, count, cell, y, 25, 22)
+
+
+class Cell(NamedTuple):
+    """A place in a row: where it begins, and how wide it is."""
+
+    x: float
+    w: float
+
+
+def cells(left: float, width: float, weights: Sequence[float] = (1.3, 1, 1, 1, 1)) -> list[Cell]:
+    """A row of cells; there may be more corn than of anything else."""
+    found, x, whole = list[Cell](), left, sum(weights)
+    for weight in weights:
+        found.append(Cell(x, width * weight / whole))
+        x += width * weight / whole
+    return found
 
 
 def counted(
-    frame: Frame, name: str, count: int, at: tuple[float, float], icon: int, size: int,
+    frame: Frame, name: str, count: int, cell: Cell, y: float, icon: int, size: int,
     *, ink: str = "",
 ) -> None:  # fmt: skip
     """An icon and how many of it; none at all is written in fog."""
     look = frame.look
-    frame.icon(name, at, icon)
+    frame.icon(name, (cell.x + icon / 2, y), icon)
     tone = (ink or look.ivory) if count else (look.lime2 if ink else look.fog)
-    frame.text((at[0] + icon / 2 + 3, at[1]), str(count), size, 750, tone)
+    frame.text((cell.x + icon + 2, y), str(count), size, 750, tone,
+               width=cell.w - icon - 2, least=16)  # fmt: skip
 
 
 def _people(frame: Frame, view: TzolkinState, seat: int, area: Area, y: float) -> None:
     """Workers in hand, out, and in the bank; the corn they want; harvest tiles; the board's
     side."""
-    x = workers(frame, view, seat, (area.x + 20, y), 22, 17)
-    step = (area.right - 6 - x) / 4
-    counted(frame, "food mid", facts.corn_due(view, seat), (x + step * 0.28, y), 22, 18)
+    x = workers(frame, view, seat, (area.x + 20, y), 22, 16) - 4
     row = view.player(seat)
-    counted(frame, "corn tile", row.corn_tiles, (x + step * 1.42, y), 20, 18)
-    counted(frame, "wood tile", row.wood_tiles, (x + step * 2.4, y), 20, 18)
-    frame.icon("light" if row.light else "dark", (area.right - 24, y), 28)
+    kept = (("food mid", facts.corn_due(view, seat)), ("corn tile", row.corn_tiles),
+            ("wood tile", row.wood_tiles))  # fmt: skip
+    for cell, (name, count) in zip(cells(x, area.right - x - 38, (1.1, 1, 1)), kept, strict=True):
+        counted(frame, name, count, cell, y, 20, 18)
+    frame.icon("light" if row.light else "dark", (area.right - 22, y), 27)
 
 
 def workers(
@@ -74,10 +94,9 @@ def workers(
 
 
 def _tiles(frame: Frame, view: TzolkinState, seat: int, area: Area, y: float) -> None:
-    step = (area.w - 20) / len(_KINDS)
     found = facts.kinds(view, seat)
-    for at, kind in enumerate(_KINDS):
-        counted(frame, kind, found[kind], (area.x + 24 + at * step, y), 22, 18)
+    for cell, kind in zip(cells(area.x + 12, area.w - 18), _KINDS, strict=True):
+        counted(frame, kind, found[kind], cell, y, 22, 18)
 
 
 def show_list(frame: Frame, scene: Scene, seat: int) -> None:
