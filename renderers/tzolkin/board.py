@@ -19,7 +19,7 @@ def show_table(frame: Frame, scene: Scene, *, tiles: bool = True) -> None:
     signs.show_last_below(frame, marks)
     signs.show_draft(frame, view)
     signs.show_legal_below(frame, legal)
-    show_cities(frame, scene)
+    show_cities(frame, scene, prices=bool(legal.places))
     signs.show_last_above(frame, marks)
     show_temples(frame, scene, marks.steps)
     show_tracks(frame, view, marks.levels)

@@ -140,13 +140,13 @@ def card(
     frame.text((area.x + 6, area.y + 14), tag(name), 16 if monument else 18, 800, look.ink)
     frame.icon(kind, (area.right - 15, area.y + 14), 22)
     (_worth if monument else _effects)(frame, area, signs)
-    middle = area.bottom - _FOOT // 2 + 1
+    middle = area.bottom - _FOOT // 2
     paid = [(good, cost[good]) for good in GOODS if good in cost]
     step = (area.w - 4) / max(3, len(paid)) if len(paid) > 2 else 29
     for at, (good, count) in enumerate(paid):
         x = area.middle + (at - (len(paid) - 1) / 2) * step
         frame.icon(good, (x, middle - 9), 22 if len(paid) > 2 else 25, claim=False)
-        frame.text((x, middle + 12), str(count), 18, 800, look.ink, "m")
+        frame.text((x, middle + 11), str(count), 18, 800, look.ink, "m")
     if style == "legal":
         frame.icon("legal", (area.middle, area.bottom - _FOOT), 20, claim=False)
     if style == "last":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from engine.games.tzolkin.board import CHICHEN, HOLES, PALENQUE, PARTS, TEMPLES, YAXCHILAN
-from engine.games.tzolkin.components import GainSpace, HarvestSpace
+from engine.games.tzolkin.printed import GainSpace, HarvestSpace
 from renderers.kit.colours import Theme, lit, mix, shade
 from renderers.kit.frame import Frame
 from renderers.kit.pen import Pen, Point, polar, sector
@@ -174,17 +174,10 @@ def draw_first_space(pen: Pen, look: Theme) -> None:
 
 
 def dress(frame: Frame) -> None:
-    """Icons and numbers of the spaces."""
+    """The icons of the spaces; their numbers are written where nobody stands."""
     for city in CITIES:
-        _numbers(frame, city)
         frame.icon(EMBLEMS[city.gear], city.centre, 34 if city.gear != CHICHEN else 42)
         _DRESSES.get(city.gear, _plain)(frame, city)
-
-
-def _numbers(frame: Frame, city: City) -> None:
-    tone = lit(COLOURS[city.gear], 0.72)
-    for space in range(SPACES[city.gear]):
-        frame.text(city.hole(space), str(space), 17, 700, tone, "m")
 
 
 def _plain(frame: Frame, city: City) -> None:

@@ -13,7 +13,7 @@ from engine.games.tzolkin.board import (
     PALENQUE,
     PARTS,
 )
-from engine.games.tzolkin.components import SkullSpace
+from engine.games.tzolkin.printed import SkullSpace
 from engine.games.tzolkin.state import TzolkinState
 from renderers.kit.colours import WHITE, lit, shade, theme
 from renderers.kit.frame import Frame
@@ -30,6 +30,8 @@ from renderers.tzolkin.layout import CITIES, PITCH, WHEEL, WHEEL_TEETH, City
 _TZOLKIN = 13
 """The days of the sacred calendar are numbered 1 to 13; the wheel bears them twice."""
 _WORKER = 30
+NAMED = 0.55
+"""How much lighter than its gear the name of a city is."""
 
 
 # The wheel.
@@ -100,21 +102,28 @@ def _days(turned: int, palette: str, /) -> Sprite:
 # The cities.
 
 
-def show_cities(frame: Frame, scene: Scene) -> None:
+def show_cities(frame: Frame, scene: Scene, *, prices: bool) -> None:
+    """Everything on the gears; with ``prices`` the next free socket of each is left for its
+    price."""
     view = facts.view_of(scene)
     for city in CITIES:
         (x, y), align = layout.NAMES[city.gear]
-        tone = lit(COLOURS[city.gear], 0.55)
+        tone = lit(COLOURS[city.gear], NAMED)
         frame.text((x, y), scene.say(f"tzolkin.token.{GEARS[city.gear]}"), 22, 700, tone, align)
         _bead(frame, city, view.day)
         for space, worker in enumerate(view.on_gear(city.gear)):
             if worker != NOBODY:
                 _worker(frame, worker, city.hole(space))
+            elif prices and space == facts.free_space(view, city.gear):
+                pass
+            elif space < layout.SPACES[city.gear]:
+                number = lit(COLOURS[city.gear], 0.72)
+                frame.text(city.hole(space), str(space), 17, 700, number, "m")
     _harvest(frame, view)
     _skulls(frame, scene)
     if view.space != NOBODY:
         _worker(frame, view.space, layout.FIRST_SPACE)
-    else:
+    elif not prices:
         frame.icon("first", layout.FIRST_SPACE, 32)
 
 
@@ -214,7 +223,7 @@ def ring(style: str, palette: str, /) -> Sprite:
 def outline_space(frame: Frame, gear: int, space: int, style: str, price: int = 0) -> None:
     """The sector of an action on the fan; what it costs to step back to it."""
     frame.paste(_sector(gear, space, style, frame.look.name), CITIES[gear].centre)
-    at = CITIES[gear].beside(space, CITIES[gear].reach - CITIES[gear].r - 3)
+    at = CITIES[gear].beside(space, CITIES[gear].reach - CITIES[gear].r + 2)
     if price:
         show_price(frame, at, price, legal=True)
     elif style == "legal":

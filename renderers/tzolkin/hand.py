@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from engine.games.tzolkin.board import BUILDINGS, MONUMENTS, PARTS, TEMPLES, TRACKS, WEALTH
+from engine.games.tzolkin.board import (
+    BUILDINGS,
+    MONUMENTS,
+    PARTS,
+    RESOURCES,
+    TEMPLES,
+    TRACKS,
+    VALUES,
+    WEALTH,
+)
 from engine.games.tzolkin.state import BANK, TEMPLE, TRACK, VP, TzolkinState
 from renderers.kit.frame import Frame
 from renderers.kit.signs import band
@@ -99,6 +108,8 @@ def _turn(frame: Frame, scene: Scene, seat: int) -> None:
         frame.icon("legal", (left + 10, _AREA.y + 94), 18)
         frame.text((left + 28, _AREA.y + 94), say("board.may_end"), 18, 700, look.ink,
                    width=right - left - 30, least=16)  # fmt: skip
+    elif any(choice.startswith(("buy ", "sell ")) for choice in scene.choices):
+        _values(frame, left)
     _changes(frame, view, seat, left, right)
 
 
@@ -116,6 +127,16 @@ def _owned(frame: Frame, view: TzolkinState, seat: int, left: float, right: floa
         frame.paste(chip(*_CHIP, kind, look.name), (x, y), f"chip {name}")
         frame.text((x + _CHIP[0] / 2, y + _CHIP[1] / 2), tag(name), 16, 750, look.ink, "m")
         x += _CHIP[0] + 6
+
+
+def _values(frame: Frame, left: float) -> None:
+    """What the market pays and asks in corn (T10.3)."""
+    look, y = frame.look, _AREA.y + 94
+    for name, value in zip(RESOURCES, VALUES, strict=True):
+        frame.icon(name, (left + 11, y), 22)
+        left += 26 + frame.text((left + 25, y), f"= {value}", 18, 700, look.ink)
+        frame.icon("corn", (left + 10, y), 22)
+        left += 36
 
 
 def _changes(frame: Frame, view: TzolkinState, seat: int, left: float, right: float) -> None:

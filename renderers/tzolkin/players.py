@@ -37,8 +37,8 @@ def show_panels(frame: Frame, scene: Scene) -> None:
 
 
 def _goods(frame: Frame, view: TzolkinState, seat: int, area: Area, y: float) -> None:
-    for cell, (name, count) in zip(cells(area.x + 10, area.w - 12), facts.goods(view, seat),
-                                   strict=True):  # fmt: skip
+    row = cells(area.x + 10, area.w - 17, (1.2, 1, 1, 1, 1))
+    for cell, (name, count) in zip(row, facts.goods(view, seat), strict=True):
         counted(frame, name, count, cell, y, 25, 22)
 
 
@@ -77,7 +77,8 @@ def _people(frame: Frame, view: TzolkinState, seat: int, area: Area, y: float) -
     row = view.player(seat)
     kept = (("food mid", facts.corn_due(view, seat)), ("corn tile", row.corn_tiles),
             ("wood tile", row.wood_tiles))  # fmt: skip
-    for cell, (name, count) in zip(cells(x, area.right - x - 38, (1.1, 1, 1)), kept, strict=True):
+    places = cells(x + 2, area.right - x - 40, (1.15, 1, 1))
+    for cell, (name, count) in zip(places, kept, strict=True):
         counted(frame, name, count, cell, y, 20, 18)
     frame.icon("light" if row.light else "dark", (area.right - 22, y), 27)
 

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from PIL import Image
 
 from engine.games.tzolkin.board import GOODS, PARTS, TEMPLES, TRACKS
-from renderers.kit.colours import theme
+from renderers.kit.colours import lit, theme
 from renderers.kit.frame import Frame
 from renderers.kit.icons import icon
 from renderers.kit.seats import mark
 from renderers.tzolkin import cards, layout, stages
-from renderers.tzolkin.gears import ring
+from renderers.tzolkin.cities import COLOURS
+from renderers.tzolkin.gears import NAMED, ring
 from renderers.tzolkin.icons import KIND_COLOURS
 
 _ICONS = (
@@ -57,5 +58,10 @@ def _spread(frame: Frame, language: str) -> None:
             frame.paste(mark(seat, 30, palette, language), layout.CITIES[seat].hole(space + seat))
     for at, style in enumerate(("last", "legal", "chosen")):
         frame.paste(ring(style, palette), layout.CITIES[4].hole(at))
+    for city in layout.CITIES:
+        for space in range(4, 8):
+            frame.text(city.hole(space), "8", 17, 700, lit(COLOURS[city.gear], 0.72), "m")
+    for colour, (at, align) in zip(COLOURS, layout.NAMES, strict=True):
+        frame.text(at, "Patolli", 22, 700, lit(colour, NAMED), align)
     for at, tone in enumerate((frame.look.ivory, frame.look.mist, frame.look.fog)):
         frame.text((30 + at * 240, 870), "Patolli 0123456789", 20, 650, tone)
