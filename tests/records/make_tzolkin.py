@@ -18,8 +18,10 @@ from engine.game import END, Action, Event, Position
 from engine.games.tzolkin import GAME
 from engine.games.tzolkin.actions import SKIP, Keep, Place, Take
 from engine.games.tzolkin.board import PARTS
-from engine.games.tzolkin.components import Gain
 from engine.games.tzolkin.position import TzolkinPosition
+from engine.games.tzolkin.printed import (
+    Gain,
+)
 from engine.playout import Choose, Playout
 from engine.record import Line, Record
 from engine.table import Table

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.games.tzolkin.components import (
+from engine.games.tzolkin.components import components
+from engine.games.tzolkin.printed import (
     BuildDiscount,
     BuildGain,
     BuildVp,
@@ -21,7 +22,6 @@ from engine.games.tzolkin.components import (
     NextAction,
     PayForTemple,
     SkullBonus,
-    components,
 )
 
 PARTS = components()

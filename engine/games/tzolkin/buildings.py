@@ -28,7 +28,7 @@ from engine.games.tzolkin.board import (
     UXMAL,
     amounts,
 )
-from engine.games.tzolkin.components import (
+from engine.games.tzolkin.printed import (
     Build,
     Copy,
     CornBuildSpace,

@@ -1,241 +1,39 @@
-"""The printed parts of Tzolk'in (T1, T14), read from ``data/components/tzolkin.json`` and checked.
-
-What a tile or a space does is a list of small structs, told apart by their ``type`` (effects of
-tiles and technologies) or ``kind`` (actions of the gears).
-"""
+"""The printed parts of Tzolk'in (T1, T14), read from ``data/components/tzolkin.json`` and checked;
+what a tile or a space does is in :mod:`engine.games.tzolkin.printed`."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
-from typing import TypeAlias
 
 import msgspec
 
 from engine.components import BadComponents, find, load
 from engine.game import SEATS
-
-Items: TypeAlias = dict[str, int]
-"""So many of each material."""
-
-
-class _Printed(msgspec.Struct, frozen=True):
-    pass
-
-
-class _Effect(msgspec.Struct, frozen=True, tag_field="type"):
-    pass
-
-
-class _Space(msgspec.Struct, frozen=True, tag_field="kind"):
-    number: int
-
-
-# Effects of buildings and wealth tiles (T14.11 to T14.15).
-
-
-class Gain(_Effect, frozen=True, tag="gain"):
-    items: Items
-
-
-class TempleUp(_Effect, frozen=True, tag="temple_up"):
-    temple: str
-    steps: int
-
-
-class Learn(_Effect, frozen=True, tag="learn"):
-    track: str
-    levels: int
-
-
-class FeedFree(_Effect, frozen=True, tag="feed_free"):
-    workers: int
-
-
-class FeedDiscount(_Effect, frozen=True, tag="feed_discount"):
-    corn_per_worker: int
-
-
-class Build(_Effect, frozen=True, tag="build"):
-    as_action: str
-
-
-class Market(_Effect, frozen=True, tag="market"):
-    as_action: str
-
-
-class Worker(_Effect, frozen=True, tag="worker"):
-    count: int
-
-
-class Vp(_Effect, frozen=True, tag="vp"):
-    amount: int
-
-
-class Copy(_Effect, frozen=True, tag="copy"):
-    corn: int
-    gears: tuple[str, ...]
-    excluded_actions: tuple[str, ...]
-
-
-Effect: TypeAlias = (
-    Gain | TempleUp | Learn | FeedFree | FeedDiscount | Build | Market | Worker | Vp | Copy
+from engine.games.tzolkin.printed import (
+    Effect,
+    FeedFree,
+    Gain,
+    Gear,
+    Items,
+    Learn,
+    Printed,
+    Technologies,
+    TempleUp,
+    Worker,
 )
-
-
-# Actions of the gears (T7 to T11).
-
-
-class GainSpace(_Space, frozen=True, tag="gain"):
-    gain: Items
-    fishing: bool = False
-
-
-class HarvestSpace(_Space, frozen=True, tag="harvest"):
-    group: int
-    corn: int
-    wood: int
-
-
-class LearnSpace(_Space, frozen=True, tag="learn"):
-    levels_min: int
-    levels_max: int
-
-
-class BuildSpace(_Space, frozen=True, tag="build"):
-    buildings_max: int
-    monuments_max: int
-
-
-class TemplesSpace(_Space, frozen=True, tag="temples"):
-    cost: Items
-    temples: int
-
-
-class MarketSpace(_Space, frozen=True, tag="market"):
-    pass
-
-
-class WorkerSpace(_Space, frozen=True, tag="worker"):
-    count: int
-
-
-class CornBuildSpace(_Space, frozen=True, tag="build_with_corn"):
-    corn_per_resource: int
-
-
-class CopySpace(_Space, frozen=True, tag="copy"):
-    cost: Items
-    gears: tuple[str, ...]
-    excluded_actions: tuple[str, ...]
-
-
-class SkullSpace(_Space, frozen=True, tag="offer_skull"):
-    cost: Items
-    vp: int
-    temple: str
-    steps: int
-    resource_of_choice: int
-
-
-Space: TypeAlias = (
-    GainSpace | HarvestSpace | LearnSpace | BuildSpace | TemplesSpace | MarketSpace | WorkerSpace
-    | CornBuildSpace | CopySpace | SkullSpace
-)  # fmt: skip
-
-
-class Gear(_Printed, frozen=True):
-    id: str
-    holes: int
-    last_space: int
-    free_choice_spaces: tuple[int, ...]
-    two_day_block_space: int
-    opposite_offset: int | None
-    actions: tuple[Space, ...]
-
-
-# Technologies (T15).
-
-
-class HarvestBonus(_Effect, frozen=True, tag="harvest_corn_bonus"):
-    corn: int
-
-
-class HarvestWithoutTile(_Effect, frozen=True, tag="harvest_corn_without_tile"):
-    pass
-
-
-class FishBonus(_Effect, frozen=True, tag="fish_corn_bonus"):
-    corn: int
-
-
-class ExtractionBonus(_Effect, frozen=True, tag="extraction_bonus"):
-    items: Items
-
-
-class BuildGain(_Effect, frozen=True, tag="build_gain"):
-    items: Items
-
-
-class BuildVp(_Effect, frozen=True, tag="build_vp"):
-    amount: int
-
-
-class BuildDiscount(_Effect, frozen=True, tag="build_discount"):
-    any_resource: int = 0
-    corn: int = 0
-
-
-class NextAction(_Effect, frozen=True, tag="next_action"):
-    corn: int
-
-
-class PayForTemple(_Effect, frozen=True, tag="pay_for_temple"):
-    cost: Items
-
-
-class SkullBonus(_Effect, frozen=True, tag="skull_bonus"):
-    items: Items
-
-
-class GainOfChoice(_Effect, frozen=True, tag="gain_of_choice"):
-    count: int
-
-
-Benefit: TypeAlias = (
-    HarvestBonus | HarvestWithoutTile | FishBonus | ExtractionBonus | BuildGain | BuildVp
-    | BuildDiscount | NextAction | PayForTemple | SkullBonus
-)  # fmt: skip
-
-
-class Level(_Printed, frozen=True):
-    level: int
-    effects: tuple[Benefit, ...]
-
-
-class Track(_Printed, frozen=True):
-    id: str
-    levels: tuple[Level, ...]
-    bonus: TempleUp | GainOfChoice | Vp | Gain
-
-
-class Technologies(_Printed, frozen=True):
-    max_level: int
-    advance_cost: dict[str, int]
-    tracks: tuple[Track, ...]
-
 
 # Temples, tiles and the rest.
 
 
-class Step(_Printed, frozen=True):
+class Step(Printed, frozen=True):
     step: int
     vp: int
     reward: Items
 
 
-class Temple(_Printed, frozen=True):
+class Temple(Printed, frozen=True):
     id: str
     start_step: int
     top_step: int
@@ -243,7 +41,7 @@ class Temple(_Printed, frozen=True):
     leader_bonus: dict[str, int]
 
 
-class Building(_Printed, frozen=True):
+class Building(Printed, frozen=True):
     id: str
     age: int
     category: str
@@ -252,33 +50,33 @@ class Building(_Printed, frozen=True):
     effects: tuple[Effect, ...]
 
 
-class Scoring(_Printed, frozen=True):
+class Scoring(Printed, frozen=True):
     type: str
     vp: int = 0
     category: str = ""
-    table: dict[str, int] = {}
-    vp_by_players: dict[str, int] = {}
+    table: dict[str, int] = msgspec.field(default_factory=dict[str, int])
+    vp_by_players: dict[str, int] = msgspec.field(default_factory=dict[str, int])
 
 
-class Monument(_Printed, frozen=True):
+class Monument(Printed, frozen=True):
     id: str
     category: str
     cost: Items
     scoring: Scoring
 
 
-class Place(_Printed, frozen=True):
+class Place(Printed, frozen=True):
     gear: str
     space: int
 
 
-class Wealth(_Printed, frozen=True):
+class Wealth(Printed, frozen=True):
     id: str
     effects: tuple[Gain | TempleUp | Learn | FeedFree | Worker, ...]
     neutral: Place
 
 
-class Tables(_Printed, frozen=True):
+class Tables(Printed, frozen=True):
     """What depends on the number of players (T18.1)."""
 
     monuments_on_display: int
@@ -286,7 +84,7 @@ class Tables(_Printed, frozen=True):
     neutral_workers: int
 
 
-class Setup(_Printed, frozen=True):
+class Setup(Printed, frozen=True):
     workers_in_hand: int
     workers_in_bank: int
     building_slots: int
@@ -297,47 +95,47 @@ class Setup(_Printed, frozen=True):
     by_player_count: dict[str, Tables]
 
 
-class FoodDay(_Printed, frozen=True):
+class FoodDay(Printed, frozen=True):
     day: int
     age: int
     part: str
 
 
-class Calendar(_Printed, frozen=True):
+class Calendar(Printed, frozen=True):
     privilege_days: int
     max_rounds: int
     food_days: tuple[FoodDay, ...]
 
 
-class Begging(_Printed, frozen=True):
+class Begging(Printed, frozen=True):
     max_corn: int
     corn_after: int
 
 
-class Turn(_Printed, frozen=True):
+class Turn(Printed, frozen=True):
     begging: Begging
 
 
-class Prices(_Printed, frozen=True):
+class Prices(Printed, frozen=True):
     corn_value: Items
 
 
-class Group(_Printed, frozen=True):
+class Group(Printed, frozen=True):
     group: int
     has_wood: bool
 
 
-class Feeding(_Printed, frozen=True):
+class Feeding(Printed, frozen=True):
     corn_per_worker: int
     vp_per_unfed_worker: int
 
 
-class FinalScoring(_Printed, frozen=True):
+class FinalScoring(Printed, frozen=True):
     corn_per_vp: int
     vp_per_skull: int
 
 
-class Components(_Printed, frozen=True):
+class Components(Printed, frozen=True):
     """``data/components/tzolkin.json``."""
 
     seat_colours: tuple[str, ...]

@@ -5,7 +5,10 @@ from __future__ import annotations
 from engine.game import SEATS, Event
 from engine.games.tzolkin import temples
 from engine.games.tzolkin.board import BUILDINGS, CORN, GOODS, NOBODY, PARTS
-from engine.games.tzolkin.components import FeedDiscount, FeedFree
+from engine.games.tzolkin.printed import (
+    FeedDiscount,
+    FeedFree,
+)
 from engine.games.tzolkin.state import VP, TzolkinState
 
 AGES = PARTS.calendar.food_days[-1].age

@@ -48,7 +48,7 @@ from engine.games.tzolkin.board import (
     WOOD,
     amounts,
 )
-from engine.games.tzolkin.components import (
+from engine.games.tzolkin.printed import (
     BuildSpace,
     CopySpace,
     CornBuildSpace,

@@ -12,7 +12,12 @@ from engine.games.tzolkin.board import (
     TRACKS,
     amounts,
 )
-from engine.games.tzolkin.components import Gain, GainOfChoice, TempleUp, Vp
+from engine.games.tzolkin.printed import (
+    Gain,
+    GainOfChoice,
+    TempleUp,
+    Vp,
+)
 from engine.games.tzolkin.state import TRACK, VP, TzolkinState
 
 BONUS = TOP_LEVEL + 1

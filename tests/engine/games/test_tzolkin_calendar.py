@@ -38,7 +38,7 @@ def test_the_space_is_free_when_a_round_begins():
 
 
 def test_the_pile_grows_and_is_taken_at_the_end_of_the_turn():
-    """T12.3, T12.4, TI18, TR51"""
+    """T12.3, T12.4, TI18"""
     position = table(day=5, first="red")
     position.teeth = (2, 3, 4)
     do(position, "place first")
@@ -58,7 +58,7 @@ def test_the_pile_feeds_on_the_same_food_day():
 
 
 def test_the_worker_comes_back_and_the_marker_moves():
-    """T12.5, T12.6, TR52"""
+    """T12.5, T12.6"""
     position = table("green first", first="blue", green={"light": 0})
     events = do(position, "place palenque", "end")
     assert position.player(2).hand == 3
@@ -90,7 +90,7 @@ BLOCKED = ["palenque 6", "yaxchilan 6", "tikal 6", "uxmal 6", "chichen_itza 9"]
 @pytest.mark.parametrize("space", BLOCKED)
 @pytest.mark.parametrize("who", ["blue", "green"])
 def test_a_worker_that_would_be_pushed_off_forbids_two_days(space, who):
-    """T12.8, TI29, TR47"""
+    """T12.8, TI29"""
     position = table(f"blue first, {who} {space}", first="blue")
     do(position, "place yaxchilan", "end")
     assert position.phase == "turn"
@@ -113,7 +113,7 @@ def test_workers_on_the_last_spaces_do_not_forbid_it():
 
 @pytest.mark.parametrize("day", [7, 13, 20])
 def test_no_food_day_is_skipped(day):
-    """T12.10, T3.17, TR48"""
+    """T12.10, T3.17"""
     position = table("blue first", day=day, first="blue")
     do(position, "place palenque", "end", "days 2", "end")
     assert position.day == day + 2
@@ -130,7 +130,7 @@ def test_on_a_food_day_the_choice_comes_after_it():
 
 
 def test_after_the_last_food_day_nobody_is_asked():
-    """T12.12, TR50, TR53"""
+    """T12.12, TR53"""
     position = table("blue first", day=27, first="blue")
     do(position, "place palenque", "end")
     assert position.phase == "over"
@@ -148,7 +148,7 @@ def test_two_days_from_day_26():
 
 
 def test_all_workers_in_play_eat():
-    """T16.2, TR69"""
+    """T16.2"""
     position = table("red palenque 1, red first", active="red", day=8, first="blue",
                      red={"corn": 10, "light": 0})  # fmt: skip
     do(position, "take palenque 1", "skip", "end")
@@ -158,7 +158,7 @@ def test_all_workers_in_play_eat():
 @pytest.mark.parametrize(("corn", "left", "vp"), [(0, 0, -9), (1, 1, -9), (3, 1, -6), (6, 0, 0),
                                                   (9, 3, 0)])  # fmt: skip
 def test_as_many_as_possible_are_fed(corn, left, vp):
-    """T16.3, TI31, TR54"""
+    """T16.3, TI31"""
     position = table(day=8, first="blue", red={"corn": corn})
     events = do(position, "place palenque", "end")
     assert (red(position).corn, red(position).vp) == (left, vp)
@@ -190,7 +190,7 @@ def test_large_farms():
 
 
 def test_the_buildings_change_on_day_14():
-    """T16.6, T3.18, TI8, TR56, TR66, TR68"""
+    """T16.6, T3.18, TI8"""
     position = table("red tikal 2", day=14, first="blue", show="a1_01",
                      red={"wood": 1, "corn": 9}, monuments="m_01")  # fmt: skip
     do(position, "take tikal 2", "do 2", "build a1_01")
@@ -212,7 +212,7 @@ def test_the_rewards_of_the_own_and_all_lower_steps():
 
 
 def test_skulls_for_all_or_for_nobody():
-    """T16.8, TR57"""
+    """T16.8"""
     rich = {"red": {"kukulkan": 5}, "blue": {"kukulkan": 6}}
     position = table(day=8, first="blue", skulls=2, **rich)
     do(position, "place palenque", "end")
@@ -283,7 +283,7 @@ def test_the_final_scoring():
 
 
 def test_monuments_do_not_count_what_is_left():
-    """T17.4, TR65"""
+    """T17.4"""
     for corn in (6, 30):
         position = table(day=27, first="blue", monuments="m_08",
                          red={"corn": corn, "raised": "m_08", "theology": 2})  # fmt: skip
@@ -300,7 +300,7 @@ def test_most_points_win():
 
 
 def test_a_tie_is_broken_by_workers_on_the_gears():
-    """T17.7, TR69"""
+    """T17.7"""
     position = table("red tikal 1, blue tikal 7, blue uxmal 2", day=27, first="blue")
     do(position, "place palenque", "end")
     assert len(set(position.scores())) == 1

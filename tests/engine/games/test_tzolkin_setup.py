@@ -69,7 +69,7 @@ def test_what_is_in_the_box():
 
 
 def test_corn_and_skulls_are_no_resources():
-    """T1.3, TR9"""
+    """T1.3"""
     position = table("red tikal 5, red tikal 1", red={"corn": 5, "skulls": 2})
     do(position, "take tikal 5")
     assert not any(step.startswith("do") for step in offered(position))
@@ -124,7 +124,7 @@ def test_a_worker_is_in_one_place():
 
 
 def test_points_may_be_negative():
-    """T1.13, TR59"""
+    """T1.13"""
     position = table(day=8, first="blue")
     do(position, "place palenque", "end")
     assert position.scores()[0] == -9
@@ -148,14 +148,14 @@ def test_everybody_starts_alike():
 
 @pytest.mark.parametrize(("colour", "seat"), [("red", 0), ("yellow", 3)])
 def test_the_first_player_is_named_or_drawn(colour, seat):
-    """T2.5, TR67"""
+    """T2.5"""
     assert start(first=colour).first == seat
     assert {start(number=number).first for number in range(30)} == {0, 1, 2, 3}
 
 
 @pytest.mark.parametrize(("seats", "monuments"), [(2, 4), (3, 5), (4, 6)])
 def test_what_is_on_display(seats, monuments):
-    """T2.6, T2.7, T18.1, TI9, TR66"""
+    """T2.6, T2.7, T18.1, TI9"""
     position = start(seats)
     assert len(position.monuments) == monuments
     assert len(shown(position)) == 6
@@ -193,14 +193,14 @@ def test_two_are_kept_at_the_same_time():
 
 
 def test_the_other_tiles_leave_the_game():
-    """T2.11, TR2"""
+    """T2.11"""
     position = keeping("w_01", "w_02", "w_03", "w_04")
     assert position.dealt == [()] * 4
     assert len(position.kept[0]) == 2
 
 
 def test_the_order_of_receiving_changes_nothing():
-    """T2.12, TR3"""
+    """T2.12"""
     for tile in PARTS.wealth_tiles:
         for effect in tile.effects:
             assert type(effect).__name__ in {"Gain", "TempleUp", "Learn", "FeedFree", "Worker"}
@@ -241,7 +241,7 @@ WEALTH_TABLE = {
 
 @pytest.mark.parametrize("tile", WEALTH_TABLE)
 def test_wealth_tiles(tile):
-    """T2.14, T2.12"""
+    """T21.1, T21.2, T2.14, T2.12"""
     plain = {"w_04": 9, "w_10": 6}
     other = "w_04" if tile != "w_04" else "w_10"
     spare = [name for name in WEALTH_TABLE if name not in {tile, other}]
@@ -254,7 +254,7 @@ def test_wealth_tiles(tile):
 
 
 def test_play_starts_with_the_first_player():
-    """T2.15, TR1"""
+    """T2.15"""
     position = keeping("w_03", "w_15", "w_01", "w_02")
     assert position.waiting() == (0,)
     assert (position.day, position.round) == (1, 1)
@@ -279,7 +279,7 @@ def test_neutral_workers(seats, workers):
 
 
 def test_neutral_workers_stand_opposite_each_other():
-    """T18.4, T18.5, T18.7, TR44, TR45"""
+    """T18.4, T18.5, T18.7"""
     for first, opposite in ((1, 6), (3, 8), (5, 0), (7, 2)):
         tiles = [at for at, tile in enumerate(PARTS.wealth_tiles)
                  if (tile.neutral.gear, tile.neutral.space) == ("tikal", first)]  # fmt: skip

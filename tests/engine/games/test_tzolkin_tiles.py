@@ -62,7 +62,7 @@ def test_ways_up():
 
 
 def test_a_step_may_be_shared_but_not_the_top():
-    """T13.4, T13.5, T13.6, TI12, TR43"""
+    """T13.4, T13.5, T13.6, TI12"""
     position = table(red={"chaac": 5}, blue={"chaac": 5})
     up(position, 0, CHAAC)
     up(position, 1, CHAAC)
@@ -89,7 +89,7 @@ def test_arriving_on_the_top_turns_the_board():
 
 
 def test_leaving_the_top_and_coming_back():
-    """T13.8, T13.10, TR43"""
+    """T13.8, T13.10"""
     position = table("red palenque 3", red={"quetzalcoatl": 8, "light": 0},
                      blue={"quetzalcoatl": 7})  # fmt: skip
     do(position, "take palenque 3", "do 3", "burn quetzalcoatl")
@@ -155,7 +155,7 @@ def test_architecture_from_a_tile_does_not_serve_that_tile():
 
 
 def test_an_empty_stack_leaves_the_slot_empty():
-    """T14.6, TR66"""
+    """T14.6"""
     built = "a1_07 a1_08 a1_09 a1_10 a1_11 a1_12 a1_13 a1_14"
     position = table("red tikal 2", show="a1_01", red={"wood": 1}, yellow={"built": built})
     assert position.stack == ()
@@ -225,7 +225,7 @@ EFFECTS = {
 
 @pytest.mark.parametrize("tile", BUILDING_TABLE)
 def test_what_every_building_costs_and_brings(tile):
-    """T14.10, T14.11, T14.12, TD17"""
+    """T19.1, T19.2, T19.3, T19.4, T14.10, T14.11, T14.12, TD17"""
     category, cost = BUILDING_TABLE[tile]
     steps, brought = EFFECTS[tile]
     goods = dict(zip(("wood", "stone", "gold"), cost, strict=True))
@@ -311,7 +311,7 @@ MONUMENT_TABLE = {
 
 @pytest.mark.parametrize("tile", MONUMENT_TABLE)
 def test_what_every_monument_costs_and_scores(tile):
-    """T14.16, T17.5, T17.6, TR61, TR62"""
+    """T20.1, T20.2, T20.3, T14.16, T17.5, T17.6, TR61, TR62"""
     cost, goods, worth = MONUMENT_TABLE[tile]
     assert PARTS.monuments[MONUMENTS.index(tile)].cost == {
         **{name: n for name, n in zip(("wood", "stone", "gold"), cost, strict=True) if n},
@@ -397,7 +397,7 @@ def test_architecture(level, corn, vp):
 
 
 def test_architecture_three_saves_a_resource_of_choice():
-    """T15.13, TD16, TR31"""
+    """T15.13, TD16"""
     position = after("tikal", 2, "build a1_12", show="a1_12",
                      red={"wood": 2, "stone": 1, "architecture": 3})  # fmt: skip
     assert offered(position) == ["save wood", "save stone"]
@@ -415,7 +415,7 @@ def test_architecture_yes_is_all_there_is_when_the_tile_is_too_dear():
 
 
 def test_architecture_three_saves_two_corn_at_uxmal():
-    """T15.13, TR31"""
+    """T15.13"""
     position = after("uxmal", 4, "build a1_12", show="a1_12", red={"corn": 4, "architecture": 3})
     assert (red(position).corn, red(position).gold) == (1, 1)
 
@@ -428,7 +428,7 @@ def test_architecture_never_serves_monuments():
 
 
 def test_skulls_of_the_gods_know_no_theology():
-    """T15.17, TR24"""
+    """T15.17"""
     position = table(day=8, first="blue", red={"kukulkan": 5, "theology": 3, "corn": 6})
     do(position, "place palenque", "end")
     assert red(position).skulls == 1

@@ -25,7 +25,7 @@ from tests.engine.games.tzolkin_tables import (
 
 
 def test_a_round_is_turns_food_day_and_calendar():
-    """T3.1, T3.8, T16.1, TR56"""
+    """T3.1, T3.8, T16.1"""
     position = table(day=8, first="blue", red={"corn": 6, "chaac": 2})
     events = kinds(do(position, "place palenque", "end"))
     wanted = ["placed", "food_day", "fed", "gods_give", "day"]
@@ -49,7 +49,7 @@ def test_everybody_has_one_turn_from_the_first_player_on():
 
 
 def test_either_placing_or_picking_up():
-    """T3.3, T3.4, TD3, TI20, TR10"""
+    """T3.3, T3.4, TD3, TI20"""
     position = table("red palenque 1", red={"corn": 9})
     assert not may_end(position)
     assert {"place tikal", "take palenque 1"} <= set(offered(position))
@@ -83,7 +83,7 @@ def test_the_turn_ends_with_the_refill_and_the_pile():
 
 
 def test_what_comes_can_be_used_at_once():
-    """T3.7, T1.7, TR8"""
+    """T3.7, T1.7"""
     position = table("red yaxchilan 1, red tikal 1")
     do(position, "take yaxchilan 1", "do 1", "take tikal 1", "do 1", "learn agriculture",
        "pay wood")  # fmt: skip
@@ -95,7 +95,7 @@ def test_what_comes_can_be_used_at_once():
 
 
 def test_an_empty_first_player_space_adds_a_corn():
-    """T3.8, T12.3, TI18, TR51"""
+    """T3.8, T12.3, TI18"""
     position = table(first="blue")
     do(position, "place palenque", "end")
     assert (position.pile, position.teeth, position.day) == (1, (2,), 3)
@@ -129,7 +129,7 @@ def test_food_days(day, food):
 
 
 def test_four_food_days_in_at_most_27_rounds():
-    """T3.15, T3.16, T3.18, TI15, TI17, TR48"""
+    """T3.15, T3.16, T3.18, TI15, TI17"""
     for number in range(8):
         playout = Playout(GAME, 4, {}, Random(f"days {number}"), choose=GAME.explore)
         days, hurries, last = [], 0, 0
@@ -150,7 +150,7 @@ def test_four_food_days_in_at_most_27_rounds():
 
 
 def test_begging_comes_first_and_once():
-    """T4.1, T4.4, TD2, TI21, TR14"""
+    """T4.1, T4.4, TD2, TI21"""
     position = table("red palenque 1", red={"corn": 1})
     do(position, "beg chaac")
     assert not any(step.startswith("beg") for step in offered(position))
@@ -189,7 +189,7 @@ def test_begging_is_forced_when_nothing_can_be_paid():
 
 
 def test_pity_takes_all_corn_and_one_worker():
-    """T4.8, TD5, TR16, TR17"""
+    """T4.8, TD5, TR16"""
     position = table(f"{FULL}, yellow first", first="yellow", red={"corn": 1, **BOTTOM})
     assert not any("first" in step or "beg" in step for step in offered(position))
     do(position, "place uxmal")
@@ -198,7 +198,7 @@ def test_pity_takes_all_corn_and_one_worker():
 
 
 def test_with_workers_on_gears_nobody_is_forced():
-    """T4.9, TR15"""
+    """T4.9"""
     position = table(f"{FULL}, red palenque 3, yellow first", first="yellow", red={"corn": 1})
     assert "take palenque 3" in offered(position)
 
@@ -268,7 +268,7 @@ def test_one_worker_at_a_time():
 
 
 def test_own_number_lower_number_or_nothing():
-    """T6.2, T6.3, TD7, TR6"""
+    """T6.2, T6.3, TD7"""
     position = table("red yaxchilan 4, blue yaxchilan 2", red={"corn": 2})
     do(position, "take yaxchilan 4")
     assert offered(position) == ["do 2", "do 3", "do 4", "skip"]
@@ -280,7 +280,7 @@ def test_own_number_lower_number_or_nothing():
 
 
 def test_space_0_gives_nothing():
-    """T6.4, TR11"""
+    """T6.4"""
     position = table("red tikal 0", red={"wood": 9})
     events = do(position, "take tikal 0", "end")
     assert fact(events, "took")["did"] == 0
@@ -292,7 +292,7 @@ def test_space_0_gives_nothing():
 
 @pytest.mark.parametrize("space", [6, 7])
 def test_free_choice(space):
-    """T6.5, TR5, TR7, T10.9"""
+    """T6.5, TR7, T10.9"""
     position = table(f"red yaxchilan {space}, red uxmal {space}", red={"corn": 0})
     do(position, "take yaxchilan " + str(space))
     assert offered(position) == ["do 1", "do 2", "do 3", "do 4", "do 5", "skip"]
@@ -302,7 +302,7 @@ def test_free_choice(space):
 
 
 def test_no_picking_up_from_the_first_player_space():
-    """T6.6, T12.2, TI6, TR69"""
+    """T6.6, T12.2, TI6"""
     position = table("red palenque 1, red first", active="red", first="blue")
     assert [step for step in offered(position) if "take" in step] == ["take palenque 1"]
     assert "place first" not in offered(position)
