@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from engine.games.tzolkin import components as c
+from engine.games.tzolkin import printed as c
 from engine.games.tzolkin.board import BUILDINGS, GOODS, MONUMENTS, NOBODY, PARTS, WEALTH
 from engine.games.tzolkin.state import TzolkinState
 from renderers.kit.colours import WHITE, lit, theme

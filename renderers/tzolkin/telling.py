@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.games.tzolkin import components as c
+from engine.games.tzolkin import printed as c
 from engine.games.tzolkin.board import GOODS, PARTS
 from renderers.scene import Scene, label
 
