@@ -65,7 +65,9 @@ def draw_ground(pen: Pen, look: Theme) -> None:
     ray = mix(look.night, look.deep, 0.7)
     for i in range(WHEEL_TEETH):
         a = (i + 0.5) * PITCH
-        pen.poly(sector(WHEEL, 0, 372, a - 3.4, a + 3.4), ray)
+        pen.poly(sector(WHEEL, 0, 640, a - 3.4, a + 3.4), ray)
+    pen.rect((756, 0, 444, 900), 0, look.night)
+    pen.rect((0, 744, 1200, 156), 0, look.night)
 
 
 def draw_city(pen: Pen, city: City, look: Theme) -> None:

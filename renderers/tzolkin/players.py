@@ -11,6 +11,8 @@ from renderers.kit.furniture import Area, seat_head
 from renderers.scene import Scene
 from renderers.tzolkin import facts, layout
 
+_WIDE = 500
+"""From this width on a panel has room for larger signs."""
 _KINDS = (*facts.KINDS, "monument")
 
 
@@ -26,20 +28,20 @@ def show_panels(frame: Frame, scene: Scene) -> None:
         badge = "first" if view.first == seat and view.phase != "over" else ""
         seat_head(frame, area, seat, name, facts.points(totals[seat]), to_act=to_act,
                   badge=badge)  # fmt: skip
-        _goods(frame, view, seat, area, area.y + 65)
-        _people(frame, view, seat, area, area.y + 93)
+        _goods(frame, view, seat, area, area.y + 64)
+        _people(frame, view, seat, area, area.y + 92)
         doing = facts.state(view, seat)
         if doing:
             frame.text((area.x + 16, area.y + 120), scene.say(f"tzolkin.picture.{doing}"), 18, 600,
                        frame.look.copal if to_act else frame.look.jade2)  # fmt: skip
         else:
-            _tiles(frame, view, seat, area, area.y + 119)
+            _tiles(frame, view, seat, area, area.y + 118)
 
 
 def _goods(frame: Frame, view: TzolkinState, seat: int, area: Area, y: float) -> None:
     row = cells(area.x + 10, area.w - 17, (1.2, 1, 1, 1, 1))
     for cell, (name, count) in zip(row, facts.goods(view, seat), strict=True):
-        counted(frame, name, count, cell, y, 25, 22)
+        counted(frame, name, count, cell, y, *((25, 22) if area.w < _WIDE else (29, 25)))
 
 
 class Cell(NamedTuple):
@@ -73,13 +75,14 @@ def counted(
 def _people(frame: Frame, view: TzolkinState, seat: int, area: Area, y: float) -> None:
     """Workers in hand, out, and in the bank; the corn they want; harvest tiles; the board's
     side."""
-    x = workers(frame, view, seat, (area.x + 20, y), 22, 16) - 4
+    wide = area.w >= _WIDE
+    x = workers(frame, view, seat, (area.x + 20, y), *((26, 24) if wide else (22, 16))) - 4
     row = view.player(seat)
     kept = (("food mid", facts.corn_due(view, seat)), ("corn tile", row.corn_tiles),
             ("wood tile", row.wood_tiles))  # fmt: skip
     places = cells(x + 2, area.right - x - 40, (1.15, 1, 1))
     for cell, (name, count) in zip(places, kept, strict=True):
-        counted(frame, name, count, cell, y, 20, 18)
+        counted(frame, name, count, cell, y, *((25, 22) if wide else (20, 18)))
     frame.icon("light" if row.light else "dark", (area.right - 22, y), 27)
 
 
@@ -97,7 +100,7 @@ def workers(
 def _tiles(frame: Frame, view: TzolkinState, seat: int, area: Area, y: float) -> None:
     found = facts.kinds(view, seat)
     for cell, kind in zip(cells(area.x + 12, area.w - 18), _KINDS, strict=True):
-        counted(frame, kind, found[kind], cell, y, 22, 18)
+        counted(frame, kind, found[kind], cell, y, *((22, 18) if area.w < _WIDE else (25, 22)))
 
 
 def show_list(frame: Frame, scene: Scene, seat: int) -> None:

@@ -53,7 +53,6 @@ def private(palette: str, /) -> Stage:
 
 def _board(pen: Pen, look: Theme) -> None:
     cities.draw_ground(pen, look)
-    pen.rect((0, 0, 1200, 60), 0, look.night)
     f.draw_header(pen, look)
     for city in layout.CITIES:
         cities.draw_city(pen, city, look)
