@@ -79,6 +79,11 @@ class Draft:
         return END in self.position.actions(self.seat)
 
     @property
+    def so_far(self) -> list[Event]:
+        """What the steps did up to now, for their player alone."""
+        return self.position.turn_so_far(self.seat)
+
+    @property
     def view(self) -> Position:
         """What the seat sees of its own preview."""
         return self.position.seen_by(self.seat)

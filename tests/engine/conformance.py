@@ -351,6 +351,27 @@ def check_an_event_for_all_is_the_same_in_every_world_for_all(case: Case) -> Non
         before = step.position.copy()
 
 
+def check_a_turn_so_far_is_told_to_its_player_alone(case: Case) -> None:
+    for step in case.playout("so far").steps():
+        for seat in range(case.seats):
+            told = step.position.turn_so_far(seat)
+            assert all(event.only == (seat,) and not event.reveals for event in told)
+            if step.action is END or seat != step.seat:
+                assert told == [] or step.action is not END
+            view = step.position.seen_by(seat)
+            assert view.turn_so_far(seat) == told
+
+
+def check_what_a_game_uses_is_among_what_it_has(case: Case) -> None:
+    parts = set(case.game.usable())
+    random = case.random("uses")
+    for step in case.playout("uses", choose=case.game.explore if parts else None).steps():
+        assert set(case.game.uses(step.action, step.events)) <= parts
+        for seat in step.position.waiting():
+            legal = step.position.actions(seat)
+            assert case.game.explore(step.position, seat, legal, random) in legal
+
+
 def check_some_sequence_leads_to_the_end_of_every_turn(case: Case) -> None:
     random = case.random("dead ends")
     searched = 0

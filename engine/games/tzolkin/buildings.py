@@ -41,7 +41,7 @@ from engine.games.tzolkin.printed import (
     Vp,
     Worker,
 )
-from engine.games.tzolkin.state import BANK, HAND, TRACK, VP, TzolkinState
+from engine.games.tzolkin.state import BANK, HAND, TRACK, VP, TzolkinState, changed
 from engine.games.tzolkin.technologies import advance, receive
 from engine.games.tzolkin.temples import up
 
@@ -153,8 +153,8 @@ def save(state: TzolkinState, seat: int, tile: int, level: int, kind: int) -> No
 def own(state: TzolkinState, seat: int, tile: int, level: int) -> None:
     """T14.4: the tile, then corn and VP of architecture, then its effects."""
     row = state.rows[seat]
-    state.slots[state.slots.index(tile)] = NOBODY
-    state.built[seat] = (*state.built[seat], tile)
+    state.slots = changed(state.slots, state.slots.index(tile), NOBODY)
+    state.built = changed(state.built, seat, (*state.built[seat], tile))
     state.deeds.append(("build", tile))
     row[CORN] += BUILD_CORN[level]
     row[VP] += BUILD_VP[level]
@@ -165,8 +165,8 @@ def raise_monument(state: TzolkinState, seat: int, tile: int) -> None:
     """T9.5; the skull goes back to the bank (TR60)."""
     _pay(state.rows[seat], MONUMENT_COSTS[tile])
     state.skulls += MONUMENT_COSTS[tile][SKULL]
-    state.monuments[state.monuments.index(tile)] = NOBODY
-    state.raised[seat] = (*state.raised[seat], tile)
+    state.monuments = changed(state.monuments, state.monuments.index(tile), NOBODY)
+    state.raised = changed(state.raised, seat, (*state.raised[seat], tile))
     state.deeds.append(("raise", tile))
 
 

@@ -9,7 +9,7 @@ from engine.games.tzolkin.printed import (
     FeedDiscount,
     FeedFree,
 )
-from engine.games.tzolkin.state import VP, TzolkinState
+from engine.games.tzolkin.state import VP, TzolkinState, changed
 
 AGES = PARTS.calendar.food_days[-1].age
 
@@ -81,6 +81,7 @@ def refill(state: TzolkinState) -> list[str]:
     new = list[str]()
     for slot, tile in enumerate(state.slots):
         if tile == NOBODY and state.stack:
-            state.slots[slot], state.stack = state.stack[0], state.stack[1:]
+            state.slots = changed(state.slots, slot, state.stack[0])
+            state.stack = state.stack[1:]
             new.append(BUILDINGS[state.slots[slot]])
     return new

@@ -67,6 +67,7 @@ from engine.games.tzolkin.state import (
     VP,
     WOOD_TILES,
     TzolkinState,
+    changed,
 )
 from engine.games.tzolkin.temples import angers, down, up
 
@@ -252,7 +253,7 @@ def harvest_corn(state: TzolkinState, seat: int, group: int) -> None:
     """T7.5; without a tile where none is uncovered (T15.5)."""
     row = state.rows[seat]
     taken = state.corn_tiles[group] > state.wood_tiles[group]
-    state.corn_tiles[group] -= taken
+    state.corn_tiles = changed(state.corn_tiles, group, state.corn_tiles[group] - taken)
     row[CORN_TILES] += taken
     row[CORN] += HARVEST_CORN[group] + HARVEST_BONUS[row[TRACK + AGRICULTURE]]
     state.deeds.append(("harvest", group, "corn"))
@@ -261,7 +262,7 @@ def harvest_corn(state: TzolkinState, seat: int, group: int) -> None:
 def harvest_wood(state: TzolkinState, seat: int, group: int) -> None:
     """T7.4, T15.8."""
     row = state.rows[seat]
-    state.wood_tiles[group] -= 1
+    state.wood_tiles = changed(state.wood_tiles, group, state.wood_tiles[group] - 1)
     row[WOOD_TILES] += 1
     row[WOOD] += HARVEST_WOOD[group] + EXTRACTION_BONUS[WOOD][row[TRACK + EXTRACTION]]
     state.deeds.append(("harvest", group, "wood"))
@@ -269,7 +270,7 @@ def harvest_wood(state: TzolkinState, seat: int, group: int) -> None:
 
 def burn(state: TzolkinState, seat: int, group: int, temple: int) -> None:
     """T7.6: the wood tile is gone, the corn tile under it is taken, a god is angry."""
-    state.wood_tiles[group] -= 1
+    state.wood_tiles = changed(state.wood_tiles, group, state.wood_tiles[group] - 1)
     state.burned += 1
     down(state, seat, temple)
     harvest_corn(state, seat, group)
@@ -290,7 +291,7 @@ def offer_skull(state: TzolkinState, seat: int, shrine: SkullSpace) -> None:
     """T11.2, T11.3, then theology (T15.16)."""
     row = state.rows[seat]
     row[SKULL] -= 1
-    state.offered[shrine.number] = 1
+    state.offered = changed(state.offered, shrine.number, 1)
     row[VP] += shrine.vp
     up(state, seat, TEMPLES.index(shrine.temple), shrine.steps)
     state.deeds.append(("skull", shrine.number))

@@ -6,7 +6,7 @@ from __future__ import annotations
 from random import Random
 
 from engine.games.tzolkin.board import AGE_1, AGE_2, PARTS, UNKNOWN, WEALTH
-from engine.games.tzolkin.state import TzolkinState
+from engine.games.tzolkin.state import TzolkinState, changed
 
 
 def veil(view: TzolkinState, seat: int | None) -> None:
@@ -18,10 +18,10 @@ def veil(view: TzolkinState, seat: int | None) -> None:
         for other in range(view.seats):
             if other == seat:
                 continue
-            view.dealt[other] = (UNKNOWN,) * len(view.dealt[other])
+            view.dealt = changed(view.dealt, other, (UNKNOWN,) * len(view.dealt[other]))
             # A choice that is not ended yet is nobody else's business, not even that it exists.
             secret = PARTS.setup.wealth_kept if view.ready[other] else 0
-            view.kept[other] = (UNKNOWN,) * secret
+            view.kept = changed(view.kept, other, (UNKNOWN,) * secret)
 
 
 def reshuffle(other: TzolkinState, seat: int | None, random: Random) -> None:
@@ -48,6 +48,7 @@ def _deal_again(other: TzolkinState, seat: int | None, random: Random) -> None:
         if rival == seat:
             continue
         count = len(other.dealt[rival])
-        other.dealt[rival], unseen = tuple(sorted(unseen[:count])), unseen[count:]
-        kept = random.sample(other.dealt[rival], PARTS.setup.wealth_kept)
-        other.kept[rival] = tuple(sorted(kept)) if other.ready[rival] else ()
+        dealt, unseen = tuple(sorted(unseen[:count])), unseen[count:]
+        kept = random.sample(dealt, PARTS.setup.wealth_kept) if other.ready[rival] else []
+        other.dealt = changed(other.dealt, rival, dealt)
+        other.kept = changed(other.kept, rival, tuple(sorted(kept)))

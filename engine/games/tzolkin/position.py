@@ -10,7 +10,7 @@ from engine.game import END, SEATS, Action, Event, Illegal, Outcome
 from engine.games.tzolkin import buildings, choices, days, final, flaws, food, hidden, telling
 from engine.games.tzolkin.actions import Days, Keep
 from engine.games.tzolkin.board import CORN, FOOD_DAYS, NOBODY, PARTS, WEALTH
-from engine.games.tzolkin.state import TzolkinState
+from engine.games.tzolkin.state import TzolkinState, changed
 from engine.games.tzolkin.turns import begin_steps, carry, may_stop
 
 _KEEPS = {pair: Keep(*pair) for pair in combinations(range(len(WEALTH)), 2)}
@@ -64,7 +64,7 @@ class TzolkinPosition(TzolkinState):
         if action is END:
             return self._end(seat)
         if isinstance(action, Keep):
-            self.kept[seat] = (action.one, action.two)
+            self.kept = changed(self.kept, seat, (action.one, action.two))
             return []
         if self.before is None:
             self.before = self.copy()
@@ -83,7 +83,7 @@ class TzolkinPosition(TzolkinState):
 
     def _end(self, seat: int) -> list[Event]:
         if self.phase == "keep":
-            self.ready[seat] = True
+            self.ready = changed(self.ready, seat, to=True)
             return [] if self.waiting() else self._open()
         if self.phase == "days":
             chosen = self.chosen

@@ -23,16 +23,20 @@ The unfinished turn, which only its player sees (others see the moment it began,
 ``way`` (``place``, ``pick``, ``mercy`` or nothing yet), ``agenda`` (what is still to be chosen, the
 last first), ``deeds`` (what was done, for :mod:`engine.games.tzolkin.telling`) and ``chosen`` (one
 day or two, 0 before that).
+
+Copies share everything but ``holes``, ``rows``, ``agenda`` and ``deeds``: the other lists are never
+changed, but replaced (:func:`changed`).
 """
 
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any, NamedTuple, Self, TypeAlias
+from typing import Any, NamedTuple, Self, TypeAlias, TypeVar
 
 from engine.game import Position, Score
 from engine.games.tzolkin.board import FIRST, GEARS, HOLES, NOBODY, PARTS
 
+T = TypeVar("T")
 Task: TypeAlias = tuple[str | int, ...]
 """Something to be chosen: what, and what must be known about it (``("do", gear, space)``)."""
 Deed: TypeAlias = tuple[str | int, ...]
@@ -99,6 +103,13 @@ class Final(NamedTuple):
     def total(self) -> Score:
         exact = Fraction(self.quarters, 4) + self.before + self.skulls + self.monuments
         return int(exact) if exact.denominator == 1 else exact
+
+
+def changed(items: list[T], at: int, to: T) -> list[T]:
+    """The list with one item replaced: a new one, for copies share the old."""
+    new = items[:]
+    new[at] = to
+    return new
 
 
 class TzolkinState(Position):
@@ -199,16 +210,17 @@ class TzolkinState(Position):
         new.seats, new.phase, new.round, new.day = self.seats, self.phase, self.round, self.day
         new.feasts, new.age, new.first = self.feasts, self.age, self.first
         new.active, new.space, new.teeth = self.active, self.space, self.teeth
-        new.holes, new.offered, new.skulls = self.holes[:], self.offered[:], self.skulls
-        new.corn_tiles, new.wood_tiles = self.corn_tiles[:], self.wood_tiles[:]
-        new.burned, new.slots = self.burned, self.slots[:]
-        new.stack, new.later, new.monuments = self.stack, self.later, self.monuments[:]
+        new.holes, new.skulls = self.holes[:], self.skulls
         new.rows = [row[:] for row in self.rows]
-        new.built, new.raised = self.built[:], self.raised[:]
-        new.dealt, new.kept, new.ready = self.dealt[:], self.kept[:], self.ready[:]
-        new.shown, new.final = self.shown, self.final[:]
         new.way, new.agenda, new.deeds = self.way, self.agenda[:], self.deeds[:]
-        new.chosen, new.before = self.chosen, self.before  # ``before`` is never changed
+        # What changes rarely is replaced when it does, so both may have the same.
+        new.offered, new.burned = self.offered, self.burned
+        new.corn_tiles, new.wood_tiles = self.corn_tiles, self.wood_tiles
+        new.slots, new.stack, new.later = self.slots, self.stack, self.later
+        new.monuments, new.built, new.raised = self.monuments, self.built, self.raised
+        new.dealt, new.kept, new.ready = self.dealt, self.kept, self.ready
+        new.shown, new.final = self.shown, self.final
+        new.chosen, new.before = self.chosen, self.before
         return new
 
     def dump(self) -> dict[str, Any]:
@@ -273,5 +285,5 @@ class TzolkinState(Position):
 
 __all__ = [
     "BANK", "CORN_TILES", "GEARS", "HAND", "LIGHT", "NOBODY", "TEMPLE", "TRACK", "VP",
-    "WOOD_TILES", "Deed", "Final", "Player", "Task", "TzolkinState",
+    "WOOD_TILES", "Deed", "Final", "Player", "Task", "TzolkinState", "changed",
 ]  # fmt: skip
