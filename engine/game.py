@@ -8,7 +8,7 @@ All chance is dealt by :class:`engine.deal.Deal` when the game starts, so ``play
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
@@ -147,6 +147,11 @@ class Position(ABC):
         (``throws``): it is asked once more. None when nothing is lost."""
         return None
 
+    def turn_so_far(self, seat: int) -> list[Event]:
+        """What the seat's unfinished turn did up to now, for its player alone: what it cost and
+        brought can be told before it ends. Empty for titles whose steps say it all."""
+        return []
+
     @abstractmethod
     def progress(self) -> tuple[int, int]:
         """The round being played and how many there are (0 when that is open)."""
@@ -194,6 +199,21 @@ class Game(ABC):
     @abstractmethod
     def load(self, data: Any) -> Position:
         """The position that ``dump`` wrote."""
+
+    def usable(self) -> tuple[str, ...]:
+        """The parts, by name, that a run of many games should all have used; none by default."""
+        return ()
+
+    def explore(
+        self, position: Position, seat: int, legal: Sequence[Action], random: Random
+    ) -> Action:
+        """One of the legal steps for a random player who gets around: a title may prefer what
+        nobody would reach by chance alone, so that a run of games uses all of it."""
+        return random.choice(legal)
+
+    def uses(self, action: Action, events: Iterable[Event]) -> Iterable[str]:
+        """Which of the :meth:`usable` parts a step used, read off its events."""
+        return ()
 
     def settle(self, seats: int, chosen: Mapping[str, str]) -> dict[str, str]:
         """Every option with its value; raises :class:`BadOption` for one that does not exist."""

@@ -2,7 +2,8 @@
 
 Game number 417 of seed 1 is the same game on every machine, alone or among ten thousand: its size,
 its options and its chance follow from the plan and the number. So a violation is seen again by
-playing that one number.
+playing that one number. Where a title says which parts it has, every second game is played by a
+random player who gets around, and what was used is counted.
 """
 
 from __future__ import annotations
@@ -24,6 +25,8 @@ from engine.playout import Playout, Violation
 
 _BATCH = 50
 """So many games are handed to a process at a time."""
+_RAREST = 6
+"""So many of the parts that were used least are named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +63,9 @@ class Plan:
             for option in game.options(seats)
         }
         random = Random(f"{self.seed} {self.key} {number}")
-        return Playout(game, seats, {**drawn, **self.options}, random, check=True)
+        choose = game.explore if number % 2 and game.usable() else None
+        options = {**drawn, **self.options}
+        return Playout(game, seats, options, random, check=True, choose=choose)
 
 
 @dataclass(slots=True)
@@ -78,6 +83,8 @@ class Tally:
     """Games with more than one winner."""
     values: Counter[tuple[str, str]] = field(default_factory=Counter[tuple[str, str]])
     """In how many games an option had a value."""
+    used: Counter[str] = field(default_factory=Counter[str])
+    """How often each of the title's usable parts was used."""
     broken: Broken | None = None
 
     def add(self, other: Tally) -> None:
@@ -87,6 +94,7 @@ class Tally:
         self.reasons += other.reasons
         self.shared += other.shared
         self.values += other.values
+        self.used += other.used
         self.broken = self.broken or other.broken
 
     def missing(self) -> list[str]:
@@ -100,6 +108,10 @@ class Tally:
             for value in option.values
         }
         return [f"{key}={value}" for key, value in offered if not self.values[key, value]]
+
+    def unused(self) -> list[str]:
+        """The parts of the title that no game used."""
+        return [part for part in find(self.plan.key).usable() if not self.used[part]]
 
     def data(self) -> dict[str, Any]:
         """Everything, for programs to read."""
@@ -116,6 +128,7 @@ class Tally:
             "shared_wins": self.shared,
             "options": self._coverage(),
             "not_drawn": self.missing(),
+            "used": {part: self.used[part] for part in find(self.plan.key).usable()},
             "violation": self.broken.flaw if self.broken else None,
         }
 
@@ -137,6 +150,12 @@ class Tally:
             lines.append(f"  {key}: {' · '.join(f'{v} {n}' for v, n in values.items())}")
         if missing := self.missing():
             lines.append(f"  not drawn: {' · '.join(missing)}")
+        if parts := find(self.plan.key).usable():
+            lines.append(f"  used      {len(parts) - len(self.unused())} of {len(parts)} parts")
+            rarest = sorted(parts, key=lambda part: (self.used[part], part))[:_RAREST]
+            lines.append(f"  rarest    {' · '.join(f'{p} {self.used[p]}' for p in rarest)}")
+        if unused := self.unused():
+            lines.append(f"  not used: {' · '.join(unused)}")
         return lines
 
     def _spreads(self) -> dict[int, dict[str, float]]:
@@ -208,8 +227,10 @@ def _play(plan: Plan, numbers: range) -> Tally:
     for number in numbers:
         playout = plan.playout(number)
         try:
-            for _ in playout.steps():
+            for step in playout.steps():
                 tally.steps += 1
+                if step.events:
+                    tally.used.update(playout.game.uses(step.action, step.events))
             _count(tally, playout)
         except Violation as bad:
             tally.broken = Broken(number, str(bad), playout.record().write())

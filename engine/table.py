@@ -91,6 +91,11 @@ class Draft:
             self._legal = self.position.actions(self.seat)
         return self._legal
 
+    @property
+    def so_far(self) -> list[Event]:
+        """What the steps did up to now, for their player alone."""
+        return self.position.turn_so_far(self.seat)
+
     def do(self, action: Action) -> list[Event]:
         if action is END:
             raise Illegal("a draft is ended by playing it at the table")

@@ -47,10 +47,14 @@ class Scene:
 
 def tell(key: str, event: Event, names: Sequence[str], say: Say) -> str:
     """An event as a sentence of the title's words, ``gold.event.bought``, or of those for every
-    title, ``board.event.undone``."""
+    title, ``board.event.undone``. Where a mapping is empty, ``….nothing`` says so, if there is such
+    a sentence."""
     facts = {name: _fact(key, value, names, say) for name, value in event.facts.items()}
     own = f"{key}.event.{event.kind}"
-    return say(own if say.knows(own) else f"board.event.{event.kind}", **facts)
+    sentence = own if say.knows(own) else f"board.event.{event.kind}"
+    if "" in facts.values() and say.knows(f"{sentence}.nothing"):
+        sentence += ".nothing"
+    return say(sentence, **facts)
 
 
 def label(key: str, token: str, say: Say, names: Sequence[str] = ()) -> str:
@@ -62,12 +66,16 @@ def label(key: str, token: str, say: Say, names: Sequence[str] = ()) -> str:
 
 
 def tell_step(key: str, step: str, say: Say, names: Sequence[str] = ()) -> str:
-    """A step of a turn in words: ``gold.step.lay`` with the labels of its tokens as a, b, c…"""
+    """A step of a turn in words: ``gold.step.lay`` with the labels of its tokens as a, b, c…, or
+    ``tzolkin.step.pay.2`` where there are two of them and words for that."""
     verb, *tokens = step.split()
-    if not say.knows(f"{key}.step.{verb}"):
+    sentence = f"{key}.step.{verb}"
+    if not say.knows(sentence):
         return " ".join(label(key, token, say, names) for token in (verb, *tokens))
+    if say.knows(f"{sentence}.{len(tokens)}"):
+        sentence += f".{len(tokens)}"
     facts = {chr(97 + at): label(key, token, say, names) for at, token in enumerate(tokens)}
-    return say(f"{key}.step.{verb}", **facts)
+    return say(sentence, **facts)
 
 
 def _fact(key: str, value: object, names: Sequence[str], say: Say) -> object:

@@ -141,9 +141,18 @@ def _pill(frame: Frame, note: str, room: float) -> None:
 
 
 def seat_head(
-    frame: Frame, area: Area, seat: int, name: str, score: str, *, to_act: bool, medal: bool = True
+    frame: Frame,
+    area: Area,
+    seat: int,
+    name: str,
+    score: str,
+    *,
+    to_act: bool,
+    medal: bool = True,
+    badge: str = "",
 ) -> None:
-    """Mark, name and score at the top of a seat's panel, and the arrowhead of a seat to act."""
+    """Mark, name and score at the top of a seat's panel, the arrowhead of a seat to act, and the
+    icon of what only one seat has."""
     middle = area.y + _HEAD + 1
     frame.seat(seat, (area.x + 26, middle - 1), 36)
     right = area.right - 14
@@ -152,6 +161,9 @@ def seat_head(
         if medal:
             frame.icon("vp", (right - 21, middle), 28)
             right -= 36
+    if badge:
+        frame.icon(badge, (right - 14, middle), 28)
+        right -= 30
     left = area.x + 50
     room = right - left - 12 - (24 if to_act else 0)
     left += frame.text((left, middle), name, 22, 650, width=room, cut=True)

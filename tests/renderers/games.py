@@ -1,16 +1,16 @@
-"""Random games of Gold and scenes of them, for looking at."""
+"""Random games of every title and scenes of them, for looking at."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
 from data.words import words
 from engine.deal import Deal
-from engine.game import END, Action
-from engine.games.gold import GAME
-from engine.games.gold.position import GoldPosition
+from engine.game import END, Action, Event, Game, Position
+from engine.games import gold, tzolkin
+from engine.games.tzolkin import explorer
 from renderers import Scene
 
 NAMES = ("Ana", "Bo", "Chloé", "Dee")
@@ -22,37 +22,49 @@ LONG = (
 )
 PALETTES = ("default", "safe", "contrast")
 LANGUAGES = ("en", "fr")
+GAMES: dict[str, Game] = {"gold": gold.GAME, "tzolkin": tzolkin.GAME}
+OPTIONS = {
+    "gold": {"show_beads": ("yes", "no"), "incomplete_scores": ("yes", "no"),
+             "rearrange": ("with_flip", "no_flip")},
+    "tzolkin": {},
+}  # fmt: skip
+"""What may change a picture."""
 
 
 @dataclass
 class Moment:
-    """A position, and what the seat that is drafting has done so far."""
+    """A position, what the seat that is drafting has done so far, and the last turn's events."""
 
-    position: GoldPosition
+    key: str
+    position: Position
     steps: dict[int, list[str]] = field(default_factory=dict)
+    news: Sequence[Event] = ()
 
 
-def play(seats: int, seed: int, **options: str) -> Iterator[Moment]:
-    """A random game in which pieces are bought and laid; a moment lasts until the next one."""
+def play(seats: int, seed: int, key: str = "gold", **options: str) -> Iterator[Moment]:
+    """A random game in which what can be done is done; a moment lasts until the next one."""
     random = Random(seed)
     deal = Deal(f"{random.getrandbits(256):064x}")
-    position = GAME.start(seats, GAME.settle(seats, options), deal)
-    moment = Moment(position)
+    game = GAMES[key]
+    position = game.start(seats, game.settle(seats, options), deal)
+    moment = Moment(key, position)
     while True:
         yield moment
         waiting = position.waiting()
         if not waiting:
             return
         seat = random.choice(waiting)
-        action = _chosen(position, seat, random)
-        position.play(seat, action)
+        action = _CHOSEN[key](position, seat, random)
+        events = position.play(seat, action)
         if action is END:
             moment.steps.pop(seat, None)
+            moment.news = events or moment.news
         else:
             moment.steps.setdefault(seat, []).append(str(action))
 
 
-def _chosen(position: GoldPosition, seat: int, random: Random) -> Action:
+def _gold(position, seat: int, random: Random) -> Action:
+    """Pieces are bought and laid."""
     actions = position.actions(seat)
     if position.phase == "auction":
         return random.choice(actions[:6])
@@ -67,6 +79,17 @@ def _chosen(position: GoldPosition, seat: int, random: Random) -> Action:
     return random.choice(actions)
 
 
+def _tzolkin(position, seat: int, random: Random) -> Action:
+    """Workers come home with something, and monuments are raised."""
+    actions = position.actions(seat)
+    if random.random() < 0.1:
+        return random.choice(actions)
+    return explorer.choose(position, seat, actions, random)
+
+
+_CHOSEN: dict[str, Callable[..., Action]] = {"gold": _gold, "tzolkin": _tzolkin}
+
+
 def scene(
     moment: Moment,
     seat: int | None = None,
@@ -77,12 +100,13 @@ def scene(
 ) -> Scene:
     position = moment.position
     return Scene(
-        key="gold",
+        key=moment.key,
         view=position.seen_by(seat),
         names=names[: position.seats],
         say=words(language),
         seat=seat,
         palette=palette,
+        last=tuple(event for event in moment.news if event.seen_by(seat)),
         steps=tuple(moment.steps.get(seat, ())) if seat is not None else (),
         choices=[str(action) for action in position.actions(seat)] if seat is not None else (),
     )

@@ -5,16 +5,20 @@ import statistics
 import zlib
 from time import perf_counter
 
+import pytest
+
 from renderers import draw
 from renderers.show import frame
-from tests.renderers.games import play, scene
+from tests.renderers.games import GAMES, play, scene
 
 PICTURES = 24
 
+pytestmark = pytest.mark.parametrize("key", GAMES)
 
-def scenes():
+
+def scenes(key):
     found = []
-    for at, moment in enumerate(play(4, 5)):
+    for at, moment in enumerate(play(4, 5, key)):
         if at % 12 == 6:
             acting = moment.position.waiting()
             found.append(scene(moment))
@@ -41,8 +45,8 @@ def plain_png(image, **options):
     return len(out.getvalue())
 
 
-def test_a_warm_move_costs_no_more_than_its_budget():
-    seen = scenes()
+def test_a_warm_move_costs_no_more_than_its_budget(key):
+    seen = scenes(key)
     for each in seen:
         draw(each)
     images = [frame(each).image for each in seen]
@@ -50,6 +54,6 @@ def test_a_warm_move_costs_no_more_than_its_budget():
     assert timed(draw, seen) <= 3.5 * floor
 
 
-def test_a_picture_takes_half_the_bytes_of_a_plain_one_at_most():
-    for each in scenes()[::3]:
+def test_a_picture_takes_half_the_bytes_of_a_plain_one_at_most(key):
+    for each in scenes(key)[::3]:
         assert len(draw(each)) <= 0.5 * plain_png(frame(each).image)

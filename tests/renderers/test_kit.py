@@ -5,9 +5,11 @@ import time
 
 from PIL import Image
 
+from renderers.kit import goods  # noqa: F401  (its icons)
 from renderers.kit.colours import mix, rgb, theme
 from renderers.kit.encode import fixed_palette, indexed
 from renderers.kit.frame import Frame
+from renderers.kit.icons import icon
 from renderers.kit.once import keeping, once
 from renderers.kit.seats import LETTERS, mark
 from renderers.kit.stage import SIZE, Stage, stage
@@ -140,3 +142,19 @@ def test_high_contrast_is_black_and_white_with_wider_casings():
     assert look.casing == 1.5
     assert theme("unheard of") is LOOK
     assert mix("#000000", "#FFFFFF", 0.5) == "#808080"
+
+
+def test_every_sign_can_be_drawn_at_every_size_in_every_theme():
+    signs = ("corn", "wood", "stone", "gold", "skull", "fish", "market", "any", "worker",
+             "worker neutral", "worker 0", "vp", "bead", "crown")  # fmt: skip
+    for name in signs:
+        for size in (16, 20, 36, 64):
+            for palette in ("default", "safe", "contrast"):
+                drawn = icon(name, size, palette).image
+                assert size * 0.5 < max(drawn.size) <= size, name
+
+
+def test_signs_are_told_apart_by_their_outline():
+    names = ("corn", "wood", "stone", "gold", "skull", "fish", "market", "any", "worker")
+    outlines = {icon(name, 24, "default").image.getchannel("A").tobytes() for name in names}
+    assert len(outlines) == len(names)

@@ -11,11 +11,22 @@ from engine.game import SEATS
 from engine.games.gold import GAME
 from engine.games.gold.actions import BIDS, LAYS, LIFTS, PAYS, USES
 from engine.games.gold.position import MATERIALS
+from engine.games.tzolkin import GAME as TZOLKIN
+from engine.games.tzolkin import actions as tzolkin_steps
+from engine.games.tzolkin.board import (
+    BUILDINGS,
+    GEARS,
+    GOODS,
+    MONUMENTS,
+    TEMPLES,
+    TRACKS,
+    WEALTH,
+)
 from renderers.kit.type import has_glyph
 from renderers.scene import tell_step
 from tests.renderers.games import LANGUAGES
 
-FILES = ("gold.po", "boards.po")
+FILES = ("gold.po", "tzolkin.po", "boards.po")
 
 
 def catalogue(language, name):
@@ -95,3 +106,60 @@ def test_every_event_of_gold_has_words(language):
         assert words(language).knows(f"gold.event.{kind}")
     for reason in reasons:
         assert words(language).knows(f"gold.over.{reason}")
+
+
+# Tzolk'in.
+
+TOKENS = (*GEARS, "first", *TEMPLES, *TRACKS, *GOODS, *BUILDINGS, *MONUMENTS, *WEALTH,
+          "points", "workers")  # fmt: skip
+ASKED = ("keep", "turn", "place", "pick", "mercy", "do", "harvest", "learn", "pay", "build", "arch",
+         "save", "up", "tribute", "market", "copy", "gain", "offer", "days")  # fmt: skip
+STEPS = (
+    tzolkin_steps.BEGS, tzolkin_steps.PLACES, *tzolkin_steps.TAKES, tzolkin_steps.DOS,
+    (tzolkin_steps.SKIP, tzolkin_steps.DONE), tzolkin_steps.BURNS, tzolkin_steps.LEARNS,
+    (tzolkin_steps.HARVEST_CORN_STEP, tzolkin_steps.HARVEST_WOOD_STEP),
+    *tzolkin_steps.PAYS[1:], *tzolkin_steps.GAINS[1:3], tzolkin_steps.UPS, tzolkin_steps.UPS_TWO,
+    tzolkin_steps.BUILDS, tzolkin_steps.RAISES,
+    (tzolkin_steps.ARCH_YES, tzolkin_steps.ARCH_NO), tzolkin_steps.SAVES, *tzolkin_steps.BUYS,
+    *tzolkin_steps.SELLS, *tzolkin_steps.COPIES, *tzolkin_steps.OFFERS, tzolkin_steps.DAYS,
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_step_token_and_question_of_tzolkin_has_words(language):
+    say = words(language)
+    for token in TOKENS:
+        assert say.knows(f"tzolkin.token.{token}"), token
+    for step in (*(str(step) for steps in STEPS for step in steps), "keep w_04 w_10", "end"):
+        verb, *tokens = step.split()
+        assert say.knows(f"tzolkin.token.{verb}"), verb
+        assert say.knows(f"tzolkin.step.{verb}"), verb
+        told = tell_step("tzolkin", step, say)
+        assert "{" not in told
+        assert "_" not in told, told  # every token is told in words
+        for at in range(1, len(tokens) + 1):
+            assert say.knows(f"tzolkin.choose.{verb}.{at}"), (verb, at)
+    for asked in ASKED:
+        assert say.knows(f"tzolkin.ask.{asked}"), asked
+    for option in TZOLKIN.options(4):
+        assert say.knows(f"tzolkin.option.{option.key}")
+        for value in option.values:
+            assert say.knows(f"tzolkin.option.{option.key}.{value}")
+    for reason in TZOLKIN.reasons:
+        assert say.knows(f"tzolkin.over.{reason}")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_event_of_tzolkin_has_words(language):
+    folder = Path(__file__).parents[2] / "engine/games/tzolkin"
+    source = "".join(file.read_text("utf-8") for file in folder.glob("*.py"))
+    kinds = set(re.findall(r'Event\(\s*"(\w+)"', source)) | {"fed", "unfed"}
+    assert len(kinds) >= 25
+    for kind in kinds:
+        assert words(language).knows(f"tzolkin.event.{kind}"), kind
+
+
+def test_no_label_of_tzolkin_is_too_long_for_a_button():
+    for language in LANGUAGES:
+        for token in TOKENS:
+            assert len(words(language)(f"tzolkin.token.{token}")) <= 80

@@ -1,0 +1,61 @@
+"""Tzolk'in: The Mayan Calendar, by Daniele Tascini and Simone Luciani, 2 to 4 players.
+
+Five gears turn with the calendar and carry workers to better and better actions. In a turn a player
+either places workers, for corn, on the lowest free spaces, or picks some up and does what is
+printed where they stand: harvest corn and wood, dig stone and gold, learn, build, trade, please the
+gods, carry crystal skulls to Chichen Itza. On four food days all workers want to eat and the gods
+reward the pious; after the fourth, when the great gear has turned once, most points win.
+
+The rules are in ``data/rules/tzolkin.en.md``; T5.2 in a comment is a paragraph there, TR12 a
+ruling. ``components`` is what is printed and ``board`` the same as flat tables; ``actions`` are the
+steps of a turn, ``state`` is what is on the table. Then the rules, one matter each: ``turns``
+(begging, placing, picking up), ``gears`` (what the spaces do), ``technologies``, ``temples``,
+``buildings``, ``choices`` (what is pending within a pick-up), ``food`` (food days), ``days`` (the
+calendar), ``final`` (the end). ``hidden`` is what a seat may not know, ``telling`` what happened,
+``flaws`` what must always hold, ``coverage`` and ``explorer`` are for runs of many random games,
+``setup`` the first position, and ``position`` plays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from random import Random
+from typing import Any
+
+from engine.deal import Deal
+from engine.game import SEATS, Action, Event, Game, Option, Position
+from engine.games.tzolkin import coverage, explorer
+from engine.games.tzolkin.position import TzolkinPosition
+from engine.games.tzolkin.setup import first_position
+
+
+class Tzolkin(Game):
+    key = "tzolkin"
+    title = "Tzolk'in"
+    revision = 1
+    seats = range(2, 5)
+    reasons = ("points", "workers", "shared")  # T17.7: what decided the first place
+
+    def options(self, seats: int) -> tuple[Option, ...]:
+        return (Option("first", ("random", *SEATS[:seats])),)  # T2.5
+
+    def start(self, seats: int, options: Mapping[str, str], deal: Deal) -> TzolkinPosition:
+        return first_position(seats, options["first"], deal)
+
+    def load(self, data: Any) -> TzolkinPosition:
+        return TzolkinPosition.load(data)
+
+    def explore(
+        self, position: Position, seat: int, legal: Sequence[Action], random: Random
+    ) -> Action:
+        assert isinstance(position, TzolkinPosition)
+        return explorer.choose(position, seat, legal, random)
+
+    def usable(self) -> tuple[str, ...]:
+        return coverage.USABLE
+
+    def uses(self, action: Action, events: Iterable[Event]) -> Iterable[str]:
+        return coverage.used(events)
+
+
+GAME = Tzolkin()

@@ -1,0 +1,31 @@
+"""A player's own view: the same table, what may be chosen on it, and the own goods large."""
+
+from __future__ import annotations
+
+from renderers.kit.colours import theme
+from renderers.kit.frame import Frame
+from renderers.kit.furniture import header
+from renderers.scene import Scene
+from renderers.tzolkin import facts, stages
+from renderers.tzolkin.board import show_table
+from renderers.tzolkin.hand import show_hand
+from renderers.tzolkin.players import show_list
+from renderers.tzolkin.public import turn_of
+
+
+def draw(scene: Scene, seat: int) -> Frame:
+    frame = Frame(stages.private(scene.palette), theme(scene.palette), scene.say.language)
+    header(frame, scene.say("tzolkin.title"), turn_of(scene), _step(scene, seat), pill=True)
+    show_table(frame, scene)
+    show_list(frame, scene, seat)
+    show_hand(frame, scene, seat)
+    return frame
+
+
+def _step(scene: Scene, seat: int) -> str:
+    view, say = facts.view_of(scene), scene.say
+    if seat not in view.waiting():
+        return say("tzolkin.picture.step.wait")
+    asked = f"tzolkin.ask.{view.asks(seat)}"
+    word = say(asked if say.knows(asked) else "tzolkin.ask.turn")
+    return say("board.step", number=len(scene.steps) + 1, what=word) if scene.steps else word

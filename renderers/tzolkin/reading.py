@@ -1,0 +1,278 @@
+"""Tzolk'in for those who listen: the alternative text of the picture, and all of it in lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+
+from engine.game import SEATS
+from engine.games.tzolkin.actions import FIRST_SPACE
+from engine.games.tzolkin.board import (
+    BUILDINGS,
+    GEARS,
+    GOODS,
+    GROUPS,
+    LAST,
+    MONUMENTS,
+    NEUTRAL,
+    NOBODY,
+    PARTS,
+    TEMPLES,
+    TRACKS,
+    WEALTH,
+)
+from engine.games.tzolkin.telling import difference
+from renderers.scene import Scene, label, tell_step
+from renderers.tzolkin import facts, telling
+from renderers.tzolkin.public import turn_of
+
+_BRIEF_NAME = 60
+
+
+def alt(scene: Scene) -> str:
+    """Day, who is to act, and what everybody has, in a few words."""
+    view, say = facts.view_of(scene), scene.say
+    said = [say("tzolkin.reading.header", title=say("tzolkin.title"), turn=turn_of(scene))]
+    if view.phase == "over":
+        said.append(_over(scene))
+    else:
+        acting = [_short(scene, seat) for seat in view.waiting()]
+        said.append(say("tzolkin.reading.to_act", names=", ".join(acting)))
+        said.append(_calendar(scene))
+    totals = view.totals()
+    for seat in range(view.seats):
+        said.append(say("tzolkin.reading.brief", name=_short(scene, seat),
+                        points=facts.points(totals[seat]), goods=_goods(scene, seat)))  # fmt: skip
+    return " ".join(said)
+
+
+def text(scene: Scene) -> str:
+    """Everything on the picture, a line for each thing."""
+    return "\n".join(_lines(scene))
+
+
+def _lines(scene: Scene) -> Iterator[str]:
+    view, say = facts.view_of(scene), scene.say
+    yield say("tzolkin.reading.header", title=say("tzolkin.title"), turn=turn_of(scene))
+    if view.phase == "over":
+        yield _over(scene)
+        yield from _earned(scene)
+    else:
+        acting = [_name(scene, seat) for seat in view.waiting()]
+        yield say("tzolkin.reading.to_act", names=", ".join(acting))
+    yield _calendar(scene)
+    yield from _gears(scene)
+    yield from _temples(scene)
+    yield from _tracks(scene)
+    if view.phase != "over":
+        yield from _offer(scene)
+    for seat in range(view.seats):
+        yield from _seat(scene, seat)
+    if scene.seat is not None and view.phase != "over":
+        yield from _own(scene, scene.seat)
+
+
+# The table.
+
+
+def _calendar(scene: Scene) -> str:
+    view, say = facts.view_of(scene), scene.say
+    days = ", ".join(map(str, facts.food_days_ahead(view)))
+    return say("tzolkin.reading.calendar", corn=view.pile, name=_short(scene, view.first),
+               days=days or say("tzolkin.reading.no_food_days"))  # fmt: skip
+
+
+def _gears(scene: Scene) -> Iterator[str]:
+    view, say = facts.view_of(scene), scene.say
+    for gear, name in enumerate(GEARS):
+        workers = [
+            say("tzolkin.reading.worker", space=space, who=_worker(scene, worker))
+            for space, worker in enumerate(view.on_gear(gear))
+            if worker != NOBODY
+        ]
+        yield say("tzolkin.reading.gear", gear=_label(scene, name),
+                  workers=_listed(scene, workers) or say("tzolkin.reading.no_worker"))  # fmt: skip
+    yield say("tzolkin.reading.space", who=_worker(scene, view.space))
+    fields = [
+        say("tzolkin.reading.field", field=GROUPS[group], wood=wood, corn=corn - wood)
+        for group, (corn, wood) in enumerate(zip(view.corn_tiles, view.wood_tiles, strict=True))
+    ]
+    yield say("tzolkin.reading.jungle", fields=_listed(scene, fields))
+    spaces = [str(space) for space, offered in enumerate(view.offered) if space and offered]
+    yield say("tzolkin.reading.skulls", bank=view.skulls,
+              spaces=", ".join(spaces) or say("tzolkin.reading.none"))  # fmt: skip
+
+
+def _worker(scene: Scene, worker: int) -> str:
+    if worker == NOBODY:
+        return scene.say("tzolkin.reading.free")
+    return scene.say("tzolkin.reading.neutral") if worker == NEUTRAL else _name(scene, worker)
+
+
+def _temples(scene: Scene) -> Iterator[str]:
+    view, say = facts.view_of(scene), scene.say
+    for temple, printed in enumerate(PARTS.temples):
+        steps = list[str]()
+        for seat in range(view.seats):
+            step = view.player(seat).temples[temple]
+            vp = facts.points(printed.steps[step].vp)
+            steps.append(say("tzolkin.reading.step", name=_name(scene, seat), step=step, vp=vp))
+        bonus = printed.leader_bonus[str(view.age)]
+        yield say("tzolkin.reading.temple", temple=_label(scene, TEMPLES[temple]), bonus=bonus,
+                  steps=_listed(scene, steps))  # fmt: skip
+
+
+def _tracks(scene: Scene) -> Iterator[str]:
+    view, say = facts.view_of(scene), scene.say
+    for track, name in enumerate(TRACKS):
+        levels = [
+            say("tzolkin.reading.level", name=_name(scene, seat),
+                level=view.player(seat).levels[track]) for seat in range(view.seats)
+        ]  # fmt: skip
+        yield say("tzolkin.reading.track", track=_label(scene, name).capitalize(),
+                  levels=_listed(scene, levels))  # fmt: skip
+
+
+def _offer(scene: Scene) -> Iterator[str]:
+    view, say = facts.view_of(scene), scene.say
+    slots = [
+        _cost(scene, BUILDINGS[tile], PARTS.buildings[tile].cost, telling.building(scene, tile))
+        for tile in view.slots
+        if tile != NOBODY
+    ]
+    yield say("tzolkin.reading.slots", tiles=_listed(scene, slots) or say("tzolkin.reading.none"),
+              stack=len(view.stack))  # fmt: skip
+    monuments = [
+        _cost(scene, MONUMENTS[tile], PARTS.monuments[tile].cost, telling.monument(scene, tile))
+        for tile in view.monuments
+        if tile != NOBODY
+    ]
+    yield say("tzolkin.reading.monuments",
+              tiles=_listed(scene, monuments) or say("tzolkin.reading.none"))  # fmt: skip
+
+
+def _cost(scene: Scene, tile: str, cost: Mapping[str, int], effect: str) -> str:
+    paid = [_amount(scene, cost[good], good) for good in GOODS if good in cost]
+    return scene.say("tzolkin.reading.cost", tile=_label(scene, tile), cost=" + ".join(paid),
+                     effect=effect)  # fmt: skip
+
+
+# The end.
+
+
+def _over(scene: Scene) -> str:
+    view, say = facts.view_of(scene), scene.say
+    outcome = view.outcome()
+    assert outcome is not None
+    totals = view.totals()
+    order = sorted(range(view.seats), key=lambda seat: (outcome.places[seat], seat))
+    places = [
+        say("tzolkin.reading.place", place=outcome.places[seat], name=_short(scene, seat),
+            points=facts.points(totals[seat])) for seat in order
+    ]  # fmt: skip
+    return say("tzolkin.reading.over", places=_listed(scene, places))
+
+
+def _earned(scene: Scene) -> Iterator[str]:
+    for seat, final in enumerate(facts.view_of(scene).final):
+        yield scene.say("tzolkin.reading.earned", name=_name(scene, seat),
+                        before=facts.points(final.before),
+                        corn=facts.points(Fraction(final.quarters, 4)),
+                        skulls=facts.points(final.skulls),
+                        monuments=facts.points(final.monuments))  # fmt: skip
+
+
+# The seats.
+
+
+def _seat(scene: Scene, seat: int) -> Iterator[str]:
+    view, say = facts.view_of(scene), scene.say
+    row = view.player(seat)
+    people = say("tzolkin.reading.people", hand=row.hand, out=facts.workers_out(view, seat),
+                 bank=row.bank, due=facts.corn_due(view, seat), corn=row.corn_tiles,
+                 wood=row.wood_tiles)  # fmt: skip
+    side = say("tzolkin.reading.light" if row.light else "tzolkin.reading.dark")
+    yield say("tzolkin.reading.seat", name=_name(scene, seat), colour=say(f"seat.{SEATS[seat]}"),
+              points=facts.points(view.totals()[seat]), goods=_goods(scene, seat), people=people,
+              side=side)  # fmt: skip
+    doing = facts.state(view, seat)
+    if doing:
+        yield say("tzolkin.reading.state", name=_name(scene, seat),
+                  state=say(f"tzolkin.picture.{doing}"))  # fmt: skip
+    owned = [BUILDINGS[tile] for tile in view.built[seat]]
+    owned += [MONUMENTS[tile] for tile in view.raised[seat]]
+    if view.phase != "keep":
+        owned += [WEALTH[tile] for tile in view.kept[seat]]
+    if owned:
+        yield say("tzolkin.reading.built", name=_name(scene, seat), tiles=_named(scene, owned))
+
+
+def _goods(scene: Scene, seat: int) -> str:
+    goods = facts.goods(facts.view_of(scene), seat)
+    return ", ".join(_amount(scene, count, name) for name, count in goods)
+
+
+def _amount(scene: Scene, count: int, name: str) -> str:
+    return scene.say("tzolkin.reading.amount", number=count, what=_label(scene, name))
+
+
+# What only the reader may know.
+
+
+def _own(scene: Scene, seat: int) -> Iterator[str]:
+    view, say = facts.view_of(scene), scene.say
+    if view.phase == "keep":
+        tiles = _named(scene, [WEALTH[tile] for tile in view.dealt[seat]])
+        yield say("tzolkin.reading.dealt", tiles=tiles)
+    if scene.steps:
+        steps = _listed(scene, [_told(scene, step) for step in scene.steps])
+        yield say("board.draft", steps=steps)
+    if view.before is not None and view.phase == "turn":
+        changes = difference(view.before.rows[seat], view.rows[seat])
+        told = [f"{_label(scene, name)} {facts.signed(n)}" for name, n in changes.items()]
+        if told:
+            yield say("tzolkin.reading.so_far", changes=", ".join(told))
+    places = [choice.split()[1] for choice in scene.choices if choice.startswith("place ")]
+    if places:
+        yield say("tzolkin.reading.prices", prices=_prices(scene, places))
+    if scene.choices:
+        choices = _listed(scene, [_told(scene, choice) for choice in scene.choices])
+        yield say("board.choices", choices=choices)
+
+
+def _prices(scene: Scene, places: Sequence[str]) -> str:
+    view = facts.view_of(scene)
+    extra, told = facts.next_price(view), list[str]()
+    for gear in range(len(LAST) + 1):
+        name = "first" if gear == FIRST_SPACE else GEARS[gear]
+        if name in places:
+            space = 0 if gear == FIRST_SPACE else facts.free_space(view, gear)
+            told.append(scene.say("tzolkin.reading.price", where=_label(scene, name),
+                                  corn=space + extra))  # fmt: skip
+    return ", ".join(told)
+
+
+def _told(scene: Scene, step: str) -> str:
+    return tell_step("tzolkin", step, scene.say, scene.names)
+
+
+def _named(scene: Scene, tiles: Iterable[str]) -> str:
+    return _listed(scene, [_label(scene, tile) for tile in tiles])
+
+
+def _label(scene: Scene, token: str) -> str:
+    return label("tzolkin", token, scene.say)
+
+
+def _listed(scene: Scene, parts: Iterable[str]) -> str:
+    return scene.say("board.separator").join(parts)
+
+
+def _name(scene: Scene, seat: int) -> str:
+    return scene.names[seat] if seat < len(scene.names) else scene.say(f"seat.{SEATS[seat]}")
+
+
+def _short(scene: Scene, seat: int) -> str:
+    """A name that leaves room for the others in a short text."""
+    name = _name(scene, seat)
+    return name if len(name) <= _BRIEF_NAME else name[: _BRIEF_NAME - 1] + "…"

@@ -1,0 +1,214 @@
+"""TI1 to TI31 in random games, and that ``flaws`` would notice if one did not hold."""
+
+from __future__ import annotations
+
+from random import Random
+
+import msgspec
+import pytest
+
+from engine.game import END
+from engine.games.tzolkin import GAME
+from engine.games.tzolkin.board import NEUTRAL, TOPS
+from engine.games.tzolkin.coverage import USABLE
+from engine.games.tzolkin.state import BANK, VP
+from engine.playout import Playout
+from tests.engine.games.tzolkin_tables import do, offered, table
+
+
+def playouts(number, *, check=False):
+    for game in range(number):
+        for seats in (2, 3, 4):
+            random = Random(f"invariants {seats} {game}")
+            choose = GAME.explore if game % 2 else None
+            yield Playout(GAME, seats, {}, random, check=check, choose=choose)
+
+
+def test_random_games_keep_the_invariants():
+    """TI1, TI3, TI4, TI5, TI6, TI7, TI8, TI9, TI10, TI11, TI12, TI13"""
+    for playout in playouts(4, check=True):
+        playout.finish()
+
+
+def test_what_only_grows_and_what_never_falls():
+    """TI2, TI3, TI13, TI15"""
+    for playout in playouts(3):
+        last = playout.position.copy()
+        for step in playout.steps():
+            if step.action is not END:
+                continue
+            here = step.position
+            assert all(was <= now for was, now in zip(last.offered, here.offered, strict=True))
+            for seat in range(playout.seats):
+                before, after = last.player(seat), here.player(seat)
+                assert all(was <= now for was, now in zip(before.levels, after.levels, strict=True))
+                assert before.bank >= after.bank
+            assert (here.round > last.round) == (here.day > last.day) or here.phase == "over"
+            assert here.day <= 28 or here.phase == "over"
+            last = here.copy()
+
+
+def test_every_seat_has_one_turn_in_a_round():
+    """TI16, TI17, TI18"""
+    for playout in playouts(2):
+        turns, number, first = [], 1, None
+        for step in playout.steps():
+            first = step.position.first if first is None else first
+            kinds = [event.kind for event in step.events]
+            if step.action is END and {"placed", "took", "pity"} & set(kinds):
+                turns.append(step.seat)
+            if step.position.round > number or step.position.phase == "over":
+                assert turns == [(first + turn) % playout.seats for turn in range(playout.seats)]
+                assert (step.position.first != first) == ("marker" in kinds)
+                turns, number, first = [], step.position.round, step.position.first
+
+
+def test_a_turn_can_always_go_on_and_ends_only_when_nothing_is_pending():
+    """TI19, TI20, TD25"""
+    for playout in playouts(2):
+        draft = []
+        for step in playout.steps():
+            if step.action is END:
+                words = [str(action).split()[0] for action in draft]
+                assert not {"place", "take"} <= set(words)
+                assert "beg" not in words[1:]
+                draft = []
+                continue
+            draft.append(step.action)
+            legal = step.position.actions(step.seat)
+            assert legal
+            done = any(str(action).split()[0] in {"place", "take"} for action in draft)
+            if step.position.phase == "turn":
+                assert (END in legal) == (done and not step.position.agenda)
+
+
+def test_nothing_is_drawn_before_the_end_of_a_turn():
+    """TI24, TI26"""
+    for playout in playouts(1):
+        began = playout.position.copy()
+        for step in playout.steps():
+            here = step.position
+            if step.action is END:
+                began = here.copy()
+                continue
+            assert (here.stack, here.later) == (began.stack, began.later)
+            assert set(here.slots) <= {*began.slots, -1}
+
+
+def test_a_loaded_position_offers_the_same():
+    """TI26"""
+    for playout in playouts(1):
+        for number, step in enumerate(playout.steps()):
+            if number % 9 or not step.position.waiting():
+                continue
+            again = GAME.load(msgspec.json.decode(msgspec.json.encode(step.position.dump())))
+            (seat, *_) = step.position.waiting()
+            assert again.actions(seat) == step.position.actions(seat)
+
+
+POINTS = {"took", "built", "skull", "fed", "unfed", "gods_score", "monument_scores", "over"}
+
+
+def test_points_change_only_where_they_may():
+    """TI27"""
+    for playout in playouts(2):
+        was = [0] * playout.seats
+        for step in playout.steps():
+            now = [row[VP] for row in step.position.rows]
+            if step.action is END and now != was:
+                assert POINTS & {event.kind for event in step.events}
+                was = now
+
+
+def test_the_board_turns_only_for_two_days_or_a_top():
+    """TI29"""
+    for playout in playouts(3):
+        was = [1] * playout.seats
+        tops = [set() for _ in was]
+        for step in playout.steps():
+            if step.action is not END:
+                continue
+            hurried = [event.facts["seat"] for event in step.events if event.kind == "hurried"]
+            for seat in range(playout.seats):
+                player = step.position.player(seat)
+                on_top = {temple for temple in range(3) if player.temples[temple] == TOPS[temple]}
+                name = ("red", "blue", "green", "yellow")[seat]
+                if player.light < was[seat]:
+                    assert hurried == [name]
+                elif player.light > was[seat]:
+                    assert on_top - tops[seat]
+                was[seat], tops[seat] = player.light, on_top
+
+
+def test_a_run_of_games_uses_almost_everything():
+    """TI19"""
+    used = set()
+    for playout in playouts(8):
+        for step in playout.steps():
+            used.update(GAME.uses(step.action, step.events))
+    assert used <= set(USABLE)
+    assert len(used) > 90
+
+
+def spoilt(what):
+    """A sound position with one thing made wrong."""
+    position = table("red palenque 1, neutral tikal 3", seats=3, active="blue", first="red")
+    what(position)
+    return {flaw.partition(":")[0] for flaw in position.flaws()}
+
+
+SPOILT = {
+    "TI1": lambda p: setattr(p, "skulls", 12),
+    "TI2": lambda p: p.offered.__setitem__(0, 1),
+    "TI3": lambda p: p.rows[1].__setitem__(BANK, 4),
+    "TI4": lambda p: p.holes.__setitem__(5, NEUTRAL),
+    "TI5": lambda p: p.holes.__setitem__(9, 1),
+    "TI7": lambda p: p.wood_tiles.__setitem__(1, 2),
+    "TI8": lambda p: p.slots.__setitem__(0, p.slots[1]),
+    "TI9": lambda p: p.monuments.pop(),
+    "TI10": lambda p: p.kept.__setitem__(0, (1,)),
+    "TI11": lambda p: p.rows[0].__setitem__(0, -1),
+    "TI12": lambda p: p.rows[0].__setitem__(6, 7),
+    "TI13": lambda p: p.rows[0].__setitem__(9, 4),
+    "TI15": lambda p: setattr(p, "feasts", 2),
+    "TI18": lambda p: setattr(p, "teeth", (4, 3)),
+    "T14.6": lambda p: p.slots.__setitem__(0, -1),
+    "T3.18": lambda p: setattr(p, "age", 2),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("number", SPOILT)
+def test_flaws_notices(number):
+    assert number in spoilt(SPOILT[number])
+
+
+def test_flaws_notices_a_worker_left_on_the_first_player_space():
+    """TI6"""
+    position = table()
+    position.space, position.rows[0][BANK] = 0, 2
+    assert any(flaw.startswith("TI6") for flaw in position.flaws())
+
+
+def test_flaws_notices_two_on_a_top():
+    """TI12"""
+    position = table(red={"chaac": 6})
+    position.rows[1][6] = 6
+    assert any(flaw.startswith("TI12") for flaw in position.flaws())
+
+
+@pytest.mark.parametrize("workers", [1, 3])
+def test_placing_costs_the_spaces_and_the_number(workers):
+    """TI22, TI21"""
+    position = table("blue palenque 0", red={"corn": 2})
+    do(position, "beg chaac", *["place palenque", "place tikal", "place uxmal"][:workers - 1])
+    assert position.player(0).corn == 3 - (1 if workers > 1 else 0) - (1 if workers > 2 else 0)
+
+
+def test_taking_back_restores_the_same_state():
+    """TI24, TR12"""
+    position = table("red tikal 4", show="a1_01", red={"wood": 2})
+    was = position.dump()
+    here = position.copy()
+    do(here, "take tikal 4", "do 4", "build a1_01")
+    assert position.dump() == was
+    assert offered(position) == offered(table("red tikal 4", show="a1_01", red={"wood": 2}))

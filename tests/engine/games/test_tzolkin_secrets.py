@@ -1,0 +1,83 @@
+"""TI25: who may know what in Tzolk'in, and what a view tells."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from engine.games.tzolkin.board import AGE_1, AGE_2
+from tests.engine.games.test_tzolkin_setup import start
+from tests.engine.games.tzolkin_tables import do, fact, table
+
+
+def test_the_order_of_the_stacks_is_hidden():
+    """TI25, T2.7"""
+    position = table()
+    for viewer in (None, 0, 3):
+        view = position.seen_by(viewer)
+        assert view.stack == (-1,) * 8
+        assert view.later == (-1,) * 18
+        assert view.slots == position.slots
+
+
+def test_what_may_be_in_the_stacks():
+    """TI25"""
+    position = table(red={"built": "a1_13"})
+    orders = set()
+    for number in range(20):
+        other = position.possible(0, Random(number))
+        assert other.flaws() == []
+        assert set(other.stack) == set(position.stack)
+        assert set(other.later) == set(AGE_2)
+        orders.add(other.stack)
+    assert len(orders) > 10
+    assert set(position.stack) < set(AGE_1)
+
+
+def test_the_wealth_tiles_of_others_are_hidden_until_all_have_chosen():
+    """TI25, T2.8, T2.10"""
+    position = start(3)
+    position.play(1, position.actions(1)[3])
+    for viewer in (None, 0, 2):
+        assert position.seen_by(viewer).kept[1] == ()
+    assert position.seen_by(1).kept[1] == position.kept[1]
+    position.play(1, position.actions(1)[0])
+    assert position.seen_by(0).kept[1] == (-1, -1)
+    assert position.seen_by(0).ready[1]
+    other = position.possible(0, Random(1))
+    assert other.dealt[0] == position.dealt[0]
+    assert not set(other.dealt[1]) & {*other.shown, *other.dealt[0]}
+
+
+@pytest.mark.parametrize("viewer", [None, 1, 2])
+def test_nobody_watches_an_unfinished_turn(viewer):
+    """TI24, TI25"""
+    position = table("red tikal 2", show="a1_01", red={"wood": 1})
+    was = position.seen_by(viewer).dump()
+    do(position, "take tikal 2", "do 2", "build a1_01")
+    assert position.seen_by(viewer).dump() == was
+    assert position.seen_by(0).built[0]
+    assert position.turn_so_far(0)
+    do(position, "end")
+    assert position.seen_by(viewer).built[0]
+
+
+def test_the_own_unfinished_turn_is_kept_while_the_stacks_are_imagined():
+    """TI24, TI25"""
+    position = table("red tikal 2", show="a1_01", red={"wood": 1})
+    do(position, "take tikal 2", "do 2", "build a1_01")
+    other = position.possible(0, Random(3))
+    assert other.flaws() == []
+    assert other.built == position.built
+    assert other.before.stack == other.stack
+    assert set(other.before.slots) == set(position.before.slots)
+
+
+def test_a_refill_reveals_and_a_plain_turn_does_not():
+    """T14.6"""
+    position = table("red tikal 2", show="a1_01", red={"wood": 1})
+    events = do(position, "take tikal 2", "do 2", "build a1_01", "end")
+    assert [event.kind for event in events if event.reveals] == ["refilled"]
+    assert len(fact(events, "refilled")["buildings"]) == 1
+    assert not any(event.reveals for event in do(position, "place uxmal", "end"))

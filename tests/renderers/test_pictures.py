@@ -1,0 +1,157 @@
+"""The pictures of every title at every stage of random games."""
+
+import io
+from concurrent.futures import ThreadPoolExecutor
+from random import Random, SystemRandom
+
+import pytest
+from PIL import Image
+
+from renderers import alt, animate, draw, text, warm
+from renderers.show import ALT_LIMIT, frame, palette_of
+from tests.renderers.games import GAMES, LANGUAGES, LONG, OPTIONS, PALETTES, play, scene
+
+SIZE = (1200, 900)
+EVERY = {"gold": 1, "tzolkin": 3}
+"""A game of Tzolk'in has three times the steps of one of Gold."""
+
+pytestmark = pytest.mark.parametrize("key", GAMES)
+
+
+@pytest.fixture
+def seed():
+    seed = SystemRandom().getrandbits(32)
+    print(f"seed {seed}")
+    return seed
+
+
+def opened(png):
+    return Image.open(io.BytesIO(png))
+
+
+def moments(key, seats, seed, every, **options):
+    """Some moments of a game, the first and the last among them."""
+    for at, moment in enumerate(play(seats, seed, key, **options)):
+        over = moment.position.outcome() is not None
+        if at % (every * EVERY[key]) == 0 or over:
+            yield moment
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_fits_and_nothing_overlaps_at_any_stage(key, seats, language, seed):
+    random = Random(seed)
+    options = {option: random.choice(values) for option, values in OPTIONS[key].items()}
+    for moment in moments(key, seats, seed, every=2, **options):
+        for seat in (None, *range(seats)):
+            if seat is not None and random.random() < 0.5:
+                continue
+            seen = scene(moment, seat, language=language, names=random.choice((LONG, LONG[::-1])))
+            faults = frame(seen).faults()
+            assert not faults, (moment.position.dump(), seat, faults)
+
+
+@pytest.mark.parametrize("palette", PALETTES)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_stage_is_a_picture_of_the_agreed_size_in_the_fixed_palette(
+    key, seats, palette, seed
+):
+    colours = palette_of(key, palette).getpalette()
+    for moment in moments(key, seats, seed, every=23):
+        acting = moment.position.waiting()
+        for seat in (None, *acting[:1]):
+            picture = opened(draw(scene(moment, seat, palette=palette, language="fr")))
+            assert picture.size == SIZE
+            assert picture.mode == "P"
+            found = picture.getpalette()
+            assert found is not None
+            assert found == colours[: len(found)]
+
+
+def test_the_themes_look_different(key, seed):
+    moment = next(play(4, seed, key))
+    assert len({draw(scene(moment, palette=palette)) for palette in PALETTES}) == 3
+
+
+def test_the_languages_look_different(key, seed):
+    moment = next(play(4, seed, key))
+    assert draw(scene(moment, language="en")) != draw(scene(moment, language="fr"))
+
+
+def test_the_ground_keeps_its_exact_colour(key, seed):
+    moment = next(play(4, seed, key))
+    assert opened(draw(scene(moment))).convert("RGB").getpixel((2, 880)) == (12, 24, 22)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_pictures_and_texts_are_blind_to_secrets(key, seats, seed):
+    random = Random(seed)
+    for moment in moments(key, seats, seed, every=19):
+        position = moment.position
+        for seat in (None, random.randrange(seats)):
+            seen = scene(moment, seat)
+            moment.position = position.possible(seat, random)
+            other = scene(moment, seat)
+            moment.position = position
+            assert draw(seen) == draw(other)
+            assert text(seen) == text(other)
+            assert alt(seen) == alt(other)
+
+
+def test_two_threads_draw_the_same_bytes_as_one(key, seed):
+    scenes = []
+    for moment in moments(key, 3, seed, every=29):
+        scenes += [scene(moment), scene(moment, 0, palette="safe")]
+    alone = [draw(seen) for seen in scenes]
+    with ThreadPoolExecutor(2) as pool:
+        assert list(pool.map(draw, scenes * 2)) == alone * 2
+
+
+@pytest.mark.parametrize("name", ["🎲🎲", "שלום", "محمد", "日本語", "\u202eevil", "", "   ", "Z̷̧͝a̴l"])
+def test_a_name_that_cannot_be_set_becomes_the_colour_or_what_is_left_of_it(key, name, seed):
+    picture = frame(scene(next(play(2, seed, key)), names=(name, "Bo")))
+    assert not picture.faults()
+    said = [claim.what for claim in picture.claims]
+    assert said.count("Red") == (name not in ("\u202eevil", "Z̷̧͝a̴l"))
+
+
+def test_the_alternative_text_is_never_too_long_for_discord(key, seed):
+    names = tuple("x" * 400 for _ in range(4))
+    for moment in moments(key, 4, seed, every=40):
+        assert len(alt(scene(moment, names=names))) <= ALT_LIMIT
+        assert len(alt(scene(moment, names=LONG, language="fr"))) < ALT_LIMIT
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_words_are_missing_in_what_is_said(key, language, seed, caplog):
+    for moment in moments(key, 3, seed, every=9):
+        for seat in (None, 0):
+            seen = scene(moment, seat, language=language)
+            assert "{" not in text(seen) + alt(seen)
+            frame(seen)
+            for event in moment.news:
+                assert "{" not in seen.tell(event)
+    assert "no words for" not in caplog.text
+
+
+# Films, and getting ready.
+
+
+def test_a_film_shows_the_same_pictures_as_the_boards(key, seed):
+    scenes = [scene(moment) for moment in moments(key, 2, seed, every=40)]
+    film = Image.open(io.BytesIO(animate(scenes)))
+    assert film.n_frames == len(scenes)
+    for at, seen in enumerate(scenes):
+        film.seek(at)
+        assert film.convert("RGB").tobytes() == opened(draw(seen)).convert("RGB").tobytes()
+
+
+def test_a_film_of_one_picture_is_a_film(key, seed):
+    film = Image.open(io.BytesIO(animate([scene(next(play(2, seed, key)))])))
+    assert film.size == SIZE
+
+
+@pytest.mark.parametrize("palette", PALETTES)
+def test_warming_up_takes_any_language_and_palette(key, palette):
+    warm(key, "fr", palette)
+    warm(key, "xx", palette)

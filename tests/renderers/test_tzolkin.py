@@ -1,0 +1,260 @@
+"""What only Tzolk'in's pictures show, and what is said of them."""
+
+import re
+from fractions import Fraction
+from random import Random, SystemRandom
+
+import pytest
+
+from engine.game import SEATS, Event
+from engine.games.tzolkin.board import (
+    BUILDINGS,
+    FOOD_DAYS,
+    GEARS,
+    HOLES,
+    LAST,
+    MONUMENTS,
+    NEUTRAL,
+    NOBODY,
+    SPACE_OF,
+    TOPS,
+    WEALTH,
+)
+from engine.games.tzolkin.state import BANK, HAND, TEMPLE, TRACK, VP
+from renderers import alt, text
+from renderers.kit.pen import polar
+from renderers.show import frame
+from renderers.tzolkin import cards, facts, layout, signs
+from tests.renderers.games import LANGUAGES, LONG, PALETTES, Moment, play, scene
+
+
+@pytest.fixture
+def seed():
+    seed = SystemRandom().getrandbits(32)
+    print(f"seed {seed}")
+    return seed
+
+
+def moments(seats, seed, every):
+    """Some moments of a game, the first and the last among them."""
+    for at, moment in enumerate(play(seats, seed, "tzolkin")):
+        if at % every == 0 or moment.position.outcome() is not None:
+            yield moment
+
+
+def opened(seats, seed):
+    """The moment at which the first turn begins."""
+    return next(m for m in play(seats, seed, "tzolkin") if m.position.phase == "turn")
+
+
+def crowded(seats, seed):
+    """More on the table than a game will ever bring."""
+    random = Random(seed)
+    moment = opened(seats, seed)
+    position = moment.position.copy()
+    everybody = [*range(seats), NEUTRAL] if seats < 4 else list(range(seats))
+    position.holes = [
+        random.choice(everybody) if space <= LAST[gear] else NEUTRAL if seats < 4 else NOBODY
+        for gear, space in SPACE_OF
+    ]
+    position.space = random.randrange(seats)
+    position.day, position.feasts, position.teeth = 26, 3, tuple(range(1, 26))
+    position.offered = [1] * len(position.offered)
+    step, level = random.randrange(6), random.randrange(4)
+    for row in position.rows:
+        row[:5] = [19, 28, 17, 88, 12]
+        row[VP] = random.choice((-128, 188))
+        row[TEMPLE : TEMPLE + 3] = [min(top, step + random.randrange(2)) for top in TOPS]
+        row[TRACK : TRACK + 4] = [level] * 4
+        row[HAND], row[BANK] = 0, 0
+        row[-2:] = [13, 12]
+    tiles = list(range(len(BUILDINGS)))
+    position.built = [tuple(tiles[seat::seats]) for seat in range(seats)]
+    taken = [tile for tile in range(len(MONUMENTS)) if tile not in position.monuments]
+    position.raised = [tuple(taken[:3])] + [()] * (seats - 1)
+    position.monuments[:3] = [NOBODY] * 3
+    return Moment("tzolkin", position)
+
+
+# The picture.
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("palette", PALETTES)
+def test_more_than_a_game_will_ever_bring_still_fits(seats, language, palette, seed):
+    for at in range(6):
+        moment = crowded(seats, seed + at)
+        for seat in (None, 0):
+            seen = scene(moment, seat, language=language, palette=palette, names=LONG)
+            assert not frame(seen).faults()
+
+
+def test_the_teeth_of_all_gears_meet():
+    for city in layout.CITIES:
+        between = layout.TOOTH * (layout.WHEEL_TEETH + HOLES[city.gear])
+        away = (city.centre[0] - layout.WHEEL[0]) ** 2 + (city.centre[1] - layout.WHEEL[1]) ** 2
+        assert away**0.5 == pytest.approx(between)
+        # a tooth of the wheel points at the city, and the gap between its two empty holes answers
+        turn = city.angle(-1.5) - 180
+        assert turn / layout.PITCH == pytest.approx(round(turn / layout.PITCH))
+        x, y = polar(city.centre, city.r, city.angle(-1.5))
+        meets = polar(layout.WHEEL, layout.WHEEL_TEETH * layout.TOOTH, turn)
+        assert (x, y) == pytest.approx(meets)
+
+
+def test_every_building_and_monument_has_its_signs():
+    for tile in range(len(BUILDINGS)):
+        assert cards.effect_signs(facts.PARTS.buildings[tile].effects)
+    for tile in range(len(MONUMENTS)):
+        assert len(cards.monument_signs(tile, 3)) == 2
+    tags = [cards.tag(name) for name in (*BUILDINGS, *MONUMENTS, *WEALTH)]
+    assert len(set(tags)) == len(tags)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_workers_and_days_move_on_the_picture_with_the_calendar(seats, seed):
+    before = None
+    for moment in moments(seats, seed, 1):
+        position = moment.position
+        if before and position.day != before[0] and position.phase == "turn":
+            assert frame(scene(moment)).image.tobytes() != before[1]
+            return
+        if position.phase == "turn":
+            before = position.day, frame(scene(moment)).image.tobytes()
+
+
+def test_the_price_of_each_free_socket_is_written_on_it(seed):
+    for moment in moments(4, seed, 1):
+        position = moment.position
+        if position.phase != "turn" or position.asks(position.active) not in ("turn", "place"):
+            continue
+        seen = scene(moment, position.active)
+        if not any(choice.startswith("place ") for choice in seen.choices):
+            continue
+        claims = frame(seen).claims
+        for gear in range(len(GEARS)):
+            space = facts.free_space(seen.view, gear)
+            if space == NOBODY:
+                continue
+            x, y = layout.CITIES[gear].hole(space)
+            price = str(space + facts.next_price(seen.view))
+            assert any(claim.what == price and claim.box[0] - 14 <= x <= claim.box[2] + 18
+                       and claim.box[1] <= y <= claim.box[3] for claim in claims)  # fmt: skip
+
+
+def test_prices_agree_with_what_placing_costs(seed):
+    for moment in moments(3, seed, 1):
+        position = moment.position
+        if position.phase != "turn" or position.asks(position.active) not in ("turn", "place"):
+            continue
+        seat = position.active
+        for action in position.actions(seat):
+            verb, *tokens = str(action).split()
+            if verb != "place":
+                continue
+            view = position.seen_by(seat)
+            gear = GEARS.index(tokens[0]) if tokens[0] in GEARS else NOBODY
+            space = 0 if gear == NOBODY else facts.free_space(view, gear)
+            after = position.copy()
+            after.play(seat, action)
+            if after.way != "mercy":
+                paid = position.player(seat).corn - after.player(seat).corn
+                assert paid == space + facts.next_price(view)
+
+
+def test_the_price_of_stepping_back_agrees_with_the_rules(seed):
+    met = 0
+    for moment in moments(4, seed, 1):
+        position = moment.position
+        seat = position.active
+        if position.phase != "turn" or position.asks(seat) != "do":
+            continue
+        view = position.seen_by(seat)
+        gear = int(position.agenda[-1][1])
+        for action in position.actions(seat):
+            verb, *tokens = str(action).split()
+            if verb != "do" or GEARS[gear] != "chichen_itza":
+                continue
+            after = position.copy()
+            after.play(seat, action)
+            paid = position.player(seat).corn - after.player(seat).corn
+            assert paid == facts.step_back(view, gear, int(tokens[0]))
+            met += 1
+    print(f"{met} actions at Chichen Itza")
+
+
+def test_the_workers_of_the_last_turn_are_marked(seed):
+    for moment in moments(4, seed, 1):
+        position = moment.position
+        for event in moment.news:
+            if event.kind != "placed":
+                continue
+            seat = SEATS.index(event.facts["seat"])
+            marks = signs.last_turn(scene(moment))
+            for gear, space in marks.placed:
+                if gear < len(GEARS):
+                    assert position.seen_by(None).on_gear(gear)[space] == seat
+                else:
+                    assert position.space == seat
+
+
+def test_a_worker_just_placed_is_told_from_one_that_stood_there(seed):
+    moment = opened(4, seed)
+    position = moment.position
+    position.holes = [NOBODY] * len(position.holes)
+    first = sum(HOLES[:2])  # Tikal: red 1 is old, blue took 0, red placed on 2
+    position.holes[first : first + 3] = [1, 0, 0]
+    moment.news = (Event("placed", {"seat": "red", "workers": 1, "on": ["tikal"], "corn": 2}),)
+    assert signs.last_turn(scene(moment)).placed == ((2, 2),)
+
+
+# What is said.
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_texts_agree_with_the_position(seats, language, seed):
+    for moment in moments(seats, seed, 11):
+        position = moment.position.seen_by(None)
+        seen = scene(moment, language=language)
+        told, brief = text(seen), alt(seen)
+        assert "{" not in told + brief
+        totals = position.totals()
+        for seat in range(seats):
+            assert seen.names[seat] in brief
+            assert re.search(rf"{seen.names[seat]}.*{re.escape(facts.points(totals[seat]))}", brief)
+            row = position.player(seat)
+            for amount in (row.corn, row.wood, row.stone, row.gold, row.skulls):
+                assert re.search(rf"{seen.names[seat]}.*\b{amount}\b", told)
+        for gear, name in enumerate(GEARS):
+            line = next(line for line in told.splitlines()
+                        if line.startswith(seen.say(f"tzolkin.token.{name}")))  # fmt: skip
+            standing = position.on_gear(gear)
+            assert sum(worker != NOBODY for worker in standing) == len(
+                re.findall(rf"\d (?:{'|'.join(seen.names)}|neut)", line)
+            )
+        if position.phase != "over":
+            for tile in (*position.slots,):
+                assert tile == NOBODY or seen.say(f"tzolkin.token.{BUILDINGS[tile]}") in told
+            for day in FOOD_DAYS[position.feasts :]:
+                assert re.search(rf"\b{day}\b", brief)
+
+
+def test_only_the_own_text_tells_wealth_tiles_before_all_have_chosen(seed):
+    moment = next(play(3, seed, "tzolkin"))
+    dealt = moment.position.dealt
+    names = [[scene(moment).say(f"tzolkin.token.{WEALTH[tile]}") for tile in tiles]
+             for tiles in dealt]  # fmt: skip
+    for seat in (None, 0, 1, 2):
+        told = text(scene(moment, seat))
+        for other in range(3):
+            for name in names[other]:
+                assert (name in told) == (seat == other)
+
+
+def test_scores_are_written_with_quarters_and_a_true_minus():
+    assert [facts.points(n) for n in (0, 7, -3)] == ["0", "7", "−3"]
+    quarters = [Fraction(n, 4) for n in (1, 9, -5, -2, 11)]
+    assert [facts.points(n) for n in quarters] == ["¼", "2¼", "−1¼", "−½", "2¾"]
+
