@@ -19,10 +19,11 @@ from cogs.reader import Reader
 from data.words import Words
 from engine.notation import branches, descend, grouped
 from engine.table import Draft
-from renderers.scene import label, tell_step
+from renderers.scene import label, tell, tell_step
 
 PICTURE = "view.png"
 _MOST_BUTTONS = 15
+_MOST_STEPS = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +68,12 @@ class Panel:
         return layout(*parts)
 
     def _told(self, say: Words) -> str:
-        steps = map(str, self.draft.steps)
-        lines = [f"✓ {tell_step(self.key, step, say, self.names)}" for step in steps]
+        made = [tell_step(self.key, str(step), say, self.names) for step in self.draft.steps]
+        lines = [f"✓ {step}" for step in made[-_MOST_STEPS:]]
+        if len(made) > _MOST_STEPS:
+            lines.insert(0, say("panel.before", n=len(made) - _MOST_STEPS))
+        if made and (so_far := self.draft.so_far):
+            lines.append(f"**{tell(self.key, so_far[-1], self.names, say)}**")
         if self.sure:
             lines.append(self._words("end_sure", say))
         elif self.draft.choices:

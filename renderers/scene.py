@@ -83,7 +83,8 @@ def _fact(key: str, value: object, names: Sequence[str], say: Say) -> object:
         return label(key, value, say, names)
     if isinstance(value, dict):
         pairs = value.items()  # pyright: ignore[reportUnknownVariableType]
-        return " · ".join(f"{label(key, token, say, names)} {n}" for token, n in pairs)  # pyright: ignore[reportUnknownArgumentType]
+        told = " · ".join(f"{label(key, token, say, names)} {n}" for token, n in pairs)  # pyright: ignore[reportUnknownArgumentType]
+        return told.replace(" -", " −")
     if isinstance(value, (list, tuple)):
         return ", ".join(label(key, str(token), say, names) for token in value)  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
     return value
