@@ -8,6 +8,8 @@ have in common.
 from __future__ import annotations
 
 import json
+import os
+import sys
 from collections.abc import Sequence
 from dataclasses import asdict
 
@@ -26,6 +28,10 @@ PARTS = {
 
 def measure(parts: Sequence[str], *, quick: bool, as_json: bool) -> bool:
     """Measure, print as it comes, and say whether every budget is kept."""
+    load, cores = os.getloadavg()[0], os.cpu_count() or 1
+    if load > cores / 2:
+        told = f"this machine is busy ({load:.1f} programs on {cores} cores)"
+        print(f"{told}: what is missed narrowly may be kept when it rests", file=sys.stderr)
     found: list[Figure] = []
     for part in parts:
         for figure in PARTS[part](0.1 if quick else 1.0):
