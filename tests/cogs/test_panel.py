@@ -1,4 +1,4 @@
-"""The panel's choices: every legal step can be reached by pressing, also where it is the only one."""
+"""The panel: every legal step can be reached by pressing, also where it is the only one."""
 
 from __future__ import annotations
 
