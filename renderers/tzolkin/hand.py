@@ -95,7 +95,7 @@ def _turn(frame: Frame, scene: Scene, seat: int) -> None:
     """The steps taken so far, what they brought in all, and whether the turn may end here."""
     view, say, look = facts.view_of(scene), scene.say, frame.look
     left, right = _AREA.x + _SPLIT + 10, _AREA.right - 16
-    y = _AREA.y + 26
+    y = _AREA.y + 23
     names = [facts.called(scene, other) for other in range(view.seats)]
     first = max(0, len(scene.steps) - _STEPS)
     if not scene.steps:
@@ -108,7 +108,7 @@ def _turn(frame: Frame, scene: Scene, seat: int) -> None:
         run = frame.text((left, y), f"{at}.", 18, 700, look.ink2) + 8
         frame.text((left + run, y), tell_step("tzolkin", step, say, names), 18, 600, look.ink,
                    width=right - left - run, least=16, cut=True)  # fmt: skip
-        y += 24
+        y += 23
     if "end" in scene.choices:
         frame.icon("legal", (left + 10, _AREA.y + 94), 18)
         frame.text((left + 28, _AREA.y + 94), say("board.may_end"), 18, 700, look.ink,
