@@ -219,7 +219,7 @@ def test_whatever_may_be_chosen_and_lies_on_the_table_is_marked(seats, seed):
         seen = scene(moment, position.active)
         found = signs.choices(seen)
         for choice in seen.choices:
-            verb, *tokens = choice.split()
+            verb = choice.split()[0]
             verbs.add(verb)
             marked = {
                 "place": found.places, "take": found.takes, "do": found.actions,
