@@ -70,6 +70,11 @@ class Draft:
         return write_turn(self.steps) if self.steps else ""
 
     @property
+    def so_far(self) -> list[Event]:
+        """What the steps did up to now, for their player alone."""
+        return self.position.turn_so_far(self.seat)
+
+    @property
     def choices(self) -> list[str]:
         """The texts of the next legal steps; ``end`` is not one of them."""
         return [str(action) for action in self.position.actions(self.seat) if action is not END]
@@ -77,11 +82,6 @@ class Draft:
     @property
     def may_end(self) -> bool:
         return END in self.position.actions(self.seat)
-
-    @property
-    def so_far(self) -> list[Event]:
-        """What the steps did up to now, for their player alone."""
-        return self.position.turn_so_far(self.seat)
 
     @property
     def view(self) -> Position:
