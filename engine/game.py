@@ -139,14 +139,14 @@ class Position(ABC):
     def asks(self, seat: int) -> str:
         """What the seat is to decide, as a token that the words describe (``bid``, ``lay``)."""
 
+    @abstractmethod
+    def progress(self) -> tuple[int, int]:
+        """The round being played and how many there are (0 when that is open)."""
+
     def turn_so_far(self, seat: int) -> list[Event]:
         """What the seat's unfinished turn did up to now, for its player alone: what it cost and
         brought can be told before it ends. Empty for titles whose steps say it all."""
         return []
-
-    @abstractmethod
-    def progress(self) -> tuple[int, int]:
-        """The round being played and how many there are (0 when that is open)."""
 
     @abstractmethod
     def scores(self) -> list[Score | None]:
