@@ -50,11 +50,8 @@ class Panel:
 
     @property
     def path(self) -> tuple[str, ...]:
-        """The prefix, lengthened where there is no choice, but not to a whole step: a step is made
-        by a button, even where it is the only one."""
-        path = descend(self.draft.choices, self.prefix)
-        whole = len(path) > len(self.prefix) and " ".join(path) in self.draft.choices
-        return path[:-1] if whole else path
+        """The prefix, lengthened where there is no choice."""
+        return descend(self.draft.choices, self.prefix)
 
     def layout(self, reader: Reader, alt: str) -> ui.LayoutView:
         say = reader.say
@@ -96,12 +93,8 @@ class Panel:
             groups = [(t, [t]) for name, group in groups if name == self.group for t in group]
         shown: list[tuple[str, str]] = []
         for name, group in groups:
-            if len(group) > 1:
-                shown.append((" ".join((*path, f"~{name}")), name))
-                continue
-            way = self._straight((*path, name))
-            words = [self._label(way[:at], way[at], say) for at in range(len(path), len(way))]
-            shown.append((" ".join(way), " ".join(words)))
+            way = " ".join((*path, name)) if len(group) == 1 else " ".join((*path, f"~{name}"))
+            shown.append((way, self._label(path, name, say) if len(group) == 1 else name))
         if len(shown) > _MOST_BUTTONS:
             asked = question(self.key, path, say, self.draft)
             return [menu(shown, "pick", *self._here, placeholder=asked)]
@@ -115,11 +108,6 @@ class Panel:
             return []
         text = tell_step(self.key, step, say, self.names)
         return [button(text, "pick", *self._here, step, style=discord.ButtonStyle.primary)]
-
-    def _straight(self, way: tuple[str, ...]) -> tuple[str, ...]:
-        """The whole step where these tokens leave only one, so that one press makes it."""
-        whole = descend(self.draft.choices, way)
-        return whole if " ".join(whole) in self.draft.choices else way
 
     def _label(self, path: Sequence[str], token: str, say: Words) -> str:
         text = label(self.key, token, say, self.names)

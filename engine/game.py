@@ -147,14 +147,14 @@ class Position(ABC):
         (``throws``): it is asked once more. None when nothing is lost."""
         return None
 
+    @abstractmethod
+    def progress(self) -> tuple[int, int]:
+        """The round being played and how many there are (0 when that is open)."""
+
     def turn_so_far(self, seat: int) -> list[Event]:
         """What the seat's unfinished turn did up to now, for its player alone: what it cost and
         brought can be told before it ends. Empty for titles whose steps say it all."""
         return []
-
-    @abstractmethod
-    def progress(self) -> tuple[int, int]:
-        """The round being played and how many there are (0 when that is open)."""
 
     @abstractmethod
     def scores(self) -> list[Score | None]:

@@ -71,6 +71,11 @@ class Draft:
         return write_turn(self.steps) if self.steps else ""
 
     @property
+    def so_far(self) -> list[Event]:
+        """What the steps did up to now, for their player alone."""
+        return self.position.turn_so_far(self.seat)
+
+    @property
     def choices(self) -> list[str]:
         """The texts of the next legal steps; ``end`` is not one of them."""
         return [str(action) for action in self.legal if action is not END]
@@ -90,11 +95,6 @@ class Draft:
         if self._legal is None:
             self._legal = self.position.actions(self.seat)
         return self._legal
-
-    @property
-    def so_far(self) -> list[Event]:
-        """What the steps did up to now, for their player alone."""
-        return self.position.turn_so_far(self.seat)
 
     def do(self, action: Action) -> list[Event]:
         if action is END:

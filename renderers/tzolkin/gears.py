@@ -186,7 +186,7 @@ def _skulls(frame: Frame, scene: Scene) -> None:
             frame.icon("skull", city.beside(space.number, 20), 30)
         elif isinstance(space, SkullSpace):  # a plus is a resource of choice
             words = str(space.vp) + "+" * space.resource_of_choice
-            on_paper(frame, city.beside(space.number, 19), words, 20)
+            on_paper(frame, city.beside(space.number, 19), words, 19)
     x, y = layout.SKULLS
     frame.icon("skull", (x, y), 24)
     tone = look.ivory if view.skulls else look.fog

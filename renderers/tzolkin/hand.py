@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from engine.games.tzolkin.board import (
     BUILDINGS,
     MONUMENTS,
@@ -19,6 +21,7 @@ from renderers.scene import Scene, tell_step
 from renderers.tzolkin import facts, layout
 from renderers.tzolkin.cards import chip, tag, wealth
 from renderers.tzolkin.players import cells, counted, workers
+from renderers.tzolkin.signs import choices
 
 _AREA = layout.HAND
 _SPLIT = 552
@@ -38,7 +41,7 @@ def show_hand(frame: Frame, scene: Scene, seat: int) -> None:
     if view.phase == "keep":
         _wealth(frame, scene, seat)
     else:
-        _own(frame, view, seat)
+        _own(frame, view, seat, choices(scene).goods)
         _turn(frame, scene, seat)
 
 
@@ -67,12 +70,14 @@ def _wealth(frame: Frame, scene: Scene, seat: int) -> None:
 # A turn.
 
 
-def _own(frame: Frame, view: TzolkinState, seat: int) -> None:
+def _own(frame: Frame, view: TzolkinState, seat: int, legal: Collection[str]) -> None:
     look = frame.look
     row = view.player(seat)
     wide = cells(_AREA.x + 16, _SPLIT - 30)
     for cell, (name, count) in zip(wide, facts.goods(view, seat), strict=True):
         counted(frame, name, count, cell, _AREA.y + 38, 44, 32, ink=look.ink)
+        if name in legal:
+            frame.icon("legal", (cell.x + 4, _AREA.y + 22), 20, claim=False)
     y = _AREA.y + 80
     end = workers(frame, view, seat, (_AREA.x + 30, y), 30, 25)
     kept = (("food mid", facts.corn_due(view, seat)), ("corn tile", row.corn_tiles),
@@ -90,7 +95,7 @@ def _turn(frame: Frame, scene: Scene, seat: int) -> None:
     """The steps taken so far, what they brought in all, and whether the turn may end here."""
     view, say, look = facts.view_of(scene), scene.say, frame.look
     left, right = _AREA.x + _SPLIT + 10, _AREA.right - 16
-    y = _AREA.y + 26
+    y = _AREA.y + 23
     names = [facts.called(scene, other) for other in range(view.seats)]
     first = max(0, len(scene.steps) - _STEPS)
     if not scene.steps:
@@ -103,7 +108,7 @@ def _turn(frame: Frame, scene: Scene, seat: int) -> None:
         run = frame.text((left, y), f"{at}.", 18, 700, look.ink2) + 8
         frame.text((left + run, y), tell_step("tzolkin", step, say, names), 18, 600, look.ink,
                    width=right - left - run, least=16, cut=True)  # fmt: skip
-        y += 24
+        y += 23
     if "end" in scene.choices:
         frame.icon("legal", (left + 10, _AREA.y + 94), 18)
         frame.text((left + 28, _AREA.y + 94), say("board.may_end"), 18, 700, look.ink,

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from engine.game import SEATS, Event
 from engine.games.tzolkin.actions import FIRST_SPACE
-from engine.games.tzolkin.board import GEARS, LAST, NOBODY, TEMPLES, TOP_LEVEL, TRACKS
+from engine.games.tzolkin.board import GEARS, GOODS, LAST, NOBODY, TEMPLES, TOP_LEVEL, TRACKS
 from engine.games.tzolkin.state import TzolkinState
 from renderers.kit.frame import Frame
 from renderers.scene import Scene
@@ -131,6 +131,9 @@ def show_last_above(frame: Frame, marks: Marks) -> None:
         gears.spark(frame, gear, space)
 
 
+_OF_GOODS = frozenset({"pay", "gain", "save", "offer", "buy", "sell", "harvest"})
+
+
 class Choices(NamedTuple):
     """What may be chosen next and lies on the board."""
 
@@ -140,14 +143,19 @@ class Choices(NamedTuple):
     takes: tuple[tuple[int, int], ...] = ()
     actions: tuple[tuple[int, int], ...] = ()
     places: tuple[int, ...] = ()
+    goods: frozenset[str] = frozenset()
+    """What may be paid, taken, saved or traded."""
 
 
 def choices(scene: Scene) -> Choices:
     view = facts.view_of(scene)
     tiles, temples, tracks = list[str](), set[int](), set[int]()
     takes, actions, places = list[tuple[int, int]](), list[tuple[int, int]](), list[int]()
+    goods = set[str]()
     for choice in scene.choices:
         verb, *tokens = choice.split()
+        if verb in _OF_GOODS:
+            goods.update(token for token in tokens if token in GOODS)
         match verb:
             case "build" | "monument":
                 tiles += tokens
@@ -169,7 +177,7 @@ def choices(scene: Scene) -> Choices:
             case _:
                 pass
     return Choices(tuple(tiles), frozenset(temples), frozenset(tracks), tuple(takes),
-                   tuple(actions), tuple(places))  # fmt: skip
+                   tuple(actions), tuple(places), frozenset(goods))  # fmt: skip
 
 
 def _pending_gear(view: TzolkinState) -> int:

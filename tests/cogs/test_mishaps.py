@@ -65,7 +65,7 @@ async def test_case_accents_and_spaces_are_forgiven(room: Room) -> None:
 
 
 async def test_only_the_host_sets_options_and_ends_the_table(room: Room) -> None:
-    await room.members[0].slash(room.channel, "table new", thread=False)
+    await room.members[0].slash(room.channel, "table new", title="gold", thread=False)
     guest = room.members[1]
     await guest.slash(room.channel, "table join")
     refused = await guest.slash(
@@ -78,7 +78,7 @@ async def test_only_the_host_sets_options_and_ends_the_table(room: Room) -> None
 
 async def test_an_option_that_does_not_exist_names_those_that_do(room: Room) -> None:
     host = room.members[0]
-    await host.slash(room.channel, "table new", thread=False)
+    await host.slash(room.channel, "table new", title="gold", thread=False)
     refused = await host.slash(room.channel, "table options", option="show_beads", value="maybe")
     assert "`no` · `yes`" in said(refused)
     await host.slash(room.channel, "table options", option="first", value="yellow")
@@ -89,7 +89,7 @@ async def test_an_option_that_does_not_exist_names_those_that_do(room: Room) -> 
 
 async def test_a_table_is_joined_once_and_not_when_it_is_full(room: Room) -> None:
     host = room.members[0]
-    await host.slash(room.channel, "table new", thread=False)
+    await host.slash(room.channel, "table new", title="gold", thread=False)
     assert "sit at this table already" in said(await host.slash(room.channel, "table join"))
     for member in room.members[1:]:
         await member.slash(room.channel, "table join")
@@ -99,22 +99,22 @@ async def test_a_table_is_joined_once_and_not_when_it_is_full(room: Room) -> Non
 
 async def test_a_second_table_in_the_channel_is_refused(room: Room) -> None:
     await room.table(2)
-    refused = await room.members[2].slash(room.channel, "table new", thread=False)
+    refused = await room.members[2].slash(room.channel, "table new", title="gold", thread=False)
     assert "already" in said(refused)
 
 
 async def test_a_table_cannot_start_alone(room: Room) -> None:
     host = room.members[0]
-    await host.slash(room.channel, "table new", thread=False)
+    await host.slash(room.channel, "table new", title="gold", thread=False)
     assert "Too few" in said(await host.slash(room.channel, "table start"))
 
 
 async def test_the_last_one_to_leave_closes_the_table(room: Room) -> None:
     host = room.members[0]
-    await host.slash(room.channel, "table new", thread=False)
+    await host.slash(room.channel, "table new", title="gold", thread=False)
     await host.slash(room.channel, "table leave")
     assert (await room.sitting()).row.state == "ended"
-    await host.slash(room.channel, "table new", thread=False)
+    await host.slash(room.channel, "table new", title="gold", thread=False)
     assert (await room.sitting()).row.state == "open"
 
 
@@ -428,7 +428,7 @@ async def test_missing_permissions_are_named(room: Room) -> None:
             everyone or room.guild.everyone: discord.PermissionOverwrite(attach_files=False)
         },
     )
-    refused = await room.members[0].slash(quiet, "table new", thread=False)
+    refused = await room.members[0].slash(quiet, "table new", title="gold", thread=False)
     assert "attach files" in said(refused)
 
 

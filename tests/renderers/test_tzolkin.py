@@ -209,6 +209,28 @@ def test_a_worker_just_placed_is_told_from_one_that_stood_there(seed):
     assert signs.last_turn(scene(moment)).placed == ((2, 2),)
 
 
+@pytest.mark.parametrize("seats", [2, 4])
+def test_whatever_may_be_chosen_and_lies_on_the_table_is_marked(seats, seed):
+    verbs = set()
+    for moment in moments(seats, seed, 1):
+        position = moment.position
+        if position.phase != "turn":
+            continue
+        seen = scene(moment, position.active)
+        found = signs.choices(seen)
+        for choice in seen.choices:
+            verb = choice.split()[0]
+            verbs.add(verb)
+            marked = {
+                "place": found.places, "take": found.takes, "do": found.actions,
+                "copy": found.actions, "build": found.tiles, "monument": found.tiles,
+                "learn": found.tracks, "up": found.temples, "beg": found.temples,
+                "burn": found.temples, "pay": found.goods, "gain": found.goods,
+            }  # fmt: skip
+            assert marked.get(verb, True), choice
+    assert {"place", "take", "do"} <= verbs
+
+
 # What is said.
 
 

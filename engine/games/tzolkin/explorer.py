@@ -42,7 +42,7 @@ def choose(
     if raises := [step for step in legal if isinstance(step, Raise)]:
         return random.choice(raises)
     if (END in legal or DONE in legal) and random.random() < _HURRY:
-        return legal[-1]
+        return legal[-1]  # ending and declining are listed last
     wise = [step for step in legal if _wise(position, seat, step, aim)]
     if aim == _SAGE and isinstance(legal[0], LearnTrack):
         row = position.rows[seat]

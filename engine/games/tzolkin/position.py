@@ -9,7 +9,7 @@ from typing import Self
 from engine.game import END, SEATS, Action, Event, Illegal, Outcome
 from engine.games.tzolkin import buildings, choices, days, final, flaws, food, hidden, telling
 from engine.games.tzolkin.actions import Days, Keep
-from engine.games.tzolkin.board import CORN, FOOD_DAYS, NOBODY, PARTS, WEALTH
+from engine.games.tzolkin.board import CORN, FOOD_DAYS, PARTS, WEALTH
 from engine.games.tzolkin.state import TzolkinState, changed
 from engine.games.tzolkin.turns import begin_steps, carry, may_stop
 
@@ -175,6 +175,3 @@ class TzolkinPosition(TzolkinState):
 
     def flaws(self) -> list[str]:
         return flaws.found(self)
-
-
-__all__ = ["NOBODY", "TzolkinPosition"]
