@@ -9,11 +9,12 @@ from discord.ext import commands
 
 from cogs.answer import acknowledge, reply, respond
 from cogs.choices import LONGEST, offered_titles, short, title_meant
-from cogs.controls import Answer, Interaction, Press, layout, menu
+from cogs.controls import Answer, Interaction, Press, button, layout, menu, rows
 from cogs.reader import Reader, reader_of
 from cogs.refusal import Refusal, echo
 from cogs.translate import told
 from data import rulebook
+from engine.catalogue import titles
 
 if TYPE_CHECKING:
     from cogs.patolli import Patolli
@@ -34,7 +35,14 @@ class Help(commands.Cog):
     ) -> None:
         await acknowledge(interaction)
         reader = await reader_of(interaction)
-        key = await _title_here(interaction, title, reader)
+        try:
+            key = await _title_here(interaction, title, reader)
+        except Refusal:
+            if title is not None:
+                raise
+            ways = [button(reader.say(f"{g.key}.title"), "rulebook", g.key) for g in titles()]
+            await respond(interaction, reader.say("rules.which"), *rows(ways))
+            return
         if search is None:
             await _contents(interaction, key, reader)
         else:
@@ -114,6 +122,12 @@ async def rules(interaction: Interaction, press: Press) -> None:
     await _contents(interaction, sitting.game.key, await reader_of(interaction))
 
 
+async def rulebook_of(interaction: Interaction, press: Press) -> None:
+    await acknowledge(interaction, update=True)
+    reader = await reader_of(interaction)
+    await _contents(interaction, title_meant(press.text(0), reader.say).key, reader)
+
+
 async def section(interaction: Interaction, press: Press) -> None:
     await acknowledge(interaction, update=True)
     reader = await reader_of(interaction)
@@ -127,4 +141,9 @@ async def help_(interaction: Interaction, press: Press) -> None:
 
 
 COG = Help
-ANSWERS: dict[str, Answer] = {"rules": rules, "section": section, "help": help_}
+ANSWERS: dict[str, Answer] = {
+    "rules": rules,
+    "rulebook": rulebook_of,
+    "section": section,
+    "help": help_,
+}

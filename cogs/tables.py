@@ -11,14 +11,14 @@ from discord.ext import commands
 
 from cogs.answer import acknowledge, reply, respond
 from cogs.choices import offered, offered_titles, title_meant
-from cogs.controls import Answer, Interaction, Press, button, layout, menu
+from cogs.controls import Answer, Interaction, Press, button, layout, menu, rows
 from cogs.gathering import option_label, options_of, told_option, value_label
 from cogs.hall import Sitting
 from cogs.reader import reader_of
 from cogs.refusal import Refusal
 from cogs.translate import told
 from data.words import Words
-from engine.catalogue import find
+from engine.catalogue import find, titles
 from engine.game import BadOption, Game, Option
 from engine.notation import fold
 
@@ -42,24 +42,15 @@ class Tables(commands.GroupCog, group_name="table", group_description=told("comm
         self, interaction: Interaction, title: str | None = None, thread: bool | None = None
     ) -> None:
         await acknowledge(interaction)
-        reader = await reader_of(interaction)
+        say = (await reader_of(interaction)).say
         server = await self.bot.store.settings.server(interaction.guild_id or 0)
-        game = title_meant(title, reader.say, server.titles_off)
         wanted = server.threads if thread is None else thread
-        channel = await _place(interaction, game, reader.say, wanted)
-        table = await self.bot.store.gathering.create(
-            server_id=interaction.guild_id,
-            channel_id=channel,
-            host_id=interaction.user.id,
-            host_name=interaction.user.display_name,
-            title=game.key,
-            seats=game.seats,
-            options={},
-            now=self.bot.hall.now(),
-        )
-        await self.bot.boards.show(table.id)
-        done = "table.made_there" if channel != interaction.channel_id else "table.made"
-        await respond(interaction, reader.say(done, channel=f"<#{channel}>"))
+        playable = [game for game in titles() if game.key not in server.titles_off]
+        if title is None and len(playable) > 1:
+            ways = [button(say(f"{g.key}.title"), "new", g.key, int(wanted)) for g in playable]
+            await respond(interaction, say("table.which"), *rows(ways))
+            return
+        await _new(interaction, title_meant(title, say, server.titles_off), thread=wanted)
 
     @new.autocomplete("title")
     async def _titles(
@@ -141,6 +132,25 @@ class Tables(commands.GroupCog, group_name="table", group_description=told("comm
     async def record(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
         await _send_record(interaction, await self.bot.hall.table_in(interaction.channel_id or 0))
+
+
+async def _new(interaction: Interaction, game: Game, *, thread: bool) -> None:
+    """A table whose host is the member, here or in a thread of its own."""
+    bot, say = interaction.client, (await reader_of(interaction)).say
+    channel = await _place(interaction, game, say, thread)
+    table = await bot.store.gathering.create(
+        server_id=interaction.guild_id,
+        channel_id=channel,
+        host_id=interaction.user.id,
+        host_name=interaction.user.display_name,
+        title=game.key,
+        seats=game.seats,
+        options={},
+        now=bot.hall.now(),
+    )
+    await bot.boards.show(table.id)
+    done = "table.made_there" if channel != interaction.channel_id else "table.made"
+    await respond(interaction, say(done, channel=f"<#{channel}>"))
 
 
 async def _place(interaction: Interaction, game: Game, say: Words, thread: bool) -> int:
@@ -246,6 +256,15 @@ async def _send_record(interaction: Interaction, sitting: Sitting) -> None:
 # Buttons.
 
 
+async def new(interaction: Interaction, press: Press) -> None:
+    """The title that was chosen from the buttons."""
+    await acknowledge(interaction, update=True)
+    server = await interaction.client.store.settings.server(interaction.guild_id or 0)
+    say = (await reader_of(interaction)).say
+    game = title_meant(press.text(0), say, server.titles_off)
+    await _new(interaction, game, thread=press.text(1) == "1")
+
+
 async def join(interaction: Interaction, press: Press) -> None:
     await acknowledge(interaction, update=True)
     await _join(interaction, await interaction.client.hall.table(press.table))
@@ -290,6 +309,7 @@ async def record(interaction: Interaction, press: Press) -> None:
 
 COG = Tables
 ANSWERS: dict[str, Answer] = {
+    "new": new,
     "join": join,
     "leave": leave,
     "start": start,

@@ -22,6 +22,7 @@ class Gold:
         first, second = self.players
         self.page.become(first)
         self.page.command("table new")
+        self.page.press(self.say("gold.title"))
         self.page.become(second)
         self.page.press(self.say("gather.join"))
         self.page.press(self.say("gather.start"))

@@ -41,7 +41,7 @@ async def test_the_seal_is_posted_at_the_start_and_the_seed_is_not(room: Room) -
 
 async def test_options_are_chosen_from_menus_and_shown_at_the_table(room: Room) -> None:
     host = room.members[0]
-    await host.slash(room.channel, "table new", thread=False)
+    await host.slash(room.channel, "table new", title="gold", thread=False)
     panel = await host.slash(room.channel, "table options")
     menus = [i for i in control_ids(panel.response) if i.startswith("patolli:option")]
     assert len(menus) == 6
@@ -79,6 +79,14 @@ async def test_the_record_of_a_finished_game_verifies(room: Room) -> None:
         await room.play(room.members[seat], {"bid": "bid 0", "lay": "end"}[asked])
     record = Record.read(await _record(room, room.members[3]))
     assert record.verify(find("gold")).outcome() is not None
+
+
+async def test_a_table_without_a_title_asks_which(room: Room) -> None:
+    which = await room.members[0].slash(room.channel, "table new", thread=False)
+    assert "Which game" in said(which)
+    made = await room.press(room.members[0], which.response, "new", "gold:0")
+    assert "The table is set" in said(made)
+    assert (await room.sitting()).row.title == "gold"
 
 
 # Looking.
@@ -151,6 +159,10 @@ async def test_mine_lists_the_table_that_waits_first_with_a_link(room: Room) -> 
 
 async def test_rules_are_found_by_number_word_and_chapter(room: Room) -> None:
     member = room.members[0]
+    which = await member.slash(room.channel, "rules")
+    contents = await room.press(member, which.response, "rulebook", ":gold")
+    assert "Das Gold der Maya" in said(contents)
+    await room.table(2)
     assert "**G4.4**" in said(await member.slash(room.channel, "rules", search="g4.4"))
     found = await member.autocomplete(room.channel, "rules", "search", "beads")
     assert 0 < len(found) <= 25

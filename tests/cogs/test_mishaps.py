@@ -403,7 +403,7 @@ async def test_one_table_that_cannot_be_read_does_not_hide_the_others(
     async with open_room(tmp_path / "poison.db") as room:
         await room.table(2)
         other = room.guild.create_text_channel("other")
-        await room.members[0].slash(other, "table new", thread=False)
+        await room.members[0].slash(other, "table new", title="gold", thread=False)
 
         def poison(sql: Any) -> None:
             sql.run("UPDATE tables SET title = 'gone', shown = -2 WHERE id = 1")
