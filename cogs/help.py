@@ -7,19 +7,22 @@ from typing import TYPE_CHECKING, Any
 from discord import app_commands, ui
 from discord.ext import commands
 
+import renderers
 from cogs.answer import acknowledge, reply, respond
-from cogs.choices import LONGEST, offered_titles, short, title_meant
+from cogs.choices import LONGEST, offered, offered_titles, short, title_meant
 from cogs.controls import Answer, Interaction, Press, button, layout, menu, rows
 from cogs.reader import Reader, reader_of
 from cogs.refusal import Refusal, echo
 from cogs.translate import told
 from data import rulebook
-from engine.catalogue import titles
+from engine.catalogue import find, titles
+from engine.notation import fold
 
 if TYPE_CHECKING:
     from cogs.patolli import Patolli
 
 _LONGEST = 3_800
+_MOST_TILES = 10
 
 
 class Help(commands.Cog):
@@ -28,10 +31,16 @@ class Help(commands.Cog):
 
     @app_commands.command(name="rules", description=told("command.rules"))
     @app_commands.describe(
-        search=told("command.rules.search"), title=told("command.table.new.title")
+        search=told("command.rules.search"),
+        title=told("command.table.new.title"),
+        tile=told("command.rules.tile"),
     )
     async def rules(
-        self, interaction: Interaction, search: str | None = None, title: str | None = None
+        self,
+        interaction: Interaction,
+        search: str | None = None,
+        title: str | None = None,
+        tile: str | None = None,
     ) -> None:
         await acknowledge(interaction)
         reader = await reader_of(interaction)
@@ -43,7 +52,9 @@ class Help(commands.Cog):
             ways = [button(reader.say(f"{g.key}.title"), "rulebook", g.key) for g in titles()]
             await respond(interaction, reader.say("rules.which"), *rows(ways))
             return
-        if search is None:
+        if tile is not None:
+            await _tile(interaction, key, reader, tile)
+        elif search is None:
             await _contents(interaction, key, reader)
         else:
             await _found(interaction, key, reader, search)
@@ -62,6 +73,19 @@ class Help(commands.Cog):
         return [
             app_commands.Choice(name=short(f"{p.number} {p.text}"), value=p.number) for p in found
         ]
+
+    @rules.autocomplete("tile")
+    async def _tiles(
+        self, interaction: Interaction, typed: str
+    ) -> list[app_commands.Choice[str]]:
+        reader = await reader_of(interaction)
+        try:
+            wanted = getattr(interaction.namespace, "title", None)
+            key = await _title_here(interaction, wanted, reader)
+        except Refusal:
+            return []
+        told_tiles = await _told_tiles(interaction, key, reader)
+        return offered([(text, token) for token, text in told_tiles.items()], typed)
 
     @rules.autocomplete("title")
     async def _titles(
@@ -82,6 +106,26 @@ async def _title_here(interaction: Interaction, typed: str | None, reader: Reade
         if row is not None:
             return row.title
     return title_meant(typed, reader.say).key
+
+
+async def _told_tiles(interaction: Interaction, key: str, reader: Reader) -> dict[str, str]:
+    """What the tiles of a title do, at the table here when there is one."""
+    row = await interaction.client.store.latest_in(interaction.channel_id or 0)
+    here = row is not None and row.title == key and row.snapshot is not None
+    seats = len(row.players) if row is not None and here else find(key).seats.stop - 1
+    return renderers.tiles(key, reader.say, seats)
+
+
+async def _tile(interaction: Interaction, key: str, reader: Reader, typed: str) -> None:
+    """What a tile does, by its token or by words of its name."""
+    tiles = await _told_tiles(interaction, key, reader)
+    wanted = fold(typed)
+    found = [tiles[wanted]] if wanted in tiles else [
+        text for text in tiles.values() if wanted in fold(text)
+    ]  # fmt: skip
+    if not found:
+        raise Refusal("refusal.no_such_tile", typed=echo(typed))
+    await respond(interaction, "\n".join(found[:_MOST_TILES]))
 
 
 async def _contents(

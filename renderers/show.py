@@ -17,7 +17,7 @@ from renderers.kit.colours import theme
 from renderers.kit.encode import fixed_palette, gif, png
 from renderers.kit.frame import Frame
 from renderers.kit.once import once
-from renderers.scene import Scene
+from renderers.scene import Say, Scene
 
 ALT_LIMIT = 1024
 """What Discord takes as the description of an attachment."""
@@ -52,6 +52,12 @@ def alt(scene: Scene) -> str:
 def text(scene: Scene) -> str:
     """Everything the picture shows, in plain lines."""
     return _title(scene.key).text(scene)
+
+
+def tiles(key: str, say: Say, seats: int) -> dict[str, str]:
+    """What each printed tile of a title does, by its token; empty where the rules say it all."""
+    told = getattr(_title(key), "tiles", None)
+    return told(say, seats) if told else {}
 
 
 def animate(scenes: Sequence[Scene]) -> bytes:

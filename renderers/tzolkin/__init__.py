@@ -15,8 +15,9 @@ from renderers.scene import Scene
 from renderers.tzolkin import icons, private, public  # noqa: F401  (icons)
 from renderers.tzolkin.reading import alt, text
 from renderers.tzolkin.sheet import sheet
+from renderers.tzolkin.telling import tiles
 
-__all__ = ["alt", "board", "sheet", "text"]
+__all__ = ["alt", "board", "sheet", "text", "tiles"]
 
 
 def board(scene: Scene) -> Frame:

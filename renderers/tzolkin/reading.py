@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 
 from engine.game import SEATS
@@ -10,7 +10,6 @@ from engine.games.tzolkin.actions import FIRST_SPACE
 from engine.games.tzolkin.board import (
     BUILDINGS,
     GEARS,
-    GOODS,
     GROUPS,
     LAST,
     MONUMENTS,
@@ -136,25 +135,19 @@ def _tracks(scene: Scene) -> Iterator[str]:
 def _offer(scene: Scene) -> Iterator[str]:
     view, say = facts.view_of(scene), scene.say
     slots = [
-        _cost(scene, BUILDINGS[tile], PARTS.buildings[tile].cost, telling.building(scene, tile))
+        telling.cost(say, BUILDINGS[tile], PARTS.buildings[tile].cost, telling.building(say, tile))
         for tile in view.slots
         if tile != NOBODY
     ]
     yield say("tzolkin.reading.slots", tiles=_listed(scene, slots) or say("tzolkin.reading.none"),
               stack=len(view.stack))  # fmt: skip
     monuments = [
-        _cost(scene, MONUMENTS[tile], PARTS.monuments[tile].cost, telling.monument(scene, tile))
+        telling.cost(say, MONUMENTS[tile], PARTS.monuments[tile].cost, worth)
         for tile in view.monuments
-        if tile != NOBODY
+        if tile != NOBODY and (worth := telling.monument(say, tile, view.seats))
     ]
     yield say("tzolkin.reading.monuments",
               tiles=_listed(scene, monuments) or say("tzolkin.reading.none"))  # fmt: skip
-
-
-def _cost(scene: Scene, tile: str, cost: Mapping[str, int], effect: str) -> str:
-    paid = [_amount(scene, cost[good], good) for good in GOODS if good in cost]
-    return scene.say("tzolkin.reading.cost", tile=_label(scene, tile), cost=" + ".join(paid),
-                     effect=effect)  # fmt: skip
 
 
 # The end.

@@ -2,29 +2,59 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from engine.games.tzolkin import printed as c
-from engine.games.tzolkin.board import GOODS, PARTS
-from renderers.scene import Scene, label
+from engine.games.tzolkin.board import BUILDINGS, GOODS, MONUMENTS, PARTS, WEALTH
+from renderers.scene import Say, label
 
 _SEPARATOR = ", "
 
 
-def building(scene: Scene, tile: int) -> str:
-    return _SEPARATOR.join(_effects(scene, PARTS.buildings[tile].effects))
+def building(say: Say, tile: int) -> str:
+    return _SEPARATOR.join(_effects(say, PARTS.buildings[tile].effects))
 
 
-def monument(scene: Scene, tile: int) -> str:
-    """What a monument is worth at this table."""
+def monument(say: Say, tile: int, seats: int) -> str:
+    """What a monument is worth at a table of that size."""
     scoring = PARTS.monuments[tile].scoring
-    worth = scoring.vp or scoring.vp_by_players.get(str(scene.view.seats), 0)
-    category = label("tzolkin", scoring.category, scene.say) if scoring.category else ""
-    return scene.say(f"tzolkin.worth.{scoring.type}", vp=worth, category=category)
+    worth = scoring.vp or scoring.vp_by_players.get(str(seats), 0)
+    category = label("tzolkin", scoring.category, say) if scoring.category else ""
+    return say(f"tzolkin.worth.{scoring.type}", vp=worth, category=category)
 
 
-def _effects(scene: Scene, effects: Sequence[object]) -> Iterator[str]:
-    say = scene.say
+def wealth(say: Say, tile: int) -> str:
+    return _SEPARATOR.join(_effects(say, PARTS.wealth_tiles[tile].effects))
+
+
+def amount(say: Say, count: int, name: str) -> str:
+    return f"{count} {label('tzolkin', name, say)}"
+
+
+def cost(say: Say, tile: str, items: Mapping[str, int], effect: str) -> str:
+    """A tile that is paid for, with its cost and what it does."""
+    paid = " + ".join(amount(say, items[good], good) for good in GOODS if good in items)
+    named = label("tzolkin", tile, say)
+    return say("tzolkin.reading.cost", tile=named, cost=paid, effect=effect)
+
+
+def tiles(say: Say, seats: int) -> dict[str, str]:
+    """What every building, monument and wealth tile does, by its token."""
+    told = {
+        BUILDINGS[at]: cost(say, BUILDINGS[at], tile.cost, building(say, at))
+        for at, tile in enumerate(PARTS.buildings)
+    }
+    told |= {
+        MONUMENTS[at]: cost(say, MONUMENTS[at], tile.cost, monument(say, at, seats))
+        for at, tile in enumerate(PARTS.monuments)
+    }
+    return told | {
+        token: say("tzolkin.tile.wealth", tile=label("tzolkin", token, say), effect=wealth(say, at))
+        for at, token in enumerate(WEALTH)
+    }
+
+
+def _effects(say: Say, effects: Sequence[object]) -> Iterator[str]:
     for effect in effects:
         match effect:
             case c.Gain(items):

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from selenium import webdriver
 from selenium.common.exceptions import (
@@ -50,6 +50,7 @@ _PASSING = (
     NoSuchElementException,
 )
 Found = TypeVar("Found")
+GoOn: TypeAlias = Callable[[str, list[str]], str | None]
 
 # What the page tells of itself is costly to read, so it is read only when the page looks idle.
 # Pictures may still be on their way: nobody has to wait for them before the next click.
@@ -69,6 +70,9 @@ const page = window.simcordPreview;
 return Boolean(page.pendingAction) || (page.lastAction?.requestId || 'none') !== arguments[0];
 """
 _LOADING = "return window.simcordPreview.commandPicker.autocomplete.state === 'loading'"
+_OFFERS = """
+return [...document.querySelectorAll('.command-suggestion-label')].map((label) => label.innerText);
+"""
 _PEOPLE = "return [...document.getElementById('viewer-picker').options].map((o) => o.text)"
 _VIEWER = "return document.getElementById('viewer-picker').selectedOptions[0]?.text || ''"
 _MESSAGES = """
@@ -249,6 +253,20 @@ class Page:
         self._compose(name)
         for option, value in options.items():
             self._fill_in(option, value)
+        self._send_command(name)
+
+    def command_as_offered(self, name: str, option: str, start: str, go_on: GoOn) -> None:
+        """Type a slash command, and its one option bit by bit: ``start``, then what ``go_on`` makes
+        of the text and of what the bot offers for it, until that makes nothing more."""
+        self._come_to_rest("the page does not come to rest")
+        self._compose(name)
+        self._fill_in(option, start)
+        while (text := go_on(start, self.driver.execute_script(_OFFERS))) is not None:
+            self._fill_in(option, text, anew=False)
+            start = text
+        self._send_command(name)
+
+    def _send_command(self, name: str) -> None:
         self.driver.switch_to.active_element.send_keys(Keys.ESCAPE)
         self._act(self._send, f"/{name} cannot be sent")
 
@@ -303,16 +321,17 @@ class Page:
         entry = self.driver.find_element(By.CSS_SELECTOR, ".command-entry.is-active strong")
         return entry.text == name
 
-    def _fill_in(self, option: str, value: str) -> None:
-        """Add an option to the command and type its value; what the bot offers is awaited, as it
-        is an action of its own."""
-        self.driver.find_element(By.CSS_SELECTOR, "[data-command-chip]").click()
-        self.wait(lambda: self._suggested(option), f"no option {option}", SHORT)
+    def _fill_in(self, option: str, value: str, *, anew: bool = True) -> None:
+        """Add an option to the command and type its value, or type another one; what the bot offers
+        is awaited, as it is an action of its own."""
+        if anew:
+            self.driver.find_element(By.CSS_SELECTOR, "[data-command-chip]").click()
+            self.wait(lambda: self._suggested(option), f"no option {option}", SHORT)
         where = f".command-option-input[data-option={option}]"
         field = self.wait(
             lambda: self.driver.find_element(By.CSS_SELECTOR, where), f"no field {option}", SHORT
         )
-        field.send_keys(value)
+        field.send_keys(Keys.CONTROL + "a" + Keys.NULL, value)
         self.wait(
             lambda: not self.driver.execute_script(_LOADING), f"nothing is offered for {option}"
         )

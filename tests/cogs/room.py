@@ -39,10 +39,12 @@ class Room:
         assert isinstance(bot, Patolli)
         return bot
 
-    async def table(self, players: int = 2, **options: str) -> Sitting:
+    async def table(
+        self, players: int = 2, *, title: str = "gold", **options: str
+    ) -> Sitting:
         """A game that has begun."""
         host, *others = self.members[:players]
-        await host.slash(self.channel, "table new", title="gold", thread=False)
+        await host.slash(self.channel, "table new", title=title, thread=False)
         for member in others:
             await member.slash(self.channel, "table join")
         for option, value in options.items():

@@ -174,6 +174,36 @@ async def test_rules_are_found_by_number_word_and_chapter(room: Room) -> None:
     assert "No rule holds" in said(await member.slash(room.channel, "rules", search="xyzzy"))
 
 
+async def test_rules_tell_what_a_tile_does(room: Room) -> None:
+    await room.table(2, title="tzolkin")
+    member = room.members[3]
+    offered = await member.autocomplete(room.channel, "rules", "tile", "monuments")
+    token = next(c["value"] for c in offered if "Age of monuments" in c["name"])
+    told = said(await member.slash(room.channel, "rules", tile=token))
+    assert "6 VP for each monument" in told, "at a table of two"
+    assert "Tomb of rain" in said(await member.slash(room.channel, "rules", tile="tomb of rain"))
+    missing = await member.slash(room.channel, "rules", tile="xyzzy")
+    assert "No tile is called" in said(missing)
+
+
+async def test_a_long_turn_tells_its_sum_before_it_is_confirmed(room: Room) -> None:
+    await room.table(2, title="tzolkin")
+    for seat in range(2):
+        member = room.members[seat]
+        keep = (await member.autocomplete(room.channel, "play", "turn", "keep "))[0]["value"]
+        while keep.count(" ") < 2:
+            choices = await member.autocomplete(room.channel, "play", "turn", keep + " ")
+            keep = choices[0]["value"]
+        await room.play(member, keep)
+    seat = (await room.sitting()).waiting[0]
+    panel = await room.members[seat].slash(room.channel, "play")
+    if not [i for i in control_ids(panel.response) if i.endswith("place tikal")]:  # one may beg
+        panel = await room.press(room.members[seat], panel.response, "pick", ":place")
+    panel = await room.press(room.members[seat], panel.response, "pick", "place tikal")
+    panel = await room.press(room.members[seat], panel.response, "pick", "place uxmal")
+    assert "**So far: corn −1**" in said(panel)
+
+
 async def test_help_names_commands_as_links(room: Room) -> None:
     shown = said(await room.members[0].slash(room.channel, "help"))
     assert f"</table new:{room.bot.command_ids['table']}>" in shown

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from engine.catalogue import find
+from engine.catalogue import find, keys
 from tests.cogs.room import Room, control_ids, text_of
 
 
@@ -71,25 +71,30 @@ async def check_finished(room: Room) -> None:
     assert sitting.row.shown == sitting.number, "the last board is shown"
 
 
+@pytest.mark.parametrize("title", keys())
 @pytest.mark.parametrize("players", [2, 3])
-async def test_a_whole_game_is_played_by_typed_turns(room: Room, players: int) -> None:
-    await room.table(players)
+async def test_a_whole_game_is_played_by_typed_turns(
+    room: Room, title: str, players: int
+) -> None:
+    await room.table(players, title=title)
     await finish(room, turn_typed, Random(players))
     await check_finished(room)
     board = await room.board()
     assert (await room.sitting()).row.seed in text_of(board), "the seed is posted at the end"
 
 
-async def test_a_whole_game_is_played_by_clicks_alone_in_french(room: Room) -> None:
+@pytest.mark.parametrize("title", keys())
+async def test_a_whole_game_is_played_by_clicks_alone_in_french(room: Room, title: str) -> None:
     for member in room.members:
         await member.slash(room.channel, "settings me", language="fr")
-    await room.table(2)
+    await room.table(2, title=title)
     await finish(room, turn_clicked, Random(7))
     await check_finished(room)
 
 
-async def test_every_click_delivered_twice_is_one_move(room: Room) -> None:
-    sitting = await room.table(3)
+@pytest.mark.parametrize("title", keys())
+async def test_every_click_delivered_twice_is_one_move(room: Room, title: str) -> None:
+    await room.table(3, title=title)
     emit = room.env.backend.emit
 
     def twice(event: str, payload: Any, *args: Any, **kwargs: Any) -> Any:
@@ -105,4 +110,4 @@ async def test_every_click_delivered_twice_is_one_move(room: Room) -> None:
         assert (await room.sitting()).number <= before + 1
     room.env.backend.emit = emit
     record = await room.bot.hall.record(await room.sitting())
-    record.verify(find(sitting.game.key))
+    record.verify(find(title))
