@@ -76,7 +76,7 @@ def _seat(frame: Frame, scene: Scene, seat: int, lay_out: Board) -> None:
         lay(frame, disc, view, row, say("gold.picture.of", units=FULL), last=facts.last_lot(view))
         left, right = area.x + 16, area.right - 16
         if view.bases_each > 1:
-            frame.text((left, disc.y - 116), say("gold.picture.disc", disc=at + 1), 18, 600,
+            frame.text((left, disc.y - 136), say("gold.picture.disc", disc=at + 1), 18, 600,
                        look.mist, width=72, least=16)  # fmt: skip
         done = facts.closed(view, row)
         values, bonus = sum(face for _, face in row), facts.bonus(view, row)
