@@ -52,13 +52,18 @@ def on_panel(interaction: Interaction) -> bool:
 
 
 async def reply(
-    interaction: Interaction, view: ui.LayoutView, files: Sequence[discord.File] = ()
+    interaction: Interaction,
+    view: ui.LayoutView,
+    files: Sequence[discord.File] = (),
+    *,
+    fresh: bool = False,
 ) -> None:
-    """Fill the answer that was promised, or change the panel. A public message is never changed by
-    an answer, and where Discord refuses to change one a fresh ephemeral message says the same."""
+    """Fill the answer that was promised, or change the panel; ``fresh`` sends another one below.
+    A public message is never changed by an answer, and where Discord refuses to change one a fresh
+    ephemeral message says the same."""
     link_commands(view, interaction.client.command_ids)
     kept = [(file.filename, file.description, file.fp.read()) for file in files]
-    if not interaction.extras.get(_UPDATES) or on_panel(interaction):
+    if not fresh and (not interaction.extras.get(_UPDATES) or on_panel(interaction)):
         try:
             await interaction.edit_original_response(
                 view=view, attachments=_files(kept), allowed_mentions=_NOBODY

@@ -7,6 +7,7 @@ from one page.
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -54,6 +55,9 @@ async def furnish(env: Env, store: Store, language: str | None) -> World:
         for member in members:
             own = await store.settings.member(member.id)
             await store.settings.save_member(member.id, MemberSettings(language, own.palette))
+    # The world began at the same moment every time; from here on it is now, so that its ids are new
+    # ones: a click that had the id of an old one would be taken for its second delivery.
+    env.backend.advance_clock(time.time() - env.now().timestamp())
     return World(env, channel, members)
 
 

@@ -78,10 +78,16 @@ class Panel:
             if self.prefix:
                 chosen = " ".join(label(self.key, token, say, self.names) for token in path)
                 lines.append(f"**{chosen}** …")
-            lines.append(question(self.key, path, say, self.draft))
+            asked = question(self.key, path, say, self.draft)
+            lines.append(say("panel.confirm_or") if self._complete and not self.prefix else asked)
         elif self.draft.may_end:
             lines.append(say("panel.confirm_it"))
         return "\n".join(lines)
+
+    @property
+    def _complete(self) -> bool:
+        """Whether the turn may end here and lose nothing: what may still be done is no question."""
+        return self.draft.may_end and bool(self.draft.steps) and self.draft.warning is None
 
     def _choices(self, say: Words) -> list[ui.Item[Any]]:
         path = self.path
@@ -98,8 +104,14 @@ class Panel:
         if len(shown) > _MOST_BUTTONS:
             asked = question(self.key, path, say, self.draft)
             return [menu(shown, "pick", *self._here, placeholder=asked)]
-        style = discord.ButtonStyle.primary
-        return [button(text, "pick", *self._here, way, style=style) for way, text in shown]
+        return [
+            button(text, "pick", *self._here, way, style=self._style) for way, text in shown
+        ]
+
+    @property
+    def _style(self) -> discord.ButtonStyle:
+        more = self._complete and not self.prefix
+        return discord.ButtonStyle.secondary if more else discord.ButtonStyle.primary
 
     def _only_step(self, path: Sequence[str], say: Words) -> list[ui.Item[Any]]:
         """The step that is left when there is nothing to choose: still the player's to take."""
@@ -107,7 +119,7 @@ class Panel:
         if step not in self.draft.choices:
             return []
         text = tell_step(self.key, step, say, self.names)
-        return [button(text, "pick", *self._here, step, style=discord.ButtonStyle.primary)]
+        return [button(text, "pick", *self._here, step, style=self._style)]
 
     def _label(self, path: Sequence[str], token: str, say: Words) -> str:
         text = label(self.key, token, say, self.names)
@@ -137,7 +149,7 @@ class Panel:
             ways.append(button(say("panel.back"), "back", *self._here, kind, up))
         if begun:
             ways.append(button(say("panel.over"), "over", *self._here))
-        if self.draft.may_end and begun and self.draft.warning is None:
+        if self._complete:
             style = discord.ButtonStyle.success
             ways.append(button(say("panel.confirm"), "confirm", *self._here, style=style))
         elif self.draft.may_end:

@@ -111,8 +111,9 @@ async def _open(
     group: str = "",
     note: str = "",
     sure: bool = False,
+    fresh: bool = False,
 ) -> None:
-    """Show the panel of the seat's draft as it is."""
+    """Show the panel of the seat's draft as it is, in the place of the old one or below."""
     bot, reader = interaction.client, await reader_of(interaction)
     draft, begun = await bot.hall.draft(sitting, seat)
     panel = Panel(
@@ -120,7 +121,7 @@ async def _open(
     )
     news = await bot.hall.news(sitting, sitting.number, seat)
     file = await drawn(bot.pool, scene_of(sitting, reader, news, seat=seat, draft=draft), VIEW)
-    await reply(interaction, panel.layout(reader, file.description or ""), [file])
+    await reply(interaction, panel.layout(reader, file.description or ""), [file], fresh=fresh)
 
 
 async def _type(interaction: Interaction, sitting: Sitting, typed: str) -> None:
@@ -159,20 +160,19 @@ def _continued(draft: Draft, typed: str) -> Draft:
 
 
 async def _done(interaction: Interaction, played: Played) -> None:
-    """The turn is in the log: post the board, then go on with this seat if it is to act again."""
+    """The turn is in the log: say so, post the board, and go on if this seat is to act again."""
     bot, sitting, say = interaction.client, played.sitting, (await reader_of(interaction)).say
     seat, steps = played.turn.seat, played.turn.text.split(STEP_BREAK)
     note = "✓ " + " · ".join(
         tell_step(sitting.game.key, step, say, sitting.escaped) for step in steps
     )
-    await bot.boards.show(sitting.id, actor=seat)
-    if seat in sitting.waiting:
-        await _open(interaction, sitting, seat, note=note)
-        return
     waits = ""
-    if sitting.waiting:
+    if sitting.waiting and seat not in sitting.waiting:
         waits = say("panel.waits_for", who=sitting.named(sitting.waiting))
     await reply(interaction, layout(ui.TextDisplay("\n".join(filter(None, (note, waits))))))
+    await bot.boards.show(sitting.id, actor=seat)
+    if seat in sitting.waiting:  # below the board, not above it in the old panel
+        await _open(interaction, sitting, seat, fresh=True)
 
 
 # Buttons.

@@ -20,7 +20,7 @@ MAY_KNOW = {
 DISCORD = {"aiohttp", "babel", "discord", "msgspec", "simcord"}
 MAY_USE = {
     "engine": {"msgspec"},
-    "renderers": {"PIL", "fontpkg"},
+    "renderers": {"PIL", "fontpkg", "zlib_ng"},
     "data": {"aiosqlite", "babel", "msgspec"},
     "cogs": DISCORD,
     "bot": DISCORD,

@@ -7,14 +7,19 @@ share their colours.
 from __future__ import annotations
 
 import io
+import struct
 from collections.abc import Iterable
 
 from PIL import Image
+from zlib_ng import zlib_ng
 
 from renderers.kit.colours import Theme, rgb
 
 _COLOURS = 256
 _SAMPLE = 3
+_SIGNATURE = b"\x89PNG\r\n\x1a\n"
+_INDEXED = 3
+_LEVEL = 2
 
 
 def fixed_palette(look: Theme, sheet: Iterable[Image.Image]) -> Image.Image:
@@ -45,9 +50,25 @@ def indexed(image: Image.Image, palette: Image.Image) -> Image.Image:
 
 
 def png(image: Image.Image, palette: Image.Image) -> bytes:
-    out = io.BytesIO()
-    indexed(image, palette).save(out, "PNG", compress_level=3)
-    return out.getvalue()
+    """An indexed PNG with unfiltered rows: what a fixed palette needs, in half the time that an
+    encoder for everything takes."""
+    shown = indexed(image, palette)
+    width, height = shown.size
+    pixels, step = shown.tobytes(), width + 1
+    rows = bytearray(step * height)  # each row begins with its filter, 0
+    for y in range(height):
+        rows[y * step + 1 : (y + 1) * step] = pixels[y * width : (y + 1) * width]
+    colours = bytes(shown.getpalette() or ())
+    chunks = (
+        (b"IHDR", struct.pack(">IIBBBBB", width, height, 8, _INDEXED, 0, 0, 0)),
+        (b"PLTE", colours),
+        (b"IDAT", zlib_ng.compress(rows, _LEVEL)),
+        (b"IEND", b""),
+    )
+    return _SIGNATURE + b"".join(
+        struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib_ng.crc32(kind + data))
+        for kind, data in chunks
+    )
 
 
 def gif(

@@ -39,7 +39,7 @@ class Tzolkin:
 
     def to_act(self) -> str:
         """The player whom the board names after its arrow; nobody when the game is over."""
-        found = re.search(r"^▶ @?(.+?)(?:, @|:)", self.page.table().text, re.MULTILINE)
+        found = re.search(r"^▶ @?(.+?)(?:, @|\s*:)", self.page.table().text, re.MULTILINE)
         assert found is None or found[1] in self.players
         return found[1] if found else ""
 
@@ -54,8 +54,9 @@ class Tzolkin:
     def click_a_turn(self, name: str) -> None:
         """One short turn: the tile, the worker, the action, the payment that is named first."""
         page, confirm = self.page, self.say("panel.confirm")
-        page.become(name)
-        page.press(self.say("board.play"))
+        if page.viewer() != name:  # else the panel is open still
+            page.become(name)
+            page.press(self.say("board.play"))
         panel = page.answer()
         for _ in range(_STEPS):
             if confirm in panel.buttons:
@@ -96,11 +97,12 @@ class Tzolkin:
 
 
 def _written(typed: str, offered: Sequence[str]) -> str | None:
-    """The turn with its next step, the first one that is offered; None when it is whole."""
-    if typed in (PLACE, TAKE) and not offered:
-        return TAKE if typed == PLACE else PLACE
-    if typed.endswith((" ", ", ")):
-        ending = [text for text in offered if text.endswith(", end")]
-        text = (ending or offered)[0]
-        return f"{text}, " if text.startswith(TAKE) and not ending else text
-    return None
+    """The turn with its next step, one that ends something or else the first that is offered; None
+    when it is whole."""
+    if not typed.endswith((" ", ", ")):
+        return None
+    if not offered:
+        other = {PLACE: TAKE, TAKE: PLACE}
+        return other.get(typed) or f"{typed.removesuffix(', ')} "  # a step that is not whole
+    text = next((text for text in offered if text.endswith((", end", ", done"))), offered[0])
+    return f"{text}, " if text.startswith(TAKE) and not text.endswith(", end") else text
