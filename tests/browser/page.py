@@ -207,6 +207,17 @@ class Page:
             f"no picture arrives: {message}",
         )
 
+    @contextmanager
+    def without_pictures(self) -> Iterator[None]:
+        """A stretch in which none are fetched, as in a browser that saves data: the page checks
+        each in a process of its own, which costs more than all else together."""
+        self.driver.execute_cdp_cmd("Network.enable", {})
+        self.driver.execute_cdp_cmd("Network.setBlockedURLs", {"urls": ["*/api/assets/*"]})
+        try:
+            yield
+        finally:
+            self.driver.execute_cdp_cmd("Network.setBlockedURLs", {"urls": []})
+
     def picture(self, file: Path, message: str = "") -> None:
         """Photograph the page, with the end of a message (the newest) in view."""
         self.driver.execute_script(_SCROLL_TO, message)
