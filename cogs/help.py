@@ -64,10 +64,8 @@ class Help(commands.Cog):
         self, interaction: Interaction, typed: str
     ) -> list[app_commands.Choice[str]]:
         reader = await reader_of(interaction)
-        try:
-            wanted = getattr(interaction.namespace, "title", None)
-            key = await _title_here(interaction, wanted, reader)
-        except Refusal:
+        key = await _title_typed(interaction, reader)
+        if key is None:
             return []
         found = rulebook.search(key, reader.language, typed[:LONGEST])
         return [
@@ -79,10 +77,8 @@ class Help(commands.Cog):
         self, interaction: Interaction, typed: str
     ) -> list[app_commands.Choice[str]]:
         reader = await reader_of(interaction)
-        try:
-            wanted = getattr(interaction.namespace, "title", None)
-            key = await _title_here(interaction, wanted, reader)
-        except Refusal:
+        key = await _title_typed(interaction, reader)
+        if key is None:
             return []
         told_tiles = await _told_tiles(interaction, key, reader)
         return offered([(text, token) for token, text in told_tiles.items()], typed)
@@ -106,6 +102,15 @@ async def _title_here(interaction: Interaction, typed: str | None, reader: Reade
         if row is not None:
             return row.title
     return title_meant(typed, reader.say).key
+
+
+async def _title_typed(interaction: Interaction, reader: Reader) -> str | None:
+    """The title meant while the command is still being typed; None when that is open."""
+    try:
+        typed = getattr(interaction.namespace, "title", None)
+        return await _title_here(interaction, typed, reader)
+    except Refusal:
+        return None
 
 
 async def _told_tiles(interaction: Interaction, key: str, reader: Reader) -> dict[str, str]:
