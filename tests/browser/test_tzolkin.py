@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -12,7 +12,7 @@ import pytest
 from data.words import words
 from tests.browser.local_table import local_table
 from tests.browser.page import CHROMEDRIVER, CHROMIUM, Page, browser
-from tests.browser.tzolkin import TURNS, Tzolkin
+from tests.browser.tzolkin import ROUNDS, TURNS, Tzolkin
 
 pytestmark = pytest.mark.skipif(
     not (CHROMIUM and CHROMEDRIVER), reason="chromium or its chromedriver is not installed"
@@ -39,22 +39,34 @@ def check_the_end(game: Tzolkin, seal: str) -> None:
     assert game.say("board.replay") in board.buttons
 
 
-def test_a_whole_game_is_clicked_to_its_end(tmp_path):
-    with a_game(tmp_path) as (game, seal):
-        played = 0
-        while name := game.to_act():
-            game.click_a_turn(name)
+def play(game: Tzolkin, a_turn: Callable[[str], None]) -> int:
+    """The whole game, in turns of whoever is to act; how many there were. Pictures are looked at
+    while the tiles are chosen and in the last round."""
+    played = 0
+
+    def until(round_number: int) -> None:
+        nonlocal played
+        while (name := game.to_act()) and game.round() < round_number:
+            a_turn(name)
             played += 1
             assert played <= TURNS, "the game does not end"
+
+    for name in game.players:
+        a_turn(name)
+    with game.page.without_pictures():
+        until(ROUNDS)
+    until(ROUNDS + 1)
+    return played
+
+
+def test_a_whole_game_is_clicked_to_its_end(tmp_path):
+    with a_game(tmp_path) as (game, seal):
+        assert play(game, game.click_a_turn) > ROUNDS
         check_the_end(game, seal)
         assert game.hurried, "the calendar was never turned by two days"
 
 
 def test_a_whole_game_is_typed_to_its_end(tmp_path):
     with a_game(tmp_path) as (game, seal):
-        played = 0
-        while name := game.to_act():
-            game.type_a_turn(name)
-            played += 1
-            assert played <= TURNS, "the game does not end"
+        assert play(game, game.type_a_turn) > ROUNDS
         check_the_end(game, seal)

@@ -9,8 +9,8 @@ from data.words import Words
 from tests.browser.page import Page
 
 ROUNDS = 27
-TURNS = 2 + 2 * ROUNDS + ROUNDS
-"""Never more: the tiles, two turns a round, and perhaps a word on the calendar after each."""
+TURNS = 2 * ROUNDS + ROUNDS
+"""Never more: two a round, and perhaps a word on the calendar after each."""
 PLACE, TAKE = "place ", "take "
 _STEPS = 12
 _LIKED = ("first", "place", "take", "done")
@@ -42,6 +42,11 @@ class Tzolkin:
         found = re.search(r"^▶ @?(.+?)(?:, @|\s*:)", self.page.table().text, re.MULTILINE)
         assert found is None or found[1] in self.players
         return found[1] if found else ""
+
+    def round(self) -> int:
+        found = re.search(r"\d+", self.page.table().text.splitlines()[0])
+        assert found, "the board tells no round"
+        return int(found[0])
 
     def hexadecimal(self) -> str:
         """The seal on the first board, the seed on the last."""
