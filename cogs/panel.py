@@ -75,11 +75,15 @@ class Panel:
             lines.append(self._words("end_sure", say))
         elif self.draft.choices:
             path = self.path
-            if self.prefix:
+            if " ".join(path) in self.draft.choices:  # one step is left: it is not chosen yet
+                path = self.prefix
+            if self.prefix or len(path) > 1:
                 chosen = " ".join(label(self.key, token, say, self.names) for token in path)
                 lines.append(f"**{chosen}** …")
             asked = question(self.key, path, say, self.draft)
-            lines.append(say("panel.confirm_or") if self._complete and not self.prefix else asked)
+            if self._complete and not self.prefix:
+                asked = f"{say('panel.confirm_or')} {asked}"
+            lines.append(asked)
         elif self.draft.may_end:
             lines.append(say("panel.confirm_it"))
         return "\n".join(lines)
