@@ -12,6 +12,8 @@ import pytest
 
 from cogs.patolli import Patolli
 from data.words import words
+from engine.games.gold.actions import MATERIALS
+from engine.games.gold.position import GoldPosition
 from tests.cogs.room import Room, control_ids, ephemeral, errors, open_room, said, text_of
 
 say = words("en")
@@ -213,8 +215,9 @@ async def test_half_a_typed_turn_does_not_throw_the_piece_away(room: Room, typed
 
 
 async def _front(room: Room) -> str:
-    lots = (await room.sitting()).begun().lots  # type: ignore[attr-defined]
-    return ("stone", "jade", "bronze", "silver", "gold")[lots.fronts[0]]
+    position = (await room.sitting()).begun()
+    assert isinstance(position, GoldPosition)
+    return MATERIALS[position.lots.fronts[0]]
 
 
 async def test_the_panel_asks_before_a_piece_is_thrown_away(room: Room) -> None:

@@ -14,15 +14,13 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 
-from engine.deal import Deal
 from engine.game import END, Action, Position
 from engine.games.gold import GAME
 from engine.games.gold.auction import sale
 from engine.games.gold.position import GoldPosition
 from engine.playout import Playout
 from engine.record import Line, Record
-from engine.table import Table
-from tests.records.counts import write_counts
+from tests.records.counts import keep
 
 FOLDER = Path(__file__).parent / "gold"
 TRIES = 25
@@ -185,14 +183,5 @@ def make(wanted: Wanted) -> Record:
     raise LookupError(wanted.name)
 
 
-def main() -> None:
-    FOLDER.mkdir(exist_ok=True)
-    for wanted in WANTED:
-        record = make(wanted)
-        assert Table.start(GAME, record.seats, record.options, Deal(record.seed))
-        (FOLDER / f"{wanted.name}.txt").write_text(record.write(), "utf-8")
-    write_counts(GAME, FOLDER)
-
-
 if __name__ == "__main__":
-    main()
+    keep(GAME, FOLDER, {wanted.name: make(wanted) for wanted in WANTED})
