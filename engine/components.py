@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+import re
 from pathlib import Path
 from typing import TypeVar
 
@@ -9,7 +11,11 @@ import msgspec
 
 FOLDERS = [Path(__file__).resolve().parents[1] / "data" / "components"]
 
+log = logging.getLogger(__name__)
+
 T = TypeVar("T")
+
+_NAME = re.compile(r"[a-z0-9_-]{1,30}")
 
 
 class BadComponents(Exception):
@@ -36,3 +42,22 @@ def load(file: Path, kind: type[T]) -> T:
         raise BadComponents(file, str(bad)) from bad
     except OSError as bad:
         raise BadComponents(file, bad.strerror or str(bad)) from bad
+
+
+def maps(key: str, kind: type[T]) -> dict[str, T]:
+    """The maps of a title by their names: the files in its own folder, ``maya/<name>.json``. One
+    that is wrong is not offered, and the log says what is wrong with it."""
+    found: dict[str, T] = {}
+    for folder in FOLDERS:
+        for file in sorted((folder / key).glob("*.json")):
+            if file.stem in found:
+                continue
+            try:
+                if not _NAME.fullmatch(file.stem):
+                    raise BadComponents(file, "a map's name is made of a-z, 0-9, _ and -")  # noqa: TRY301
+                found[file.stem] = load(file, kind)
+            except BadComponents as bad:
+                log.error("this map is left out: %s", bad)  # noqa: TRY400
+    if not found:
+        raise BadComponents(FOLDERS[0] / key, "there is no map that can be played on")
+    return found

@@ -156,6 +156,12 @@ class Position(ABC):
         brought can be told before it ends. Empty for titles whose steps say it all."""
         return []
 
+    def foretold(self, seat: int, action: Action) -> list[Event]:
+        """What a legal step would bring, as far as its player can know before it ends: it stands
+        beside the choice (``move g7 g8``: “a fight with Bo's warrior”). Empty where the step says
+        it all; nothing has changed afterwards."""
+        return []
+
     @abstractmethod
     def scores(self) -> list[Score | None]:
         """Points so far by seat; None where this view cannot know them."""

@@ -50,7 +50,7 @@ def descend(texts: Sequence[str], prefix: Sequence[str] = ()) -> tuple[str, ...]
 
 def grouped(tokens: Sequence[str], most: int = 25) -> list[tuple[str, list[str]]]:
     """The tokens as they are when they fit, else in their natural groups: numbers by tens, cells by
-    their letter, words by their first letter. Each group has a name and its tokens."""
+    their row, words by their first letter. Each group has a name and its tokens."""
     if len(tokens) <= most:
         return [(token, [token]) for token in tokens]
     groups: dict[str, list[str]] = {}
@@ -63,8 +63,8 @@ def grouped(tokens: Sequence[str], most: int = 25) -> list[tuple[str, list[str]]
 def _group_of(token: str) -> str:
     if token.isdigit():
         return f"#{int(token) // 10}"
-    cell = re.fullmatch(r"([a-z]+)\d+", token)
-    return cell[1] if cell else token[0]
+    cell = re.fullmatch(r"[a-z](\d+)", token)
+    return f"row {cell[1]}" if cell else token[0]
 
 
 def meant(typed: str, texts: Iterable[str]) -> str:

@@ -425,6 +425,25 @@ def check_a_turn_so_far_is_told_to_its_player_alone(case: Case) -> None:
             assert view.turn_so_far(seat) == told
 
 
+def check_what_is_foretold_is_what_the_player_knows(case: Case) -> None:
+    """A forecast is made of the view alone, is told in tokens, and changes nothing."""
+    random = case.random("foretold")
+    for number, here in enumerate(_positions(case.playout("foretold game"))):
+        if number % 3:
+            continue
+        was = packed(here)
+        for seat in here.waiting():
+            view, other = here.seen_by(seat), here.possible(seat, random)
+            for action in random.sample(legal := here.actions(seat), min(len(legal), 12)):
+                told = here.foretold(seat, action)
+                assert told == view.foretold(seat, action) == other.foretold(seat, action)
+                assert all(event.seen_by(seat) and not event.reveals for event in told)
+                facts = [fact for event in told for fact in event.facts.values()]
+                assert all(isinstance(leaf, int) or re.fullmatch(r"[a-z0-9_-]+", leaf)
+                           for fact in facts for leaf in _leaves(fact))  # fmt: skip
+        assert packed(here) == was
+
+
 def check_what_a_game_uses_is_among_what_it_has(case: Case) -> None:
     parts = set(case.game.usable())
     random = case.random("uses")

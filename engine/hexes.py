@@ -1,0 +1,109 @@
+"""Maps of hexagons: cells named by column and row (``f7``), and which of them touch.
+
+Columns are letters from west to east, rows numbers from north to south. Every second row stands
+half a cell further east: the even or the odd ones, as the map says.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+
+_CELL = re.compile(r"([a-z])([1-9]\d?)")
+
+
+class BadMap(Exception):
+    """What is wrong with a map, in words for the person who draws it."""
+
+
+def place_of(cell: str) -> tuple[int, int]:
+    """Column and row of a cell, both counted from 0; raises :class:`BadMap`."""
+    found = _CELL.fullmatch(cell)
+    if not found:
+        raise BadMap(f"{cell!r} is no cell: a letter and a number are expected, as in f7")
+    return ord(found[1]) - ord("a"), int(found[2]) - 1
+
+
+def name_of(column: int, row: int) -> str:
+    return f"{chr(ord('a') + column)}{row + 1}"
+
+
+@dataclass(frozen=True, slots=True)
+class Hexes:
+    """Cells by number, in reading order, and what each of them touches."""
+
+    names: tuple[str, ...]
+    places: tuple[tuple[int, int], ...]
+    """Column and row by cell, from 0."""
+    shifted: int
+    """1 when the even-numbered rows stand half a cell further east, 0 when the odd ones do."""
+    neighbours: tuple[tuple[int, ...], ...]
+    """By cell, clockwise from the west; where the map ends there is none."""
+    numbers: dict[str, int]
+    """The cell of a name."""
+
+    @classmethod
+    def of(cls, cells: Iterable[str], shifted: str) -> Hexes:
+        """The map of these cells; ``shifted`` is ``even`` or ``odd``."""
+        places = sorted({place_of(cell) for cell in cells}, key=lambda at: (at[1], at[0]))
+        parity = ("odd", "even").index(shifted)
+        at = {place: number for number, place in enumerate(places)}
+        return cls(
+            names=tuple(name_of(*place) for place in places),
+            places=tuple(places),
+            shifted=parity,
+            neighbours=tuple(
+                tuple(at[beside] for beside in _around(*place, parity) if beside in at)
+                for place in places
+            ),
+            numbers={name_of(*place): number for place, number in at.items()},
+        )
+
+    def __len__(self) -> int:
+        return len(self.names)
+
+    def cell(self, name: str) -> int:
+        """The number of a cell; raises :class:`BadMap`."""
+        if name not in self.numbers:
+            raise BadMap(f"the map has no cell {name}")
+        return self.numbers[name]
+
+    def named(self, cells: Iterable[int]) -> list[str]:
+        return [self.names[cell] for cell in cells]
+
+    def centre(self, cell: int) -> tuple[float, int]:
+        """Where the middle of a cell is: across in widths of a cell, down in rows."""
+        column, row = self.places[cell]
+        return column + (0.5 if row % 2 == self.shifted else 0.0), row
+
+    def parts(self, cells: Collection[int]) -> list[list[int]]:
+        """The connected parts of some cells, each in reading order, the largest first."""
+        left, found = set(cells), list[list[int]]()
+        while left:
+            found.append(sorted(self.reached([min(left)], left)))
+            left.difference_update(found[-1])
+        return sorted(found, key=lambda part: (-len(part), part))
+
+    def reached(self, start: Sequence[int], among: Collection[int]) -> set[int]:
+        """The cells that a walk from the start reaches without leaving ``among``."""
+        seen, ahead = set(start), list(start)
+        while ahead:
+            for beside in self.neighbours[ahead.pop()]:
+                if beside in among and beside not in seen:
+                    seen.add(beside)
+                    ahead.append(beside)
+        return seen
+
+
+def _around(column: int, row: int, shifted: int) -> tuple[tuple[int, int], ...]:
+    """The six places around one, clockwise from the west."""
+    west = column if row % 2 == shifted else column - 1
+    return (
+        (column - 1, row),
+        (west, row - 1),
+        (west + 1, row - 1),
+        (column + 1, row),
+        (west + 1, row + 1),
+        (west, row + 1),
+    )
