@@ -26,6 +26,8 @@ LONGEST_ID = 100
 LONGEST_LABEL = 80
 MOST_OPTIONS = 25
 ROW = 5
+_LONGEST_TITLE = 45
+_LONGEST_TYPED = 1_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,16 +78,22 @@ def button(
 
 
 def menu(
-    choices: Sequence[tuple[str, str]],
+    choices: Sequence[tuple[str, str] | tuple[str, str, str]],
     verb: str,
     *args: object,
     placeholder: str = "",
     chosen: str | None = None,
 ) -> ui.Select[Any]:
-    """A menu of ``(value, label)``; the value comes back in ``Press.values``."""
+    """A menu of ``(value, label)``, perhaps with a line below the label; the value comes back in
+    ``Press.values``."""
     options = [
-        discord.SelectOption(label=label[:100], value=value[:100], default=value == chosen)
-        for value, label in choices[:MOST_OPTIONS]
+        discord.SelectOption(
+            label=label[:100],
+            value=value[:100],
+            default=value == chosen,
+            description=below[0][:100] if below and below[0] else None,
+        )
+        for value, label, *below in choices[:MOST_OPTIONS]
     ]
     return ui.Select(
         custom_id=control_id(verb, *args), options=options, placeholder=placeholder[:150] or None
@@ -123,6 +131,39 @@ def picture(name: str, description: str) -> ui.MediaGallery[Any]:
     return ui.MediaGallery(item)
 
 
+def written(custom_id: str, values: Sequence[str] = ()) -> Press | None:
+    """What the id of a control or of a form says; None when it is none of ours."""
+    match = _TEMPLATE.fullmatch(custom_id)
+    return _press(match, values) if match else None
+
+
+def form(title: str, asked: str, verb: str, *args: object, example: str = "") -> ui.Modal:
+    """One line to type in a window of its own; it comes back as the one of ``Press.values``."""
+    line = ui.TextInput[ui.Modal](
+        max_length=_LONGEST_TYPED, placeholder=example[:100] or None, custom_id="typed"
+    )
+    made = ui.Modal(title=title[:_LONGEST_TITLE], custom_id=control_id(verb, *args), timeout=None)
+    made.add_item(ui.Label(text=asked[:_LONGEST_TITLE], component=line))
+    made.stop()  # the answer comes by id, nothing is remembered
+    return made
+
+
+def typed_in(components: Any) -> tuple[str, ...]:
+    """What was typed into a form, as Discord sends it."""
+    found: list[str] = []
+    for part in components:
+        inner = [part["component"]] if "component" in part else part.get("components", [])
+        found += typed_in(inner)
+        if part.get("custom_id") == "typed":
+            found.append(str(part.get("value", "")))
+    return tuple(found)
+
+
+def _press(match: re.Match[str], values: Sequence[str]) -> Press:
+    args = tuple(match["rest"].split(":")) if match["rest"] else ()
+    return Press(match["verb"], args, tuple(values))
+
+
 class Control(ui.DynamicItem[Any], template=_TEMPLATE):
     """Any button or menu of ours, whenever it was posted."""
 
@@ -135,8 +176,7 @@ class Control(ui.DynamicItem[Any], template=_TEMPLATE):
         cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
     ) -> Self:
         data: Any = interaction.data or {}
-        args = tuple(match["rest"].split(":")) if match["rest"] else ()
-        return cls(item, Press(match["verb"], args, tuple(data.get("values", ()))))
+        return cls(item, _press(match, data.get("values", ())))
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         await interaction.client.pressed(interaction, self.press)

@@ -19,10 +19,13 @@ from cogs.reader import Reader
 from data.words import Words
 from engine.notation import branches, descend, grouped
 from engine.table import Draft
+from renderers import sides
 from renderers.scene import label, tell, tell_step
 
 PICTURE = "view.png"
 _MOST_BUTTONS = 15
+_MOST_FORECASTS = 5
+"""So many choices still are buttons when each says what it would bring."""
 _MOST_STEPS = 6
 
 
@@ -42,11 +45,19 @@ class Panel:
     note: str = ""
     sure: bool = False
     """Whether the member is being asked if the turn shall end although that costs something."""
+    turned: int = 0
+    """From which side the picture shows what is built."""
 
     @property
     def _here(self) -> tuple[int, str]:
         """What the ids of the panel's controls begin with."""
-        return self.table, mark(self.draft, self.begun)
+        shown = mark(self.draft, self.begun)
+        return self.table, f"{shown}.{self.turned}" if self.turned else shown
+
+    @property
+    def _way(self) -> str:
+        """The tokens and the group chosen, as ids carry them."""
+        return " ".join((*self.prefix, f"~{self.group}")) if self.group else " ".join(self.prefix)
 
     @property
     def path(self) -> tuple[str, ...]:
@@ -101,16 +112,25 @@ class Panel:
         groups = grouped(tokens, MOST_OPTIONS)
         if self.group:
             groups = [(t, [t]) for name, group in groups if name == self.group for t in group]
-        shown: list[tuple[str, str]] = []
+        shown: list[tuple[str, str, str]] = []
         for name, group in groups:
-            way = " ".join((*path, name)) if len(group) == 1 else " ".join((*path, f"~{name}"))
-            shown.append((way, self._label(path, name, say) if len(group) == 1 else name))
-        if len(shown) > _MOST_BUTTONS:
+            if len(group) > 1:
+                shown.append((" ".join((*path, f"~{name}")), name, ""))
+                continue
+            way = (*path, name)
+            shown.append((" ".join(way), self._label(path, name, say), self._forecast(way, say)))
+        told = any(below for _, _, below in shown)
+        if len(shown) > (_MOST_FORECASTS if told else _MOST_BUTTONS):
             asked = question(self.key, path, say, self.draft)
             return [menu(shown, "pick", *self._here, placeholder=asked)]
         return [
-            button(text, "pick", *self._here, way, style=self._style) for way, text in shown
+            button(_joined(text, below), "pick", *self._here, way, style=self._style)
+            for way, text, below in shown
         ]
+
+    def _forecast(self, way: Sequence[str], say: Words) -> str:
+        """What the step would bring to which the way leads, if it leads to one."""
+        return forecast(self.key, self.draft, " ".join(way), self.names, say)
 
     @property
     def _style(self) -> discord.ButtonStyle:
@@ -122,7 +142,7 @@ class Panel:
         step = " ".join(path)
         if step not in self.draft.choices:
             return []
-        text = tell_step(self.key, step, say, self.names)
+        text = _joined(tell_step(self.key, step, say, self.names), self._forecast(path, say))
         return [button(text, "pick", *self._here, step, style=self._style)]
 
     def _label(self, path: Sequence[str], token: str, say: Words) -> str:
@@ -158,12 +178,30 @@ class Panel:
             ways.append(button(say("panel.confirm"), "confirm", *self._here, style=style))
         elif self.draft.may_end:
             ways.append(button(self._words("end_now", say), "finish", *self._here))
+        if len(tokens := branches(self.draft.choices, self.path)) > MOST_OPTIONS:
+            ways.append(button(say("panel.type"), "type", *self._here, self._way, tokens[0]))
+        if sides(self.key) > 1:
+            ways.append(button(say("panel.turn"), "turn", *self._here, self._way))
         return ways
 
 
 def mark(draft: Draft, begun: int) -> str:
     """A short name of a draft as it is: a panel that shows another one is out of date."""
     return hashlib.blake2s(f"{begun} {draft.text}".encode(), digest_size=4).hexdigest()
+
+
+def forecast(
+    key: str, draft: Draft, way: str, names: Sequence[str], say: Words
+) -> str:
+    """What the step would bring to which the way leads, in words; empty when that is no step yet
+    or the step says it all."""
+    step = " ".join(descend(draft.choices, way.split()))
+    told = (tell(key, event, names, say) for event in draft.foretold(step))
+    return " · ".join(told).replace("**", "")
+
+
+def _joined(text: str, below: str) -> str:
+    return f"{text} · {below}" if below else text
 
 
 def question(key: str, path: Sequence[str], say: Words, draft: Draft) -> str:

@@ -10,6 +10,7 @@ import os
 from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -18,7 +19,7 @@ from discord.ext import commands, tasks
 import renderers
 from cogs.answer import refuse
 from cogs.boards import Boards
-from cogs.controls import Answer, Control, Interaction, Press
+from cogs.controls import Answer, Control, Interaction, Press, typed_in, written
 from cogs.hall import Hall
 from cogs.refusal import Refusal
 from cogs.translate import CommandWords
@@ -138,6 +139,15 @@ class Patolli(commands.Bot):
             await answer(interaction, press)
         except Exception as error:
             await refuse(interaction, error)
+
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """A form that was filled in: its id says what it was for, like that of any control."""
+        if interaction.type is not discord.InteractionType.modal_submit:
+            return
+        data: Any = interaction.data or {}
+        press = written(data.get("custom_id", ""), typed_in(data.get("components", [])))
+        if press is not None:
+            await self.pressed(interaction, press)
 
     async def _command_failed(
         self, interaction: Interaction, error: app_commands.AppCommandError

@@ -80,6 +80,13 @@ class Draft:
         """The texts of the next legal steps; ``end`` is not one of them."""
         return [str(action) for action in self.legal if action is not END]
 
+    def foretold(self, text: str) -> list[Event]:
+        """What the next step of that text would bring, as far as its player can know."""
+        for action in self.legal:
+            if str(action) == text:
+                return self.position.foretold(self.seat, action)
+        return []
+
     @property
     def may_end(self) -> bool:
         return END in self.legal

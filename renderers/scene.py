@@ -40,6 +40,8 @@ class Scene:
     """Private view: the steps of the unfinished turn, already made on ``view``."""
     choices: Sequence[str] = ()
     """Private view: the texts of the next legal steps."""
+    turned: int = 0
+    """Private view: how often the player has turned what is built, for titles with ``SIDES``."""
 
     def tell(self, event: Event) -> str:
         return tell(self.key, event, self.names, self.say)

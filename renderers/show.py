@@ -2,7 +2,9 @@
 
 A title is the module ``renderers.<key>``, found by its name. It offers ``board(scene)`` (a
 :class:`~renderers.kit.frame.Frame`), ``alt(scene)``, ``text(scene)``, and ``sheet(palette,
-language)``: images in which everything occurs that its pictures are made of.
+language)``: images in which everything occurs that its pictures are made of. It may offer
+``tiles(say, seats)``, what each printed tile does, and ``SIDES``, from how many sides a player may
+look at what is built (``scene.turned`` says from which).
 """
 
 from __future__ import annotations
@@ -58,6 +60,11 @@ def tiles(key: str, say: Say, seats: int) -> dict[str, str]:
     """What each printed tile of a title does, by its token; empty where the rules say it all."""
     told = getattr(_title(key), "tiles", None)
     return told(say, seats) if told else {}
+
+
+def sides(key: str) -> int:
+    """From how many sides a player may look at what is built; 1 where all boards are flat."""
+    return getattr(_title(key), "SIDES", 1)
 
 
 def animate(scenes: Sequence[Scene]) -> bytes:

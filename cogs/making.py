@@ -1,0 +1,79 @@
+"""Making a turn: the panel of a draft, typed turns that go on with it, the turn once played."""
+
+from __future__ import annotations
+
+from discord import ui
+
+from cogs.answer import reply
+from cogs.controls import Interaction, layout
+from cogs.hall import Played, Sitting
+from cogs.members import require_seat
+from cogs.panel import Panel
+from cogs.reader import reader_of
+from cogs.refusal import Refusal
+from cogs.scenes import VIEW, drawn, scene_of
+from engine.game import Illegal
+from engine.notation import STEP_BREAK, Unclear
+from engine.table import Draft
+from renderers import sides
+from renderers.scene import tell_step
+
+
+def seat_to_act(interaction: Interaction, sitting: Sitting) -> int:
+    """The member's seat, when it is to act; refused in words that say who is."""
+    seat = require_seat(interaction, sitting)
+    sitting.require_playing()
+    if seat not in sitting.waiting:
+        raise Refusal("refusal.not_your_turn_but", who=sitting.named(sitting.waiting))
+    return seat
+
+
+async def open_panel(
+    interaction: Interaction,
+    sitting: Sitting,
+    seat: int,
+    *,
+    prefix: tuple[str, ...] = (),
+    group: str = "",
+    note: str = "",
+    sure: bool = False,
+    turned: int = 0,
+    fresh: bool = False,
+) -> None:
+    """Show the panel of the seat's draft as it is, in the place of the old one or below."""
+    bot, reader = interaction.client, await reader_of(interaction)
+    draft, begun = await bot.hall.draft(sitting, seat)
+    turned %= sides(sitting.game.key)
+    panel = Panel(
+        sitting.id, begun, sitting.game.key, sitting.names, draft, prefix, group, note, sure, turned
+    )
+    news = await bot.hall.news(sitting, sitting.number, seat)
+    scene = scene_of(sitting, reader, news, seat=seat, draft=draft, turned=turned)
+    file = await drawn(bot.pool, scene, VIEW)
+    await reply(interaction, panel.layout(reader, file.description or ""), [file], fresh=fresh)
+
+
+def continued(draft: Draft, typed: str) -> Draft:
+    """The draft with what was typed; where that does not fit behind it, a turn begun anew."""
+    if draft.steps:
+        try:
+            return Draft.read(draft.start, draft.seat, STEP_BREAK.join((draft.text, typed)))
+        except (Unclear, Illegal):
+            pass
+    return Draft.read(draft.start, draft.seat, typed)
+
+
+async def tell_played(interaction: Interaction, played: Played) -> None:
+    """The turn is in the log: say so, post the board, and go on if this seat is to act again."""
+    bot, sitting, say = interaction.client, played.sitting, (await reader_of(interaction)).say
+    seat, steps = played.turn.seat, played.turn.text.split(STEP_BREAK)
+    note = "✓ " + " · ".join(
+        tell_step(sitting.game.key, step, say, sitting.escaped) for step in steps
+    )
+    waits = ""
+    if sitting.waiting and seat not in sitting.waiting:
+        waits = say("panel.waits_for", who=sitting.named(sitting.waiting))
+    await reply(interaction, layout(ui.TextDisplay("\n".join(filter(None, (note, waits))))))
+    await bot.boards.show(sitting.id, actor=seat)
+    if seat in sitting.waiting:  # below the board, not above it in the old panel
+        await open_panel(interaction, sitting, seat, fresh=True)
