@@ -1,9 +1,9 @@
 """Maya as a picture and as text.
 
-``public`` is the board everybody sees, ``private`` a player's own view with the ``hand``; ``layout``
-says where things lie on a map of any shape. ``stages`` is what never changes (the ``land``, the
-score ``track``), ``table`` puts the ``pieces`` on the map, ``players`` tells of the seats; ``facts``
-is what there is to say, ``reading`` says it to those who listen.
+``public`` is the board everybody sees, ``private`` a player's own view with the ``hand``;
+``layout`` says where things lie, whatever shape the map has. ``stages`` is what never changes (the
+``land``, the score ``track``), ``table`` puts the ``pieces`` on the map, ``players`` tells of the
+seats; ``facts`` is what there is to say, ``reading`` says it to those who listen.
 """
 
 from __future__ import annotations

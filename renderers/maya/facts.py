@@ -130,8 +130,10 @@ def is_closed(view: MayaState, temple: int) -> bool:
 def best_at(view: MayaState, temple: int) -> tuple[int, ...]:
     """The seats that got most points from a closed city."""
     closing = view.closing_of(temple)
-    most = max(closing.points) if closing else 0
-    return tuple(s for s, won in enumerate(closing.points) if won == most) if closing and most else ()
+    if closing is None or not any(closing.points):
+        return ()
+    most = max(closing.points)
+    return tuple(seat for seat, won in enumerate(closing.points) if won == most)
 
 
 def from_cities(view: MayaState, seat: int) -> int:

@@ -5,7 +5,7 @@ Every crop is known by its outline alone: the colours only help.
 
 from __future__ import annotations
 
-from renderers.kit.colours import WHITE, Theme
+from renderers.kit.colours import WHITE, Theme, lit, shade
 from renderers.kit.icons import drawing
 from renderers.kit.pen import Pen, Point, polar
 
@@ -93,9 +93,9 @@ def _house(pen: Pen, look: Theme, wall: str, side: str, roof: str) -> None:
     pen.rect((14, 46, 72, 46), 2, wall)
     pen.rect((58, 46, 28, 46), 2, side)
     pen.poly([(4, 50), (30, 14), (70, 14), (96, 50)], roof)
-    pen.poly([(58, 50), (52, 14), (70, 14), (96, 50)], "#7A5A2E" if roof != GREY_ROOF else "#55625B")
+    pen.poly([(58, 50), (52, 14), (70, 14), (96, 50)], shade(roof, 0.3))
     for x in (18, 32, 46):
-        pen.line([(x, 47), (x + 8, 20)], "#F0D694" if roof != GREY_ROOF else "#94A29A", 2.6)
+        pen.line([(x, 47), (x + 8, 20)], lit(roof, 0.45), 2.6)
     pen.rect((28, 60, 20, 32), 2, look.ink)
 
 

@@ -30,8 +30,10 @@ def ground_of(zone: str, look: Theme) -> str:
     return mix(GROUNDS[zone], WHITE, 0.6) if look.name == "contrast" else GROUNDS[zone]
 
 
-def land(lay: Layout, board: Board, look: Theme) -> Image.Image:
-    """The sea with everything that never changes on it."""
+def land(
+    lay: Layout, board: Board, look: Theme, over: Callable[[Pen], None] = lambda pen: None
+) -> Image.Image:
+    """The sea with everything that never changes on it; ``over`` draws what lies on that."""
     sea, grid = lay.sea, lay.grid
     big = Image.new("RGB", (sea.w * _SCALE, sea.h * _SCALE), rgb(_sea(look)))
     pen = Pen(big, _SCALE, (-sea.x * _SCALE, -sea.y * _SCALE))
@@ -39,11 +41,11 @@ def land(lay: Layout, board: Board, look: Theme) -> Image.Image:
         _waves(pen, lay)
     used = [cell for cell, in_play in enumerate(board.in_play) if in_play]
     covered = {cell for tile in board.jungle for cell in tile}
-    beyond = [cell for cell in range(len(board.hexes)) if cell not in covered and not board.in_play[cell]]
-    for cell in range(len(board.hexes)):  # the coast
-        x, y = grid.centre(cell)
+    every = range(len(board.hexes))
+    beyond = [cell for cell in every if cell not in covered and not board.in_play[cell]]
+    for cell in every:  # the coast
         pen.poly([(a, b + 6) for a, b in grid.corners(cell, 2.5)], "#0A1715")
-    for cell in range(len(board.hexes)):
+    for cell in every:
         pen.poly(grid.corners(cell, 3.2), _SAND if cell in used else shade(_DEEP[0], 0.2))
     for cell in beyond:
         _thicket(pen, grid, (cell,), look, _DEEP, casing=False)
@@ -54,6 +56,7 @@ def land(lay: Layout, board: Board, look: Theme) -> Image.Image:
     _limits(pen, grid, board, used)
     for temple in board.open:
         _foundation(pen, grid, board.spaces[temple], look)
+    over(pen)
     return big.reduce(_SCALE)
 
 
@@ -127,8 +130,8 @@ def _beside(hexes: Hexes, cell: int, way: int) -> int | None:
     """The neighbour to the east (3), the south-east (4) or the south-west (5)."""
     x, y = hexes.centre(cell)
     across, down = ((1.0, 0), (0.5, 1), (-0.5, 1))[way - 3]
-    found = (other for other in hexes.neighbours[cell] if hexes.centre(other) == (x + across, y + down))
-    return next(found, None)
+    there = x + across, y + down
+    return next((other for other in hexes.neighbours[cell] if hexes.centre(other) == there), None)
 
 
 # Jungle.
@@ -155,7 +158,8 @@ def _thicket(
     k = grid.width / _CELL
     for cell in cells:
         chance, centre = Random(grid.hexes.names[cell] + "t"), grid.centre(cell)
-        spots = [polar(centre, 15.5 * k, turn + chance.uniform(-14, 14)) for turn in range(0, 360, 60)]
+        turns = (turn + chance.uniform(-14, 14) for turn in range(0, 360, 60))
+        spots = [polar(centre, 15.5 * k, turn) for turn in turns]
         for at in (*spots, centre):
             _tree(pen, at, chance.uniform(7.5, 9.5) * k, tones)
 
@@ -180,10 +184,11 @@ def _foundation(pen: Pen, grid: Grid, cell: int, look: Theme) -> None:
     for at in range(6):
         _dashed(pen, points[at], points[(at + 1) % 6], "#F6EED8", 1.7)
     x, y = grid.centre(cell)
-    y -= 6 * k
+    y -= 9 * k
     for size, fill in ((16, look.lime2), (10.5, look.lime), (5, "#F6EED8")):
         a = size * k
-        pen.poly([(x, y - a), (x + a * 1.25, y), (x, y + a), (x - a * 1.25, y)], fill, look.ink2, 1.1)
+        step = [(x, y - a), (x + a * 1.25, y), (x, y + a), (x - a * 1.25, y)]
+        pen.poly(step, fill, look.ink2, 1.1)
 
 
 def _dashed(pen: Pen, a: Point, b: Point, fill: str, width: float) -> None:

@@ -88,21 +88,21 @@ def tile(seat: int, kind: int, size: Size, palette: str, /) -> Sprite:
 
     image, origin = _base(size, draw)
     _crops(image, origin, kind, size, palette, -3 * size.grow)
-    _put(image, origin, mark(seat, size.scaled(22), palette), (0, size.pitch * 2 / 3 - 9 * size.grow))
+    corner = (0, size.pitch * 2 / 3 - 9 * size.grow)
+    _put(image, origin, mark(seat, size.scaled(22), palette), corner)
     return cut(image.image, origin)
 
 
 @once
 def joint(seat: int, way: int, size: Size, palette: str, /) -> Sprite:
-    """What joins two tiles of a plantation, put down by the middle of the first: a bridge over
-    their common side."""
+    """What joins two tiles of a plantation, put down by the middle of the first: a gap in their
+    frames, so that the field goes on."""
     look = theme(palette)
     points = size.hexagon()
     a, b = points[(way + 4) % 6], points[(way + 5) % 6]
     middle = (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
     run = (middle[0] ** 2 + middle[1] ** 2) ** 0.5
-    out = middle[0] / run, middle[1] / run
-    reach = 4.6 * min(1.25, size.grow)
+    out, k = (middle[0] / run, middle[1] / run), min(1.25, size.grow)
 
     def bar(pen: Pen, long: float, wide: float, fill: str) -> None:
         x, y = out[0] * long, out[1] * long
@@ -112,16 +112,15 @@ def joint(seat: int, way: int, size: Size, palette: str, /) -> Sprite:
                   (mx + x - px, my + y - py), (mx - x - px, my - y - py)], fill)  # fmt: skip
 
     def draw(pen: Pen) -> None:
-        k = min(1.25, size.grow)
-        bar(pen, reach, 8.4 * k, look.ink)
-        bar(pen, reach + 0.4, 6.9 * k, lit(look.seats[seat], 0.3))
+        bar(pen, 7.6 * k, 6.8 * k, shade(look.seats[seat], 0.45))
+        bar(pen, 9 * k, 5.6 * k, PAPER)
 
     half, tall = size.width // 2 + 12, round(size.pitch * 2 / 3) + 12
     return cut(drawn((-half, -tall, half, tall), draw), (half, tall))
 
 
 @once
-def house(kind: int, closed: bool, size: Size, palette: str, /) -> Sprite:  # noqa: FBT001
+def house(kind: int, closed: bool, size: Size, palette: str, /) -> Sprite:
     """A tile of a city; who laid it knows its kind (below 0: nobody else does)."""
     look = theme(palette)
     stone = mix(look.lime, GREY, 0.35) if closed else look.lime
@@ -130,17 +129,14 @@ def house(kind: int, closed: bool, size: Size, palette: str, /) -> Sprite:  # no
 
     def draw(pen: Pen) -> None:
         _slab(pen, size, stone, look)
-        half = size.width / 2
-        for row in range(-3, 4):  # masonry
-            y = row * 9.5 * k
-            edge = half - 6 * k if abs(y) < size.pitch / 3 else half - 6 * k - abs(y) + size.pitch / 3
-            if edge <= 6:
-                continue
+        for row in range(-3, 3):  # masonry
+            y, below = row * 10 * k, (row + 1) * 10 * k
+            edge = _half_at(size, y)
             pen.line([(-edge, y), (edge, y)], seam, 1.4)
             for x in range(-3, 4):
                 at = (x * 15 + (7.5 if row % 2 else 0)) * k
-                if abs(at) < edge - 3 * k:
-                    pen.line([(at, y), (at, y + 9.5 * k)], seam, 1.4)
+                if abs(at) < min(edge, _half_at(size, below)) - 2:
+                    pen.line([(at, y), (at, below)], seam, 1.4)
 
     image, origin = _base(size, draw)
     name = "house closed" if closed else "house"
@@ -158,8 +154,14 @@ def house(kind: int, closed: bool, size: Size, palette: str, /) -> Sprite:  # no
 GREY = "#8E978F"
 
 
+def _half_at(size: Size, y: float) -> float:
+    """Half the width of a slab's face so far above or below its middle."""
+    half, tall = size.width / 2 - 3.5, size.pitch * 2 / 3 - 3.5
+    return half if abs(y) <= tall / 2 else max(0.0, half * 2 * (1 - abs(y) / tall))
+
+
 @once
-def temple(closed: bool, size: Size, palette: str, /) -> Sprite:  # noqa: FBT001
+def temple(closed: bool, size: Size, palette: str, /) -> Sprite:
     look = theme(palette)
     ground = mix(look.amate, GREY, 0.4) if closed else look.amate
 
@@ -168,7 +170,7 @@ def temple(closed: bool, size: Size, palette: str, /) -> Sprite:  # noqa: FBT001
 
     image, origin = _base(size, draw)
     name = "temple closed" if closed else "temple"
-    _put(image, origin, icon(name, size.scaled(42), palette), (0, -6 * size.grow))
+    _put(image, origin, icon(name, size.scaled(40), palette), (0, -9 * size.grow))
     return cut(image.image, origin)
 
 
@@ -199,8 +201,8 @@ def tab(words: str, points: int, style: str, palette: str, /) -> Sprite:
     temple yet)."""
     look = theme(palette)
     line = lettering(words, points, 650)
-    wide = (round(line.advance) + 13) // 2 * 2
-    high = points + 5
+    wide = (round(line.advance) + 8) // 2 * 2
+    high = points + 4
     fill, edge, ink = {
         "open": (look.ink, look.ink, look.ivory),
         "closed": (look.jade3, look.ink, "#FFFFFF"),

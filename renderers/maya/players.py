@@ -50,7 +50,7 @@ def _panel(frame: Frame, scene: Scene, seat: int, area: Area, gain: int) -> None
     frame.text((left, y + 10), word, 17, 500, look.mist, width=right - left, least=16)
     y += 20 + (gap / 2 if lines else 0)
     if lines:
-        _every(frame, scene, seat, area, y, 30 + gap / 6)
+        show_plantations(frame, scene, seat, area, y, 30 + gap / 6)
     else:
         _best(frame, scene, seat, area, y)
 
@@ -83,7 +83,10 @@ def _best(frame: Frame, scene: Scene, seat: int, area: Area, y: float) -> None:
         frame.text((x, y + 43), str(goods), 20, 750, look.ivory if goods else look.fog, "m")
 
 
-def _every(frame: Frame, scene: Scene, seat: int, area: Area, y: float, pitch: float) -> None:
+def show_plantations(
+    frame: Frame, scene: Scene, seat: int, area: Area, y: float, pitch: float,
+    *, ink: str = "", none: str = "",
+) -> None:  # fmt: skip
     """All plantations, a line for each crop."""
     look, every = frame.look, facts.plantations(facts.view_of(scene), seat)
     for crop, name in enumerate(CROPS):
@@ -91,7 +94,8 @@ def _every(frame: Frame, scene: Scene, seat: int, area: Area, y: float, pitch: f
         frame.icon(name, (area.x + _PAD + 16, middle), 30)
         found = [str(part.goods) for part in every if part.crop == crop]
         frame.text((area.x + _PAD + 42, middle), " · ".join(found) or "0", 20, 750,
-                   look.ivory if found else look.fog, width=area.w - 2 * _PAD - 42, least=16,
+                   (ink or look.ivory) if found else (none or look.fog),
+                   width=area.w - 2 * _PAD - 42, least=16,
                    cut=True)  # fmt: skip
 
 
@@ -122,7 +126,14 @@ def show_prizes(frame: Frame, scene: Scene, lay: Layout) -> None:
         _prizes(frame, scene, lay.prizes)
 
 
-def _prize_lines() -> list[tuple[str, str]]:
+def prize_boxes(area: Area) -> list[Area]:
+    """A box for each size of a city, in the foot."""
+    count, gap, left = len(prize_lines()), 10, area.x + 150
+    wide = (area.right - left - gap * (count - 1)) // count
+    return [Area(left + at * (wide + gap), area.y, wide, area.h) for at in range(count)]
+
+
+def prize_lines() -> list[tuple[str, str]]:
     """The sizes that bring anything, the last one standing for more, and first and second prize."""
     worth = [prize for prize in facts.PRIZES if prize.first]
     return [
@@ -133,24 +144,21 @@ def _prize_lines() -> list[tuple[str, str]]:
 
 
 def _foot(frame: Frame, scene: Scene, area: Area) -> None:
-    look, lines = frame.look, _prize_lines()
+    look, lines = frame.look, prize_lines()
     middle = area.y + area.h // 2
     frame.icon("temple", (area.x + 22, middle), 44)
     frame.text((area.x + 52, middle - 11), scene.say("maya.picture.city_of"), 18, 500, look.mist,
-               width=112, least=16)  # fmt: skip
+               width=90, least=16)  # fmt: skip
     frame.text((area.x + 52, middle + 12), scene.say("maya.picture.prizes"), 18, 500, look.mist,
-               width=112, least=16)  # fmt: skip
-    left = area.x + 176
-    step = (area.right - left) / len(lines)
-    for at, (tiles, worth) in enumerate(lines):
-        x = left + step * at
-        frame.icon("house", (x + 18, middle), 30)
-        frame.text((x + 38, middle), tiles, 22, 750, look.mist)
-        frame.text((x + step - 16, middle), worth, 24, 750, None, "r")
+               width=90, least=16)  # fmt: skip
+    for (tiles, worth), box in zip(lines, prize_boxes(area), strict=True):
+        frame.icon("house", (box.x + 24, middle), 30)
+        frame.text((box.x + 44, middle), tiles, 22, 750, look.mist)
+        frame.text((box.right - 14, middle), worth, 22, 750, None, "r")
 
 
 def _prizes(frame: Frame, scene: Scene, area: Area) -> None:
-    look, lines = frame.look, _prize_lines()
+    look, lines = frame.look, prize_lines()
     frame.icon("temple", (area.x + 30, area.y + 30), 36)
     frame.text((area.x + 56, area.y + 20), scene.say("maya.picture.city_of"), 18, 500, look.mist,
                width=area.w - 66, least=16)  # fmt: skip

@@ -62,8 +62,8 @@ def just_done(scene: Scene) -> str:
         if event.kind in _DONE:
             name = facts.called(scene, SEATS.index(str(told["seat"])))
             kind = "grew" if event.kind == "grew_blind" else event.kind
-            parts.append(say(f"maya.picture.note.{kind}", name=name,
-                             temple=told.get("temple", ""), points=told.get("points", 0)))  # fmt: skip
+            temple, points = told.get("temple", ""), told.get("points", 0)
+            parts.append(say(f"maya.picture.note.{kind}", name=name, temple=temple, points=points))
         elif event.kind in _TOLD:
             parts.append(say(f"maya.picture.note.{event.kind}", temple=told["temple"]))
     return " · ".join(parts)

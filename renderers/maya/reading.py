@@ -75,7 +75,8 @@ def _over(scene: Scene) -> str:
         say("maya.reading.place", place=outcome.places[seat], name=_name(scene, seat),
             points=_points(scene, seat)) for seat in order
     ]  # fmt: skip
-    return say("maya.reading.over", places=_listed(scene, places))
+    why = say(f"maya.over.{outcome.reason}")
+    return say("maya.reading.over", places=_listed(scene, places), why=why)
 
 
 # The seats.
@@ -156,7 +157,8 @@ def _cells(scene: Scene, cells: Iterable[int]) -> str:
 def _own(scene: Scene, seat: int) -> Iterator[str]:
     view, say = facts.view_of(scene), scene.say
     rack = [f"{_tile(scene, kind)} ({KINDS[kind]})" for kind in view.racks[seat]]
-    yield say("maya.reading.rack", tiles=", ".join(rack)) if rack else say("maya.reading.rack_empty")
+    tiles = ", ".join(rack)
+    yield say("maya.reading.rack", tiles=tiles) if rack else say("maya.reading.rack_empty")
     down = [f"{_tile(scene, kind)} {view.board.name(cell)}"
             for cell, kind in sorted(view.faces.items()) if kind >= 0]  # fmt: skip
     if down:

@@ -13,6 +13,7 @@ from renderers.kit.pen import Pen
 from renderers.kit.stage import SIZE, Stage, stage
 from renderers.maya.land import ground_of, land
 from renderers.maya.layout import Layout, layout
+from renderers.maya.players import prize_boxes
 from renderers.maya.track import draw_track, number_track
 
 _kept = keeping(12)
@@ -75,8 +76,14 @@ def _on_plate(bare: Stage, name: str, zones: tuple[str, ...], palette: str) -> S
 def _plate(name: str, zones: tuple[str, ...], palette: str, /) -> Image.Image:
     """The plate with everything on it: the same for each view."""
     look, lay = theme(palette), layout(name, zones)
+    boxes = prize_boxes(lay.foot) if lay.foot else []
+
+    def over(pen: Pen) -> None:
+        for box in boxes:
+            pen.rect(box, 8, look.obsidian, look.seam, 1.5)
+
     whole = stage(look, lambda pen, lit: draw_track(pen, lay, look), lights=False)
-    whole.rest.paste(land(lay, board_of(name, zones), look), (lay.sea.x, lay.sea.y))
+    whole.rest.paste(land(lay, board_of(name, zones), look, over), (lay.sea.x, lay.sea.y))
     frame = Frame(Stage(whole.rest, whole.rest), look, "en")
     number_track(frame, lay)
     _name_cells(frame, name, zones, lay)

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engine.games.maya.state import MayaState
 from engine.games.maya.tiles import FACE_DOWN, TEMPLE, kind_of, owner
 from renderers.kit.frame import Frame
 from renderers.kit.seats import mark
-from renderers.kit.type import shortened
+from renderers.kit.sprite import Sprite
+from renderers.kit.type import length, shortened
 from renderers.maya import facts, pieces
 from renderers.maya.layout import Layout
 from renderers.maya.pieces import Size
 from renderers.maya.stages import name_size
 from renderers.scene import Scene
 
-_TAB = 1.84
+_TAB = 1.36
 """How wide the name of a city may be, in cells."""
 
 
@@ -30,14 +33,14 @@ def show_map(frame: Frame, scene: Scene, lay: Layout) -> None:
         _outline(frame, lay, size, "last", cell)
     for cell in view.laid:
         _outline(frame, lay, size, "chosen", cell)
-    _temples(frame, scene, lay, size)
+    tabs = _temples(frame, scene, lay, size)
     for cell in last.cells:
         if cell not in (view.board.spaces[temple] for temple in last.closed):
             _spark(frame, lay, size, cell, 16.5, -19)
     for temple in last.closed:
         _spark(frame, lay, size, view.board.spaces[temple], 0, -26)
     if scene.seat is not None:
-        _legal_signs(frame, view, lay, size, legal)
+        _legal_signs(frame, view, lay, size, legal, tabs)
 
 
 def _tiles(frame: Frame, view: MayaState, lay: Layout, size: Size) -> None:
@@ -71,8 +74,9 @@ def _spark(
     frame.icon("spark", at, size.scaled(25), claim=False)
 
 
-def _temples(frame: Frame, scene: Scene, lay: Layout, size: Size) -> None:
-    """Names; how large a city is; who won most there."""
+def _temples(frame: Frame, scene: Scene, lay: Layout, size: Size) -> dict[int, int]:
+    """Names; how large a city is; who won most there. Returns how wide the names are, by cell."""
+    tabs: dict[int, int] = {}
     view, palette, k = facts.view_of(scene), frame.look.name, size.grow
     points = 16 if size.width >= 48 else max(9, round(size.width * 0.29))
     for temple in view.board.open:
@@ -80,14 +84,26 @@ def _temples(frame: Frame, scene: Scene, lay: Layout, size: Size) -> None:
         tiles = len(view.city_cells(temple))
         closed = facts.is_closed(view, temple)
         style = "closed" if closed else "open" if tiles else "site"
-        words = shortened(facts.named(scene, temple), _TAB * size.width, points, 650)
-        frame.paste(pieces.tab(words, points, style, palette), (x, y + 20.5 * k), words)
+        words = facts.named(scene, temple)
+        at = (x, y + 16.5 * k)
+        tab = _tab(words, points, _TAB * size.width, style, palette)
+        frame.paste(tab, at, words)
+        tabs[view.board.spaces[temple]] = tab.image.width
         if tiles > 1:
             sprite = pieces.coin(str(tiles), 10, palette)
-            frame.paste(sprite, (x + 18 * k, y - 14 * k))
+            frame.paste(sprite, (x + 18 * k, y - 15 * k))
         for at, seat in enumerate(facts.best_at(view, temple)):
             frame.paste(mark(seat, size.scaled(25), palette),
-                        (x + (-17 + 9 * at) * k, y + (-14 - 4 * at) * k))  # fmt: skip
+                        (x + (-17 + 9 * at) * k, y + (-15 - 4 * at) * k))  # fmt: skip
+    return tabs
+
+
+def _tab(words: str, points: int, width: float, style: str, palette: str) -> Sprite:
+    """The name, in smaller letters or cut where it would cover the neighbours."""
+    least = points - 2
+    while points > least and length(words, points, 650) > width:
+        points -= 1
+    return pieces.tab(shortened(words, width * 1.2, points, 650), points, style, palette)
 
 
 # The private view.
@@ -99,15 +115,25 @@ def _legal_cells(frame: Frame, lay: Layout, size: Size, legal: facts.Legal) -> N
 
 
 def _legal_signs(
-    frame: Frame, view: MayaState, lay: Layout, size: Size, legal: facts.Legal
-) -> None:
-    """A disc where something may be planted, a house where a city may grow."""
-    k, small = size.grow, size.scaled(20)
+    frame: Frame, view: MayaState, lay: Layout, size: Size, legal: facts.Legal,
+    tabs: Mapping[int, int],
+) -> None:  # fmt: skip
+    """A disc where something may be planted, a house where a city may grow. A name gives way to the
+    wide name of a city beside it."""
+    k, small = size.grow, size.scaled(18)
     for cell in sorted(legal.plant | legal.city):
         x, y = lay.grid.centre(cell)
-        frame.text((x, y + 3 * k), view.board.name(cell), name_size(lay), 750, frame.look.ink, "m")
+        name, shift = view.board.name(cell), 0.0
+        for other in view.board.neighbours[cell]:
+            away = x - lay.grid.centre(other)[0]
+            half = length(name, name_size(lay), 750) / 2
+            over = tabs.get(other, 0) / 2 + half + 3 - abs(away)
+            if abs(away) == size.width and over > 0:
+                shift += over if away > 0 else -over
+        at = x + min(max(shift, -9), 9), y + 5 * k
+        frame.text(at, name, name_size(lay), 750, frame.look.ink, "m")
         both = cell in legal.plant and cell in legal.city
         if cell in legal.plant:
-            frame.icon("legal", (x - (9 if both else 0) * k, y - 15 * k), small, claim=False)
+            frame.icon("legal", (x - (9 if both else 0) * k, y - 13 * k), small, claim=False)
         if cell in legal.city:
-            frame.icon("legal city", (x + (10 if both else 0) * k, y - 15 * k), small, claim=False)
+            frame.icon("legal city", (x + (10 if both else 0) * k, y - 13 * k), small, claim=False)

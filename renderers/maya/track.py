@@ -16,9 +16,11 @@ from renderers.maya.facts import LAP
 from renderers.maya.layout import RING, Layout
 
 _MARK = 34
-_FAN = 15
+_FAN = 19
 """From mark to mark on one step."""
 _TAB = (48, 21)
+_BESIDE = {True: 36, False: 25}
+"""From a mark to the tab behind it, along a level side and along an upright one."""
 
 
 def steps(lay: Layout) -> list[Point]:
@@ -63,46 +65,40 @@ def number_track(frame: Frame, lay: Layout) -> None:
 
 
 def ride(frame: Frame, lay: Layout, points: list[int]) -> None:
-    """The seats on their steps: those on one step fan out along the track."""
-    places = steps(lay)
-    tabs = list[tuple[int, Point]]()
-    marks = list[tuple[int, Point]]()
-    for step in sorted({total % LAP for total in points}):
-        here = [seat for seat, total in enumerate(points) if total % LAP == step]
-        laps = sorted({points[seat] // LAP for seat in here})
-        x, y = places[step]
-        level = min(y - lay.plate.y, lay.plate.bottom - y) < RING and 0 < _corner(lay, x)
-        run = _FAN * (len(here) - 1) + sum(_tab_run(level) for lap in laps if lap)
-        at = -run / 2
-        for lap in laps:
-            for seat in (seat for seat in here if points[seat] // LAP == lap):
-                marks.append((seat, _along(lay, (x, y), at, level)))
-                at += _FAN
-            if lap:
-                at += _tab_run(level) - _FAN / 2
-                tabs.append((lap, _along(lay, (x, y), at - _tab_run(level) * 0.45, level)))
-                at += _FAN / 2
+    """The seats on their steps."""
+    tabs, marks = places(lay, points)
     for lap, point in tabs:
         frame.paste(lap_tab(lap, frame.look.name), point)
     for seat, point in marks:
         frame.paste(mark(seat, _MARK, frame.look.name, frame.language), point)
 
 
-def _tab_run(level: bool) -> int:  # noqa: FBT001
-    return 38 if level else 27
-
-
-def _corner(lay: Layout, x: float) -> float:
-    """How far from the nearer upright side."""
-    return min(x - lay.plate.x, lay.plate.right - x) - RING
-
-
-def _along(lay: Layout, at: Point, by: float, level: bool) -> Point:  # noqa: FBT001
-    """So far along the track, never beyond its corners."""
-    x, y = at
-    if level:
-        return min(max(x + by, lay.plate.x + 18), lay.plate.right - 18), y
-    return x, min(max(y + by, lay.plate.y + 18), lay.plate.bottom - 20)
+def places(
+    lay: Layout, points: list[int]
+) -> tuple[list[tuple[int, Point]], list[tuple[int, Point]]]:
+    """Where the tabs lie, with their laps, and the marks, with their seats: those on one step fan
+    out along the track, who has been round more often behind the others."""
+    tabs, marks = list[tuple[int, Point]](), list[tuple[int, Point]]()
+    along = steps(lay)
+    for step in sorted({total % LAP for total in points}):
+        x, y = along[step]
+        level = not lay.sea.y <= y <= lay.sea.bottom
+        here = [seat for seat, total in enumerate(points) if total % LAP == step]
+        row, at = list[tuple[bool, int, float]](), 0.0  # whether it is a tab, which, how far along
+        for lap in sorted({points[seat] // LAP for seat in here}):
+            for seat in (seat for seat in here if points[seat] // LAP == lap):
+                row.append((False, seat, at))
+                at += _FAN
+            if lap:
+                row.append((True, lap, at - _FAN + _BESIDE[level]))
+                at += 2 * _BESIDE[level] - _FAN
+        low, high = (lay.plate.x, lay.plate.right) if level else (lay.plate.y, lay.plate.bottom)
+        start = (x if level else y) - _FAN * (len(here) - 1) / 2
+        start = min(max(start, low + _MARK / 2), high - _TAB[0] / 2 - row[-1][2])
+        for is_tab, which, shift in row:
+            point = (start + shift, y) if level else (x, start + shift)
+            (tabs if is_tab else marks).append((which, point))
+    return tabs, marks
 
 
 @once

@@ -93,8 +93,14 @@ def _maya(position, seat: int, random: Random) -> Action:
     actions = position.actions(seat)
     plants = [action for action in actions if str(action).startswith("plant ")]
     if plants and random.random() < (0.75 if position.way else 0.6):
-        return random.choice(plants)
+        some = random.sample(plants, min(8, len(plants)))
+        return max(some, key=lambda plant: _planted(position, seat, plant))
     return END if END in actions else random.choice(actions)
+
+
+def _planted(position, seat: int, plant: Action) -> int:
+    told = position.foretold(seat, plant)
+    return next(int(str(event.facts["points"])) for event in told if event.kind == "adds")
 
 
 _CHOSEN: dict[str, Callable[..., Action]] = {"gold": _gold, "tzolkin": _tzolkin, "maya": _maya}
