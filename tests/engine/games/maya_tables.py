@@ -42,8 +42,8 @@ def table(
     rules: Mapping[str, bool] | None = None,
     **planted: str,
 ) -> MayaPosition:
-    """The beginning of a turn. ``racks`` spells out what is on a rack; ``sizes`` says how many tiles
-    are on the rack and in the reserve (then some of the 32 are missing, as if they lay elsewhere).
+    """The beginning of a turn. ``racks`` spells out what is on a rack; ``sizes`` says how many
+    tiles are on it and in the reserve (then some of the 32 are missing, as if they lay elsewhere).
     """
     names = next(
         choice for seats in (2, 3, 4) for choice in zone_choices(seats)

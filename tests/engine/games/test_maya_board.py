@@ -206,7 +206,8 @@ WRONG = {
     "an unknown field": ({"colour": "red"}, "unknown field"),
     "too much border": (
         row(6, ".ryyyyybbbgggg."), "blue and yellow: 22 cells touch the play area from outside"),
-    "jungle of no zones": ({"jungle": {"blue": []}}, "jungle of blue: the zones in play are one of"),
+    "jungle of no zones": (
+        {"jungle": {"blue": []}}, "jungle of blue: the zones in play are one of"),
     "jungle that leaves a cell open": (
         {"jungle": {"blue_red": ["l8 l7"]}}, "jungle of blue_red: jungle tiles cover"),
     "jungle where none is needed": (

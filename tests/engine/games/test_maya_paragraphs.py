@@ -22,7 +22,7 @@ def cited() -> set[str]:
         for node in module.body:
             if isinstance(node, ast.Assign) and isinstance(node.value, ast.Dict):
                 keys = {key.value for key in node.value.keys if isinstance(key, ast.Constant)}
-                tables[node.targets[0].id] = keys
+                tables[node.targets[0].id] = set(filter(NUMBER.fullmatch, keys))
         for node in module.body:
             if not isinstance(node, ast.FunctionDef) or not node.name.startswith("test_"):
                 continue

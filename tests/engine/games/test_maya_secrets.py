@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import islice
 from random import Random
 
 from engine.game import END
@@ -75,10 +76,7 @@ def test_a_step_as_others_may_read_it():
 def test_an_imagined_position_keeps_what_the_seat_knows():
     """MI11"""
     playout = Playout(GAME, 3, {}, Random(4), choose=GAME.explore)
-    for number, step in enumerate(playout.steps()):
-        if number == 60:
-            break
-    here, random = step.position, Random(5)
+    here, random = next(islice(playout.steps(), 60, None)).position, Random(5)
     racks = Counter()
     for _ in range(40):
         other = here.possible(0, random)
