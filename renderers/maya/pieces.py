@@ -221,18 +221,17 @@ def tab(words: str, points: int, style: str, palette: str, /) -> Sprite:
 
 @once
 def coin(words: str, radius: int, palette: str, /) -> Sprite:
-    """A number on a pale coin: how large a city is."""
+    """A number on a pale coin, put down by its middle: how large a city is."""
     look = theme(palette)
-    side = 2 * radius + 2
-
-    def draw(pen: Pen) -> None:
-        middle = (side / 2, side / 2)
-        pen.disc(middle, radius, look.ink)
-        pen.disc(middle, radius - 1.5, look.ivory)
-
-    image = drawn((0, 0, side, side), draw)
     points = max(16, round(radius * 1.5))
     line = lettering(words, points, 800)
-    at = round(side / 2 - line.advance / 2) + line.left, baseline(side / 2, points) + line.top
+    wide, high = max(2 * radius, (round(line.advance) + 9) // 2 * 2), 2 * radius
+
+    def draw(pen: Pen) -> None:
+        pen.rect((0, 0, wide, high), radius, look.ink)
+        pen.rect((1.5, 1.5, wide - 3, high - 3), radius - 1.5, look.ivory)
+
+    image = drawn((0, 0, wide, high), draw)
+    at = round(wide / 2 - line.advance / 2) + line.left, baseline(high / 2, points) + line.top
     image.paste(look.ink, at, line.mask)
-    return cut(image, (side // 2, side // 2))
+    return cut(image, (wide // 2, high // 2))

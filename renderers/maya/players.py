@@ -27,25 +27,25 @@ def _panel(frame: Frame, scene: Scene, seat: int, area: Area, gain: int) -> None
     to_act = seat in view.waiting()
     if to_act:
         frame.light(area.grown(4))
-    _head(frame, scene, seat, area, area.y + 30, to_act=to_act)
+    _head(frame, scene, seat, area, area.y + 29, to_act=to_act)
     lines, split = area.h >= _LINES, area.h >= _SPLIT
-    natural = 52 + 38 + 34 + (34 if split else 0) + 20 + (120 if lines else 56)
+    natural = 48 + 36 + 33 + (33 if split else 0) + 20 + (120 if lines else 58)
     gap = max(0.0, (area.h - natural) / (6 if split else 5))
     left, right = area.x + _PAD, area.right - _PAD
-    y = area.y + 52 + gap
+    y = area.y + 48 + gap
     middle = y + 18
     frame.icon("vp", (left + 17, middle), 34)
     frame.text((left + 42, middle), str(view.points[seat]), 34, 800)
     if gain:
         frame.text((right, middle), f"+{gain}", 24, 800, look.copal, "r")
-    y += 38 + gap
+    y += 36 + gap
     _counts(frame, area, y + 16, ("rack", len(view.racks[seat])),
             ("reserve", len(view.reserves[seat])))  # fmt: skip
-    y += 34 + gap
+    y += 33 + gap
     if split:
         _counts(frame, area, y + 16, ("field", view.planted[seat]),
                 ("temple", facts.from_cities(view, seat)))  # fmt: skip
-        y += 34 + gap
+        y += 33 + gap
     word = scene.say("maya.picture.plantations" if lines else "maya.picture.largest")
     frame.text((left, y + 10), word, 17, 500, look.mist, width=right - left, least=16)
     y += 20 + (gap / 2 if lines else 0)
