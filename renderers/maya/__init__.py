@@ -19,7 +19,7 @@ __all__ = ["alt", "board", "sheet", "text"]
 
 
 def board(scene: Scene) -> Frame:
-    """The public board, or the view of ``scene.seat``; a finished game has no secrets left."""
+    """The public board, or the view of ``scene.seat``; when all is over, the ranking."""
     if scene.seat is None or scene.view.outcome() is not None:
         return public.draw(scene)
     return private.draw(scene, scene.seat)

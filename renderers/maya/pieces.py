@@ -120,8 +120,9 @@ def joint(seat: int, way: int, size: Size, palette: str, /) -> Sprite:
 
 
 @once
-def house(kind: int, closed: bool, size: Size, palette: str, /) -> Sprite:
-    """A tile of a city; who laid it knows its kind (below 0: nobody else does)."""
+def house(seat: int, kind: int, closed: bool, size: Size, palette: str, /) -> Sprite:
+    """A tile of a city, with a small mark of the seat that laid it; only that seat knows its kind
+    (below 0: this view does not)."""
     look = theme(palette)
     stone = mix(look.lime, GREY, 0.35) if closed else look.lime
     seam = shade(stone, 0.24)
@@ -141,13 +142,14 @@ def house(kind: int, closed: bool, size: Size, palette: str, /) -> Sprite:
     image, origin = _base(size, draw)
     name = "house closed" if closed else "house"
     if kind < 0:
-        _put(image, origin, icon(name, size.scaled(34), palette), (0, 0))
+        _put(image, origin, icon(name, size.scaled(34), palette), (0, -3 * k))
     else:  # what its player knows lies before the house
-        _put(image, origin, icon(name, size.scaled(26), palette), (0, -10 * k))
+        _put(image, origin, icon(name, size.scaled(24), palette), (0, -14 * k))
         crop, goods = CROPS[CROP[kind]], GOODS[kind]
         for at in range(goods):
             x = (at - (goods - 1) / 2) * 18 * k
-            _put(image, origin, icon(crop, size.scaled(21), palette), (x, 12 * k))
+            _put(image, origin, icon(crop, size.scaled(21), palette), (x, 7 * k))
+    _put(image, origin, mark(seat, size.scaled(15), palette), (0, size.pitch * 2 / 3 - 9 * k))
     return cut(image.image, origin)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.games.maya.tiles import CROPS
 from renderers.kit.frame import Frame
 from renderers.kit.furniture import Area
+from renderers.kit.type import ELLIPSIS
 from renderers.maya import facts
 from renderers.maya.layout import Layout
 from renderers.scene import Scene
@@ -12,6 +13,8 @@ from renderers.scene import Scene
 _PAD = 14
 _LINES = 300
 """From this height on a panel tells every plantation."""
+_LOW = 192
+"""Below this height the crops stand in one line."""
 _SPLIT = 240
 """From this height on it tells where the points came from."""
 
@@ -29,7 +32,8 @@ def _panel(frame: Frame, scene: Scene, seat: int, area: Area, gain: int) -> None
         frame.light(area.grown(4))
     _head(frame, scene, seat, area, area.y + 29, to_act=to_act)
     lines, split = area.h >= _LINES, area.h >= _SPLIT
-    natural = 48 + 36 + 33 + (33 if split else 0) + 20 + (120 if lines else 58)
+    low = area.h < _LOW
+    natural = 117 + (33 if split else 0) + (32 if low else 140 if lines else 78)
     gap = max(0.0, (area.h - natural) / (6 if split else 5))
     left, right = area.x + _PAD, area.right - _PAD
     y = area.y + 48 + gap
@@ -46,6 +50,9 @@ def _panel(frame: Frame, scene: Scene, seat: int, area: Area, gain: int) -> None
         _counts(frame, area, y + 16, ("field", view.planted[seat]),
                 ("temple", facts.from_cities(view, seat)))  # fmt: skip
         y += 33 + gap
+    if low:
+        _best_in_line(frame, scene, seat, area, y + 14)
+        return
     word = scene.say("maya.picture.plantations" if lines else "maya.picture.largest")
     frame.text((left, y + 10), word, 17, 500, look.mist, width=right - left, least=16)
     y += 20 + (gap / 2 if lines else 0)
@@ -81,6 +88,15 @@ def _best(frame: Frame, scene: Scene, seat: int, area: Area, y: float) -> None:
         x = area.x + _PAD + step * (crop + 0.5)
         frame.icon(CROPS[crop], (x, y + 16), 30)
         frame.text((x, y + 43), str(goods), 20, 750, look.ivory if goods else look.fog, "m")
+
+
+def _best_in_line(frame: Frame, scene: Scene, seat: int, area: Area, y: float) -> None:
+    look, step = frame.look, (area.w - 2 * _PAD) / len(CROPS)
+    for crop, goods in enumerate(facts.largest(facts.view_of(scene), seat)):
+        x = area.x + _PAD + step * crop
+        frame.icon(CROPS[crop], (x + 12, y), 24)
+        frame.text((x + 26, y), str(goods), 17, 750, look.ivory if goods else look.fog,
+                   width=step - 26, least=16)  # fmt: skip
 
 
 def show_plantations(
@@ -185,7 +201,7 @@ def show_ranking(frame: Frame, scene: Scene, lay: Layout) -> None:
     high = (area.h - 66) / view.seats
     for at, seat in enumerate(order):
         top = area.y + 60 + round(high * at)
-        middle = top + min(80, round(high / 2) - 16)
+        middle = top + min(64, round(high / 2) - 16)
         if at:
             frame.image.paste(look.lime2, (area.x + 14, top, area.right - 14, top + 2))
         left, right = area.x + 16, area.right - 16
@@ -204,3 +220,22 @@ def show_ranking(frame: Frame, scene: Scene, lay: Layout) -> None:
             x = left + step * part
             frame.icon(name, (x + 11, y + 32), 24)
             frame.text((x + 27, y + 32), str(count), 18, 700, look.ink2)
+        below = top + round(high) - 8
+        _won(frame, scene, seat, Area(left, round(y) + 54, right - left, below - round(y) - 54))
+
+
+def _won(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
+    """The cities that brought points, most first; the last line has room for all that are left."""
+    look, pitch = frame.look, 26
+    won = [(closing.points[seat], facts.named(scene, closing.temple))
+           for closing in facts.view_of(scene).closings if closing.points[seat]]  # fmt: skip
+    won.sort(key=lambda each: -each[0])
+    room = max(0, area.h // pitch)
+    if len(won) > room > 0:
+        won[room - 1 :] = [(sum(points for points, _ in won[room - 1 :]), ELLIPSIS)]
+    for at, (points, name) in enumerate(won[:room]):
+        y = area.y + pitch * (at + 0.5)
+        frame.icon("temple closed", (area.x + 11, y), 22)
+        run = frame.text((area.right, y), f"+{points}", 17, 700, look.ink, "r")
+        frame.text((area.x + 28, y), name, 17, 550, look.ink2, width=area.w - 36 - run, least=16,
+                   cut=True)  # fmt: skip

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
-from engine.game import SEATS
-from engine.games.maya.tiles import KINDS
+from engine.game import SEATS, Event
+from engine.games.maya.tiles import KINDS, TEMPLE, owner
 from renderers.maya import facts
 from renderers.maya.facts import PRIZES
 from renderers.maya.public import turn_of
@@ -43,9 +44,9 @@ def _lines(scene: Scene) -> Iterator[str]:
     if view.phase == "over":
         yield _over(scene)
     yield from _to_act(scene)
-    told = [_told_event(scene, event.kind, scene.tell(event)) for event in scene.last]
-    if any(told):
-        yield say("maya.reading.last", events=_listed(scene, filter(None, told)))
+    told = [_tell(scene, event) for event in scene.last if event.kind != "over"]
+    if told:
+        yield say("maya.reading.last", events=_listed(scene, told))
     for seat in range(view.seats):
         yield from _seat(scene, seat)
     for temple in view.temples_open():
@@ -55,9 +56,13 @@ def _lines(scene: Scene) -> Iterator[str]:
         yield from _own(scene, scene.seat)
 
 
-def _told_event(scene: Scene, kind: str, words: str) -> str:
-    """What was said of the last turn; the final scores stand elsewhere."""
-    return "" if kind == "over" else words.replace("**", "")
+def _tell(scene: Scene, event: Event) -> str:
+    """An event without its ornaments, temples by the names they have on the picture."""
+    told = dict(event.facts)
+    if "temple" in told:
+        temples = facts.view_of(scene).board.temples
+        told["temple"] = facts.named(scene, temples.index(str(told["temple"])))
+    return scene.tell(replace(event, facts=told)).replace("**", "")
 
 
 def _to_act(scene: Scene) -> Iterator[str]:
@@ -110,7 +115,7 @@ def _city(scene: Scene, temple: int) -> str:
     cells, closing = view.city_cells(temple), view.closing_of(temple)
     line = say("maya.reading.city.closed" if closing else "maya.reading.city.open",
                temple=facts.named(scene, temple), n=len(cells),
-               cells=_cells(scene, cells))  # fmt: skip
+               cells=", ".join(_laid(scene, cell) for cell in cells))  # fmt: skip
     strengths = _by_seat(scene, facts.strengths(view, temple))
     line += " " + (
         say("maya.reading.strengths", strengths=strengths) if strengths
@@ -118,6 +123,13 @@ def _city(scene: Scene, temple: int) -> str:
     )  # fmt: skip
     won = _by_seat(scene, closing.points) if closing else ""
     return line + (" " + say("maya.reading.won", points=won) if won else "")
+
+
+def _laid(scene: Scene, cell: int) -> str:
+    """A cell of a city, with who laid the tile there."""
+    view = facts.view_of(scene)
+    name, tile = view.board.name(cell), view.tiles[cell]
+    return name if tile == TEMPLE else f"{name} ({_name(scene, owner(tile))})"
 
 
 def _by_seat(scene: Scene, numbers: Sequence[int]) -> str:
@@ -166,7 +178,7 @@ def _own(scene: Scene, seat: int) -> Iterator[str]:
     if scene.steps:
         steps = _listed(scene, (_told(scene, step) for step in scene.steps))
         yield say("board.draft", steps=steps)
-    events = [scene.tell(event).replace("**", "") for event in view.turn_so_far(seat)]
+    events = [_tell(scene, event) for event in view.turn_so_far(seat)]
     if events:
         yield say("maya.reading.so_far", events=_listed(scene, events))
     choices = _listed(scene, _choices(scene))

@@ -47,7 +47,7 @@ def _cover(frame: Frame, name: str, zones: tuple[str, ...]) -> None:
         centre = lay.grid.centre(cell)
         seat, kind = at % 4, at // 4 % len(KINDS)
         if at % 9 == 8:
-            piece = pieces.house(-1, at % 2 == 1, size, palette)
+            piece = pieces.house(seat, -1, at % 2 == 1, size, palette)
         elif at % 9 == 7:
             piece = pieces.temple(at % 2 == 1, size, palette)
         else:

@@ -54,7 +54,8 @@ def _tiles(frame: Frame, view: MayaState, lay: Layout, size: Size) -> None:
         if tile == TEMPLE:
             piece = pieces.temple(closed, size, palette)
         elif tile >= FACE_DOWN:
-            piece = pieces.house(view.faces.get(cell, -1), closed, size, palette)
+            kind = view.faces.get(cell, -1)
+            piece = pieces.house(owner(tile), kind, closed, size, palette)
         else:
             piece = pieces.tile(owner(tile), kind_of(tile), size, palette)
         frame.paste(piece, lay.grid.centre(cell))
