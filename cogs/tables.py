@@ -227,7 +227,7 @@ async def _show_options(interaction: Interaction, sitting: Sitting) -> None:
     for option in offered:
         value = sitting.row.options.get(option.key, option.default)
         lines.append(told_option(key, option.key, value, say))
-        if may:
+        if may and len(option.values) > 1:
             choices = [
                 (v, f"{option_label(key, option.key, say)}: {value_label(key, option.key, v, say)}")
                 for v in option.values

@@ -15,7 +15,7 @@ log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
-_NAME = re.compile(r"[a-z0-9_-]{1,30}")
+_NAME = re.compile(r"[a-z0-9_]{1,30}")
 
 
 class BadComponents(Exception):
@@ -54,7 +54,7 @@ def maps(key: str, kind: type[T]) -> dict[str, T]:
                 continue
             try:
                 if not _NAME.fullmatch(file.stem):
-                    raise BadComponents(file, "a map's name is made of a-z, 0-9, _ and -")  # noqa: TRY301
+                    raise BadComponents(file, "a map's name is made of a-z, 0-9 and _")  # noqa: TRY301
                 found[file.stem] = load(file, kind)
             except BadComponents as bad:
                 log.error("this map is left out: %s", bad)  # noqa: TRY400

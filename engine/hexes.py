@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 _CELL = re.compile(r"([a-z])([1-9]\d?)")
+_COLUMNS, _ROWS = 26, 99
 
 
 class BadMap(Exception):
@@ -23,6 +24,22 @@ def place_of(cell: str) -> tuple[int, int]:
     if not found:
         raise BadMap(f"{cell!r} is no cell: a letter and a number are expected, as in f7")
     return ord(found[1]) - ord("a"), int(found[2]) - 1
+
+
+def drawn(rows: Sequence[str]) -> dict[str, str]:
+    """A map drawn as rows of letters, a dot where there is no cell: the letter of each cell, by the
+    cell's name in reading order; raises :class:`BadMap`."""
+    found: dict[str, str] = {}
+    for row, text in enumerate(rows):
+        for column, letter in enumerate(text):
+            if letter == ".":
+                continue
+            if not "a" <= letter <= "z":
+                raise BadMap(f"row {row + 1} has {letter!r}: only a to z and dots are drawn")
+            if column >= _COLUMNS or row >= _ROWS:
+                raise BadMap(f"a map has {_COLUMNS} columns and {_ROWS} rows at most")
+            found[name_of(column, row)] = letter
+    return found
 
 
 def name_of(column: int, row: int) -> str:

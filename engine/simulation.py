@@ -62,9 +62,9 @@ class Plan:
             option.key: _dealt(option.values, turn, f"{self.seed} {self.key} {seats} {option.key}")
             for option in game.options(seats)
         }
+        options = _fitting(game, seats, {**drawn, **self.options}, self.options)
         random = Random(f"{self.seed} {self.key} {number}")
         choose = game.explore if number % 2 and game.usable() else None
-        options = {**drawn, **self.options}
         return Playout(game, seats, options, random, check=True, choose=choose)
 
 
@@ -254,6 +254,20 @@ def _count(tally: Tally, playout: Playout) -> None:
     tally.reasons[outcome.reason] += 1
     tally.shared += len(outcome.winners) > 1
     tally.values.update(playout.options.items())
+
+
+def _fitting(
+    game: Game, seats: int, options: dict[str, str], held: Mapping[str, str]
+) -> dict[str, str]:
+    """The options; where a title refuses them together, the one it complains of is left at its
+    usual value, or, when that one is held fixed, all that are not."""
+    try:
+        game.settle(seats, options)
+    except BadOption as bad:
+        if bad.key in held:
+            return dict(held)
+        return {key: value for key, value in options.items() if key != bad.key}
+    return options
 
 
 def _dealt(values: tuple[str, ...], turn: int, salt: str) -> str:

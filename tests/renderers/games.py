@@ -9,7 +9,7 @@ from random import Random
 from data.words import words
 from engine.deal import Deal
 from engine.game import END, Action, Event, Game, Position
-from engine.games import gold, tzolkin
+from engine.games import gold, maya, tzolkin
 from engine.games.tzolkin import explorer
 from renderers import Scene
 
@@ -22,11 +22,12 @@ LONG = (
 )
 PALETTES = ("default", "safe", "contrast")
 LANGUAGES = ("en", "fr")
-GAMES: dict[str, Game] = {"gold": gold.GAME, "tzolkin": tzolkin.GAME}
+GAMES: dict[str, Game] = {"gold": gold.GAME, "tzolkin": tzolkin.GAME, "maya": maya.GAME}
 OPTIONS = {
     "gold": {"show_beads": ("yes", "no"), "incomplete_scores": ("yes", "no"),
              "rearrange": ("with_flip", "no_flip")},
     "tzolkin": {},
+    "maya": {"start": ("tikal", "free", "two_cities")},
 }  # fmt: skip
 """What may change a picture."""
 
@@ -87,7 +88,22 @@ def _tzolkin(position, seat: int, random: Random) -> Action:
     return explorer.choose(position, seat, actions, random)
 
 
-_CHOSEN: dict[str, Callable[..., Action]] = {"gold": _gold, "tzolkin": _tzolkin}
+def _maya(position, seat: int, random: Random) -> Action:
+    """Fields are planted in twos and threes, and cities grow in between."""
+    actions = position.actions(seat)
+    plants = [action for action in actions if str(action).startswith("plant ")]
+    if plants and random.random() < (0.75 if position.way else 0.6):
+        some = random.sample(plants, min(8, len(plants)))
+        return max(some, key=lambda plant: _planted(position, seat, plant))
+    return END if END in actions else random.choice(actions)
+
+
+def _planted(position, seat: int, plant: Action) -> int:
+    told = position.foretold(seat, plant)
+    return next(int(str(event.facts["points"])) for event in told if event.kind == "adds")
+
+
+_CHOSEN: dict[str, Callable[..., Action]] = {"gold": _gold, "tzolkin": _tzolkin, "maya": _maya}
 
 
 def scene(

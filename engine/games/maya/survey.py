@@ -1,0 +1,93 @@
+"""What is wrong with a map, in words for the person who drew it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations
+from typing import NamedTuple
+
+from engine.games.maya import jungle
+from engine.games.maya.tiles import OWN_TILES, PARTS
+from engine.hexes import BadMap, Hexes
+
+_TOKEN = re.compile(r"[a-z0-9_]{1,20}")
+_TWO = 2
+WORDS = ("free", "two_cities")
+"""Ways to start that are no temple (M8.1, M8.2)."""
+
+
+class Land(NamedTuple):
+    """A map that was read: its cells, the zone of each, and the cells of the temples."""
+
+    hexes: Hexes
+    zones: tuple[str, ...]
+    temples: Mapping[str, int]
+
+    def cells_of(self, zones: Sequence[str]) -> frozenset[int]:
+        return frozenset(cell for cell, zone in enumerate(self.zones) if zone in zones)
+
+
+def check(land: Land, choices: Iterable[tuple[str, ...]]) -> None:
+    """Raise :class:`BadMap` for the first thing that makes the map unplayable."""
+    _check_temples(land)
+    for zones in choices:
+        _check_play_area(land, zones)
+
+
+def check_jungle(
+    land: Land, named: Mapping[str, Sequence[str]], choices: Iterable[tuple[str, ...]]
+) -> None:
+    """What the chart itself says of jungle tiles, by the names of the zones in play."""
+    known = {"_".join(zones): zones for zones in choices}
+    for token, tiles in named.items():
+        if token not in known:
+            raise BadMap(f"jungle of {token}: the zones in play are one of {', '.join(known)}")
+        try:
+            in_play = land.cells_of(known[token])
+            jungle.laid(land.hexes, tiles, jungle.border(land.hexes, in_play))
+        except BadMap as bad:
+            raise BadMap(f"jungle of {token}: {bad}") from bad
+
+
+def _check_temples(land: Land) -> None:
+    hexes, temples = land.hexes, land.temples
+    for name in temples:
+        if not _TOKEN.fullmatch(name):
+            raise BadMap(f"{name!r} is no name of a temple here: a to z, 0 to 9 and _, at most 20")
+        if name in WORDS:
+            raise BadMap(f"{name} cannot be the name of a temple: it is a start of its own (M8)")
+    if len(temples) > PARTS.temples.tiles:
+        raise BadMap(f"{len(temples)} temples, and there are {PARTS.temples.tiles} temple tiles")
+    missing = [name for name in PARTS.temples.two_cities if name not in temples]
+    if missing:
+        raise BadMap(f"the rules name temples that are missing: {', '.join(missing)}")
+    start, always = PARTS.temples.start, PARTS.zones.always
+    if land.zones[temples[start]] != always:
+        raise BadMap(f"{start} must be in the {always} zone, which is always in play")
+    for (one, here), (two, there) in combinations(temples.items(), 2):
+        around = {there, *hexes.neighbours[there]}
+        if here == there or around & {here, *hexes.neighbours[here]}:
+            raise BadMap(f"{one} and {two} are too near: no cell may touch both of them")
+
+
+def _check_play_area(land: Land, zones: tuple[str, ...]) -> None:
+    hexes, told = land.hexes, " and ".join(zones)
+    for zone in zones:
+        if zone not in land.zones:
+            raise BadMap(f"there is no cell of the {zone} zone")
+    in_play = land.cells_of(zones)
+    parts = hexes.parts(in_play)
+    if len(parts) > 1:
+        away = ", ".join(hexes.named(parts[1])[:5])
+        raise BadMap(f"{told} are not connected: {away} cannot be reached")
+    spaces = {cell for cell in land.temples.values() if cell in in_play}
+    room, tiles = len(in_play) - len(spaces), len(zones) * len(OWN_TILES)
+    if room < tiles:
+        raise BadMap(f"{told} have room for {room} tiles, and {len(zones)} players for {tiles}")
+    if sum(land.temples[name] in spaces for name in PARTS.temples.two_cities) < _TWO:
+        raise BadMap(f"{told} hold too few temples for the variant of two cities")
+    try:
+        jungle.cover(hexes, jungle.border(hexes, in_play))
+    except BadMap as bad:
+        raise BadMap(f"{told}: {bad}") from bad

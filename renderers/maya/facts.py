@@ -1,0 +1,194 @@
+"""What a view of the game says, in the terms of the picture and of the text board."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple, cast
+
+from engine.game import SEATS
+from engine.games.maya import cities
+from engine.games.maya.state import MayaState
+from engine.games.maya.tiles import CROP, CROPS, FACE_DOWN, FIELDS, PARTS, goods_of
+from renderers.kit.type import readable
+from renderers.scene import Scene, label
+
+PRIZES = PARTS.city_prizes
+MOST = PARTS.rack.most
+LAP = 100
+"""Steps of the score track."""
+
+
+class Plantation(NamedTuple):
+    """Tiles of one crop and one seat that hang together."""
+
+    crop: int
+    cells: tuple[int, ...]
+    goods: int
+
+
+class Last(NamedTuple):
+    """The last turn, as its events tell it: the cells with a new tile (a temple's among them) and
+    the temples whose cities closed."""
+
+    cells: tuple[int, ...]
+    closed: tuple[int, ...]
+    gains: Mapping[int, int]
+    """The points it brought, by seat."""
+
+
+class Legal(NamedTuple):
+    """What may be done next, by cells and tiles."""
+
+    plant: frozenset[int]
+    city: frozenset[int]
+    tiles: frozenset[str]
+    end: bool
+
+
+def view_of(scene: Scene) -> MayaState:
+    return cast("MayaState", scene.view)
+
+
+def called(scene: Scene, seat: int) -> str:
+    """The name as the picture can set it, or the colour of the seat."""
+    name = readable(scene.names[seat]) if seat < len(scene.names) else ""
+    return name or scene.say(f"seat.{SEATS[seat]}")
+
+
+def named(scene: Scene, temple: int) -> str:
+    """The name of a temple; one that no words are known for is called as its map calls it."""
+    token = view_of(scene).board.temples[temple]
+    name = label("maya", token, scene.say)
+    return name if name != token else token.replace("_", " ").title()
+
+
+def crop_name(scene: Scene, crop: int) -> str:
+    return label("maya", CROPS[crop], scene.say)
+
+
+# Plantations.
+
+
+def plantations(view: MayaState, seat: int) -> list[Plantation]:
+    """The seat's plantations, the crops in their order and the largest first."""
+    found = list[Plantation]()
+    for crop in range(len(CROPS)):
+        cells = [cell for cell, tile in enumerate(view.tiles) if tile in FIELDS[seat][crop]]
+        parts = [
+            Plantation(crop, tuple(part), sum(goods_of(view.tiles[cell]) for cell in part))
+            for part in view.board.hexes.parts(cells)
+        ]
+        found += sorted(parts, key=lambda part: (-part.goods, part.cells))
+    return found
+
+
+def largest(view: MayaState, seat: int) -> list[int]:
+    """The goods of the seat's largest plantation of each crop."""
+    best = Counter[int]()
+    for part in plantations(view, seat):
+        best[part.crop] = max(best[part.crop], part.goods)
+    return [best[crop] for crop in range(len(CROPS))]
+
+
+def joined(view: MayaState) -> Iterator[tuple[int, int, int, int]]:
+    """Neighbouring tiles of one plantation: the cell, the way to the other clockwise from the west
+    (only ways to the east and south, so that each pair comes once), the other cell, the seat."""
+    hexes = view.board.hexes
+    for cell, tile in enumerate(view.tiles):
+        if not 0 <= tile < FACE_DOWN:
+            continue
+        seat, crop = divmod(tile, len(CROP))
+        field = FIELDS[seat][CROP[crop]]
+        x, y = hexes.centre(cell)
+        for other in hexes.neighbours[cell]:
+            if other > cell and view.tiles[other] in field:
+                across, down = hexes.centre(other)
+                way = 3 if down == y else 4 if across > x else 5
+                yield cell, way, other, seat
+
+
+# Cities.
+
+
+def around(view: MayaState, temple: int) -> set[int]:
+    """The cells in play beside a city."""
+    cells = set(view.city_cells(temple))
+    return {other for cell in cells for other in view.board.neighbours[cell]} - cells
+
+
+def strengths(view: MayaState, temple: int) -> tuple[int, ...]:
+    """Who has how many goods beside a city (M6.4)."""
+    closing = view.closing_of(temple)
+    return closing.goods if closing else cities.strengths(view, around(view, temple))
+
+
+def is_closed(view: MayaState, temple: int) -> bool:
+    return view.closing_of(temple) is not None
+
+
+def best_at(view: MayaState, temple: int) -> tuple[int, ...]:
+    """The seats that got most points from a closed city."""
+    closing = view.closing_of(temple)
+    if closing is None or not any(closing.points):
+        return ()
+    most = max(closing.points)
+    return tuple(seat for seat, won in enumerate(closing.points) if won == most)
+
+
+def from_cities(view: MayaState, seat: int) -> int:
+    return view.points[seat] - view.planted[seat]
+
+
+# The last turn, and the turn that is going on.
+
+
+def last(scene: Scene) -> Last:
+    view = view_of(scene)
+    numbers, temples = view.board.hexes.numbers, view.board.temples
+    cells, closed, gains = list[int](), list[int](), Counter[int]()
+    for event in scene.last:
+        facts = event.facts
+        match event.kind:
+            case "planted":
+                cells += [numbers[cell] for cell in cast("list[str]", facts["cells"])]
+                gains[SEATS.index(str(facts["seat"]))] += int(str(facts["points"]))
+            case "grew" | "grew_blind" | "opened":
+                cells.append(numbers[str(facts["cell"])])
+            case "closed":
+                closed.append(temples.index(str(facts["temple"])))
+                gains.update(by_seat(facts["points"]))
+            case _:
+                pass
+    return Last(tuple(cells), tuple(closed), gains)
+
+
+def by_seat(points: object) -> dict[int, int]:
+    """A fact that is a number for each seat."""
+    pairs = cast("Mapping[str, int]", points)
+    return {SEATS.index(seat): int(number) for seat, number in pairs.items()}
+
+
+def legal(scene: Scene) -> Legal:
+    """The choices that agree with the tokens already chosen."""
+    numbers = view_of(scene).board.hexes.numbers
+    plant, city, tiles = set[int](), set[int](), set[str]()
+    for choice in scene.chosen:
+        match choice.split():
+            case ["plant", tile, cell]:
+                plant.add(numbers[cell])
+                tiles.add(tile)
+            case ["city", cell, tile]:
+                city.add(numbers[cell])
+                tiles.add(tile)
+            case _:
+                pass
+    return Legal(frozenset(plant), frozenset(city), frozenset(tiles), "end" in scene.choices)
+
+
+def so_far(scene: Scene, seat: int) -> dict[int, int]:
+    """What the unfinished turn would score if it ended now, by seat."""
+    for event in view_of(scene).turn_so_far(seat):
+        if event.kind == "so_far":
+            return by_seat(event.facts["points"])
+    return {}

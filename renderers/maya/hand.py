@@ -1,0 +1,225 @@
+"""The plate of what is to be decided: the own rack, the turn so far, what the signs mean."""
+
+from __future__ import annotations
+
+from engine.game import Event
+from engine.games.maya.actions import BLIND
+from engine.games.maya.tiles import KINDS
+from renderers.kit.frame import Frame
+from renderers.kit.furniture import Area
+from renderers.kit.signs import band, pill
+from renderers.maya import facts, pieces
+from renderers.maya.layout import layout
+from renderers.maya.pieces import Size
+from renderers.maya.players import prize_lines, show_plantations
+from renderers.scene import Scene
+
+_ACROSS = 2
+_SIZES = (Size(90, 78), Size(82, 71), Size(74, 64), Size(68, 59))
+"""Of the tiles on the rack: the largest that leaves room for the turn."""
+_LABEL = 36
+_LEGEND = 58
+_LINE = 27
+_BEFORE, _TURN = 46, 128
+"""Height that the turn needs at least, before its first step and after it."""
+_PAD = 16
+
+
+def show_hand(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
+    view, look = facts.view_of(scene), frame.look
+    frame.paste(band(seat, area.w - 6, look.name), (area.x + 3, area.y + 2))
+    middle, right = area.y + 30, area.right - _PAD
+    right -= frame.text((right, middle), str(len(view.reserves[seat])), 22, 750, look.ink, "r")
+    frame.icon("reserve", (right - 18, middle), 30)
+    frame.text((area.x + _PAD, middle), scene.say("maya.picture.rack"), 22, 750, look.ink,
+               width=right - 40 - area.x - _PAD, least=16)  # fmt: skip
+    legal = facts.legal(scene)
+    foot = _LEGEND if legal.plant or legal.city else 12
+    bottom = _rack(frame, scene, seat, area, legal)
+    _turn(frame, scene, seat, Area(area.x, bottom, area.w, area.bottom - foot - bottom))
+    if legal.plant or legal.city:
+        _legend(frame, scene, area, legal)
+
+
+# The rack.
+
+
+def _rack(frame: Frame, scene: Scene, seat: int, area: Area, legal: facts.Legal) -> int:
+    """Returns where the rack ends."""
+    view, look = facts.view_of(scene), frame.look
+    rack, top = view.racks[seat], area.y + 54
+    if not rack:
+        words = scene.say("maya.picture.rack_empty")
+        frame.text((area.middle, top + 24), words, 18, 600, look.ink2, "m",
+                   width=area.w - 2 * _PAD, least=16, cut=True)  # fmt: skip
+        return top + 52
+    size = _size(len(rack) + (len(view.laid) if view.way else 0), area.bottom - top - _LEGEND)
+    down = -(-len(rack) // _ACROSS)
+    chosen = next((token for token in scene.path if token in KINDS), "")
+    shown = set[str]()
+    for at, kind in enumerate(rack):
+        token = KINDS[kind]
+        x = round(area.x + area.w * (0.27 if at % _ACROSS == 0 else 0.73))
+        if at == len(rack) - 1 and at % _ACROSS == 0 and at:
+            x = round(area.middle)
+        y = round(top + (at // _ACROSS) * _pitch(size) + size.pitch * 2 / 3 + 2)
+        frame.paste(pieces.tile(seat, kind, size, look.name), (x, y), f"tile {at}")
+        if token == chosen and token not in shown:
+            frame.paste(pieces.outline("chosen", size, look.name), (x, y))
+        shown.add(token)
+        _token(frame, token, x, round(y + size.pitch * 2 / 3 + 20), legal=token in legal.tiles)
+    return round(top + down * _pitch(size)) + 4
+
+
+def _size(tiles: int, room: float) -> Size:
+    """The tiles stay as large as they are when the turn begins with so many."""
+    before, after = -(-tiles // _ACROSS), -(-(tiles - 1) // _ACROSS)
+    fit = (
+        size for size in _SIZES
+        if before * _pitch(size) + _BEFORE <= room and after * _pitch(size) + _TURN <= room
+    )  # fmt: skip
+    return next(fit, _SIZES[-1])
+
+
+def _pitch(size: Size) -> float:
+    return size.pitch * 4 / 3 + _LABEL + 4
+
+
+def _token(frame: Frame, token: str, x: int, y: int, *, legal: bool) -> None:
+    """What is typed for the tile."""
+    if legal:
+        frame.paste(pill(88, 26, frame.look.name, "legal"), (x - 44, y - 13), f"pill {x} {y}")
+    frame.text((x, y), token, 17, 700, frame.look.ink if legal else frame.look.ink2, "m", width=80,
+               least=16)  # fmt: skip
+
+
+# The turn that is going on.
+
+
+def _turn(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
+    view, look = facts.view_of(scene), frame.look
+    frame.image.paste(look.lime2, (area.x + _PAD, area.y, area.right - _PAD, area.y + 2))
+    if seat not in view.waiting():
+        y = _remark(frame, scene, "waiting", area)
+    elif not view.way:
+        blind = any(choice.endswith(f" {BLIND}") for choice in scene.choices)
+        y = _remark(frame, scene, "blind" if blind else "your_turn", area)
+    else:
+        y = _brought(frame, scene, seat, area)
+    _rest(frame, scene, seat, area, y)
+
+
+def _where(scene: Scene) -> tuple[str, tuple[str, ...]]:
+    board = facts.view_of(scene).board
+    return board.map, board.zones
+
+
+def _remark(frame: Frame, scene: Scene, word: str, area: Area) -> float:
+    view = facts.view_of(scene)
+    words = scene.say(f"maya.picture.{word}", name=facts.called(scene, view.active))
+    frame.text((area.x + _PAD, area.y + 24), words, 18, 600, frame.look.ink2,
+               width=area.w - 2 * _PAD, least=16, cut=True)  # fmt: skip
+    return area.y + 40
+
+
+def _rest(frame: Frame, scene: Scene, seat: int, area: Area, y: float) -> None:
+    """Where there is room: the own plantations, and what cities are worth where it stands nowhere
+    else."""
+    look, left, right = frame.look, area.x + _PAD, area.right - _PAD
+    lines = prize_lines()
+    if area.bottom - y >= 168:
+        y += 14
+        frame.image.paste(look.lime2, (left, int(y), right, int(y) + 2))
+        frame.text((left, y + 18), scene.say("maya.picture.plantations"), 17, 600, look.ink2,
+                   width=right - left, least=16)  # fmt: skip
+        show_plantations(frame, scene, seat, area, y + 32, 30, ink=look.ink, none=look.lime3)
+        y += 32 + 120
+    if layout(*_where(scene)).foot or area.bottom - y < 48 + 26 * len(lines):
+        return
+    y += 14
+    frame.image.paste(look.lime2, (left, int(y), right, int(y) + 2))
+    words = f"{scene.say('maya.picture.city_of')} · {scene.say('maya.picture.prizes')}"
+    frame.text((left, y + 18), words, 17, 600, look.ink2, width=right - left, least=16)
+    for at, (tiles, worth) in enumerate(lines):
+        frame.icon("house", (left + 12, y + 46 + 26 * at), 24)
+        frame.text((left + 32, y + 46 + 26 * at), tiles, 18, 700, look.ink2)
+        frame.text((right, y + 46 + 26 * at), worth, 18, 700, look.ink, "r")
+
+
+def _brought(frame: Frame, scene: Scene, seat: int, area: Area) -> float:
+    """Returns where it ends."""
+    view, say, look = facts.view_of(scene), scene.say, frame.look
+    left, right = area.x + _PAD, area.right - _PAD
+    y = float(_total(frame, scene, seat, area, area.y + 26))
+    ends = "end" in scene.choices
+    events = [event for event in view.turn_so_far(seat) if event.kind != "so_far"]
+    room = max(0, int((area.bottom - y) // _LINE) - ends)
+    for event in events[:room]:
+        _line(frame, scene, event, left, right, y + _LINE / 2)
+        y += _LINE
+    if ends:
+        frame.icon("legal", (left + 10, y + _LINE / 2), 20)
+        frame.text((left + 28, y + _LINE / 2), say("maya.picture.may_end"), 17, 700, look.ink,
+                   width=right - left - 28, least=16, cut=True)  # fmt: skip
+        y += _LINE
+    return y
+
+
+def _total(frame: Frame, scene: Scene, seat: int, area: Area, middle: int) -> int:
+    """What the turn would score: the own points in a pill, those of others beside it."""
+    look, points = frame.look, facts.so_far(scene, seat)
+    left, right = area.x + _PAD, area.right - _PAD
+    frame.paste(pill(64, 34, look.name), (left, middle - 17), "gain")
+    frame.text((left + 32, middle), f"+{points.get(seat, 0)}", 22, 800, "#FFFFFF", "m", width=56,
+               least=16)  # fmt: skip
+    x = left + 74
+    others = [(other, won) for other, won in sorted(points.items()) if other != seat]
+    if not others:
+        frame.text((x, middle), scene.say("maya.picture.so_far"), 17, 600, look.ink2,
+                   width=right - x, least=16, cut=True)  # fmt: skip
+    for other, won in others:
+        frame.seat(other, (x + 11, middle), 24)
+        x += 24 + frame.text((x + 24, middle), f"+{won}", 16, 750, look.ink, width=40) + 5
+        if x + 50 > right:
+            x, middle = left + 74, middle + 26
+    return middle + 20
+
+
+def _line(
+    frame: Frame, scene: Scene, event: Event, left: float, right: float, middle: float
+) -> None:
+    """An icon and few words for what the turn brings."""
+    view, look = facts.view_of(scene), frame.look
+    told = event.facts
+    name = ""
+    if "temple" in told:
+        name = facts.named(scene, view.board.temples.index(str(told["temple"])))
+    match event.kind:
+        case "adds":
+            icon, words = "field", f"+{told['points']}"
+        case "opens":
+            icon, words = "temple", scene.say("maya.picture.opens", temple=name)
+        case "grows":
+            icon, words = "house", f"{name} {told['tiles']}"
+        case "closes":
+            own = facts.by_seat(told["points"]).get(scene.seat or 0, 0)
+            icon, words = "temple closed", f"{name} +{own}"
+        case _:
+            icon, words = "reserve", scene.say("maya.picture.draws", count=told.get("count", 0))
+    frame.icon(icon, (left + 12, middle), 25)
+    frame.text((left + 30, middle), words, 18, 650, look.ink, width=right - left - 30, least=16,
+               cut=True)  # fmt: skip
+
+
+def _legend(frame: Frame, scene: Scene, area: Area, legal: facts.Legal) -> None:
+    """The two signs of legal cells."""
+    look, left = frame.look, area.x + _PAD
+    y = area.bottom - _LEGEND + 8
+    frame.image.paste(look.lime2, (left, y - 10, area.right - _PAD, y - 8))
+    for icon, word, used in (("legal", "plant_here", legal.plant),
+                             ("legal city", "city_here", legal.city)):  # fmt: skip
+        frame.icon(icon, (left + 10, y + 6), 20)
+        frame.text((left + 28, y + 6), scene.say(f"maya.picture.{word}"), 17, 600,
+                   look.ink if used else look.lime3, width=area.right - _PAD - left - 28,
+                   least=16)  # fmt: skip
+        y += 24

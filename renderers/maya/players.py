@@ -1,0 +1,241 @@
+"""The seats: a panel each, everybody in a list, the final ranking; and what cities are worth."""
+
+from __future__ import annotations
+
+from engine.games.maya.tiles import CROPS
+from renderers.kit.frame import Frame
+from renderers.kit.furniture import Area
+from renderers.kit.type import ELLIPSIS
+from renderers.maya import facts
+from renderers.maya.layout import Layout
+from renderers.scene import Scene
+
+_PAD = 14
+_LINES = 300
+"""From this height on a panel tells every plantation."""
+_LOW = 192
+"""Below this height the crops stand in one line."""
+_SPLIT = 240
+"""From this height on it tells where the points came from."""
+
+
+def show_panels(frame: Frame, scene: Scene, lay: Layout) -> None:
+    view, gains = facts.view_of(scene), facts.last(scene).gains
+    for seat, area in enumerate(lay.panels(view.seats)):
+        _panel(frame, scene, seat, area, gains.get(seat, 0))
+
+
+def _panel(frame: Frame, scene: Scene, seat: int, area: Area, gain: int) -> None:
+    view, look = facts.view_of(scene), frame.look
+    to_act = seat in view.waiting()
+    if to_act:
+        frame.light(area.grown(4))
+    _head(frame, scene, seat, area, area.y + 29, to_act=to_act)
+    lines, split = area.h >= _LINES, area.h >= _SPLIT
+    low = area.h < _LOW
+    natural = 117 + (33 if split else 0) + (32 if low else 140 if lines else 78)
+    gap = max(0.0, (area.h - natural) / (6 if split else 5))
+    left, right = area.x + _PAD, area.right - _PAD
+    y = area.y + 48 + gap
+    middle = y + 18
+    frame.icon("vp", (left + 17, middle), 34)
+    frame.text((left + 42, middle), str(view.points[seat]), 34, 800)
+    if gain:
+        frame.text((right, middle), f"+{gain}", 24, 800, look.copal, "r")
+    y += 36 + gap
+    _counts(frame, area, y + 16, ("rack", len(view.racks[seat])),
+            ("reserve", len(view.reserves[seat])))  # fmt: skip
+    y += 33 + gap
+    if split:
+        _counts(frame, area, y + 16, ("field", view.planted[seat]),
+                ("temple", facts.from_cities(view, seat)))  # fmt: skip
+        y += 33 + gap
+    if low:
+        _best_in_line(frame, scene, seat, area, y + 14)
+        return
+    word = scene.say("maya.picture.plantations" if lines else "maya.picture.largest")
+    frame.text((left, y + 10), word, 17, 500, look.mist, width=right - left, least=16)
+    y += 20 + (gap / 2 if lines else 0)
+    if lines:
+        show_plantations(frame, scene, seat, area, y, 30 + gap / 6)
+    else:
+        _best(frame, scene, seat, area, y)
+
+
+def _head(
+    frame: Frame, scene: Scene, seat: int, area: Area, middle: int, *, to_act: bool
+) -> None:
+    frame.seat(seat, (area.x + 26, middle - 1), 36)
+    left, room = area.x + 50, area.w - 50 - 10 - (26 if to_act else 0)
+    left += frame.text((left, middle), facts.called(scene, seat), 22, 650, width=room, cut=True)
+    if to_act:
+        frame.icon("act", (left + 17, middle), 22)
+
+
+def _counts(frame: Frame, area: Area, middle: float, *counts: tuple[str, int]) -> None:
+    """Two things that are counted, side by side."""
+    look = frame.look
+    for at, (name, count) in enumerate(counts):
+        x = area.x + _PAD + at * (area.w - 2 * _PAD + 10) // 2
+        frame.icon(name, (x + 17, middle), 32)
+        frame.text((x + 42, middle), str(count), 24, 750, look.ivory if count else look.fog)
+
+
+def _best(frame: Frame, scene: Scene, seat: int, area: Area, y: float) -> None:
+    """The largest plantation of each crop."""
+    look, step = frame.look, (area.w - 2 * _PAD) / len(CROPS)
+    for crop, goods in enumerate(facts.largest(facts.view_of(scene), seat)):
+        x = area.x + _PAD + step * (crop + 0.5)
+        frame.icon(CROPS[crop], (x, y + 16), 30)
+        frame.text((x, y + 43), str(goods), 20, 750, look.ivory if goods else look.fog, "m")
+
+
+def _best_in_line(frame: Frame, scene: Scene, seat: int, area: Area, y: float) -> None:
+    look, step = frame.look, (area.w - 2 * _PAD) / len(CROPS)
+    for crop, goods in enumerate(facts.largest(facts.view_of(scene), seat)):
+        x = area.x + _PAD + step * crop
+        frame.icon(CROPS[crop], (x + 12, y), 24)
+        frame.text((x + 26, y), str(goods), 17, 750, look.ivory if goods else look.fog,
+                   width=step - 26, least=16)  # fmt: skip
+
+
+def show_plantations(
+    frame: Frame, scene: Scene, seat: int, area: Area, y: float, pitch: float,
+    *, ink: str = "", none: str = "",
+) -> None:  # fmt: skip
+    """All plantations, a line for each crop."""
+    look, every = frame.look, facts.plantations(facts.view_of(scene), seat)
+    for crop, name in enumerate(CROPS):
+        middle = y + pitch * (crop + 0.5)
+        frame.icon(name, (area.x + _PAD + 16, middle), 30)
+        found = [str(part.goods) for part in every if part.crop == crop]
+        frame.text((area.x + _PAD + 42, middle), " · ".join(found) or "0", 20, 750,
+                   (ink or look.ivory) if found else (none or look.fog),
+                   width=area.w - 2 * _PAD - 42, least=16,
+                   cut=True)  # fmt: skip
+
+
+def show_list(frame: Frame, scene: Scene, lay: Layout, seat: int) -> None:
+    view, look = facts.view_of(scene), frame.look
+    area = lay.listing(view.seats)
+    for other in range(view.seats):
+        middle = area.y + 6 + 38 * other + 19
+        frame.seat(other, (area.x + 24, middle), 30)
+        right = area.right - _PAD
+        right -= frame.text((right, middle), str(view.points[other]), 26, 800, None, "r")
+        to_act = other in view.waiting()
+        left, room = area.x + 46, right - area.x - 46 - 10 - (24 if to_act else 0)
+        left += frame.text((left, middle), facts.called(scene, other), 20,
+                           750 if other == seat else 550,
+                           None if other == seat else look.mist, width=room, cut=True)  # fmt: skip
+        if to_act:
+            frame.icon("act", (left + 15, middle), 20)
+
+
+# What cities are worth.
+
+
+def show_prizes(frame: Frame, scene: Scene, lay: Layout) -> None:
+    if lay.foot:
+        _foot(frame, scene, lay.foot)
+    elif lay.prizes and scene.seat is None:
+        _prizes(frame, scene, lay.prizes)
+
+
+def prize_boxes(area: Area) -> list[Area]:
+    """A box for each size of a city, in the foot."""
+    count, gap, left = len(prize_lines()), 10, area.x + 150
+    wide = (area.right - left - gap * (count - 1)) // count
+    return [Area(left + at * (wide + gap), area.y, wide, area.h) for at in range(count)]
+
+
+def prize_lines() -> list[tuple[str, str]]:
+    """The sizes that bring anything, the last one standing for more, and first and second prize."""
+    worth = [prize for prize in facts.PRIZES if prize.first]
+    return [
+        (f"{prize.tiles}+" if prize is worth[-1] else str(prize.tiles),
+         f"{prize.first} · {prize.second}")
+        for prize in worth
+    ]  # fmt: skip
+
+
+def _foot(frame: Frame, scene: Scene, area: Area) -> None:
+    look, lines = frame.look, prize_lines()
+    middle = area.y + area.h // 2
+    frame.icon("temple", (area.x + 22, middle), 44)
+    frame.text((area.x + 52, middle - 11), scene.say("maya.picture.city_of"), 18, 500, look.mist,
+               width=90, least=16)  # fmt: skip
+    frame.text((area.x + 52, middle + 12), scene.say("maya.picture.prizes"), 18, 500, look.mist,
+               width=90, least=16)  # fmt: skip
+    for (tiles, worth), box in zip(lines, prize_boxes(area), strict=True):
+        frame.icon("house", (box.x + 24, middle), 30)
+        frame.text((box.x + 44, middle), tiles, 22, 750, look.mist)
+        frame.text((box.right - 14, middle), worth, 22, 750, None, "r")
+
+
+def _prizes(frame: Frame, scene: Scene, area: Area) -> None:
+    look, lines = frame.look, prize_lines()
+    frame.icon("temple", (area.x + 30, area.y + 30), 36)
+    frame.text((area.x + 56, area.y + 20), scene.say("maya.picture.city_of"), 18, 500, look.mist,
+               width=area.w - 66, least=16)  # fmt: skip
+    frame.text((area.x + 56, area.y + 41), scene.say("maya.picture.prizes"), 18, 500, look.mist,
+               width=area.w - 66, least=16)  # fmt: skip
+    step = (area.h - 62) / len(lines)
+    for at, (tiles, worth) in enumerate(lines):
+        middle = area.y + 58 + step * (at + 0.5)
+        frame.icon("house", (area.x + 30, middle), 26)
+        frame.text((area.x + 52, middle), tiles, 20, 750, look.mist)
+        frame.text((area.right - _PAD, middle), worth, 22, 750, None, "r")
+
+
+# The end.
+
+
+def show_ranking(frame: Frame, scene: Scene, lay: Layout) -> None:
+    view, look, area = facts.view_of(scene), frame.look, lay.over
+    outcome = view.outcome()
+    assert outcome is not None
+    frame.text((area.middle, area.y + 44), scene.say("maya.picture.over"), 20, 800, look.ink, "m",
+               track=3, width=area.w - 24, least=16)  # fmt: skip
+    order = sorted(range(view.seats), key=lambda seat: (outcome.places[seat], seat))
+    high = (area.h - 66) / view.seats
+    for at, seat in enumerate(order):
+        top = area.y + 60 + round(high * at)
+        middle = top + min(64, round(high / 2) - 16)
+        if at:
+            frame.image.paste(look.lime2, (area.x + 14, top, area.right - 14, top + 2))
+        left, right = area.x + 16, area.right - 16
+        frame.text((left, middle), str(outcome.places[seat]), 32, 800, look.ink)
+        frame.seat(seat, (left + 46, middle), 42)
+        if outcome.places[seat] == 1:
+            frame.icon("crown", (left + 46, middle - 31), 34, claim=False)
+        frame.text((right, middle), str(view.points[seat]), 36, 800, look.ink, "r")
+        y = middle + 36
+        frame.text((left, y), facts.called(scene, seat), 22, 700, look.ink,
+                   width=right - left, cut=True)  # fmt: skip
+        parts = (("field", view.planted[seat]), ("temple", facts.from_cities(view, seat)),
+                 ("reserve", view.tiles_left(seat)))  # fmt: skip
+        step = (right - left) / len(parts)
+        for part, (name, count) in enumerate(parts):
+            x = left + step * part
+            frame.icon(name, (x + 11, y + 32), 24)
+            frame.text((x + 27, y + 32), str(count), 18, 700, look.ink2)
+        below = top + round(high) - 8
+        _won(frame, scene, seat, Area(left, round(y) + 54, right - left, below - round(y) - 54))
+
+
+def _won(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
+    """The cities that brought points, most first; the last line has room for all that are left."""
+    look, pitch = frame.look, 26
+    won = [(closing.points[seat], facts.named(scene, closing.temple))
+           for closing in facts.view_of(scene).closings if closing.points[seat]]  # fmt: skip
+    won.sort(key=lambda each: -each[0])
+    room = max(0, area.h // pitch)
+    if len(won) > room > 0:
+        won[room - 1 :] = [(sum(points for points, _ in won[room - 1 :]), ELLIPSIS)]
+    for at, (points, name) in enumerate(won[:room]):
+        y = area.y + pitch * (at + 0.5)
+        frame.icon("temple closed", (area.x + 11, y), 22)
+        run = frame.text((area.right, y), f"+{points}", 17, 700, look.ink, "r")
+        frame.text((area.x + 28, y), name, 17, 550, look.ink2, width=area.w - 36 - run, least=16,
+                   cut=True)  # fmt: skip

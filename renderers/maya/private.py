@@ -1,0 +1,38 @@
+"""A player's own view: the same board, the own rack, and where it may go."""
+
+from __future__ import annotations
+
+from renderers.kit.colours import theme
+from renderers.kit.frame import Frame
+from renderers.kit.furniture import header
+from renderers.maya import facts, stages
+from renderers.maya.hand import show_hand
+from renderers.maya.layout import layout
+from renderers.maya.players import show_list, show_prizes
+from renderers.maya.public import turn_of
+from renderers.maya.table import show_map
+from renderers.maya.track import ride
+from renderers.scene import Scene
+
+
+def draw(scene: Scene, seat: int) -> Frame:
+    view = facts.view_of(scene)
+    where = view.board.map, view.board.zones
+    stage = stages.private(*where, scene.palette)
+    frame = Frame(stage, theme(scene.palette), scene.say.language)
+    lay = layout(*where)
+    header(frame, scene.say("maya.title"), turn_of(scene), _step(scene, seat), pill=True)
+    ride(frame, lay, view.points)
+    show_map(frame, scene, lay)
+    show_prizes(frame, scene, lay)
+    show_list(frame, scene, lay, seat)
+    show_hand(frame, scene, seat, lay.hand(view.seats))
+    return frame
+
+
+def _step(scene: Scene, seat: int) -> str:
+    view, say = facts.view_of(scene), scene.say
+    if seat not in view.waiting():
+        return say("maya.picture.step.wait")
+    word = say(f"maya.ask.{view.asks(seat)}")
+    return say("board.step", number=len(scene.steps) + 1, what=word) if scene.steps else word

@@ -1,0 +1,69 @@
+"""The board everybody sees, and the ranking when the game is over."""
+
+from __future__ import annotations
+
+from engine.game import SEATS
+from renderers.kit.colours import theme
+from renderers.kit.frame import Frame
+from renderers.kit.furniture import header
+from renderers.maya import facts, stages
+from renderers.maya.layout import layout
+from renderers.maya.players import show_panels, show_prizes, show_ranking
+from renderers.maya.table import show_map
+from renderers.maya.track import ride
+from renderers.scene import Scene
+
+_DONE = ("planted", "grew", "grew_blind", "passed")
+_TOLD = ("opened", "closed")
+
+
+def draw(scene: Scene) -> Frame:
+    view = facts.view_of(scene)
+    over = view.phase == "over"
+    where = view.board.map, view.board.zones
+    make = stages.final if over else stages.public
+    frame = Frame(make(*where, scene.palette), theme(scene.palette), scene.say.language)
+    lay = layout(*where)
+    header(frame, scene.say("maya.title"), turn_of(scene), note(scene))
+    ride(frame, lay, view.points)
+    show_map(frame, scene, lay)
+    show_prizes(frame, scene, lay)
+    if over:
+        show_ranking(frame, scene, lay)
+    else:
+        show_panels(frame, scene, lay)
+    return frame
+
+
+def turn_of(scene: Scene) -> str:
+    view = facts.view_of(scene)
+    return scene.say("maya.picture.turn", turn=view.turn, round=view.progress()[0])
+
+
+def note(scene: Scene) -> str:
+    """Who won, what was just done, or who begins."""
+    view, say = facts.view_of(scene), scene.say
+    outcome = view.outcome()
+    if outcome and len(outcome.winners) == 1:
+        return say("maya.picture.note.won", name=facts.called(scene, outcome.winners[0]))
+    if outcome:
+        return say("maya.picture.note.shared")
+    return just_done(scene) or say("maya.picture.note.begins",
+                                   name=facts.called(scene, view.active))  # fmt: skip
+
+
+def just_done(scene: Scene) -> str:
+    """The last turn in few words."""
+    view, say, parts = facts.view_of(scene), scene.say, list[str]()
+    for event in scene.last:
+        told = dict(event.facts)
+        if "temple" in told:
+            told["temple"] = facts.named(scene, view.board.temples.index(str(told["temple"])))
+        if event.kind in _DONE:
+            name = facts.called(scene, SEATS.index(str(told["seat"])))
+            kind = "grew" if event.kind == "grew_blind" else event.kind
+            temple, points = told.get("temple", ""), told.get("points", 0)
+            parts.append(say(f"maya.picture.note.{kind}", name=name, temple=temple, points=points))
+        elif event.kind in _TOLD:
+            parts.append(say(f"maya.picture.note.{event.kind}", temple=told["temple"]))
+    return " · ".join(parts)

@@ -1,0 +1,234 @@
+"""Maya for those who listen: the alternative text of the picture, and the board in plain lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from engine.game import SEATS, Event
+from engine.games.maya.tiles import KINDS, TEMPLE, owner
+from renderers.maya import facts
+from renderers.maya.facts import PRIZES
+from renderers.maya.public import turn_of
+from renderers.scene import Scene, label, tell_step
+
+
+def alt(scene: Scene) -> str:
+    """The turn, what was done last, who is to act, the scores and the cities in a few words."""
+    view, say = facts.view_of(scene), scene.say
+    said = [f"{say('maya.title')}, {turn_of(scene)}."]
+    if view.phase == "over":
+        said.append(_over(scene))
+    else:
+        said += _to_act(scene)
+    for seat in range(view.seats):
+        said.append(say("maya.reading.brief", name=_name(scene, seat), points=_points(scene, seat),
+                        rack=len(view.racks[seat]), reserve=len(view.reserves[seat])))  # fmt: skip
+    cities = [
+        say(f"maya.reading.brief.{'closed' if facts.is_closed(view, temple) else 'open'}",
+            temple=facts.named(scene, temple), tiles=len(view.city_cells(temple)))
+        for temple in view.temples_open()
+    ]  # fmt: skip
+    said.append(say("maya.reading.cities", cities=", ".join(cities)))
+    return " ".join(said)
+
+
+def text(scene: Scene) -> str:
+    """Everything on the picture, a line for each thing."""
+    return "\n".join(_lines(scene))
+
+
+def _lines(scene: Scene) -> Iterator[str]:
+    view, say = facts.view_of(scene), scene.say
+    yield f"{say('maya.title')}, {turn_of(scene)}"
+    if view.phase == "over":
+        yield _over(scene)
+    yield from _to_act(scene)
+    told = [_tell(scene, event) for event in scene.last if event.kind != "over"]
+    if told:
+        yield say("maya.reading.last", events=_listed(scene, told))
+    for seat in range(view.seats):
+        yield from _seat(scene, seat)
+    for temple in view.temples_open():
+        yield _city(scene, temple)
+    yield from _land(scene)
+    if scene.seat is not None and view.phase != "over":
+        yield from _own(scene, scene.seat)
+
+
+def _tell(scene: Scene, event: Event) -> str:
+    """An event without its ornaments, temples by the names they have on the picture."""
+    told = dict(event.facts)
+    if "temple" in told:
+        temples = facts.view_of(scene).board.temples
+        told["temple"] = facts.named(scene, temples.index(str(told["temple"])))
+    return scene.tell(replace(event, facts=told)).replace("**", "")
+
+
+def _to_act(scene: Scene) -> Iterator[str]:
+    acting = [_name(scene, seat) for seat in scene.view.waiting()]
+    if acting:
+        yield scene.say("maya.reading.to_act", names=", ".join(acting))
+
+
+def _over(scene: Scene) -> str:
+    view, say = facts.view_of(scene), scene.say
+    outcome = view.outcome()
+    assert outcome is not None
+    order = sorted(range(view.seats), key=lambda seat: (outcome.places[seat], seat))
+    places = [
+        say("maya.reading.place", place=outcome.places[seat], name=_name(scene, seat),
+            points=_points(scene, seat)) for seat in order
+    ]  # fmt: skip
+    why = say(f"maya.over.{outcome.reason}")
+    return say("maya.reading.over", places=_listed(scene, places), why=why)
+
+
+# The seats.
+
+
+def _seat(scene: Scene, seat: int) -> Iterator[str]:
+    view, say = facts.view_of(scene), scene.say
+    yield say("maya.reading.seat", name=_name(scene, seat), colour=say(f"seat.{SEATS[seat]}"),
+              points=_points(scene, seat), planted=view.planted[seat],
+              cities=facts.from_cities(view, seat), rack=len(view.racks[seat]),
+              reserve=len(view.reserves[seat]))  # fmt: skip
+    parts = [
+        say("maya.reading.plantation", crop=facts.crop_name(scene, part.crop), n=part.goods,
+            cells=_cells(scene, part.cells))
+        for part in facts.plantations(view, seat)
+    ]  # fmt: skip
+    if parts:
+        yield say("maya.reading.plantations", name=_name(scene, seat),
+                  plantations=_listed(scene, parts))  # fmt: skip
+
+
+def _points(scene: Scene, seat: int) -> str:
+    return scene.say("maya.reading.points", n=facts.view_of(scene).points[seat])
+
+
+# The map.
+
+
+def _city(scene: Scene, temple: int) -> str:
+    view, say = facts.view_of(scene), scene.say
+    cells, closing = view.city_cells(temple), view.closing_of(temple)
+    line = say("maya.reading.city.closed" if closing else "maya.reading.city.open",
+               temple=facts.named(scene, temple), n=len(cells),
+               cells=", ".join(_laid(scene, cell) for cell in cells))  # fmt: skip
+    strengths = _by_seat(scene, facts.strengths(view, temple))
+    line += " " + (
+        say("maya.reading.strengths", strengths=strengths) if strengths
+        else say("maya.reading.no_strength")
+    )  # fmt: skip
+    won = _by_seat(scene, closing.points) if closing else ""
+    return line + (" " + say("maya.reading.won", points=won) if won else "")
+
+
+def _laid(scene: Scene, cell: int) -> str:
+    """A cell of a city, with who laid the tile there."""
+    view = facts.view_of(scene)
+    name, tile = view.board.name(cell), view.tiles[cell]
+    return name if tile == TEMPLE else f"{name} ({_name(scene, owner(tile))})"
+
+
+def _by_seat(scene: Scene, numbers: Sequence[int]) -> str:
+    """The numbers above zero, the largest first."""
+    order = sorted(range(len(numbers)), key=lambda seat: -numbers[seat])
+    return ", ".join(f"{_name(scene, seat)} {numbers[seat]}" for seat in order if numbers[seat])
+
+
+def _land(scene: Scene) -> Iterator[str]:
+    view, say = facts.view_of(scene), scene.say
+    board = view.board
+    empty = [temple for temple in board.open if not view.city_cells(temple)]
+    if empty:
+        sites = (f"{facts.named(scene, temple)} {board.name(board.spaces[temple])}"
+                 for temple in empty)  # fmt: skip
+        yield say("maya.reading.sites", sites=", ".join(sites))
+    zones = (label("maya", f"{zone}_zone", scene.say) for zone in board.zones)
+    yield say("maya.reading.zones", zones=", ".join(zones))
+    if board.jungle:
+        yield say("maya.reading.jungle", cells=_cells(scene, board.border))
+    worth = [
+        say("maya.reading.prize.more" if prize is PRIZES[-1] else "maya.reading.prize",
+            tiles=prize.tiles, first=prize.first, second=prize.second)
+        for prize in PRIZES if prize.first
+    ]  # fmt: skip
+    yield say("maya.reading.prizes", prizes=_listed(scene, worth))
+
+
+def _cells(scene: Scene, cells: Iterable[int]) -> str:
+    board = facts.view_of(scene).board
+    return ", ".join(board.name(cell) for cell in cells)
+
+
+# What only the reader may know.
+
+
+def _own(scene: Scene, seat: int) -> Iterator[str]:
+    view, say = facts.view_of(scene), scene.say
+    rack = [f"{_tile(scene, kind)} ({KINDS[kind]})" for kind in view.racks[seat]]
+    tiles = ", ".join(rack)
+    yield say("maya.reading.rack", tiles=tiles) if rack else say("maya.reading.rack_empty")
+    down = [f"{_tile(scene, kind)} {view.board.name(cell)}"
+            for cell, kind in sorted(view.faces.items()) if kind >= 0]  # fmt: skip
+    if down:
+        yield say("maya.reading.face_down", tiles=", ".join(down))
+    if scene.steps:
+        steps = _listed(scene, (_told(scene, step) for step in scene.steps))
+        yield say("board.draft", steps=steps)
+    events = [_tell(scene, event) for event in view.turn_so_far(seat)]
+    if events:
+        yield say("maya.reading.so_far", events=_listed(scene, events))
+    choices = _listed(scene, _choices(scene))
+    if choices:
+        yield say("board.choices", choices=choices)
+
+
+def _choices(scene: Scene) -> Iterator[str]:
+    """The legal steps, tiles that may go to the same cells and cells that take the same tiles in
+    one."""
+    say = scene.say
+    plants: dict[str, list[str]] = {}
+    cities: dict[str, list[str]] = {}
+    others = list[str]()
+    for choice in scene.choices:
+        match choice.split():
+            case ["plant", token, cell]:
+                plants.setdefault(token, []).append(cell)
+            case ["city", cell, token]:
+                cities.setdefault(cell, []).append(token)
+            case _:
+                others.append(_told(scene, choice))
+    together: dict[str, list[str]] = {}
+    for token, cells in plants.items():
+        together.setdefault(", ".join(cells), []).append(token)
+    for cells, tokens in together.items():
+        yield say("maya.reading.plant", tiles=_tokens(scene, tokens), cells=cells)
+    together = {}
+    for cell, tokens in cities.items():
+        together.setdefault(_tokens(scene, tokens), []).append(cell)
+    for tiles, cells in together.items():
+        yield say("maya.reading.enlarge", tiles=tiles, cells=", ".join(cells))
+    yield from others
+
+
+def _tile(scene: Scene, kind: int) -> str:
+    return label("maya", KINDS[kind], scene.say)
+
+
+def _tokens(scene: Scene, tokens: Iterable[str]) -> str:
+    return ", ".join(label("maya", token, scene.say) for token in tokens)
+
+
+def _told(scene: Scene, step: str) -> str:
+    return tell_step("maya", step, scene.say, scene.names)
+
+
+def _listed(scene: Scene, parts: Iterable[str]) -> str:
+    return scene.say("board.separator").join(parts)
+
+
+def _name(scene: Scene, seat: int) -> str:
+    return scene.names[seat] if seat < len(scene.names) else scene.say(f"seat.{SEATS[seat]}")

@@ -1,0 +1,140 @@
+"""The map with what lies on it: cities and plantations, and what the reader is to see of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.games.maya.state import MayaState
+from engine.games.maya.tiles import FACE_DOWN, TEMPLE, kind_of, owner
+from renderers.kit.frame import Frame
+from renderers.kit.seats import mark
+from renderers.kit.sprite import Sprite
+from renderers.kit.type import length, shortened
+from renderers.maya import facts, pieces
+from renderers.maya.layout import Layout
+from renderers.maya.pieces import Size
+from renderers.maya.stages import name_size
+from renderers.scene import Scene
+
+_TAB = 1.36
+"""How wide the name of a city may be, in cells."""
+
+
+def show_map(frame: Frame, scene: Scene, lay: Layout) -> None:
+    view, last = facts.view_of(scene), facts.last(scene)
+    size = Size(lay.grid.width, lay.grid.pitch)
+    legal = facts.legal(scene)
+    if scene.seat is not None:
+        _legal_cells(frame, lay, size, legal)
+    _tiles(frame, view, lay, size)
+    for temple in last.closed:
+        _outline(frame, lay, size, "last", view.board.spaces[temple])
+    for cell in last.cells:
+        _outline(frame, lay, size, "last", cell)
+    for cell in view.laid:
+        _outline(frame, lay, size, "chosen", cell)
+    tabs = _temples(frame, scene, lay, size)
+    for cell in last.cells:
+        if cell not in (view.board.spaces[temple] for temple in last.closed):
+            _spark(frame, lay, size, cell, 16.5, -19)
+    for temple in last.closed:
+        _spark(frame, lay, size, view.board.spaces[temple], 0, -26)
+    if scene.seat is not None:
+        _legal_signs(frame, view, lay, size, legal, tabs)
+
+
+def _tiles(frame: Frame, view: MayaState, lay: Layout, size: Size) -> None:
+    """From the south to the north: every tile throws its shadow on the one before it."""
+    palette = frame.look.name
+    for cell in range(len(view.tiles) - 1, -1, -1):
+        tile = view.tiles[cell]
+        if tile < 0:
+            continue
+        closed = tile >= FACE_DOWN and facts.is_closed(view, view.city[cell])
+        if tile == TEMPLE:
+            piece = pieces.temple(closed, size, palette)
+        elif tile >= FACE_DOWN:
+            kind = view.faces.get(cell, -1)
+            piece = pieces.house(owner(tile), kind, closed, size, palette)
+        else:
+            piece = pieces.tile(owner(tile), kind_of(tile), size, palette)
+        frame.paste(piece, lay.grid.centre(cell))
+    for cell, way, _, seat in facts.joined(view):
+        frame.paste(pieces.joint(seat, way, size, palette), lay.grid.centre(cell))
+
+
+def _outline(frame: Frame, lay: Layout, size: Size, style: str, cell: int) -> None:
+    frame.paste(pieces.outline(style, size, frame.look.name), lay.grid.centre(cell))
+
+
+def _spark(
+    frame: Frame, lay: Layout, size: Size, cell: int, across: float, down: float
+) -> None:
+    x, y = lay.grid.centre(cell)
+    at = x + across * size.grow, y + down * size.grow
+    frame.icon("spark", at, size.scaled(25), claim=False)
+
+
+def _temples(frame: Frame, scene: Scene, lay: Layout, size: Size) -> dict[int, int]:
+    """Names; how large a city is; who won most there. Returns how wide the names are, by cell."""
+    tabs: dict[int, int] = {}
+    view, palette, k = facts.view_of(scene), frame.look.name, size.grow
+    points = 16 if size.width >= 48 else max(9, round(size.width * 0.29))
+    for temple in view.board.open:
+        x, y = lay.grid.centre(view.board.spaces[temple])
+        tiles = len(view.city_cells(temple))
+        closed = facts.is_closed(view, temple)
+        style = "closed" if closed else "open" if tiles else "site"
+        words = facts.named(scene, temple)
+        at = (x, y + 16.5 * k)
+        tab = _tab(words, points, _TAB * size.width, style, palette)
+        frame.paste(tab, at, words)
+        tabs[view.board.spaces[temple]] = tab.image.width
+        if tiles > 1:
+            sprite = pieces.coin(str(tiles), 10, palette)
+            frame.paste(sprite, (x + 18 * k, y - 15 * k))
+        for at, seat in enumerate(facts.best_at(view, temple)):
+            frame.paste(mark(seat, size.scaled(25), palette),
+                        (x + (-17 + 9 * at) * k, y + (-15 - 4 * at) * k))  # fmt: skip
+    return tabs
+
+
+def _tab(words: str, points: int, width: float, style: str, palette: str) -> Sprite:
+    """The name, in smaller letters or cut where it would cover the neighbours."""
+    least = points - 2
+    while points > least and length(words, points, 650) > width:
+        points -= 1
+    return pieces.tab(shortened(words, width * 1.2, points, 650), points, style, palette)
+
+
+# The private view.
+
+
+def _legal_cells(frame: Frame, lay: Layout, size: Size, legal: facts.Legal) -> None:
+    for cell in legal.plant | legal.city:
+        _outline(frame, lay, size, "legal", cell)
+
+
+def _legal_signs(
+    frame: Frame, view: MayaState, lay: Layout, size: Size, legal: facts.Legal,
+    tabs: Mapping[int, int],
+) -> None:  # fmt: skip
+    """A disc where something may be planted, a house where a city may grow. A name gives way to the
+    wide name of a city beside it."""
+    k, small = size.grow, size.scaled(18)
+    for cell in sorted(legal.plant | legal.city):
+        x, y = lay.grid.centre(cell)
+        name, shift = view.board.name(cell), 0.0
+        for other in view.board.neighbours[cell]:
+            away = x - lay.grid.centre(other)[0]
+            half = length(name, name_size(lay), 750) / 2
+            over = tabs.get(other, 0) / 2 + half + 3 - abs(away)
+            if abs(away) == size.width and over > 0:
+                shift += over if away > 0 else -over
+        at = x + min(max(shift, -9), 9), y + 5 * k
+        frame.text(at, name, name_size(lay), 750, frame.look.ink, "m")
+        both = cell in legal.plant and cell in legal.city
+        if cell in legal.plant:
+            frame.icon("legal", (x - (9 if both else 0) * k, y - 13 * k), small, claim=False)
+        if cell in legal.city:
+            frame.icon("legal city", (x + (10 if both else 0) * k, y - 13 * k), small, claim=False)

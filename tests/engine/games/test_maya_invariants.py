@@ -1,0 +1,223 @@
+"""MI1 to MI13 in random games, and that ``flaws`` would notice if one did not hold."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from engine.game import END, Event
+from engine.games.maya.actions import City
+from engine.games.maya.coverage import USABLE
+from engine.games.maya.tiles import EMPTY, FACE_DOWN, OUT, SPACE, TEMPLE
+from engine.playout import Playout
+from tests.engine.games.maya_tables import GAME, at, kinds, table, turn
+from tests.engine.games.test_maya_scoring import FIVE_AGAINST_FOUR
+
+
+def playouts(number, *, check=False):
+    for game in range(number):
+        for seats in (2, 3, 4):
+            random = Random(f"invariants {seats} {game}")
+            start = ("tikal", "free", "two_cities")[game % 3]
+            choose = GAME.explore if game % 2 else None
+            yield Playout(GAME, seats, {"start": start}, random, check=check, choose=choose)
+
+
+def test_random_games_keep_the_invariants():
+    """MI1, MI2, MI3, MI4, MI5, MI6, MI7, MI8, MI9"""
+    for playout in playouts(4, check=True):
+        playout.finish()
+
+
+def test_what_never_falls():
+    """MI8, MI9, M5.10"""
+    for playout in playouts(2):
+        last = playout.position.copy()
+        for step in playout.steps():
+            if step.action is not END:
+                continue
+            here = step.position
+            assert all(was <= now for was, now in zip(last.points, here.points, strict=True))
+            assert here.closings[: len(last.closings)] == last.closings
+            assert set(last.temples_open()) <= set(here.temples_open())
+            for was, now in zip(last.tiles, here.tiles, strict=True):
+                assert was in {EMPTY, SPACE} or was == now
+            last = here.copy()
+
+
+def test_tiles_are_drawn_only_by_enlarging_a_city():
+    """MI10, M3.5"""
+    drew = 0
+    for playout in playouts(2):
+        reserves, city = [len(r) for r in playout.position.reserves], False
+        for step in playout.steps():
+            if step.action is not END:
+                city = isinstance(step.action, City)
+                continue
+            now = [len(reserve) for reserve in step.position.reserves]
+            changed = [seat for seat, was in enumerate(reserves) if was != now[seat]]
+            assert changed in ([], [step.seat])
+            assert city or not changed
+            assert ("drew" in kinds(step.events)) <= city
+            drew += bool(changed)
+            reserves = now
+    assert drew
+
+
+def test_every_game_ends():
+    """MI13, M3.4, M7.1"""
+    for playout in playouts(5):
+        playout.finish()
+        here = playout.position
+        assert here.outcome().reason in GAME.reasons
+        if here.outcome().reason == "last_tile":
+            assert here.tiles_left(here.active) == 0
+        laid = sum(32 - here.tiles_left(seat) for seat in range(here.seats))
+        assert laid <= 32 * here.seats
+        assert len(playout.lines) <= laid * here.seats + here.seats
+
+
+def test_no_place_is_shared():
+    """MR16, M7.5"""
+    for playout in playouts(4):
+        places = playout.finish().position.outcome().places
+        assert sorted(places) == list(range(1, playout.seats + 1))
+
+
+def spoilt(what, here=None):
+    """A sound position with one thing made wrong."""
+    here = here or table(cities="i9", red="maize1 i7", blue="chili1 j8")
+    assert here.flaws() == []
+    what(here)
+    return {flaw.partition(":")[0] for flaw in here.flaws()}
+
+
+def put(here, cell, tile):
+    here.tiles[at(here, cell)] = tile
+    here.survey()
+
+
+def test_flaws_notices_tiles_that_appear_or_vanish():
+    """MI1"""
+    assert spoilt(lambda p: p.racks.__setitem__(0, p.racks[0][1:])) == {"MI1"}
+    assert spoilt(lambda p: p.reserves.__setitem__(1, (0, *p.reserves[1]))) == {"MI1"}
+    assert spoilt(lambda p: p.reserves.__setitem__(1, (7, *p.reserves[1][1:]))) == {"MI1"}
+    assert spoilt(lambda p: put(p, "j8", 1)) == {"MI1"}
+    assert spoilt(lambda p: p.faces.clear()) == {"MI1"}
+    assert spoilt(lambda p: setattr(p, "blind", (3,))) == {"MI1"}
+
+
+def test_flaws_notices_a_rack_that_is_too_long():
+    """MI2"""
+
+    def lengthen(here):
+        here.racks[0], here.reserves[0] = (
+            tuple(sorted((*here.racks[0], *here.reserves[0][:3]))), here.reserves[0][3:],
+        )  # fmt: skip
+
+    assert spoilt(lengthen) == {"MI2"}
+
+
+def test_flaws_notices_cities_that_touch():
+    """MI3, M5.4"""
+    here = table(cities="i9 g8 h9", red="squash1 f7")
+    assert {flaw[:3] for flaw in here.flaws()} == {"MI3"}
+
+
+def test_flaws_notices_a_face_down_tile_without_a_temple():
+    """MI3, M5.2"""
+    here = table(cities="k9", red="maize1 j8")
+    assert {flaw[:3] for flaw in here.flaws()} == {"MI3"}
+
+
+def test_flaws_notices_a_face_down_tile_beside_an_empty_temple_space():
+    """MI4, M5.5"""
+    here = table(cities="i9 i10")
+    assert {flaw[:3] for flaw in here.flaws()} == {"MI4"}
+
+
+def test_flaws_notices_a_plantation_beside_an_empty_temple_space():
+    """MI5, M4.6"""
+    here = table(red="maize1 h8, maize1 g8")
+    put(here, "g7", SPACE)
+    assert {flaw[:3] for flaw in here.flaws()} == {"MI5"}
+
+
+def test_flaws_notices_what_lies_where_nothing_may():
+    """MI6"""
+    here = table(zones="blue_yellow", red="maize1 i7")
+    here.tiles[at(here, "j5")] = EMPTY
+    assert {flaw[:3] for flaw in here.flaws()} == {"MI6"}
+    assert "MI6" in spoilt(lambda p: put(p, "k7", TEMPLE))
+    assert "MI6" in spoilt(lambda p: put(p, "k7", OUT))
+    assert {"MI6", "MI9"} <= spoilt(lambda p: put(p, "g7", FACE_DOWN))
+
+
+def test_flaws_notices_what_is_connected_to_nothing():
+    """MI7"""
+    here = table(red="maize1 f4")
+    assert {flaw[:3] for flaw in here.flaws()} == {"MI7"}
+
+
+def test_flaws_notices_points_from_nowhere():
+    """MI8"""
+    assert spoilt(lambda p: p.points.__setitem__(0, 5)) == {"MI8"}
+    assert spoilt(lambda p: p.planted.__setitem__(2, 1)) == {"MI8"}
+
+
+def closed():
+    here = table(**FIVE_AGAINST_FOUR)
+    turn(here, "plant squash1 i10")
+    return here
+
+
+def test_flaws_notices_a_city_scored_twice_or_too_early_or_never():
+    """MI8, M6.1"""
+    def twice(here):
+        here.closings = (*here.closings, here.closings[0]._replace(points=(0, 0, 0, 0)))
+
+    assert spoilt(twice, closed()) == {"MI8"}
+    assert "M6.1" in spoilt(lambda p: setattr(p, "closings", ()), closed())
+    early = table(cities="i9", red="maize1 i7", blue="chili1 j8")
+    closing = closed().closings[0]._replace(points=(0, 0, 0, 0), tiles=2)
+    assert spoilt(lambda p: setattr(p, "closings", (closing,)), early) == {"MI8"}
+
+
+def test_flaws_notices_a_scored_city_that_grew():
+    """M5.10, MI8"""
+    def grow(here):
+        here.closings = (here.closings[0]._replace(tiles=2),)
+
+    assert spoilt(grow, closed()) == {"M5.10"}
+
+
+def test_flaws_notices_cells_that_do_not_follow_from_the_tiles():
+    """M5.1"""
+    assert spoilt(lambda p: p.edge.__setitem__(0, 1)) == {"M5.1"}
+    assert spoilt(lambda p: p.sites.__setitem__(0, 1)) == {"M5.1"}
+    assert spoilt(lambda p: p.city.__setitem__(at(p, "i7"), 3)) == {"M5.1"}
+
+
+def test_what_is_used_can_all_be_used():
+    """M4.6, M5.3, M6.6"""
+    used, known = set(), set(USABLE)
+    for playout in playouts(4):
+        for step in playout.steps():
+            used |= set(GAME.uses(step.action, step.events))
+    assert used <= known
+    assert len(used) > len(known) * 0.7
+
+
+@pytest.mark.parametrize(
+    ("goods", "part"),
+    [({"red": 3, "blue": 3}, "tie_for_first_2"), ({"red": 1}, "only_contributor"),
+     ({"red": 3, "blue": 2, "green": 2}, "tie_for_second_2"),
+     ({"red": 3, "blue": 2, "green": 2, "yellow": 2}, "tie_for_second_3"),
+     ({"red": 3, "blue": 3, "green": 3, "yellow": 3}, "tie_for_first_4")],
+)  # fmt: skip
+def test_ties_are_read_off_the_events(goods, part):
+    """M6.6, M6.7, M6.8"""
+    event = Event("closed", {"goods": goods, "tiles": 7, "points": {}})
+    assert part in set(GAME.uses(END, [event]))
+    assert "closed_5" in set(GAME.uses(END, [event]))

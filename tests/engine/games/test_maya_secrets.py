@@ -1,0 +1,109 @@
+"""MI11 and what it protects: racks, reserves, faces in the cities, unfinished turns."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import islice
+from random import Random
+
+from engine.game import END
+from engine.games.maya.actions import City, Plant
+from engine.games.maya.state import UNKNOWN
+from engine.games.maya.tiles import OWN_TILES, kind_of, owner
+from engine.playout import Playout
+from tests.engine.games.maya_tables import GAME, at, do, rack, table, turn
+
+
+def test_everybody_sees_how_many_tiles_there_are_and_only_their_owner_which():
+    """M1.10, MI11"""
+    here = table(sizes={"red": (4, 20), "blue": (7, 11)})
+    for seat in (None, 0, 1, 2, 3):
+        view = here.seen_by(seat)
+        assert [len(rack) for rack in view.racks] == [4, 7, 5, 5]
+        assert [len(reserve) for reserve in view.reserves] == [20, 11, 27, 27]
+        for other in range(4):
+            assert set(view.reserves[other]) == {UNKNOWN}, "nobody knows the order of a reserve"
+            assert (view.racks[other] == here.racks[other]) == (other == seat)
+            assert other == seat or set(view.racks[other]) == {UNKNOWN}
+
+
+def test_only_who_laid_a_tile_knows_its_face():
+    """M1.10, MI11"""
+    here = table()
+    tile = rack(here)[0]
+    events = turn(here, f"city i7 {tile}")
+    cell = at(here, "i7")
+    assert here.seen_by(0).faces[cell] == here.faces[cell]
+    for other in (None, 1, 2, 3):
+        assert here.seen_by(other).faces[cell] == UNKNOWN
+        assert owner(here.seen_by(other).tiles[cell]) == 0, "whose it was is public"
+    for event in events:
+        assert event.only == (0,) or tile not in str(event.facts)
+
+
+def test_an_unfinished_turn_is_nobody_elses_business():
+    """MI11, MD5"""
+    here = table(blue="squash1 h8", racks={"red": "chili1 chili1 maize1"})
+    was = {seat: here.seen_by(seat).dump() for seat in (None, 1, 2, 3)}
+    do(here, "plant chili1 g8", "plant chili1 f8")
+    assert {seat: here.seen_by(seat).dump() for seat in (None, 1, 2, 3)} == was
+    assert here.seen_by(0).laid == here.laid
+    here = table()
+    was = here.seen_by(1).dump()
+    do(here, f"city i7 {rack(here)[0]}")
+    assert here.seen_by(1).dump() == was
+
+
+def test_a_pass_is_hidden_until_it_is_ended():
+    """MI11, MD3"""
+    here = table(zones="blue_yellow", sizes={"red": (0, 3)}, blue="maize1 h8, maize1 i7, "
+                 "maize1 i9, maize1 j7, maize1 j8, chili1 j9")  # fmt: skip
+    was = here.seen_by(1).dump()
+    do(here, "pass")
+    assert here.seen_by(1).dump() == was
+    assert here.turn_so_far(0) == []
+
+
+def test_a_step_as_others_may_read_it():
+    """MI11, M1.10"""
+    assert City("f8", "squash1").veiled() == City("f8", "maize2").veiled()
+    assert "squash" not in City("f8", "squash1").veiled()
+    assert "f8" in City("f8", "squash1").veiled()
+    assert City("f8", "blind").veiled() == "city f8 blind"
+    assert Plant("squash1", "f8").veiled() == "plant squash1 f8"
+
+
+def test_an_imagined_position_keeps_what_the_seat_knows():
+    """MI11"""
+    playout = Playout(GAME, 3, {}, Random(4), choose=GAME.explore)
+    here, random = next(islice(playout.steps(), 60, None)).position, Random(5)
+    racks = Counter()
+    for _ in range(40):
+        other = here.possible(0, random)
+        assert other.flaws() == []
+        assert other.racks[0] == here.racks[0]
+        assert other.seen_by(0).dump() == here.seen_by(0).dump()
+        racks[other.racks[1]] += 1
+    assert len(racks) > 5
+
+
+def test_imagined_tiles_are_the_own_thirty_two():
+    """MI1, MI11"""
+    playout = Playout(GAME, 2, {}, Random(8), choose=GAME.explore)
+    for step in playout.steps():
+        if step.action is not END:
+            continue
+        other = step.position.possible(None, Random(1))
+        for seat in range(2):
+            down = [other.faces[cell] for cell in other.faces if owner(other.tiles[cell]) == seat]
+            up = [kind_of(tile) for tile in other.tiles if 0 <= tile < 32 and owner(tile) == seat]
+            tiles = [*other.racks[seat], *other.reserves[seat], *down, *up]
+            assert sorted(tiles) == sorted(OWN_TILES)
+
+
+def test_a_blind_tile_may_be_any_tile_for_its_owner_too():
+    """MR12, MI11"""
+    here = table(sizes={"red": (0, 27)})
+    turn(here, "city i7 blind")
+    faces = {here.possible(0, Random(number)).faces[at(here, "i7")] for number in range(40)}
+    assert len(faces) > 3

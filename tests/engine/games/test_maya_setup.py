@@ -1,0 +1,163 @@
+"""Setting up: M2, M8, MD8, and the options."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from engine.deal import Deal
+from engine.game import SEATS, BadOption
+from engine.games.maya.tiles import OWN_TILES, TEMPLE
+from tests.engine.games.maya_tables import GAME, MAP, kinds, table, turn
+
+PLAIN = {"map": MAP}
+
+
+def start(seats=4, number=0, **options):
+    return GAME.start(seats, GAME.settle(seats, options), Deal(f"{number:064x}"))
+
+
+def temples(here):
+    return {here.board.temples[temple] for temple in here.temples_open()}
+
+
+def test_tikal_is_open_and_nothing_else():
+    """M2.3"""
+    for seats in (2, 3, 4):
+        here = start(seats)
+        assert temples(here) == {"tikal"}
+        assert sum(tile >= 0 for tile in here.tiles) == 1
+        assert here.flaws() == []
+
+
+def test_everybody_has_five_of_the_own_tiles_on_the_rack():
+    """M2.4, M1.7, M1.9"""
+    here = start()
+    for rack, reserve in zip(here.racks, here.reserves, strict=True):
+        assert (len(rack), len(reserve)) == (5, 27)
+        assert Counter(rack) + Counter(reserve) == Counter(OWN_TILES)
+    assert len(set(here.reserves)) == 4, "each pile is shuffled on its own"
+    assert here.points == [0, 0, 0, 0]
+
+
+def test_the_first_player_is_drawn_or_named():
+    """M2.5"""
+    assert {start(3, number).first for number in range(30)} == {0, 1, 2}
+    for seat, colour in enumerate(SEATS):
+        here = start(first=colour)
+        assert (here.first, here.active, here.waiting()) == (seat, seat, (seat,))
+
+
+def test_turns_go_clockwise():
+    """M2.5, M3.1, MD6"""
+    here = table(active="green")
+    order = []
+    for _ in range(6):
+        assert len(here.waiting()) == 1
+        order += here.waiting()
+        turn(here, str(here.actions(here.active)[0]))
+    assert order == [2, 3, 0, 1, 2, 3]
+    assert here.progress() == (2, 0)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_zones_are_drawn_or_named(seats):
+    """M2.1, MR11"""
+    (option,) = [option for option in GAME.options(seats) if option.key == "zones"]
+    drawn = {start(seats, number).board.token for number in range(40)}
+    assert drawn == set(option.values[1:])
+    for zones in option.values[1:]:
+        here = start(seats, zones=zones)
+        assert here.board.token == zones
+        assert here.board.zones[0] == "blue"
+        assert len(here.board.zones) == seats
+
+
+def test_zones_must_fit_the_number_of_players():
+    """M2.1"""
+    for seats, zones in ((2, "blue_yellow_red"), (3, "blue_yellow"), (4, "blue_green_red")):
+        with pytest.raises(BadOption) as bad:
+            start(seats, zones=zones)
+        assert bad.value.key == "zones"
+
+
+def test_a_new_start_by_lot_is_any_temple_in_play():
+    """M8.1"""
+    drawn = Counter(temples(start(2, number, start="free", zones="blue_red")).pop()
+                    for number in range(120))  # fmt: skip
+    assert set(drawn) == {
+        "tikal", "calakmul", "caracol", "copan", "palenque", "yaxchilan", "tonina",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("temple", ["uxmal", "copan", "chichen_itza"])
+def test_a_new_start_can_be_named(temple):
+    """M8.1, M8.3, MR11"""
+    here = start(4, start=temple)
+    assert temples(here) == {temple}
+    space = here.board.spaces[here.board.temple(temple)]
+    cells = {step.cell for step in here.actions(here.active) if hasattr(step, "cell")}
+    assert cells == set(here.board.hexes.named(here.board.neighbours[space]))
+
+
+def test_two_cities_by_lot():
+    """M8.2"""
+    drawn = Counter("+".join(sorted(temples(start(3, number, start="two_cities"))))
+                    for number in range(150))  # fmt: skip
+    assert len(drawn) == 6
+    assert all(set(pair.split("+")) <= {"tikal", "palenque", "uxmal", "coba"} for pair in drawn)
+
+
+def test_two_cities_can_be_named():
+    """M8.2, M8.3"""
+    here = start(4, start="palenque_coba")
+    assert temples(here) == {"palenque", "coba"}
+    assert here.flaws() == []
+    assert {here.tiles[space] for space in here.board.temple_at} == {TEMPLE, -2}
+
+
+def test_zones_by_lot_hold_the_temples_of_the_start():
+    """M8.4"""
+    for number in range(12):
+        assert start(2, number, start="coba").board.token == "blue_green"
+        assert start(3, number, start="palenque_uxmal").board.token == "blue_yellow_red"
+        assert "red" in start(3, number, start="tikal_palenque").board.zones
+
+
+def test_temples_out_of_play_are_refused():
+    """M8.1, M8.2, M8.4"""
+    for options in ({"start": "coba", "zones": "blue_red"},
+                    {"start": "tikal_uxmal", "zones": "blue_green"}):  # fmt: skip
+        with pytest.raises(BadOption) as bad:
+            start(2, **options)
+        assert bad.value.key == "start"
+        assert options["start"] not in bad.value.allowed
+        assert {"tikal", "free", "two_cities"} <= set(bad.value.allowed)
+    with pytest.raises(BadOption):
+        start(2, start="uxmal_coba")
+
+
+def test_what_can_be_chosen():
+    """M8.5, M2.5, MR11"""
+    offered = {option.key: option.values for option in GAME.options(3)}
+    assert list(offered) == [
+        "first", "zones", "start", "plant_link", "second_tie", "only_contributor", "map",
+    ]  # fmt: skip
+    assert offered["start"][:3] == ("tikal", "free", "two_cities")
+    assert len(offered["start"]) == 3 + 12 + 6
+    assert offered["map"] == (MAP,)
+    rules = start(plant_link="strict", second_tie="none", only_contributor="both").rules
+    assert rules == (True, False, True)
+    assert start().rules == (False, True, False)
+
+
+def test_all_chance_is_dealt_before_the_first_turn():
+    """MD8"""
+    assert start(number=5).dump() == start(number=5).dump()
+    assert start(number=5).dump() != start(number=6).dump()
+    here, twin = start(number=5), start(number=5)
+    for _ in range(12):
+        step = str(here.actions(here.active)[-1])
+        assert kinds(turn(here, step)) == kinds(turn(twin, step))
+    assert here.dump() == twin.dump()

@@ -1,0 +1,184 @@
+"""What is told: events, a turn so far, what a step would bring, the order of ``end``."""
+
+from __future__ import annotations
+
+from random import Random
+
+from engine.game import END, SEATS
+from engine.notation import action_meant
+from engine.playout import Playout
+from engine.table import Table
+from tests.engine.games.maya_tables import (
+    GAME,
+    do,
+    fact,
+    kinds,
+    left,
+    offered,
+    on,
+    rack,
+    table,
+    turn,
+)
+from tests.engine.games.test_maya_scoring import FIVE_AGAINST_FOUR, TWO_AT_ONCE
+
+
+def foretold(here, step):
+    return here.foretold(here.active, action_meant(here, here.active, step))
+
+
+def test_the_order_of_what_end_does():
+    """MD5, M6.10"""
+    here = table(**TWO_AT_ONCE)
+    here.reserves[0] = ()
+    assert kinds(turn(here, "plant maize2 h8")) == ["planted", "closed", "closed", "over"]
+    here = table(red="chili1 m9, chili1 l9, chili1 k10", blue="squash1 l11, squash1 m11")
+    events = turn(here, f"city m10 {rack(here)[0]}")
+    assert kinds(events) == ["grew", "closed", "drew", "drawn"]
+
+
+def test_an_unfinished_turn_says_what_it_would_score():
+    """MD5, M4.7"""
+    here = table(**TWO_AT_ONCE)
+    do(here, "plant maize2 h8")
+    events = here.turn_so_far(0)
+    assert kinds(events) == ["adds", "closes", "closes", "so_far"]
+    assert events[0].facts == {"points": 5}
+    assert fact(events, "so_far") == {"points": {"red": 14, "blue": 9}}
+    assert here.points == [0, 0], "nothing is scored yet"
+    do(here, "end")
+    assert here.points == [14, 9]
+
+
+def test_an_unfinished_turn_says_how_a_city_grows():
+    """M5.6, M6.1"""
+    here = table(sizes={"red": (6, 20)})
+    do(here, f"city i7 {rack(here)[0]}")
+    events = here.turn_so_far(0)
+    assert kinds(events) == ["grows", "draws", "so_far"]
+    assert fact(events, "grows") == {"temple": "tikal", "tiles": 2}
+    assert fact(events, "draws") == {"count": 2}
+    assert fact(events, "so_far") == {"points": {}}
+    assert here.turn_so_far(1) == []
+    do(here, "end")
+    assert here.turn_so_far(0) == here.turn_so_far(1) == []
+
+
+def test_a_step_says_beforehand_what_it_would_bring():
+    """M4.6, M4.7, M6.1"""
+    here = table(**FIVE_AGAINST_FOUR)
+    events = foretold(here, "plant squash1 i10")
+    assert kinds(events) == ["adds", "closes"]
+    assert events[0].facts == {"points": 3}
+    assert fact(events, "closes")["points"] == {"red": 12, "blue": 6}
+    here = table(blue="squash1 h8", racks={"red": "chili1 chili1"})
+    assert fact(foretold(here, "plant chili1 g8"), "opens") == {"temple": "calakmul"}
+    do(here, "plant chili1 g8")
+    assert kinds(foretold(here, "plant chili1 f8")) == ["adds"], "Calakmul is open already"
+    assert "opens" in kinds(here.turn_so_far(0))
+
+
+def test_a_city_says_beforehand_how_it_would_grow():
+    """M5.6, M6.3"""
+    here = table(red="chili1 m9, chili1 l9, chili1 k10", blue="squash1 l11, squash1 m11")
+    events = foretold(here, f"city m10 {rack(here)[0]}")
+    assert kinds(events) == ["grows", "closes", "draws"]
+    assert fact(events, "grows") == {"temple": "caracol", "tiles": 2}
+    assert fact(events, "closes")["points"] == {"red": 6, "blue": 3}
+    here = table(sizes={"red": (0, 1)})
+    assert kinds(foretold(here, "city i7 blind")) == ["grows"]
+
+
+def test_every_step_does_what_it_says_beforehand():
+    """MD5"""
+    for number in range(9):
+        playout = Playout(GAME, 2 + number % 3, {}, Random(f"foretold {number}"),
+                          choose=GAME.explore)  # fmt: skip
+        before = playout.position.copy()
+        said = {}
+        for step in playout.steps():
+            if step.action is END:
+                for closed in (e for e in step.events if e.kind == "closed"):
+                    assert closed.facts["points"] == said[closed.facts["temple"]]
+                gained = {
+                    SEATS[seat]: now - was
+                    for seat, (was, now) in enumerate(
+                        zip(before.points, step.position.points, strict=True)
+                    )
+                    if now != was
+                }
+                assert gained == said.get("all", {})
+                before, said = step.position.copy(), {}
+                continue
+            so_far = step.position.turn_so_far(step.seat)
+            said = {e.facts["temple"]: e.facts["points"] for e in so_far if e.kind == "closes"}
+            if so_far:
+                said["all"] = so_far[-1].facts["points"]
+
+
+def test_what_the_player_is_asked():
+    """MD1, MD2, MD3, MD4"""
+    here = table(racks={"red": "maize1 maize2 chili1"})
+    assert here.asks(0) == "turn"
+    do(here, "plant maize1 i7")
+    assert here.asks(0) == "plant"
+    do(here, "plant maize2 h7")
+    assert here.asks(0) == "end"
+    assert offered(here) == ["end"]
+    here = table()
+    do(here, f"city i7 {rack(here)[0]}")
+    assert here.asks(0) == "end"
+
+
+def test_steps_are_written_tile_first_when_planting_and_cell_first_in_a_city():
+    """MD1, MD2, MD7"""
+    here = table(racks={"red": "maize1 maize2"})
+    assert "plant maize2 i7" in offered(here)
+    assert "city i7 maize2" in offered(here)
+    here = table(sizes={"red": (0, 9)})
+    assert "city i7 blind" in offered(here)
+
+
+def test_a_whole_turn_is_typed_with_commas():
+    """MD7, MD1"""
+    here = table(racks={"red": "maize1 maize2"})
+    played = Table(GAME, here).play(0, "Plant MAIZE2 i7, plant maize1 h8")
+    assert played.text == "plant maize2 i7, plant maize1 h8"
+    assert not played.reveals, "nothing was hidden: the turn can be taken back"
+
+
+def test_a_turn_that_draws_reveals_something():
+    """M5.8, MD5"""
+    here = table()
+    played = Table(GAME, here).play(0, f"city i7 {rack(here)[0]}")
+    assert played.reveals
+    drawn = [event for event in played.events if event.kind == "drawn"]
+    assert [event.only for event in drawn] == [(0,)]
+
+
+def test_a_temple_that_rose_is_taken_back_with_the_turn():
+    """MD5, M4.6"""
+    here = table(blue="squash1 h8", racks={"red": "chili1 chili1"})
+    was = here.dump()
+    do(here, "plant chili1 g8", "plant chili1 f8")
+    assert here.dump() != was
+    assert here.taken_back().dump() == was
+    assert here.taken_back().flaws() == []
+    assert on(here.taken_back(), "g7") == -2
+
+
+def test_a_blind_tile_is_taken_back_to_the_top_of_the_reserve():
+    """MD5, M5.3"""
+    here = table(sizes={"red": (0, 9)})
+    was = here.dump()
+    do(here, "city i7 blind")
+    assert left(here) == (0, 8)
+    assert here.taken_back().dump() == was
+
+
+def test_the_last_event_says_the_points_of_all():
+    """M7.3"""
+    here = table(sizes={"red": (1, 0)})
+    over = turn(here, f"plant {rack(here)[0]} i7")[-1]
+    assert over.kind == "over"
+    assert set(over.facts["points"]) == set(SEATS)

@@ -1,0 +1,480 @@
+"""What only Maya's pictures show, and what is said of them."""
+
+import json
+import re
+from dataclasses import replace
+from itertools import combinations
+from pathlib import Path
+from random import SystemRandom
+
+import pytest
+from PIL import ImageChops
+
+from data.words import words
+from engine import components
+from engine.game import SEATS
+from engine.games.maya import GAME, actions, chart
+from engine.games.maya.board import board_of
+from engine.games.maya.chart import zone_choices
+from engine.games.maya.state import Closing
+from engine.games.maya.tiles import CROPS, FACE_DOWN, KINDS, TEMPLE
+from renderers import alt, text
+from renderers.kit.colours import rgb, theme
+from renderers.kit.icons import icon
+from renderers.maya import facts, track
+from renderers.maya.layout import layout, shown
+from renderers.scene import tell_step
+from renderers.show import frame
+from tests.renderers.games import LANGUAGES, LONG, NAMES, play, scene
+
+LOOK = theme("default")
+EVERY_CHOICE = [zones for seats in (2, 3, 4) for zones in zone_choices(seats)]
+TALL = {
+    "shifted": "odd",
+    "rows": ["yyyyyyyy"] * 5 + ["bbbbbbbbgggggg"] * 6 + ["rrrrrrrr"] * 6,
+    "temples": {"uxmal": "d3", "tikal": "d8", "coba": "k8", "palenque": "d14",
+                "kingdom_of_the_snake": "g10"},
+}  # fmt: skip
+
+
+@pytest.fixture
+def seed():
+    seed = SystemRandom().getrandbits(32)
+    print(f"seed {seed}")
+    return seed
+
+
+@pytest.fixture
+def tall(tmp_path, monkeypatch):
+    """A map of another shape, with other names."""
+    (tmp_path / "maya").mkdir()
+    (tmp_path / "maya" / "tall.json").write_text(json.dumps(TALL), "utf-8")
+    monkeypatch.setattr(components, "FOLDERS", [*components.FOLDERS, tmp_path])
+    chart.charts.cache_clear()
+    yield "tall"
+    monkeypatch.undo()
+    chart.charts.cache_clear()
+
+
+def moments(seats, seed, every=1, **options):
+    """Some moments of a game, the first and the last among them."""
+    for at, moment in enumerate(play(seats, seed, "maya", **options)):
+        if at % every == 0 or moment.position.outcome() is not None:
+            yield moment
+
+
+def lying(view):
+    return layout(view.board.map, view.board.zones)
+
+
+def edge_of(view, image, cell):
+    """The colour of the line along the west side of a cell."""
+    grid = lying(view).grid
+    x, y = grid.centre(cell)
+    return image.getpixel((x - grid.width // 2 + 2, y))
+
+
+def changed(image, other):
+    return ImageChops.difference(image, other).getbbox()
+
+
+def numbered(view, cells):
+    return {view.board.hexes.cell(cell) for cell in cells}
+
+
+# Where things lie.
+
+
+@pytest.mark.parametrize("zones", EVERY_CHOICE)
+def test_every_cell_to_be_seen_lies_in_the_sea_and_off_the_track(zones):
+    lay = layout("peninsula", zones)
+    for cell in shown("peninsula", zones):
+        for x, y in lay.grid.corners(cell, 3):
+            assert lay.sea.x <= x <= lay.sea.right
+            assert lay.sea.y <= y <= (lay.foot.y if lay.foot else lay.sea.bottom)
+
+
+def test_fewer_zones_are_shown_larger():
+    widths = {zones: layout("peninsula", zones).grid.width for zones in EVERY_CHOICE}
+    four = widths[EVERY_CHOICE[-1]]
+    assert all(width > four for zones, width in widths.items() if len(zones) == 2)
+    assert all(width >= four for width in widths.values())
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_map_of_another_shape_fits_as_well(tall, seats, seed):
+    for moment in moments(seats, seed, 9, map=tall):
+        for seat in (None, *moment.position.waiting()):
+            seen = scene(moment, seat, language="fr", names=LONG)
+            assert not frame(seen).faults()
+        assert "Kingdom Of The Snake" in text(scene(moment))
+        assert "_" not in text(scene(moment))
+
+
+def test_a_hundred_steps_lie_around_the_plate():
+    for zones in EVERY_CHOICE:
+        lay = layout("peninsula", zones)
+        steps = track.steps(lay)
+        assert len(set(steps)) == 100
+        for (x, y), (later_x, later_y) in zip(steps, [*steps[1:], steps[0]], strict=True):
+            assert 24 <= abs(x - later_x) + abs(y - later_y) <= 40
+            assert not (lay.sea.x < x < lay.sea.right and lay.sea.y < y < lay.sea.bottom)
+
+
+@pytest.mark.parametrize("points", [[0, 7, 46, 83], [134, 34, 234, 29], [100, 0, 76, 176]])
+def test_seats_ride_on_their_steps_and_a_tab_tells_the_laps(points):
+    lay = layout("peninsula", EVERY_CHOICE[-1])
+    steps = track.steps(lay)
+    tabs, marks = track.places(lay, points)
+    assert sorted(seat for seat, _ in marks) == [0, 1, 2, 3]
+    assert sorted(lap for lap, _ in tabs) == sorted(each // 100 for each in points if each >= 100)
+    shared = [each % 100 for each in points]
+    for seat, (x, y) in marks:
+        step_x, step_y = steps[shared[seat]]
+        away = abs(x - step_x) + abs(y - step_y)
+        assert away <= (1 if shared.count(shared[seat]) == 1 else 70)
+        assert lay.plate.x + 16 <= x <= lay.plate.right - 16
+        assert lay.plate.y + 16 <= y <= lay.plate.bottom - 16
+
+
+def test_all_seats_on_one_step_are_all_seen():
+    for points in ([0] * 4, [50] * 4, [75] * 4, [125] * 4, [99] * 4):
+        _, marks = track.places(layout("peninsula", EVERY_CHOICE[-1]), points)
+        for (_, (x, y)), (_, (other_x, other_y)) in combinations(marks, 2):
+            assert abs(x - other_x) + abs(y - other_y) >= 15
+
+
+# What lies on the map.
+
+
+def test_crops_are_told_apart_by_their_outlines():
+    masks = [icon(crop, 36, "default").image.getchannel("A") for crop in CROPS]
+    for one, other in combinations(masks, 2):
+        size = (40, 40)
+        a, b = (m.crop((0, 0, *size)).point(lambda v: 255 * (v > 127)) for m in (one, other))
+        both = sum(ImageChops.multiply(a, b).histogram()[128:])
+        either = sum(ImageChops.lighter(a, b).histogram()[128:])
+        assert both / either < 0.85
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_each_tile_shows_the_colour_of_its_owner(seats, seed):
+    for moment in moments(seats, seed, 40):
+        view, picture = moment.position, frame(scene(moment)).image
+        marked = facts.last(scene(moment))
+        covered = {*marked.cells, *(view.board.spaces[temple] for temple in marked.closed)}
+        grid = lying(view).grid
+        west = {cell for one, way, other, _ in facts.joined(view) if way == 3 for cell in (other,)}
+        for cell, tile in enumerate(view.tiles):
+            if 0 <= tile < FACE_DOWN and cell not in {*covered, *west, *view.laid}:
+                x, y = grid.centre(cell)
+                colour = picture.getpixel((x - grid.width // 2 + 4, y - 3))
+                assert max(abs(a - b) for a, b in zip(
+                    colour, rgb(LOOK.seats[tile // len(KINDS)]), strict=True)) < 60  # fmt: skip
+
+
+def test_tiles_of_one_plantation_are_joined_and_no_others(seed):
+    for moment in moments(4, seed, 30):
+        view = moment.position
+        found = {frozenset((one, other)) for one, _, other, _ in facts.joined(view)}
+        parts = [part.cells for seat in range(4) for part in facts.plantations(view, seat)]
+        assert all(any(pair <= set(part) for part in parts) for pair in found)
+        for part in parts:
+            pairs = [pair for pair in found if pair <= set(part)]
+            assert len(pairs) >= len(part) - 1
+        laid = sum(0 <= tile < FACE_DOWN for tile in view.tiles)
+        assert sum(map(len, parts)) == laid
+        assert sum(view.planted) == 0 or laid
+
+
+def test_jungle_lies_where_zones_are_not_used():
+    for zones in EVERY_CHOICE:
+        board, lay = board_of("peninsula", zones), layout("peninsula", zones)
+        assert bool(board.jungle) == (len(zones) < 4)
+        if not board.jungle:
+            continue
+        moment = next(play(len(zones), 1, "maya", zones="_".join(zones)))
+        picture = frame(scene(moment)).image
+        for cell in board.border:
+            red, green, blue = picture.getpixel(lay.grid.centre(cell))
+            assert green > red + 15
+            assert green > blue
+
+
+def test_a_closed_city_shows_who_won_most_there(seed):
+    moment = next(m for m in play(4, seed, "maya") if m.position.closings)
+    view = moment.position
+    temple = view.closings[0].temple
+    tied = Closing(temple, 4, (3, 3, 0, 1), (15, 15, 0, 0), 1)
+    none = Closing(temple, 1, (3, 3, 0, 1), (0, 0, 0, 0), 1)
+    pictures = []
+    for closing, best in ((tied, (0, 1)), (none, ())):
+        view.closings = (closing,)
+        assert facts.best_at(view, temple) == best
+        pictures.append(frame(scene(moment)).image)
+    box = changed(*pictures)
+    x, y = lying(view).grid.centre(view.board.spaces[temple])
+    assert box
+    assert x - 40 < box[0] < box[2] < x + 20
+    assert y - 40 < box[1] < box[3] < y + 10
+
+
+# What is marked.
+
+
+def test_the_last_turn_is_marked_where_its_events_say(seed):
+    seen_kinds = set()
+    for moment in moments(4, seed, 3):
+        seen = scene(moment)
+        picture, view = frame(seen).image, seen.view
+        marked = set()
+        for event in seen.last:
+            seen_kinds.add(event.kind)
+            told = event.facts
+            if event.kind == "planted":
+                marked |= numbered(view, told["cells"])
+            elif event.kind in ("grew", "grew_blind", "opened"):
+                marked |= numbered(view, [told["cell"]])
+            elif event.kind == "closed":
+                marked.add(view.board.spaces[view.board.temples.index(told["temple"])])
+        for cell, tile in enumerate(view.tiles):
+            if tile >= 0:
+                assert (edge_of(view, picture, cell) == rgb(LOOK.copal)) == (cell in marked)
+    assert {"planted", "grew", "opened"} <= seen_kinds
+
+
+def test_the_gain_of_the_last_turn_stands_beside_the_score(seed):
+    for moment in moments(3, seed, 5):
+        seen = scene(moment)
+        if seen.view.outcome():
+            continue
+        claims = [claim.what for claim in frame(seen).claims]
+        for gain in facts.last(seen).gains.values():
+            assert not gain or f"+{gain}" in claims
+
+
+@pytest.mark.parametrize("path", [False, True])
+def test_legal_cells_are_marked_by_what_may_be_done_there(path, seed):
+    kinds = set()
+    for moment in moments(3, seed, 3):
+        for seat in moment.position.waiting():
+            seen = scene(moment, seat)
+            if path and seen.choices:
+                seen = replace(seen, path=seen.choices[0].split()[:2])
+            picture, view = frame(seen), seen.view
+            plant = {c.split()[2] for c in seen.chosen if c.startswith("plant ")}
+            city = {c.split()[1] for c in seen.chosen if c.startswith("city ")}
+            claims = {claim.what for claim in picture.claims}
+            assert plant | city <= claims
+            grid = lying(view).grid
+            k = grid.width / 56
+            for cell, tile in enumerate(view.tiles):
+                if tile != -1:
+                    continue
+                name = view.board.name(cell)
+                assert (edge_of(view, picture.image, cell) == rgb(LOOK.maya)) == (
+                    name in plant | city)  # fmt: skip
+                x, y = grid.centre(cell)
+                both = name in plant and name in city
+                kinds.add((name in plant, name in city))
+                for there, across, down in (
+                    (name in plant, -9 if both else 0, -13), (name in city, 10 if both else 0, -11)
+                ):  # fmt: skip
+                    at = round(x + across * k), round(y + down * k)
+                    assert not there or picture.image.getpixel(at) == rgb(LOOK.maya)
+    assert {(True, False), (False, False), (False, True) if path else (True, True)} & kinds
+
+
+def test_only_those_who_choose_see_legal_cells_and_the_draft(seed):
+    for moment in moments(3, seed, 4):
+        for seat in moment.position.waiting():
+            mine = scene(moment, seat)
+            others = scene(moment, (seat + 1) % 3)
+            for seen in (mine, others, scene(moment)):
+                picture, view = frame(seen).image, seen.view
+                assert bool(view.laid) <= (seen is mine)
+                for cell in view.laid:
+                    assert edge_of(view, picture, cell) == (255, 255, 255)
+                for cell, tile in enumerate(view.tiles):
+                    if tile == -1 and seen is not mine:
+                        assert edge_of(view, picture, cell) != rgb(LOOK.maya)
+
+
+def test_the_view_of_one_who_drafts_says_what_the_turn_would_score(seed):
+    told = 0
+    for moment in moments(4, seed, 1):
+        for seat in moment.position.waiting():
+            if not moment.position.way:
+                continue
+            seen = scene(moment, seat)
+            claims = [claim.what for claim in frame(seen).claims]
+            for event in seen.view.turn_so_far(seat):
+                if event.kind == "so_far":
+                    for points in event.facts["points"].values():
+                        told += 1
+                        assert f"+{points}" in claims
+                    assert seen.tell(event) in text(seen)
+    assert told
+
+
+def test_the_rack_holds_still_while_tiles_leave_it(seed):
+    """Whatever is left on it, and whoever plays: all tiles and what is typed for them."""
+    for moment in moments(4, seed, 5):
+        for seat in range(4):
+            seen = scene(moment, seat)
+            if seen.view.outcome():
+                continue
+            claims = [claim.what for claim in frame(seen).claims]
+            for kind in seen.view.racks[seat]:
+                token = KINDS[kind]
+                assert claims.count(token) == seen.view.racks[seat].count(kind)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_seven_tiles_leave_room_for_the_turn(language, seats, seed):
+    for moment in moments(seats, seed, 1):
+        position = moment.position
+        if position.waiting() and not position.way and position.racks[position.active]:
+            position.racks[position.active] = (0, 1, 2, 3, 4, 6, 7)
+            seat = position.active
+            step = next(a for a in position.actions(seat) if str(a).startswith(("plant", "city")))
+            assert not frame(scene(moment, seat, language=language)).faults()
+            position.play(seat, step)
+            moment.steps[seat] = [str(step)]
+            seen = scene(moment, seat, language=language)
+            assert not frame(seen).faults()
+            claims = {claim.what for claim in frame(seen).claims}
+            assert any(re.fullmatch(r"\+\d+", what) for what in claims)
+            return
+
+
+def test_the_end_ranks_everybody_with_the_parts_of_the_score(seed):
+    moment = list(moments(4, seed, 10**6))[-1]
+    position = moment.position
+    outcome = position.outcome()
+    assert outcome
+    claims = [claim.what for claim in frame(scene(moment)).claims]
+    for seat in range(4):
+        assert str(position.points[seat]) in claims
+        assert str(outcome.places[seat]) in claims
+        assert str(position.planted[seat]) in claims
+    best = NAMES[outcome.winners[0]]
+    assert f"{best} wins" in claims
+    assert f"1. {best}" in text(scene(moment))
+    over = lying(position).over
+    own, public = (frame(scene(moment, seat)).image.crop(over.grown(0)) for seat in (2, None))
+    assert own.tobytes() == public.tobytes()
+
+
+# What is said.
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_texts_agree_with_the_position(seats, seed):
+    for moment in moments(seats, seed, 7):
+        view = moment.position.seen_by(None)
+        seen = scene(moment)
+        told, brief = text(seen), alt(seen)
+        for seat in range(seats):
+            points = f"{view.points[seat]} point"
+            tiles = f"{len(view.racks[seat])} on the rack, {len(view.reserves[seat])} in reserve"
+            for said in (told, brief):
+                assert re.search(rf"{NAMES[seat]}.*\b{points}.*{tiles}", said)
+            for part in facts.plantations(view, seat):
+                cells = ", ".join(view.board.hexes.named(part.cells))
+                assert f"{part.goods} good" in told
+                assert f" on {cells}" in told
+        for temple in view.board.open:
+            name = facts.named(seen, temple)
+            space = view.board.name(view.board.spaces[temple])
+            if view.tiles[view.board.spaces[temple]] != TEMPLE:
+                assert f"{name} {space}" in told
+                assert name not in brief
+                continue
+            size = len(view.city_cells(temple))
+            state = "closed" if view.closing_of(temple) else "open"
+            assert f"City {name}: {state}, {size} tile" in told
+            assert f"{name} {size}" in brief
+            for cell in view.city_cells(temple)[1:]:  # M1.10: who laid a tile is no secret
+                assert f"{view.board.name(cell)} ({NAMES[view.tiles[cell] - FACE_DOWN]})" in told
+            for seat, goods in enumerate(facts.strengths(view, temple)):
+                line = next(li for li in told.splitlines() if li.startswith(f"City {name}:"))
+                assert (f"{NAMES[seat]} {goods}" in line) == (goods > 0)
+
+
+def test_only_the_own_text_tells_of_rack_and_hidden_tiles(seed):
+    down = 0
+    for moment in moments(3, seed, 5):
+        if moment.position.outcome():
+            break
+        assert "On your rack" not in text(scene(moment))
+        assert "face down:" not in text(scene(moment))
+        for seat in range(3):
+            seen = scene(moment, seat)
+            mine = text(seen)
+            for kind in seen.view.racks[seat]:
+                assert f"({KINDS[kind]})" in mine
+            known = [cell for cell, kind in seen.view.faces.items() if kind >= 0]
+            assert ("face down:" in mine) == bool(known)
+            down += len(known)
+    assert down
+
+
+def test_the_text_offers_every_legal_cell_with_its_tiles(seed):
+    for moment in moments(3, seed, 5):
+        for seat in moment.position.waiting():
+            seen = scene(moment, seat)
+            line = next(li for li in text(seen).splitlines() if li.startswith("You may"))
+            offers = {
+                (verb, tile, cell)
+                for verb, cells_first in (("plant", False), ("city", True))
+                for tiles, cells in (
+                    [pair[::-1] for pair in re.findall(r"a city on ([^;]*) with ([^;.]*)", line)]
+                    if cells_first else re.findall(r"plant (.*?) on ([^;.]*)", line)
+                )
+                for tile in tiles.split(", ")
+                for cell in cells.split(", ")
+            }  # fmt: skip
+            meant = set()
+            for choice in seen.choices:
+                match choice.split():
+                    case ["plant", tile, cell]:
+                        meant.add(("plant", seen.say(f"maya.token.{tile}"), cell))
+                    case ["city", cell, tile]:
+                        meant.add(("city", seen.say(f"maya.token.{tile}"), cell))
+                    case _:
+                        pass
+            assert offers == meant
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_step_token_and_event_of_maya_has_words(language):
+    say = words(language)
+    temples = {temple for each in chart.charts().values() for temple in each.temples}
+    zones = {f"{zone}_zone" for zone in chart.ZONES}
+    for token in (*KINDS, *CROPS, *temples, *zones, "plant", "city", "pass", "blind", "end"):
+        assert say.knows(f"maya.token.{token}"), token
+    for step in ("plant maize2 f7", "city f8 squash1", f"city f8 {actions.BLIND}", "pass", "end"):
+        verb, *tokens = step.split()
+        assert say.knows(f"maya.step.{verb}")
+        assert "{" not in tell_step("maya", step, say)
+        for at in range(1, len(tokens) + 1):
+            assert say.knows(f"maya.choose.{verb}.{at}")
+    for asked in ("turn", "city", "pass", "plant", "end"):
+        assert say.knows(f"maya.ask.{asked}")
+    for seats in (2, 3, 4):
+        for option in GAME.options(seats):
+            assert say.knows(f"maya.option.{option.key}")
+            for value in option.values:
+                assert say.knows(f"maya.option.{option.key}.{value}"), (option.key, value)
+    for reason in GAME.reasons:
+        assert say.knows(f"maya.over.{reason}")
+    folder = Path(__file__).parents[2] / "engine/games/maya"
+    source = "".join(file.read_text("utf-8") for file in folder.glob("*.py"))
+    kinds = set(re.findall(r'Event\(\s*"(\w+)"', source)) | {"grew", "grew_blind"}
+    assert len(kinds) >= 14
+    for kind in kinds:
+        assert say.knows(f"maya.event.{kind}"), kind
+    for seat in SEATS:
+        assert say.knows(f"seat.{seat}")
