@@ -72,7 +72,10 @@ def label(key: str, token: str, say: Say, names: Sequence[str] = ()) -> str:
     has the colour of a seat, else a seat's name, else the token itself."""
     if say.knows(f"{key}.token.{token}"):
         return say(f"{key}.token.{token}")
-    return _called(token, names, say) if token in SEATS else token
+    if token in SEATS:
+        return _called(token, names, say)
+    # Names on a map of one's own have no words: kingdom_of_the_snake.
+    return token.replace("_", " ").title() if "_" in token else token
 
 
 def tell_step(key: str, step: str, say: Say, names: Sequence[str] = ()) -> str:
