@@ -52,6 +52,16 @@ async def test_options_are_chosen_from_menus_and_shown_at_the_table(room: Room) 
     assert "Beads: visible" in text_of(room.public()[-1])
 
 
+async def test_an_option_with_one_value_is_shown_and_not_chosen(room: Room) -> None:
+    host = room.members[0]
+    await host.slash(room.channel, "table new", title="maya", thread=False)
+    panel = await host.slash(room.channel, "table options")
+    assert "Map: Peninsula" in text_of(panel.response)
+    menus = [i for i in control_ids(panel.response) if i.startswith("patolli:option")]
+    assert len(menus) == 6
+    assert not any(i.endswith("map") for i in menus)
+
+
 async def test_a_record_shows_a_player_the_own_bids_only_while_the_game_runs(room: Room) -> None:
     await room.table(2)
     await room.play(room.members[0], "bid 7")

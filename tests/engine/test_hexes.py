@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.hexes import BadMap, Hexes, place_of
+from engine.hexes import BadMap, Hexes, drawn, place_of
 
 BLOCK = [f"{column}{row}" for column in "abcd" for row in range(1, 5)]
 
@@ -55,3 +55,22 @@ def test_what_is_no_cell_is_refused_by_name(name):
 def test_a_cell_that_the_map_does_not_have_is_refused_by_name():
     with pytest.raises(BadMap, match="no cell d4"):
         Hexes.of(["a1"], "odd").cell("d4")
+
+
+def test_a_map_is_drawn_in_rows_of_letters():
+    assert drawn([".yb", "", "g.."]) == {"b1": "y", "c1": "b", "a3": "g"}
+
+
+@pytest.mark.parametrize(
+    ("rows", "why"),
+    [
+        (["y", "Y"], "row 2 has 'Y'"),
+        (["y b"], "only a to z and dots"),
+        (["é"], "only a to z and dots"),
+        (["y" * 27], "26 columns and 99 rows"),
+        (["y"] * 100, "26 columns and 99 rows"),
+    ],
+)
+def test_what_cannot_be_drawn_is_named(rows, why):
+    with pytest.raises(BadMap, match=why):
+        drawn(rows)

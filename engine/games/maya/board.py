@@ -47,6 +47,9 @@ class Board:
     cities: tuple[tuple[Action, ...], ...]
     """The steps ``city``, by cell and kind; the last of a cell is blind."""
 
+    def __deepcopy__(self, memo: dict[int, object]) -> Board:
+        return self  # copies of a position share it, whoever makes them
+
     @property
     def token(self) -> str:
         """The zones as options name them."""

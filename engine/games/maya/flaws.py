@@ -23,11 +23,12 @@ def found(state: MayaState) -> list[str]:
 
 def _tiles(state: MayaState) -> list[str]:
     flaws = list[str]()
-    for seat in range(state.seats):
-        kinds = [*state.racks[seat], *state.reserves[seat]]
-        for cell, tile in enumerate(state.tiles):
-            if 0 <= tile < TEMPLE and owner(tile) == seat:
-                kinds.append(state.faces.get(cell, -1) if tile >= FACE_DOWN else kind_of(tile))
+    owned = [[*rack, *pile] for rack, pile in zip(state.racks, state.reserves, strict=True)]
+    for cell, tile in enumerate(state.tiles):
+        if 0 <= tile < TEMPLE:
+            kind = state.faces.get(cell, -1) if tile >= FACE_DOWN else kind_of(tile)
+            owned[owner(tile)].append(kind)
+    for seat, kinds in enumerate(owned):
         if sorted(kinds) != list(OWN_TILES):
             flaws.append(f"MI1: seat {seat} has the tiles {sorted(kinds)}")
         if len(state.racks[seat]) > PARTS.rack.most:
@@ -41,19 +42,20 @@ def _tiles(state: MayaState) -> list[str]:
 def _places(state: MayaState) -> list[str]:
     board, flaws = state.board, list[str]()
     for cell, tile in enumerate(state.tiles):
-        where = board.name(cell)
-        is_space = cell in board.temple_at
-        if (tile == OUT) == board.in_play[cell] or is_space != (tile in {SPACE, TEMPLE}):
-            flaws.append(f"MI6: {tile} on {where}")
-        if 0 <= tile < TEMPLE and any(state.tiles[o] == SPACE for o in board.neighbours[cell]):
-            rule = "MI4" if tile >= FACE_DOWN else "MI5"
-            flaws.append(f"{rule}: a tile on {where} beside an empty temple space")
+        is_space, has_temple = cell in board.temple_at, tile in {SPACE, TEMPLE}
+        if (tile == OUT) == board.in_play[cell] or is_space != has_temple:
+            flaws.append(f"MI6: {tile} on {board.name(cell)}")
+        if tile != SPACE:
+            continue
+        for other in board.neighbours[cell]:
+            if 0 <= state.tiles[other] < TEMPLE:
+                rule = "MI4" if state.tiles[other] >= FACE_DOWN else "MI5"
+                flaws.append(f"{rule}: {board.name(other)} touches an empty temple space")
     laid = {cell for cell, tile in enumerate(state.tiles) if tile >= 0}
-    for part in board.hexes.parts(laid):
-        if all(state.tiles[cell] != TEMPLE for cell in part):
-            flaws.append(f"MI7: {board.hexes.named(part)} are connected to no temple")
-    temples = sum(tile == TEMPLE for tile in state.tiles)
-    spaces = sum(tile == SPACE for tile in state.tiles)
+    temple_tiles = [cell for cell in laid if state.tiles[cell] == TEMPLE]
+    if lost := laid - board.hexes.reached(temple_tiles, laid):
+        flaws.append(f"MI7: {board.hexes.named(lost)} are connected to no temple")
+    temples, spaces = state.tiles.count(TEMPLE), state.tiles.count(SPACE)
     if temples + spaces != len(board.open) or temples > PARTS.temples.tiles:
         flaws.append(f"MI9: {temples} temple tiles, {spaces} empty spaces")
     return flaws
@@ -71,7 +73,8 @@ def _cities(state: MayaState) -> list[str]:
         flaws.append("MI8: a city was scored twice")
     for temple in board.open:
         mine = state.city_cells(temple)
-        open_ = any(state.tiles[o] in {EMPTY, SPACE} for c in mine for o in board.neighbours[c])
+        around = {state.tiles[other] for cell in mine for other in board.neighbours[cell]}
+        open_ = EMPTY in around or SPACE in around
         if open_ and temple in scored:
             flaws.append(f"MI8: the city {board.temples[temple]} was scored and is open")
         if mine and not open_ and temple not in scored and not state.way:

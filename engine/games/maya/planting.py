@@ -7,7 +7,17 @@ from operator import itemgetter
 from engine.game import Action, Illegal
 from engine.games.maya.actions import Plant
 from engine.games.maya.state import MayaState
-from engine.games.maya.tiles import CROP, EMPTY, FIELDS, KIND, SPACE, TEMPLE, goods_of, plantation
+from engine.games.maya.tiles import (
+    CROP,
+    EMPTY,
+    FIELDS,
+    KIND,
+    SPACE,
+    TEMPLE,
+    goods_of,
+    kind_of,
+    plantation,
+)
 
 
 def first_steps(state: MayaState, seat: int) -> list[Action]:
@@ -80,7 +90,7 @@ def worth(state: MayaState, seat: int) -> int:
 
 def _crop(state: MayaState) -> int:
     """The crop of this turn."""
-    return CROP[state.tiles[state.laid[0]] % len(CROP)]
+    return CROP[kind_of(state.tiles[state.laid[0]])]
 
 
 def _group(state: MayaState, seat: int, crop: int) -> list[int]:

@@ -103,9 +103,7 @@ class MayaState(Position):
     def city_cells(self, temple: int) -> list[int]:
         """The cells of a city (M5.1), the temple's first; none while the space is empty."""
         space = self.board.spaces[temple]
-        if self.city[space] != temple:
-            return []
-        return [space, *(c for c, its in enumerate(self.city) if its == temple and c != space)]
+        return self._connected(space) if self.tiles[space] == TEMPLE else []
 
     def temples_open(self) -> list[int]:
         """The temples whose tile is on the board."""
@@ -143,9 +141,13 @@ class MayaState(Position):
                     self.city[cell] = temple
         self.edge, self.sites = bytearray(len(tiles)), bytearray(len(tiles))
         for cell, tile in enumerate(tiles):
-            if tile == EMPTY:
-                self.edge[cell] = any(tiles[other] >= 0 for other in board.neighbours[cell])
-                self.sites[cell] = self.may_build(cell)
+            if tile < 0:
+                continue
+            for other in board.neighbours[cell]:
+                if tiles[other] == EMPTY:
+                    self.edge[other] = 1
+                    if tile >= FACE_DOWN:
+                        self.sites[other] = self.may_build(other)
 
     def may_build(self, cell: int) -> bool:
         """M5.2, M5.4, M5.5: the empty cell touches one city and no temple space without a tile."""
@@ -161,17 +163,14 @@ class MayaState(Position):
             found = its
         return found != NOBODY
 
-    def _connected(self, space: int) -> set[int]:
-        """The city around a temple: face-down tiles connected to it."""
-        tiles = self.tiles
-        down = {cell for cell, tile in enumerate(tiles) if FACE_DOWN <= tile < TEMPLE}
-        seen, ahead = {space}, [space]
-        while ahead:
-            for other in self.board.neighbours[ahead.pop()]:
-                if other in down and other not in seen:
-                    seen.add(other)
-                    ahead.append(other)
-        return seen
+    def _connected(self, space: int) -> list[int]:
+        """The temple tile and the face-down tiles connected to it."""
+        tiles, neighbours, found = self.tiles, self.board.neighbours, [space]
+        for cell in found:
+            for other in neighbours[cell]:
+                if FACE_DOWN <= tiles[other] < TEMPLE and other not in found:
+                    found.append(other)
+        return found
 
     # Keeping.
 

@@ -13,7 +13,7 @@ from engine.games.maya import chart, jungle, tiles
 from engine.games.maya.board import board_of, starts_in_play
 from engine.games.maya.chart import ZONES, Chart, charts, zone_choices, zones_token
 from engine.games.maya.tiles import CROP, CROPS, GOODS, KINDS, OWN_TILES, PARTS
-from engine.hexes import BadMap, Hexes, drawn
+from engine.hexes import BadMap, Hexes
 from tests.engine.games.maya_tables import GAME, MAP, table
 
 CHOICES = [zones for seats in (2, 3, 4) for zones in zone_choices(seats)]
@@ -256,14 +256,6 @@ def test_a_server_can_add_its_own_map(tmp_path, monkeypatch):
         monkeypatch.undo()
         chart.charts.cache_clear()
     assert list(charts()) == [MAP]
-
-
-def test_rows_are_read_as_they_are_drawn():
-    """M1.3"""
-    assert drawn([".yb", "g.."]) == {"b1": "y", "c1": "b", "a2": "g"}
-    for wrong in (["Y"], ["y "], ["y" * 27], ["y"] * 100):
-        with pytest.raises(BadMap):
-            drawn(wrong)
 
 
 @pytest.mark.parametrize(
