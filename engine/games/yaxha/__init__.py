@@ -1,4 +1,4 @@
-"""Yaxha, by Ikhwan Kwon, 2 to 4 players.
+"""Yaxha, by Baptiste Vaiana, 2 to 4 players.
 
 Ten rounds long everybody builds a pyramid of coloured cubes. Three cubes lie on each tile of the
 market; all pick a tile in secret, and who picked the same gets cubes by initiative. Then the cubes
@@ -50,7 +50,7 @@ class Yaxha(Game):
     def start(self, seats: int, options: Mapping[str, str], deal: Deal) -> YaxhaPosition:
         """XD7: all chance of the game is drawn here: the bonus cards (X2.3), the initiative tiles
         (X2.2), and the cubes in the order they leave the bag (X2.4)."""
-        cards = deal.shuffled(deck(seats, starter=options["bonus_deck"] == "starter"))
+        pile = deal.shuffled(deck(seats, starter=options["bonus_deck"] == "starter"))
         initiative = deal.shuffled(range(1, seats + 1))
         bag = deal.shuffled([
             colour for colour in range(len(PARTS.cube_colours))
@@ -63,8 +63,8 @@ class Yaxha(Game):
             top_counts=options["side_top"] == "count",
         )
         rules = Rules(readings, sealed=options["build_view"] == "sealed")
-        topics = sorted(cards[: PARTS.bonus_cards_in_play])
-        return YaxhaPosition.first(seats, rules, topics, initiative, bag)
+        cards = sorted(pile[: PARTS.bonus_cards_in_play])
+        return YaxhaPosition.first(seats, rules, cards, initiative, bag)
 
     def load(self, data: Any) -> YaxhaPosition:
         return YaxhaPosition.load(data)

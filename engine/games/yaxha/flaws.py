@@ -1,12 +1,21 @@
-"""The invariants of Yaxha (XI1 to XI8 and XI11, as far as one position shows them)."""
+"""The invariants of Yaxha: XI1 to XI8 and XI11, as far as one position shows them."""
 
 from __future__ import annotations
 
 from collections import Counter
 
-from engine.games.yaxha.grid import GROUND, LEVELS, PARTS, SIDES, Cells, below, beside, extent
-from engine.games.yaxha.grid import carried as carried_by
-from engine.games.yaxha.pyramid import COLOURS, EMPTY, filled, legal, size, visible, with_cube
+from engine.games.yaxha.grid import (
+    GROUND,
+    LEVELS,
+    PARTS,
+    SIDES,
+    Cells,
+    below,
+    beside,
+    carried,
+    extent,
+)
+from engine.games.yaxha.pyramid import COLOURS, filled, legal, size, visible, with_cube
 from engine.games.yaxha.state import DROPPED, LOT, NOBODY, YaxhaState
 
 FULL = sum(side * side for side in SIDES)
@@ -64,7 +73,7 @@ def _pyramid(state: YaxhaState, seat: int) -> list[str]:
         flaws.append("X1.5: two cubes in one cell")
     if cells & ~sum(LEVELS):
         flaws.append("X1.5: a cube beyond the frame")
-    if cells & ~GROUND & ~carried_by(cells):
+    if cells & ~GROUND & ~carried(cells):
         flaws.append("XI2: a cube without four below it")
     if ground := cells & GROUND:
         box = extent(ground)
@@ -82,7 +91,7 @@ def _pyramid(state: YaxhaState, seat: int) -> list[str]:
 
 
 def _touching(own: Cells) -> Cells:
-    """The cells beside or above these cubes. None of them alone: above one is another cell."""
+    """Those of these cells that are beside or above another of them."""
     return sum(1 << cell for cell in range(own.bit_length())
                if (beside(1 << cell) | below(1 << cell)) & own)  # fmt: skip
 
@@ -99,16 +108,12 @@ def _count(state: YaxhaState, seat: int) -> list[str]:
     """XI4, XI5."""
     flaws: list[str] = []
     placed, dropped = size(state.pyramids[seat]), len(state.discards[seat])
-    if state.phase in {"build", "over"}:
-        had = LOT * state.round - len(state.hands[seat])
-    elif seat in state.taken:
-        had = LOT * (state.round - 1)
-    else:
-        had = LOT * (state.round - 1)
-    if placed + dropped != had:
+    rounds = state.round if state.phase in {"build", "over"} else state.round - 1
+    held = len(state.hands[seat]) if state.phase == "build" else 0
+    if placed + dropped + held != LOT * rounds:
         flaws.append(f"XI4: {placed} placed and {dropped} discarded in round {state.round}")
-    full = (state.pyramids[seat][0] | filled(state.pyramids[seat])) & GROUND
-    if (dropped or state.phase == "over") and full.bit_count() != SIDES[0] ** 2:
+    ground = filled(state.pyramids[seat]) & GROUND
+    if (dropped or state.phase == "over") and ground.bit_count() != SIDES[0] ** 2:
         flaws.append("XI5: level 1 is not full")
     return flaws
 
@@ -127,6 +132,3 @@ def _building(state: YaxhaState, seat: int) -> list[str]:
                 return ["X5.9: a cube where it may not be"]
             pyramid = with_cube(pyramid, colour, cell)
     return [] if pyramid == state.pyramids[seat] else ["X5.11: cubes were moved"]
-
-
-__all__ = ["EMPTY", "found"]

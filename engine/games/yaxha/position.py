@@ -25,14 +25,14 @@ class YaxhaPosition(YaxhaState):
         cls,
         seats: int,
         rules: Rules,
-        topics: Sequence[int],
+        cards: Sequence[int],
         initiative: Sequence[int],
         bag: Sequence[int],
     ) -> Self:
         """X2: the table as it is set up. ``bag`` holds the cubes in the order they are drawn."""
         self = cls()
         self.seats, self.rules = seats, rules
-        self.topics, self.initiative, self.bag = tuple(topics), list(initiative), tuple(bag)
+        self.cards, self.initiative, self.bag = tuple(cards), list(initiative), tuple(bag)
         self.pyramids, self.was = [EMPTY] * seats, [EMPTY] * seats  # X2.4
         self.laid, self.discards, self.hands = [()] * seats, [()] * seats, [()] * seats
         self._open_round(1)

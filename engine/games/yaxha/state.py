@@ -71,13 +71,13 @@ class YaxhaState(Position):
     takes a tile nobody picked), ``build`` or ``over``."""
 
     __slots__ = (
-        "bag", "choice", "discards", "hands", "initiative", "laid", "phase", "picks", "pyramids",
-        "queue", "ready", "round", "rules", "seats", "taken", "topics", "was",
+        "bag", "cards", "choice", "discards", "hands", "initiative", "laid", "phase", "picks", "pyramids",
+        "queue", "ready", "round", "rules", "seats", "taken", "was",
     )  # fmt: skip
 
     seats: int
     rules: Rules
-    topics: tuple[int, ...]
+    cards: tuple[int, ...]
     """The bonus cards in play."""
     bag: tuple[int, ...]
     """The colours of all cubes in the order in which they are drawn; UNKNOWN from ``drawn`` on in
@@ -157,7 +157,7 @@ class YaxhaState(Position):
         """The seats that would score each bonus card in play."""
         table = [survey(pyramid) for pyramid in self.known(viewer)]
         readings = self.rules.readings
-        return {card: bonus.fulfilled(card, table, readings) for card in self.topics}
+        return {card: bonus.fulfilled(card, table, readings) for card in self.cards}
 
     def known(self, viewer: int | None) -> list[Pyramid]:
         """The pyramids as everybody knows them, and the viewer's own as it is."""
@@ -179,7 +179,7 @@ class YaxhaState(Position):
 
     def copy(self) -> Self:
         new = object.__new__(type(self))
-        new.seats, new.rules, new.topics, new.bag = self.seats, self.rules, self.topics, self.bag
+        new.seats, new.rules, new.cards, new.bag = self.seats, self.rules, self.cards, self.bag
         new.round, new.phase = self.round, self.phase
         new.initiative, new.picks = self.initiative[:], self.picks[:]
         new.ready, new.taken = self.ready[:], self.taken[:]
@@ -193,7 +193,7 @@ class YaxhaState(Position):
         return {
             "seats": self.seats,
             "rules": [list(readings), sealed],
-            "topics": list(self.topics),
+            "cards": list(self.cards),
             "bag": list(self.bag),
             "round": self.round,
             "phase": self.phase,
@@ -214,7 +214,7 @@ class YaxhaState(Position):
         new = object.__new__(cls)
         readings, sealed = data["rules"]
         new.seats, new.rules = data["seats"], Rules(Readings(*readings), sealed)
-        new.topics, new.bag = tuple(data["topics"]), tuple(data["bag"])
+        new.cards, new.bag = tuple(data["cards"]), tuple(data["bag"])
         new.round, new.phase = data["round"], data["phase"]
         new.initiative, new.picks = list(data["initiative"]), list(data["picks"])
         new.ready, new.taken = list(data["ready"]), list(data["taken"])

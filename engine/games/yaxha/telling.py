@@ -164,7 +164,7 @@ def _scored(state: YaxhaState, seat: int, pyramid: Pyramid) -> list[int]:
         survey(pyramid if other == seat else state.shown(other)) for other in range(state.seats)
     ]
     readings = state.rules.readings
-    return [card for card in state.topics if seat in bonus.fulfilled(card, table, readings)]
+    return [card for card in state.cards if seat in bonus.fulfilled(card, table, readings)]
 
 
 def _named(cubes: Iterable[int]) -> list[str]:
