@@ -10,7 +10,7 @@ from engine.games.yaxha.grid import (
     PARTS,
     SIDES,
     Cells,
-    below,
+    above,
     beside,
     carried,
     extent,
@@ -81,19 +81,13 @@ def _pyramid(state: YaxhaState, seat: int) -> list[str]:
             flaws.append(f"XI3: level 1 spans {box}")
         if _together(ground) != ground:
             flaws.append("XI3: level 1 is not connected")
-    if any(one & ~GROUND & ~_touching(one) for one in pyramid):
+    if any(one & ~GROUND & ~(beside(one) | above(one)) for one in pyramid):
         flaws.append("XI11: a higher cube that does not touch its own colour")
     if cells.bit_count() == FULL:
         hidden = cells & ~filled(visible(pyramid))
         if tuple((hidden & level).bit_count() for level in LEVELS) != HIDDEN:
             flaws.append("XI8: hidden cubes of a full pyramid")
     return flaws
-
-
-def _touching(own: Cells) -> Cells:
-    """Those of these cells that are beside or above another of them."""
-    return sum(1 << cell for cell in range(own.bit_length())
-               if (beside(1 << cell) | below(1 << cell)) & own)  # fmt: skip
 
 
 def _together(ground: Cells) -> Cells:

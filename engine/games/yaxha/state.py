@@ -71,8 +71,8 @@ class YaxhaState(Position):
     takes a tile nobody picked), ``build`` or ``over``."""
 
     __slots__ = (
-        "bag", "cards", "choice", "discards", "hands", "initiative", "laid", "phase", "picks", "pyramids",
-        "queue", "ready", "round", "rules", "seats", "taken", "was",
+        "bag", "cards", "choice", "discards", "hands", "initiative", "laid", "phase", "picks",
+        "pyramids", "queue", "ready", "round", "rules", "seats", "taken", "was",
     )  # fmt: skip
 
     seats: int

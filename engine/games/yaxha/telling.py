@@ -11,9 +11,9 @@ Cubes are told by a token of their own (``blue_cube``): ``blue`` alone is a seat
 For a player alone:
 
 - ``lot``: tile, cubes: what is on a tile that is picked or may be.
-- ``group``: colour, was, size, points: what a largest group was, and would be worth; ``broken``:
-  the same of a group that would become smaller because cubes of it are covered. ``meets`` and
-  ``loses``: cards that the seat would score, or would score no more, if the game ended now.
+- ``grows``, ``stays`` or ``shrinks`` (cubes of it are covered): colour, was, size, points: what the
+  largest group of a colour was, and what it would be and be worth. ``meets`` and ``loses``: cards
+  that the seat would score, or would score no more, if the game ended now.
 - ``so_far``: seat, sizes, points, changes (each by colour), total: the pyramid with the cubes of
   this turn, and how the points of a colour have changed in it.
 """
@@ -135,16 +135,15 @@ def _lot(state: YaxhaState, seat: int, tile: int) -> Event:
 
 def _groups(seat: int, colour: int, before: Survey, after: Survey) -> list[Event]:
     """The largest group of the cube's own colour, and of others that a cube covers."""
-    return [
-        Event(
-            "group" if other == colour else "broken",
-            {"colour": CUBES[other], "was": before.sizes[other], "size": after.sizes[other],
-             "points": after.points[other]},
-            only=(seat,),
-        )
-        for other in sorted(range(len(COLOURS)), key=lambda other: (other != colour, other))
-        if other == colour or before.sizes[other] != after.sizes[other]
-    ]  # fmt: skip
+    events: list[Event] = []
+    for other in sorted(range(len(COLOURS)), key=lambda other: (other != colour, other)):
+        was, size = before.sizes[other], after.sizes[other]
+        if other == colour or was != size:
+            kind = "stays" if size == was else "grows" if size > was else "shrinks"
+            facts: dict[str, Fact] = {"colour": CUBES[other], "was": was, "size": size,
+                                      "points": after.points[other]}  # fmt: skip
+            events.append(Event(kind, facts, only=(seat,)))
+    return events
 
 
 def _cards(state: YaxhaState, seat: int, before: Pyramid, after: Pyramid) -> list[Event]:
