@@ -9,7 +9,7 @@ from random import Random
 from data.words import words
 from engine.deal import Deal
 from engine.game import END, Action, Event, Game, Position
-from engine.games import gold, tzolkin
+from engine.games import gold, tzolkin, yaxha
 from engine.games.tzolkin import explorer
 from renderers import Scene
 
@@ -22,11 +22,12 @@ LONG = (
 )
 PALETTES = ("default", "safe", "contrast")
 LANGUAGES = ("en", "fr")
-GAMES: dict[str, Game] = {"gold": gold.GAME, "tzolkin": tzolkin.GAME}
+GAMES: dict[str, Game] = {"gold": gold.GAME, "tzolkin": tzolkin.GAME, "yaxha": yaxha.GAME}
 OPTIONS = {
     "gold": {"show_beads": ("yes", "no"), "incomplete_scores": ("yes", "no"),
              "rearrange": ("with_flip", "no_flip")},
     "tzolkin": {},
+    "yaxha": {"neighbour": ("left", "right"), "build_view": ("sealed", "open")},
 }  # fmt: skip
 """What may change a picture."""
 
@@ -87,7 +88,18 @@ def _tzolkin(position, seat: int, random: Random) -> Action:
     return explorer.choose(position, seat, actions, random)
 
 
-_CHOSEN: dict[str, Callable[..., Action]] = {"gold": _gold, "tzolkin": _tzolkin}
+def _yaxha(position, seat: int, random: Random) -> Action:
+    """Pyramids grow high."""
+    actions = position.actions(seat)
+    higher = [action for action in actions if str(action)[-1] in "234" and "level" in str(action)]
+    if higher and random.random() < 0.8:
+        return random.choice(higher)
+    return random.choice(actions)
+
+
+_CHOSEN: dict[str, Callable[..., Action]] = {
+    "gold": _gold, "tzolkin": _tzolkin, "yaxha": _yaxha,
+}  # fmt: skip
 
 
 def scene(

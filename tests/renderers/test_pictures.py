@@ -12,7 +12,7 @@ from renderers.show import ALT_LIMIT, frame, palette_of
 from tests.renderers.games import GAMES, LANGUAGES, LONG, OPTIONS, PALETTES, play, scene
 
 SIZE = (1200, 900)
-EVERY = {"gold": 1, "tzolkin": 3}
+EVERY = {"gold": 1, "tzolkin": 3, "yaxha": 1}
 """A game of Tzolk'in has three times the steps of one of Gold."""
 
 pytestmark = pytest.mark.parametrize("key", GAMES)
