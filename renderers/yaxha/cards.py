@@ -68,7 +68,7 @@ def left_of(scene: Scene) -> bool:
 
 
 @once
-def glyph(card: int, left: bool, width: int, palette: str, /) -> Sprite:  # noqa: FBT001
+def glyph(card: int, left: bool, width: int, palette: str, /) -> Sprite:
     """Put down by its middle."""
     look = theme(palette)
     scale = width / GLYPH[0]
@@ -86,7 +86,9 @@ def glyph(card: int, left: bool, width: int, palette: str, /) -> Sprite:  # noqa
     return sprite((-half, -high, half, high), draw)
 
 
-def _wall(pen: Pen, look: Theme, at: Point, size: float, rows: Sequence[Sequence[int | None]]) -> None:
+def _wall(
+    pen: Pen, look: Theme, at: Point, size: float, rows: Sequence[Sequence[int | None]]
+) -> None:
     """Faces in rows from the top; ``at`` is the upper left corner. A row may leave gaps."""
     for j, row in enumerate(rows):
         for i, colour in enumerate(row):

@@ -57,15 +57,17 @@ def draw_cube(pen: Pen, colour: int, a: float, h: float, look: Theme) -> None:
         ((0, a), (a, -a / 2), (0, h), shade(tone, 0.38)),
     )
     for corner, across, down, fill in faces:
-
-        def plane(s: float, t: float, o: Point = corner, u: Point = across, v: Point = down) -> Point:
-            return o[0] + u[0] * s + v[0] * t, o[1] + u[1] * s + v[1] * t
-
+        plane = _plane(corner, across, down)
         square = [plane(0, 0), plane(1, 0), plane(1, 1), plane(0, 1)]
         pen.poly(square, fill)
         _pattern(pen, colour, plane, shade(fill, 0.5), lit(fill, 0.55), a)
         pen.poly(square, None, look.ink, a * 0.055 * look.casing)
     pen.line([(-a, a / 2), (0, 0), (a, a / 2)], lit(tone, 0.65), a * 0.05)
+
+
+def _plane(corner: Point, across: Point, down: Point) -> Plane:
+    return lambda s, t: (corner[0] + across[0] * s + down[0] * t,
+                         corner[1] + across[1] * s + down[1] * t)  # fmt: skip
 
 
 @once
@@ -97,8 +99,9 @@ def draw_face(
     pen.rect(inner, size * 0.1, lit(tone, 0.08))
     if colour < ANY:
         dark, light = shade(tone, 0.5), lit(tone, 0.2 if hidden else 0.55)
-        _pattern(pen, colour, lambda u, v: (x + size * (0.08 + 0.84 * u), y + size * (0.08 + 0.84 * v)),
-                 dark, light, size * 0.8)  # fmt: skip
+        inset, run = 0.08 * size, 0.84 * size
+        plane = _plane((x + inset, y + inset), (run, 0), (0, run))
+        _pattern(pen, colour, plane, dark, light, size * 0.8)
 
 
 def _flat(colour: int, look: Theme) -> str:

@@ -11,7 +11,8 @@ from renderers.yaxha.cubes import cube, height
 
 _HEAD = 52
 _STEPS = 3
-_TILE = (190, 146)
+_TILE = (248, 216)
+_GAP = 12
 
 
 def draw_hand(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
@@ -62,17 +63,14 @@ def _draft(frame: Frame, scene: Scene, area: Area, *, mine: bool) -> None:
 
 def _tiles(frame: Frame, scene: Scene, area: Area) -> None:
     count = facts.view_of(scene).seats
-    across = 2 if count in (2, 4) else 3
-    down = -(-count // across)
-    width = min(_TILE[0] + 20, (area.w - 16 * (across - 1)) // across)
-    gap = 16 if down > 1 else 0
-    high = min(_TILE[1], (area.h - 8 - gap * (down - 1)) // down)
-    left = area.x + (area.w - across * width - 16 * (across - 1)) // 2
-    top = area.y + (area.h - 8 - down * high - gap * (down - 1)) // 2
+    width = min(_TILE[0], (area.w - _GAP * (count - 1)) // count)
+    high = min(_TILE[1], area.h - 8, width + 36)
+    left = area.x + (area.w - count * width - _GAP * (count - 1)) // 2
+    top = area.y + (area.h - 8 - high) // 2
     for at in range(count):
-        x, y = left + at % across * (width + 16), top + at // across * (high + gap)
-        frame.paste(market.tablet(width, high, frame.look.name), (x, y))
-        market.show(frame, scene, at + 1, Area(x, y, width, high))
+        x = left + at * (width + _GAP)
+        frame.paste(market.tablet(width, high, frame.look.name), (x, top))
+        market.show(frame, scene, at + 1, Area(x, top, width, high))
 
 
 # Cubes to place.
@@ -82,7 +80,7 @@ def _cubes(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
     """The three cubes: where they went, or that they may be placed or must be discarded."""
     view, look, say = facts.view_of(scene), frame.look, scene.say
     own = facts.fate(view, seat)
-    a = 50 if area.h > 190 else 40
+    a = 62 if area.h > 270 else 50 if area.h > 190 else 40
     width = area.w // max(1, len(own))
     high = 2 * a // 2 + height(a) + 2
     top = area.y + (area.h - high - 64) // 2 + 20

@@ -10,8 +10,12 @@ from renderers.kit.furniture import Area
 TOP, BOTTOM, LEFT, RIGHT = 64, 886, 16, 1184
 _BAND = 142
 """Height of the market and the cards."""
-_TABLE = 188
+_TABLE = 212
 """Height of the table of final scores."""
+
+
+_ROWS = {2: 84, 3: 76, 4: 70}
+"""How high a line of the list of seats is, by their number."""
 
 
 class Plans(NamedTuple):
@@ -19,10 +23,12 @@ class Plans(NamedTuple):
 
     corners: tuple[tuple[int, int], ...]
     cell: int
+    ground: int = 0
+    """The same for level 1, where it is larger."""
 
     def area(self, level: int) -> Area:
         x, y = self.corners[level - 1]
-        side = SIDES[level - 1] * self.cell
+        side = SIDES[level - 1] * (self.ground if level == 1 and self.ground else self.cell)
         return Area(x, y, side, side)
 
 
@@ -59,8 +65,15 @@ class Own(NamedTuple):
 
     panel: Panel
     seats: Area
+    line: int
+    """How high a line of that list is."""
     hand: Area
     cards: tuple[Area, ...]
+
+    def row(self, seat: int) -> Area:
+        """A line of the list of seats."""
+        x, y, w, _ = self.seats
+        return Area(x, y + 46 + seat * self.line, w, self.line)
 
 
 def board(seats: int, *, over: bool = False) -> Board:
@@ -119,23 +132,24 @@ def _of_two(at: int, y: int, height: int) -> Panel:
 def own(seats: int) -> Own:
     x, y = LEFT, TOP + 2
     area = Area(x, y, 600, BOTTOM - y)
-    down = y + 528
+    down = y + 514
     panel = Panel(
         area,
-        Tower(x + 300, y + 446, (54, 50, 46)),
-        Plans(((x + 44, down), (x + 242, down), (x + 394, down), (x + 502, down)), 44),
+        Tower(x + 300, y + 444, (54, 50, 46)),
+        Plans(((x + 42, down), (x + 262, down), (x + 416, down), (x + 526, down)), 44, 50),
         tuple((x + 20, y + 112 + 28 * row) for row in range(3)),
-        Area(x + 16, y + 728, 568, 86),
+        Area(x + 16, y + 732, 568, 84),
         (x + 470, y + 168, 64),
     )
     left, width = 632, 552
-    listing = Area(left, y, width, 50 + 44 * seats)
+    listing = Area(left, y, width, 52 + _ROWS[seats] * seats)
     cards_high = 142
     cards_top = BOTTOM - cards_high
     hand = Area(left, listing.bottom + 12, width, cards_top - listing.bottom - 24)
     return Own(
         panel,
         listing,
+        _ROWS[seats],
         hand,
         tuple(Area(left + at * 187, cards_top, 178, cards_high) for at in range(3)),
     )

@@ -10,10 +10,12 @@ from renderers.kit.pen import Pen
 from renderers.kit.sprite import Sprite, sprite
 from renderers.scene import Scene
 from renderers.yaxha import facts
-from renderers.yaxha.cubes import cube
+from renderers.yaxha.cubes import cube, height
 
-_CUBE = 30
-_OFFSETS = ((0, 0), (-_CUBE, _CUBE // 2), (_CUBE, _CUBE // 2))
+_SIZES = ((46, 230, 210), (36, 160, 160), (30, 130, 0), (26, 0, 0))
+"""Sizes of cubes, and how wide and high a tile must be for them."""
+_OFFSETS = ((0, 0), (-1, 1), (1, 1))
+"""One behind, two in front."""
 
 
 def draw_tile(pen: Pen, area: Area, look: Theme) -> None:
@@ -34,9 +36,11 @@ def show(frame: Frame, scene: Scene, tile: int, area: Area) -> None:
                     (area.x, area.y))  # fmt: skip
     elif tile in facts.last(scene).tiles:
         frame.paste(rim(area.w, area.h, look.name, "last"), (area.x, area.y))
-    top = area.y + (26 if area.h > 130 else 18)
+    a = next(a for a, width, high in _SIZES if area.w >= width and area.h >= high)
+    high = 3 * a // 2 + height(a)
+    top = area.y + (area.h - high) // 2 if legal else area.bottom - 36 - high
     for colour, (x, y) in zip(view.lot(tile), _OFFSETS, strict=True):
-        frame.paste(cube(colour, _CUBE, look.name), (area.middle + x, top + 6 + y))
+        frame.paste(cube(colour, a, look.name), (area.middle + x * a, top + y * a // 2))
     number(frame, tile, area.x + 24, area.y + 25)
     middle = area.bottom - 23
     if legal:

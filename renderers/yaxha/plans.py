@@ -94,7 +94,7 @@ def _legal(
     when not all may."""
     x, y = at
     frame.paste(cell("legal", size, frame.look.name), at, f"cell {name}")
-    top = y + size * 0.29
+    top = y + (12 if size > 38 else 10)
     if hand > len(colours):
         small = min(14, (size - 8) // _FACES)
         left = x + (size - len(colours) * (small + 1)) / 2
@@ -102,8 +102,8 @@ def _legal(
             frame.paste(face(colour, small, frame.look.name),
                         (left + index * (small + 1), top - small / 2))  # fmt: skip
     else:
-        frame.icon("legal", (x + size / 2, top), 16, claim=False)
-    frame.text((x + size / 2, y + size * 0.7), name, 18 if size > 40 else 16, 700,
+        frame.icon("legal", (x + size / 2, top), 16 if size > 38 else 12, claim=False)
+    frame.text((x + size / 2, y + size - 13), name, 18 if size > 40 else 16, 700,
                frame.look.ink, "m")  # fmt: skip
 
 
@@ -111,11 +111,9 @@ def _heading(frame: Frame, say: Say, plans: Plans, level: int) -> None:
     area = plans.area(level)
     if level == 1:
         return
-    words = say("yaxha.picture.level", level=level) if area.w > 70 else str(level)
-    if level == 3 and area.w >= 62:
-        words = say("yaxha.picture.level", level=level)
+    words = say("yaxha.picture.level", level=level) if level < SIDES[0] else str(level)
     frame.text((area.middle, area.y - 14), words, 16, 600, frame.look.mist, "m",
-               width=max(area.w + 6, 20))  # fmt: skip
+               width=area.w + 12)  # fmt: skip
 
 
 def _axes(frame: Frame, plans: Plans, window: Window) -> None:
@@ -136,7 +134,7 @@ def cell(kind: str, size: int, palette: str, /) -> Sprite:
     it, ``free`` for a cube above four, ``empty``, or ``legal``."""
     look = theme(palette)
     box = (2, 2, size - 4, size - 4)
-    floor = mix(look.obsidian, look.jade2, 0.1)
+    floor = mix(look.obsidian, look.mist, 0.13)
 
     def draw(pen: Pen) -> None:
         match kind:
@@ -147,7 +145,7 @@ def cell(kind: str, size: int, palette: str, /) -> Sprite:
             case "sure":
                 pen.rect(box, 4, floor)
             case _:
-                pen.rect(box, 4, mix(look.night, look.obsidian, 0.6) if kind == "empty" else floor)
+                pen.rect(box, 4, mix(look.night, look.mist, 0.07) if kind == "empty" else floor)
                 if kind == "free":
                     pen.disc((size / 2, size / 2), 3, look.mist)
 
@@ -165,13 +163,13 @@ def _dashed(pen: Pen, size: int, tone: str) -> None:
 
 
 @once
-def bracket(right: bool, low: bool, palette: str, /) -> Sprite:  # noqa: FBT001
+def bracket(right: bool, low: bool, palette: str, /) -> Sprite:
     """Around the corner of a plan that is nearest to the eye, put down by that corner."""
     look = theme(palette)
     x, y = (-1 if right else 1), (-1 if low else 1)
 
     def draw(pen: Pen) -> None:
         for tone, width in ((look.ink, 8), (look.jade2, 4)):
-            pen.line([(x * 22, -y * 2), (-x * 2, -y * 2), (-x * 2, y * 22)], tone, width)
+            pen.line([(x * 22, 0), (0, 0), (0, y * 22)], tone, width)
 
     return sprite((-28, -28, 28, 28), draw)

@@ -99,11 +99,11 @@ def show_groups(
     turn has changed about that."""
     look, now = frame.look, survey(facts.pyramid_of(scene, seat))
     step, large = area.w / len(COLOURS), area.h > 70
-    side, up = (34, 22) if large else (26, 19)
+    side, up = (34, 22) if large else (24, 19)
     for colour, (count, points) in enumerate(zip(now.sizes, now.points, strict=True)):
         x = round(area.x + step * (colour + 0.5))
-        frame.paste(face(colour, side, look.name), (x - side, area.y + up - side // 2))
-        frame.text((x + side // 2, area.y + up), str(count), 22 if large else 18, 650,
+        frame.paste(face(colour, side, look.name), (x - side + 3, area.y + up - side // 2))
+        frame.text((x + side // 2 + 2, area.y + up), str(count), 22 if large else 18, 650,
                    look.mist if count else look.fog, "m")  # fmt: skip
         change = points - before.points[colour] if before else 0
         shift = 16 if change else 0

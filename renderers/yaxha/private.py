@@ -4,7 +4,7 @@ that may be chosen, the hand, and the cards with what the draft would score."""
 from __future__ import annotations
 
 from engine.games.yaxha.pyramid import survey
-from engine.games.yaxha.state import ROUNDS
+from engine.games.yaxha.state import ROUNDS, Standing
 from renderers.kit.colours import theme
 from renderers.kit.frame import Frame
 from renderers.kit.furniture import Area, header, seat_head
@@ -23,7 +23,7 @@ def draw(scene: Scene, seat: int) -> Frame:
     frame = Frame(stage, theme(scene.palette), scene.say.language)
     header(frame, scene.say("yaxha.title"), round_of(scene), _step(scene, seat), pill=True)
     _mine(frame, scene, seat, lay)
-    _list(frame, scene, seat, lay.seats)
+    _list(frame, scene, seat, lay)
     draw_hand(frame, scene, seat, lay.hand)
     for (card, seats), area in zip(view.holders(seat).items(), lay.cards, strict=True):
         cards.show(frame, scene, card, area, seats)
@@ -34,7 +34,8 @@ def _step(scene: Scene, seat: int) -> str:
     view, say = facts.view_of(scene), scene.say
     if seat not in view.waiting():
         return say("yaxha.picture.step.wait")
-    word = say(f"yaxha.picture.step.{view.asks(seat)}")
+    asked = view.asks(seat) if any(choice != "end" for choice in scene.choices) else "done"
+    word = say(f"yaxha.picture.step.{asked}")
     return say("board.step", number=len(scene.steps) + 1, what=word) if scene.steps else word
 
 
@@ -58,10 +59,10 @@ def _mine(frame: Frame, scene: Scene, seat: int, lay: Own) -> None:
     last = facts.last(scene).built.get(seat, frozenset()) if not draft else frozenset()
     pyramid = view.pyramids[seat]
     solid.show(frame, panel.tower, pyramid, turned=scene.turned, last=last, draft=draft,
-               legal=legal)  # fmt: skip
+               legal=legal, nose=True)  # fmt: skip
+    _nearest(frame, panel.plans.area(1), scene.turned)
     colours = {colour for found in legal.values() for colour in found}
     plans.show(frame, say, panel.plans, pyramid, plans.Marks(last, draft, legal, len(colours)))
-    _nearest(frame, panel.plans.area(1), scene.turned)
     players.show_counts(frame, scene, seat, panel)
     before = survey(view.was[seat])
     players.show_groups(frame, scene, seat, panel.groups, before)
@@ -71,7 +72,7 @@ def _mine(frame: Frame, scene: Scene, seat: int, lay: Own) -> None:
 def _nearest(frame: Frame, plan: Area, turned: int) -> None:
     """The corner of the plan that is nearest to the eye."""
     right, low = turned in (0, 3), turned in (0, 1)
-    at = (plan.right + 4 if right else plan.x - 4, plan.bottom + 4 if low else plan.y - 4)
+    at = (plan.right + 3 if right else plan.x - 3, plan.bottom + 3 if low else plan.y - 3)
     frame.paste(plans.bracket(right, low, frame.look.name), at)
 
 
@@ -89,36 +90,49 @@ def _gain(frame: Frame, scene: Scene, above: Area, change: int) -> None:
 # Everybody at the table.
 
 
-def _list(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
-    """Mark, name, what the seat is doing, the cubes it has, initiative, points."""
+def _list(frame: Frame, scene: Scene, seat: int, lay: Own) -> None:
+    """Of each seat mark, name, what it is doing, the cubes it has, initiative and points; below,
+    the sizes of its groups, with which the bonus cards compare."""
     view, say, look = facts.view_of(scene), scene.say, frame.look
-    points, initiative = area.right - 18, area.right - 92
-    y = area.y + 28
+    area = lay.seats
+    right, middle = area.right - 18, area.right - 92
+    y = area.y + 26
     frame.text((area.x + 18, y), say("yaxha.picture.at_the_table"), 22, 650, width=280, least=18)
-    frame.text((initiative + 17, y), say("yaxha.picture.initiative"), 16, 600, look.mist, "r",
+    frame.text((middle + 17, y), say("yaxha.picture.initiative"), 16, 600, look.mist, "r",
                width=140)  # fmt: skip
-    frame.icon("vp", (points - 14, y), 28)
-    scores = view.scores()
-    for other in range(view.seats):
-        y = area.y + 70 + other * 44
-        frame.seat(other, (area.x + 34, y), 34)
-        mine = other == seat
-        score = sum(survey(view.pyramids[seat]).points) if mine else scores[other]
-        frame.text((points, y), str(score), 26, 800, None, "r")
-        players.initiative(frame, view.initiative[other], initiative, y)
+    frame.icon("vp", (right - 14, y), 28)
+    standings = view.standings(seat)
+    for other, standing in enumerate(standings):
+        y = lay.row(other).y + 22
+        frame.seat(other, (area.x + 34, y + 8), 36)
+        frame.text((right, y), str(sum(standing.points)), 26, 800, None, "r")
+        players.initiative(frame, view.initiative[other], middle, y)
         if other in facts.last(scene).traded:
-            frame.icon("spark", (initiative + 14, y - 14), 20, claim=False)
-        left = initiative - 26
+            frame.icon("spark", (middle + 14, y - 14), 20, claim=False)
+        left = middle - 26
         for colour in reversed(facts.in_hand(view, other)):
             left -= 26
             frame.paste(face(colour, 24, look.name), (left, y - 12), "cube")
         state = facts.state(view, other)
         to_act = other in view.waiting()
         tone = look.copal if to_act else look.mist if state == "left" else look.jade2
-        run = frame.text((initiative - 112, y), say(f"yaxha.picture.state.{state}"), 18, 600, tone,
-                         "r", width=92, least=16)  # fmt: skip
-        room = initiative - 112 - run - (area.x + 60) - 12 - (26 if to_act else 0)
-        run = frame.text((area.x + 60, y), facts.called(scene, other), 22, 750 if mine else 600,
-                         width=room, cut=True)  # fmt: skip
+        run = frame.text((middle - 112, y), say(f"yaxha.picture.state.{state}"), 18, 600, tone, "r",
+                         width=92, least=16)  # fmt: skip
+        room = middle - 112 - run - (area.x + 62) - 12 - (26 if to_act else 0)
+        run = frame.text((area.x + 62, y), facts.called(scene, other), 22,
+                         750 if other == seat else 600, width=room, cut=True)  # fmt: skip
         if to_act:
-            frame.icon("act", (area.x + 60 + run + 16, y), 20)
+            frame.icon("act", (area.x + 62 + run + 16, y), 20)
+        _sizes(frame, scene, standing, Area(area.x + 62, y + 20, right - area.x - 62, 24))
+
+
+def _sizes(frame: Frame, scene: Scene, standing: Standing, area: Area) -> None:
+    look, y = frame.look, area.y + area.h // 2
+    for colour, count in enumerate(standing.sizes):
+        x = area.x + colour * 58
+        frame.paste(face(colour, 22, look.name), (x, area.y + 1))
+        frame.text((x + 29, y), str(count), 18, 650, look.mist if count else look.fog)
+    words = scene.say("yaxha.picture.bonus")
+    left = frame.text((area.right, y), f"+{standing.bonus}", 18, 700,
+                      look.ivory if standing.bonus else look.fog, "r")  # fmt: skip
+    frame.text((area.right - left - 8, y), words, 18, 500, look.mist, "r", width=90, least=16)

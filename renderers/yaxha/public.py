@@ -14,6 +14,9 @@ from renderers.yaxha.cards import glyph
 from renderers.yaxha.cubes import face
 from renderers.yaxha.layout import board
 
+_FIRST, _STEP = 418, 88
+"""The columns of the table of scores."""
+
 
 def draw(scene: Scene) -> Frame:
     view = facts.view_of(scene)
@@ -60,16 +63,16 @@ def _table(frame: Frame, scene: Scene, area: Area) -> None:
     view, look = facts.view_of(scene), frame.look
     outcome = view.outcome()
     assert outcome is not None
-    total, card, colour = area.right - 30, area.right - 116, area.right - 542
+    total = area.right - 30
     y = area.y + 25
     frame.text((area.x + 24, y), scene.say("yaxha.picture.over"), 20, 800, look.ink,
                track=3, width=400)  # fmt: skip
-    columns = [colour - 104 * at for at in reversed(range(len(COLOURS)))]
+    columns = [_FIRST + _STEP * at for at in range(len(COLOURS))]
     for at, x in enumerate(columns):
         frame.paste(face(at, 28, look.name), (x - 14, y - 14))
-    widths = [card - 142 * at for at in reversed(range(len(view.cards)))]
-    for each, x in zip(view.cards, widths, strict=True):
-        frame.paste(glyph(each, cards.left_of(scene), 74, look.name), (x - 58, y), "card")
+    bonus = [columns[-1] + 20 + _STEP * (at + 1) for at in range(len(view.cards))]
+    for each, x in zip(view.cards, bonus, strict=True):
+        frame.paste(glyph(each, cards.left_of(scene), 80, look.name), (x, y), "card")
     frame.icon("vp", (total - 16, y), 30)
     order = sorted(range(view.seats), key=lambda seat: (outcome.places[seat], seat))
     standings = view.standings()
@@ -84,13 +87,13 @@ def _table(frame: Frame, scene: Scene, area: Area) -> None:
             frame.icon("crown", (left + 12, middle), 28)
             left += 34
         frame.text((left, middle), facts.called(scene, seat), 22 if large else 20, 700, look.ink,
-                   width=columns[0] - 44 - left, cut=True)  # fmt: skip
+                   width=columns[0] - 40 - left, cut=True)  # fmt: skip
         for x, size, points in zip(columns, standing.sizes, standing.points, strict=True):
             frame.text((x - 12, middle), str(size), 18, 600, look.ink2, "r")
             frame.text((x + 12, middle), str(points), 24, 800,
                        look.ink if points else look.ink2, "m")  # fmt: skip
-        for each, x in zip(view.cards, widths, strict=True):
+        for each, x in zip(view.cards, bonus, strict=True):
             scored = each in standing.cards
-            frame.text((x - 58, middle), f"+{CARDS[each].points}" if scored else "–", 22, 750,
+            frame.text((x, middle), f"+{CARDS[each].points}" if scored else "–", 22, 750,
                        look.ink if scored else look.ink2, "m")  # fmt: skip
         frame.text((total, middle), str(standing.total), 30 if large else 26, 800, look.ink, "r")

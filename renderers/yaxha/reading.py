@@ -62,8 +62,8 @@ def _lines(scene: Scene) -> Iterator[str]:
             yield _tile(scene, tile)
     yield from _cards(scene)
     letters = [
-        say("yaxha.reading.letter", letter=_letter(scene, colour), colour=facts.colour(scene, colour))
-        for colour in range(len(COLOURS))
+        say("yaxha.reading.letter", letter=_letter(scene, at), colour=facts.colour(scene, at))
+        for at in range(len(COLOURS))
     ]
     yield say("yaxha.reading.legend", letters=", ".join(letters))
     for seat in range(view.seats):
@@ -84,7 +84,8 @@ def _tile(scene: Scene, tile: int) -> str:
     words = [say("yaxha.reading.tile", tile=tile, cubes=_cubes(scene, view.lot(tile)))]
     taker, pickers = view.taken[tile - 1], facts.pickers(view, tile)
     if taker >= 0:
-        words.append(say("yaxha.reading.taken", name=_name(scene, taker)))
+        kind = "just_taken" if tile in facts.last(scene).tiles else "taken"
+        words.append(say(f"yaxha.reading.{kind}", name=_name(scene, taker)))
     if pickers:
         names = ", ".join(_name(scene, seat) for seat in pickers)
         words.append(say("yaxha.reading.picked", names=names))
@@ -124,7 +125,8 @@ def _seat(scene: Scene, seat: int) -> Iterator[str]:
         say("yaxha.reading.seat_over" if over else "yaxha.reading.seat", name=_name(scene, seat),
             colour=say(f"seat.{SEATS[seat]}").lower(),
             state="" if over else say(f"yaxha.picture.state.{facts.state(view, seat)}")),
-        say("yaxha.reading.initiative", n=view.initiative[seat]),
+        say(f"yaxha.reading.{'traded' if seat in facts.last(scene).traded else 'initiative'}",
+            n=view.initiative[seat]),
         say("yaxha.reading.final" if over else "yaxha.reading.scores",
             points=_points(scene, seat), bonus=f"+{standing.bonus}"),
         say("yaxha.reading.cubes", n=size(pyramid)) + ", "

@@ -43,7 +43,7 @@ def _dressed(stage: Stage, seats: int, palette: str, language: str) -> Image.Ima
                         (area.middle + (colour - 1) * 30, area.y + 30))  # fmt: skip
         frame.paste(mark(at, 36, palette, language), (area.right - 26, area.y + 26))
     for at, area in enumerate(lay.cards):
-        frame.paste(glyph(at * 5, True, 132, palette), (area.middle, area.y + 76))  # noqa: FBT003
+        frame.paste(glyph(at * 5, True, 132, palette), (area.middle, area.y + 76))
     for at, panel in enumerate(lay.panels):
         tower, area = panel.tower, panel.area
         x, y, r = panel.moon
@@ -81,6 +81,6 @@ def _own(palette: str, language: str) -> Image.Image:
         frame.paste(face(colour, 34, palette), (700 + colour * 40, 400))
     for card in range(len(CARDS)):
         at = (lay.hand.x + 80 + card % 4 * 132, lay.hand.y + 60 + card // 4 * 70)
-        frame.paste(glyph(card, True, 132, palette), at)  # noqa: FBT003
+        frame.paste(glyph(card, True, 132, palette), at)
     frame.paste(solid.socket(a, palette), (300, 560))
     return frame.image

@@ -46,6 +46,13 @@ class Stand(NamedTuple):
         across, down = self.window.across, self.window.down
         return (down, across) if self.turned % 2 else (across, down)
 
+    @property
+    def front(self) -> Point:
+        """The corner nearest to the eye."""
+        u, v = self.along
+        x, y = self.back
+        return x + (u - v) * self.a, y + (u + v) * self.a / 2
+
     def corner(self, column: float, row: float, level: int) -> Point:
         """The back corner of the top of a cube in that cell."""
         u, v = self._seen(column + (level - 1) / 2, row + (level - 1) / 2)
@@ -86,18 +93,23 @@ def show(
     last: Collection[Spot] = (),
     draft: Collection[Spot] = (),
     legal: Mapping[Spot, object] | None = None,
+    nose: bool = False,
 ) -> Stand:
-    """Puts the ground and the cubes on the frame, from the back to the front."""
+    """Puts the ground and the cubes on the frame, from the back to the front. ``nose`` marks the
+    corner in front, which is marked on the plan too."""
     palette = frame.look.name
     on = stand(tower, facts.window(pyramid), turned)
     frame.paste(ground(*on.along, on.a, on.sure(), palette), on.back)
+    if nose:
+        frame.paste(corner(on.a, palette), on.front)
     _names(frame, on)
     legal = legal or {}
     built = cubes(pyramid)
     for level in facts.LEVELS:
         for column, row in _cells(on.window, level):
             if (facts.name(column, row), level) in legal:
-                frame.paste(socket(on.a, palette), on.corner(column, row, level - 1))
+                x, y = on.corner(column, row, level)
+                frame.paste(socket(on.a, palette), (x, y + height(on.a)))
         here = [each for each in built if each.level == level]
         for each in sorted(here, key=lambda each: on.depth(each.column, each.row)):
             spot = (each.name, level)
@@ -194,6 +206,19 @@ def _sure_squares(
     for j in range(v, t + 1):
         pen.line([at(u, j), at(s, j)], look.lime2, 1.4)
     pen.line([corners[3], corners[0], corners[1]], shade(floor, 0.45), 2.2)
+
+
+@once
+def corner(a: int, palette: str, /) -> Sprite:
+    """The rim at the corner in front, put down by that corner of the squares."""
+    look = theme(palette)
+    low = _RIM * a
+
+    def draw(pen: Pen) -> None:
+        for tone, width in ((look.ink, 8), (look.jade2, 4)):
+            pen.line([(-a * 0.7, low - a * 0.35), (0, low), (a * 0.7, low - a * 0.35)], tone, width)
+
+    return sprite((-a, -a, a, a), draw)
 
 
 @once
