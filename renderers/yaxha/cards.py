@@ -13,13 +13,13 @@ from renderers.kit.furniture import Area, draw_plate
 from renderers.kit.once import once
 from renderers.kit.pen import Pen, Point
 from renderers.kit.sprite import Sprite, sprite
+from renderers.kit.type import length
 from renderers.scene import Scene, label
 from renderers.yaxha import facts
 from renderers.yaxha.cubes import ANY, STONE, draw_face
 
 _HEAD = 34
 _WIDE = 200
-"""From this width on a card has room for its full name."""
 GLYPH = (132, 60)
 """The box in which the small pictures are drawn."""
 
@@ -36,16 +36,17 @@ def show(frame: Frame, scene: Scene, card: int, area: Area, seats: Sequence[int]
     frame.text((area.x + 45, middle), str(CARDS[card].points), 24, 800)
     if seats:
         for at, seat in enumerate(reversed(seats)):
-            frame.seat(seat, (area.right - 22 - at * 24, middle), 22)
+            frame.seat(seat, (area.right - 20 - at * 22, middle), 22)
     else:
         frame.text((area.right - 16, middle), "–", 24, 700, look.mist, "r")
     large = 132 if area.w < _WIDE else 154
     frame.paste(glyph(card, left_of(scene), large, look.name), (area.middle, area.y + 76),
                 f"card {CARDS[card].id}")  # fmt: skip
-    full = area.w >= _WIDE and CARDS[card].kind != "beat_neighbour"
-    said = label("yaxha", CARDS[card].id, scene.say) if full else words(scene, card)
-    frame.text((area.middle, area.y + 122), said, 18, 700, look.ink, "m", width=area.w - 14,
-               least=16)  # fmt: skip
+    room = area.w - 14
+    full = label("yaxha", CARDS[card].id, scene.say)
+    neighbour = CARDS[card].kind == "beat_neighbour"  # on the left or on the right: words say which
+    said = words(scene, card) if neighbour or length(full, 16, 700) > room else full
+    frame.text((area.middle, area.y + 122), said, 18, 700, look.ink, "m", width=room, least=16)
 
 
 def words(scene: Scene, card: int) -> str:
