@@ -109,7 +109,7 @@ def _of_three(at: int, y: int, height: int) -> Panel:
     return Panel(
         Area(x, y, 380, height),
         Tower(x + 190, y + 362, (40, 36, 32)),
-        Plans(((x + 38, down), (x + 188, down), (x + 304, down), (x + 304, down + 98)), 34),
+        Plans(((x + 38, down), (x + 186, down), (x + 301, down), (x + 301, down + 96)), 33),
         tuple((x + 18, y + 108 + 26 * row) for row in range(3)),
         Area(x + 20, y + 590, 340, 66),
         (x + 292, y + 148, 46),

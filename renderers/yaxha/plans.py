@@ -49,6 +49,8 @@ def show(
     built = {(cube.name, cube.level): cube for cube in cubes(pyramid)}
     for level in facts.LEVELS:
         grid = _grid(plans, window, level)
+        if not window.columns(level) or not window.rows(level):
+            _unknown(frame, plans.area(level), SIDES[level - 1])
         for j, row in enumerate(window.rows(level)):
             for i, column in enumerate(window.columns(level)):
                 spot = (facts.name(column, row), level)
@@ -74,6 +76,14 @@ def _grid(plans: Plans, window: Window, level: int) -> Area:
     size = area.w // max(across, down, SIDES[level - 1])
     return Area(area.x + (area.w - across * size) // 2, area.y + (area.h - down * size) // 2,
                 size, size)  # fmt: skip
+
+
+def _unknown(frame: Frame, area: Area, side: int) -> None:
+    """A level that does not lie anywhere yet."""
+    size = area.w // side
+    for at in range(side * side):
+        place = (area.x + at % side * size, area.y + at // side * size)
+        frame.paste(cell("open", size, frame.look.name), place)
 
 
 def _cube(

@@ -12,6 +12,7 @@ from renderers.kit.once import keeping
 from renderers.kit.pen import Pen
 from renderers.kit.stage import Stage, stage
 from renderers.yaxha import cards, market, plans
+from renderers.yaxha.facts import LEVELS
 from renderers.yaxha.layout import Board, Panel, board, own
 
 _kept = keeping(4)
@@ -89,8 +90,15 @@ def _night(pen: Pen, panel: Panel, look: Theme, seat: int) -> None:
     for _ in range(area.w * (bottom - area.y - 96) // 2600 + 4):
         x = chance.uniform(area.x + 14, area.right - 14)
         y = chance.uniform(area.y + 96, bottom)
-        if all(abs(y - line) > 14 or x > left + 130 for left, line in panel.counts):
+        told = any(abs(y - line) < 14 and x < left + 130 for left, line in panel.counts)
+        if not told and not any(_within(x, y, panel.plans.area(level)) for level in LEVELS):
             pen.disc((x, y), chance.choice((0.9, 1.3, 1.8)), tone)
+
+
+def _within(x: float, y: float, plan: Area) -> bool:
+    """On a plan, or where the names around it are."""
+    left, top, right, bottom = plan.grown(28)
+    return left < x < right and top < y < bottom
 
 
 def _plans(pen: Pen, panel: Panel, look: Theme, *, over: bool = False) -> None:
