@@ -13,16 +13,11 @@ from engine.games.yaxha.grid import NUMBERS, PLACES, numbers
 from engine.games.yaxha.pyramid import COLOURS, cubes, legal, of_cubes, size, survey
 from engine.playout import Playout
 from tests.engine.games import yaxha_naive as naive
-from tests.engine.games.yaxha_tables import P, Q, cubes_of, random_pyramid
+from tests.engine.games.yaxha_tables import P, Q, cubes_of, plain, random_pyramid
 
 READINGS = [Readings(), Readings(*(False,) * 4)]
 """No card depends on two options, so these try each card in each way."""
 PALETTES = [range(5), range(5), range(4), range(3), [0, 0, 0, 1, 2], [1, 1, 1, 1, 4], [2]]
-
-
-def plain(one):
-    """The pyramid as the slow scorer has it."""
-    return {tuple(PLACES[at]): COLOURS[colour] for colour, at in cubes_of(one)}
 
 
 def agree(table):

@@ -165,7 +165,7 @@ def test_only_the_largest_group_of_a_colour_scores():
 
 
 def test_running_points_are_those_of_the_groups_everybody_sees():
-    """XR15, X6.4"""
+    """XR14, X6.4"""
     position = building(pyramid("d4 blue, e4 blue"), "obb", cards=("largest_blue",))
     assert position.scores() == [2, 0]
     assert position.standings()[A].total == 7

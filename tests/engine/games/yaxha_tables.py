@@ -163,3 +163,8 @@ def random_pyramid(random: Random, cubes: int, colours: Sequence[int] = range(5)
 def cubes_of(one: Pyramid) -> list[tuple[int, int]]:
     """``(colour, cell)`` of every cube."""
     return [(colour, number) for colour, own in enumerate(one) for number in numbers(own)]
+
+
+def plain(one: Pyramid) -> dict[tuple[int, int, int], str]:
+    """The pyramid as the slow scorer has it."""
+    return {tuple(PLACES[at]): COLOURS[colour] for colour, at in cubes_of(one)}
