@@ -134,6 +134,7 @@ def reach(ground: Cells) -> Box:
     return Box(east - side, west + side, south - side, north + side)
 
 
+# The lines of level 1 come first in COLUMNS and ROWS: all cells before one of them.
 _COLUMNS_TO = [sum(COLUMNS[:column]) for column in range(REACH + 1)]
 _ROWS_TO = [sum(ROWS[:row]) for row in range(REACH + 1)]
 

@@ -73,7 +73,7 @@ def built(state: YaxhaState, seat: int) -> list[Event]:
 
 def market(state: YaxhaState) -> Event:
     """X4.1."""
-    drawn = state.bag[: state.drawn][-len(state.taken) * len(state.lot(1)) :]
+    drawn = [colour for tile in range(1, state.seats + 1) for colour in state.lot(tile)]
     facts: dict[str, Fact] = {
         "round": state.round,
         "cubes": {CUBES[colour]: drawn.count(colour) for colour in sorted(set(drawn))},
