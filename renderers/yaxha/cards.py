@@ -42,7 +42,7 @@ def show(frame: Frame, scene: Scene, card: int, area: Area, seats: Sequence[int]
     large = 132 if area.w < _WIDE else 154
     frame.paste(glyph(card, left_of(scene), large, look.name), (area.middle, area.y + 76),
                 f"card {CARDS[card].id}")  # fmt: skip
-    room = area.w - 16
+    room = area.w - 14
     full = label("yaxha", CARDS[card].id, scene.say)
     neighbour = CARDS[card].kind == "beat_neighbour"  # on the left or on the right: words say which
     said = words(scene, card) if neighbour or length(full, 16, 700) > room else full
