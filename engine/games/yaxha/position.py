@@ -41,18 +41,15 @@ class YaxhaPosition(YaxhaState):
     # What the game waits for, and the legal steps.
 
     def waiting(self) -> tuple[int, ...]:
-        phase = self.phase
-        if phase == "leftovers":
+        if self.phase == "leftovers":
             return self.queue[:1]
-        if phase == "over":
-            return ()
         return tuple(seat for seat, ready in enumerate(self.ready) if not ready)
 
     def _awaits(self, seat: int) -> bool:
         """Whether the seat is among those waited for."""
         if self.phase == "leftovers":
             return seat == self.queue[0]
-        return self.phase != "over" and 0 <= seat < self.seats and not self.ready[seat]
+        return 0 <= seat < self.seats and not self.ready[seat]
 
     def actions(self, seat: int) -> list[Action]:
         if not self._awaits(seat):

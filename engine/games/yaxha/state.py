@@ -90,7 +90,7 @@ class YaxhaState(Position):
     """The tile each seat picked this round, NO_TILE before that; in a view SECRET once somebody has
     decided, until all have."""
     ready: list[bool]
-    """Who has ended the simultaneous turn of this phase."""
+    """Who has ended the simultaneous turn of this phase; everybody when the game is over."""
     taken: list[int]
     """By tile - 1: the seat that took it, or NOBODY."""
     queue: tuple[int, ...]
