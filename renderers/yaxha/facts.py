@@ -175,14 +175,11 @@ def last(scene: Scene) -> Last:
     return Last(built, frozenset(tiles), frozenset(traded))
 
 
-def drafted(scene: Scene) -> dict[Spot, int]:
-    """The cubes placed in the unfinished turn: cells with their colours."""
-    found = dict[Spot, int]()
-    for step in scene.steps:
-        verb, *tokens = step.split()
-        if verb == "set":
-            found[tokens[1], int(tokens[3])] = COLOURS.index(tokens[0])
-    return found
+def drafted(view: YaxhaState, seat: int) -> frozenset[Spot]:
+    """Where the seat has placed cubes in a building that the others do not know of yet."""
+    if view.phase != "build":
+        return frozenset()
+    return frozenset((cell, level) for _, cell, level in fate(view, seat) if level)
 
 
 def offered(scene: Scene) -> dict[Spot, list[int]]:

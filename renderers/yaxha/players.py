@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.games.yaxha.pyramid import COLOURS, Survey, size, survey
 from engine.games.yaxha.state import ROUNDS
-from renderers.kit.colours import theme
+from renderers.kit.colours import lit, theme
 from renderers.kit.frame import Frame
 from renderers.kit.furniture import Area, seat_head
 from renderers.kit.once import once
@@ -111,4 +111,4 @@ def show_groups(
                    look.ivory if points else look.fog, "m")  # fmt: skip
         if change:
             frame.text((x + 8, area.y + area.h - 20), facts.signed(change), 20, 750,
-                       look.jade2 if change > 0 else look.copal)  # fmt: skip
+                       look.jade2 if change > 0 else lit(look.cinnabar, 0.35))  # fmt: skip

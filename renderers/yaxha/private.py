@@ -55,7 +55,7 @@ def _mine(frame: Frame, scene: Scene, seat: int, lay: Own) -> None:
     x, y, r = panel.moon
     frame.paste(solid.moon(view.round, ROUNDS, r, look.name), (x, y))
     players.show_state(frame, scene, seat, panel.area, hand=False)
-    draft, legal = facts.drafted(scene), facts.offered(scene)
+    draft, legal = facts.drafted(view, seat), facts.offered(scene)
     last = facts.last(scene).built.get(seat, frozenset()) if not draft else frozenset()
     pyramid = view.pyramids[seat]
     solid.show(frame, panel.tower, pyramid, turned=scene.turned, last=last, draft=draft,
@@ -66,7 +66,8 @@ def _mine(frame: Frame, scene: Scene, seat: int, lay: Own) -> None:
     players.show_counts(frame, scene, seat, panel)
     before = survey(view.was[seat])
     players.show_groups(frame, scene, seat, panel.groups, before)
-    _gain(frame, scene, panel.plans.area(3), sum(now.points) - sum(before.points))
+    if view.phase == "build" and view.laid[seat]:
+        _gain(frame, scene, panel.plans.area(3), sum(now.points) - sum(before.points))
 
 
 def _nearest(frame: Frame, plan: Area, turned: int) -> None:
@@ -78,8 +79,6 @@ def _nearest(frame: Frame, plan: Area, turned: int) -> None:
 
 def _gain(frame: Frame, scene: Scene, above: Area, change: int) -> None:
     """What the cubes of the unfinished turn change about the points."""
-    if not scene.steps or scene.view.asks(scene.seat or 0) != "build":
-        return
     look, y = frame.look, above.bottom + 34
     frame.text((above.x - 2, y), scene.say("yaxha.picture.gain"), 18, 500, look.mist, width=170,
                least=16)  # fmt: skip
