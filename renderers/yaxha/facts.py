@@ -10,7 +10,7 @@ from engine.games.yaxha.grid import GROUND, NUMBERS, PARTS, SIDES, Box, carried,
 from engine.games.yaxha.pyramid import COLOURS, Pyramid, filled
 from engine.games.yaxha.state import DROPPED, Standing, YaxhaState
 from renderers.kit.type import readable
-from renderers.scene import Scene
+from renderers.scene import Scene, tell_step
 
 LEVELS = range(1, len(SIDES) + 1)
 Spot = tuple[str, int]
@@ -35,12 +35,8 @@ def colour(scene: Scene, at: int) -> str:
 
 
 def told(scene: Scene, step: str) -> str:
-    """A step in words. Colours are those of cubes here, not of seats."""
-    verb, *tokens = step.split()
-    words = [
-        scene.say(f"yaxha.token.{token}_cube") if token in COLOURS else token for token in tokens
-    ]
-    return scene.say(f"yaxha.step.{verb}", **dict(zip("abcd", words, strict=False)))
+    """A step in words."""
+    return tell_step("yaxha", step, scene.say, scene.names)
 
 
 def signed(change: int) -> str:

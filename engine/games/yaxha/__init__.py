@@ -1,4 +1,4 @@
-"""Yaxha, by Baptiste Vaiana, 2 to 4 players.
+"""Yaxha, 2 to 4 players.
 
 Ten rounds long everybody builds a pyramid of coloured cubes. Three cubes lie on each tile of the
 market; all pick a tile in secret, and who picked the same gets cubes by initiative. Then the cubes
