@@ -19,7 +19,7 @@ _COLOURS = 256
 _SAMPLE = 3
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _INDEXED = 3
-_LEVEL = 2
+_LEVEL = 4
 
 
 def fixed_palette(look: Theme, sheet: Iterable[Image.Image]) -> Image.Image:

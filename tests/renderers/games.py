@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from random import Random
 
 from data.words import words
+from engine.catalogue import titles
 from engine.deal import Deal
 from engine.game import END, Action, Event, Game, Position
-from engine.games import gold, maya, tzolkin
 from engine.games.tzolkin import explorer
 from renderers import Scene
 
@@ -22,12 +22,14 @@ LONG = (
 )
 PALETTES = ("default", "safe", "contrast")
 LANGUAGES = ("en", "fr")
-GAMES: dict[str, Game] = {"gold": gold.GAME, "tzolkin": tzolkin.GAME, "maya": maya.GAME}
-OPTIONS = {
+GAMES: dict[str, Game] = {game.key: game for game in titles()}
+OPTIONS: dict[str, dict[str, tuple[str, ...]]] = {
     "gold": {"show_beads": ("yes", "no"), "incomplete_scores": ("yes", "no"),
              "rearrange": ("with_flip", "no_flip")},
-    "tzolkin": {},
     "maya": {"start": ("tikal", "free", "two_cities")},
+    "yaxha": {"neighbour": ("left", "right"), "build_view": ("sealed", "open")},
+    "yucatan": {"beaten_pawn": ("reserve", "out"), "known_guilds": ("remembered", "log_only"),
+                "neutral_setup": ("manual", "random"), "loot_amount": ("choose", "maximum")},
 }  # fmt: skip
 """What may change a picture."""
 
@@ -55,7 +57,10 @@ def play(seats: int, seed: int, key: str = "gold", **options: str) -> Iterator[M
         if not waiting:
             return
         seat = random.choice(waiting)
-        action = _CHOSEN[key](position, seat, random)
+        if key in _CHOSEN:
+            action = _CHOSEN[key](position, seat, random)
+        else:
+            action = game.explore(position, seat, position.actions(seat), random)
         events = position.play(seat, action)
         if action is END:
             moment.steps.pop(seat, None)
@@ -103,7 +108,19 @@ def _planted(position, seat: int, plant: Action) -> int:
     return next(int(str(event.facts["points"])) for event in told if event.kind == "adds")
 
 
-_CHOSEN: dict[str, Callable[..., Action]] = {"gold": _gold, "tzolkin": _tzolkin, "maya": _maya}
+def _yaxha(position, seat: int, random: Random) -> Action:
+    """Pyramids grow high."""
+    actions = position.actions(seat)
+    higher = [action for action in actions if str(action)[-1] in "234" and "level" in str(action)]
+    if higher and random.random() < 0.8:
+        return random.choice(higher)
+    return random.choice(actions)
+
+
+_CHOSEN: dict[str, Callable[..., Action]] = {
+    "gold": _gold, "maya": _maya, "tzolkin": _tzolkin, "yaxha": _yaxha,
+}  # fmt: skip
+"""Who plays so that there is something to see; others play as their title's own random player."""
 
 
 def scene(

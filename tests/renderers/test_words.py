@@ -7,6 +7,7 @@ import pytest
 from babel.messages.pofile import read_po
 
 from data.words import FOLDERS, words
+from engine.catalogue import keys
 from engine.game import SEATS
 from engine.games.gold import GAME
 from engine.games.gold.actions import BIDS, LAYS, LIFTS, PAYS, USES
@@ -26,7 +27,7 @@ from renderers.kit.type import has_glyph
 from renderers.scene import tell_step
 from tests.renderers.games import LANGUAGES
 
-FILES = ("gold.po", "tzolkin.po", "maya.po", "boards.po")
+FILES = (*(f"{key}.po" for key in keys()), "boards.po")
 
 
 def catalogue(language, name):

@@ -1,0 +1,38 @@
+"""What of Yaxha a game used: the bonus cards that were decided, clashes of every size, discards.
+
+A card is decided when it was in play and somebody fulfilled it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from engine.game import SEATS, Event
+from engine.games.yaxha.bonus import CARDS
+
+USABLE = (
+    *(card.id for card in CARDS),
+    *(f"clash_of_{count}" for count in range(2, len(SEATS) + 1)),
+    "two_clashes", "discard",
+)  # fmt: skip
+
+
+def used(events: Iterable[Event]) -> Iterator[str]:
+    """What these events used, by its name in :data:`USABLE`."""
+    for event in events:
+        if event.kind == "card" and event.facts["seats"]:
+            yield str(event.facts["card"])
+        elif event.kind == "discarded":
+            yield "discard"
+        elif event.kind == "picks":
+            yield from _clashes(event)
+
+
+def _clashes(event: Event) -> Iterator[str]:
+    picks = event.facts["picks"]
+    assert isinstance(picks, dict)
+    tiles = list(picks.values())
+    crowds = [tiles.count(tile) for tile in sorted(set(tiles)) if tiles.count(tile) > 1]
+    for crowd in crowds:
+        yield f"clash_of_{crowd}"
+    if len(crowds) > 1:
+        yield "two_clashes"

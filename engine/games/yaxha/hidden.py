@@ -1,0 +1,75 @@
+"""What a seat of Yaxha may not know (XI10): the cubes still in the bag, picks that are not shown
+yet, what others build while building is sealed, and every unfinished turn."""
+
+from __future__ import annotations
+
+from random import Random
+
+from engine.games.yaxha.grid import numbers
+from engine.games.yaxha.pyramid import legal, with_cube
+from engine.games.yaxha.state import DROPPED, NO_TILE, SECRET, UNKNOWN, YaxhaState
+
+
+def veil(view: YaxhaState, seat: int | None) -> None:
+    """Take out of the view what the seat (None: a spectator) cannot know."""
+    view.bag = view.bag[: view.drawn] + (UNKNOWN,) * (len(view.bag) - view.drawn)
+    for other in _others(view, seat):
+        if view.phase == "choose":
+            # A pick that is not ended yet is nobody else's business, not even that it exists.
+            view.picks[other] = SECRET if view.ready[other] else NO_TILE
+        elif not view.finished(other):
+            tear_down(view, other)
+    _forget_choice(view, seat)
+
+
+def reshuffle(other: YaxhaState, seat: int | None, random: Random) -> None:
+    """Another order of the bag, other picks, other pyramids of those who build in secret."""
+    bag = list(other.bag[other.drawn :])
+    random.shuffle(bag)
+    other.bag = (*other.bag[: other.drawn], *bag)
+    for rival in _others(other, seat):
+        if other.phase == "choose":
+            other.picks[rival] = random.randint(1, other.seats) if other.ready[rival] else NO_TILE
+        elif not other.finished(rival):
+            tear_down(other, rival)
+            if other.ready[rival]:
+                _build_somehow(other, rival, random)
+    _forget_choice(other, seat)
+
+
+def tear_down(state: YaxhaState, seat: int) -> None:
+    """Back to the moment at which the seat began to build."""
+    laid = state.laid[seat]
+    if not laid:
+        return
+    dropped = sum(cell == DROPPED for _, cell in laid)
+    state.hands[seat] = tuple(sorted((*state.hands[seat], *(colour for colour, _ in laid))))
+    state.discards[seat] = state.discards[seat][: len(state.discards[seat]) - dropped]
+    state.pyramids[seat], state.laid[seat] = state.was[seat], ()
+
+
+def _build_somehow(state: YaxhaState, seat: int, random: Random) -> None:
+    """Place the cubes in hand in any legal way."""
+    left = list(state.hands[seat])
+    random.shuffle(left)
+    while left:
+        pyramid = state.pyramids[seat]
+        colour = left.pop()
+        if cells := numbers(legal(pyramid, colour)):
+            cell = random.choice(cells)
+            state.pyramids[seat] = with_cube(pyramid, colour, cell)
+        else:
+            cell = DROPPED
+            state.discards[seat] = (*state.discards[seat], colour)
+        state.laid[seat] = (*state.laid[seat], (colour, cell))
+    state.hands[seat] = ()
+
+
+def _others(state: YaxhaState, seat: int | None) -> list[int]:
+    return [other for other in range(state.seats) if other != seat]
+
+
+def _forget_choice(state: YaxhaState, seat: int | None) -> None:
+    """The tile in an unfinished turn is known to its player alone."""
+    if state.queue and state.queue[0] != seat:
+        state.choice = NO_TILE

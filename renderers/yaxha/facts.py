@@ -1,0 +1,221 @@
+"""What a view of the game says, in the terms of the picture and of the text board."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import NamedTuple, cast
+
+from engine.game import SEATS
+from engine.games.yaxha.grid import GROUND, NUMBERS, PARTS, SIDES, Box, carried, extent, reach
+from engine.games.yaxha.pyramid import COLOURS, Pyramid, filled
+from engine.games.yaxha.state import DROPPED, Standing, YaxhaState
+from renderers.kit.type import readable
+from renderers.scene import Scene, tell_step
+
+LEVELS = range(1, len(SIDES) + 1)
+Spot = tuple[str, int]
+"""A cell by its name and level."""
+_AROUND = {1: 2, 2: 1, 3: 1, 4: 0}
+"""How many squares are shown on each side of what is built, by how far it spans: all where a cube
+may go next, and no more than five in a row."""
+
+
+def view_of(scene: Scene) -> YaxhaState:
+    return cast("YaxhaState", scene.view)
+
+
+def called(scene: Scene, seat: int) -> str:
+    """The name as the picture can set it, or the colour of the seat."""
+    name = readable(scene.names[seat]) if seat < len(scene.names) else ""
+    return name or scene.say(f"seat.{SEATS[seat]}")
+
+
+def colour(scene: Scene, at: int) -> str:
+    return scene.say(f"yaxha.token.{COLOURS[at]}_cube")
+
+
+def told(scene: Scene, step: str) -> str:
+    """A step in words."""
+    return tell_step("yaxha", step, scene.say, scene.names)
+
+
+def signed(change: int) -> str:
+    return f"+{change}" if change >= 0 else f"−{-change}"
+
+
+def pyramid_of(scene: Scene, seat: int) -> Pyramid:
+    """With the cubes of the unfinished turn for the player whose view it is."""
+    return view_of(scene).known(scene.seat)[seat]
+
+
+def standing(scene: Scene, seat: int) -> Standing:
+    return view_of(scene).standings(scene.seat)[seat]
+
+
+def state(view: YaxhaState, seat: int) -> str:
+    """What a seat is doing, as a word under its name."""
+    if view.phase == "choose":
+        return "chosen" if view.ready[seat] else "choosing"
+    if view.phase == "leftovers":
+        return "takes" if seat == view.queue[0] else "left" if seat in view.queue else "has"
+    if view.phase == "build":
+        return "built" if view.ready[seat] else "building"
+    return ""
+
+
+def in_hand(view: YaxhaState, seat: int) -> tuple[int, ...]:
+    """The cubes a seat has still to place, as far as this view knows."""
+    return view.hands[seat] if view.phase in ("leftovers", "build") else ()
+
+
+def pickers(view: YaxhaState, tile: int) -> list[int]:
+    """The seats that wanted a tile, once that is shown, who took it first."""
+    if view.phase not in ("leftovers", "build"):
+        return []
+    found = [seat for seat, pick in enumerate(view.picks) if pick == tile]
+    return sorted(found, key=lambda seat: (view.taken[tile - 1] != seat, seat))
+
+
+# The part of the frame that is shown.
+
+
+class Window(NamedTuple):
+    """The squares of level 1 that are shown. ``sure`` are the columns and rows already used, which
+    the box holds wherever it will come to lie."""
+
+    west: int
+    north: int
+    across: int
+    down: int
+    sure: Box
+
+    @property
+    def floats(self) -> bool:
+        """Whether the box may still come to lie here or there."""
+        sure, most = self.sure, SIDES[0] - 1
+        return not sure.east - sure.west == sure.south - sure.north == most
+
+    def columns(self, level: int) -> range:
+        if level == 1:
+            return range(self.west, self.west + self.across)
+        return range(self.sure.west, max(self.sure.west, self.sure.east + 2 - level))
+
+    def rows(self, level: int) -> range:
+        if level == 1:
+            return range(self.north, self.north + self.down)
+        return range(self.sure.north, max(self.sure.north, self.sure.south + 2 - level))
+
+    def is_sure(self, column: int, row: int) -> bool:
+        sure = self.sure
+        return sure.west <= column <= sure.east and sure.north <= row <= sure.south
+
+
+def window(pyramid: Pyramid) -> Window:
+    ground = filled(pyramid) & GROUND
+    sure = extent(ground or 1 << NUMBERS[PARTS.frame.first_cell, 1])
+    wide = _AROUND[sure.east - sure.west + 1]
+    high = _AROUND[sure.south - sure.north + 1]
+    return Window(sure.west - wide, sure.north - high, sure.east - sure.west + 1 + 2 * wide,
+                  sure.south - sure.north + 1 + 2 * high, sure)  # fmt: skip
+
+
+def reach_of(pyramid: Pyramid) -> Box:
+    """X5.4: the squares that the box may still cover."""
+    return reach(filled(pyramid) & GROUND)
+
+
+def column_name(column: int) -> str:
+    return PARTS.frame.columns[column]
+
+
+def row_name(row: int) -> str:
+    return str(PARTS.frame.rows[row])
+
+
+def name(column: int, row: int) -> str:
+    return column_name(column) + row_name(row)
+
+
+def supported(pyramid: Pyramid, spot: Spot) -> bool:
+    """Whether a higher cell is empty and has four cubes to rest on."""
+    cells = filled(pyramid)
+    return bool((carried(cells) & ~cells) >> NUMBERS[spot] & 1)
+
+
+# What the last turn brought, and what may be chosen.
+
+
+class Last(NamedTuple):
+    built: dict[int, frozenset[Spot]]
+    """The cubes of the last building, by seat."""
+    tiles: frozenset[int]
+    """The tiles just taken."""
+    traded: frozenset[int]
+    """The seats that traded initiative tiles."""
+
+
+def last(scene: Scene) -> Last:
+    built = dict[int, frozenset[Spot]]()
+    tiles, traded = set[int](), set[int]()
+    for event in scene.last:
+        facts = event.facts
+        if event.kind == "built":
+            cells = cast("list[str]", facts["cells"])
+            levels = cast("list[str]", facts["levels"])
+            spots = frozenset(zip(cells, map(int, levels), strict=True))
+            built[SEATS.index(str(facts["seat"]))] = spots
+        elif event.kind == "took":
+            tiles.add(cast("int", facts["tile"]))
+        elif event.kind == "traded":
+            traded |= {SEATS.index(str(facts["one"])), SEATS.index(str(facts["two"]))}
+    return Last(built, frozenset(tiles), frozenset(traded))
+
+
+def drafted(view: YaxhaState, seat: int) -> frozenset[Spot]:
+    """Where the seat has placed cubes in a building that the others do not know of yet."""
+    if view.phase != "build":
+        return frozenset()
+    return frozenset((cell, level) for _, cell, level in fate(view, seat) if level)
+
+
+def offered(scene: Scene) -> dict[Spot, list[int]]:
+    """The cells that may be chosen now, and the colours that may go there."""
+    found = dict[Spot, list[int]]()
+    for choice in scene.chosen:
+        verb, *tokens = choice.split()
+        if verb == "set":
+            found.setdefault((tokens[1], int(tokens[3])), []).append(COLOURS.index(tokens[0]))
+    return found
+
+
+def tiles_offered(scene: Scene) -> Collection[int]:
+    """The market tiles that may be chosen now."""
+    steps = [choice.split() for choice in scene.chosen]
+    return {int(step[1]) for step in steps if step[0] in ("pick", "take")}
+
+
+def own_choice(view: YaxhaState, seat: int) -> int:
+    """The tile that the seat has chosen, 0 when none."""
+    if view.phase == "choose":
+        return max(0, view.picks[seat])
+    return view.choice if view.phase == "leftovers" and view.queue[0] == seat else 0
+
+
+def lost(view: YaxhaState, seat: int) -> int:
+    """How many cubes fitted nowhere in the whole game, as far as this view knows."""
+    return len(view.discards[seat])
+
+
+def fate(view: YaxhaState, seat: int) -> list[tuple[int, str, int]]:
+    """The three cubes of a seat's building: colour, cell (empty when dropped, ``?`` when still in
+    hand) and level."""
+    found = list[tuple[int, str, int]]()
+    for cube, cell in view.laid[seat]:
+        if cell == DROPPED:
+            found.append((cube, "", 0))
+        else:
+            spot = next(spot for spot, number in NUMBERS.items() if number == cell)
+            found.append((cube, *spot))
+    found += [(cube, "?", 0) for cube in view.hands[seat]]
+    return sorted(found, key=lambda each: each[0])  # a cube keeps its place while others move
+

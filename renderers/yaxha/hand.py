@@ -1,0 +1,108 @@
+"""The plate of what is to be decided: a tile to pick, or cubes to place, and the draft."""
+
+from __future__ import annotations
+
+from renderers.kit.frame import Frame
+from renderers.kit.furniture import Area
+from renderers.kit.signs import band, pill
+from renderers.scene import Scene
+from renderers.yaxha import facts, market
+from renderers.yaxha.cubes import cube, height
+
+_HEAD = 52
+_STEPS = 3
+_TILE = (248, 216)
+_GAP = 12
+
+
+def draw_hand(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
+    view, say, look = facts.view_of(scene), scene.say, frame.look
+    frame.paste(band(seat, area.w - 6, look.name), (area.x + 3, area.y + 2))
+    mine = seat in view.waiting()
+    building = view.phase == "build"
+    word = "cubes" if building else (view.phase if mine else "wait")
+    frame.text((area.middle, area.y + 30), say(f"yaxha.picture.hand.{word}"), 22, 750, look.ink,
+               "m", width=area.w - 40, least=18)  # fmt: skip
+    foot = _foot(scene, mine=mine)
+    inner = Area(area.x + 18, area.y + _HEAD, area.w - 36, area.h - _HEAD - foot)
+    if building:
+        _cubes(frame, scene, seat, inner)
+    else:
+        _tiles(frame, scene, inner)
+    _draft(frame, scene, Area(area.x, area.bottom - foot, area.w, foot), mine=mine)
+
+
+def _foot(scene: Scene, *, mine: bool) -> int:
+    lines = len(scene.steps[-_STEPS:]) + ("end" in scene.choices) if mine else 1
+    return 16 + 28 * lines
+
+
+def _draft(frame: Frame, scene: Scene, area: Area, *, mine: bool) -> None:
+    """The steps taken so far and whether the turn may end here, or whom the table waits for."""
+    view, look, say = facts.view_of(scene), frame.look, scene.say
+    y = area.y + 14
+    if not mine:
+        name = facts.called(scene, view.waiting()[0]) if view.waiting() else ""
+        frame.text((area.middle, y), say(f"yaxha.picture.waiting.{view.phase}", name=name), 18, 600,
+                   look.ink2, "m", width=area.w - 40, least=16, cut=True)  # fmt: skip
+        return
+    first = max(0, len(scene.steps) - _STEPS)
+    for at, step in enumerate(scene.steps[first:], first + 1):
+        run = frame.text((area.x + 22, y), f"{at}.", 18, 700, look.ink2) + 8
+        frame.text((area.x + 22 + run, y), facts.told(scene, step), 18, 600, look.ink,
+                   width=area.w - 50 - run, least=16)  # fmt: skip
+        y += 28
+    if "end" in scene.choices:
+        frame.icon("legal", (area.x + 32, y), 20)
+        frame.text((area.x + 50, y), say("board.may_end"), 18, 700, look.ink, width=area.w - 80,
+                   least=16)  # fmt: skip
+
+
+# A tile to pick or to take.
+
+
+def _tiles(frame: Frame, scene: Scene, area: Area) -> None:
+    count = facts.view_of(scene).seats
+    width = min(_TILE[0], (area.w - _GAP * (count - 1)) // count)
+    high = min(_TILE[1], area.h - 8, width + 36)
+    left = area.x + (area.w - count * width - _GAP * (count - 1)) // 2
+    top = area.y + (area.h - 8 - high) // 2
+    for at in range(count):
+        x = left + at * (width + _GAP)
+        frame.paste(market.tablet(width, high, frame.look.name), (x, top))
+        market.show(frame, scene, at + 1, Area(x, top, width, high))
+
+
+# Cubes to place.
+
+
+def _cubes(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
+    """The three cubes: where they went, or that they may be placed or must be discarded."""
+    view, look, say = facts.view_of(scene), frame.look, scene.say
+    own = facts.fate(view, seat)
+    a = 62 if area.h > 270 else 50 if area.h > 190 else 40
+    width = area.w // max(1, len(own))
+    high = 2 * a // 2 + height(a) + 2
+    top = area.y + (area.h - high - 64) // 2 + 20
+    offered = {choice.split()[1]: choice.split()[0] for choice in scene.chosen
+               if choice.split()[0] in ("set", "drop")}  # fmt: skip
+    for at, (colour, cell, level) in enumerate(own):
+        x = area.x + width * at + width // 2
+        ready = cell == "?"
+        verb = offered.get(facts.COLOURS[colour], "") if ready else ""
+        if verb:
+            frame.paste(pill(width - 16, high + 62, look.name, "legal"),
+                        (x - width // 2 + 8, top - 26))  # fmt: skip
+            frame.icon("legal", (x + width // 2 - 28, top - 8), 22)
+        placed = bool(level)
+        frame.paste(cube(colour, a, look.name, "draft" if placed else ""), (x, top))
+        words = (
+            say("yaxha.picture.placed", cell=cell, level=level) if placed
+            else say("yaxha.picture.discarded") if not ready
+            else say(f"yaxha.picture.may.{verb}", colour=facts.colour(scene, colour)) if verb
+            else facts.colour(scene, colour)
+        )  # fmt: skip
+        if not placed and not ready:
+            frame.strike((x, top + high // 2), 2 * a)
+        frame.text((x, top + high + 16), words, 18, 700, look.ink if ready or placed else look.ink2,
+                   "m", width=width - 24, least=16)  # fmt: skip

@@ -1,0 +1,114 @@
+"""What the panel of a seat says: state, initiative, pyramid, plans, and what its groups score."""
+
+from __future__ import annotations
+
+from engine.games.yaxha.pyramid import COLOURS, Survey, size, survey
+from engine.games.yaxha.state import ROUNDS
+from renderers.kit.colours import lit, theme
+from renderers.kit.frame import Frame
+from renderers.kit.furniture import Area, seat_head
+from renderers.kit.once import once
+from renderers.kit.pen import Pen, polar
+from renderers.kit.sprite import Sprite, sprite
+from renderers.scene import Scene
+from renderers.yaxha import facts, plans, solid
+from renderers.yaxha.cubes import face
+from renderers.yaxha.layout import Panel
+
+_STATE = 72
+"""From the top of a panel to the middle of the line under the name."""
+
+
+def show(frame: Frame, scene: Scene, seat: int, panel: Panel, *, over: bool = False) -> None:
+    """A seat on the public board."""
+    view, say = facts.view_of(scene), scene.say
+    to_act = seat in view.waiting()
+    if to_act:
+        frame.light(panel.area.grown(4))
+    score = view.scores()[seat]
+    seat_head(frame, panel.area, seat, facts.called(scene, seat), str(score), to_act=to_act)
+    x, y, r = panel.moon
+    frame.paste(solid.moon(view.round, ROUNDS, r, frame.look.name), (x, y))
+    show_state(frame, scene, seat, panel.area)
+    built = facts.pyramid_of(scene, seat)
+    last = facts.last(scene).built.get(seat, frozenset())
+    solid.show(frame, panel.tower, built, last=last)
+    plans.show(frame, say, panel.plans, built, plans.Marks(last))
+    show_counts(frame, scene, seat, panel)
+    if not over:
+        show_groups(frame, scene, seat, panel.groups)
+
+
+def show_state(
+    frame: Frame, scene: Scene, seat: int, area: Area, *, hand: bool = True
+) -> None:
+    """What the seat is doing, the cubes it has to place, and its initiative."""
+    view, look = facts.view_of(scene), frame.look
+    y, right = area.y + _STATE, area.right - 28
+    initiative(frame, view.initiative[seat], right, y)
+    if seat in facts.last(scene).traded:
+        frame.icon("spark", (right + 14, y - 14), 20, claim=False)
+    left = right - 26
+    for colour in reversed(facts.in_hand(view, seat) if hand else ()):
+        left -= 26
+        frame.paste(face(colour, 24, look.name), (left, y - 12), "cube")
+    doing = facts.state(view, seat)
+    if doing:
+        acting = seat in view.waiting()
+        tone = look.copal if acting else look.mist if doing == "left" else look.jade2
+        frame.text((area.x + 16, y), scene.say(f"yaxha.picture.state.{doing}"), 18, 600, tone,
+                   width=left - area.x - 24, least=16)  # fmt: skip
+
+
+def initiative(frame: Frame, tile: int, x: float, y: float) -> None:
+    frame.paste(hexagon(frame.look.name), (x, y), "initiative")
+    frame.text((x, y), str(tile), 20, 800, frame.look.ink, "m")
+
+
+@once
+def hexagon(palette: str, /) -> Sprite:
+    """An initiative tile, put down by its middle."""
+    look = theme(palette)
+
+    def draw(pen: Pen) -> None:
+        pen.poly([polar((0, 0), 17, 60 * i) for i in range(6)], look.ink)
+        pen.poly([polar((0, 0), 15, 60 * i) for i in range(6)], look.maya)
+
+    return sprite((-18, -18, 18, 18), draw)
+
+
+def show_counts(frame: Frame, scene: Scene, seat: int, panel: Panel) -> None:
+    """What the bonus cards would bring, how many cubes stand, and how many were lost."""
+    view, look = facts.view_of(scene), frame.look
+    bonus = facts.standing(scene, seat).bonus
+    told = (
+        ("bonus", f"+{bonus}", bonus),
+        ("cubes", str(size(facts.pyramid_of(scene, seat))), 1),
+        ("lost", str(facts.lost(view, seat)), facts.lost(view, seat)),
+    )
+    for (word, value, counts), (x, y) in zip(told, panel.counts, strict=True):
+        run = frame.text((x, y), scene.say(f"yaxha.picture.{word}"), 18, 500, look.mist, width=84,
+                         least=16)  # fmt: skip
+        frame.text((x + run + 8, y), value, 22, 750, look.ivory if counts else look.fog)
+
+
+def show_groups(
+    frame: Frame, scene: Scene, seat: int, area: Area, before: Survey | None = None
+) -> None:
+    """For each colour the largest group, and what it is worth; with ``before``, what an unfinished
+    turn has changed about that."""
+    look, now = frame.look, survey(facts.pyramid_of(scene, seat))
+    step, large = area.w / len(COLOURS), area.h > 70
+    side, up = (34, 22) if large else (24, 19)
+    for colour, (count, points) in enumerate(zip(now.sizes, now.points, strict=True)):
+        x = round(area.x + step * (colour + 0.5))
+        frame.paste(face(colour, side, look.name), (x - side + 3, area.y + up - side // 2))
+        frame.text((x + side // 2 + 2, area.y + up), str(count), 22 if large else 18, 650,
+                   look.mist if count else look.fog, "m")  # fmt: skip
+        change = points - before.points[colour] if before else 0
+        shift = 16 if change else 0
+        frame.text((x - shift, area.y + area.h - 20), str(points), 30 if large else 26, 800,
+                   look.ivory if points else look.fog, "m")  # fmt: skip
+        if change:
+            frame.text((x + 8, area.y + area.h - 20), facts.signed(change), 20, 750,
+                       look.jade2 if change > 0 else lit(look.cinnabar, 0.35))  # fmt: skip

@@ -1,0 +1,137 @@
+"""A player's own view of Yaxha: the own pyramid large and from any side, its plans with every cell
+that may be chosen, the hand, and the cards with what the draft would score."""
+
+from __future__ import annotations
+
+from engine.games.yaxha.pyramid import survey
+from engine.games.yaxha.state import ROUNDS, Standing
+from renderers.kit.colours import theme
+from renderers.kit.frame import Frame
+from renderers.kit.furniture import Area, header, seat_head
+from renderers.kit.signs import band
+from renderers.scene import Scene
+from renderers.yaxha import cards, facts, plans, players, solid, stages
+from renderers.yaxha.cubes import face
+from renderers.yaxha.hand import draw_hand
+from renderers.yaxha.layout import Own, own
+from renderers.yaxha.public import round_of
+
+
+def draw(scene: Scene, seat: int) -> Frame:
+    view, lay = facts.view_of(scene), own(scene.view.seats)
+    stage = stages.private(view.seats, scene.palette)
+    frame = Frame(stage, theme(scene.palette), scene.say.language)
+    header(frame, scene.say("yaxha.title"), round_of(scene), _step(scene, seat), pill=True)
+    _mine(frame, scene, seat, lay)
+    _list(frame, scene, seat, lay)
+    draw_hand(frame, scene, seat, lay.hand)
+    for (card, seats), area in zip(view.holders(seat).items(), lay.cards, strict=True):
+        cards.show(frame, scene, card, area, seats)
+    return frame
+
+
+def _step(scene: Scene, seat: int) -> str:
+    view, say = facts.view_of(scene), scene.say
+    if seat not in view.waiting():
+        return say("yaxha.picture.step.wait")
+    asked = view.asks(seat) if any(choice != "end" for choice in scene.choices) else "done"
+    word = say(f"yaxha.picture.step.{asked}")
+    return say("board.step", number=len(scene.steps) + 1, what=word) if scene.steps else word
+
+
+# The own pyramid.
+
+
+def _mine(frame: Frame, scene: Scene, seat: int, lay: Own) -> None:
+    view, say, look = facts.view_of(scene), scene.say, frame.look
+    panel = lay.panel
+    to_act = seat in view.waiting()
+    if to_act:
+        frame.light(panel.area.grown(4))
+    frame.paste(band(seat, panel.area.w - 3, look.name), (panel.area.x + 1.5, panel.area.y + 1.5))
+    now = survey(view.pyramids[seat])
+    seat_head(frame, panel.area, seat, facts.called(scene, seat), str(sum(now.points)),
+              to_act=to_act)  # fmt: skip
+    x, y, r = panel.moon
+    frame.paste(solid.moon(view.round, ROUNDS, r, look.name), (x, y))
+    players.show_state(frame, scene, seat, panel.area, hand=False)
+    draft, legal = facts.drafted(view, seat), facts.offered(scene)
+    last = facts.last(scene).built.get(seat, frozenset()) if not draft else frozenset()
+    pyramid = view.pyramids[seat]
+    solid.show(frame, panel.tower, pyramid, turned=scene.turned, last=last, draft=draft,
+               legal=legal, nose=True)  # fmt: skip
+    _nearest(frame, panel.plans.area(1), scene.turned)
+    colours = {colour for found in legal.values() for colour in found}
+    plans.show(frame, say, panel.plans, pyramid, plans.Marks(last, draft, legal, len(colours)))
+    players.show_counts(frame, scene, seat, panel)
+    before = survey(view.was[seat])
+    players.show_groups(frame, scene, seat, panel.groups, before)
+    if view.phase == "build" and view.laid[seat]:
+        _gain(frame, scene, panel.plans.area(3), sum(now.points) - sum(before.points))
+
+
+def _nearest(frame: Frame, plan: Area, turned: int) -> None:
+    """The corner of the plan that is nearest to the eye."""
+    right, low = turned in (0, 3), turned in (0, 1)
+    at = (plan.right + 3 if right else plan.x - 3, plan.bottom + 3 if low else plan.y - 3)
+    frame.paste(plans.bracket(right, low, frame.look.name), at)
+
+
+def _gain(frame: Frame, scene: Scene, above: Area, change: int) -> None:
+    """What the cubes of the unfinished turn change about the points."""
+    look, y = frame.look, above.bottom + 34
+    frame.text((above.x - 2, y), scene.say("yaxha.picture.gain"), 18, 500, look.mist, width=170,
+               least=16)  # fmt: skip
+    frame.text((above.x - 2, y + 34), facts.signed(change), 32, 800,
+               look.jade2 if change > 0 else look.ivory)  # fmt: skip
+
+
+# Everybody at the table.
+
+
+def _list(frame: Frame, scene: Scene, seat: int, lay: Own) -> None:
+    """Of each seat mark, name, what it is doing, the cubes it has, initiative and points; below,
+    the sizes of its groups, with which the bonus cards compare."""
+    view, say, look = facts.view_of(scene), scene.say, frame.look
+    area = lay.seats
+    right, middle = area.right - 18, area.right - 92
+    y = area.y + 26
+    frame.text((area.x + 18, y), say("yaxha.picture.at_the_table"), 22, 650, width=280, least=18)
+    frame.text((middle + 17, y), say("yaxha.picture.initiative"), 16, 600, look.mist, "r",
+               width=140)  # fmt: skip
+    frame.icon("vp", (right - 14, y), 28)
+    standings = view.standings(seat)
+    for other, standing in enumerate(standings):
+        y = lay.row(other).y + 22
+        frame.seat(other, (area.x + 34, y + 8), 36)
+        frame.text((right, y), str(sum(standing.points)), 26, 800, None, "r")
+        players.initiative(frame, view.initiative[other], middle, y)
+        if other in facts.last(scene).traded:
+            frame.icon("spark", (middle + 14, y - 14), 20, claim=False)
+        left = middle - 26
+        for colour in reversed(facts.in_hand(view, other)):
+            left -= 26
+            frame.paste(face(colour, 24, look.name), (left, y - 12), "cube")
+        state = facts.state(view, other)
+        to_act = other in view.waiting()
+        tone = look.copal if to_act else look.mist if state == "left" else look.jade2
+        run = frame.text((middle - 112, y), say(f"yaxha.picture.state.{state}"), 18, 600, tone, "r",
+                         width=92, least=16)  # fmt: skip
+        room = middle - 112 - run - (area.x + 62) - 12 - (26 if to_act else 0)
+        run = frame.text((area.x + 62, y), facts.called(scene, other), 22,
+                         750 if other == seat else 600, width=room, cut=True)  # fmt: skip
+        if to_act:
+            frame.icon("act", (area.x + 62 + run + 16, y), 20)
+        _sizes(frame, scene, standing, Area(area.x + 62, y + 20, right - area.x - 62, 24))
+
+
+def _sizes(frame: Frame, scene: Scene, standing: Standing, area: Area) -> None:
+    look, y = frame.look, area.y + area.h // 2
+    for colour, count in enumerate(standing.sizes):
+        x = area.x + colour * 58
+        frame.paste(face(colour, 22, look.name), (x, area.y + 1))
+        frame.text((x + 29, y), str(count), 18, 650, look.mist if count else look.fog)
+    words = scene.say("yaxha.picture.bonus")
+    left = frame.text((area.right, y), f"+{standing.bonus}", 18, 700,
+                      look.ivory if standing.bonus else look.fog, "r")  # fmt: skip
+    frame.text((area.right - left - 8, y), words, 18, 500, look.mist, "r", width=90, least=16)

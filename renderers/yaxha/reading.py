@@ -1,0 +1,263 @@
+"""Yaxha for those who listen: the alternative text of the picture, and the board in plain lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from engine.game import SEATS
+from engine.games.yaxha.bonus import CARDS
+from engine.games.yaxha.grid import PARTS
+from engine.games.yaxha.pyramid import COLOURS, Cube, Pyramid, cubes, size, survey
+from renderers.scene import Scene, label
+from renderers.yaxha import facts
+from renderers.yaxha.facts import Window
+from renderers.yaxha.public import note, round_of
+from renderers.yaxha.telling import card_rule
+
+
+def alt(scene: Scene) -> str:
+    """Round, market, cards, who is to act, and every pyramid in a few words."""
+    view, say = facts.view_of(scene), scene.say
+    said = [f"{say('yaxha.title')}, {round_of(scene)}."]
+    if view.phase == "over":
+        said.append(_over(scene))
+    else:
+        said.append(f"{note(scene)}.")
+        tiles = [
+            say("yaxha.reading.market_tile", tile=tile, cubes=_cubes(scene, view.lot(tile)))
+            for tile in range(1, view.seats + 1)
+        ]
+        said.append(say("yaxha.reading.market", tiles=_listed(scene, tiles)))
+    named = [label("yaxha", CARDS[card].id, say) for card in view.cards]
+    said.append(say("yaxha.reading.bonus", cards=", ".join(named)))
+    if view.waiting() and len(view.waiting()) < view.seats:
+        acting = [_name(scene, seat) for seat in view.waiting()]
+        said.append(say("yaxha.reading.to_act", names=", ".join(acting)))
+    for seat in range(view.seats):
+        pyramid = facts.pyramid_of(scene, seat)
+        sizes = survey(pyramid).sizes
+        letters = " ".join(
+            f"{_letter(scene, colour)}{count}" for colour, count in enumerate(sizes) if count
+        )
+        said.append(say(
+            "yaxha.reading.brief", name=_name(scene, seat), points=_points(scene, seat),
+            cubes=say("yaxha.reading.cubes", n=size(pyramid)), groups=letters or "–",
+        ))  # fmt: skip
+    return " ".join(said)
+
+
+def text(scene: Scene) -> str:
+    """Everything on the picture, a line for each thing."""
+    return "\n".join(_lines(scene))
+
+
+def _lines(scene: Scene) -> Iterator[str]:
+    view, say = facts.view_of(scene), scene.say
+    yield f"{say('yaxha.title')}, {round_of(scene)}"
+    if view.phase == "over":
+        yield _over(scene)
+    else:
+        yield f"{note(scene)}."
+        for tile in range(1, view.seats + 1):
+            yield _tile(scene, tile)
+    yield from _cards(scene)
+    letters = [
+        say("yaxha.reading.letter", letter=_letter(scene, at), colour=facts.colour(scene, at))
+        for at in range(len(COLOURS))
+    ]
+    yield say("yaxha.reading.legend", letters=", ".join(letters))
+    for seat in range(view.seats):
+        yield ""
+        yield from _seat(scene, seat)
+    if scene.seat is not None and view.phase != "over":
+        own = list(_own(scene, scene.seat))
+        if own:
+            yield ""
+            yield from own
+
+
+# Market and cards.
+
+
+def _tile(scene: Scene, tile: int) -> str:
+    view, say = facts.view_of(scene), scene.say
+    words = [say("yaxha.reading.tile", tile=tile, cubes=_cubes(scene, view.lot(tile)))]
+    taker, pickers = view.taken[tile - 1], facts.pickers(view, tile)
+    if taker >= 0:
+        kind = "just_taken" if tile in facts.last(scene).tiles else "taken"
+        words.append(say(f"yaxha.reading.{kind}", name=_name(scene, taker)))
+    if pickers:
+        names = ", ".join(_name(scene, seat) for seat in pickers)
+        words.append(say("yaxha.reading.picked", names=names))
+    return " ".join(words)
+
+
+def _cards(scene: Scene) -> Iterator[str]:
+    view, say = facts.view_of(scene), scene.say
+    yield say("yaxha.reading.cards", points=CARDS[0].points)
+    kind = "card_over" if view.phase == "over" else "card"
+    for card, seats in view.holders(scene.seat).items():
+        names = ", ".join(_name(scene, seat) for seat in seats) or say("yaxha.reading.nobody")
+        yield say(f"yaxha.reading.{kind}", card=label("yaxha", CARDS[card].id, say),
+                  rule=card_rule(say, CARDS[card]), names=names)  # fmt: skip
+
+
+def _over(scene: Scene) -> str:
+    view, say = facts.view_of(scene), scene.say
+    outcome = view.outcome()
+    assert outcome is not None
+    order = sorted(range(view.seats), key=lambda seat: (outcome.places[seat], seat))
+    places = [
+        say("yaxha.reading.place", place=outcome.places[seat], name=_name(scene, seat),
+            points=_points(scene, seat)) for seat in order
+    ]  # fmt: skip
+    return say("yaxha.reading.over", places=_listed(scene, places))
+
+
+# The seats.
+
+
+def _seat(scene: Scene, seat: int) -> Iterator[str]:
+    view, say = facts.view_of(scene), scene.say
+    over = view.phase == "over"
+    pyramid, standing = facts.pyramid_of(scene, seat), facts.standing(scene, seat)
+    yield " ".join((
+        say("yaxha.reading.seat_over" if over else "yaxha.reading.seat", name=_name(scene, seat),
+            colour=say(f"seat.{SEATS[seat]}").lower(),
+            state="" if over else say(f"yaxha.picture.state.{facts.state(view, seat)}")),
+        say(f"yaxha.reading.{'traded' if seat in facts.last(scene).traded else 'initiative'}",
+            n=view.initiative[seat]),
+        say("yaxha.reading.final" if over else "yaxha.reading.scores",
+            points=_points(scene, seat), bonus=f"+{standing.bonus}"),
+        say("yaxha.reading.cubes", n=size(pyramid)) + ", "
+        + say("yaxha.reading.lost", n=facts.lost(view, seat)) + ".",
+    ))  # fmt: skip
+    hand = facts.in_hand(view, seat)
+    if hand:
+        yield say("yaxha.reading.to_place", cubes=_cubes(scene, hand))
+    yield _groups(scene, seat)
+    yield from _grids(scene, pyramid)
+    last = facts.last(scene).built.get(seat, frozenset())
+    placed = [each for each in cubes(pyramid) if (each.name, each.level) in last]
+    if placed:
+        yield say("yaxha.reading.last", cubes=_listed(scene, [
+            say("yaxha.reading.cube", colour=facts.colour(scene, each.colour), cell=each.name,
+                level=each.level) for each in placed
+        ]))  # fmt: skip
+
+
+def _groups(scene: Scene, seat: int) -> str:
+    """Sizes and points by colour, and for an unfinished turn what it has changed."""
+    view, say = facts.view_of(scene), scene.say
+    pyramid = facts.pyramid_of(scene, seat)
+    now, before = survey(pyramid), survey(view.was[seat] if seat == scene.seat else pyramid)
+    parts = list[str]()
+    for colour in range(len(COLOURS)):
+        change = now.points[colour] - before.points[colour]
+        sentence = "yaxha.reading.group_changed" if change else "yaxha.reading.group"
+        more = {"change": facts.signed(change)} if change else {}
+        parts.append(say(sentence, colour=facts.colour(scene, colour), size=now.sizes[colour],
+                         points=now.points[colour], **more))  # fmt: skip
+    return say("yaxha.reading.groups", groups=", ".join(parts))
+
+
+def _grids(scene: Scene, pyramid: Pyramid) -> Iterator[str]:
+    """The levels as grids, as long as there is something on them or room for it."""
+    say = scene.say
+    built = {(each.name, each.level): each for each in cubes(pyramid)}
+    if not built:
+        yield say("yaxha.reading.empty", cell=PARTS.frame.first_cell)
+        return
+    window = facts.window(pyramid)
+    if window.floats:
+        box = facts.reach_of(pyramid)
+        yield say(
+            "yaxha.reading.floats",
+            columns=f"{facts.column_name(box.west)}–{facts.column_name(box.east)}",
+            rows=f"{facts.row_name(box.north)}–{facts.row_name(box.south)}",
+        )
+    for level in facts.LEVELS:
+        shown = [
+            (column, row) for row in window.rows(level) for column in window.columns(level)
+            if (facts.name(column, row), level) in built
+            or (level > 1 and facts.supported(pyramid, (facts.name(column, row), level)))
+        ]  # fmt: skip
+        if shown:
+            yield say("yaxha.reading.level", level=level)
+            yield from _grid(scene, pyramid, window, level, built)
+
+
+def _grid(
+    scene: Scene, pyramid: Pyramid, window: Window, level: int, built: dict[facts.Spot, Cube]
+) -> Iterator[str]:
+    yield ("  " + " ".join(f"{facts.column_name(c):<2}" for c in window.columns(level))).rstrip()
+    for row in window.rows(level):
+        cells = list[str]()
+        for column in window.columns(level):
+            spot = (facts.name(column, row), level)
+            if spot in built:
+                cells.append(_letter(scene, built[spot].colour) + "*" * built[spot].hidden)
+            else:
+                free = level > 1 and facts.supported(pyramid, spot)
+                cells.append("+" if free else ".")
+        yield (f"{facts.row_name(row)} " + " ".join(f"{cell:<2}" for cell in cells)).rstrip()
+
+
+# What only the reader may know.
+
+
+def _own(scene: Scene, seat: int) -> Iterator[str]:
+    view, say = facts.view_of(scene), scene.say
+    pick = facts.own_choice(view, seat)
+    if pick:
+        yield say("yaxha.reading.your_pick", tile=pick)
+    if scene.turned:
+        yield say("yaxha.reading.turned", side=say(f"yaxha.reading.side.{scene.turned}"))
+    if scene.steps:
+        steps = _listed(scene, [facts.told(scene, step) for step in scene.steps])
+        yield say("board.draft", steps=steps)
+    choices = _listed(scene, _choices(scene))
+    if choices:
+        yield say("board.choices", choices=choices)
+
+
+def _choices(scene: Scene) -> Iterator[str]:
+    """The legal steps, with all cells of a colour in one."""
+    say = scene.say
+    for colour in range(len(COLOURS)):
+        levels = dict[int, list[str]]()
+        for (cell, level), colours in facts.offered(scene).items():
+            if colour in colours:
+                levels.setdefault(level, []).append(cell)
+        if levels:
+            cells = ", ".join(
+                say("yaxha.reading.on_level", cells=" ".join(found), level=level)
+                for level, found in sorted(levels.items())
+            )
+            yield say("yaxha.reading.set", colour=facts.colour(scene, colour), cells=cells)
+    for choice in scene.choices:
+        if not choice.startswith("set "):
+            yield facts.told(scene, choice)
+
+
+def _cubes(scene: Scene, colours: Iterable[int]) -> str:
+    return ", ".join(facts.colour(scene, colour) for colour in colours)
+
+
+def _letter(scene: Scene, colour: int) -> str:
+    return scene.say(f"yaxha.reading.letter.{COLOURS[colour]}")
+
+
+def _points(scene: Scene, seat: int) -> str:
+    """As on the picture: without bonus cards until the game is over, the own draft included."""
+    standing = facts.standing(scene, seat)
+    over = scene.view.outcome() is not None
+    return scene.say("yaxha.reading.points", n=standing.total if over else sum(standing.points))
+
+
+def _listed(scene: Scene, parts: Iterable[str]) -> str:
+    return scene.say("board.separator").join(parts)
+
+
+def _name(scene: Scene, seat: int) -> str:
+    return scene.names[seat] if seat < len(scene.names) else scene.say(f"seat.{SEATS[seat]}")

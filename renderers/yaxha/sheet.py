@@ -1,0 +1,86 @@
+"""Everything the pictures of Yaxha are made of, on a few images: their palette is found on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from PIL import Image
+
+from engine.games.yaxha.bonus import CARDS
+from engine.games.yaxha.pyramid import COLOURS
+from engine.games.yaxha.state import ROUNDS
+from renderers.kit.colours import theme
+from renderers.kit.frame import Frame
+from renderers.kit.icons import icon
+from renderers.kit.seats import mark
+from renderers.kit.stage import Stage
+from renderers.yaxha import market, solid, stages
+from renderers.yaxha.cards import glyph
+from renderers.yaxha.cubes import ANY, STONE, cube, face
+from renderers.yaxha.layout import board, own
+from renderers.yaxha.plans import cell
+from renderers.yaxha.players import hexagon
+
+_ICONS = ("vp", "spark", "act", "legal", "crown")
+
+
+def sheet(palette: str, language: str) -> Iterator[Image.Image]:
+    for seats in (2, 3, 4):
+        yield _dressed(stages.public(seats, palette), seats, palette, language)
+        yield stages.final(seats, palette).rest
+    yield stages.public(4, palette).lit
+    yield _own(palette, language)
+
+
+def _dressed(stage: Stage, seats: int, palette: str, language: str) -> Image.Image:
+    """A board on which every colour of cube lies in every way, with marks, cards and lettering."""
+    frame = Frame(stage, theme(palette), language)
+    look, lay = frame.look, board(seats)
+    for at, area in enumerate(lay.tiles):
+        market.number(frame, at + 1, area.x + 24, area.y + 26)
+        for colour in range(3):
+            frame.paste(cube((colour + at) % len(COLOURS), 30, palette),
+                        (area.middle + (colour - 1) * 30, area.y + 30))  # fmt: skip
+        frame.paste(mark(at, 36, palette, language), (area.right - 26, area.y + 26))
+    for at, area in enumerate(lay.cards):
+        frame.paste(glyph(at * 5, True, 132, palette), (area.middle, area.y + 76))
+    for at, panel in enumerate(lay.panels):
+        tower, area = panel.tower, panel.area
+        x, y, r = panel.moon
+        frame.paste(solid.moon(ROUNDS // 2 + at, ROUNDS, r, palette), (x, y))
+        a = tower.sizes[0]
+        back = (tower.middle, tower.front - 4 * a)
+        frame.paste(solid.ground(4, 4, a, (0, 0, 4 - at % 2, 3), palette), back)
+        for colour in range(len(COLOURS)):
+            style = ("", "last", "draft")[colour % 3]
+            frame.paste(cube(colour, a, palette, style),
+                        (tower.middle + (colour - 2) * a, back[1] + a * (colour % 2)))  # fmt: skip
+            for row, styles in enumerate(("", "hidden", "last", "draft")):
+                frame.paste(face(colour, 29, palette, styles),
+                            (panel.plans.corners[0][0] + colour * 31,
+                             panel.plans.corners[0][1] + row * 31))  # fmt: skip
+        for row, kind in enumerate(("sure", "open", "free", "empty", "legal")):
+            frame.paste(cell(kind, 31, palette), (area.x + 20 + 36 * row, area.bottom - 60))
+        frame.paste(hexagon(palette), (area.right - 28, area.y + 72))
+        for row, name in enumerate(_ICONS):
+            frame.paste(icon(name, 28, palette), (area.x + 24 + 36 * row, area.bottom - 20))
+        for row, tone in enumerate((look.ivory, look.mist, look.fog, look.copal, look.jade2)):
+            frame.text((area.x + 20, area.y + 100 + row * 26), "Patolli 0123456789", 20, 650, tone)
+    return frame.image
+
+
+def _own(palette: str, language: str) -> Image.Image:
+    """The largest cubes, where the patterns are seen best, and every card."""
+    frame = Frame(stages.private(4, palette), theme(palette), language)
+    lay = own(4)
+    a = lay.panel.tower.sizes[0]
+    for colour in range(len(COLOURS)):
+        for row in range(3):
+            frame.paste(cube(colour, a, palette), (120 + colour * 2 * a, 160 + row * 110))
+    for colour in (ANY, STONE):
+        frame.paste(face(colour, 34, palette), (700 + colour * 40, 400))
+    for card in range(len(CARDS)):
+        at = (lay.hand.x + 80 + card % 4 * 132, lay.hand.y + 60 + card // 4 * 70)
+        frame.paste(glyph(card, True, 132, palette), at)
+    frame.paste(solid.socket(a, palette), (300, 560))
+    return frame.image

@@ -1,0 +1,261 @@
+"""XI1 to XI11 in random games, and that ``flaws`` would notice if one did not hold."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from engine.games.yaxha import GAME
+from engine.games.yaxha.actions import Drop, Set
+from engine.games.yaxha.bonus import CARDS
+from engine.games.yaxha.coverage import USABLE
+from engine.games.yaxha.grid import GROUND, PLACES, below, beside, numbers
+from engine.games.yaxha.pyramid import filled, size, visible, with_cube
+from engine.games.yaxha.state import DROPPED
+from engine.playout import Playout, Violation
+from engine.simulation import Plan, simulate
+from tests.engine.games import yaxha_naive as naive
+from tests.engine.games.yaxha_tables import cell, facts, market, pick, plain, pyramid
+
+TABLES = [(seats, {"build_view": view, "bonus_deck": deck})
+          for seats in (2, 3, 4) for view in ("sealed", "open")
+          for deck in ("all", "starter")]  # fmt: skip
+
+
+@pytest.mark.parametrize(("seats", "options"), TABLES)
+def test_random_games_keep_the_invariants(seats, options):
+    """XI1, XI2, XI3, XI4, XI5, XI6, XI7, XI8, XI11"""
+    for number in range(2):
+        random = Random(f"{seats} {options} {number}")
+        Playout(GAME, seats, options, random, check=True).finish()
+        Playout(GAME, seats, options, random, check=True, choose=GAME.explore).finish()
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_cube_is_in_one_place(seats):
+    """XI1, XI4, XI5, X3.2"""
+    over = Playout(GAME, seats, {}, Random(f"cubes {seats}")).finish().position
+    for seat in range(seats):
+        assert size(over.pyramids[seat]) + len(over.discards[seat]) == 30
+        assert (filled(over.pyramids[seat]) & GROUND).bit_count() == 16
+    for colour in range(5):
+        placed = sum(one[colour].bit_count() for one in over.pyramids)
+        dropped = sum(cubes.count(colour) for cubes in over.discards)
+        assert placed + dropped + over.bag[over.drawn :].count(colour) == 24
+
+
+def test_cubes_are_set_and_dropped_only_as_a_slow_reader_of_the_rules_would():
+    """X5.9, XI2, XI11"""
+    for number in range(6):
+        playout = Playout(GAME, 2 + number % 3, {}, Random(f"slow {number}"))
+        before = playout.position.copy()
+        for step in playout.steps():
+            seat = step.seat
+            match step.action:
+                case Drop(colour):
+                    named = naive.COLOURS[colour]
+                    assert naive.legal(plain(before.pyramids[seat]), named) == set()
+                case Set(colour, at):
+                    named = naive.COLOURS[colour]
+                    open_cells = naive.legal(plain(before.pyramids[seat]), named)
+                    assert tuple(PLACES[at]) in open_cells
+                case _:
+                    pass
+            before = step.position.copy()
+
+
+def test_higher_cubes_rest_on_four_and_touch_their_colour_to_the_end():
+    """XI2, XI11"""
+    higher = 0
+    for number in range(6):
+        over = Playout(GAME, 2 + number % 3, {}, Random(f"end {number}")).finish().position
+        for one in over.pyramids:
+            for own in one:
+                for at in numbers(own & ~GROUND):
+                    higher += 1
+                    carriers = below(1 << at)
+                    assert carriers & filled(one) == carriers
+                    assert (beside(1 << at) | carriers) & own
+    assert higher > 100
+
+
+def test_a_full_pyramid_hides_five_cubes():
+    """XI8, X1.6"""
+    full = 0
+    for number in range(12):
+        over = Playout(GAME, 2 + number % 3, {}, Random(f"full {number}")).finish().position
+        for one in over.pyramids:
+            if size(one) == 30:
+                full += 1
+                assert size(visible(one)) == 25
+    assert full
+
+
+def test_every_tile_is_taken_by_one_player_in_each_round():
+    """XI7, XI6"""
+    playout = Playout(GAME, 4, {}, Random("tiles"))
+    taken: list[tuple[str, int]] = []
+    for step in playout.steps():
+        taken += [(found["seat"], found["tile"]) for found in facts(step.events, "took")]
+        assert sorted(step.position.initiative) == [1, 2, 3, 4]
+    assert len(taken) == 40
+    for number in range(10):
+        seats, tiles = zip(*taken[4 * number : 4 * number + 4], strict=True)
+        assert sorted(seats) == ["blue", "green", "red", "yellow"]
+        assert sorted(tiles) == [1, 2, 3, 4]
+
+
+def middle():
+    """A sound position of three players in their sixth building, one of whom has placed a cube."""
+    playout = Playout(GAME, 3, {}, Random("spoilt"))
+    for step in playout.steps():
+        here = step.position
+        if here.round == 6 and here.phase == "build" and len(here.laid[0]) == 1:
+            assert here.flaws() == []
+            return here
+    raise AssertionError
+
+
+def spoilt(what):
+    position = middle()
+    what(position)
+    return {flaw.partition(":")[0] for flaw in position.flaws()}
+
+
+def change(position, seat, one):
+    """Another pyramid, which was so when the building began."""
+    position.pyramids[seat] = position.was[seat] = one
+    position.laid[seat] = ()
+
+
+def test_flaws_notices_cubes_that_appear_or_vanish():
+    """XI1"""
+    assert "XI1" in spoilt(lambda p: p.hands.__setitem__(1, p.hands[1][1:]))
+    assert "XI1" in spoilt(lambda p: p.discards.__setitem__(1, (0,)))
+    assert "XI1" in spoilt(lambda p: setattr(p, "bag", (*p.bag[:-1], (p.bag[-1] + 1) % 5)))
+    assert "XI1" in spoilt(lambda p: setattr(p, "bag", p.bag[:-1]))
+
+
+def test_flaws_notices_cubes_in_the_air_and_two_in_a_cell():
+    """XI2, X1.5"""
+    def float_up(position):
+        change(position, 1, with_cube(position.pyramids[1], 0, cell("a1@4")))
+
+    def double(position):
+        own = position.pyramids[1]
+        at = (own[0] & -own[0]).bit_length() - 1
+        change(position, 1, with_cube(own, 1, at))
+
+    assert "XI2" in spoilt(float_up)
+    assert "X1.5" in spoilt(double)
+    assert "X1.5" in spoilt(lambda p: change(p, 1, with_cube(p.pyramids[1], 0, 7)))
+
+
+def test_flaws_notices_a_level_1_that_is_too_wide_or_torn():
+    """XI3"""
+    wide = pyramid("d4 blue, e4 blue, f4 blue, g4 blue, c4 blue")
+    torn = pyramid("d4 blue, e5 blue")
+    for one in (wide, torn):
+        assert "XI3" in spoilt(lambda p, one=one: change(p, 1, one))
+
+
+def test_flaws_notices_a_wrong_number_of_cubes():
+    """XI4, XI5"""
+    assert "XI4" in spoilt(lambda p: change(p, 1, pyramid("d4 blue")))
+    assert "XI5" in spoilt(
+        lambda p: (change(p, 1, pyramid("d4 blue")), p.discards.__setitem__(1, (0,)))
+    )
+
+
+def test_flaws_notices_initiative_that_is_no_permutation():
+    """XI6"""
+    assert spoilt(lambda p: setattr(p, "initiative", [1, 1, 3])) == {"XI6"}
+
+
+def test_flaws_notices_a_tile_that_is_taken_twice_or_not():
+    """XI7"""
+    assert "XI7" in spoilt(lambda p: setattr(p, "taken", [0, 0, 1]))
+    position = market(2, 1, 3, 4)
+    pick(position, 3, 3, 3, 3)
+    assert not [flaw for flaw in position.flaws() if "XI7" in flaw]
+    position.queue = position.queue[1:]
+    assert [flaw for flaw in position.flaws() if "XI7" in flaw]
+
+
+def test_flaws_notices_a_higher_cube_that_does_not_touch_its_colour():
+    """XI11"""
+    wrong = pyramid("d4 blue, e4 blue, d5 blue, e5 blue, d4@2 grey")
+    assert "XI11" in spoilt(lambda p: change(p, 1, wrong))
+
+
+def test_flaws_notices_a_discard_that_was_not_forced_and_a_cube_where_it_may_not_be():
+    """X5.9, X5.11"""
+    def throw(position):
+        colour, position.hands[1] = position.hands[1][0], position.hands[1][1:]
+        position.discards[1] = (*position.discards[1], colour)
+        position.laid[1] = ((colour, DROPPED),)
+
+    def jump(position):
+        colour, position.hands[1] = position.hands[1][0], position.hands[1][1:]
+        at = cell("a1@4")
+        position.pyramids[1] = with_cube(position.pyramids[1], colour, at)
+        position.laid[1] = ((colour, at),)
+
+    assert "X5.9" in spoilt(throw)
+    assert "X5.9" in spoilt(jump)
+    assert "X5.11" in spoilt(lambda p: p.laid.__setitem__(0, ()))
+
+
+def test_a_violation_says_how_to_see_it_again():
+    """XI6"""
+    playout = Playout(GAME, 3, {"neighbour": "right"}, Random(8), check=True)
+    steps = playout.steps()
+    for _ in range(20):
+        next(steps)
+    playout.position.initiative[0] = playout.position.initiative[1]
+    with pytest.raises(Violation) as violation:
+        next(steps)
+    for part in ("yaxha", "3 seats", "neighbour=right", playout.seed, "turn", "XI6"):
+        assert part in str(violation.value)
+
+
+def test_a_run_of_games_says_which_cards_were_decided():
+    """X7.5, X7.6, X7.7, X7.8, X7.9, X7.10, X7.11, X7.12, X7.13, X7.14"""
+    tally = simulate(Plan.of(GAME, None, {}, 1), 60, jobs=1)
+    assert tally.broken is None
+    assert list(USABLE[:18]) == [card.id for card in CARDS]
+    decided = [part for part in USABLE[:18] if tally.used[part]]
+    assert len(decided) >= 12
+    assert "largest_any" in decided
+    assert tally.used["clash_of_2"]
+    assert tally.used["discard"]
+
+
+def test_a_card_that_nobody_fulfils_is_not_decided():
+    """X7.13"""
+    position = market(1, 2, cards=("three_colours",))
+    events = []
+    for _ in range(10):
+        pick(position, 1, 2)
+        for seat in (0, 1):
+            while seat in position.waiting() and position.phase == "build":
+                events += position.play(seat, position.actions(seat)[0])
+    (card,) = facts(events, "card")
+    used = set(GAME.uses(None, events))
+    assert ("three_colours" in used) == bool(card["seats"])
+
+
+def test_the_explorer_reaches_what_chance_does_not():
+    """X7.12, X7.13"""
+    found = set()
+    for number in range(160):
+        random = Random(f"explorer {number}")
+        playout = Playout(GAME, 2 + number % 3, {}, random, choose=GAME.explore)
+        wanted = {card for card in playout.position.cards if card in {15, 16}}
+        if wanted:
+            for step in playout.steps():
+                found.update(GAME.uses(step.action, step.events))
+        if {"one_colour_side", "three_colours"} <= found:
+            return
+    raise AssertionError(found)

@@ -1,0 +1,172 @@
+"""XI10 and what it protects: picks, the bag, sealed building, unfinished turns."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from engine.games.yaxha import GAME
+from engine.games.yaxha.actions import DROPS, PICKS, SETS, TAKES
+from engine.games.yaxha.pyramid import size
+from engine.games.yaxha.state import NO_TILE, SECRET, UNKNOWN
+from engine.playout import Playout
+from tests.engine.games.yaxha_tables import (
+    A,
+    B,
+    C,
+    build_somehow,
+    building,
+    cell,
+    do,
+    kinds,
+    market,
+    offered,
+    pick,
+    pyramid,
+    rows,
+)
+
+OTHERS = (None, B, C)
+
+
+def test_a_pick_is_hidden_from_everybody_before_the_reveal():
+    """XI10, X4.2, XD1"""
+    position = market(1, 2, 3)
+    nothing = {viewer: position.seen_by(viewer).dump() for viewer in OTHERS}
+    do(position, A, "pick 2")
+    assert {viewer: position.seen_by(viewer).dump() for viewer in OTHERS} == nothing
+    assert position.seen_by(A).picks == [2, NO_TILE, NO_TILE]
+    do(position, A, "end")
+    for viewer in OTHERS:
+        assert position.seen_by(viewer).picks == [SECRET, NO_TILE, NO_TILE]
+        assert position.seen_by(viewer).waiting() == (B, C)
+    do(position, B, "pick 2", "end")
+    do(position, C, "pick 1", "end")
+    for viewer in OTHERS:
+        assert position.seen_by(viewer).picks == [2, 2, 1]
+
+
+def test_the_bag_is_hidden_from_everybody():
+    """XI10, XD7"""
+    position = market(1, 2)
+    for viewer in (None, A, B):
+        assert position.seen_by(viewer).bag == (*position.bag[:6], *[UNKNOWN] * 114)
+
+
+def test_what_is_left_in_the_bag_stays_hidden_after_the_end():
+    """XI10"""
+    over = Playout(GAME, 3, {}, Random("left")).finish().position
+    assert over.seen_by(A).bag[90:] == (UNKNOWN,) * 30
+
+
+def test_a_choice_among_the_leftovers_is_private_until_it_is_ended():
+    """XI10, XD2"""
+    position = market(2, 1, 3, 4)
+    pick(position, 3, 3, 3, 3)
+    before = position.seen_by(B).dump()
+    do(position, A, "take 4")
+    assert position.seen_by(B).dump() == before
+    assert position.seen_by(A).choice == 4
+    do(position, A, "end")
+    assert position.seen_by(B).taken[3] == A
+
+
+@pytest.mark.parametrize("sealed", [True, False])
+def test_an_unfinished_building_is_private(sealed):
+    """XI10, XD3"""
+    position = building(pyramid("d4 blue"), "obg", sealed=sealed)
+    before = position.seen_by(B).dump()
+    for step in ("set blue d3 level 1", "set orange c3 level 1", "set green c4 level 1"):
+        do(position, A, step)
+        assert position.seen_by(B).dump() == before
+        assert position.seen_by(None).scores() == position.scores()
+    assert position.seen_by(A).dump()["pyramids"] == position.dump()["pyramids"]
+
+
+def test_sealed_building_is_shown_when_the_last_has_ended():
+    """XR7, X6.1"""
+    position = building(pyramid(""), "obg", pyramid(""), pyramid(""))
+    events = build_somehow(position, A)
+    assert events == []
+    view = position.seen_by(B)
+    assert (size(view.pyramids[A]), view.hands[A], view.ready[A]) == (0, (0, 1, 2), True)
+    assert size(position.seen_by(A).pyramids[A]) == 3
+    build_somehow(position, B)
+    events = build_somehow(position, C)
+    assert kinds(events) == ["built", "built", "built", "market"]
+    assert all(event.reveals for event in events)
+    assert [size(one) for one in position.seen_by(None).pyramids] == [3, 3, 3]
+
+
+def test_open_building_is_shown_when_its_builder_has_ended():
+    """XR7, X8.6"""
+    position = building(pyramid(""), "obg", pyramid(""), pyramid(""), sealed=False)
+    events = build_somehow(position, B)
+    assert kinds(events) == ["built"]
+    assert not events[0].reveals
+    view = position.seen_by(A)
+    assert [size(one) for one in view.pyramids] == [0, 3, 0]
+    assert view.scores()[B] == position.scores()[B] > 0
+    build_somehow(position, A)
+    events = build_somehow(position, C)
+    assert kinds(events) == ["built", "market"]
+
+
+def test_discards_of_a_sealed_building_are_hidden_too():
+    """XR7"""
+    grey = rows("eeee/eeee/eeee/eeee")
+    position = building(grey, "obe", grey)
+    do(position, A, "drop orange", "drop blue", "set grey d3 level 2", "end")
+    assert position.seen_by(B).discards[A] == ()
+    assert position.seen_by(B).hands[A] == (0, 1, 4)
+    assert position.seen_by(A).discards[A] == (0, 1)
+    events = build_somehow(position, B)
+    assert kinds(events)[:2] == ["built", "discarded"]
+
+
+def test_another_world_has_other_picks_other_cubes_and_other_pyramids():
+    """XI10"""
+    random = Random(5)
+    position = market(1, 2, 3)
+    do(position, A, "pick 2", "end")
+    worlds = [position.possible(B, random) for _ in range(40)]
+    assert {world.picks[A] for world in worlds} == {1, 2, 3}
+    assert len({world.bag[9:] for world in worlds}) > 30
+    assert {world.bag[:9] for world in worlds} == {position.bag[:9]}
+    position = building(pyramid("d4 blue"), "obg", pyramid("d4 grey"))
+    build_somehow(position, A)
+    worlds = [position.possible(B, random) for _ in range(40)]
+    assert len({world.pyramids[A] for world in worlds}) > 5
+    assert {size(world.pyramids[A]) for world in worlds} == {4}
+    assert {position.possible(A, random).pyramids[A] for _ in range(5)} == {position.pyramids[A]}
+
+
+def test_in_another_world_cubes_that_fit_nowhere_are_discarded():
+    """X5.9, XI10"""
+    grey = rows("eeee/eeee/eeee/eeee")
+    position = building(grey, "obe", grey)
+    do(position, A, "drop orange", "drop blue", "set grey d3 level 2", "end")
+    worlds = [position.possible(B, Random(n)) for n in range(20)]
+    assert {world.discards[A] for world in worlds} == {(0, 1), (1, 0)}
+    assert len({world.pyramids[A] for world in worlds}) > 3
+
+
+def test_secret_steps_are_veiled_while_the_game_is_running():
+    """XI10, XD1, XD2, XD3"""
+    picks = {step.veiled() for step in PICKS}
+    builds = {step.veiled() for sets in SETS for step in sets.values()}
+    builds |= {step.veiled() for step in DROPS}
+    assert len(picks) == len(builds) == 1
+    assert "2" not in picks.pop()
+    assert TAKES[3].veiled() == "take 3"
+
+
+def test_what_is_offered_to_a_seat_does_not_depend_on_the_others():
+    """XI10"""
+    position = building(pyramid("d4 blue"), "obg", pyramid("d4 grey"))
+    texts = offered(position, B)
+    do(position, A, "set blue d3 level 1")
+    assert offered(position, B) == texts
+    assert offered(position.seen_by(B), B) == texts
+    assert SETS[1][cell("d3")] not in position.actions(A)

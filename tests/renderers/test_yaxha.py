@@ -1,0 +1,418 @@
+"""What only Yaxha's pictures show, and what is said of them."""
+
+import re
+from dataclasses import replace
+from itertools import pairwise
+from random import SystemRandom
+
+import pytest
+
+from data.words import words
+from engine.game import SEATS
+from engine.games.yaxha.actions import SETS
+from engine.games.yaxha.bonus import CARDS
+from engine.games.yaxha.grid import NUMBERS, PLACES
+from engine.games.yaxha.pyramid import COLOURS, cubes, legal, of_cubes, survey
+from renderers import alt, sides, text, tiles
+from renderers.kit.type import has_glyph
+from renderers.show import frame
+from renderers.yaxha import cards, facts, layout, plans, solid
+from renderers.yaxha import cubes as pieces
+from tests.renderers.games import LANGUAGES, LONG, PALETTES, play, scene
+
+
+@pytest.fixture
+def seed():
+    seed = SystemRandom().getrandbits(32)
+    print(f"seed {seed}")
+    return seed
+
+
+def moments(seats, seed, every=1, **options):
+    """Some moments of a game, the first and the last among them."""
+    for at, moment in enumerate(play(seats, seed, "yaxha", **options)):
+        if at % every == 0 or moment.position.outcome() is not None:
+            yield moment
+
+
+def building(seats, seed, seat=0, steps=1):
+    """Moments at which the seat has made so many steps of its building and can go on."""
+    for moment in play(seats, seed, "yaxha"):
+        position = moment.position
+        begun = len(moment.steps.get(seat, ())) == steps
+        if position.phase == "build" and begun and seat in position.waiting():
+            yield moment
+
+
+class Pasted(list):
+    """Every sprite put on a frame, and where."""
+
+    def __init__(self, monkeypatch, module, name):
+        super().__init__()
+        make = getattr(module, name)
+
+        def kept(*args):
+            made = make(*args)
+            self.append((args, made))
+            return made
+
+        monkeypatch.setattr(module, name, kept)
+
+
+# The part of the frame that is shown.
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_ground_shows_what_is_built_and_all_that_may_be_chosen_and_five_squares_at_most(
+    seats, seed
+):
+    for moment in moments(seats, seed):
+        for pyramid in moment.position.pyramids:
+            window = facts.window(pyramid)
+            assert 4 <= window.across <= 5
+            assert 4 <= window.down <= 5
+            shown = {
+                (facts.name(column, row), level)
+                for level in facts.LEVELS
+                for column in window.columns(level) for row in window.rows(level)
+            }  # fmt: skip
+            wanted = {(cube.name, cube.level) for cube in cubes(pyramid)}
+            for colour in range(len(COLOURS)):
+                cells = legal(pyramid, colour)
+                wanted |= {
+                    (place.name, place.level) for cell, place in PLACES.items() if cells >> cell & 1
+                }
+            assert wanted <= shown
+
+
+def test_an_empty_ground_shows_where_the_first_cube_goes():
+    window = facts.window(of_cubes([]))
+    assert (window.across, window.down) == (5, 5)
+    assert window.is_sure(3, 3)
+    assert not window.is_sure(2, 3)
+
+
+def test_a_base_that_may_still_shift_is_told_and_one_that_is_fixed_is_not(seed):
+    told = set()
+    for moment in moments(2, seed):
+        pyramid = moment.position.was[0]
+        window = facts.window(pyramid)
+        said = text(scene(moment)).split("Bo (blue)")[0]
+        assert ("may still be shifted" in said) == (window.floats and bool(cubes(pyramid)))
+        told.add(window.floats)
+    assert told == {True, False}
+
+
+# The pyramid before the eye.
+
+
+def test_there_are_four_sides_and_each_is_another_picture(seed):
+    assert sides("yaxha") == 4
+    moment = next(building(2, seed))
+    seen = [replace(scene(moment, 0), turned=turned) for turned in range(4)]
+    assert len({frame(each).image.tobytes() for each in seen}) == 4
+    assert all(not frame(each).faults() for each in seen)
+    assert len({text(each) for each in seen}) == 4  # which side it is
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_nothing_overlaps_from_any_side_with_any_colour_chosen(seats, seed):
+    for at, moment in enumerate(moments(seats, seed, every=3)):
+        position = moment.position
+        for seat in position.waiting():
+            seen = scene(moment, seat, language=LANGUAGES[at % 2], names=LONG)
+            path = tuple(seen.choices[0].split()[:2]) if len(seen.choices) > 1 else ()
+            faults = frame(replace(seen, turned=at % 4, path=path)).faults()
+            assert not faults, (position.dump(), seat, faults)
+
+
+@pytest.mark.parametrize("turned", range(4))
+def test_names_of_columns_and_rows_turn_with_the_ground(turned, seed):
+    """From name to name is as far, and the same way, as from column to column or row to row."""
+    for moment in moments(2, seed, every=40):
+        pyramid = moment.position.pyramids[0]
+        picture = frame(scene(moment))
+        picture.claims.clear()
+        on = solid.show(picture, layout.own(2).panel.tower, pyramid, turned=turned)
+        window, boxes = on.window, {claim.what: claim.box for claim in picture.claims}
+        columns, rows = list(window.columns(1)), list(window.rows(1))
+        lines = (
+            ([facts.column_name(at) for at in columns],
+             [on.corner(at, window.north, 1) for at in columns]),
+            ([facts.row_name(at) for at in rows], [on.corner(window.west, at, 1) for at in rows]),
+        )  # fmt: skip
+        for names, corners in lines:
+            middles = [(sum(boxes[name][::2]) / 2, sum(boxes[name][1::2]) / 2) for name in names]
+            for (p, q), (first, second) in zip(pairwise(middles), pairwise(corners), strict=True):
+                assert q[0] - p[0] == pytest.approx(second[0] - first[0], abs=3)
+                # Some letters reach higher or lower than others.
+                assert q[1] - p[1] == pytest.approx(second[1] - first[1], abs=9)
+                assert abs(second[1] - first[1]) > 14
+
+
+@pytest.mark.parametrize("turned", range(4))
+def test_a_cube_rests_on_the_middle_of_the_four_below_from_every_side(turned):
+    pyramid = of_cubes([(0, NUMBERS[name, 1]) for name in ("d4", "e4", "d5", "e5")])
+    on = solid.stand(layout.own(2).panel.tower, facts.window(pyramid), turned)
+    below = [on.corner(column, row, 1) for column in (3, 4) for row in (3, 4)]
+    x, y = on.corner(3, 3, 2)
+    assert x == sum(point[0] for point in below) / 4
+    assert y == sum(point[1] for point in below) / 4 - pieces.height(on.a)
+    assert x == int(x)
+    assert y == int(y)
+
+
+@pytest.mark.parametrize("turned", range(4))
+def test_cubes_are_put_down_from_the_back_to_the_front_and_from_below(turned, seed, monkeypatch):
+    *_, last = moments(2, seed)
+    drawn = []
+    picture = frame(scene(last))
+    monkeypatch.setattr(picture, "paste", lambda sprite, at, claim="": drawn.append(at))
+    solid.show(picture, layout.own(2).panel.tower, last.position.pyramids[0], turned=turned)
+    on = solid.stand(layout.own(2).panel.tower, facts.window(last.position.pyramids[0]), turned)
+    built = {
+        on.corner(cube.column, cube.row, cube.level): cube
+        for cube in cubes(last.position.pyramids[0])
+    }
+    order = [built[at] for at in drawn if at in built]
+    assert len(order) == len(built)
+    keys = [(cube.level, on.depth(cube.column, cube.row)) for cube in order]
+    assert keys == sorted(keys)
+
+
+# Marks.
+
+
+def test_cubes_of_the_last_building_are_marked_on_the_ground_and_on_the_plan(seed, monkeypatch):
+    on_ground, on_plan = Pasted(monkeypatch, solid, "cube"), Pasted(monkeypatch, plans, "face")
+    checked = 0
+    for moment in moments(3, seed, every=5):
+        placed = [event for event in moment.news if event.kind == "built"]
+        if moment.position.phase != "choose" or not placed:
+            continue
+        on_ground.clear()
+        on_plan.clear()
+        frame(scene(moment))
+        count = sum(len(event.facts["cells"]) for event in placed)
+        assert [args[3] for args, _ in on_ground].count("last") == count
+        assert sum("last" in args[3] for args, _ in on_plan) == count
+        checked += 1
+    assert checked
+
+
+def test_legal_cells_are_named_on_the_plans_and_nothing_else_is(seed):
+    checked = 0
+    for moment in building(3, seed, seat=1, steps=1):
+        seen = scene(moment, 1)
+        named = [
+            claim.what.removeprefix("cell ") for claim in frame(seen).claims
+            if claim.what.startswith("cell ")
+        ]  # fmt: skip
+        wanted = {tuple(c.split()[2:5:2]) for c in seen.choices if c.startswith("set ")}
+        assert sorted(named) == sorted(cell for cell, _ in wanted)
+        checked += bool(wanted)
+    assert checked
+
+
+def test_with_a_colour_chosen_only_its_cells_are_marked(seed):
+    differs = 0
+    for moment in building(2, seed, steps=0):
+        seen = scene(moment, 0)
+        colours = {choice.split()[1] for choice in seen.choices if choice.startswith("set ")}
+        for colour in colours:
+            chosen = replace(seen, path=("set", colour))
+            marked = [
+                claim.what for claim in frame(chosen).claims if claim.what.startswith("cell ")
+            ]
+            wanted = [choice for choice in seen.choices if choice.startswith(f"set {colour} ")]
+            assert len(marked) == len(wanted)
+            differs += len(wanted) < len(facts.offered(seen))
+    assert differs
+
+
+def test_cubes_of_the_draft_are_ringed_on_the_ground_the_plan_and_in_the_hand(seed, monkeypatch):
+    on_ground, on_plan = Pasted(monkeypatch, solid, "cube"), Pasted(monkeypatch, plans, "face")
+    for moment in building(2, seed, steps=2):
+        placed = [step for step in moment.steps[0] if step.startswith("set ")]
+        on_ground.clear()
+        on_plan.clear()
+        picture = frame(scene(moment, 0))
+        assert [args[3] for args, _ in on_ground].count("draft") == len(placed)
+        assert sum("draft" in args[3] for args, _ in on_plan) == len(placed)
+        assert not any("last" in args[3] for args, _ in on_ground)
+        said = [claim.what for claim in picture.claims]
+        for step in placed:
+            assert f"{step.split()[2]} · level {step.split()[4]}" in said
+
+
+def test_the_own_view_tells_what_the_draft_changes(seed):
+    changed = 0
+    for moment in building(2, seed, steps=2):
+        position = moment.position
+        seen = scene(moment, 0)
+        said = [claim.what for claim in frame(seen).claims]
+        before, now = survey(position.was[0]).points, survey(position.pyramids[0]).points
+        for one, two in zip(before, now, strict=True):
+            if one != two:
+                assert facts.signed(two - one) in said
+                assert f"({facts.signed(two - one)} this turn)" in text(seen)
+                changed += 1
+        assert facts.signed(sum(now) - sum(before)) in said
+        assert said.count(str(sum(now))) >= 2  # in the head and in the list
+    assert changed
+
+
+def test_tiles_on_offer_are_marked_until_one_is_chosen(seed):
+    for moment in moments(4, seed, every=3):
+        position = moment.position
+        for seat in position.waiting():
+            if position.phase == "build":
+                continue
+            seen = scene(moment, seat)
+            wanted = [choice for choice in seen.choices if choice != "end"]
+            offered = [claim.what for claim in frame(seen).claims].count("legal")
+            assert offered == len(wanted) + ("end" in seen.choices)
+
+
+# Secrets, and what is said.
+
+
+def test_cubes_of_a_sealed_building_are_seen_by_their_builder_alone(seed):
+    checked = 0
+    for moment in building(3, seed, seat=2, steps=2):
+        position = moment.position
+        if facts.fate(position, 2)[-1][1] == "":
+            continue
+        mine, others = text(scene(moment, 2)), (text(scene(moment)), text(scene(moment, 0)))
+        cubes_now = sum(map(int.bit_count, position.pyramids[2]))
+        cubes_then = sum(map(int.bit_count, position.was[2]))
+        if cubes_now == cubes_then:
+            continue
+        own = re.compile(rf"Chloé \(green\):.*\b{cubes_now} cubes?,")
+        before = re.compile(rf"Chloé \(green\):.*\b{cubes_then} cubes?,")
+        assert own.search(mine)
+        assert all(before.search(said) for said in others)
+        checked += 1
+    assert checked
+
+
+def test_who_has_built_is_told_though_not_what(seed):
+    for moment in moments(4, seed):
+        position = moment.position
+        if position.phase == "build" and any(position.ready) and not all(position.ready):
+            said = [claim.what for claim in frame(scene(moment)).claims]
+            assert said.count("built") == sum(position.ready)
+            assert said.count("building") == 4 - sum(position.ready)
+            return
+    raise AssertionError
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_texts_agree_with_the_position(seats, language, seed):
+    for moment in moments(seats, seed, every=9):
+        position = moment.position
+        seen = scene(moment, language=language)
+        told, brief = text(seen), alt(seen)
+        assert "{" not in told + brief
+        shown = [position.shown(seat) for seat in range(seats)]
+        parts = re.split(r"\n\n", told)[1:]
+        assert len(parts) == seats
+        for seat, part in enumerate(parts):
+            built = cubes(shown[seat])
+            assert part.startswith(seen.names[seat])
+            letters = re.findall(r"^[1-7] (.*)$", part, re.MULTILINE)
+            cells = [cell for row in letters for cell in row.split()]
+            assert sum(cell not in (".", "+") for cell in cells) == len(built)
+            assert sum(cell.endswith("*") for cell in cells) == sum(cube.hidden for cube in built)
+            for colour, name in enumerate(COLOURS):
+                letter = seen.say(f"yaxha.reading.letter.{name}")
+                count = sum(cube.colour == colour for cube in built)
+                assert sum(cell.rstrip("*") == letter for cell in cells) == count
+            standing = position.standings()[seat]
+            points = standing.total if position.phase == "over" else sum(standing.points)
+            assert re.search(rf"\b{points} point", part)
+            assert re.search(rf"{re.escape(seen.names[seat])} ?: {points} point", brief)
+        for card in position.cards:
+            assert seen.say(f"yaxha.token.{CARDS[card].id}") in told
+            assert seen.say(f"yaxha.token.{CARDS[card].id}") in brief
+
+
+def test_the_letters_of_the_colours_are_different_in_each_language():
+    for language in LANGUAGES:
+        say = words(language)
+        assert len({say(f"yaxha.reading.letter.{colour}") for colour in COLOURS}) == len(COLOURS)
+
+
+def test_a_cube_in_a_step_is_never_called_like_a_player(seed):
+    moment = next(building(2, seed, steps=0))
+    for colour, name in enumerate(COLOURS):
+        step = str(SETS[colour][NUMBERS["d4", 1]])
+        assert facts.told(scene(moment, 0), step) == f"place {name} on d4, level 1"
+
+
+# The cards.
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_card_of_the_deck_is_explained(language, seats):
+    told = tiles("yaxha", words(language), seats)
+    assert list(told) == [card.id for card in CARDS if card.min_players <= seats]
+    assert len(set(told.values())) == len(told)
+    for said in told.values():
+        assert "{" not in said
+        assert all(has_glyph(letter) for letter in said)
+
+
+@pytest.mark.parametrize("palette", PALETTES)
+def test_every_card_has_a_picture_of_its_own_that_does_not_need_colours(palette):
+    drawn = set()
+    for card in range(len(CARDS)):
+        image = cards.glyph(card, True, 132, palette).image
+        drawn.add((image.size, image.convert("LA").tobytes()))
+    assert len(drawn) == len(CARDS)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_card_fits_its_place_with_everybody_scoring_it(seats, language):
+    moment = next(play(seats, 1, "yaxha"))
+    for left in (True, False):
+        rules = moment.position.rules
+        readings = rules.readings._replace(left=left)
+        moment.position.rules = rules._replace(readings=readings)
+        for card in range(len(CARDS)):
+            moment.position.cards = (card, (card + 1) % 18, (card + 7) % 18)
+            for seat in (None, 0):
+                seen = scene(moment, seat, language=language)
+                picture = frame(seen)
+                area = layout.board(seats).cards[0] if seat is None else layout.own(seats).cards[0]
+                picture.claims.clear()
+                cards.show(picture, seen, card, area, range(seats))
+                assert not picture.faults(), (card, picture.faults())
+
+
+# The end.
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_final_table_adds_up(seats, seed):
+    *_, last = moments(seats, seed)
+    position = last.position
+    seen = scene(last, names=LONG)
+    claims = frame(seen).claims
+    area = layout.board(seats, over=True).final
+    top = area.y + 46  # below the heads of the columns
+    table = [each.what for each in claims if top <= each.box[1] and each.box[3] <= area.bottom]
+    for standing in position.standings():
+        assert str(standing.total) in table
+        for size, points in zip(standing.sizes, standing.points, strict=True):
+            assert str(size) in table
+            assert str(points) in table
+    scored = sum(len(standing.cards) for standing in position.standings())
+    assert table.count("+5") == scored
+    winners = position.outcome().winners
+    assert table.count("crown") == len(winners)
+    for seat in range(seats):
+        assert any(SEATS[seat] in line.lower() for line in text(seen).splitlines())
