@@ -9,11 +9,17 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 _CELL = re.compile(r"([a-z])([1-9]\d?)")
 
+Place: TypeAlias = tuple[int, int]
+"""Column and row, counted from 0; also of places where the map has no cell."""
+Corner: TypeAlias = frozenset[Place]
+"""A point where three places meet."""
 
-class BadMap(Exception):
+
+class BadMap(ValueError):
     """What is wrong with a map, in words for the person who draws it."""
 
 
@@ -74,8 +80,21 @@ class Hexes:
 
     def centre(self, cell: int) -> tuple[float, int]:
         """Where the middle of a cell is: across in widths of a cell, down in rows."""
-        column, row = self.places[cell]
-        return column + (0.5 if row % 2 == self.shifted else 0.0), row
+        return _middle(*self.places[cell], self.shifted)
+
+    def corners(self, one: int, two: int) -> tuple[Corner, Corner]:
+        """The two ends of the edge between cells that touch; raises :class:`BadMap`."""
+        first, second = self.places[one], self.places[two]
+        if two not in self.neighbours[one]:
+            raise BadMap(f"{self.names[one]} and {self.names[two]} do not touch")
+        around = set(_around(*second, self.shifted))
+        left, right = (beside for beside in _around(*first, self.shifted) if beside in around)
+        return frozenset({first, second, left}), frozenset({first, second, right})
+
+    def corner_at(self, corner: Corner) -> tuple[float, float]:
+        """Where a corner is, measured as :meth:`centre` does."""
+        middles = [_middle(*place, self.shifted) for place in corner]
+        return sum(across for across, _ in middles) / 3, sum(down for _, down in middles) / 3
 
     def parts(self, cells: Collection[int]) -> list[list[int]]:
         """The connected parts of some cells, each in reading order, the largest first."""
@@ -94,6 +113,10 @@ class Hexes:
                     seen.add(beside)
                     ahead.append(beside)
         return seen
+
+
+def _middle(column: int, row: int, shifted: int) -> tuple[float, int]:
+    return column + (0.5 if row % 2 == shifted else 0.0), row
 
 
 def _around(column: int, row: int, shifted: int) -> tuple[tuple[int, int], ...]:
