@@ -40,8 +40,16 @@ class Scene:
     """Private view: the steps of the unfinished turn, already made on ``view``."""
     choices: Sequence[str] = ()
     """Private view: the texts of the next legal steps."""
+    path: Sequence[str] = ()
+    """Private view: the tokens chosen of the next step (``plant maize2``), often none."""
     turned: int = 0
     """Private view: how often the player has turned what is built, for titles with ``SIDES``."""
+
+    @property
+    def chosen(self) -> tuple[str, ...]:
+        """Private view: the choices that begin with the tokens chosen."""
+        begun = list(self.path)
+        return tuple(text for text in self.choices if text.split()[: len(begun)] == begun)
 
     def tell(self, event: Event) -> str:
         return tell(self.key, event, self.names, self.say)
