@@ -8,11 +8,11 @@ Public facts by kind; ``n`` is a number of prisoners, ``owner`` a seat or ``neut
 - ``founded``, ``grown``: seat, cell. ``deployed`` (next to the city) and ``sent`` (out of a large
   village, which is small now): seat, cell. ``built``: seat, level. ``passed``: seat.
 - ``moved``, ``crossed``: seat, path (all cells, from the first), n (carried).
-- ``raided`` (a large village that is small now), ``razed`` (a small one that is gone): seat, owner,
-  cell, n; ``razed_neutral``: seat, cell, n.
-- ``fight``: attacker, defender, cell, attacker_guild, defender_guild, winner, loser, to (``reserve``
-  or ``out``: where the beaten pawn goes). ``spoils``: seat (the winner), taken (from the beaten
-  pawn), more (from the supply), lost (given up), n (carried now).
+- ``raided`` (a large village that is small now), ``razed`` (a small one that is gone): seat,
+  owner, cell, n; ``razed_neutral``: seat, cell, n.
+- ``fight``: attacker, defender, cell, attacker_guild, defender_guild, winner, loser, to
+  (``reserve`` or ``out``: where the beaten pawn goes). ``spoils``: seat (the winner), taken (from
+  the beaten pawn), more (from the supply), lost (given up), n (carried now).
 - ``unloaded``: seat, cell, n. ``looted``: seat, owner, n, left. ``visited`` (nothing taken): seat,
   owner. ``must_recall``: seat. ``recalled``: seat, cell, n (given up). ``over``: seat, levels (by
   seat).

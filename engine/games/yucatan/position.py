@@ -131,7 +131,7 @@ class YucatanPosition(YucatanState):
         events = effects.carry_out(self, seat, action)
         if self.levels[seat] == LEVELS:  # Y15.1
             self.phase = "over"
-            levels = dict(zip(SEATS, self.levels, strict=False))
+            levels = {SEATS[at]: level for at, level in enumerate(self.levels)}
             return [*events, Event("over", {"seat": SEATS[seat], "levels": levels})]
         following = (seat + 1) % self.seats
         for other in range(self.seats):

@@ -6,7 +6,7 @@ number with a bit for each (:func:`engine.games.yucatan.maps.cells_in`).
 
 - ``phase``: ``large``, ``small``, ``neutral``, ``warriors`` (the set-up), ``play``, ``recall`` (a
   pawn too many goes back), ``over``.
-- ``first``: who began; ``active``: whose turn it is; ``turns``: turns that are over since the set-up.
+- ``first``: who began; ``active``: whose turn it is; ``turns``: turns that are over.
 - ``pawns()``, ``pawn(cell)``: :class:`Pawn`; ``standing(seat)``: how many pawns are on the map,
   ``limit(seat)``: how many may be deployed (Y8.1).
 - ``villages()``, ``village(cell)``: :class:`Village`; ``stock(seat)``: village tokens left.
