@@ -13,6 +13,7 @@ person who drew the map.
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import Literal
 
 import msgspec
@@ -24,6 +25,7 @@ GREAT = "g"
 """The name of the great river."""
 _NAME = re.compile(r"[a-z0-9]{1,4}")
 _AROUND = 6
+_COLUMNS, _ROWS = 26, 99
 
 
 class River(msgspec.Struct, frozen=True):
@@ -45,9 +47,6 @@ class Drawing(msgspec.Struct, frozen=True):
     cities: tuple[str, ...]
     rivers: dict[str, str]
 
-    def __post_init__(self) -> None:
-        read(self)
-
 
 class Land(msgspec.Struct, frozen=True):
     """What a drawing says, by cell."""
@@ -65,7 +64,8 @@ class Land(msgspec.Struct, frozen=True):
 
 
 def read(drawing: Drawing) -> Land:
-    """The land that is drawn; raises :class:`BadMap` saying what is wrong with it."""
+    """The land that is drawn; raises :class:`BadMap` where it makes no sense. Whether it can be
+    played on is looked at by :mod:`engine.games.yucatan.soundness`."""
     letters = _letters(drawing)
     hexes = Hexes.of(letters, drawing.shifted)
     kinds = tuple(LETTERS[letters[name]] for name in hexes.names)
@@ -76,17 +76,14 @@ def read(drawing: Drawing) -> Land:
     rivers = tuple(
         _river(name, path, hexes, kinds, beaches, cities) for name, path in drawing.rivers.items()
     )
-    land = Land(hexes, kinds, beaches, cities, rivers)
-    _check_fairness(land)
-    _check_ways(land)
-    return land
+    return Land(hexes, kinds, beaches, cities, rivers)
 
 
 def _letters(drawing: Drawing) -> dict[str, str]:
     found: dict[str, str] = {}
     width = len(drawing.rows[0].split()) if drawing.rows else 0
-    if not 0 < width <= 26 or len(drawing.rows) > 99:
-        raise BadMap("rows: there are 1 to 99 rows of 1 to 26 cells")
+    if not 0 < width <= _COLUMNS or len(drawing.rows) > _ROWS:
+        raise BadMap(f"rows: there are 1 to {_ROWS} rows of 1 to {_COLUMNS} letters")
     for row, line in enumerate(drawing.rows):
         cells = line.split()
         if len(cells) != width:
@@ -110,7 +107,8 @@ def _check_cities(
     drawn = [cell for cell, kind in enumerate(kinds) if kind == "city"]
     if sorted(cities) != drawn:
         named = ", ".join(hexes.named(drawn)) or "nowhere"
-        raise BadMap(f"cities: the rows have C at {named}, which is not {', '.join(drawing.cities)}")
+        listed = ", ".join(drawing.cities)
+        raise BadMap(f"cities: {listed} are listed, and the rows have C at {named}")
     for city in cities:
         around = [cell for cell in hexes.neighbours[city] if kinds[cell] == "jungle"]
         if len(around) != _AROUND:  # YI9
@@ -172,7 +170,7 @@ def _corners(name: str, edges: list[tuple[int, int]], hexes: Hexes) -> list[Corn
     if len(ends) == 1:
         raise BadMap(f"river {name}: one edge is no river")
     corners: list[Corner] = []
-    for at, (here, following) in enumerate(zip(ends, ends[1:], strict=False)):
+    for at, (here, following) in enumerate(pairwise(ends)):
         shared = set(here) & set(following)
         if len(shared) != 1:
             one, two = ("-".join(hexes.named(edge)) for edge in edges[at : at + 2])
@@ -186,60 +184,6 @@ def _corners(name: str, edges: list[tuple[int, int]], hexes: Hexes) -> list[Corn
     if len(set(corners)) != len(corners):
         raise BadMap(f"river {name}: it meets itself; a river does not branch")
     return corners
-
-
-def _check_fairness(land: Land) -> None:
-    """Every seat has as much as the others."""
-    numbers = [[river.seat for river in land.rivers].count(seat) for seat in range(len(land.cities))]
-    if len(set(numbers)) != 1 or not numbers[0]:
-        raise BadMap(f"every city has as many small rivers as the others, not {numbers}")
-    banks = [
-        sum(len(banks_of(land, river)) for river in land.rivers if river.seat == seat)
-        for seat in range(len(land.cities))
-    ]
-    if len(set(banks)) != 1:
-        raise BadMap(f"every city has as many cells on its small rivers, not {banks}")
-    choices = [_first_choices(land, seat) for seat in range(len(land.cities))]
-    for seat, own in enumerate(choices):  # room for the large village, wherever the others build
-        around = [own & {cell, *land.hexes.neighbours[cell]} for cell in range(len(land.hexes))]
-        taken = sum(
-            max((len(around[cell]) for cell in other), default=0)
-            for rival, other in enumerate(choices) if rival != seat
-        )  # fmt: skip
-        if len(own) <= taken:
-            city = land.hexes.names[land.cities[seat]]
-            raise BadMap(f"the large villages of others may leave no room for that of city {city}")
-    wanted = 3 * len(land.cities)
-    if (room := _room(land)) < wanted:
-        raise BadMap(f"there is room for {room} villages; at least {wanted} are placed at first")
-
-
-def _check_ways(land: Land) -> None:
-    """From every cell of the land every other can be reached, by steps and by crossings."""
-    ways = crossings(land)
-    walked = [cell for cell, kind in enumerate(land.kinds) if kind in {"jungle", "city"}]
-    among, start = set(walked), land.cities[0]
-    ahead = {cell: [*(n for n in land.hexes.neighbours[cell] if n in among),
-                    *(beach for _, beach in ways.get(cell, ()))] for cell in walked}  # fmt: skip
-    back: dict[int, list[int]] = {cell: [] for cell in walked}
-    for cell, reached in ahead.items():
-        for other in reached:
-            back[other].append(cell)
-    home = land.hexes.names[start]
-    for graph, how in ((ahead, f"cannot be reached from {home}"), (back, f"does not lead to {home}")):
-        if cut := sorted(among - _reached(start, graph)):
-            raise BadMap(f"the land is connected by steps and crossings, but {land.hexes.names[cut[0]]} "
-                         f"{how}")  # fmt: skip
-
-
-def _reached(start: int, graph: dict[int, list[int]]) -> set[int]:
-    seen, left = {start}, [start]
-    while left:
-        for cell in graph[left.pop()]:
-            if cell not in seen:
-                seen.add(cell)
-                left.append(cell)
-    return seen
 
 
 # What follows from a drawing.
@@ -265,20 +209,3 @@ def crossings(land: Land) -> dict[int, list[tuple[int, int]]]:
         if ways:
             found[cell] = ways
     return found
-
-
-def _first_choices(land: Land, seat: int) -> set[int]:
-    """Where a large village may stand on the empty map (Y3.2)."""
-    banks = {cell for river in land.rivers if river.seat == seat for cell in banks_of(land, river)}
-    return banks - {cell for city in land.cities for cell in land.hexes.neighbours[city]}
-
-
-def _room(land: Land) -> int:
-    """For how many villages there is room, taken in reading order."""
-    closed = {cell for city in land.cities for cell in land.hexes.neighbours[city]}
-    count = 0
-    for cell in land.all("jungle"):
-        if cell not in closed:
-            count += 1
-            closed.update((cell, *land.hexes.neighbours[cell]))
-    return count

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from engine.components import maps
+from engine.games.yucatan import soundness
 from engine.games.yucatan.drawing import Drawing, Land, River, banks_of, crossings, read
 
 
@@ -91,7 +92,15 @@ class Map:
         return frozenset(at for at, cells in enumerate(self.banks) if cell in cells)
 
 
+class Playable(Drawing, frozen=True):
+    """A drawing that can be played on; what is wrong with it is said when it is read."""
+
+    def __post_init__(self) -> None:
+        soundness.check(read(self))
+
+
 @cache
 def all_maps() -> dict[str, Map]:
-    """The maps that can be played on, by name."""
-    return {name: Map(name, drawing) for name, drawing in maps("yucatan", Drawing).items()}
+    """The maps that can be played on, by name; one that is wrong is left out, and the log says
+    why."""
+    return {name: Map(name, drawing) for name, drawing in maps("yucatan", Playable).items()}

@@ -6,7 +6,7 @@ number with a bit for each (:func:`engine.games.yucatan.maps.cells_in`).
 
 - ``phase``: ``large``, ``small``, ``neutral``, ``warriors`` (the set-up), ``play``, ``recall`` (a
   pawn too many goes back), ``over``.
-- ``first``: who began; ``active``: whose turn it is; ``turns``: turns played since the set-up.
+- ``first``: who began; ``active``: whose turn it is; ``turns``: turns that are over.
 - ``pawns()``, ``pawn(cell)``: :class:`Pawn`; ``standing(seat)``: how many pawns are on the map,
   ``limit(seat)``: how many may be deployed (Y8.1).
 - ``villages()``, ``village(cell)``: :class:`Village`; ``stock(seat)``: village tokens left.
@@ -89,6 +89,7 @@ class YucatanState(Position):
     resume: int
     """Who goes on when the recall is done."""
     turns: int
+    """Turns that are over, with what had to be recalled."""
     placed: int
     """How many have had their turn in this part of the set-up."""
     towns: list[int]
@@ -188,8 +189,7 @@ class YucatanState(Position):
         """The round being played, 0 in the set-up; nobody knows how many there will be."""
         if self.phase not in {"play", "recall", "over"}:
             return 0, 0
-        over = self.phase != "play"  # the turn that is counted already is still this round's
-        return (self.turns - over) // self.seats + 1, 0
+        return self.turns // self.seats + 1, 0
 
     def scores(self) -> list[Score | None]:
         """Pyramid levels (Y15.1)."""
