@@ -41,8 +41,6 @@ class Scene:
     choices: Sequence[str] = ()
     """Private view: the texts of the next legal steps."""
     path: Sequence[str] = ()
-    """Private view: the tokens already chosen of the next step; empty before anything is chosen."""
-    path: Sequence[str] = ()
     """Private view: the tokens chosen of the next step (``plant maize2``), often none."""
     turned: int = 0
     """Private view: how often the player has turned what is built, for titles with ``SIDES``."""
