@@ -1,0 +1,179 @@
+"""The map with everything on it: names, villages, warriors, pyramids, the last turn, what may be
+done and what is being done."""
+
+from __future__ import annotations
+
+from engine.games.yucatan.parts import NOBODY
+from engine.games.yucatan.position import YucatanPosition
+from engine.games.yucatan.state import Pawn, Village
+from renderers.kit.colours import mix
+from renderers.kit.frame import Frame
+from renderers.kit.hexes import Grid
+from renderers.kit.pen import Point
+from renderers.scene import Scene
+from renderers.yucatan import facts, pieces
+from renderers.yucatan.facts import Draft, Options
+from renderers.yucatan.land import tone
+from renderers.yucatan.pieces import DESIGN
+
+_UNNAMED = "mountain"
+_NAME = {"canopy": ("#F3F6DC", "#1F5135"), "meadow": ("#173020", "#6FA75A"),
+         "river": ("#D5EEF2", "#2F7F9C"), "city": ("#3A2F20", "#DCCFAE"),
+         "legal": ("#1F1710", "#FFFFFF")}  # fmt: skip
+"""By ground the colour of a name, and of the halo it has where something lies near."""
+
+
+class Chart:
+    """One map being put on a frame."""
+
+    def __init__(self, frame: Frame, scene: Scene, grid: Grid) -> None:
+        self.frame, self.scene, self.grid = frame, scene, grid
+        self.view: YucatanPosition = facts.view_of(scene)
+        self.scale = grid.width / DESIGN
+        self.options: Options = facts.options(scene)
+        self.draft: Draft = facts.draft(scene)
+        self.pawns = {pawn.cell: pawn for pawn in self.view.pawns()}
+        self.villages = {village.cell: village for village in self.view.villages()}
+
+    def draw(self) -> None:
+        last = facts.last_turn(self.scene)
+        for cell in self.options.legal:
+            self._outline("legal", cell)
+        for seat, city in enumerate(self.view.map.cities):
+            self._city(seat, city)
+        for cell, village in self.villages.items():
+            self._village(cell, village)
+        if last:
+            for cell in last.cells:
+                self._outline("last", cell)
+            if last.path:
+                self._way("last", last.path)
+        for cell in self.options.chosen:
+            self._outline("chosen", cell)
+        if len(self.options.chosen) > 1:
+            self._way("chosen", self.options.chosen)
+        for cell in self.draft.cells:
+            self._outline("chosen", cell)
+        if self.draft.path:
+            self._way("chosen", self.draft.path)
+        for cell, pawn in self.pawns.items():
+            self._pawn(cell, pawn)
+        for cell, name in enumerate(self.view.map.names):
+            self._name(cell, name)
+        if last:
+            for cell in last.cells:
+                self.frame.icon("spark", self._at(cell, -29, -23), round(28 * self.scale),
+                                claim=False)  # fmt: skip
+        self._signs()
+
+    def _at(self, cell: int, dx: float = 0, dy: float = 0) -> Point:
+        x, y = self.grid.centre(cell)
+        return round(x + dx * self.scale), round(y + dy * self.scale)
+
+    def _outline(self, kind: str, cell: int) -> None:
+        sprite = pieces.outline(kind, self.grid.width, self.grid.pitch, self.frame.look.name)
+        self.frame.paste(sprite, self.grid.centre(cell))
+
+    def _way(self, kind: str, path: tuple[int, ...]) -> None:
+        palette, width = self.frame.look.name, self.grid.width
+        points: list[Point] = [self.grid.centre(cell) for cell in path]
+        dots, (at, turn) = pieces.way(points, width)
+        for point in dots:
+            self.frame.paste(pieces.dot(kind, width, palette), point)
+        self.frame.paste(pieces.head(kind, turn, width, palette), at)
+
+    # What stands there.
+
+    def _city(self, seat: int, cell: int) -> None:
+        frame, wide = self.frame, round(56 * self.scale)
+        shift = -8 if cell in self.pawns else 0
+        levels = self.view.levels[seat]
+        image = pieces.pyramid(seat, levels, wide, round(42 * self.scale), frame.look.name, "day")
+        frame.paste(image, self._at(cell, shift, 21))
+        held = self.view.city[seat]
+        if held:
+            at = self._at(cell, -14 if cell in self.pawns else 0, 30)
+            wide = 40 if held > 9 else 34  # noqa: PLR2004
+            frame.paste(pieces.tab(wide, 20, frame.look.name), at)
+            frame.paste(pieces.pips(1, 1, DESIGN, frame.look.name), (at[0] - wide / 2 + 10, at[1]))
+            frame.text((at[0] + wide / 2 - 6, at[1]), str(held), 16, 750, None, "r")
+
+    def _village(self, cell: int, village: Village) -> None:
+        shared, palette = cell in self.pawns, self.frame.look.name
+        size = round((50 if village.large else 44) * self.scale * (0.86 if shared else 1))
+        at = self._at(cell, -17 if shared else 0, 10 if shared else 5)
+        if village.large:
+            self.frame.paste(pieces.village(village.owner, size, palette, True), at)  # noqa: FBT003
+        else:
+            self.frame.paste(pieces.village(village.owner, size, palette), at)
+        if village.owner != NOBODY:
+            self.frame.seat(village.owner, self._at(cell, -26 if shared else -21, 19), 20)
+
+    def _pawn(self, cell: int, pawn: Pawn) -> None:
+        frame, width = self.frame, self.grid.width
+        palette = frame.look.name
+        shared = cell in self.villages or cell in self.view.map.cities
+        dx, dy = (12, 9) if shared else (0, 9)
+        image = pieces.warrior(pawn.seat, width, palette, frame.language)
+        frame.paste(image, self._at(cell, dx, dy))
+        frame.round(f"warrior {self.view.map.names[cell]}", self._at(cell, dx, dy), 19 * self.scale)
+        if pawn.prisoners:
+            row = pieces.pips(pawn.prisoners, 0, width, palette)
+            frame.paste(row, self._at(cell, dx, dy + 22))
+        if pawn.guild:
+            kind = "open" if pawn.open else "secret"
+            size = round(30 * self.scale)
+            frame.paste(pieces.coin(pawn.guild, size, palette, kind), self._at(cell, dx + 20, -6))
+
+    # Names and signs.
+
+    def _name(self, cell: int, name: str) -> None:
+        kind = self.view.map.kinds[cell]
+        if kind == _UNNAMED:
+            return
+        taken = cell in self.pawns or cell in self.villages or kind == "city"
+        fill, ground = self._ground(cell, kind)
+        signed = cell in self.options.legal or cell in self.options.signs
+        down = -27 if taken else 13 if signed or cell in self.options.later else 0
+        size = 16 if taken or kind == "river" else 18
+        if self.scale < 0.9:  # noqa: PLR2004
+            size = 16
+        halo = ground if taken and cell not in self.options.legal else None
+        self.frame.text(self._at(cell, 0, down), name, size, 650, fill, "m", halo=halo,
+                        halo_width=2)  # fmt: skip
+
+    def _ground(self, cell: int, kind: str) -> tuple[str, str]:
+        look, land = self.frame.look, self.view.map
+        if cell in self.options.legal:
+            return _NAME["legal"]
+        if kind == "jungle":
+            kind = "meadow" if land.marked >> cell & 1 else "canopy"
+        fill, ground = _NAME[kind]
+        if look.name == "contrast":
+            return mix(tone(look, ground), look.ink, 0.9), tone(look, ground)
+        return fill, ground
+
+    def _signs(self) -> None:
+        frame, options = self.frame, self.options
+        for cell, verbs in options.signs.items():
+            if cell not in self.pawns and cell not in self.villages and "build" not in verbs:
+                self._sign(verbs[0], cell, 0, -13)
+                continue
+            for verb in verbs:
+                dx, dy = (27, 19) if verb in {"move", "build", "recall"} else (-26, -14)
+                if verb == "grow" and cell not in self.pawns:
+                    dx, dy = 24, 16
+                self._sign(verb, cell, dx, dy)
+        for cell in options.legal:
+            empty = cell not in self.pawns and cell not in self.villages
+            empty = empty and self.view.map.kinds[cell] != "city"
+            at = self._at(cell, 0, -13) if empty else self._at(cell, -27, -13)
+            frame.icon("legal", at, round(24 * self.scale), claim=False)
+        for cell in options.later:
+            empty = cell not in self.pawns and cell not in self.villages
+            at = self._at(cell, 0, -13) if empty else self._at(cell, -27, -13)
+            frame.icon("legal", at, round(18 * self.scale), claim=False)
+
+    def _sign(self, verb: str, cell: int, dx: float, dy: float) -> None:
+        size = round(30 * self.scale)
+        self.frame.icon(f"sign {verb}", self._at(cell, dx, dy), size, claim=False)
