@@ -27,7 +27,7 @@ from engine.table import NotYourTurn, Table
 TEXT = re.compile(r"[a-z0-9_-]+( [a-z0-9_-]+)*")
 LONGEST = 60
 """A step has room in a button's id, behind the verb, the table and the line."""
-SHORT = 200
+SHORT = 100
 """So many turns of a title that may go on for ever are looked at closely."""
 
 

@@ -24,7 +24,7 @@ from engine.game import SEATS, Action, Event
 from engine.games.yucatan import setup
 from engine.games.yucatan.actions import NOTHING, Build, Deploy, Found, Grow, Move, Recall
 from engine.games.yucatan.parts import BEATS, GUILDS, MOST, NOBODY, PRICE
-from engine.games.yucatan.state import UNKNOWN, YucatanState
+from engine.games.yucatan.state import UNKNOWN, YucatanState, changed
 from engine.games.yucatan.ways import Way
 
 NEUTRAL = "neutral"
@@ -44,9 +44,9 @@ def carry_out(state: YucatanState, seat: int, action: Action) -> list[Event]:
         case Deploy(guild, name):
             return [_deploy(state, seat, GUILDS.index(guild), names[name])]
         case Build():  # Y14
-            state.city[seat] -= PRICE
+            state.city = changed(state.city, seat, -PRICE)
             state.supply += PRICE
-            state.levels[seat] += 1
+            state.levels = changed(state.levels, seat, 1)
             return [Event("built", {"seat": who, "level": state.levels[seat]})]
         case Recall(name):
             return [_recall(state, seat, names[name])]
@@ -56,10 +56,9 @@ def carry_out(state: YucatanState, seat: int, action: Action) -> list[Event]:
 
 def put(state: YucatanState, seat: int, guild: int, cell: int) -> None:
     """A pawn comes from the reserve (Y7.1)."""
-    state.men[seat] |= 1 << cell
+    state.men = changed(state.men, seat, 1 << cell)
     state.guilds[cell] = guild
-    if guild != UNKNOWN:
-        state.reserves[len(GUILDS) * seat + guild] -= 1
+    state.reserves = changed(state.reserves, len(GUILDS) * seat + guild, -1)
 
 
 def _grow(state: YucatanState, seat: int, cell: int) -> list[Event]:
@@ -84,7 +83,7 @@ def _deploy(state: YucatanState, seat: int, guild: int, cell: int) -> Event:
 def _recall(state: YucatanState, seat: int, cell: int) -> Event:
     """Y8.2."""
     guild, load, _ = _lift(state, seat, cell)
-    state.reserves[len(GUILDS) * seat + guild] += 1
+    state.reserves = changed(state.reserves, len(GUILDS) * seat + guild, 1)
     state.supply += load
     return Event("recalled", {"seat": SEATS[seat], "cell": state.map.names[cell], "n": load})
 
@@ -117,7 +116,7 @@ def _walked(state: YucatanState, seat: int, way: Way) -> Event:
 
 def _shift(state: YucatanState, seat: int, start: int, to: int) -> None:
     guild, load, shown = _lift(state, seat, start)
-    state.men[seat] |= 1 << to
+    state.men = changed(state.men, seat, 1 << to)
     state.guilds[to], state.loads[to] = guild, load
     state.shown |= shown << to
 
@@ -125,7 +124,7 @@ def _shift(state: YucatanState, seat: int, start: int, to: int) -> None:
 def _lift(state: YucatanState, seat: int, cell: int) -> tuple[int, int, int]:
     """Take a pawn off the map: its guild, what was under it, and whether everybody knows it."""
     guild, load, shown = state.guilds[cell], state.loads[cell], state.shown >> cell & 1
-    state.men[seat] &= ~(1 << cell)
+    state.men = changed(state.men, seat, -(1 << cell))
     state.shown &= ~(1 << cell)
     state.guilds[cell], state.loads[cell] = UNKNOWN, 0
     return guild, load, shown
@@ -151,7 +150,7 @@ def _raid(state: YucatanState, seat: int, owner: int, cell: int) -> Event:
     if state.large >> cell & 1:
         state.large &= ~(1 << cell)
         return Event("raided", {**facts, "owner": SEATS[owner]})
-    state.towns[owner] &= ~(1 << cell)
+    state.towns = changed(state.towns, owner, -(1 << cell))
     state.settle_free()
     if owner == state.seats:
         state.box += 1
@@ -164,7 +163,7 @@ def _loot(state: YucatanState, seat: int, owner: int, take: int) -> Event:
     city = state.map.cities[owner]
     most = min(MOST - state.loads[city], state.city[owner])
     taken = most if take < 0 else take
-    state.city[owner] -= taken
+    state.city = changed(state.city, owner, -taken)
     state.loads[city] += taken
     facts = {"seat": SEATS[seat], "owner": SEATS[owner]}
     if not taken:
@@ -188,7 +187,7 @@ def _unload(state: YucatanState, seat: int, cell: int) -> list[Event]:
     if not load:
         return []
     state.loads[cell] = 0
-    state.city[seat] += load
+    state.city = changed(state.city, seat, load)
     return [Event("unloaded", {"seat": SEATS[seat], "cell": state.map.names[cell], "n": load})]
 
 
@@ -205,7 +204,6 @@ def _fight(state: YucatanState, seat: int, rival: int, here: int, there: int) ->
     guild, other = state.guilds[here], state.guilds[there]
     won = attacker_wins(guild, other)
     winner, loser = (seat, rival) if won else (rival, seat)
-    pile = state.lost if state.rules.out else state.reserves  # Y11.3
     facts = {
         "attacker": SEATS[seat], "defender": SEATS[rival], "cell": state.map.names[there],
         "attacker_guild": GUILDS[guild], "defender_guild": GUILDS[other],
@@ -213,7 +211,10 @@ def _fight(state: YucatanState, seat: int, rival: int, here: int, there: int) ->
         "to": "out" if state.rules.out else "reserve",
     }  # fmt: skip
     beaten, taken, _ = _lift(state, loser, there if won else here)
-    pile[len(GUILDS) * loser + beaten] += 1
+    if state.rules.out:  # Y11.3
+        state.lost = changed(state.lost, len(GUILDS) * loser + beaten, 1)
+    else:
+        state.reserves = changed(state.reserves, len(GUILDS) * loser + beaten, 1)
     if won:  # Y11.5
         _shift(state, seat, here, there)
     state.shown |= 1 << there

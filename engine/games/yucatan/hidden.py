@@ -21,6 +21,7 @@ def veil(view: YucatanState, seat: int | None) -> None:
     if seat != view.active:
         view.draft = ()
     view.order = (UNKNOWN,) * len(view.order)
+    view.reserves = view.reserves[:]
     for other in range(view.seats):
         if other == seat:
             continue
@@ -37,6 +38,7 @@ def reshuffle(other: YucatanState, seat: int | None, random: Random) -> None:
     if other.order:
         cells = cells_in(other.map.open & ~other.map.marked)
         other.order = tuple(random.sample(cells, len(cells)))
+    other.reserves = other.reserves[:]
     for rival in range(other.seats):
         if rival != seat:
             _draw_again(other, rival, random)

@@ -84,6 +84,9 @@ class Map:
         )
         """By seat: the banks of the small rivers of its city."""
 
+    def __deepcopy__(self, memo: object) -> Map:
+        return self  # printed once for all
+
     def rivers_at(self, cell: int) -> frozenset[int]:
         """The rivers a cell is beside (Y2.5 to Y2.8), by number; the great one is the last."""
         if cell in self.cities:

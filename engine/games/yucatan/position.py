@@ -24,7 +24,7 @@ class YucatanPosition(YucatanState):
     def begin(cls, land: Map, rules: Rules, first: int, order: Sequence[int]) -> Self:
         """The map before the first village is placed (Y3)."""
         self, seats, cells = cls(), land.seats, len(land.hexes)
-        self.map, self.rules, self.seats = land, rules, seats
+        self.rules, self.seats = rules, seats
         self.ways = ways(land.name, shared=rules.shared_river)
         self.phase, self.first, self.placed = "large", first, 0
         self.turns, self.resume = 0, first

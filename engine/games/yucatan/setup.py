@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.game import SEATS, Event
 from engine.games.yucatan.maps import cells_in
-from engine.games.yucatan.state import YucatanState
+from engine.games.yucatan.state import YucatanState, changed
 
 PHASES = ("large", "small", "neutral", "warriors", "play")
 
@@ -77,7 +77,7 @@ def _place_neutral(state: YucatanState) -> list[Event]:
             break
         if state.free >> cell & 1:
             place(state, state.seats, cell)
-            state.tokens[seat] -= 1
+            state.tokens = changed(state.tokens, seat, -1)
             state.placed += 1
             placed |= 1 << cell
     state.order = ()
@@ -89,7 +89,7 @@ def _place_neutral(state: YucatanState) -> list[Event]:
 
 def place(state: YucatanState, owner: int, cell: int) -> None:
     """Put a small village there; the owner after the last seat is nobody."""
-    state.towns[owner] |= 1 << cell
+    state.towns = changed(state.towns, owner, 1 << cell)
     state.free &= ~state.map.near[cell]
 
 
@@ -99,7 +99,7 @@ def carry_out(state: YucatanState, seat: int, name: str) -> list[Event]:
     facts = {"seat": SEATS[seat], "cell": name}
     if state.phase == "neutral":
         place(state, state.seats, cell)
-        state.tokens[seat] -= 1
+        state.tokens = changed(state.tokens, seat, -1)
     else:
         place(state, seat, cell)
         if state.phase == "large":

@@ -16,6 +16,9 @@ number with a bit for each (:func:`engine.games.yucatan.maps.cells_in`).
   there. ``tokens``: neutral villages still to be placed, by seat; ``box``: those out of the game.
 - ``draft``: the steps of the unfinished turn (``()`` in the eyes of others). They are carried out
   by ``end``; ``ahead()`` is the position they lead to, as far as their player can know.
+
+Copies share everything but ``guilds`` and ``loads``: the other lists are never changed, but
+replaced (:func:`changed`).
 """
 
 from __future__ import annotations
@@ -24,12 +27,19 @@ from typing import Any, NamedTuple, Self
 
 from engine.game import Action, Position, Score
 from engine.games.yucatan import actions
-from engine.games.yucatan.maps import Map, all_maps, cells_in, mask_of
+from engine.games.yucatan.maps import Map, cells_in, mask_of
 from engine.games.yucatan.parts import GUILDS, NOBODY, PARTS, VILLAGES, WARRIORS
 from engine.games.yucatan.ways import Ways, ways
 
 UNKNOWN = -1
 """A guild, or a number of pawns of a guild, that this view cannot know."""
+
+
+def changed(items: list[int], at: int, by: int) -> list[int]:
+    """The list with so much more (or less) of one item: a new one, for copies share the old."""
+    new = items[:]
+    new[at] += by
+    return new
 
 
 class Rules(NamedTuple):
@@ -75,12 +85,12 @@ class YucatanState(Position):
 
     __slots__ = (
         "active", "box", "city", "draft", "first", "free", "guilds", "large", "levels", "loads",
-        "lost", "map", "men", "order", "phase", "placed", "reserves", "resume", "rules", "seats",
-        "shown", "supply", "tokens", "towns", "turns", "ways",
+        "lost", "men", "order", "phase", "placed", "reserves", "resume", "rules", "seats", "shown",
+        "supply", "tokens", "towns", "turns", "ways",
     )  # fmt: skip
 
-    map: Map
     ways: Ways
+    """The map, and how one can go there."""
     rules: Rules
     seats: int
     phase: str
@@ -121,6 +131,10 @@ class YucatanState(Position):
     draft: tuple[Action, ...]
 
     # What can be read off.
+
+    @property
+    def map(self) -> Map:
+        return self.ways.map
 
     def pawn(self, cell: int) -> Pawn | None:
         for seat, cells in enumerate(self.men):
@@ -206,14 +220,14 @@ class YucatanState(Position):
 
     def copy(self) -> Self:
         new = object.__new__(type(self))
-        new.map, new.ways, new.rules, new.seats = self.map, self.ways, self.rules, self.seats
+        new.ways, new.rules, new.seats = self.ways, self.rules, self.seats
         new.phase, new.first, new.active = self.phase, self.first, self.active
         new.resume, new.turns, new.placed = self.resume, self.turns, self.placed
-        new.towns, new.large, new.free = self.towns[:], self.large, self.free
-        new.men, new.guilds, new.loads = self.men[:], self.guilds[:], self.loads[:]
-        new.shown, new.reserves, new.lost = self.shown, self.reserves[:], self.lost[:]
-        new.levels, new.city, new.supply = self.levels[:], self.city[:], self.supply
-        new.tokens, new.box = self.tokens[:], self.box
+        new.towns, new.large, new.free = self.towns, self.large, self.free
+        new.men, new.guilds, new.loads = self.men, self.guilds[:], self.loads[:]
+        new.shown, new.reserves, new.lost = self.shown, self.reserves, self.lost
+        new.levels, new.city, new.supply = self.levels, self.city, self.supply
+        new.tokens, new.box = self.tokens, self.box
         new.order, new.draft = self.order, self.draft
         return new
 
@@ -242,9 +256,8 @@ class YucatanState(Position):
     @classmethod
     def load(cls, data: Any) -> Self:
         new = object.__new__(cls)
-        new.map = all_maps()[data["map"]]
         new.rules = Rules(*(bool(rule) for rule in data["rules"]))
-        new.ways = ways(new.map.name, shared=new.rules.shared_river)
+        new.ways = ways(data["map"], shared=new.rules.shared_river)
         new.seats, new.phase = new.map.seats, data["phase"]
         new.first, new.active, new.resume, new.turns, new.placed = data["turn"]
         new.towns = [mask_of(cells) for cells in data["villages"]]

@@ -61,6 +61,9 @@ class Ways:
         self.recalls = [Recall(name) for name in names]
         self.deploys = [[Deploy(guild, name) for name in names] for guild in GUILDS]
 
+    def __deepcopy__(self, memo: object) -> Ways:
+        return self  # made once for all
+
     def _firsts(self, cell: int) -> list[First]:
         names, found = self.map.names, list[First]()
         for middle in self._around(cell):
