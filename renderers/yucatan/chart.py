@@ -18,7 +18,7 @@ from renderers.yucatan.pieces import DESIGN
 
 _UNNAMED = "mountain"
 _NAME = {"canopy": ("#F3F6DC", "#1F5135"), "meadow": ("#173020", "#6FA75A"),
-         "river": ("#D5EEF2", "#2F7F9C"), "city": ("#3A2F20", "#DCCFAE"),
+         "river": ("#A4D3DF", "#2F7F9C"), "city": ("#3A2F20", "#DCCFAE"),
          "legal": ("#1F1710", "#FFFFFF")}  # fmt: skip
 """By ground the colour of a name, and of the halo it has where something lies near."""
 
@@ -61,10 +61,18 @@ class Chart:
         for cell, name in enumerate(self.view.map.names):
             self._name(cell, name)
         if last:
-            for cell in last.cells:
-                self.frame.icon("spark", self._at(cell, -29, -23), round(28 * self.scale),
-                                claim=False)  # fmt: skip
+            self._sparks(last)
         self._signs()
+
+    def _sparks(self, last: facts.Last) -> None:
+        """Over the last turn's cells, where no arrow comes in."""
+        for cell in last.cells:
+            dx, dy = -29, -23
+            if last.path and cell == last.path[-1]:
+                (x, y), (a, b) = self._at(last.path[-2]), self._at(cell)
+                if x < a and y < b:
+                    dy = 23
+            self.frame.icon("spark", self._at(cell, dx, dy), round(28 * self.scale), claim=False)
 
     def _at(self, cell: int, dx: float = 0, dy: float = 0) -> Point:
         x, y = self.grid.centre(cell)
@@ -113,7 +121,7 @@ class Chart:
         frame, width = self.frame, self.grid.width
         palette = frame.look.name
         shared = cell in self.villages or cell in self.view.map.cities
-        dx, dy = (12, 9) if shared else (0, 9)
+        dx, dy = (12, 10) if shared else (0, 10)
         image = pieces.warrior(pawn.seat, width, palette, frame.language)
         frame.paste(image, self._at(cell, dx, dy))
         frame.round(f"warrior {self.view.map.names[cell]}", self._at(cell, dx, dy), 19 * self.scale)
@@ -134,7 +142,12 @@ class Chart:
         taken = cell in self.pawns or cell in self.villages or kind == "city"
         fill, ground = self._ground(cell, kind)
         signed = cell in self.options.legal or cell in self.options.signs
-        down = -27 if taken else 13 if signed or cell in self.options.later else 0
+        if kind == "city":
+            at, wide = self._at(cell, 0, -30), len(name) * 10 + 14
+            self.frame.paste(pieces.tab(wide, 20, self.frame.look.name), at)
+            self.frame.text(at, name, 16, 700, self.frame.look.ivory, "m")
+            return
+        down = -28 if taken else 13 if signed or cell in self.options.later else 0
         size = 16 if taken or kind == "river" else 18
         if self.scale < 0.9:  # noqa: PLR2004
             size = 16

@@ -91,10 +91,10 @@ def _beach(pen: Pen, grid: Grid, land: Map, cell: int, look: Theme) -> None:
         one, two = points[(way + 4) % 6], points[(way + 5) % 6]
         before = centre if sides[(way - 1) % 6] else points[(way + 3) % 6]
         after = centre if sides[(way + 1) % 6] else points[way % 6]
-        a = _towards(one, before, 0.40 if before == centre else 0.52)
-        b = _towards(two, after, 0.40 if after == centre else 0.52)
+        a = _towards(one, before, 0.62 if before == centre else 0.14)
+        b = _towards(two, after, 0.62 if after == centre else 0.14)
         inner = [_towards(_towards(a, b, share), centre, deep + chance.uniform(-0.03, 0.03))
-                 for share, deep in ((0.25, 0.06), (0.5, -0.03), (0.75, 0.06))]  # fmt: skip
+                 for share, deep in ((0.25, 0.10), (0.5, -0.04), (0.75, 0.10))]  # fmt: skip
         shore = spline([a, *inner, b], closed=False, steps=8)
         rim = [_towards(point, centre, 0.05) for point in shore]
         pen.poly([*rim, two, one], tone(look, "#A98F55"))

@@ -31,20 +31,18 @@ def _place(scene: Scene, seat: int) -> int:
 def _strip_panel(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
     """Head and numbers on the left; the pyramid of the race on the right, on one ground with the
     others."""
-    view, palette = facts.view_of(scene), frame.look.name
-    level, base = view.levels[seat], area.bottom - 9
+    level, base = facts.view_of(scene).levels[seat], area.bottom - 9
     frame.text((area.right - 16, area.y + 54), str(level), 36, 800,
                frame.look.ivory if level else frame.look.fog, "r")  # fmt: skip
-    middle = area.right - 90
-    _pyramid(frame, scene, seat, (middle, base), 84, 75)
-    del palette
+    middle = area.right - 80
+    _pyramid(frame, scene, seat, (middle, base), 76, 75)
     _name(frame, scene, seat, area, area.y + 31, middle - 30)
     x = area.x + 14
     for icon, value in _numbers(scene, seat):
         frame.icon(icon, (x + 12, area.y + 69), 26)
         x += 28
         x += frame.text((x, area.y + 70), str(value), 22, 700,
-                        frame.look.ivory if value else frame.look.fog) + 12  # fmt: skip
+                        frame.look.ivory if value else frame.look.fog) + 10  # fmt: skip
 
 
 def _column_panel(frame: Frame, scene: Scene, seat: int, area: Area) -> None:

@@ -18,7 +18,7 @@ from renderers.kit.sprite import Sprite, cased, cut, drawn, sprite
 from renderers.yucatan.icons import draw_fan, draw_pyramid, draw_sun, draw_village
 
 DESIGN = 74
-_PIP = 13
+_PIP = 14
 _RIGHT = 360
 
 
@@ -67,27 +67,33 @@ def coin(guild: str, size: int, palette: str, kind: str = "open", /) -> Sprite:
 
 @once
 def pips(count: int, sockets: int, width: int, palette: str, /) -> Sprite:
-    """Prisoners in a row, each a stone with a cord; free sockets stay drawn. Put down by the
-    middle of the row."""
+    """Prisoners in a row, bound with a cord; free sockets stay drawn. Put down by the middle of
+    the row."""
     look, scale = theme(palette), width / DESIGN
-    step, r = _PIP * scale, 7.2 * scale
+    step = _PIP * scale
     total = max(count, sockets)
-    across = round(total * step / 2 + 4)
+    across, u = round(total * step / 2 + 4), scale
 
     def draw(pen: Pen) -> None:
-        at = [((place - (total - 1) / 2) * step, 0.0) for place in range(total)]
-        for place, point in enumerate(at):
+        at = [((place - (total - 1) / 2) * step, place) for place in range(total)]
+        for x, place in at:
             if place < count:
-                pen.disc(point, r, look.ink)
-        for place, (x, y) in enumerate(at):
+                _bust(pen, x, u, 1.7 * u, look.ink)
+        for x, place in at:
             if place < count:
-                pen.disc((x, y), r - 1.9 * scale, "#F2E8CE")
-                pen.line([(x - r * 0.62, y + 0.4), (x + r * 0.62, y + 0.4)], look.cinnabar,
-                         2.6 * scale)  # fmt: skip
+                _bust(pen, x, u, 0, "#F4EAD0")
+                pen.rect((x - 4.6 * u, 3.0 * u, 9.2 * u, 2.4 * u), 0, look.cinnabar)
             else:
-                pen.disc((x, y), r - 1.2 * scale, mix(look.obsidian, look.ivory, 0.16))
+                _bust(pen, x, u, -0.6 * u, mix(look.obsidian, look.ivory, 0.16))
 
-    return sprite((-across, -10, across, 10), draw, 8)
+    return sprite((-across, -12, across, 12), draw, 8)
+
+
+def _bust(pen: Pen, x: float, u: float, grown: float, fill: str) -> None:
+    """Head and shoulders of a prisoner."""
+    pen.disc((x, -3.6 * u), 3.7 * u + grown, fill)
+    pen.rect((x - 5.2 * u - grown, -0.4 * u - grown, 10.4 * u + 2 * grown, 8 * u + 2 * grown),
+             3.2 * u, fill)  # fmt: skip
 
 
 @once

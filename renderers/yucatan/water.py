@@ -4,7 +4,7 @@ rivers run along sides of cells into it. All of it comes from the map's data."""
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from math import dist, hypot
+from math import dist, hypot, sin
 from random import Random
 
 from PIL import Image
@@ -89,8 +89,8 @@ def _waves(pen: Pen, grid: Grid, land: Map, tones: Tones) -> None:
     for cell in _great_cells(land):
         x, y = grid.centre(cell)
         for up, colour in ((-15, tones.deep), (15, tones.crest), (-15, tones.crest)):
-            wide = chance.uniform(18, 30) * scale
-            left = x + chance.uniform(-22, 4) * scale - 6 * scale
+            wide = chance.uniform(26, 44) * scale
+            left = x + chance.uniform(-30, 0) * scale - 8 * scale
             down = y + (up + chance.uniform(-3, 3)) * scale
             crest = [(left + wide * k / 4, down + (2.2 if k % 2 else -2.2) * scale) for k in range(5)]
             pen.line(spline(crest, closed=False, steps=5), colour, 2 * scale)
@@ -195,9 +195,21 @@ def _loops(grid: Grid, places: Collection[Place]) -> list[list[Point]]:
                 break
             loop.append(after)
             at = after
-        points = [exact[key] for key in loop]
-        loops.append(spline(_eased(_eased(points, closed=True), closed=True), steps=8))
+        smooth = spline(_eased(_eased([exact[key] for key in loop], closed=True), closed=True), steps=8)
+        loops.append(_lapped(smooth, grid.width / 74))
     return loops
+
+
+def _lapped(loop: Sequence[Point], scale: float) -> list[Point]:
+    """The bank as the water has shaped it: a sum of sines along the outline."""
+    out, run, count = list[Point](), 0.0, len(loop)
+    for at, (x, y) in enumerate(loop):
+        (ax, ay), (bx, by) = loop[at - 2], loop[(at + 2) % count]
+        length = hypot(bx - ax, by - ay) or 1
+        run += dist(loop[at - 1], (x, y)) / scale
+        off = (2.6 * sin(run / 29) + 1.7 * sin(run / 12.3 + 1)) * scale
+        out.append((x - (by - ay) / length * off, y + (bx - ax) / length * off))
+    return out
 
 
 def _known(
@@ -213,7 +225,9 @@ def _known(
     return key
 
 
-def _eased(points: Sequence[Point], *, closed: bool = False) -> list[Point]:
+def _eased(
+    points: Sequence[Point], *, closed: bool = False, share: float = 0.2
+) -> list[Point]:
     """The corners taken off: a river does not turn like a cell."""
     count = len(points)
     out = list[Point]()
@@ -222,7 +236,9 @@ def _eased(points: Sequence[Point], *, closed: bool = False) -> list[Point]:
             out.append(point)
             continue
         a, b = points[at - 1], points[(at + 1) % count]
-        out.append((0.6 * point[0] + 0.2 * (a[0] + b[0]), 0.6 * point[1] + 0.2 * (a[1] + b[1])))
+        own = 1 - 2 * share
+        x, y = own * point[0] + share * (a[0] + b[0]), own * point[1] + share * (a[1] + b[1])
+        out.append((x, y))
     return out
 
 

@@ -9,7 +9,7 @@ from random import Random
 from data.words import words
 from engine.deal import Deal
 from engine.game import END, Action, Event, Game, Position
-from engine.games import gold, tzolkin
+from engine.games import gold, tzolkin, yucatan
 from engine.games.tzolkin import explorer
 from renderers import Scene
 
@@ -22,11 +22,13 @@ LONG = (
 )
 PALETTES = ("default", "safe", "contrast")
 LANGUAGES = ("en", "fr")
-GAMES: dict[str, Game] = {"gold": gold.GAME, "tzolkin": tzolkin.GAME}
+GAMES: dict[str, Game] = {"gold": gold.GAME, "tzolkin": tzolkin.GAME, "yucatan": yucatan.GAME}
 OPTIONS = {
     "gold": {"show_beads": ("yes", "no"), "incomplete_scores": ("yes", "no"),
              "rearrange": ("with_flip", "no_flip")},
     "tzolkin": {},
+    "yucatan": {"beaten_pawn": ("reserve", "out"), "known_guilds": ("remembered", "log_only"),
+                "neutral_setup": ("manual", "random"), "loot_amount": ("choose", "maximum")},
 }  # fmt: skip
 """What may change a picture."""
 
@@ -87,7 +89,14 @@ def _tzolkin(position, seat: int, random: Random) -> Action:
     return explorer.choose(position, seat, actions, random)
 
 
-_CHOSEN: dict[str, Callable[..., Action]] = {"gold": _gold, "tzolkin": _tzolkin}
+def _yucatan(position, seat: int, random: Random) -> Action:
+    """Warriors go out and come home, and pyramids grow."""
+    return yucatan.GAME.explore(position, seat, position.actions(seat), random)
+
+
+_CHOSEN: dict[str, Callable[..., Action]] = {
+    "gold": _gold, "tzolkin": _tzolkin, "yucatan": _yucatan
+}  # fmt: skip
 
 
 def scene(
