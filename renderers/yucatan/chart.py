@@ -17,6 +17,8 @@ from renderers.yucatan.land import tone
 from renderers.yucatan.pieces import DESIGN
 
 _UNNAMED = "mountain"
+_RIGHT = {"move", "build", "recall"}
+"""What is done with a warrior or a city; its sign is on their right."""
 _NAME = {"canopy": ("#F3F6DC", "#1F5135"), "meadow": ("#173020", "#6FA75A"),
          "river": ("#A4D3DF", "#2F7F9C"), "city": ("#3A2F20", "#DCCFAE"),
          "legal": ("#1F1710", "#FFFFFF")}  # fmt: skip
@@ -58,6 +60,8 @@ class Chart:
             self._way("chosen", self.draft.path)
         for cell, pawn in self.pawns.items():
             self._pawn(cell, pawn)
+        for seat, city in enumerate(self.view.map.cities):
+            self._held(seat, city)
         for cell, name in enumerate(self.view.map.names):
             self._name(cell, name)
         if last:
@@ -86,52 +90,62 @@ class Chart:
         palette, width = self.frame.look.name, self.grid.width
         points: list[Point] = [self.grid.centre(cell) for cell in path]
         dots, (at, turn) = pieces.way(points, width)
-        for point in dots:
-            self.frame.paste(pieces.dot(kind, width, palette), point)
+        names = [(*self._at(cell, 0, self._name_at(cell)), 5 * len(self.view.map.names[cell]) + 8)
+                 for cell in path]  # fmt: skip
+        for x, y in dots:
+            if all(abs(x - a) > wide or abs(y - b) > 14 for a, b, wide in names):
+                self.frame.paste(pieces.dot(kind, width, palette), (x, y))
         self.frame.paste(pieces.head(kind, turn, width, palette), at)
 
     # What stands there.
 
     def _city(self, seat: int, cell: int) -> None:
-        frame, wide = self.frame, round(56 * self.scale)
-        shift = -8 if cell in self.pawns else 0
-        levels = self.view.levels[seat]
-        image = pieces.pyramid(seat, levels, wide, round(42 * self.scale), frame.look.name, "day")
-        frame.paste(image, self._at(cell, shift, 21))
-        held = self.view.city[seat]
-        if held:
-            at = self._at(cell, -14 if cell in self.pawns else 0, 30)
-            wide = 40 if held > 9 else 34  # noqa: PLR2004
-            frame.paste(pieces.tab(wide, 20, frame.look.name), at)
-            frame.paste(pieces.pips(1, 1, DESIGN, frame.look.name), (at[0] - wide / 2 + 10, at[1]))
-            frame.text((at[0] + wide / 2 - 6, at[1]), str(held), 16, 750, None, "r")
+        palette, shift = self.frame.look.name, -11 if cell in self.pawns else 0
+        wide, high = round(56 * self.scale), round(42 * self.scale)
+        image = pieces.pyramid(seat, self.view.levels[seat], wide, high, palette, "day")
+        self.frame.paste(image, self._at(cell, shift, 21))
+
+    def _held(self, seat: int, cell: int) -> None:
+        """The prisoners in a city."""
+        held, frame = self.view.city[seat], self.frame
+        if not held:
+            return
+        at = self._at(cell, -15 if cell in self.pawns else 0, 30)
+        wide = 40 if held > 9 else 34  # noqa: PLR2004
+        frame.paste(pieces.tab(wide, 20, frame.look.name), at)
+        frame.paste(pieces.pips(1, 1, DESIGN, frame.look.name), (at[0] - wide / 2 + 10, at[1] - 1))
+        frame.text((at[0] + wide / 2 - 6, at[1]), str(held), 16, 750, None, "r")
 
     def _village(self, cell: int, village: Village) -> None:
         shared, palette = cell in self.pawns, self.frame.look.name
-        size = round((50 if village.large else 44) * self.scale * (0.86 if shared else 1))
-        at = self._at(cell, -17 if shared else 0, 10 if shared else 5)
+        size = round((50 if village.large else 44) * self.scale * (0.88 if shared else 1))
+        at = self._at(cell, -19 if shared else 0, 6 if shared else 5)
         if village.large:
             self.frame.paste(pieces.village(village.owner, size, palette, True), at)  # noqa: FBT003
         else:
             self.frame.paste(pieces.village(village.owner, size, palette), at)
         if village.owner != NOBODY:
-            self.frame.seat(village.owner, self._at(cell, -26 if shared else -21, 19), 20)
+            dx, dy = (-22, 24) if shared else (-21, 19)
+            self.frame.seat(village.owner, self._at(cell, dx, dy), 18 if shared else 20)
 
     def _pawn(self, cell: int, pawn: Pawn) -> None:
-        frame, width = self.frame, self.grid.width
+        """Smaller, and to the right, where it shares the cell."""
+        frame, width, dx, dy = self.frame, self.grid.width, 0, 10
         palette = frame.look.name
-        shared = cell in self.villages or cell in self.view.map.cities
-        dx, dy = (12, 10) if shared else (0, 10)
+        if self._shared(cell):
+            width, dx, dy = round(width * 0.84), 15, 7
+        small = width / self.grid.width
         image = pieces.warrior(pawn.seat, width, palette, frame.language)
         frame.paste(image, self._at(cell, dx, dy))
-        frame.round(f"warrior {self.view.map.names[cell]}", self._at(cell, dx, dy), 19 * self.scale)
+        frame.round(f"warrior {self.view.map.names[cell]}", self._at(cell, dx, dy),
+                    19 * self.scale * small)  # fmt: skip
         if pawn.prisoners:
-            row = pieces.pips(pawn.prisoners, 0, width, palette)
-            frame.paste(row, self._at(cell, dx, dy + 22))
+            row = pieces.pips(pawn.prisoners, 0, self.grid.width, palette)
+            frame.paste(row, self._at(cell, dx, dy + 22 * small))
         if pawn.guild:
             kind = "open" if pawn.open else "secret"
-            size = round(30 * self.scale)
-            frame.paste(pieces.coin(pawn.guild, size, palette, kind), self._at(cell, dx + 20, -6))
+            image = pieces.coin(pawn.guild, round(30 * self.scale), palette, kind)
+            frame.paste(image, self._at(cell, dx + 20 * small, -6))
 
     # Names and signs.
 
@@ -139,21 +153,35 @@ class Chart:
         kind = self.view.map.kinds[cell]
         if kind == _UNNAMED:
             return
-        taken = cell in self.pawns or cell in self.villages or kind == "city"
+        taken = self._taken(cell)
         fill, ground = self._ground(cell, kind)
-        signed = cell in self.options.legal or cell in self.options.signs
         if kind == "city":
             at, wide = self._at(cell, 0, -30), len(name) * 10 + 14
             self.frame.paste(pieces.tab(wide, 20, self.frame.look.name), at)
             self.frame.text(at, name, 16, 700, self.frame.look.ivory, "m")
             return
-        down = -28 if taken else 13 if signed or cell in self.options.later else 0
+        down = self._name_at(cell)
         size = 16 if taken or kind == "river" else 18
         if self.scale < 0.9:  # noqa: PLR2004
             size = 16
         halo = ground if taken and cell not in self.options.legal else None
         self.frame.text(self._at(cell, 0, down), name, size, 650, fill, "m", halo=halo,
                         halo_width=2)  # fmt: skip
+
+    def _shared(self, cell: int) -> bool:
+        """Whether a warrior stands there and something else too."""
+        places = cell in self.villages or cell in self.view.map.cities
+        return places and cell in self.pawns
+
+    def _taken(self, cell: int) -> bool:
+        return cell in self.pawns or cell in self.villages or cell in self.view.map.cities
+
+    def _name_at(self, cell: int) -> int:
+        """How far the name is below the middle of the cell."""
+        if self._taken(cell):
+            return -28
+        may = self.options
+        return 13 if cell in may.legal or cell in may.signs or cell in may.later else 0
 
     def _ground(self, cell: int, kind: str) -> tuple[str, str]:
         look, land = self.frame.look, self.view.map
@@ -173,7 +201,8 @@ class Chart:
                 self._sign(verbs[0], cell, 0, -13)
                 continue
             for verb in verbs:
-                dx, dy = (27, 19) if verb in {"move", "build", "recall"} else (-26, -14)
+                right = 33 if self._shared(cell) else 28
+                dx, dy = (right, 20) if verb in _RIGHT else (-26, -14)
                 if verb == "grow" and cell not in self.pawns:
                     dx, dy = 24, 16
                 self._sign(verb, cell, dx, dy)

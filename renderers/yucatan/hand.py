@@ -8,7 +8,7 @@ from renderers.kit.furniture import Area
 from renderers.kit.signs import band
 from renderers.kit.type import length
 from renderers.scene import Scene, tell_step
-from renderers.yucatan import facts
+from renderers.yucatan import facts, pieces
 from renderers.yucatan.layout import Layout
 from renderers.yucatan.panels import draw_guilds
 
@@ -35,21 +35,21 @@ def _counts(scene: Scene, seat: int) -> dict[str, int]:
     return dict(zip(facts.GUILDS, reserve, strict=True)) if reserve else {}
 
 
-def _stocks(scene: Scene, seat: int) -> list[tuple[str, str, str, bool]]:
-    """Icon, value, what it is, and whether there is any."""
+def _stocks(scene: Scene, seat: int, size: str = "") -> list[tuple[str, str, str, bool]]:
+    """Icon, value, what it is (``.brief`` in few words), and whether there is any."""
     view, say = facts.view_of(scene), scene.say
     found = list[tuple[str, str, str, bool]]()
     if facts.placing(view):
         held = view.tokens[seat]
-        found.append(("village neutral", str(held), say("yucatan.picture.hand.neutral"), held > 0))
+        found.append(("village neutral", str(held), say(f"yucatan.picture.hand.neutral{size}"), held > 0))
     else:
         held = view.city[seat]
-        found.append(("captive", str(held), say("yucatan.picture.hand.captive"), held > 0))
+        found.append(("captive", str(held), say(f"yucatan.picture.hand.captive{size}"), held > 0))
     standing, limit = view.standing(seat), view.limit(seat)
     words = say("yucatan.picture.hand.of", number=standing, of=limit)
-    found.append((f"warrior {seat}", words, say("yucatan.picture.hand.warrior"), True))
+    found.append((f"warrior {seat}", words, say(f"yucatan.picture.hand.warrior{size}"), True))
     stock = view.stock(seat)
-    found.append((f"village {seat}", str(stock), say("yucatan.picture.hand.village"), stock > 0))
+    found.append((f"village {seat}", str(stock), say(f"yucatan.picture.hand.village{size}"), stock > 0))
     return found
 
 
@@ -72,6 +72,11 @@ def _tall(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
         run = frame.text((area.right - 18, y), value, 22, 750, look.ink if some else look.lime3, "r")
         frame.text((area.x + 52, y), word, 18, 500, look.ink2, width=area.w - 80 - run, least=16)
         y += _LINE
+    for line, kind in ((62, "secret"), (30, "open")):
+        at = area.bottom - line
+        frame.paste(pieces.coin(facts.GUILDS[0], 28, look.name, kind), (area.x + 30, at))
+        frame.text((area.x + 54, at), say(f"yucatan.picture.coin.{kind}"), 16, 500, look.ink2,
+                   width=area.w - 68)  # fmt: skip
     y += 4
     for icon, words in _below(scene):
         if icon:
@@ -97,7 +102,7 @@ def _flat(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
         frame.text((at + 24, y + 1), str(count), 22, 800, look.ink if count else look.lime3)
     left = x + 22 + 116 + 150
     across = (area.right - 12 - left) / 3
-    for at, (icon, value, word, some) in enumerate(_stocks(scene, seat)):
+    for at, (icon, value, word, some) in enumerate(_stocks(scene, seat, ".brief")):
         x = left + at * across
         frame.icon(icon, (x + 13, y + 1), 26)
         x += 30
@@ -131,6 +136,9 @@ def _below(scene: Scene) -> list[tuple[str, str]]:
     found = list[tuple[str, str]]()
     names = [facts.called(scene, seat) for seat in range(scene.view.seats)]
     found += [("", tell_step("yucatan", step, say, names)) for step in scene.steps]
+    if scene.seat is not None and scene.steps:
+        told = (scene.tell(event) for event in scene.view.turn_so_far(scene.seat))
+        found += [("", words.replace("**", "")) for words in told]
     if may.end:
         found.append(("legal", say("board.may_end")))
     elif len(may.verbs) > 1:

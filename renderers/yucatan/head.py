@@ -12,18 +12,23 @@ from renderers.yucatan import facts, pieces
 
 _MIDDLE = 26
 _ARROW = " → "
+_LEAST = 90
+"""In less room nothing can be said."""
 _QUIET = {"begins", "no_room", "left_over", "over", "neutral_villages"}
 """Events that name nobody who did them."""
 
 
-def draw_header(frame: Frame, scene: Scene, *, supply: bool, step: str = "") -> None:
-    """``step`` is what its player is asked in the own view, in a pill."""
-    say, look = scene.say, frame.look
+def draw_header(
+    frame: Frame, scene: Scene, *, supply: bool, brief: bool = False, step: str = ""
+) -> None:
+    """With the ``supply`` of prisoners (``brief``: without words) where no plate has it; ``step``
+    is what its player is asked in the own view, in a pill."""
+    say = scene.say
     title, turn = say("yucatan.title"), facts.turn_of(scene)
     header(frame, title, turn, step, pill=bool(step))
     left = 62 + length(title, 30, 750) + 18 + min(340, length(turn, 22, 500)) + 22
     if supply:
-        left = _supply(frame, scene, left) + 20
+        left = _supply(frame, scene, left, brief=brief) + 20
     right = SIZE[0] - 16
     if step:
         right = SIZE[0] - 12 - min(int(length(step, 20, 650)) + 50, 420) - 16
@@ -36,18 +41,26 @@ def draw_header(frame: Frame, scene: Scene, *, supply: bool, step: str = "") -> 
     if not last:
         return
     if last.fight:
-        right = _fight(frame, scene, last.fight, right, right - left)
-    note = " · ".join(filter(None, (phrase(scene, event) for event in last.told)))
-    marked = last.seat >= 0 and last.told[0].kind not in _QUIET if last.told else False
-    room = right - left - (40 if marked else 0)
-    if room < 60 or not note:
-        return
-    note = shortened(note, room, 20 if last.fight or step else 22, 600)
+        right = _fight(frame, scene, last.fight, right)
     size = 20 if last.fight or step else 22
+    marked = bool(last.told) and last.seat >= 0 and last.told[0].kind not in _QUIET
+    note = _fitting(scene, last.told, right - left - (40 if marked else 0), size)
+    if not note:
+        return
     run = frame.text((right, _MIDDLE + 1), note, size, 600, None, "r")
     if marked:
         frame.seat(last.seat, (right - run - 24, _MIDDLE), 32)
-    del look
+
+
+def _fitting(scene: Scene, events: tuple[Event, ...], room: float, size: int) -> str:
+    """What happened, as far as there is room to say it."""
+    note = ""
+    for words in filter(None, (phrase(scene, event) for event in events)):
+        longer = f"{note} · {words}" if note else words
+        if length(longer, size, 600) > room:
+            return note or shortened(words, room, size, 600) if room > _LEAST else ""
+        note = longer
+    return note
 
 
 def phrase(scene: Scene, event: Event) -> str:
@@ -70,20 +83,22 @@ def phrase(scene: Scene, event: Event) -> str:
     return say(sentence, **facts_of)
 
 
-def _supply(frame: Frame, scene: Scene, left: float) -> float:
+def _supply(frame: Frame, scene: Scene, left: float, *, brief: bool) -> float:
     """The prisoners that can still be taken, beside the round."""
     view, look = facts.view_of(scene), frame.look
     frame.icon("captive", (left + 14, _MIDDLE), 28)
     left += 34
     left += frame.text((left, _MIDDLE + 1), str(view.supply), 22, 700) + 7
+    if brief:
+        return left
     word = scene.say("yucatan.picture.supply")
-    return left + frame.text((left, _MIDDLE + 1), word, 18, 500, look.mist, width=130, least=16)
+    return left + frame.text((left, _MIDDLE + 1), word, 18, 500, look.mist, width=190, least=16)
 
 
-def _fight(frame: Frame, scene: Scene, fight: Event, right: float, room: float) -> float:
+def _fight(frame: Frame, scene: Scene, fight: Event, right: float) -> float:
     """Who beat whom, with which guilds; returns where it begins."""
     palette, look, told = frame.look.name, frame.look, fight.facts
-    won, attacks = str(told["winner"]), told["winner"] == told["attacker"]
+    attacks = told["winner"] == told["attacker"]
     pairs = [(str(told["winner"]), str(told["attacker_guild" if attacks else "defender_guild"])),
              (str(told["loser"]), str(told["defender_guild" if attacks else "attacker_guild"]))]  # fmt: skip
     cell = scene.say("yucatan.picture.on", cell=str(told["cell"]))
@@ -96,7 +111,6 @@ def _fight(frame: Frame, scene: Scene, fight: Event, right: float, room: float) 
             frame.paste(pieces.struck(34, palette), (x - 58, _MIDDLE))
             x -= 84
             x -= frame.text((x, _MIDDLE + 1), word, 20, 700, None, "r") + 8
-    del won, room
     return x - 58 - 17 - 16
 
 

@@ -138,7 +138,8 @@ def draw_pyramid(
     for level in reversed(range(LEVELS)):
         half, top = width / 2 * (1 - level * 0.175), -step * (level + 1)
         if level >= levels:
-            pen.rect((-half + 0.5, top + step * 0.14, 2 * half - 1, step * 0.8), 1.5, ghost)
+            if ghost:
+                pen.rect((-half + 0.5, top + step * 0.14, 2 * half - 1, step * 0.8), 1.5, ghost)
             continue
         pen.rect((-half, top, 2 * half, step + 0.5), 1, look.ink)
         rim = 1.2

@@ -35,7 +35,7 @@ def _strip_panel(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
     frame.text((area.right - 16, area.y + 54), str(level), 36, 800,
                frame.look.ivory if level else frame.look.fog, "r")  # fmt: skip
     middle = area.right - 80
-    _pyramid(frame, scene, seat, (middle, base), 76, 75)
+    _pyramid(frame, scene, seat, (middle, base), 76, 75, sink=17)
     _name(frame, scene, seat, area, area.y + 31, middle - 30)
     x = area.x + 14
     for icon, value in _numbers(scene, seat):
@@ -111,16 +111,26 @@ def _name(
 
 
 def _pyramid(
-    frame: Frame, scene: Scene, seat: int, at: tuple[float, float], width: int, height: int
+    frame: Frame,
+    scene: Scene,
+    seat: int,
+    at: tuple[float, float],
+    width: int,
+    height: int,
+    *,
+    sink: int = 0,
 ) -> None:
-    """A pyramid of the race; behind the one that leads stands the sun."""
+    """A pyramid of the race; behind the one that leads the sun rises, no higher than ``sink``
+    below the top."""
     view, palette = facts.view_of(scene), frame.look.name
     level = view.levels[seat]
+    frame.paste(pieces.pyramid(seat, 0, width, height, palette, "night"), at)
     if seat in facts.leaders(view):
-        up = height * level / facts.LEVELS
-        radius = round(width * 0.3)
-        frame.paste(pieces.sun(radius), (at[0], at[1] - max(up - radius * 0.2, radius)))
-    frame.paste(pieces.pyramid(seat, level, width, height, palette, "night"), at)
+        radius = round(width * 0.34)
+        up = min(height * level / facts.LEVELS + radius * 0.35, height - sink)
+        frame.paste(pieces.sun(radius), (at[0], at[1] - round(up)))
+    if level:
+        frame.paste(pieces.pyramid(seat, level, width, height, palette, ""), at)
 
 
 def draw_race(frame: Frame, scene: Scene, area: Area) -> None:

@@ -107,12 +107,15 @@ def village(owner: int, size: int, palette: str, /, *large: bool) -> Sprite:
 @once
 def pyramid(seat: int, levels: int, width: int, height: int, palette: str, ground: str, /) -> Sprite:
     """Put down by the middle of its base. ``ground`` says what it stands on: ``day`` (a plaza) or
-    ``night`` (a panel); the terraces to come are a little darker or lighter than that."""
+    ``night`` (a panel); the terraces to come are a little darker or lighter than that. On nothing
+    they are not drawn."""
     look, half = theme(palette), width // 2 + 2
     if look.name == "contrast":
         ghost = "#D2CDBF" if ground == "day" else "#3C3C3C"
     else:
         ghost = "#C3B48F" if ground == "day" else "#2B463E"
+    if not ground:
+        ghost = ""
 
     def draw(pen: Pen) -> None:
         draw_pyramid(pen, width, height, levels, look.seats[seat], look, ghost)
@@ -194,15 +197,15 @@ def way(
     for at, (a, b) in enumerate(zip(points, points[1:], strict=False)):
         long = dist(a, b)
         last = at == len(points) - 2
-        stop = long - (50 if last else 23) * scale
-        place = 23 * scale
+        stop = long - (59 if last else 20) * scale
+        place = 21 * scale
         while place <= stop + 0.5:
             share = place / long
             dots.append((a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share))
-            place += 14 * scale
+            place += 12.5 * scale
     a, b = points[-2:]
     long = dist(a, b)
-    share = 1 - 36 * scale / long
+    share = 1 - 43 * scale / long
     at_head = (a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share)
     turn = round(degrees(atan2(b[1] - a[1], b[0] - a[0]))) % _RIGHT
     return dots, (at_head, turn)

@@ -19,7 +19,7 @@ def draw(scene: Scene, seat: int) -> Frame:
     name = facts.view_of(scene).map.name
     lay = layout(name)
     frame = Frame(stages.private(name, scene.palette), theme(scene.palette), scene.say.language)
-    draw_header(frame, scene, supply=lay.counsel is None, step=_step(scene, seat))
+    draw_header(frame, scene, supply=lay.counsel is None, brief=True, step=_step(scene, seat))
     Chart(frame, scene, lay.grid).draw()
     if lay.race:
         draw_race(frame, scene, lay.race)
@@ -63,10 +63,10 @@ def _row(frame: Frame, scene: Scene, seat: int, area: Area, *, own: bool) -> Non
     frame.seat(seat, (area.x + 20, y), 30)
     level = view.levels[seat]
     run = frame.text((area.right - 10, y), str(level), 24, 800, look.ivory if level else look.fog, "r")
-    frame.paste(pieces.pyramid(seat, level, 32, 25, look.name, "night"),
-                (area.right - 34 - 2, y + 12))  # fmt: skip
+    frame.paste(pieces.pyramid(seat, level, 30, 25, look.name, "night"),
+                (area.right - 34 - 14, y + 12))  # fmt: skip
     left, to_act = area.x + 40, seat in view.waiting()
-    room = area.right - 36 - 18 - left - (22 if to_act else 0)
+    room = area.right - 34 - 14 - 17 - left - (22 if to_act else 0)
     run = frame.text((left, y), facts.called(scene, seat), 20, 750 if own else 600, width=room,
                      cut=True)  # fmt: skip
     if to_act:

@@ -8,7 +8,7 @@ from renderers.kit.colours import Theme, mix, theme
 from renderers.kit.furniture import Area
 from renderers.kit.once import keeping
 from renderers.kit.pen import Pen
-from renderers.kit.stage import Stage, stage
+from renderers.kit.stage import SIZE, Stage, stage
 from renderers.yucatan.facts import LEVELS
 from renderers.yucatan.land import draw_land
 from renderers.yucatan.layout import Layout, layout
@@ -58,6 +58,8 @@ def _map(pen: Pen, name: str, lay: Layout, look: Theme) -> None:
     draw_land(pen, lay.grid, all_maps()[name], look)
     f.draw_header(pen, look)
     if lay.race:
+        left = lay.race.x - 8
+        pen.rect((left, f.HEADER, SIZE[0] - left, SIZE[1] - f.HEADER), 0, look.night)
         f.draw_panel(pen, lay.race, look)
         _ladder(pen, lay.race, look)
 
