@@ -39,7 +39,7 @@ class Chart:
 
     def draw(self) -> None:
         last = facts.last_turn(self.scene)
-        for cell in self.options.legal:
+        for cell in self.options.legal - set(self.view.map.cities):
             self._outline("legal", cell)
         for seat, city in enumerate(self.view.map.cities):
             self._city(seat, city)
@@ -50,6 +50,8 @@ class Chart:
                 self._outline("last", cell)
             if last.path:
                 self._way("last", last.path)
+        for cell in self.options.legal & set(self.view.map.cities):
+            self._outline("ring", cell)
         for cell in self.options.chosen:
             self._outline("chosen", cell)
         if len(self.options.chosen) > 1:

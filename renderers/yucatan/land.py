@@ -12,15 +12,17 @@ from renderers.kit.hexes import Grid
 from renderers.kit.pen import Pen, Point, polar, spline
 from renderers.yucatan import water
 
-_PALE = 0.6
-"""So much white is mixed into the land in high contrast."""
+_PALE, _SHADY = 0.6, 0.46
+"""So much white is mixed into the land in high contrast, and less into the jungle, so that the
+banks stay apart from it."""
 _MEADOW, _CANOPY, _SAND, _FLOOR = "#6FA75A", "#4C8A50", "#E4CD93", "#DCCFAE"
 _LEAVES = ("#2C7045", "#357D4B", "#27663F", "#418A52")
 _RIVER, _JUNGLE = "river", "jungle"
 
 
 def tone(look: Theme, colour: str) -> str:
-    return mix(colour, WHITE, _PALE) if look.name == "contrast" else colour
+    pale = _SHADY if colour in {_CANOPY, *_LEAVES} else _PALE
+    return mix(colour, WHITE, pale) if look.name == "contrast" else colour
 
 
 def draw_land(pen: Pen, grid: Grid, land: Map, look: Theme) -> None:

@@ -70,8 +70,8 @@ def _column_panel(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
         right = area.right - 26 - run
         if icon == "captive":
             towards = value % facts.PRICE if value < facts.PRICE else facts.PRICE
-            frame.paste(pieces.pips(towards, facts.PRICE, 78, look.name), (right - 24, y))
-            right -= 52
+            frame.paste(pieces.pips(towards, facts.PRICE, 74, look.name), (right - 22, y))
+            right -= 46
         word = say(f"yucatan.picture.row.{_row(icon)}")
         frame.text((area.x + 50, y), word, 18, 500, look.mist, width=right - area.x - 56, least=16)
 
@@ -103,7 +103,8 @@ def _name(
     if place > 1:
         left += frame.text((left, y), f"{place}.", 22, 700, look.mist) + 6
         room = right - left
-    left += frame.text((left, y), facts.called(scene, seat), 22, 650, width=room, cut=True)
+    left += frame.text((left, y), facts.called(scene, seat), 22, 650, width=room, least=18,
+                       cut=True)  # fmt: skip
     if to_act:
         frame.icon("act", (left + 16, y), 22)
     elif place == 1:

@@ -133,20 +133,25 @@ def sun(radius: int, /) -> Sprite:
 
 @once
 def outline(kind: str, width: int, pitch: int, palette: str, /) -> Sprite:
-    """Around a cell, put down by its middle: ``last``, ``legal`` (filled), ``chosen``."""
+    """Around a cell, put down by its middle: ``last``, ``legal`` (filled), ``ring`` (legal,
+    around what must stay in sight), ``chosen``."""
     look, scale = theme(palette), width / DESIGN
     across, down = width // 2 + 6, round(pitch * 2 / 3) + 6
     wide = 1.0 if look.casing == 1 else 1.25
 
     def draw(pen: Pen) -> None:
         if kind == "legal":
-            pen.poly(corners((0, 0), width, pitch, -0.5), mix(look.maya, look.ink, 0.35))
-            pen.poly(corners((0, 0), width, pitch, -1.5), look.maya)
-            pen.poly(corners((0, 0), width, pitch, -1.5 - 3.2 * wide * scale), WHITE)
+            edge = -4.5 * scale  # what runs along the side of the cell stays in sight
+            pen.poly(corners((0, 0), width, pitch, edge), mix(look.maya, look.ink, 0.45))
+            pen.poly(corners((0, 0), width, pitch, edge - 1), look.maya)
+            pen.poly(corners((0, 0), width, pitch, edge - 1 - 3.2 * wide * scale), WHITE)
             return
         rim = corners((0, 0), width, pitch, -3)
         pen.line([*rim, rim[0]], look.ink, 7 * scale * wide)
         pen.line([*rim, rim[0]], look.copal if kind == "last" else WHITE, 3.4 * scale * wide)
+        if kind == "ring":
+            pen.line([*rim, rim[0]], WHITE, 5.4 * scale * wide)
+            pen.line([*rim, rim[0]], look.maya, 3 * scale * wide)
 
     return sprite((-across, -down, across, down), draw)
 
