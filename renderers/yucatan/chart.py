@@ -19,6 +19,8 @@ from renderers.yucatan.pieces import DESIGN
 _UNNAMED = "mountain"
 _RIGHT = {"move", "build", "recall"}
 """What is done with a warrior or a city; its sign is on their right."""
+_DENSE = 0.9
+"""Cells smaller than this share of the design have smaller names."""
 _NAME = {"canopy": ("#F3F6DC", "#1F5135"), "meadow": ("#173020", "#6FA75A"),
          "river": ("#A4D3DF", "#2F7F9C"), "city": ("#3A2F20", "#DCCFAE"),
          "legal": ("#1F1710", "#FFFFFF")}  # fmt: skip
@@ -113,7 +115,7 @@ class Chart:
         if not held:
             return
         at = self._at(cell, -15 if cell in self.pawns else 0, 30)
-        wide = 40 if held > 9 else 34  # noqa: PLR2004
+        wide = 24 + 9 * len(str(held))
         frame.paste(pieces.tab(wide, 20, frame.look.name), at)
         frame.paste(pieces.pips(1, 1, DESIGN, frame.look.name), (at[0] - wide / 2 + 10, at[1] - 1))
         frame.text((at[0] + wide / 2 - 6, at[1]), str(held), 16, 750, None, "r")
@@ -122,12 +124,10 @@ class Chart:
         shared, palette = cell in self.pawns, self.frame.look.name
         size = round((50 if village.large else 44) * self.scale * (0.88 if shared else 1))
         at = self._at(cell, -19 if shared else 0, 6 if shared else 5)
-        if village.large:
-            self.frame.paste(pieces.village(village.owner, size, palette, True), at)  # noqa: FBT003
-        else:
-            self.frame.paste(pieces.village(village.owner, size, palette), at)
+        kind = "large" if village.large else "small"
+        self.frame.paste(pieces.village(village.owner, kind, size, palette), at)
         if village.owner != NOBODY:
-            dx, dy = (-22, 24) if shared else (-21, 19)
+            dx, dy = (-16, 24) if shared else (-21, 19)
             self.frame.seat(village.owner, self._at(cell, dx, dy), 18 if shared else 20)
 
     def _pawn(self, cell: int, pawn: Pawn) -> None:
@@ -163,9 +163,7 @@ class Chart:
             self.frame.text(at, name, 16, 700, self.frame.look.ivory, "m")
             return
         down = self._name_at(cell)
-        size = 16 if taken or kind == "river" else 18
-        if self.scale < 0.9:  # noqa: PLR2004
-            size = 16
+        size = 16 if taken or kind == "river" or self.scale < _DENSE else 18
         halo = ground if taken and cell not in self.options.legal else None
         self.frame.text(self._at(cell, 0, down), name, size, 650, fill, "m", halo=halo,
                         halo_width=2)  # fmt: skip

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple, cast
 
 from engine.game import SEATS, Event
@@ -109,7 +110,7 @@ class Options(NamedTuple):
     ``guilds`` those of which a warrior can be deployed; ``chosen`` the cells chosen so far."""
 
     verbs: tuple[str, ...] = ()
-    signs: dict[int, tuple[str, ...]] = {}  # noqa: RUF012
+    signs: Mapping[int, tuple[str, ...]] = MappingProxyType({})
     legal: frozenset[int] = frozenset()
     later: frozenset[int] = frozenset()
     guilds: frozenset[str] = frozenset()

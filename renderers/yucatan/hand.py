@@ -7,12 +7,16 @@ from renderers.kit.frame import Frame
 from renderers.kit.furniture import Area
 from renderers.kit.signs import band
 from renderers.kit.type import length
-from renderers.scene import Scene, tell_step
+from renderers.scene import Scene, tell, tell_step
 from renderers.yucatan import facts, pieces
 from renderers.yucatan.layout import Layout
 from renderers.yucatan.panels import draw_guilds
 
 _LINE = 33
+_TIGHT, _SPACE, _BESIDE, _COINS = 24, 10, 54, 84
+"""From line to line, after a sign, from the edge to what is beside a sign, and below all."""
+_APART, _MOST = 12, 3
+"""The least distance from sign to sign, and the most lines for one."""
 
 
 def draw_hand(frame: Frame, scene: Scene, seat: int, lay: Layout) -> None:
@@ -37,19 +41,23 @@ def _counts(scene: Scene, seat: int) -> dict[str, int]:
 
 def _stocks(scene: Scene, seat: int, size: str = "") -> list[tuple[str, str, str, bool]]:
     """Icon, value, what it is (``.brief`` in few words), and whether there is any."""
-    view, say = facts.view_of(scene), scene.say
+    view = facts.view_of(scene)
     found = list[tuple[str, str, str, bool]]()
+
+    def say(what: str) -> str:
+        return scene.say(f"yucatan.picture.hand.{what}{size}")
+
     if facts.placing(view):
         held = view.tokens[seat]
-        found.append(("village neutral", str(held), say(f"yucatan.picture.hand.neutral{size}"), held > 0))
+        found.append(("village neutral", str(held), say("neutral"), held > 0))
     else:
         held = view.city[seat]
-        found.append(("captive", str(held), say(f"yucatan.picture.hand.captive{size}"), held > 0))
+        found.append(("captive", str(held), say("captive"), held > 0))
     standing, limit = view.standing(seat), view.limit(seat)
-    words = say("yucatan.picture.hand.of", number=standing, of=limit)
-    found.append((f"warrior {seat}", words, say(f"yucatan.picture.hand.warrior{size}"), True))
+    words = scene.say("yucatan.picture.hand.of", number=standing, of=limit)
+    found.append((f"warrior {seat}", words, say("warrior"), True))
     stock = view.stock(seat)
-    found.append((f"village {seat}", str(stock), say(f"yucatan.picture.hand.village{size}"), stock > 0))
+    found.append((f"village {seat}", str(stock), say("village"), stock > 0))
     return found
 
 
@@ -69,24 +77,48 @@ def _tall(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
     y = area.y + 174
     for icon, value, word, some in _stocks(scene, seat):
         frame.icon(icon, (area.x + 30, y), 28)
-        run = frame.text((area.right - 18, y), value, 22, 750, look.ink if some else look.lime3, "r")
+        ink = look.ink if some else look.lime3
+        run = frame.text((area.right - 18, y), value, 22, 750, ink, "r")
         frame.text((area.x + 52, y), word, 18, 500, look.ink2, width=area.w - 80 - run, least=16)
         y += _LINE
+    y += 4
+    lines = _lines(scene, area)
+    height = sum(_TIGHT * len(words) + _SPACE for _, words in lines)
+    if y + height + _COINS <= area.bottom:
+        _coins(frame, scene, area)
+    for icon, words in lines:
+        if icon:
+            frame.icon(icon, (area.x + 30, y), 28)
+        left = area.x + (_BESIDE if icon else 20)
+        for line in words:
+            frame.text((left, y), line, 18, 600, look.ink, width=area.right - 14 - left, least=16,
+                       cut=True)  # fmt: skip
+            y += _TIGHT
+        y += _SPACE
+
+
+def _coins(frame: Frame, scene: Scene, area: Area) -> None:
+    """Which guilds on the map the others know."""
+    look = frame.look
     for line, kind in ((62, "secret"), (30, "open")):
         at = area.bottom - line
         frame.paste(pieces.coin(facts.GUILDS[0], 28, look.name, kind), (area.x + 30, at))
-        frame.text((area.x + 54, at), say(f"yucatan.picture.coin.{kind}"), 16, 500, look.ink2,
-                   width=area.w - 68)  # fmt: skip
-    y += 4
-    for icon, words in _below(scene):
-        if icon:
-            frame.icon(icon, (area.x + 30, y), 28)
-        left = area.x + (54 if icon else 20)
-        for line in _broken(words, area.right - 16 - left, 18, 600):
-            frame.text((left, y), line, 18, 600, look.ink, width=area.right - 14 - left, least=16,
-                       cut=True)  # fmt: skip
-            y += 24
-        y += 10
+        words = scene.say(f"yucatan.picture.coin.{kind}")
+        frame.text((area.x + _BESIDE, at), words, 16, 500, look.ink2, width=area.w - 68)
+
+
+def _lines(scene: Scene, area: Area) -> list[tuple[str, list[str]]]:
+    """What stands below, each in as few lines as it needs; when there is too much for the plate,
+    each in one."""
+    below = _below(scene)
+    room = area.bottom - area.y - 280
+    broken = [
+        (icon, _broken(words, area.w - 16 - (_BESIDE if icon else 20), 18, 600))
+        for icon, words in below
+    ]
+    if sum(_TIGHT * len(words) + _SPACE for _, words in broken) <= room:
+        return broken
+    return [(icon, [words]) for icon, words in below]
 
 
 def _flat(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
@@ -112,22 +144,19 @@ def _flat(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
     below = _below(scene)
     y, x = area.bottom - 28, area.x + 18
     room = area.right - 14 - x
-    widths = [length(words, 18, 600) + (34 if icon else 0) for icon, words in below]
-    gap = min(34.0, (room - sum(widths)) / max(1, len(below) - 1)) if len(below) > 1 else 0.0
-    size = 18
-    if gap < 10:  # noqa: PLR2004
-        size = 16
-        widths = [length(words, 16, 600) + (34 if icon else 0) for icon, words in below]
-        gap = max(6.0, min(34.0, (room - sum(widths)) / max(1, len(below) - 1)))
+    for size in (18, 17, 16):
+        widths = [length(words, size, 600) + (34 if icon else 0) for icon, words in below]
+        gap = min(34.0, (room - sum(widths)) / max(1, len(below) - 1))
+        if gap >= _APART:
+            break
     for (icon, words), width in zip(below, widths, strict=True):
-        if x + width > area.right - 10:
-            width = area.right - 10 - x  # noqa: PLW2901
-        if icon:
+        run = min(width, area.right - 12 - x)
+        if icon and run > 60:
             frame.icon(icon, (x + 14, y), 28)
-        start = x + (34 if icon else 0)
-        frame.text((start, y), words, size, 600, look.ink, width=width - (start - x) + 1, least=16,
-                   cut=True)  # fmt: skip
-        x += width + gap
+            frame.text((x + 34, y), words, size, 600, look.ink, width=run - 33, cut=True)
+        elif run > 40:
+            frame.text((x, y), words, size, 600, look.ink, width=run + 1, cut=True)
+        x += width + max(gap, _APART)
 
 
 def _below(scene: Scene) -> list[tuple[str, str]]:
@@ -137,8 +166,8 @@ def _below(scene: Scene) -> list[tuple[str, str]]:
     names = [facts.called(scene, seat) for seat in range(scene.view.seats)]
     found += [("", tell_step("yucatan", step, say, names)) for step in scene.steps]
     if scene.seat is not None and scene.steps:
-        told = (scene.tell(event) for event in scene.view.turn_so_far(scene.seat))
-        found += [("", words.replace("**", "")) for words in told]
+        for event in scene.view.turn_so_far(scene.seat):
+            found.append(("", tell("yucatan", event, names, say).replace("**", "")))
     if may.end:
         found.append(("legal", say("board.may_end")))
     elif len(may.verbs) > 1:
@@ -166,6 +195,6 @@ def _broken(words: str, room: float, size: int, weight: int) -> list[str]:
             longer = word
         line = longer
     lines.append(line)
-    return [*lines[:2], " ".join(lines[2:])] if len(lines) > 3 else lines  # noqa: PLR2004
+    return [*lines[: _MOST - 1], " ".join(lines[_MOST - 1 :])] if len(lines) > _MOST else lines
 
 

@@ -99,12 +99,13 @@ def _fight(frame: Frame, scene: Scene, fight: Event, right: float) -> float:
     """Who beat whom, with which guilds; returns where it begins."""
     palette, look, told = frame.look.name, frame.look, fight.facts
     attacks = told["winner"] == told["attacker"]
-    pairs = [(str(told["winner"]), str(told["attacker_guild" if attacks else "defender_guild"])),
-             (str(told["loser"]), str(told["defender_guild" if attacks else "attacker_guild"]))]  # fmt: skip
+    guilds = [str(told["attacker_guild"]), str(told["defender_guild"])]
+    pairs = zip((str(told["winner"]), str(told["loser"])), guilds if attacks else guilds[::-1],
+                strict=True)  # fmt: skip
     cell = scene.say("yucatan.picture.on", cell=str(told["cell"]))
     word = scene.say("yucatan.picture.beats")
     x = right - frame.text((right, _MIDDLE + 1), cell, 20, 600, look.mist, "r") - 14
-    for at, (seat, guild) in enumerate(reversed(pairs)):
+    for at, (seat, guild) in enumerate(reversed(list(pairs))):
         frame.paste(pieces.coin(guild, 36, palette), (x - 20, _MIDDLE))
         frame.seat(SEATS.index(seat), (x - 58, _MIDDLE), 34)
         if not at:

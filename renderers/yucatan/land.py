@@ -130,7 +130,8 @@ def _mountain(pen: Pen, grid: Grid, cell: int, look: Theme) -> None:
         x, y, s = x0 + dx * scale, y0 + dy * scale, size * scale
         left, top, right = (x - 22 * s, y + 16 * s), (x, y - 30 * s), (x + 22 * s, y + 16 * s)
         pen.poly([left, top, right], tone(look, "#6B665C"))
-        pen.poly([left, top, (x - 3 * s, y + 4 * s), (x - 7 * s, y + 16 * s)], tone(look, "#A39B88"))
+        sunny = [left, top, (x - 3 * s, y + 4 * s), (x - 7 * s, y + 16 * s)]
+        pen.poly(sunny, tone(look, "#A39B88"))
         snow = [top, (x + 8 * s, y - 13.5 * s), (x + 2 * s, y - 17 * s), (x - 3 * s, y - 11 * s),
                 (x - 8 * s, y - 14 * s)]  # fmt: skip
         pen.poly(snow, "#FFFFFF" if look.name == "contrast" else "#F3EDDC")

@@ -8,6 +8,8 @@ from renderers.scene import Scene
 from renderers.yucatan import facts, pieces, stages
 from renderers.yucatan.layout import Layout
 
+_FEW = 9
+"""So many prisoners or fewer are shown one by one, up to the price of a level."""
 _ROWS = 140
 """From this height on a panel has a row for each number."""
 
@@ -68,11 +70,12 @@ def _column_panel(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
         run = frame.text((area.right - 16, y), str(value), 22, 700,
                          look.ivory if value else look.fog, "r")  # fmt: skip
         right = area.right - 26 - run
-        if icon == "captive":
-            towards = value % facts.PRICE if value < facts.PRICE else facts.PRICE
+        if icon == "captive" and value <= _FEW:
+            towards = min(value, facts.PRICE)
             frame.paste(pieces.pips(towards, facts.PRICE, 74, look.name), (right - 22, y))
             right -= 46
-        word = say(f"yucatan.picture.row.{_row(icon)}")
+        out = sum(view.lost_guilds(seat)) if icon.startswith("warrior") else 0
+        word = say(f"yucatan.picture.row.{_row(icon)}" + (".out" if out else ""), n=out)
         frame.text((area.x + 50, y), word, 18, 500, look.mist, width=right - area.x - 56, least=16)
 
 

@@ -3,8 +3,8 @@ the size they were drawn for)."""
 
 from __future__ import annotations
 
+from itertools import pairwise
 from math import atan2, cos, degrees, dist, radians, sin
-
 
 from engine.games.yucatan.parts import NOBODY
 from renderers.kit.colours import WHITE, lit, mix, theme
@@ -97,15 +97,18 @@ def _bust(pen: Pen, x: float, u: float, grown: float, fill: str) -> None:
 
 
 @once
-def village(owner: int, size: int, palette: str, /, *large: bool) -> Sprite:
+def village(owner: int, size: str, width: int, palette: str, /) -> Sprite:
+    """``size`` is ``small`` or ``large``; a neutral one belongs to NOBODY."""
     look = theme(palette)
     colour = STONE_GREY if owner == NOBODY else look.seats[owner]
-    wide = bool(large and large[0])
-    return cased(size, lambda pen: draw_village(pen, colour, large=wide), look.ink, look.casing)
+    large = size == "large"
+    return cased(width, lambda pen: draw_village(pen, colour, large=large), look.ink, look.casing)
 
 
 @once
-def pyramid(seat: int, levels: int, width: int, height: int, palette: str, ground: str, /) -> Sprite:
+def pyramid(
+    seat: int, levels: int, width: int, height: int, palette: str, ground: str, /
+) -> Sprite:
     """Put down by the middle of its base. ``ground`` says what it stands on: ``day`` (a plaza) or
     ``night`` (a panel); the terraces to come are a little darker or lighter than that. On nothing
     they are not drawn."""
@@ -192,14 +195,12 @@ def head(kind: str, turn: int, width: int, palette: str, /) -> Sprite:
     return sprite((-reach, -reach, reach, reach), draw, 8)
 
 
-def way(
-    points: list[Point], width: int
-) -> tuple[list[Point], tuple[Point, int]]:
+def way(points: list[Point], width: int) -> tuple[list[Point], tuple[Point, int]]:
     """Where the dots of a way lie, and the head of its arrow: it stops before what stands at the
     end, and leaves out the middles of the cells, where names and pieces are."""
     scale = width / DESIGN
     dots = list[Point]()
-    for at, (a, b) in enumerate(zip(points, points[1:], strict=False)):
+    for at, (a, b) in enumerate(pairwise(points)):
         long = dist(a, b)
         last = at == len(points) - 2
         stop = long - (59 if last else 20) * scale

@@ -62,7 +62,8 @@ def _row(frame: Frame, scene: Scene, seat: int, area: Area, *, own: bool) -> Non
     y = area.y + area.h // 2
     frame.seat(seat, (area.x + 20, y), 30)
     level = view.levels[seat]
-    run = frame.text((area.right - 10, y), str(level), 24, 800, look.ivory if level else look.fog, "r")
+    tone = look.ivory if level else look.fog
+    run = frame.text((area.right - 10, y), str(level), 24, 800, tone, "r")
     frame.paste(pieces.pyramid(seat, level, 30, 25, look.name, "night"),
                 (area.right - 34 - 14, y + 12))  # fmt: skip
     left, to_act = area.x + 40, seat in view.waiting()

@@ -202,7 +202,7 @@ def _way(scene: Scene, tokens: list[str]) -> str:
         at = tokens.index("take")
         take = label("yucatan", "take", scene.say)
         return f"{' → '.join(tokens[:at])} {take} {tokens[at + 1]}"
-    return " → ".join(token for token in tokens if token != "stop")  # noqa: S105
+    return " → ".join(token for token in tokens if token != "stop")
 
 
 # The map.

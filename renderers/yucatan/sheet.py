@@ -34,14 +34,14 @@ def _dressed(name: str, palette: str, language: str) -> Image.Image:
     cells = iter(range(len(grid.hexes)))
     for seat in range(4):
         frame.paste(pieces.warrior(seat, width, palette, language), grid.centre(next(cells)))
-        frame.paste(pieces.village(seat, 44, palette), grid.centre(next(cells)))
-        frame.paste(pieces.village(seat, 50, palette, True), grid.centre(next(cells)))  # noqa: FBT003
+        frame.paste(pieces.village(seat, "small", 44, palette), grid.centre(next(cells)))
+        frame.paste(pieces.village(seat, "large", 50, palette), grid.centre(next(cells)))
         for ground in ("day", "night"):
             for level in (1, LEVELS - 1):
                 x, y = grid.centre(next(cells))
                 frame.paste(pieces.pyramid(seat, level, 56, 42, palette, ground), (x, y + 20))
         frame.paste(mark(seat, 36, palette, language), grid.centre(next(cells)))
-    frame.paste(pieces.village(NOBODY, 44, palette), grid.centre(next(cells)))
+    frame.paste(pieces.village(NOBODY, "small", 44, palette), grid.centre(next(cells)))
     for guild in GUILDS:
         for kind in ("open", "secret", "legal", "chosen"):
             frame.paste(pieces.coin(guild, 44, palette, kind), grid.centre(next(cells)))

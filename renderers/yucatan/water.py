@@ -36,7 +36,7 @@ class Tones:
 def draw_far(pen: Pen, grid: Grid, land: Map, look: Theme) -> None:
     """Where the great river comes from and goes to: behind the board."""
     tones = Tones(look)
-    for loop in _loops(grid, [*_great(land), *_run_on(land)]):
+    for loop in outlines(grid, [*_great(land), *_run_on(land)]):
         pen.poly(loop, tones.far)
         pen.line([*loop, loop[0]], mix(tones.far, look.night, 0.4), 3)
 
@@ -64,7 +64,7 @@ def draw_small_rivers(pen: Pen, grid: Grid, land: Map, look: Theme) -> None:
 def draw_great_river(pen: Pen, grid: Grid, land: Map, look: Theme) -> None:
     """The river as far as the board goes; beyond it the far water shows."""
     tones, scale = Tones(look), grid.width / 74
-    loops = _loops(grid, [*_great(land), *_run_on(land)])
+    loops = outlines(grid, [*_great(land), *_run_on(land)])
     clear = _clear(pen, loops)
     water = Pen(Image.new("RGB", pen.image.size, tones.water), pen.scale, pen.at)
     for loop in loops:
@@ -92,7 +92,8 @@ def _waves(pen: Pen, grid: Grid, land: Map, tones: Tones) -> None:
             wide = chance.uniform(26, 44) * scale
             left = x + chance.uniform(-30, 0) * scale - 8 * scale
             down = y + (up + chance.uniform(-3, 3)) * scale
-            crest = [(left + wide * k / 4, down + (2.2 if k % 2 else -2.2) * scale) for k in range(5)]
+            tall = 2.2 * scale
+            crest = [(left + wide * k / 4, down + (tall if k % 2 else -tall)) for k in range(5)]
             pen.line(spline(crest, closed=False, steps=5), colour, 2 * scale)
 
 
@@ -167,7 +168,7 @@ def _at(grid: Grid, land: Map, corner: frozenset[Place]) -> Point:
 # Lines.
 
 
-def _loops(grid: Grid, places: Collection[Place]) -> list[list[Point]]:
+def outlines(grid: Grid, places: Collection[Place]) -> list[list[Point]]:
     """The smoothed outlines of some places together."""
     edges: dict[tuple[int, int], list[tuple[int, int]]] = {}
     exact: dict[tuple[int, int], Point] = {}
@@ -195,8 +196,10 @@ def _loops(grid: Grid, places: Collection[Place]) -> list[list[Point]]:
                 break
             loop.append(after)
             at = after
-        smooth = spline(_eased(_eased([exact[key] for key in loop], closed=True), closed=True), steps=8)
-        loops.append(_lapped(smooth, grid.width / 74))
+        bends = [exact[key] for key in loop]
+        for _ in range(2):
+            bends = _eased(bends, closed=True)
+        loops.append(_lapped(spline(bends, steps=8), grid.width / 74))
     return loops
 
 
@@ -225,9 +228,7 @@ def _known(
     return key
 
 
-def _eased(
-    points: Sequence[Point], *, closed: bool = False, share: float = 0.2
-) -> list[Point]:
+def _eased(points: Sequence[Point], *, closed: bool = False) -> list[Point]:
     """The corners taken off: a river does not turn like a cell."""
     count = len(points)
     out = list[Point]()
@@ -236,9 +237,7 @@ def _eased(
             out.append(point)
             continue
         a, b = points[at - 1], points[(at + 1) % count]
-        own = 1 - 2 * share
-        x, y = own * point[0] + share * (a[0] + b[0]), own * point[1] + share * (a[1] + b[1])
-        out.append((x, y))
+        out.append((0.6 * point[0] + 0.2 * (a[0] + b[0]), 0.6 * point[1] + 0.2 * (a[1] + b[1])))
     return out
 
 
@@ -255,12 +254,12 @@ def _inside(loop: Sequence[Point], inward: float) -> list[Point]:
 def _clear(pen: Pen, loops: Sequence[Sequence[Point]]) -> Image.Image:
     """The water without its islands: their outlines run the other way round."""
     on = _blank(pen)
-    for loop in sorted(loops, key=_turned, reverse=True):
-        on.poly(loop, _FILL if _turned(loop) > 0 else 0)
+    for loop in sorted(loops, key=turned, reverse=True):
+        on.poly(loop, _FILL if turned(loop) > 0 else 0)
     return on.image
 
 
-def _turned(loop: Sequence[Point]) -> float:
+def turned(loop: Sequence[Point]) -> float:
     """Twice the area inside, below 0 for an outline that runs against the clock."""
     after = [*loop[1:], loop[0]]
     return sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(loop, after, strict=True))

@@ -12,8 +12,8 @@ from renderers.show import ALT_LIMIT, frame, palette_of
 from tests.renderers.games import GAMES, LANGUAGES, LONG, OPTIONS, PALETTES, play, scene
 
 SIZE = (1200, 900)
-EVERY = {"gold": 1, "tzolkin": 3}
-"""A game of Tzolk'in has three times the steps of one of Gold."""
+EVERY = {"gold": 1, "tzolkin": 3, "yucatan": 7}
+"""A game of Tzolk'in has three times the steps of one of Gold, one of Yucatan seven times."""
 
 pytestmark = pytest.mark.parametrize("key", GAMES)
 

@@ -26,7 +26,7 @@ from renderers.kit.type import has_glyph
 from renderers.scene import tell_step
 from tests.renderers.games import LANGUAGES
 
-FILES = ("gold.po", "tzolkin.po", "boards.po")
+FILES = ("gold.po", "tzolkin.po", "yucatan.po", "boards.po")
 
 
 def catalogue(language, name):
