@@ -3,6 +3,8 @@ done and what is being done."""
 
 from __future__ import annotations
 
+from math import dist
+
 from engine.games.yucatan.parts import NOBODY
 from engine.games.yucatan.position import YucatanPosition
 from engine.games.yucatan.state import Pawn, Village
@@ -19,6 +21,8 @@ from renderers.yucatan.pieces import DESIGN
 _UNNAMED = "mountain"
 _RIGHT = {"move", "build", "recall"}
 """What is done with a warrior or a city; its sign is on their right."""
+_CORNERS, _CLOSE = ((-29, -23), (-29, 23), (29, 23)), 34
+"""Where a spark may be in its cell, and how close to an arrowhead is too close."""
 _DENSE = 0.9
 """Cells smaller than this share of the design have smaller names."""
 _NAME = {"canopy": ("#F3F6DC", "#1F5135"), "meadow": ("#173020", "#6FA75A"),
@@ -74,13 +78,14 @@ class Chart:
 
     def _sparks(self, last: facts.Last) -> None:
         """Over the last turn's cells, where no arrow comes in."""
+        ways = [way for way in (last.path, self.draft.path, self.options.chosen) if len(way) > 1]
+        heads = [pieces.way([self.grid.centre(cell) for cell in way], self.grid.width)[1][0]
+                 for way in ways]  # fmt: skip
         for cell in last.cells:
-            dx, dy = -29, -23
-            if last.path and cell == last.path[-1]:
-                (x, y), (a, b) = self._at(last.path[-2]), self._at(cell)
-                if x < a and y < b:
-                    dy = 23
-            self.frame.icon("spark", self._at(cell, dx, dy), round(28 * self.scale), claim=False)
+            corners = [self._at(cell, dx, dy) for dx, dy in _CORNERS]
+            free = [at for at in corners if all(dist(at, head) > _CLOSE for head in heads)]
+            at = (free or corners)[0]
+            self.frame.icon("spark", at, round(28 * self.scale), claim=False)
 
     def _at(self, cell: int, dx: float = 0, dy: float = 0) -> Point:
         x, y = self.grid.centre(cell)
@@ -164,7 +169,7 @@ class Chart:
             return
         down = self._name_at(cell)
         size = 16 if taken or kind == "river" or self.scale < _DENSE else 18
-        halo = ground if taken and cell not in self.options.legal else None
+        halo = ground if taken else None
         self.frame.text(self._at(cell, 0, down), name, size, 650, fill, "m", halo=halo,
                         halo_width=2)  # fmt: skip
 

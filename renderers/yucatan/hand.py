@@ -6,13 +6,14 @@ from __future__ import annotations
 from renderers.kit.frame import Frame
 from renderers.kit.furniture import Area
 from renderers.kit.signs import band
-from renderers.kit.type import length
+from renderers.kit.type import length, shortened
 from renderers.scene import Scene, tell, tell_step
 from renderers.yucatan import facts, pieces
 from renderers.yucatan.layout import Layout
 from renderers.yucatan.panels import draw_guilds
 
-_LINE = 33
+_LINE, _SHORT = 33, 110
+"""From row to row; as long a name may be in a sentence."""
 _TIGHT, _SPACE, _BESIDE, _COINS = 24, 10, 54, 84
 """From line to line, after a sign, from the edge to what is beside a sign, and below all."""
 _APART, _MOST = 12, 3
@@ -163,14 +164,14 @@ def _below(scene: Scene) -> list[tuple[str, str]]:
     """Sign and words: what may be done, or what the turn is so far."""
     say, may = scene.say, facts.options(scene)
     found = list[tuple[str, str]]()
-    names = [facts.called(scene, seat) for seat in range(scene.view.seats)]
+    names = [
+        shortened(facts.called(scene, seat), _SHORT, 18, 600) for seat in range(scene.view.seats)
+    ]
     found += [("", tell_step("yucatan", step, say, names)) for step in scene.steps]
     if scene.seat is not None and scene.steps:
         for event in scene.view.turn_so_far(scene.seat):
             found.append(("", tell("yucatan", event, names, say).replace("**", "")))
-    if may.end:
-        found.append(("legal", say("board.may_end")))
-    elif len(may.verbs) > 1:
+    if len(may.verbs) > 1:
         found += [(f"sign {verb}", say(f"yucatan.picture.sign.{verb}")) for verb in may.verbs]
     elif may.verb:
         word = "way" if may.verb == "move" and may.chosen else may.verb

@@ -41,9 +41,9 @@ def warrior(seat: int, width: int, palette: str, language: str, /) -> Sprite:
 @once
 def coin(guild: str, size: int, palette: str, kind: str = "open", /) -> Sprite:
     """A guild, put down by its middle: ``open`` on paper, ``secret`` (nobody else knows) in the
-    dark, ``legal`` and ``chosen`` in the hand."""
+    shade, ``legal`` and ``chosen`` in the hand."""
     look, half = theme(palette), size / 2
-    ground = look.obsidian if kind == "secret" else "#FFFFFF" if kind == "legal" else "#F6EDD8"
+    ground = look.lime3 if kind == "secret" else "#FFFFFF" if kind == "legal" else "#F6EDD8"
     ring = {"open": look.ink, "secret": look.ivory, "legal": look.maya, "chosen": WHITE}[kind]
     reach = round(half) + 4
 

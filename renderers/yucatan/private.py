@@ -69,6 +69,6 @@ def _row(frame: Frame, scene: Scene, seat: int, area: Area, *, own: bool) -> Non
     left, to_act = area.x + 40, seat in view.waiting()
     room = area.right - 34 - 14 - 17 - left - (22 if to_act else 0)
     run = frame.text((left, y), facts.called(scene, seat), 20, 750 if own else 600, width=room,
-                     cut=True)  # fmt: skip
+                     least=17, cut=True)  # fmt: skip
     if to_act:
         frame.icon("act", (left + run + 13, y), 18)
