@@ -179,7 +179,10 @@ def _moves_of(
                 for move in further:
                     _with_loot(state, cell, move, loot, found)
                 continue
-        _with_loot(state, cell, plain, loot, found)
+        if loot:
+            _with_loot(state, cell, plain, loot, found)
+        else:
+            found.append(plain)
     for bit, move in ways.crossings[cell]:  # Y9.3
         if not own & bit:
             found.append(move)
