@@ -48,7 +48,7 @@ async def open_panel(
         sitting.id, begun, sitting.game.key, sitting.names, draft, prefix, group, note, sure, turned
     )
     news = await bot.hall.news(sitting, sitting.number, seat)
-    scene = scene_of(sitting, reader, news, seat=seat, draft=draft, turned=turned)
+    scene = scene_of(sitting, reader, news, seat=seat, draft=draft, path=panel.path, turned=turned)
     file = await drawn(bot.pool, scene, VIEW)
     await reply(interaction, panel.layout(reader, file.description or ""), [file], fresh=fresh)
 

@@ -28,6 +28,7 @@ def scene_of(
     seat: int | None = None,
     draft: Draft | None = None,
     position: Position | None = None,
+    path: Sequence[str] = (),
     turned: int = 0,
 ) -> Scene:
     """What a reader sees of a table: of the draft's preview, of an earlier position, or now."""
@@ -45,6 +46,7 @@ def scene_of(
         last=tuple(event for event in news if event.seen_by(seat)),
         steps=tuple(map(str, draft.steps)) if draft else (),
         choices=tuple(draft.choices) if draft else (),
+        path=tuple(path),
         turned=turned,
     )
 

@@ -23,8 +23,9 @@ _ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+/\S*")
 
 
 @contextmanager
-def local_table(folder: Path, *flags: str) -> Iterator[str]:
-    """The address of a table that keeps nothing, started in an empty folder and without a token.
+def local_table(folder: Path, *flags: str, file: Path | None = None) -> Iterator[str]:
+    """The address of a table that keeps nothing, or keeps its games in a file elsewhere; started in
+    an empty folder and without a token.
 
     It is told to stop at the end; it must stop well, have complained of nothing and left nothing.
     """
@@ -32,10 +33,11 @@ def local_table(folder: Path, *flags: str) -> Iterator[str]:
     here.mkdir()
     surroundings = {name: value for name, value in os.environ.items() if name != "DISCORD_TOKEN"}
     complaints = folder / "stderr.txt"
+    kept = ["--memory"] if file is None else ["--file", str(file)]
     with (
         complaints.open("w", encoding="utf-8") as errors,
         subprocess.Popen(
-            [sys.executable, str(BOT), "--memory", *flags],
+            [sys.executable, str(BOT), *kept, *flags],
             cwd=here,
             env=surroundings,
             stdout=subprocess.PIPE,

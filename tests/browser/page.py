@@ -209,14 +209,19 @@ class Page:
 
     @contextmanager
     def without_pictures(self) -> Iterator[None]:
-        """A stretch in which none are fetched, as in a browser that saves data: the page checks
-        each in a process of its own, which costs more than all else together."""
-        self.driver.execute_cdp_cmd("Network.enable", {})
-        self.driver.execute_cdp_cmd("Network.setBlockedURLs", {"urls": ["*/api/assets/*"]})
+        """A stretch in which none are fetched."""
+        self.show_pictures(shown=False)
         try:
             yield
         finally:
-            self.driver.execute_cdp_cmd("Network.setBlockedURLs", {"urls": []})
+            self.show_pictures(shown=True)
+
+    def show_pictures(self, *, shown: bool) -> None:
+        """Fetch them or not, as in a browser that saves data: the page checks each in a process of
+        its own, which costs more than all else together."""
+        self.driver.execute_cdp_cmd("Network.enable", {})
+        blocked = [] if shown else ["*/api/assets/*"]
+        self.driver.execute_cdp_cmd("Network.setBlockedURLs", {"urls": blocked})
 
     def picture(self, file: Path, message: str = "") -> None:
         """Photograph the page, with the end of a message (the newest) in view."""

@@ -1,0 +1,146 @@
+"""People at the page of a local table who know any title.
+
+What they play is thought up by the title's own random player, from the game as it is kept, and then
+clicked or typed like anybody's turn.
+"""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from pathlib import Path
+from random import Random
+
+from discord import ui
+
+from cogs.controls import written
+from cogs.hall import unpack
+from cogs.panel import Panel
+from cogs.reader import Reader
+from data.words import Words
+from engine.catalogue import find
+from engine.game import END, Position
+from engine.notation import STEP_BREAK, action_meant, branches, descend, grouped
+from engine.table import Draft
+from tests.browser.page import Page
+
+_TRIES, _MOST_STEPS = 3, 40
+
+
+class Players:
+    """What they do and see, in the words of their language."""
+
+    def __init__(self, page: Page, say: Words, key: str, file: Path, number: int = 2) -> None:
+        self.page, self.say, self.file = page, say, file
+        self.game, self.random = find(key), Random(1)
+        self.names = page.people()[:number]
+
+    def begin(self) -> None:
+        first, *others = self.names
+        self.page.become(first)
+        self.page.command("table new")
+        self.page.press(self.say(f"{self.game.key}.title"))
+        for name in others:
+            self.page.become(name)
+            self.page.press(self.say("gather.join"))
+        self.page.press(self.say("gather.start"))
+
+    # What is kept.
+
+    def position(self) -> Position:
+        """The position after the last line, read from the file of the table."""
+        with closing(sqlite3.connect(f"{self.file.as_uri()}?mode=ro", uri=True)) as kept:
+            newest = "SELECT snapshot FROM positions ORDER BY number DESC LIMIT 1"
+            return self.game.load(unpack(kept.execute(newest).fetchone()[0]))
+
+    def hexadecimal(self) -> str:
+        """The seal on the first board, the seed on the last."""
+        found = re.search(r"\b[0-9a-f]{64}\b", self.page.table().text)
+        assert found, "neither seal nor seed is shown"
+        return found[0]
+
+    # What is played.
+
+    def turn(self, position: Position, seat: int) -> list[str]:
+        """A whole turn, the shortest of a few."""
+        return min((self._thought(position, seat) for _ in range(_TRIES)), key=len)
+
+    def _thought(self, position: Position, seat: int) -> list[str]:
+        here, steps = position.copy(), list[str]()
+        while True:
+            legal = here.actions(seat)
+            hurry = END in legal and len(steps) >= 1
+            action = END if hurry else self.game.explore(here, seat, legal, self.random)
+            if action is END:
+                return steps
+            here.play(seat, action)
+            steps.append(str(action))
+            assert len(steps) < _MOST_STEPS, "the turn does not end"
+
+    def type(self, seat: int, steps: Sequence[str]) -> None:
+        self.page.become(self.names[seat])
+        self.page.command("play", turn=STEP_BREAK.join((*steps, str(END))))
+
+    def click(self, position: Position, seat: int, steps: Sequence[str]) -> None:
+        """Choose every step token by token, as the panel offers them, and confirm."""
+        name, press = self.names[seat], self.page.press
+        self.page.become(name)
+        if not self._panel_is_open():
+            press(self.say("board.play"))
+        draft = Draft(position, seat)
+        for step in steps:
+            for label, menu in self._ways(draft, step):
+                if menu:
+                    self.page.choose(menu, label)
+                else:
+                    press(label, self.page.answer().id)
+            draft.do(action_meant(draft.position, seat, step))
+        if draft.warning is None:
+            press(self.say("panel.confirm"))
+            return
+        own = f"{self.game.key}.end_now.{draft.warning}"
+        press(self.say(own if self.say.knows(own) else "panel.end_now"))
+        press(self.say("panel.confirm"))
+
+    def _panel_is_open(self) -> bool:
+        private = [message for message in self.page.messages() if message.private]
+        return bool(private) and bool(private[-1].buttons or private[-1].menus)
+
+    def _ways(self, draft: Draft, step: str) -> Iterator[tuple[str, str]]:
+        """What to press for the step, one after the other: a label, and the menu it is in."""
+        prefix, group, tokens = tuple[str, ...](), "", step.split()
+        while True:
+            panel = Panel(0, 0, self.game.key, self.names, draft, prefix, group)
+            label, menu, way = self._next(panel, tokens)
+            yield label, menu
+            start, _, group = way.partition("~")
+            prefix = tuple(start.split())
+            if not group and descend(draft.choices, prefix) == tuple(tokens):
+                return
+
+    def _next(self, panel: Panel, tokens: Sequence[str]) -> tuple[str, str, str]:
+        """The control of the panel that leads on: its label, its menu, the way it stands for."""
+        view = panel.layout(Reader(self.say.language, "default"), "")
+        choices = panel.draft.choices
+        for control in view.walk_children():
+            if isinstance(control, ui.Button) and control.custom_id:
+                press = written(control.custom_id)
+                if press and press.verb == "pick" and _leads(press.text(2), tokens, choices):
+                    return control.label or "", "", press.text(2)
+            if isinstance(control, ui.Select):
+                for option in control.options:
+                    if _leads(option.value, tokens, choices):
+                        return option.label, control.placeholder or "", option.value
+        raise AssertionError(f"nothing in the panel leads to {' '.join(tokens)}")
+
+
+def _leads(way: str, tokens: Sequence[str], choices: Sequence[str]) -> bool:
+    """Whether a way (``plant maize2 ~a8–m8``) is one to these tokens."""
+    start, _, group = way.partition("~")
+    begun = start.split()
+    if list(tokens[: len(begun)]) != begun:
+        return False
+    groups = dict(grouped(branches(choices, begun)))
+    return not group or tokens[len(begun)] in groups[group]

@@ -1,0 +1,73 @@
+"""Every title is played to its end at a browser, by clicks and by typed turns."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+
+import pytest
+
+from data.words import LANGUAGES, words
+from engine.catalogue import keys
+from tests.browser.local_table import local_table
+from tests.browser.page import CHROMEDRIVER, CHROMIUM, Page, browser
+from tests.browser.players import Players
+
+pytestmark = pytest.mark.skipif(
+    not (CHROMIUM and CHROMEDRIVER), reason="chromium or its chromedriver is not installed"
+)
+MOST_TURNS = 400
+CLICKED = 3
+"""Of so many turns one is clicked, the others are typed."""
+ELSEWHERE = {"gold"}
+"""Played whole in both languages by the tests of the local table."""
+GAMES = [
+    pytest.param(key, language, id=f"{key}-{language}",
+                 marks=pytest.mark.long if key in ELSEWHERE or (at + other) % 2 else ())
+    for at, key in enumerate(keys())
+    for other, language in enumerate(LANGUAGES)
+]  # fmt: skip
+
+
+def play(game: Players) -> None:
+    """The whole game. Pictures are looked at in its first round and at its end."""
+    played = 0
+    seen = [False] * len(game.names)
+    while (position := game.position()).waiting():
+        seat = position.waiting()[0]
+        steps = game.turn(position, seat)
+        if played % CLICKED == 0 or not seen[seat]:
+            game.click(position, seat, steps)
+        else:
+            game.type(seat, steps)
+        seen[seat] = True
+        played += 1
+        assert played <= MOST_TURNS, "the game does not end"
+        if played == len(game.names):
+            assert game.page.pictures_of(game.page.table())
+            game.page.show_pictures(shown=False)
+    game.page.show_pictures(shown=True)
+
+
+@pytest.mark.parametrize(("key", "language"), GAMES)
+def test_a_whole_game_is_played_to_its_end(tmp_path: Path, key: str, language: str):
+    file = tmp_path / "games.db"
+    with (
+        local_table(tmp_path, "--lang", language, file=file) as address,
+        browser(tmp_path / "profile") as driver,
+    ):
+        game = Players(Page(driver, address), words(language), key, file)
+        game.begin()
+        seal = game.hexadecimal()
+        play(game)
+        check_the_end(game, seal)
+
+
+def check_the_end(game: Players, seal: str) -> None:
+    """The final board: who won and how, everybody's points, the seed that opens the seal."""
+    board, outcome = game.page.table(), game.position().outcome()
+    assert outcome is not None
+    assert game.say(f"{game.game.key}.over.{outcome.reason}") in board.text
+    assert all(f"@{name}" in board.text for name in game.names)
+    assert hashlib.sha256(bytes.fromhex(game.hexadecimal())).hexdigest() == seal
+    assert game.say("board.replay") in board.buttons
