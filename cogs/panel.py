@@ -24,6 +24,8 @@ from renderers.scene import label, tell, tell_step
 
 PICTURE = "view.png"
 _MOST_BUTTONS = 15
+_FEW_STEPS = 8
+"""So many steps are offered whole, where they would else be chosen word by word."""
 _MOST_FORECASTS = 5
 """So many choices still are buttons when each says what it would bring."""
 _MOST_STEPS = 6
@@ -109,6 +111,13 @@ class Panel:
         tokens = branches(self.draft.choices, path)
         if not tokens:
             return self._only_step(path, say)
+        steps = [text for text in self.draft.choices if text.split()[: len(path)] == list(path)]
+        if len(tokens) < len(steps) <= _FEW_STEPS:
+            whole = [
+                (text, tell_step(self.key, text, say, self.names), self._forecast((text,), say))
+                for text in steps
+            ]
+            return self._offer(path, whole, say)
         groups = grouped(tokens, MOST_OPTIONS)
         if self.group:
             groups = [(t, [t]) for name, group in groups if name == self.group for t in group]
@@ -119,6 +128,12 @@ class Panel:
                 continue
             way = (*path, name)
             shown.append((" ".join(way), self._label(path, name, say), self._forecast(way, say)))
+        return self._offer(path, shown, say)
+
+    def _offer(
+        self, path: Sequence[str], shown: Sequence[tuple[str, str, str]], say: Words
+    ) -> list[ui.Item[Any]]:
+        """Ways with their labels and forecasts, as buttons or, when that is too much, as a menu."""
         told = any(below for _, _, below in shown)
         if len(shown) > (_MOST_FORECASTS if told else _MOST_BUTTONS):
             asked = question(self.key, path, say, self.draft)

@@ -68,11 +68,11 @@ def tell(key: str, event: Event, names: Sequence[str], say: Say) -> str:
 
 
 def label(key: str, token: str, say: Say, names: Sequence[str] = ()) -> str:
-    """A token in the reader's language: a seat's name, the title's word, or the token itself."""
-    if token in SEATS:
-        at = SEATS.index(token)
-        return names[at] if at < len(names) else say(f"seat.{token}")
-    return say(f"{key}.token.{token}") if say.knows(f"{key}.token.{token}") else token
+    """A token of a step in the reader's language: the title's word, which may be for a thing that
+    has the colour of a seat, else a seat's name, else the token itself."""
+    if say.knows(f"{key}.token.{token}"):
+        return say(f"{key}.token.{token}")
+    return _called(token, names, say) if token in SEATS else token
 
 
 def tell_step(key: str, step: str, say: Say, names: Sequence[str] = ()) -> str:
@@ -88,13 +88,24 @@ def tell_step(key: str, step: str, say: Say, names: Sequence[str] = ()) -> str:
     return say(sentence, **facts)
 
 
+def _called(seat: str, names: Sequence[str], say: Say) -> str:
+    """The name of the player of a seat, or what the seat is called."""
+    at = SEATS.index(seat)
+    return names[at] if at < len(names) else say(f"seat.{seat}")
+
+
 def _fact(key: str, value: object, names: Sequence[str], say: Say) -> object:
+    """A fact of an event: there ``blue`` is always a seat."""
+
+    def named(token: str) -> str:
+        return _called(token, names, say) if token in SEATS else label(key, token, say)
+
     if isinstance(value, str):
-        return label(key, value, say, names)
+        return named(value)
     if isinstance(value, dict):
         pairs = value.items()  # pyright: ignore[reportUnknownVariableType]
-        told = " · ".join(f"{label(key, token, say, names)} {n}" for token, n in pairs)  # pyright: ignore[reportUnknownArgumentType]
+        told = " · ".join(f"{named(token)} {n}" for token, n in pairs)  # pyright: ignore[reportUnknownArgumentType]
         return told.replace(" -", " −")
     if isinstance(value, (list, tuple)):
-        return ", ".join(label(key, str(token), say, names) for token in value)  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
+        return ", ".join(named(str(token)) for token in value)  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
     return value

@@ -55,3 +55,31 @@ def test_what_is_no_cell_is_refused_by_name(name):
 def test_a_cell_that_the_map_does_not_have_is_refused_by_name():
     with pytest.raises(BadMap, match="no cell d4"):
         Hexes.of(["a1"], "odd").cell("d4")
+
+
+@pytest.mark.parametrize("shifted", ["even", "odd"])
+def test_an_edge_ends_at_two_corners_where_three_places_meet(shifted):
+    hexes = Hexes.of(BLOCK, shifted)
+    for cell, around in enumerate(hexes.neighbours):
+        for other in around:
+            corners = hexes.corners(cell, other)
+            assert set(corners) == set(hexes.corners(other, cell))
+            assert len(set(corners)) == 2
+            for corner in corners:
+                assert len(corner) == 3
+                assert {hexes.places[cell], hexes.places[other]} < corner
+
+
+def test_corners_lie_outside_the_map_too():
+    hexes = Hexes.of(["a1", "b1"], "even")
+    assert set(hexes.corners(0, 1)) == {
+        frozenset({(0, 0), (1, 0), (0, -1)}), frozenset({(0, 0), (1, 0), (0, 1)})
+    }  # fmt: skip
+    across, down = hexes.corner_at(hexes.corners(0, 1)[1])
+    assert (across, round(down, 6)) == (0.5, round(1 / 3, 6))
+
+
+def test_cells_that_do_not_touch_have_no_edge():
+    hexes = Hexes.of(BLOCK, "even")
+    with pytest.raises(BadMap, match="a1 and c1 do not touch"):
+        hexes.corners(hexes.cell("a1"), hexes.cell("c1"))

@@ -39,7 +39,7 @@ def _pawns(state: YucatanState) -> list[str]:
         lost = state.lost_guilds(seat)
         reserve = state.reserves[len(GUILDS) * seat : len(GUILDS) * (seat + 1)]
         placed = [state.guilds[cell] for cell in cells_in(men)]
-        if UNKNOWN in reserve or UNKNOWN in placed:  # a view
+        if set(reserve) == {UNKNOWN}:  # a view
             if state.reserve(seat) < 0:
                 flaws.append(f"YI2: more than {WARRIORS} pawns of seat {seat}")
             continue

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from engine.game import Action
 from engine.games.yucatan import setup
 from engine.games.yucatan.actions import (
@@ -173,27 +175,29 @@ def _moves_of(
                 found.append(stop)
                 found += moves
                 continue
-            further = [move for last, move in beyond if not own & last]
-            if further:
+            if further := [move for last, move in beyond if not own & last]:
                 found.append(stop)
-                for move in further:
-                    _with_loot(state, cell, move, loot, found)
+                found += _with_loot(state, cell, further, loot) if loot else further
                 continue
-        _with_loot(state, cell, plain, loot, found)
+        if loot & bit:
+            found += _with_loot(state, cell, (plain,), loot)
+        else:
+            found.append(plain)
     for bit, move in ways.crossings[cell]:  # Y9.3
         if not own & bit:
             found.append(move)
 
 
 def _with_loot(
-    state: YucatanState, cell: int, move: Move, loot: int, found: list[Action]
-) -> None:
-    """The move, or the ways to take prisoners at its end (Y13.2)."""
-    to = state.map.number[move.to]
-    if loot >> to & 1:
-        found += state.ways.taking(move, _most_taken(state, cell, to))
-    else:
-        found.append(move)
+    state: YucatanState, cell: int, moves: Iterable[Move], loot: int
+) -> Iterator[Action]:
+    """The moves, and where one ends in a city the ways to take prisoners there (Y13.2)."""
+    for move in moves:
+        to = state.map.number[move.to]
+        if loot >> to & 1:
+            yield from state.ways.taking(move, _most_taken(state, cell, to))
+        else:
+            yield move
 
 
 def _most_taken(state: YucatanState, cell: int, city: int) -> int:
