@@ -132,7 +132,7 @@ class Chart:
         kind = "large" if village.large else "small"
         self.frame.paste(pieces.village(village.owner, kind, size, palette), at)
         if village.owner != NOBODY:
-            dx, dy = (-16, 24) if shared else (-21, 19)
+            dx, dy = (-14, 19) if shared else (-21, 18)
             self.frame.seat(village.owner, self._at(cell, dx, dy), 18 if shared else 20)
 
     def _pawn(self, cell: int, pawn: Pawn) -> None:

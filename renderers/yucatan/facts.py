@@ -130,6 +130,8 @@ def options(scene: Scene) -> Options:
         return Options()
     if steps == [["end"]]:
         return Options(end=True)
+    if steps == [["pass"]]:
+        return Options(("pass",))
     number = cast("YucatanPosition", scene.view).map.number
     city = cast("YucatanPosition", scene.view).map.cities[scene.seat]
     verbs = tuple(verb for verb in VERBS if any(step[0] == verb for step in steps))

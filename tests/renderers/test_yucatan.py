@@ -245,6 +245,22 @@ def test_after_a_pawn_is_chosen_its_ways_alone_are_marked(seed):
     assert tried
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_can_only_pass_is_told_so(language, seed):
+    moment = first(
+        play(3, seed, "yucatan"),
+        lambda moment: moment.position.phase == "play" and not moment.position.draft,
+    )
+    seen = dataclasses.replace(acting(moment, language=language), choices=("pass",))
+    picture = frame(seen)
+    assert not picture.faults()
+    claims = [claim.what for claim in picture.claims]
+    assert seen.say("yucatan.picture.step.pass") in claims
+    assert seen.say("yucatan.step.pass") in text(seen)
+    drafted = dataclasses.replace(seen, steps=("pass",), choices=("end",))
+    assert not frame(drafted).faults()
+
+
 def test_the_guild_of_a_warrior_is_chosen_in_the_hand(seed):
     moment = first(play(2, seed, "yucatan"), lambda moment: moment.position.phase == "warriors")
     seen = acting(moment)
