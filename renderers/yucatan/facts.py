@@ -7,12 +7,10 @@ from types import MappingProxyType
 from typing import NamedTuple, cast
 
 from engine.game import SEATS, Event
-from engine.games.yucatan.parts import GUILDS, LEVELS, MOST, PARTS, PRICE
+from engine.games.yucatan.parts import GUILDS, PARTS
 from engine.games.yucatan.position import YucatanPosition
 from renderers.kit.type import readable
 from renderers.scene import Scene, label
-
-__all__ = ["GUILDS", "LEVELS", "MOST", "PRICE"]
 
 _SETUP = {"large", "small", "neutral", "warriors"}
 _PLACED = {"large_village", "small_village", "neutral_village", "founded", "grown", "deployed",

@@ -3,6 +3,7 @@ on the map mean, or the turn made so far."""
 
 from __future__ import annotations
 
+from engine.games.yucatan.parts import GUILDS
 from renderers.kit.frame import Frame
 from renderers.kit.furniture import Area
 from renderers.kit.signs import band
@@ -37,7 +38,7 @@ def _kinds(scene: Scene) -> dict[str, str]:
 
 def _counts(scene: Scene, seat: int) -> dict[str, int]:
     reserve = facts.view_of(scene).reserve_guilds(seat)
-    return dict(zip(facts.GUILDS, reserve, strict=True)) if reserve else {}
+    return dict(zip(GUILDS, reserve, strict=True)) if reserve else {}
 
 
 def _stocks(scene: Scene, seat: int, size: str = "") -> list[tuple[str, str, str, bool]]:
@@ -103,7 +104,7 @@ def _coins(frame: Frame, scene: Scene, area: Area) -> None:
     look = frame.look
     for line, kind in ((62, "secret"), (30, "open")):
         at = area.bottom - line
-        frame.paste(pieces.coin(facts.GUILDS[0], 28, look.name, kind), (area.x + 30, at))
+        frame.paste(pieces.coin(GUILDS[0], 28, look.name, kind), (area.x + 30, at))
         words = scene.say(f"yucatan.picture.coin.{kind}")
         frame.text((area.x + _BESIDE, at), words, 16, 500, look.ink2, width=area.w - 68)
 

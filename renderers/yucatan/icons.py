@@ -3,12 +3,14 @@ player may do."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeAlias
+
+from engine.games.yucatan.parts import LEVELS
 from renderers.kit.colours import Theme, lit, shade, theme
 from renderers.kit.goods import STONE_GREY, draw_worker
 from renderers.kit.icons import drawing
 from renderers.kit.pen import Pen, Point, polar, sector, spline
-
-LEVELS = 5
 
 
 @drawing("captive")
@@ -169,8 +171,10 @@ def draw_sun(pen: Pen, radius: float) -> None:
 # What may be done: blue on white, told apart by shape.
 
 
-def _sign(name: str):  # noqa: ANN202
-    def keep(draw):  # noqa: ANN001, ANN202
+def _sign(name: str) -> Callable[[Glyph], Glyph]:
+    """Registers the sign of what can be done, drawn in one ink on a white disc."""
+
+    def keep(draw: Glyph) -> Glyph:
         @drawing(f"sign {name}")
         def _(pen: Pen, look: Theme) -> None:
             pen.disc((50, 50), 47, look.maya)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.games.yucatan.parts import GUILDS, LEVELS, PRICE
 from renderers.kit.frame import Frame
 from renderers.kit.furniture import Area
 from renderers.scene import Scene
@@ -71,8 +72,8 @@ def _column_panel(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
                          look.ivory if value else look.fog, "r")  # fmt: skip
         right = area.right - 26 - run
         if icon == "captive" and value <= _FEW:
-            towards = min(value, facts.PRICE)
-            frame.paste(pieces.pips(towards, facts.PRICE, 74, look.name), (right - 22, y))
+            towards = min(value, PRICE)
+            frame.paste(pieces.pips(towards, PRICE, 74, look.name), (right - 22, y))
             right -= 46
         out = sum(view.lost_guilds(seat)) if icon.startswith("warrior") else 0
         word = say(f"yucatan.picture.row.{_row(icon)}" + (".out" if out else ""), n=out)
@@ -131,7 +132,7 @@ def _pyramid(
     frame.paste(pieces.pyramid(seat, 0, width, height, palette, "night"), at)
     if seat in facts.leaders(view):
         radius = round(width * 0.34)
-        up = min(height * level / facts.LEVELS + radius * 0.35, height - sink)
+        up = min(height * level / LEVELS + radius * 0.35, height - sink)
         frame.paste(pieces.sun(radius), (at[0], at[1] - round(up)))
     if level:
         frame.paste(pieces.pyramid(seat, level, width, height, palette, ""), at)
@@ -141,13 +142,13 @@ def draw_race(frame: Frame, scene: Scene, area: Area) -> None:
     """The pyramids side by side, rising along the lines of the five terraces."""
     view, look = facts.view_of(scene), frame.look
     base, step = stages.race_base(area), stages.race_step(area)
-    for level in range(1, facts.LEVELS + 1):
+    for level in range(1, LEVELS + 1):
         frame.text((area.x + 26, base - (level - 0.5) * step), str(level), 16, 600, look.mist, "r")
     left, across = area.x + 36, (area.w - 50) / view.seats
     for seat in range(view.seats):
         x = round(left + (seat + 0.5) * across)
         width = min(88, round(across) - 6)
-        _pyramid(frame, scene, seat, (x, base), width // 2 * 2, step * facts.LEVELS)
+        _pyramid(frame, scene, seat, (x, base), width // 2 * 2, step * LEVELS)
         frame.seat(seat, (x, base + 24), 32)
 
 
@@ -178,7 +179,7 @@ def draw_guilds(
     """The guilds in a row, each beating the next one; returns where they lie."""
     palette, found = frame.look.name, list[tuple[str, float]]()
     for place, guild in enumerate(facts.cycle()):
-        x = round(at[0] + (place - (len(facts.GUILDS) - 1) / 2) * step)
+        x = round(at[0] + (place - (len(GUILDS) - 1) / 2) * step)
         kind = (kinds or {}).get(guild, "open")
         frame.paste(pieces.coin(guild, size, palette, kind), (x, at[1]))
         if place:

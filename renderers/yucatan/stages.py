@@ -8,6 +8,7 @@ from functools import partial
 from PIL import Image
 
 from engine.games.yucatan.maps import all_maps
+from engine.games.yucatan.parts import LEVELS
 from renderers.kit import furniture as f
 from renderers.kit.colours import Theme, mix, theme
 from renderers.kit.furniture import Area
@@ -15,7 +16,6 @@ from renderers.kit.once import keeping
 from renderers.kit.pen import Pen
 from renderers.kit.sprite import drawn
 from renderers.kit.stage import SIZE, Stage, stage
-from renderers.yucatan.facts import LEVELS
 from renderers.yucatan.land import draw_land
 from renderers.yucatan.layout import Layout, layout
 
