@@ -151,8 +151,8 @@ class Chart:
             frame.paste(row, self._at(cell, dx, dy + 22 * small))
         if pawn.guild:
             kind = "open" if pawn.open else "secret"
-            image = pieces.coin(pawn.guild, round(30 * self.scale), palette, kind)
-            frame.paste(image, self._at(cell, dx + 20 * small, -6))
+            image = pieces.coin(pawn.guild, round(29 * self.scale), palette, kind)
+            frame.paste(image, self._at(cell, dx + 22 * small, -8))
 
     # Names and signs.
 
@@ -206,10 +206,9 @@ class Chart:
                 self._sign(verbs[0], cell, 0, -13)
                 continue
             for verb in verbs:
-                right = 33 if self._shared(cell) else 28
-                dx, dy = (right, 20) if verb in _RIGHT else (-26, -14)
+                dx, dy = (30, 13) if verb in _RIGHT else (-29, -10)
                 if verb == "grow" and cell not in self.pawns:
-                    dx, dy = 24, 16
+                    dx, dy = 26, 13
                 self._sign(verb, cell, dx, dy)
         for cell in options.legal:
             empty = cell not in self.pawns and cell not in self.villages
@@ -222,5 +221,5 @@ class Chart:
             frame.icon("legal", at, round(18 * self.scale), claim=False)
 
     def _sign(self, verb: str, cell: int, dx: float, dy: float) -> None:
-        size = round(30 * self.scale)
+        size = round(27 * self.scale)
         self.frame.icon(f"sign {verb}", self._at(cell, dx, dy), size, claim=False)

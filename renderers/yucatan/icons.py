@@ -12,6 +12,9 @@ from renderers.kit.goods import STONE_GREY, draw_worker
 from renderers.kit.icons import drawing
 from renderers.kit.pen import Pen, Point, polar, sector, spline
 
+Glyph: TypeAlias = Callable[[Pen, str], None]
+"""A sign, drawn in one ink."""
+
 
 @drawing("captive")
 def _captive(pen: Pen, look: Theme) -> None:

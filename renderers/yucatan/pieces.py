@@ -19,6 +19,8 @@ from renderers.yucatan.icons import draw_fan, draw_pyramid, draw_sun, draw_villa
 
 DESIGN = 74
 _PIP = 14
+_SHADE = "#6B573C"
+"""The ground of a coin that nobody else sees."""
 _RIGHT = 360
 
 
@@ -43,7 +45,7 @@ def coin(guild: str, size: int, palette: str, kind: str = "open", /) -> Sprite:
     """A guild, put down by its middle: ``open`` on paper, ``secret`` (nobody else knows) in the
     shade, ``legal`` and ``chosen`` in the hand."""
     look, half = theme(palette), size / 2
-    ground = look.lime3 if kind == "secret" else "#FFFFFF" if kind == "legal" else "#F6EDD8"
+    ground = _SHADE if kind == "secret" else "#FFFFFF" if kind == "legal" else "#F6EDD8"
     ring = {"open": look.ink, "secret": look.ivory, "legal": look.maya, "chosen": WHITE}[kind]
     reach = round(half) + 4
 
@@ -60,7 +62,7 @@ def coin(guild: str, size: int, palette: str, kind: str = "open", /) -> Sprite:
         pen.disc((0, 0), half - (3.4 if kind != "open" else 2), ground)
 
     image = drawn((-reach, -reach, reach, reach), draw, 8)
-    face = icon(guild, round(size * 0.78), palette)
+    face = icon(guild, round(size * (0.7 if kind == "secret" else 0.78)), palette)
     image.alpha_composite(face.image, (reach + face.left, reach + face.top))
     return cut(image, (reach, reach))
 

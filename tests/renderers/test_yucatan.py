@@ -13,6 +13,7 @@ from engine.games.yucatan.maps import all_maps, cells_in
 from engine.games.yucatan.parts import GUILDS, LEVELS
 from renderers import alt, draw, text
 from renderers.kit.colours import WHITE, rgb, theme
+from renderers.kit.frame import Frame
 from renderers.kit.stage import SIZE
 from renderers.show import frame
 from renderers.yucatan import facts, pieces, water
@@ -369,6 +370,34 @@ def test_the_sun_rises_behind_the_highest_pyramids_alone(seed):
 
 
 # Everything else that could break.
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_no_sign_lies_on_the_name_of_a_cell(seats, seed, monkeypatch):
+    signs = []
+    real = Frame.icon
+
+    def noted(self, name, at, size, *, claim=True):
+        if name.startswith(("sign", "legal")):
+            signs.append((at, size * 0.44))
+        real(self, name, at, size, claim=claim)
+
+    monkeypatch.setattr(Frame, "icon", noted)
+    found = 0
+    for moment in moments(seats, seed, every=7):
+        if not moment.position.waiting():
+            continue
+        signs.clear()
+        names = [
+            claim for claim in frame(acting(moment)).claims
+            if claim.what in moment.position.map.number
+        ]  # fmt: skip
+        for (x, y), r in signs:
+            found += 1
+            for what, (left, top, right, bottom) in names:
+                near = max(left - x, 0, x - right), max(top - y, 0, y - bottom)
+                assert dist(near, (0, 0)) >= r, (moment.position.dump(), what)
+    assert found
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
