@@ -206,7 +206,8 @@ class Chart:
                 self._sign(verbs[0], cell, 0, -13)
                 continue
             for verb in verbs:
-                dx, dy = (30, 13) if verb in _RIGHT else (-29, -10)
+                right = 36 if self._shared(cell) else 30
+                dx, dy = (right, 13) if verb in _RIGHT else (-29, -10)
                 if verb == "grow" and cell not in self.pawns:
                     dx, dy = 26, 13
                 self._sign(verb, cell, dx, dy)
