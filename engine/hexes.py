@@ -9,12 +9,19 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 _CELL = re.compile(r"([a-z])([1-9]\d?)")
-_COLUMNS, _ROWS = 26, 99
+_COLUMNS, _ROWS = 25, 99
+"""A row is never more than one list of choices."""
+
+Place: TypeAlias = tuple[int, int]
+"""Column and row, counted from 0; also of places where the map has no cell."""
+Corner: TypeAlias = frozenset[Place]
+"""A point where three places meet."""
 
 
-class BadMap(Exception):
+class BadMap(ValueError):
     """What is wrong with a map, in words for the person who draws it."""
 
 
@@ -26,19 +33,23 @@ def place_of(cell: str) -> tuple[int, int]:
     return ord(found[1]) - ord("a"), int(found[2]) - 1
 
 
-def drawn(rows: Sequence[str]) -> dict[str, str]:
-    """A map drawn as rows of letters, a dot where there is no cell: the letter of each cell, by the
-    cell's name in reading order; raises :class:`BadMap`."""
+def drawn(rows: Sequence[str], letters: Collection[str]) -> dict[str, str]:
+    """A map drawn as rows of letters, a dot where there is no cell, blanks as one likes: the letter
+    of each cell, by the cell's name in reading order; raises :class:`BadMap`."""
+    lines = ["".join(row.split()) for row in rows]
+    width = len(lines[0]) if lines else 0
+    if not 0 < width <= _COLUMNS or len(lines) > _ROWS:
+        raise BadMap(f"rows: there are 1 to {_ROWS} rows of 1 to {_COLUMNS} letters")
     found: dict[str, str] = {}
-    for row, text in enumerate(rows):
-        for column, letter in enumerate(text):
-            if letter == ".":
-                continue
-            if not "a" <= letter <= "z":
-                raise BadMap(f"row {row + 1} has {letter!r}: only a to z and dots are drawn")
-            if column >= _COLUMNS or row >= _ROWS:
-                raise BadMap(f"a map has {_COLUMNS} columns and {_ROWS} rows at most")
-            found[name_of(column, row)] = letter
+    for row, line in enumerate(lines):
+        if len(line) != width:
+            raise BadMap(f"row {row + 1} has {len(line)} letters, row 1 has {width}")
+        for column, letter in enumerate(line):
+            if letter not in letters and letter != ".":
+                known = ", ".join((*letters, "."))
+                raise BadMap(f"{name_of(column, row)} is {letter!r}: a cell is one of {known}")
+            if letter != ".":
+                found[name_of(column, row)] = letter
     return found
 
 
@@ -91,8 +102,21 @@ class Hexes:
 
     def centre(self, cell: int) -> tuple[float, int]:
         """Where the middle of a cell is: across in widths of a cell, down in rows."""
-        column, row = self.places[cell]
-        return column + (0.5 if row % 2 == self.shifted else 0.0), row
+        return _middle(*self.places[cell], self.shifted)
+
+    def corners(self, one: int, two: int) -> tuple[Corner, Corner]:
+        """The two ends of the edge between cells that touch; raises :class:`BadMap`."""
+        first, second = self.places[one], self.places[two]
+        if two not in self.neighbours[one]:
+            raise BadMap(f"{self.names[one]} and {self.names[two]} do not touch")
+        around = set(_around(*second, self.shifted))
+        left, right = (beside for beside in _around(*first, self.shifted) if beside in around)
+        return frozenset({first, second, left}), frozenset({first, second, right})
+
+    def corner_at(self, corner: Corner) -> tuple[float, float]:
+        """Where a corner is, measured as :meth:`centre` does."""
+        middles = [_middle(*place, self.shifted) for place in corner]
+        return sum(across for across, _ in middles) / 3, sum(down for _, down in middles) / 3
 
     def parts(self, cells: Collection[int]) -> list[list[int]]:
         """The connected parts of some cells, each in reading order, the largest first."""
@@ -111,6 +135,10 @@ class Hexes:
                     seen.add(beside)
                     ahead.append(beside)
         return seen
+
+
+def _middle(column: int, row: int, shifted: int) -> tuple[float, int]:
+    return column + (0.5 if row % 2 == shifted else 0.0), row
 
 
 def _around(column: int, row: int, shifted: int) -> tuple[tuple[int, int], ...]:

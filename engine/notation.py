@@ -1,7 +1,8 @@
 """The legal texts of a seat are a tree of tokens: buttons, autocomplete and typed turns walk it.
 
 There is no parser. A typed text is legal when it is the text of a legal action; case, accents and
-spaces are forgiven, and any token may be shortened as long as one continuation is meant.
+spaces are forgiven, any token may be shortened as long as one continuation is meant, and the
+``stop`` of a way that could go on may be left out.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from collections.abc import Iterable, Sequence
 from engine.game import END, Action, Illegal, Position
 
 STEP_BREAK = ", "
+STOP = "stop"
 
 
 class Unclear(Exception):
@@ -71,8 +73,9 @@ def meant(typed: str, texts: Iterable[str]) -> str:
     """The one legal text that was meant; raises :class:`Unclear`."""
     wanted = fold(typed)
     legal = {fold(text): text for text in texts}
-    if wanted in legal:
-        return legal[wanted]
+    for whole in (wanted, f"{wanted} {STOP}"):
+        if whole in legal:
+            return legal[whole]
     fits = _fitting(wanted, legal)
     if len(fits) == 1:
         return fits[0]

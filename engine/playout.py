@@ -58,8 +58,12 @@ class Playout:
         *,
         check: bool = False,
         choose: Choose | None = None,
+        longest: int | None = None,
     ) -> None:
+        """``longest``: it is stopped after so many turns, by default after those that the title
+        allows to random games."""
         self.game, self.seats, self.random, self.check = game, seats, random, check
+        self.longest = longest or game.longest_random
         self.options = game.settle(seats, options)
         self.seed = f"{random.getrandbits(8 * SEED_BYTES):0{2 * SEED_BYTES}x}"
         self.choose = choose or self._any
@@ -72,10 +76,16 @@ class Playout:
         """The number of the turn being played."""
         return len(self.lines) + 1
 
+    @property
+    def stopped(self) -> bool:
+        """Whether it is not played on although it is not over."""
+        long = self.longest is not None and len(self.lines) >= self.longest
+        return long and bool(self.position.waiting())
+
     def steps(self) -> Iterator[Step]:
         """Play to the end, step by step; with ``check`` every rule that can be checked is."""
         self._look()
-        while waiting := self.position.waiting():
+        while (waiting := self.position.waiting()) and not self.stopped:
             if self.turn > MOST_TURNS:
                 raise Violation(self, f"the game does not end within {MOST_TURNS} turns")
             seat = self.random.choice(waiting)
@@ -89,7 +99,7 @@ class Playout:
             yield Step(self.position, seat, action, events)
 
     def finish(self) -> Playout:
-        """Play to the end."""
+        """Play to the end, or until it is stopped."""
         for _ in self.steps():
             pass
         return self

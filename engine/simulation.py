@@ -79,6 +79,8 @@ class Tally:
     turns: Counter[tuple[int, int]] = field(default_factory=Counter[tuple[int, int]])
     """How often a game at so many seats took so many turns."""
     reasons: Counter[str] = field(default_factory=Counter[str])
+    stopped: int = 0
+    """Games that went on for so long that they were not played to the end."""
     shared: int = 0
     """Games with more than one winner."""
     values: Counter[tuple[str, str]] = field(default_factory=Counter[tuple[str, str]])
@@ -92,6 +94,7 @@ class Tally:
         self.steps += other.steps
         self.turns += other.turns
         self.reasons += other.reasons
+        self.stopped += other.stopped
         self.shared += other.shared
         self.values += other.values
         self.used += other.used
@@ -125,6 +128,7 @@ class Tally:
             "steps_per_second": round(self.steps / self.seconds),
             "turns": {str(seats): spread for seats, spread in self._spreads().items()},
             "ends": {reason: self.reasons[reason] for reason in find(self.plan.key).reasons},
+            "stopped": self.stopped,
             "shared_wins": self.shared,
             "options": self._coverage(),
             "not_drawn": self.missing(),
@@ -144,8 +148,10 @@ class Tally:
             f"{self.plan.key}: {self.games} games in {self.seconds:.1f} s: {rate}",
             f"  turns     {' · '.join(spreads)}",
             f"  ended by  {' · '.join(reasons)}",
-            f"  shared    {self.shared} of {self.games} wins",
+            f"  shared    {self.shared} of {self.games - self.stopped} wins",
         ]
+        if longest := find(self.plan.key).longest_random:
+            lines.append(f"  stopped   {self.stopped} of {self.games} after {longest} turns")
         for key, values in self._coverage().items():
             lines.append(f"  {key}: {' · '.join(f'{v} {n}' for v, n in values.items())}")
         if missing := self.missing():
@@ -244,16 +250,19 @@ def _play(plan: Plan, numbers: range) -> Tally:
 
 
 def _count(tally: Tally, playout: Playout) -> None:
+    tally.games += 1
+    tally.turns[playout.seats, len(playout.lines)] += 1
+    tally.values.update(playout.options.items())
+    if playout.stopped:
+        tally.stopped += 1
+        return
     outcome = playout.position.outcome()
     if outcome is None:
         raise Violation(playout, "the game waits for nobody and has no outcome")
     if outcome.reason not in playout.game.reasons:
         raise Violation(playout, f"it ended by {outcome.reason}, which the title does not list")
-    tally.games += 1
-    tally.turns[playout.seats, len(playout.lines)] += 1
     tally.reasons[outcome.reason] += 1
     tally.shared += len(outcome.winners) > 1
-    tally.values.update(playout.options.items())
 
 
 def _fitting(

@@ -108,6 +108,23 @@ def test_as_many_processes_count_the_same_as_one():
     assert not two.broken
 
 
+def test_games_that_were_stopped_are_counted_by_themselves(monkeypatch):
+    game = find("yucatan")
+    monkeypatch.setattr(type(game), "longest_random", 25)
+    tally = simulate(Plan.of(game, 2, {}, 1), 4, jobs=1)
+    assert (tally.games, tally.stopped, tally.broken) == (4, 4, None)
+    assert sum(tally.reasons.values()) == 0
+    assert tally.turns == {(2, 25): 4}
+    assert "  stopped   4 of 4 after 25 turns" in tally.lines()
+    assert tally.data()["stopped"] == 4
+
+
+def test_of_titles_that_always_end_nothing_is_said_about_stopping():
+    tally = simulate(plan(), 3, jobs=1)
+    assert tally.stopped == 0
+    assert "stopped" not in "\n".join(tally.lines())
+
+
 def test_the_report_for_people(tmp_path):
     done = run("simulate", "gold", "--seats", 3, "--games", 20, "--option", "first=blue",
                cwd=tmp_path)  # fmt: skip

@@ -58,19 +58,50 @@ def test_a_cell_that_the_map_does_not_have_is_refused_by_name():
 
 
 def test_a_map_is_drawn_in_rows_of_letters():
-    assert drawn([".yb", "", "g.."]) == {"b1": "y", "c1": "b", "a3": "g"}
+    cells = {"b1": "y", "c1": "B", "a3": "g"}
+    assert drawn([".yB", "...", "g.."], "yBg") == cells
+    assert drawn([" . y B", ". . .", "g .  ."], "yBg") == cells
 
 
 @pytest.mark.parametrize(
     ("rows", "why"),
     [
-        (["y", "Y"], "row 2 has 'Y'"),
-        (["y b"], "only a to z and dots"),
-        (["é"], "only a to z and dots"),
-        (["y" * 27], "26 columns and 99 rows"),
-        (["y"] * 100, "26 columns and 99 rows"),
+        (["y", "Y"], "a2 is 'Y': a cell is one of y, b, ."),
+        (["yé"], "b1 is 'é'"),
+        (["yb", "y"], "row 2 has 1 letters, row 1 has 2"),
+        (["y" * 27], "1 to 99 rows of 1 to 25 letters"),
+        (["y"] * 100, "1 to 99 rows of 1 to 25 letters"),
+        ([], "1 to 99 rows of 1 to 25 letters"),
     ],
 )
 def test_what_cannot_be_drawn_is_named(rows, why):
     with pytest.raises(BadMap, match=why):
-        drawn(rows)
+        drawn(rows, "yb")
+
+
+@pytest.mark.parametrize("shifted", ["even", "odd"])
+def test_an_edge_ends_at_two_corners_where_three_places_meet(shifted):
+    hexes = Hexes.of(BLOCK, shifted)
+    for cell, around in enumerate(hexes.neighbours):
+        for other in around:
+            corners = hexes.corners(cell, other)
+            assert set(corners) == set(hexes.corners(other, cell))
+            assert len(set(corners)) == 2
+            for corner in corners:
+                assert len(corner) == 3
+                assert {hexes.places[cell], hexes.places[other]} < corner
+
+
+def test_corners_lie_outside_the_map_too():
+    hexes = Hexes.of(["a1", "b1"], "even")
+    assert set(hexes.corners(0, 1)) == {
+        frozenset({(0, 0), (1, 0), (0, -1)}), frozenset({(0, 0), (1, 0), (0, 1)})
+    }  # fmt: skip
+    across, down = hexes.corner_at(hexes.corners(0, 1)[1])
+    assert (across, round(down, 6)) == (0.5, round(1 / 3, 6))
+
+
+def test_cells_that_do_not_touch_have_no_edge():
+    hexes = Hexes.of(BLOCK, "even")
+    with pytest.raises(BadMap, match="a1 and c1 do not touch"):
+        hexes.corners(hexes.cell("a1"), hexes.cell("c1"))

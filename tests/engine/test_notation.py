@@ -127,6 +127,17 @@ def test_a_token_typed_in_full_wins_over_longer_ones():
     assert meant("mo c", ["move c", "move c4"]) == "move c"
 
 
+def test_the_stop_of_a_way_that_could_go_on_may_be_left_out():
+    ways = ["move c4 d5 stop", "move c4 d5 e5", "move c4 b4"]
+    assert meant("move c4 d5", ways) == "move c4 d5 stop"
+    assert meant("Move C4 D5 Stop", ways) == "move c4 d5 stop"
+    assert meant("move c4 b4", ways) == "move c4 b4"
+    with pytest.raises(Unclear):
+        meant("move c4", ways)
+    with pytest.raises(Unclear):
+        meant("move c4 b4 stop", ways)
+
+
 def test_words_are_folded():
     assert fold("  ÉtÉ \t İ ß ") == "ete i ss"
     assert fold("") == ""

@@ -47,11 +47,7 @@ class Chart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def survey(self) -> survey.Land:
         """The land of this chart; raises :class:`BadMap` saying what is wrong with it."""
         letters = {zone[0]: zone for zone in ZONES}
-        cells = drawn(self.rows)
-        for cell, letter in cells.items():
-            if letter not in letters:
-                known = ", ".join(f"{letter} ({zone})" for letter, zone in letters.items())
-                raise BadMap(f"{cell} is of no zone: {letter!r} is none of {known}")
+        cells = drawn(self.rows, letters)
         hexes = Hexes.of(cells, self.shifted)
         zones = tuple(letters[cells[name]] for name in hexes.names)
         temples = {name: hexes.cell(cell) for name, cell in self.temples.items()}

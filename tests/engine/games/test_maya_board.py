@@ -175,9 +175,9 @@ def test_a_map_says_nothing_of_jungle_and_is_right():
 
 WRONG = {
     "a letter that is no zone": (
-        row(1, "...yyyyyxggggg."), "i1 is of no zone: 'x' is none of b (blue), y (yellow)"),
-    "a sign that is no letter": (row(1, "...YYYYYGGGGGG."), "row 1 has 'Y'"),
-    "columns beyond z": (row(1, "." * 26 + "y"), "26 columns"),
+        row(1, "...yyyyyxggggg."), "i1 is 'x': a cell is one of b, y, g, r, ."),
+    "a row that is too short": (row(2, "..yy"), "row 2 has 4 letters, row 1 has 15"),
+    "columns beyond z": (row(1, "." * 26 + "y"), "1 to 99 rows of 1 to 25 letters"),
     "rows that stand nowhere": ({"shifted": "left"}, "Invalid enum value"),
     "a temple on no cell": (temples(uxmal="a1"), "the map has no cell a1"),
     "a temple nowhere": (temples(uxmal="Uxmal"), "the map has no cell Uxmal"),

@@ -1,0 +1,98 @@
+"""Yucatan, by Marcin Podsiadło, 2 to 4 players.
+
+Warriors of secret guilds go out from stone cities, along rivers and across the great one, take
+prisoners in villages and in fights, and bring them home; three prisoners are a level of the
+pyramid, and the fifth level wins. The rules are in ``data/rules/yucatan.en.md``; Y9.2 in a comment
+is a paragraph there.
+
+``parts`` is what is printed; ``drawing`` a map as a person writes it, ``maps`` what is looked up on
+it, ``ways`` how a pawn can go there. ``actions`` are the steps of a turn, ``state`` what is on the
+table, ``setup`` the villages and warriors before play, ``legal`` what may be done, ``effects`` what
+it does, ``foretold`` what its player can know of that before; ``position`` plays. ``hidden`` is
+what a seat may not know, ``flaws`` what must hold; ``explorer`` plays at random with an aim, and
+``coverage`` counts what was used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from random import Random
+from typing import Any
+
+from engine.components import BadComponents, find
+from engine.deal import Deal
+from engine.game import SEATS, Action, Event, Game, Option, Position
+from engine.games.yucatan import coverage, explorer
+from engine.games.yucatan.maps import all_maps, cells_in
+from engine.games.yucatan.parts import PARTS
+from engine.games.yucatan.position import YucatanPosition
+from engine.games.yucatan.state import Rules
+
+
+class Yucatan(Game):
+    key = "yucatan"
+    title = "Yucatan"
+    revision = 1
+    seats = range(2, 5)
+    reasons = ("pyramid",)
+    longest_random = 2_000
+
+    def options(self, seats: int) -> tuple[Option, ...]:
+        names = _maps_for(seats)
+        return (
+            *((Option("map", names),) if len(names) > 1 else ()),  # YR25
+            Option("first", ("random", *SEATS[:seats])),  # Y3.1
+            Option("beaten_pawn", ("reserve", "out")),  # YR1
+            Option("city_after_fight", ("no_loot", "loot")),  # YR7
+            Option("found_under_enemy", ("no", "yes")),  # YR5
+            Option("two_cell_move", ("marked_cells", "shared_river")),  # YR2
+            Option("loot_amount", ("choose", "maximum")),  # YR8
+            Option("known_guilds", ("remembered", "log_only")),  # YR20
+            Option("neutral_setup", ("manual", "random")),  # Y16
+        )
+
+    def start(self, seats: int, options: Mapping[str, str], deal: Deal) -> YucatanPosition:
+        land = all_maps()[options.get("map") or _maps_for(seats)[0]]
+        first = deal.below(seats)  # Y3.1
+        if options["first"] in SEATS:
+            first = SEATS.index(options["first"])
+        rules = Rules(
+            out=options["beaten_pawn"] == "out",
+            city_loot=options["city_after_fight"] == "loot",
+            under_enemy=options["found_under_enemy"] == "yes",
+            shared_river=options["two_cell_move"] == "shared_river",
+            take_all=options["loot_amount"] == "maximum",
+            remembered=options["known_guilds"] == "remembered",
+            random_neutral=options["neutral_setup"] == "random",
+        )
+        unmarked = cells_in(land.open & ~land.marked)
+        order = deal.shuffled(unmarked) if rules.random_neutral else []  # YD15
+        return YucatanPosition.begin(land, rules, first, order)
+
+    def load(self, data: Any) -> YucatanPosition:
+        return YucatanPosition.load(data)
+
+    def usable(self) -> tuple[str, ...]:
+        return coverage.USABLE
+
+    def explore(
+        self, position: Position, seat: int, legal: Sequence[Action], random: Random
+    ) -> Action:
+        assert isinstance(position, YucatanPosition)
+        return explorer.choose(position, seat, legal, random)
+
+    def uses(self, action: Action, events: Iterable[Event]) -> Iterable[str]:
+        return coverage.used(events)
+
+
+def _maps_for(seats: int) -> tuple[str, ...]:
+    """The maps for so many seats; the title's own is the first and stays it, whatever is added, so
+    a record without a map was played on that one."""
+    own = PARTS.default_maps[str(seats)]
+    names = [name for name, land in all_maps().items() if land.seats == seats]
+    if own not in names:
+        raise BadComponents(find("yucatan"), f"$.default_maps: there is no map {own} for {seats}")
+    return own, *(name for name in names if name != own)
+
+
+GAME = Yucatan()

@@ -1,0 +1,240 @@
+"""What a turn does when it is ended: the five actions and all that follows from them (Y5 to Y14).
+
+Public facts by kind; ``n`` is a number of prisoners, ``owner`` a seat or ``neutral``:
+
+- set-up: ``large_village``, ``small_village``, ``neutral_village``: seat, cell;
+  ``neutral_villages``: cells, n (of them); ``no_room``: seat; ``left_over``: n (neutral villages);
+  ``warriors``: seat, cells; ``begins``: seat.
+- ``founded``, ``grown``: seat, cell. ``deployed`` (next to the city) and ``sent`` (out of a large
+  village, which is small now): seat, cell. ``built``: seat, level. ``passed``: seat.
+- ``moved``, ``crossed``: seat, path (all cells, from the first), n (carried).
+- ``raided`` (a large village that is small now), ``razed`` (a small one that is gone): seat,
+  owner, cell, n; ``razed_neutral``: seat, cell, n.
+- ``fight``: attacker, defender, cell, attacker_guild, defender_guild, winner, loser, to
+  (``reserve`` or ``out``: where the beaten pawn goes). ``spoils``: seat (the winner), taken (from
+  the beaten pawn), more (from the supply), lost (given up), n (carried now).
+- ``unloaded``: seat, cell, n. ``looted``: seat, owner, n, left. ``visited`` (nothing taken): seat,
+  owner. ``must_recall``: seat. ``recalled``: seat, cell, n (given up). ``over``: seat, levels (by
+  seat).
+"""
+
+from __future__ import annotations
+
+from engine.game import SEATS, Action, Event
+from engine.games.yucatan import setup
+from engine.games.yucatan.actions import NOTHING, Build, Deploy, Found, Grow, Move, Recall
+from engine.games.yucatan.parts import BEATS, GUILDS, MOST, NOBODY, PRICE
+from engine.games.yucatan.state import UNKNOWN, YucatanState, changed
+from engine.games.yucatan.ways import Way
+
+NEUTRAL = "neutral"
+
+
+def carry_out(state: YucatanState, seat: int, action: Action) -> list[Event]:
+    """The one action of a turn, or a recall."""
+    names, who = state.map.number, SEATS[seat]
+    match action:
+        case Move():
+            return _move(state, seat, action)
+        case Found(name):  # Y5.1
+            setup.place(state, seat, names[name])
+            return [Event("founded", {"seat": who, "cell": name})]
+        case Grow(name):
+            return _grow(state, seat, names[name])
+        case Deploy(guild, name):
+            return [_deploy(state, seat, GUILDS.index(guild), names[name])]
+        case Build():  # Y14
+            state.city = changed(state.city, seat, -PRICE)
+            state.supply += PRICE
+            state.levels = changed(state.levels, seat, 1)
+            return [Event("built", {"seat": who, "level": state.levels[seat]})]
+        case Recall(name):
+            return [_recall(state, seat, names[name])]
+        case _:  # Y4.2
+            return [Event("passed", {"seat": who})]
+
+
+def put(state: YucatanState, seat: int, guild: int, cell: int) -> None:
+    """A pawn comes from the reserve (Y7.1)."""
+    state.men = changed(state.men, seat, 1 << cell)
+    state.guilds[cell] = guild
+    state.reserves = changed(state.reserves, len(GUILDS) * seat + guild, -1)
+
+
+def _grow(state: YucatanState, seat: int, cell: int) -> list[Event]:
+    """Y6."""
+    state.large |= 1 << cell
+    events = [Event("grown", {"seat": SEATS[seat], "cell": state.map.names[cell]})]
+    if state.men[seat] >> cell & 1:  # Y6.3
+        events += _unload(state, seat, cell)
+    return events
+
+
+def _deploy(state: YucatanState, seat: int, guild: int, cell: int) -> Event:
+    """Y7."""
+    put(state, seat, guild, cell)
+    facts = {"seat": SEATS[seat], "cell": state.map.names[cell]}
+    if not state.large >> cell & 1:
+        return Event("deployed", facts)
+    state.large &= ~(1 << cell)
+    return Event("sent", facts)
+
+
+def _recall(state: YucatanState, seat: int, cell: int) -> Event:
+    """Y8.2."""
+    guild, load, _ = _lift(state, seat, cell)
+    state.reserves = changed(state.reserves, len(GUILDS) * seat + guild, 1)
+    state.supply += load
+    return Event("recalled", {"seat": SEATS[seat], "cell": state.map.names[cell], "n": load})
+
+
+# Moving.
+
+
+def _move(state: YucatanState, seat: int, move: Move) -> list[Event]:
+    """Y9.9: the entered cells take effect one after the other."""
+    way = state.ways.known[move.start, move.through, move.to]
+    events = [_walked(state, seat, way)]
+    here = way.start
+    if way.through != NOBODY and not way.crossing:
+        here = way.through
+        _shift(state, seat, way.start, here)
+        events += _unload_at_home(state, seat, here)
+    for rival, men in enumerate(state.men):
+        if rival != seat and men >> way.to & 1:
+            return events + _fight(state, seat, rival, here, way.to)
+    _shift(state, seat, here, way.to)
+    return events + _enter(state, seat, way.to, move.take)
+
+
+def _walked(state: YucatanState, seat: int, way: Way) -> Event:
+    cells = [way.start, *([way.through] if way.through != NOBODY else []), way.to]
+    path = [state.map.names[cell] for cell in cells]
+    facts = {"seat": SEATS[seat], "path": path, "n": state.loads[way.start]}
+    return Event("crossed" if way.crossing else "moved", facts)
+
+
+def _shift(state: YucatanState, seat: int, start: int, to: int) -> None:
+    guild, load, shown = _lift(state, seat, start)
+    state.men = changed(state.men, seat, 1 << to)
+    state.guilds[to], state.loads[to] = guild, load
+    state.shown |= shown << to
+
+
+def _lift(state: YucatanState, seat: int, cell: int) -> tuple[int, int, int]:
+    """Take a pawn off the map: its guild, what was under it, and whether everybody knows it."""
+    guild, load, shown = state.guilds[cell], state.loads[cell], state.shown >> cell & 1
+    state.men = changed(state.men, seat, -(1 << cell))
+    state.shown &= ~(1 << cell)
+    state.guilds[cell], state.loads[cell] = UNKNOWN, 0
+    return guild, load, shown
+
+
+def _enter(state: YucatanState, seat: int, cell: int, take: int) -> list[Event]:
+    """Home, a village of others, or a city of others (Y10, Y12.4, Y13)."""
+    for owner, towns in enumerate(state.towns):
+        if owner != seat and towns >> cell & 1:
+            return [_raid(state, seat, owner, cell)]
+    for owner, city in enumerate(state.map.cities):
+        if owner != seat and city == cell:
+            return [_loot(state, seat, owner, take)]
+    return _unload_at_home(state, seat, cell)
+
+
+def _raid(state: YucatanState, seat: int, owner: int, cell: int) -> Event:
+    """Y10."""
+    gained = int(state.supply > 0 and state.loads[cell] < MOST)  # Y10.4
+    state.supply -= gained
+    state.loads[cell] += gained
+    facts = {"seat": SEATS[seat], "cell": state.map.names[cell], "n": gained}
+    if state.large >> cell & 1:
+        state.large &= ~(1 << cell)
+        return Event("raided", {**facts, "owner": SEATS[owner]})
+    state.towns = changed(state.towns, owner, -(1 << cell))
+    state.settle_free()
+    if owner == state.seats:
+        state.box += 1
+        return Event("razed_neutral", facts)
+    return Event("razed", {**facts, "owner": SEATS[owner]})
+
+
+def _loot(state: YucatanState, seat: int, owner: int, take: int) -> Event:
+    """Y13; a ``take`` below 0 is as much as possible."""
+    city = state.map.cities[owner]
+    most = min(MOST - state.loads[city], state.city[owner])
+    taken = most if take < 0 else take
+    state.city = changed(state.city, owner, -taken)
+    state.loads[city] += taken
+    facts = {"seat": SEATS[seat], "owner": SEATS[owner]}
+    if not taken:
+        return Event("visited", facts)
+    return Event("looted", {**facts, "n": taken, "left": state.city[owner]})
+
+
+def is_home(state: YucatanState, seat: int, cell: int) -> bool:
+    """Whether a pawn of the seat unloads there: an own large village or the own city (Y12.4)."""
+    own_large = state.towns[seat] & state.large
+    return bool(own_large >> cell & 1) or state.map.cities[seat] == cell
+
+
+def _unload_at_home(state: YucatanState, seat: int, cell: int) -> list[Event]:
+    return _unload(state, seat, cell) if is_home(state, seat, cell) else []
+
+
+def _unload(state: YucatanState, seat: int, cell: int) -> list[Event]:
+    """Y12.4."""
+    load = state.loads[cell]
+    if not load:
+        return []
+    state.loads[cell] = 0
+    state.city = changed(state.city, seat, load)
+    return [Event("unloaded", {"seat": SEATS[seat], "cell": state.map.names[cell], "n": load})]
+
+
+# Fights.
+
+
+def attacker_wins(attacker: int, defender: int) -> bool:
+    """Y11.2."""
+    return BEATS[attacker] == defender
+
+
+def _fight(state: YucatanState, seat: int, rival: int, here: int, there: int) -> list[Event]:
+    """Y11."""
+    guild, other = state.guilds[here], state.guilds[there]
+    won = attacker_wins(guild, other)
+    winner, loser = (seat, rival) if won else (rival, seat)
+    facts = {
+        "attacker": SEATS[seat], "defender": SEATS[rival], "cell": state.map.names[there],
+        "attacker_guild": GUILDS[guild], "defender_guild": GUILDS[other],
+        "winner": SEATS[winner], "loser": SEATS[loser],
+        "to": "out" if state.rules.out else "reserve",
+    }  # fmt: skip
+    beaten, taken, _ = _lift(state, loser, there if won else here)
+    if state.rules.out:  # Y11.3
+        state.lost = changed(state.lost, len(GUILDS) * loser + beaten, 1)
+    else:
+        state.reserves = changed(state.reserves, len(GUILDS) * loser + beaten, 1)
+    if won:  # Y11.5
+        _shift(state, seat, here, there)
+    state.shown |= 1 << there
+    events = [Event("fight", facts, reveals=True), *_spoils(state, winner, there, taken)]
+    events += _unload_at_home(state, winner, there)  # Y11.8
+    if won and state.rules.city_loot and there in state.map.cities:  # Y11.7, the other reading
+        owner = state.map.cities.index(there)
+        if owner != seat and state.city[owner] and state.loads[there] < MOST:
+            events.append(_loot(state, seat, owner, NOTHING))
+    return events
+
+
+def _spoils(state: YucatanState, winner: int, cell: int, taken: int) -> list[Event]:
+    """Y11.4: the prisoners of the beaten pawn, and one more from the supply."""
+    more = int(state.supply > 0)
+    total = state.loads[cell] + taken + more
+    keeps = min(total, MOST)
+    state.supply += total - keeps - more
+    state.loads[cell] = keeps
+    if not taken and not more:
+        return []
+    facts = {"seat": SEATS[winner], "taken": taken, "more": more, "lost": total - keeps, "n": keeps}
+    return [Event("spoils", facts)]

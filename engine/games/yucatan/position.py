@@ -1,0 +1,170 @@
+"""The rules of Yucatan at work: whose turn it is, what may be done, what ``end`` does."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Self
+
+from engine.game import END, SEATS, Action, Event, Illegal, Outcome, places
+from engine.games.yucatan import effects, flaws, foretold, hidden, legal, setup
+from engine.games.yucatan.actions import Deploy, Found, Move
+from engine.games.yucatan.maps import Map
+from engine.games.yucatan.parts import GUILDS, LEVELS, PARTS
+from engine.games.yucatan.state import UNKNOWN, Rules, YucatanState
+from engine.games.yucatan.ways import ways
+
+
+class YucatanPosition(YucatanState):
+    """See the module."""
+
+    __slots__ = ()
+
+    @classmethod
+    def begin(cls, land: Map, rules: Rules, first: int, order: Sequence[int]) -> Self:
+        """The map before the first village is placed (Y3)."""
+        self, seats, cells = cls(), land.seats, len(land.hexes)
+        self.rules, self.seats = rules, seats
+        self.ways = ways(land.name, shared=rules.shared_river)
+        self.phase, self.first, self.placed = "large", first, 0
+        self.turns, self.resume = 0, first
+        self.towns, self.large, self.free = [0] * (seats + 1), 0, land.open
+        self.men, self.shown = [0] * seats, 0
+        self.guilds, self.loads = [UNKNOWN] * cells, [0] * cells
+        self.reserves = [PARTS.warriors_per_guild] * (len(GUILDS) * seats)  # Y1.2
+        self.lost = [0] * (len(GUILDS) * seats)
+        self.levels, self.city, self.supply = [0] * seats, [0] * seats, PARTS.prisoners  # Y1.3
+        self.tokens, self.box = [PARTS.neutral_villages // seats] * seats, 0  # Y17
+        self.order, self.draft = tuple(order), ()
+        self.active = setup.seat_due(self)
+        return self
+
+    # What the game waits for, and the legal steps.
+
+    def waiting(self) -> tuple[int, ...]:
+        return () if self.phase == "over" else (self.active,)
+
+    def actions(self, seat: int) -> list[Action]:
+        if seat != self.active or self.phase == "over":
+            return []
+        return [END] if self._complete else legal.steps(self, seat)
+
+    @property
+    def _complete(self) -> bool:
+        """Whether the turn has all its steps (YD10)."""
+        return len(self.draft) == (PARTS.start_warriors if self.phase == "warriors" else 1)
+
+    def asks(self, seat: int) -> str:
+        """``large``, ``small``, ``neutral``, ``warriors``, ``play`` or ``recall``."""
+        return self.phase
+
+    def warning(self, seat: int) -> str | None:
+        if seat != self.active or not self.draft:
+            return None
+        return "beaten" if foretold.sure_loss(self, seat, self.draft[0]) else None
+
+    def foretold(self, seat: int, action: Action) -> list[Event]:
+        return foretold.foretold(self, seat, action)
+
+    def turn_so_far(self, seat: int) -> list[Event]:
+        """What the turn will bring when it is ended."""
+        if seat != self.active:
+            return []
+        return [event for step in self.draft for event in foretold.foretold(self, seat, step)]
+
+    def ahead(self) -> Self:
+        """The position after the unfinished turn, as far as its player can know: where there is a
+        fight, both pawns still stand where they are."""
+        there = self.copy()
+        there.draft = ()
+        for step in self.draft:
+            if isinstance(step, Move):
+                way = self.ways.known[step.start, step.through, step.to]
+                if self.everybody >> way.to & 1:
+                    continue
+            if self.phase in {"play", "recall", "warriors"}:
+                effects.carry_out(there, self.active, step)
+            elif isinstance(step, Found):
+                setup.carry_out(there, self.active, step.cell)
+        return there
+
+    # Playing a step.
+
+    def play(self, seat: int, action: Action) -> list[Event]:
+        if seat != self.active or self.phase == "over":
+            raise Illegal(f"{SEATS[seat]} is not to act")
+        if action is END:
+            if not self._complete:
+                raise Illegal("the turn has no action yet")
+            return self._end(seat)
+        if self._complete or not legal.allows(self, seat, action):
+            raise Illegal(f"no step of this turn ({self.phase})")
+        self.draft = (*self.draft, action)
+        return []
+
+    # What ``end`` does.
+
+    def _end(self, seat: int) -> list[Event]:
+        steps, self.draft = self.draft, ()
+        if self.phase == "play":
+            return self._end_turn(seat, steps[0])
+        if self.phase == "recall":
+            events = effects.carry_out(self, seat, steps[0])
+            self._next_turn(self.resume)
+            return events
+        if self.phase == "warriors":  # Y3.7
+            cells: list[str] = []
+            for step in steps:
+                assert isinstance(step, Deploy)
+                effects.carry_out(self, seat, step)
+                cells.append(step.cell)
+            self.placed += 1
+            events = [Event("warriors", {"seat": SEATS[seat], "cells": cells})]
+        else:
+            assert isinstance(steps[0], Found)
+            events = setup.carry_out(self, seat, steps[0].cell)
+        return events + setup.go_on(self)
+
+    def _end_turn(self, seat: int, action: Action) -> list[Event]:
+        if not self.rules.remembered:
+            self.shown = 0  # what the last turn showed is in the log only (YR20)
+        events = effects.carry_out(self, seat, action)
+        if self.levels[seat] == LEVELS:  # Y15.1
+            self.phase = "over"
+            levels = {SEATS[at]: level for at, level in enumerate(self.levels)}
+            return [*events, Event("over", {"seat": SEATS[seat], "levels": levels})]
+        following = (seat + 1) % self.seats
+        for other in range(self.seats):
+            if self.standing(other) > self.limit(other):  # Y8.2
+                self.phase, self.active, self.resume = "recall", other, following
+                return [*events, Event("must_recall", {"seat": SEATS[other]})]
+        self._next_turn(following)
+        return events
+
+    def _next_turn(self, seat: int) -> None:
+        self.phase, self.active = "play", seat
+        self.turns += 1
+
+    # Who may know what, and how it ended.
+
+    def seen_by(self, seat: int | None) -> Self:
+        view = self.copy()
+        hidden.veil(view, seat)
+        return view
+
+    def possible(self, seat: int | None, random: Random) -> Self:
+        other = self.copy()
+        hidden.reshuffle(other, seat, random)
+        return other
+
+    def outcome(self) -> Outcome | None:
+        """Y15.1; the others by their levels, then by the prisoners in their cities (YR24)."""
+        if self.phase != "over":
+            return None
+        ranks = list(zip(self.levels, self.city, strict=True))
+        winner = self.levels.index(LEVELS)
+        ranks[winner] = (LEVELS, PARTS.prisoners)
+        return Outcome(places(ranks), "pyramid")
+
+    def flaws(self) -> list[str]:
+        return flaws.found(self)

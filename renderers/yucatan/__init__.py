@@ -1,0 +1,26 @@
+"""Yucatan as a picture and as text.
+
+``public`` is the board everybody sees, ``private`` a player's own view with the plate of ``hand``;
+both put a ``chart`` of the ``pieces`` on the ``land`` and ``water`` of the map, below the ``head``
+that tells the last turn, beside the ``panels`` of the seats with the race of their pyramids.
+``stages`` is what never changes, ``layout`` where things lie for any map; ``facts`` is what there
+is to say, ``reading`` says it to those who listen.
+"""
+
+from __future__ import annotations
+
+from renderers.kit import goods  # noqa: F401  (its icons)
+from renderers.kit.frame import Frame
+from renderers.scene import Scene
+from renderers.yucatan import icons, private, public  # noqa: F401  (icons)
+from renderers.yucatan.reading import alt, text
+from renderers.yucatan.sheet import sheet
+
+__all__ = ["alt", "board", "sheet", "text"]
+
+
+def board(scene: Scene) -> Frame:
+    """The public board, or the view of ``scene.seat``; a finished game has no secrets left."""
+    if scene.seat is None or scene.view.outcome() is not None:
+        return public.draw(scene)
+    return private.draw(scene, scene.seat)

@@ -1,0 +1,200 @@
+"""What a view of the game says, in the terms of the picture and of the text board."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import NamedTuple, cast
+
+from engine.game import SEATS, Event
+from engine.games.yucatan.parts import GUILDS, PARTS
+from engine.games.yucatan.position import YucatanPosition
+from renderers.kit.type import readable
+from renderers.scene import Scene, label
+
+_SETUP = {"large", "small", "neutral", "warriors"}
+_PLACED = {"large_village", "small_village", "neutral_village", "founded", "grown", "deployed",
+           "sent", "recalled"}  # fmt: skip
+VERBS = ("found", "grow", "deploy", "move", "build", "recall")
+"""What can be done on the map, as it is typed."""
+
+
+def view_of(scene: Scene) -> YucatanPosition:
+    """The position with the draft carried out, as far as its player can know what comes of it."""
+    view = cast("YucatanPosition", scene.view)
+    return view.ahead() if view.draft else view
+
+
+def called(scene: Scene, seat: int) -> str:
+    """The name as the picture can set it, or the colour of the seat."""
+    name = readable(scene.names[seat]) if seat < len(scene.names) else ""
+    return name or scene.say(f"seat.{SEATS[seat]}")
+
+
+def guild(scene: Scene, name: str) -> str:
+    return label("yucatan", name, scene.say)
+
+
+def turn_of(scene: Scene) -> str:
+    view, say = view_of(scene), scene.say
+    if view.phase in _SETUP:
+        return say(f"yucatan.picture.setup.{view.phase}")
+    return say("yucatan.picture.round", round=view.progress()[0])
+
+
+def leaders(view: YucatanPosition) -> list[int]:
+    """The seats with the highest pyramid, none before the first terrace."""
+    most = max(view.levels)
+    return [seat for seat, level in enumerate(view.levels) if level == most > 0]
+
+
+def placing(view: YucatanPosition) -> bool:
+    """Whether neutral villages are being placed, so that it matters who has how many."""
+    return view.phase in _SETUP and any(view.tokens)
+
+
+# The last turn.
+
+
+class Last(NamedTuple):
+    """``cells`` are all cells of the last turn, ``path`` those that a pawn went along."""
+
+    seat: int
+    cells: tuple[int, ...]
+    path: tuple[int, ...]
+    fight: Event | None
+    told: tuple[Event, ...]
+    """The events worth a word, but the fight."""
+
+
+def last_turn(scene: Scene) -> Last | None:
+    """What the last turn did, by its events alone; None when there is nothing to show."""
+    view = cast("YucatanPosition", scene.view)
+    number = view.map.number
+    seat, cells, path = -1, list[int](), tuple[int, ...]()
+    fight, told = None, list[Event]()
+    for event in scene.last:
+        facts = event.facts
+        if seat < 0 and "seat" in facts and event.kind not in {"begins", "no_room", "must_recall"}:
+            seat = SEATS.index(str(facts["seat"]))
+        if event.kind in {"moved", "crossed"}:
+            path = tuple(number[name] for name in _listed(facts["path"]))
+            cells.append(path[-1])
+        elif event.kind in _PLACED:
+            cells.append(number[str(facts["cell"])])
+        elif event.kind in {"warriors", "neutral_villages"}:
+            cells += [number[name] for name in _listed(facts["cells"])]
+        elif event.kind == "built":
+            cells.append(view.map.cities[seat])
+        elif event.kind == "fight":
+            fight = event
+            continue
+        told.append(event)
+    if not told and not fight:
+        return None
+    return Last(seat, tuple(dict.fromkeys(cells)), path, fight, tuple(told))
+
+
+def _listed(fact: object) -> list[str]:
+    return [str(name) for name in cast("Sequence[object]", fact)]
+
+
+# What the player may do, and is doing.
+
+
+class Options(NamedTuple):
+    """``signs`` are the cells with what can be done there, while several things can be; ``legal``
+    are the cells of the one thing that is being chosen, ``later`` where its way can lead;
+    ``guilds`` those of which a warrior can be deployed; ``chosen`` the cells chosen so far."""
+
+    verbs: tuple[str, ...] = ()
+    signs: Mapping[int, tuple[str, ...]] = MappingProxyType({})
+    legal: frozenset[int] = frozenset()
+    later: frozenset[int] = frozenset()
+    guilds: frozenset[str] = frozenset()
+    guild: str = ""
+    chosen: tuple[int, ...] = ()
+    end: bool = False
+
+    @property
+    def verb(self) -> str:
+        """What is being done, when that is settled."""
+        return self.verbs[0] if len(self.verbs) == 1 else ""
+
+
+def options(scene: Scene) -> Options:
+    steps = [choice.split() for choice in scene.chosen]
+    if not steps or scene.seat is None:
+        return Options()
+    if steps == [["end"]]:
+        return Options(end=True)
+    if steps == [["pass"]]:
+        return Options(("pass",))
+    number = cast("YucatanPosition", scene.view).map.number
+    city = cast("YucatanPosition", scene.view).map.cities[scene.seat]
+    verbs = tuple(verb for verb in VERBS if any(step[0] == verb for step in steps))
+    guilds = frozenset(step[1] for step in steps if step[0] == "deploy")
+    if len(verbs) != 1:
+        signs: dict[int, tuple[str, ...]] = {}
+        for step in steps:
+            cell = number[step[_where(step[0])]] if len(step) > 1 else city
+            signs[cell] = tuple(dict.fromkeys((*signs.get(cell, ()), step[0])))
+        return Options(verbs, signs, guilds=guilds)
+    if verbs[0] == "move":
+        return _ways(steps, number)
+    if verbs[0] == "build":
+        return Options(verbs, legal=frozenset({city}))
+    legal = frozenset(number[step[_where(step[0])]] for step in steps)
+    only = next(iter(guilds)) if len(guilds) == 1 and "deploy" in scene.path else ""
+    return Options(verbs, legal=legal, guilds=guilds, guild=only)
+
+
+def _ways(steps: list[list[str]], number: dict[str, int]) -> Options:
+    """A pawn, then the first cell, then to stop or a second one."""
+    at = 1
+    while all(len(step) > at and step[at] == steps[0][at] for step in steps) and len(steps) > 1:
+        at += 1
+    chosen = tuple(number[token] for token in steps[0][1:at] if token in number)
+    nexts = {step[at] for step in steps if len(step) > at}
+    legal = {number[token] for token in nexts if token in number}
+    if "stop" in nexts:
+        legal.add(chosen[-1])
+    later = {
+        number[token] for step in steps if at > 1 for token in step[at + 1 :] if token in number
+    }
+    return Options(("move",), legal=frozenset(legal), later=frozenset(later - legal),
+                   chosen=chosen)  # fmt: skip
+
+
+def _where(verb: str) -> int:
+    """Which token of a step is its cell."""
+    return 2 if verb == "deploy" else 1
+
+
+class Draft(NamedTuple):
+    """``path`` is the way of a pawn, ``cells`` what else was chosen."""
+
+    path: tuple[int, ...] = ()
+    cells: tuple[int, ...] = ()
+
+
+def draft(scene: Scene) -> Draft:
+    view = cast("YucatanPosition", scene.view)
+    number, cells = view.map.number, list[int]()
+    for step in (text.split() for text in scene.steps):
+        if step[0] == "move":
+            path = tuple(number[token] for token in step[1:] if token in number)
+            return Draft(path, (path[-1],))
+        if step[0] == "build" and scene.seat is not None:
+            cells.append(view.map.cities[scene.seat])
+        elif step[0] in VERBS:
+            cells.append(number[step[_where(step[0])]])
+    return Draft((), tuple(cells))
+
+
+def cycle() -> tuple[str, ...]:
+    """The guilds in the order in which each beats the next, and the last one the first."""
+    found = [GUILDS[0]]
+    while len(found) < len(GUILDS):
+        found.append(PARTS.beats[found[-1]])
+    return tuple(found)

@@ -1,0 +1,202 @@
+"""The plate of what a player has: guilds in reserve, prisoners, villages, and below what the signs
+on the map mean, or the turn made so far."""
+
+from __future__ import annotations
+
+from engine.games.yucatan.parts import GUILDS
+from renderers.kit.frame import Frame
+from renderers.kit.furniture import Area
+from renderers.kit.signs import band
+from renderers.kit.type import length, shortened
+from renderers.scene import Scene, tell, tell_step
+from renderers.yucatan import facts, pieces
+from renderers.yucatan.layout import Layout
+from renderers.yucatan.panels import draw_guilds
+
+_LINE, _SHORT = 33, 110
+"""From row to row; as long a name may be in a sentence."""
+_TIGHT, _SPACE, _BESIDE, _COINS = 24, 10, 54, 84
+"""From line to line, after a sign, from the edge to what is beside a sign, and below all."""
+_APART, _MOST = 12, 3
+"""The least distance from sign to sign, and the most lines for one."""
+
+
+def draw_hand(frame: Frame, scene: Scene, seat: int, lay: Layout) -> None:
+    if lay.wide:
+        _flat(frame, scene, seat, lay.hand)
+    else:
+        _tall(frame, scene, seat, lay.hand)
+
+
+def _kinds(scene: Scene) -> dict[str, str]:
+    """How the coins of the reserve are marked."""
+    may = facts.options(scene)
+    if may.guild:
+        return {may.guild: "chosen"}
+    return dict.fromkeys(may.guilds, "legal") if may.verb == "deploy" else {}
+
+
+def _counts(scene: Scene, seat: int) -> dict[str, int]:
+    reserve = facts.view_of(scene).reserve_guilds(seat)
+    return dict(zip(GUILDS, reserve, strict=True)) if reserve else {}
+
+
+def _stocks(scene: Scene, seat: int, size: str = "") -> list[tuple[str, str, str, bool]]:
+    """Icon, value, what it is (``.brief`` in few words), and whether there is any."""
+    view = facts.view_of(scene)
+    found = list[tuple[str, str, str, bool]]()
+
+    def say(what: str) -> str:
+        return scene.say(f"yucatan.picture.hand.{what}{size}")
+
+    if facts.placing(view):
+        held = view.tokens[seat]
+        found.append(("village neutral", str(held), say("neutral"), held > 0))
+    else:
+        held = view.city[seat]
+        found.append(("captive", str(held), say("captive"), held > 0))
+    standing, limit = view.standing(seat), view.limit(seat)
+    words = scene.say("yucatan.picture.hand.of", number=standing, of=limit)
+    found.append((f"warrior {seat}", words, say("warrior"), True))
+    stock = view.stock(seat)
+    found.append((f"village {seat}", str(stock), say("village"), stock > 0))
+    return found
+
+
+def _tall(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
+    look, say = frame.look, scene.say
+    frame.paste(band(seat, area.w - 6, look.name), (area.x + 3, area.y + 2))
+    frame.text((area.middle, area.y + 30), say("yucatan.picture.hand"), 22, 750, look.ink, "m",
+               width=area.w - 30)  # fmt: skip
+    coins = draw_guilds(frame, scene, (area.middle, area.y + 76), 48, 70, shade="light",
+                        kinds=_kinds(scene))  # fmt: skip
+    counts = _counts(scene, seat)
+    for guild, x in coins:
+        count = counts.get(guild, 0)
+        frame.text((x, area.y + 118), str(count), 26, 800, look.ink if count else look.lime3, "m")
+    frame.text((area.middle, area.y + 142), say("yucatan.picture.cycle"), 16, 500, look.ink2, "m",
+               width=area.w - 20)  # fmt: skip
+    y = area.y + 174
+    for icon, value, word, some in _stocks(scene, seat):
+        frame.icon(icon, (area.x + 30, y), 28)
+        ink = look.ink if some else look.lime3
+        run = frame.text((area.right - 18, y), value, 22, 750, ink, "r")
+        frame.text((area.x + 52, y), word, 18, 500, look.ink2, width=area.w - 80 - run, least=16)
+        y += _LINE
+    y += 4
+    lines = _lines(scene, area)
+    height = sum(_TIGHT * len(words) + _SPACE for _, words in lines)
+    if y + height + _COINS <= area.bottom:
+        _coins(frame, scene, area)
+    for icon, words in lines:
+        if icon:
+            frame.icon(icon, (area.x + 30, y), 28)
+        left = area.x + (_BESIDE if icon else 20)
+        for line in words:
+            frame.text((left, y), line, 18, 600, look.ink, width=area.right - 14 - left, least=16,
+                       cut=True)  # fmt: skip
+            y += _TIGHT
+        y += _SPACE
+
+
+def _coins(frame: Frame, scene: Scene, area: Area) -> None:
+    """Which guilds on the map the others know."""
+    look = frame.look
+    for line, kind in ((62, "secret"), (30, "open")):
+        at = area.bottom - line
+        frame.paste(pieces.coin(GUILDS[0], 28, look.name, kind), (area.x + 30, at))
+        words = scene.say(f"yucatan.picture.coin.{kind}")
+        frame.text((area.x + _BESIDE, at), words, 16, 500, look.ink2, width=area.w - 68)
+
+
+def _lines(scene: Scene, area: Area) -> list[tuple[str, list[str]]]:
+    """What stands below, each in as few lines as it needs; when there is too much for the plate,
+    each in one."""
+    below = _below(scene)
+    room = area.bottom - area.y - 280
+    broken = [
+        (icon, _broken(words, area.w - 16 - (_BESIDE if icon else 20), 18, 600))
+        for icon, words in below
+    ]
+    if sum(_TIGHT * len(words) + _SPACE for _, words in broken) <= room:
+        return broken
+    return [(icon, [words]) for icon, words in below]
+
+
+def _flat(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
+    look, say = frame.look, scene.say
+    x, y = area.x + 18, area.y + 28
+    frame.paste(band(seat, area.w - 6, look.name), (area.x + 3, area.y + 2))
+    x += frame.text((x, y + 1), say("yucatan.picture.hand"), 20, 750, look.ink, width=120, least=16)
+    counts = _counts(scene, seat)
+    coins = draw_guilds(frame, scene, (x + 22 + 116, y + 1), 36, 88, shade="light",
+                        kinds=_kinds(scene))  # fmt: skip
+    for guild, at in coins:
+        count = counts.get(guild, 0)
+        frame.text((at + 24, y + 1), str(count), 22, 800, look.ink if count else look.lime3)
+    left = x + 22 + 116 + 150
+    across = (area.right - 12 - left) / 3
+    for at, (icon, value, word, some) in enumerate(_stocks(scene, seat, ".brief")):
+        x = left + at * across
+        frame.icon(icon, (x + 13, y + 1), 26)
+        x += 30
+        x += frame.text((x, y + 1), value, 20, 750, look.ink if some else look.lime3) + 6
+        frame.text((x, y + 1), word, 16, 500, look.ink2, width=left + (at + 1) * across - 6 - x,
+                   least=16, cut=True)  # fmt: skip
+    below = _below(scene)
+    y, x = area.bottom - 28, area.x + 18
+    room = area.right - 14 - x
+    for size in (18, 17, 16):
+        widths = [length(words, size, 600) + (34 if icon else 0) for icon, words in below]
+        gap = min(34.0, (room - sum(widths)) / max(1, len(below) - 1))
+        if gap >= _APART:
+            break
+    for (icon, words), width in zip(below, widths, strict=True):
+        run = min(width, area.right - 12 - x)
+        if icon and run > 60:
+            frame.icon(icon, (x + 14, y), 28)
+            frame.text((x + 34, y), words, size, 600, look.ink, width=run - 33, cut=True)
+        elif run > 40:
+            frame.text((x, y), words, size, 600, look.ink, width=run + 1, cut=True)
+        x += width + max(gap, _APART)
+
+
+def _below(scene: Scene) -> list[tuple[str, str]]:
+    """Sign and words: what may be done, or what the turn is so far."""
+    say, may = scene.say, facts.options(scene)
+    found = list[tuple[str, str]]()
+    names = [
+        shortened(facts.called(scene, seat), _SHORT, 18, 600) for seat in range(scene.view.seats)
+    ]
+    found += [("", tell_step("yucatan", step, say, names)) for step in scene.steps]
+    if scene.seat is not None and scene.steps:
+        for event in scene.view.turn_so_far(scene.seat):
+            found.append(("", tell("yucatan", event, names, say).replace("**", "")))
+    if len(may.verbs) > 1:
+        found += [(f"sign {verb}", say(f"yucatan.picture.sign.{verb}")) for verb in may.verbs]
+    elif may.verb:
+        word = "way" if may.verb == "move" and may.chosen else may.verb
+        found.append(("legal", say(f"yucatan.picture.legal.{word}")))
+        if may.later:
+            found.append(("", say("yucatan.picture.legal.later")))
+    elif not scene.steps:
+        view = facts.view_of(scene)
+        if view.waiting():
+            name = facts.called(scene, view.waiting()[0])
+            found.append(("", say("yucatan.picture.waiting", name=name)))
+    return found
+
+
+def _broken(words: str, room: float, size: int, weight: int) -> list[str]:
+    """The words in as many lines as they need, three at most."""
+    lines, line = list[str](), ""
+    for word in words.split():
+        longer = f"{line} {word}".strip()
+        if line and length(longer, size, weight) > room:
+            lines.append(line)
+            longer = word
+        line = longer
+    lines.append(line)
+    return [*lines[: _MOST - 1], " ".join(lines[_MOST - 1 :])] if len(lines) > _MOST else lines
+
+

@@ -1,0 +1,126 @@
+"""The header: title and round, what the last turn did, and in a player's own view the step."""
+
+from __future__ import annotations
+
+from engine.game import SEATS, Event
+from renderers.kit.frame import Frame
+from renderers.kit.furniture import header
+from renderers.kit.stage import SIZE
+from renderers.kit.type import length, shortened
+from renderers.scene import Scene
+from renderers.yucatan import facts, pieces
+
+_MIDDLE = 26
+_ARROW = " → "
+_LEAST = 90
+"""In less room nothing can be said."""
+_QUIET = {"begins", "no_room", "left_over", "over", "neutral_villages"}
+"""Events that name nobody who did them."""
+
+
+def draw_header(
+    frame: Frame, scene: Scene, *, supply: bool, brief: bool = False, step: str = ""
+) -> None:
+    """With the ``supply`` of prisoners (``brief``: without words) where no plate has it; ``step``
+    is what its player is asked in the own view, in a pill."""
+    say = scene.say
+    title, turn = say("yucatan.title"), facts.turn_of(scene)
+    header(frame, title, turn, step, pill=bool(step))
+    left = 62 + length(title, 30, 750) + 18 + min(340, length(turn, 22, 500)) + 22
+    if supply:
+        left = _supply(frame, scene, left, brief=brief) + 20
+    right = SIZE[0] - 16
+    if step:
+        right = SIZE[0] - 12 - min(int(length(step, 20, 650)) + 50, 420) - 16
+    view = facts.view_of(scene)
+    outcome = view.outcome()
+    if outcome:
+        _won(frame, scene, outcome.winners, left, right)
+        return
+    last = facts.last_turn(scene)
+    if not last:
+        return
+    if last.fight:
+        right = _fight(frame, scene, last.fight, right)
+    size = 20 if last.fight or step else 22
+    marked = bool(last.told) and last.seat >= 0 and last.told[0].kind not in _QUIET
+    note = _fitting(scene, last.told, right - left - (40 if marked else 0), size)
+    if not note:
+        return
+    run = frame.text((right, _MIDDLE + 1), note, size, 600, None, "r")
+    if marked:
+        frame.seat(last.seat, (right - run - 24, _MIDDLE), 32)
+
+
+def _fitting(scene: Scene, events: tuple[Event, ...], room: float, size: int) -> str:
+    """What happened, as far as there is room to say it."""
+    note = ""
+    for words in filter(None, (phrase(scene, event) for event in events)):
+        longer = f"{note} · {words}" if note else words
+        if length(longer, size, 600) > room:
+            return note or shortened(words, room, size, 600) if room > _LEAST else ""
+        note = longer
+    return note
+
+
+def phrase(scene: Scene, event: Event) -> str:
+    """An event in the fewest words; empty for what goes without saying."""
+    say, facts_of = scene.say, dict(event.facts)
+    sentence = f"yucatan.picture.note.{event.kind}"
+    if not say.knows(sentence):
+        return ""
+    if event.kind == "spoils":
+        facts_of["gained"] = int(str(facts_of["taken"])) + int(str(facts_of["more"]))
+    for name in ("path", "cells"):
+        if name in facts_of:
+            parts = [str(cell) for cell in facts_of[name]]  # pyright: ignore[reportGeneralTypeIssues, reportUnknownVariableType, reportUnknownArgumentType]
+            facts_of[name] = (_ARROW if name == "path" else ", ").join(parts)
+    for name in ("seat", "owner"):
+        if facts_of.get(name) in SEATS:
+            facts_of[name] = facts.called(scene, SEATS.index(str(facts_of[name])))
+    if facts_of.get("n") == 0 and say.knows(f"{sentence}.nothing"):
+        sentence += ".nothing"
+    return say(sentence, **facts_of)
+
+
+def _supply(frame: Frame, scene: Scene, left: float, *, brief: bool) -> float:
+    """The prisoners that can still be taken, beside the round."""
+    view, look = facts.view_of(scene), frame.look
+    frame.icon("captive", (left + 14, _MIDDLE), 28)
+    left += 34
+    left += frame.text((left, _MIDDLE + 1), str(view.supply), 22, 700) + 7
+    if brief:
+        return left
+    word = scene.say("yucatan.picture.supply")
+    return left + frame.text((left, _MIDDLE + 1), word, 18, 500, look.mist, width=190, least=16)
+
+
+def _fight(frame: Frame, scene: Scene, fight: Event, right: float) -> float:
+    """Who beat whom, with which guilds; returns where it begins."""
+    palette, look, told = frame.look.name, frame.look, fight.facts
+    attacks = told["winner"] == told["attacker"]
+    guilds = [str(told["attacker_guild"]), str(told["defender_guild"])]
+    pairs = zip((str(told["winner"]), str(told["loser"])), guilds if attacks else guilds[::-1],
+                strict=True)  # fmt: skip
+    cell = scene.say("yucatan.picture.on", cell=str(told["cell"]))
+    word = scene.say("yucatan.picture.beats")
+    x = right - frame.text((right, _MIDDLE + 1), cell, 20, 600, look.mist, "r") - 14
+    for at, (seat, guild) in enumerate(reversed(list(pairs))):
+        frame.paste(pieces.coin(guild, 36, palette), (x - 20, _MIDDLE))
+        frame.seat(SEATS.index(seat), (x - 58, _MIDDLE), 34)
+        if not at:
+            frame.paste(pieces.struck(34, palette), (x - 58, _MIDDLE))
+            x -= 84
+            x -= frame.text((x, _MIDDLE + 1), word, 20, 700, None, "r") + 8
+    return x - 58 - 17 - 16
+
+
+def _won(
+    frame: Frame, scene: Scene, winners: tuple[int, ...], left: float, right: float
+) -> None:
+    say = scene.say
+    words = (
+        say("yucatan.picture.note.won", name=facts.called(scene, winners[0]))
+        if len(winners) == 1 else say("yucatan.picture.note.shared")
+    )  # fmt: skip
+    frame.text((right, _MIDDLE + 1), words, 22, 650, None, "r", width=right - left - 10, cut=True)

@@ -1,0 +1,26 @@
+"""The board that everybody sees."""
+
+from __future__ import annotations
+
+from renderers.kit.colours import theme
+from renderers.kit.frame import Frame
+from renderers.scene import Scene
+from renderers.yucatan import facts, stages
+from renderers.yucatan.chart import Chart
+from renderers.yucatan.head import draw_header
+from renderers.yucatan.layout import layout
+from renderers.yucatan.panels import draw_counsel, draw_race, draw_seats
+
+
+def draw(scene: Scene) -> Frame:
+    name = facts.view_of(scene).map.name
+    lay = layout(name)
+    frame = Frame(stages.public(name, scene.palette), theme(scene.palette), scene.say.language)
+    draw_header(frame, scene, supply=lay.counsel is None)
+    Chart(frame, scene, lay.grid).draw()
+    draw_seats(frame, scene, lay)
+    if lay.race:
+        draw_race(frame, scene, lay.race)
+    if lay.counsel:
+        draw_counsel(frame, scene, lay.counsel)
+    return frame

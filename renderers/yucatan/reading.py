@@ -1,0 +1,243 @@
+"""Yucatan for those who listen: the alternative text of the picture, and the board in plain
+lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from engine.game import SEATS, Event
+from engine.games.yucatan.maps import cells_in
+from engine.games.yucatan.parts import GUILDS, LEVELS, NOBODY
+from engine.games.yucatan.state import Pawn
+from renderers.scene import Scene, label, tell_step
+from renderers.yucatan import facts
+
+_BRIEF_NAME = 60
+
+
+def alt(scene: Scene) -> str:
+    """Round, last turn, who is to act, who leads, and everybody in a few words."""
+    view, say = facts.view_of(scene), scene.say
+    said = [say("yucatan.reading.header", title=say("yucatan.title"), turn=facts.turn_of(scene))]
+    if view.phase == "over":
+        said.append(_over(scene, short=True))
+    else:
+        acting = [_short(scene, seat) for seat in view.waiting()]
+        said.append(say("yucatan.reading.to_act", names=", ".join(acting)))
+        if leaders := facts.leaders(view):
+            said.append(_lead(scene, leaders))
+    for seat in range(view.seats):
+        said.append(say("yucatan.reading.brief", name=_short(scene, seat), of=LEVELS,
+                        level=view.levels[seat], held=view.city[seat],
+                        warriors=view.standing(seat),
+                        villages=view.towns[seat].bit_count()))  # fmt: skip
+    if last := _last(scene):
+        said.append(last)
+    return " ".join(said)
+
+
+def text(scene: Scene) -> str:
+    """Everything on the picture, a line for each thing."""
+    return "\n".join(_lines(scene))
+
+
+def _lines(scene: Scene) -> Iterator[str]:
+    view, say = facts.view_of(scene), scene.say
+    yield say("yucatan.reading.header", title=say("yucatan.title"), turn=facts.turn_of(scene))
+    if view.phase == "over":
+        yield _over(scene, short=False)
+    else:
+        acting = [_name(scene, seat) for seat in view.waiting()]
+        yield say("yucatan.reading.to_act", names=", ".join(acting))
+        if leaders := facts.leaders(view):
+            yield _lead(scene, leaders)
+    if last := _last(scene):
+        yield last
+    for seat in range(view.seats):
+        yield from _seat(scene, seat)
+    neutral = [view.map.names[town.cell] for town in view.villages() if town.owner == NOBODY]
+    yield (
+        say("yucatan.reading.neutral", cells=", ".join(neutral)) if neutral
+        else say("yucatan.reading.neutral.none")
+    )  # fmt: skip
+    yield say("yucatan.reading.supply", n=view.supply)
+    one, two, three = (facts.guild(scene, guild) for guild in facts.cycle())
+    cycle = say("yucatan.reading.cycle", one=one, two=two, three=three)
+    yield cycle[:1].upper() + cycle[1:]
+    if scene.seat is not None and view.phase != "over":
+        yield from _own(scene, scene.seat)
+    yield from _map(scene)
+
+
+def _over(scene: Scene, *, short: bool) -> str:
+    view, say = facts.view_of(scene), scene.say
+    outcome = view.outcome()
+    assert outcome is not None
+    order = sorted(range(view.seats), key=lambda seat: (outcome.places[seat], seat))
+    called = _short if short else _name
+    placed = [
+        say("yucatan.reading.place", place=outcome.places[seat], name=called(scene, seat),
+            level=view.levels[seat], n=view.city[seat]) for seat in order
+    ]  # fmt: skip
+    return say("yucatan.reading.over", reason=say(f"yucatan.over.{outcome.reason}"),
+               places=_listed(scene, placed))  # fmt: skip
+
+
+def _lead(scene: Scene, leaders: list[int]) -> str:
+    view = facts.view_of(scene)
+    names = ", ".join(_short(scene, seat) for seat in leaders)
+    sentence = "yucatan.reading.lead" + (".shared" if len(leaders) > 1 else "")
+    return scene.say(sentence, names=names, level=view.levels[leaders[0]])
+
+
+def _last(scene: Scene) -> str:
+    told = [_told(scene, event) for event in scene.last if event.kind != "over"]
+    return scene.say("yucatan.reading.last", events=_listed(scene, told)) if told else ""
+
+
+def _told(scene: Scene, event: Event) -> str:
+    return scene.tell(event).replace("**", "").rstrip(".")
+
+
+# The seats.
+
+
+def _seat(scene: Scene, seat: int) -> Iterator[str]:
+    view, say = facts.view_of(scene), scene.say
+    names = view.map.names
+    said = [
+        say("yucatan.reading.seat", name=_name(scene, seat), colour=say(f"seat.{SEATS[seat]}"),
+            city=names[view.map.cities[seat]], level=view.levels[seat], of=LEVELS,
+            held=view.city[seat])
+    ]  # fmt: skip
+    towns = [
+        say(f"yucatan.reading.village.{'large' if town.large else 'small'}", cell=names[town.cell])
+        for town in view.villages() if town.owner == seat
+    ]  # fmt: skip
+    said.append(
+        say("yucatan.reading.villages", villages=", ".join(towns)) if towns
+        else say("yucatan.reading.villages.none")
+    )  # fmt: skip
+    pawns = [_pawn(scene, pawn) for pawn in view.pawns() if pawn.seat == seat]
+    said.append(
+        say("yucatan.reading.warriors", standing=len(pawns), limit=view.limit(seat),
+            warriors=_listed(scene, pawns)) if pawns
+        else say("yucatan.reading.warriors.none", limit=view.limit(seat))
+    )  # fmt: skip
+    said.append(say("yucatan.reading.reserve", warriors=view.reserve(seat),
+                    villages=view.stock(seat)))  # fmt: skip
+    if out := sum(view.lost_guilds(seat)):
+        said.append(say("yucatan.reading.out", n=out,
+                        guilds=_guilds(scene, view.lost_guilds(seat))))  # fmt: skip
+    if facts.placing(view):
+        said.append(say("yucatan.reading.tokens", n=view.tokens[seat]))
+    yield " ".join(said)
+
+
+def _pawn(scene: Scene, pawn: Pawn) -> str:
+    view, say = facts.view_of(scene), scene.say
+    said = [say("yucatan.reading.warrior", cell=view.map.names[pawn.cell])]
+    if pawn.guild:
+        word = "guild" if pawn.open or view.phase == "over" else "secret"
+        said.append(say(f"yucatan.reading.warrior.{word}", guild=facts.guild(scene, pawn.guild)))
+    if pawn.prisoners:
+        said.append(say("yucatan.reading.warrior.load", n=pawn.prisoners))
+    return " ".join(said[:1]) + (f" ({', '.join(said[1:])})" if said[1:] else "")
+
+
+def _guilds(scene: Scene, counts: list[int]) -> str:
+    held = [
+        f"{facts.guild(scene, guild)} {count}" for guild, count in zip(GUILDS, counts, strict=True)
+    ]
+    return ", ".join(held)
+
+
+# What only the reader may know.
+
+
+def _own(scene: Scene, seat: int) -> Iterator[str]:
+    view, say = facts.view_of(scene), scene.say
+    reserve = view.reserve_guilds(seat)
+    if reserve:
+        yield say("yucatan.reading.own", guilds=_guilds(scene, reserve))
+    if scene.steps:
+        steps = [tell_step("yucatan", step, say, scene.names) for step in scene.steps]
+        yield say("board.draft", steps=_listed(scene, steps))
+        if effects := [_told(scene, event) for event in scene.view.turn_so_far(seat)]:
+            yield say("yucatan.reading.effects", events=_listed(scene, effects))
+    if scene.path:
+        tokens = [label("yucatan", token, say) for token in scene.path]
+        yield say("yucatan.reading.path", tokens=", ".join(tokens))
+    if choices := _listed(scene, _choices(scene)):
+        yield say("board.choices", choices=choices)
+
+
+def _choices(scene: Scene) -> Iterator[str]:
+    """The legal steps; all cells of a kind, and all ways of a pawn, in one."""
+    say = scene.say
+    steps = [choice.split() for choice in scene.chosen]
+    for verb in ("found", "grow", "recall"):
+        if cells := [step[1] for step in steps if step[0] == verb]:
+            yield say(f"yucatan.reading.choice.{verb}", cells=", ".join(cells))
+    deploys = [step for step in steps if step[0] == "deploy"]
+    if deploys:
+        guilds = [facts.guild(scene, name) for name in dict.fromkeys(step[1] for step in deploys)]
+        cells = ", ".join(dict.fromkeys(step[2] for step in deploys))
+        yield say("yucatan.reading.choice.deploy", guilds=say("yucatan.reading.or").join(guilds),
+                  cells=cells)  # fmt: skip
+    moves: dict[str, list[str]] = {}
+    for step in steps:
+        if step[0] == "move":
+            moves.setdefault(step[1], []).append(_way(scene, step[2:]))
+    for cell, ways in moves.items():
+        yield say("yucatan.reading.choice.move", cell=cell, ways=", ".join(ways))
+    for step in steps:
+        if step[0] not in {"found", "grow", "recall", "deploy", "move"}:
+            yield tell_step("yucatan", " ".join(step), say)
+
+
+def _way(scene: Scene, tokens: list[str]) -> str:
+    """The cells one after the other, and how many prisoners are taken at the end."""
+    if "take" in tokens:
+        at = tokens.index("take")
+        take = label("yucatan", "take", scene.say)
+        return f"{' → '.join(tokens[:at])} {take} {tokens[at + 1]}"
+    return " → ".join(token for token in tokens if token != "stop")
+
+
+# The map.
+
+
+def _map(scene: Scene) -> Iterator[str]:
+    view, say = facts.view_of(scene), scene.say
+    land = view.map
+    shifted = [str(row + 1) for row in sorted({row for _, row in land.hexes.places})
+               if row % 2 == land.hexes.shifted]  # fmt: skip
+    yield " ".join((
+        say("yucatan.reading.map"), say("yucatan.reading.map.shifted", rows=", ".join(shifted))
+    ))  # fmt: skip
+
+    def named(cells: Iterable[int]) -> str:
+        return ", ".join(land.hexes.named(cells))
+
+    for at, river in enumerate(land.rivers):
+        city = land.names[land.cities[river.seat]]
+        yield say("yucatan.reading.map.river", river=river.name, city=city,
+                  cells=named(land.banks[at]))  # fmt: skip
+    yield say("yucatan.reading.map.great", cells=named(land.land.all("river")))
+    yield say("yucatan.reading.map.beaches", cells=named(land.beaches))
+    yield say("yucatan.reading.map.jungle", cells=named(cells_in(land.jungle & ~land.marked)))
+    yield say("yucatan.reading.map.mountains", cells=named(land.land.all("mountain")))
+
+
+def _listed(scene: Scene, parts: Iterable[str]) -> str:
+    return scene.say("board.separator").join(parts)
+
+
+def _name(scene: Scene, seat: int) -> str:
+    return scene.names[seat] if seat < len(scene.names) else scene.say(f"seat.{SEATS[seat]}")
+
+
+def _short(scene: Scene, seat: int) -> str:
+    name = _name(scene, seat)
+    return name if len(name) <= _BRIEF_NAME else name[: _BRIEF_NAME - 1] + "…"

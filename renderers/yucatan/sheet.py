@@ -1,0 +1,57 @@
+"""Everything the pictures of Yucatan are made of, on a few images: their palette is found on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from PIL import Image
+
+from engine.games.yucatan.parts import GUILDS, LEVELS, MOST, NOBODY, PARTS
+from renderers.kit.colours import theme
+from renderers.kit.frame import Frame
+from renderers.kit.icons import icon
+from renderers.kit.seats import mark
+from renderers.yucatan import pieces, stages
+from renderers.yucatan.facts import VERBS
+from renderers.yucatan.layout import layout
+
+_SIGNS = ("captive", "spark", "act", "legal", "crown", "village neutral",
+          *(f"sign {verb}" for verb in VERBS))  # fmt: skip
+
+
+def sheet(palette: str, language: str) -> Iterator[Image.Image]:
+    for name in PARTS.default_maps.values():
+        yield _dressed(name, palette, language)
+        stages.private(name, palette)
+    yield stages.public(PARTS.default_maps["4"], palette).lit
+
+
+def _dressed(name: str, palette: str, language: str) -> Image.Image:
+    """A board on which every piece stands somewhere."""
+    frame = Frame(stages.public(name, palette), theme(palette), language)
+    grid = layout(name).grid
+    width = grid.width
+    cells = iter(range(len(grid.hexes)))
+    for seat in range(4):
+        frame.paste(pieces.warrior(seat, width, palette, language), grid.centre(next(cells)))
+        frame.paste(pieces.village(seat, "small", 44, palette), grid.centre(next(cells)))
+        frame.paste(pieces.village(seat, "large", 50, palette), grid.centre(next(cells)))
+        for ground in ("day", "night"):
+            for level in (1, LEVELS - 1):
+                x, y = grid.centre(next(cells))
+                frame.paste(pieces.pyramid(seat, level, 56, 42, palette, ground), (x, y + 20))
+        frame.paste(mark(seat, 36, palette, language), grid.centre(next(cells)))
+    frame.paste(pieces.village(NOBODY, "small", 44, palette), grid.centre(next(cells)))
+    for guild in GUILDS:
+        for kind in ("open", "secret", "legal", "chosen"):
+            frame.paste(pieces.coin(guild, 44, palette, kind), grid.centre(next(cells)))
+    frame.paste(pieces.pips(MOST, 0, width, palette), grid.centre(next(cells)))
+    frame.paste(pieces.sun(28), grid.centre(next(cells)))
+    for kind in ("last", "legal", "chosen"):
+        frame.paste(pieces.outline(kind, width, grid.pitch, palette), grid.centre(next(cells)))
+    for sign in _SIGNS:
+        frame.paste(icon(sign, 32, palette), grid.centre(next(cells)))
+    look = frame.look
+    for at, tone in enumerate((look.ivory, look.mist, look.fog, look.ink, look.ink2)):
+        frame.text((300, 70 + at * 26), "Patolli 0123456789", 20, 650, tone)
+    return frame.image

@@ -1,0 +1,85 @@
+"""Every step, option, question, event and forecast of Yucatan has words in both languages."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from data.words import LANGUAGES, words
+from engine.games import yucatan
+from engine.games.yucatan import GAME, setup
+from engine.playout import Playout
+from renderers.scene import tell, tell_step
+
+NAMES = ("Ana", "Bo", "Cy", "Dee")
+FOLDER = Path(yucatan.__file__).parent
+
+
+def kinds() -> set[str]:
+    source = "".join(file.read_text("utf-8") for file in FOLDER.glob("*.py"))
+    events = set(re.findall(r'Event\(\s*"(\w+)"', source))
+    ahead = set(re.findall(r'_ahead\(seat, "(\w+)"', source)) | {"win", "loss", "raid", "raze"}
+    placed = {f"{phase}_village" for phase in setup.PHASES[:3]}
+    return events | placed | {"crossed", "moved"} | {f"ahead_{what}" for what in ahead}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_event_and_forecast_has_words(language):
+    assert len(kinds()) >= 35
+    for kind in kinds():
+        assert words(language).knows(f"yucatan.event.{kind}"), kind
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_option_has_words(language):
+    say = words(language)
+    for seats in GAME.seats:
+        for option in GAME.options(seats):
+            assert say.knows(f"yucatan.option.{option.key}")
+            for value in option.values:
+                assert say.knows(f"yucatan.option.{option.key}.{value}")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whatever_happens_in_a_game_is_told_without_a_gap(language):
+    say = words(language)
+    playout = Playout(GAME, 3, {}, Random(5), choose=GAME.explore, longest=150)
+    for number, step in enumerate(playout.steps()):
+        here = step.position
+        for event in step.events:
+            assert "{" not in tell("yucatan", event, NAMES, say)
+        for seat in here.waiting():
+            assert say.knows(f"yucatan.ask.{here.asks(seat)}")
+            for action in here.actions(seat) if number % 5 == 0 else ():
+                text = str(action)
+                told = tell_step("yucatan", text, say, NAMES)
+                assert "{" not in told
+                assert language == "en" or told != text
+                for event in here.foretold(seat, action):
+                    assert "{" not in tell("yucatan", event, NAMES, say)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    "text",
+    ["move c4 d5", "move c4 d5 stop", "move c4 d5 e5", "move g4 f3 take 3", "move g2 f2 f3 take 1"],
+)
+def test_a_way_is_told_cell_by_cell(language, text):
+    told = tell_step("yucatan", text, words(language))
+    for token in text.split()[1:]:
+        if token not in {"stop", "take"}:
+            assert token in told
+    assert "take" not in told or language == "en"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_choice_has_a_question(language):
+    say = words(language)
+    for question in ("", ".found.1", ".grow.1", ".deploy.1", ".deploy.2", ".recall.1",
+                     *(f".move.{at}" for at in range(1, 6))):  # fmt: skip
+        assert say.knows(f"yucatan.choose{question}")
+    for sentence in ("end_now.beaten", "end_sure.beaten", "over.pyramid", "title"):
+        assert say.knows(f"yucatan.{sentence}")

@@ -1,0 +1,137 @@
+"""Positions of Yucatan for the tests, written the way the worked examples are.
+
+The pieces of a player are written with blanks between: ``d4`` a small village, ``h5+`` a large one,
+``jaguar@e1`` a warrior, ``jaguar@e1*2`` one with two prisoners, ``jaguar@e1!`` one whose guild
+everybody knows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from engine.game import END, SEATS, Event
+from engine.games.yucatan.maps import all_maps, cells_in
+from engine.games.yucatan.parts import GUILDS, PARTS
+from engine.games.yucatan.position import YucatanPosition
+from engine.games.yucatan.state import Rules
+from engine.notation import action_meant
+
+NAMES = {2: "two_shores", 3: "three_shores", 4: "four_corners"}
+
+
+def fresh(seats: int = 2, *, first: int = 0, order: Sequence[int] = (), **rules: bool):
+    """The beginning of the set-up."""
+    return YucatanPosition.begin(all_maps()[NAMES[seats]], Rules(**rules), first, order)
+
+
+def table(
+    red: str = "",
+    blue: str = "",
+    *more: str,
+    neutral: str = "",
+    turn: int = 0,
+    city: Sequence[int] = (),
+    levels: Sequence[int] = (),
+    supply: int | None = None,
+    phase: str = "play",
+    seats: int | None = None,
+    **rules: bool,
+) -> YucatanPosition:
+    """A moment of play with just these pieces. What is missing to fifty prisoners is in the supply,
+    or in the last city when the supply is given."""
+    texts = [red, blue, *more]
+    here = fresh(seats or len(texts), **rules)
+    here.phase, here.active = phase, turn
+    here.towns, here.men = here.towns[:], here.men[:]
+    here.reserves = here.reserves[:]
+    for seat, text in enumerate(texts):
+        for piece in text.split():
+            _place(here, seat, piece)
+    here.towns[-1] = sum(1 << here.map.number[cell] for cell in neutral.split())
+    here.tokens = [0] * here.seats
+    here.box = PARTS.neutral_villages - here.towns[-1].bit_count()
+    here.levels = [*levels, *[0] * here.seats][: here.seats]
+    here.city = [*city, *[0] * here.seats][: here.seats]
+    left = PARTS.prisoners - sum(here.city) - sum(here.loads)
+    here.supply = left if supply is None else supply
+    here.city[-1] += left - here.supply
+    here.settle_free()
+    return here
+
+
+def _place(here: YucatanPosition, seat: int, piece: str) -> None:
+    guild, at, place = piece.rpartition("@")
+    if not at:
+        bit = 1 << here.map.number[place.rstrip("+")]
+        here.towns[seat] |= bit
+        here.large |= bit if place.endswith("+") else 0
+        return
+    name, _, load = place.rstrip("!").partition("*")
+    cell = here.map.number[name]
+    here.men[seat] |= 1 << cell
+    here.guilds[cell] = GUILDS.index(guild)
+    here.loads[cell] = int(load or 0)
+    here.reserves[len(GUILDS) * seat + GUILDS.index(guild)] -= 1
+    here.shown |= (1 << cell) * place.endswith("!")
+
+
+def do(position: YucatanPosition, *steps: str) -> list[Event]:
+    """Whoever is on turn takes these steps, each by its text, and ends the turn."""
+    events: list[Event] = []
+    seat = position.active
+    for step in steps:
+        events += position.play(seat, action_meant(position, seat, step))
+    return events + position.play(seat, END)
+
+
+def offered(position: YucatanPosition, beginning: str = "") -> list[str]:
+    """The steps that whoever is on turn may take, of those that begin so."""
+    texts = [str(action) for action in position.actions(position.active)]
+    return [text for text in texts if f"{text} ".startswith(beginning)]
+
+
+def cells(position: YucatanPosition, verb: str) -> str:
+    """The last tokens of the steps with that verb, in the order of the cells: ``d2 e2``."""
+    last = {text.split()[-1] for text in offered(position, f"{verb} ")}
+    return " ".join(sorted(last, key=position.map.number.__getitem__))
+
+
+def in_order(position: YucatanPosition, names: str) -> str:
+    """Cells in the order of the map, from a list with commas."""
+    found = names.replace(",", " ").split()
+    return " ".join(sorted(found, key=position.map.number.__getitem__))
+
+
+def pieces(position: YucatanPosition, seat: int) -> str:
+    """The pieces of a seat as they are written above: villages, then warriors."""
+    names = position.map.names
+    towns = [names[cell] + "+" * (position.large >> cell & 1)
+             for cell in cells_in(position.towns[seat])]  # fmt: skip
+    men = [
+        f"{pawn.guild}@{names[pawn.cell]}"
+        + (f"*{pawn.prisoners}" if pawn.prisoners else "")
+        + ("!" if pawn.open else "")
+        for pawn in position.pawns() if pawn.seat == seat
+    ]  # fmt: skip
+    return " ".join(towns + men)
+
+
+def kinds(events: Sequence[Event]) -> list[str]:
+    return [event.kind for event in events]
+
+
+def fact(events: Sequence[Event], kind: str) -> dict[str, Any]:
+    """The facts of the one event of that kind."""
+    (found,) = [event for event in events if event.kind == kind]
+    return dict(found.facts)
+
+
+def told(position: YucatanPosition, step: str) -> list[tuple[str, dict[str, Any]]]:
+    """What is foretold of a step of whoever is on turn, without ``ahead_``."""
+    seat = position.active
+    events = position.foretold(seat, action_meant(position, seat, step))
+    return [(event.kind.removeprefix("ahead_"), dict(event.facts)) for event in events]
+
+
+__all__ = ["SEATS"]

@@ -1,0 +1,573 @@
+"""What only Yucatan's pictures show, and what is said of them."""
+
+import dataclasses
+import re
+from itertools import islice
+from math import dist
+from random import Random, SystemRandom
+
+import pytest
+
+from engine.game import SEATS
+from engine.games.yucatan.maps import all_maps, cells_in
+from engine.games.yucatan.parts import GUILDS, LEVELS
+from renderers import alt, draw, text
+from renderers.kit.colours import WHITE, rgb, theme
+from renderers.kit.frame import Frame
+from renderers.kit.stage import SIZE
+from renderers.show import frame
+from renderers.yucatan import facts, pieces, water
+from renderers.yucatan.chart import Chart
+from renderers.yucatan.layout import layout
+from tests.renderers.games import LANGUAGES, LONG, OPTIONS, Moment, play, scene
+
+LOOK = theme("default")
+
+
+@pytest.fixture
+def seed():
+    seed = SystemRandom().getrandbits(32)
+    print(f"seed {seed}")
+    return seed
+
+
+def moments(seats, seed, every, **options):
+    """Some moments of a game, the first and the last among them."""
+    for at, moment in enumerate(play(seats, seed, "yucatan", **options)):
+        if at % every == 0 or moment.position.outcome() is not None:
+            yield moment
+
+
+def first(moments, wanted):
+    return next(moment for moment in moments if wanted(moment))
+
+
+def copied(moment):
+    """A moment that stays as it is while the game goes on."""
+    steps = {seat: list(steps) for seat, steps in moment.steps.items()}
+    return Moment(moment.key, moment.position.copy(), steps, tuple(moment.news))
+
+
+def acting(moment, **more):
+    return scene(moment, moment.position.waiting()[0], **more)
+
+
+def with_path(seen, *path):
+    return dataclasses.replace(seen, path=path)
+
+
+def rim(picture, name, cell, inward=3):
+    """The colours just inside the six sides of a cell."""
+    grid = layout(name).grid
+    points = grid.corners(cell, -inward)
+    found = []
+    for (ax, ay), (bx, by) in zip(points, points[1:] + points[:1], strict=True):
+        for share in (0.3, 0.4, 0.5, 0.6, 0.7):
+            at = round(ax + (bx - ax) * share), round(ay + (by - ay) * share)
+            found.append(picture.getpixel(at))
+    return found
+
+
+def count(picture, name, cell, colour, inward=3):
+    return rim(picture, name, cell, inward).count(rgb(colour))
+
+
+# The map.
+
+
+@pytest.mark.parametrize("name", all_maps())
+def test_the_map_and_what_stands_round_it_have_the_picture_to_themselves(name):
+    lay = layout(name)
+    points = [point for cell in range(len(lay.grid.hexes)) for point in lay.grid.corners(cell, 4)]
+    left, right = min(x for x, _ in points), max(x for x, _ in points)
+    top, bottom = min(y for _, y in points), max(y for _, y in points)
+    assert left >= 0
+    assert top >= 52
+    areas = [*lay.panels, lay.seats, lay.hand, *filter(None, (lay.race, lay.counsel))]
+    for area in areas:
+        assert area.x >= right or area.y >= bottom, area
+        assert area.right <= SIZE[0] - 8
+        assert area.bottom <= SIZE[1] - 8
+    shown = [*lay.panels, *filter(None, (lay.race, lay.counsel))]
+    own = [lay.seats, lay.hand, *filter(None, (lay.race,))]
+    for group in (shown, own):
+        for at, one in enumerate(group):
+            for other in group[:at]:
+                apart = (one.x >= other.right or other.x >= one.right
+                         or one.y >= other.bottom or other.y >= one.bottom)  # fmt: skip
+                assert apart, (one, other)
+
+
+@pytest.mark.parametrize("name", all_maps())
+def test_the_great_river_flows_through_its_cells_and_small_ones_along_their_edges(name, seed):
+    land = all_maps()[name]
+    moment = next(play(land.seats, seed, "yucatan", first="red"))
+    image = frame(scene(moment)).image
+    lay = layout(name)
+    blue = {rgb(tone) for tone in (water.Tones(LOOK).water, water.Tones(LOOK).light,
+                                   water.Tones(LOOK).deep)}  # fmt: skip
+    for cell in land.land.all("river"):
+        x, y = lay.grid.centre(cell)
+        around = {image.getpixel((x + dx, y + dy)) for dx in (-20, 20) for dy in (-8, 0, 8)}
+        assert around & blue, land.names[cell]
+    for river in land.rivers:
+        for one, two in river.edges:
+            if land.cities[river.seat] in (one, two):
+                continue  # the plaza lies over the bank
+            (ax, ay), (bx, by) = lay.grid.centre(one), lay.grid.centre(two)
+            x, y = round((ax + bx) / 2), round((ay + by) / 2)
+            near = {image.getpixel((x + dx, y + dy)) for dx in range(-7, 8) for dy in range(-7, 8)}
+            assert near & blue, (river.name, land.names[one], land.names[two])
+
+
+def test_a_map_with_a_bay_and_an_island_in_its_river_is_drawn_too():
+    """The great river is any set of cells: its outline has a loop for the island, which runs
+    against the clock."""
+    grid = layout("two_shores").grid
+    around = [(4, 5), (5, 5), (3, 6), (5, 6), (4, 7), (5, 7)]
+    loops = water.outlines(grid, around)
+    turns = sorted(water.turned(loop) for loop in loops)
+    assert len(loops) == 2
+    assert turns[0] < 0 < turns[1]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_cell_that_can_be_typed_is_named_on_the_picture(seats, seed):
+    for moment in moments(seats, seed, every=61):
+        land = moment.position.map
+        for seat in (None, 0):
+            said = {claim.what for claim in frame(scene(moment, seat)).claims}
+            typed = {land.names[cell] for cell, kind in enumerate(land.kinds) if kind != "mountain"}
+            assert typed <= said
+
+
+# What is marked.
+
+
+def test_the_cells_of_the_last_turn_are_outlined_and_no_others(seed):
+    kinds = set()
+    for moment in moments(3, seed, every=1):
+        if not moment.news or moment.position.draft:
+            continue
+        kind = moment.news[0].kind
+        if kind in kinds:
+            continue
+        kinds.add(kind)
+        last = facts.last_turn(scene(moment))
+        image, name = frame(scene(moment)).image, moment.position.map.name
+        for cell in range(len(moment.position.map.names)):
+            marked = count(image, name, cell, LOOK.copal) >= 8
+            assert marked == (last is not None and cell in last.cells), (kind, cell)
+        if moment.news[0].kind in {"moved", "crossed"}:
+            path = moment.news[0].facts["path"]
+            assert [moment.position.map.names[cell] for cell in last.path] == list(path)
+            assert last.cells == last.path[-1:]
+    assert len(kinds) >= 6
+
+
+def test_a_picture_without_a_last_turn_marks_nothing(seed):
+    moment = next(play(4, seed, "yucatan"))
+    image = frame(scene(moment)).image
+    for cell in range(len(moment.position.map.names)):
+        assert count(image, moment.position.map.name, cell, LOOK.copal) == 0
+
+
+def test_the_way_of_a_move_is_dotted_and_ends_in_an_arrowhead():
+    a, b, c = (100.0, 100.0), (174.0, 100.0), (211.0, 164.0)
+    dots, (head, turn) = pieces.way([a, b, c], 74)
+    assert len(dots) >= 3
+    assert turn == 60  # to the south-east
+    assert 30 < dist(head, c) < 50  # on the border of the cell that it points into
+    assert pieces.way([a, b], 74)[1][1] == 0
+    for x, y in dots:
+        assert all(abs(x - u) + abs(y - v) > 12 for u, v in (a, b, c))
+
+
+def test_in_a_free_turn_each_cell_has_the_signs_of_what_can_be_done_there(seed):
+    seen_verbs = set()
+    for moment in moments(3, seed, every=3):
+        position = moment.position
+        if position.phase != "play" or position.draft:
+            continue
+        seen = acting(moment)
+        may, number = facts.options(seen), position.map.number
+        if len(may.verbs) < 2:
+            continue
+        seen_verbs |= set(may.verbs)
+        for choice in seen.choices:
+            verb, *tokens = choice.split()
+            city = position.map.cities[seen.seat]
+            cell = number[tokens[verb == "deploy"]] if tokens else city
+            assert verb in may.signs[cell]
+        assert sum(map(len, may.signs.values())) == len(
+            {(c.split()[0], c.split()[c.startswith("deploy") + 1] if " " in c else "")
+             for c in seen.choices}
+        )  # fmt: skip
+        assert not may.legal
+    assert {"found", "grow", "deploy", "move"} <= seen_verbs
+
+
+def test_a_chosen_verb_whitens_its_cells_and_leaves_the_others(seed):
+    moment = first(play(4, seed, "yucatan"), lambda moment: moment.position.phase == "large")
+    seen = acting(moment)
+    image, position = frame(seen).image, moment.position
+    legal = {position.map.number[choice.split()[1]] for choice in seen.choices}
+    assert legal
+    for cell in range(len(position.map.names)):
+        white = count(image, position.map.name, cell, WHITE, inward=14)
+        assert (white >= 20) == (cell in legal)
+    public = frame(scene(moment)).image
+    for cell in legal:
+        assert count(public, position.map.name, cell, WHITE, inward=14) == 0
+
+
+def test_after_a_pawn_is_chosen_its_ways_alone_are_marked(seed):
+    tried = 0
+    for moment in moments(2, seed, every=5):
+        if moment.position.phase != "play" or moment.position.draft:
+            continue
+        seen = acting(moment)
+        names, number = moment.position.map.names, moment.position.map.number
+        moves = [choice.split() for choice in seen.choices if choice.startswith("move")]
+        for start in {move[1] for move in moves}:
+            may = facts.options(with_path(seen, "move", start))
+            ways = [move[2:] for move in moves if move[1] == start]
+            if len({way[0] for way in ways}) == 1:
+                continue  # the only way goes without choosing
+            assert may.chosen == (number[start],)
+            assert {names[cell] for cell in may.legal} == {way[0] for way in ways}
+            further = {way[1] for way in ways if len(way) > 1 and way[1] in number}
+            assert {names[cell] for cell in may.later} == further - {way[0] for way in ways}
+            for way in ways:
+                if way[1:] == ["stop"]:
+                    may = facts.options(with_path(seen, "move", start, way[0]))
+                    assert number[way[0]] in may.legal  # to stop there is to choose it again
+                    tried += 1
+    assert tried
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_can_only_pass_is_told_so(language, seed):
+    moment = first(
+        play(3, seed, "yucatan"),
+        lambda moment: moment.position.phase == "play" and not moment.position.draft,
+    )
+    seen = dataclasses.replace(acting(moment, language=language), choices=("pass",))
+    picture = frame(seen)
+    assert not picture.faults()
+    claims = [claim.what for claim in picture.claims]
+    assert seen.say("yucatan.picture.step.pass") in claims
+    assert seen.say("yucatan.step.pass") in text(seen)
+    drafted = dataclasses.replace(seen, steps=("pass",), choices=("end",))
+    assert not frame(drafted).faults()
+
+
+def test_the_guild_of_a_warrior_is_chosen_in_the_hand(seed):
+    moment = first(play(2, seed, "yucatan"), lambda moment: moment.position.phase == "warriors")
+    seen = acting(moment)
+    assert facts.options(seen).guilds == set(GUILDS)
+    assert not facts.options(seen).guild
+    assert facts.options(with_path(seen, "deploy", "serpent")).guild == "serpent"
+    assert draw(seen) != draw(with_path(seen, "deploy", "serpent"))
+
+
+def test_what_is_drafted_is_carried_out_in_the_own_view_and_ringed_in_white(seed):
+    verbs = set()
+    for moment in moments(4, seed, every=1):
+        position = moment.position
+        if not position.draft or position.phase not in {"play", "large", "warriors"}:
+            continue
+        verb = str(position.draft[0]).split()[0]
+        if verb in verbs:
+            continue
+        verbs.add(verb)
+        seen = acting(moment)
+        image = frame(seen).image
+        for cell in facts.draft(seen).cells:
+            assert count(image, position.map.name, cell, WHITE) >= 8, str(position.draft[0])
+        told = facts.view_of(seen)
+        assert told.dump() == position.seen_by(seen.seat).ahead().dump()
+        assert told.dump() != position.seen_by(seen.seat).dump()
+    assert {"found", "move", "deploy", "grow"} <= verbs
+
+
+def test_the_draft_of_another_is_not_shown(seed):
+    moment = first(play(3, seed, "yucatan"), lambda moment: moment.position.draft)
+    other = (moment.position.waiting()[0] + 1) % 3
+    before = moment.position.copy()
+    before.draft = ()
+    quiet = Moment("yucatan", before, {}, moment.news)
+    for seat in (None, other):
+        assert draw(scene(moment, seat)) == draw(scene(quiet, seat))
+        assert text(scene(moment, seat)) == text(scene(quiet, seat))
+
+
+# What stands on the map.
+
+
+def test_a_pawn_and_a_village_on_one_cell_are_both_seen(seed):
+    moment = first(
+        play(2, seed, "yucatan"),
+        lambda moment: any(pawn.prisoners and moment.position.village(pawn.cell)
+                           for pawn in moment.position.pawns()),
+    )  # fmt: skip
+    position = moment.position
+    pawn = next(p for p in position.pawns() if p.prisoners and position.village(p.cell))
+    shown = set()
+    for large in (0, 1):
+        for gone in ("", "pawn", "village", "load"):
+            changed = position.copy()
+            changed.large = changed.large & ~(1 << pawn.cell) | large << pawn.cell
+            if gone == "pawn":
+                changed.men = [cells & ~(1 << pawn.cell) for cells in changed.men]
+            if gone == "village":
+                changed.towns = [cells & ~(1 << pawn.cell) for cells in changed.towns]
+                changed.large &= ~(1 << pawn.cell)
+            if gone == "load":
+                changed.loads = [0] * len(changed.loads)
+            shown.add((gone, large, draw(scene(Moment("yucatan", changed, {}, ())))))
+    assert len({image for _, _, image in shown}) == 7  # without the village there is no size
+
+
+def test_a_guild_is_a_coin_for_its_owner_and_for_all_after_a_fight(seed, monkeypatch):
+    coins = []
+    real = pieces.coin
+
+    def noted(guild, size, palette, kind="open"):
+        coins.append((guild, kind))
+        return real(guild, size, palette, kind)
+
+    found = {"secret": 0, "open": 0}
+    monkeypatch.setattr("renderers.yucatan.chart.pieces.coin", noted)
+    for moment in moments(3, seed, every=37):
+        for seat in (None, 0, 1):
+            coins.clear()
+            seen = scene(moment, seat)
+            chart = Chart(frame(scene(moment)), seen, layout(moment.position.map.name).grid)
+            coins.clear()
+            chart.draw()
+            pawns = facts.view_of(seen).pawns()
+            want = [(pawn.guild, "open" if pawn.open else "secret") for pawn in pawns if pawn.guild]
+            assert sorted(coins) == sorted(want)
+            assert all(kind == "open" for _, kind in coins) or seat is not None
+            for _, kind in coins:
+                found[kind] += 1
+    assert all(found.values())
+
+
+def test_the_sun_rises_behind_the_highest_pyramids_alone(seed):
+    position = next(play(4, seed, "yucatan")).position
+    assert facts.leaders(position) == []
+    for levels, leading in (([0, 1, 0, 0], [1]), ([2, 1, 2, 0], [0, 2]), ([0, 0, 0, 5], [3])):
+        position.levels = levels
+        assert facts.leaders(position) == leading
+        moment = Moment("yucatan", position, {}, ())
+        image = frame(scene(moment)).image
+        gold = rgb("#FFDF86")
+        for seat, area in enumerate(layout(position.map.name).panels):
+            box = image.crop((area.right - 130, area.y, area.right - 30, area.bottom))
+            assert (gold in {colour for _, colour in box.getcolors(100_000)}) == (seat in leading)
+
+
+# Everything else that could break.
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_no_sign_lies_on_the_name_of_a_cell(seats, seed, monkeypatch):
+    signs = []
+    real = Frame.icon
+
+    def noted(self, name, at, size, *, claim=True):
+        if name.startswith(("sign", "legal")):
+            signs.append((at, size * 0.44))
+        real(self, name, at, size, claim=claim)
+
+    monkeypatch.setattr(Frame, "icon", noted)
+    found = 0
+    for moment in moments(seats, seed, every=7):
+        if not moment.position.waiting():
+            continue
+        signs.clear()
+        names = [
+            claim for claim in frame(acting(moment)).claims
+            if claim.what in moment.position.map.number
+        ]  # fmt: skip
+        for (x, y), r in signs:
+            found += 1
+            for what, (left, top, right, bottom) in names:
+                near = max(left - x, 0, x - right), max(top - y, 0, y - bottom)
+                assert dist(near, (0, 0)) >= r, (moment.position.dump(), what)
+    assert found
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_overlaps_while_a_step_is_being_chosen(seats, language, seed):
+    random = Random(seed)
+    options = {option: random.choice(values) for option, values in OPTIONS["yucatan"].items()}
+    for moment in moments(seats, seed, every=19, **options):
+        if not moment.position.waiting():
+            continue
+        seen = acting(moment, language=language, names=random.choice((LONG, LONG[::-1])))
+        if seen.choices:
+            tokens = random.choice(list(seen.choices)).split()
+            for at in range(1, len(tokens) + 1):
+                faults = frame(with_path(seen, *tokens[:at])).faults()
+                assert not faults, (moment.position.dump(), tokens[:at], faults)
+
+
+def test_great_numbers_have_room(seed):
+    for seats in (2, 3, 4):
+        moment = next(islice(play(seats, seed, "yucatan"), 90, None))
+        moment.position.city = [28, 11, 10, 1][:seats]
+        moment.position.supply = 0
+        moment.position.lost = [1] * len(moment.position.lost)
+        moment.position.levels = [4, 3, 0, 1][:seats]
+        for seat in (None, 0):
+            for language in LANGUAGES:
+                assert not frame(scene(moment, seat, language=language, names=LONG)).faults()
+
+
+def test_two_to_four_players_fit_beside_a_map_and_below_one(seed, monkeypatch):
+    """A map for two may be wide, and one for four not."""
+    for name, seats in (("two_shores", 2), ("four_corners", 4)):
+        land = all_maps()[name]
+        monkeypatch.setattr("renderers.yucatan.layout._WIDE", 0.5 if seats == 2 else 9.0)
+        layout.cache_clear()
+        lay = layout(name)
+        assert lay.wide == (seats == 2)
+        monkeypatch.undo()
+        moment = first(play(land.seats, seed, "yucatan"), lambda m: m.position.phase == "play")
+        monkeypatch.setattr("renderers.yucatan.public.layout", lambda _, lay=lay: lay)
+        monkeypatch.setattr("renderers.yucatan.private.layout", lambda _, lay=lay: lay)
+        monkeypatch.setattr("renderers.yucatan.stages.layout", lambda _, lay=lay: lay)
+        for seat in (None, *moment.position.waiting()):
+            assert not frame(scene(moment, seat, names=LONG, palette=f"other {name}")).faults()
+        monkeypatch.undo()
+    layout.cache_clear()
+
+
+# What is said.
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_text_board_says_everything_that_stands_on_the_map(seats, language, seed):
+    for moment in moments(seats, seed, every=43):
+        position = moment.position
+        seen = scene(moment, language=language)
+        told, brief, say = text(seen), alt(seen), seen.say
+        assert "{" not in told + brief
+        assert "**" not in told + brief
+        names = position.map.names
+        for seat in range(seats):
+            (line,) = (
+                line for line in told.splitlines()
+                if line.startswith(f"{seen.names[seat]} ({say(f'seat.{SEATS[seat]}')})")
+            )  # fmt: skip
+            assert re.search(rf"\b{names[position.map.cities[seat]]}\b", line)
+            for village in position.villages():
+                if village.owner == seat:
+                    word = "large" if village.large else "small"
+                    assert say(f"yucatan.reading.village.{word}", cell=names[village.cell]) in line
+            for pawn in (pawn for pawn in position.pawns() if pawn.seat == seat):
+                assert re.search(rf"\b{names[pawn.cell]}\b", line)
+                if pawn.prisoners:
+                    load = say("yucatan.reading.warrior.load", n=pawn.prisoners)
+                    at = line.index(f"{names[pawn.cell]} (", line.index("."))
+                    assert load in line[at : line.index(")", at)]
+            assert seen.names[seat] in brief
+        for cell in cells_in(position.towns[seats]):
+            assert re.search(rf"\b{names[cell]}\b", told)
+        assert say("yucatan.reading.supply", n=position.supply) in told
+        for river in position.map.rivers:
+            assert f" {river.name} " in told
+
+
+def test_texts_tell_who_fought_whom_with_what(seed):
+    fights = 0
+    for moment in moments(4, seed, every=1):
+        kinds = [event.kind for event in moment.news]
+        if "fight" not in kinds or moment.position.draft:
+            continue
+        event = moment.news[kinds.index("fight")]
+        seen = scene(moment)
+        for said in (text(seen), alt(seen)):
+            for guild in ("attacker_guild", "defender_guild"):
+                assert str(event.facts[guild]) in said
+        claims = [claim.what for claim in frame(seen).claims]
+        assert seen.say("yucatan.picture.beats") in claims
+        assert seen.say("yucatan.picture.on", cell=event.facts["cell"]) in claims
+        last = facts.last_turn(seen)
+        assert last is not None
+        assert last.fight == event
+        fights += 1
+        if fights > 3:
+            return
+
+
+def test_only_the_own_text_tells_guilds_that_no_fight_has_shown(seed):
+    secrets = 0
+    for moment in moments(3, seed, every=29):
+        position = moment.position
+        if position.outcome():
+            break
+        word = scene(moment).say("yucatan.reading.warrior.secret", guild="").strip(", ")
+        assert word not in text(scene(moment))
+        assert "Your reserve" not in text(scene(moment))
+        for seat in range(3):
+            own = [pawn for pawn in position.pawns() if pawn.seat == seat and not pawn.open]
+            ahead = facts.view_of(scene(moment, seat))
+            own = [pawn for pawn in ahead.pawns() if pawn.seat == seat and not pawn.open]
+            mine = text(scene(moment, seat))
+            assert mine.count(word) == len(own)
+            secrets += len(own)
+            for guild in GUILDS:
+                assert guild in mine
+    assert secrets
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_own_text_names_every_legal_choice(language, seed):
+    for moment in moments(2, seed, every=31):
+        if not moment.position.waiting():
+            continue
+        seen = acting(moment, language=language)
+        choices = text(seen).split(seen.say("board.choices", choices="|").split("|")[0])[1]
+        choices = choices.splitlines()[0]
+        for choice in seen.choices:
+            for token in choice.split():
+                if token in moment.position.map.number:
+                    assert re.search(rf"\b{token}\b", choices), choice
+
+
+def test_a_finished_game_says_who_won_and_shows_no_hand(seed):
+    moment = first(play(4, seed, "yucatan"), lambda moment: moment.position.outcome())
+    position = moment.position
+    (winner,) = position.outcome().winners
+    seen = scene(moment, 0)
+    claims = [claim.what for claim in frame(seen).claims]
+    assert seen.say("yucatan.picture.note.won", name=seen.names[winner]) in claims
+    assert claims.count("crown") == 1
+    assert draw(seen) == draw(scene(moment)) or position.pawns()
+    places = position.outcome().places
+    for seat, place in enumerate(places):
+        assert f"{place}. {seen.names[seat]}" in text(seen)
+    assert position.levels[winner] == LEVELS
+    assert f"{LEVELS}" in alt(seen)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_kind_of_event_has_a_phrase_for_the_header_or_none_by_intent(language):
+    from data.words import words
+    from engine.games.yucatan import coverage
+
+    silent = {"begins", "left_over", "no_room", "over", "fight"}
+    say = words(language)
+    for kind in ("moved", "crossed", "founded", "grown", "deployed", "sent", "built", "passed",
+                 "raided", "razed", "razed_neutral", "unloaded", "looted", "visited", "spoils",
+                 "must_recall", "recalled", "large_village", "small_village", "neutral_village",
+                 "neutral_villages", "warriors"):  # fmt: skip
+        assert say.knows(f"yucatan.picture.note.{kind}"), kind
+    for kind in silent & set(coverage.USABLE):
+        assert not say.knows(f"yucatan.picture.note.{kind}")
