@@ -87,7 +87,8 @@ class Panel:
         if len(made) > _MOST_STEPS:
             lines.insert(0, say("panel.before", n=len(made) - _MOST_STEPS))
         if made:
-            so_far = [tell(self.key, event, self.names, say) for event in self.draft.so_far]
+            events = (tell(self.key, event, self.names, say) for event in self.draft.so_far)
+            so_far = [told.replace("**", "") for told in events]
             lines += [*so_far[:-1], *(f"**{total}**" for total in so_far[-1:])]
         if self.sure:
             lines.append(self._words("end_sure", say))
@@ -98,6 +99,8 @@ class Panel:
             if self.prefix or len(path) > 1:
                 chosen = " ".join(label(self.key, token, say, self.names) for token in path)
                 lines.append(f"**{chosen}** … {self._forecast(path, say)}".strip())
+            elif self._only(path) and (told := self._forecast(path, say)):
+                lines.append(told)
             asked = self._asked(path, say)
             if self._complete and not self.prefix:
                 asked = f"{say('panel.confirm_or')} {asked}"
@@ -112,7 +115,8 @@ class Panel:
         """What is to be chosen after these tokens."""
         if self._only(path):
             return say("panel.this_step")
-        return question(self.key, () if self._whole(path) else path, say, self.draft)
+        wide = not path[1:] and self._whole(path)  # then more is asked than the next word
+        return question(self.key, () if wide else path, say, self.draft)
 
     def _steps(self, path: Sequence[str]) -> list[str]:
         """The steps that begin with these tokens."""
@@ -123,9 +127,13 @@ class Panel:
         return len(self._steps(path)) == 1
 
     def _whole(self, path: Sequence[str]) -> list[str]:
-        """The steps that begin so, when they are few and would still be chosen word by word."""
+        """The steps that begin so, when they would still be chosen word by word and are few, or fit
+        one list and differ in what they would bring."""
         steps = self._steps(path)
-        return steps if len(branches(steps, path)) < len(steps) <= _FEW_STEPS else []
+        if len(branches(steps, path)) == len(steps) or len(steps) > MOST_OPTIONS:
+            return []
+        differ = path and any(self.draft.foretold(step) for step in steps)
+        return steps if differ or len(steps) <= _FEW_STEPS else []
 
     @property
     def _complete(self) -> bool:
@@ -141,6 +149,7 @@ class Panel:
             told = [tell_step(self.key, step, say, self.names) for step in steps]
             whole = [(step, text, self._below(path, step.split(), say))
                      for step, text in zip(steps, told, strict=True)]  # fmt: skip
+            whole.sort(key=lambda each: not each[2])  # what would bring something comes first
             return self._offer(path, whole, say)
         groups = grouped(tokens, MOST_OPTIONS)
         if self.group:
@@ -191,7 +200,7 @@ class Panel:
         step = " ".join(path)
         if step not in self.draft.choices:
             return []
-        text = _joined(tell_step(self.key, step, say, self.names), self._forecast(path, say))
+        text = tell_step(self.key, step, say, self.names)
         return [button(text, "pick", *self._here, step, style=self._style)]
 
     def _label(self, path: Sequence[str], token: str, say: Words) -> str:
@@ -256,9 +265,8 @@ def _joined(text: str, below: str) -> str:
 
 
 def question(key: str, path: Sequence[str], say: Words, draft: Draft) -> str:
-    """What is to be chosen next: ``gold.choose.lay.2`` after ``lay 17``."""
-    sentence = f"{key}.choose.{path[0]}.{len(path)}" if path else f"{key}.choose"
-    if not path:
-        asked = f"{key}.choose_in.{draft.position.asks(draft.seat)}"
-        sentence = asked if say.knows(asked) else sentence
-    return say(sentence) if say.knows(sentence) else say("panel.choose")
+    """What is to be chosen next: ``gold.choose.lay.2`` after ``lay 17``, or another question where
+    the title is to be asked something else (``yucatan.choose_in.large.found.1``)."""
+    at = f".{path[0]}.{len(path)}" if path else ""
+    asked, usual = f"{key}.choose_in.{draft.position.asks(draft.seat)}{at}", f"{key}.choose{at}"
+    return next((say(each) for each in (asked, usual) if say.knows(each)), say("panel.choose"))

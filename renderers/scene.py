@@ -61,7 +61,8 @@ def tell(key: str, event: Event, names: Sequence[str], say: Say) -> str:
     """An event as a sentence of the title's words, ``gold.event.bought``, or of those for every
     title, ``board.event.undone``. Where a mapping is empty, ``….nothing`` says so, if there is such
     a sentence."""
-    facts = {name: _fact(key, value, names, say) for name, value in event.facts.items()}
+    facts = {name: _fact(key, value, names, say, " → " if name == "path" else ", ")
+             for name, value in event.facts.items()}  # fmt: skip
     own = f"{key}.event.{event.kind}"
     sentence = own if say.knows(own) else f"board.event.{event.kind}"
     if "" in facts.values() and say.knows(f"{sentence}.nothing"):
@@ -88,13 +89,17 @@ def named(token: str) -> str:
 
 def tell_step(key: str, step: str, say: Say, names: Sequence[str] = ()) -> str:
     """A step of a turn in words: ``gold.step.lay`` with the labels of its tokens as a, b, c…, or
-    ``tzolkin.step.pay.2`` where there are two of them and words for that."""
+    ``tzolkin.step.pay.2`` where there are two of them and words for that, or ``….stop`` where that
+    is the last."""
     verb, *tokens = step.split()
     sentence = f"{key}.step.{verb}"
     if not say.knows(sentence):
         return " ".join(label(key, token, say, names) for token in (verb, *tokens))
-    if say.knows(f"{sentence}.{len(tokens)}"):
-        sentence += f".{len(tokens)}"
+    words = [token for token in tokens[-1:] if token.isalpha()]
+    for ending in (*words, len(tokens)):
+        if say.knows(f"{sentence}.{ending}"):
+            sentence += f".{ending}"
+            break
     facts = {chr(97 + at): label(key, token, say, names) for at, token in enumerate(tokens)}
     return say(sentence, **facts)
 
@@ -105,7 +110,7 @@ def _called(seat: str, names: Sequence[str], say: Say) -> str:
     return names[at] if at < len(names) else say(f"seat.{seat}")
 
 
-def _fact(key: str, value: object, names: Sequence[str], say: Say) -> object:
+def _fact(key: str, value: object, names: Sequence[str], say: Say, between: str) -> object:
     """A fact of an event: there ``blue`` is always a seat."""
 
     def told(token: str) -> str:
@@ -118,5 +123,5 @@ def _fact(key: str, value: object, names: Sequence[str], say: Say) -> object:
         listed = " · ".join(f"{told(token)} {n}" for token, n in pairs)  # pyright: ignore[reportUnknownArgumentType]
         return listed.replace(" -", " −")
     if isinstance(value, (list, tuple)):
-        return ", ".join(told(str(token)) for token in value)  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
+        return between.join(told(str(token)) for token in value)  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
     return value

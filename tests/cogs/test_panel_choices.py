@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from itertools import islice
+from random import Random
 from typing import Any
 
 import pytest
@@ -10,9 +13,11 @@ import pytest
 from cogs.controls import written
 from cogs.panel import Panel
 from cogs.reader import Reader
-from engine.catalogue import find
+from data.words import LANGUAGES
+from engine.catalogue import find, keys
 from engine.deal import Deal
 from engine.notation import action_meant, branches
+from engine.playout import Playout
 from engine.table import Draft
 from tests.cogs.room import Room, components, control_ids, labels, said, walk
 
@@ -171,6 +176,51 @@ def _ids(panel: Panel) -> list[str]:
     found += [f"patolli:pick:1:0:{option.value}" for part in view.walk_children()
               for option in getattr(part, "options", [])]  # fmt: skip
     return found
+
+
+def panels(title: str, turns: int) -> Iterator[Panel]:
+    """Of a random game, with everything that may be chosen first."""
+    game = find(title)
+    for step in islice(Playout(game, 3, {}, Random(3), choose=game.explore).steps(), turns):
+        for seat in step.position.waiting():
+            draft = Draft(step.position, seat)
+            ways = {text.split()[0] for text in draft.choices}
+            ways |= {" ".join(text.split()[:2]) for text in draft.choices[:9]}
+            for way in ("", *sorted(ways)):
+                yield Panel(1, 0, title, ("Ana", "Bo", "Cléa"), draft, tuple(way.split()))
+
+
+@pytest.mark.parametrize("title", keys())
+def test_panels_are_what_discord_can_show(title: str) -> None:
+    """Nothing bold inside bold, no two choices that look the same, labels short enough."""
+    for panel in panels(title, 400):
+        for language in LANGUAGES:
+            shown = panel.layout(Reader(language, "default"), "").walk_children()
+            for part in shown:
+                for line in str(getattr(part, "content", "")).splitlines():
+                    assert "****" not in line
+                    assert line.count("**") % 2 == 0, line
+                labels = [option.label for option in getattr(part, "options", [])]
+                assert len(set(labels)) == len(labels), labels
+                assert len(labels) <= 25
+            names = [text for part in panel.layout(Reader(language, "default"), "").walk_children()
+                     if (text := str(getattr(part, "label", None) or ""))]  # fmt: skip
+            assert len(set(names)) == len(names), names
+            assert not [name for name in names if name.endswith("…")], names
+
+
+def test_ways_that_bring_something_come_first_and_say_what() -> None:
+    seen = False
+    for panel in panels("yucatan", 600):
+        if len(panel.prefix) != 2 or panel.prefix[0] != "move":
+            continue
+        menus = [part for part in panel.layout(Reader("en", "default"), "").walk_children()
+                 if getattr(part, "options", None)]  # fmt: skip
+        for shown in menus:
+            told = [bool(option.description) for option in shown.options]
+            seen |= True in told and False in told
+            assert told == sorted(told, reverse=True)
+    assert seen
 
 
 async def test_a_menu_of_more_values_than_a_list_holds_is_left_to_the_command(
