@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
+from operator import itemgetter
 
 from engine.game import Action
 from engine.games.maya import jungle
@@ -42,9 +44,9 @@ class Board:
     """The cells out of play that touch the play area."""
     jungle: tuple[tuple[int, ...], ...]
     """The cells of each jungle tile: they cover the border."""
-    plants: tuple[tuple[Action, ...], ...]
+    plant_steps: tuple[tuple[Action, ...], ...]
     """The steps ``plant``, by kind and cell."""
-    cities: tuple[tuple[Action, ...], ...]
+    city_steps: tuple[tuple[Action, ...], ...]
     """The steps ``city``, by cell and kind; the last of a cell is blind."""
 
     def __deepcopy__(self, memo: dict[int, object]) -> Board:
@@ -65,7 +67,7 @@ class Board:
 @cache
 def land_of(name: str) -> Land:
     """The land of the map of that name."""
-    return charts()[name].survey()
+    return charts()[name].land()
 
 
 @cache
@@ -94,8 +96,8 @@ def board_of(name: str, zones: tuple[str, ...]) -> Board:
         jungle=(
             jungle.cover(hexes, border) if named is None else jungle.laid(hexes, named, border)
         ),
-        plants=tuple(tuple(Plant(tile, cell) for cell in hexes.names) for tile in KINDS),
-        cities=tuple(
+        plant_steps=tuple(tuple(Plant(tile, cell) for cell in hexes.names) for tile in KINDS),
+        city_steps=tuple(
             tuple(City(cell, tile) for tile in (*KINDS, BLIND)) for cell in hexes.names
         ),
     )
@@ -108,3 +110,14 @@ def starts_in_play(name: str, zones: tuple[str, ...]) -> tuple[list[str], list[t
     temples = [temple for temple, cell in land.temples.items() if land.zones[cell] in zones]
     two = [temple for temple in PARTS.temples.two_cities if temple in temples]
     return temples, [(one, other) for at, one in enumerate(two) for other in two[at + 1 :]]
+
+
+def picked(rows: Iterable[Sequence[Action]], at: Sequence[int]) -> list[Action]:
+    """Of each row of steps those at these places."""
+    if not at:
+        return []
+    pick, steps = itemgetter(*at, at[0]), list[Action]()  # of one place alone it makes no tuple
+    for row in rows:
+        steps += pick(row)
+        steps.pop()
+    return steps

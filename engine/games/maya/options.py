@@ -8,11 +8,11 @@ from itertools import chain
 from engine.game import SEATS, BadOption, Option
 from engine.games.maya.board import starts_in_play
 from engine.games.maya.chart import charts, zone_choices, zones_token
-from engine.games.maya.survey import WORDS
+from engine.games.maya.survey import STARTS
 from engine.games.maya.tiles import PARTS
 
 RANDOM = "random"
-FREE, TWO_CITIES = WORDS
+FREE, TWO_CITIES = STARTS
 _MOST = 25
 """More values than a menu holds cannot be offered."""
 

@@ -12,8 +12,7 @@ from engine.games.maya.tiles import OWN_TILES, PARTS
 from engine.hexes import BadMap, Hexes
 
 _TOKEN = re.compile(r"[a-z0-9_]{1,20}")
-_TWO = 2
-WORDS = ("free", "two_cities")
+STARTS = ("free", "two_cities")
 """Ways to start that are no temple (M8.1, M8.2)."""
 
 
@@ -36,10 +35,10 @@ def check(land: Land, choices: Iterable[tuple[str, ...]]) -> None:
 
 
 def check_jungle(
-    land: Land, named: Mapping[str, Sequence[str]], choices: Iterable[tuple[str, ...]]
+    land: Land, named: Mapping[str, Sequence[str]], known: Mapping[str, tuple[str, ...]]
 ) -> None:
-    """What the chart itself says of jungle tiles, by the names of the zones in play."""
-    known = {"_".join(zones): zones for zones in choices}
+    """What the chart itself says of jungle tiles, by the names of the zones in play, which are
+    known."""
     for token, tiles in named.items():
         if token not in known:
             raise BadMap(f"jungle of {token}: the zones in play are one of {', '.join(known)}")
@@ -55,7 +54,7 @@ def _check_temples(land: Land) -> None:
     for name in temples:
         if not _TOKEN.fullmatch(name):
             raise BadMap(f"{name!r} is no name of a temple here: a to z, 0 to 9 and _, at most 20")
-        if name in WORDS:
+        if name in STARTS:
             raise BadMap(f"{name} cannot be the name of a temple: it is a start of its own (M8)")
     if len(temples) > PARTS.temples.tiles:
         raise BadMap(f"{len(temples)} temples, and there are {PARTS.temples.tiles} temple tiles")
@@ -85,7 +84,7 @@ def _check_play_area(land: Land, zones: tuple[str, ...]) -> None:
     room, tiles = len(in_play) - len(spaces), len(zones) * len(OWN_TILES)
     if room < tiles:
         raise BadMap(f"{told} have room for {room} tiles, and {len(zones)} players for {tiles}")
-    if sum(land.temples[name] in spaces for name in PARTS.temples.two_cities) < _TWO:
+    if sum(land.temples[name] in spaces for name in PARTS.temples.two_cities) <= 1:  # M8.2
         raise BadMap(f"{told} hold too few temples for the variant of two cities")
     try:
         jungle.cover(hexes, jungle.border(hexes, in_play))

@@ -170,7 +170,7 @@ def temples(**changed):
 def test_a_map_says_nothing_of_jungle_and_is_right():
     """M1.4, M2.2"""
     drawn_again = msgspec.json.decode(sketch(), type=Chart)
-    assert drawn_again.survey() == charts()[MAP].survey()
+    assert drawn_again.land() == charts()[MAP].land()
 
 
 WRONG = {

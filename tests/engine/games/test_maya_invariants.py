@@ -95,7 +95,7 @@ def spoilt(what, here=None):
 
 def put(here, cell, tile):
     here.tiles[at(here, cell)] = tile
-    here.survey()
+    here.derive()
 
 
 def test_flaws_notices_tiles_that_appear_or_vanish():
