@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from functools import cache
 from operator import itemgetter
 
+from engine import components
+from engine.components import BadComponents
 from engine.game import Action
 from engine.games.maya import jungle
 from engine.games.maya.actions import BLIND, City, Plant
@@ -24,6 +26,8 @@ class Board:
 
     map: str
     """The name of the map."""
+    digest: str
+    """Of what the map is, not only of its name."""
     zones: tuple[str, ...]
     """The zones in play, the one that always is first."""
     hexes: Hexes
@@ -70,6 +74,19 @@ def land_of(name: str) -> Land:
     return charts()[name].land()
 
 
+def board_again(name: str, digest: str, zones: tuple[str, ...]) -> Board:
+    """The board that a game was begun on; raises :class:`BadComponents` where the map is gone or
+    became another one since."""
+    file = components.FOLDERS[0] / "maya" / f"{name}.json"
+    if name not in charts():
+        why = f"the map {name}, on which this game was begun, is missing or faulty"
+        raise BadComponents(file, why)
+    board = board_of(name, zones)
+    if board.digest != digest:
+        raise BadComponents(file, f"the map {name} is not the one this game was begun on")
+    return board
+
+
 @cache
 def board_of(name: str, zones: tuple[str, ...]) -> Board:
     """The map of that name, with these zones in play."""
@@ -80,6 +97,7 @@ def board_of(name: str, zones: tuple[str, ...]) -> Board:
     at = {space: temple for temple, space in enumerate(spaces) if space in in_play}
     return Board(
         map=name,
+        digest=land.digest(),
         zones=zones,
         hexes=hexes,
         zone_of=land.zones,

@@ -31,7 +31,7 @@ from itertools import compress
 from typing import Any, NamedTuple, Self
 
 from engine.game import Position, Score
-from engine.games.maya.board import NOBODY, Board, board_of
+from engine.games.maya.board import NOBODY, Board, board_again
 from engine.games.maya.tiles import EMPTY, FACE_DOWN, SPACE, TEMPLE, kind_of
 
 UNKNOWN = -1
@@ -210,7 +210,7 @@ class MayaState(Position):
         return {
             "seats": self.seats,
             "rules": list(self.rules),
-            "board": [self.board.map, *self.board.zones],
+            "board": [self.board.map, self.board.digest, *self.board.zones],
             "phase": self.phase,
             "turn": [self.first, self.active, self.turn, self.passes],
             "tiles": self.tiles[:],
@@ -232,8 +232,8 @@ class MayaState(Position):
     def load(cls, data: Any) -> Self:
         new = object.__new__(cls)
         new.seats, new.rules, new.phase = data["seats"], Rules(*data["rules"]), data["phase"]
-        name, *zones = data["board"]
-        new.board = board_of(name, tuple(zones))
+        name, digest, *zones = data["board"]
+        new.board = board_again(name, digest, tuple(zones))
         new.first, new.active, new.turn, new.passes = data["turn"]
         new.tiles, new.blind = data["tiles"][:], tuple(data["blind"])
         new.faces = {cell: kind for cell, kind in data["faces"]}  # noqa: C416
