@@ -57,10 +57,8 @@ def called(scene: Scene, seat: int) -> str:
 
 
 def named(scene: Scene, temple: int) -> str:
-    """The name of a temple; one that no words are known for is called as its map calls it."""
-    token = view_of(scene).board.temples[temple]
-    name = label("maya", token, scene.say)
-    return name if name != token else token.replace("_", " ").title()
+    """The name of a temple."""
+    return label("maya", view_of(scene).board.temples[temple], scene.say)
 
 
 def crop_name(scene: Scene, crop: int) -> str:

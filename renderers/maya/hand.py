@@ -12,7 +12,7 @@ from renderers.maya import facts, pieces
 from renderers.maya.layout import layout
 from renderers.maya.pieces import Size
 from renderers.maya.players import prize_lines, show_plantations
-from renderers.scene import Scene
+from renderers.scene import Scene, label
 
 _ACROSS = 2
 _SIZES = (Size(90, 78), Size(82, 71), Size(74, 64), Size(68, 59))
@@ -189,13 +189,10 @@ def _line(
     frame: Frame, scene: Scene, event: Event, left: float, right: float, middle: float
 ) -> None:
     """An icon and few words for what the turn brings."""
-    view, look = facts.view_of(scene), frame.look
-    told = event.facts
-    name = ""
-    if "temple" in told:
-        name = facts.named(scene, view.board.temples.index(str(told["temple"])))
+    look, told = frame.look, event.facts
+    name = label("maya", str(told.get("temple", "")), scene.say)
     match event.kind:
-        case "adds":
+        case "plantation":
             icon, words = "field", f"+{told['points']}"
         case "opens":
             icon, words = "temple", scene.say("maya.picture.opens", temple=name)
