@@ -11,7 +11,7 @@ from cogs.making import continued, open_panel, seat_to_act, tell_played
 from cogs.members import board_link
 from cogs.panel import mark
 from cogs.reader import reader_of
-from cogs.refusal import refusal_of
+from cogs.refusal import refused_choice
 from engine.game import END, Illegal
 from engine.notation import STEP_BREAK, Unclear, action_meant, descend
 from engine.table import Draft
@@ -114,12 +114,10 @@ async def typed(interaction: Interaction, press: Press) -> None:
     sitting, seat, draft, begun = await _draft(interaction, press, empty_is_same=True)
     prefix, group = _chosen(press.text(2))
     text, turned = " ".join(press.values), _turned(press)
-    try:
-        longer = _chosen_by_name(draft, prefix, text)
-    except (Unclear, Illegal) as bad:
-        refusal = refusal_of(bad, draft.position, seat)
-        if refusal is None:
-            raise
+    path = descend(draft.choices, prefix)
+    longer = _chosen_by_name(draft, path, text)
+    if longer is None:
+        refusal = refused_choice(text, draft.choices, path)
         note = refusal.told((await reader_of(interaction)).say)
         await open_panel(
             interaction, sitting, seat, prefix=prefix, group=group, note=note, turned=turned
@@ -129,18 +127,21 @@ async def typed(interaction: Interaction, press: Press) -> None:
     await open_panel(interaction, sitting, seat, turned=turned)
 
 
-def _chosen_by_name(draft: Draft, prefix: tuple[str, ...], text: str) -> Draft:
-    """The draft with the choice of that name, or with the whole steps that were typed instead."""
-    step = " ".join((*descend(draft.choices, prefix), text))
-    longer = STEP_BREAK.join(filter(None, (draft.text, step)))
-    try:
-        return Draft.read(draft.start, draft.seat, longer)
-    except (Unclear, Illegal):
+def _chosen_by_name(draft: Draft, path: tuple[str, ...], text: str) -> Draft | None:
+    """The draft with the choices of these names (``f7, g7``), or with the whole steps that were
+    typed instead; None when they mean neither."""
+    first, *others = text.split(",")
+    named = [" ".join((*path, part.strip())) for part in (first, *others)]
+    for steps in (named, [named[0], *others]):
         try:
-            return continued(draft, text)
+            longer = STEP_BREAK.join(filter(None, (draft.text, *steps)))
+            return Draft.read(draft.start, draft.seat, longer)
         except (Unclear, Illegal):
-            pass
-        raise
+            continue
+    try:
+        return continued(draft, text)
+    except (Unclear, Illegal):
+        return None
 
 
 @panel_button

@@ -13,6 +13,7 @@ from cogs.members import mention
 from cogs.reader import Reader
 from data.words import Words
 from engine.game import SEATS, Game, Option
+from renderers.scene import named
 
 
 def gathering(sitting: Sitting, reader: Reader) -> ui.LayoutView:
@@ -83,4 +84,4 @@ def value_label(key: str, option: str, value: str, say: Words) -> str:
     sentence = f"{key}.option.{option}.{value}"
     if say.knows(sentence):
         return say(sentence)
-    return say(f"seat.{value}") if value in SEATS else value
+    return say(f"seat.{value}") if value in SEATS else named(value)

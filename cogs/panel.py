@@ -28,6 +28,10 @@ _FEW_STEPS = 8
 """So many steps are offered whole, where they would else be chosen word by word."""
 _MOST_FORECASTS = 5
 """So many choices still are buttons when each says what it would bring."""
+_LONGEST_BUTTON = 45
+"""So many letters a phone shows of a button."""
+_MOST_FORETOLD = 30
+"""Below a choice that leads to more steps than that, none is foretold."""
 _MOST_STEPS = 6
 
 
@@ -92,7 +96,7 @@ class Panel:
                 path = self.prefix
             if self.prefix or len(path) > 1:
                 chosen = " ".join(label(self.key, token, say, self.names) for token in path)
-                lines.append(f"**{chosen}** …")
+                lines.append(f"**{chosen}** … {self._forecast(path, say)}".strip())
             asked = question(self.key, path, say, self.draft)
             if self._complete and not self.prefix:
                 asked = f"{say('panel.confirm_or')} {asked}"
@@ -113,10 +117,9 @@ class Panel:
             return self._only_step(path, say)
         steps = [text for text in self.draft.choices if text.split()[: len(path)] == list(path)]
         if len(tokens) < len(steps) <= _FEW_STEPS:
-            whole = [
-                (text, tell_step(self.key, text, say, self.names), self._forecast((text,), say))
-                for text in steps
-            ]
+            told = [tell_step(self.key, step, say, self.names) for step in steps]
+            whole = [(step, text, self._below(path, step.split(), say))
+                     for step, text in zip(steps, told, strict=True)]  # fmt: skip
             return self._offer(path, whole, say)
         groups = grouped(tokens, MOST_OPTIONS)
         if self.group:
@@ -127,7 +130,7 @@ class Panel:
                 shown.append((" ".join((*path, f"~{name}")), name, ""))
                 continue
             way = (*path, name)
-            shown.append((" ".join(way), self._label(path, name, say), self._forecast(way, say)))
+            shown.append((" ".join(way), self._label(path, name, say), self._below(path, way, say)))
         return self._offer(path, shown, say)
 
     def _offer(
@@ -135,7 +138,9 @@ class Panel:
     ) -> list[ui.Item[Any]]:
         """Ways with their labels and forecasts, as buttons or, when that is too much, as a menu."""
         told = any(below for _, _, below in shown)
-        if len(shown) > (_MOST_FORECASTS if told else _MOST_BUTTONS):
+        longest = max(len(_joined(text, below)) for _, text, below in shown)
+        crowded = len(shown) > (_MOST_FORECASTS if told else _MOST_BUTTONS)
+        if crowded or (told and longest > _LONGEST_BUTTON):
             asked = question(self.key, path, say, self.draft)
             return [menu(shown, "pick", *self._here, placeholder=asked)]
         return [
@@ -144,8 +149,16 @@ class Panel:
         ]
 
     def _forecast(self, way: Sequence[str], say: Words) -> str:
-        """What the step would bring to which the way leads, if it leads to one."""
-        return forecast(self.key, self.draft, " ".join(way), self.names, say)
+        """What the steps would bring to which the way leads, where all bring the same."""
+        steps = [text for text in self.draft.choices if text.split()[: len(way)] == list(way)]
+        if len(steps) > _MOST_FORETOLD:
+            return ""
+        told = {forecast(self.key, self.draft, step, self.names, say) for step in steps}
+        return told.pop() if len(told) == 1 else ""
+
+    def _below(self, path: Sequence[str], way: Sequence[str], say: Words) -> str:
+        """The forecast of a choice, where it is not that of all of them."""
+        return "" if path and self._forecast(path, say) else self._forecast(way, say)
 
     @property
     def _style(self) -> discord.ButtonStyle:
@@ -193,7 +206,7 @@ class Panel:
             ways.append(button(say("panel.confirm"), "confirm", *self._here, style=style))
         elif self.draft.may_end:
             ways.append(button(self._words("end_now", say), "finish", *self._here))
-        if len(tokens := branches(self.draft.choices, self.path)) > MOST_OPTIONS:
+        if len(tokens := branches(self.draft.choices, self.path)) > _MOST_BUTTONS:
             ways.append(button(say("panel.type"), "type", *self._here, self._way, tokens[0]))
         if sides(self.key) > 1:
             ways.append(button(say("panel.turn"), "turn", *self._here, self._way))
@@ -206,11 +219,9 @@ def mark(draft: Draft, begun: int) -> str:
 
 
 def forecast(
-    key: str, draft: Draft, way: str, names: Sequence[str], say: Words
+    key: str, draft: Draft, step: str, names: Sequence[str], say: Words
 ) -> str:
-    """What the step would bring to which the way leads, in words; empty when that is no step yet
-    or the step says it all."""
-    step = " ".join(descend(draft.choices, way.split()))
+    """What a step would bring, in words; empty when it is none yet or says it all."""
     told = (tell(key, event, names, say) for event in draft.foretold(step))
     return " · ".join(told).replace("**", "")
 

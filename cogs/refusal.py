@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from data.words import Words
 from engine.game import END, BadOption, Illegal, Position
-from engine.notation import Unclear
+from engine.notation import Unclear, branches
 from engine.record import BadRecord
 from engine.table import GameOver, NotYourTurn, Unfinished
 
@@ -51,6 +51,12 @@ def refusal_of(
             return Refusal("refusal.not_legal", typed="", legal=_list(_legal(position, seat)))
         case _:
             return None
+
+
+def refused_choice(typed: str, choices: Sequence[str], path: Sequence[str]) -> Refusal:
+    """What was typed is not among the choices after these tokens: says which are."""
+    legal = branches(choices, path)
+    return Refusal("refusal.not_legal", typed=echo(typed), legal=_list(legal))
 
 
 def echo(typed: str) -> str:

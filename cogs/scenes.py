@@ -46,6 +46,7 @@ def scene_of(
         last=tuple(event for event in news if event.seen_by(seat)),
         steps=tuple(map(str, draft.steps)) if draft else (),
         choices=tuple(draft.choices) if draft else (),
+        may_end=draft is not None and draft.may_end,
         path=tuple(path),
         turned=turned,
     )

@@ -11,7 +11,7 @@ from discord.ext import commands
 
 from cogs.answer import acknowledge, reply, respond
 from cogs.choices import offered, offered_titles, title_meant
-from cogs.controls import Answer, Interaction, Press, button, layout, menu, rows
+from cogs.controls import MOST_OPTIONS, Answer, Interaction, Press, button, layout, menu, rows
 from cogs.gathering import option_label, options_of, told_option, value_label
 from cogs.hall import Sitting
 from cogs.reader import reader_of
@@ -227,7 +227,7 @@ async def _show_options(interaction: Interaction, sitting: Sitting) -> None:
     for option in offered:
         value = sitting.row.options.get(option.key, option.default)
         lines.append(told_option(key, option.key, value, say))
-        if may and len(option.values) > 1:
+        if may and 1 < len(option.values) <= MOST_OPTIONS:  # longer ones: /table options
             choices = [
                 (v, f"{option_label(key, option.key, say)}: {value_label(key, option.key, v, say)}")
                 for v in option.values

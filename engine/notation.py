@@ -91,10 +91,14 @@ def _fitting(wanted: str, legal: dict[str, str]) -> list[str]:
     left = [(parts, text) for parts, text in left if len(parts) == len(tokens)]
     for at, token in enumerate(tokens):
         exact = [item for item in left if item[0][at] == token]
-        left = exact or [
-            item for item in left if item[0][at].startswith(token) and not token.isdigit()
-        ]
+        left = exact or [item for item in left if _shortened_to(item[0][at], token)]
     return [text for _, text in left]
+
+
+def _shortened_to(whole: str, token: str) -> bool:
+    """Whether a typed token is the beginning of a whole one. Numbers are never shortened, nor those
+    in a name: ``i1`` is another cell than i10."""
+    return whole.startswith(token) and not (token[-1].isdigit() and whole[len(token)].isdigit())
 
 
 def completions(

@@ -56,6 +56,7 @@ class Draft:
         self.position = position.copy()
         self.steps: list[Action] = []
         self._legal: list[Action] | None = None
+        self._by_text: dict[str, Action] | None = None
         for step in steps:
             self.do(step)
 
@@ -82,10 +83,10 @@ class Draft:
 
     def foretold(self, text: str) -> list[Event]:
         """What the next step of that text would bring, as far as its player can know."""
-        for action in self.legal:
-            if str(action) == text:
-                return self.position.foretold(self.seat, action)
-        return []
+        if self._by_text is None:
+            self._by_text = {str(action): action for action in self.legal}
+        action = self._by_text.get(text)
+        return self.position.foretold(self.seat, action) if action is not None else []
 
     @property
     def may_end(self) -> bool:
@@ -108,13 +109,14 @@ class Draft:
             raise Illegal("a draft is ended by playing it at the table")
         events = self.position.play(self.seat, action)
         self.steps.append(action)
-        self._legal = None
+        self._legal = self._by_text = None
         return events
 
     def back(self) -> None:
         """Take back the last step."""
         steps = self.steps[:-1]
-        self.position, self.steps, self._legal = self.start.copy(), [], None
+        self.position, self.steps = self.start.copy(), []
+        self._legal = self._by_text = None
         for step in steps:
             self.do(step)
 

@@ -40,6 +40,8 @@ class Scene:
     """Private view: the steps of the unfinished turn, already made on ``view``."""
     choices: Sequence[str] = ()
     """Private view: the texts of the next legal steps."""
+    may_end: bool = False
+    """Private view: whether the turn may end here."""
     path: Sequence[str] = ()
     """Private view: the tokens chosen of the next step (``plant maize2``), often none."""
     turned: int = 0
@@ -74,8 +76,14 @@ def label(key: str, token: str, say: Say, names: Sequence[str] = ()) -> str:
         return say(f"{key}.token.{token}")
     if token in SEATS:
         return _called(token, names, say)
-    # Names on a map of one's own have no words: kingdom_of_the_snake.
-    return token.replace("_", " ").title() if "_" in token else token
+    return named(token)
+
+
+def named(token: str) -> str:
+    """A token without words: a number, a cell, or a name on a map of one's own
+    (``kingdom_of_the_snake``)."""
+    plain = any(char.isdigit() for char in token)
+    return token if plain else token.replace("_", " ").title()
 
 
 def tell_step(key: str, step: str, say: Say, names: Sequence[str] = ()) -> str:
@@ -100,15 +108,15 @@ def _called(seat: str, names: Sequence[str], say: Say) -> str:
 def _fact(key: str, value: object, names: Sequence[str], say: Say) -> object:
     """A fact of an event: there ``blue`` is always a seat."""
 
-    def named(token: str) -> str:
+    def told(token: str) -> str:
         return _called(token, names, say) if token in SEATS else label(key, token, say)
 
     if isinstance(value, str):
-        return named(value)
+        return told(value)
     if isinstance(value, dict):
         pairs = value.items()  # pyright: ignore[reportUnknownVariableType]
-        told = " · ".join(f"{named(token)} {n}" for token, n in pairs)  # pyright: ignore[reportUnknownArgumentType]
-        return told.replace(" -", " −")
+        listed = " · ".join(f"{told(token)} {n}" for token, n in pairs)  # pyright: ignore[reportUnknownArgumentType]
+        return listed.replace(" -", " −")
     if isinstance(value, (list, tuple)):
-        return ", ".join(named(str(token)) for token in value)  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
+        return ", ".join(told(str(token)) for token in value)  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
     return value

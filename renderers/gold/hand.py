@@ -41,7 +41,7 @@ def draw_hand(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
 
 
 def _foot(scene: Scene) -> int:
-    lines = min(_STEPS, len(scene.steps)) + ("end" in scene.choices)
+    lines = min(_STEPS, len(scene.steps)) + scene.may_end
     return 14 + 26 * lines + (8 if lines else 0)
 
 
@@ -56,7 +56,7 @@ def _draft(frame: Frame, scene: Scene, area: Area) -> None:
         frame.text((area.x + 22 + run, y), tell_step("gold", step, say, names), 18, 600, look.ink,
                    width=area.w - 50 - run, least=16, cut=True)  # fmt: skip
         y += 26
-    if "end" in scene.choices:
+    if scene.may_end:
         frame.icon("legal", (area.x + 32, y), 20)
         frame.text((area.x + 50, y), say("board.may_end"), 18, 700, look.ink, width=area.w - 80,
                    least=16)  # fmt: skip

@@ -181,7 +181,7 @@ def legal(scene: Scene) -> Legal:
                 tiles.add(tile)
             case _:
                 pass
-    return Legal(frozenset(plant), frozenset(city), frozenset(tiles), "end" in scene.choices)
+    return Legal(frozenset(plant), frozenset(city), frozenset(tiles), scene.may_end)
 
 
 def so_far(scene: Scene, seat: int) -> dict[int, int]:

@@ -151,7 +151,7 @@ def _brought(frame: Frame, scene: Scene, seat: int, area: Area) -> float:
     view, say, look = facts.view_of(scene), scene.say, frame.look
     left, right = area.x + _PAD, area.right - _PAD
     y = float(_total(frame, scene, seat, area, area.y + 26))
-    ends = "end" in scene.choices
+    ends = scene.may_end
     events = [event for event in view.turn_so_far(seat) if event.kind != "so_far"]
     room = max(0, int((area.bottom - y) // _LINE) - ends)
     for event in events[:room]:
@@ -159,7 +159,7 @@ def _brought(frame: Frame, scene: Scene, seat: int, area: Area) -> float:
         y += _LINE
     if ends:
         frame.icon("legal", (left + 10, y + _LINE / 2), 20)
-        frame.text((left + 28, y + _LINE / 2), say("maya.picture.may_end"), 17, 700, look.ink,
+        frame.text((left + 28, y + _LINE / 2), say("board.may_end"), 17, 700, look.ink,
                    width=right - left - 28, least=16, cut=True)  # fmt: skip
         y += _LINE
     return y

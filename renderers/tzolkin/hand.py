@@ -109,7 +109,7 @@ def _turn(frame: Frame, scene: Scene, seat: int) -> None:
         frame.text((left + run, y), tell_step("tzolkin", step, say, names), 18, 600, look.ink,
                    width=right - left - run, least=16, cut=True)  # fmt: skip
         y += 23
-    if "end" in scene.choices:
+    if scene.may_end:
         frame.icon("legal", (left + 10, _AREA.y + 94), 18)
         frame.text((left + 28, _AREA.y + 94), say("board.may_end"), 18, 700, look.ink,
                    width=right - left - 30, least=16)  # fmt: skip

@@ -33,7 +33,7 @@ def draw_hand(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
 
 
 def _foot(scene: Scene, *, mine: bool) -> int:
-    lines = len(scene.steps[-_STEPS:]) + ("end" in scene.choices) if mine else 1
+    lines = len(scene.steps[-_STEPS:]) + scene.may_end if mine else 1
     return 16 + 28 * lines
 
 
@@ -52,7 +52,7 @@ def _draft(frame: Frame, scene: Scene, area: Area, *, mine: bool) -> None:
         frame.text((area.x + 22 + run, y), facts.told(scene, step), 18, 600, look.ink,
                    width=area.w - 50 - run, least=16)  # fmt: skip
         y += 28
-    if "end" in scene.choices:
+    if scene.may_end:
         frame.icon("legal", (area.x + 32, y), 20)
         frame.text((area.x + 50, y), say("board.may_end"), 18, 700, look.ink, width=area.w - 80,
                    least=16)  # fmt: skip

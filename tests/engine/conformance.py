@@ -26,6 +26,7 @@ from engine.table import NotYourTurn, Table
 
 TEXT = re.compile(r"[a-z0-9_-]+( [a-z0-9_-]+)*")
 LONGEST = 60
+MANY_VALUES = 6
 """A step has room in a button's id, behind the verb, the table and the line."""
 SHORT = 100
 """So many turns of a title that may go on for ever are looked at closely."""
@@ -64,14 +65,15 @@ class Case:
 
 def cases_of(game: Game) -> list[Case]:
     """Every seat count with the defaults, with each other value of an option alone, and with
-    values drawn at random."""
+    values drawn at random. Where an option has many values they are dealt out to the counts."""
     cases: list[Case] = []
-    for seats in game.seats:
+    for table, seats in enumerate(game.seats):
         options = game.options(seats)
         cases.append(Case(game.key, seats))
         cases += [
             Case(game.key, seats, {option.key: value})
-            for option in options for value in option.values[1:]
+            for option in options for at, value in enumerate(option.values[1:])
+            if len(option.values) <= MANY_VALUES or at % len(game.seats) == table
         ]  # fmt: skip
         random = Random(f"{game.key} {seats}")
         if options:

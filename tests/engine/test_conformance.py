@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.catalogue import NoSuchTitle, find, keys, titles
-from tests.engine.conformance import CHECKS, Case, cases_of, notation_flaws
+from tests.engine.conformance import CHECKS, MANY_VALUES, Case, cases_of, notation_flaws
 
 CASES = [case for game in titles() for case in cases_of(game)]
 
@@ -36,11 +36,14 @@ def test_a_text_that_buttons_cannot_carry_is_noticed(texts, wrong):
 
 def test_every_option_value_is_played_at_least_once():
     for game in titles():
+        everywhere = [case for case in CASES if case.key == game.key]
         for seats in game.seats:
-            played = [case for case in CASES if (case.key, case.seats) == (game.key, seats)]
+            played = [case for case in everywhere if case.seats == seats]
             for option in game.options(seats):
-                values = {case.options.get(option.key, option.default) for case in played}
-                assert values == set(option.values)
+                few = len(option.values) <= MANY_VALUES
+                values = {case.options.get(option.key, option.default)
+                          for case in (played if few else everywhere)}  # fmt: skip
+                assert values >= set(option.values)
 
 
 def test_a_title_is_found_by_its_key():

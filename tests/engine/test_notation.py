@@ -115,6 +115,13 @@ def test_a_shortened_text_has_as_many_tokens_and_its_numbers_whole(typed, fits):
         assert unclear.value.fits == ()
 
 
+def test_a_cell_is_never_taken_for_one_with_a_longer_number():
+    with pytest.raises(Unclear):
+        meant("plant maize2 i1", ["plant maize2 i10", "plant maize2 j4"])
+    assert meant("plant maize2 i1", ["plant maize2 i1", "plant maize2 i10"]) == "plant maize2 i1"
+    assert meant("plant mai i10", ["plant maize2 i10", "plant chili1 i10"]) == "plant maize2 i10"
+
+
 def test_what_fits_more_than_one_step_is_unclear_and_names_them():
     with pytest.raises(Unclear) as unclear:
         meant("l 3 s", ["lay 3 stone", "lay 3 silver", "lift 3 sand"])

@@ -132,6 +132,7 @@ def scene(
     names: tuple[str, ...] = NAMES,
 ) -> Scene:
     position = moment.position
+    legal = position.actions(seat) if seat is not None else []
     return Scene(
         key=moment.key,
         view=position.seen_by(seat),
@@ -141,5 +142,6 @@ def scene(
         palette=palette,
         last=tuple(event for event in moment.news if event.seen_by(seat)),
         steps=tuple(moment.steps.get(seat, ())) if seat is not None else (),
-        choices=[str(action) for action in position.actions(seat)] if seat is not None else (),
+        choices=[str(action) for action in legal if action is not END],
+        may_end=END in legal,
     )

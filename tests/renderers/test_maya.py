@@ -31,7 +31,7 @@ LOOK = theme("default")
 EVERY_CHOICE = [zones for seats in (2, 3, 4) for zones in zone_choices(seats)]
 TALL = {
     "shifted": "odd",
-    "rows": ["yyyyyyyy"] * 5 + ["bbbbbbbbgggggg"] * 6 + ["rrrrrrrr"] * 6,
+    "rows": ["yyyyyyyy......"] * 5 + ["bbbbbbbbgggggg"] * 6 + ["rrrrrrrr......"] * 6,
     "temples": {"uxmal": "d3", "tikal": "d8", "coba": "k8", "palenque": "d14",
                 "kingdom_of_the_snake": "g10"},
 }  # fmt: skip
@@ -425,6 +425,8 @@ def test_the_text_offers_every_legal_cell_with_its_tiles(seed):
     for moment in moments(3, seed, 5):
         for seat in moment.position.waiting():
             seen = scene(moment, seat)
+            if not seen.choices:
+                continue
             line = next(li for li in text(seen).splitlines() if li.startswith("You may"))
             offers = {
                 (verb, tile, cell)

@@ -1,0 +1,193 @@
+"""How a step is chosen in the panel: what it would bring, names that are typed, views that turn."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from cogs.controls import written
+from cogs.panel import Panel
+from cogs.reader import Reader
+from engine.catalogue import find
+from engine.deal import Deal
+from engine.notation import action_meant, branches
+from engine.table import Draft
+from tests.cogs.room import Room, components, control_ids, labels, said, walk
+
+
+async def opened(room: Room, title: str, **options: str) -> tuple[Any, Any]:
+    """Who is to act at a new table, and the panel."""
+    await room.table(2, title=title, **options)
+    member = room.members[(await room.sitting()).waiting[0]]
+    return member, await member.slash(room.channel, "play")
+
+
+async def draft_of(room: Room) -> Draft:
+    sitting = await room.sitting()
+    return (await room.bot.hall.draft(sitting, sitting.waiting[0]))[0]
+
+
+def options_of(shown: Any) -> list[dict[str, Any]]:
+    return [option for part in walk(components(shown)) for option in part.get("options", [])]
+
+
+async def typed(room: Room, member: Any, panel: Any, text: str) -> Any:
+    form = await room.press(member, panel.response, "type")
+    assert form.modal is not None
+    return await member.submit_modal(form, {"typed": text})
+
+
+async def many_cells(room: Room) -> tuple[Any, Any, str]:
+    """A panel of Yucatan that asks for a cell: too many for buttons."""
+    member, panel = await opened(room, "yucatan")
+    while len(branches((draft := await draft_of(room)).choices, ("found",))) <= 15:
+        await room.play(member, draft.choices[0])
+        member = room.members[(await room.sitting()).waiting[0]]
+        panel = await member.slash(room.channel, "play")
+    return member, panel, draft.choices[-1]
+
+
+async def test_a_choice_among_many_can_be_typed_by_its_name(room: Room) -> None:
+    member, panel, step = await many_cells(room)
+    shown = await typed(room, member, panel, f" {step.split()[1].upper()} ")
+    assert [str(made) for made in (await draft_of(room)).steps] == [step]
+    assert "Confirm" in labels(shown.response)
+
+
+async def test_whole_steps_can_be_typed_into_the_form_too(room: Room) -> None:
+    member, panel, step = await many_cells(room)
+    await typed(room, member, panel, step)
+    assert [str(made) for made in (await draft_of(room)).steps] == [step]
+
+
+@pytest.mark.parametrize("text", ["z9", "g6", "🎲", "a" * 900, ",,,", "‮שלום"])
+async def test_a_name_that_is_no_choice_is_refused_with_those_that_are(
+    room: Room, text: str
+) -> None:
+    member, panel, step = await many_cells(room)
+    refused = await typed(room, member, panel, text)
+    legal = branches((await draft_of(room)).choices, ("found",))
+    assert f"`{legal[0]}` · `{legal[1]}`" in said(refused)
+    assert (await draft_of(room)).steps == []
+    shown = await typed(room, member, refused, step.split()[1])
+    assert "Confirm" in labels(shown.response), "the choice goes on where it was"
+
+
+async def test_a_form_that_is_sent_too_late_changes_nothing(room: Room) -> None:
+    member, panel, step = await many_cells(room)
+    form = await room.press(member, panel.response, "type")
+    other = next(text for text in (await draft_of(room)).choices if text != step)
+    await typed(room, member, panel, other.split()[1])
+    late = await member.submit_modal(form, {"typed": step.split()[1]})
+    assert "moved on" in said(late)
+    assert [str(made) for made in (await draft_of(room)).steps] == [other]
+
+
+async def test_the_next_side_of_what_is_built_is_a_press_away_and_stays(room: Room) -> None:
+    member, panel = await opened(room, "yaxha")
+
+    def sides(shown: Any) -> set[str]:
+        """What the ids say after the mark of the draft."""
+        presses = [written(i) for i in control_ids(shown)]
+        return {p.text(1).partition(".")[2] for p in presses if p and p.verb in ("pick", "turn")}
+
+    assert sides(panel.response) == {""}
+    first = await room.press(member, panel.response, "turn")
+    assert sides(first.response) == {"1"}
+    picked = await room.press(member, first.response, "pick", "pick 1")
+    assert sides(picked.response) == {"1"}, "a choice leaves it as it is"
+    for _ in range(3):
+        picked = await room.press(member, picked.response, "turn")
+    assert sides(picked.response) == {""}, "all the way round"
+
+
+async def test_a_flat_board_is_not_turned(room: Room) -> None:
+    _, panel = await opened(room, "gold")
+    assert not [i for i in control_ids(panel.response) if i.startswith("patolli:turn")]
+
+
+async def test_what_a_step_would_bring_stands_beside_it(room: Room) -> None:
+    member, panel = await opened(room, "yaxha")
+    draft = await draft_of(room)
+    view = draft.position
+    for tile in (1, 2):
+        lot = view.foretold(draft.seat, action_meant(view, draft.seat, f"pick {tile}"))
+        cubes = lot[0].facts["cubes"]
+        assert isinstance(cubes, list | tuple)
+        assert len(cubes) == 3
+    below = [option.get("description") or "" for option in options_of(panel.response)]
+    shown = "\n".join((*labels(panel.response), *below))
+    assert len(re.findall(r"Tile [12]:", shown)) == 2
+    offered = await member.autocomplete(room.channel, "play", "turn", "pick")
+    assert all("Tile" in choice["name"] for choice in offered)
+    assert [choice["value"] for choice in offered] == ["pick 1", "pick 2"]
+
+
+def panel_of(title: str, *steps: str, prefix: tuple[str, ...] = ()) -> Panel:
+    game = find(title)
+    position = game.start(2, game.settle(2, {}), Deal("5" * 64))
+    seat = position.waiting()[0]
+    draft = Draft(position, seat)
+    for step in steps:
+        draft.do(action_meant(draft.position, seat, step))
+    return Panel(1, 0, title, ("Ana", "Bo"), draft, prefix)
+
+
+def shown_by(panel: Panel) -> str:
+    view = panel.layout(Reader("en", "default"), "")
+    texts: list[str] = []
+    for part in view.walk_children():
+        texts += [str(getattr(part, "content", "")), str(getattr(part, "label", "") or "")]
+        for option in getattr(part, "options", []):
+            texts += [option.label, option.description or ""]
+    return "\n".join(filter(None, texts))
+
+
+def test_what_all_choices_would_bring_is_said_once() -> None:
+    """Whatever tile is laid there, the city grows to the same size."""
+    panel = panel_of("maya")
+    cell = branches(panel.draft.choices, ("city",))[0]
+    deeper = Panel(1, 0, "maya", ("Ana", "Bo"), panel.draft, ("city", cell))
+    at_the_cell = shown_by(Panel(1, 0, "maya", ("Ana", "Bo"), panel.draft, ("city",)))
+    assert "Tikal" in at_the_cell
+    assert shown_by(deeper).count("Tikal") == 1
+
+
+def test_few_steps_are_offered_whole() -> None:
+    position = find("tzolkin").start(2, find("tzolkin").settle(2, {}), Deal("5" * 64))
+    seat = position.waiting()[0]
+    draft = Draft(position, seat)
+    assert len(branches(draft.choices, ("keep",))) < len(draft.choices) <= 8
+    panel = Panel(1, 0, "tzolkin", ("Ana", "Bo"), draft)
+    ways = [press.text(2) for i in _ids(panel) if (press := written(i)) and press.verb == "pick"]
+    assert sorted(ways) == sorted(draft.choices)
+
+
+def _ids(panel: Panel) -> list[str]:
+    view = panel.layout(Reader("en", "default"), "")
+    found = [str(getattr(part, "custom_id", "") or "") for part in view.walk_children()]
+    found += [f"patolli:pick:1:0:{option.value}" for part in view.walk_children()
+              for option in getattr(part, "options", [])]  # fmt: skip
+    return found
+
+
+async def test_a_menu_of_more_values_than_a_list_holds_is_left_to_the_command(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = find("gold")
+    options = game.options
+
+    def longer(seats: int) -> Any:
+        first, *others = options(seats)
+        values = (*first.values, *(f"value{number}" for number in range(30)))
+        return (type(first)(first.key, values), *others)
+
+    monkeypatch.setattr(game, "options", longer)
+    await room.members[0].slash(room.channel, "table new", title="gold", thread=False)
+    panel = await room.members[0].slash(room.channel, "table options")
+    menus = [i for i in control_ids(panel.response) if i.startswith("patolli:option")]
+    assert len(menus) == 5
+    await room.members[0].slash(room.channel, "table options", option="first", value="value29")
+    assert (await room.sitting()).row.options == {"first": "value29"}
