@@ -43,7 +43,6 @@ class Legal(NamedTuple):
     plant: frozenset[int]
     city: frozenset[int]
     tiles: frozenset[str]
-    end: bool
 
 
 def view_of(scene: Scene) -> MayaState:
@@ -181,7 +180,7 @@ def legal(scene: Scene) -> Legal:
                 tiles.add(tile)
             case _:
                 pass
-    return Legal(frozenset(plant), frozenset(city), frozenset(tiles), scene.may_end)
+    return Legal(frozenset(plant), frozenset(city), frozenset(tiles))
 
 
 def so_far(scene: Scene, seat: int) -> dict[int, int]:

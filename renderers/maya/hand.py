@@ -1,4 +1,4 @@
-"""The plate of what is to be decided: the own rack, the turn so far, what the signs mean."""
+"""The plate of what is to be decided: the player's rack, the turn so far, what the signs mean."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ def _remark(frame: Frame, scene: Scene, word: str, area: Area) -> float:
 
 
 def _rest(frame: Frame, scene: Scene, seat: int, area: Area, y: float) -> None:
-    """Where there is room: the own plantations, and what cities are worth where it stands nowhere
+    """Where there is room: the player's plantations, and what cities are worth where it stands nowhere
     else."""
     look, left, right = frame.look, area.x + _PAD, area.right - _PAD
     lines = prize_lines()
@@ -166,7 +166,7 @@ def _brought(frame: Frame, scene: Scene, seat: int, area: Area) -> float:
 
 
 def _total(frame: Frame, scene: Scene, seat: int, area: Area, middle: int) -> int:
-    """What the turn would score: the own points in a pill, those of others beside it."""
+    """What the turn would score: the player's points in a pill, those of others beside it."""
     look, points = frame.look, facts.so_far(scene, seat)
     left, right = area.x + _PAD, area.right - _PAD
     frame.paste(pill(64, 34, look.name), (left, middle - 17), "gain")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from engine.game import SEATS, Event
+from engine.game import END, SEATS, Event
 from engine.games.maya.tiles import KINDS, TEMPLE, goods_of, owner
 from renderers.maya import facts
 from renderers.maya.facts import PRIZES
@@ -241,6 +241,8 @@ def _choices(scene: Scene) -> Iterator[str]:
     for tiles, cells in together.items():
         yield say("maya.reading.enlarge", tiles=tiles, cells=", ".join(cells))
     yield from others
+    if scene.may_end:
+        yield _told(scene, str(END))
 
 
 def _tile(scene: Scene, kind: int) -> str:

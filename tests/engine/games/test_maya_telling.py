@@ -159,6 +159,10 @@ def test_what_the_player_is_asked():
     here = table()
     do(here, f"city i7 {rack(here)[0]}")
     assert here.asks(0) == "end"
+    around = "maize1 i7, potato1 j7, squash1 h8, chili1 j8, maize2 h9, potato2 j9, squash2 h10"
+    here = table(cities="i9", blue=around)
+    assert here.asks(0) == "field", "only i10 is empty beside Tikal, and it touches Copan"
+    assert {text.split()[0] for text in offered(here)} == {"plant"}
 
 
 def test_steps_are_written_tile_first_when_planting_and_cell_first_in_a_city():
