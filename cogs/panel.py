@@ -86,8 +86,9 @@ class Panel:
         lines = [f"✓ {step}" for step in made[-_MOST_STEPS:]]
         if len(made) > _MOST_STEPS:
             lines.insert(0, say("panel.before", n=len(made) - _MOST_STEPS))
-        if made and (so_far := self.draft.so_far):
-            lines.append(f"**{tell(self.key, so_far[-1], self.names, say)}**")
+        if made:
+            so_far = [tell(self.key, event, self.names, say) for event in self.draft.so_far]
+            lines += [*so_far[:-1], *(f"**{total}**" for total in so_far[-1:])]
         if self.sure:
             lines.append(self._words("end_sure", say))
         elif self.draft.choices:
@@ -97,13 +98,34 @@ class Panel:
             if self.prefix or len(path) > 1:
                 chosen = " ".join(label(self.key, token, say, self.names) for token in path)
                 lines.append(f"**{chosen}** … {self._forecast(path, say)}".strip())
-            asked = question(self.key, path, say, self.draft)
+            asked = self._asked(path, say)
             if self._complete and not self.prefix:
                 asked = f"{say('panel.confirm_or')} {asked}"
             lines.append(asked)
-        elif self.draft.may_end:
+        elif self._complete:
             lines.append(say("panel.confirm_it"))
+        elif self.draft.may_end:
+            lines.append(say("panel.end_it", end=self._words("end_now", say)))
         return "\n".join(lines)
+
+    def _asked(self, path: tuple[str, ...], say: Words) -> str:
+        """What is to be chosen after these tokens."""
+        if self._only(path):
+            return say("panel.this_step")
+        return question(self.key, () if self._whole(path) else path, say, self.draft)
+
+    def _steps(self, path: Sequence[str]) -> list[str]:
+        """The steps that begin with these tokens."""
+        return [text for text in self.draft.choices if text.split()[: len(path)] == list(path)]
+
+    def _only(self, path: Sequence[str]) -> bool:
+        """Whether one step alone begins so."""
+        return len(self._steps(path)) == 1
+
+    def _whole(self, path: Sequence[str]) -> list[str]:
+        """The steps that begin so, when they are few and would still be chosen word by word."""
+        steps = self._steps(path)
+        return steps if len(branches(steps, path)) < len(steps) <= _FEW_STEPS else []
 
     @property
     def _complete(self) -> bool:
@@ -115,8 +137,7 @@ class Panel:
         tokens = branches(self.draft.choices, path)
         if not tokens:
             return self._only_step(path, say)
-        steps = [text for text in self.draft.choices if text.split()[: len(path)] == list(path)]
-        if len(tokens) < len(steps) <= _FEW_STEPS:
+        if steps := self._whole(path):
             told = [tell_step(self.key, step, say, self.names) for step in steps]
             whole = [(step, text, self._below(path, step.split(), say))
                      for step, text in zip(steps, told, strict=True)]  # fmt: skip
@@ -141,7 +162,7 @@ class Panel:
         longest = max(len(_joined(text, below)) for _, text, below in shown)
         crowded = len(shown) > (_MOST_FORECASTS if told else _MOST_BUTTONS)
         if crowded or (told and longest > _LONGEST_BUTTON):
-            asked = question(self.key, path, say, self.draft)
+            asked = self._asked(tuple(path), say)
             return [menu(shown, "pick", *self._here, placeholder=asked)]
         return [
             button(_joined(text, below), "pick", *self._here, way, style=self._style)
@@ -150,7 +171,7 @@ class Panel:
 
     def _forecast(self, way: Sequence[str], say: Words) -> str:
         """What the steps would bring to which the way leads, where all bring the same."""
-        steps = [text for text in self.draft.choices if text.split()[: len(way)] == list(way)]
+        steps = self._steps(way)
         if len(steps) > _MOST_FORETOLD:
             return ""
         told = {forecast(self.key, self.draft, step, self.names, say) for step in steps}
@@ -176,7 +197,11 @@ class Panel:
     def _label(self, path: Sequence[str], token: str, say: Words) -> str:
         text = label(self.key, token, say, self.names)
         pattern = f"{self.key}.label.{path[0]}.{len(path)}" if path else ""
-        return say(pattern, token=text) if pattern and say.knows(pattern) else text
+        if not pattern or not say.knows(pattern):
+            return text
+        way = descend(self.draft.choices, (*path, token))  # what is not chosen any more is told too
+        told = [label(self.key, each, say, self.names) for each in way[1:]]
+        return say(pattern, token=text, **{chr(97 + at): each for at, each in enumerate(told)})
 
     def _words(self, sentence: str, say: Words) -> str:
         """The title's words for what ending costs (``gold.end_now.throws``), or those for all."""
