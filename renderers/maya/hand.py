@@ -123,8 +123,8 @@ def _remark(frame: Frame, scene: Scene, word: str, area: Area) -> float:
 
 
 def _rest(frame: Frame, scene: Scene, seat: int, area: Area, y: float) -> None:
-    """Where there is room: the player's plantations, and what cities are worth where it stands nowhere
-    else."""
+    """Where there is room: the player's plantations, and what cities are worth where it stands
+    nowhere else."""
     look, left, right = frame.look, area.x + _PAD, area.right - _PAD
     lines = prize_lines()
     if area.bottom - y >= 168:

@@ -33,8 +33,8 @@ class MayaPosition(MayaState):
 
     def asks(self, seat: int) -> str:
         """``turn`` (plant or enlarge a city), ``field`` (plant: no city can grow), ``city``
-        (enlarge one, with an empty rack) or ``pass``; then ``plant`` (more of the crop) while that is
-        possible, or ``end``."""
+        (enlarge one, with an empty rack) or ``pass``; then ``plant`` (more of the crop) while that
+        is possible, or ``end``."""
         if self.way == "plant" and planting.further_steps(self, seat):
             return "plant"
         if self.way:
