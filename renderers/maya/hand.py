@@ -8,6 +8,7 @@ from engine.games.maya.tiles import KINDS
 from renderers.kit.frame import Frame
 from renderers.kit.furniture import Area
 from renderers.kit.signs import band, pill
+from renderers.kit.type import length
 from renderers.maya import facts, pieces
 from renderers.maya.layout import layout
 from renderers.maya.pieces import Size
@@ -151,18 +152,29 @@ def _brought(frame: Frame, scene: Scene, seat: int, area: Area) -> float:
     view, say, look = facts.view_of(scene), scene.say, frame.look
     left, right = area.x + _PAD, area.right - _PAD
     y = float(_total(frame, scene, seat, area, area.y + 26))
-    ends = scene.may_end
+    ends = _wrapped(say("board.may_end"), right - left - 28) if scene.may_end else []
     events = [event for event in view.turn_so_far(seat) if event.kind != "so_far"]
-    room = max(0, int((area.bottom - y) // _LINE) - ends)
+    room = max(0, int((area.bottom - y) // _LINE) - len(ends))
     for event in events[:room]:
         _line(frame, scene, event, left, right, y + _LINE / 2)
         y += _LINE
     if ends:
         frame.icon("legal", (left + 10, y + _LINE / 2), 20)
-        frame.text((left + 28, y + _LINE / 2), say("board.may_end"), 17, 700, look.ink,
+    for at, line in enumerate(ends):
+        frame.text((left + 28, y + _LINE / 2 - 4 * at), line, 17, 700, look.ink,
                    width=right - left - 28, least=16, cut=True)  # fmt: skip
         y += _LINE
     return y
+
+
+def _wrapped(words: str, width: float) -> list[str]:
+    """In one line, or in two where the column is narrow."""
+    if length(words, 16, 700) <= width:
+        return [words]
+    first, second = words.split(), list[str]()
+    while len(first) > 1 and length(" ".join(first), 17, 700) > width:
+        second.insert(0, first.pop())
+    return [" ".join(first), " ".join(second)]
 
 
 def _total(frame: Frame, scene: Scene, seat: int, area: Area, middle: int) -> int:

@@ -77,14 +77,16 @@ def land_of(name: str) -> Land:
 def board_again(name: str, digest: str, zones: tuple[str, ...]) -> Board:
     """The board that a game was begun on; raises :class:`BadComponents` where the map is gone or
     became another one since."""
-    file = components.FOLDERS[0] / "maya" / f"{name}.json"
     if name not in charts():
-        why = f"the map {name}, on which this game was begun, is missing or faulty"
-        raise BadComponents(file, why)
+        raise _lost(name, f"the map {name}, on which this game was begun, is missing or faulty")
     board = board_of(name, zones)
     if board.digest != digest:
-        raise BadComponents(file, f"the map {name} is not the one this game was begun on")
+        raise _lost(name, f"the map {name} is not the one this game was begun on")
     return board
+
+
+def _lost(name: str, why: str) -> BadComponents:
+    return BadComponents(components.FOLDERS[0] / "maya" / f"{name}.json", why)
 
 
 @cache
@@ -130,12 +132,15 @@ def starts_in_play(name: str, zones: tuple[str, ...]) -> tuple[list[str], list[t
     return temples, [(one, other) for at, one in enumerate(two) for other in two[at + 1 :]]
 
 
-def picked(rows: Iterable[Sequence[Action]], at: Sequence[int]) -> list[Action]:
-    """Of each row of steps those at these places."""
-    if not at:
+def picked(
+    table: Sequence[Sequence[Action]], rows: Iterable[int], places: Sequence[int]
+) -> list[Action]:
+    """The steps at these places of these rows of a table."""
+    if not places:
         return []
-    pick, steps = itemgetter(*at, at[0]), list[Action]()  # of one place alone it makes no tuple
+    pick = itemgetter(*places, places[0])  # of one place alone it would make no tuple
+    steps = list[Action]()
     for row in rows:
-        steps += pick(row)
+        steps += pick(table[row])
         steps.pop()
     return steps

@@ -27,8 +27,7 @@ def steps(state: MayaState, seat: int) -> list[Action]:
     """Every tile of the rack, or the top one of the reserve (M5.3), on every cell where a city may
     grow."""
     kinds = list(dict.fromkeys(state.racks[seat])) or [_BLIND] * bool(state.reserves[seat])
-    cities = state.board.city_steps
-    return picked((cities[cell] for cell in state.buildable()), kinds)
+    return picked(state.board.city_steps, state.buildable(), kinds)
 
 
 def build(state: MayaState, seat: int, step: City) -> None:

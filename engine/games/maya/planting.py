@@ -21,9 +21,8 @@ from engine.games.maya.tiles import (
 
 def first_steps(state: MayaState, seat: int) -> list[Action]:
     """Every tile of the rack on every cell beside a tile (M4.1, M4.2)."""
-    plants = state.board.plant_steps
-    rows = (plants[kind] for kind in dict.fromkeys(state.racks[seat]))
-    return picked(rows, state.plantable())
+    kinds = dict.fromkeys(state.racks[seat])
+    return picked(state.board.plant_steps, kinds, state.plantable())
 
 
 def further_steps(state: MayaState, seat: int) -> list[Action]:
@@ -32,8 +31,7 @@ def further_steps(state: MayaState, seat: int) -> list[Action]:
     kinds = [kind for kind in dict.fromkeys(state.racks[seat]) if CROP[kind] == crop]
     if not kinds:
         return []
-    rows = (state.board.plant_steps[kind] for kind in kinds)
-    return picked(rows, sorted(_reach(state, seat, crop)))
+    return picked(state.board.plant_steps, kinds, sorted(_reach(state, seat, crop)))
 
 
 def plant(state: MayaState, seat: int, step: Plant) -> None:
