@@ -206,11 +206,11 @@ def _so_far(scene: Scene, seat: int) -> Iterator[str]:
     if not events:
         return
     points = [facts.so_far(scene, seat).get(other, 0) for other in range(scene.view.seats)]
-    closes = any(event.kind == "closes" for event in events)
+    prizes = any(event.kind == "closes" and event.facts["points"] for event in events)
     parts = [_by_seat(scene, points) or scene.say("maya.reading.no_points")]
     parts += [
         _tell(scene, event) for event in events
-        if event.kind != "so_far" and (closes or event.kind != "plantation")
+        if event.kind != "so_far" and (prizes or event.kind != "plantation")
     ]  # fmt: skip
     yield scene.say("maya.reading.so_far", events=_listed(scene, parts))
 
