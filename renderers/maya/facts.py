@@ -43,7 +43,6 @@ class Legal(NamedTuple):
     plant: frozenset[int]
     city: frozenset[int]
     tiles: frozenset[str]
-    end: bool
 
 
 def view_of(scene: Scene) -> MayaState:
@@ -57,10 +56,8 @@ def called(scene: Scene, seat: int) -> str:
 
 
 def named(scene: Scene, temple: int) -> str:
-    """The name of a temple; one that no words are known for is called as its map calls it."""
-    token = view_of(scene).board.temples[temple]
-    name = label("maya", token, scene.say)
-    return name if name != token else token.replace("_", " ").title()
+    """The name of a temple."""
+    return label("maya", view_of(scene).board.temples[temple], scene.say)
 
 
 def crop_name(scene: Scene, crop: int) -> str:
@@ -183,7 +180,7 @@ def legal(scene: Scene) -> Legal:
                 tiles.add(tile)
             case _:
                 pass
-    return Legal(frozenset(plant), frozenset(city), frozenset(tiles), scene.may_end)
+    return Legal(frozenset(plant), frozenset(city), frozenset(tiles))
 
 
 def so_far(scene: Scene, seat: int) -> dict[int, int]:

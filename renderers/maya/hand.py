@@ -1,4 +1,4 @@
-"""The plate of what is to be decided: the own rack, the turn so far, what the signs mean."""
+"""The plate of what is to be decided: the player's rack, the turn so far, what the signs mean."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from engine.games.maya.tiles import KINDS
 from renderers.kit.frame import Frame
 from renderers.kit.furniture import Area
 from renderers.kit.signs import band, pill
+from renderers.kit.type import length
 from renderers.maya import facts, pieces
 from renderers.maya.layout import layout
 from renderers.maya.pieces import Size
 from renderers.maya.players import prize_lines, show_plantations
-from renderers.scene import Scene
+from renderers.scene import Scene, label
 
 _ACROSS = 2
 _SIZES = (Size(90, 78), Size(82, 71), Size(74, 64), Size(68, 59))
@@ -123,8 +124,8 @@ def _remark(frame: Frame, scene: Scene, word: str, area: Area) -> float:
 
 
 def _rest(frame: Frame, scene: Scene, seat: int, area: Area, y: float) -> None:
-    """Where there is room: the own plantations, and what cities are worth where it stands nowhere
-    else."""
+    """Where there is room: the player's plantations, and what cities are worth where it stands
+    nowhere else."""
     look, left, right = frame.look, area.x + _PAD, area.right - _PAD
     lines = prize_lines()
     if area.bottom - y >= 168:
@@ -151,22 +152,33 @@ def _brought(frame: Frame, scene: Scene, seat: int, area: Area) -> float:
     view, say, look = facts.view_of(scene), scene.say, frame.look
     left, right = area.x + _PAD, area.right - _PAD
     y = float(_total(frame, scene, seat, area, area.y + 26))
-    ends = scene.may_end
+    ends = _wrapped(say("board.may_end"), right - left - 28) if scene.may_end else []
     events = [event for event in view.turn_so_far(seat) if event.kind != "so_far"]
-    room = max(0, int((area.bottom - y) // _LINE) - ends)
+    room = max(0, int((area.bottom - y) // _LINE) - len(ends))
     for event in events[:room]:
         _line(frame, scene, event, left, right, y + _LINE / 2)
         y += _LINE
     if ends:
         frame.icon("legal", (left + 10, y + _LINE / 2), 20)
-        frame.text((left + 28, y + _LINE / 2), say("board.may_end"), 17, 700, look.ink,
+    for at, line in enumerate(ends):
+        frame.text((left + 28, y + _LINE / 2 - 4 * at), line, 17, 700, look.ink,
                    width=right - left - 28, least=16, cut=True)  # fmt: skip
         y += _LINE
     return y
 
 
+def _wrapped(words: str, width: float) -> list[str]:
+    """In one line, or in two where the column is narrow."""
+    if length(words, 16, 700) <= width:
+        return [words]
+    first, second = words.split(), list[str]()
+    while len(first) > 1 and length(" ".join(first), 17, 700) > width:
+        second.insert(0, first.pop())
+    return [" ".join(first), " ".join(second)]
+
+
 def _total(frame: Frame, scene: Scene, seat: int, area: Area, middle: int) -> int:
-    """What the turn would score: the own points in a pill, those of others beside it."""
+    """What the turn would score: the player's points in a pill, those of others beside it."""
     look, points = frame.look, facts.so_far(scene, seat)
     left, right = area.x + _PAD, area.right - _PAD
     frame.paste(pill(64, 34, look.name), (left, middle - 17), "gain")
@@ -189,13 +201,10 @@ def _line(
     frame: Frame, scene: Scene, event: Event, left: float, right: float, middle: float
 ) -> None:
     """An icon and few words for what the turn brings."""
-    view, look = facts.view_of(scene), frame.look
-    told = event.facts
-    name = ""
-    if "temple" in told:
-        name = facts.named(scene, view.board.temples.index(str(told["temple"])))
+    look, told = frame.look, event.facts
+    name = label("maya", str(told.get("temple", "")), scene.say)
     match event.kind:
-        case "adds":
+        case "plantation":
             icon, words = "field", f"+{told['points']}"
         case "opens":
             icon, words = "temple", scene.say("maya.picture.opens", temple=name)

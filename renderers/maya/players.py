@@ -5,7 +5,6 @@ from __future__ import annotations
 from engine.games.maya.tiles import CROPS
 from renderers.kit.frame import Frame
 from renderers.kit.furniture import Area
-from renderers.kit.type import ELLIPSIS
 from renderers.maya import facts
 from renderers.maya.layout import Layout
 from renderers.scene import Scene
@@ -15,6 +14,8 @@ _LINES = 300
 """From this height on a panel tells every plantation."""
 _LOW = 192
 """Below this height the crops stand in one line."""
+_ROOMY = 220
+"""In the ranking: from this height on there is air around a seat."""
 _SPLIT = 240
 """From this height on it tells where the points came from."""
 
@@ -200,42 +201,45 @@ def show_ranking(frame: Frame, scene: Scene, lay: Layout) -> None:
     order = sorted(range(view.seats), key=lambda seat: (outcome.places[seat], seat))
     high = (area.h - 66) / view.seats
     for at, seat in enumerate(order):
-        top = area.y + 60 + round(high * at)
-        middle = top + min(64, round(high / 2) - 16)
+        top, best = area.y + 60 + round(high * at), outcome.places[seat] == 1
+        tight = high < _ROOMY
+        middle = top + (64 if not tight else 44 if best else 40)
         if at:
             frame.image.paste(look.lime2, (area.x + 14, top, area.right - 14, top + 2))
         left, right = area.x + 16, area.right - 16
         frame.text((left, middle), str(outcome.places[seat]), 32, 800, look.ink)
         frame.seat(seat, (left + 46, middle), 42)
-        if outcome.places[seat] == 1:
+        if best:
             frame.icon("crown", (left + 46, middle - 31), 34, claim=False)
         frame.text((right, middle), str(view.points[seat]), 36, 800, look.ink, "r")
-        y = middle + 36
+        y = middle + (32 if tight else 36)
         frame.text((left, y), facts.called(scene, seat), 22, 700, look.ink,
                    width=right - left, cut=True)  # fmt: skip
         parts = (("field", view.planted[seat]), ("temple", facts.from_cities(view, seat)),
                  ("reserve", view.tiles_left(seat)))  # fmt: skip
-        step = (right - left) / len(parts)
+        step, down = (right - left) / len(parts), 28 if tight else 32
         for part, (name, count) in enumerate(parts):
             x = left + step * part
-            frame.icon(name, (x + 11, y + 32), 24)
-            frame.text((x + 27, y + 32), str(count), 18, 700, look.ink2)
-        below = top + round(high) - 8
-        _won(frame, scene, seat, Area(left, round(y) + 54, right - left, below - round(y) - 54))
+            frame.icon(name, (x + 11, y + down), 24)
+            frame.text((x + 27, y + down), str(count), 18, 700, look.ink2)
+        first, below = y + down + (14 if tight else 22), top + round(high) - (4 if tight else 8)
+        _won(frame, scene, seat, Area(left, first, right - left, below - first))
 
 
 def _won(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
-    """The cities that brought points, most first; the last line has room for all that are left."""
-    look, pitch = frame.look, 26
+    """The cities that brought points, most first; the last line says how many are left."""
+    look, pitch = frame.look, 22 if area.h < 4 * 26 else 26
     won = [(closing.points[seat], facts.named(scene, closing.temple))
            for closing in facts.view_of(scene).closings if closing.points[seat]]  # fmt: skip
     won.sort(key=lambda each: -each[0])
     room = max(0, area.h // pitch)
     if len(won) > room > 0:
-        won[room - 1 :] = [(sum(points for points, _ in won[room - 1 :]), ELLIPSIS)]
+        rest = won[room - 1 :]
+        words = scene.say("maya.picture.cities", n=len(rest))
+        won[room - 1 :] = [(sum(points for points, _ in rest), words)]
     for at, (points, name) in enumerate(won[:room]):
         y = area.y + pitch * (at + 0.5)
-        frame.icon("temple closed", (area.x + 11, y), 22)
+        frame.icon("temple closed", (area.x + 11, y), min(22, pitch - 2))
         run = frame.text((area.right, y), f"+{points}", 17, 700, look.ink, "r")
         frame.text((area.x + 28, y), name, 17, 550, look.ink2, width=area.w - 36 - run, least=16,
                    cut=True)  # fmt: skip

@@ -1,4 +1,4 @@
-"""A player's own view: the same board, the own rack, and where it may go."""
+"""A player's own view: the same board, their rack, and where it may go."""
 
 from __future__ import annotations
 

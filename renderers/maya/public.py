@@ -11,7 +11,7 @@ from renderers.maya.layout import layout
 from renderers.maya.players import show_panels, show_prizes, show_ranking
 from renderers.maya.table import show_map
 from renderers.maya.track import ride
-from renderers.scene import Scene
+from renderers.scene import Scene, label
 
 _DONE = ("planted", "grew", "grew_blind", "passed")
 _TOLD = ("opened", "closed")
@@ -44,26 +44,23 @@ def note(scene: Scene) -> str:
     """Who won, what was just done, or who begins."""
     view, say = facts.view_of(scene), scene.say
     outcome = view.outcome()
-    if outcome and len(outcome.winners) == 1:
+    if outcome:  # no place is shared (MR16)
         return say("maya.picture.note.won", name=facts.called(scene, outcome.winners[0]))
-    if outcome:
-        return say("maya.picture.note.shared")
     return just_done(scene) or say("maya.picture.note.begins",
                                    name=facts.called(scene, view.active))  # fmt: skip
 
 
 def just_done(scene: Scene) -> str:
     """The last turn in few words."""
-    view, say, parts = facts.view_of(scene), scene.say, list[str]()
+    say, parts = scene.say, list[str]()
     for event in scene.last:
-        told = dict(event.facts)
-        if "temple" in told:
-            told["temple"] = facts.named(scene, view.board.temples.index(str(told["temple"])))
+        told = event.facts
+        temple = label("maya", str(told.get("temple", "")), say)
         if event.kind in _DONE:
             name = facts.called(scene, SEATS.index(str(told["seat"])))
             kind = "grew" if event.kind == "grew_blind" else event.kind
-            temple, points = told.get("temple", ""), told.get("points", 0)
+            points = told.get("points", 0)
             parts.append(say(f"maya.picture.note.{kind}", name=name, temple=temple, points=points))
         elif event.kind in _TOLD:
-            parts.append(say(f"maya.picture.note.{event.kind}", temple=told["temple"]))
+            parts.append(say(f"maya.picture.note.{event.kind}", temple=temple))
     return " · ".join(parts)

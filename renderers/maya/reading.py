@@ -3,24 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 
-from engine.game import SEATS, Event
-from engine.games.maya.tiles import KINDS, TEMPLE, owner
+from engine.game import END, SEATS, Event
+from engine.games.maya.tiles import KINDS, TEMPLE, goods_of, owner
 from renderers.maya import facts
 from renderers.maya.facts import PRIZES
-from renderers.maya.public import turn_of
+from renderers.maya.public import just_done, turn_of
 from renderers.scene import Scene, label, tell_step
+from renderers.show import ALT_LIMIT
 
 
 def alt(scene: Scene) -> str:
-    """The turn, what was done last, who is to act, the scores and the cities in a few words."""
+    """The turn, who is to act, what was done last, the scores and the cities in a few words."""
+    said = _brief(scene, _last(scene))
+    if len(said) <= ALT_LIMIT:
+        return said
+    done = just_done(scene)
+    return _brief(scene, [scene.say("maya.reading.last", events=done)] if done else [])
+
+
+def _brief(scene: Scene, last: Iterable[str]) -> str:
     view, say = facts.view_of(scene), scene.say
     said = [f"{say('maya.title')}, {turn_of(scene)}."]
     if view.phase == "over":
         said.append(_over(scene))
     else:
         said += _to_act(scene)
+    said += last
     for seat in range(view.seats):
         said.append(say("maya.reading.brief", name=_name(scene, seat), points=_points(scene, seat),
                         rack=len(view.racks[seat]), reserve=len(view.reserves[seat])))  # fmt: skip
@@ -44,9 +53,7 @@ def _lines(scene: Scene) -> Iterator[str]:
     if view.phase == "over":
         yield _over(scene)
     yield from _to_act(scene)
-    told = [_tell(scene, event) for event in scene.last if event.kind != "over"]
-    if told:
-        yield say("maya.reading.last", events=_listed(scene, told))
+    yield from _last(scene)
     for seat in range(view.seats):
         yield from _seat(scene, seat)
     for temple in view.temples_open():
@@ -57,12 +64,15 @@ def _lines(scene: Scene) -> Iterator[str]:
 
 
 def _tell(scene: Scene, event: Event) -> str:
-    """An event without its ornaments, temples by the names they have on the picture."""
-    told = dict(event.facts)
-    if "temple" in told:
-        temples = facts.view_of(scene).board.temples
-        told["temple"] = facts.named(scene, temples.index(str(told["temple"])))
-    return scene.tell(replace(event, facts=told)).replace("**", "")
+    """An event without its ornaments."""
+    return scene.tell(event).replace("**", "")
+
+
+def _last(scene: Scene) -> Iterator[str]:
+    """The last turn, each event as a sentence of its own."""
+    told = [_tell(scene, event) for event in scene.last if event.kind != "over"]
+    if told:
+        yield scene.say("maya.reading.last", events=". ".join(told))
 
 
 def _to_act(scene: Scene) -> Iterator[str]:
@@ -95,12 +105,18 @@ def _seat(scene: Scene, seat: int) -> Iterator[str]:
               reserve=len(view.reserves[seat]))  # fmt: skip
     parts = [
         say("maya.reading.plantation", crop=facts.crop_name(scene, part.crop), n=part.goods,
-            cells=_cells(scene, part.cells))
+            cells=", ".join(_planted(scene, cell) for cell in part.cells))
         for part in facts.plantations(view, seat)
     ]  # fmt: skip
     if parts:
         yield say("maya.reading.plantations", name=_name(scene, seat),
                   plantations=_listed(scene, parts))  # fmt: skip
+
+
+def _planted(scene: Scene, cell: int) -> str:
+    """A cell of a plantation, with its goods."""
+    view = facts.view_of(scene)
+    return f"{view.board.name(cell)} {goods_of(view.tiles[cell])}"
 
 
 def _points(scene: Scene, seat: int) -> str:
@@ -178,12 +194,25 @@ def _own(scene: Scene, seat: int) -> Iterator[str]:
     if scene.steps:
         steps = _listed(scene, (_told(scene, step) for step in scene.steps))
         yield say("board.draft", steps=steps)
-    events = [_tell(scene, event) for event in view.turn_so_far(seat)]
-    if events:
-        yield say("maya.reading.so_far", events=_listed(scene, events))
+    yield from _so_far(scene, seat)
     choices = _listed(scene, _choices(scene))
     if choices:
         yield say("board.choices", choices=choices)
+
+
+def _so_far(scene: Scene, seat: int) -> Iterator[str]:
+    """What the unfinished turn would bring; a plantation is named where it is not all there is."""
+    events = facts.view_of(scene).turn_so_far(seat)
+    if not events:
+        return
+    points = [facts.so_far(scene, seat).get(other, 0) for other in range(scene.view.seats)]
+    prizes = any(event.kind == "closes" and event.facts["points"] for event in events)
+    parts = [_by_seat(scene, points) or scene.say("maya.reading.no_points")]
+    parts += [
+        _tell(scene, event) for event in events
+        if event.kind != "so_far" and (prizes or event.kind != "plantation")
+    ]  # fmt: skip
+    yield scene.say("maya.reading.so_far", events=_listed(scene, parts))
 
 
 def _choices(scene: Scene) -> Iterator[str]:
@@ -212,6 +241,8 @@ def _choices(scene: Scene) -> Iterator[str]:
     for tiles, cells in together.items():
         yield say("maya.reading.enlarge", tiles=tiles, cells=", ".join(cells))
     yield from others
+    if scene.may_end:
+        yield _told(scene, str(END))
 
 
 def _tile(scene: Scene, kind: int) -> str:

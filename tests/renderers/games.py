@@ -105,7 +105,7 @@ def _maya(position, seat: int, random: Random) -> Action:
 
 def _planted(position, seat: int, plant: Action) -> int:
     told = position.foretold(seat, plant)
-    return next(int(str(event.facts["points"])) for event in told if event.kind == "adds")
+    return next(int(str(event.facts["points"])) for event in told if event.kind == "turn_then")
 
 
 def _yaxha(position, seat: int, random: Random) -> Action:

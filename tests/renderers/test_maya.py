@@ -12,19 +12,19 @@ from PIL import ImageChops
 
 from data.words import words
 from engine import components
-from engine.game import SEATS
+from engine.game import SEATS, Event
 from engine.games.maya import GAME, actions, chart
 from engine.games.maya.board import board_of
 from engine.games.maya.chart import zone_choices
 from engine.games.maya.state import Closing
-from engine.games.maya.tiles import CROPS, FACE_DOWN, KINDS, TEMPLE
+from engine.games.maya.tiles import CROPS, FACE_DOWN, KINDS, TEMPLE, goods_of
 from renderers import alt, text
 from renderers.kit.colours import rgb, theme
 from renderers.kit.icons import icon
 from renderers.maya import facts, track
 from renderers.maya.layout import layout, shown
 from renderers.scene import tell_step
-from renderers.show import frame
+from renderers.show import ALT_LIMIT, frame
 from tests.renderers.games import LANGUAGES, LONG, NAMES, play, scene
 
 LOOK = theme("default")
@@ -33,7 +33,7 @@ TALL = {
     "shifted": "odd",
     "rows": ["yyyyyyyy......"] * 5 + ["bbbbbbbbgggggg"] * 6 + ["rrrrrrrr......"] * 6,
     "temples": {"uxmal": "d3", "tikal": "d8", "coba": "k8", "palenque": "d14",
-                "kingdom_of_the_snake": "g10"},
+                "kingdom_of_the_snake": "g10", "edznax": "n7"},
 }  # fmt: skip
 
 
@@ -107,8 +107,13 @@ def test_a_map_of_another_shape_fits_as_well(tall, seats, seed):
         for seat in (None, *moment.position.waiting()):
             seen = scene(moment, seat, language="fr", names=LONG)
             assert not frame(seen).faults()
+        for said in (text(scene(moment)), alt(scene(moment))):
+            assert "kingdom" not in said
+            assert "edznax" not in said
+            assert "_" not in said
         assert "Kingdom Of The Snake" in text(scene(moment))
-        assert "_" not in text(scene(moment))
+        in_play = "green" in moment.position.board.zones
+        assert ("Edznax" in text(scene(moment))) == in_play
 
 
 def test_a_hundred_steps_lie_around_the_plate():
@@ -310,9 +315,14 @@ def test_the_view_of_one_who_drafts_says_what_the_turn_would_score(seed):
             claims = [claim.what for claim in frame(seen).claims]
             for event in seen.view.turn_so_far(seat):
                 if event.kind == "so_far":
-                    for points in event.facts["points"].values():
+                    line = next(li for li in text(seen).splitlines() if li.startswith("If the"))
+                    for seat_name, points in event.facts["points"].items():
                         told += 1
                         assert f"+{points}" in claims
+                        assert f"{NAMES[SEATS.index(seat_name)]} {points}" in line
+                    none = line.startswith("If the turn ended now: no points")
+                    assert none != bool(event.facts["points"])
+                elif event.kind != "plantation":
                     assert seen.tell(event) in text(seen)
     assert told
 
@@ -382,9 +392,11 @@ def test_texts_agree_with_the_position(seats, seed):
             for said in (told, brief):
                 assert re.search(rf"{NAMES[seat]}.*\b{points}.*{tiles}", said)
             for part in facts.plantations(view, seat):
-                cells = ", ".join(view.board.hexes.named(part.cells))
-                assert f"{part.goods} good" in told
-                assert f" on {cells}" in told
+                cells = ", ".join(f"{view.board.name(cell)} {goods_of(view.tiles[cell])}"
+                                  for cell in part.cells)  # fmt: skip
+                goods = "good" if part.goods == 1 else "goods"
+                assert f"{facts.crop_name(seen, part.crop)}, {part.goods} {goods}: {cells}" in told
+                assert part.goods == sum(goods_of(view.tiles[cell]) for cell in part.cells)
         for temple in view.board.open:
             name = facts.named(seen, temple)
             space = view.board.name(view.board.spaces[temple])
@@ -401,6 +413,59 @@ def test_texts_agree_with_the_position(seats, seed):
             for seat, goods in enumerate(facts.strengths(view, temple)):
                 line = next(li for li in told.splitlines() if li.startswith(f"City {name}:"))
                 assert (f"{NAMES[seat]} {goods}" in line) == (goods > 0)
+
+
+def test_the_alternative_text_tells_the_last_turn(seed):
+    for moment in moments(3, seed, 4):
+        seen = scene(moment)
+        events = [event for event in seen.last if event.kind != "over"]
+        for event in events:
+            assert seen.tell(event).replace("**", "") in alt(seen)
+        assert ("Last turn: " in alt(seen)) == bool(events)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_longest_alternative_text_still_ends_with_the_cities(language):
+    """Discord cuts what is longer; a long turn is told in short then."""
+    *_, moment = play(4, 1, "maya")
+    view = moment.position
+    view.phase, view.active = "turn", 0
+    for temple in view.board.open:
+        view.tiles[view.board.spaces[temple]] = TEMPLE
+    everybody = dict.fromkeys(SEATS, 30)
+    planted = Event("planted", {"seat": "red", "tiles": ["potato2"] * 7, "group": [], "points": 14,
+                                "crop": "potato", "cells": list(view.board.hexes.names[-7:])})
+    closed = [Event("closed", {"seat": "red", "temple": temple, "cells": [], "tiles": 10,
+                               "goods": everybody, "points": everybody})
+              for temple in ("chichen_itza", "yaxchilan", "calakmul", "palenque")]  # fmt: skip
+    names = ("W" * 32,) * 4
+    for news in ((planted, *closed[:1]), (planted, *closed)):
+        moment.news = news
+        said = alt(scene(moment, language=language, names=names))
+        assert len(said) <= ALT_LIMIT
+        assert scene(moment, language=language).say("maya.reading.last", events="|")[:8] in said
+        assert re.search(r"Tonina \d+( \(\w+\))?\.$", said)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_ranking_names_cities_and_counts_the_others(language, seed):
+    *_, moment = play(4, seed, "maya")
+    view, temples = moment.position, moment.position.board.open
+    for count in (1, 3, 5, 13):
+        view.closings = tuple(Closing(temple, 5, (3, 2, 1, 1), (30 - at, 0, 15, 0), 1)
+                              for at, temple in enumerate(temples[:count]))  # fmt: skip
+        seen = scene(moment, language=language)
+        picture = frame(seen)
+        assert not picture.faults()
+        claims = [claim.what for claim in picture.claims]
+        named = 2 if count > 3 else count
+        for at, temple in enumerate(temples[:named]):
+            assert claims.count(facts.named(seen, temple)) >= 2
+            assert f"+{30 - at}" in claims
+        rest = sum(30 - at for at in range(named, count))
+        assert (f"+{rest}" in claims) == (rest > 0)
+        told = seen.say("maya.picture.cities", n=count - named)
+        assert claims.count(told) == (2 if rest else 0)
 
 
 def test_only_the_own_text_tells_of_rack_and_hidden_tiles(seed):
@@ -463,7 +528,7 @@ def test_every_step_token_and_event_of_maya_has_words(language):
         assert "{" not in tell_step("maya", step, say)
         for at in range(1, len(tokens) + 1):
             assert say.knows(f"maya.choose.{verb}.{at}")
-    for asked in ("turn", "city", "pass", "plant", "end"):
+    for asked in ("turn", "field", "city", "pass", "plant", "end"):
         assert say.knows(f"maya.ask.{asked}")
     for seats in (2, 3, 4):
         for option in GAME.options(seats):

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
+from operator import itemgetter
 
+from engine import components
+from engine.components import BadComponents
 from engine.game import Action
 from engine.games.maya import jungle
 from engine.games.maya.actions import BLIND, City, Plant
@@ -22,6 +26,8 @@ class Board:
 
     map: str
     """The name of the map."""
+    digest: str
+    """Of what the map is, not only of its name."""
     zones: tuple[str, ...]
     """The zones in play, the one that always is first."""
     hexes: Hexes
@@ -42,9 +48,9 @@ class Board:
     """The cells out of play that touch the play area."""
     jungle: tuple[tuple[int, ...], ...]
     """The cells of each jungle tile: they cover the border."""
-    plants: tuple[tuple[Action, ...], ...]
+    plant_steps: tuple[tuple[Action, ...], ...]
     """The steps ``plant``, by kind and cell."""
-    cities: tuple[tuple[Action, ...], ...]
+    city_steps: tuple[tuple[Action, ...], ...]
     """The steps ``city``, by cell and kind; the last of a cell is blind."""
 
     def __deepcopy__(self, memo: dict[int, object]) -> Board:
@@ -65,7 +71,22 @@ class Board:
 @cache
 def land_of(name: str) -> Land:
     """The land of the map of that name."""
-    return charts()[name].survey()
+    return charts()[name].land()
+
+
+def board_again(name: str, digest: str, zones: tuple[str, ...]) -> Board:
+    """The board that a game was begun on; raises :class:`BadComponents` where the map is gone or
+    became another one since."""
+    if name not in charts():
+        raise _lost(name, f"the map {name}, on which this game was begun, is missing or faulty")
+    board = board_of(name, zones)
+    if board.digest != digest:
+        raise _lost(name, f"the map {name} is not the one this game was begun on")
+    return board
+
+
+def _lost(name: str, why: str) -> BadComponents:
+    return BadComponents(components.FOLDERS[0] / "maya" / f"{name}.json", why)
 
 
 @cache
@@ -78,6 +99,7 @@ def board_of(name: str, zones: tuple[str, ...]) -> Board:
     at = {space: temple for temple, space in enumerate(spaces) if space in in_play}
     return Board(
         map=name,
+        digest=land.digest(),
         zones=zones,
         hexes=hexes,
         zone_of=land.zones,
@@ -94,8 +116,8 @@ def board_of(name: str, zones: tuple[str, ...]) -> Board:
         jungle=(
             jungle.cover(hexes, border) if named is None else jungle.laid(hexes, named, border)
         ),
-        plants=tuple(tuple(Plant(tile, cell) for cell in hexes.names) for tile in KINDS),
-        cities=tuple(
+        plant_steps=tuple(tuple(Plant(tile, cell) for cell in hexes.names) for tile in KINDS),
+        city_steps=tuple(
             tuple(City(cell, tile) for tile in (*KINDS, BLIND)) for cell in hexes.names
         ),
     )
@@ -108,3 +130,17 @@ def starts_in_play(name: str, zones: tuple[str, ...]) -> tuple[list[str], list[t
     temples = [temple for temple, cell in land.temples.items() if land.zones[cell] in zones]
     two = [temple for temple in PARTS.temples.two_cities if temple in temples]
     return temples, [(one, other) for at, one in enumerate(two) for other in two[at + 1 :]]
+
+
+def picked(
+    table: Sequence[Sequence[Action]], rows: Iterable[int], places: Sequence[int]
+) -> list[Action]:
+    """The steps at these places of these rows of a table."""
+    if not places:
+        return []
+    pick = itemgetter(*places, places[0])  # of one place alone it would make no tuple
+    steps = list[Action]()
+    for row in rows:
+        steps += pick(table[row])
+        steps.pop()
+    return steps

@@ -25,6 +25,8 @@ from engine.games.maya import survey
 from engine.games.maya.tiles import PARTS
 from engine.hexes import BadMap, Hexes, drawn
 
+FIRST = "peninsula"
+"""The map of the rules: a reconstruction, for the picture of the printed board is lost."""
 ZONES = (PARTS.zones.always, *PARTS.zones.by_choice)
 SIZES = range(2, len(ZONES) + 1)
 """How many can play: each brings a zone."""
@@ -40,11 +42,11 @@ class Chart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def __post_init__(self) -> None:
         try:
-            self.survey()
+            self.land()
         except BadMap as bad:
             raise ValueError(str(bad)) from bad
 
-    def survey(self) -> survey.Land:
+    def land(self) -> survey.Land:
         """The land of this chart; raises :class:`BadMap` saying what is wrong with it."""
         letters = {zone[0]: zone for zone in ZONES}
         cells = drawn(self.rows, letters)
@@ -54,7 +56,7 @@ class Chart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         land = survey.Land(hexes, zones, temples)
         choices = [choice for seats in SIZES for choice in zone_choices(seats)]
         survey.check(land, choices)
-        survey.check_jungle(land, self.jungle, choices)
+        survey.check_jungle(land, self.jungle, {zones_token(zones): zones for zones in choices})
         return land
 
 
@@ -73,7 +75,3 @@ def charts() -> dict[str, Chart]:
     """All maps by their names, the printed one (:data:`FIRST`) first where it is there."""
     found = maps("maya", Chart)
     return dict(sorted(found.items(), key=lambda chart: (chart[0] != FIRST, chart[0])))
-
-
-FIRST = "peninsula"
-"""The map of the rules: a reconstruction, for the picture of the printed board is lost."""

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from operator import itemgetter
 
 from engine.game import Action, Illegal
 from engine.games.maya.actions import BLIND, City
-from engine.games.maya.board import NOBODY
+from engine.games.maya.board import NOBODY, picked
 from engine.games.maya.state import Closing, MayaState, Rules
 from engine.games.maya.tiles import (
     EMPTY,
@@ -28,14 +27,7 @@ def steps(state: MayaState, seat: int) -> list[Action]:
     """Every tile of the rack, or the top one of the reserve (M5.3), on every cell where a city may
     grow."""
     kinds = list(dict.fromkeys(state.racks[seat])) or [_BLIND] * bool(state.reserves[seat])
-    found = list[Action]()
-    if not kinds:
-        return found
-    pick, cities = itemgetter(*kinds, kinds[0]), state.board.cities
-    for cell in state.buildable():
-        found += pick(cities[cell])
-        found.pop()
-    return found
+    return picked(state.board.city_steps, state.buildable(), kinds)
 
 
 def build(state: MayaState, seat: int, step: City) -> None:

@@ -97,6 +97,6 @@ def _points(state: MayaState) -> list[str]:
 def _derived(state: MayaState) -> list[str]:
     """What is kept beside the tiles must follow from them."""
     again = state.copy()
-    again.survey()
+    again.derive()
     same = (again.city, again.edge, again.sites) == (state.city, state.edge, state.sites)
     return [] if same else ["M5.1: cities, or the cells beside them, do not follow from the tiles"]

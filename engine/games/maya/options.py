@@ -8,18 +8,16 @@ from itertools import chain
 from engine.game import SEATS, BadOption, Option
 from engine.games.maya.board import starts_in_play
 from engine.games.maya.chart import charts, zone_choices, zones_token
-from engine.games.maya.survey import WORDS
+from engine.games.maya.survey import RANDOM, STARTS
 from engine.games.maya.tiles import PARTS
 
-RANDOM = "random"
-FREE, TWO_CITIES = WORDS
-_MOST = 25
-"""More values than a menu holds cannot be offered."""
+FREE, TWO_CITIES = STARTS
 
 
 def offered(seats: int) -> tuple[Option, ...]:
     """The options of a table of this size; that a title is played on one map of several is an
-    option even while there is one only, so that every record names it."""
+    option even while there is one only, so that every record names it. A start is offered where any
+    map has it: a value never goes away because there is one map more."""
     zones = tuple(zones_token(choice) for choice in zone_choices(seats))
     ways = {
         way: len(temples[0])
@@ -31,11 +29,11 @@ def offered(seats: int) -> tuple[Option, ...]:
     return (
         Option("first", (RANDOM, *SEATS[:seats])),  # M2.5
         Option("zones", (RANDOM, *zones)),  # M2.1, MR11
-        Option("start", (*usual, *named)[:_MOST]),  # M8.1, M8.2, MR11
+        Option("start", (*usual, *named)),  # M8.1, M8.2, MR11
         Option("plant_link", ("group", "strict")),  # MR1
         Option("second_tie", ("split", "none")),  # MR7
         Option("only_contributor", ("first", "both")),  # MR8
-        Option("map", tuple(charts())[:_MOST]),
+        Option("map", tuple(charts())),
     )
 
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from operator import itemgetter
-
 from engine.game import Action, Illegal
 from engine.games.maya.actions import Plant
+from engine.games.maya.board import picked
 from engine.games.maya.state import MayaState
 from engine.games.maya.tiles import (
     CROP,
@@ -22,15 +21,8 @@ from engine.games.maya.tiles import (
 
 def first_steps(state: MayaState, seat: int) -> list[Action]:
     """Every tile of the rack on every cell beside a tile (M4.1, M4.2)."""
-    cells = state.plantable()
-    steps = list[Action]()
-    if not cells:
-        return steps
-    pick = itemgetter(*cells, cells[0])  # of one cell alone it would make no tuple
-    for kind in dict.fromkeys(state.racks[seat]):
-        steps += pick(state.board.plants[kind])
-        steps.pop()
-    return steps
+    kinds = dict.fromkeys(state.racks[seat])
+    return picked(state.board.plant_steps, kinds, state.plantable())
 
 
 def further_steps(state: MayaState, seat: int) -> list[Action]:
@@ -39,8 +31,7 @@ def further_steps(state: MayaState, seat: int) -> list[Action]:
     kinds = [kind for kind in dict.fromkeys(state.racks[seat]) if CROP[kind] == crop]
     if not kinds:
         return []
-    cells, plants = sorted(_reach(state, seat, crop)), state.board.plants
-    return [plants[kind][cell] for kind in kinds for cell in cells]
+    return picked(state.board.plant_steps, kinds, sorted(_reach(state, seat, crop)))
 
 
 def plant(state: MayaState, seat: int, step: Plant) -> None:

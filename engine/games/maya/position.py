@@ -32,14 +32,15 @@ class MayaPosition(MayaState):
         return [*planting.first_steps(self, seat), *cities.steps(self, seat)] or [PASS]  # M3.3
 
     def asks(self, seat: int) -> str:
-        """``turn`` (plant or enlarge a city), ``city`` (enlarge one, with an empty rack) or
-        ``pass``; then ``plant`` (more of the crop) while that is possible, or ``end``."""
+        """``turn`` (plant or enlarge a city), ``field`` (plant: no city can grow), ``city``
+        (enlarge one, with an empty rack) or ``pass``; then ``plant`` (more of the crop) while that
+        is possible, or ``end``."""
         if self.way == "plant" and planting.further_steps(self, seat):
             return "plant"
         if self.way:
             return "end"
         if self.racks[self.active] and any(self.edge):
-            return "turn"
+            return "turn" if any(self.sites) else "field"
         return "city" if any(self.sites) and self.tiles_left(self.active) else "pass"
 
     # Playing a step.

@@ -50,5 +50,5 @@ def position(
     self.reserves = [tuple(pile[start:]) for pile in piles]
     self.points, self.planted = [0] * self.seats, [0] * self.seats
     self.way, self.laid, self.opened = "", (), ()
-    self.survey()
+    self.derive()
     return self

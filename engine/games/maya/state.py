@@ -31,8 +31,8 @@ from itertools import compress
 from typing import Any, NamedTuple, Self
 
 from engine.game import Position, Score
-from engine.games.maya.board import NOBODY, Board, board_of
-from engine.games.maya.tiles import EMPTY, FACE_DOWN, KINDS, OUT, SPACE, TEMPLE, kind_of
+from engine.games.maya.board import NOBODY, Board, board_again
+from engine.games.maya.tiles import EMPTY, FACE_DOWN, SPACE, TEMPLE, kind_of
 
 UNKNOWN = -1
 """A kind that this view cannot know."""
@@ -131,7 +131,7 @@ class MayaState(Position):
 
     # What follows from the tiles.
 
-    def survey(self) -> None:
+    def derive(self) -> None:
         """Work out cities, ``edge`` and ``sites`` from the tiles."""
         board, tiles = self.board, self.tiles
         self.city = [NOBODY] * len(tiles)
@@ -203,14 +203,14 @@ class MayaState(Position):
         new.racks[seat] = tuple(sorted(rack))
         new.blind = tuple(cell for cell in self.blind if cell not in self.laid)
         new.way, new.laid, new.opened = "", (), ()
-        new.survey()
+        new.derive()
         return new
 
     def dump(self) -> dict[str, Any]:
         return {
             "seats": self.seats,
             "rules": list(self.rules),
-            "board": [self.board.map, *self.board.zones],
+            "board": [self.board.map, self.board.digest, *self.board.zones],
             "phase": self.phase,
             "turn": [self.first, self.active, self.turn, self.passes],
             "tiles": self.tiles[:],
@@ -232,8 +232,8 @@ class MayaState(Position):
     def load(cls, data: Any) -> Self:
         new = object.__new__(cls)
         new.seats, new.rules, new.phase = data["seats"], Rules(*data["rules"]), data["phase"]
-        name, *zones = data["board"]
-        new.board = board_of(name, tuple(zones))
+        name, digest, *zones = data["board"]
+        new.board = board_again(name, digest, tuple(zones))
         new.first, new.active, new.turn, new.passes = data["turn"]
         new.tiles, new.blind = data["tiles"][:], tuple(data["blind"])
         new.faces = {cell: kind for cell, kind in data["faces"]}  # noqa: C416
@@ -246,11 +246,5 @@ class MayaState(Position):
         )
         new.way, laid, opened = data["draft"]
         new.laid, new.opened = tuple(laid), tuple(opened)
-        new.survey()
+        new.derive()
         return new
-
-
-__all__ = [
-    "EMPTY", "FACE_DOWN", "KINDS", "NOBODY", "OUT", "SPACE", "TEMPLE", "UNKNOWN", "Closing",
-    "MayaState", "Rules",
-]  # fmt: skip

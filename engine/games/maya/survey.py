@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import combinations
+from itertools import combinations, permutations
 from typing import NamedTuple
 
+from engine.game import SEATS
 from engine.games.maya import jungle
-from engine.games.maya.tiles import OWN_TILES, PARTS
+from engine.games.maya.actions import BLIND
+from engine.games.maya.tiles import CROPS, OWN_TILES, PARTS
 from engine.hexes import BadMap, Hexes
 
-_TOKEN = re.compile(r"[a-z0-9_]{1,20}")
-_TWO = 2
-WORDS = ("free", "two_cities")
+_DIGEST = 8
+RANDOM = "random"
+STARTS = ("free", "two_cities")
 """Ways to start that are no temple (M8.1, M8.2)."""
+_NAME = re.compile(r"(?=.{1,20}$)[a-z]+(_[a-z]+)*")
+_ZONES = (PARTS.zones.always, *PARTS.zones.by_choice)
+_TAKEN = frozenset({
+    *SEATS, *CROPS, *_ZONES, *(f"{zone}_zone" for zone in _ZONES), *STARTS, RANDOM, BLIND,
+    "plant", "city", "pass", "end", "undo",
+})  # fmt: skip
+"""Words of the notation, of the options and of the title."""
 
 
 class Land(NamedTuple):
@@ -27,6 +37,12 @@ class Land(NamedTuple):
     def cells_of(self, zones: Sequence[str]) -> frozenset[int]:
         return frozenset(cell for cell, zone in enumerate(self.zones) if zone in zones)
 
+    def digest(self) -> str:
+        """A short name of all that matters to a game, temples in their order: two maps have the
+        same only if every game is the same on both."""
+        told = (self.hexes.names, self.hexes.shifted, self.zones, tuple(self.temples.items()))
+        return hashlib.sha256(repr(told).encode()).hexdigest()[:_DIGEST]
+
 
 def check(land: Land, choices: Iterable[tuple[str, ...]]) -> None:
     """Raise :class:`BadMap` for the first thing that makes the map unplayable."""
@@ -36,10 +52,10 @@ def check(land: Land, choices: Iterable[tuple[str, ...]]) -> None:
 
 
 def check_jungle(
-    land: Land, named: Mapping[str, Sequence[str]], choices: Iterable[tuple[str, ...]]
+    land: Land, named: Mapping[str, Sequence[str]], known: Mapping[str, tuple[str, ...]]
 ) -> None:
-    """What the chart itself says of jungle tiles, by the names of the zones in play."""
-    known = {"_".join(zones): zones for zones in choices}
+    """What the chart itself says of jungle tiles, by the names of the zones in play, which are
+    known."""
     for token, tiles in named.items():
         if token not in known:
             raise BadMap(f"jungle of {token}: the zones in play are one of {', '.join(known)}")
@@ -53,10 +69,15 @@ def check_jungle(
 def _check_temples(land: Land) -> None:
     hexes, temples = land.hexes, land.temples
     for name in temples:
-        if not _TOKEN.fullmatch(name):
-            raise BadMap(f"{name!r} is no name of a temple here: a to z, 0 to 9 and _, at most 20")
-        if name in WORDS:
-            raise BadMap(f"{name} cannot be the name of a temple: it is a start of its own (M8)")
+        if not _NAME.fullmatch(name):
+            raise BadMap(
+                f"{name!r} is no name of a temple here: words of a to z, joined by _, at most 20"
+            )
+        if name in _TAKEN:
+            raise BadMap(f"{name} cannot be the name of a temple: it means something else here")
+    for one, two in permutations(temples, 2):
+        if f"{one}_{two}" in temples:  # M8.2
+            raise BadMap(f"{one}_{two} cannot be the name of a temple: it names {one} and {two}")
     if len(temples) > PARTS.temples.tiles:
         raise BadMap(f"{len(temples)} temples, and there are {PARTS.temples.tiles} temple tiles")
     missing = [name for name in PARTS.temples.two_cities if name not in temples]
@@ -85,7 +106,7 @@ def _check_play_area(land: Land, zones: tuple[str, ...]) -> None:
     room, tiles = len(in_play) - len(spaces), len(zones) * len(OWN_TILES)
     if room < tiles:
         raise BadMap(f"{told} have room for {room} tiles, and {len(zones)} players for {tiles}")
-    if sum(land.temples[name] in spaces for name in PARTS.temples.two_cities) < _TWO:
+    if sum(land.temples[name] in spaces for name in PARTS.temples.two_cities) <= 1:  # M8.2
         raise BadMap(f"{told} hold too few temples for the variant of two cities")
     try:
         jungle.cover(hexes, jungle.border(hexes, in_play))

@@ -11,9 +11,13 @@ Facts by kind (seats, tiles, cells and temples as tokens; ``cells`` are those of
 - ``tie_tiles``: seat (who wins a tie for first), count (tiles left); ``tie_latest``: seat.
   ``over``: points (by seat).
 
-Of an unfinished turn, and of a step that could be taken: ``adds``: points; ``opens``: temple;
-``grows``: temple, tiles; ``closes``: temple, tiles, goods, points; ``draws``: count. At the end of
-what an unfinished turn did stands ``so_far``: points (by seat): everything together.
+Of an unfinished turn, if it ended now: ``plantation``: points; ``opens``: temple; ``grows``:
+temple, tiles; ``closes``: temple, tiles, goods, points; ``draws``: count; and at the end
+``so_far``: points (by seat): everything together.
+
+Of a step that could be taken, what the whole turn would come to with it: ``turn_then``: points (its
+player's, left out where a city brings none), then the same as above without the plantation, and of
+the temples only those which this step opens.
 """
 
 from __future__ import annotations
@@ -66,20 +70,30 @@ def so_far(state: MayaState, seat: int) -> list[Event]:
     """What the unfinished turn would bring if it ended here; the last event is the sum."""
     if state.way not in {"plant", "city"}:
         return []
-    closings = cities.closing(state)
-    points = [sum(closing.points[each] for closing in closings) for each in range(state.seats)]
+    closings, events = cities.closing(state), list[Event]()
     if state.way == "plant":
-        points[seat] += planting.worth(state, seat)
-    events = _brought(state, seat, state.opened, closings)
-    return [*events, Event("so_far", {"points": _by_seat(points)}, only=(seat,))]
+        events.append(Event("plantation", {"points": planting.worth(state, seat)}, (seat,)))
+    events += _brought(state, seat, state.opened, closings)
+    points = _by_seat(_sum(state, seat, closings))
+    return [*events, Event("so_far", {"points": points}, (seat,))]
 
 
 def foretold(before: MayaState, after: MayaState, seat: int) -> list[Event]:
-    """What a step would bring that leads from one moment to the other."""
+    """What the turn would come to with a step that leads from one moment to the other."""
     if after.way == "pass":
         return []
-    opened = after.opened[len(before.opened) :]
-    return _brought(after, seat, opened, cities.closing(after))
+    closings = cities.closing(after)
+    points = _sum(after, seat, closings)[seat]
+    events = [Event("turn_then", {"points": points}, (seat,))] if points else []
+    return [*events, *_brought(after, seat, after.opened[len(before.opened) :], closings)]
+
+
+def _sum(state: MayaState, seat: int, closings: Sequence[Closing]) -> list[int]:
+    """What the unfinished turn would score, by seat."""
+    points = [sum(closing.points[each] for closing in closings) for each in range(state.seats)]
+    if state.way == "plant":
+        points[seat] += planting.worth(state, seat)
+    return points
 
 
 def _brought(
@@ -87,9 +101,7 @@ def _brought(
 ) -> list[Event]:
     temples, only = state.board.temples, (seat,)
     events = list[Event]()
-    if state.way == "plant":
-        events.append(Event("adds", {"points": planting.worth(state, seat)}, only))
-    else:
+    if state.way == "city":
         temple = state.city[state.laid[0]]
         facts: dict[str, Fact] = {"temple": temples[temple], "tiles": _size(state, temple)}
         events.append(Event("grows", facts, only))

@@ -79,7 +79,7 @@ def table(
             rack, left = rest[:held], rest[held : held + kept]
         here.racks[seat], here.reserves[seat] = tuple(sorted(rack)), tuple(left)
     here.active = SEATS.index(active)
-    here.survey()
+    here.derive()
     return here
 
 

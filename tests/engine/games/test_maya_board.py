@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import msgspec
 import pytest
 
 from engine import components as reader
 from engine.components import BadComponents
+from engine.deal import Deal
+from engine.game import BadOption
 from engine.games.maya import chart, jungle, tiles
-from engine.games.maya.board import board_of, starts_in_play
+from engine.games.maya.board import board_of, land_of, starts_in_play
 from engine.games.maya.chart import ZONES, Chart, charts, zone_choices, zones_token
 from engine.games.maya.tiles import CROP, CROPS, GOODS, KINDS, OWN_TILES, PARTS
 from engine.hexes import BadMap, Hexes
 from tests.engine.games.maya_tables import GAME, MAP, table
+from tests.records.counts import records
 
+RECORDS = Path(__file__).parents[2] / "records" / "maya"
 CHOICES = [zones for seats in (2, 3, 4) for zones in zone_choices(seats)]
 FIGURES = {  # M9: cells, temples, border cells, double and single jungle tiles
     "blue_yellow": (79, 7, 21, 9, 3),
@@ -170,7 +175,7 @@ def temples(**changed):
 def test_a_map_says_nothing_of_jungle_and_is_right():
     """M1.4, M2.2"""
     drawn_again = msgspec.json.decode(sketch(), type=Chart)
-    assert drawn_again.survey() == charts()[MAP].survey()
+    assert drawn_again.land() == charts()[MAP].land()
 
 
 WRONG = {
@@ -182,7 +187,18 @@ WRONG = {
     "a temple on no cell": (temples(uxmal="a1"), "the map has no cell a1"),
     "a temple nowhere": (temples(uxmal="Uxmal"), "the map has no cell Uxmal"),
     "a temple with a name in words": (temples(**{"El Mirador": "h5"}), "is no name of a temple"),
-    "a temple named like a start": (temples(free="f4"), "free cannot be the name of a temple"),
+    "a temple with a name too long": (
+        temples(**{"a" * 21: "h5"}), "is no name of a temple here"),
+    "a temple named by a number": (temples(site_2="h5"), "'site_2' is no name of a temple here"),
+    "a temple named like a cell": (temples(f4="h5"), "'f4' is no name of a temple here"),
+    **{
+        f"a temple named {word}": (temples(**{word: "f4"}), f"{word} cannot be the name")
+        for word in ("red", "maize", "blue_zone", "green", "plant", "city", "pass", "blind", "end",
+                     "undo", "free", "two_cities", "random")
+    },
+    "a temple named maize1": (temples(maize1="f4"), "'maize1' is no name of a temple"),
+    "a temple that reads like two": (
+        temples(tonina="", coba_uxmal="d12"), "it names coba and uxmal"),
     "fourteen temples": (temples(x="f4"), "14 temples, and there are 13 temple tiles"),
     "Tikal outside blue": (temples(tikal="h4"), "tikal must be in the blue zone"),
     "a missing temple": (temples(coba=""), "the rules name temples that are missing: coba"),
@@ -241,21 +257,80 @@ def test_jungle_tiles_must_suffice():
         jungle.laid(row_of, named, range(4))
 
 
-def test_a_server_can_add_its_own_map(tmp_path, monkeypatch):
-    """M1.4, M8.5"""
-    (tmp_path / "maya").mkdir()
-    (tmp_path / "maya" / "mirror.json").write_bytes(sketch())
+@pytest.fixture
+def maps(tmp_path, monkeypatch):
+    """A folder of a server's own maps. ``read`` is called when files in it have changed, as a start
+    of the bot does."""
+    folder = tmp_path / "maya"
+    folder.mkdir()
     monkeypatch.setattr(reader, "FOLDERS", [*reader.FOLDERS, tmp_path])
-    chart.charts.cache_clear()
-    try:
-        assert list(charts()) == [MAP, "mirror"]
-        (option,) = [option for option in GAME.options(2) if option.key == "map"]
-        assert option.values == (MAP, "mirror")
-        assert board_of("mirror", ("blue", "red")).map == "mirror"
-    finally:
-        monkeypatch.undo()
-        chart.charts.cache_clear()
-    assert list(charts()) == [MAP]
+    yield folder
+    monkeypatch.undo()
+    read()
+
+
+def read():
+    for kept in (chart.charts, land_of, board_of):
+        kept.cache_clear()
+
+
+def test_a_server_can_add_its_own_map(maps):
+    """M1.4, M8.5"""
+    (maps / "mirror.json").write_bytes(sketch())
+    read()
+    assert list(charts()) == [MAP, "mirror"]
+    (option,) = [option for option in GAME.options(2) if option.key == "map"]
+    assert option.values == (MAP, "mirror")
+    assert board_of("mirror", ("blue", "red")).map == "mirror"
+
+
+def elsewhere():
+    """The usual map with other names for nine of its temples."""
+    named = charts()[MAP].temples
+    kept = {PARTS.temples.start, *PARTS.temples.two_cities}
+    return {name if name in kept else f"new_{name}": cell for name, cell in named.items()}
+
+
+def test_a_map_more_changes_nothing_for_the_others(maps):
+    """M1.4, M8.1, M8.2"""
+    (maps / "another.json").write_bytes(sketch(temples=elsewhere()))
+    read()
+    (start,) = [option for option in GAME.options(4) if option.key == "start"]
+    assert len(start.values) == 3 + 12 + 6 + 9
+    played = records(RECORDS)
+    assert len(played) > 20
+    for record in played.values():
+        record.verify(GAME)
+    for options in ({"map": MAP, "start": "new_tonina"}, {"map": "another", "start": "tonina"}):
+        with pytest.raises(BadOption, match="option start="):
+            GAME.settle(4, options)
+    assert GAME.settle(4, {"map": "another", "start": "new_tonina"})
+
+
+@pytest.mark.parametrize("zones", ["blue_yellow", "blue_yellow_green_red"])
+def test_a_game_goes_on_only_on_the_map_it_was_begun_on(maps, zones):
+    """M1.4, M8.5"""
+    (maps / "own.json").write_bytes(sketch())
+    read()
+    options = {"map": "own", "zones": zones}
+    seats = zones.count("_") + 1
+    begun = GAME.start(seats, GAME.settle(seats, options), Deal("00" * 32)).dump()
+    (maps / "own.json").write_bytes(sketch(jungle=msgspec.to_builtins(charts()[MAP].jungle)))
+    read()
+    assert GAME.load(begun).dump() == begun, "where the jungle tiles lie is no part of the game"
+    turned = {"temples": dict(reversed(charts()[MAP].temples.items()))}
+    for changed in (temples(copan="j12"), row(12, "..rrrrrrbbbbbb."), row(6, "..yyyyyybbgggg."),
+                    {"temples": elsewhere()}, turned):  # fmt: skip
+        (maps / "own.json").write_bytes(sketch(**changed))
+        read()
+        assert "own" in charts(), changed
+        with pytest.raises(BadComponents, match="the map own is not the one this game"):
+            GAME.load(begun)
+    for spoil in (lambda file: file.write_text("{", "utf-8"), lambda file: file.unlink()):
+        spoil(maps / "own.json")
+        read()
+        with pytest.raises(BadComponents, match="the map own, on which this game was begun"):
+            GAME.load(begun)
 
 
 @pytest.mark.parametrize(

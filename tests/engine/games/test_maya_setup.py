@@ -31,7 +31,7 @@ def test_tikal_is_open_and_nothing_else():
         assert here.flaws() == []
 
 
-def test_everybody_has_five_of_the_own_tiles_on_the_rack():
+def test_everybody_has_five_tiles_on_the_rack():
     """M2.4, M1.7, M1.9"""
     here = start()
     for rack, reserve in zip(here.racks, here.reserves, strict=True):
@@ -83,7 +83,7 @@ def test_zones_must_fit_the_number_of_players():
 
 
 def test_a_new_start_by_lot_is_any_temple_in_play():
-    """M8.1"""
+    """M8.1, MR17"""
     drawn = Counter(temples(start(2, number, start="free", zones="blue_red")).pop()
                     for number in range(120))  # fmt: skip
     assert set(drawn) == {

@@ -42,7 +42,7 @@ def test_an_unfinished_turn_says_what_it_would_score():
     here = table(**TWO_AT_ONCE)
     do(here, "plant maize2 h8")
     events = here.turn_so_far(0)
-    assert kinds(events) == ["adds", "closes", "closes", "so_far"]
+    assert kinds(events) == ["plantation", "closes", "closes", "so_far"]
     assert events[0].facts == {"points": 5}
     assert fact(events, "so_far") == {"points": {"red": 14, "blue": 9}}
     assert here.points == [0, 0], "nothing is scored yet"
@@ -68,13 +68,15 @@ def test_a_step_says_beforehand_what_it_would_bring():
     """M4.6, M4.7, M6.1"""
     here = table(**FIVE_AGAINST_FOUR)
     events = foretold(here, "plant squash1 i10")
-    assert kinds(events) == ["adds", "closes"]
+    assert kinds(events) == ["turn_then", "closes"]
     assert events[0].facts == {"points": 3}
     assert fact(events, "closes")["points"] == {"red": 12, "blue": 6}
     here = table(blue="squash1 h8", racks={"red": "chili1 chili1"})
     assert fact(foretold(here, "plant chili1 g8"), "opens") == {"temple": "calakmul"}
     do(here, "plant chili1 g8")
-    assert kinds(foretold(here, "plant chili1 f8")) == ["adds"], "Calakmul is open already"
+    events = foretold(here, "plant chili1 f8")
+    assert kinds(events) == ["turn_then"], "Calakmul is open already"
+    assert events[0].facts == {"points": 2}, "with the tile that is planted already"
     assert "opens" in kinds(here.turn_so_far(0))
 
 
@@ -82,7 +84,8 @@ def test_a_city_says_beforehand_how_it_would_grow():
     """M5.6, M6.3"""
     here = table(red="chili1 m9, chili1 l9, chili1 k10", blue="squash1 l11, squash1 m11")
     events = foretold(here, f"city m10 {rack(here)[0]}")
-    assert kinds(events) == ["grows", "closes", "draws"]
+    assert kinds(events) == ["turn_then", "grows", "closes", "draws"]
+    assert events[0].facts == {"points": 6}
     assert fact(events, "grows") == {"temple": "caracol", "tiles": 2}
     assert fact(events, "closes")["points"] == {"red": 6, "blue": 3}
     here = table(sizes={"red": (0, 1)})
@@ -116,6 +119,34 @@ def test_every_step_does_what_it_says_beforehand():
                 said["all"] = so_far[-1].facts["points"]
 
 
+def test_forecasts_say_what_the_turn_would_come_to():
+    """MD5, M4.7, M6.1, M5.6"""
+    told = set()
+    for number in range(6):
+        playout = Playout(GAME, 2 + number % 3, {}, Random(f"forecasts {number}"),
+                          choose=GAME.explore)  # fmt: skip
+        for moment in playout.steps():
+            here, seat = moment.position, moment.position.active
+            for step in here.actions(seat)[:: 1 if here.way else 7]:
+                said, after = here.foretold(seat, step), here.copy()
+                if step is END:
+                    assert said == []
+                    continue
+                after.play(seat, step)
+                so_far = after.turn_so_far(seat)
+                opened = {event.facts["temple"] for event in here.turn_so_far(seat)
+                          if event.kind == "opens"}  # fmt: skip
+                told |= set(kinds(said))
+                total = dict(so_far[-1].facts["points"]).get(SEATS[seat], 0) if so_far else 0
+                assert [e.facts for e in said if e.kind == "turn_then"] == (
+                    [{"points": total}] if total else [])  # fmt: skip
+                assert [event for event in said if event.kind != "turn_then"] == [
+                    event for event in so_far if event.kind not in {"plantation", "so_far"}
+                    and not (event.kind == "opens" and event.facts["temple"] in opened)
+                ]  # fmt: skip
+    assert told == {"turn_then", "opens", "grows", "closes", "draws"}
+
+
 def test_what_the_player_is_asked():
     """MD1, MD2, MD3, MD4"""
     here = table(racks={"red": "maize1 maize2 chili1"})
@@ -128,6 +159,10 @@ def test_what_the_player_is_asked():
     here = table()
     do(here, f"city i7 {rack(here)[0]}")
     assert here.asks(0) == "end"
+    around = "maize1 i7, potato1 j7, squash1 h8, chili1 j8, maize2 h9, potato2 j9, squash2 h10"
+    here = table(cities="i9", blue=around)
+    assert here.asks(0) == "field", "only i10 is empty beside Tikal, and it touches Copan"
+    assert {text.split()[0] for text in offered(here)} == {"plant"}
 
 
 def test_steps_are_written_tile_first_when_planting_and_cell_first_in_a_city():
