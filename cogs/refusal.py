@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from data.words import Words
+from engine.components import BadComponents
 from engine.game import END, BadOption, Illegal, Position
 from engine.notation import Unclear, branches
 from engine.record import BadRecord
@@ -47,6 +48,8 @@ def refusal_of(
             return Refusal("refusal.bad_option", **facts)
         case BadRecord(why=why):
             return Refusal("refusal.bad_record", why=why)
+        case BadComponents(why=why):
+            return Refusal("refusal.bad_components", why=why)
         case Illegal():
             return Refusal("refusal.not_legal", typed="", legal=_list(_legal(position, seat)))
         case _:
