@@ -11,7 +11,9 @@ from engine.game import END, SEATS
 from engine.games.yaxha import GAME
 from engine.games.yaxha.actions import DROPS, PICKS, SETS, TAKES
 from engine.games.yaxha.bonus import CARDS
-from engine.games.yaxha.pyramid import COLOURS
+from engine.games.yaxha.hidden import tear_down
+from engine.games.yaxha.pyramid import COLOURS, size
+from engine.games.yaxha.state import DROPPED
 from engine.games.yaxha.telling import CUBES
 from engine.notation import action_meant
 from engine.playout import Playout
@@ -174,6 +176,51 @@ def test_a_discard_that_could_not_be_avoided_is_not():
     assert "drop orange" in [str(step) for step in better.actions(A)]
     do(better, A, "drop orange", "drop green", "set grey c2 level 3")
     assert better.warning(A) is None
+
+
+def test_a_discard_with_cubes_still_in_hand_is_weighed_against_the_best_way_from_there():
+    """XR6"""
+    forced = building(rows(GREY), "obe")
+    do(forced, A, "drop orange")
+    assert forced.warning(A) is None, "the others in hand change nothing about it"
+    do(forced, A, "drop blue")
+    assert forced.warning(A) is None
+    avoidable = building(rows(GREY, "e../be./e.."), "bee")
+    do(avoidable, A, "drop blue")
+    assert avoidable.warning(A) == "discards", "after grey, blue would have had a place"
+
+
+def most_placed(position, seat):
+    """How many cubes stand at best when the seat has built, by trying everything."""
+    steps = [step for step in position.actions(seat) if step is not END]
+    if not steps:
+        return size(position.pyramids[seat])
+    found = []
+    for step in steps:
+        other = position.copy()
+        other.play(seat, step)
+        found.append(most_placed(other, seat))
+    return max(found)
+
+
+def test_a_warning_is_given_just_when_another_way_places_more():
+    """XR6, X5.9"""
+    seen = set()
+    for number in range(40):
+        playout = Playout(GAME, 2, {}, Random(f"regret {number}"))
+        for step in playout.steps():
+            here, seat = step.position, step.seat
+            if here.phase != "build" or not any(cell == DROPPED for _, cell in here.laid[seat]):
+                continue
+            if here.ready[seat]:
+                continue
+            begun = here.copy()
+            tear_down(begun, seat)
+            wasteful = most_placed(here, seat) < most_placed(begun, seat)
+            assert (here.warning(seat) == "discards") == wasteful, here.dump()
+            seen.add((wasteful, len(here.hands[seat])))
+    assert {(True, 0), (False, 0), (False, 1)} <= seen
+    assert any(wasteful and held for wasteful, held in seen)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
