@@ -12,12 +12,13 @@ from engine.game import SEATS
 from engine.games.yaxha.actions import SETS
 from engine.games.yaxha.bonus import CARDS
 from engine.games.yaxha.grid import NUMBERS, PLACES
-from engine.games.yaxha.pyramid import COLOURS, cubes, legal, of_cubes, survey
+from engine.games.yaxha.pyramid import COLOURS, EMPTY, cubes, legal, survey
 from renderers import alt, sides, text, tiles
 from renderers.kit.type import has_glyph
 from renderers.show import frame
 from renderers.yaxha import cards, facts, layout, plans, solid
 from renderers.yaxha import cubes as pieces
+from tests.engine.games.yaxha_tables import of_cubes
 from tests.renderers.games import LANGUAGES, LONG, PALETTES, play, scene
 
 
@@ -86,7 +87,7 @@ def test_the_ground_shows_what_is_built_and_all_that_may_be_chosen_and_five_squa
 
 
 def test_an_empty_ground_shows_where_the_first_cube_goes():
-    window = facts.window(of_cubes([]))
+    window = facts.window(EMPTY)
     assert (window.across, window.down) == (5, 5)
     assert window.is_sure(3, 3)
     assert not window.is_sure(2, 3)

@@ -6,7 +6,7 @@ import pytest
 
 from engine.games.yaxha.bonus import CARDS
 from engine.games.yaxha.grid import LEVELS
-from engine.games.yaxha.pyramid import cubes, groups, of_cubes, size, survey, visible, worth
+from engine.games.yaxha.pyramid import cubes, groups, size, survey, visible, worth
 from engine.games.yaxha.state import Standing
 from tests.engine.games.yaxha_tables import (
     A,
@@ -22,6 +22,7 @@ from tests.engine.games.yaxha_tables import (
     facts,
     market,
     name,
+    of_cubes,
     pick,
     played,
     pyramid,
