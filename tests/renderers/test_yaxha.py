@@ -16,7 +16,7 @@ from engine.games.yaxha.pyramid import COLOURS, EMPTY, cubes, legal, survey
 from renderers import alt, sides, text, tiles
 from renderers.kit.type import has_glyph
 from renderers.show import frame
-from renderers.yaxha import cards, facts, layout, plans, solid
+from renderers.yaxha import cards, facts, layout, plans, solid, stages
 from renderers.yaxha import cubes as pieces
 from tests.engine.games.yaxha_tables import of_cubes
 from tests.renderers.games import LANGUAGES, LONG, PALETTES, play, scene
@@ -188,13 +188,15 @@ def test_cubes_of_the_last_building_are_marked_on_the_ground_and_on_the_plan(see
     on_ground, on_plan = Pasted(monkeypatch, solid, "cube"), Pasted(monkeypatch, plans, "face")
     checked = 0
     for moment in moments(3, seed, every=5):
-        placed = [event for event in moment.news if event.kind == "built"]
+        placed = [event for event in moment.news if "placed" in event.facts]
         if moment.position.phase != "choose" or not placed:
             continue
         on_ground.clear()
         on_plan.clear()
         frame(scene(moment))
-        count = sum(len(event.facts["cells"]) for event in placed)
+        count = sum(
+            len(cells.split()) for event in placed for cells in event.facts["placed"].values()
+        )
         assert [args[3] for args, _ in on_ground].count("last") == count
         assert sum("last" in args[3] for args, _ in on_plan) == count
         checked += 1
@@ -281,7 +283,7 @@ def test_cubes_of_a_sealed_building_are_seen_by_their_builder_alone(seed):
     checked = 0
     for moment in building(3, seed, seat=2, steps=2):
         position = moment.position
-        if facts.fate(position, 2)[-1][1] == "":
+        if not facts.drafted(position, 2):
             continue
         mine, others = text(scene(moment, 2)), (text(scene(moment)), text(scene(moment, 0)))
         cubes_now = sum(map(int.bit_count, position.pyramids[2]))
@@ -338,6 +340,62 @@ def test_texts_agree_with_the_position(seats, language, seed):
             assert seen.say(f"yaxha.token.{CARDS[card].id}") in brief
 
 
+def test_cubes_of_those_who_have_built_are_not_told_as_to_be_placed(seed):
+    for moment in moments(4, seed):
+        position = moment.position
+        if position.phase != "build" or not any(position.ready) or all(position.ready):
+            continue
+        parts = text(scene(moment)).split("\n\n")[1:]
+        for ready, part in zip(position.ready, parts, strict=True):
+            assert ("Has taken: " in part) == ready
+            assert ("To place: " in part) == (not ready)
+        return
+    raise AssertionError
+
+
+def test_the_alternative_text_tells_sizes_in_words_and_who_would_score_the_cards(seed):
+    for moment in moments(3, seed, every=9):
+        position = moment.position
+        brief = alt(scene(moment))
+        for seat, standing in enumerate(position.standings()):
+            groups = ", ".join(
+                f"{colour} {size}" for colour, size in zip(COLOURS, standing.sizes, strict=True)
+                if size
+            )  # fmt: skip
+            wanted = f"largest groups {groups}." if groups else "nothing built."
+            assert re.search(rf"{scene(moment).names[seat]}: [^.]*{wanted}", brief)
+        for card, seats in position.holders().items():
+            names = ", ".join(scene(moment).names[seat] for seat in seats) or "nobody"
+            assert f"{scene(moment).say(f'yaxha.token.{CARDS[card].id}')}: {names}" in brief
+
+
+def test_the_alternative_text_of_the_own_view_tells_pick_draft_and_side(seed):
+    told = set()
+    for moment in moments(2, seed):
+        seen = replace(scene(moment, 0), turned=1)
+        if moment.position.outcome() is not None:
+            continue
+        brief, steps = alt(seen), moment.steps.get(0, ())
+        assert "seen from the south-west" in brief
+        for step in steps:
+            assert facts.told(seen, step) in brief
+            told.add(step.split()[0])
+        if not steps and facts.own_choice(seen.view, 0):
+            assert f"Your pick: tile {moment.position.picks[0]}." in brief
+            told.add("picked")
+    assert {"pick", "set", "picked"} <= told
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_what_is_listened_to_calls_everybody_by_name_in_any_script(seats, seed):
+    names = ("はなこ", "たろう", "さくら", "けんじ")
+    for moment in moments(seats, seed, every=3):
+        for seen in (scene(moment, names=names), scene(moment, 0, names=names)):
+            for said in (text(seen), alt(seen)):
+                for colour in SEATS[:seats]:
+                    assert colour.capitalize() not in said  # as a picture has to
+
+
 def test_the_letters_of_the_colours_are_different_in_each_language():
     for language in LANGUAGES:
         say = words(language)
@@ -363,6 +421,40 @@ def test_every_card_of_the_deck_is_explained(language, seats):
     for said in told.values():
         assert "{" not in said
         assert all(has_glyph(letter) for letter in said)
+
+
+READ_OTHERWISE = {
+    "left": "neighbour_blue", "all_groups": "second_largest", "over_levels": "largest_level_1",
+    "top_counts": "one_colour_side",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("option", "card"), READ_OTHERWISE.items())
+def test_a_card_is_told_as_the_table_reads_it(option, card, language):
+    moment = next(play(3, 1, "yaxha"))
+    moment.position.cards = tuple(
+        at for at, each in enumerate(CARDS) if each.id in READ_OTHERWISE.values()
+    )
+    rules = moment.position.rules
+    before = text(scene(moment, language=language)).splitlines()
+    readings = rules.readings._replace(**{option: False})
+    moment.position.rules = rules._replace(readings=readings)
+    after = text(scene(moment, language=language)).splitlines()
+    (line,) = [at for at, (one, two) in enumerate(zip(before, after, strict=True)) if one != two]
+    name = words(language)(f"yaxha.token.{card}")
+    assert name in before[line]
+    neutral = tiles("yaxha", words(language), 3)[card]
+    assert neutral not in before[line]
+    assert neutral not in after[line]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_card_is_told_with_its_number_and_whether_it_is_for_beginners(language):
+    told = tiles("yaxha", words(language), 4)
+    for card in CARDS:
+        assert re.search(rf"\b{card.number}( △)?, ", told[card.id])
+        assert ("△" in told[card.id]) == card.starter
 
 
 @pytest.mark.parametrize("palette", PALETTES)
@@ -403,16 +495,20 @@ def test_the_final_table_adds_up(seats, seed):
     seen = scene(last, names=LONG)
     claims = frame(seen).claims
     area = layout.board(seats, over=True).final
-    top = area.y + 46  # below the heads of the columns
-    table = [each.what for each in claims if top <= each.box[1] and each.box[3] <= area.bottom]
-    for standing in position.standings():
-        assert str(standing.total) in table
+    outcome, standings = position.outcome(), position.standings()
+    order = sorted(range(seats), key=lambda seat: (outcome.places[seat], seat))
+    for at, seat in enumerate(order):
+        row, standing = stages.final_row(area, seats, at), standings[seat]
+        line = [each for each in claims if row.y <= sum(each.box[1::2]) / 2 <= row.bottom]
+        table = [each.what for each in sorted(line, key=lambda each: each.box[0])]
+        wanted = [str(outcome.places[seat])]
         for size, points in zip(standing.sizes, standing.points, strict=True):
-            assert str(size) in table
-            assert str(points) in table
-    scored = sum(len(standing.cards) for standing in position.standings())
-    assert table.count("+5") == scored
-    winners = position.outcome().winners
-    assert table.count("crown") == len(winners)
+            wanted += [str(size), str(points)]
+        wanted += ["+5" if card in standing.cards else "–" for card in position.cards]
+        wanted.append(str(standing.total))
+        signs = ("+5", "–")
+        assert [each for each in table if each.isdigit() or each in signs] == wanted
+        assert ("crown" in table) == (seat in outcome.winners)
+        assert standing.total == sum(standing.points) + 5 * table.count("+5")
     for seat in range(seats):
         assert any(SEATS[seat] in line.lower() for line in text(seen).splitlines())
