@@ -217,6 +217,43 @@ def test_legal_cells_are_named_on_the_plans_and_nothing_else_is(seed):
     assert checked
 
 
+@pytest.mark.parametrize("turned", range(4))
+def test_sockets_bear_the_name_of_their_cell_where_no_cube_hides_them(turned):
+    moment = next(play(2, 1, "yaxha"))
+
+    def named(pyramid, legal):
+        picture = frame(scene(moment))
+        axes = len(facts.window(pyramid).columns(1)) + len(facts.window(pyramid).rows(1))
+        picture.claims.clear()
+        solid.show(picture, layout.own(2).panel.tower, pyramid, turned=turned, legal=legal)
+        return {claim.what for claim in picture.claims[axes:]}
+
+    around = ("d3", "c4", "e4", "d5")
+    one = of_cubes([(0, NUMBERS["d4", 1])])
+    assert named(one, {(name, 1): [0] for name in around}) == set(around)
+    four = of_cubes([(0, NUMBERS[name, 1]) for name in ("d4", "e4", "d5", "e5")])
+    assert named(four, {("d4", 2): [0]}) == {"d4"}
+    ring = of_cubes([(0, NUMBERS[name, 1]) for name in (*around, "c3", "e3", "c5", "e5")])
+    assert named(ring, {("d4", 1): [0]}) == set(), "a cell in a ring of cubes is out of sight"
+
+
+def test_plans_of_the_higher_levels_are_named_like_the_ground(seed):
+    for seats in (2, 3, 4):
+        *_, last = moments(seats, seed)
+        claims = frame(scene(last)).claims
+        for seat, panel in enumerate(layout.board(seats, over=True).panels):
+            window, area = facts.window(last.position.pyramids[seat]), panel.plans.area(2)
+            named = [
+                each.what for each in claims
+                if (area.x <= each.box[0] <= area.right and area.y - 22 <= each.box[1] <= area.y)
+                or (area.x - 20 <= each.box[0] <= area.x and area.y <= each.box[1] <= area.bottom)
+            ]  # fmt: skip
+            for column in window.columns(2):
+                assert facts.column_name(column) in named
+            for row in window.rows(2):
+                assert facts.row_name(row) in named
+
+
 def test_with_a_colour_chosen_only_its_cells_are_marked(seed):
     differs = 0
     for moment in building(2, seed, steps=0):
