@@ -158,12 +158,12 @@ def last(scene: Scene) -> Last:
     tiles, traded = set[int](), set[int]()
     for event in scene.last:
         facts = event.facts
-        if "placed" in facts:
-            placed = cast("dict[str, str]", facts["placed"])  # blue_level_2: "c2 d2"
+        if event.kind.startswith("built_"):
+            count = int(event.kind.removeprefix("built_"))
             built[SEATS.index(str(facts["seat"]))] = frozenset(
-                (cell, int(token.rpartition("_")[2]))
-                for token, cells in placed.items() for cell in cells.split()
-            )  # fmt: skip
+                (str(facts[f"cell_{at}"]), cast("int", facts[f"level_{at}"]))
+                for at in range(1, count + 1)
+            )
         elif event.kind == "took":
             tiles.add(cast("int", facts["tile"]))
         elif event.kind == "traded":

@@ -6,21 +6,21 @@ colour has two tokens, and words for both. Facts by kind:
 
 - ``picks``: round, picks (tile by seat). ``took``: seat, tile, cubes. ``traded``: one, two, gives,
   gets (the initiative tiles that ``one`` gave to and got from ``two``).
-- ``built``, ``built_and_discarded``, ``discarded``: seat, and whichever it did: placed (the cells
-  by colour and level, ``blue_level_3: "c2 d2"``), discarded (the cubes). ``market``: round, cubes
-  (how many of each colour are on the tiles).
+- ``built_3``: seat, and for each cube, in the order of placing, cube_1, cell_1, level_1, cube_2…
+  ``built_2``, ``built_1`` and ``built_0`` when fewer found a place: and discarded. ``market``:
+  round, cubes (how many of each colour are on the tiles).
 - ``cards``: for each card in play card_1 and seats_1 (who scores it), card_2… Who is nobody is told
   by a token. ``over``: scores (by seat).
 
 For a player alone:
 
 - ``lot``: cubes: what is on a tile that is picked or may be.
-- ``gains`` or ``costs``: groups (the sizes of the largest groups that change, ``blue_cube: "2→3"``,
-  for a cube may cover others), n: how many points more or less all that is. ``stays``: colour,
-  size: nothing changes. ``meets`` and ``loses``: cards that the seat would score, or would score no
+- ``group``: colour, was, size, for each largest group that changes (a cube may cover others);
+  ``gains`` or ``costs``: n, how many points all that is. ``stays``: colour, size: nothing changes.
+  ``meets`` and ``loses``: cards that the seat would score, or would score no
   more, if the game ended now; ``meets_some`` and ``loses_some``: n, when a line has no room for
   several.
-- ``so_far``: changes (by colour, with their sign), total: how the points of the groups have changed
+- ``so_far``: changes (by colour), total: how the points of the groups have changed
   in this turn, and what they are now.
 """
 
@@ -60,21 +60,16 @@ def traded(state: YaxhaState, one: int, two: int) -> Event:
 
 
 def built(state: YaxhaState, seat: int) -> Event:
-    """What a seat did with its cubes."""
-    placed: dict[str, str] = {}
-    for colour, cell in state.laid[seat]:
-        if cell != DROPPED:
-            place = PLACES[cell]
-            token = f"{COLOURS[colour]}_level_{place.level}"
-            placed[token] = f"{placed.get(token, '')} {place.name}".strip()
+    """What a seat did with its cubes: ``built_3`` when it placed all three of them."""
+    placed = [(colour, PLACES[cell]) for colour, cell in state.laid[seat] if cell != DROPPED]
     dropped = [colour for colour, cell in state.laid[seat] if cell == DROPPED]
     facts: dict[str, Fact] = {"seat": SEATS[seat]}
-    if placed:
-        facts["placed"] = placed
+    for at, (colour, place) in enumerate(placed, 1):
+        facts[f"cube_{at}"], facts[f"cell_{at}"] = CUBES[colour], place.name
+        facts[f"level_{at}"] = place.level
     if dropped:
         facts["discarded"] = _named(dropped)
-    kind = "built_and_discarded" if placed and dropped else "built" if placed else "discarded"
-    return Event(kind, facts, reveals=state.rules.sealed)
+    return Event(f"built_{len(placed)}", facts, reveals=state.rules.sealed)
 
 
 def market(state: YaxhaState) -> Event:
@@ -111,7 +106,7 @@ def so_far(state: YaxhaState, seat: int) -> list[Event]:
     before, now = survey(state.was[seat]), survey(state.pyramids[seat])
     changes = [b - a for a, b in zip(before.points, now.points, strict=True)]
     facts: dict[str, Fact] = {
-        "changes": {CUBES[colour]: f"{n:+}" for colour, n in enumerate(changes) if n},
+        "changes": {CUBES[colour]: n for colour, n in enumerate(changes) if n},
         "total": sum(now.points),
     }
     cards = _cards(state, seat, state.was[seat], state.pyramids[seat], brief=False)
@@ -127,7 +122,7 @@ def foretold(state: YaxhaState, seat: int, action: Action) -> list[Event]:
             before = state.pyramids[seat]
             after = with_cube(before, colour, cell)
             groups = _groups(seat, colour, survey(before), survey(after))
-            return [groups, *_cards(state, seat, before, after, brief=True)]
+            return [*groups, *_cards(state, seat, before, after, brief=True)]
         case _:
             return []
 
@@ -136,17 +131,21 @@ def _lot(state: YaxhaState, seat: int, tile: int) -> Event:
     return Event("lot", {"cubes": _named(state.lot(tile))}, only=(seat,))
 
 
-def _groups(seat: int, colour: int, before: Survey, after: Survey) -> Event:
-    """The largest groups that change: of the cube's own colour first, then of those it covers."""
+def _groups(seat: int, colour: int, before: Survey, after: Survey) -> list[Event]:
+    """The largest groups that change, of the cube's own colour first, then of those it covers; and
+    what all that is worth."""
     order = sorted(range(len(COLOURS)), key=lambda other: (other != colour, other))
-    pairs = [(other, before.sizes[other], after.sizes[other]) for other in order]
-    groups = {CUBES[other]: f"{was}→{size}" for other, was, size in pairs if was != size}
-    if not groups:
-        facts: dict[str, Fact] = {"colour": CUBES[colour], "size": after.sizes[colour]}
-        return Event("stays", facts, only=(seat,))
-    points = sum(after.points) - sum(before.points)
-    kind = "gains" if points >= 0 else "costs"
-    return Event(kind, {"groups": groups, "n": abs(points)}, only=(seat,))
+    sizes = [(other, before.sizes[other], after.sizes[other]) for other in order]
+    told: list[tuple[str, dict[str, Fact]]] = [
+        ("group", {"colour": CUBES[other], "was": was, "size": size})
+        for other, was, size in sizes if was != size
+    ]  # fmt: skip
+    if told:
+        points = sum(after.points) - sum(before.points)
+        told.append(("gains" if points >= 0 else "costs", {"n": abs(points)}))
+    else:
+        told.append(("stays", {"colour": CUBES[colour], "size": after.sizes[colour]}))
+    return [Event(kind, facts, only=(seat,)) for kind, facts in told]
 
 
 def _cards(

@@ -41,6 +41,11 @@ def told(event, language):
     return tell("yaxha", event, NAMES, words(language))
 
 
+def line(events, language):
+    """As a panel tells them below a choice."""
+    return " · ".join(told(event, language) for event in events)
+
+
 def foretold(position, step, seat=A):
     return position.foretold(seat, action_meant(position, seat, step))
 
@@ -72,27 +77,27 @@ def test_a_tile_left_over_says_which_cubes_lie_there():
 def test_a_cube_says_what_its_group_would_become():
     """X6.4, XD3"""
     position = building(pyramid("d4 blue, e4 blue, f4 grey"), "obg")
-    (event,) = foretold(position, "set blue e5 level 1")
-    assert event.facts == {"groups": {"blue_cube": "2→3"}, "n": 2}
-    assert told(event, "en") == "blue 2→3 · +2 points"
+    brought = foretold(position, "set blue e5 level 1")
+    assert fact(brought, "group") == {"colour": "blue_cube", "was": 2, "size": 3}
+    assert fact(brought, "gains") == {"n": 2}
+    assert line(brought, "en") == "blue 2→3 · +2 points"
     (event,) = foretold(position, "set blue f5 level 1")
     assert event.facts == {"colour": "blue_cube", "size": 2}
     assert told(event, "en") == "blue stays at 2"
-    (event,) = foretold(position, "set orange f5 level 1")
-    assert told(event, "en") == "orange 0→1 · +1 point"
+    brought = foretold(position, "set orange f5 level 1")
+    assert line(brought, "en") == "orange 0→1 · +1 point"
 
 
 def test_a_cube_says_which_groups_it_would_cover():
     """X6.2, X6.3, XD3"""
     position = building(rows("eoee/eooe/eeee/eeee", "ee./e../..."), "ooo")
     brought = foretold(position, "set orange d3 level 2")  # its own group is broken in two
-    assert fact(brought, "costs") == {"groups": {"orange_cube": "3→2"}, "n": 2}
-    assert kinds(brought) == ["costs"]
+    assert fact(brought, "group") == {"colour": "orange_cube", "was": 3, "size": 2}
+    assert fact(brought, "costs") == {"n": 2}
+    assert kinds(brought) == ["group", "costs"]
     position = building(rows("eeee/eoee/eeee/eeee", "yy./y../..."), "yyy")
     brought = foretold(position, "set yellow d3 level 2")
-    assert fact(brought, "gains") == {
-        "groups": {"yellow_cube": "3→4", "orange_cube": "1→0"}, "n": 1,
-    }  # fmt: skip
+    assert line(brought, "en") == "yellow 3→4 · orange 1→0 · +1 point"
 
 
 def test_a_step_says_which_cards_it_would_win_and_lose():
@@ -108,7 +113,7 @@ def test_a_step_says_which_cards_it_would_win_and_lose():
     )
     brought = foretold(position, "set blue d3 level 1")
     assert fact(brought, "meets") == {"cards": ["largest_blue"]}
-    assert kinds(foretold(position, "set orange d3 level 1")) == ["gains"]
+    assert kinds(foretold(position, "set orange d3 level 1")) == ["group", "gains"]
     position = building(
         pyramid("d4 blue"), "bob", pyramid("d4 blue, e4 blue"),
         cards=("largest_blue", "largest_any"),
@@ -134,13 +139,15 @@ def test_a_forecast_is_short(language):
             for seat in step.position.waiting():
                 for action in step.position.actions(seat):
                     events = step.position.foretold(seat, action)
-                    line = " · ".join(told(event, language) for event in events)
-                    assert len(line) <= LONGEST_FORECAST, line
-                    assert "{" not in line
+                    said = line(events, language)
+                    assert len(said) <= LONGEST_FORECAST, said
+                    assert "{" not in said
                     seen.update(kinds(events))
                 lines = [told(event, language) for event in step.position.turn_so_far(seat)]
-                assert all(len(line) <= 120 and "{" not in line for line in lines), lines
-    assert seen == {"lot", "gains", "costs", "stays", "meets", "loses", "meets_some", "loses_some"}
+                assert all(len(said) <= 120 and "{" not in said for said in lines), lines
+    assert seen == {
+        "lot", "group", "gains", "costs", "stays", "meets", "loses", "meets_some", "loses_some",
+    }  # fmt: skip
 
 
 def test_what_others_build_in_secret_is_not_in_a_forecast():
@@ -175,7 +182,7 @@ def test_a_turn_so_far_tells_the_pyramid_and_what_has_changed():
     assert kinds(brought) == ["meets", "so_far"]
     assert all(event.only == (A,) for event in brought)
     assert fact(brought, "so_far") == {
-        "changes": {"orange_cube": "+1", "blue_cube": "+2"}, "total": 6,
+        "changes": {"orange_cube": 1, "blue_cube": 2}, "total": 6,
     }
     assert position.turn_so_far(B) == []
     assert position.seen_by(B).turn_so_far(A) == []
@@ -186,11 +193,11 @@ def test_the_turn_is_reported_when_it_is_shown():
     position = building(rows(GREY), "obe", rows(GREY))
     do(position, A, "set grey c2 level 2", "drop orange", "drop blue", "end")
     events = build_somehow(position, B)
-    assert facts(events, "built_and_discarded")[0] == {
-        "seat": "red",
-        "placed": {"grey_level_2": "c2"},
+    assert facts(events, "built_1")[0] == {
+        "seat": "red", "cube_1": "grey_cube", "cell_1": "c2", "level_1": 2,
         "discarded": ["orange_cube", "blue_cube"],
-    }
+    }  # fmt: skip
+    assert told(events[0], "en") == "**Ana** places grey on c2 (level 2), and discards orange, blue"
 
 
 def test_each_cube_is_told_with_its_own_cell_and_level():
@@ -198,12 +205,8 @@ def test_each_cube_is_told_with_its_own_cell_and_level():
     position = building(pyramid("d4 blue, e4 blue, d5 blue"), "bob", pyramid("d4 grey"))
     do(position, A, "set blue e5 level 1", "set blue d4 level 2", "set orange f4 level 1", "end")
     events = build_somehow(position, B)
-    assert facts(events, "built")[0] == {
-        "seat": "red",
-        "placed": {"blue_level_1": "e5", "blue_level_2": "d4", "orange_level_1": "f4"},
-    }
     assert told(events[0], "en") == (
-        "**Ana** places blue on level 1: e5 · blue on level 2: d4 · orange on level 1: f4"
+        "**Ana** places blue on e5 (level 1), blue on d4 (level 2), orange on f4 (level 1)"
     )
 
 
@@ -300,8 +303,7 @@ def test_everything_that_is_told_has_words(language):
             for event in (*step.events, *step.position.turn_so_far(step.seat)):
                 assert say.knows(f"yaxha.event.{event.kind}"), event
                 assert "_" not in told(event, language), event  # no token without words
-    levels = [f"{colour}_level_{level}" for colour in COLOURS for level in (1, 2, 3, 4)]
-    for token in (*CUBES, *COLOURS, *levels, *(card.id for card in CARDS)):
+    for token in (*CUBES, *COLOURS, *(card.id for card in CARDS)):
         assert say.knows(f"yaxha.token.{token}"), token
     for step in (PICKS[1], TAKES[1], SETS[0][0], DROPS[0], END):
         verb = str(step).split()[0]
