@@ -16,8 +16,8 @@ from renderers.yaxha.telling import card_told
 
 
 def alt(scene: Scene) -> str:
-    """Round, what the reader is about to do, market, who is to act, every pyramid in a few words,
-    and who would score the cards."""
+    """Round, what the reader is about to do, market, cards, and every player in a few words: who is
+    doing what, the pyramid, and which cards would score."""
     view, say = facts.view_of(scene), scene.say
     over = view.phase == "over"
     said = [f"{say('yaxha.title')}, {round_of(scene)}."]
@@ -32,32 +32,33 @@ def alt(scene: Scene) -> str:
             for tile in range(1, view.seats + 1)
         ]
         said.append(say("yaxha.reading.market", tiles=_listed(scene, tiles)))
-    if view.waiting() and len(view.waiting()) < view.seats:
-        acting = [_name(scene, seat) for seat in view.waiting()]
-        said.append(say("yaxha.reading.to_act", names=", ".join(acting)))
-    said += [_brief(scene, seat) for seat in range(view.seats)]
-    cards = [
-        say("yaxha.reading.card_brief", card=label("yaxha", CARDS[card].id, say),
-            names=_names(scene, seats)) for card, seats in view.holders(scene.seat).items()
-    ]  # fmt: skip
-    said.append(say(f"yaxha.reading.bonus{'_over' if over else ''}", cards=_listed(scene, cards)))
+    named = [label("yaxha", CARDS[card].id, say) for card in view.cards]
+    said.append(say("yaxha.reading.bonus", cards=_listed(scene, named)))
+    for seat in range(view.seats):
+        said.append(_brief(scene, seat))
+        if cards := facts.standing(scene, seat).cards:
+            sentence = f"yaxha.reading.{'scored' if over else 'would_score'}"
+            every = ".all" if cards == view.cards else ""
+            scored = ", ".join(label("yaxha", CARDS[card].id, say) for card in cards)
+            said.append(say(sentence + every, cards=scored))
     return " ".join(said)
 
 
 def _brief(scene: Scene, seat: int) -> str:
-    """A pyramid in a few words."""
-    say, pyramid = scene.say, facts.pyramid_of(scene, seat)
+    """A player and the pyramid in a few words."""
+    view, say, pyramid = facts.view_of(scene), scene.say, facts.pyramid_of(scene, seat)
+    name, points = _name(scene, seat), _points(scene, seat)
+    if doing := facts.state(view, seat):
+        name += f" ({say(f'yaxha.picture.state.{doing}')})"
     sizes = survey(pyramid).sizes
     groups = [
         f"{facts.colour(scene, colour)} {count}" for colour, count in enumerate(sizes) if count
     ]
     if not groups:
-        return say("yaxha.reading.brief_empty", name=_name(scene, seat),
-                   points=_points(scene, seat))  # fmt: skip
-    return say(
-        "yaxha.reading.brief", name=_name(scene, seat), points=_points(scene, seat),
-        cubes=say("yaxha.reading.cubes", n=size(pyramid)), groups=", ".join(groups),
-    )  # fmt: skip
+        return say("yaxha.reading.brief_empty", name=name, points=points)
+    built = say("yaxha.reading.cubes", n=size(pyramid))
+    told = ", ".join(groups)
+    return say("yaxha.reading.brief", name=name, points=points, cubes=built, groups=told)
 
 
 def text(scene: Scene) -> str:
