@@ -6,8 +6,8 @@ from collections.abc import Collection
 from typing import NamedTuple, cast
 
 from engine.game import SEATS
-from engine.games.yaxha.grid import GROUND, NUMBERS, PARTS, SIDES, Box, carried, extent, reach
-from engine.games.yaxha.pyramid import COLOURS, Pyramid, filled
+from engine.games.yaxha.grid import GROUND, NUMBERS, PARTS, PLACES, SIDES, Box, extent, reach
+from engine.games.yaxha.pyramid import COLOURS, Pyramid, filled, room
 from engine.games.yaxha.state import DROPPED, Standing, YaxhaState
 from renderers.kit.type import readable
 from renderers.scene import Scene, tell_step
@@ -138,8 +138,7 @@ def name(column: int, row: int) -> str:
 
 def supported(pyramid: Pyramid, spot: Spot) -> bool:
     """Whether a higher cell is empty and has four cubes to rest on."""
-    cells = filled(pyramid)
-    return bool((carried(cells) & ~cells) >> NUMBERS[spot] & 1)
+    return bool(room(pyramid)[1] >> NUMBERS[spot] & 1)
 
 
 # What the last turn brought, and what may be chosen.
@@ -159,11 +158,12 @@ def last(scene: Scene) -> Last:
     tiles, traded = set[int](), set[int]()
     for event in scene.last:
         facts = event.facts
-        if event.kind == "built":
-            cells = cast("list[str]", facts["cells"])
-            levels = cast("list[str]", facts["levels"])
-            spots = frozenset(zip(cells, map(int, levels), strict=True))
-            built[SEATS.index(str(facts["seat"]))] = spots
+        if event.kind.startswith("built_"):
+            count = int(event.kind.removeprefix("built_"))
+            built[SEATS.index(str(facts["seat"]))] = frozenset(
+                (str(facts[f"cell_{at}"]), cast("int", facts[f"level_{at}"]))
+                for at in range(1, count + 1)
+            )
         elif event.kind == "took":
             tiles.add(cast("int", facts["tile"]))
         elif event.kind == "traded":
@@ -175,7 +175,7 @@ def drafted(view: YaxhaState, seat: int) -> frozenset[Spot]:
     """Where the seat has placed cubes in a building that the others do not know of yet."""
     if view.phase != "build":
         return frozenset()
-    return frozenset((cell, level) for _, cell, level in fate(view, seat) if level)
+    return frozenset(fate.spot for fate in fates(view, seat) if fate.spot)
 
 
 def offered(scene: Scene) -> dict[Spot, list[int]]:
@@ -206,16 +206,20 @@ def lost(view: YaxhaState, seat: int) -> int:
     return len(view.discards[seat])
 
 
-def fate(view: YaxhaState, seat: int) -> list[tuple[int, str, int]]:
-    """The three cubes of a seat's building: colour, cell (empty when dropped, ``?`` when still in
-    hand) and level."""
-    found = list[tuple[int, str, int]]()
-    for cube, cell in view.laid[seat]:
-        if cell == DROPPED:
-            found.append((cube, "", 0))
-        else:
-            spot = next(spot for spot, number in NUMBERS.items() if number == cell)
-            found.append((cube, *spot))
-    found += [(cube, "?", 0) for cube in view.hands[seat]]
-    return sorted(found, key=lambda each: each[0])  # a cube keeps its place while others move
+class Fate(NamedTuple):
+    """What has become of a cube that was taken: where it was placed, or that it is still in hand;
+    else it was discarded."""
 
+    colour: int
+    spot: Spot | None = None
+    held: bool = False
+
+
+def fates(view: YaxhaState, seat: int) -> list[Fate]:
+    """The three cubes of a seat's building."""
+    found = [
+        Fate(cube, None if cell == DROPPED else (PLACES[cell].name, PLACES[cell].level))
+        for cube, cell in view.laid[seat]
+    ]
+    found += [Fate(cube, held=True) for cube in view.hands[seat]]
+    return sorted(found, key=lambda fate: fate.colour)  # a cube keeps its place while others move

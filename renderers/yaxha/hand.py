@@ -79,25 +79,23 @@ def _tiles(frame: Frame, scene: Scene, area: Area) -> None:
 def _cubes(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
     """The three cubes: where they went, or that they may be placed or must be discarded."""
     view, look, say = facts.view_of(scene), frame.look, scene.say
-    own = facts.fate(view, seat)
+    own = facts.fates(view, seat)
     a = 62 if area.h > 270 else 50 if area.h > 190 else 40
     width = area.w // max(1, len(own))
-    high = 2 * a // 2 + height(a) + 2
+    high = a + height(a) + 2
     top = area.y + (area.h - high - 64) // 2 + 20
     offered = {choice.split()[1]: choice.split()[0] for choice in scene.chosen
                if choice.split()[0] in ("set", "drop")}  # fmt: skip
-    for at, (colour, cell, level) in enumerate(own):
+    for at, (colour, placed, ready) in enumerate(own):
         x = area.x + width * at + width // 2
-        ready = cell == "?"
         verb = offered.get(facts.COLOURS[colour], "") if ready else ""
         if verb:
             frame.paste(pill(width - 16, high + 62, look.name, "legal"),
                         (x - width // 2 + 8, top - 26))  # fmt: skip
             frame.icon("legal", (x + width // 2 - 28, top - 8), 22)
-        placed = bool(level)
         frame.paste(cube(colour, a, look.name, "draft" if placed else ""), (x, top))
         words = (
-            say("yaxha.picture.placed", cell=cell, level=level) if placed
+            say("yaxha.picture.placed", cell=placed[0], level=placed[1]) if placed
             else say("yaxha.picture.discarded") if not ready
             else say(f"yaxha.picture.may.{verb}", colour=facts.colour(scene, colour)) if verb
             else facts.colour(scene, colour)

@@ -25,6 +25,8 @@ class Plans(NamedTuple):
     cell: int
     ground: int = 0
     """The same for level 1, where it is larger."""
+    named: tuple[int, ...] = (1, 2)
+    """The levels with letters and numbers of their own beside them."""
 
     def area(self, level: int) -> Area:
         x, y = self.corners[level - 1]
@@ -92,11 +94,11 @@ def board(seats: int, *, over: bool = False) -> Board:
 
 def _of_four(at: int, y: int, height: int) -> Panel:
     x = (16, 310, 606, 900)[at]
-    down = y + 374
+    down = y + 380
     return Panel(
         Area(x, y, 284, height),
         Tower(x + 142, y + 304, (30, 26, 24)),
-        Plans(((x + 36, down), (x + 174, down), (x + 174, down + 124), (x + 244, down + 124)), 30),
+        Plans(((x + 36, down), (x + 174, down), (x + 174, down + 120), (x + 244, down + 120)), 28),
         tuple((x + 18, down + 144 + 23 * row) for row in range(3)),
         Area(x + 14, y + 590, 256, 66),
         (x + 200, y + 134, 40),
@@ -105,11 +107,11 @@ def _of_four(at: int, y: int, height: int) -> Panel:
 
 def _of_three(at: int, y: int, height: int) -> Panel:
     x = (16, 410, 804)[at]
-    down = y + 428
+    down = y + 432
     return Panel(
         Area(x, y, 380, height),
         Tower(x + 190, y + 362, (40, 36, 32)),
-        Plans(((x + 38, down), (x + 186, down), (x + 301, down), (x + 301, down + 96)), 33),
+        Plans(((x + 38, down), (x + 190, down), (x + 302, down), (x + 302, down + 96)), 32),
         tuple((x + 18, y + 108 + 26 * row) for row in range(3)),
         Area(x + 20, y + 590, 340, 66),
         (x + 292, y + 148, 46),
@@ -122,7 +124,7 @@ def _of_two(at: int, y: int, height: int) -> Panel:
     return Panel(
         Area(x, y, 578, height),
         Tower(x + 198, y + 446, (40, 36, 34)),
-        Plans(((side, y + 122), (side, y + 306), (side, y + 452), (side + 96, y + 452)), 38),
+        Plans(((side, y + 122), (side, y + 314), (side, y + 454), (side + 96, y + 454)), 36),
         tuple((x + 24 + 118 * row, y + 542) for row in range(3)),
         Area(x + 20, y + 590, 538, 66),
         (x + 310, y + 170, 56),
@@ -136,7 +138,8 @@ def own(seats: int) -> Own:
     panel = Panel(
         area,
         Tower(x + 300, y + 444, (54, 50, 46)),
-        Plans(((x + 42, down), (x + 262, down), (x + 416, down), (x + 526, down)), 44, 50),
+        Plans(((x + 42, down), (x + 266, down), (x + 422, down), (x + 534, down)), 44, 50,
+              (1, 2, 3)),
         tuple((x + 20, y + 112 + 28 * row) for row in range(3)),
         Area(x + 16, y + 732, 568, 84),
         (x + 470, y + 168, 64),

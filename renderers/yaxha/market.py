@@ -91,7 +91,7 @@ def rim(width: int, height: int, palette: str, kind: str, /) -> Sprite:
     def draw(pen: Pen) -> None:
         if kind == "legal":
             pen.rect((3, 4, width - 6, height - 7), 8, WHITE)
-        if kind != "legal":
+        else:
             pen.rect((-3, -3, width + 6, height + 6), 12, None, look.ink, 6.5)
         pen.rect((-2, -2, width + 4, height + 4), 11, None, tone, 3 * look.casing)
 

@@ -66,7 +66,8 @@ def show(
                         kind = "sure" if window.is_sure(column, row) else "open"
                     frame.paste(cell(kind, grid.w, frame.look.name), at)
         _heading(frame, say, plans, level)
-    _axes(frame, plans, window)
+        if level in plans.named:
+            _axes(frame, plans, window, level)
 
 
 def _grid(plans: Plans, window: Window, level: int) -> Area:
@@ -122,19 +123,20 @@ def _heading(frame: Frame, say: Say, plans: Plans, level: int) -> None:
     if level == 1:
         return
     words = say("yaxha.picture.level", level=level) if level < SIDES[0] else str(level)
-    frame.text((area.middle, area.y - 14), words, 16, 600, frame.look.mist, "m",
+    y = area.y - (32 if level in plans.named else 14)
+    frame.text((area.middle, y), words, 16, 600, frame.look.mist, "m",
                width=area.w + 12)  # fmt: skip
 
 
-def _axes(frame: Frame, plans: Plans, window: Window) -> None:
-    """Letters above and numbers beside level 1."""
-    grid, look = _grid(plans, window, 1), frame.look
-    area = plans.area(1)
-    for i, column in enumerate(window.columns(1)):
+def _axes(frame: Frame, plans: Plans, window: Window, level: int) -> None:
+    """Letters above a level and numbers beside it."""
+    grid, look = _grid(plans, window, level), frame.look
+    area = plans.area(level)
+    for i, column in enumerate(window.columns(level)):
         frame.text((grid.x + (i + 0.5) * grid.w, area.y - 14), facts.column_name(column), 16, 650,
                    look.mist, "m")  # fmt: skip
-    for j, row in enumerate(window.rows(1)):
-        frame.text((area.x - 14, grid.y + (j + 0.5) * grid.w), facts.row_name(row), 16, 650,
+    for j, row in enumerate(window.rows(level)):
+        frame.text((area.x - 12, grid.y + (j + 0.5) * grid.w), facts.row_name(row), 16, 650,
                    look.mist, "m")  # fmt: skip
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from engine.games.yaxha.bonus import CARDS
 from engine.games.yaxha.pyramid import COLOURS
 from engine.games.yaxha.state import ROUNDS
@@ -41,17 +43,18 @@ def round_of(scene: Scene) -> str:
     return scene.say("yaxha.picture.round", round=facts.view_of(scene).round, rounds=ROUNDS)
 
 
-def note(scene: Scene) -> str:
-    """What is awaited, or who has won."""
+def note(scene: Scene, called: Callable[[Scene, int], str] = facts.called) -> str:
+    """What is awaited, or who has won. ``called`` names a seat: text can tell any name, a picture
+    those it has the letters for."""
     view, say = facts.view_of(scene), scene.say
     if view.phase == "leftovers":
-        return say("yaxha.picture.note.leftovers", name=facts.called(scene, view.queue[0]))
+        return say("yaxha.picture.note.leftovers", name=called(scene, view.queue[0]))
     if view.phase != "over":
         return say(f"yaxha.picture.note.{view.phase}")
     outcome = view.outcome()
     winners = outcome.winners if outcome else ()
     if len(winners) == 1:
-        return say("yaxha.picture.note.won", name=facts.called(scene, winners[0]))
+        return say("yaxha.picture.note.won", name=called(scene, winners[0]))
     return say("yaxha.picture.note.shared")
 
 

@@ -12,38 +12,53 @@ from renderers.scene import Scene, label
 from renderers.yaxha import facts
 from renderers.yaxha.facts import Window
 from renderers.yaxha.public import note, round_of
-from renderers.yaxha.telling import card_rule
+from renderers.yaxha.telling import card_told
 
 
 def alt(scene: Scene) -> str:
-    """Round, market, cards, who is to act, and every pyramid in a few words."""
+    """Round, what the reader is about to do, market, cards, and every player in a few words: who is
+    doing what, the pyramid, and which cards would score."""
     view, say = facts.view_of(scene), scene.say
+    over = view.phase == "over"
     said = [f"{say('yaxha.title')}, {round_of(scene)}."]
-    if view.phase == "over":
+    if over:
         said.append(_over(scene))
     else:
-        said.append(f"{note(scene)}.")
+        said.append(f"{note(scene, _name)}.")
+        if scene.seat is not None:
+            said += _draft(scene, scene.seat)
         tiles = [
             say("yaxha.reading.market_tile", tile=tile, cubes=_cubes(scene, view.lot(tile)))
             for tile in range(1, view.seats + 1)
         ]
         said.append(say("yaxha.reading.market", tiles=_listed(scene, tiles)))
     named = [label("yaxha", CARDS[card].id, say) for card in view.cards]
-    said.append(say("yaxha.reading.bonus", cards=", ".join(named)))
-    if view.waiting() and len(view.waiting()) < view.seats:
-        acting = [_name(scene, seat) for seat in view.waiting()]
-        said.append(say("yaxha.reading.to_act", names=", ".join(acting)))
+    said.append(say("yaxha.reading.bonus", cards=_listed(scene, named)))
     for seat in range(view.seats):
-        pyramid = facts.pyramid_of(scene, seat)
-        sizes = survey(pyramid).sizes
-        letters = " ".join(
-            f"{_letter(scene, colour)}{count}" for colour, count in enumerate(sizes) if count
-        )
-        said.append(say(
-            "yaxha.reading.brief", name=_name(scene, seat), points=_points(scene, seat),
-            cubes=say("yaxha.reading.cubes", n=size(pyramid)), groups=letters or "–",
-        ))  # fmt: skip
+        said.append(_brief(scene, seat))
+        if cards := facts.standing(scene, seat).cards:
+            sentence = f"yaxha.reading.{'scored' if over else 'would_score'}"
+            every = ".all" if cards == view.cards else ""
+            scored = ", ".join(label("yaxha", CARDS[card].id, say) for card in cards)
+            said.append(say(sentence + every, cards=scored))
     return " ".join(said)
+
+
+def _brief(scene: Scene, seat: int) -> str:
+    """A player and the pyramid in a few words."""
+    view, say, pyramid = facts.view_of(scene), scene.say, facts.pyramid_of(scene, seat)
+    name, points = _name(scene, seat), _points(scene, seat)
+    if doing := facts.state(view, seat):
+        name += f" ({say(f'yaxha.picture.state.{doing}')})"
+    sizes = survey(pyramid).sizes
+    groups = [
+        f"{facts.colour(scene, colour)} {count}" for colour, count in enumerate(sizes) if count
+    ]
+    if not groups:
+        return say("yaxha.reading.brief_empty", name=name, points=points)
+    built = say("yaxha.reading.cubes", n=size(pyramid))
+    told = ", ".join(groups)
+    return say("yaxha.reading.brief", name=name, points=points, cubes=built, groups=told)
 
 
 def text(scene: Scene) -> str:
@@ -57,7 +72,7 @@ def _lines(scene: Scene) -> Iterator[str]:
     if view.phase == "over":
         yield _over(scene)
     else:
-        yield f"{note(scene)}."
+        yield f"{note(scene, _name)}."
         for tile in range(1, view.seats + 1):
             yield _tile(scene, tile)
     yield from _cards(scene)
@@ -87,19 +102,17 @@ def _tile(scene: Scene, tile: int) -> str:
         kind = "just_taken" if tile in facts.last(scene).tiles else "taken"
         words.append(say(f"yaxha.reading.{kind}", name=_name(scene, taker)))
     if pickers:
-        names = ", ".join(_name(scene, seat) for seat in pickers)
-        words.append(say("yaxha.reading.picked", names=names))
+        words.append(say("yaxha.reading.picked", names=_names(scene, pickers)))
     return " ".join(words)
 
 
 def _cards(scene: Scene) -> Iterator[str]:
     view, say = facts.view_of(scene), scene.say
-    yield say("yaxha.reading.cards", points=CARDS[0].points)
+    yield say("yaxha.reading.cards")
     kind = "card_over" if view.phase == "over" else "card"
     for card, seats in view.holders(scene.seat).items():
-        names = ", ".join(_name(scene, seat) for seat in seats) or say("yaxha.reading.nobody")
-        yield say(f"yaxha.reading.{kind}", card=label("yaxha", CARDS[card].id, say),
-                  rule=card_rule(say, CARDS[card]), names=names)  # fmt: skip
+        told = card_told(say, CARDS[card], view.rules.readings)
+        yield say(f"yaxha.reading.{kind}", card=told, names=_names(scene, seats))
 
 
 def _over(scene: Scene) -> str:
@@ -133,8 +146,9 @@ def _seat(scene: Scene, seat: int) -> Iterator[str]:
         + say("yaxha.reading.lost", n=facts.lost(view, seat)) + ".",
     ))  # fmt: skip
     hand = facts.in_hand(view, seat)
-    if hand:
-        yield say("yaxha.reading.to_place", cubes=_cubes(scene, hand))
+    if hand:  # others who have built keep their cubes in this view, but have none to place (XR7)
+        kind = "has_taken" if view.ready[seat] else "to_place"
+        yield say(f"yaxha.reading.{kind}", cubes=_cubes(scene, hand))
     yield _groups(scene, seat)
     yield from _grids(scene, pyramid)
     last = facts.last(scene).built.get(seat, frozenset())
@@ -207,18 +221,22 @@ def _grid(
 
 
 def _own(scene: Scene, seat: int) -> Iterator[str]:
+    yield from _draft(scene, seat)
+    choices = _listed(scene, _choices(scene))
+    if choices:
+        yield scene.say("board.choices", choices=choices)
+
+
+def _draft(scene: Scene, seat: int) -> Iterator[str]:
+    """What the reader has done in this turn, or has picked, and from where the pyramid is seen."""
     view, say = facts.view_of(scene), scene.say
-    pick = facts.own_choice(view, seat)
-    if pick:
-        yield say("yaxha.reading.your_pick", tile=pick)
-    if scene.turned:
-        yield say("yaxha.reading.turned", side=say(f"yaxha.reading.side.{scene.turned}"))
     if scene.steps:
         steps = _listed(scene, [facts.told(scene, step) for step in scene.steps])
         yield say("board.draft", steps=steps)
-    choices = _listed(scene, _choices(scene))
-    if choices:
-        yield say("board.choices", choices=choices)
+    elif pick := facts.own_choice(view, seat):
+        yield say("yaxha.reading.your_pick", tile=pick)
+    if scene.turned:
+        yield say("yaxha.reading.turned", side=say(f"yaxha.reading.side.{scene.turned}"))
 
 
 def _choices(scene: Scene) -> Iterator[str]:
@@ -259,5 +277,11 @@ def _listed(scene: Scene, parts: Iterable[str]) -> str:
     return scene.say("board.separator").join(parts)
 
 
+def _names(scene: Scene, seats: Iterable[int]) -> str:
+    names = ", ".join(_name(scene, seat) for seat in seats)
+    return names or scene.say("yaxha.token.nobody")
+
+
 def _name(scene: Scene, seat: int) -> str:
+    """Whatever it is written in: those who listen need no letters."""
     return scene.names[seat] if seat < len(scene.names) else scene.say(f"seat.{SEATS[seat]}")

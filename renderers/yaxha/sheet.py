@@ -76,7 +76,10 @@ def _own(palette: str, language: str) -> Image.Image:
     a = lay.panel.tower.sizes[0]
     for colour in range(len(COLOURS)):
         for row in range(3):
-            frame.paste(cube(colour, a, palette), (120 + colour * 2 * a, 160 + row * 110))
+            x, y = 120 + colour * 2 * a, 160 + row * 110
+            frame.paste(cube(colour, a, palette), (x, y))
+            if row == 1:
+                frame.paste(solid.socket(a, palette), (x, y))
     for colour in (ANY, STONE):
         frame.paste(face(colour, 34, palette), (700 + colour * 40, 400))
     for card in range(len(CARDS)):

@@ -7,15 +7,16 @@ round, clockwise as seen from above, starting in the south-east.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 from engine.games.yaxha.pyramid import Pyramid, cubes
-from renderers.kit.colours import Theme, lit, mix, shade, theme
+from renderers.kit.colours import WHITE, Theme, lit, mix, shade, theme
 from renderers.kit.frame import Frame
 from renderers.kit.once import once
 from renderers.kit.pen import Pen, Point
 from renderers.kit.sprite import Sprite, sprite
+from renderers.kit.type import length
 from renderers.yaxha import facts
 from renderers.yaxha.cubes import cube, height, top_face
 from renderers.yaxha.facts import Spot, Window
@@ -25,6 +26,9 @@ _RIM = 0.22
 """How far the ground reaches beyond its squares, in squares."""
 _THICK = 14
 _DASHES = 3
+_NAME = 18
+"""The size of the names on sockets."""
+_VEIL = f"{WHITE}59"
 
 Ground: TypeAlias = Callable[[float, float], Point]
 """From squares to the right and to the left of the back corner to where they lie."""
@@ -105,18 +109,44 @@ def show(
     _names(frame, on)
     legal = legal or {}
     built = cubes(pyramid)
+    sockets: list[tuple[str, int, Point]] = []
     for level in facts.LEVELS:
         for column, row in _cells(on.window, level):
             if (facts.name(column, row), level) in legal:
                 x, y = on.corner(column, row, level)
-                frame.paste(socket(on.a, palette), (x, y + height(on.a)))
+                y += height(on.a)
+                frame.paste(socket(on.a, palette), (x, y))
+                sockets.append((facts.name(column, row), level, (x, y + on.a / 2)))
         here = [each for each in built if each.level == level]
         for each in sorted(here, key=lambda each: on.depth(each.column, each.row)):
             spot = (each.name, level)
             mark = "draft" if spot in draft else "last" if spot in last else ""
             at = on.corner(each.column, each.row, level)
             frame.paste(cube(each.colour, on.a, palette, mark), at)
+    for name, level, middle in sockets:
+        in_front = [on.corner(*each[1:3], each.level) for each in built if each.level >= level]
+        _name_socket(frame, on.a, name, middle, in_front)
     return on
+
+
+def _name_socket(
+    frame: Frame, a: int, name: str, middle: Point, in_front: Sequence[Point]
+) -> None:
+    """The name of a cell that may be chosen, on whatever part of its socket is not behind a cube;
+    none when hardly anything is. ``in_front`` are the corners of cubes that may hide it."""
+    half, high = length(name, _NAME, 700) / 2 + 2, _NAME * 0.45
+    for shift in (0, -0.42 * a, 0.42 * a):
+        x, y = middle[0] + shift, middle[1]
+        box = [(x + i * half, y + j * high) for i in (-1, 0, 1) for j in (-1, 1)]
+        if not any(_hides(corner, a, point) for corner in in_front for point in box):
+            frame.text((x, y), name, _NAME, 700, frame.look.ink, "m", halo=WHITE, halo_width=4)
+            return
+
+
+def _hides(corner: Point, a: int, point: Point) -> bool:
+    """Whether a cube with that back corner of its top lies before that point."""
+    x, y = abs(point[0] - corner[0]), point[1] - corner[1]
+    return x < a and x / 2 < y < a + height(a) - x / 2
 
 
 def _cells(window: Window, level: int) -> Iterator[tuple[int, int]]:
@@ -223,12 +253,14 @@ def corner(a: int, palette: str, /) -> Sprite:
 
 @once
 def socket(a: int, palette: str, /) -> Sprite:
-    """A square where a cube may go, put down by its back corner."""
+    """A square where a cube may go, put down by its back corner: a rim, and a veil through which
+    the colours of the cubes below are seen, for they decide what may go there (X5.7)."""
     look = theme(palette)
 
     def draw(pen: Pen) -> None:
         corners = top_face(a, a * 0.12)
-        pen.poly(corners, "#FFFFFF")
+        pen.poly(corners, _VEIL)
+        pen.poly(corners, None, WHITE, 7 * look.casing)
         pen.poly(corners, None, look.maya, 3 * look.casing)
 
     return sprite((-a - 2, -2, a + 2, a + 2), draw)

@@ -124,9 +124,9 @@ async def test_what_a_step_would_bring_stands_beside_it(room: Room) -> None:
         assert len(cubes) == 3
     below = [option.get("description") or "" for option in options_of(panel.response)]
     shown = "\n".join((*labels(panel.response), *below))
-    assert len(re.findall(r"Tile [12]:", shown)) == 2
+    assert len(re.findall(r"tile [12] · \w+, \w+, \w+", shown)) == 2
     offered = await member.autocomplete(room.channel, "play", "turn", "pick")
-    assert all("Tile" in choice["name"] for choice in offered)
+    assert all(re.search(r" · \w+, \w+, \w+$", choice["name"]) for choice in offered)
     assert [choice["value"] for choice in offered] == ["pick 1", "pick 2"]
 
 

@@ -27,7 +27,7 @@ OPTIONS: dict[str, dict[str, tuple[str, ...]]] = {
     "gold": {"show_beads": ("yes", "no"), "incomplete_scores": ("yes", "no"),
              "rearrange": ("with_flip", "no_flip")},
     "maya": {"start": ("tikal", "free", "two_cities")},
-    "yaxha": {"neighbour": ("left", "right"), "build_view": ("sealed", "open")},
+    "yaxha": {"build_view": ("sealed", "open")},
     "yucatan": {"beaten_pawn": ("reserve", "out"), "known_guilds": ("remembered", "log_only"),
                 "neutral_setup": ("manual", "random"), "loot_amount": ("choose", "maximum")},
 }  # fmt: skip

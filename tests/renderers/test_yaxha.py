@@ -12,12 +12,13 @@ from engine.game import SEATS
 from engine.games.yaxha.actions import SETS
 from engine.games.yaxha.bonus import CARDS
 from engine.games.yaxha.grid import NUMBERS, PLACES
-from engine.games.yaxha.pyramid import COLOURS, cubes, legal, of_cubes, survey
+from engine.games.yaxha.pyramid import COLOURS, EMPTY, cubes, legal, survey
 from renderers import alt, sides, text, tiles
 from renderers.kit.type import has_glyph
 from renderers.show import frame
-from renderers.yaxha import cards, facts, layout, plans, solid
+from renderers.yaxha import cards, facts, layout, plans, solid, stages
 from renderers.yaxha import cubes as pieces
+from tests.engine.games.yaxha_tables import of_cubes
 from tests.renderers.games import LANGUAGES, LONG, PALETTES, play, scene
 
 
@@ -86,7 +87,7 @@ def test_the_ground_shows_what_is_built_and_all_that_may_be_chosen_and_five_squa
 
 
 def test_an_empty_ground_shows_where_the_first_cube_goes():
-    window = facts.window(of_cubes([]))
+    window = facts.window(EMPTY)
     assert (window.across, window.down) == (5, 5)
     assert window.is_sure(3, 3)
     assert not window.is_sure(2, 3)
@@ -187,13 +188,13 @@ def test_cubes_of_the_last_building_are_marked_on_the_ground_and_on_the_plan(see
     on_ground, on_plan = Pasted(monkeypatch, solid, "cube"), Pasted(monkeypatch, plans, "face")
     checked = 0
     for moment in moments(3, seed, every=5):
-        placed = [event for event in moment.news if event.kind == "built"]
+        placed = [event for event in moment.news if event.kind.startswith("built_")]
         if moment.position.phase != "choose" or not placed:
             continue
         on_ground.clear()
         on_plan.clear()
         frame(scene(moment))
-        count = sum(len(event.facts["cells"]) for event in placed)
+        count = sum(int(event.kind[-1]) for event in placed)
         assert [args[3] for args, _ in on_ground].count("last") == count
         assert sum("last" in args[3] for args, _ in on_plan) == count
         checked += 1
@@ -212,6 +213,43 @@ def test_legal_cells_are_named_on_the_plans_and_nothing_else_is(seed):
         assert sorted(named) == sorted(cell for cell, _ in wanted)
         checked += bool(wanted)
     assert checked
+
+
+@pytest.mark.parametrize("turned", range(4))
+def test_sockets_bear_the_name_of_their_cell_where_no_cube_hides_them(turned):
+    moment = next(play(2, 1, "yaxha"))
+
+    def named(pyramid, legal):
+        picture = frame(scene(moment))
+        axes = len(facts.window(pyramid).columns(1)) + len(facts.window(pyramid).rows(1))
+        picture.claims.clear()
+        solid.show(picture, layout.own(2).panel.tower, pyramid, turned=turned, legal=legal)
+        return {claim.what for claim in picture.claims[axes:]}
+
+    around = ("d3", "c4", "e4", "d5")
+    one = of_cubes([(0, NUMBERS["d4", 1])])
+    assert named(one, {(name, 1): [0] for name in around}) == set(around)
+    four = of_cubes([(0, NUMBERS[name, 1]) for name in ("d4", "e4", "d5", "e5")])
+    assert named(four, {("d4", 2): [0]}) == {"d4"}
+    ring = of_cubes([(0, NUMBERS[name, 1]) for name in (*around, "c3", "e3", "c5", "e5")])
+    assert named(ring, {("d4", 1): [0]}) == set(), "a cell in a ring of cubes is out of sight"
+
+
+def test_plans_of_the_higher_levels_are_named_like_the_ground(seed):
+    for seats in (2, 3, 4):
+        *_, last = moments(seats, seed)
+        claims = frame(scene(last)).claims
+        for seat, panel in enumerate(layout.board(seats, over=True).panels):
+            window, area = facts.window(last.position.pyramids[seat]), panel.plans.area(2)
+            named = [
+                each.what for each in claims
+                if (area.x <= each.box[0] <= area.right and area.y - 22 <= each.box[1] <= area.y)
+                or (area.x - 20 <= each.box[0] <= area.x and area.y <= each.box[1] <= area.bottom)
+            ]  # fmt: skip
+            for column in window.columns(2):
+                assert facts.column_name(column) in named
+            for row in window.rows(2):
+                assert facts.row_name(row) in named
 
 
 def test_with_a_colour_chosen_only_its_cells_are_marked(seed):
@@ -280,7 +318,7 @@ def test_cubes_of_a_sealed_building_are_seen_by_their_builder_alone(seed):
     checked = 0
     for moment in building(3, seed, seat=2, steps=2):
         position = moment.position
-        if facts.fate(position, 2)[-1][1] == "":
+        if not facts.drafted(position, 2):
             continue
         mine, others = text(scene(moment, 2)), (text(scene(moment)), text(scene(moment, 0)))
         cubes_now = sum(map(int.bit_count, position.pyramids[2]))
@@ -331,10 +369,67 @@ def test_texts_agree_with_the_position(seats, language, seed):
             standing = position.standings()[seat]
             points = standing.total if position.phase == "over" else sum(standing.points)
             assert re.search(rf"\b{points} point", part)
-            assert re.search(rf"{re.escape(seen.names[seat])} ?: {points} point", brief)
+            assert re.search(rf"{re.escape(seen.names[seat])}[^:]*: {points} point", brief)
         for card in position.cards:
             assert seen.say(f"yaxha.token.{CARDS[card].id}") in told
             assert seen.say(f"yaxha.token.{CARDS[card].id}") in brief
+
+
+def test_cubes_of_those_who_have_built_are_not_told_as_to_be_placed(seed):
+    for moment in moments(4, seed):
+        position = moment.position
+        if position.phase != "build" or not any(position.ready) or all(position.ready):
+            continue
+        parts = text(scene(moment)).split("\n\n")[1:]
+        for ready, part in zip(position.ready, parts, strict=True):
+            assert ("Has taken: " in part) == ready
+            assert ("To place: " in part) == (not ready)
+        return
+    raise AssertionError
+
+
+def test_the_alternative_text_tells_sizes_in_words_and_who_would_score_the_cards(seed):
+    for moment in moments(3, seed, every=9):
+        position = moment.position
+        brief, say = alt(scene(moment)), scene(moment).say
+        for seat, standing in enumerate(position.standings()):
+            groups = ", ".join(
+                f"{colour} {size}" for colour, size in zip(COLOURS, standing.sizes, strict=True)
+                if size
+            )  # fmt: skip
+            wanted = f"groups {groups}." if groups else "nothing built."
+            if standing.cards:
+                names = ", ".join(say(f"yaxha.token.{CARDS[card].id}") for card in standing.cards)
+                names = "all of them" if standing.cards == position.cards else names
+                wanted += f" {'Scored' if position.phase == 'over' else 'Would score'} {names}."
+            assert re.search(rf"{scene(moment).names[seat]}[^:]*: [^.]*{wanted}", brief)
+
+
+def test_the_alternative_text_of_the_own_view_tells_pick_draft_and_side(seed):
+    told = set()
+    for moment in moments(2, seed):
+        seen = replace(scene(moment, 0), turned=1)
+        if moment.position.outcome() is not None:
+            continue
+        brief, steps = alt(seen), moment.steps.get(0, ())
+        assert "seen from the south-west" in brief
+        for step in steps:
+            assert facts.told(seen, step) in brief
+            told.add(step.split()[0])
+        if not steps and facts.own_choice(seen.view, 0):
+            assert f"Your pick: tile {moment.position.picks[0]}." in brief
+            told.add("picked")
+    assert {"pick", "set", "picked"} <= told
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_what_is_listened_to_calls_everybody_by_name_in_any_script(seats, seed):
+    names = ("はなこ", "たろう", "さくら", "けんじ")
+    for moment in moments(seats, seed, every=3):
+        for seen in (scene(moment, names=names), scene(moment, 0, names=names)):
+            for said in (text(seen), alt(seen)):
+                for colour in SEATS[:seats]:
+                    assert colour.capitalize() not in said  # as a picture has to
 
 
 def test_the_letters_of_the_colours_are_different_in_each_language():
@@ -362,6 +457,40 @@ def test_every_card_of_the_deck_is_explained(language, seats):
     for said in told.values():
         assert "{" not in said
         assert all(has_glyph(letter) for letter in said)
+
+
+READ_OTHERWISE = {
+    "left": "neighbour_blue", "all_groups": "second_largest", "over_levels": "largest_level_1",
+    "top_counts": "one_colour_side",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("option", "card"), READ_OTHERWISE.items())
+def test_a_card_is_told_as_the_table_reads_it(option, card, language):
+    moment = next(play(3, 1, "yaxha"))
+    moment.position.cards = tuple(
+        at for at, each in enumerate(CARDS) if each.id in READ_OTHERWISE.values()
+    )
+    rules = moment.position.rules
+    before = text(scene(moment, language=language)).splitlines()
+    readings = rules.readings._replace(**{option: False})
+    moment.position.rules = rules._replace(readings=readings)
+    after = text(scene(moment, language=language)).splitlines()
+    (line,) = [at for at, (one, two) in enumerate(zip(before, after, strict=True)) if one != two]
+    name = words(language)(f"yaxha.token.{card}")
+    assert name in before[line]
+    neutral = tiles("yaxha", words(language), 3)[card]
+    assert neutral not in before[line]
+    assert neutral not in after[line]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_card_is_told_with_its_number_and_whether_it_is_for_beginners(language):
+    told = tiles("yaxha", words(language), 4)
+    for card in CARDS:
+        assert re.search(rf"\b{card.number}( △)?, ", told[card.id])
+        assert ("△" in told[card.id]) == card.starter
 
 
 @pytest.mark.parametrize("palette", PALETTES)
@@ -402,16 +531,20 @@ def test_the_final_table_adds_up(seats, seed):
     seen = scene(last, names=LONG)
     claims = frame(seen).claims
     area = layout.board(seats, over=True).final
-    top = area.y + 46  # below the heads of the columns
-    table = [each.what for each in claims if top <= each.box[1] and each.box[3] <= area.bottom]
-    for standing in position.standings():
-        assert str(standing.total) in table
+    outcome, standings = position.outcome(), position.standings()
+    order = sorted(range(seats), key=lambda seat: (outcome.places[seat], seat))
+    for at, seat in enumerate(order):
+        row, standing = stages.final_row(area, seats, at), standings[seat]
+        line = [each for each in claims if row.y <= sum(each.box[1::2]) / 2 <= row.bottom]
+        table = [each.what for each in sorted(line, key=lambda each: each.box[0])]
+        wanted = [str(outcome.places[seat])]
         for size, points in zip(standing.sizes, standing.points, strict=True):
-            assert str(size) in table
-            assert str(points) in table
-    scored = sum(len(standing.cards) for standing in position.standings())
-    assert table.count("+5") == scored
-    winners = position.outcome().winners
-    assert table.count("crown") == len(winners)
+            wanted += [str(size), str(points)]
+        wanted += ["+5" if card in standing.cards else "–" for card in position.cards]
+        wanted.append(str(standing.total))
+        signs = ("+5", "–")
+        assert [each for each in table if each.isdigit() or each in signs] == wanted
+        assert ("crown" in table) == (seat in outcome.winners)
+        assert standing.total == sum(standing.points) + 5 * table.count("+5")
     for seat in range(seats):
         assert any(SEATS[seat] in line.lower() for line in text(seen).splitlines())

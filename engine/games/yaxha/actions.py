@@ -8,7 +8,7 @@ from engine.game import SEATS, Action
 from engine.games.yaxha.grid import PARTS, PLACES
 
 COLOURS = PARTS.cube_colours
-_VEIL = "(hidden until the game is over)"
+_VEIL = "(hidden until all have ended)"
 
 
 @dataclass(frozen=True, slots=True)

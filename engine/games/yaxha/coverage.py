@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 
 from engine.game import SEATS, Event
 from engine.games.yaxha.bonus import CARDS
+from engine.games.yaxha.telling import NOBODY_SCORES
 
 USABLE = (
     *(card.id for card in CARDS),
@@ -19,12 +20,19 @@ USABLE = (
 def used(events: Iterable[Event]) -> Iterator[str]:
     """What these events used, by its name in :data:`USABLE`."""
     for event in events:
-        if event.kind == "card" and event.facts["seats"]:
-            yield str(event.facts["card"])
-        elif event.kind == "discarded":
-            yield "discard"
+        if event.kind == "cards":
+            yield from _decided(event)
         elif event.kind == "picks":
             yield from _clashes(event)
+        elif "discarded" in event.facts:
+            yield "discard"
+
+
+def _decided(event: Event) -> Iterator[str]:
+    for name, card in event.facts.items():
+        word, _, at = name.partition("_")
+        if word == "card" and event.facts[f"seats_{at}"] != [NOBODY_SCORES]:
+            yield str(card)
 
 
 def _clashes(event: Event) -> Iterator[str]:

@@ -18,6 +18,9 @@ PARTS = components()
 SIDES = PARTS.level_sides
 REACH = len(PARTS.frame.columns)
 LEVEL_STEP, ROW_STEP = 64, 8
+# From a cell to the four above it: X1.7, the north-western of its carriers has the same name.
+_OVER, _WEST = LEVEL_STEP, LEVEL_STEP - 1
+_NORTH, _NORTH_WEST = LEVEL_STEP - ROW_STEP, LEVEL_STEP - ROW_STEP - 1
 
 
 class Place(NamedTuple):
@@ -75,22 +78,22 @@ def beside(cells: Cells) -> Cells:
 
 def above(cells: Cells) -> Cells:
     """The cells that some of these help to carry."""
-    return cells << 64 | cells << 63 | cells << 56 | cells << 55
+    return cells << _OVER | cells << _WEST | cells << _NORTH | cells << _NORTH_WEST
 
 
 def below(cells: Cells) -> Cells:
     """The cells that help to carry some of these."""
-    return cells >> 64 | cells >> 63 | cells >> 56 | cells >> 55
+    return cells >> _OVER | cells >> _WEST | cells >> _NORTH | cells >> _NORTH_WEST
 
 
 def carried(cells: Cells) -> Cells:
     """The cells of which all four carriers are among these (X5.6)."""
-    return (cells & cells >> 1 & cells >> 8 & cells >> 9) << LEVEL_STEP
+    return cells << _OVER & cells << _WEST & cells << _NORTH & cells << _NORTH_WEST
 
 
 def covered(cells: Cells) -> Cells:
     """The cells above which there are four, all of them among these (X6.2)."""
-    return cells >> 64 & cells >> 63 & cells >> 56 & cells >> 55
+    return cells >> _OVER & cells >> _WEST & cells >> _NORTH & cells >> _NORTH_WEST
 
 
 def numbers(cells: Cells) -> list[int]:

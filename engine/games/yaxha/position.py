@@ -186,12 +186,11 @@ class YaxhaPosition(YaxhaState):
         """X3.1, XR7: what was built is shown, one by one or all together."""
         events: list[Event] = []
         if not self.rules.sealed:
-            events += telling.built(self, seat)
+            events.append(telling.built(self, seat))
         if not all(self.ready):
             return events
         if self.rules.sealed:
-            for other in range(self.seats):
-                events += telling.built(self, other)
+            events += [telling.built(self, other) for other in range(self.seats)]
         if self.round == ROUNDS:  # X6.1
             self.phase, self.was = "over", self.pyramids[:]
             return [*events, *telling.over(self)]

@@ -5,7 +5,6 @@ A pyramid is a set of cells for each colour; see :mod:`engine.games.yaxha.grid`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
@@ -166,12 +165,3 @@ def cubes(pyramid: Pyramid) -> list[Cube]:
         for colour, cells in enumerate(pyramid) for cell in numbers(cells)
     ]  # fmt: skip
     return sorted(found, key=lambda cube: (cube.level, cube.row, cube.column))
-
-
-def of_cubes(placed: Sequence[tuple[int, int]]) -> Pyramid:
-    """The pyramid of ``(colour, cell)`` pairs."""
-    pyramid = EMPTY
-    for colour, cell in placed:
-        pyramid = with_cube(pyramid, colour, cell)
-    return pyramid
-

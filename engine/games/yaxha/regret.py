@@ -10,13 +10,22 @@ from engine.games.yaxha.state import DROPPED, YaxhaState
 
 
 def wasteful(state: YaxhaState, seat: int) -> bool:
-    """Whether the unfinished turn of the seat discards more than it must."""
-    laid = state.laid[seat]
-    dropped = sum(cell == DROPPED for _, cell in laid)
-    if not dropped:
+    """Whether the unfinished turn of the seat discards more than it must: from its beginning more
+    cubes could have been placed than from here, those in hand being placed as well as can be."""
+    laid, hand = state.laid[seat], state.hands[seat]
+    placed = sum(cell != DROPPED for _, cell in laid)
+    if placed == len(laid):
         return False
-    cubes = [*(colour for colour, _ in laid), *state.hands[seat]]
-    return _can_place(state.was[seat], sorted(cubes), len(laid) - dropped + 1)
+    here = placed + _most(state.pyramids[seat], hand)
+    cubes = sorted([*(colour for colour, _ in laid), *hand])
+    return _can_place(state.was[seat], cubes, here + 1)
+
+
+def _most(pyramid: Pyramid, cubes: Sequence[int]) -> int:
+    """How many of the cubes find a place, at best."""
+    return next(
+        wanted for wanted in range(len(cubes), -1, -1) if _can_place(pyramid, cubes, wanted)
+    )
 
 
 def _can_place(pyramid: Pyramid, cubes: Sequence[int], wanted: int) -> bool:

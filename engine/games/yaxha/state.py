@@ -24,8 +24,8 @@ from typing import Any, NamedTuple, Self
 from engine.game import Position, Score
 from engine.games.yaxha import bonus
 from engine.games.yaxha.bonus import CARDS, Readings
-from engine.games.yaxha.grid import GROUND, PARTS, Box, numbers, reach
-from engine.games.yaxha.pyramid import Pyramid, filled, survey
+from engine.games.yaxha.grid import PARTS, numbers
+from engine.games.yaxha.pyramid import Pyramid, survey
 
 ROUNDS = PARTS.rounds
 LOT = PARTS.cubes_per_market_tile
@@ -135,10 +135,6 @@ class YaxhaState(Position):
     def shown(self, seat: int) -> Pyramid:
         """The pyramid as everybody knows it."""
         return self.pyramids[seat] if self.finished(seat) else self.was[seat]
-
-    def box(self, seat: int) -> Box:
-        """X5.4: how far level 1 of the seat may still stretch."""
-        return reach(filled(self.pyramids[seat]) & GROUND)
 
     # Points.
 

@@ -1,26 +1,32 @@
 """What happened, as events, and what a step would bring.
 
-Cubes are told by a token of their own (``blue_cube``): ``blue`` alone is a seat. Facts by kind:
+Cubes are told by a token of their own (``blue_cube``): in an event ``blue`` alone is a seat. In a
+step it can only be a cube, and there the title's word for it comes before the seat's; so each
+colour has two tokens, and words for both. Facts by kind:
 
 - ``picks``: round, picks (tile by seat). ``took``: seat, tile, cubes. ``traded``: one, two, gives,
   gets (the initiative tiles that ``one`` gave to and got from ``two``).
-- ``built``: seat, and for each cube placed, in the order of placing: cubes, cells, levels.
-  ``discarded``: seat, cubes. ``market``: round, cubes (how many of each colour are on the tiles).
-- ``card``: card, seats (who scores it), points. ``over``: scores (by seat).
+- ``built_3``: seat, and for each cube, in the order of placing, cube_1, cell_1, level_1, cube_2…
+  ``built_2``, ``built_1`` and ``built_0`` when fewer found a place: and discarded. ``market``:
+  round, cubes (how many of each colour are on the tiles).
+- ``cards``: for each card in play card_1 and seats_1 (who scores it), card_2… Who is nobody is told
+  by a token. ``over``: scores (by seat).
 
 For a player alone:
 
-- ``lot``: tile, cubes: what is on a tile that is picked or may be.
-- ``grows``, ``stays`` or ``shrinks`` (cubes of it are covered): colour, was, size, points: what the
-  largest group of a colour was, and what it would be and be worth. ``meets`` and ``loses``: cards
-  that the seat would score, or would score no more, if the game ended now.
-- ``so_far``: seat, sizes, points, changes (each by colour), total: the pyramid with the cubes of
-  this turn, and how the points of a colour have changed in it.
+- ``lot``: cubes: what is on a tile that is picked or may be.
+- ``group``: colour, was, size, for each largest group that changes (a cube may cover others);
+  ``gains`` or ``costs``: n, how many points all that is. ``stays``: colour, size: nothing changes.
+  ``meets`` and ``loses``: cards that the seat would score, or would score no
+  more, if the game ended now; ``meets_some`` and ``loses_some``: n, when a line has no room for
+  several.
+- ``so_far``: changes (by colour), total: how the points of the groups have changed
+  in this turn, and what they are now.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from engine.game import SEATS, Action, Event, Fact
 from engine.games.yaxha import bonus
@@ -32,6 +38,7 @@ from engine.games.yaxha.state import DROPPED, YaxhaState
 
 CUBES = tuple(f"{colour}_cube" for colour in COLOURS)
 """The tokens of cubes in events, by colour."""
+NOBODY_SCORES = "nobody"
 
 
 # For everybody.
@@ -52,23 +59,17 @@ def traded(state: YaxhaState, one: int, two: int) -> Event:
     return Event("traded", {"one": SEATS[one], "two": SEATS[two], "gives": gives, "gets": gets})
 
 
-def built(state: YaxhaState, seat: int) -> list[Event]:
-    """What a seat did with its cubes."""
-    events: list[Event] = []
+def built(state: YaxhaState, seat: int) -> Event:
+    """What a seat did with its cubes: ``built_3`` when it placed all three of them."""
     placed = [(colour, PLACES[cell]) for colour, cell in state.laid[seat] if cell != DROPPED]
     dropped = [colour for colour, cell in state.laid[seat] if cell == DROPPED]
-    if placed:
-        facts: dict[str, Fact] = {
-            "seat": SEATS[seat],
-            "cubes": _named(colour for colour, _ in placed),
-            "cells": [place.name for _, place in placed],
-            "levels": [str(place.level) for _, place in placed],
-        }
-        events.append(Event("built", facts, reveals=state.rules.sealed))
+    facts: dict[str, Fact] = {"seat": SEATS[seat]}
+    for at, (colour, place) in enumerate(placed, 1):
+        facts[f"cube_{at}"], facts[f"cell_{at}"] = CUBES[colour], place.name
+        facts[f"level_{at}"] = place.level
     if dropped:
-        facts = {"seat": SEATS[seat], "cubes": _named(dropped)}
-        events.append(Event("discarded", facts, reveals=state.rules.sealed))
-    return events
+        facts["discarded"] = _named(dropped)
+    return Event(f"built_{len(placed)}", facts, reveals=state.rules.sealed)
 
 
 def market(state: YaxhaState) -> Event:
@@ -83,13 +84,12 @@ def market(state: YaxhaState) -> Event:
 
 def over(state: YaxhaState) -> list[Event]:
     """X6.5: who scores the cards, and what everybody has in the end."""
-    events: list[Event] = []
-    for card, seats in state.holders().items():
-        facts: dict[str, Fact] = {"card": CARDS[card].id, "seats": [SEATS[seat] for seat in seats],
-                                  "points": CARDS[card].points}  # fmt: skip
-        events.append(Event("card", facts))
+    facts: dict[str, Fact] = {}
+    for at, (card, seats) in enumerate(state.holders().items(), 1):
+        facts[f"card_{at}"] = CARDS[card].id
+        facts[f"seats_{at}"] = [SEATS[seat] for seat in seats] or [NOBODY_SCORES]
     totals = {SEATS[seat]: standing.total for seat, standing in enumerate(state.standings())}
-    return [*events, Event("over", {"scores": totals})]
+    return [Event("cards", facts), Event("over", {"scores": totals})]
 
 
 # For a player alone.
@@ -104,14 +104,12 @@ def so_far(state: YaxhaState, seat: int) -> list[Event]:
     if state.phase != "build" or state.ready[seat] or not state.laid[seat]:
         return []
     before, now = survey(state.was[seat]), survey(state.pyramids[seat])
+    changes = [b - a for a, b in zip(before.points, now.points, strict=True)]
     facts: dict[str, Fact] = {
-        "seat": SEATS[seat],
-        "sizes": _by_colour(now.sizes),
-        "points": _by_colour(now.points),
-        "changes": _by_colour(b - a for a, b in zip(before.points, now.points, strict=True)),
+        "changes": {CUBES[colour]: n for colour, n in enumerate(changes) if n},
         "total": sum(now.points),
     }
-    cards = _cards(state, seat, state.was[seat], state.pyramids[seat])
+    cards = _cards(state, seat, state.was[seat], state.pyramids[seat], brief=False)
     return [*cards, Event("so_far", facts, only=(seat,))]
 
 
@@ -124,34 +122,45 @@ def foretold(state: YaxhaState, seat: int, action: Action) -> list[Event]:
             before = state.pyramids[seat]
             after = with_cube(before, colour, cell)
             groups = _groups(seat, colour, survey(before), survey(after))
-            return [*groups, *_cards(state, seat, before, after)]
+            return [*groups, *_cards(state, seat, before, after, brief=True)]
         case _:
             return []
 
 
 def _lot(state: YaxhaState, seat: int, tile: int) -> Event:
-    return Event("lot", {"tile": tile, "cubes": _named(state.lot(tile))}, only=(seat,))
+    return Event("lot", {"cubes": _named(state.lot(tile))}, only=(seat,))
 
 
 def _groups(seat: int, colour: int, before: Survey, after: Survey) -> list[Event]:
-    """The largest group of the cube's own colour, and of others that a cube covers."""
-    events: list[Event] = []
-    for other in sorted(range(len(COLOURS)), key=lambda other: (other != colour, other)):
-        was, size = before.sizes[other], after.sizes[other]
-        if other == colour or was != size:
-            kind = "stays" if size == was else "grows" if size > was else "shrinks"
-            facts: dict[str, Fact] = {"colour": CUBES[other], "was": was, "size": size,
-                                      "points": after.points[other]}  # fmt: skip
-            events.append(Event(kind, facts, only=(seat,)))
-    return events
+    """The largest groups that change, of the cube's own colour first, then of those it covers; and
+    what all that is worth."""
+    order = sorted(range(len(COLOURS)), key=lambda other: (other != colour, other))
+    sizes = [(other, before.sizes[other], after.sizes[other]) for other in order]
+    told: list[tuple[str, dict[str, Fact]]] = [
+        ("group", {"colour": CUBES[other], "was": was, "size": size})
+        for other, was, size in sizes if was != size
+    ]  # fmt: skip
+    if told:
+        points = sum(after.points) - sum(before.points)
+        told.append(("gains" if points >= 0 else "costs", {"n": abs(points)}))
+    else:
+        told.append(("stays", {"colour": CUBES[colour], "size": after.sizes[colour]}))
+    return [Event(kind, facts, only=(seat,)) for kind, facts in told]
 
 
-def _cards(state: YaxhaState, seat: int, before: Pyramid, after: Pyramid) -> list[Event]:
-    """The bonus cards that the seat would score if the game ended now, and did not before."""
-    scored = [_scored(state, seat, pyramid) for pyramid in (before, after)]
+def _cards(
+    state: YaxhaState, seat: int, before: Pyramid, after: Pyramid, *, brief: bool
+) -> list[Event]:
+    """The bonus cards that the seat would score if the game ended now, and did not before; a brief
+    list names one card, and counts several."""
+    then, now = (_scored(state, seat, pyramid) for pyramid in (before, after))
+    met = [CARDS[card].id for card in now if card not in then]
+    lost = [CARDS[card].id for card in then if card not in now]
     events: list[Event] = []
-    for kind, one, two in (("meets", *reversed(scored)), ("loses", *scored)):
-        if cards := [CARDS[card].id for card in one if card not in two]:
+    for kind, cards in (("meets", met), ("loses", lost)):
+        if cards and brief and len(met) + len(lost) > 1:
+            events.append(Event(f"{kind}_some", {"n": len(cards)}, only=(seat,)))
+        elif cards:
             events.append(Event(kind, {"cards": cards}, only=(seat,)))
     return events
 
@@ -168,8 +177,3 @@ def _scored(state: YaxhaState, seat: int, pyramid: Pyramid) -> list[int]:
 
 def _named(cubes: Iterable[int]) -> list[str]:
     return [CUBES[colour] for colour in cubes]
-
-
-def _by_colour(values: Iterable[int]) -> Mapping[str, int]:
-    """A value for each colour, where it is not 0."""
-    return {CUBES[colour]: value for colour, value in enumerate(values) if value}

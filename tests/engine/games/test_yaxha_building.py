@@ -124,7 +124,6 @@ def test_the_box_floats_until_the_cubes_fix_it():
     assert reach(filled(west)) == (0, 3, 0, 6)
     assert "c4@1" not in cells(east, "blue")
     assert "e4@1" not in cells(west, "blue")
-    assert building(east, "obg").box(A) == (3, 6, 0, 6)
     assert cells(pyramid("d4 blue, d3 blue, d2 blue, d1 blue"), "grey") == [
         f"{column}{row}@1" for row in "1234" for column in "ce"
     ]

@@ -16,7 +16,19 @@ from engine.games.yaxha.state import DROPPED
 from engine.playout import Playout, Violation
 from engine.simulation import Plan, simulate
 from tests.engine.games import yaxha_naive as naive
-from tests.engine.games.yaxha_tables import cell, facts, market, pick, plain, pyramid
+from tests.engine.games.yaxha_tables import (
+    A,
+    B,
+    P,
+    build_somehow,
+    cell,
+    fact,
+    facts,
+    market,
+    pick,
+    plain,
+    pyramid,
+)
 
 TABLES = [(seats, {"build_view": view, "bonus_deck": deck})
           for seats in (2, 3, 4) for view in ("sealed", "open")
@@ -235,15 +247,21 @@ def test_a_run_of_games_says_which_cards_were_decided():
 def test_a_card_that_nobody_fulfils_is_not_decided():
     """X7.13"""
     position = market(1, 2, cards=("three_colours",))
-    events = []
-    for _ in range(10):
-        pick(position, 1, 2)
-        for seat in (0, 1):
-            while seat in position.waiting() and position.phase == "build":
-                events += position.play(seat, position.actions(seat)[0])
-    (card,) = facts(events, "card")
-    used = set(GAME.uses(None, events))
-    assert ("three_colours" in used) == bool(card["seats"])
+    position.round = 10
+    for seat in (A, B):
+        position.pyramids[seat] = P
+    pick(position, 1, 2)
+    events = build_somehow(position)
+    assert fact(events, "cards") == {"card_1": "three_colours", "seats_1": ["nobody"]}
+    assert "three_colours" not in set(GAME.uses(None, events))
+    position = market(1, 2, cards=("five_colours_level_1",))
+    position.round = 10
+    for seat in (A, B):
+        position.pyramids[seat] = P
+    pick(position, 1, 2)
+    events = build_somehow(position)
+    assert fact(events, "cards") == {"card_1": "five_colours_level_1", "seats_1": ["red", "blue"]}
+    assert "five_colours_level_1" in set(GAME.uses(None, events))
 
 
 def test_the_explorer_reaches_what_chance_does_not():

@@ -10,10 +10,10 @@ import pytest
 from engine.games.yaxha import GAME
 from engine.games.yaxha.bonus import CARDS, Readings, fulfilled
 from engine.games.yaxha.grid import NUMBERS, PLACES, numbers
-from engine.games.yaxha.pyramid import COLOURS, cubes, legal, of_cubes, size, survey
+from engine.games.yaxha.pyramid import COLOURS, cubes, legal, size, survey
 from engine.playout import Playout
 from tests.engine.games import yaxha_naive as naive
-from tests.engine.games.yaxha_tables import P, Q, cubes_of, plain, random_pyramid
+from tests.engine.games.yaxha_tables import P, Q, cubes_of, of_cubes, plain, random_pyramid
 
 READINGS = [Readings(), Readings(*(False,) * 4)]
 """No card depends on two options, so these try each card in each way."""

@@ -15,7 +15,7 @@ from engine.games.yaxha import GAME
 from engine.games.yaxha.bonus import CARDS, Readings
 from engine.games.yaxha.grid import NUMBERS, PARTS, PLACES, numbers
 from engine.games.yaxha.position import YaxhaPosition
-from engine.games.yaxha.pyramid import COLOURS, Pyramid, legal, of_cubes, survey
+from engine.games.yaxha.pyramid import COLOURS, EMPTY, Pyramid, legal, survey, with_cube
 from engine.games.yaxha.state import Rules
 from engine.notation import action_meant
 from engine.playout import Playout
@@ -33,6 +33,14 @@ def cell(text: str) -> int:
 def name(number: int) -> str:
     """``d4@1``."""
     return f"{PLACES[number].name}@{PLACES[number].level}"
+
+
+def of_cubes(placed: Sequence[tuple[int, int]]) -> Pyramid:
+    """The pyramid of ``(colour, cell)`` pairs."""
+    one = EMPTY
+    for colour, at in placed:
+        one = with_cube(one, colour, at)
+    return one
 
 
 def pyramid(text: str) -> Pyramid:
