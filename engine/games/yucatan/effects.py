@@ -171,14 +171,8 @@ def _loot(state: YucatanState, seat: int, owner: int, take: int) -> Event:
     return Event("looted", {**facts, "n": taken, "left": state.city[owner]})
 
 
-def is_home(state: YucatanState, seat: int, cell: int) -> bool:
-    """Whether a pawn of the seat unloads there: an own large village or the own city (Y12.4)."""
-    own_large = state.towns[seat] & state.large
-    return bool(own_large >> cell & 1) or state.map.cities[seat] == cell
-
-
 def _unload_at_home(state: YucatanState, seat: int, cell: int) -> list[Event]:
-    return _unload(state, seat, cell) if is_home(state, seat, cell) else []
+    return _unload(state, seat, cell) if state.is_home(seat, cell) else []
 
 
 def _unload(state: YucatanState, seat: int, cell: int) -> list[Event]:

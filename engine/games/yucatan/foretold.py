@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from engine.game import SEATS, Action, Event, Fact
 from engine.games.yucatan.actions import Build, Deploy, Found, Grow, Move, Recall
-from engine.games.yucatan.effects import attacker_wins, is_home
+from engine.games.yucatan.effects import attacker_wins
 from engine.games.yucatan.parts import GUILDS, LEVELS, MOST, NOBODY
 from engine.games.yucatan.state import YucatanState
 from engine.games.yucatan.ways import Way
@@ -58,7 +58,7 @@ def _move(state: YucatanState, seat: int, move: Move) -> list[Event]:
     load, found = state.loads[way.start], list[Event]()
     if way.crossing:
         found.append(_ahead(seat, "cross"))
-    elif way.through != NOBODY and load and is_home(state, seat, way.through):
+    elif way.through != NOBODY and load and state.is_home(seat, way.through):
         found.append(_ahead(seat, "unload", n=load))
         load = 0
     for rival, men in enumerate(state.men):
@@ -70,7 +70,7 @@ def _move(state: YucatanState, seat: int, move: Move) -> list[Event]:
     for owner, city in enumerate(state.map.cities):
         if owner != seat and city == way.to:
             return [*found, _loot(state, seat, owner, load, move.take)]
-    if load and is_home(state, seat, way.to):
+    if load and state.is_home(seat, way.to):
         found.append(_ahead(seat, "unload", n=load))
     return found
 
