@@ -222,7 +222,7 @@ def test_a_chosen_verb_whitens_its_cells_and_leaves_the_others(seed):
 
 
 def test_after_a_pawn_is_chosen_its_ways_alone_are_marked(seed):
-    tried = 0
+    tried = crossed = 0
     for moment in moments(2, seed, every=5):
         if moment.position.phase != "play" or moment.position.draft:
             continue
@@ -235,15 +235,24 @@ def test_after_a_pawn_is_chosen_its_ways_alone_are_marked(seed):
             if len({way[0] for way in ways}) == 1:
                 continue  # the only way goes without choosing
             assert may.chosen == (number[start],)
-            assert {names[cell] for cell in may.legal} == {way[0] for way in ways}
+            great = {way[0] for way in ways if moment.position.map.kinds[number[way[0]]] == "river"}
+            nexts = {way[1] if way[0] in great else way[0] for way in ways}
+            assert {names[cell] for cell in may.legal} == nexts, "a beach, not the river before it"
             further = {way[1] for way in ways if len(way) > 1 and way[1] in number}
-            assert {names[cell] for cell in may.later} == further - {way[0] for way in ways}
+            assert {names[cell] for cell in may.later} == further - nexts
+            for over in great:
+                may = facts.options(with_path(seen, "move", start, over))
+                beaches = {way[1] for way in ways if way[0] == over}
+                if len(beaches) > 1:
+                    assert {names[cell] for cell in may.legal} == beaches
+                    crossed += 1
             for way in ways:
                 if way[1:] == ["stop"]:
                     may = facts.options(with_path(seen, "move", start, way[0]))
                     assert number[way[0]] in may.legal  # to stop there is to choose it again
                     tried += 1
     assert tried
+    assert crossed
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from engine.game import Illegal
+from engine.games.yucatan import GAME
 from engine.games.yucatan.actions import Move
+from engine.playout import Playout
 from tests.engine.games.yucatan_tables import (
     do,
     fact,
@@ -45,13 +49,13 @@ def test_the_ways_of_a_warrior_alone():
 @pytest.mark.parametrize(
     ("pawns", "step"),
     [
-        ("jaguar@d4", "move d4 d5 e5"),  # YW12
+        ("jaguar@d4", "move d4 e4 e5"),  # YW12
         ("jaguar@g2", "move g2 f2 e3"),  # YW13
-        ("jaguar@g2", "move g2 f3 e3"),  # YW14
+        ("jaguar@g2*2", "move g2 f3 e3"),  # YW14
         ("jaguar@g5", "move g5 g6 g7"),  # YW16
         ("jaguar@f5", "move f5 f6 e7"),
         ("jaguar@g5", "move g5 f5"),
-        ("jaguar@d4 jaguar@d5", "move d4 e4 e5"),  # YW22
+        ("jaguar@d4 jaguar@e4", "move d4 d5 e5"),  # YW22
     ],
 )
 def test_ways_that_are_open(pawns, step):
@@ -70,8 +74,8 @@ def test_ways_that_are_open(pawns, step):
         ("jaguar@g5", "g5", "g6", "f5"),
         ("jaguar@d4", "d4", "e4", "d4"),  # YW20
         ("jaguar@d4", "d4", "", "c4"),
-        ("jaguar@d4 jaguar@d5", "d4", "d5", "e5"),  # YW22
-        ("jaguar@d4 jaguar@d5", "d4", "", "d5"),
+        ("jaguar@d4 jaguar@e4", "d4", "e4", "e5"),  # YW22
+        ("jaguar@d4 jaguar@e4", "d4", "", "e4"),
         ("jaguar@c3", "c3", "d3", "e2"),
         ("jaguar@d4", "e4", "", "e5"),
         ("jaguar@d4", "d4", "", "f4"),
@@ -91,7 +95,7 @@ def test_two_steps_may_have_to_share_rivers():
     """Y16.5, YR2, YW13"""
     here = table("jaguar@g2", "", shared_river=True)
     assert "move g2 f2 e3" not in offered(here)
-    assert "move g2 g3 h3" in offered(here)
+    assert "move g2 h2 h3" in offered(here)
     assert "move g2 f3 e3" in offered(here), "the city is beside both of its rivers (Y2.8)"
 
 
@@ -104,14 +108,15 @@ def test_others_must_stop_in_a_city():
 
 def test_own_villages_are_passed_freely():
     """Y9.8"""
-    here = table("d5 jaguar@d4", "")
-    assert {"move d4 d5 stop", "move d4 d5 e5"} <= set(offered(here))
+    here = table("e4 jaguar@d4", "")
+    assert {"move d4 e4 stop", "move d4 e4 e5"} <= set(offered(here))
 
 
 @pytest.mark.parametrize("other", ["d5", "jaguar@d5", "d5+"])
 def test_a_way_ends_at_a_village_or_a_warrior_of_others(other):
     """Y9.6, Y9.7, YW23, YD14"""
-    here = table("jaguar@d4", other)
+    here = table("jaguar@d4 jaguar@e4", other)
+    assert "move d4 d5 e5" in offered(table("jaguar@d4 jaguar@e4", ""))
     assert offered(here, "move d4 d5 ") == ["move d4 d5"]
     with pytest.raises(Illegal):
         here.play(0, Move("d4", "d5", "e5"))
@@ -120,13 +125,69 @@ def test_a_way_ends_at_a_village_or_a_warrior_of_others(other):
 def test_a_way_is_written_so_that_none_begins_another():
     """YD14"""
     here = table("jaguar@d4", "")
-    assert "move d4 d5 stop" in offered(here)
-    assert "move d4 d5" not in offered(here)
+    assert "move d4 e4 stop" in offered(here)
+    assert "move d4 e4" not in offered(here)
     assert "move d4 c3" in offered(here), "c3 is not beside a river, the way ends there"
+    assert "move d4 d5" in offered(here), "from d5 no way is offered that e4 does not open"
     with pytest.raises(Illegal):
-        here.play(0, Move("d4", "", "d5"))
+        here.play(0, Move("d4", "", "e4"))
     with pytest.raises(Illegal):
         here.play(0, Move("d4", "", "c3", stop=True))
+
+
+def ways_to(here, start: str) -> list[tuple[str, ...]]:
+    """Where each way of a warrior ends, and what is taken there."""
+    found = []
+    for text in offered(here, f"move {start} "):
+        tokens = [token for token in text.split()[2:] if token != "stop"]
+        at = tokens.index("take") if "take" in tokens else len(tokens)
+        found.append((tokens[at - 1], *tokens[at:]))
+    return found
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_to_each_cell_one_way_is_offered(seats):
+    """YD12"""
+    random, tried = Random(seats), 0
+    for step in Playout(GAME, seats, {}, random, choose=GAME.explore, longest=60).steps():
+        here = step.position
+        if here.phase != "play" or here.draft:
+            continue
+        for pawn in here.pawns():
+            if pawn.seat == here.active and not pawn.prisoners:
+                ways = ways_to(here, here.map.names[pawn.cell])
+                assert len(ways) == len(set(ways))
+                tried += 1
+    assert tried > 50
+
+
+def test_a_plain_step_is_offered_before_a_way_and_the_first_way_before_others():
+    """YD12, YD14"""
+    here = table("jaguar@d4", "")
+    over_d3 = [f"move d4 d3 {last}" for last in ("stop", "d2", "e2", "e3")]
+    assert offered(here, "move d4 d3 ") == over_d3
+    assert "move d4 e4 e3" not in offered(here), "d3 comes before e4"
+    assert "move d4 e4 d5" not in offered(here), "a step leads there"
+    for through, to in (("d5", "e5"), ("e4", "d5"), ("e4", "e3")):
+        with pytest.raises(Illegal):
+            here.play(0, Move("d4", through, to))
+    crossings = [text for text in offered(table("jaguar@h5", ""), "move h5 ") if "6" in text]
+    assert crossings == ["move h5 h6 g7", "move h5 h6 h7"], "not over i6 as well"
+
+
+def test_a_second_way_is_offered_where_prisoners_are_unloaded_on_it():
+    """YD12, Y12.4"""
+    for pieces_, steps in (
+        ("d5+ jaguar@d4*1", {"move d4 e4 e5", "move d4 d5 e5"}),
+        ("d5+ jaguar@d4", {"move d4 e4 e5"}),
+        ("d5 jaguar@d4*1", {"move d4 e4 e5"}),
+        ("d5+ jaguar@d4*1 jaguar@e4", {"move d4 d5 e5"}),
+    ):
+        here = table(pieces_, "")
+        found = {text for text in offered(here, "move d4 ") if text.endswith(" e5")}
+        assert found == steps, pieces_
+    here = table("d5+ jaguar@d4*1", "")
+    assert {"move d4 c5", "move d4 d5 c5"} <= set(offered(here)), "a step leads there as well"
 
 
 def test_a_crossing_is_the_whole_move_and_names_the_river():
