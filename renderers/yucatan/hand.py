@@ -80,8 +80,8 @@ def _tall(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
     for icon, value, word, some in _stocks(scene, seat):
         frame.icon(icon, (area.x + 30, y), 28)
         ink = look.ink if some else look.lime3
-        run = frame.text((area.right - 18, y), value, 22, 750, ink, "r")
-        frame.text((area.x + 52, y), word, 18, 500, look.ink2, width=area.w - 80 - run, least=16)
+        run = frame.text((area.right - 14, y), value, 22, 750, ink, "r")
+        frame.text((area.x + 50, y), word, 18, 500, look.ink2, width=area.w - 70 - run, least=16)
         y += _LINE
     y += 4
     lines = _lines(scene, area)

@@ -70,7 +70,10 @@ def phrase(scene: Scene, event: Event) -> str:
     if not say.knows(sentence):
         return ""
     if event.kind == "spoils":
-        facts_of["gained"] = int(str(facts_of["taken"])) + int(str(facts_of["more"]))
+        gained = int(str(facts_of["came"])) - int(str(facts_of["lost"]))
+        if not gained:
+            return ""
+        facts_of["gained"] = gained
     for name in ("path", "cells"):
         if name in facts_of:
             parts = [str(cell) for cell in facts_of[name]]  # pyright: ignore[reportGeneralTypeIssues, reportUnknownVariableType, reportUnknownArgumentType]

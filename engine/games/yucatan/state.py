@@ -63,7 +63,7 @@ class Rules(NamedTuple):
 
 class Pawn(NamedTuple):
     """A warrior on the map. ``guild`` is None where this view cannot know it, ``open`` when
-    everybody knows it."""
+    everybody knows it, as at the end of the game."""
 
     cell: int
     seat: int
@@ -140,7 +140,8 @@ class YucatanState(Position):
         for seat, cells in enumerate(self.men):
             if cells >> cell & 1:
                 guild = GUILDS[self.guilds[cell]] if self.guilds[cell] != UNKNOWN else None
-                return Pawn(cell, seat, guild, self.loads[cell], bool(self.shown >> cell & 1))
+                known = self.phase == "over" or bool(self.shown >> cell & 1)
+                return Pawn(cell, seat, guild, self.loads[cell], known)
         return None
 
     def pawns(self) -> list[Pawn]:
@@ -241,9 +242,10 @@ class YucatanState(Position):
 
     def dump(self) -> dict[str, Any]:
         pawns = [
-            [pawn.cell, pawn.seat, self.guilds[pawn.cell], pawn.prisoners, int(pawn.open)]
+            [pawn.cell, pawn.seat, self.guilds[pawn.cell], pawn.prisoners,
+             self.shown >> pawn.cell & 1]
             for pawn in self.pawns()
-        ]
+        ]  # fmt: skip
         return {
             "map": self.map.name,
             "rules": [int(rule) for rule in self.rules],

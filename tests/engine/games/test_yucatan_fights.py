@@ -30,6 +30,11 @@ def test_who_beats_whom(attacker, defender):
     assert here.flaws() == []
 
 
+def won(*, taken: int, lost: int) -> dict[str, object]:
+    """The facts of blue's spoils, with one of the supply and three carried then."""
+    return {"seat": "blue", "taken": taken, "more": 1, "came": taken + 1, "lost": lost, "n": 3}
+
+
 def test_a_fight_on_a_village_is_all_that_happens():
     """Y11.6, Y9.9, YR19, YW39"""
     here = table("serpent@g7", "g8+ hummingbird@g8")
@@ -42,7 +47,7 @@ def test_the_winner_takes_the_prisoners_and_one_more():
     """Y11.4, YW40"""
     here = table("jaguar@g7*2", "hummingbird@h8", turn=1)
     events = do(here, "move h8 g7")
-    assert fact(events, "spoils") == {"seat": "blue", "taken": 2, "more": 1, "lost": 0, "n": 3}
+    assert fact(events, "spoils") == won(taken=2, lost=0)
     assert pieces(here, 1) == "hummingbird@g7*3!"
 
 
@@ -55,7 +60,8 @@ def test_a_full_winner_gives_the_rest_to_the_supply():
     here = table("jaguar@g7*2", "hummingbird@h8*3", turn=1)  # example 41
     supply = here.supply
     events = do(here, "move h8 g7")
-    assert fact(events, "spoils") == {"seat": "blue", "taken": 2, "more": 1, "lost": 3, "n": 3}
+    assert fact(events, "spoils") == won(taken=2, lost=3)
+    assert fact(events, "given_up") == {"seat": "blue", "n": 3}
     assert (pieces(here, 1), here.supply) == ("hummingbird@g7*3!", supply + 2)
 
 
@@ -99,6 +105,9 @@ def test_a_fight_won_in_a_city(loot, carried, left):
     here = table("hummingbird@d9", "jaguar@e9", city=[0, 4], city_loot=loot)
     events = do(here, "move d9 e9")
     assert (pieces(here, 0), here.city[1]) == (f"hummingbird@e9*{carried}!", left)
+    known = table("hummingbird@d9", "jaguar@e9!", city=[0, 4], city_loot=loot)
+    ahead = [("loot", {"owner": "blue", "n": 2})] if loot else []
+    assert told(known, "move d9 e9")[1:] == [("spoils", {"n": 1}), *ahead]
     assert kinds(events) == ["moved", "fight", "spoils", *(["looted"] if loot else [])]
 
 
@@ -162,8 +171,13 @@ def test_a_beaten_warrior_may_be_out_of_the_game():
 
 def test_a_fight_that_is_known_is_foretold():
     """YD16"""
+    win = ("win", {"defender": "blue", "guild": "serpent"})
     here = table("jaguar@d4", "serpent@c3!")
-    assert told(here, "move d4 c3") == [("win", {"defender": "blue", "guild": "serpent"})]
+    assert told(here, "move d4 c3") == [win, ("spoils", {"n": 1})]
+    here = table("jaguar@d4", "serpent@c3!", supply=0)
+    assert told(here, "move d4 c3") == [win]
+    here = table("e4+ jaguar@d4*1", "serpent@e4*1!")
+    assert told(here, "move d4 e4") == [win, ("spoils", {"n": 3}), ("unload", {"n": 3})]
     here = table("jaguar@d4", "jaguar@c3!")
     assert told(here, "move d4 c3") == [("loss", {"defender": "blue", "guild": "jaguar"})]
 

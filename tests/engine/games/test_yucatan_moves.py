@@ -339,6 +339,12 @@ def test_taking_nobody_is_a_choice():
     assert here.city[0] == 5
 
 
+def test_a_city_may_be_emptied():
+    """Y13.1"""
+    here = table("", "jaguar@g4", turn=1, city=[2])
+    assert fact(do(here, "move g4 f3 take 2"), "looted")["left"] == "none"
+
+
 def test_a_city_is_looted_as_much_as_possible_when_the_table_wants_it():
     """Y13.2, Y16.6, YD11"""
     here = table("", "jaguar@g4*1", turn=1, city=[5], take_all=True)

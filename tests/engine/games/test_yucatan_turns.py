@@ -212,7 +212,8 @@ def test_who_loses_a_village_gives_up_a_warrior_too_many_at_once():
     with pytest.raises(Illegal):
         here.play(1, Recall("g8"))
     events = do(here, "recall h9")
-    assert events[0].facts == {"seat": "blue", "cell": "h9", "n": 2}
+    assert fact(events, "recalled") == {"seat": "blue", "cell": "h9"}
+    assert fact(events, "given_up") == {"seat": "blue", "n": 2}
     assert here.supply == supply + 2
     assert (here.phase, here.active, here.turns) == ("play", 1, 1)
     assert pieces(here, 1) == "jaguar@e8"
