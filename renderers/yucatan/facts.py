@@ -39,7 +39,7 @@ def guild(scene: Scene, name: str) -> str:
 
 def turn_of(scene: Scene) -> str:
     view, say = view_of(scene), scene.say
-    if view.phase in _SETUP:
+    if setting_up(view):
         return say(f"yucatan.picture.setup.{view.phase}")
     return say("yucatan.picture.round", round=view.progress()[0])
 
@@ -50,16 +50,21 @@ def leaders(view: YucatanPosition) -> list[int]:
     return [seat for seat, level in enumerate(view.levels) if level == most > 0]
 
 
+def setting_up(view: YucatanPosition) -> bool:
+    return view.phase in _SETUP
+
+
 def placing(view: YucatanPosition) -> bool:
     """Whether neutral villages are being placed, so that it matters who has how many."""
-    return view.phase in _SETUP and any(view.tokens)
+    return setting_up(view) and any(view.tokens)
 
 
 # The last turn.
 
 
 class Last(NamedTuple):
-    """``cells`` are all cells of the last turn, ``path`` those that a pawn went along."""
+    """``cells`` are all cells of the last turn, ``path`` those that a pawn went along; from the
+    first of them came the pawn that has ``fallen``, when it was beaten."""
 
     seat: int
     cells: tuple[int, ...]
@@ -67,6 +72,11 @@ class Last(NamedTuple):
     fight: Event | None
     told: tuple[Event, ...]
     """The events worth a word, but the fight."""
+
+    @property
+    def fallen(self) -> bool:
+        fight = self.fight
+        return bool(self.path) and fight is not None and fight.facts["loser"] == SEATS[self.seat]
 
 
 def last_turn(scene: Scene) -> Last | None:

@@ -12,6 +12,8 @@ from renderers.yucatan import facts, pieces
 
 _MIDDLE = 26
 _ARROW = " → "
+_COIN, _NEXT = 28, 44
+"""A guild in the header, and from one to the next."""
 _LEAST = 90
 """In less room nothing can be said."""
 _QUIET = {"begins", "no_room", "left_over", "over", "neutral_villages"}
@@ -19,16 +21,26 @@ _QUIET = {"begins", "no_room", "left_over", "over", "neutral_villages"}
 
 
 def draw_header(
-    frame: Frame, scene: Scene, *, supply: bool, brief: bool = False, step: str = ""
+    frame: Frame,
+    scene: Scene,
+    *,
+    supply: bool,
+    brief: bool = False,
+    guilds: bool = False,
+    step: str = "",
 ) -> None:
-    """With the ``supply`` of prisoners (``brief``: without words) where no plate has it; ``step``
-    is what its player is asked in the own view, in a pill."""
+    """With the ``supply`` of prisoners (``brief``: without words) and the ``guilds``, each beating
+    the next, where no plate has them; ``step`` is what its player is asked in the own view, in a
+    pill."""
     say = scene.say
     title, turn = say("yucatan.title"), facts.turn_of(scene)
     header(frame, title, turn, step, pill=bool(step))
     left = 62 + length(title, 30, 750) + 18 + min(340, length(turn, 22, 500)) + 22
     if supply:
+        brief = brief or facts.setting_up(facts.view_of(scene))
         left = _supply(frame, scene, left, brief=brief) + 20
+    if guilds:
+        left = _cycle(frame, left) + 20
     right = SIZE[0] - 16
     if step:
         right = SIZE[0] - 12 - min(int(length(step, 20, 650)) + 50, 420) - 16
@@ -96,6 +108,17 @@ def _supply(frame: Frame, scene: Scene, left: float, *, brief: bool) -> float:
         return left
     word = scene.say("yucatan.picture.supply")
     return left + frame.text((left, _MIDDLE + 1), word, 18, 500, look.mist, width=190, least=16)
+
+
+def _cycle(frame: Frame, left: float) -> float:
+    """The guilds, the first one again at the end."""
+    palette, cycle = frame.look.name, facts.cycle()
+    for at, guild in enumerate((*cycle, cycle[0])):
+        x = left + _COIN / 2 + at * _NEXT
+        frame.paste(pieces.coin(guild, _COIN, palette), (x, _MIDDLE), f"guild {at}")
+        if at:
+            frame.paste(pieces.beats(11, palette, "dark"), (x - _NEXT / 2, _MIDDLE))
+    return left + _COIN + len(cycle) * _NEXT
 
 
 def _fight(frame: Frame, scene: Scene, fight: Event, right: float) -> float:
