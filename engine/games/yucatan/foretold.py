@@ -3,9 +3,9 @@
 A fight is foretold when the guild of the other pawn is open, and only announced when it is not.
 Facts by kind (``n`` counts prisoners): ``ahead_fight``: defender; ``ahead_win``, ``ahead_loss``:
 defender, guild; ``ahead_spoils``: n (carried then); ``ahead_raid``, ``ahead_raze``: owner, n;
-``ahead_raze_neutral``: n; ``ahead_unload``: n; ``ahead_loot``: owner, n; ``ahead_visit``: owner; ``ahead_cross``;
-``ahead_shrinks`` (an own large village sends a pawn); ``ahead_limit``: n (pawns that may stand
-then); ``ahead_level``: level; ``ahead_victory``; ``ahead_given_up``: n.
+``ahead_raze_neutral``: n; ``ahead_unload``: n; ``ahead_loot``: owner, n; ``ahead_visit``: owner;
+``ahead_cross``; ``ahead_shrinks`` (an own large village sends a pawn); ``ahead_limit``: n (pawns
+that may stand then); ``ahead_level``: level; ``ahead_victory``; ``ahead_given_up``: n.
 """
 
 from __future__ import annotations
