@@ -43,9 +43,10 @@ class Chart:
         self.pawns = {pawn.cell: pawn for pawn in self.view.pawns()}
         self.villages = {village.cell: village for village in self.view.villages()}
         self.last = facts.last_turn(scene)
+        busy = {*self.pawns, *self.options.signs, *self.options.legal, *self.options.later}
         self.fallen = -1
-        """Where the pawn stood that was beaten in its attack, if nothing stands there now."""
-        if self.last and self.last.fallen and self.last.path[0] not in self.pawns:
+        """Where the pawn stood that was beaten in its attack, unless something is there now."""
+        if self.last and self.last.fallen and self.last.path[0] not in busy:
             self.fallen = self.last.path[0]
 
     def draw(self) -> None:

@@ -16,6 +16,7 @@ _COIN, _NEXT = 28, 44
 """A guild in the header, and from one to the next."""
 _LEAST = 90
 """In less room nothing can be said."""
+_GAINS = {"spoils", "unloaded"}
 _QUIET = {"begins", "no_room", "left_over", "over", "neutral_villages"}
 """Events that name nobody who did them."""
 
@@ -56,7 +57,8 @@ def draw_header(
         right = _fight(frame, scene, last.fight, right)
     size = 20 if last.fight or step else 22
     marked = bool(last.told) and last.seat >= 0 and last.told[0].kind not in _QUIET
-    note = _fitting(scene, last.told, right - left - (40 if marked else 0), size)
+    told = tuple(event for event in last.told if not _of_the_defender(event, last))
+    note = _fitting(scene, told, right - left - (40 if marked else 0), size)
     if not note:
         return
     run = frame.text((right, _MIDDLE + 1), note, size, 600, None, "r")
@@ -73,6 +75,11 @@ def _fitting(scene: Scene, events: tuple[Event, ...], room: float, size: int) ->
             return note or shortened(words, room, size, 600) if room > _LEAST else ""
         note = longer
     return note
+
+
+def _of_the_defender(event: Event, last: facts.Last) -> bool:
+    """What a defender won would be read as the gain of the one whose mark stands before it."""
+    return event.kind in _GAINS and event.facts["seat"] != SEATS[last.seat]
 
 
 def phrase(scene: Scene, event: Event) -> str:
