@@ -31,5 +31,10 @@ def test_every_paragraph_of_the_rules_is_cited_by_a_test():
     assert paragraphs() - cited() == set()
 
 
+def test_the_examples_are_numbered_without_a_gap():
+    numbers = [number for number in paragraphs() if number.startswith("YW")]
+    assert set(numbers) == {f"YW{at}" for at in range(1, len(numbers) + 1)}
+
+
 def test_no_test_cites_a_paragraph_that_does_not_exist():
     assert cited() - paragraphs() == set()
