@@ -18,7 +18,7 @@ _MOST = 96
 _RIM = 9
 """Round the cells of the map: its edge and what it casts."""
 _STRIP, _COLUMN, _GAP, _MARGIN = 96, 232, 10, 14
-_LISTING = 412
+_LISTING = 400
 """How wide the list of everybody is in the strip of a private view: two ordinary names."""
 _COUNSEL = (150, 166)
 """How high the plate of guilds and supply is in the column: with many seats and with two."""
