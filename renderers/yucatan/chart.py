@@ -42,9 +42,15 @@ class Chart:
         self.draft: Draft = facts.draft(scene)
         self.pawns = {pawn.cell: pawn for pawn in self.view.pawns()}
         self.villages = {village.cell: village for village in self.view.villages()}
+        self.last = facts.last_turn(scene)
+        busy = {*self.pawns, *self.options.signs, *self.options.legal, *self.options.later}
+        self.fallen = -1
+        """Where the pawn stood that was beaten in its attack, unless something is there now."""
+        if self.last and self.last.fallen and self.last.path[0] not in busy:
+            self.fallen = self.last.path[0]
 
     def draw(self) -> None:
-        last = facts.last_turn(self.scene)
+        last = self.last
         for cell in self.options.legal - set(self.view.map.cities):
             self._outline("legal", cell)
         for seat, city in enumerate(self.view.map.cities):
@@ -68,6 +74,8 @@ class Chart:
             self._way("chosen", self.draft.path)
         for cell, pawn in self.pawns.items():
             self._pawn(cell, pawn)
+        if self.fallen >= 0 and last:
+            self._fallen(last.seat, self.fallen)
         for seat, city in enumerate(self.view.map.cities):
             self._held(seat, city)
         for cell, name in enumerate(self.view.map.names):
@@ -119,7 +127,10 @@ class Chart:
         held, frame = self.view.city[seat], self.frame
         if not held:
             return
-        at = self._at(cell, -15 if cell in self.pawns else 0, 30)
+        dx, dy = (-15, 30) if cell in self.pawns else (0, 30)
+        if cell in self.pawns and self.pawns[cell].prisoners:
+            dx, dy = -24, 13  # below the warrior is what it carries
+        at = self._at(cell, dx, dy)
         wide = 24 + 9 * len(str(held))
         frame.paste(pieces.tab(wide, 20, frame.look.name), at)
         frame.paste(pieces.pips(1, 1, DESIGN, frame.look.name), (at[0] - wide / 2 + 10, at[1] - 1))
@@ -137,10 +148,10 @@ class Chart:
 
     def _pawn(self, cell: int, pawn: Pawn) -> None:
         """Smaller, and to the right, where it shares the cell."""
-        frame, width, dx, dy = self.frame, self.grid.width, 0, 10
+        frame, width, dx, dy, below = self.frame, self.grid.width, 0, 10, 22
         palette = frame.look.name
         if self._shared(cell):
-            width, dx, dy = round(width * 0.84), 15, 7
+            width, dx, dy, below = round(width * 0.84), 15, 7, 15
         small = width / self.grid.width
         image = pieces.warrior(pawn.seat, width, palette, frame.language)
         frame.paste(image, self._at(cell, dx, dy))
@@ -148,11 +159,20 @@ class Chart:
                     19 * self.scale * small)  # fmt: skip
         if pawn.prisoners:
             row = pieces.pips(pawn.prisoners, 0, self.grid.width, palette)
-            frame.paste(row, self._at(cell, dx, dy + 22 * small))
+            frame.paste(row, self._at(cell, dx, dy + below))
+            for place in range(pawn.prisoners):
+                at = dx + pieces.PIP * (place - (pawn.prisoners - 1) / 2), dy + below + 1
+                frame.round("prisoner", self._at(cell, *at), 5 * self.scale)
         if pawn.guild:
             kind = "open" if pawn.open else "secret"
             image = pieces.coin(pawn.guild, round(29 * self.scale), palette, kind)
             frame.paste(image, self._at(cell, dx + 22 * small, -8))
+
+    def _fallen(self, seat: int, cell: int) -> None:
+        size = round(26 * self.scale)
+        at = self._at(cell, 22 if self._place(cell) else 0, 10)
+        self.frame.seat(seat, at, size)
+        self.frame.paste(pieces.struck(size, self.frame.look.name), at)
 
     # Names and signs.
 
@@ -175,11 +195,13 @@ class Chart:
 
     def _shared(self, cell: int) -> bool:
         """Whether a warrior stands there and something else too."""
-        places = cell in self.villages or cell in self.view.map.cities
-        return places and cell in self.pawns
+        return self._place(cell) and cell in self.pawns
+
+    def _place(self, cell: int) -> bool:
+        return cell in self.villages or cell in self.view.map.cities
 
     def _taken(self, cell: int) -> bool:
-        return cell in self.pawns or cell in self.villages or cell in self.view.map.cities
+        return self._place(cell) or cell in self.pawns or cell == self.fallen
 
     def _name_at(self, cell: int) -> int:
         """How far the name is below the middle of the cell."""

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import NamedTuple, cast
 
 from engine.game import SEATS, Event
+from engine.games.yucatan.maps import Map
 from engine.games.yucatan.parts import GUILDS, PARTS
 from engine.games.yucatan.position import YucatanPosition
 from renderers.kit.type import readable
@@ -15,6 +16,7 @@ from renderers.scene import Scene, label
 _SETUP = {"large", "small", "neutral", "warriors"}
 _PLACED = {"large_village", "small_village", "neutral_village", "founded", "grown", "deployed",
            "sent", "recalled"}  # fmt: skip
+_GREAT = "river"
 VERBS = ("found", "grow", "deploy", "move", "build", "recall")
 """What can be done on the map, as it is typed."""
 
@@ -37,7 +39,7 @@ def guild(scene: Scene, name: str) -> str:
 
 def turn_of(scene: Scene) -> str:
     view, say = view_of(scene), scene.say
-    if view.phase in _SETUP:
+    if setting_up(view):
         return say(f"yucatan.picture.setup.{view.phase}")
     return say("yucatan.picture.round", round=view.progress()[0])
 
@@ -48,16 +50,21 @@ def leaders(view: YucatanPosition) -> list[int]:
     return [seat for seat, level in enumerate(view.levels) if level == most > 0]
 
 
+def setting_up(view: YucatanPosition) -> bool:
+    return view.phase in _SETUP
+
+
 def placing(view: YucatanPosition) -> bool:
     """Whether neutral villages are being placed, so that it matters who has how many."""
-    return view.phase in _SETUP and any(view.tokens)
+    return setting_up(view) and any(view.tokens)
 
 
 # The last turn.
 
 
 class Last(NamedTuple):
-    """``cells`` are all cells of the last turn, ``path`` those that a pawn went along."""
+    """``cells`` are all cells of the last turn, ``path`` those that a pawn went along; from the
+    first of them came the pawn that has ``fallen``, when it was beaten."""
 
     seat: int
     cells: tuple[int, ...]
@@ -65,6 +72,11 @@ class Last(NamedTuple):
     fight: Event | None
     told: tuple[Event, ...]
     """The events worth a word, but the fight."""
+
+    @property
+    def fallen(self) -> bool:
+        fight = self.fight
+        return bool(self.path) and fight is not None and fight.facts["loser"] == SEATS[self.seat]
 
 
 def last_turn(scene: Scene) -> Last | None:
@@ -130,8 +142,8 @@ def options(scene: Scene) -> Options:
         return Options(end=True)
     if steps == [["pass"]]:
         return Options(("pass",))
-    number = cast("YucatanPosition", scene.view).map.number
-    city = cast("YucatanPosition", scene.view).map.cities[scene.seat]
+    view = cast("YucatanPosition", scene.view)
+    number, city = view.map.number, view.map.cities[scene.seat]
     verbs = tuple(verb for verb in VERBS if any(step[0] == verb for step in steps))
     guilds = frozenset(step[1] for step in steps if step[0] == "deploy")
     if len(verbs) != 1:
@@ -141,7 +153,7 @@ def options(scene: Scene) -> Options:
             signs[cell] = tuple(dict.fromkeys((*signs.get(cell, ()), step[0])))
         return Options(verbs, signs, guilds=guilds)
     if verbs[0] == "move":
-        return _ways(steps, number)
+        return _ways(steps, view.map)
     if verbs[0] == "build":
         return Options(verbs, legal=frozenset({city}))
     legal = frozenset(number[step[_where(step[0])]] for step in steps)
@@ -149,19 +161,22 @@ def options(scene: Scene) -> Options:
     return Options(verbs, legal=legal, guilds=guilds, guild=only)
 
 
-def _ways(steps: list[list[str]], number: dict[str, int]) -> Options:
+def _ways(steps: list[list[str]], land: Map) -> Options:
     """A pawn, then the first cell, then to stop or a second one."""
+    number = land.number
     at = 1
     while all(len(step) > at and step[at] == steps[0][at] for step in steps) and len(steps) > 1:
         at += 1
     chosen = tuple(number[token] for token in steps[0][1:at] if token in number)
-    nexts = {step[at] for step in steps if len(step) > at}
-    legal = {number[token] for token in nexts if token in number}
-    if "stop" in nexts:
-        legal.add(chosen[-1])
-    later = {
-        number[token] for step in steps if at > 1 for token in step[at + 1 :] if token in number
-    }
+    legal, later = set[int](), set[int]()
+    for step in (step for step in steps if len(step) > at):
+        cells = [number[token] for token in step[at:] if token in number]
+        if cells and land.kinds[cells[0]] == _GREAT:
+            cells = cells[1:]  # a crossing: what counts is the beach
+        if step[at] == "stop":
+            cells = [chosen[-1]]
+        legal.update(cells[:1])
+        later.update(cells[1:] if at > 1 else ())
     return Options(("move",), legal=frozenset(legal), later=frozenset(later - legal),
                    chosen=chosen)  # fmt: skip
 

@@ -80,8 +80,8 @@ def _tall(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
     for icon, value, word, some in _stocks(scene, seat):
         frame.icon(icon, (area.x + 30, y), 28)
         ink = look.ink if some else look.lime3
-        run = frame.text((area.right - 18, y), value, 22, 750, ink, "r")
-        frame.text((area.x + 52, y), word, 18, 500, look.ink2, width=area.w - 80 - run, least=16)
+        run = frame.text((area.right - 14, y), value, 22, 750, ink, "r")
+        frame.text((area.x + 50, y), word, 18, 500, look.ink2, width=area.w - 70 - run, least=16)
         y += _LINE
     y += 4
     lines = _lines(scene, area)
@@ -129,20 +129,22 @@ def _flat(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
     frame.paste(band(seat, area.w - 6, look.name), (area.x + 3, area.y + 2))
     x += frame.text((x, y + 1), say("yucatan.picture.hand"), 20, 750, look.ink, width=120, least=16)
     counts = _counts(scene, seat)
-    coins = draw_guilds(frame, scene, (x + 22 + 116, y + 1), 36, 88, shade="light",
+    coins = draw_guilds(frame, scene, (x + 122, y + 1), 36, 85, shade="light",
                         kinds=_kinds(scene))  # fmt: skip
     for guild, at in coins:
         count = counts.get(guild, 0)
         frame.text((at + 24, y + 1), str(count), 22, 800, look.ink if count else look.lime3)
-    left = x + 22 + 116 + 150
-    across = (area.right - 12 - left) / 3
-    for at, (icon, value, word, some) in enumerate(_stocks(scene, seat, ".brief")):
-        x = left + at * across
-        frame.icon(icon, (x + 13, y + 1), 26)
-        x += 30
-        x += frame.text((x, y + 1), value, 20, 750, look.ink if some else look.lime3) + 6
-        frame.text((x, y + 1), word, 16, 500, look.ink2, width=left + (at + 1) * across - 6 - x,
-                   least=16, cut=True)  # fmt: skip
+    x += 262
+    stocks = _stocks(scene, seat, ".brief")
+    runs = [34 + length(value, 20, 750) + length(word, 16, 500) for _, value, word, _ in stocks]
+    gap = (area.right - 14 - x - sum(runs)) / len(stocks)
+    for (icon, value, word, some), run in zip(stocks, runs, strict=True):
+        x += gap
+        frame.icon(icon, (x + 12, y + 1), 24)
+        ink = look.ink if some else look.lime3
+        said = frame.text((x + 28, y + 1), value, 20, 750, ink) + 34
+        frame.text((x + said, y + 1), word, 16, 500, look.ink2)
+        x += run
     below = _below(scene)
     y, x = area.bottom - 28, area.x + 18
     room = area.right - 14 - x

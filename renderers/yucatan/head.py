@@ -12,23 +12,36 @@ from renderers.yucatan import facts, pieces
 
 _MIDDLE = 26
 _ARROW = " → "
+_COIN, _NEXT = 28, 44
+"""A guild in the header, and from one to the next."""
 _LEAST = 90
 """In less room nothing can be said."""
+_GAINS = {"spoils", "unloaded"}
 _QUIET = {"begins", "no_room", "left_over", "over", "neutral_villages"}
 """Events that name nobody who did them."""
 
 
 def draw_header(
-    frame: Frame, scene: Scene, *, supply: bool, brief: bool = False, step: str = ""
+    frame: Frame,
+    scene: Scene,
+    *,
+    supply: bool,
+    brief: bool = False,
+    guilds: bool = False,
+    step: str = "",
 ) -> None:
-    """With the ``supply`` of prisoners (``brief``: without words) where no plate has it; ``step``
-    is what its player is asked in the own view, in a pill."""
+    """With the ``supply`` of prisoners (``brief``: without words) and the ``guilds``, each beating
+    the next, where no plate has them; ``step`` is what its player is asked in the own view, in a
+    pill."""
     say = scene.say
     title, turn = say("yucatan.title"), facts.turn_of(scene)
     header(frame, title, turn, step, pill=bool(step))
     left = 62 + length(title, 30, 750) + 18 + min(340, length(turn, 22, 500)) + 22
     if supply:
+        brief = brief or facts.setting_up(facts.view_of(scene))
         left = _supply(frame, scene, left, brief=brief) + 20
+    if guilds:
+        left = _cycle(frame, left) + 20
     right = SIZE[0] - 16
     if step:
         right = SIZE[0] - 12 - min(int(length(step, 20, 650)) + 50, 420) - 16
@@ -44,7 +57,8 @@ def draw_header(
         right = _fight(frame, scene, last.fight, right)
     size = 20 if last.fight or step else 22
     marked = bool(last.told) and last.seat >= 0 and last.told[0].kind not in _QUIET
-    note = _fitting(scene, last.told, right - left - (40 if marked else 0), size)
+    told = tuple(event for event in last.told if not _of_the_defender(event, last))
+    note = _fitting(scene, told, right - left - (40 if marked else 0), size)
     if not note:
         return
     run = frame.text((right, _MIDDLE + 1), note, size, 600, None, "r")
@@ -63,6 +77,11 @@ def _fitting(scene: Scene, events: tuple[Event, ...], room: float, size: int) ->
     return note
 
 
+def _of_the_defender(event: Event, last: facts.Last) -> bool:
+    """What a defender won would be read as the gain of the one whose mark stands before it."""
+    return event.kind in _GAINS and event.facts["seat"] != SEATS[last.seat]
+
+
 def phrase(scene: Scene, event: Event) -> str:
     """An event in the fewest words; empty for what goes without saying."""
     say, facts_of = scene.say, dict(event.facts)
@@ -70,7 +89,10 @@ def phrase(scene: Scene, event: Event) -> str:
     if not say.knows(sentence):
         return ""
     if event.kind == "spoils":
-        facts_of["gained"] = int(str(facts_of["taken"])) + int(str(facts_of["more"]))
+        gained = int(str(facts_of["came"])) - int(str(facts_of["lost"]))
+        if not gained:
+            return ""
+        facts_of["gained"] = gained
     for name in ("path", "cells"):
         if name in facts_of:
             parts = [str(cell) for cell in facts_of[name]]  # pyright: ignore[reportGeneralTypeIssues, reportUnknownVariableType, reportUnknownArgumentType]
@@ -93,6 +115,17 @@ def _supply(frame: Frame, scene: Scene, left: float, *, brief: bool) -> float:
         return left
     word = scene.say("yucatan.picture.supply")
     return left + frame.text((left, _MIDDLE + 1), word, 18, 500, look.mist, width=190, least=16)
+
+
+def _cycle(frame: Frame, left: float) -> float:
+    """The guilds, the first one again at the end."""
+    palette, cycle = frame.look.name, facts.cycle()
+    for at, guild in enumerate((*cycle, cycle[0])):
+        x = left + _COIN / 2 + at * _NEXT
+        frame.paste(pieces.coin(guild, _COIN, palette), (x, _MIDDLE), f"guild {at}")
+        if at:
+            frame.paste(pieces.beats(11, palette, "dark"), (x - _NEXT / 2, _MIDDLE))
+    return left + _COIN + len(cycle) * _NEXT
 
 
 def _fight(frame: Frame, scene: Scene, fight: Event, right: float) -> float:

@@ -18,6 +18,8 @@ _MOST = 96
 _RIM = 9
 """Round the cells of the map: its edge and what it casts."""
 _STRIP, _COLUMN, _GAP, _MARGIN = 96, 232, 10, 14
+_LISTING = 400
+"""How wide the list of everybody is in the strip of a private view: two ordinary names."""
 _COUNSEL = (150, 166)
 """How high the plate of guilds and supply is in the column: with many seats and with two."""
 
@@ -60,7 +62,7 @@ def _strip(land: Map) -> Layout:
     panels = tuple(
         Area(_MARGIN + seat * (across + _GAP), top, across, _STRIP) for seat in range(seats)
     )
-    listing = Area(_MARGIN, top, 364, _STRIP)
+    listing = Area(_MARGIN, top, _LISTING, _STRIP)
     left = listing.right + _GAP
     return Layout(
         True, Grid.fitted(land.hexes, room, _MOST), panels, None, None, listing,

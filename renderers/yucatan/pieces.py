@@ -18,7 +18,8 @@ from renderers.kit.sprite import Sprite, cased, cut, drawn, sprite
 from renderers.yucatan.icons import draw_fan, draw_pyramid, draw_sun, draw_village
 
 DESIGN = 74
-_PIP = 14
+PIP = 14
+"""From one prisoner in a row to the next."""
 _SHADE = "#6B573C"
 """The ground of a coin that nobody else sees."""
 _RIGHT = 360
@@ -72,7 +73,7 @@ def pips(count: int, sockets: int, width: int, palette: str, /) -> Sprite:
     """Prisoners in a row, bound with a cord; free sockets stay drawn. Put down by the middle of
     the row."""
     look, scale = theme(palette), width / DESIGN
-    step = _PIP * scale
+    step = PIP * scale
     total = max(count, sockets)
     across, u = round(total * step / 2 + 4), scale
 

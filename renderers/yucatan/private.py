@@ -7,7 +7,7 @@ from renderers.kit.colours import theme
 from renderers.kit.frame import Frame
 from renderers.kit.furniture import Area
 from renderers.scene import Scene
-from renderers.yucatan import facts, pieces, stages
+from renderers.yucatan import facts, stages
 from renderers.yucatan.chart import Chart
 from renderers.yucatan.hand import draw_hand
 from renderers.yucatan.head import draw_header
@@ -42,7 +42,7 @@ def _step(scene: Scene, seat: int) -> str:
 
 
 def _list(frame: Frame, scene: Scene, seat: int, lay: Layout) -> None:
-    """Token, name, prisoners in the city and level of everybody; in a strip two by two."""
+    """Mark, name and level of everybody; in a strip two by two."""
     view, area = facts.view_of(scene), lay.seats
     if not lay.wide:
         for other in range(view.seats):
@@ -63,12 +63,10 @@ def _row(frame: Frame, scene: Scene, seat: int, area: Area, *, own: bool) -> Non
     frame.seat(seat, (area.x + 20, y), 30)
     level = view.levels[seat]
     tone = look.ivory if level else look.fog
-    run = frame.text((area.right - 10, y), str(level), 24, 800, tone, "r")
-    frame.paste(pieces.pyramid(seat, level, 30, 25, look.name, "night"),
-                (area.right - 34 - 14, y + 12))  # fmt: skip
+    frame.text((area.right - 10, y), str(level), 24, 800, tone, "r")
     left, to_act = area.x + 40, seat in view.waiting()
-    room = area.right - 34 - 14 - 17 - left - (22 if to_act else 0)
+    room = area.right - 32 - left - (22 if to_act else 0)
     run = frame.text((left, y), facts.called(scene, seat), 20, 750 if own else 600, width=room,
-                     least=17, cut=True)  # fmt: skip
+                     least=16, cut=True)  # fmt: skip
     if to_act:
         frame.icon("act", (left + run + 13, y), 18)

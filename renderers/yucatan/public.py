@@ -16,7 +16,7 @@ def draw(scene: Scene) -> Frame:
     name = facts.view_of(scene).map.name
     lay = layout(name)
     frame = Frame(stages.public(name, scene.palette), theme(scene.palette), scene.say.language)
-    draw_header(frame, scene, supply=lay.counsel is None)
+    draw_header(frame, scene, supply=lay.counsel is None, guilds=lay.counsel is None)
     Chart(frame, scene, lay.grid).draw()
     draw_seats(frame, scene, lay)
     if lay.race:

@@ -26,7 +26,7 @@ def alt(scene: Scene) -> str:
         said.append(say("yucatan.reading.to_act", names=", ".join(acting)))
         if leaders := facts.leaders(view):
             said.append(_lead(scene, leaders))
-    for seat in range(view.seats):
+    for seat in range(view.seats) if view.phase != "over" else ():
         said.append(say("yucatan.reading.brief", name=_short(scene, seat), of=LEVELS,
                         level=view.levels[seat], held=view.city[seat],
                         warriors=view.standing(seat),
@@ -58,7 +58,7 @@ def _lines(scene: Scene) -> Iterator[str]:
     neutral = [view.map.names[town.cell] for town in view.villages() if town.owner == NOBODY]
     yield (
         say("yucatan.reading.neutral", cells=", ".join(neutral)) if neutral
-        else say("yucatan.reading.neutral.none")
+        else say("yucatan.reading.neutral.none" + (".yet" if facts.setting_up(view) else ""))
     )  # fmt: skip
     yield say("yucatan.reading.supply", n=view.supply)
     one, two, three = (facts.guild(scene, guild) for guild in facts.cycle())
@@ -66,7 +66,10 @@ def _lines(scene: Scene) -> Iterator[str]:
     yield cycle[:1].upper() + cycle[1:]
     if scene.seat is not None and view.phase != "over":
         yield from _own(scene, scene.seat)
-    yield from _map(scene)
+    if scene.seat is None or view.phase == "over":
+        yield from _map(scene)
+    else:
+        yield say("yucatan.reading.map.elsewhere")
 
 
 def _over(scene: Scene, *, short: bool) -> str:
@@ -138,7 +141,7 @@ def _pawn(scene: Scene, pawn: Pawn) -> str:
     view, say = facts.view_of(scene), scene.say
     said = [say("yucatan.reading.warrior", cell=view.map.names[pawn.cell])]
     if pawn.guild:
-        word = "guild" if pawn.open or view.phase == "over" else "secret"
+        word = "guild" if pawn.open else "secret"
         said.append(say(f"yucatan.reading.warrior.{word}", guild=facts.guild(scene, pawn.guild)))
     if pawn.prisoners:
         said.append(say("yucatan.reading.warrior.load", n=pawn.prisoners))
@@ -146,10 +149,10 @@ def _pawn(scene: Scene, pawn: Pawn) -> str:
 
 
 def _guilds(scene: Scene, counts: list[int]) -> str:
-    held = [
-        f"{facts.guild(scene, guild)} {count}" for guild, count in zip(GUILDS, counts, strict=True)
-    ]
-    return ", ".join(held)
+    return ", ".join(
+        f"{facts.guild(scene, guild)} {count}"
+        for guild, count in zip(GUILDS, counts, strict=True) if count
+    )  # fmt: skip
 
 
 # What only the reader may know.
@@ -158,7 +161,7 @@ def _guilds(scene: Scene, counts: list[int]) -> str:
 def _own(scene: Scene, seat: int) -> Iterator[str]:
     view, say = facts.view_of(scene), scene.say
     reserve = view.reserve_guilds(seat)
-    if reserve:
+    if reserve and any(reserve):
         yield say("yucatan.reading.own", guilds=_guilds(scene, reserve))
     if scene.steps:
         steps = [tell_step("yucatan", step, say, scene.names) for step in scene.steps]
@@ -176,9 +179,13 @@ def _choices(scene: Scene) -> Iterator[str]:
     """The legal steps; all cells of a kind, and all ways of a pawn, in one."""
     say = scene.say
     steps = [choice.split() for choice in scene.chosen]
+    phase = facts.view_of(scene).phase
     for verb in ("found", "grow", "recall"):
         if cells := [step[1] for step in steps if step[0] == verb]:
-            yield say(f"yucatan.reading.choice.{verb}", cells=", ".join(cells))
+            sentence = f"yucatan.reading.choice.{verb}"
+            if say.knows(f"{sentence}.{phase}"):
+                sentence += f".{phase}"
+            yield say(sentence, cells=", ".join(cells))
     deploys = [step for step in steps if step[0] == "deploy"]
     if deploys:
         guilds = [facts.guild(scene, name) for name in dict.fromkeys(step[1] for step in deploys)]

@@ -12,10 +12,10 @@ Public facts by kind; ``n`` is a number of prisoners, ``owner`` a seat or ``neut
   owner, cell, n; ``razed_neutral``: seat, cell, n.
 - ``fight``: attacker, defender, cell, attacker_guild, defender_guild, winner, loser, to
   (``reserve`` or ``out``: where the beaten pawn goes). ``spoils``: seat (the winner), taken (from
-  the beaten pawn), more (from the supply), lost (given up), n (carried now).
-- ``unloaded``: seat, cell, n. ``looted``: seat, owner, n, left. ``visited`` (nothing taken): seat,
-  owner. ``must_recall``: seat. ``recalled``: seat, cell, n (given up). ``over``: seat, levels (by
-  seat).
+  the beaten pawn), more (from the supply), came (both), lost (given up), n (carried now).
+- ``unloaded``: seat, cell, n. ``looted``: seat, owner, n, left (a number or ``none``). ``visited``
+  (nothing taken): seat, owner. ``must_recall``: seat. ``recalled``: seat, cell. ``given_up`` (after
+  spoils and recalls): seat, n. ``over``: seat, levels (by seat).
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def carry_out(state: YucatanState, seat: int, action: Action) -> list[Event]:
             state.levels = changed(state.levels, seat, 1)
             return [Event("built", {"seat": who, "level": state.levels[seat]})]
         case Recall(name):
-            return [_recall(state, seat, names[name])]
+            return _recall(state, seat, names[name])
         case _:  # Y4.2
             return [Event("passed", {"seat": who})]
 
@@ -80,12 +80,17 @@ def _deploy(state: YucatanState, seat: int, guild: int, cell: int) -> Event:
     return Event("sent", facts)
 
 
-def _recall(state: YucatanState, seat: int, cell: int) -> Event:
+def _recall(state: YucatanState, seat: int, cell: int) -> list[Event]:
     """Y8.2."""
     guild, load, _ = _lift(state, seat, cell)
     state.reserves = changed(state.reserves, len(GUILDS) * seat + guild, 1)
     state.supply += load
-    return Event("recalled", {"seat": SEATS[seat], "cell": state.map.names[cell], "n": load})
+    recalled = Event("recalled", {"seat": SEATS[seat], "cell": state.map.names[cell]})
+    return [recalled, *_given_up(seat, load)]
+
+
+def _given_up(seat: int, prisoners: int) -> list[Event]:
+    return [Event("given_up", {"seat": SEATS[seat], "n": prisoners})] if prisoners else []
 
 
 # Moving.
@@ -168,17 +173,11 @@ def _loot(state: YucatanState, seat: int, owner: int, take: int) -> Event:
     facts = {"seat": SEATS[seat], "owner": SEATS[owner]}
     if not taken:
         return Event("visited", facts)
-    return Event("looted", {**facts, "n": taken, "left": state.city[owner]})
-
-
-def is_home(state: YucatanState, seat: int, cell: int) -> bool:
-    """Whether a pawn of the seat unloads there: an own large village or the own city (Y12.4)."""
-    own_large = state.towns[seat] & state.large
-    return bool(own_large >> cell & 1) or state.map.cities[seat] == cell
+    return Event("looted", {**facts, "n": taken, "left": state.city[owner] or "none"})
 
 
 def _unload_at_home(state: YucatanState, seat: int, cell: int) -> list[Event]:
-    return _unload(state, seat, cell) if is_home(state, seat, cell) else []
+    return _unload(state, seat, cell) if state.is_home(seat, cell) else []
 
 
 def _unload(state: YucatanState, seat: int, cell: int) -> list[Event]:
@@ -236,5 +235,8 @@ def _spoils(state: YucatanState, winner: int, cell: int, taken: int) -> list[Eve
     state.loads[cell] = keeps
     if not taken and not more:
         return []
-    facts = {"seat": SEATS[winner], "taken": taken, "more": more, "lost": total - keeps, "n": keeps}
-    return [Event("spoils", facts)]
+    facts = {
+        "seat": SEATS[winner], "taken": taken, "more": more, "came": taken + more,
+        "lost": total - keeps, "n": keeps,
+    }  # fmt: skip
+    return [Event("spoils", facts), *_given_up(winner, total - keeps)]

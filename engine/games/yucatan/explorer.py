@@ -13,7 +13,6 @@ from random import Random
 from engine.game import END, Action
 from engine.games.yucatan import foretold
 from engine.games.yucatan.actions import BUILD, Deploy, Found, Grow, Move
-from engine.games.yucatan.effects import is_home
 from engine.games.yucatan.maps import Map, cells_in
 from engine.games.yucatan.parts import MOST
 from engine.games.yucatan.state import YucatanState
@@ -91,8 +90,7 @@ def _worth_of_move(
 
 
 def _goals(state: YucatanState, seat: int) -> tuple[list[int], list[int]]:
-    cells = range(len(state.map.names))
-    home = [cell for cell in cells if is_home(state, seat, cell)]
+    home = cells_in(state.home(seat))
     others = state.settled & ~state.towns[seat]
     away = cells_in(others & ~state.everybody)
     away += [

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from engine.games.yucatan.effects import is_home
 from engine.games.yucatan.maps import cells_in
 from engine.games.yucatan.parts import GUILDS, LEVELS, MOST, PARTS, VILLAGES, WARRIORS
 from engine.games.yucatan.state import UNKNOWN, YucatanState
@@ -26,7 +25,7 @@ def _prisoners(state: YucatanState) -> list[str]:
             flaws.append(f"YI6: {load} prisoners carried on {state.map.names[cell]}")
     for seat, men in enumerate(state.men):
         for cell in cells_in(men):
-            if state.loads[cell] and is_home(state, seat, cell):
+            if state.loads[cell] and state.is_home(seat, cell):
                 flaws.append(f"YI6: prisoners under a pawn at home on {state.map.names[cell]}")
     if any(not 0 <= level <= LEVELS for level in state.levels):
         flaws.append(f"YI7: levels {state.levels}")

@@ -2,17 +2,17 @@
 
 A fight is foretold when the guild of the other pawn is open, and only announced when it is not.
 Facts by kind (``n`` counts prisoners): ``ahead_fight``: defender; ``ahead_win``, ``ahead_loss``:
-defender, guild; ``ahead_raid``, ``ahead_raze``: owner, n; ``ahead_raze_neutral``: n;
-``ahead_unload``: n; ``ahead_loot``: owner, n; ``ahead_visit``: owner; ``ahead_cross``;
-``ahead_shrinks`` (an own large village sends a pawn); ``ahead_limit``: n (pawns that may stand
-then); ``ahead_level``: level; ``ahead_victory``; ``ahead_given_up``: n.
+defender, guild; ``ahead_spoils``: n (carried then); ``ahead_raid``, ``ahead_raze``: owner, n;
+``ahead_raze_neutral``: n; ``ahead_unload``: n; ``ahead_loot``: owner, n; ``ahead_visit``: owner;
+``ahead_cross``; ``ahead_shrinks`` (an own large village sends a pawn); ``ahead_limit``: n (pawns
+that may stand then); ``ahead_level``: level; ``ahead_victory``; ``ahead_given_up``: n.
 """
 
 from __future__ import annotations
 
 from engine.game import SEATS, Action, Event, Fact
 from engine.games.yucatan.actions import Build, Deploy, Found, Grow, Move, Recall
-from engine.games.yucatan.effects import attacker_wins, is_home
+from engine.games.yucatan.effects import attacker_wins
 from engine.games.yucatan.parts import GUILDS, LEVELS, MOST, NOBODY
 from engine.games.yucatan.state import YucatanState
 from engine.games.yucatan.ways import Way
@@ -58,29 +58,42 @@ def _move(state: YucatanState, seat: int, move: Move) -> list[Event]:
     load, found = state.loads[way.start], list[Event]()
     if way.crossing:
         found.append(_ahead(seat, "cross"))
-    elif way.through != NOBODY and load and is_home(state, seat, way.through):
+    elif way.through != NOBODY and load and state.is_home(seat, way.through):
         found.append(_ahead(seat, "unload", n=load))
         load = 0
     for rival, men in enumerate(state.men):
         if men >> way.to & 1:
-            return [*found, _fight(state, seat, rival, way)]
+            return [*found, *_fight(state, seat, rival, way, load)]
     for owner, towns in enumerate(state.towns):
         if owner != seat and towns >> way.to & 1:
             return [*found, _raid(state, seat, owner, way.to, load)]
     for owner, city in enumerate(state.map.cities):
         if owner != seat and city == way.to:
             return [*found, _loot(state, seat, owner, load, move.take)]
-    if load and is_home(state, seat, way.to):
+    if load and state.is_home(seat, way.to):
         found.append(_ahead(seat, "unload", n=load))
     return found
 
 
-def _fight(state: YucatanState, seat: int, rival: int, way: Way) -> Event:
+def _fight(state: YucatanState, seat: int, rival: int, way: Way, load: int) -> list[Event]:
+    """When the guild is open, how it ends and, after a win, all that follows from it (Y11)."""
     if not state.shown >> way.to & 1:
-        return _ahead(seat, "fight", defender=SEATS[rival])
-    won = attacker_wins(state.guilds[way.start], state.guilds[way.to])
+        return [_ahead(seat, "fight", defender=SEATS[rival])]
     guild = GUILDS[state.guilds[way.to]]
-    return _ahead(seat, "win" if won else "loss", defender=SEATS[rival], guild=guild)
+    if not attacker_wins(state.guilds[way.start], state.guilds[way.to]):
+        return [_ahead(seat, "loss", defender=SEATS[rival], guild=guild)]
+    found = [_ahead(seat, "win", defender=SEATS[rival], guild=guild)]
+    came = state.loads[way.to] + int(state.supply > 0)
+    load = min(load + came, MOST)
+    if came:
+        found.append(_ahead(seat, "spoils", n=load))
+    if load and state.is_home(seat, way.to):
+        found.append(_ahead(seat, "unload", n=load))
+    elif state.rules.city_loot and way.to in state.map.cities:
+        owner = state.map.cities.index(way.to)
+        if owner != seat and (taken := min(MOST - load, state.city[owner])):
+            found.append(_ahead(seat, "loot", owner=SEATS[owner], n=taken))
+    return found
 
 
 def _raid(state: YucatanState, seat: int, owner: int, cell: int, load: int) -> Event:

@@ -4,7 +4,7 @@ shown, on the map and in the reserve; an unfinished turn; where the program will
 Everybody can count: each player has three pawns of every guild, so what is open on the map and what
 has left the game tells what the rest is made of, and not where. Who remembers more than the table
 shows (a guild that went back to the reserve, or one seen with ``known_guilds: log_only``) remembers
-it alone.
+it alone. When the game is over, nothing is hidden any more.
 """
 
 from __future__ import annotations
@@ -18,6 +18,8 @@ from engine.games.yucatan.state import UNKNOWN, YucatanState
 
 def veil(view: YucatanState, seat: int | None) -> None:
     """Take out of the view what the seat (None: a spectator) cannot know."""
+    if view.phase == "over":
+        return
     if seat != view.active:
         view.draft = ()
     view.order = (UNKNOWN,) * len(view.order)
@@ -33,6 +35,8 @@ def veil(view: YucatanState, seat: int | None) -> None:
 
 def reshuffle(other: YucatanState, seat: int | None, random: Random) -> None:
     """The guilds that the seat does not know change places."""
+    if other.phase == "over":
+        return
     if seat != other.active:
         other.draft = ()
     if other.order:

@@ -55,8 +55,9 @@ class YucatanPosition(YucatanState):
         return len(self.draft) == (PARTS.start_warriors if self.phase == "warriors" else 1)
 
     def asks(self, seat: int) -> str:
-        """``large``, ``small``, ``neutral``, ``warriors``, ``play`` or ``recall``."""
-        return self.phase
+        """``large``, ``small``, ``neutral``, ``warriors``, ``second_warrior``, ``play`` or
+        ``recall``."""
+        return "second_warrior" if self.phase == "warriors" and self.draft else self.phase
 
     def warning(self, seat: int) -> str | None:
         if seat != self.active or not self.draft:

@@ -2,93 +2,132 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from engine.games.yucatan.drawing import Land, banks_of, crossings
 from engine.hexes import BadMap
 
-_VILLAGES_EACH = 3
-"""A large, a small and a neutral one (Y3)."""
-
 
 def check(land: Land) -> None:
-    """Raises :class:`BadMap` when the land is not fair, too small or not connected."""
-    _check_equality(land)
+    """Raises :class:`BadMap` when the land is too small, not connected or not fair."""
     _check_room(land)
-    _check_ways(land)
-
-
-def _check_equality(land: Land) -> None:
-    """Every seat has as much as the others."""
-    seats = range(len(land.cities))
-    numbers = [sum(river.seat == seat for river in land.rivers) for seat in seats]
-    if len(set(numbers)) != 1 or not numbers[0]:
-        raise BadMap(f"every city has as many small rivers as the others, not {numbers}")
-    banks = [
-        sum(len(banks_of(land, river)) for river in land.rivers if river.seat == seat)
-        for seat in seats
-    ]
-    if len(set(banks)) != 1:
-        raise BadMap(f"every city has as many banks on its small rivers as the others, not {banks}")
+    ways = _check_ways(land)
+    _check_equality(land, ways)
 
 
 def _check_room(land: Land) -> None:
-    """Every seat finds room for its large village, wherever the others build (Y3.2), and there is
-    some for the rest of the set-up."""
+    """Every seat finds room for its large village, wherever the others build (Y3.2), and for one
+    neutral village (Y3.6). For small ones Y3.5 has an answer."""
     choices = [_first_choices(land, seat) for seat in range(len(land.cities))]
     for seat, own in enumerate(choices):
-        around = [own & {cell, *land.hexes.neighbours[cell]} for cell in range(len(land.hexes))]
         taken = sum(
-            max((len(around[cell]) for cell in other), default=0)
+            max((_closed(land, cell, own) for cell in other), default=0)
             for rival, other in enumerate(choices) if rival != seat
         )  # fmt: skip
         if len(own) <= taken:
-            city = land.hexes.names[land.cities[seat]]
-            raise BadMap(f"the large villages of others may leave no room for that of city {city}")
-    wanted = _VILLAGES_EACH * len(land.cities)
-    if (room := _room(land)) < wanted:
-        raise BadMap(f"there is room for {room} villages; a large, a small and a neutral one for "
-                     f"each seat are {wanted}")  # fmt: skip
+            raise BadMap(f"the large villages of others may leave no room for that of "
+                         f"{_named(land, seat)}")  # fmt: skip
+    _check_neutral(land, choices)
 
 
-def _check_ways(land: Land) -> None:
-    """From every cell of the land every other can be reached, by steps and by crossings."""
-    ways = crossings(land)
-    walked = [cell for cell, kind in enumerate(land.kinds) if kind in {"jungle", "city"}]
-    among, start = set(walked), land.cities[0]
-    ahead = {cell: [*(n for n in land.hexes.neighbours[cell] if n in among),
-                    *(beach for _, beach in ways.get(cell, ()))] for cell in walked}  # fmt: skip
-    back: dict[int, list[int]] = {cell: [] for cell in walked}
-    for cell, reached in ahead.items():
-        for other in reached:
+def _check_neutral(land: Land, choices: list[set[int]]) -> None:
+    """Villages close most cells when they lie apart: as many large and small ones as there are
+    seats, and all neutral ones of the first round but the last."""
+    cells, seats = _unmarked(land), len(land.cities)
+    others = [cell for cell in _open(land) if cell not in cells]
+
+    def worst(where: Iterable[int]) -> list[int]:
+        return sorted((_closed(land, cell, cells) for cell in where), reverse=True)
+
+    closed = sum(worst(own)[0] for own in choices)
+    closed += sum(worst(others)[:seats]) + sum(worst(cells)[: seats - 1])
+    if len(cells) <= closed:
+        raise BadMap(f"{len(cells)} cells are left for neutral villages, other villages can close "
+                     f"{closed}: there is not surely one for each seat")  # fmt: skip
+
+
+def _check_equality(land: Land, ways: list[list[int]]) -> None:
+    """Every seat has as much as the others."""
+    seats = range(len(land.cities))
+    far = [_distances(city, ways) for city in land.cities]
+    rivers = [[river for river in land.rivers if river.seat == seat] for seat in seats]
+    _equal(land, "small rivers", [len(own) for own in rivers])
+    _equal(land, "banks on its small rivers",
+           [sum(len(banks_of(land, river)) for river in own) for own in rivers])  # fmt: skip
+    _equal(land, "cells for its large village",
+           [len(_first_choices(land, seat)) for seat in seats])  # fmt: skip
+    steps = [min(far[seat][beach] for beach in land.beaches) for seat in seats]
+    if min(steps) != max(steps):
+        seat = steps.index(max(steps))
+        raise BadMap(f"every city lies as far from a beach as the others; {_named(land, seat)} "
+                     f"lies {max(steps)} steps away, not {min(steps)}")  # fmt: skip
+    neutral = [
+        sum(far[seat][cell] == min(its[cell] for its in far) for cell in _unmarked(land))
+        for seat in seats
+    ]
+    _equal(land, "cells for neutral villages nearest to it", neutral)
+
+
+def _equal(land: Land, what: str, numbers: list[int]) -> None:
+    if min(numbers) != max(numbers):
+        seat = numbers.index(min(numbers))
+        raise BadMap(f"every city has as many {what} as the others; {_named(land, seat)} has "
+                     f"{min(numbers)}, not {max(numbers)}")  # fmt: skip
+
+
+def _check_ways(land: Land) -> list[list[int]]:
+    """From every cell of the land every other can be reached, by steps and by crossings; returns
+    by cell where they lead."""
+    over, walked = crossings(land), set(land.all("jungle")) | set(land.cities)
+    ahead: list[list[int]] = [[] for _ in land.kinds]
+    back: list[list[int]] = [[] for _ in land.kinds]
+    for cell in walked:
+        ahead[cell] += [beside for beside in land.hexes.neighbours[cell] if beside in walked]
+        ahead[cell] += [beach for _, beach in over.get(cell, ())]
+        for other in ahead[cell]:
             back[other].append(cell)
+    start = land.cities[0]
     home = land.hexes.names[start]
     for graph, how in ((ahead, "from {home} to {cell}"), (back, "from {cell} to {home}")):
-        if cut := sorted(among - _reached(start, graph)):
+        if cut := sorted(walked - set(_distances(start, graph))):
             way = how.format(home=home, cell=land.hexes.names[cut[0]])
             raise BadMap(f"no steps and crossings lead {way}")
+    return ahead
 
 
-def _reached(start: int, graph: dict[int, list[int]]) -> set[int]:
-    seen, left = {start}, [start]
-    while left:
-        for cell in graph[left.pop()]:
-            if cell not in seen:
-                seen.add(cell)
-                left.append(cell)
-    return seen
+def _distances(start: int, graph: list[list[int]]) -> dict[int, int]:
+    """How many steps and crossings it is to each cell that can be reached."""
+    far, ahead = {start: 0}, [start]
+    for cell in ahead:
+        for other in graph[cell]:
+            if other not in far:
+                far[other] = far[cell] + 1
+                ahead.append(other)
+    return far
+
+
+def _named(land: Land, seat: int) -> str:
+    return f"city {land.hexes.names[land.cities[seat]]}"
+
+
+def _open(land: Land) -> set[int]:
+    """Where a village may stand on the empty map (Y3.4)."""
+    beside = {cell for city in land.cities for cell in land.hexes.neighbours[city]}
+    return set(land.all("jungle")) - beside
+
+
+def _unmarked(land: Land) -> set[int]:
+    """Where a neutral village may stand on the empty map (Y3.6)."""
+    banks = {cell for river in land.rivers for cell in banks_of(land, river)}
+    return _open(land) - banks - set(land.beaches)
 
 
 def _first_choices(land: Land, seat: int) -> set[int]:
     """Where a large village may stand on the empty map (Y3.2)."""
     banks = {cell for river in land.rivers if river.seat == seat for cell in banks_of(land, river)}
-    return banks - {cell for city in land.cities for cell in land.hexes.neighbours[city]}
+    return banks & _open(land)
 
 
-def _room(land: Land) -> int:
-    """For how many villages there is room, taken in reading order."""
-    closed = {cell for city in land.cities for cell in land.hexes.neighbours[city]}
-    count = 0
-    for cell in land.all("jungle"):
-        if cell not in closed:
-            count += 1
-            closed.update((cell, *land.hexes.neighbours[cell]))
-    return count
+def _closed(land: Land, village: int, cells: set[int]) -> int:
+    """How many of the cells a village closes for others (Y3.4)."""
+    return len(cells & {village, *land.hexes.neighbours[village]})

@@ -8,7 +8,7 @@ number with a bit for each (:func:`engine.games.yucatan.maps.cells_in`).
   pawn too many goes back), ``over``.
 - ``first``: who began; ``active``: whose turn it is; ``turns``: turns that are over.
 - ``pawns()``, ``pawn(cell)``: :class:`Pawn`; ``standing(seat)``: how many pawns are on the map,
-  ``limit(seat)``: how many may be deployed (Y8.1).
+  ``limit(seat)``: how many may be deployed (Y8.1); ``home(seat)``: where they unload.
 - ``villages()``, ``village(cell)``: :class:`Village`; ``stock(seat)``: village tokens left.
 - ``reserve(seat)``: how many pawns; ``reserve_guilds(seat)``: how many of each guild, None in the
   eyes of another; ``lost_guilds(seat)``: pawns out of the game (only with ``beaten_pawn: out``).
@@ -63,7 +63,7 @@ class Rules(NamedTuple):
 
 class Pawn(NamedTuple):
     """A warrior on the map. ``guild`` is None where this view cannot know it, ``open`` when
-    everybody knows it."""
+    everybody knows it, as at the end of the game."""
 
     cell: int
     seat: int
@@ -140,7 +140,8 @@ class YucatanState(Position):
         for seat, cells in enumerate(self.men):
             if cells >> cell & 1:
                 guild = GUILDS[self.guilds[cell]] if self.guilds[cell] != UNKNOWN else None
-                return Pawn(cell, seat, guild, self.loads[cell], bool(self.shown >> cell & 1))
+                known = self.phase == "over" or bool(self.shown >> cell & 1)
+                return Pawn(cell, seat, guild, self.loads[cell], known)
         return None
 
     def pawns(self) -> list[Pawn]:
@@ -182,6 +183,14 @@ class YucatanState(Position):
     def limit(self, seat: int) -> int:
         """How many pawns of the seat may be on the map after a deployment (Y8.1)."""
         return self.towns[seat].bit_count() + 1
+
+    def home(self, seat: int) -> int:
+        """The cells where a pawn of the seat unloads: its large villages and its city (Y12.4)."""
+        return self.towns[seat] & self.large | 1 << self.map.cities[seat]
+
+    def is_home(self, seat: int, cell: int) -> bool:
+        """Whether a pawn of the seat unloads on the cell (Y12.4)."""
+        return bool(self.home(seat) >> cell & 1)
 
     def stock(self, seat: int) -> int:
         """Y5.4."""
@@ -233,9 +242,10 @@ class YucatanState(Position):
 
     def dump(self) -> dict[str, Any]:
         pawns = [
-            [pawn.cell, pawn.seat, self.guilds[pawn.cell], pawn.prisoners, int(pawn.open)]
+            [pawn.cell, pawn.seat, self.guilds[pawn.cell], pawn.prisoners,
+             self.shown >> pawn.cell & 1]
             for pawn in self.pawns()
-        ]
+        ]  # fmt: skip
         return {
             "map": self.map.name,
             "rules": [int(rule) for rule in self.rules],

@@ -17,12 +17,10 @@ class First(NamedTuple):
 
     bit: int
     plain: Move
-    """To this cell, where the way cannot go on."""
+    """To this cell, where no way is offered that goes on from there."""
     stop: Move
     beyond: tuple[tuple[int, Move], ...]
     """The cells behind it (as bits) for a move of two steps."""
-    moves: tuple[Move, ...]
-    """The moves of ``beyond``."""
     reach: int
     """The cells of ``beyond``."""
 
@@ -43,9 +41,11 @@ class Ways:
     def __init__(self, land: Map, *, shared: bool) -> None:
         self.map, self.shared = land, shared
         self.firsts: list[tuple[First, ...]] = []
-        """By cell."""
+        """By cell, in reading order."""
+        self.near: list[int] = []
+        """By cell the cells that a plain step reaches."""
         self.crossings: list[tuple[tuple[int, Move], ...]] = []
-        """By cell: the bit of a beach, and the move."""
+        """By cell: the bit of a beach, and the one move that leads there."""
         self.takes: dict[Move, tuple[Move, ...]] = {}
         """A move into a city with ``take 0``, ``take 1``, …"""
         self.known: dict[tuple[str, str, str], Way] = {}
@@ -55,6 +55,7 @@ class Ways:
         for cell in range(len(names)):
             walks = self.walked >> cell & 1
             self.firsts.append(tuple(self._firsts(cell)) if walks else ())
+            self.near.append(mask_of(self._around(cell)))
             self.crossings.append(tuple(self._crossings(cell)))
         self.founds = [Found(name) for name in names]
         self.grows = [Grow(name) for name in names]
@@ -74,20 +75,26 @@ class Ways:
                 for last in self._around(middle)
                 if last != cell and self._go_together(cell, middle, last)
             )
-            moves, reach = tuple(move for _, move in beyond), mask_of(())
+            reach = 0
             for bit, _ in beyond:
                 reach |= bit
-            found.append(First(1 << middle, plain, stop, beyond, moves, reach))
+            found.append(First(1 << middle, plain, stop, beyond, reach))
         return found
 
     def _crossings(self, cell: int) -> list[tuple[int, Move]]:
+        """Over the first cell of the river that leads to a beach (YD12)."""
+        over: dict[int, int] = {}
+        for water, beach in sorted(self.map.crossings.get(cell, ())):
+            over.setdefault(beach, water)
         return [
             (1 << beach, self._move(cell, water, beach, crossing=True))
-            for water, beach in self.map.crossings.get(cell, ())
+            for beach, water in over.items()
         ]
 
     def _around(self, cell: int) -> list[int]:
-        return [beside for beside in self.map.hexes.neighbours[cell] if self.walked >> beside & 1]
+        """In reading order: of ways that bring the same the first one is offered (YD12)."""
+        near = self.map.hexes.neighbours[cell]
+        return sorted(beside for beside in near if self.walked >> beside & 1)
 
     def _go_together(self, start: int, middle: int, end: int) -> bool:
         """Y9.2."""

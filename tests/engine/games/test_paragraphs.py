@@ -51,3 +51,10 @@ def test_every_paragraph_of_the_rules_is_cited_by_a_test(key):
 @pytest.mark.parametrize("key", keys())
 def test_no_test_cites_a_paragraph_that_does_not_exist(key):
     assert cited(key) - paragraphs(key) == set()
+
+
+@pytest.mark.parametrize("key", keys())
+def test_examples_are_numbered_without_a_gap(key):
+    numbers = {number for number in paragraphs(key) if number[1] == "W"}
+    letter = next(iter(paragraphs(key)))[0]
+    assert numbers == {f"{letter}W{at}" for at in range(1, len(numbers) + 1)}

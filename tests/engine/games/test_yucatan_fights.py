@@ -14,7 +14,7 @@ WINS = {("jaguar", "serpent"), ("serpent", "hummingbird"), ("hummingbird", "jagu
 @pytest.mark.parametrize("attacker", GUILDS)
 @pytest.mark.parametrize("defender", GUILDS)
 def test_who_beats_whom(attacker, defender):
-    """Y1.4, Y11.1, Y11.2, Y11.3, Y11.5 (examples 30 to 38)"""
+    """Y1.4, Y11.1, Y11.2, Y11.3, Y11.5, YW28"""
     here = table(f"d5 {attacker}@d4", f"g8 {defender}@c3")
     events = do(here, "move d4 c3")
     won = (attacker, defender) in WINS
@@ -30,8 +30,13 @@ def test_who_beats_whom(attacker, defender):
     assert here.flaws() == []
 
 
+def won(*, taken: int, lost: int) -> dict[str, object]:
+    """The facts of blue's spoils, with one of the supply and three carried then."""
+    return {"seat": "blue", "taken": taken, "more": 1, "came": taken + 1, "lost": lost, "n": 3}
+
+
 def test_a_fight_on_a_village_is_all_that_happens():
-    """Y11.6, Y9.9, YR19, YW39"""
+    """Y11.6, Y9.9, YR19, YW29"""
     here = table("serpent@g7", "g8+ hummingbird@g8")
     assert told(here, "move g7 g8") == [("fight", {"defender": "blue"})]
     assert kinds(do(here, "move g7 g8")) == ["moved", "fight", "spoils"]
@@ -39,28 +44,29 @@ def test_a_fight_on_a_village_is_all_that_happens():
 
 
 def test_the_winner_takes_the_prisoners_and_one_more():
-    """Y11.4, YW40"""
+    """Y11.4, YW30"""
     here = table("jaguar@g7*2", "hummingbird@h8", turn=1)
     events = do(here, "move h8 g7")
-    assert fact(events, "spoils") == {"seat": "blue", "taken": 2, "more": 1, "lost": 0, "n": 3}
+    assert fact(events, "spoils") == won(taken=2, lost=0)
     assert pieces(here, 1) == "hummingbird@g7*3!"
 
 
 def test_a_full_winner_gives_the_rest_to_the_supply():
-    """Y11.4, Y12.1, YR16, YW40"""
+    """Y11.4, Y12.1, YR16, YW30, YW31"""
     here = table("jaguar@g7", "hummingbird@h8*3", turn=1)
     supply = here.supply
     do(here, "move h8 g7")
     assert (pieces(here, 1), here.supply) == ("hummingbird@g7*3!", supply)
-    here = table("jaguar@g7*2", "hummingbird@h8*3", turn=1)  # example 41
+    here = table("jaguar@g7*2", "hummingbird@h8*3", turn=1)
     supply = here.supply
     events = do(here, "move h8 g7")
-    assert fact(events, "spoils") == {"seat": "blue", "taken": 2, "more": 1, "lost": 3, "n": 3}
+    assert fact(events, "spoils") == won(taken=2, lost=3)
+    assert fact(events, "given_up") == {"seat": "blue", "n": 3}
     assert (pieces(here, 1), here.supply) == ("hummingbird@g7*3!", supply + 2)
 
 
 def test_one_comes_out_of_the_supply_and_one_goes_back():
-    """Y11.4 (example 42)"""
+    """Y11.4, YW32"""
     here = table("jaguar@g7*1", "hummingbird@h8*2", turn=1)
     supply = here.supply
     do(here, "move h8 g7")
@@ -68,7 +74,7 @@ def test_one_comes_out_of_the_supply_and_one_goes_back():
 
 
 def test_an_empty_supply_gives_nothing_to_a_winner():
-    """Y12.3, Y11.4 (example 46)"""
+    """Y12.3, Y11.4, YW36"""
     here = table("jaguar@g7", "hummingbird@h8", turn=1, supply=0)
     assert kinds(do(here, "move h8 g7")) == ["moved", "fight"]
     assert pieces(here, 1) == "hummingbird@g7!"
@@ -78,7 +84,7 @@ def test_an_empty_supply_gives_nothing_to_a_winner():
 
 
 def test_a_defender_who_wins_at_home_unloads():
-    """Y11.8, YW43"""
+    """Y11.8, YW33"""
     here = table("h5+ jaguar@h5", "serpent@g5*1", turn=1)
     events = do(here, "move g5 h5")
     assert fact(events, "unloaded") == {"seat": "red", "cell": "h5", "n": 2}
@@ -95,10 +101,13 @@ def test_a_defender_who_wins_on_a_small_village_keeps_the_prisoners():
 
 @pytest.mark.parametrize(("loot", "carried", "left"), [(False, 1, 4), (True, 3, 2)])
 def test_a_fight_won_in_a_city(loot, carried, left):
-    """Y11.7, YR7, Y16.3, YW44"""
+    """Y11.7, YR7, Y16.3, YW34"""
     here = table("hummingbird@d9", "jaguar@e9", city=[0, 4], city_loot=loot)
     events = do(here, "move d9 e9")
     assert (pieces(here, 0), here.city[1]) == (f"hummingbird@e9*{carried}!", left)
+    known = table("hummingbird@d9", "jaguar@e9!", city=[0, 4], city_loot=loot)
+    ahead = [("loot", {"owner": "blue", "n": 2})] if loot else []
+    assert told(known, "move d9 e9")[1:] == [("spoils", {"n": 1}), *ahead]
     assert kinds(events) == ["moved", "fight", "spoils", *(["looted"] if loot else [])]
 
 
@@ -120,7 +129,7 @@ def test_no_city_is_looted_by_a_defender_or_by_a_full_winner():
 
 
 def test_the_own_city_is_won_back():
-    """Y11.8, YR22, YW45"""
+    """Y11.8, YR22, YW35"""
     here = table("hummingbird@g4*2", "jaguar@f3")
     assert told(here, "move g4 f3") == [("fight", {"defender": "blue"})]
     do(here, "move g4 f3")
@@ -128,14 +137,14 @@ def test_the_own_city_is_won_back():
 
 
 def test_the_own_city_is_not_won_back():
-    """YR22, YW45"""
+    """YR22, YW35"""
     here = table("hummingbird@g4*2", "serpent@f3")
     do(here, "move g4 f3")
     assert (here.city[0], pieces(here, 0), pieces(here, 1)) == (0, "", "serpent@f3*3!")
 
 
 def test_what_was_unloaded_on_the_way_stays_even_if_the_fight_is_lost():
-    """YR12, Y9.9"""
+    """YR12, Y9.9, YW24"""
     here = table("d4+ jaguar@d3*2", "hummingbird@d5")
     assert told(here, "move d3 d4 d5") == [("unload", {"n": 2}), ("fight", {"defender": "blue"})]
     events = do(here, "move d3 d4 d5")
@@ -162,8 +171,13 @@ def test_a_beaten_warrior_may_be_out_of_the_game():
 
 def test_a_fight_that_is_known_is_foretold():
     """YD16"""
+    win = ("win", {"defender": "blue", "guild": "serpent"})
     here = table("jaguar@d4", "serpent@c3!")
-    assert told(here, "move d4 c3") == [("win", {"defender": "blue", "guild": "serpent"})]
+    assert told(here, "move d4 c3") == [win, ("spoils", {"n": 1})]
+    here = table("jaguar@d4", "serpent@c3!", supply=0)
+    assert told(here, "move d4 c3") == [win]
+    here = table("e4+ jaguar@d4*1", "serpent@e4*1!")
+    assert told(here, "move d4 e4") == [win, ("spoils", {"n": 3}), ("unload", {"n": 3})]
     here = table("jaguar@d4", "jaguar@c3!")
     assert told(here, "move d4 c3") == [("loss", {"defender": "blue", "guild": "jaguar"})]
 

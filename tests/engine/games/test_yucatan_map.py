@@ -301,6 +301,14 @@ def cell_is(cell: str, letter: str):
     return change
 
 
+def mountains(cells: str):
+    def change(data):
+        for cell in cells.split():
+            cell_is(cell, "M")(data)
+
+    return change
+
+
 def river(name: str, was: str, becomes: str):
     def change(data):
         assert was in data["rivers"][name]
@@ -359,8 +367,15 @@ def test_a_record_that_names_no_map_means_the_titles_own(sketch):
         (lambda data: data["rivers"].update({"g": data["rivers"].pop("1a")}), "'g' is no name"),
         (lambda data: data["rivers"].update({"1a": ""}), "river 1a: it has no edge"),
         (lambda data: data["rivers"].update({"1a": "c5-d5"}), "one edge is no river"),
-        (lambda data: data["rivers"].pop("2b"), "as many small rivers as the others, not [2, 1]"),
-        (cell_is("d2", "M"), "as many banks on its small rivers as the others, not [20, 21]"),
+        (lambda data: data["rivers"].pop("2b"),
+         "as many small rivers as the others; city e9 has 1, not 2"),
+        (cell_is("d2", "M"), "as many banks on its small rivers as the others; city f3 has 20"),
+        (mountains("e1 f1 c2 b3 c3 i3 b4 j4 b5 g5 d7 i7 b8 j8 b9 h9 i9 i10 e11 f11"),
+         "0 cells are left for neutral villages"),
+        (mountains("d7 i7 b8 j8 b9 h9 i9 i10 e11 f11"),
+         "10 cells are left for neutral villages, other villages can close 10"),
+        (mountains("b9 h9 i9 i10"), "cells for neutral villages nearest to it as the others; "
+         "city e9 has 6, not 11"),
         (field("shifted", "east"), "shifted"),
         (field("seats", 5), "seats"),
     ],
@@ -409,5 +424,23 @@ def test_a_map_without_room_for_villages_is_refused():
     kept = {cell for river in ends for cell in banks_of(land, river)}
     kinds = tuple("mountain" if kind == "jungle" and cell not in kept else kind
                   for cell, kind in enumerate(land.kinds))  # fmt: skip
-    with pytest.raises(BadMap, match="there is room for 2 villages; a large"):
+    with pytest.raises(BadMap, match="0 cells are left for neutral villages"):
         soundness.check(structs.replace(land, rivers=ends, kinds=kinds))
+
+
+def test_a_map_on_which_one_seat_is_better_off_is_refused():
+    """Y2.12"""
+    land = the("two_shores").land
+    one, two, *rest = land.rivers
+    shorter = structs.replace(one, edges=one.edges[:-4]), two, tail_of(rest[0], 5), rest[1]
+    with pytest.raises(BadMap, match="cells for its large village as the others; city f3 has 11"):
+        soundness.check(structs.replace(land, rivers=shorter))
+    near_blue = [land.hexes.cell(name) for name in ("b7", "c7", "e7", "g7", "h7")]
+    beaches = tuple(cell for cell in land.beaches if cell not in near_blue)
+    with pytest.raises(BadMap, match="as far from a beach as the others; city e9 lies 3 steps"):
+        soundness.check(structs.replace(land, beaches=beaches))
+
+
+def tail_of(one: River, left: int) -> River:
+    """A river without its first edges."""
+    return structs.replace(one, edges=one.edges[left:])

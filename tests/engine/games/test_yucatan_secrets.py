@@ -8,14 +8,22 @@ from random import Random
 import pytest
 
 from engine.deal import Deal
-from engine.game import END
+from engine.game import END, SEATS
 from engine.games.yucatan import GAME
 from engine.games.yucatan.parts import GUILDS
 from engine.games.yucatan.state import UNKNOWN
 from engine.notation import action_meant
 from engine.playout import Playout
+from engine.record import Line
 from engine.table import Table
-from tests.engine.games.yucatan_tables import do, fresh, table
+from tests.engine.games.yucatan_tables import (
+    do,
+    fresh,
+    table,
+    two_worlds,
+    until_the_first_fight,
+    veils,
+)
 
 PIECES = ("h5+ d4 jaguar@e1 serpent@d3!", "c8+ g8 hummingbird@g7*2 jaguar@a5!")
 
@@ -210,3 +218,59 @@ def test_a_fight_ahead_is_not_fought():
     here = table("d4 jaguar@d3", "serpent@c3")
     here.play(0, action_meant(here, 0, "found e2"))
     assert here.ahead().stock(0) == here.stock(0) - 1
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_record_is_the_same_for_others_whatever_the_unseen_guilds_are(seats):
+    """YI11, YD2, YD5"""
+    for seed in range(3):
+        one, two = two_worlds(seats, seed)
+        veiled = veils(one), veils(two)
+        for viewer in (None, *range(1, seats)):
+            assert one.veiled(viewer, veiled[0]) == two.veiled(viewer, veiled[1])
+        assert one.veiled(0, veiled[0]) != two.veiled(0, veiled[1])
+        for record, its in zip((one, two), veiled, strict=True):
+            own = [row.split(maxsplit=1)[1] for row in record.veiled(0, its).splitlines()
+                   if row.startswith("red ")]  # fmt: skip
+            assert own == [line.text for line in record.lines if line.seat == 0], "all is open"
+            for seat in range(1, seats):
+                hidden = [row for row in record.veiled(0, its).splitlines()
+                          if row.startswith(f"{SEATS[seat]} ")]  # fmt: skip
+                assert not any(guild in row for row in hidden for guild in GUILDS)
+        for (here, _), (there, _) in zip(one.replay(GAME), two.replay(GAME), strict=True):
+            for viewer in (None, *range(1, seats)):
+                views = here.position.seen_by(viewer), there.position.seen_by(viewer)
+                assert views[0].dump() == views[1].dump()
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_after_a_fight_is_taken_back_its_guilds_are_unknown_again(seats):
+    """YI11, YR20"""
+    for seed in range(3):
+        record = until_the_first_fight(seats, seed)
+        fight = len(record.lines)
+        rival = (record.lines[-1].seat + 1) % seats
+        record.lines.append(Line(rival, f"undo {fight}"))
+        before, during, after = (
+            record.table(GAME, at).position for at in range(fight - 1, fight + 2)
+        )
+        assert during.shown
+        assert not after.shown
+        for viewer in (None, *range(seats)):
+            assert after.seen_by(viewer).dump() == before.seen_by(viewer).dump()
+            for seat in range(seats):
+                if seat != viewer:
+                    assert set(guilds(after.seen_by(viewer), seat)) == {None}
+
+
+def test_when_the_game_is_over_nothing_is_hidden():
+    """Y1.5"""
+    here = table("d4 jaguar@d3", "g8 serpent@g7", city=[3], levels=[4])
+    assert guilds(here.seen_by(None), 1) == [None]
+    do(here, "build")
+    for viewer in (None, 0, 1):
+        view = here.seen_by(viewer)
+        assert (guilds(view, 0), guilds(view, 1)) == (["jaguar"], ["serpent"])
+        assert view.reserve_guilds(0) == [2, 3, 3]
+        assert view.dump() == here.dump() == here.possible(viewer, Random(1)).dump()
+        assert all(pawn.open for pawn in view.pawns())

@@ -92,7 +92,7 @@ def test_where_a_small_village_may_go_when_the_large_one_is_on_a_beach():
 
 
 def test_where_a_small_village_may_go_when_the_large_one_is_inland():
-    """Y3.3, YR17, YW2"""
+    """Y3.3, YR17, YW4"""
     here = table("d4+", "c8+", phase="small")
     assert cells(here, "found") == in_order(here, "d2, e2, e5, g1, h2, h3, h4, h5, i4, i5")
 
@@ -152,8 +152,11 @@ def test_two_warriors_are_placed_beside_the_own_city_in_one_turn():
     """Y3.7, YD2, YD10"""
     here = table("h5+ d4", "c8+ g8", phase="warriors", turn=1)
     assert cells(here, "deploy") == in_order(here, "d9 e8 e10 f8 f9 f10")
+    assert here.asks(1) == "warriors"
     here.play(1, next(a for a in here.actions(1) if str(a) == "deploy jaguar d9"))
     assert END not in here.actions(1)
+    assert here.asks(1) == "second_warrior"
+    assert here.seen_by(0).asks(1) == "warriors"
     assert not [text for text in offered(here) if text.endswith("d9")]
     assert len(offered(here)) == 5 * 3
     events = do(here, "deploy jaguar e10")

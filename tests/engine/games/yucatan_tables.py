@@ -7,15 +7,21 @@ everybody knows.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from copy import copy
+from random import Random
 from typing import Any
 
 from engine.game import END, SEATS, Event
+from engine.games.yucatan import GAME
 from engine.games.yucatan.maps import all_maps, cells_in
 from engine.games.yucatan.parts import GUILDS, PARTS
 from engine.games.yucatan.position import YucatanPosition
 from engine.games.yucatan.state import Rules
 from engine.notation import action_meant
+from engine.playout import Playout
+from engine.record import Line, Record
 
 NAMES = {2: "two_shores", 3: "three_shores", 4: "four_corners"}
 
@@ -132,6 +138,47 @@ def told(position: YucatanPosition, step: str) -> list[tuple[str, dict[str, Any]
     seat = position.active
     events = position.foretold(seat, action_meant(position, seat, step))
     return [(event.kind.removeprefix("ahead_"), dict(event.facts)) for event in events]
+
+
+# Games that differ in what nobody else may know.
+
+
+def until_the_first_fight(seats: int, seed: int) -> Record:
+    """A game up to its first fight, not before everybody has had some turns."""
+    random = Random(seed)
+    while True:
+        playout = Playout(GAME, seats, {}, random, choose=GAME.explore, longest=100)
+        record = playout.finish().record()
+        record.result = None
+        for number, (_, turn) in enumerate(record.replay(GAME), 1):
+            if turn and any(event.kind == "fight" for event in turn.events):
+                record.lines = record.lines[:number]
+                break
+        if len(record.lines) > 12 + 8 * seats:
+            return record
+
+
+def two_worlds(seats: int, seed: int) -> tuple[Record, Record]:
+    """A game without a fight, and the same one with other guilds in the hands of red: for everybody
+    else they are the same."""
+    one = until_the_first_fight(seats, seed)
+    one.lines.pop()
+    two = copy(one)
+    two.lines = [
+        Line(line.seat, _others(line.text)) if line.seat == 0 else line for line in one.lines
+    ]
+    return one, two
+
+
+def _others(text: str) -> str:
+    """The turn with the next guild for each."""
+    following = dict(zip(GUILDS, (*GUILDS[1:], GUILDS[0]), strict=True))
+    return re.sub("|".join(GUILDS), lambda found: following[found[0]], text)
+
+
+def veils(record: Record) -> list[str]:
+    """Its lines as others may read them."""
+    return [turn.veiled if turn else "" for _, turn in record.replay(GAME)]
 
 
 __all__ = ["SEATS"]
