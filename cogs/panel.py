@@ -149,7 +149,6 @@ class Panel:
             told = [tell_step(self.key, step, say, self.names) for step in steps]
             whole = [(step, text, self._below(path, step.split(), say))
                      for step, text in zip(steps, told, strict=True)]  # fmt: skip
-            whole.sort(key=lambda each: not each[2])  # what would bring something comes first
             return self._offer(path, whole, say)
         groups = grouped(tokens, MOST_OPTIONS)
         if self.group:
@@ -167,6 +166,8 @@ class Panel:
         self, path: Sequence[str], shown: Sequence[tuple[str, str, str]], say: Words
     ) -> list[ui.Item[Any]]:
         """Ways with their labels and forecasts, as buttons or, when that is too much, as a menu."""
+        if path and not any("~" in way for way, _, _ in shown):
+            shown = sorted(shown, key=lambda each: not each[2])  # what would bring something
         told = any(below for _, _, below in shown)
         longest = max(len(_joined(text, below)) for _, text, below in shown)
         crowded = len(shown) > (_MOST_FORECASTS if told else _MOST_BUTTONS)
@@ -206,9 +207,11 @@ class Panel:
     def _label(self, path: Sequence[str], token: str, say: Words) -> str:
         text = label(self.key, token, say, self.names)
         pattern = f"{self.key}.label.{path[0]}.{len(path)}" if path else ""
-        if not pattern or not say.knows(pattern):
-            return text
         way = descend(self.draft.choices, (*path, token))  # what is not chosen any more is told too
+        if not pattern or not say.knows(pattern):
+            whole = " ".join(way)
+            further = len(way) > len(path) + 1 and whole in self.draft.choices
+            return tell_step(self.key, whole, say, self.names) if path and further else text
         told = [label(self.key, each, say, self.names) for each in way[1:]]
         return say(pattern, token=text, **{chr(97 + at): each for at, each in enumerate(told)})
 
