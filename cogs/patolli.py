@@ -9,6 +9,7 @@ import logging
 import os
 from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from importlib import import_module
 from typing import Any
 
@@ -101,10 +102,11 @@ class Patolli(commands.Bot):
         self.command_ids = known["ids"]
 
     def _warm_up(self) -> None:
-        """Draw in the background what every picture is made of, so that no player waits for it."""
+        """Draw in the background what every picture is made of, so that no player waits for it:
+        one after the other, where no picture that is asked for stands behind them."""
         for game in titles():
             for language in LANGUAGES:
-                self.pool.submit(renderers.warm, game.key, language, PALETTES[0])
+                self.films.submit(renderers.warm, game.key, language, PALETTES[0])
 
     @tasks.loop(minutes=RETRY_MINUTES)
     async def watch(self) -> None:
@@ -158,4 +160,5 @@ class Patolli(commands.Bot):
         self.watch.cancel()
         await super().close()
         for pool in (self.pool, self.films):
-            await asyncio.get_running_loop().run_in_executor(None, pool.shutdown)
+            stop = partial(pool.shutdown, cancel_futures=True)
+            await asyncio.get_running_loop().run_in_executor(None, stop)

@@ -45,7 +45,7 @@ from cogs.patolli import COGS, Patolli  # noqa: E402
 from data.rows import StoredTable  # noqa: E402
 from data.store import Store  # noqa: E402
 from data.words import LANGUAGES, words  # noqa: E402
-from engine.catalogue import find  # noqa: E402
+from engine.catalogue import find, titles  # noqa: E402
 from engine.game import END  # noqa: E402
 from engine.notation import STEP_BREAK  # noqa: E402
 from engine.playout import Playout  # noqa: E402
@@ -422,7 +422,8 @@ def _warm_up() -> None:
             view = playout.position.seen_by(seat)
             renderers.draw(renderers.Scene(TITLE, view, ("",) * seats, say, seat))
     for language in LANGUAGES:
-        renderers.warm(TITLE, language, PALETTES[0])
+        for game in titles():
+            renderers.warm(game.key, language, PALETTES[0])
     if threading.active_count() > 1:
         raise RuntimeError("a process with threads cannot be forked safely")
     gc.freeze()

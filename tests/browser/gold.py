@@ -109,6 +109,14 @@ class Gold:
         assert asked[face] in step, "the piece is laid"
         return step
 
+    def lay_whole(self, lot: int) -> None:
+        """Lay a piece with one press, where the few steps that are possible are offered whole."""
+        steps = [self.say("gold.step.lay", a=lot, b=self.say(f"gold.token.{m}"), c=1)
+                 for m in MATERIALS]  # fmt: skip
+        step = next(label for label in self.page.answer().buttons if label in steps)
+        self.page.press(step)
+        assert self.steps()[-1] == f"✓ {step}"
+
     def throw_away(self) -> None:
         """End the turn with a piece in hand: the panel asks once more."""
         self.press("gold.end_now.throws")

@@ -316,11 +316,8 @@ class Page:
         option: WebElement | None = self.driver.execute_script(_OPTION, start)
         if option is None:
             return False
-        try:
-            option.click()
-        except (ElementClickInterceptedException, ElementNotInteractableException):
-            # The page lays some lists so that their last options are not where a pointer hits them.
-            self.driver.execute_script("arguments[0].click()", option)
+        # The page lays some lists so that a pointer, which first scrolls to an option, closes them.
+        self.driver.execute_script("arguments[0].click()", option)
         return True
 
     def _compose(self, name: str) -> None:

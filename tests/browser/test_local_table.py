@@ -143,8 +143,7 @@ def replace_the_first_piece(game: Gold, name: str) -> None:
     game.open_panel(name)
     game.choose_disc(1)
     game.lift(1)
-    game.press("gold.label.lay.1", token=ROUNDS)
-    game.lay(face=0)
+    game.lay_whole(ROUNDS)
     game.throw_away()
 
 

@@ -68,18 +68,27 @@ def cases_of(game: Game) -> list[Case]:
     """Every seat count with the defaults, with each other value of an option alone, and with
     values drawn at random. Where an option has many values they are dealt out to the counts."""
     cases: list[Case] = []
-    for table, seats in enumerate(game.seats):
+    for seats in game.seats:
         options = game.options(seats)
         cases.append(Case(game.key, seats))
         cases += [
             Case(game.key, seats, {option.key: value})
-            for option in options for at, value in enumerate(option.values[1:])
-            if len(option.values) <= MANY_VALUES or at % len(game.seats) == table
+            for option in options for value in option.values[1:]
+            if len(option.values) <= MANY_VALUES or _dealt_to(game, option.key, value) == seats
         ]  # fmt: skip
         random = Random(f"{game.key} {seats}")
         if options:
             cases.append(Case(game.key, seats, _mixed(game, seats, random)))
     return cases
+
+
+def _dealt_to(game: Game, option: str, value: str) -> int:
+    """The seat count at which one of many values is played: one that offers it."""
+    offering = [
+        seats for seats in game.seats
+        if any(value in each.values for each in game.options(seats) if each.key == option)
+    ]  # fmt: skip
+    return offering[sum(map(ord, value)) % len(offering)]
 
 
 def _mixed(game: Game, seats: int, random: Random) -> dict[str, str]:

@@ -5,12 +5,18 @@ A set of cells is a whole number: cell c is in it when bit c is set (``1 << c``)
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable
 from functools import cache
 
-from engine.components import maps
+import msgspec
+
+from engine import components
+from engine.components import BadComponents, maps
 from engine.games.yucatan import soundness
 from engine.games.yucatan.drawing import Drawing, Land, River, banks_of, crossings, read
+
+_DIGEST = 8
 
 
 def mask_of(cells: Iterable[int]) -> int:
@@ -38,6 +44,8 @@ class Map:
     def __init__(self, name: str, drawing: Drawing) -> None:
         land: Land = read(drawing)
         self.name, self.seats, self.land = name, drawing.seats, land
+        self.digest = hashlib.sha256(msgspec.json.encode(drawing)).hexdigest()[:_DIGEST]
+        """Another one when the map is drawn otherwise."""
         self.hexes = land.hexes
         self.names = land.hexes.names
         self.number = land.hexes.numbers
@@ -107,3 +115,16 @@ def all_maps() -> dict[str, Map]:
     """The maps that can be played on, by name; one that is wrong is left out, and the log says
     why."""
     return {name: Map(name, drawing) for name, drawing in maps("yucatan", Playable).items()}
+
+
+def map_again(name: str, digest: str) -> Map:
+    """The map that a game was begun on; raises :class:`BadComponents` where it is gone or became
+    another one since."""
+    land = all_maps().get(name)
+    if land is not None and land.digest == digest:
+        return land
+    why = (
+        f"the map {name} is not the one this game was begun on" if land is not None
+        else f"the map {name}, on which this game was begun, is missing or faulty"
+    )  # fmt: skip
+    raise BadComponents(components.FOLDERS[0] / "yucatan" / f"{name}.json", why)

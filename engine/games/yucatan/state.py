@@ -27,7 +27,7 @@ from typing import Any, NamedTuple, Self
 
 from engine.game import Action, Position, Score
 from engine.games.yucatan import actions
-from engine.games.yucatan.maps import Map, cells_in, mask_of
+from engine.games.yucatan.maps import Map, cells_in, map_again, mask_of
 from engine.games.yucatan.parts import GUILDS, NOBODY, PARTS, VILLAGES, WARRIORS
 from engine.games.yucatan.ways import Ways, ways
 
@@ -247,7 +247,7 @@ class YucatanState(Position):
             for pawn in self.pawns()
         ]  # fmt: skip
         return {
-            "map": self.map.name,
+            "map": [self.map.name, self.map.digest],
             "rules": [int(rule) for rule in self.rules],
             "phase": self.phase,
             "turn": [self.first, self.active, self.resume, self.turns, self.placed],
@@ -267,7 +267,7 @@ class YucatanState(Position):
     def load(cls, data: Any) -> Self:
         new = object.__new__(cls)
         new.rules = Rules(*(bool(rule) for rule in data["rules"]))
-        new.ways = ways(data["map"], shared=new.rules.shared_river)
+        new.ways = ways(map_again(*data["map"]).name, shared=new.rules.shared_river)
         new.seats, new.phase = new.map.seats, data["phase"]
         new.first, new.active, new.resume, new.turns, new.placed = data["turn"]
         new.towns = [mask_of(cells) for cells in data["villages"]]

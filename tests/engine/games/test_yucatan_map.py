@@ -9,6 +9,7 @@ import pytest
 from msgspec import structs
 
 from engine import components
+from engine.components import BadComponents
 from engine.games.yucatan import GAME, soundness
 from engine.games.yucatan.drawing import River, banks_of
 from engine.games.yucatan.maps import Map, all_maps, cells_in
@@ -330,8 +331,21 @@ def test_a_map_of_ones_own_can_be_played_on(sketch):
     assert all(option.key != "map" for seats in (3, 4) for option in GAME.options(seats))
     for name in option.values:
         played = Playout(GAME, 2, {"map": name}, Random(1), longest=20).finish()
-        assert played.position.map.name == played.position.dump()["map"] == name
+        assert played.position.map.name == played.position.dump()["map"][0] == name
         assert f"map={name}" in played.record().write()
+
+
+def test_a_game_goes_on_only_on_the_map_it_was_begun_on(sketch):
+    """Y2.12"""
+    sketch(lambda data: None, "own")
+    begun = Playout(GAME, 2, {"map": "own"}, Random(1), longest=20).finish().position.dump()
+    assert GAME.load(begun).dump() == begun
+    sketch(lambda data: data["cities"].reverse(), "own")
+    with pytest.raises(BadComponents, match="the map own is not the one this game was begun on"):
+        GAME.load(begun)
+    sketch(field("rows", []), "own")
+    with pytest.raises(BadComponents, match="the map own, on which this game was begun"):
+        GAME.load(begun)
 
 
 def test_a_record_that_names_no_map_means_the_titles_own(sketch):
