@@ -19,9 +19,9 @@ pytestmark = pytest.mark.skipif(
 MOST_TURNS = 400
 CLICKED = 3
 """Of so many turns one is clicked, the others are typed; in long games later ones still fewer."""
-ELSEWHERE = {"gold", "yucatan"}
-"""Gold is played whole in both languages by the tests of the local table; a game of Yucatan takes
-as long as the others together."""
+ELSEWHERE = {"gold", "yaxha", "yucatan"}
+"""Gold is played whole in both languages by the tests of the local table; the others only on demand:
+a game of Yucatan takes as long as the rest together."""
 GAMES = [
     pytest.param(key, language, id=f"{key}-{language}",
                  marks=pytest.mark.long if key in ELSEWHERE or (at + other) % 2 else ())
