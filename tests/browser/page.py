@@ -309,7 +309,7 @@ class Page:
         """Have it open: a click may be lost while the page still scrolls."""
         menu: WebElement | None = self.driver.execute_script(_MENU, shown)
         if menu is not None:
-            menu.click()
+            self.driver.execute_script("arguments[0].click()", menu)
         return self.driver.execute_script(_OPTION, "") is not None
 
     def _take_option(self, start: str) -> bool:

@@ -20,8 +20,8 @@ MOST_TURNS = 400
 CLICKED = 3
 """Of so many turns one is clicked, the others are typed; in long games later ones still fewer."""
 ELSEWHERE = {"gold", "yaxha", "yucatan"}
-"""Gold is played whole in both languages by the tests of the local table; the others only on demand:
-a game of Yucatan takes as long as the rest together."""
+"""Gold is played whole in both languages by the tests of the local table; the others only on
+demand: a game of Yucatan takes as long as the rest together."""
 GAMES = [
     pytest.param(key, language, id=f"{key}-{language}",
                  marks=pytest.mark.long if key in ELSEWHERE or (at + other) % 2 else ())
