@@ -147,28 +147,28 @@ class Panel:
             return self._only_step(path, say)
         if steps := self._whole(path):
             told = [tell_step(self.key, step, say, self.names) for step in steps]
-            whole = [(step, text, self._below(path, step.split(), say))
-                     for step, text in zip(steps, told, strict=True)]  # fmt: skip
-            return self._offer(path, whole, say)
+            return self._offer(path, list(zip(steps, told, strict=True)), say)
         groups = grouped(tokens, MOST_OPTIONS)
         if self.group:
             groups = [(t, [t]) for name, group in groups if name == self.group for t in group]
-        shown: list[tuple[str, str, str]] = []
-        for name, group in groups:
-            if len(group) > 1:
-                shown.append((" ".join((*path, f"~{name}")), name, ""))
-                continue
-            way = (*path, name)
-            shown.append((" ".join(way), self._label(path, name, say), self._below(path, way, say)))
+        shown = [
+            (" ".join((*path, f"~{name}")), name) if len(group) > 1
+            else (" ".join((*path, name)), self._label(path, name, say))
+            for name, group in groups
+        ]  # fmt: skip
         return self._offer(path, shown, say)
 
     def _offer(
-        self, path: Sequence[str], shown: Sequence[tuple[str, str, str]], say: Words
+        self, path: Sequence[str], ways: Sequence[tuple[str, str]], say: Words
     ) -> list[ui.Item[Any]]:
-        """Ways with their labels and forecasts, as buttons or, when that is too much, as a menu."""
-        if path and not any("~" in way for way, _, _ in shown):
-            shown = sorted(shown, key=lambda each: not each[2])  # what would bring something
+        """Ways with their labels and forecasts, as buttons or, when that is too much, as a menu.
+        A forecast that is the same for all of them stands above, not beside each."""
+        same = bool(path and self._forecast(path, say))
+        shown = [(way, text, "" if same or "~" in way else self._forecast(way.split(), say))
+                 for way, text in ways]  # fmt: skip
         told = any(below for _, _, below in shown)
+        if path and not any("~" in way for way, _ in ways):
+            shown.sort(key=lambda each: not each[2])  # what would bring something comes first
         longest = max(len(_joined(text, below)) for _, text, below in shown)
         crowded = len(shown) > (_MOST_FORECASTS if told else _MOST_BUTTONS)
         if crowded or (told and longest > _LONGEST_BUTTON):
@@ -186,10 +186,6 @@ class Panel:
             return ""
         told = {forecast(self.key, self.draft, step, self.names, say) for step in steps}
         return told.pop() if len(told) == 1 else ""
-
-    def _below(self, path: Sequence[str], way: Sequence[str], say: Words) -> str:
-        """The forecast of a choice, where it is not that of all of them."""
-        return "" if path and self._forecast(path, say) else self._forecast(way, say)
 
     @property
     def _style(self) -> discord.ButtonStyle:
