@@ -2,13 +2,15 @@
 
 Every sentence has an id (``table.joined``, ``gold.event.bought``) and stands in the catalogue of
 each language; the files of one language (``patolli.po``, one for each title) are read as one. A
-fact called ``n`` chooses the plural, whatever number it is: ``1½ points``, ``1½ point``.
+fact called ``n`` chooses the plural, whatever number it is: ``1½ points``, ``1½ point``. French
+elides before a fact: *la ville de Bo*, *la ville d’Ana*.
 """
 
 from __future__ import annotations
 
 import io
 import logging
+import re
 from fractions import Fraction
 from functools import cache
 from gettext import GNUTranslations
@@ -24,6 +26,8 @@ log = logging.getLogger(__name__)
 FOLDERS = [Path(__file__).resolve().parent / "locale"]
 LANGUAGES = ("en", "fr")
 _PARTS = {Fraction(1, 4): "¼", Fraction(1, 2): "½", Fraction(3, 4): "¾"}
+_ELISIONS = {"fr": re.compile(r"\bde (\**)\{(\w+)\}")}
+_VOWELS = frozenset("aeiouœæàâäéèêëîïôöùûü")
 
 
 class Words:
@@ -46,7 +50,10 @@ class Words:
             found = self._gettext.gettext(sentence)
         if not facts:
             return found
-        return found.format_map({name: _shown(fact) for name, fact in facts.items()})
+        shown = {name: _shown(fact) for name, fact in facts.items()}
+        if elision := _ELISIONS.get(self.language):
+            found = elision.sub(lambda before: _elided(before, shown), found)
+        return found.format_map(shown)
 
     def _counted(self, n: object) -> int:
         """A whole number that takes the same plural."""
@@ -69,6 +76,12 @@ def spoken(locale: str | None) -> str | None:
     """The language of a Discord locale such as ``fr`` or ``en-GB``; None when not spoken here."""
     language = (locale or "").partition("-")[0]
     return language if language in LANGUAGES else None
+
+
+def _elided(before: re.Match[str], facts: dict[str, object]) -> str:
+    """``de {owner}`` as it is, or ``d’{owner}``."""
+    stars, name = before.groups()
+    return f"d’{stars}{{{name}}}" if str(facts[name])[:1].lower() in _VOWELS else before[0]
 
 
 def _shown(fact: object) -> object:

@@ -8,19 +8,19 @@ from data import words as module
 from data.words import Words
 
 CATALOGUES = {
-    "en": ("{n} bead", "{n} beads", "{a} and {b}"),
-    "fr": ("{n} perle", "{n} perles", "{a} et {b}"),
+    "en": ("{n} bead", "{n} beads", "{a} and {b}", "the city de **{a}**"),
+    "fr": ("{n} perle", "{n} perles", "{a} et {b}", "la ville de **{a}**"),
 }
 
 
 @pytest.fixture
 def say(tmp_path, monkeypatch):
-    """The words of a language, of two sentences."""
-    for language, (one, many, both) in CATALOGUES.items():
+    """The words of a language, of three sentences."""
+    for language, (one, many, both, city) in CATALOGUES.items():
         (tmp_path / language).mkdir()
         (tmp_path / language / "test.po").write_text(
             f'msgid "beads"\nmsgid_plural "beads"\nmsgstr[0] "{one}"\nmsgstr[1] "{many}"\n\n'
-            f'msgid "both"\nmsgstr "{both}"\n',
+            f'msgid "both"\nmsgstr "{both}"\n\nmsgid "city"\nmsgstr "{city}"\n',
             "utf-8",
         )
     monkeypatch.setattr(module, "FOLDERS", [tmp_path])
@@ -57,3 +57,21 @@ def test_any_number_has_its_plural_and_reads_well(say, n, english, french):
 
 def test_every_fraction_reads_well_whatever_it_is_called(say):
     assert say("en")("both", a=Fraction(3, 4), b="**{b}**") == "¾ and **{b}**"
+
+
+@pytest.mark.parametrize(
+    ("name", "french"),
+    [
+        ("Bo", "la ville de **Bo**"),
+        ("Ana", "la ville d’**Ana**"),
+        ("Édouard", "la ville d’**Édouard**"),
+        ("œil de Ana", "la ville d’**œil de Ana**"),
+        ("Bo de Ana", "la ville de **Bo de Ana**"),
+        ("{a}", "la ville de **{a}**"),
+        ("", "la ville de ****"),
+        (3, "la ville de **3**"),
+    ],
+)
+def test_french_elides_before_a_name_and_never_inside_one(say, name, french):
+    assert say("fr")("city", a=name) == french
+    assert say("en")("city", a=name) == f"the city de **{name}**"
