@@ -7,7 +7,6 @@ many steps are legal, of all seats waited for together, after that many lines of
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
 
 from engine.game import Game
@@ -28,14 +27,6 @@ def counted(game: Game, record: Record) -> dict[int, int]:
         table.number: sum(len(table.position.actions(seat)) for seat in table.position.waiting())
         for table, _ in record.replay(game)
     }
-
-
-def keep(game: Game, folder: Path, made: Mapping[str, Record]) -> None:
-    """Write the records of a title, and the counts that are pinned for them."""
-    folder.mkdir(exist_ok=True)
-    for name, record in made.items():
-        (folder / f"{name}.txt").write_text(record.write(), "utf-8")
-    write_counts(game, folder)
 
 
 def write_counts(game: Game, folder: Path) -> None:

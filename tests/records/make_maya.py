@@ -2,38 +2,24 @@
 
 The games are played by :func:`gardener`, who looks at some steps and takes the one that brings
 most, by the title's own random player who gets around, or by :func:`planter`, who never enlarges a
-city of free will, so that in the end nobody can. For each record the seeds are tried from 0 on
-until a game shows what the record is there for; the same code writes the same files. Run it only
-when the revision of the rules changes: the files are the memory of how games were played before.
+city of free will, so that in the end nobody can.
 """
 
 from __future__ import annotations
 
-import dataclasses
-from collections.abc import Callable, Sequence
-from pathlib import Path
+from collections.abc import Sequence
 from random import Random
 
-from engine.game import END, SEATS, Action, Event, Position
+from engine.game import END, SEATS, Action, Position
 from engine.games.maya import GAME
 from engine.games.maya.actions import City
 from engine.games.maya.position import MayaPosition
-from engine.playout import Choose, Playout
-from engine.record import Line, Record
-from tests.records.counts import keep
+from tests.records.making import Played, Wanted, ends, keep, taken_back, tells
 
-FOLDER = Path(__file__).parent / "maya"
-TRIES = 3000
 LOOKS = 24
 """So many steps a gardener looks at."""
 CITY = 2.5
 """What a larger city, and new tiles, are worth to a gardener."""
-
-
-def explore(
-    position: Position, seat: int, legal: Sequence[Action], random: Random
-) -> Action:
-    return GAME.explore(position, seat, legal, random)
 
 
 def gardener(position: Position, seat: int, legal: Sequence[Action], random: Random) -> Action:
@@ -66,50 +52,30 @@ def planter(position: Position, seat: int, legal: Sequence[Action], random: Rand
     return random.choice(plants or list(legal))
 
 
-@dataclasses.dataclass
-class Wanted:
-    """A record, and what it is there to show."""
-
-    name: str
-    seats: int
-    options: dict[str, str]
-    shows: Callable[[list[Event], Position], bool]
-    choose: Choose = gardener
-    change: Callable[[Record], None] = lambda record: None
+def closes(played: Played) -> bool:
+    closed = [event for event in played.events if event.kind == "closed"]
+    return sum(bool(event.facts["points"]) for event in closed) > 1
 
 
-def ends(reason: str) -> Callable[[list[Event], Position], bool]:
-    return lambda events, over: over.outcome().reason == reason
-
-
-def tells(*kinds: str) -> Callable[[list[Event], Position], bool]:
-    """All these kinds of events happen."""
-    return lambda events, over: set(kinds) <= {event.kind for event in events}
-
-
-def closes(events: list[Event], over: Position) -> bool:
-    return sum(event.kind == "closed" and bool(event.facts["points"]) for event in events) > 1
-
-
-def closes_two_at_once(events: list[Event], over: Position) -> bool:
-    turns = [closing.turn for closing in over.closings if closing.tiles > 1]
+def closes_two_at_once(played: Played) -> bool:
+    turns = [closing.turn for closing in played.over.closings if closing.tiles > 1]
     return len(set(turns)) < len(turns)
 
 
-def large_cities(events: list[Event], over: Position) -> bool:
+def large_cities(played: Played) -> bool:
     """A city of six tiles or more, and two prizes for it."""
     return any(closing.tiles > 5 and sum(map(bool, closing.points)) > 1
-               for closing in over.closings)  # fmt: skip
+               for closing in played.over.closings)  # fmt: skip
 
 
-def ties_for_first(events: list[Event], over: Position) -> bool:
+def ties_for_first(played: Played) -> bool:
     return any(closing.tiles > 1 and closing.goods.count(max(closing.goods)) > 1
-               for closing in over.closings)  # fmt: skip
+               for closing in played.over.closings)  # fmt: skip
 
 
-def ties_for_second(events: list[Event], over: Position) -> bool:
+def ties_for_second(played: Played) -> bool:
     """Two are tied for second, and all but one get nothing or a share."""
-    for closing in over.closings:
+    for closing in played.over.closings:
         ranks = sorted(set(closing.goods) - {0}, reverse=True)
         counts = [closing.goods.count(rank) for rank in ranks]
         if closing.tiles > 1 and counts[0] == 1 and max(counts[1:2], default=0) > 1:
@@ -117,59 +83,45 @@ def ties_for_second(events: list[Event], over: Position) -> bool:
     return False
 
 
-def one_alone(events: list[Event], over: Position) -> bool:
+def one_alone(played: Played) -> bool:
     return any(closing.tiles > 1 and sum(map(bool, closing.goods)) == 1
-               for closing in over.closings)  # fmt: skip
+               for closing in played.over.closings)  # fmt: skip
 
 
-def opens_two_at_once(events: list[Event], over: Position) -> bool:
-    kinds = [event.kind for event in events]
+def opens_two_at_once(played: Played) -> bool:
+    kinds = [event.kind for event in played.events]
     return any(kinds[at : at + 2] == ["opened", "opened"] for at in range(len(kinds)))
 
 
-def take_back_and_again(record: Record) -> None:
-    """A planting turn taken back at once, a drawing turn taken back by a vote, and two turns
-    together; each is then played again."""
-    old, record.lines, record.result = record.lines, [], None
-    for number, line in enumerate(old):
-        record.lines.append(line)
-        here = len(record.lines)
-        if number in {0, 40}:
-            record.lines += [Line(line.seat, f"undo {here}"), line]
-        elif number == 10:
-            before = record.lines[-2]
-            record.lines += [Line(line.seat, f"undo {here - 1} {here}"), before, line]
-    record.result = record.table(GAME).position.scores()
-
-
-TWO = {"zones": "blue_yellow"}
 WANTED = [
-    Wanted("2-players-last-tile", 2, {}, ends("last_tile")),
-    Wanted("2-players-all-passed", 2, {**TWO, "first": "red"}, ends("all_passed"), planter),
-    Wanted("2-players-from-the-reserve", 2, {"zones": "blue_green", "first": "blue"},
-           tells("grew_blind", "closed"), planter),
-    Wanted("2-players-only-contributor-both", 2, {"zones": "blue_red", "only_contributor": "both",
-           "start": "tikal_palenque"}, one_alone),
-    Wanted("2-players-tie-for-first", 2, {"start": "tikal_uxmal"}, ties_for_first),
-    Wanted("2-players-two-cities", 2, {"start": "two_cities"}, closes),
-    Wanted("2-players-new-start", 2, {"start": "free"}, closes),
-    Wanted("3-players-decided-by-tiles-left", 3, {"first": "green", "start": "tulum"},
-           tells("tie_tiles"), explore),
-    Wanted("3-players-two-at-once", 3, {"zones": "blue_yellow_green", "start": "tikal_coba"},
-           closes_two_at_once),
-    Wanted("3-players-second-tie-none", 3, {"zones": "blue_yellow_red", "second_tie": "none"},
-           ties_for_second),
-    Wanted("3-players-plant-link-strict", 3, {"zones": "blue_green_red", "plant_link": "strict"},
-           closes),
-    Wanted("3-players-passes", 3, {"start": "palenque_coba"}, tells("passed"), planter),
-    Wanted("3-players-undo", 3, {"start": "uxmal_coba"}, closes, change=take_back_and_again),
-    Wanted("4-players-large-cities", 4, {}, large_cities),
-    Wanted("4-players-second-tie-split", 4, {"start": "palenque_uxmal", "first": "yellow"},
-           ties_for_second),
-    Wanted("4-players-two-temples-at-once", 4, {"zones": "blue_yellow_green_red"},
-           opens_two_at_once),
+    Wanted("2-players-last-tile", 2, ends("last_tile")),
+    Wanted("2-players-all-passed", 2, ends("all_passed"), {"zones": "blue_yellow", "first": "red"},
+           planter),
+    Wanted("2-players-from-the-reserve", 2, tells("grew_blind", "closed"),
+           {"zones": "blue_green", "first": "blue"}, planter),
+    Wanted("2-players-only-contributor-both", 2, one_alone,
+           {"zones": "blue_red", "only_contributor": "both", "start": "tikal_palenque"}),
+    Wanted("2-players-tie-for-first", 2, ties_for_first, {"start": "tikal_uxmal"}),
+    Wanted("2-players-two-cities", 2, closes, {"start": "two_cities"}),
+    Wanted("2-players-new-start", 2, closes, {"start": "free"}),
+    Wanted("3-players-decided-by-tiles-left", 3, tells("tie_tiles"),
+           {"first": "green", "start": "tulum"}, GAME.explore),
+    Wanted("3-players-two-at-once", 3, closes_two_at_once,
+           {"zones": "blue_yellow_green", "start": "tikal_coba"}),
+    Wanted("3-players-second-tie-none", 3, ties_for_second,
+           {"zones": "blue_yellow_red", "second_tie": "none"}),
+    Wanted("3-players-plant-link-strict", 3, closes,
+           {"zones": "blue_green_red", "plant_link": "strict"}),
+    Wanted("3-players-passes", 3, tells("passed"), {"start": "palenque_coba"}, planter),
+    Wanted("3-players-undo", 3, closes, {"start": "uxmal_coba"},
+           change=taken_back(GAME, (0, 40), 10, by=0)),
+    Wanted("4-players-large-cities", 4, large_cities),
+    Wanted("4-players-second-tie-split", 4, ties_for_second,
+           {"start": "palenque_uxmal", "first": "yellow"}),
+    Wanted("4-players-two-temples-at-once", 4, opens_two_at_once,
+           {"zones": "blue_yellow_green_red"}),
     *(
-        Wanted(f"{seats}-players-from-{temple.replace('_', '-')}", seats, {"start": temple}, closes)
+        Wanted(f"{seats}-players-from-{temple.replace('_', '-')}", seats, closes, {"start": temple})
         for seats, temple in (
             (2, "caracol"), (2, "mayapan"), (2, "tonina"), (3, "chichen_itza"), (3, "edzna"),
             (3, "yaxchilan"), (4, "calakmul"), (4, "coba"), (4, "copan"), (4, "palenque"),
@@ -179,19 +131,5 @@ WANTED = [
 ]  # fmt: skip
 
 
-def make(wanted: Wanted) -> Record:
-    for seed in range(TRIES):
-        playout = Playout(GAME, wanted.seats, wanted.options, Random(f"{wanted.name} {seed}"),
-                          choose=wanted.choose)  # fmt: skip
-        events = [event for step in playout.steps() for event in step.events]
-        record = playout.record()
-        if wanted.shows(events, playout.position):
-            print(wanted.name, seed, playout.position.points)
-            wanted.change(record)
-            record.verify(GAME)
-            return record
-    raise LookupError(wanted.name)
-
-
 if __name__ == "__main__":
-    keep(GAME, FOLDER, {wanted.name: make(wanted) for wanted in WANTED})
+    keep(GAME, WANTED, gardener)
