@@ -34,7 +34,7 @@ def gathering(sitting: Sitting, reader: Reader) -> ui.LayoutView:
         for option in options_of(sitting.game)
         if chosen.get(option.key, option.default) != option.default
     ]
-    if sitting.row.state == "ended":
+    if sitting.stopped:
         lines.append(say("gather.closed"))
     elif sitting.row.state != "open":
         lines.append(say("gather.begun"))

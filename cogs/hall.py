@@ -59,6 +59,11 @@ class Sitting:
         return self.row.state == "playing"
 
     @property
+    def stopped(self) -> bool:
+        """Whether it was ended early."""
+        return self.row.state == "ended"
+
+    @property
     def players(self) -> Sequence[Player]:
         return self.row.players
 

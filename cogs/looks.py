@@ -58,12 +58,9 @@ async def _show(
     """The board as a seat (None: everybody) sees it, after so many turns."""
     bot, reader = interaction.client, await reader_of(interaction)
     at = sitting.number if number is None else number
-    position = sitting.begun()
-    if at != sitting.number:
-        position = await bot.hall.position_at(sitting, at)
-    scene = scene_of(
-        sitting, reader, await bot.hall.news(sitting, at, seat), seat=seat, position=position
-    )
+    earlier = None if at == sitting.number else await bot.hall.position_at(sitting, at)
+    news = await bot.hall.news(sitting, at, seat)
+    scene = scene_of(sitting, reader, news, seat=seat, position=earlier)
     if as_text:
         text = renderers.text(scene)
         await reply(interaction, layout(ui.TextDisplay(text[:_LONGEST_TEXT])))

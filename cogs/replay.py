@@ -80,9 +80,9 @@ async def _scene(
 ) -> Scene:
     """The public board after so many turns."""
     hall = interaction.client.hall
-    position = await hall.position_at(sitting, number)
+    earlier = None if number == sitting.number else await hall.position_at(sitting, number)
     news = await hall.news(sitting, number, None) if number else []
-    return scene_of(sitting, reader, news, position=position)
+    return scene_of(sitting, reader, news, position=earlier)
 
 
 async def replay(interaction: Interaction, press: Press) -> None:

@@ -49,6 +49,7 @@ def scene_of(
         may_end=draft is not None and draft.may_end,
         path=tuple(path),
         turned=turned,
+        stopped=sitting.stopped and position is None,
     )
 
 

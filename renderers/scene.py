@@ -46,6 +46,19 @@ class Scene:
     """Private view: the tokens chosen of the next step (``plant maize2``), often none."""
     turned: int = 0
     """Private view: how often the player has turned what is built, for titles with ``SIDES``."""
+    stopped: bool = False
+    """Whether the game was ended early: it waits for nobody any more."""
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats the game waits for."""
+        return () if self.stopped else self.view.waiting()
+
+    @property
+    def ranking(self) -> list[tuple[int, int]]:
+        """Place and seat of everybody, the first first; nobody while the game is running."""
+        outcome = self.view.outcome()
+        return sorted((place, seat) for seat, place in enumerate(outcome.places)) if outcome else []
 
     @property
     def chosen(self) -> tuple[str, ...]:

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from typing import NamedTuple, cast
 
-from engine.game import SEATS
 from engine.games.gold import rows
 from engine.games.gold.pieces import components
 from engine.games.gold.position import GoldPosition
 from engine.games.gold.rows import Row
-from renderers.kit.type import readable
 from renderers.scene import Scene, label
 
 PARTS = components()
@@ -30,12 +28,6 @@ def view_of(scene: Scene) -> GoldPosition:
     return cast("GoldPosition", scene.view)
 
 
-def called(scene: Scene, seat: int) -> str:
-    """The name as the picture can set it, or the colour of the seat."""
-    name = readable(scene.names[seat]) if seat < len(scene.names) else ""
-    return name or scene.say(f"seat.{SEATS[seat]}")
-
-
 def material(scene: Scene, face: int) -> str:
     return label("gold", MATERIALS[face], scene.say)
 
@@ -53,8 +45,11 @@ def possible_backs(front: int) -> tuple[int, ...]:
     return tuple(MATERIALS.index(back) for back in PARTS.back_faces[MATERIALS[front]])
 
 
-def state(view: GoldPosition, seat: int) -> str:
+def state(scene: Scene, seat: int) -> str:
     """What a seat is doing, as a word under its name."""
+    view = view_of(scene)
+    if scene.stopped:
+        return ""
     if view.phase == "auction":
         return "laid" if view.ready[seat] else "thinking"
     if view.phase == "pay":

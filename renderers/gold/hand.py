@@ -8,6 +8,7 @@ from renderers.gold.discs import show_piece
 from renderers.gold.pieces import tip, upright
 from renderers.kit.frame import Frame
 from renderers.kit.furniture import Area
+from renderers.kit.seats import called
 from renderers.kit.signs import band, pill
 from renderers.scene import Scene, tell_step
 
@@ -32,7 +33,7 @@ def draw_hand(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
     elif asked == "pay":
         _receivers(frame, scene, inner)
     elif asked == "wait":
-        words = say(f"gold.picture.waiting.{view.phase}", name=facts.called(scene, view.buyer))
+        words = say(f"gold.picture.waiting.{view.phase}", name=called(scene, view.buyer))
         frame.text((area.middle, inner.y + inner.h / 2), words, 20, 500, look.ink2, "m",
                    width=inner.w, least=16, cut=True)  # fmt: skip
     else:
@@ -50,7 +51,7 @@ def _draft(frame: Frame, scene: Scene, area: Area) -> None:
     look, say = frame.look, scene.say
     y = area.bottom - _foot(scene) + 20
     first = max(0, len(scene.steps) - _STEPS)
-    names = [facts.called(scene, seat) for seat in range(scene.view.seats)]
+    names = [called(scene, seat) for seat in range(scene.view.seats)]
     for at, step in enumerate(scene.steps[first:], first + 1):
         run = frame.text((area.x + 22, y), f"{at}.", 18, 700, look.ink2) + 8
         frame.text((area.x + 22 + run, y), tell_step("gold", step, say, names), 18, 600, look.ink,
@@ -94,7 +95,7 @@ def _receivers(frame: Frame, scene: Scene, area: Area) -> None:
         frame.paste(pill(area.w - 80, height - 8, look.name, style), (area.x + 40, y))
         middle = y + (height - 8) / 2
         frame.seat(seat, (area.x + 72, middle), 34)
-        frame.text((area.x + 100, middle), facts.called(scene, seat), 22, 650, look.ink,
+        frame.text((area.x + 100, middle), called(scene, seat), 22, 650, look.ink,
                    width=area.w - 200, cut=True)  # fmt: skip
         if legal:
             frame.icon("legal", (area.right - 68, middle), 22)

@@ -13,7 +13,8 @@ from renderers.gold.pieces import Disc, tip, upright
 from renderers.gold.public import LAST, possible_backs, round_of
 from renderers.kit.colours import theme
 from renderers.kit.frame import Frame
-from renderers.kit.furniture import Area, header, seat_head
+from renderers.kit.furniture import Area, header, seat_head, step_of
+from renderers.kit.seats import called
 from renderers.kit.signs import band, pill
 from renderers.scene import Scene
 
@@ -25,7 +26,7 @@ def draw(scene: Scene, seat: int) -> Frame:
     view, lay_out = facts.view_of(scene), own(scene.view.seats)
     stage = stages.private(view.seats, scene.palette)
     frame = Frame(stage, theme(scene.palette), scene.say.language)
-    header(frame, scene.say("gold.title"), round_of(scene), _step(scene, seat), pill=True)
+    header(frame, scene, round_of(scene), step_of(scene, _asked(scene, seat)), pill=True)
     _mine(frame, scene, seat, lay_out)
     _list(frame, scene, seat, lay_out.seats)
     _sale(frame, scene, lay_out)
@@ -33,15 +34,15 @@ def draw(scene: Scene, seat: int) -> Frame:
     return frame
 
 
-def _step(scene: Scene, seat: int) -> str:
+def _asked(scene: Scene, seat: int) -> str:
+    """What is asked of the player now."""
     view, say = facts.view_of(scene), scene.say
-    if seat not in view.waiting():
-        return say("gold.picture.step.wait")
+    if seat not in scene.to_act:
+        return ""
     asked = view.asks(seat)
     if asked == "lay" and view.base < 0:
         asked = "base"
-    word = say(f"gold.picture.step.{asked}")
-    return say("board.step", number=len(scene.steps) + 1, what=word) if scene.steps else word
+    return say(f"gold.picture.step.{asked}")
 
 
 # The own disc and beads.
@@ -50,13 +51,13 @@ def _step(scene: Scene, seat: int) -> str:
 def _mine(frame: Frame, scene: Scene, seat: int, lay_out: Own) -> None:
     view, look, say = facts.view_of(scene), frame.look, scene.say
     area = lay_out.panel
-    to_act = seat in view.waiting()
+    to_act = seat in scene.to_act
     if to_act:
         frame.light(area.grown(4))
     frame.paste(band(seat, area.w - 3, look.name), (area.x + 1.5, area.y + 1.5))
     score = view.scores()[seat]
-    seat_head(frame, area, seat, facts.called(scene, seat), str(score or 0), to_act=to_act)
-    doing = facts.state(view, seat)
+    seat_head(frame, area, seat, called(scene, seat), str(score or 0), to_act=to_act)
+    doing = facts.state(scene, seat)
     if doing:
         frame.text((area.x + 16, area.y + 74), say(f"gold.picture.state.{doing}"), 18, 600,
                    look.copal if to_act else look.jade2, width=150, least=16)  # fmt: skip
@@ -171,9 +172,9 @@ def _list(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
             frame.text((beads, y), str(view.beads[other]), 22, 700, None, "m")
         if made:
             _bid(frame, scene, other, made[other], bids, y)
-        to_act = other in view.waiting()
+        to_act = other in scene.to_act
         room = 176 - (26 if to_act else 0)
-        run = frame.text((area.x + 60, y), facts.called(scene, other), 22,
+        run = frame.text((area.x + 60, y), called(scene, other), 22,
                          750 if other == seat else 600, width=room, cut=True)  # fmt: skip
         if to_act:
             frame.icon("act", (area.x + 60 + run + 16, y), 20)
@@ -214,7 +215,7 @@ def _sale(frame: Frame, scene: Scene, lay_out: Own) -> None:
         frame.seat(view.buyer, (left + 14, y), 30)
         frame.icon("bead", (right - 14, y), 26)
         right -= 34 + frame.text((right - 34, y), str(view.price), 22, 800, look.ink, "r")
-        frame.text((left + 38, y), facts.called(scene, view.buyer), 20, 650, look.ink,
+        frame.text((left + 38, y), called(scene, view.buyer), 20, 650, look.ink,
                    width=right - left - 46, cut=True)  # fmt: skip
     else:
         frame.text((left, y), words, 20, 600, look.ink2, width=200, least=16)

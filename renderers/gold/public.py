@@ -10,6 +10,7 @@ from renderers.gold.pieces import coin, swatch, tip, upright
 from renderers.kit.colours import theme
 from renderers.kit.frame import Frame
 from renderers.kit.furniture import Area, header, seat_head
+from renderers.kit.seats import called
 from renderers.kit.signs import pill
 from renderers.scene import Scene
 
@@ -21,7 +22,7 @@ def draw(scene: Scene) -> Frame:
     over = view.phase == "over"
     make = stages.final if over else stages.public
     frame = Frame(make(view.seats, scene.palette), theme(scene.palette), scene.say.language)
-    header(frame, scene.say("gold.title"), round_of(scene), _note(scene))
+    header(frame, scene, round_of(scene), _note(scene))
     for seat in range(view.seats):
         _seat(frame, scene, seat, lay_out)
     if over:
@@ -47,12 +48,8 @@ def _note(scene: Scene) -> str:
     if view.phase == "auction":
         return say("gold.picture.note.bid")
     if view.phase in ("pay", "lay"):
-        return say(f"gold.picture.note.{view.phase}", name=facts.called(scene, view.buyer))
-    outcome = view.outcome()
-    winners = outcome.winners if outcome else ()
-    if len(winners) == 1:
-        return say("gold.picture.note.won", name=facts.called(scene, winners[0]))
-    return say("gold.picture.note.shared")
+        return say(f"gold.picture.note.{view.phase}", name=called(scene, view.buyer))
+    return ""
 
 
 # The seats.
@@ -61,13 +58,13 @@ def _note(scene: Scene) -> str:
 def _seat(frame: Frame, scene: Scene, seat: int, lay_out: Board) -> None:
     view, look, say = facts.view_of(scene), frame.look, scene.say
     area = lay_out.panels[seat]
-    to_act = seat in view.waiting()
+    to_act = seat in scene.to_act
     if to_act:
         frame.light(area.grown(4))
     score = view.scores()[seat]
     points = view.discs_of(seat) if score is None else score
-    seat_head(frame, area, seat, facts.called(scene, seat), str(points), to_act=to_act)
-    doing = facts.state(view, seat)
+    seat_head(frame, area, seat, called(scene, seat), str(points), to_act=to_act)
+    doing = facts.state(scene, seat)
     if doing:
         frame.text((area.x + 16, area.y + 74), say(f"gold.picture.state.{doing}"), 18, 600,
                    look.copal if to_act else look.jade2, width=150, least=16)  # fmt: skip
@@ -131,7 +128,7 @@ def _stela(frame: Frame, scene: Scene, area: Area) -> None:
     right = area.right - 24
     frame.icon("bead", (right - 15, middle), 30)
     right -= 38 + frame.text((right - 36, middle), str(view.price), 24, 800, look.ink, "r")
-    frame.text((left + 44, middle + 1), facts.called(scene, view.buyer), 22, 650, look.ink,
+    frame.text((left + 44, middle + 1), called(scene, view.buyer), 22, 650, look.ink,
                width=right - left - 52, cut=True)  # fmt: skip
 
 
@@ -246,22 +243,19 @@ def _codex(frame: Frame, scene: Scene, area: Area) -> None:
 
 def _ranking(frame: Frame, scene: Scene, area: Area) -> None:
     view, say, look = facts.view_of(scene), scene.say, frame.look
-    outcome = view.outcome()
-    assert outcome is not None
     frame.text((area.middle, area.y + 58), say("gold.picture.heading.over"), 22, 800, look.ink,
                "m", track=3)  # fmt: skip
     scores = view.scores()
-    order = sorted(range(view.seats), key=lambda seat: (outcome.places[seat], seat))
-    for at, seat in enumerate(order):
+    for at, (place, seat) in enumerate(scene.ranking):
         row = stages.final_row(area, view.seats, at)
         middle = row.y + row.h // 2
-        frame.text((row.x + 16, middle), str(outcome.places[seat]), 32, 800, look.ink, "m")
-        if outcome.places[seat] == 1:
+        frame.text((row.x + 16, middle), str(place), 32, 800, look.ink, "m")
+        if place == 1:
             frame.icon("crown", (row.x + 66, middle - 32), 36, claim=False)
         frame.seat(seat, (row.x + 66, middle), 42)
         run = frame.text((row.right - 6, middle), str(scores[seat]), 32, 800, look.ink, "r")
         room = row.w - 6 - run - 100 - 8
-        frame.text((row.x + 100, middle - 13), facts.called(scene, seat), 22, 700, look.ink,
+        frame.text((row.x + 100, middle - 13), called(scene, seat), 22, 700, look.ink,
                    width=room, cut=True)  # fmt: skip
         words = say("gold.picture.total", discs=view.discs_of(seat), n=view.beads[seat])
         frame.text((row.x + 100, middle + 14), words, 18, 500, look.ink2, width=room, least=16)

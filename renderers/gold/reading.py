@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from engine.game import SEATS
 from engine.games.gold.rows import FULL, Row
 from renderers.gold import facts
 from renderers.gold.public import LAST, round_of
+from renderers.kit.reading import listed, name_of, to_act
 from renderers.scene import Scene, tell_step
 
 
@@ -16,14 +17,12 @@ def alt(scene: Scene) -> str:
     view, say = facts.view_of(scene), scene.say
     said = [f"{say('gold.title')}, {round_of(scene)}."]
     said.append(_over(scene) if view.phase == "over" else _for_sale(scene, backs=False))
-    acting = [_name(scene, seat) for seat in view.waiting()]
-    if acting:
-        said.append(say("gold.reading.to_act", names=", ".join(acting)))
+    said.append(to_act(scene))
     for seat in range(view.seats):
         units = " + ".join(str(view.units_of(row)) for row in view.rows_of(seat))
-        said.append(say("gold.reading.brief", name=_name(scene, seat), units=units, of=FULL,
+        said.append(say("gold.reading.brief", name=name_of(scene, seat), units=units, of=FULL,
                         points=_points(scene, seat)))  # fmt: skip
-    return " ".join(said)
+    return " ".join(filter(None, said))
 
 
 def text(scene: Scene) -> str:
@@ -35,6 +34,8 @@ def _lines(scene: Scene) -> Iterator[str]:
     view, say = facts.view_of(scene), scene.say
     yield f"{say('gold.title')}, {round_of(scene)}"
     yield _over(scene) if view.phase == "over" else _for_sale(scene, backs=True)
+    if scene.stopped:
+        yield to_act(scene)
     if view.phase != "over":
         yield _following(scene)
     for seat in range(view.seats):
@@ -54,7 +55,7 @@ def _for_sale(scene: Scene, *, backs: bool) -> str:
     view, say = facts.view_of(scene), scene.say
     piece = _piece(scene, view.round, view.lots.fronts[view.round - 1])
     if view.phase != "auction":
-        words = say("gold.reading.sold", piece=piece, name=_name(scene, view.buyer),
+        words = say("gold.reading.sold", piece=piece, name=name_of(scene, view.buyer),
                     price=view.price)  # fmt: skip
     else:
         words = say("gold.reading.for_sale", piece=piece)
@@ -68,7 +69,7 @@ def _for_sale(scene: Scene, *, backs: bool) -> str:
 def _following(scene: Scene) -> str:
     view, say = facts.view_of(scene), scene.say
     lots = range(view.round + 1, view.drawn + 1)
-    pieces = _listed(scene, [_piece(scene, lot, view.lots.fronts[lot - 1]) for lot in lots])
+    pieces = listed(scene, [_piece(scene, lot, view.lots.fronts[lot - 1]) for lot in lots])
     if not pieces:
         return say("gold.reading.none_follow")
     words = say("gold.reading.follow", pieces=pieces)
@@ -83,22 +84,19 @@ def _auction(scene: Scene) -> str:
     for seat, bid in enumerate(facts.bids(view)):
         fate = bid.fate or ("tie" if facts.struck(view, seat) else "")
         word = say(f"gold.picture.fate.{fate}", price=view.auction.price) if fate else ""
-        parts.append(f"{_name(scene, seat)} {bid.beads}" + (f" ({word})" if word else ""))
+        parts.append(f"{name_of(scene, seat)} {bid.beads}" + (f" ({word})" if word else ""))
     kind = "unsold" if view.auction.buyer < 0 else "sold"
-    return say(f"gold.reading.auction.{kind}", lot=view.auction.lot, bids=_listed(scene, parts))
+    return say(f"gold.reading.auction.{kind}", lot=view.auction.lot, bids=listed(scene, parts))
 
 
 def _over(scene: Scene) -> str:
     view, say = facts.view_of(scene), scene.say
-    outcome = view.outcome()
-    assert outcome is not None
-    order = sorted(range(view.seats), key=lambda seat: (outcome.places[seat], seat))
     scores = view.scores()
     places = [
-        say("gold.reading.place", place=outcome.places[seat], name=_name(scene, seat),
-            points=scores[seat]) for seat in order
+        say("gold.reading.place", place=place, name=name_of(scene, seat),
+            points=scores[seat]) for place, seat in scene.ranking
     ]  # fmt: skip
-    return say("gold.reading.over", places=_listed(scene, places))
+    return say("gold.reading.over", places=listed(scene, places))
 
 
 # The seats.
@@ -106,13 +104,13 @@ def _over(scene: Scene) -> str:
 
 def _seat(scene: Scene, seat: int) -> Iterator[str]:
     view, say = facts.view_of(scene), scene.say
-    doing = facts.state(view, seat)
+    doing = facts.state(scene, seat)
     words = [_points(scene, seat)]
     if view.beads[seat] >= 0:
         words.append(say("gold.reading.beads", n=view.beads[seat]))
     if doing:
         words.append(say(f"gold.picture.state.{doing}"))
-    yield say("gold.reading.seat", name=_name(scene, seat), colour=say(f"seat.{SEATS[seat]}"),
+    yield say("gold.reading.seat", name=name_of(scene, seat), colour=say(f"seat.{SEATS[seat]}"),
               state=", ".join(words))  # fmt: skip
     for at, row in enumerate(view.rows_of(seat), 1):
         kind = "disc_of_two" if view.bases_each > 1 else "disc"
@@ -139,7 +137,7 @@ def _row(scene: Scene, seat: int, row: Row) -> str:
         if lot == facts.last_lot(view):
             words += " " + say("gold.reading.just_laid")
         pieces.append(words)
-    return _listed(scene, pieces) + "."
+    return listed(scene, pieces) + "."
 
 
 def _other_face(scene: Scene, lot: int, face: int) -> str:
@@ -179,13 +177,13 @@ def _own(scene: Scene, seat: int) -> Iterator[str]:
                 back=_other_face(scene, lot, view.lots.fronts[lot - 1]))
             for lot in sorted(view.hand)
         ]  # fmt: skip
-        yield say("gold.reading.hand", pieces=_listed(scene, pieces)) if pieces else say(
+        yield say("gold.reading.hand", pieces=listed(scene, pieces)) if pieces else say(
             "gold.reading.hand_empty"
         )
     if scene.steps:
-        steps = _listed(scene, [_told(scene, step) for step in scene.steps])
+        steps = listed(scene, [_told(scene, step) for step in scene.steps])
         yield say("board.draft", steps=steps)
-    choices = _listed(scene, _choices(scene))
+    choices = listed(scene, _choices(scene))
     if choices:
         yield say("board.choices", choices=choices)
 
@@ -220,9 +218,3 @@ def _piece(scene: Scene, lot: int, face: int) -> str:
                      value=face, size=size)  # fmt: skip
 
 
-def _listed(scene: Scene, parts: Iterable[str]) -> str:
-    return scene.say("board.separator").join(parts)
-
-
-def _name(scene: Scene, seat: int) -> str:
-    return scene.names[seat] if seat < len(scene.names) else scene.say(f"seat.{SEATS[seat]}")

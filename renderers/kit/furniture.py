@@ -10,9 +10,11 @@ from typing import NamedTuple
 from renderers.kit.colours import WHITE, Theme, lit
 from renderers.kit.frame import Box, Frame
 from renderers.kit.pen import Pen
+from renderers.kit.seats import called
 from renderers.kit.signs import pill
 from renderers.kit.stage import SIZE
 from renderers.kit.type import length
+from renderers.scene import Scene
 
 HEADER = 52
 _HEAD = 29
@@ -118,18 +120,42 @@ def _lit_edge(pen: Pen, area: Area, fill: str, radius: float) -> None:
 # On the frame.
 
 
-def header(frame: Frame, title: str, turn: str, note: str = "", *, pill: bool = False) -> None:
-    """Title and turn on the left; on the right one short fact, or the step in a pill."""
+def header(
+    frame: Frame,
+    scene: Scene,
+    turn: str,
+    note: str = "",
+    *,
+    pill: bool = False,
+    taken: float = 0,
+) -> None:
+    """Title and turn on the left; on the right one short fact, or the step in a pill. When the game
+    has ended, that is the fact. ``taken`` is what a title needs between them."""
     look, middle = frame.look, 26
+    title = scene.say(f"{scene.key}.title")
+    if ended := _ended(scene):
+        note, pill = ended, False
     run = frame.text((62, middle), title, 30, 750, width=380, least=24, cut=True)
     left = 62 + run + 18
     run = frame.text((left, middle + 1), turn, 22, 500, look.mist, width=340, least=18, cut=True)
-    room = SIZE[0] - 16 - (left + run + 24)
+    room = SIZE[0] - 16 - (left + run + 24 + taken)
     if pill and note:
         _pill(frame, note, room)
     else:
         frame.text((SIZE[0] - 16, middle + 1), note, 22, 600, None, "r",
                    width=room, least=18, cut=True)  # fmt: skip
+
+
+def _ended(scene: Scene) -> str:
+    """Who has won, or that the game was stopped; empty while it is played."""
+    if scene.stopped:
+        return scene.say("board.stopped_here")
+    outcome = scene.view.outcome()
+    if outcome is None:
+        return ""
+    if len(outcome.winners) == 1:
+        return scene.say("board.won", name=called(scene, outcome.winners[0]))
+    return scene.say("board.shared_win")
 
 
 def _pill(frame: Frame, note: str, room: float) -> None:
@@ -138,6 +164,16 @@ def _pill(frame: Frame, note: str, room: float) -> None:
     frame.paste(pill(width, 36, frame.look.name), (left, 8), "pill")
     frame.text((left + width / 2, 26), note, 20, 650, WHITE, "m", width=width - 24, least=16,
                cut=True)  # fmt: skip
+
+
+def step_of(scene: Scene, asked: str) -> str:
+    """What the header of one's own view says: what is asked, with its number once there are steps;
+    while others are to act (``asked`` is empty), whose view it is."""
+    if not asked:
+        return scene.say("board.your_view")
+    if not scene.steps:
+        return asked
+    return scene.say("board.step", number=len(scene.steps) + 1, what=asked)
 
 
 def seat_head(

@@ -1,12 +1,14 @@
-"""The mark of a seat: colour and shape and letter, the same in every title."""
+"""How a seat is shown, the same in every title: a mark of colour, shape and letter, and a name."""
 
 from __future__ import annotations
 
+from engine.game import SEATS
 from renderers.kit.colours import WHITE, Theme, theme
 from renderers.kit.once import once
 from renderers.kit.pen import Pen, Point, polar
 from renderers.kit.sprite import Sprite, cut, drawn
-from renderers.kit.type import baseline, lettering
+from renderers.kit.type import baseline, lettering, readable
+from renderers.scene import Scene
 
 SHAPES = ("disc", "square", "triangle", "diamond")
 LETTERS = {"en": "RBGY", "fr": "RBVJ"}
@@ -60,3 +62,9 @@ def mark(seat: int, size: int, palette: str, language: str = "", /) -> Sprite:
         y = baseline(half + (size * 0.1 if triangle else 0), points) + glyph.top
         image.paste(letter_colour(seat, look), (x, y), glyph.mask)
     return cut(image, (size // 2, size // 2))
+
+
+def called(scene: Scene, seat: int) -> str:
+    """The player's name as a picture can set it, or the colour of the seat."""
+    name = readable(scene.names[seat]) if seat < len(scene.names) else ""
+    return name or scene.say(f"seat.{SEATS[seat]}")

@@ -10,7 +10,6 @@ from engine.game import SEATS
 from engine.games.maya import cities
 from engine.games.maya.state import MayaState
 from engine.games.maya.tiles import CROP, CROPS, FACE_DOWN, FIELDS, PARTS, goods_of
-from renderers.kit.type import readable
 from renderers.scene import Scene, label
 
 PRIZES = PARTS.city_prizes
@@ -47,12 +46,6 @@ class Legal(NamedTuple):
 
 def view_of(scene: Scene) -> MayaState:
     return cast("MayaState", scene.view)
-
-
-def called(scene: Scene, seat: int) -> str:
-    """The name as the picture can set it, or the colour of the seat."""
-    name = readable(scene.names[seat]) if seat < len(scene.names) else ""
-    return name or scene.say(f"seat.{SEATS[seat]}")
 
 
 def named(scene: Scene, temple: int) -> str:

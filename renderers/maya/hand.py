@@ -7,6 +7,7 @@ from engine.games.maya.actions import BLIND
 from engine.games.maya.tiles import KINDS
 from renderers.kit.frame import Frame
 from renderers.kit.furniture import Area
+from renderers.kit.seats import called
 from renderers.kit.signs import band, pill
 from renderers.kit.type import length
 from renderers.maya import facts, pieces
@@ -100,7 +101,7 @@ def _token(frame: Frame, token: str, x: int, y: int, *, legal: bool) -> None:
 def _turn(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
     view, look = facts.view_of(scene), frame.look
     frame.image.paste(look.lime2, (area.x + _PAD, area.y, area.right - _PAD, area.y + 2))
-    if seat not in view.waiting():
+    if seat not in scene.to_act:
         y = _remark(frame, scene, "waiting", area)
     elif not view.way:
         blind = any(choice.endswith(f" {BLIND}") for choice in scene.choices)
@@ -117,7 +118,7 @@ def _where(scene: Scene) -> tuple[str, tuple[str, ...]]:
 
 def _remark(frame: Frame, scene: Scene, word: str, area: Area) -> float:
     view = facts.view_of(scene)
-    words = scene.say(f"maya.picture.{word}", name=facts.called(scene, view.active))
+    words = scene.say(f"maya.picture.{word}", name=called(scene, view.active))
     frame.text((area.x + _PAD, area.y + 24), words, 18, 600, frame.look.ink2,
                width=area.w - 2 * _PAD, least=16, cut=True)  # fmt: skip
     return area.y + 40

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.games.maya.tiles import CROPS
 from renderers.kit.frame import Frame
 from renderers.kit.furniture import Area
+from renderers.kit.seats import called
 from renderers.maya import facts
 from renderers.maya.layout import Layout
 from renderers.scene import Scene
@@ -28,7 +29,7 @@ def show_panels(frame: Frame, scene: Scene, lay: Layout) -> None:
 
 def _panel(frame: Frame, scene: Scene, seat: int, area: Area, gain: int) -> None:
     view, look = facts.view_of(scene), frame.look
-    to_act = seat in view.waiting()
+    to_act = seat in scene.to_act
     if to_act:
         frame.light(area.grown(4))
     _head(frame, scene, seat, area, area.y + 29, to_act=to_act)
@@ -68,7 +69,7 @@ def _head(
 ) -> None:
     frame.seat(seat, (area.x + 26, middle - 1), 36)
     left, room = area.x + 50, area.w - 50 - 10 - (26 if to_act else 0)
-    left += frame.text((left, middle), facts.called(scene, seat), 22, 650, width=room, cut=True)
+    left += frame.text((left, middle), called(scene, seat), 22, 650, width=room, cut=True)
     if to_act:
         frame.icon("act", (left + 17, middle), 22)
 
@@ -124,9 +125,9 @@ def show_list(frame: Frame, scene: Scene, lay: Layout, seat: int) -> None:
         frame.seat(other, (area.x + 24, middle), 30)
         right = area.right - _PAD
         right -= frame.text((right, middle), str(view.points[other]), 26, 800, None, "r")
-        to_act = other in view.waiting()
+        to_act = other in scene.to_act
         left, room = area.x + 46, right - area.x - 46 - 10 - (24 if to_act else 0)
-        left += frame.text((left, middle), facts.called(scene, other), 20,
+        left += frame.text((left, middle), called(scene, other), 20,
                            750 if other == seat else 550,
                            None if other == seat else look.mist, width=room, cut=True)  # fmt: skip
         if to_act:
@@ -194,26 +195,23 @@ def _prizes(frame: Frame, scene: Scene, area: Area) -> None:
 
 def show_ranking(frame: Frame, scene: Scene, lay: Layout) -> None:
     view, look, area = facts.view_of(scene), frame.look, lay.over
-    outcome = view.outcome()
-    assert outcome is not None
     frame.text((area.middle, area.y + 44), scene.say("maya.picture.over"), 20, 800, look.ink, "m",
                track=3, width=area.w - 24, least=16)  # fmt: skip
-    order = sorted(range(view.seats), key=lambda seat: (outcome.places[seat], seat))
     high = (area.h - 66) / view.seats
-    for at, seat in enumerate(order):
-        top, best = area.y + 60 + round(high * at), outcome.places[seat] == 1
+    for at, (place, seat) in enumerate(scene.ranking):
+        top, best = area.y + 60 + round(high * at), place == 1
         tight = high < _ROOMY
         middle = top + (64 if not tight else 44 if best else 40)
         if at:
             frame.image.paste(look.lime2, (area.x + 14, top, area.right - 14, top + 2))
         left, right = area.x + 16, area.right - 16
-        frame.text((left, middle), str(outcome.places[seat]), 32, 800, look.ink)
+        frame.text((left, middle), str(place), 32, 800, look.ink)
         frame.seat(seat, (left + 46, middle), 42)
         if best:
             frame.icon("crown", (left + 46, middle - 31), 34, claim=False)
         frame.text((right, middle), str(view.points[seat]), 36, 800, look.ink, "r")
         y = middle + (32 if tight else 36)
-        frame.text((left, y), facts.called(scene, seat), 22, 700, look.ink,
+        frame.text((left, y), called(scene, seat), 22, 700, look.ink,
                    width=right - left, cut=True)  # fmt: skip
         parts = (("field", view.planted[seat]), ("temple", facts.from_cities(view, seat)),
                  ("reserve", view.tiles_left(seat)))  # fmt: skip
@@ -221,7 +219,8 @@ def show_ranking(frame: Frame, scene: Scene, lay: Layout) -> None:
         for part, (name, count) in enumerate(parts):
             x = left + step * part
             frame.icon(name, (x + 11, y + down), 24)
-            frame.text((x + 27, y + down), str(count), 18, 700, look.ink2)
+            frame.text((x + 27, y + down), str(count), 18, 700, look.ink2, width=step - 29,
+                       least=16)  # fmt: skip
         first, below = y + down + (14 if tight else 22), top + round(high) - (4 if tight else 8)
         _won(frame, scene, seat, Area(left, first, right - left, below - first))
 

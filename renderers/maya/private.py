@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from renderers.kit.colours import theme
 from renderers.kit.frame import Frame
-from renderers.kit.furniture import header
+from renderers.kit.furniture import header, step_of
 from renderers.maya import facts, stages
 from renderers.maya.hand import show_hand
 from renderers.maya.layout import layout
@@ -21,7 +21,7 @@ def draw(scene: Scene, seat: int) -> Frame:
     stage = stages.private(*where, scene.palette)
     frame = Frame(stage, theme(scene.palette), scene.say.language)
     lay = layout(*where)
-    header(frame, scene.say("maya.title"), turn_of(scene), _step(scene, seat), pill=True)
+    header(frame, scene, turn_of(scene), step_of(scene, _asked(scene, seat)), pill=True)
     ride(frame, lay, view.points)
     show_map(frame, scene, lay)
     show_prizes(frame, scene, lay)
@@ -30,9 +30,9 @@ def draw(scene: Scene, seat: int) -> Frame:
     return frame
 
 
-def _step(scene: Scene, seat: int) -> str:
+def _asked(scene: Scene, seat: int) -> str:
+    """What is asked of the player now."""
     view, say = facts.view_of(scene), scene.say
-    if seat not in view.waiting():
-        return say("maya.picture.step.wait")
-    word = say(f"maya.ask.{view.asks(seat)}")
-    return say("board.step", number=len(scene.steps) + 1, what=word) if scene.steps else word
+    if seat not in scene.to_act:
+        return ""
+    return say(f"maya.ask.{view.asks(seat)}")

@@ -6,6 +6,7 @@ from engine.game import SEATS
 from renderers.kit.colours import theme
 from renderers.kit.frame import Frame
 from renderers.kit.furniture import header
+from renderers.kit.seats import called
 from renderers.maya import facts, stages
 from renderers.maya.layout import layout
 from renderers.maya.players import show_panels, show_prizes, show_ranking
@@ -24,7 +25,7 @@ def draw(scene: Scene) -> Frame:
     make = stages.final if over else stages.public
     frame = Frame(make(*where, scene.palette), theme(scene.palette), scene.say.language)
     lay = layout(*where)
-    header(frame, scene.say("maya.title"), turn_of(scene), note(scene))
+    header(frame, scene, turn_of(scene), note(scene))
     ride(frame, lay, view.points)
     show_map(frame, scene, lay)
     show_prizes(frame, scene, lay)
@@ -41,13 +42,10 @@ def turn_of(scene: Scene) -> str:
 
 
 def note(scene: Scene) -> str:
-    """Who won, what was just done, or who begins."""
+    """What was just done, or who begins."""
     view, say = facts.view_of(scene), scene.say
-    outcome = view.outcome()
-    if outcome:  # no place is shared (MR16)
-        return say("maya.picture.note.won", name=facts.called(scene, outcome.winners[0]))
     return just_done(scene) or say("maya.picture.note.begins",
-                                   name=facts.called(scene, view.active))  # fmt: skip
+                                   name=called(scene, view.active))  # fmt: skip
 
 
 def just_done(scene: Scene) -> str:
@@ -57,7 +55,7 @@ def just_done(scene: Scene) -> str:
         told = event.facts
         temple = label("maya", str(told.get("temple", "")), say)
         if event.kind in _DONE:
-            name = facts.called(scene, SEATS.index(str(told["seat"])))
+            name = called(scene, SEATS.index(str(told["seat"])))
             kind = "grew" if event.kind == "grew_blind" else event.kind
             points = told.get("points", 0)
             parts.append(say(f"maya.picture.note.{kind}", name=name, temple=temple, points=points))

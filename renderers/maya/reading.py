@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from engine.game import END, SEATS, Event
 from engine.games.maya.tiles import KINDS, TEMPLE, goods_of, owner
+from renderers.kit.reading import listed, name_of, reason, to_act
 from renderers.maya import facts
 from renderers.maya.facts import PRIZES
 from renderers.maya.public import just_done, turn_of
@@ -25,14 +26,12 @@ def alt(scene: Scene) -> str:
 def _brief(scene: Scene, last: Iterable[str]) -> str:
     view, say = facts.view_of(scene), scene.say
     said = [f"{say('maya.title')}, {turn_of(scene)}."]
-    if view.phase == "over":
-        said.append(_over(scene))
-    else:
-        said += _to_act(scene)
+    said.append(_over(scene) if view.phase == "over" else to_act(scene))
     said += last
     for seat in range(view.seats):
-        said.append(say("maya.reading.brief", name=_name(scene, seat), points=_points(scene, seat),
-                        rack=len(view.racks[seat]), reserve=len(view.reserves[seat])))  # fmt: skip
+        said.append(say("maya.reading.brief", name=name_of(scene, seat),
+                        points=_points(scene, seat), rack=len(view.racks[seat]),
+                        reserve=len(view.reserves[seat])))  # fmt: skip
     cities = [
         say(f"maya.reading.brief.{'closed' if facts.is_closed(view, temple) else 'open'}",
             temple=facts.named(scene, temple), tiles=len(view.city_cells(temple)))
@@ -50,9 +49,7 @@ def text(scene: Scene) -> str:
 def _lines(scene: Scene) -> Iterator[str]:
     view, say = facts.view_of(scene), scene.say
     yield f"{say('maya.title')}, {turn_of(scene)}"
-    if view.phase == "over":
-        yield _over(scene)
-    yield from _to_act(scene)
+    yield _over(scene) if view.phase == "over" else to_act(scene)
     yield from _last(scene)
     for seat in range(view.seats):
         yield from _seat(scene, seat)
@@ -75,23 +72,13 @@ def _last(scene: Scene) -> Iterator[str]:
         yield scene.say("maya.reading.last", events=". ".join(told))
 
 
-def _to_act(scene: Scene) -> Iterator[str]:
-    acting = [_name(scene, seat) for seat in scene.view.waiting()]
-    if acting:
-        yield scene.say("maya.reading.to_act", names=", ".join(acting))
-
-
 def _over(scene: Scene) -> str:
-    view, say = facts.view_of(scene), scene.say
-    outcome = view.outcome()
-    assert outcome is not None
-    order = sorted(range(view.seats), key=lambda seat: (outcome.places[seat], seat))
+    say = scene.say
     places = [
-        say("maya.reading.place", place=outcome.places[seat], name=_name(scene, seat),
-            points=_points(scene, seat)) for seat in order
+        say("maya.reading.place", place=place, name=name_of(scene, seat),
+            points=_points(scene, seat)) for place, seat in scene.ranking
     ]  # fmt: skip
-    why = say(f"maya.over.{outcome.reason}")
-    return say("maya.reading.over", places=_listed(scene, places), why=why)
+    return say("maya.reading.over", places=listed(scene, places), why=reason(scene))
 
 
 # The seats.
@@ -99,7 +86,7 @@ def _over(scene: Scene) -> str:
 
 def _seat(scene: Scene, seat: int) -> Iterator[str]:
     view, say = facts.view_of(scene), scene.say
-    yield say("maya.reading.seat", name=_name(scene, seat), colour=say(f"seat.{SEATS[seat]}"),
+    yield say("maya.reading.seat", name=name_of(scene, seat), colour=say(f"seat.{SEATS[seat]}"),
               points=_points(scene, seat), planted=view.planted[seat],
               cities=facts.from_cities(view, seat), rack=len(view.racks[seat]),
               reserve=len(view.reserves[seat]))  # fmt: skip
@@ -109,8 +96,8 @@ def _seat(scene: Scene, seat: int) -> Iterator[str]:
         for part in facts.plantations(view, seat)
     ]  # fmt: skip
     if parts:
-        yield say("maya.reading.plantations", name=_name(scene, seat),
-                  plantations=_listed(scene, parts))  # fmt: skip
+        yield say("maya.reading.plantations", name=name_of(scene, seat),
+                  plantations=listed(scene, parts))  # fmt: skip
 
 
 def _planted(scene: Scene, cell: int) -> str:
@@ -145,13 +132,13 @@ def _laid(scene: Scene, cell: int) -> str:
     """A cell of a city, with who laid the tile there."""
     view = facts.view_of(scene)
     name, tile = view.board.name(cell), view.tiles[cell]
-    return name if tile == TEMPLE else f"{name} ({_name(scene, owner(tile))})"
+    return name if tile == TEMPLE else f"{name} ({name_of(scene, owner(tile))})"
 
 
 def _by_seat(scene: Scene, numbers: Sequence[int]) -> str:
     """The numbers above zero, the largest first."""
     order = sorted(range(len(numbers)), key=lambda seat: -numbers[seat])
-    return ", ".join(f"{_name(scene, seat)} {numbers[seat]}" for seat in order if numbers[seat])
+    return ", ".join(f"{name_of(scene, seat)} {numbers[seat]}" for seat in order if numbers[seat])
 
 
 def _land(scene: Scene) -> Iterator[str]:
@@ -171,7 +158,7 @@ def _land(scene: Scene) -> Iterator[str]:
             tiles=prize.tiles, first=prize.first, second=prize.second)
         for prize in PRIZES if prize.first
     ]  # fmt: skip
-    yield say("maya.reading.prizes", prizes=_listed(scene, worth))
+    yield say("maya.reading.prizes", prizes=listed(scene, worth))
 
 
 def _cells(scene: Scene, cells: Iterable[int]) -> str:
@@ -192,10 +179,10 @@ def _own(scene: Scene, seat: int) -> Iterator[str]:
     if down:
         yield say("maya.reading.face_down", tiles=", ".join(down))
     if scene.steps:
-        steps = _listed(scene, (_told(scene, step) for step in scene.steps))
+        steps = listed(scene, (_told(scene, step) for step in scene.steps))
         yield say("board.draft", steps=steps)
     yield from _so_far(scene, seat)
-    choices = _listed(scene, _choices(scene))
+    choices = listed(scene, _choices(scene))
     if choices:
         yield say("board.choices", choices=choices)
 
@@ -212,7 +199,7 @@ def _so_far(scene: Scene, seat: int) -> Iterator[str]:
         _tell(scene, event) for event in events
         if event.kind != "so_far" and (prizes or event.kind != "plantation")
     ]  # fmt: skip
-    yield scene.say("maya.reading.so_far", events=_listed(scene, parts))
+    yield scene.say("maya.reading.so_far", events=listed(scene, parts))
 
 
 def _choices(scene: Scene) -> Iterator[str]:
@@ -257,9 +244,3 @@ def _told(scene: Scene, step: str) -> str:
     return tell_step("maya", step, scene.say, scene.names)
 
 
-def _listed(scene: Scene, parts: Iterable[str]) -> str:
-    return scene.say("board.separator").join(parts)
-
-
-def _name(scene: Scene, seat: int) -> str:
-    return scene.names[seat] if seat < len(scene.names) else scene.say(f"seat.{SEATS[seat]}")

@@ -6,7 +6,7 @@ from collections import Counter
 from fractions import Fraction
 from typing import cast
 
-from engine.game import SEATS, Score
+from engine.game import Score
 from engine.games.tzolkin.board import (
     CHICHEN,
     FOOD_DAYS,
@@ -20,7 +20,6 @@ from engine.games.tzolkin.board import (
 )
 from engine.games.tzolkin.food import hunger
 from engine.games.tzolkin.state import TzolkinState
-from renderers.kit.type import readable
 from renderers.scene import Scene
 
 KINDS = ("farm", "funerary", "civil", "sacred")
@@ -31,12 +30,6 @@ _QUARTERS = ("", "¼", "½", "¾")
 
 def view_of(scene: Scene) -> TzolkinState:
     return cast("TzolkinState", scene.view)
-
-
-def called(scene: Scene, seat: int) -> str:
-    """The name as the picture can set it, or the colour of the seat."""
-    name = readable(scene.names[seat]) if seat < len(scene.names) else ""
-    return name or scene.say(f"seat.{SEATS[seat]}")
 
 
 def points(score: Score) -> str:

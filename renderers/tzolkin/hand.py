@@ -16,6 +16,7 @@ from engine.games.tzolkin.board import (
 )
 from engine.games.tzolkin.state import BANK, TEMPLE, TRACK, VP, TzolkinState
 from renderers.kit.frame import Frame
+from renderers.kit.seats import called
 from renderers.kit.signs import band
 from renderers.scene import Scene, tell_step
 from renderers.tzolkin import facts, layout
@@ -96,11 +97,11 @@ def _turn(frame: Frame, scene: Scene, seat: int) -> None:
     view, say, look = facts.view_of(scene), scene.say, frame.look
     left, right = _AREA.x + _SPLIT + 10, _AREA.right - 16
     y = _AREA.y + 23
-    names = [facts.called(scene, other) for other in range(view.seats)]
+    names = [called(scene, other) for other in range(view.seats)]
     first = max(0, len(scene.steps) - _STEPS)
     if not scene.steps:
-        word = "your_turn" if seat in view.waiting() else "not_yet"
-        words = say(f"tzolkin.picture.{word}", name=facts.called(scene, view.active))
+        word = "your_turn" if seat in scene.to_act else "not_yet"
+        words = say(f"tzolkin.picture.{word}", name=called(scene, view.active))
         frame.text((left, y), words, 20, 650, look.ink, width=right - left, least=16, cut=True)
         _owned(frame, view, seat, left, right)
         return

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from engine.games.tzolkin.state import TzolkinState
 from renderers.kit.frame import Frame
 from renderers.kit.furniture import Area, seat_head
+from renderers.kit.seats import called
 from renderers.scene import Scene
 from renderers.tzolkin import facts, layout
 
@@ -18,13 +19,13 @@ _KINDS = (*facts.KINDS, "monument")
 
 def show_panels(frame: Frame, scene: Scene) -> None:
     view = facts.view_of(scene)
-    waiting = view.waiting()
+    waiting = scene.to_act
     totals = view.totals()
     for seat, area in enumerate(layout.panels(view.seats)):
         to_act = seat in waiting
         if to_act:
             frame.light(area.grown(4))
-        name = facts.called(scene, seat)
+        name = called(scene, seat)
         badge = "first" if view.first == seat and view.phase != "over" else ""
         seat_head(frame, area, seat, name, facts.points(totals[seat]), to_act=to_act,
                   badge=badge)  # fmt: skip
@@ -106,7 +107,7 @@ def _tiles(frame: Frame, view: TzolkinState, seat: int, area: Area, y: float) ->
 def show_list(frame: Frame, scene: Scene, seat: int) -> None:
     """Everybody's mark, name and score."""
     view, area = facts.view_of(scene), layout.OTHERS
-    waiting, totals = view.waiting(), view.totals()
+    waiting, totals = scene.to_act, view.totals()
     high = min(32, (area.h - 10) / view.seats)
     top = area.y + (area.h - high * view.seats) / 2
     for other in range(view.seats):
@@ -119,7 +120,7 @@ def show_list(frame: Frame, scene: Scene, seat: int) -> None:
             right -= 30
         to_act = other in waiting
         left = area.x + 46
-        run = frame.text((left, y), facts.called(scene, other), 20, 750 if other == seat else 600,
+        run = frame.text((left, y), called(scene, other), 20, 750 if other == seat else 600,
                          width=right - left - (24 if to_act else 0), cut=True)  # fmt: skip
         if to_act:
             frame.icon("act", (left + run + 14, y), 18)

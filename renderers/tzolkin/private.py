@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from renderers.kit.colours import theme
 from renderers.kit.frame import Frame
-from renderers.kit.furniture import header
+from renderers.kit.furniture import header, step_of
 from renderers.scene import Scene
 from renderers.tzolkin import facts, stages
 from renderers.tzolkin.board import show_table
@@ -15,17 +15,17 @@ from renderers.tzolkin.public import turn_of
 
 def draw(scene: Scene, seat: int) -> Frame:
     frame = Frame(stages.private(scene.palette), theme(scene.palette), scene.say.language)
-    header(frame, scene.say("tzolkin.title"), turn_of(scene), _step(scene, seat), pill=True)
+    header(frame, scene, turn_of(scene), step_of(scene, _asked(scene, seat)), pill=True)
     show_table(frame, scene)
     show_list(frame, scene, seat)
     show_hand(frame, scene, seat)
     return frame
 
 
-def _step(scene: Scene, seat: int) -> str:
+def _asked(scene: Scene, seat: int) -> str:
+    """What is asked of the player now."""
     view, say = facts.view_of(scene), scene.say
-    if seat not in view.waiting():
-        return say("tzolkin.picture.step.wait")
+    if seat not in scene.to_act:
+        return ""
     asked = f"tzolkin.ask.{view.asks(seat)}"
-    word = say(asked if say.knows(asked) else "tzolkin.ask.turn")
-    return say("board.step", number=len(scene.steps) + 1, what=word) if scene.steps else word
+    return say(asked if say.knows(asked) else "tzolkin.ask.turn")

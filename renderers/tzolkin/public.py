@@ -6,6 +6,7 @@ from engine.game import SEATS
 from renderers.kit.colours import theme
 from renderers.kit.frame import Frame
 from renderers.kit.furniture import header
+from renderers.kit.seats import called
 from renderers.scene import Scene
 from renderers.tzolkin import facts, layout, stages
 from renderers.tzolkin.board import show_table
@@ -17,7 +18,7 @@ def draw(scene: Scene) -> Frame:
     over = view.phase == "over"
     make = stages.final if over else stages.public
     frame = Frame(make(view.seats, scene.palette), theme(scene.palette), scene.say.language)
-    header(frame, scene.say("tzolkin.title"), turn_of(scene), _note(scene))
+    header(frame, scene, turn_of(scene), _note(scene))
     show_table(frame, scene, tiles=not over)
     if over:
         _ranking(frame, scene)
@@ -34,11 +35,7 @@ def turn_of(scene: Scene) -> str:
 def _note(scene: Scene) -> str:
     view, say = facts.view_of(scene), scene.say
     if view.phase == "over":
-        outcome = view.outcome()
-        winners = outcome.winners if outcome else ()
-        if len(winners) == 1:
-            return say("tzolkin.picture.note.won", name=facts.called(scene, winners[0]))
-        return say("tzolkin.picture.note.shared")
+        return ""
     if view.phase == "keep":
         return say("tzolkin.picture.note.keep")
     return _just_done(scene) or awaited(scene)
@@ -47,7 +44,7 @@ def _note(scene: Scene) -> str:
 def awaited(scene: Scene) -> str:
     """Who is to do what."""
     view = facts.view_of(scene)
-    return scene.say(f"tzolkin.picture.note.{view.phase}", name=facts.called(scene, view.active))
+    return scene.say(f"tzolkin.picture.note.{view.phase}", name=called(scene, view.active))
 
 
 def _just_done(scene: Scene) -> str:
@@ -58,7 +55,7 @@ def _just_done(scene: Scene) -> str:
             return say("tzolkin.picture.note.food", day=event.facts["day"])
     for event in scene.last:
         if event.kind in ("placed", "took"):
-            name = facts.called(scene, SEATS.index(str(event.facts["seat"])))
+            name = called(scene, SEATS.index(str(event.facts["seat"])))
             count = event.facts["workers"] if event.kind == "placed" else kinds.count("took")
             return say(f"tzolkin.picture.note.{event.kind}", name=name, n=count)
     return ""
@@ -66,23 +63,20 @@ def _just_done(scene: Scene) -> str:
 
 def _ranking(frame: Frame, scene: Scene) -> None:
     view, look, area = facts.view_of(scene), frame.look, layout.FINAL
-    outcome = view.outcome()
-    assert outcome is not None
     frame.text((area.middle, area.y + 26), scene.say("tzolkin.picture.over"), 20, 800, look.ink,
                "m", track=3)  # fmt: skip
-    order = sorted(range(view.seats), key=lambda seat: (outcome.places[seat], seat))
     high = (area.h - 52) / view.seats
     totals = view.totals()
-    for at, seat in enumerate(order):
+    for at, (place, seat) in enumerate(scene.ranking):
         middle = round(area.y + 46 + high * (at + 0.5))
-        frame.text((area.x + 16, middle), str(outcome.places[seat]), 26, 800, look.ink)
+        frame.text((area.x + 16, middle), str(place), 26, 800, look.ink)
         frame.seat(seat, (area.x + 62, middle), 38)
-        if outcome.places[seat] == 1:
+        if place == 1:
             frame.icon("crown", (area.x + 62, middle - 27), 28, claim=False)
         right = area.right - 16
         right -= frame.text((right, middle), facts.points(totals[seat]), 30, 800, look.ink, "r")
         left = area.x + 92
-        frame.text((left, middle - 13), facts.called(scene, seat), 20, 700, look.ink,
+        frame.text((left, middle - 13), called(scene, seat), 20, 700, look.ink,
                    width=right - left - 12, cut=True)  # fmt: skip
         for name, words in facts.earned(view, seat):
             frame.icon(name, (left + 10, middle + 12), 20)

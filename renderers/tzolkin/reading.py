@@ -21,11 +21,10 @@ from engine.games.tzolkin.board import (
     WEALTH,
 )
 from engine.games.tzolkin.telling import difference
+from renderers.kit.reading import briefly, listed, name_of, to_act
 from renderers.scene import Scene, label, tell_step
 from renderers.tzolkin import facts, telling
 from renderers.tzolkin.public import turn_of
-
-_BRIEF_NAME = 60
 
 
 def alt(scene: Scene) -> str:
@@ -35,12 +34,11 @@ def alt(scene: Scene) -> str:
     if view.phase == "over":
         said.append(_over(scene))
     else:
-        acting = [_short(scene, seat) for seat in view.waiting()]
-        said.append(say("tzolkin.reading.to_act", names=", ".join(acting)))
+        said.append(to_act(scene, briefly))
         said.append(_calendar(scene))
     totals = view.totals()
     for seat in range(view.seats):
-        said.append(say("tzolkin.reading.brief", name=_short(scene, seat),
+        said.append(say("tzolkin.reading.brief", name=briefly(scene, seat),
                         points=facts.points(totals[seat]), goods=_goods(scene, seat)))  # fmt: skip
     return " ".join(said)
 
@@ -57,8 +55,7 @@ def _lines(scene: Scene) -> Iterator[str]:
         yield _over(scene)
         yield from _earned(scene)
     else:
-        acting = [_name(scene, seat) for seat in view.waiting()]
-        yield say("tzolkin.reading.to_act", names=", ".join(acting))
+        yield to_act(scene)
     yield _calendar(scene)
     yield from _gears(scene)
     yield from _temples(scene)
@@ -77,7 +74,7 @@ def _lines(scene: Scene) -> Iterator[str]:
 def _calendar(scene: Scene) -> str:
     view, say = facts.view_of(scene), scene.say
     days = ", ".join(map(str, facts.food_days_ahead(view)))
-    return say("tzolkin.reading.calendar", corn=view.pile, name=_short(scene, view.first),
+    return say("tzolkin.reading.calendar", corn=view.pile, name=briefly(scene, view.first),
                days=days or say("tzolkin.reading.no_food_days"))  # fmt: skip
 
 
@@ -90,13 +87,13 @@ def _gears(scene: Scene) -> Iterator[str]:
             if worker != NOBODY
         ]
         yield say("tzolkin.reading.gear", gear=_label(scene, name),
-                  workers=_listed(scene, workers) or say("tzolkin.reading.no_worker"))  # fmt: skip
+                  workers=listed(scene, workers) or say("tzolkin.reading.no_worker"))  # fmt: skip
     yield say("tzolkin.reading.space", who=_worker(scene, view.space))
     fields = [
         say("tzolkin.reading.field", field=GROUPS[group], wood=wood, corn=corn - wood)
         for group, (corn, wood) in enumerate(zip(view.corn_tiles, view.wood_tiles, strict=True))
     ]
-    yield say("tzolkin.reading.jungle", fields=_listed(scene, fields))
+    yield say("tzolkin.reading.jungle", fields=listed(scene, fields))
     spaces = [str(space) for space, offered in enumerate(view.offered) if space and offered]
     yield say("tzolkin.reading.skulls", bank=view.skulls,
               spaces=", ".join(spaces) or say("tzolkin.reading.none"))  # fmt: skip
@@ -105,7 +102,7 @@ def _gears(scene: Scene) -> Iterator[str]:
 def _worker(scene: Scene, worker: int) -> str:
     if worker == NOBODY:
         return scene.say("tzolkin.reading.free")
-    return scene.say("tzolkin.reading.neutral") if worker == NEUTRAL else _name(scene, worker)
+    return scene.say("tzolkin.reading.neutral") if worker == NEUTRAL else name_of(scene, worker)
 
 
 def _temples(scene: Scene) -> Iterator[str]:
@@ -115,21 +112,21 @@ def _temples(scene: Scene) -> Iterator[str]:
         for seat in range(view.seats):
             step = view.player(seat).temples[temple]
             vp = facts.points(printed.steps[step].vp)
-            steps.append(say("tzolkin.reading.step", name=_name(scene, seat), step=step, vp=vp))
+            steps.append(say("tzolkin.reading.step", name=name_of(scene, seat), step=step, vp=vp))
         bonus = printed.leader_bonus[str(view.age)]
         yield say("tzolkin.reading.temple", temple=_label(scene, TEMPLES[temple]), bonus=bonus,
-                  steps=_listed(scene, steps))  # fmt: skip
+                  steps=listed(scene, steps))  # fmt: skip
 
 
 def _tracks(scene: Scene) -> Iterator[str]:
     view, say = facts.view_of(scene), scene.say
     for track, name in enumerate(TRACKS):
         levels = [
-            say("tzolkin.reading.level", name=_name(scene, seat),
+            say("tzolkin.reading.level", name=name_of(scene, seat),
                 level=view.player(seat).levels[track]) for seat in range(view.seats)
         ]  # fmt: skip
         yield say("tzolkin.reading.track", track=_label(scene, name).capitalize(),
-                  levels=_listed(scene, levels))  # fmt: skip
+                  levels=listed(scene, levels))  # fmt: skip
 
 
 def _offer(scene: Scene) -> Iterator[str]:
@@ -139,7 +136,7 @@ def _offer(scene: Scene) -> Iterator[str]:
         for tile in view.slots
         if tile != NOBODY
     ]
-    yield say("tzolkin.reading.slots", tiles=_listed(scene, slots) or say("tzolkin.reading.none"),
+    yield say("tzolkin.reading.slots", tiles=listed(scene, slots) or say("tzolkin.reading.none"),
               stack=len(view.stack))  # fmt: skip
     monuments = [
         telling.cost(say, MONUMENTS[tile], PARTS.monuments[tile].cost, worth)
@@ -147,7 +144,7 @@ def _offer(scene: Scene) -> Iterator[str]:
         if tile != NOBODY and (worth := telling.monument(say, tile, view.seats))
     ]
     yield say("tzolkin.reading.monuments",
-              tiles=_listed(scene, monuments) or say("tzolkin.reading.none"))  # fmt: skip
+              tiles=listed(scene, monuments) or say("tzolkin.reading.none"))  # fmt: skip
 
 
 # The end.
@@ -155,20 +152,17 @@ def _offer(scene: Scene) -> Iterator[str]:
 
 def _over(scene: Scene) -> str:
     view, say = facts.view_of(scene), scene.say
-    outcome = view.outcome()
-    assert outcome is not None
     totals = view.totals()
-    order = sorted(range(view.seats), key=lambda seat: (outcome.places[seat], seat))
     places = [
-        say("tzolkin.reading.place", place=outcome.places[seat], name=_short(scene, seat),
-            points=facts.points(totals[seat])) for seat in order
+        say("tzolkin.reading.place", place=place, name=briefly(scene, seat),
+            points=facts.points(totals[seat])) for place, seat in scene.ranking
     ]  # fmt: skip
-    return say("tzolkin.reading.over", places=_listed(scene, places))
+    return say("tzolkin.reading.over", places=listed(scene, places))
 
 
 def _earned(scene: Scene) -> Iterator[str]:
     for seat, final in enumerate(facts.view_of(scene).final):
-        yield scene.say("tzolkin.reading.earned", name=_name(scene, seat),
+        yield scene.say("tzolkin.reading.earned", name=name_of(scene, seat),
                         before=facts.points(final.before),
                         corn=facts.points(Fraction(final.quarters, 4)),
                         skulls=facts.points(final.skulls),
@@ -185,19 +179,19 @@ def _seat(scene: Scene, seat: int) -> Iterator[str]:
                  bank=row.bank, due=facts.corn_due(view, seat), corn=row.corn_tiles,
                  wood=row.wood_tiles)  # fmt: skip
     side = say("tzolkin.reading.light" if row.light else "tzolkin.reading.dark")
-    yield say("tzolkin.reading.seat", name=_name(scene, seat), colour=say(f"seat.{SEATS[seat]}"),
+    yield say("tzolkin.reading.seat", name=name_of(scene, seat), colour=say(f"seat.{SEATS[seat]}"),
               points=facts.points(view.totals()[seat]), goods=_goods(scene, seat), people=people,
               side=side)  # fmt: skip
     doing = facts.state(view, seat)
     if doing:
-        yield say("tzolkin.reading.state", name=_name(scene, seat),
+        yield say("tzolkin.reading.state", name=name_of(scene, seat),
                   state=say(f"tzolkin.picture.{doing}"))  # fmt: skip
     owned = [BUILDINGS[tile] for tile in view.built[seat]]
     owned += [MONUMENTS[tile] for tile in view.raised[seat]]
     if view.phase != "keep":
         owned += [WEALTH[tile] for tile in view.kept[seat]]
     if owned:
-        yield say("tzolkin.reading.built", name=_name(scene, seat), tiles=_named(scene, owned))
+        yield say("tzolkin.reading.built", name=name_of(scene, seat), tiles=_named(scene, owned))
 
 
 def _goods(scene: Scene, seat: int) -> str:
@@ -218,7 +212,7 @@ def _own(scene: Scene, seat: int) -> Iterator[str]:
         tiles = _named(scene, [WEALTH[tile] for tile in view.dealt[seat]])
         yield say("tzolkin.reading.dealt", tiles=tiles)
     if scene.steps:
-        steps = _listed(scene, [_told(scene, step) for step in scene.steps])
+        steps = listed(scene, [_told(scene, step) for step in scene.steps])
         yield say("board.draft", steps=steps)
     if view.before is not None and view.phase == "turn":
         changes = difference(view.before.rows[seat], view.rows[seat])
@@ -229,7 +223,7 @@ def _own(scene: Scene, seat: int) -> Iterator[str]:
     if places:
         yield say("tzolkin.reading.prices", prices=_prices(scene, places))
     if scene.choices:
-        choices = _listed(scene, [_told(scene, choice) for choice in scene.choices])
+        choices = listed(scene, [_told(scene, choice) for choice in scene.choices])
         yield say("board.choices", choices=choices)
 
 
@@ -250,22 +244,11 @@ def _told(scene: Scene, step: str) -> str:
 
 
 def _named(scene: Scene, tiles: Iterable[str]) -> str:
-    return _listed(scene, [_label(scene, tile) for tile in tiles])
+    return listed(scene, [_label(scene, tile) for tile in tiles])
 
 
 def _label(scene: Scene, token: str) -> str:
     return label("tzolkin", token, scene.say)
 
 
-def _listed(scene: Scene, parts: Iterable[str]) -> str:
-    return scene.say("board.separator").join(parts)
 
-
-def _name(scene: Scene, seat: int) -> str:
-    return scene.names[seat] if seat < len(scene.names) else scene.say(f"seat.{SEATS[seat]}")
-
-
-def _short(scene: Scene, seat: int) -> str:
-    """A name that leaves room for the others in a short text."""
-    name = _name(scene, seat)
-    return name if len(name) <= _BRIEF_NAME else name[: _BRIEF_NAME - 1] + "…"

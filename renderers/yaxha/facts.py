@@ -9,7 +9,6 @@ from engine.game import SEATS
 from engine.games.yaxha.grid import GROUND, NUMBERS, PARTS, PLACES, SIDES, Box, extent, reach
 from engine.games.yaxha.pyramid import COLOURS, Pyramid, filled, room
 from engine.games.yaxha.state import DROPPED, Standing, YaxhaState
-from renderers.kit.type import readable
 from renderers.scene import Scene, tell_step
 
 LEVELS = range(1, len(SIDES) + 1)
@@ -22,12 +21,6 @@ may go next, and no more than five in a row."""
 
 def view_of(scene: Scene) -> YaxhaState:
     return cast("YaxhaState", scene.view)
-
-
-def called(scene: Scene, seat: int) -> str:
-    """The name as the picture can set it, or the colour of the seat."""
-    name = readable(scene.names[seat]) if seat < len(scene.names) else ""
-    return name or scene.say(f"seat.{SEATS[seat]}")
 
 
 def colour(scene: Scene, at: int) -> str:
@@ -52,8 +45,11 @@ def standing(scene: Scene, seat: int) -> Standing:
     return view_of(scene).standings(scene.seat)[seat]
 
 
-def state(view: YaxhaState, seat: int) -> str:
+def state(scene: Scene, seat: int) -> str:
     """What a seat is doing, as a word under its name."""
+    view = view_of(scene)
+    if scene.stopped:
+        return ""
     if view.phase == "choose":
         return "chosen" if view.ready[seat] else "choosing"
     if view.phase == "leftovers":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from renderers.kit.frame import Frame
 from renderers.kit.furniture import Area
+from renderers.kit.seats import called
 from renderers.kit.signs import band, pill
 from renderers.scene import Scene
 from renderers.yaxha import facts, market
@@ -18,7 +19,7 @@ _GAP = 12
 def draw_hand(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
     view, say, look = facts.view_of(scene), scene.say, frame.look
     frame.paste(band(seat, area.w - 6, look.name), (area.x + 3, area.y + 2))
-    mine = seat in view.waiting()
+    mine = seat in scene.to_act
     building = view.phase == "build"
     word = "cubes" if building else (view.phase if mine else "wait")
     frame.text((area.middle, area.y + 30), say(f"yaxha.picture.hand.{word}"), 22, 750, look.ink,
@@ -42,7 +43,7 @@ def _draft(frame: Frame, scene: Scene, area: Area, *, mine: bool) -> None:
     view, look, say = facts.view_of(scene), frame.look, scene.say
     y = area.y + 14
     if not mine:
-        name = facts.called(scene, view.waiting()[0]) if view.waiting() else ""
+        name = called(scene, scene.to_act[0]) if scene.to_act else ""
         frame.text((area.middle, y), say(f"yaxha.picture.waiting.{view.phase}", name=name), 18, 600,
                    look.ink2, "m", width=area.w - 40, least=16, cut=True)  # fmt: skip
         return

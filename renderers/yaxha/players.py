@@ -9,6 +9,7 @@ from renderers.kit.frame import Frame
 from renderers.kit.furniture import Area, seat_head
 from renderers.kit.once import once
 from renderers.kit.pen import Pen, polar
+from renderers.kit.seats import called
 from renderers.kit.sprite import Sprite, sprite
 from renderers.scene import Scene
 from renderers.yaxha import facts, plans, solid
@@ -22,11 +23,11 @@ _STATE = 72
 def show(frame: Frame, scene: Scene, seat: int, panel: Panel, *, over: bool = False) -> None:
     """A seat on the public board."""
     view, say = facts.view_of(scene), scene.say
-    to_act = seat in view.waiting()
+    to_act = seat in scene.to_act
     if to_act:
         frame.light(panel.area.grown(4))
     score = view.scores()[seat]
-    seat_head(frame, panel.area, seat, facts.called(scene, seat), str(score), to_act=to_act)
+    seat_head(frame, panel.area, seat, called(scene, seat), str(score), to_act=to_act)
     x, y, r = panel.moon
     frame.paste(solid.moon(view.round, ROUNDS, r, frame.look.name), (x, y))
     show_state(frame, scene, seat, panel.area)
@@ -52,9 +53,9 @@ def show_state(
     for colour in reversed(facts.in_hand(view, seat) if hand else ()):
         left -= 26
         frame.paste(face(colour, 24, look.name), (left, y - 12), "cube")
-    doing = facts.state(view, seat)
+    doing = facts.state(scene, seat)
     if doing:
-        acting = seat in view.waiting()
+        acting = seat in scene.to_act
         tone = look.copal if acting else look.mist if doing == "left" else look.jade2
         frame.text((area.x + 16, y), scene.say(f"yaxha.picture.state.{doing}"), 18, 600, tone,
                    width=left - area.x - 24, least=16)  # fmt: skip

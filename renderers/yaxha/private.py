@@ -7,7 +7,8 @@ from engine.games.yaxha.pyramid import survey
 from engine.games.yaxha.state import ROUNDS, Standing
 from renderers.kit.colours import theme
 from renderers.kit.frame import Frame
-from renderers.kit.furniture import Area, header, seat_head
+from renderers.kit.furniture import Area, header, seat_head, step_of
+from renderers.kit.seats import called
 from renderers.kit.signs import band
 from renderers.scene import Scene
 from renderers.yaxha import cards, facts, plans, players, solid, stages
@@ -21,7 +22,7 @@ def draw(scene: Scene, seat: int) -> Frame:
     view, lay = facts.view_of(scene), own(scene.view.seats)
     stage = stages.private(view.seats, scene.palette)
     frame = Frame(stage, theme(scene.palette), scene.say.language)
-    header(frame, scene.say("yaxha.title"), round_of(scene), _step(scene, seat), pill=True)
+    header(frame, scene, round_of(scene), step_of(scene, _asked(scene, seat)), pill=True)
     _mine(frame, scene, seat, lay)
     _list(frame, scene, seat, lay)
     draw_hand(frame, scene, seat, lay.hand)
@@ -30,13 +31,13 @@ def draw(scene: Scene, seat: int) -> Frame:
     return frame
 
 
-def _step(scene: Scene, seat: int) -> str:
+def _asked(scene: Scene, seat: int) -> str:
+    """What is asked of the player now."""
     view, say = facts.view_of(scene), scene.say
-    if seat not in view.waiting():
-        return say("yaxha.picture.step.wait")
+    if seat not in scene.to_act:
+        return ""
     asked = view.asks(seat) if any(choice != "end" for choice in scene.choices) else "done"
-    word = say(f"yaxha.picture.step.{asked}")
-    return say("board.step", number=len(scene.steps) + 1, what=word) if scene.steps else word
+    return say(f"yaxha.picture.step.{asked}")
 
 
 # The own pyramid.
@@ -45,12 +46,12 @@ def _step(scene: Scene, seat: int) -> str:
 def _mine(frame: Frame, scene: Scene, seat: int, lay: Own) -> None:
     view, say, look = facts.view_of(scene), scene.say, frame.look
     panel = lay.panel
-    to_act = seat in view.waiting()
+    to_act = seat in scene.to_act
     if to_act:
         frame.light(panel.area.grown(4))
     frame.paste(band(seat, panel.area.w - 3, look.name), (panel.area.x + 1.5, panel.area.y + 1.5))
     now = survey(view.pyramids[seat])
-    seat_head(frame, panel.area, seat, facts.called(scene, seat), str(sum(now.points)),
+    seat_head(frame, panel.area, seat, called(scene, seat), str(sum(now.points)),
               to_act=to_act)  # fmt: skip
     x, y, r = panel.moon
     frame.paste(solid.moon(view.round, ROUNDS, r, look.name), (x, y))
@@ -112,13 +113,12 @@ def _list(frame: Frame, scene: Scene, seat: int, lay: Own) -> None:
         for colour in reversed(facts.in_hand(view, other)):
             left -= 26
             frame.paste(face(colour, 24, look.name), (left, y - 12), "cube")
-        state = facts.state(view, other)
-        to_act = other in view.waiting()
-        tone = look.copal if to_act else look.mist if state == "left" else look.jade2
-        run = frame.text((middle - 112, y), say(f"yaxha.picture.state.{state}"), 18, 600, tone, "r",
-                         width=92, least=16)  # fmt: skip
+        doing, to_act = facts.state(scene, other), other in scene.to_act
+        tone = look.copal if to_act else look.mist if doing == "left" else look.jade2
+        words = say(f"yaxha.picture.state.{doing}") if doing else ""
+        run = frame.text((middle - 112, y), words, 18, 600, tone, "r", width=92, least=16)
         room = middle - 112 - run - (area.x + 62) - 12 - (26 if to_act else 0)
-        run = frame.text((area.x + 62, y), facts.called(scene, other), 22,
+        run = frame.text((area.x + 62, y), called(scene, other), 22,
                          750 if other == seat else 600, width=room, cut=True)  # fmt: skip
         if to_act:
             frame.icon("act", (area.x + 62 + run + 16, y), 20)

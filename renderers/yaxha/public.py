@@ -10,6 +10,7 @@ from engine.games.yaxha.state import ROUNDS
 from renderers.kit.colours import theme
 from renderers.kit.frame import Frame
 from renderers.kit.furniture import Area, header
+from renderers.kit.seats import called
 from renderers.scene import Scene
 from renderers.yaxha import cards, facts, market, players, stages
 from renderers.yaxha.cards import glyph
@@ -26,7 +27,7 @@ def draw(scene: Scene) -> Frame:
     lay = board(view.seats, over=over)
     make = stages.final if over else stages.public
     frame = Frame(make(view.seats, scene.palette), theme(scene.palette), scene.say.language)
-    header(frame, scene.say("yaxha.title"), round_of(scene), note(scene))
+    header(frame, scene, round_of(scene), "" if over else note(scene))
     if over:
         _table(frame, scene, lay.final)
     else:
@@ -43,19 +44,13 @@ def round_of(scene: Scene) -> str:
     return scene.say("yaxha.picture.round", round=facts.view_of(scene).round, rounds=ROUNDS)
 
 
-def note(scene: Scene, called: Callable[[Scene, int], str] = facts.called) -> str:
-    """What is awaited, or who has won. ``called`` names a seat: text can tell any name, a picture
+def note(scene: Scene, name: Callable[[Scene, int], str] = called) -> str:
+    """What is awaited. ``name`` names a seat: text can tell any name, a picture
     those it has the letters for."""
     view, say = facts.view_of(scene), scene.say
     if view.phase == "leftovers":
-        return say("yaxha.picture.note.leftovers", name=called(scene, view.queue[0]))
-    if view.phase != "over":
-        return say(f"yaxha.picture.note.{view.phase}")
-    outcome = view.outcome()
-    winners = outcome.winners if outcome else ()
-    if len(winners) == 1:
-        return say("yaxha.picture.note.won", name=called(scene, winners[0]))
-    return say("yaxha.picture.note.shared")
+        return say("yaxha.picture.note.leftovers", name=name(scene, view.queue[0]))
+    return say(f"yaxha.picture.note.{view.phase}")
 
 
 # The table of scores.
@@ -64,8 +59,6 @@ def note(scene: Scene, called: Callable[[Scene, int], str] = facts.called) -> st
 def _table(frame: Frame, scene: Scene, area: Area) -> None:
     """A line for each player: sizes and points by colour, the cards, the total."""
     view, look = facts.view_of(scene), frame.look
-    outcome = view.outcome()
-    assert outcome is not None
     total = area.right - 30
     y = area.y + 25
     frame.text((area.x + 24, y), scene.say("yaxha.picture.over"), 20, 800, look.ink,
@@ -77,19 +70,18 @@ def _table(frame: Frame, scene: Scene, area: Area) -> None:
     for each, x in zip(view.cards, bonus, strict=True):
         frame.paste(glyph(each, cards.left_of(scene), 80, look.name), (x, y), "card")
     frame.icon("vp", (total - 16, y), 30)
-    order = sorted(range(view.seats), key=lambda seat: (outcome.places[seat], seat))
     standings = view.standings()
-    for at, seat in enumerate(order):
+    for at, (place, seat) in enumerate(scene.ranking):
         row, standing = stages.final_row(area, view.seats, at), standings[seat]
         middle = row.y + row.h // 2
         large = row.h > 44
-        frame.text((row.x + 22, middle), str(outcome.places[seat]), 24, 800, look.ink, "m")
+        frame.text((row.x + 22, middle), str(place), 24, 800, look.ink, "m")
         frame.seat(seat, (row.x + 60, middle), 30)
         left = row.x + 86
-        if outcome.places[seat] == 1:
+        if place == 1:
             frame.icon("crown", (left + 12, middle), 28)
             left += 34
-        frame.text((left, middle), facts.called(scene, seat), 22 if large else 20, 700, look.ink,
+        frame.text((left, middle), called(scene, seat), 22 if large else 20, 700, look.ink,
                    width=columns[0] - 40 - left, cut=True)  # fmt: skip
         for x, size, points in zip(columns, standing.sizes, standing.points, strict=True):
             frame.text((x - 12, middle), str(size), 18, 600, look.ink2, "r")

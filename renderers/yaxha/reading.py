@@ -8,6 +8,7 @@ from engine.game import SEATS
 from engine.games.yaxha.bonus import CARDS
 from engine.games.yaxha.grid import PARTS
 from engine.games.yaxha.pyramid import COLOURS, Cube, Pyramid, cubes, size, survey
+from renderers.kit.reading import listed, name_of, to_act
 from renderers.scene import Scene, label
 from renderers.yaxha import facts
 from renderers.yaxha.facts import Window
@@ -24,16 +25,16 @@ def alt(scene: Scene) -> str:
     if over:
         said.append(_over(scene))
     else:
-        said.append(f"{note(scene, _name)}.")
+        said.append(_awaited(scene))
         if scene.seat is not None:
             said += _draft(scene, scene.seat)
         tiles = [
             say("yaxha.reading.market_tile", tile=tile, cubes=_cubes(scene, view.lot(tile)))
             for tile in range(1, view.seats + 1)
         ]
-        said.append(say("yaxha.reading.market", tiles=_listed(scene, tiles)))
+        said.append(say("yaxha.reading.market", tiles=listed(scene, tiles)))
     named = [label("yaxha", CARDS[card].id, say) for card in view.cards]
-    said.append(say("yaxha.reading.bonus", cards=_listed(scene, named)))
+    said.append(say("yaxha.reading.bonus", cards=listed(scene, named)))
     for seat in range(view.seats):
         said.append(_brief(scene, seat))
         if cards := facts.standing(scene, seat).cards:
@@ -44,11 +45,15 @@ def alt(scene: Scene) -> str:
     return " ".join(said)
 
 
+def _awaited(scene: Scene) -> str:
+    return to_act(scene) if scene.stopped else f"{note(scene, name_of)}."
+
+
 def _brief(scene: Scene, seat: int) -> str:
     """A player and the pyramid in a few words."""
-    view, say, pyramid = facts.view_of(scene), scene.say, facts.pyramid_of(scene, seat)
-    name, points = _name(scene, seat), _points(scene, seat)
-    if doing := facts.state(view, seat):
+    say, pyramid = scene.say, facts.pyramid_of(scene, seat)
+    name, points = name_of(scene, seat), _points(scene, seat)
+    if doing := facts.state(scene, seat):
         name += f" ({say(f'yaxha.picture.state.{doing}')})"
     sizes = survey(pyramid).sizes
     groups = [
@@ -72,7 +77,7 @@ def _lines(scene: Scene) -> Iterator[str]:
     if view.phase == "over":
         yield _over(scene)
     else:
-        yield f"{note(scene, _name)}."
+        yield _awaited(scene)
         for tile in range(1, view.seats + 1):
             yield _tile(scene, tile)
     yield from _cards(scene)
@@ -100,7 +105,7 @@ def _tile(scene: Scene, tile: int) -> str:
     taker, pickers = view.taken[tile - 1], facts.pickers(view, tile)
     if taker >= 0:
         kind = "just_taken" if tile in facts.last(scene).tiles else "taken"
-        words.append(say(f"yaxha.reading.{kind}", name=_name(scene, taker)))
+        words.append(say(f"yaxha.reading.{kind}", name=name_of(scene, taker)))
     if pickers:
         words.append(say("yaxha.reading.picked", names=_names(scene, pickers)))
     return " ".join(words)
@@ -116,15 +121,12 @@ def _cards(scene: Scene) -> Iterator[str]:
 
 
 def _over(scene: Scene) -> str:
-    view, say = facts.view_of(scene), scene.say
-    outcome = view.outcome()
-    assert outcome is not None
-    order = sorted(range(view.seats), key=lambda seat: (outcome.places[seat], seat))
+    say = scene.say
     places = [
-        say("yaxha.reading.place", place=outcome.places[seat], name=_name(scene, seat),
-            points=_points(scene, seat)) for seat in order
+        say("yaxha.reading.place", place=place, name=name_of(scene, seat),
+            points=_points(scene, seat)) for place, seat in scene.ranking
     ]  # fmt: skip
-    return say("yaxha.reading.over", places=_listed(scene, places))
+    return say("yaxha.reading.over", places=listed(scene, places))
 
 
 # The seats.
@@ -132,12 +134,12 @@ def _over(scene: Scene) -> str:
 
 def _seat(scene: Scene, seat: int) -> Iterator[str]:
     view, say = facts.view_of(scene), scene.say
-    over = view.phase == "over"
+    over, doing = view.phase == "over", facts.state(scene, seat)
     pyramid, standing = facts.pyramid_of(scene, seat), facts.standing(scene, seat)
     yield " ".join((
-        say("yaxha.reading.seat_over" if over else "yaxha.reading.seat", name=_name(scene, seat),
+        say("yaxha.reading.seat" if doing else "yaxha.reading.seat_idle", name=name_of(scene, seat),
             colour=say(f"seat.{SEATS[seat]}").lower(),
-            state="" if over else say(f"yaxha.picture.state.{facts.state(view, seat)}")),
+            state=say(f"yaxha.picture.state.{doing}") if doing else ""),
         say(f"yaxha.reading.{'traded' if seat in facts.last(scene).traded else 'initiative'}",
             n=view.initiative[seat]),
         say("yaxha.reading.final" if over else "yaxha.reading.scores",
@@ -154,7 +156,7 @@ def _seat(scene: Scene, seat: int) -> Iterator[str]:
     last = facts.last(scene).built.get(seat, frozenset())
     placed = [each for each in cubes(pyramid) if (each.name, each.level) in last]
     if placed:
-        yield say("yaxha.reading.last", cubes=_listed(scene, [
+        yield say("yaxha.reading.last", cubes=listed(scene, [
             say("yaxha.reading.cube", colour=facts.colour(scene, each.colour), cell=each.name,
                 level=each.level) for each in placed
         ]))  # fmt: skip
@@ -222,7 +224,7 @@ def _grid(
 
 def _own(scene: Scene, seat: int) -> Iterator[str]:
     yield from _draft(scene, seat)
-    choices = _listed(scene, _choices(scene))
+    choices = listed(scene, _choices(scene))
     if choices:
         yield scene.say("board.choices", choices=choices)
 
@@ -231,7 +233,7 @@ def _draft(scene: Scene, seat: int) -> Iterator[str]:
     """What the reader has done in this turn, or has picked, and from where the pyramid is seen."""
     view, say = facts.view_of(scene), scene.say
     if scene.steps:
-        steps = _listed(scene, [facts.told(scene, step) for step in scene.steps])
+        steps = listed(scene, [facts.told(scene, step) for step in scene.steps])
         yield say("board.draft", steps=steps)
     elif pick := facts.own_choice(view, seat):
         yield say("yaxha.reading.your_pick", tile=pick)
@@ -273,15 +275,8 @@ def _points(scene: Scene, seat: int) -> str:
     return scene.say("yaxha.reading.points", n=standing.total if over else sum(standing.points))
 
 
-def _listed(scene: Scene, parts: Iterable[str]) -> str:
-    return scene.say("board.separator").join(parts)
-
 
 def _names(scene: Scene, seats: Iterable[int]) -> str:
-    names = ", ".join(_name(scene, seat) for seat in seats)
+    names = ", ".join(name_of(scene, seat) for seat in seats)
     return names or scene.say("yaxha.token.nobody")
 
-
-def _name(scene: Scene, seat: int) -> str:
-    """Whatever it is written in: those who listen need no letters."""
-    return scene.names[seat] if seat < len(scene.names) else scene.say(f"seat.{SEATS[seat]}")

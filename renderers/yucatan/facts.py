@@ -10,7 +10,6 @@ from engine.game import SEATS, Event
 from engine.games.yucatan.maps import Map
 from engine.games.yucatan.parts import GUILDS, PARTS
 from engine.games.yucatan.position import YucatanPosition
-from renderers.kit.type import readable
 from renderers.scene import Scene, label
 
 _SETUP = {"large", "small", "neutral", "warriors"}
@@ -25,12 +24,6 @@ def view_of(scene: Scene) -> YucatanPosition:
     """The position with the draft carried out, as far as its player can know what comes of it."""
     view = cast("YucatanPosition", scene.view)
     return view.ahead() if view.draft else view
-
-
-def called(scene: Scene, seat: int) -> str:
-    """The name as the picture can set it, or the colour of the seat."""
-    name = readable(scene.names[seat]) if seat < len(scene.names) else ""
-    return name or scene.say(f"seat.{SEATS[seat]}")
 
 
 def guild(scene: Scene, name: str) -> str:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from engine.games.yucatan.parts import GUILDS
 from renderers.kit.frame import Frame
 from renderers.kit.furniture import Area
+from renderers.kit.seats import called
 from renderers.kit.signs import band
 from renderers.kit.type import length, shortened
 from renderers.scene import Scene, tell, tell_step
@@ -168,7 +169,7 @@ def _below(scene: Scene) -> list[tuple[str, str]]:
     say, may = scene.say, facts.options(scene)
     found = list[tuple[str, str]]()
     names = [
-        shortened(facts.called(scene, seat), _SHORT, 18, 600) for seat in range(scene.view.seats)
+        shortened(called(scene, seat), _SHORT, 18, 600) for seat in range(scene.view.seats)
     ]
     found += [("", tell_step("yucatan", step, say, names)) for step in scene.steps]
     if scene.seat is not None and scene.steps:
@@ -181,11 +182,9 @@ def _below(scene: Scene) -> list[tuple[str, str]]:
         found.append(("legal", say(f"yucatan.picture.legal.{word}")))
         if may.later:
             found.append(("", say("yucatan.picture.legal.later")))
-    elif not scene.steps:
-        view = facts.view_of(scene)
-        if view.waiting():
-            name = facts.called(scene, view.waiting()[0])
-            found.append(("", say("yucatan.picture.waiting", name=name)))
+    elif not scene.steps and scene.to_act:
+        name = called(scene, scene.to_act[0])
+        found.append(("", say("yucatan.picture.waiting", name=name)))
     return found
 
 

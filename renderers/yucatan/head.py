@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.game import SEATS, Event
 from renderers.kit.frame import Frame
 from renderers.kit.furniture import header
+from renderers.kit.seats import called
 from renderers.kit.stage import SIZE
 from renderers.kit.type import length, shortened
 from renderers.scene import Scene
@@ -35,23 +36,18 @@ def draw_header(
     pill."""
     say = scene.say
     title, turn = say("yucatan.title"), facts.turn_of(scene)
-    header(frame, title, turn, step, pill=bool(step))
-    left = 62 + length(title, 30, 750) + 18 + min(340, length(turn, 22, 500)) + 22
+    left = begun = 62 + length(title, 30, 750) + 18 + min(340, length(turn, 22, 500)) + 22
     if supply:
         brief = brief or facts.setting_up(facts.view_of(scene))
         left = _supply(frame, scene, left, brief=brief) + 20
     if guilds:
         left = _cycle(frame, left) + 20
+    header(frame, scene, turn, step, pill=bool(step), taken=left - begun)
     right = SIZE[0] - 16
     if step:
         right = SIZE[0] - 12 - min(int(length(step, 20, 650)) + 50, 420) - 16
-    view = facts.view_of(scene)
-    outcome = view.outcome()
-    if outcome:
-        _won(frame, scene, outcome.winners, left, right)
-        return
     last = facts.last_turn(scene)
-    if not last:
+    if not last or scene.stopped or facts.view_of(scene).phase == "over":
         return
     if last.fight:
         right = _fight(frame, scene, last.fight, right)
@@ -99,7 +95,7 @@ def phrase(scene: Scene, event: Event) -> str:
             facts_of[name] = (_ARROW if name == "path" else ", ").join(parts)
     for name in ("seat", "owner"):
         if facts_of.get(name) in SEATS:
-            facts_of[name] = facts.called(scene, SEATS.index(str(facts_of[name])))
+            facts_of[name] = called(scene, SEATS.index(str(facts_of[name])))
     if facts_of.get("n") == 0 and say.knows(f"{sentence}.nothing"):
         sentence += ".nothing"
     return say(sentence, **facts_of)
@@ -147,13 +143,3 @@ def _fight(frame: Frame, scene: Scene, fight: Event, right: float) -> float:
             x -= frame.text((x, _MIDDLE + 1), word, 20, 700, None, "r") + 8
     return x - 58 - 17 - 16
 
-
-def _won(
-    frame: Frame, scene: Scene, winners: tuple[int, ...], left: float, right: float
-) -> None:
-    say = scene.say
-    words = (
-        say("yucatan.picture.note.won", name=facts.called(scene, winners[0]))
-        if len(winners) == 1 else say("yucatan.picture.note.shared")
-    )  # fmt: skip
-    frame.text((right, _MIDDLE + 1), words, 22, 650, None, "r", width=right - left - 10, cut=True)

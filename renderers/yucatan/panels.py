@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.games.yucatan.parts import GUILDS, LEVELS, PRICE
 from renderers.kit.frame import Frame
 from renderers.kit.furniture import Area
+from renderers.kit.seats import called
 from renderers.scene import Scene
 from renderers.yucatan import facts, pieces, stages
 from renderers.yucatan.layout import Layout
@@ -16,9 +17,8 @@ _ROWS = 140
 
 
 def draw_seats(frame: Frame, scene: Scene, lay: Layout) -> None:
-    view = facts.view_of(scene)
     for seat, area in enumerate(lay.panels):
-        if seat in view.waiting():
+        if seat in scene.to_act:
             frame.light(area.grown(4))
         if lay.wide:
             _strip_panel(frame, scene, seat, area)
@@ -27,8 +27,7 @@ def draw_seats(frame: Frame, scene: Scene, lay: Layout) -> None:
 
 
 def _place(scene: Scene, seat: int) -> int:
-    outcome = facts.view_of(scene).outcome()
-    return outcome.places[seat] if outcome else 0
+    return next((place for place, its in scene.ranking if its == seat), 0)
 
 
 def _strip_panel(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
@@ -99,15 +98,15 @@ def _name(
     frame: Frame, scene: Scene, seat: int, area: Area, y: int, right: float
 ) -> None:
     """Mark and name, the arrowhead of who is to act; at the end the place, and a crown."""
-    look, view = frame.look, facts.view_of(scene)
+    look = frame.look
     frame.seat(seat, (area.x + 28, y - 1), 36)
     left, place = area.x + 52, _place(scene, seat)
-    to_act = seat in view.waiting()
+    to_act = seat in scene.to_act
     room = right - left - (28 if to_act or place == 1 else 0)
     if place > 1:
         left += frame.text((left, y), f"{place}.", 22, 700, look.mist) + 6
         room = right - left
-    left += frame.text((left, y), facts.called(scene, seat), 22, 650, width=room, least=18,
+    left += frame.text((left, y), called(scene, seat), 22, 650, width=room, least=18,
                        cut=True)  # fmt: skip
     if to_act:
         frame.icon("act", (left + 16, y), 22)

@@ -6,6 +6,7 @@ from __future__ import annotations
 from renderers.kit.colours import theme
 from renderers.kit.frame import Frame
 from renderers.kit.furniture import Area
+from renderers.kit.seats import called
 from renderers.scene import Scene
 from renderers.yucatan import facts, stages
 from renderers.yucatan.chart import Chart
@@ -19,7 +20,8 @@ def draw(scene: Scene, seat: int) -> Frame:
     name = facts.view_of(scene).map.name
     lay = layout(name)
     frame = Frame(stages.private(name, scene.palette), theme(scene.palette), scene.say.language)
-    draw_header(frame, scene, supply=lay.counsel is None, brief=True, step=_step(scene, seat))
+    draw_header(frame, scene, supply=lay.counsel is None, brief=True,
+                step=_asked(scene, seat) or scene.say("board.your_view"))
     Chart(frame, scene, lay.grid).draw()
     if lay.race:
         draw_race(frame, scene, lay.race)
@@ -28,10 +30,11 @@ def draw(scene: Scene, seat: int) -> Frame:
     return frame
 
 
-def _step(scene: Scene, seat: int) -> str:
+def _asked(scene: Scene, seat: int) -> str:
+    """What is asked of the player now."""
     view, say = facts.view_of(scene), scene.say
-    if seat not in view.waiting():
-        return say("yucatan.picture.step.wait")
+    if seat not in scene.to_act:
+        return ""
     may = facts.options(scene)
     if may.end:
         return say("yucatan.picture.step.end")
@@ -64,9 +67,9 @@ def _row(frame: Frame, scene: Scene, seat: int, area: Area, *, own: bool) -> Non
     level = view.levels[seat]
     tone = look.ivory if level else look.fog
     frame.text((area.right - 10, y), str(level), 24, 800, tone, "r")
-    left, to_act = area.x + 40, seat in view.waiting()
+    left, to_act = area.x + 40, seat in scene.to_act
     room = area.right - 32 - left - (22 if to_act else 0)
-    run = frame.text((left, y), facts.called(scene, seat), 20, 750 if own else 600, width=room,
+    run = frame.text((left, y), called(scene, seat), 20, 750 if own else 600, width=room,
                      least=16, cut=True)  # fmt: skip
     if to_act:
         frame.icon("act", (left + run + 13, y), 18)

@@ -9,10 +9,9 @@ from engine.game import SEATS, Event
 from engine.games.yucatan.maps import cells_in
 from engine.games.yucatan.parts import GUILDS, LEVELS, NOBODY
 from engine.games.yucatan.state import Pawn
+from renderers.kit.reading import briefly, listed, name_of, reason, to_act
 from renderers.scene import Scene, label, tell_step
 from renderers.yucatan import facts
-
-_BRIEF_NAME = 60
 
 
 def alt(scene: Scene) -> str:
@@ -22,12 +21,11 @@ def alt(scene: Scene) -> str:
     if view.phase == "over":
         said.append(_over(scene, short=True))
     else:
-        acting = [_short(scene, seat) for seat in view.waiting()]
-        said.append(say("yucatan.reading.to_act", names=", ".join(acting)))
+        said.append(to_act(scene, briefly))
         if leaders := facts.leaders(view):
             said.append(_lead(scene, leaders))
     for seat in range(view.seats) if view.phase != "over" else ():
-        said.append(say("yucatan.reading.brief", name=_short(scene, seat), of=LEVELS,
+        said.append(say("yucatan.reading.brief", name=briefly(scene, seat), of=LEVELS,
                         level=view.levels[seat], held=view.city[seat],
                         warriors=view.standing(seat),
                         villages=view.towns[seat].bit_count()))  # fmt: skip
@@ -47,8 +45,7 @@ def _lines(scene: Scene) -> Iterator[str]:
     if view.phase == "over":
         yield _over(scene, short=False)
     else:
-        acting = [_name(scene, seat) for seat in view.waiting()]
-        yield say("yucatan.reading.to_act", names=", ".join(acting))
+        yield to_act(scene)
         if leaders := facts.leaders(view):
             yield _lead(scene, leaders)
     if last := _last(scene):
@@ -74,28 +71,25 @@ def _lines(scene: Scene) -> Iterator[str]:
 
 def _over(scene: Scene, *, short: bool) -> str:
     view, say = facts.view_of(scene), scene.say
-    outcome = view.outcome()
-    assert outcome is not None
-    order = sorted(range(view.seats), key=lambda seat: (outcome.places[seat], seat))
-    called = _short if short else _name
+    name = briefly if short else name_of
     placed = [
-        say("yucatan.reading.place", place=outcome.places[seat], name=called(scene, seat),
-            level=view.levels[seat], n=view.city[seat]) for seat in order
+        say("yucatan.reading.place", place=place, name=name(scene, seat),
+            level=view.levels[seat], n=view.city[seat]) for place, seat in scene.ranking
     ]  # fmt: skip
-    return say("yucatan.reading.over", reason=say(f"yucatan.over.{outcome.reason}"),
-               places=_listed(scene, placed))  # fmt: skip
+    return say("yucatan.reading.over", reason=reason(scene),
+               places=listed(scene, placed))  # fmt: skip
 
 
 def _lead(scene: Scene, leaders: list[int]) -> str:
     view = facts.view_of(scene)
-    names = ", ".join(_short(scene, seat) for seat in leaders)
+    names = ", ".join(briefly(scene, seat) for seat in leaders)
     sentence = "yucatan.reading.lead" + (".shared" if len(leaders) > 1 else "")
     return scene.say(sentence, names=names, level=view.levels[leaders[0]])
 
 
 def _last(scene: Scene) -> str:
     told = [_told(scene, event) for event in scene.last if event.kind != "over"]
-    return scene.say("yucatan.reading.last", events=_listed(scene, told)) if told else ""
+    return scene.say("yucatan.reading.last", events=listed(scene, told)) if told else ""
 
 
 def _told(scene: Scene, event: Event) -> str:
@@ -109,7 +103,7 @@ def _seat(scene: Scene, seat: int) -> Iterator[str]:
     view, say = facts.view_of(scene), scene.say
     names = view.map.names
     said = [
-        say("yucatan.reading.seat", name=_name(scene, seat), colour=say(f"seat.{SEATS[seat]}"),
+        say("yucatan.reading.seat", name=name_of(scene, seat), colour=say(f"seat.{SEATS[seat]}"),
             city=names[view.map.cities[seat]], level=view.levels[seat], of=LEVELS,
             held=view.city[seat])
     ]  # fmt: skip
@@ -124,7 +118,7 @@ def _seat(scene: Scene, seat: int) -> Iterator[str]:
     pawns = [_pawn(scene, pawn) for pawn in view.pawns() if pawn.seat == seat]
     said.append(
         say("yucatan.reading.warriors", standing=len(pawns), limit=view.limit(seat),
-            warriors=_listed(scene, pawns)) if pawns
+            warriors=listed(scene, pawns)) if pawns
         else say("yucatan.reading.warriors.none", limit=view.limit(seat))
     )  # fmt: skip
     said.append(say("yucatan.reading.reserve", warriors=view.reserve(seat),
@@ -165,13 +159,13 @@ def _own(scene: Scene, seat: int) -> Iterator[str]:
         yield say("yucatan.reading.own", guilds=_guilds(scene, reserve))
     if scene.steps:
         steps = [tell_step("yucatan", step, say, scene.names) for step in scene.steps]
-        yield say("board.draft", steps=_listed(scene, steps))
+        yield say("board.draft", steps=listed(scene, steps))
         if effects := [_told(scene, event) for event in scene.view.turn_so_far(seat)]:
-            yield say("yucatan.reading.effects", events=_listed(scene, effects))
+            yield say("yucatan.reading.effects", events=listed(scene, effects))
     if scene.path:
         tokens = [label("yucatan", token, say) for token in scene.path]
         yield say("yucatan.reading.path", tokens=", ".join(tokens))
-    if choices := _listed(scene, _choices(scene)):
+    if choices := listed(scene, _choices(scene)):
         yield say("board.choices", choices=choices)
 
 
@@ -237,14 +231,4 @@ def _map(scene: Scene) -> Iterator[str]:
     yield say("yucatan.reading.map.mountains", cells=named(land.land.all("mountain")))
 
 
-def _listed(scene: Scene, parts: Iterable[str]) -> str:
-    return scene.say("board.separator").join(parts)
 
-
-def _name(scene: Scene, seat: int) -> str:
-    return scene.names[seat] if seat < len(scene.names) else scene.say(f"seat.{SEATS[seat]}")
-
-
-def _short(scene: Scene, seat: int) -> str:
-    name = _name(scene, seat)
-    return name if len(name) <= _BRIEF_NAME else name[: _BRIEF_NAME - 1] + "…"

@@ -1,5 +1,6 @@
 """The pictures of every title at every stage of random games."""
 
+import dataclasses
 import io
 from concurrent.futures import ThreadPoolExecutor
 from random import Random, SystemRandom
@@ -113,6 +114,25 @@ def test_a_name_that_cannot_be_set_becomes_the_colour_or_what_is_left_of_it(key,
     assert not picture.faults()
     said = [claim.what for claim in picture.claims]
     assert said.count("Red") == (name not in ("\u202eevil", "Z̷̧͝a̴l"))
+
+
+def test_a_game_that_was_stopped_waits_for_nobody(key, seed):
+    for moment in moments(key, 3, seed, every=40):
+        if moment.position.outcome() is not None:
+            continue
+        for seat in (None, 1):
+            running = scene(moment, seat)
+            stopped = dataclasses.replace(running, choices=(), may_end=False, stopped=True)
+            picture = frame(stopped)
+            assert not picture.faults()
+            claims = [claim.what for claim in picture.claims]
+            assert "stopped early" in claims
+            assert "act" not in claims
+            assert "thinking" not in claims
+            for told in (alt(stopped), text(stopped)):
+                assert "The game was stopped before its end." in told
+                assert "To act: " not in told
+            assert draw(stopped) != draw(running)
 
 
 def test_the_alternative_text_is_never_too_long_for_discord(key, seed):

@@ -572,7 +572,7 @@ def test_a_finished_game_says_who_won_and_shows_no_hand(seed):
     (winner,) = position.outcome().winners
     seen = scene(moment, 0)
     claims = [claim.what for claim in frame(seen).claims]
-    assert seen.say("yucatan.picture.note.won", name=seen.names[winner]) in claims
+    assert seen.say("board.won", name=seen.names[winner]) in claims
     assert claims.count("crown") == 1
     assert draw(seen) == draw(scene(moment)), "nothing is hidden any more"
     assert text(seen) == text(scene(moment))

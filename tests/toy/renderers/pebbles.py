@@ -42,10 +42,10 @@ def _stage(seats: int, palette: str, /) -> Stage:
 def board(scene: Scene) -> Frame:
     view, look = scene.view, theme(scene.palette)
     frame = Frame(_stage(view.seats, scene.palette), look, scene.say.language)
-    header(frame, scene.say("pebbles.title"), _round(scene))
+    header(frame, scene, _round(scene))
     frame.text((600, 320), alt(scene), 40, 700, look.ink, "m", width=1100, least=16, cut=True)
     for seat, area in enumerate(AREAS[: view.seats]):
-        to_act = seat in view.waiting()
+        to_act = seat in scene.to_act
         if to_act:
             frame.light((area.x - 6, area.y - 6, area.right + 6, area.bottom + 6))
         seat_head(frame, area, seat, label("pebbles", SEATS[seat], scene.say, scene.names),
