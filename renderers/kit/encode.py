@@ -19,7 +19,7 @@ _COLOURS = 256
 _SAMPLE = 3
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _INDEXED = 3
-_LEVEL = 4
+_LEVEL = 3
 
 
 def fixed_palette(look: Theme, sheet: Iterable[Image.Image]) -> Image.Image:
@@ -54,10 +54,8 @@ def png(image: Image.Image, palette: Image.Image) -> bytes:
     encoder for everything takes."""
     shown = indexed(image, palette)
     width, height = shown.size
-    pixels, step = shown.tobytes(), width + 1
-    rows = bytearray(step * height)  # each row begins with its filter, 0
-    for y in range(height):
-        rows[y * step + 1 : (y + 1) * step] = pixels[y * width : (y + 1) * width]
+    # Each row begins with its filter, 0: Pillow leaves that byte free behind the row before.
+    rows = b"\0" + shown.tobytes("raw", "P", width + 1)[:-1]
     colours = bytes(shown.getpalette() or ())
     chunks = (
         (b"IHDR", struct.pack(">IIBBBBB", width, height, 8, _INDEXED, 0, 0, 0)),

@@ -6,10 +6,14 @@ keeping the claims costs next to nothing, and the tests insist that there are no
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from typing import NamedTuple
 
-from renderers.kit.colours import Theme
+from PIL import Image
+
+from renderers.kit.colours import Theme, rgb
 from renderers.kit.icons import icon
+from renderers.kit.once import Recent
 from renderers.kit.pen import Point
 from renderers.kit.seats import mark
 from renderers.kit.signs import bar
@@ -26,11 +30,23 @@ class Claim(NamedTuple):
     box: Box
 
 
+class _Part(NamedTuple):
+    """A part of a picture that was drawn before, and what it had to say."""
+
+    image: Image.Image
+    claims: list[Claim]
+    faults: list[str]
+
+
+_PARTS: Recent[_Part] = Recent(32)
+
+
 class Frame:
     """``look`` is the theme, ``language`` the one of the letters on the seats' marks."""
 
     def __init__(self, stage: Stage, look: Theme, language: str) -> None:
         self.image = stage.rest.copy()
+        self._ground = self.image.im  # pasting into it directly takes half of what Image.paste does
         self.look, self.language = look, language
         self._stage = stage
         self.claims: list[Claim] = []
@@ -42,10 +58,25 @@ class Frame:
 
     def paste(self, sprite: Sprite, at: Point, claim: str = "") -> None:
         left, top = round(at[0]) + sprite.left, round(at[1]) + sprite.top
-        self.image.paste(sprite.image, (left, top), sprite.image)
+        width, height = sprite.image.size
+        box, pixels = (left, top, left + width, top + height), sprite.image.im
+        self._ground.paste(pixels, box, pixels)
         if claim:
-            right, bottom = left + sprite.image.width, top + sprite.image.height
-            self.claims.append(Claim(claim, (left, top, right, bottom)))
+            self.claims.append(Claim(claim, box))
+
+    def part(self, key: Hashable, box: Box, draw: Callable[[], None]) -> None:
+        """What lies inside a box: drawn, or as it was drawn before under that key, which says all
+        that decides how it looks, what it lies on included."""
+        key = (key, box, self.look.name, self.language)
+        part = _PARTS.get(key)
+        if part is not None:
+            self._ground.paste(part.image.im, box)
+            self.claims += part.claims
+            self._faults += part.faults
+            return
+        claims, faults = len(self.claims), len(self._faults)
+        draw()
+        _PARTS.put(key, _Part(self.image.crop(box), self.claims[claims:], self._faults[faults:]))
 
     def icon(self, name: str, at: Point, size: int, *, claim: bool = True) -> None:
         """A sign that may lie on other things does not claim its place."""
@@ -109,8 +140,10 @@ class Frame:
 
     def _glyphs(self, line: Lettering, x: int, y: int, fill: str) -> Box:
         left, top = x + line.left, y + line.top
-        self.image.paste(fill, (left, top), line.mask)
-        return left, top, left + line.mask.width, top + line.mask.height
+        width, height = line.mask.size
+        box = left, top, left + width, top + height
+        self._ground.paste(rgb(fill), box, line.mask.im)
+        return box
 
     def faults(self) -> list[str]:
         """What did not fit, lies outside the picture, or on something else: of two things that

@@ -1,12 +1,13 @@
-"""A cache for things that are costly to make: two threads never make one twice."""
+"""Caches: for things that are costly to make, of which two threads never make one twice, and for
+what is kept for a while."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from functools import wraps
-from threading import RLock
-from typing import ParamSpec, TypeVar
+from threading import Lock, RLock
+from typing import Generic, ParamSpec, TypeVar
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -38,3 +39,25 @@ def keeping(limit: int | None) -> Callable[[Callable[P, T]], Callable[P, T]]:
         return kept
 
     return keep
+
+
+class Recent(Generic[T]):
+    """The newest things, by a key; beyond ``limit`` the one unused longest goes."""
+
+    def __init__(self, limit: int) -> None:
+        self.limit = limit
+        self._kept: OrderedDict[Hashable, T] = OrderedDict()
+        self._lock = Lock()
+
+    def get(self, key: Hashable) -> T | None:
+        with self._lock:
+            if key in self._kept:
+                self._kept.move_to_end(key)
+            return self._kept.get(key)
+
+    def put(self, key: Hashable, thing: T) -> None:
+        with self._lock:
+            self._kept[key] = thing
+            self._kept.move_to_end(key)
+            if len(self._kept) > self.limit:
+                self._kept.popitem(last=False)

@@ -18,6 +18,8 @@ from renderers.yaxha.layout import Panel
 
 _STATE = 72
 """From the top of a panel to the middle of the line under the name."""
+_SKY = 92
+"""From there on a panel shows the pyramid, and what follows from it."""
 
 
 def show(frame: Frame, scene: Scene, seat: int, panel: Panel, *, over: bool = False) -> None:
@@ -28,16 +30,22 @@ def show(frame: Frame, scene: Scene, seat: int, panel: Panel, *, over: bool = Fa
         frame.light(panel.area.grown(4))
     score = view.scores()[seat]
     seat_head(frame, panel.area, seat, called(scene, seat), str(score), to_act=to_act)
-    x, y, r = panel.moon
-    frame.paste(solid.moon(view.round, ROUNDS, r, frame.look.name), (x, y))
     show_state(frame, scene, seat, panel.area)
     built = facts.pyramid_of(scene, seat)
     last = facts.last(scene).built.get(seat, frozenset())
-    solid.show(frame, panel.tower, built, last=last)
-    plans.show(frame, say, panel.plans, built, plans.Marks(last))
+
+    def draw() -> None:
+        x, y, r = panel.moon
+        frame.paste(solid.moon(view.round, ROUNDS, r, frame.look.name), (x, y))
+        solid.show(frame, panel.tower, built, last=last)
+        plans.show(frame, say, panel.plans, built, plans.Marks(last))
+        if not over:
+            show_groups(frame, scene, seat, panel.groups)
+
+    area = panel.area
+    box = (area.x, area.y + _SKY, area.right, area.bottom)
+    frame.part((panel, to_act, over, view.round, built, last), box, draw)
     show_counts(frame, scene, seat, panel)
-    if not over:
-        show_groups(frame, scene, seat, panel.groups)
 
 
 def show_state(

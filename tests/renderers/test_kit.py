@@ -10,7 +10,7 @@ from renderers.kit.colours import mix, rgb, theme
 from renderers.kit.encode import fixed_palette, indexed
 from renderers.kit.frame import Frame
 from renderers.kit.icons import icon
-from renderers.kit.once import keeping, once
+from renderers.kit.once import Recent, keeping, once
 from renderers.kit.seats import LETTERS, mark
 from renderers.kit.stage import SIZE, Stage, stage
 from renderers.kit.type import length, readable, shortened
@@ -114,6 +114,39 @@ def test_a_limited_cache_lets_go_of_what_was_unused_longest():
     for key in "abacab":
         make(key)
     assert made == list("abcb")
+
+
+def test_the_newest_things_are_kept():
+    recent = Recent(2)
+    for key in "ab":
+        recent.put(key, key.upper())
+    assert recent.get("a") == "A"
+    recent.put("c", "C")
+    assert [recent.get(key) for key in "abc"] == ["A", None, "C"]
+
+
+def test_a_part_of_a_picture_is_drawn_once_for_each_key_and_ground():
+    drawn = []
+
+    def picture(key, words, box=(0, 0, 200, 100), look=LOOK):
+        frame = Frame(blank()._stage, look, "en")
+
+        def draw():
+            drawn.append(words)
+            frame.text((20, 40), words)
+            frame.text((20, 70), words, width=5)
+
+        frame.part((picture, key), box, draw)
+        return frame
+
+    first, again = picture("one", "one"), picture("one", "not drawn")
+    assert drawn == ["one"]
+    assert again.image.tobytes() == first.image.tobytes()
+    assert again.claims == first.claims
+    assert again.faults() == first.faults()
+    for other in ({"key": "two"}, {"box": (0, 0, 200, 90)}, {"look": theme("contrast")}):
+        picture(**{"key": "one", "words": "other", **other})
+    assert drawn == ["one", "other", "other", "other"]
 
 
 def test_every_colour_of_a_theme_is_exact_in_the_palette():

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from engine.games.yaxha.grid import GROUND, LEVELS, PARTS, Cells
-from engine.games.yaxha.pyramid import COLOURS, Survey, filled, groups, sides
+from engine.games.yaxha.pyramid import COLOURS, Pyramid, Survey, filled, groups, sides, survey
 
 CARDS = PARTS.bonus_cards
 
@@ -34,6 +35,15 @@ def deck(seats: int, *, starter: bool) -> list[int]:
         at for at, card in enumerate(CARDS)
         if card.min_players <= seats and (card.starter or not starter)
     ]  # fmt: skip
+
+
+@lru_cache(maxsize=1024)
+def holders(
+    cards: tuple[int, ...], pyramids: tuple[Pyramid, ...], readings: Readings
+) -> Mapping[int, tuple[int, ...]]:
+    """The seats that fulfil each card; what was asked lately is remembered."""
+    table = [survey(pyramid) for pyramid in pyramids]
+    return {card: fulfilled(card, table, readings) for card in cards}
 
 
 def fulfilled(card: int, table: Table, readings: Readings) -> tuple[int, ...]:

@@ -18,7 +18,7 @@ Copies share everything but the lists, and what the lists hold is never changed,
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, Self
 
 from engine.game import Position, Score
@@ -149,11 +149,9 @@ class YaxhaState(Position):
             found.append(Standing(looked.sizes, looked.points, cards))
         return found
 
-    def holders(self, viewer: int | None = None) -> dict[int, tuple[int, ...]]:
+    def holders(self, viewer: int | None = None) -> Mapping[int, tuple[int, ...]]:
         """The seats that would score each bonus card in play."""
-        table = [survey(pyramid) for pyramid in self.known(viewer)]
-        readings = self.rules.readings
-        return {card: bonus.fulfilled(card, table, readings) for card in self.cards}
+        return bonus.holders(self.cards, tuple(self.known(viewer)), self.rules.readings)
 
     def known(self, viewer: int | None) -> list[Pyramid]:
         """The pyramids as everybody knows them, and the viewer's own as it is."""
