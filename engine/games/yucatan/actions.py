@@ -1,8 +1,8 @@
 """The steps of a turn (decision points YD1 to YD9): small values, made once for each map.
 
-A move is written cell by cell: ``move d4 c3`` where no way is offered that goes on from there,
-``move d4 e4 stop`` where one is, ``move d4 e4 e5`` when it does, ``move g5 g6 g7`` across the great
-river; ``take 2`` at the end when an enemy city is entered and there is something to take.
+A move is written cell by cell: ``move d4 d5`` where the way must end, ``move d4 d5 stop`` where it
+could go on, ``move d4 d5 e5`` when it does, ``move g5 g6 g7`` across the great river; ``take 2`` at
+the end when an enemy city is entered and there is something to take.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class Move(Action):
     through: str
     to: str
     stop: bool = False
-    """Whether it is written that the way ends here although one that goes on is offered."""
+    """Whether it is written that the way ends here although it could go on."""
     take: int = NOTHING
 
     def __str__(self) -> str:

@@ -8,6 +8,7 @@ from engine.game import Action
 from engine.games.yucatan import setup
 from engine.games.yucatan.actions import (
     BUILD,
+    NOTHING,
     PASS,
     Build,
     Deploy,
@@ -18,7 +19,7 @@ from engine.games.yucatan.actions import (
     Recall,
 )
 from engine.games.yucatan.maps import cells_in
-from engine.games.yucatan.parts import GUILDS, MOST, PRICE, VILLAGES
+from engine.games.yucatan.parts import GUILDS, MOST, NOBODY, PRICE, VILLAGES
 from engine.games.yucatan.state import YucatanState
 
 
@@ -46,7 +47,7 @@ def turn_steps(state: YucatanState, seat: int) -> list[Action]:
         found += _deploys(state, seat, cells)
     halt, loot = _halting(state, seat)
     for cell in cells_in(state.men[seat]):
-        found += _moves_of(state, seat, cell, halt, loot)
+        _moves_of(state, seat, cell, halt, loot, found)
     if state.city[seat] >= PRICE:  # Y14.1
         found.append(BUILD)
     return found
@@ -158,35 +159,33 @@ def _halting(state: YucatanState, seat: int) -> tuple[int, int]:
     return halt | everybody, loot
 
 
-def _moves_of(state: YucatanState, seat: int, cell: int, halt: int, loot: int) -> list[Action]:
-    """Y9: the moves of one pawn. Of the ways that lead to a cell and bring the same one is offered,
-    a plain step before others; a second one only where prisoners are unloaded on it (YD12)."""
-    own, ways, load = state.men[seat], state.ways, state.loads[cell]
-    home = state.home(seat) if load else 0
-    if load == MOST:
+def _moves_of(
+    state: YucatanState, seat: int, cell: int, halt: int, loot: int, found: list[Action]
+) -> None:
+    """Y9: every move of one pawn."""
+    own, ways = state.men[seat], state.ways
+    if loot and state.loads[cell] == MOST:
         loot = 0
-    found: list[Action] = []
-    reached, unloaded = ways.near[cell], 0
-    for bit, plain, stop, beyond, reach in ways.firsts[cell]:
+    closed = own | loot
+    for bit, plain, stop, beyond, moves, reach in ways.firsts[cell]:
         if own & bit:
             continue
-        further = 0 if halt & bit else reach & ~own  # Y9.2
-        if home & bit:
-            further &= ~unloaded
-            unloaded |= further
-        else:
-            further &= ~reached
-            reached |= further
-        if further:
-            found.append(stop)
-            moves = [move for last, move in beyond if further & last]
-            found += _with_loot(state, cell, moves, loot) if loot & further else moves
-        elif loot & bit:
+        if reach and not halt & bit:  # Y9.2
+            if not closed & reach:
+                found.append(stop)
+                found += moves
+                continue
+            if further := [move for last, move in beyond if not own & last]:
+                found.append(stop)
+                found += _with_loot(state, cell, further, loot) if loot else further
+                continue
+        if loot & bit:
             found += _with_loot(state, cell, (plain,), loot)
         else:
             found.append(plain)
-    found += [move for bit, move in ways.crossings[cell] if not own & bit]  # Y9.3
-    return found
+    for bit, move in ways.crossings[cell]:  # Y9.3
+        if not own & bit:
+            found.append(move)
 
 
 def _with_loot(
@@ -209,7 +208,23 @@ def _most_taken(state: YucatanState, cell: int, city: int) -> int:
 
 
 def _may_move(state: YucatanState, seat: int, move: Move) -> bool:
-    start = state.map.number.get(move.start, -1)
-    if start < 0 or not state.men[seat] >> start & 1:
+    """Whether the move is among those of :func:`_moves_of`, without listing them."""
+    way = state.ways.known.get((move.start, move.through, move.to))
+    own = state.men[seat]
+    if way is None or not own >> way.start & 1 or own >> way.to & 1:
         return False
-    return move in _moves_of(state, seat, start, *_halting(state, seat))
+    halt, loot = _halting(state, seat)
+    if way.through != NOBODY and not way.crossing and halt >> way.through & 1:
+        return False
+    most = _most_taken(state, way.start, way.to) if loot >> way.to & 1 else 0
+    if most:
+        return not move.stop and 0 <= move.take <= most
+    if move.take != NOTHING:
+        return False
+    goes_on = False
+    if way.through == NOBODY and not halt >> way.to & 1:
+        bit = 1 << way.to
+        goes_on = any(
+            first.bit == bit and first.reach & ~own for first in state.ways.firsts[way.start]
+        )
+    return move.stop == goes_on

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from engine.game import Action
 from engine.games.yucatan.actions import Deploy, Found, Grow, Move, Recall
-from engine.games.yucatan.maps import Map, all_maps, mask_of
+from engine.games.yucatan.maps import Map, all_maps
 from engine.games.yucatan.parts import GUILDS, MOST
 
 
@@ -17,10 +17,12 @@ class First(NamedTuple):
 
     bit: int
     plain: Move
-    """To this cell, where no way is offered that goes on from there."""
+    """To this cell, where the way cannot go on."""
     stop: Move
     beyond: tuple[tuple[int, Move], ...]
     """The cells behind it (as bits) for a move of two steps."""
+    moves: tuple[Move, ...]
+    """The moves of ``beyond``."""
     reach: int
     """The cells of ``beyond``."""
 
@@ -41,11 +43,9 @@ class Ways:
     def __init__(self, land: Map, *, shared: bool) -> None:
         self.map, self.shared = land, shared
         self.firsts: list[tuple[First, ...]] = []
-        """By cell, in reading order."""
-        self.near: list[int] = []
-        """By cell the cells that a plain step reaches."""
+        """By cell."""
         self.crossings: list[tuple[tuple[int, Move], ...]] = []
-        """By cell: the bit of a beach, and the one move that leads there."""
+        """By cell: the bit of a beach, and the move."""
         self.takes: dict[Move, tuple[Move, ...]] = {}
         """A move into a city with ``take 0``, ``take 1``, …"""
         self.known: dict[tuple[str, str, str], Way] = {}
@@ -55,7 +55,6 @@ class Ways:
         for cell in range(len(names)):
             walks = self.walked >> cell & 1
             self.firsts.append(tuple(self._firsts(cell)) if walks else ())
-            self.near.append(mask_of(self._around(cell)))
             self.crossings.append(tuple(self._crossings(cell)))
         self.founds = [Found(name) for name in names]
         self.grows = [Grow(name) for name in names]
@@ -75,24 +74,20 @@ class Ways:
                 for last in self._around(middle)
                 if last != cell and self._go_together(cell, middle, last)
             )
-            reach = 0
+            moves, reach = tuple(move for _, move in beyond), 0
             for bit, _ in beyond:
                 reach |= bit
-            found.append(First(1 << middle, plain, stop, beyond, reach))
+            found.append(First(1 << middle, plain, stop, beyond, moves, reach))
         return found
 
     def _crossings(self, cell: int) -> list[tuple[int, Move]]:
-        """Over the first cell of the river that leads to a beach (YD12)."""
-        over: dict[int, int] = {}
-        for water, beach in sorted(self.map.crossings.get(cell, ())):
-            over.setdefault(beach, water)
         return [
             (1 << beach, self._move(cell, water, beach, crossing=True))
-            for beach, water in over.items()
+            for water, beach in sorted(self.map.crossings.get(cell, ()))
         ]
 
     def _around(self, cell: int) -> list[int]:
-        """In reading order: of ways that bring the same the first one is offered (YD12)."""
+        """In reading order."""
         near = self.map.hexes.neighbours[cell]
         return sorted(beside for beside in near if self.walked >> beside & 1)
 

@@ -14,7 +14,7 @@ WINS = {("jaguar", "serpent"), ("serpent", "hummingbird"), ("hummingbird", "jagu
 @pytest.mark.parametrize("attacker", GUILDS)
 @pytest.mark.parametrize("defender", GUILDS)
 def test_who_beats_whom(attacker, defender):
-    """Y1.4, Y11.1, Y11.2, Y11.3, Y11.5, YW28"""
+    """Y1.4, Y11.1, Y11.2, Y11.3, Y11.5, YW30, YW31, YW32, YW33, YW34, YW35, YW36, YW37, YW38"""
     here = table(f"d5 {attacker}@d4", f"g8 {defender}@c3")
     events = do(here, "move d4 c3")
     won = (attacker, defender) in WINS
@@ -36,7 +36,7 @@ def won(*, taken: int, lost: int) -> dict[str, object]:
 
 
 def test_a_fight_on_a_village_is_all_that_happens():
-    """Y11.6, Y9.9, YR19, YW29"""
+    """Y11.6, Y9.9, YR19, YW39"""
     here = table("serpent@g7", "g8+ hummingbird@g8")
     assert told(here, "move g7 g8") == [("fight", {"defender": "blue"})]
     assert kinds(do(here, "move g7 g8")) == ["moved", "fight", "spoils"]
@@ -44,7 +44,7 @@ def test_a_fight_on_a_village_is_all_that_happens():
 
 
 def test_the_winner_takes_the_prisoners_and_one_more():
-    """Y11.4, YW30"""
+    """Y11.4, YW40"""
     here = table("jaguar@g7*2", "hummingbird@h8", turn=1)
     events = do(here, "move h8 g7")
     assert fact(events, "spoils") == won(taken=2, lost=0)
@@ -52,7 +52,7 @@ def test_the_winner_takes_the_prisoners_and_one_more():
 
 
 def test_a_full_winner_gives_the_rest_to_the_supply():
-    """Y11.4, Y12.1, YR16, YW30, YW31"""
+    """Y11.4, Y12.1, YR16, YW40, YW41"""
     here = table("jaguar@g7", "hummingbird@h8*3", turn=1)
     supply = here.supply
     do(here, "move h8 g7")
@@ -66,7 +66,7 @@ def test_a_full_winner_gives_the_rest_to_the_supply():
 
 
 def test_one_comes_out_of_the_supply_and_one_goes_back():
-    """Y11.4, YW32"""
+    """Y11.4, YW42"""
     here = table("jaguar@g7*1", "hummingbird@h8*2", turn=1)
     supply = here.supply
     do(here, "move h8 g7")
@@ -74,7 +74,7 @@ def test_one_comes_out_of_the_supply_and_one_goes_back():
 
 
 def test_an_empty_supply_gives_nothing_to_a_winner():
-    """Y12.3, Y11.4, YW36"""
+    """Y12.3, Y11.4, YW46"""
     here = table("jaguar@g7", "hummingbird@h8", turn=1, supply=0)
     assert kinds(do(here, "move h8 g7")) == ["moved", "fight"]
     assert pieces(here, 1) == "hummingbird@g7!"
@@ -84,7 +84,7 @@ def test_an_empty_supply_gives_nothing_to_a_winner():
 
 
 def test_a_defender_who_wins_at_home_unloads():
-    """Y11.8, YW33"""
+    """Y11.8, YW43"""
     here = table("h5+ jaguar@h5", "serpent@g5*1", turn=1)
     events = do(here, "move g5 h5")
     assert fact(events, "unloaded") == {"seat": "red", "cell": "h5", "n": 2}
@@ -101,7 +101,7 @@ def test_a_defender_who_wins_on_a_small_village_keeps_the_prisoners():
 
 @pytest.mark.parametrize(("loot", "carried", "left"), [(False, 1, 4), (True, 3, 2)])
 def test_a_fight_won_in_a_city(loot, carried, left):
-    """Y11.7, YR7, Y16.3, YW34"""
+    """Y11.7, YR7, Y16.3, YW44"""
     here = table("hummingbird@d9", "jaguar@e9", city=[0, 4], city_loot=loot)
     events = do(here, "move d9 e9")
     assert (pieces(here, 0), here.city[1]) == (f"hummingbird@e9*{carried}!", left)
@@ -129,7 +129,7 @@ def test_no_city_is_looted_by_a_defender_or_by_a_full_winner():
 
 
 def test_the_own_city_is_won_back():
-    """Y11.8, YR22, YW35"""
+    """Y11.8, YR22, YW45"""
     here = table("hummingbird@g4*2", "jaguar@f3")
     assert told(here, "move g4 f3") == [("fight", {"defender": "blue"})]
     do(here, "move g4 f3")
@@ -137,14 +137,14 @@ def test_the_own_city_is_won_back():
 
 
 def test_the_own_city_is_not_won_back():
-    """YR22, YW35"""
+    """YR22, YW45"""
     here = table("hummingbird@g4*2", "serpent@f3")
     do(here, "move g4 f3")
     assert (here.city[0], pieces(here, 0), pieces(here, 1)) == (0, "", "serpent@f3*3!")
 
 
 def test_what_was_unloaded_on_the_way_stays_even_if_the_fight_is_lost():
-    """YR12, Y9.9, YW24"""
+    """YR12, Y9.9, YW53"""
     here = table("d4+ jaguar@d3*2", "hummingbird@d5")
     assert told(here, "move d3 d4 d5") == [("unload", {"n": 2}), ("fight", {"defender": "blue"})]
     events = do(here, "move d3 d4 d5")

@@ -148,7 +148,7 @@ def test_neutral_villages_and_those_of_others_do_not_grow():
 
 
 def test_prisoners_are_unloaded_when_the_village_grows():
-    """Y6.3, Y12.4, YW37"""
+    """Y6.3, Y12.4, YW47"""
     here = table("h4 jaguar@i4*2", "g8")
     assert kinds(do(here, "move i4 h4 stop")) == ["moved"]
     assert pieces(here, 0) == "h4 jaguar@h4*2"
@@ -163,7 +163,7 @@ def test_prisoners_are_unloaded_when_the_village_grows():
 
 
 def test_a_warrior_comes_beside_the_city_or_out_of_a_large_village():
-    """Y7.1, Y7.3, Y7.4, YD5, YW41"""
+    """Y7.1, Y7.3, Y7.4, YD5, YW52"""
     here = table("d4", "c8+ g8", turn=1)
     assert cells(here, "deploy") == in_order(here, "d9, e8, e10, f8, f9, f10, c8")
     assert told(here, "deploy serpent c8") == [("shrinks", {})]
@@ -180,7 +180,7 @@ def test_a_warrior_comes_beside_the_city_or_out_of_a_large_village():
 
 @pytest.mark.parametrize("other", ["jaguar@c8", ""])
 def test_no_warrior_is_deployed_where_another_stands(other):
-    """Y7.2, Y7.5, YW41"""
+    """Y7.2, Y7.5, YW52"""
     own = "" if other else "jaguar@c8"
     here = table(f"d4 {other} serpent@d9", f"c8+ g8 {own}", turn=1)
     assert cells(here, "deploy") == in_order(here, "e8, e10, f8, f9, f10")
@@ -254,7 +254,7 @@ def test_no_recall_where_enough_villages_are_left():
 
 
 def test_three_prisoners_build_a_level():
-    """Y14.1, Y14.2, Y12.5, YD7, YW39"""
+    """Y14.1, Y14.2, Y12.5, YD7, YW49"""
     here = table("d4", "g8", city=[6])
     supply = here.supply
     assert told(here, "build") == [("level", {"level": 1})]
@@ -265,7 +265,7 @@ def test_three_prisoners_build_a_level():
 
 
 def test_two_prisoners_build_nothing():
-    """Y14.1"""
+    """Y14.1, YW50"""
     here = table("d4", "g8", city=[2])
     assert "build" not in offered(here)
     with pytest.raises(Illegal):
@@ -273,7 +273,7 @@ def test_two_prisoners_build_nothing():
 
 
 def test_the_fifth_level_wins_at_once():
-    """Y15.1, YW40"""
+    """Y15.1, YW51"""
     here = table("d4 jaguar@d3", "g8", city=[3, 9], levels=[4, 4])
     assert told(here, "build") == [("victory", {})]
     events = do(here, "build")

@@ -120,21 +120,12 @@ class Looked:
     # Moves.
 
     def _moves(self, pawn: Pawn) -> Iterator[str]:
-        """All ways with what is taken at the end; of those that bring the same the first one, where
-        a plain step is the first of all (YD12)."""
-        ways = [(pawn.cell, near) for near in sorted(self.around(pawn.cell)) if self._enters(near)]
-        ways += list(self._two_steps(pawn.cell))
-        ways += sorted(self._crossings(pawn.cell))
-        seen, offered = set[tuple[int, bool]](), list[tuple[int, ...]]()
+        """All ways with what is taken at the end (YD12)."""
+        ways = [(pawn.cell, near) for near in self.around(pawn.cell) if self._enters(near)]
+        ways += [*self._two_steps(pawn.cell), *self._crossings(pawn.cell)]
         for way in ways:
-            through = way[1] if len(way) > 2 else -1
-            brings = way[-1], bool(pawn.prisoners) and through >= 0 and self.home(through)
-            if brings not in seen:
-                seen.add(brings)
-                offered.append(way)
-        for way in offered:
             text = "move " + " ".join(self.names[cell] for cell in way)
-            if any(other[: len(way)] == way and other != way for other in offered):
+            if any(other[: len(way)] == way and other != way for other in ways):
                 text += " stop"
             yield from self._with_loot(text, way[-1], pawn)
 
