@@ -207,7 +207,7 @@ class Panel:
         if not pattern or not say.knows(pattern):
             whole = " ".join(way)
             further = len(way) > len(path) + 1 and whole in self.draft.choices
-            return tell_step(self.key, whole, say, self.names) if path and further else text
+            return tell_step(self.key, whole, say, self.names) if further else text
         told = [label(self.key, each, say, self.names) for each in way[1:]]
         return say(pattern, token=text, **{chr(97 + at): each for at, each in enumerate(told)})
 

@@ -7,7 +7,17 @@ from random import Random
 from typing import Self
 
 from engine.game import END, SEATS, Action, Event, Illegal, Outcome
-from engine.games.tzolkin import buildings, choices, days, final, flaws, food, hidden, telling
+from engine.games.tzolkin import (
+    buildings,
+    choices,
+    days,
+    final,
+    flaws,
+    food,
+    foretold,
+    hidden,
+    telling,
+)
 from engine.games.tzolkin.actions import Days, Keep
 from engine.games.tzolkin.board import CORN, FOOD_DAYS, PARTS, WEALTH
 from engine.games.tzolkin.state import TzolkinState, changed
@@ -75,6 +85,9 @@ class TzolkinPosition(TzolkinState):
         else:
             carry(self, seat, action)
         return []
+
+    def foretold(self, seat: int, action: Action) -> list[Event]:
+        return foretold.foretold(self, seat, action)
 
     def turn_so_far(self, seat: int) -> list[Event]:
         return telling.so_far(self, seat)
