@@ -1,7 +1,8 @@
 """The rules of the titles, paragraph by paragraph: what ``/rules`` shows and what tests cite.
 
 ``data/rules/gold.en.md`` is the text of one title in one language: a ``#`` title, a few words of
-introduction, sections headed ``## G4 The auction``, and paragraphs beginning with ``**G4.4**``.
+introduction, sections headed ``## G4 The auction``, and paragraphs beginning with ``**G4.4**``. A
+section of examples or rulings that is too long for a message goes on under ``## GW30 …``.
 Every language has the same numbers in the same order.
 """
 
@@ -148,7 +149,7 @@ def _differs(found: Section | Paragraph | None, expected: Section | Paragraph | 
 
 def _read(file: Path) -> Rulebook:
     title, preface, found = "", list[str](), list[_Open]()
-    numbers: set[str] = set()
+    headed, numbers = set[str](), set[str]()
     for line, row in enumerate(file.read_text("utf-8").splitlines(), 1):
         if line == 1:
             if not row.startswith("# "):
@@ -157,7 +158,7 @@ def _read(file: Path) -> Rulebook:
         elif row.startswith("#"):
             if not (heading := _SECTION.fullmatch(row)):
                 raise BadRules(file, line, "a section is headed ## G4 The auction")
-            _once(heading["number"], numbers, file, line)
+            _once(heading["number"], headed, file, line)
             found.append(_Open(line, heading["number"], heading["title"]))
         elif row.startswith("**"):
             if not (rule := _PARAGRAPH.fullmatch(row)):
@@ -203,9 +204,12 @@ def _once(number: str, numbers: set[str], file: Path, line: int) -> None:
 
 
 def _belongs(number: str, section: str) -> bool:
-    """``G4.4`` to G4, ``GR2`` to GR."""
-    between = r"\." if section[-1].isdigit() else ""
-    return bool(re.fullmatch(rf"{section}{between}\d+", number))
+    """``G4.4`` to G4, ``GR2`` to GR; ``GW30`` and what follows to a section GW30."""
+    letters = section.rstrip("0123456789")
+    if len(letters) == 1:
+        return bool(re.fullmatch(rf"{section}\.\d+", number))
+    found = re.fullmatch(rf"{letters}(\d+)", number)
+    return found is not None and int(found[1]) >= int(section[len(letters) :] or 1)
 
 
 def _text(rows: list[str]) -> str:

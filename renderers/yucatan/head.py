@@ -18,7 +18,7 @@ _COIN, _NEXT = 28, 44
 _LEAST = 90
 """In less room nothing can be said."""
 _GAINS = {"spoils", "unloaded"}
-_QUIET = {"begins", "no_room", "left_over", "over", "neutral_villages"}
+_QUIET = {"begins", "no_room", "left_over", "over", "all_passed", "neutral_villages"}
 """Events that name nobody who did them."""
 
 

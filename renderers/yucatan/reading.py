@@ -88,7 +88,8 @@ def _lead(scene: Scene, leaders: list[int]) -> str:
 
 
 def _last(scene: Scene) -> str:
-    told = [_told(scene, event) for event in scene.last if event.kind != "over"]
+    told = [_told(scene, event) for event in scene.last
+            if event.kind not in {"over", "all_passed"}]  # fmt: skip
     return scene.say("yucatan.reading.last", events=listed(scene, told)) if told else ""
 
 

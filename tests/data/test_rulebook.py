@@ -186,6 +186,18 @@ def test_a_text_is_read_with_its_lists_and_headings(written):
     assert str(second) == "## PR Rulings\n\n**PR1** *How small?* Quite."
 
 
+def test_a_long_section_goes_on_under_a_number_of_its_own(written):
+    longer = GOOD + "\n**PR2** *And now?* Smaller.\n\n## PR3 More rulings\n\n**PR3** *Gone?* No.\n"
+    written(en=longer, fr=longer)
+    *_, rulings, more = sections("pebbles", "en")
+    assert [p.number for p in rulings.paragraphs] == ["PR1", "PR2"]
+    assert (more.number, [p.number for p in more.paragraphs]) == ("PR3", ["PR3"])
+    assert str(paragraph("pebbles", "en", "pr3")) == "**PR3** *Gone?* No."
+    written(en=longer.replace("**PR3**", "**PR2**"), fr=longer)
+    with pytest.raises(BadRules, match="PR2 is not of this section"):
+        sections("pebbles", "en")
+
+
 @pytest.mark.parametrize(
     ("was", "becomes", "line", "why"),
     [

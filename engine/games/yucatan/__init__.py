@@ -34,7 +34,7 @@ class Yucatan(Game):
     title = "Yucatan"
     revision = 1
     seats = range(2, 5)
-    reasons = ("pyramid",)
+    reasons = ("pyramid", "passed")
     longest_random = 2_000
 
     def options(self, seats: int) -> tuple[Option, ...]:

@@ -16,6 +16,7 @@ Public facts by kind; ``n`` is a number of prisoners, ``owner`` a seat or ``neut
 - ``unloaded``: seat, cell, n. ``looted``: seat, owner, n, left (a number or ``none``). ``visited``
   (nothing taken): seat, owner. ``must_recall``: seat. ``recalled``: seat, cell. ``given_up`` (after
   spoils and recalls): seat, n. ``over``: seat, levels (by seat).
+  ``all_passed``: levels.
 """
 
 from __future__ import annotations

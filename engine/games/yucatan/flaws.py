@@ -97,6 +97,7 @@ def _turn(state: YucatanState) -> list[str]:
                 flaws.append(f"YI5: {state.standing(seat)} pawns of seat {seat}")
     if len(state.draft) > (PARTS.start_warriors if state.phase == "warriors" else 1):
         flaws.append("Y4.1: more than one action in a turn")
-    if (LEVELS in state.levels) != (state.phase == "over"):
+    over = LEVELS in state.levels or state.passes == state.seats
+    if over != (state.phase == "over"):
         flaws.append(f"Y15.1: levels {state.levels} in the phase {state.phase}")
     return flaws

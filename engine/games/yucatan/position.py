@@ -8,7 +8,7 @@ from typing import Self
 
 from engine.game import END, SEATS, Action, Event, Illegal, Outcome, places
 from engine.games.yucatan import effects, flaws, foretold, hidden, legal, setup
-from engine.games.yucatan.actions import Deploy, Found, Move
+from engine.games.yucatan.actions import Deploy, Found, Move, Pass
 from engine.games.yucatan.maps import Map
 from engine.games.yucatan.parts import GUILDS, LEVELS, PARTS
 from engine.games.yucatan.state import UNKNOWN, Rules, YucatanState
@@ -27,7 +27,7 @@ class YucatanPosition(YucatanState):
         self.rules, self.seats = rules, seats
         self.ways = ways(land.name, shared=rules.shared_river)
         self.phase, self.first, self.placed = "large", first, 0
-        self.turns, self.resume = 0, first
+        self.turns, self.passes, self.resume = 0, 0, first
         self.towns, self.large, self.free = [0] * (seats + 1), 0, land.open
         self.men, self.shown = [0] * seats, 0
         self.guilds, self.loads = [UNKNOWN] * cells, [0] * cells
@@ -127,13 +127,17 @@ class YucatanPosition(YucatanState):
         return events + setup.go_on(self)
 
     def _end_turn(self, seat: int, action: Action) -> list[Event]:
-        if not self.rules.remembered:
-            self.shown = 0  # what the last turn showed is in the log only (YR20)
         events = effects.carry_out(self, seat, action)
+        if not self.rules.remembered:
+            self.shown = 0  # what a fight shows is in the log only (YR20)
+        levels = {SEATS[at]: level for at, level in enumerate(self.levels)}
         if self.levels[seat] == LEVELS:  # Y15.1
             self.phase = "over"
-            levels = {SEATS[at]: level for at, level in enumerate(self.levels)}
             return [*events, Event("over", {"seat": SEATS[seat], "levels": levels})]
+        self.passes = self.passes + 1 if isinstance(action, Pass) else 0
+        if self.passes == self.seats:  # Y4.2
+            self.phase = "over"
+            return [*events, Event("all_passed", {"levels": levels})]
         following = (seat + 1) % self.seats
         for other in range(self.seats):
             if self.standing(other) > self.limit(other):  # Y8.2
@@ -159,13 +163,12 @@ class YucatanPosition(YucatanState):
         return other
 
     def outcome(self) -> Outcome | None:
-        """Y15.1; the others by their levels, then by the prisoners in their cities (YR24)."""
+        """Y15.1; the others, or all (Y4.2), by their levels, then by the prisoners in their cities
+        (YR24)."""
         if self.phase != "over":
             return None
         ranks = list(zip(self.levels, self.city, strict=True))
-        winner = self.levels.index(LEVELS)
-        ranks[winner] = (LEVELS, PARTS.prisoners)
-        return Outcome(places(ranks), "pyramid")
+        return Outcome(places(ranks), "pyramid" if LEVELS in self.levels else "passed")
 
     def flaws(self) -> list[str]:
         return flaws.found(self)

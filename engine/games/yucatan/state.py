@@ -85,7 +85,7 @@ class YucatanState(Position):
 
     __slots__ = (
         "active", "box", "city", "draft", "first", "free", "guilds", "large", "levels", "loads",
-        "lost", "men", "order", "phase", "placed", "reserves", "resume", "rules", "seats", "shown",
+        "lost", "men", "order", "passes", "phase", "placed", "reserves", "resume", "rules", "seats", "shown",
         "supply", "tokens", "towns", "turns", "ways",
     )  # fmt: skip
 
@@ -100,6 +100,8 @@ class YucatanState(Position):
     """Who goes on when the recall is done."""
     turns: int
     """Turns that are over, with what had to be recalled."""
+    passes: int
+    """How many have passed, one after the other."""
     placed: int
     """How many have had their turn in this part of the set-up."""
     towns: list[int]
@@ -232,6 +234,7 @@ class YucatanState(Position):
         new.ways, new.rules, new.seats = self.ways, self.rules, self.seats
         new.phase, new.first, new.active = self.phase, self.first, self.active
         new.resume, new.turns, new.placed = self.resume, self.turns, self.placed
+        new.passes = self.passes
         new.towns, new.large, new.free = self.towns, self.large, self.free
         new.men, new.guilds, new.loads = self.men, self.guilds[:], self.loads[:]
         new.shown, new.reserves, new.lost = self.shown, self.reserves, self.lost
@@ -250,7 +253,7 @@ class YucatanState(Position):
             "map": [self.map.name, self.map.digest],
             "rules": [int(rule) for rule in self.rules],
             "phase": self.phase,
-            "turn": [self.first, self.active, self.resume, self.turns, self.placed],
+            "turn": [self.first, self.active, self.resume, self.turns, self.placed, self.passes],
             "villages": [cells_in(cells) for cells in self.towns],
             "large": cells_in(self.large),
             "pawns": pawns,
@@ -269,7 +272,7 @@ class YucatanState(Position):
         new.rules = Rules(*(bool(rule) for rule in data["rules"]))
         new.ways = ways(map_again(*data["map"]).name, shared=new.rules.shared_river)
         new.seats, new.phase = new.map.seats, data["phase"]
-        new.first, new.active, new.resume, new.turns, new.placed = data["turn"]
+        new.first, new.active, new.resume, new.turns, new.placed, new.passes = data["turn"]
         new.towns = [mask_of(cells) for cells in data["villages"]]
         new.large = mask_of(data["large"])
         new.men, new.shown = [0] * new.seats, 0

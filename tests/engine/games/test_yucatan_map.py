@@ -323,7 +323,7 @@ def field(name: str, value):
 
 
 def test_a_map_of_ones_own_can_be_played_on(sketch):
-    """Y2.12, Y16.9"""
+    """Y2.13, Y16.9"""
     maps_now = sketch(lambda data: None, "a_first")
     assert sorted(maps_now) == ["a_first", "four_corners", "three_shores", "two_shores"]
     (option,) = (option for option in GAME.options(2) if option.key == "map")
@@ -336,7 +336,7 @@ def test_a_map_of_ones_own_can_be_played_on(sketch):
 
 
 def test_a_game_goes_on_only_on_the_map_it_was_begun_on(sketch):
-    """Y2.12"""
+    """Y2.13"""
     sketch(lambda data: None, "own")
     begun = Playout(GAME, 2, {"map": "own"}, Random(1), longest=20).finish().position.dump()
     assert GAME.load(begun).dump() == begun
@@ -395,14 +395,14 @@ def test_a_record_that_names_no_map_means_the_titles_own(sketch):
     ],
 )  # fmt: skip
 def test_what_is_wrong_with_a_map_is_said_in_words(sketch, caplog, change, why):
-    """Y2.12, YI8, YI9"""
+    """Y2.13, YI8, YI9"""
     assert "mine" not in sketch(change)
     assert "mine.json" in caplog.text
     assert why in caplog.text
 
 
 def test_a_map_whose_river_nobody_crosses_is_refused(sketch, caplog):
-    """YI8, Y2.12"""
+    """YI8, Y2.13"""
 
     def no_beaches_but_the_mouths(data):
         for cell in ("a7", "e7", "j7"):
@@ -423,7 +423,7 @@ def tail(one: River, seat: int) -> River:
 
 
 def test_a_map_in_which_a_large_village_may_find_no_room_is_refused():
-    """Y2.12, Y3.2"""
+    """Y2.13, Y3.2"""
     land = the("two_shores").land
     soundness.check(land)
     shared = [tail(land.rivers[0], seat) for seat in (0, 1)]
@@ -432,7 +432,7 @@ def test_a_map_in_which_a_large_village_may_find_no_room_is_refused():
 
 
 def test_a_map_without_room_for_villages_is_refused():
-    """Y2.12, Y3.6"""
+    """Y2.13, Y3.6"""
     land = the("two_shores").land
     ends = tail(land.rivers[0], 0), tail(land.rivers[2], 1)
     kept = {cell for river in ends for cell in banks_of(land, river)}
@@ -443,7 +443,7 @@ def test_a_map_without_room_for_villages_is_refused():
 
 
 def test_a_map_on_which_one_seat_is_better_off_is_refused():
-    """Y2.12"""
+    """Y2.13"""
     land = the("two_shores").land
     one, two, *rest = land.rivers
     shorter = structs.replace(one, edges=one.edges[:-4]), two, tail_of(rest[0], 5), rest[1]

@@ -6,6 +6,7 @@ import pytest
 
 from engine.game import Illegal
 from engine.games.yucatan.actions import Move
+from engine.notation import action_meant
 from tests.engine.games.yucatan_tables import (
     do,
     fact,
@@ -118,8 +119,9 @@ def test_a_way_ends_at_a_village_or_a_warrior_of_others(other):
 
 
 def test_a_way_is_written_so_that_none_begins_another():
-    """YD14"""
+    """YD14, YR26"""
     here = table("jaguar@d4", "")
+    assert str(action_meant(here, 0, "move d4 d5")) == "move d4 d5 stop"
     assert "move d4 d5 stop" in offered(here)
     assert "move d4 d5" not in offered(here)
     assert "move d4 c3" in offered(here), "c3 is not beside a river, the way ends there"

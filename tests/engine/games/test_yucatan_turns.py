@@ -44,9 +44,29 @@ def test_passing_is_for_those_who_can_do_nothing():
     stuck.free = 0  # as if there was nowhere to found
     assert offered(stuck) == ["pass"]
     assert kinds(do(stuck, "pass")) == ["passed"]
-    assert stuck.active == 1
+    assert (stuck.active, stuck.passes, stuck.phase) == (1, 1, "play")
+    do(stuck, "build" if "build" in offered(stuck) else offered(stuck)[0])
+    assert stuck.passes == 0
     with pytest.raises(Illegal):
         table(*OPENING).play(0, PASS)
+
+
+@pytest.mark.parametrize(
+    ("levels", "city", "places"),
+    [([2, 3], [2, 0], (2, 1)), ([3, 3], [1, 2], (2, 1)), ([3, 3], [2, 2], (1, 1))],
+)
+def test_the_game_ends_when_all_have_passed(levels, city, places):
+    """Y4.2"""
+    around = "serpent@e3 serpent@f2 serpent@f4 jaguar@g2 jaguar@g3 jaguar@g4"
+    stuck = table("", f"b7 d10 h7 h10 a5 {around}", levels=levels, city=city)
+    stuck.free, stuck.passes = 0, 1  # as if there was nowhere to found, and blue had passed
+    events = do(stuck, "pass")
+    assert kinds(events) == ["passed", "all_passed"]
+    assert fact(events, "all_passed") == {"levels": {"red": levels[0], "blue": levels[1]}}
+    assert stuck.waiting() == ()
+    assert stuck.outcome().reason == "passed"
+    assert stuck.outcome().places == places
+    assert type(stuck).load(stuck.dump()).passes == 2
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
