@@ -14,6 +14,9 @@ from tests.records.counts import counted, pinned, records
 HERE = Path(__file__).parent
 FILES = sorted(HERE.glob("*/*.txt"))
 
+NEVER = {"yucatan": {"passed"}}
+"""Ways to end that the rules have and no game comes to (Y4.2: somebody can always do something)."""
+
 
 def golden(key: str) -> dict[str, Record]:
     return records(HERE / key)
@@ -56,7 +59,7 @@ def test_every_number_of_seats_has_a_record():
 def test_every_way_to_end_has_a_record():
     for game in titles():
         reasons = {record.verify(game).outcome().reason for record in golden(game.key).values()}
-        assert reasons == set(game.reasons)
+        assert reasons == set(game.reasons) - NEVER.get(game.key, set())
 
 
 def test_every_way_to_end_has_words_and_no_words_are_left_over():

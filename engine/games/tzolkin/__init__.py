@@ -11,10 +11,9 @@ ruling. ``components`` is what is printed and ``board`` the same as flat tables;
 steps of a turn, ``state`` is what is on the table. Then the rules, one matter each: ``turns``
 (begging, placing, picking up), ``gears`` (what the spaces do), ``technologies``, ``temples``,
 ``buildings``, ``choices`` (what is pending within a pick-up), ``food`` (food days), ``days`` (the
-calendar), ``final`` (the end). ``hidden`` is what a seat may not know, ``telling`` what happened and
-``foretold`` what would,
-``flaws`` what must always hold, ``coverage`` and ``explorer`` are for runs of many random games,
-``setup`` the first position, and ``position`` plays.
+calendar), ``final`` (the end). ``hidden`` is what a seat may not know, ``telling`` what happened,
+``foretold`` what a step would bring, ``flaws`` what must always hold, ``coverage`` and ``explorer``
+are for runs of many random games, ``setup`` the first position, and ``position`` plays.
 """
 
 from __future__ import annotations

@@ -85,8 +85,8 @@ class YucatanState(Position):
 
     __slots__ = (
         "active", "box", "city", "draft", "first", "free", "guilds", "large", "levels", "loads",
-        "lost", "men", "order", "passes", "phase", "placed", "reserves", "resume", "rules", "seats", "shown",
-        "supply", "tokens", "towns", "turns", "ways",
+        "lost", "men", "order", "passes", "phase", "placed", "reserves", "resume", "rules", "seats",
+        "shown", "supply", "tokens", "towns", "turns", "ways",
     )  # fmt: skip
 
     ways: Ways

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 from random import Random
 
 import pytest
 from msgspec import structs
 
+from data.rulebook import paragraph
 from engine import components
 from engine.components import BadComponents
 from engine.games.yucatan import GAME, soundness
@@ -121,6 +123,17 @@ def test_there_are_as_many_cells_of_each_kind_as_in_the_rules(name):
     kinds = [land.kinds.count(kind) for kind in ("jungle", "river", "mountain", "city")]
     counts = (len(land.names), *kinds, land.marked.bit_count(), len(land.beaches))
     assert counts == COUNTS[name]
+
+
+@every_map
+@pytest.mark.parametrize(("language", "word"), [("en", "Banks"), ("fr", "Rives")])
+def test_the_rules_name_the_banks(name, language, word):
+    """Y2.9, Y2.10, Y2.11"""
+    land = the(name)
+    number = {"two_shores": "Y2.9", "three_shores": "Y2.10", "four_corners": "Y2.11"}[name]
+    told = paragraph("yucatan", language, number).text.rpartition(f"{word}")[2]
+    banks = [set(re.findall(r"[a-o]\d+", part.rpartition(":")[2])) for part in told.split(";")]
+    assert banks == [set(land.hexes.named(cells)) for cells in land.banks]
 
 
 @every_map

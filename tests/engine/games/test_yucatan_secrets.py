@@ -18,6 +18,7 @@ from engine.record import Line
 from engine.table import Table
 from tests.engine.games.yucatan_tables import (
     do,
+    fact,
     fresh,
     table,
     two_worlds,
