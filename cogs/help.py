@@ -21,7 +21,6 @@ from engine.notation import fold
 if TYPE_CHECKING:
     from cogs.patolli import Patolli
 
-_LONGEST = 3_800
 _MOST_TILES = 10
 
 
@@ -149,9 +148,9 @@ async def _contents(
 
 def _pages(text: str) -> list[str]:
     """A message holds 4,000 characters; what is longer ends at a paragraph."""
-    if len(text) <= _LONGEST:
+    if len(text) <= rulebook.LONGEST:
         return [text]
-    return [text[: text.rfind("\n\n", 0, _LONGEST)] + "\n\n…"]
+    return [text[: text.rfind("\n\n", 0, rulebook.LONGEST)] + "\n\n…"]
 
 
 async def _found(interaction: Interaction, key: str, reader: Reader, search: str) -> None:

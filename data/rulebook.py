@@ -17,6 +17,8 @@ from pathlib import Path
 
 from data.words import LANGUAGES
 
+LONGEST = 3_800
+"""So many letters of a section at most: a message of Discord holds 4,000."""
 FOLDERS = [Path(__file__).resolve().parent / "rules"]
 
 _SECTION = re.compile(r"## (?P<number>[A-Z]+\d*) (?P<title>\S.*)")

@@ -123,6 +123,19 @@ const menu = [...document.querySelectorAll('.preview-select')]
 menu?.scrollIntoView({block: 'center'});
 return menu?.querySelector('button') || null;
 """
+# Whoever looks, the page fetches every picture again, and each is checked in a process of its own:
+# in a long game that costs more than all else together. Here a picture is fetched once.
+_KEEP_PICTURES = """
+const kept = new Map(), real = window.fetch;
+window.fetch = (url, options) => {
+  if (!String(url).startsWith('/api/assets/')) return real(url, options);
+  if (!kept.has(url)) {
+    kept.set(url, real(url, options));
+    kept.get(url).then((found) => found.ok || kept.delete(url), () => kept.delete(url));
+  }
+  return kept.get(url).then((found) => found.clone());
+};
+"""
 _OPTION = """
 const option = [...document.querySelectorAll('.preview-select.is-open [role=option]')]
   .find((o) => o.innerText.startsWith(arguments[0])) || null;
@@ -155,6 +168,7 @@ class Page:
     def __init__(self, driver: webdriver.Chrome, address: str) -> None:
         self.driver = driver
         driver.get(address)
+        driver.execute_script(_KEEP_PICTURES)
         driver.set_script_timeout(LONG + SHORT)
         self._come_to_rest("the page does not open")
         self.wait(self.messages, "the bot says nothing")

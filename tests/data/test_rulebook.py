@@ -108,7 +108,7 @@ def test_paragraphs_and_sections_fit_into_a_message_of_discord():
     for key in keys():
         for language in LANGUAGES:
             for section in sections(key, language):
-                assert len(str(section)) <= 4096, f"{section.number} in {language}"
+                assert len(str(section)) <= rulebook.LONGEST, f"{section.number} in {language}"
                 assert all(len(str(rule)) <= 1024 for rule in section.paragraphs)
 
 
