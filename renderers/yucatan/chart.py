@@ -22,7 +22,7 @@ _UNNAMED = "mountain"
 _RIGHT = {"move", "build", "recall"}
 """What is done with a warrior or a city; its sign is on their right."""
 _CORNERS, _CLOSE = ((-29, -23), (-29, 23), (29, 23)), 34
-"""Where a spark may be in its cell, and how close to an arrowhead is too close."""
+"""Where a spark may be in its cell, and how close to something to be seen is too close."""
 _DENSE = 0.9
 """Cells smaller than this share of the design have smaller names."""
 _NAME = {"canopy": ("#F3F6DC", "#1F5135"), "meadow": ("#173020", "#6FA75A"),
@@ -44,6 +44,8 @@ class Chart:
         self.villages = {village.cell: village for village in self.view.villages()}
         self.last = facts.last_turn(scene)
         busy = {*self.pawns, *self.options.signs, *self.options.legal, *self.options.later}
+        self.numbers: list[Point] = []
+        """Where numbers of prisoners were put."""
         self.fallen = -1
         """Where the pawn stood that was beaten in its attack, unless something is there now."""
         if self.last and self.last.fallen and self.last.path[0] not in busy:
@@ -85,13 +87,14 @@ class Chart:
         self._signs()
 
     def _sparks(self, last: facts.Last) -> None:
-        """Over the last turn's cells, where no arrow comes in."""
+        """Over the last turn's cells, where no arrow comes in and no number of prisoners is."""
         ways = [way for way in (last.path, self.draft.path, self.options.chosen) if len(way) > 1]
         heads = [pieces.way([self.grid.centre(cell) for cell in way], self.grid.width)[1][0]
                  for way in ways]  # fmt: skip
         for cell in last.cells:
             corners = [self._at(cell, dx, dy) for dx, dy in _CORNERS]
-            free = [at for at in corners if all(dist(at, head) > _CLOSE for head in heads)]
+            taken = (*heads, *self.numbers)
+            free = [at for at in corners if all(dist(at, each) > _CLOSE for each in taken)]
             at = (free or corners)[0]
             self.frame.icon("spark", at, round(28 * self.scale), claim=False)
 
@@ -131,6 +134,7 @@ class Chart:
         if cell in self.pawns and self.pawns[cell].prisoners:
             dx, dy = -24, 13  # below the warrior is what it carries
         at = self._at(cell, dx, dy)
+        self.numbers.append(at)
         wide = 24 + 9 * len(str(held))
         frame.paste(pieces.tab(wide, 20, frame.look.name), at)
         frame.paste(pieces.pips(1, 1, DESIGN, frame.look.name), (at[0] - wide / 2 + 10, at[1] - 1))
