@@ -237,8 +237,6 @@ class GoldState(Position):
                 found.append(f"GI3: the base {row}")
             if any(face not in self.lots.faces(lot) for lot, face in row):
                 found.append(f"G1.4: a face that the piece does not have, in {row}")
-        if self.phase == "auction" and len(self.tray) != min(SLOTS, LOTS + 1 - self.round):
-            found.append(f"GI4: tray {self.tray} in round {self.round}")
         locked = tuple(piece for piece in self.row if piece[0] in self.locked)
         if not any(
             rows.valid(row, self.lots.sizes, closing=self.rules.closing)

@@ -241,6 +241,22 @@ def test_a_lift_that_can_never_be_mended_is_not_offered():
     assert may_end(position)
 
 
+def test_a_lift_is_not_offered_because_another_lift_would_mend_the_row():
+    """G6.8: what counts is the row without the piece, or the locked pieces alone."""
+    position = laying("3 e8 gold/silver, 4 e8 silver/gold, 5 e8 gold/silver, 6 e8 silver/gold, "
+                      "12 e8 bronze/jade", "15 e8 bronze/silver")  # fmt: skip
+    do(position, 0, "lift 3", "lay 3 gold 1", "lift 12", "lay 12 bronze 5")
+    assert row_text(position) == "3 gold, 4 silver, 5 gold, 6 silver, 12 bronze"
+    assert position.locked == {3, 12}
+    lifts = [text for text in offered(position) if text.startswith("lift")]
+    assert lifts == ["lift 4", "lift 5"]
+    with pytest.raises(Illegal):
+        position.play(0, Lift(6))
+    do(position, 0, "lift 5", "lift 6")
+    assert row_text(position) == "3 gold, 4 silver, 12 bronze"
+    assert may_end(position)
+
+
 def test_pieces_left_in_the_hand_go_to_the_box_with_the_face_last_seen():
     """G6.9, GR9"""
     position = example()

@@ -14,6 +14,7 @@ def test_round_k_sells_lot_k_and_there_are_thirty():
     for number in range(1, 31):
         assert position.progress() == (number, 30)
         assert position.tray[0] == number
+        assert len(position.tray) == min(3, 31 - number)
         events = sell(position, 0, 0, 0)
         assert fact(events, "bids")["lot"] == number
         assert fact(events, "unsold")["lot"] == number
