@@ -98,8 +98,9 @@ def search(key: str, language: str, words: str, most: int = 25) -> list[Paragrap
         for found in section.paragraphs:
             number, text = found.number.casefold(), _fold(f"{section.title} {found.text}")
             if all(number.startswith(word) or word in text for word in wanted):
-                fit = sum(number.startswith(word) for word in wanted)
-                whole = sum(word in re.findall(r"\w+", text) for word in wanted)
+                others = [word for word in wanted if not number.startswith(word)]
+                fit = len(wanted) - len(others)
+                whole = sum(word in re.findall(r"\w+", text) for word in others)
                 ranked.append((-fit, -whole, found))
     ranked.sort(key=lambda item: item[:2])
     return [found for *_, found in ranked[:most]]
