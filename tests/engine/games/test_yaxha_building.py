@@ -12,7 +12,7 @@ from engine.games.yaxha.actions import DROPS, SETS, Drop
 from engine.games.yaxha.grid import GROUND, NUMBERS, PLACES, above, beside, reach
 from engine.games.yaxha.pyramid import COLOURS, cubes, filled, legal, room, size, visible
 from engine.games.yaxha.state import DROPPED
-from engine.notation import descend, meant
+from engine.notation import Unclear, branches, descend, meant
 from engine.playout import Playout
 from tests.engine.games.yaxha_tables import (
     A,
@@ -196,7 +196,36 @@ def test_steps_are_typed_with_or_without_what_follows_of_itself():
     position = building(rows(FLOOR), "ooo")
     texts = offered(position)
     assert descend(texts) == ("set", "orange", "c2", "level", "2")
-    assert meant("set orange c2 level 2", texts) == texts[0]
+    for typed in ("set orange c2 level 2", "set orange c2 level", "set orange c2", "set orange"):
+        assert meant(typed, texts) == texts[0]
+    position = building(pyramid(SQUARE), "byb")
+    do(position, A, "set blue d3", "set yellow c3", "SET Blue D4")
+    assert [at for _, at in position.laid[A]] == [cell("d3"), cell("c3"), cell("d4@2")]
+
+
+def test_a_typed_step_that_fits_several_cells_is_refused_and_names_them():
+    """XD5"""
+    position = building(pyramid("d4 blue"), "obb")
+    before, texts = position.dump(), offered(position)
+    with pytest.raises(Unclear) as unclear:
+        do(position, A, "set blue")
+    assert unclear.value.fits == tuple(text for text in texts if text.startswith("set blue"))
+    assert position.dump() == before
+    with pytest.raises(Unclear) as unclear:
+        do(position, A, "set blue c3")
+    assert unclear.value.fits == ()
+
+
+def test_after_set_come_colours_then_cells_and_the_level_follows_of_itself():
+    """XD5"""
+    position = building(rows(FLOOR), "oeb")
+    texts = offered(position)
+    assert branches(texts) == ["set", "drop"]
+    assert branches(texts, ["set"]) == ["orange", "grey"]
+    assert branches(texts, ["set", "orange"]) == ["c2"]
+    assert len(branches(texts, ["set", "grey"])) == 9
+    assert descend(texts, ["set", "grey", "d3"]) == ("set", "grey", "d3", "level", "2")
+    assert branches(texts, ["drop"]) == ["blue"]
 
 
 def test_a_name_is_open_on_one_level_at_most():
