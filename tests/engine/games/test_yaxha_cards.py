@@ -73,6 +73,7 @@ def test_only_who_has_yellow_scores_the_yellow_neighbour():
     """X7.2, XR11, XW27"""
     table = NOTHING, line("blue", 2), line("yellow", 3)
     assert scores("neighbour_yellow", *table) == {2}
+    assert scores(9, *table) == {2}
 
 
 def test_four_players_have_four_neighbours():
