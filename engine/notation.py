@@ -1,8 +1,9 @@
 """The legal texts of a seat are a tree of tokens: buttons, autocomplete and typed turns walk it.
 
 There is no parser. A typed text is legal when it is the text of a legal action; case, accents and
-spaces are forgiven, any token may be shortened as long as one continuation is meant, and the
-``stop`` of a way that could go on may be left out.
+spaces are forgiven, any token may be shortened as long as one continuation is meant, and what
+follows of itself may be left out: ``set blue d3`` when that cell is open on one level alone, and
+the ``stop`` of a way that could go on.
 """
 
 from __future__ import annotations
@@ -83,12 +84,18 @@ def meant(typed: str, texts: Iterable[str]) -> str:
 
 
 def _fitting(wanted: str, legal: dict[str, str]) -> list[str]:
-    """Texts of as many tokens, each beginning with the typed one; a token typed in full wins."""
+    """Texts of as many tokens as were typed; where there are none, longer ones that begin so."""
     tokens = wanted.split()
     if not tokens:
         return []
-    left = [(folded.split(), text) for folded, text in legal.items()]
-    left = [(parts, text) for parts, text in left if len(parts) == len(tokens)]
+    paths = [(folded.split(), text) for folded, text in legal.items()]
+    whole = [(parts, text) for parts, text in paths if len(parts) == len(tokens)]
+    longer = [(parts, text) for parts, text in paths if len(parts) > len(tokens)]
+    return _begun(whole, tokens) or _begun(longer, tokens)
+
+
+def _begun(left: list[tuple[list[str], str]], tokens: Sequence[str]) -> list[str]:
+    """Texts whose tokens begin with the typed ones, each with its own; one typed in full wins."""
     for at, token in enumerate(tokens):
         exact = [item for item in left if item[0][at] == token]
         left = exact or [item for item in left if _shortened_to(item[0][at], token)]

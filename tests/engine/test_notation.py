@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import time
+from random import Random
 
 import pytest
 
+from engine.catalogue import find, keys
 from engine.deal import Deal
 from engine.game import END
 from engine.games.gold import GAME
@@ -21,6 +23,7 @@ from engine.notation import (
     read_turn,
     write_turn,
 )
+from engine.playout import Playout
 from tests.engine.games.gold_tables import laying, table
 
 TEXTS = [
@@ -94,25 +97,80 @@ def test_case_accents_spaces_and_long_endings_are_forgiven(typed):
 
 
 @pytest.mark.parametrize(
-    ("typed", "fits"),
-    [
-        ("l", []),
-        ("lay 3", []),
-        ("li 8", ["lift 8"]),
-        ("e", ["end"]),
-        ("lay 3 gold", []),
-        ("lay 1 b 3", []),
-        ("lift 1", []),
-        ("lift 8 9", []),
-    ],
+    ("typed", "step"),
+    [("li 8", "lift 8"), ("e", "end"), ("lay 1 b 3", None), ("lift 1", None), ("lift 8 9", None)],
 )
-def test_a_shortened_text_has_as_many_tokens_and_its_numbers_whole(typed, fits):
-    if fits:
-        assert meant(typed, TEXTS) == fits[0]
+def test_tokens_are_shortened_but_numbers_are_whole(typed, step):
+    if step:
+        assert meant(typed, TEXTS) == step
     else:
         with pytest.raises(Unclear) as unclear:
             meant(typed, TEXTS)
         assert unclear.value.fits == ()
+
+
+@pytest.mark.parametrize(
+    ("typed", "step"),
+    [
+        ("lay 15", "lay 15 bronze 3"),
+        ("lay 15 bronze", "lay 15 bronze 3"),
+        ("LAY  3 Sílver", "lay 3 silver 1"),
+        ("la 3 s", "lay 3 silver 1"),
+    ],
+)
+def test_the_beginning_of_one_step_alone_means_that_step(typed, step):
+    assert meant(typed, TEXTS) == step
+
+
+@pytest.mark.parametrize(
+    ("typed", "fits"),
+    [("lay 3 gold", TEXTS[:2]), ("lay 3", TEXTS[:3]), ("lay", TEXTS[:4]), ("l", TEXTS[:6])],
+)
+def test_the_beginning_of_several_steps_is_unclear_and_names_them(typed, fits):
+    with pytest.raises(Unclear) as unclear:
+        meant(typed, TEXTS)
+    assert unclear.value.fits == tuple(fits)
+
+
+def test_a_step_of_as_many_tokens_comes_before_one_that_goes_on():
+    assert meant("pay wood", ["pay wood", "pay stone"]) == "pay wood"
+    assert meant("pay w", ["pay wood wood", "pay water"]) == "pay water"
+    assert meant("pay wood", ["pay wood wood", "pay stone"]) == "pay wood wood"
+    with pytest.raises(Unclear):
+        meant("pay wood", ["pay wood wood", "pay wood gold"])
+    with pytest.raises(Unclear):
+        meant("pay w", ["pay wood", "pay water", "pay wax 3"])
+
+
+@pytest.mark.parametrize("key", keys())
+def test_a_beginning_means_one_step_or_none_and_the_same_in_every_world(key):
+    """Whoever types learns nothing but the own legal steps."""
+    random = Random(f"beginnings of {key}")
+    for number, step in enumerate(Playout(find(key), 3, {}, random).steps()):
+        if number == 120:
+            break
+        for seat in step.position.waiting():
+            texts = [str(action) for action in step.position.actions(seat)]
+            views = step.position.seen_by(seat), step.position.possible(seat, random)
+            for text in random.sample(texts, min(len(texts), 3)):
+                tokens = text.split()
+                for depth in range(1, len(tokens)):
+                    begun = tokens[:depth]
+                    ways = [each for each in texts if each.split()[:depth] == begun]
+                    stop = " ".join((*begun, "stop"))
+                    typed = " ".join(begun)
+                    found = _read(typed, texts)
+                    assert found == (stop if stop in texts else ways[0] if len(ways) == 1 else ways)
+                    assert all(_read(typed, map(str, view.actions(seat))) == found
+                               for view in views)  # fmt: skip
+
+
+def _read(typed, texts):
+    """The step that is meant, or all that it may be."""
+    try:
+        return meant(typed, texts)
+    except Unclear as unclear:
+        return list(unclear.fits)
 
 
 def test_a_cell_is_never_taken_for_one_with_a_longer_number():
@@ -139,8 +197,9 @@ def test_the_stop_of_a_way_that_could_go_on_may_be_left_out():
     assert meant("move c4 d5", ways) == "move c4 d5 stop"
     assert meant("Move C4 D5 Stop", ways) == "move c4 d5 stop"
     assert meant("move c4 b4", ways) == "move c4 b4"
-    with pytest.raises(Unclear):
+    with pytest.raises(Unclear) as unclear:
         meant("move c4", ways)
+    assert unclear.value.fits == tuple(ways)
     with pytest.raises(Unclear):
         meant("move c4 b4 stop", ways)
 
@@ -220,6 +279,14 @@ def test_a_later_step_is_read_on_the_position_after_the_earlier_ones():
     with pytest.raises(Unclear):
         read_turn(position(), 0, "lay 8 silver 2")
     assert len(read_turn(position(), 0, "lift 8, lay 8 silver 2")[1]) == 2
+
+
+def test_a_turn_of_beginnings_is_read_and_written_in_full():
+    _, steps = read_turn(position(), 0, "lift 8, lay 8")
+    assert write_turn(steps) == "lift 8, lay 8 silver 2"
+    with pytest.raises(Unclear) as unclear:
+        read_turn(position(), 0, "lift 8, lay")
+    assert len(unclear.value.fits) > 1
 
 
 def test_the_step_that_is_meant_is_the_legal_action_itself():

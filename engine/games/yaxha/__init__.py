@@ -24,7 +24,7 @@ from typing import Any
 from engine.deal import Deal
 from engine.game import Action, Event, Game, Option, Position
 from engine.games.yaxha import coverage, explorer
-from engine.games.yaxha.bonus import CARDS, Readings, deck
+from engine.games.yaxha.bonus import Readings, deck
 from engine.games.yaxha.grid import PARTS
 from engine.games.yaxha.position import YaxhaPosition
 from engine.games.yaxha.state import Rules
@@ -38,11 +38,9 @@ class Yaxha(Game):
     reasons = ("ten_rounds",)
 
     def options(self, seats: int) -> tuple[Option, ...]:
-        cards = deck(seats, starter=False)
-        compared = any(CARDS[card].kind == "beat_neighbour" for card in cards)  # X2.3
         return (
             Option("bonus_deck", ("all", "starter")),  # X2.3
-            *((Option("neighbour", ("left", "right")),) if compared else ()),  # X7.1, XR1
+            Option("neighbour", ("left", "right")),  # X7.1, XR1
             Option("second_largest", ("groups", "players")),  # XR2
             Option("level_1_link", ("any_level", "level_1")),  # XR3
             Option("side_top", ("count", "ignore")),  # XR4
@@ -59,7 +57,7 @@ class Yaxha(Game):
             for _ in range(PARTS.cubes_per_colour)
         ])  # fmt: skip
         readings = Readings(
-            left=options.get("neighbour", "left") == "left",
+            left=options["neighbour"] == "left",
             all_groups=options["second_largest"] == "groups",
             over_levels=options["level_1_link"] == "any_level",
             top_counts=options["side_top"] == "count",

@@ -8,7 +8,18 @@ from typing import Self
 
 from engine.game import END, SEATS, Action, Event, Illegal, Outcome, places
 from engine.games.yaxha import flaws, hidden, regret, telling
-from engine.games.yaxha.actions import DROPS, PICKS, SETS, TAKES, Drop, Pick, Set, Take
+from engine.games.yaxha.actions import (
+    DROPS,
+    OPEN_DROPS,
+    OPEN_SETS,
+    PICKS,
+    SETS,
+    TAKES,
+    Drop,
+    Pick,
+    Set,
+    Take,
+)
 from engine.games.yaxha.grid import PLACES, numbers
 from engine.games.yaxha.market import shares, trades
 from engine.games.yaxha.pyramid import EMPTY, legal, room, touched, with_cube
@@ -67,6 +78,7 @@ class YaxhaPosition(YaxhaState):
             return [END]
         pyramid = self.pyramids[seat]
         ground, higher = room(pyramid)
+        placing, dropping = (SETS, DROPS) if self.rules.sealed else (OPEN_SETS, OPEN_DROPS)
         steps: list[Action] = []
         drops: list[Action] = []
         for colour in dict.fromkeys(hand):
@@ -74,10 +86,10 @@ class YaxhaPosition(YaxhaState):
             if higher:
                 cells |= higher & touched(pyramid[colour])
             if cells:
-                sets = SETS[colour]
+                sets = placing[colour]
                 steps += [sets[cell] for cell in numbers(cells)]
             else:
-                drops.append(DROPS[colour])
+                drops.append(dropping[colour])
         return steps + drops
 
     def asks(self, seat: int) -> str:

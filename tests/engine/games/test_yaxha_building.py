@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
 
+from data.rulebook import paragraph
+from data.words import LANGUAGES
 from engine.game import END, Illegal
 from engine.games.yaxha import GAME
-from engine.games.yaxha.actions import DROPS, SETS, Drop
+from engine.games.yaxha.actions import DROPS, PICKS, SETS, TAKES, Drop
 from engine.games.yaxha.grid import GROUND, NUMBERS, PLACES, above, beside, reach
 from engine.games.yaxha.pyramid import COLOURS, cubes, filled, legal, room, size, visible
 from engine.games.yaxha.state import DROPPED
-from engine.notation import descend, meant
+from engine.notation import Unclear, action_meant, branches, descend, meant
 from engine.playout import Playout
 from tests.engine.games.yaxha_tables import (
     A,
@@ -196,7 +199,50 @@ def test_steps_are_typed_with_or_without_what_follows_of_itself():
     position = building(rows(FLOOR), "ooo")
     texts = offered(position)
     assert descend(texts) == ("set", "orange", "c2", "level", "2")
-    assert meant("set orange c2 level 2", texts) == texts[0]
+    for typed in ("set orange c2 level 2", "set orange c2 level", "set orange c2", "set orange"):
+        assert meant(typed, texts) == texts[0]
+    position = building(pyramid(SQUARE), "byb")
+    do(position, A, "set blue d3", "set yellow c3", "SET Blue D4")
+    assert [at for _, at in position.laid[A]] == [cell("d3"), cell("c3"), cell("d4@2")]
+
+
+def test_a_typed_step_that_fits_several_cells_is_refused_and_names_them():
+    """XD5"""
+    position = building(pyramid("d4 blue"), "obb")
+    before, texts = position.dump(), offered(position)
+    with pytest.raises(Unclear) as unclear:
+        do(position, A, "set blue")
+    assert unclear.value.fits == tuple(text for text in texts if text.startswith("set blue"))
+    assert position.dump() == before
+    with pytest.raises(Unclear) as unclear:
+        do(position, A, "set blue c3")
+    assert unclear.value.fits == ()
+
+
+def test_after_set_come_colours_then_cells_and_the_level_follows_of_itself():
+    """XD5"""
+    position = building(rows(FLOOR), "oeb")
+    texts = offered(position)
+    assert branches(texts) == ["set", "drop"]
+    assert branches(texts, ["set"]) == ["orange", "grey"]
+    assert branches(texts, ["set", "orange"]) == ["c2"]
+    assert len(branches(texts, ["set", "grey"])) == 9
+    assert descend(texts, ["set", "grey", "d3"]) == ("set", "grey", "d3", "level", "2")
+    assert branches(texts, ["drop"]) == ["blue"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_steps_that_the_rules_name_are_steps(language):
+    """XD5, X1.8"""
+    written = re.findall("`([^`]+)`", paragraph("yaxha", language, "XD5").text)
+    steps = {str(step) for step in (*PICKS[1:], *TAKES[1:], *DROPS, END)}
+    steps |= {str(step) for sets in SETS for step in sets.values()}
+    assert steps >= set(written[:5])
+    *turn, short = [text for text in written[5:] if " " in text]
+    position = building(pyramid(""), "bbe")
+    assert action_meant(position, A, short) == action_meant(position, A, "set blue d4 level 1")
+    do(position, A, *turn[0].split(", "))
+    assert position.ready[A]
 
 
 def test_a_name_is_open_on_one_level_at_most():

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from data.rulebook import paragraph
+from data.words import LANGUAGES
 from engine.games.yaxha.bonus import CARDS, Readings, fulfilled
 from engine.games.yaxha.pyramid import survey
 from tests.engine.games.yaxha_tables import P, Q, pyramid, rows
@@ -73,6 +77,22 @@ def test_only_who_has_yellow_scores_the_yellow_neighbour():
     """X7.2, XR11, XW27"""
     table = NOTHING, line("blue", 2), line("yellow", 3)
     assert scores("neighbour_yellow", *table) == {2}
+    assert scores(9, *table) == {2}
+
+
+COLOURS = {
+    "en": ("orange", "blue", "green", "yellow", "grey"),
+    "fr": ("orange", "bleu", "vert", "jaune", "gris"),
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rules_name_the_colours_in_the_order_of_the_cards(language):
+    """X7.5, X7.6"""
+    names = dict(zip(COLOURS["en"], COLOURS[language], strict=True))
+    for number, cards in (("X7.5", CARDS[:5]), ("X7.6", CARDS[5:10])):
+        said = re.findall("|".join(names.values()), paragraph("yaxha", language, number).text)
+        assert said == [names[card.colour] for card in cards]
 
 
 def test_four_players_have_four_neighbours():

@@ -13,7 +13,7 @@ from engine.games.yaxha import GAME, components
 from engine.games.yaxha.actions import PICKS
 from engine.games.yaxha.grid import LEVELS, PARTS, PLACES, ROWS, Box, extent, numbers, within
 from engine.games.yaxha.state import Readings, Rules
-from tests.engine.games.yaxha_tables import cell, pyramid
+from tests.engine.games.yaxha_tables import cell, played, pyramid
 
 
 def test_the_parts_are_those_of_the_box():
@@ -56,11 +56,8 @@ OPTIONS = {
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_options_and_their_defaults(seats):
-    """X8.7"""
-    wanted = dict(OPTIONS)
-    if seats == 2:  # X2.3: no card looks at a neighbour
-        del wanted["neighbour"]
-    assert {option.key: option.values for option in GAME.options(seats)} == wanted
+    """X8.7, X7.1"""
+    assert {option.key: option.values for option in GAME.options(seats)} == OPTIONS
     with pytest.raises(BadOption):
         GAME.settle(seats, {"neighbour": "above"})
 
@@ -82,6 +79,14 @@ def test_what_is_chosen_is_played(example):
     position = GAME.start(3, GAME.settle(3, chosen), Deal("5" * 64))
     assert position.rules == rules
     assert GAME.load(position.dump()).rules == rules
+
+
+def test_two_players_may_choose_a_neighbour_whom_no_card_looks_at():
+    """X7.1, X8.2, X2.3"""
+    left, right = (played(2, "neighbours", neighbour=side) for side in ("left", "right"))
+    assert not right.rules.readings.left
+    assert left.pyramids == right.pyramids
+    assert left.standings() == right.standings()
 
 
 @pytest.fixture

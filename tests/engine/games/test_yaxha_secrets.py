@@ -11,6 +11,7 @@ from engine.games.yaxha.actions import DROPS, PICKS, SETS, TAKES
 from engine.games.yaxha.pyramid import size
 from engine.games.yaxha.state import NO_TILE, SECRET, UNKNOWN
 from engine.playout import Playout
+from engine.table import Table
 from tests.engine.games.yaxha_tables import (
     A,
     B,
@@ -157,9 +158,27 @@ def test_secret_steps_are_veiled_while_the_game_is_running():
     picks = {step.veiled() for step in PICKS}
     builds = {step.veiled() for sets in SETS for step in sets.values()}
     builds |= {step.veiled() for step in DROPS}
-    assert len(picks) == len(builds) == 1
-    assert "2" not in picks.pop()
+    assert picks == {"pick (hidden until the game is over)"}
+    assert builds == {"build (hidden until the game is over)"}
     assert TAKES[3].veiled() == "take 3"
+
+
+def test_open_building_is_not_veiled_and_picks_are():
+    """XR7, X8.6, XI10"""
+    for sealed in (True, False):
+        start = building(pyramid("d4 blue"), "obg", sealed=sealed)
+        turn = Table(GAME, start).play(A, "set blue d3, set orange c3, set green c4")
+        assert (turn.veiled == turn.text) is not sealed
+    turn = Table(GAME, market(1, 2, sealed=False)).play(A, "pick 2")
+    assert turn.veiled == "pick (hidden until the game is over)"
+
+
+def test_an_open_discard_is_not_veiled():
+    """XR7, X8.6"""
+    grey = rows("eeee/eeee/eeee/eeee")
+    start = building(grey, "obe", grey, sealed=False)
+    turn = Table(GAME, start).play(A, "drop orange, drop blue, set grey d3")
+    assert turn.veiled == turn.text == "drop orange, drop blue, set grey d3 level 2"
 
 
 def test_what_is_offered_to_a_seat_does_not_depend_on_the_others():
