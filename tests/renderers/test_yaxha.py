@@ -14,6 +14,8 @@ from engine.games.yaxha.bonus import CARDS
 from engine.games.yaxha.grid import NUMBERS, PLACES
 from engine.games.yaxha.pyramid import COLOURS, EMPTY, cubes, legal, survey
 from renderers import alt, sides, text, tiles
+from renderers.kit import frame as frames
+from renderers.kit.once import Recent
 from renderers.kit.type import has_glyph
 from renderers.show import frame
 from renderers.yaxha import cards, facts, layout, plans, solid, stages
@@ -46,7 +48,7 @@ def building(seats, seed, seat=0, steps=1):
 
 
 class Pasted(list):
-    """Every sprite put on a frame, and where."""
+    """Every sprite put on a frame, and where; parts that were drawn before are drawn again."""
 
     def __init__(self, monkeypatch, module, name):
         super().__init__()
@@ -58,6 +60,7 @@ class Pasted(list):
             return made
 
         monkeypatch.setattr(module, name, kept)
+        monkeypatch.setattr(frames, "_PARTS", Recent(0))
 
 
 # The part of the frame that is shown.
