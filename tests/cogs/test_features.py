@@ -58,7 +58,7 @@ async def test_an_option_with_one_value_is_shown_and_not_chosen(room: Room) -> N
     panel = await host.slash(room.channel, "table options")
     assert "Map: Peninsula" in text_of(panel.response)
     menus = [i for i in control_ids(panel.response) if i.startswith("patolli:option")]
-    assert len(menus) == 6
+    assert len(menus) == 7
     assert not any(i.endswith("map") for i in menus)
 
 

@@ -88,14 +88,18 @@ def test_a_held_option_is_held_and_leaves_out_the_sizes_that_do_not_have_it():
 
 def test_values_that_do_not_fit_each_other_are_not_drawn_together():
     drawn = Plan.of(find("maya"), 2, {}, 1)
-    options = [drawn.playout(number).options for number in range(300)]
-    with_coba = {chosen["zones"] for chosen in options if chosen["start"] == "coba"}
+    options = [drawn.playout(number).options for number in range(600)]
+    with_coba = {chosen["zones"] for chosen in options if chosen["start_temples"] == "coba"}
     assert with_coba == {"random", "blue_green"}
-    held = Plan.of(find("maya"), None, {"start": "palenque_coba"}, 1)
+    assert {chosen["start_temples"] for chosen in options if chosen["start"] == "tikal"} == {
+        "random"
+    }
+    named = {"start": "two_cities", "start_temples": "palenque+coba"}
+    held = Plan.of(find("maya"), None, named, 1)
     assert held.seats == (3, 4), "two players never have both"
     for number in range(60):
         chosen = held.playout(number).options
-        assert chosen["start"] == "palenque_coba"
+        assert {key: chosen[key] for key in named} == named
         assert chosen["zones"] in {"random", "blue_green_red", "blue_yellow_green_red"}
 
 

@@ -37,9 +37,10 @@ class Maya(Game):
         return options.offered(seats)
 
     def settle(self, seats: int, chosen: Mapping[str, str]) -> dict[str, str]:
-        settled = super().settle(seats, chosen)
-        options.check(seats, settled)
-        return settled
+        others = {key: value for key, value in chosen.items() if key != options.TEMPLES}
+        settled = super().settle(seats, others)
+        named = chosen.get(options.TEMPLES, settled[options.TEMPLES])
+        return {**settled, options.TEMPLES: options.temples_meant(seats, settled, named)}
 
     def start(self, seats: int, options: Mapping[str, str], deal: Deal) -> MayaPosition:
         return first_position(seats, options, deal)

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from engine.deal import Deal
 from engine.game import SEATS
 from engine.games.maya.board import Board, board_of
-from engine.games.maya.options import RANDOM, starts, zones_that_fit
+from engine.games.maya.options import RANDOM, TEMPLES, starts, zones_that_fit
 from engine.games.maya.position import MayaPosition
 from engine.games.maya.state import Rules
 from engine.games.maya.tiles import EMPTY, OUT, OWN_TILES, PARTS, SPACE, TEMPLE
@@ -20,7 +20,7 @@ def first_position(seats: int, options: Mapping[str, str], deal: Deal) -> MayaPo
     drawn = deal.below(seats)
     fitting = zones_that_fit(seats, options)
     zones = fitting[deal.below(len(fitting))]
-    ways = starts(options["map"], zones)[options["start"]]
+    ways = starts(options["map"], zones, options["start"])[options[TEMPLES]]
     temples = ways[deal.below(len(ways))]
     first = drawn if options["first"] == RANDOM else SEATS.index(options["first"])
     rules = Rules(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import combinations, permutations
+from itertools import combinations
 from typing import NamedTuple
 
 from engine.game import SEATS
@@ -75,9 +75,6 @@ def _check_temples(land: Land) -> None:
             )
         if name in _TAKEN:
             raise BadMap(f"{name} cannot be the name of a temple: it means something else here")
-    for one, two in permutations(temples, 2):
-        if f"{one}_{two}" in temples:  # M8.2
-            raise BadMap(f"{one}_{two} cannot be the name of a temple: it names {one} and {two}")
     if len(temples) > PARTS.temples.tiles:
         raise BadMap(f"{len(temples)} temples, and there are {PARTS.temples.tiles} temple tiles")
     missing = [name for name in PARTS.temples.two_cities if name not in temples]

@@ -197,8 +197,6 @@ WRONG = {
                      "undo", "free", "two_cities", "random")
     },
     "a temple named maize1": (temples(maize1="f4"), "'maize1' is no name of a temple"),
-    "a temple that reads like two": (
-        temples(tonina="", coba_uxmal="d12"), "it names coba and uxmal"),
     "fourteen temples": (temples(x="f4"), "14 temples, and there are 13 temple tiles"),
     "Tikal outside blue": (temples(tikal="h4"), "tikal must be in the blue zone"),
     "a missing temple": (temples(coba=""), "the rules name temples that are missing: coba"),
@@ -293,18 +291,26 @@ def elsewhere():
 
 def test_a_map_more_changes_nothing_for_the_others(maps):
     """M1.4, M8.1, M8.2"""
+    (option,) = [option for option in GAME.options(4) if option.key == "start_temples"]
+    offered = list(option.values)
     (maps / "another.json").write_bytes(sketch(temples=elsewhere()))
     read()
-    (start,) = [option for option in GAME.options(4) if option.key == "start"]
-    assert len(start.values) == 3 + 12 + 6 + 9
+    (usual, *more) = [
+        [value for option in GAME.options(seats) if option.key == "start_temples"
+         for value in option.values] for seats in (4, 2, 3)
+    ]  # fmt: skip
+    assert len(usual) == 25 < 1 + 13 + 6 + 9
+    assert usual[: 1 + 13 + 6] == offered, "those of the map of the rules stay first"
+    assert all(set(values) <= set(usual) for values in more), "all sizes together make one menu"
     played = records(RECORDS)
     assert len(played) > 20
     for record in played.values():
         record.verify(GAME)
-    for options in ({"map": MAP, "start": "new_tonina"}, {"map": "another", "start": "tonina"}):
-        with pytest.raises(BadOption, match="option start="):
-            GAME.settle(4, options)
-    assert GAME.settle(4, {"map": "another", "start": "new_tonina"})
+    for known, temple in ((MAP, "new_tonina"), ("another", "tonina")):
+        with pytest.raises(BadOption, match=f"option start_temples={temple}: "):
+            GAME.settle(4, {"map": known, "start": "free", "start_temples": temple})
+    for temple in elsewhere():
+        assert GAME.settle(4, {"map": "another", "start": "free", "start_temples": temple})
 
 
 @pytest.mark.parametrize("zones", ["blue_yellow", "blue_yellow_green_red"])

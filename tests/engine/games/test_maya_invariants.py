@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 
 import pytest
@@ -30,6 +31,25 @@ def test_random_games_keep_the_invariants():
     """MI1, MI2, MI3, MI4, MI5, MI6, MI7, MI8, MI9"""
     for playout in playouts(4, check=True):
         playout.finish()
+
+
+def parts(here):
+    """The connected parts of what lies on the board."""
+    return here.board.hexes.parts([cell for cell, tile in enumerate(here.tiles) if tile >= 0])
+
+
+def test_what_lies_on_the_board_is_connected():
+    """MI7"""
+    most = Counter()
+    for playout in playouts(6):
+        start = playout.options["start"]
+        assert len(parts(playout.position)) == (2 if start == "two_cities" else 1)
+        for step in playout.steps():
+            found = parts(step.position)
+            most[start] = max(most[start], len(found))
+            assert len(found) == 1 or start == "two_cities"
+            assert all(TEMPLE in {step.position.tiles[cell] for cell in part} for part in found)
+    assert most == {"tikal": 1, "free": 1, "two_cities": 2}
 
 
 def test_what_never_falls():

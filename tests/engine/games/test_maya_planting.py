@@ -24,7 +24,7 @@ MAIZE = {"red": "maize1 maize1 maize2 maize2"}
 
 def test_a_plantation_scores_its_goods_and_not_those_of_others():
     """MW1, M4.7, M4.5"""
-    here = table(blue="maize2 j7", racks=MAIZE)
+    here = table(yellow="maize2 j7", racks=MAIZE)
     events = turn(here, "plant maize2 i7", "plant maize1 h8")
     assert fact(events, "planted")["points"] == 3
     assert here.points == [3, 0, 0, 0]

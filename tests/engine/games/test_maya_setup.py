@@ -3,19 +3,31 @@
 from __future__ import annotations
 
 from collections import Counter
+from random import Random
 
 import pytest
 
 from engine.deal import Deal
 from engine.game import SEATS, BadOption
 from engine.games.maya.tiles import OWN_TILES, TEMPLE
+from engine.record import Line, Record
 from tests.engine.games.maya_tables import GAME, MAP, kinds, table, turn
 
-PLAIN = {"map": MAP}
+PAIRS = (
+    "tikal+palenque", "tikal+uxmal", "tikal+coba", "palenque+uxmal", "palenque+coba", "uxmal+coba",
+)  # fmt: skip
 
 
 def start(seats=4, number=0, **options):
     return GAME.start(seats, GAME.settle(seats, options), Deal(f"{number:064x}"))
+
+
+def new_start(temple):
+    return {"start": "free", "start_temples": temple}
+
+
+def two_cities(pair):
+    return {"start": "two_cities", "start_temples": pair}
 
 
 def temples(here):
@@ -91,10 +103,10 @@ def test_a_new_start_by_lot_is_any_temple_in_play():
     }  # fmt: skip
 
 
-@pytest.mark.parametrize("temple", ["uxmal", "copan", "chichen_itza"])
+@pytest.mark.parametrize("temple", ["uxmal", "copan", "chichen_itza", "tikal"])
 def test_a_new_start_can_be_named(temple):
     """M8.1, M8.3, MR11"""
-    here = start(4, start=temple)
+    here = start(4, **new_start(temple))
     assert temples(here) == {temple}
     space = here.board.spaces[here.board.temple(temple)]
     cells = {step.cell for step in here.actions(here.active) if hasattr(step, "cell")}
@@ -111,45 +123,105 @@ def test_two_cities_by_lot():
 
 def test_two_cities_can_be_named():
     """M8.2, M8.3"""
-    here = start(4, start="palenque_coba")
+    here = start(4, **two_cities("palenque+coba"))
     assert temples(here) == {"palenque", "coba"}
     assert here.flaws() == []
     assert {here.tiles[space] for space in here.board.temple_at} == {TEMPLE, -2}
 
 
+def test_a_pair_is_the_same_in_either_order():
+    """M8.2"""
+    for pair in PAIRS:
+        one, other = pair.split("+")
+        settled = GAME.settle(4, two_cities(f"{other}+{one}"))
+        assert settled["start_temples"] == pair
+        assert settled == GAME.settle(4, two_cities(pair))
+
+
+def test_a_record_names_a_pair_in_either_order():
+    """M8.2"""
+    deal, random = Deal("5" * 64), Random("a pair")
+    plain = Record.of(GAME, 3, GAME.settle(3, two_cities("tikal+uxmal")), deal)
+    table = plain.table(GAME)
+    for _ in range(6):
+        seat = table.position.waiting()[0]
+        step = random.choice(table.position.actions(seat))
+        plain.lines.append(Line(seat, table.play(seat, str(step)).text))
+    turned = Record.of(GAME, 3, {**plain.options, "start_temples": "uxmal+tikal"}, deal)
+    turned.lines = plain.lines
+    for record, pair in ((plain, "tikal+uxmal"), (turned, "uxmal+tikal")):
+        again = Record.read(record.write())
+        assert f" start_temples={pair} " in record.write()
+        assert again.write() == record.write()
+        assert again.verify(GAME).dump() == table.position.dump()
+
+
 def test_zones_by_lot_hold_the_temples_of_the_start():
     """M8.4"""
     for number in range(12):
-        assert start(2, number, start="coba").board.token == "blue_green"
-        assert start(3, number, start="palenque_uxmal").board.token == "blue_yellow_red"
-        assert "red" in start(3, number, start="tikal_palenque").board.zones
+        assert start(2, number, **new_start("coba")).board.token == "blue_green"
+        drawn = start(3, number, **two_cities("palenque+uxmal"))
+        assert drawn.board.token == "blue_yellow_red"
+        assert "red" in start(3, number, **two_cities("palenque+tikal")).board.zones
 
 
-def test_temples_out_of_play_are_refused():
+FREE_BLUE_RED = {"random", "tikal", "calakmul", "caracol", "copan", "palenque", "yaxchilan",
+                 "tonina"}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("options", "go"),
+    [
+        ({"start": "free", "zones": "blue_red", "start_temples": "coba"}, FREE_BLUE_RED),
+        ({"start": "free", "zones": "blue_red", "start_temples": "tikal+palenque"}, FREE_BLUE_RED),
+        ({"start": "free", "zones": "blue_red", "start_temples": "palenque+"}, FREE_BLUE_RED),
+        (two_cities("tikal+uxmal") | {"zones": "blue_green"}, {"random", "tikal+coba"}),
+        (two_cities("uxmal+coba"), {"random", "tikal+uxmal", "tikal+coba", "tikal+palenque"}),
+        (two_cities("tikal+copan") | {"zones": "blue_red"}, {"random", "tikal+palenque"}),
+        (two_cities("tikal+tikal") | {"zones": "blue_red"}, {"random", "tikal+palenque"}),
+        (two_cities("tikal") | {"zones": "blue_red"}, {"random", "tikal+palenque"}),
+        ({"start": "tikal", "start_temples": "coba"}, {"random"}),
+        ({"start": "tikal", "start_temples": "tikal"}, {"random"}),
+        ({"start_temples": "tikal+coba"}, {"random"}),
+    ],
+    ids=str,
+)
+def test_temples_that_do_not_go_with_the_start_or_the_zones_are_refused(options, go):
     """M8.1, M8.2, M8.4"""
-    for options in ({"start": "coba", "zones": "blue_red"},
-                    {"start": "tikal_uxmal", "zones": "blue_green"}):  # fmt: skip
-        with pytest.raises(BadOption) as bad:
-            start(2, **options)
-        assert bad.value.key == "start"
-        assert options["start"] not in bad.value.allowed
-        assert {"tikal", "free", "two_cities"} <= set(bad.value.allowed)
-    with pytest.raises(BadOption):
-        start(2, start="uxmal_coba")
+    with pytest.raises(BadOption) as bad:
+        start(2, **options)
+    assert (bad.value.key, bad.value.value) == ("start_temples", options["start_temples"])
+    assert set(bad.value.allowed) == go
+    for value in go:
+        assert start(2, **{**options, "start_temples": value}).flaws() == []
 
 
 def test_what_can_be_chosen():
     """M8.5, M2.5, MR11"""
     offered = {option.key: option.values for option in GAME.options(3)}
     assert list(offered) == [
-        "first", "zones", "start", "plant_link", "second_tie", "only_contributor", "map",
+        "first", "zones", "start", "start_temples", "plant_link", "second_tie",
+        "only_contributor", "map",
     ]  # fmt: skip
-    assert offered["start"][:3] == ("tikal", "free", "two_cities")
-    assert len(offered["start"]) == 3 + 12 + 6
+    assert offered["start"] == ("tikal", "free", "two_cities")
     assert offered["map"] == (MAP,)
     rules = start(plant_link="strict", second_tie="none", only_contributor="both").rules
     assert rules == (True, False, True)
     assert start().rules == (False, True, False)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_temples_that_can_be_named(seats):
+    """M8.1, M8.2, M9.3"""
+    (option,) = [option for option in GAME.options(seats) if option.key == "start_temples"]
+    lot, singles, pairs = option.values[0], option.values[1:14], option.values[14:]
+    assert lot == "random"
+    assert set(singles) == set(start(4).board.temples)
+    assert pairs == (PAIRS[:3] if seats == 2 else PAIRS)
+    for temple in singles:
+        assert temples(start(seats, **new_start(temple))) == {temple}
+    for pair in pairs:
+        assert temples(start(seats, **two_cities(pair))) == set(pair.split("+"))
 
 
 def test_all_chance_is_dealt_before_the_first_turn():

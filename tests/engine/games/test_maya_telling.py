@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from engine.game import END, SEATS
-from engine.notation import action_meant
+from engine.notation import action_meant, branches
 from engine.playout import Playout
 from engine.table import Table
 from tests.engine.games.maya_tables import (
@@ -172,6 +172,15 @@ def test_steps_are_written_tile_first_when_planting_and_cell_first_in_a_city():
     assert "city i7 maize2" in offered(here)
     here = table(sizes={"red": (0, 9)})
     assert "city i7 blind" in offered(here)
+
+
+def test_tiles_are_chosen_before_cells_when_planting_and_after_them_in_a_city():
+    """MD7"""
+    texts = offered(table(racks={"red": "maize1 maize1 squash2 chili1"}))
+    tiles, beside_tikal = ["maize1", "squash2", "chili1"], ["i7", "j7", "h8", "j8", "i9", "j9"]
+    assert branches(texts) == ["plant", "city"]
+    assert branches(texts, ["plant"]) == branches(texts, ["city", "h8"]) == tiles
+    assert branches(texts, ["plant", "maize1"]) == branches(texts, ["city"]) == beside_tikal
 
 
 def test_a_whole_turn_is_typed_with_commas():
