@@ -79,11 +79,24 @@ class Room:
         assert wanted, f"no {verb} among {list(control_ids(message))}"
         return await self.click(member, message, wanted[0])
 
+    def _as_seen(self, message: Any) -> discord.Message:
+        shown = message.message if isinstance(message, ResponseMessage) else message
+        if isinstance(shown, discord.Message):
+            return shown
+        return to_discord_message(self.env, shown)
+
+    async def pick(self, member: Any, message: Any, way: str) -> Any:
+        """Take that way in a panel: a button, or an option of its menu."""
+        for part in walk(components(message)):
+            values = [option["value"] for option in part.get("options", ())]
+            if way in values:
+                shown = self._as_seen(message)
+                return await member.select(shown, [way], custom_id=part["custom_id"])
+        return await self.press(member, message, "pick", f":{way}")
+
     async def click(self, member: Any, message: Any, custom_id: str) -> Any:
         """Press a control by its whole id; menus take the first value that is offered."""
-        shown = message.message if isinstance(message, ResponseMessage) else message
-        if not isinstance(shown, discord.Message):
-            shown = to_discord_message(self.env, shown)
+        shown = self._as_seen(message)
         part = next(p for p in walk(components(message)) if p.get("custom_id") == custom_id)
         if "options" in part:
             value = self.random.choice(part["options"])["value"]

@@ -72,7 +72,7 @@ def cases_of(game: Game) -> list[Case]:
         options = game.options(seats)
         cases.append(Case(game.key, seats))
         cases += [
-            Case(game.key, seats, {option.key: value})
+            Case(game.key, seats, _alone(game, seats, option.key, value))
             for option in options for value in option.values[1:]
             if len(option.values) <= MANY_VALUES or _dealt_to(game, option.key, value) == seats
         ]  # fmt: skip
@@ -91,10 +91,23 @@ def _dealt_to(game: Game, option: str, value: str) -> int:
     return offering[sum(map(ord, value)) % len(offering)]
 
 
-def _mixed(game: Game, seats: int, random: Random) -> dict[str, str]:
-    """Values drawn at random, until the title takes them together."""
+def _alone(game: Game, seats: int, key: str, value: str) -> dict[str, str]:
+    """The value; where the title takes it only with others, among values drawn at random."""
+    try:
+        game.settle(seats, {key: value})
+    except BadOption:
+        return _mixed(game, seats, Random(f"{game.key} {seats} {value}"), key, value)
+    return {key: value}
+
+
+def _mixed(
+    game: Game, seats: int, random: Random, held: str | None = None, value: str = ""
+) -> dict[str, str]:
+    """Values drawn at random, until the title takes them together; one of them may be held."""
     while True:
         mixed = {option.key: random.choice(option.values) for option in game.options(seats)}
+        if held is not None:
+            mixed[held] = value
         try:
             game.settle(seats, mixed)
         except BadOption:
@@ -575,7 +588,9 @@ def check_options_are_tokens_with_a_default(case: Case) -> None:
         assert option.default == option.values[0]
         assert len(set(option.values)) == len(option.values) >= 1
         assert len(option.values) <= 25
-        assert all(re.fullmatch(r"[a-z0-9_]+", value) for value in (option.key, *option.values))
+        assert re.fullmatch(r"[a-z0-9_]+", option.key)
+        values = re.compile(r"[a-z0-9_]+(\+[a-z0-9_]+)*")  # several tokens as one: tikal+uxmal
+        assert all(values.fullmatch(value) for value in option.values)
     assert case.game.settle(case.seats, {}) == {option.key: option.default for option in options}
 
 
