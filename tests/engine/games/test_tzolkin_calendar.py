@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from engine.games.tzolkin import food
 from tests.engine.games.tzolkin_tables import (
     do,
     end_round,
@@ -164,6 +165,21 @@ def test_as_many_as_possible_are_fed(corn, left, vp):
     assert (red(position).corn, red(position).vp) == (left, vp)
     fed = [event for event in events if event.kind in {"fed", "unfed"}]
     assert [event.facts["seat"] for event in fed] == ["red", "blue", "green", "yellow"]
+
+
+@pytest.mark.parametrize(("tiles", "free", "price"), [
+    ("", 0, 2), ("a1_01 a1_02", 2, 2), ("a1_04", 0, 1), ("a1_01 a1_04", 1, 1),
+    ("a1_04 a1_05", 0, 0),
+])  # fmt: skip
+def test_the_number_of_workers_that_are_fed(tiles, free, price):
+    """TI31"""
+    for corn in range(13):
+        position = table(day=8, red={"corn": corn, "hand": 5, "built": tiles})
+        fed = min(5, free + corn // price) if price else 5
+        event = food.feed(position, 0)
+        assert event.facts["unfed"] == 5 - fed
+        assert red(position).vp == -3 * (5 - fed)
+        assert red(position).corn == corn - price * max(0, fed - free)
 
 
 FARMS = [
