@@ -91,11 +91,22 @@ BLOCKED = ["palenque 6", "yaxchilan 6", "tikal 6", "uxmal 6", "chichen_itza 9"]
 @pytest.mark.parametrize("space", BLOCKED)
 @pytest.mark.parametrize("who", ["blue", "green"])
 def test_a_worker_that_would_be_pushed_off_forbids_two_days(space, who):
-    """T12.8, TI29"""
+    """T12.8, TI29, TR47"""
     position = table(f"blue first, {who} {space}", first="blue")
     do(position, "place yaxchilan", "end")
     assert position.phase == "turn"
     assert position.day == 3
+
+
+def test_workers_count_as_they_stand_when_the_calendar_is_to_advance():
+    """T12.8, TR47"""
+    position = table("blue tikal 6, red first", active="blue", first="red", day=2)
+    do(position, "place palenque", "end")
+    end_round(position)
+    assert position.day == 3, "left standing, it forbids two days"
+    position = table("blue tikal 6, green first", active="blue", first="green")
+    do(position, "take tikal 6", "end")
+    assert position.phase == "days", "taken in time, it does not"
 
 
 def test_a_dark_board_forbids_two_days():

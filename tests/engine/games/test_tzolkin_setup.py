@@ -289,6 +289,19 @@ def test_neutral_workers_stand_opposite_each_other():
         assert gear[first] == gear[opposite] == NEUTRAL
 
 
+def test_no_two_neutral_workers_are_sent_to_the_same_hole():
+    """T18.4, T18.5, TR45"""
+    named = [(tile.neutral.gear, tile.neutral.space) for tile in PARTS.wealth_tiles]
+    assert len(set(named)) == len(named) == 21
+    small = {gear.id: (gear.opposite_offset, gear.holes) for gear in PARTS.gears
+             if gear.opposite_offset}  # fmt: skip
+    assert len(small) == 4
+    for gear, space in named:
+        if gear in small:
+            opposite, holes = small[gear]
+            assert (space % 2, (space + opposite) % holes % 2) == (1, 0)
+
+
 def test_no_opposite_on_chichen_itza():
     """T18.5"""
     wealth = [*range(16), 20, 17, 18, 19, 16]
