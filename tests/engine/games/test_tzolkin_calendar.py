@@ -174,6 +174,7 @@ def test_as_many_as_possible_are_fed(corn, left, vp):
     position = table(day=8, first="blue", red={"corn": corn})
     events = do(position, "place palenque", "end")
     assert (red(position).corn, red(position).vp) == (left, vp)
+    assert position.workers_in_play(0) == 3, "the unfed remain"
     fed = [event for event in events if event.kind in {"fed", "unfed"}]
     assert [event.facts["seat"] for event in fed] == ["red", "blue", "green", "yellow"]
 
@@ -294,6 +295,8 @@ def test_the_calendar_turns_a_last_time():
     events = do(position, "place palenque", "end")
     assert where(position, "blue") == ["tikal 7"]
     assert where(position, "green") == []
+    assert position.space == -1
+    assert [position.player(seat).hand for seat in (1, 2)] == [2, 3], "both are home"
     assert kinds(events)[-1] == "over"
     assert position.phase == "over"
     assert position.waiting() == ()

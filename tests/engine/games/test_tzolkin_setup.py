@@ -136,6 +136,10 @@ def test_the_jungle():
         position = start(seats)
         assert position.corn_tiles == [seats] * 4
         assert position.wood_tiles == [0, seats, seats, seats]
+        totals = {2: (8, 6), 3: (12, 9), 4: (16, 12)}
+        assert (sum(position.corn_tiles), sum(position.wood_tiles)) == totals[seats]
+        undealt = len(PARTS.wealth_tiles) - sum(map(len, position.dealt))
+        assert undealt == {2: 13, 3: 9, 4: 5}[seats]
 
 
 def test_everybody_starts_alike():
@@ -315,6 +319,8 @@ def test_no_opposite_on_chichen_itza():
 def test_neutral_workers_are_nobodys():
     """T18.9, T6.7, TR46"""
     position = table("neutral tikal 6, neutral chichen_itza 9, blue first", seats=3, first="blue")
+    assert [position.workers_in_play(seat) for seat in range(3)] == [3, 3, 3]
+    assert [position.workers_on_gears(seat) for seat in range(3)] == [0, 0, 0]
     assert not any(step.startswith("take") for step in offered(position))
     do(position, "place palenque", "end")
     assert position.phase == "days"

@@ -116,6 +116,9 @@ def test_anger():
 
 def test_constructing_takes_the_tile():
     """T14.2, T14.3, T14.9"""
+    another = after("tikal", 2, "build a1_08", "up chaac", "build a1_09", show="a1_08 a1_09",
+                    red={"wood": 3, "gold": 1})  # fmt: skip
+    assert red(another).resources == (0, 0, 0), "what a tile lets build costs what is printed"
     position = after("tikal", 2, "build a1_07", show="a1_07",
                      red={"wood": 1, "stone": 3, "built": "a1_01"})  # fmt: skip
     assert [BUILDINGS[tile] for tile in position.built[0]] == ["a1_01", "a1_07"]
@@ -336,6 +339,18 @@ def test_what_every_monument_costs_and_scores(tile):
     other = "m_02" if tile != "m_02" else "m_01"
     position = table(monuments=f"{tile} {other}", offered=(1, 4) if tile == "m_13" else (),
                      red={"raised": tile, **goods}, blue={"raised": other})  # fmt: skip
+    assert final.monument(position, 0, MONUMENTS.index(tile)) == worth
+
+
+@pytest.mark.parametrize(("tile", "steps", "worth"), [
+    ("m_11", (0, 0, 0), -6), ("m_11", (6, 1, 0), 5), ("m_12", (0, 0, 0), 0), ("m_12", (0, 0, 1), 0),
+    ("m_12", (3, 5, 0), 12),
+])  # fmt: skip
+def test_monuments_to_temples_at_the_bottom(tile, steps, worth):
+    """T17.6, TR62"""
+    chaac, quetzalcoatl, kukulkan = steps
+    goods = {"chaac": chaac, "quetzalcoatl": quetzalcoatl, "kukulkan": kukulkan}
+    position = table(monuments=tile, red={"raised": tile, **goods})
     assert final.monument(position, 0, MONUMENTS.index(tile)) == worth
 
 
