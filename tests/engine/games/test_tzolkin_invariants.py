@@ -174,6 +174,8 @@ def test_nothing_is_drawn_before_the_end_of_a_turn():
                 continue
             assert (here.stack, here.later) == (began.stack, began.later)
             assert set(here.slots) <= {*began.slots, -1}
+            if here.before is not None:
+                assert here.before.dump() == began.dump(), "what taking back restores"
 
 
 def test_a_loaded_position_offers_the_same():

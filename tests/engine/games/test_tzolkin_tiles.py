@@ -49,6 +49,7 @@ def test_the_steps_of_the_temples():
 def test_the_bonus_of_the_highest():
     """T13.2, TI30"""
     assert LEADER_VP == ((6, 2), (2, 6), (4, 4))
+    assert all(bonus % 2 == 0 for bonuses in LEADER_VP for bonus in bonuses)
 
 
 def test_ways_up():
