@@ -223,7 +223,7 @@ def _own(scene: Scene, seat: int) -> Iterator[str]:
     if places:
         yield say("tzolkin.reading.prices", prices=_prices(scene, places))
     if scene.choices:
-        choices = listed(scene, [_told(scene, choice) for choice in scene.choices])
+        choices = listed(scene, [_offered(scene, choice) for choice in scene.choices])
         yield say("board.choices", choices=choices)
 
 
@@ -237,6 +237,17 @@ def _prices(scene: Scene, places: Sequence[str]) -> str:
             told.append(scene.say("tzolkin.reading.price", where=_label(scene, name),
                                   corn=space + extra))  # fmt: skip
     return ", ".join(told)
+
+
+def _offered(scene: Scene, choice: str) -> str:
+    """A choice, an action with the corn for the way back to it (TD7)."""
+    view, told = facts.view_of(scene), _told(scene, choice)
+    verb, *tokens = choice.split()
+    if verb != "do":
+        return told
+    gear = int(view.agenda[-1][1])
+    corn = facts.step_back(view, gear, int(tokens[0]))
+    return scene.say("tzolkin.reading.way", action=told, corn=corn) if corn else told
 
 
 def _told(scene: Scene, step: str) -> str:

@@ -20,11 +20,13 @@ from engine.games.tzolkin.board import (
     TOPS,
     WEALTH,
 )
+from engine.games.tzolkin.gears import price
 from engine.games.tzolkin.state import BANK, HAND, TEMPLE, TRACK, VP
 from renderers import alt, text
 from renderers.kit.pen import polar
 from renderers.show import frame
 from renderers.tzolkin import cards, facts, layout, signs
+from tests.engine.games.tzolkin_tables import do, table
 from tests.renderers.games import LANGUAGES, LONG, PALETTES, Moment, play, scene
 
 
@@ -273,6 +275,47 @@ def test_only_the_own_text_tells_wealth_tiles_before_all_have_chosen(seed):
         for other in range(3):
             for name in names[other]:
                 assert (name in told) == (seat == other)
+
+
+WAYS = [
+    ("palenque", 4, {"corn": 2}, {2: 2, 3: 1, 4: 0}),
+    ("yaxchilan", 3, {}, {3: 0}),
+    ("uxmal", 6, {"corn": 3}, dict.fromkeys(range(1, 6), 0)),
+    ("chichen_itza", 2, {"corn": 1, "skulls": 1, "theology": 1}, {1: 1, 2: 0, 3: 0}),
+    ("chichen_itza", 9, {"skulls": 1, "theology": 1}, dict.fromkeys(range(1, 10), 0)),
+]
+
+
+@pytest.mark.parametrize(("gear", "space", "goods", "ways"), WAYS)
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", " ({} corn to step back)"), ("fr", " ({} maïs pour reculer)")]
+)
+def test_an_action_is_offered_with_the_corn_for_the_way_back_to_it(
+    gear, space, goods, ways, language, words
+):
+    position = table(f"red {gear} {space}", show="a1_01", red=goods)
+    do(position, f"take {gear} {space}")
+    moment = Moment("tzolkin", position, {0: [f"take {gear} {space}"]})
+    said = text(scene(moment, 0, language=language)).splitlines()[-1]
+    actions = [f"action {number}" + (words.format(corn) if corn else "")
+               for number, corn in ways.items()]  # fmt: skip
+    assert re.split(r"\s?; ", said.partition(": ")[2])[: len(ways)] == actions
+
+
+def test_the_words_for_an_action_agree_with_what_it_costs(seed):
+    for moment in moments(4, seed, 1):
+        position = moment.position
+        seat = position.active
+        if position.phase != "turn" or position.asks(seat) != "do":
+            continue
+        _, gear, space = position.agenda[-1]
+        said = text(scene(moment, seat)).splitlines()[-1]
+        for action in position.actions(seat):
+            verb, *tokens = str(action).split()
+            if verb == "do":
+                corn = price(position.rows[seat], int(gear), int(space), int(tokens[0]))
+                way = f"action {tokens[0]} ({corn} corn to step back)"
+                assert (way in said) == (corn > 0)
 
 
 def test_scores_are_written_with_quarters_and_a_true_minus():

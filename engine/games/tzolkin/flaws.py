@@ -32,7 +32,10 @@ WORKERS = SETUP.workers_in_hand + SETUP.workers_in_bank
 
 def found(state: TzolkinState) -> list[str]:
     """Every invariant that does not hold."""
-    return [*_workers(state), *_bank(state), *_tiles(state), *_boards(state), *_calendar(state)]
+    return [
+        *_workers(state), *_bank(state), *_jungle(state), *_tiles(state), *_boards(state),
+        *_calendar(state),
+    ]  # fmt: skip
 
 
 def _workers(state: TzolkinState) -> list[str]:
@@ -64,6 +67,13 @@ def _bank(state: TzolkinState) -> list[str]:
         flaws.append(f"TI1: {skulls} skulls")
     if state.offered[0] or not set(state.offered) <= {0, 1}:
         flaws.append(f"TI2: skulls on Chichen Itza {state.offered}")
+    return flaws
+
+
+def _jungle(state: TzolkinState) -> list[str]:
+    """TI7: all groups together; and group by group what a turn took. No other group changes, so a
+    game whose turns are all sound has in each group what its players did not take from it."""
+    flaws = list[str]()
     each = SETUP.by_player_count[str(state.seats)].harvest_tiles_per_group
     corn = sum(state.corn_tiles) + sum(row[CORN_TILES] for row in state.rows)
     wood = sum(state.wood_tiles) + sum(row[WOOD_TILES] for row in state.rows) + state.burned
@@ -71,11 +81,32 @@ def _bank(state: TzolkinState) -> list[str]:
         flaws.append(f"TI7: {corn} corn tiles")
     if wood != each * sum(map(bool, HARVEST_WOOD)):
         flaws.append(f"TI7: {wood} wood tiles")
-    for group, left in zip(GROUPS, zip(state.wood_tiles, state.corn_tiles, strict=True),
-                           strict=True):  # fmt: skip
-        if not 0 <= left[0] <= left[1] <= each:
-            flaws.append(f"TI7: group {group} has wood and corn tiles {left}")
+    expected = zip(*_left(state), strict=True)
+    left = zip(state.wood_tiles, state.corn_tiles, strict=True)
+    for group, tiles, due, grows in zip(GROUPS, left, expected, HARVEST_WOOD, strict=True):
+        if not 0 <= tiles[0] <= tiles[1] <= each or (tiles[0] and not grows):
+            flaws.append(f"TI7: group {group} has wood and corn tiles {tiles}")
+        if tiles != due:
+            flaws.append(f"TI7: group {group} has wood and corn tiles {tiles}, not {due}")
     return flaws
+
+
+def _left(state: TzolkinState) -> tuple[list[int], list[int]]:
+    """The wood and the corn tiles of each group when the turn began, less those it has taken."""
+    began = state.before or state
+    wood, corn = began.wood_tiles[:], began.corn_tiles[:]
+    for deed in state.deeds if state.before else ():
+        match deed:
+            case ("harvest", int(group), "wood"):
+                wood[group] -= 1
+            case ("harvest", int(group), _):
+                corn[group] -= corn[group] > wood[group]  # T15.5: perhaps there was no tile
+            case ("burn", int(group), _):
+                wood[group] -= 1
+                corn[group] -= 1
+            case _:
+                pass
+    return wood, corn
 
 
 def _tiles(state: TzolkinState) -> list[str]:
@@ -84,6 +115,8 @@ def _tiles(state: TzolkinState) -> list[str]:
     tiles = [*shown, *state.stack, *state.later, *chain(*state.built)]
     if len(set(tiles)) != len(tiles):
         flaws.append("TI8: a building is in two places")
+    if len(shown) > SETUP.building_slots:
+        flaws.append(f"TI8: {len(shown)} buildings are for sale")
     if state.age == 1 and sorted(tiles) != [*AGE_1, *AGE_2]:
         flaws.append("TI8: a building is missing")
     if not set(AGE_2) <= set(tiles):

@@ -4,16 +4,21 @@
   it stands on brings.
 - ``ahead_any``: of such a worker, that it may do any action of its gear.
 - ``ahead_learn``: n (levels), ``ahead_build``, ``ahead_build_first`` (two buildings or a monument),
-  ``ahead_build_corn``, ``ahead_harvest``: corn and wood, ``ahead_up`` and ``ahead_tribute`` (for a
-  resource): n (temples), ``ahead_market``, ``ahead_copy``, ``ahead_gain``: n, ``ahead_offer``: what
-  is asked next.
+  ``ahead_build_corn``, ``ahead_up`` and ``ahead_tribute`` (for a resource): n (temples),
+  ``ahead_market``, ``ahead_copy``, ``ahead_gain``: n, ``ahead_offer``: what is asked next.
+- ``ahead_harvest``: corn and wood that can be harvested in the group, technologies counted;
+  ``ahead_harvest_corn`` and ``ahead_harvest_wood`` where there is but one of them,
+  ``ahead_harvest_burn``: corn and wood, where corn can only be had by burning.
 """
 
 from __future__ import annotations
 
 from engine.game import Action, Event
+from engine.games.tzolkin import gears
 from engine.games.tzolkin.actions import (
     DOS,
+    HARVEST_CORN_STEP,
+    HARVEST_WOOD_STEP,
     Burn,
     Construct,
     CopyOf,
@@ -23,7 +28,7 @@ from engine.games.tzolkin.actions import (
     Raise,
     Take,
 )
-from engine.games.tzolkin.board import FREE, HARVEST_CORN, HARVEST_WOOD
+from engine.games.tzolkin.board import FREE
 from engine.games.tzolkin.state import Task, TzolkinState
 from engine.games.tzolkin.telling import difference
 
@@ -44,7 +49,7 @@ def foretold(state: TzolkinState, seat: int, action: Action) -> list[Event]:
     if brought := difference(state.rows[seat], after.rows[seat]):
         found.append(Event("ahead", {"brought": brought}, only=(seat,)))
     if isinstance(action, CopyOf | Do):
-        found += [Event(event.kind, event.facts, (seat,)) for event in _asked(state, after)]
+        found += [Event(event.kind, event.facts, (seat,)) for event in _asked(state, after, seat)]
     return found
 
 
@@ -54,20 +59,19 @@ def _after(state: TzolkinState, seat: int, action: Action) -> TzolkinState:
     return after
 
 
-def _asked(state: TzolkinState, after: TzolkinState) -> list[Event]:
+def _asked(state: TzolkinState, after: TzolkinState, seat: int) -> list[Event]:
     """The questions that an action has left, the first one first."""
     new = after.agenda[len(state.agenda) - 1 :]
     levels = sum(task[0] == "learn" for task in new)
     asked = [task for task in reversed(new) if task[0] != "learn"]
     found = [Event("ahead_learn", {"n": levels})] if levels else []
-    return [*found, *(_question(task) for task in asked)]
+    return [*found, *(_question(after, seat, task) for task in asked)]
 
 
-def _question(task: Task) -> Event:
+def _question(after: TzolkinState, seat: int, task: Task) -> Event:
     match task:
         case ("harvest", int(group)):
-            corn, wood = HARVEST_CORN[group], HARVEST_WOOD[group]
-            return Event("ahead_harvest", {"corn": corn, "wood": wood})
+            return _harvest(after, seat, group)
         case ("build", ("first" | "corn") as mode):
             return Event(f"ahead_build_{mode}")
         case (("up" | "tribute" | "gain") as kind, int(count)):
@@ -76,3 +80,17 @@ def _question(task: Task) -> Event:
             return Event(f"ahead_{kind}")
         case _:
             raise TypeError(task)
+
+
+def _harvest(after: TzolkinState, seat: int, group: int) -> Event:
+    """What a group of the jungle offers (T7.4 to T7.6, T15.5), and how much of it would come."""
+    row = after.rows[seat]
+    steps = gears.harvests(after, row, group)
+    corn, wood = gears.corn_of(row, group), gears.wood_of(row, group)
+    if HARVEST_WOOD_STEP not in steps:
+        return Event("ahead_harvest_corn", {"corn": corn})
+    if HARVEST_CORN_STEP in steps:
+        return Event("ahead_harvest", {"corn": corn, "wood": wood})
+    if any(isinstance(step, Burn) for step in steps):
+        return Event("ahead_harvest_burn", {"corn": corn, "wood": wood})
+    return Event("ahead_harvest_wood", {"wood": wood})

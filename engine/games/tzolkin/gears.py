@@ -155,6 +155,16 @@ def harvests(state: TzolkinState, row: list[int], group: int) -> list[Action]:
     return steps
 
 
+def corn_of(row: list[int], group: int) -> int:
+    """T15.6: what a harvest of corn brings, with a tile, without one or by burning."""
+    return HARVEST_CORN[group] + HARVEST_BONUS[row[TRACK + AGRICULTURE]]
+
+
+def wood_of(row: list[int], group: int) -> int:
+    """T15.8: what a harvest of wood brings."""
+    return HARVEST_WOOD[group] + EXTRACTION_BONUS[WOOD][row[TRACK + EXTRACTION]]
+
+
 def price(row: list[int], gear: int, space: int, number: int) -> int:
     """T6.2, T6.5, T15.15: corn for doing this number from there; negative where it cannot be
     done. Of two prices the lower one is due (TR7)."""
@@ -255,7 +265,7 @@ def harvest_corn(state: TzolkinState, seat: int, group: int) -> None:
     taken = state.corn_tiles[group] > state.wood_tiles[group]
     state.corn_tiles = changed(state.corn_tiles, group, state.corn_tiles[group] - taken)
     row[CORN_TILES] += taken
-    row[CORN] += HARVEST_CORN[group] + HARVEST_BONUS[row[TRACK + AGRICULTURE]]
+    row[CORN] += corn_of(row, group)
     state.deeds.append(("harvest", group, "corn"))
 
 
@@ -264,7 +274,7 @@ def harvest_wood(state: TzolkinState, seat: int, group: int) -> None:
     row = state.rows[seat]
     state.wood_tiles = changed(state.wood_tiles, group, state.wood_tiles[group] - 1)
     row[WOOD_TILES] += 1
-    row[WOOD] += HARVEST_WOOD[group] + EXTRACTION_BONUS[WOOD][row[TRACK + EXTRACTION]]
+    row[WOOD] += wood_of(row, group)
     state.deeds.append(("harvest", group, "wood"))
 
 

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from engine.games.tzolkin import food
 from tests.engine.games.tzolkin_tables import (
     do,
     end_round,
@@ -90,11 +91,22 @@ BLOCKED = ["palenque 6", "yaxchilan 6", "tikal 6", "uxmal 6", "chichen_itza 9"]
 @pytest.mark.parametrize("space", BLOCKED)
 @pytest.mark.parametrize("who", ["blue", "green"])
 def test_a_worker_that_would_be_pushed_off_forbids_two_days(space, who):
-    """T12.8, TI29"""
+    """T12.8, TI29, TR47"""
     position = table(f"blue first, {who} {space}", first="blue")
     do(position, "place yaxchilan", "end")
     assert position.phase == "turn"
     assert position.day == 3
+
+
+def test_workers_count_as_they_stand_when_the_calendar_is_to_advance():
+    """T12.8, TR47"""
+    position = table("blue tikal 6, red first", active="blue", first="red", day=2)
+    do(position, "place palenque", "end")
+    end_round(position)
+    assert position.day == 3, "left standing, it forbids two days"
+    position = table("blue tikal 6, green first", active="blue", first="green")
+    do(position, "take tikal 6", "end")
+    assert position.phase == "days", "taken in time, it does not"
 
 
 def test_a_dark_board_forbids_two_days():
@@ -162,8 +174,24 @@ def test_as_many_as_possible_are_fed(corn, left, vp):
     position = table(day=8, first="blue", red={"corn": corn})
     events = do(position, "place palenque", "end")
     assert (red(position).corn, red(position).vp) == (left, vp)
+    assert position.workers_in_play(0) == 3, "the unfed remain"
     fed = [event for event in events if event.kind in {"fed", "unfed"}]
     assert [event.facts["seat"] for event in fed] == ["red", "blue", "green", "yellow"]
+
+
+@pytest.mark.parametrize(("tiles", "free", "price"), [
+    ("", 0, 2), ("a1_01 a1_02", 2, 2), ("a1_04", 0, 1), ("a1_01 a1_04", 1, 1),
+    ("a1_04 a1_05", 0, 0),
+])  # fmt: skip
+def test_the_number_of_workers_that_are_fed(tiles, free, price):
+    """TI31"""
+    for corn in range(13):
+        position = table(day=8, red={"corn": corn, "hand": 5, "built": tiles})
+        fed = min(5, free + corn // price) if price else 5
+        event = food.feed(position, 0)
+        assert event.facts["unfed"] == 5 - fed
+        assert red(position).vp == -3 * (5 - fed)
+        assert red(position).corn == corn - price * max(0, fed - free)
 
 
 FARMS = [
@@ -267,6 +295,8 @@ def test_the_calendar_turns_a_last_time():
     events = do(position, "place palenque", "end")
     assert where(position, "blue") == ["tikal 7"]
     assert where(position, "green") == []
+    assert position.space == -1
+    assert [position.player(seat).hand for seat in (1, 2)] == [2, 3], "both are home"
     assert kinds(events)[-1] == "over"
     assert position.phase == "over"
     assert position.waiting() == ()

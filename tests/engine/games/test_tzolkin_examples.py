@@ -85,6 +85,7 @@ def test_palenque_with_burning():
     assert (player.wood, player.corn, player.chaac) == (2, 7, 0)
     assert (player.wood_tiles, player.corn_tiles, position.burned) == (1, 1, 1)
     assert (position.wood_tiles, position.corn_tiles) == ([0, 3, 3, 4], [4, 4, 3, 4])
+    assert where(position, "red") == ["palenque 1"]
 
 
 def test_palenque_without_anger():
@@ -124,8 +125,11 @@ def test_two_levels_of_one_track_leave_too_little_for_two_buildings():
     do(position, "take tikal 3", "do 3", "learn extraction", "pay wood", "learn extraction",
        "pay wood wood", "take tikal 4", "do 4")  # fmt: skip
     assert {"build a1_01", "build a1_09"} <= set(offered(position))
-    do(position, "build a1_09")
-    assert offered(position) == ["take tikal 3", "end"][1:], "nothing is left to build with"
+    here = position.copy()
+    do(here, "build a1_09")
+    assert offered(here) == ["end"], "nothing is left to build with"
+    do(position, "build a1_01")
+    assert "build a1_09" not in offered(position)
 
 
 def test_uxmal_builds_for_corn():
@@ -138,7 +142,7 @@ def test_uxmal_builds_for_corn():
     assert red(position).extraction == 1
     dear = table("red uxmal 4", show="a1_11", red={"corn": 2, "architecture": 3})
     do(dear, "take uxmal 4", "do 4", "build a1_11")
-    assert red(dear).corn == 0 + 1 + 1
+    assert red(dear).corn == 2 - 2 + 1 + 1, "the tile and architecture 1 bring 1 each"
 
 
 def test_chichen_itza():
@@ -252,10 +256,15 @@ def test_the_first_two_rounds():
 
     do(position, "place palenque", "place palenque", "end")
     assert position.player(3).corn == 0
-    assert "beg chaac" in offered(position)
+    assert "beg chaac" in offered(position), "green has 0 corn"
+    fishing = position.copy()
+    do(fishing, "take palenque 1", "do 1")
+    assert red(fishing).corn == 3
     do(position, "take yaxchilan 1", "do 1", "take tikal 1", "do 1", "learn agriculture",
        "pay wood", "end")  # fmt: skip
     assert red(position).agriculture == 1
+    assert where(position, "red") == ["palenque 1"]
+    assert "beg chaac" in offered(position), "blue has 2 corn"
     do(position, "place tikal", "end")
     assert position.player(1).corn == 2
     do(position, "take yaxchilan 3", "do 3", "end")
@@ -323,6 +332,9 @@ def test_extraction():
     position = table("red yaxchilan 5", red={"extraction": 3})
     do(position, "take yaxchilan 5", "do 5")
     assert red(position)[:4] == (0, 2, 2, 2)
+    position = table("red palenque 3", jungle={3: (2, 3)}, red={"extraction": 1})
+    do(position, "take palenque 3", "do 3", "harvest corn")
+    assert (red(position).wood, red(position).corn) == (0, 5)
 
 
 @pytest.mark.parametrize("corn", [0, 1, 2, 3])
@@ -378,7 +390,7 @@ def test_a_market():
     do(position, "take uxmal 2", "do 2", "sell wood 1")
     assert red(position).corn == 3
     do(position, "buy stone 1")
-    assert red(position)[:4] == (0, 1, 0, 0)
+    assert red(position)[:4] == (0, 1, 0, 0), "0 corn is left"
 
 
 def test_what_is_left_at_the_end():
@@ -426,3 +438,11 @@ def test_neutral_workers_come_round():
     assert [small[0] if len(small) == 1 else small for small, _ in seen] == [8, 9, 0]
     assert [max(large) for _, large in seen][:2] == [11, 12]
     assert 0 in seen[2][1]
+
+
+def test_a_player_is_pushed_off_where_a_neutral_worker_goes_on():
+    """TW35, T3.11"""
+    position = table("red tikal 7", first="blue")
+    do(position, "place uxmal", "end")
+    assert where(position, "red") == ["uxmal 1"]
+    assert red(position).hand == 2

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.notation import action_meant
-from tests.engine.games.tzolkin_tables import do, table
+from tests.engine.games.tzolkin_tables import do, offered, table
 
 
 def told(position, text):
@@ -37,7 +37,7 @@ def test_what_it_costs_to_place_a_worker():
     [
         ("palenque", 1, 1, [ahead(corn=3)]),
         ("palenque", 2, 2, [ahead(corn=4)]),
-        ("palenque", 4, 4, [("ahead_harvest", {"corn": 7, "wood": 3})]),
+        ("palenque", 4, 4, [("ahead_harvest_burn", {"corn": 7, "wood": 3})]),
         ("yaxchilan", 3, 3, [ahead(gold=1, corn=2)]),
         ("yaxchilan", 3, 1, [ahead(wood=1, corn=-2)]),
         ("tikal", 1, 1, [("ahead_learn", {"n": 1})]),
@@ -92,9 +92,43 @@ def test_what_is_copied_or_harvested():
     position = table("red uxmal 5, red palenque 4", red={"corn": 5})
     do(position, "take uxmal 5", "do 5")
     assert told(position, "copy yaxchilan 5") == [ahead(stone=1, gold=1, corn=2)]
-    assert told(position, "copy palenque 5") == [("ahead_harvest", {"corn": 9, "wood": 4})]
+    assert told(position, "copy palenque 5") == [("ahead_harvest_burn", {"corn": 9, "wood": 4})]
     position = table("red palenque 4")
     do(position, "take palenque 4", "do 4")
     assert told(position, "harvest wood") == [ahead(wood=3)]
     assert told(position, "burn kukulkan") == [ahead(corn=7, kukulkan=-1)]
 
+
+BOTTOM = {"chaac": 0, "quetzalcoatl": 0, "kukulkan": 0}
+
+
+@pytest.mark.parametrize(
+    ("left", "goods", "kind", "brings"),
+    [
+        ((2, 3), {}, "harvest", {"corn": 9, "wood": 4}),
+        ((0, 2), {}, "harvest_corn", {"corn": 9}),
+        ((0, 2), {"agriculture": 3}, "harvest_corn", {"corn": 12}),
+        ((0, 0), {"agriculture": 2}, "harvest_corn", {"corn": 10}),
+        ((2, 2), {"agriculture": 1, "extraction": 1}, "harvest_burn", {"corn": 10, "wood": 5}),
+        ((2, 2), {"agriculture": 2}, "harvest", {"corn": 10, "wood": 4}),
+        ((2, 2), {"extraction": 1, **BOTTOM}, "harvest_wood", {"wood": 5}),
+    ],
+)
+def test_a_harvest_promises_what_the_jungle_has_and_technologies_add(left, goods, kind, brings):
+    """T7.3, T7.4, T7.5, T7.6, T13.9, T15.5, T15.6, T15.8"""
+    position = table("red palenque 5, red uxmal 5", jungle={5: left}, red={"corn": 1, **goods})
+    expected = [(f"ahead_{kind}", brings)]
+    assert told(position, "take palenque 5") == expected
+    here = position.copy()
+    do(here, "take uxmal 5", "do 5")
+    assert told(here, "copy palenque 5") == expected
+    do(position, "take palenque 5")
+    assert told(position, "do 5") == expected
+    do(position, "do 5")
+    kinds = {"harvest corn": "corn", "harvest wood": "wood", "burn chaac": "corn"}
+    come = {}
+    for step in offered(position):
+        if step in kinds:
+            ((_, facts),) = told(position, step)
+            come[kinds[step]] = facts["brought"][kinds[step]]
+    assert come == brings

@@ -82,12 +82,12 @@ def test_agriculture(level, corn, fish):
 
 
 def test_agriculture_two_needs_no_tile():
-    """T15.5, TR21"""
+    """T15.5, T15.6, TR21"""
     position = after("palenque", 3, red={"agriculture": 2})
     assert offered(position)[:2] == ["harvest corn", "harvest wood"]
     assert "burn chaac" in offered(position)
     do(position, "harvest corn")
-    assert (red(position).corn, red(position).corn_tiles) == (6, 0)
+    assert (red(position).corn, red(position).corn_tiles) == (6, 0), "agriculture 1 counts too"
     assert (position.wood_tiles[1], position.corn_tiles[1]) == (4, 4)
     position = after("palenque", 3, "harvest corn", jungle={3: (1, 2)}, red={"agriculture": 2})
     assert red(position).corn_tiles == 1, "an uncovered tile is taken"

@@ -9,8 +9,9 @@ import pytest
 
 from engine.game import END
 from engine.games.tzolkin import GAME
-from engine.games.tzolkin.board import NEUTRAL, TOPS
+from engine.games.tzolkin.board import HOLES, LAST, NEUTRAL, NOBODY, TOPS
 from engine.games.tzolkin.coverage import USABLE
+from engine.games.tzolkin.days import turn_gears
 from engine.games.tzolkin.state import BANK, VP
 from engine.playout import Playout
 from tests.engine.games.tzolkin_tables import do, offered, table
@@ -63,6 +64,86 @@ def test_every_seat_has_one_turn_in_a_round():
                 turns, number, first = [], step.position.round, step.position.first
 
 
+def test_every_group_has_what_was_not_taken_from_it():
+    """TI7"""
+    for playout in playouts(3):
+        each = playout.position.corn_tiles[0]
+        left = {group: [each if group > 2 else 0, each] for group in (2, 3, 4, 5)}
+        for step in playout.steps():
+            for event in step.events:
+                if event.kind == "burned":
+                    left[event.facts["group"]][0] -= 1
+                    left[event.facts["group"]][1] -= 1
+                elif event.kind == "harvested":
+                    wood, corn = left[event.facts["group"]]
+                    if event.facts["kind"] == "wood":
+                        left[event.facts["group"]][0] -= 1
+                    elif corn > wood:
+                        left[event.facts["group"]][1] -= 1
+            if step.action is END:
+                here = step.position
+                assert [*map(list, zip(here.wood_tiles, here.corn_tiles, strict=True))] == [
+                    *left.values()
+                ]
+
+
+def test_a_day_moves_every_worker_one_hole():
+    """TI14"""
+    for playout in playouts(1):
+        for step in playout.steps():
+            here = step.position.copy()
+            turn_gears(here, 1)
+            for gear, last in enumerate(LAST):
+                for space, worker in enumerate(step.position.on_gear(gear)):
+                    home = space == last and worker not in {NOBODY, NEUTRAL}
+                    assert here.on_gear(gear)[(space + 1) % HOLES[gear]] == (
+                        NOBODY if home else worker
+                    )
+            assert [here.workers_in_play(seat) for seat in range(here.seats)] == [
+                step.position.workers_in_play(seat) for seat in range(here.seats)
+            ]
+
+
+def test_the_pile_grows_by_one_or_is_taken():
+    """TI18"""
+    for playout in playouts(2):
+        pile, taken, number = 0, False, 1
+        for step in playout.steps():
+            here = step.position
+            if step.action is not END:
+                taken = taken or str(step.action) == "place first"
+                continue
+            grows = here.round > number and "marker" not in {event.kind for event in step.events}
+            assert here.phase == "over" or here.pile == (0 if taken else pile) + grows
+            pile, taken, number = here.pile, False, here.round
+
+
+def test_what_placing_and_begging_cost():
+    """TI21, TI22"""
+    begged = placed = 0
+    for playout in playouts(3):
+        before, deeds = playout.position.copy(), []
+        for step in playout.steps():
+            here = step.position
+            if step.action is END:
+                spaces = [deed[2] for deed in deeds if deed[0] == "place"]
+                for event in step.events:
+                    if event.kind == "placed":
+                        extra = len(spaces) * (len(spaces) - 1) // 2
+                        assert event.facts["corn"] == sum(spaces) + extra
+                        placed += 1
+                before, deeds = here.copy(), []
+                continue
+            deeds = list(here.deeds)
+            if str(step.action).startswith("beg "):
+                was, now = before.player(step.seat), here.player(step.seat)
+                assert now.corn == 3
+                assert sum(now.temples) == sum(was.temples) - 1
+                begged += 1
+    assert begged
+    assert placed
+
+
 def test_a_turn_can_always_go_on_and_ends_only_when_nothing_is_pending():
     """TI19, TI20, TD25"""
     for playout in playouts(2):
@@ -93,6 +174,8 @@ def test_nothing_is_drawn_before_the_end_of_a_turn():
                 continue
             assert (here.stack, here.later) == (began.stack, began.later)
             assert set(here.slots) <= {*began.slots, -1}
+            if here.before is not None:
+                assert here.before.dump() == began.dump(), "what taking back restores"
 
 
 def test_a_loaded_position_offers_the_same():
@@ -120,6 +203,15 @@ def test_points_change_only_where_they_may():
                 was = now
 
 
+def test_points_are_whole_before_the_end_and_quarters_after_it():
+    """TI27"""
+    for playout in playouts(2):
+        for step in playout.steps():
+            over = step.position.phase == "over"
+            for total in step.position.totals():
+                assert isinstance(total, int) or (over and (4 * total).denominator == 1)
+
+
 def test_the_board_turns_only_for_two_days_or_a_top():
     """TI29"""
     for playout in playouts(3):
@@ -138,6 +230,22 @@ def test_the_board_turns_only_for_two_days_or_a_top():
                 elif player.light > was[seat]:
                     assert on_top - tops[seat]
                 was[seat], tops[seat] = player.light, on_top
+
+
+def test_two_days_are_never_offered_against_the_rules():
+    """TI29"""
+    offers = 0
+    for playout in playouts(4):
+        for step in playout.steps():
+            here = step.position
+            if here.phase != "days":
+                continue
+            offers += 1
+            began = here.before or here
+            assert began.player(here.space).light
+            standing = [here.on_gear(gear)[9 if gear == 4 else 6] for gear in range(5)]
+            assert set(standing) <= {NOBODY, NEUTRAL}
+    assert offers
 
 
 def test_a_run_of_games_uses_almost_everything():
@@ -187,6 +295,33 @@ def test_flaws_notices_a_worker_left_on_the_first_player_space():
     position = table()
     position.space, position.rows[0][BANK] = 0, 2
     assert any(flaw.startswith("TI6") for flaw in position.flaws())
+
+
+def test_flaws_counts_the_tiles_of_each_group():
+    """TI7"""
+    position = table("red palenque 3, red palenque 4")
+    do(position, "take palenque 3", "do 3", "harvest wood", "take palenque 4", "do 4", "burn chaac")
+    assert (position.wood_tiles, position.corn_tiles) == ([0, 3, 3, 4], [4, 4, 3, 4])
+    for wood, corn in (([0, 3, 4, 3], [4, 4, 3, 4]), ([0, 3, 3, 4], [4, 3, 4, 4]),
+                       ([1, 2, 3, 4], [4, 4, 3, 4])):  # fmt: skip
+        position.wood_tiles, position.corn_tiles = wood, corn
+        flaws = position.flaws()
+        assert flaws
+        assert all(flaw.startswith("TI7: group") for flaw in flaws), "the sums are right"
+
+
+def test_flaws_knows_that_a_group_without_wood_grows_none():
+    """TI7"""
+    position = table()
+    position.wood_tiles = [1, 3, 4, 4]
+    assert position.flaws() == ["TI7: group 2 has wood and corn tiles (1, 4)"]
+
+
+def test_flaws_notices_more_buildings_than_slots():
+    """TI8"""
+    position = table()
+    position.slots, position.stack = [*position.slots, position.stack[0]], position.stack[1:]
+    assert position.flaws() == ["TI8: 7 buildings are for sale"]
 
 
 def test_flaws_notices_two_on_a_top():

@@ -136,6 +136,10 @@ def test_the_jungle():
         position = start(seats)
         assert position.corn_tiles == [seats] * 4
         assert position.wood_tiles == [0, seats, seats, seats]
+        totals = {2: (8, 6), 3: (12, 9), 4: (16, 12)}
+        assert (sum(position.corn_tiles), sum(position.wood_tiles)) == totals[seats]
+        undealt = len(PARTS.wealth_tiles) - sum(map(len, position.dealt))
+        assert undealt == {2: 13, 3: 9, 4: 5}[seats]
 
 
 def test_everybody_starts_alike():
@@ -289,6 +293,19 @@ def test_neutral_workers_stand_opposite_each_other():
         assert gear[first] == gear[opposite] == NEUTRAL
 
 
+def test_no_two_neutral_workers_are_sent_to_the_same_hole():
+    """T18.4, T18.5, TR45"""
+    named = [(tile.neutral.gear, tile.neutral.space) for tile in PARTS.wealth_tiles]
+    assert len(set(named)) == len(named) == 21
+    small = {gear.id: (gear.opposite_offset, gear.holes) for gear in PARTS.gears
+             if gear.opposite_offset}  # fmt: skip
+    assert len(small) == 4
+    for gear, space in named:
+        if gear in small:
+            opposite, holes = small[gear]
+            assert (space % 2, (space + opposite) % holes % 2) == (1, 0)
+
+
 def test_no_opposite_on_chichen_itza():
     """T18.5"""
     wealth = [*range(16), 20, 17, 18, 19, 16]
@@ -302,6 +319,8 @@ def test_no_opposite_on_chichen_itza():
 def test_neutral_workers_are_nobodys():
     """T18.9, T6.7, TR46"""
     position = table("neutral tikal 6, neutral chichen_itza 9, blue first", seats=3, first="blue")
+    assert [position.workers_in_play(seat) for seat in range(3)] == [3, 3, 3]
+    assert [position.workers_on_gears(seat) for seat in range(3)] == [0, 0, 0]
     assert not any(step.startswith("take") for step in offered(position))
     do(position, "place palenque", "end")
     assert position.phase == "days"

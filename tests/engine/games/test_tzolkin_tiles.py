@@ -49,6 +49,7 @@ def test_the_steps_of_the_temples():
 def test_the_bonus_of_the_highest():
     """T13.2, TI30"""
     assert LEADER_VP == ((6, 2), (2, 6), (4, 4))
+    assert all(bonus % 2 == 0 for bonuses in LEADER_VP for bonus in bonuses)
 
 
 def test_ways_up():
@@ -116,6 +117,9 @@ def test_anger():
 
 def test_constructing_takes_the_tile():
     """T14.2, T14.3, T14.9"""
+    another = after("tikal", 2, "build a1_08", "up chaac", "build a1_09", show="a1_08 a1_09",
+                    red={"wood": 3, "gold": 1})  # fmt: skip
+    assert red(another).resources == (0, 0, 0), "what a tile lets build costs what is printed"
     position = after("tikal", 2, "build a1_07", show="a1_07",
                      red={"wood": 1, "stone": 3, "built": "a1_01"})  # fmt: skip
     assert [BUILDINGS[tile] for tile in position.built[0]] == ["a1_01", "a1_07"]
@@ -286,13 +290,29 @@ def test_the_tomb_of_the_builders_builds_another():
 
 
 def test_the_tomb_of_the_travellers_copies():
-    """T14.15, TD22, TR34"""
+    """T14.15, TD22, TR34, TR35, TR36"""
     goods = {"wood": 5, "stone": 1, "gold": 4, "corn": 1}
     position = after("tikal", 2, "build a2_21", day=16, show="a2_21", monuments="m_09", red=goods)
     assert offered(position)[-1] == "done"
     assert "copy uxmal 5" not in offered(position)
     do(position, "copy tikal 4", "monument m_09")
     assert (red(position).corn, len(position.raised[0]), red(position).vp) == (0, 1, 2)
+
+
+@pytest.mark.parametrize(("corn", "dear"), [(1, False), (3, False), (4, True)])
+def test_copying_may_be_declined_and_the_copied_action_has_its_own_cost(corn, dear):
+    """T14.15, TR34"""
+    goods = {"wood": 2, "stone": 1, "gold": 1, "corn": corn}
+    position = after("tikal", 2, "build a2_21", day=16, show="a2_21", red=goods)
+    assert ("copy uxmal 1" in offered(position)) == dear
+    copied = {step.split()[1] for step in offered(position) if step != "done"}
+    assert copied <= {"palenque", "yaxchilan", "tikal", "uxmal"}
+    declined = position.copy()
+    do(declined, "done")
+    assert (red(declined).corn, red(declined).vp) == (corn, 2)
+    if dear:
+        do(position, "copy uxmal 1", "up chaac")
+        assert (red(position).corn, red(position).chaac) == (0, 2)
 
 
 MONUMENT_TABLE = {
@@ -320,6 +340,18 @@ def test_what_every_monument_costs_and_scores(tile):
     other = "m_02" if tile != "m_02" else "m_01"
     position = table(monuments=f"{tile} {other}", offered=(1, 4) if tile == "m_13" else (),
                      red={"raised": tile, **goods}, blue={"raised": other})  # fmt: skip
+    assert final.monument(position, 0, MONUMENTS.index(tile)) == worth
+
+
+@pytest.mark.parametrize(("tile", "steps", "worth"), [
+    ("m_11", (0, 0, 0), -6), ("m_11", (6, 1, 0), 5), ("m_12", (0, 0, 0), 0), ("m_12", (0, 0, 1), 0),
+    ("m_12", (3, 5, 0), 12),
+])  # fmt: skip
+def test_monuments_to_temples_at_the_bottom(tile, steps, worth):
+    """T17.6, TR62"""
+    chaac, quetzalcoatl, kukulkan = steps
+    goods = {"chaac": chaac, "quetzalcoatl": quetzalcoatl, "kukulkan": kukulkan}
+    position = table(monuments=tile, red={"raised": tile, **goods})
     assert final.monument(position, 0, MONUMENTS.index(tile)) == worth
 
 
@@ -397,7 +429,7 @@ def test_architecture(level, corn, vp):
 
 
 def test_architecture_three_saves_a_resource_of_choice():
-    """T15.13, TD16"""
+    """T15.13, TD16, TR31"""
     position = after("tikal", 2, "build a1_12", show="a1_12",
                      red={"wood": 2, "stone": 1, "architecture": 3})  # fmt: skip
     assert offered(position) == ["save wood", "save stone"]
@@ -415,9 +447,11 @@ def test_architecture_yes_is_all_there_is_when_the_tile_is_too_dear():
 
 
 def test_architecture_three_saves_two_corn_at_uxmal():
-    """T15.13"""
+    """T15.13, T14.3, TR31"""
     position = after("uxmal", 4, "build a1_12", show="a1_12", red={"corn": 4, "architecture": 3})
     assert (red(position).corn, red(position).gold) == (1, 1)
+    position = after("uxmal", 4, "build a1_01", show="a1_01", red={"architecture": 3})
+    assert red(position).corn == 1, "the price may fall to nothing"
 
 
 def test_architecture_never_serves_monuments():

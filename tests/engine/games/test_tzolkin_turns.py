@@ -340,6 +340,13 @@ def test_nothing_that_cannot_change_anything_is_offered():
     do(position, "take yaxchilan 4")
     assert "do 4" not in offered(position)
     assert "do 3" in offered(position)
+    position = table("red uxmal 3", red={"hand": 6, "corn": 9})
+    do(position, "take uxmal 3")
+    assert "do 3" not in offered(position)
+    assert "do 2" in offered(position)
+    position = table("red uxmal 2")
+    do(position, "take uxmal 2")
+    assert offered(position) == ["do 2", "skip"], "the market needs nothing"
 
 
 def test_the_requirement_is_looked_at_after_the_corn_is_paid():
