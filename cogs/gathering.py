@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import discord
@@ -12,7 +13,7 @@ from cogs.hall import Sitting
 from cogs.members import mention
 from cogs.reader import Reader
 from data.words import Words
-from engine.game import SEATS, Game, Option
+from engine.game import SEATS, BadOption, Game, Option
 from renderers.scene import named
 
 
@@ -68,6 +69,32 @@ def options_of(game: Game) -> list[Option]:
         for option in game.options(seats):
             merged.setdefault(option.key, {}).update(dict.fromkeys(option.values))
     return [Option(key, tuple(values)) for key, values in merged.items()]
+
+
+def together(game: Game, chosen: Mapping[str, str], newest: str) -> dict[str, str]:
+    """The options chosen as some size of table takes them: another one that does not go with the
+    newest is left out. Raises :class:`BadOption` for a newest one that goes with none."""
+    wrong = _refused(game, chosen)
+    if wrong is None:
+        return dict(chosen)
+    for other in chosen:
+        rest = {key: value for key, value in chosen.items() if key != other}
+        if other != newest and _refused(game, rest) is None:
+            return rest
+    raise wrong
+
+
+def _refused(game: Game, chosen: Mapping[str, str]) -> BadOption | None:
+    """Why no size of table takes these options; None when one does."""
+    wrong = None
+    for seats in game.seats:
+        try:
+            game.settle(seats, chosen)
+        except BadOption as bad:
+            wrong = bad
+        else:
+            return None
+    return wrong
 
 
 def told_option(key: str, option: str, value: str, say: Words) -> str:

@@ -140,17 +140,18 @@ async def _contents(
     chosen = next((s for s in book.sections if s.number == number), None)
     text = str(chosen) if chosen else f"## {book.title}\n\n{book.preface}"
     choices = [(section.number, f"{section.number} {section.title}") for section in book.sections]
-    parts: list[ui.Item[Any]] = [ui.TextDisplay(part) for part in _pages(text)]
+    parts: list[ui.Item[Any]] = [ui.TextDisplay(_cut(text))]
     ask = reader.say("rules.choose")
     parts.append(ui.ActionRow(menu(choices, "section", key, placeholder=ask, chosen=number)))
     await reply(interaction, layout(*parts))
 
 
-def _pages(text: str) -> list[str]:
-    """A message holds 4,000 characters; what is longer ends at a paragraph."""
+def _cut(text: str) -> str:
+    """What a message has room for; what is longer ends at a paragraph."""
     if len(text) <= rulebook.LONGEST:
-        return [text]
-    return [text[: text.rfind("\n\n", 0, rulebook.LONGEST)] + "\n\n…"]
+        return text
+    end = text.rfind("\n\n", 0, rulebook.LONGEST)
+    return text[: end if end > 0 else rulebook.LONGEST] + "\n\n…"
 
 
 async def _found(interaction: Interaction, key: str, reader: Reader, search: str) -> None:
@@ -161,7 +162,7 @@ async def _found(interaction: Interaction, key: str, reader: Reader, search: str
         found = rulebook.search(key, reader.language, search[:LONGEST], most=5)
     if not found:
         raise Refusal("refusal.no_such_rule", typed=echo(search))
-    await respond(interaction, _pages("\n\n".join(map(str, found)))[0])
+    await respond(interaction, _cut("\n\n".join(map(str, found))))
 
 
 async def rules(interaction: Interaction, press: Press) -> None:

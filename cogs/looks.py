@@ -57,6 +57,7 @@ async def _show(
 ) -> None:
     """The board as a seat (None: everybody) sees it, after so many turns."""
     bot, reader = interaction.client, await reader_of(interaction)
+    sitting.begun()
     at = sitting.number if number is None else number
     earlier = None if at == sitting.number else await bot.hall.position_at(sitting, at)
     news = await bot.hall.news(sitting, at, seat)

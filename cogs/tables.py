@@ -12,7 +12,7 @@ from discord.ext import commands
 from cogs.answer import acknowledge, reply, respond
 from cogs.choices import offered, offered_titles, title_meant
 from cogs.controls import MOST_OPTIONS, Answer, Interaction, Press, button, layout, menu, rows
-from cogs.gathering import option_label, options_of, told_option, value_label
+from cogs.gathering import option_label, options_of, together, told_option, value_label
 from cogs.hall import Sitting
 from cogs.reader import reader_of
 from cogs.refusal import Refusal
@@ -214,6 +214,7 @@ async def _set_option(interaction: Interaction, sitting: Sitting, key: str, valu
     changed = {**sitting.row.options, key: value}
     if value == offered[key].default:
         del changed[key]
+    changed = together(sitting.game, changed, key)
     await interaction.client.store.gathering.set_options(sitting.id, changed)
     await interaction.client.boards.show(sitting.id)
 

@@ -208,11 +208,12 @@ def _once(number: str, numbers: set[str], file: Path, line: int) -> None:
 
 def _belongs(number: str, section: str) -> bool:
     """``G4.4`` to G4, ``GR2`` to GR; ``GW30`` and what follows to a section GW30."""
+    if re.fullmatch(rf"{section}\.\d+", number):
+        return section[-1].isdigit()
     letters = section.rstrip("0123456789")
-    if len(letters) == 1:
-        return bool(re.fullmatch(rf"{section}\.\d+", number))
     found = re.fullmatch(rf"{letters}(\d+)", number)
-    return found is not None and int(found[1]) >= int(section[len(letters) :] or 1)
+    begins = int(section[len(letters) :] or 1)
+    return found is not None and len(letters) > 1 and int(found[1]) >= begins
 
 
 def _text(rows: list[str]) -> str:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import io
 import logging
 import re
+import unicodedata
 from fractions import Fraction
 from functools import cache
 from gettext import GNUTranslations
@@ -27,7 +28,7 @@ FOLDERS = [Path(__file__).resolve().parent / "locale"]
 LANGUAGES = ("en", "fr")
 _PARTS = {Fraction(1, 4): "¼", Fraction(1, 2): "½", Fraction(3, 4): "¾"}
 _ELISIONS = {"fr": re.compile(r"\bde (\**)\{(\w+)\}")}
-_VOWELS = frozenset("aeiouœæàâäéèêëîïôöùûü")
+_VOWELS = frozenset("aeiouœæ")
 
 
 class Words:
@@ -79,9 +80,11 @@ def spoken(locale: str | None) -> str | None:
 
 
 def _elided(before: re.Match[str], facts: dict[str, object]) -> str:
-    """``de {owner}`` as it is, or ``d’{owner}``."""
+    """``de {owner}`` as it is, or ``d’{owner}``; a cell (``e4``) begins with its letter's name."""
     stars, name = before.groups()
-    return f"d’{stars}{{{name}}}" if str(facts[name])[:1].lower() in _VOWELS else before[0]
+    begins = unicodedata.normalize("NFD", str(facts[name])[:2].lower())
+    vowel = begins[:1] in _VOWELS and not begins[-1].isdigit()
+    return f"d’{stars}{{{name}}}" if vowel else before[0]
 
 
 def _shown(fact: object) -> object:

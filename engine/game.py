@@ -193,6 +193,8 @@ class Game(ABC):
     seats: ClassVar[range]
     reasons: ClassVar[tuple[str, ...]]
     """Every :attr:`Outcome.reason` there is: the ways in which a game can end."""
+    unreached: ClassVar[tuple[str, ...]] = ()
+    """Of them those that the rules have and no game comes to."""
     longest_random: ClassVar[int | None] = None
     """After so many turns a game played at random is stopped, for a title in which it need not come
     to an end; no rule of the title."""

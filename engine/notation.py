@@ -91,7 +91,11 @@ def _fitting(wanted: str, legal: dict[str, str]) -> list[str]:
     paths = [(folded.split(), text) for folded, text in legal.items()]
     whole = [(parts, text) for parts, text in paths if len(parts) == len(tokens)]
     longer = [(parts, text) for parts, text in paths if len(parts) > len(tokens)]
-    return _begun(whole, tokens) or _begun(longer, tokens)
+    if fits := _begun(whole, tokens):
+        return fits
+    fits = _begun(longer, tokens)
+    stops = [text for text in fits if text.split()[len(tokens) :] == [STOP]]
+    return stops if len(stops) == 1 else fits
 
 
 def _begun(left: list[tuple[list[str], str]], tokens: Sequence[str]) -> list[str]:

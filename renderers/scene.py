@@ -55,6 +55,11 @@ class Scene:
         return () if self.stopped else self.view.waiting()
 
     @property
+    def ended(self) -> bool:
+        """Whether the game is over or was stopped: nobody chooses anything any more."""
+        return self.stopped or self.view.outcome() is not None
+
+    @property
     def ranking(self) -> list[tuple[int, int]]:
         """Place and seat of everybody, the first first; nobody while the game is running."""
         outcome = self.view.outcome()

@@ -245,5 +245,3 @@ def draw_bed(pen: Pen, disc: Disc, look: Theme) -> None:
 def pale(face: int) -> str:
     """The tone behind a number that stands on the material."""
     return lit(COLOURS[face], 0.72)
-
-

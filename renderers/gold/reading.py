@@ -216,5 +216,3 @@ def _piece(scene: Scene, lot: int, face: int) -> str:
     size = facts.size(scene, facts.units_of(view, lot))
     return scene.say("gold.reading.piece", lot=lot, material=facts.material(scene, face),
                      value=face, size=size)  # fmt: skip
-
-

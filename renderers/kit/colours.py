@@ -83,7 +83,6 @@ def theme(name: str) -> Theme:
 
 
 @cache
-@cache
 def rgb(colour: str) -> RGB:
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 

@@ -31,8 +31,9 @@ class Claim(NamedTuple):
 
 
 class _Part(NamedTuple):
-    """A part of a picture that was drawn before, and what it had to say."""
+    """A part of a picture that was drawn before on a stage, and what it had to say."""
 
+    stage: Stage
     image: Image.Image
     claims: list[Claim]
     faults: list[str]
@@ -65,9 +66,9 @@ class Frame:
             self.claims.append(Claim(claim, box))
 
     def part(self, key: Hashable, box: Box, draw: Callable[[], None]) -> None:
-        """What lies inside a box: drawn, or as it was drawn before under that key, which says all
-        that decides how it looks, what it lies on included."""
-        key = (key, box, self.look.name, self.language)
+        """What lies inside a box and nowhere else: drawn, or as it was drawn before on this stage
+        under that key, which says all that decides how it looks, and what else lies below it."""
+        key = (id(self._stage.rest), box, self.language, key)
         part = _PARTS.get(key)
         if part is not None:
             self._ground.paste(part.image.im, box)
@@ -76,7 +77,9 @@ class Frame:
             return
         claims, faults = len(self.claims), len(self._faults)
         draw()
-        _PARTS.put(key, _Part(self.image.crop(box), self.claims[claims:], self._faults[faults:]))
+        _PARTS.put(key, _Part(
+            self._stage, self.image.crop(box), self.claims[claims:], self._faults[faults:]
+        ))  # the stage is kept, so no other one takes its id
 
     def icon(self, name: str, at: Point, size: int, *, claim: bool = True) -> None:
         """A sign that may lie on other things does not claim its place."""
@@ -157,7 +160,6 @@ class Frame:
                 if _meet(box, second) and not (_within(box, second) or _within(second, box)):
                     found.append(f"{what!r} {box} lies on {other!r} {second}")
         return found
-
 
 
 def _meet(a: Box, b: Box) -> bool:

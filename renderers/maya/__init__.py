@@ -19,7 +19,7 @@ __all__ = ["alt", "board", "sheet", "text"]
 
 
 def board(scene: Scene) -> Frame:
-    """The public board, or the view of ``scene.seat``; when all is over, the ranking."""
-    if scene.seat is None or scene.view.outcome() is not None:
+    """The public board, or the view of ``scene.seat`` while there is something to choose."""
+    if scene.seat is None or scene.ended:
         return public.draw(scene)
     return private.draw(scene, scene.seat)

@@ -242,5 +242,3 @@ def _tokens(scene: Scene, tokens: Iterable[str]) -> str:
 
 def _told(scene: Scene, step: str) -> str:
     return tell_step("maya", step, scene.say, scene.names)
-
-

@@ -161,5 +161,3 @@ def _changes(frame: Frame, view: TzolkinState, seat: int, left: float, right: fl
         frame.icon(name, (left + 11, y), 22)
         tone = look.jade3 if change > 0 else look.cinnabar
         left += 26 + frame.text((left + 25, y), words, 18, 800, tone) + 12
-
-

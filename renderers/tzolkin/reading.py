@@ -260,6 +260,3 @@ def _named(scene: Scene, tiles: Iterable[str]) -> str:
 
 def _label(scene: Scene, token: str) -> str:
     return label("tzolkin", token, scene.say)
-
-
-

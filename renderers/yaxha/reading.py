@@ -275,8 +275,6 @@ def _points(scene: Scene, seat: int) -> str:
     return scene.say("yaxha.reading.points", n=standing.total if over else sum(standing.points))
 
 
-
 def _names(scene: Scene, seats: Iterable[int]) -> str:
     names = ", ".join(name_of(scene, seat) for seat in seats)
     return names or scene.say("yaxha.token.nobody")
-

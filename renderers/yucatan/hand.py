@@ -199,5 +199,3 @@ def _broken(words: str, room: float, size: int, weight: int) -> list[str]:
         line = longer
     lines.append(line)
     return [*lines[: _MOST - 1], " ".join(lines[_MOST - 1 :])] if len(lines) > _MOST else lines
-
-

@@ -142,4 +142,3 @@ def _fight(frame: Frame, scene: Scene, fight: Event, right: float) -> float:
             x -= 84
             x -= frame.text((x, _MIDDLE + 1), word, 20, 700, None, "r") + 8
     return x - 58 - 17 - 16
-

@@ -185,5 +185,3 @@ def draw_guilds(
             frame.paste(pieces.beats(12, palette, shade), (x - step / 2, at[1]))
         found.append((guild, x))
     return found
-
-

@@ -256,5 +256,3 @@ def struck(size: int, palette: str, /) -> Sprite:
         pen.line([(-half + 4, half - 4), (half - 4, 4 - half)], lit(look.cinnabar, 0.1), 4)
 
     return sprite((-half - 2, -half - 2, half + 2, half + 2), draw)
-
-

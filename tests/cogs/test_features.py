@@ -62,6 +62,32 @@ async def test_an_option_with_one_value_is_shown_and_not_chosen(room: Room) -> N
     assert not any(i.endswith("map") for i in menus)
 
 
+async def test_options_that_do_not_go_together_are_not_both_chosen(room: Room) -> None:
+    host = room.members[0]
+    await host.slash(room.channel, "table new", title="maya", thread=False)
+
+    async def choose(option: str, value: str) -> str:
+        return said(await host.slash(room.channel, "table options", option=option, value=value))
+
+    assert "`start_temples` cannot be `coba`" in await choose("start_temples", "coba")
+    assert (await room.sitting()).row.options == {}
+    await choose("start", "free")
+    await choose("start_temples", "coba")
+    assert (await room.sitting()).row.options == {"start": "free", "start_temples": "coba"}
+    await choose("start", "two_cities")
+    assert (await room.sitting()).row.options == {"start": "two_cities"}, "one temple is no pair"
+    await choose("start_temples", "tikal+uxmal")
+    await choose("start", "tikal")
+    assert (await room.sitting()).row.options == {}
+
+
+async def test_a_board_before_the_game_is_told_so(room: Room) -> None:
+    host = room.members[0]
+    await host.slash(room.channel, "table new", title="gold", thread=False)
+    told = said(await host.slash(room.channel, "board", turn=3))
+    assert "has not begun" in told
+
+
 async def test_a_record_shows_a_player_the_own_bids_only_while_the_game_runs(room: Room) -> None:
     await room.table(2)
     await room.play(room.members[0], "bid 7")

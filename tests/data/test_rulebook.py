@@ -198,6 +198,12 @@ def test_a_long_section_goes_on_under_a_number_of_its_own(written):
         sections("pebbles", "en")
 
 
+def test_the_letters_of_a_title_may_be_two(written):
+    two = GOOD.replace("**P", "**PE").replace("## P", "## PE")
+    written(en=two, fr=two)
+    assert [p.number for p in sections("pebbles", "en")[0].paragraphs] == ["PE1.1", "PE1.2"]
+
+
 @pytest.mark.parametrize(
     ("was", "becomes", "line", "why"),
     [

@@ -27,6 +27,8 @@ from engine.table import NotYourTurn, Table
 
 TEXT = re.compile(r"[a-z0-9_-]+( [a-z0-9_-]+)*")
 LONGEST = 60
+MIXES = 1_000
+"""So many times values are drawn to find some that go together."""
 MANY_VALUES = 6
 """A step has room in a button's id, behind the verb, the table and the line."""
 SHORT = 100
@@ -104,7 +106,7 @@ def _mixed(
     game: Game, seats: int, random: Random, held: str | None = None, value: str = ""
 ) -> dict[str, str]:
     """Values drawn at random, until the title takes them together; one of them may be held."""
-    while True:
+    for _ in range(MIXES):
         mixed = {option.key: random.choice(option.values) for option in game.options(seats)}
         if held is not None:
             mixed[held] = value
@@ -113,6 +115,7 @@ def _mixed(
         except BadOption:
             continue
         return mixed
+    raise AssertionError(f"{game.key}, {seats} seats: {held}={value} goes with nothing")
 
 
 def packed(position: Position) -> bytes:

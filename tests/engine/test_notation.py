@@ -196,6 +196,7 @@ def test_the_stop_of_a_way_that_could_go_on_may_be_left_out():
     ways = ["move c4 d5 stop", "move c4 d5 e5", "move c4 b4"]
     assert meant("move c4 d5", ways) == "move c4 d5 stop"
     assert meant("Move C4 D5 Stop", ways) == "move c4 d5 stop"
+    assert meant("mo c4 d5", ways) == "move c4 d5 stop"
     assert meant("move c4 b4", ways) == "move c4 b4"
     with pytest.raises(Unclear) as unclear:
         meant("move c4", ways)

@@ -132,9 +132,9 @@ WANTED = [
         Wanted(f"{seats}-players-from-{temple.replace('_', '-')}", seats, closes,
                new_start(temple))
         for seats, temple in (
-            (2, "caracol"), (2, "mayapan"), (2, "tonina"), (3, "chichen_itza"), (3, "edzna"),
-            (3, "yaxchilan"), (4, "calakmul"), (4, "coba"), (4, "copan"), (4, "palenque"),
-            (4, "uxmal"),
+            (2, "caracol"), (2, "mayapan"), (2, "tikal"), (2, "tonina"), (3, "chichen_itza"),
+            (3, "edzna"), (3, "yaxchilan"), (4, "calakmul"), (4, "coba"), (4, "copan"),
+            (4, "palenque"), (4, "uxmal"),
         )
     ),
 ]  # fmt: skip

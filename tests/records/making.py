@@ -5,6 +5,7 @@ when the revision of its title changes: the files are the memory of how games we
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -116,7 +117,8 @@ def keep(
     """Write the records of a title, none of a game of more than ``longest`` turns for each seat,
     and the counts that are pinned for them."""
     folder = Path(__file__).parent / game.key
-    folder.mkdir(exist_ok=True)
+    shutil.rmtree(folder, ignore_errors=True)  # a record that nobody wants any more goes
+    folder.mkdir()
     for each in wanted:
         record = make(game, each, choose, longest)
         (folder / f"{each.name}.txt").write_text(record.write(), "utf-8")

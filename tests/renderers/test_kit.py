@@ -126,10 +126,10 @@ def test_the_newest_things_are_kept():
 
 
 def test_a_part_of_a_picture_is_drawn_once_for_each_key_and_ground():
-    drawn = []
+    drawn, ground = [], blank()._stage
 
-    def picture(key, words, box=(0, 0, 200, 100), look=LOOK):
-        frame = Frame(blank()._stage, look, "en")
+    def picture(key, words, box=(0, 0, 200, 100), on=ground):
+        frame = Frame(on, LOOK, "en")
 
         def draw():
             drawn.append(words)
@@ -144,7 +144,7 @@ def test_a_part_of_a_picture_is_drawn_once_for_each_key_and_ground():
     assert again.image.tobytes() == first.image.tobytes()
     assert again.claims == first.claims
     assert again.faults() == first.faults()
-    for other in ({"key": "two"}, {"box": (0, 0, 200, 90)}, {"look": theme("contrast")}):
+    for other in ({"key": "two"}, {"box": (0, 0, 200, 90)}, {"on": blank()._stage}):
         picture(**{"key": "one", "words": "other", **other})
     assert drawn == ["one", "other", "other", "other"]
 

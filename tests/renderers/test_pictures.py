@@ -9,10 +9,24 @@ import pytest
 from PIL import Image
 
 from renderers import alt, animate, draw, text, warm
+from renderers.kit import frame as frames
+from renderers.kit.once import Recent
 from renderers.show import ALT_LIMIT, frame, palette_of
-from tests.renderers.games import GAMES, LANGUAGES, LONG, OPTIONS, PALETTES, play, scene
+from tests.renderers.games import (
+    GAMES,
+    LANGUAGES,
+    LONG,
+    NAMES,
+    OPTIONS,
+    PALETTES,
+    play,
+    scene,
+)
 
 SIZE = (1200, 900)
+WAITS = ("waiting", "not_yet", "waiting.pay", "waiting.lay", "waiting.choose", "waiting.leftovers",
+         "waiting.build")  # fmt: skip
+"""What pictures say while others are to act: ``maya.picture.waiting``."""
 EVERY = {"tzolkin": 3, "maya": 2, "yucatan": 7}
 """A game of Tzolk'in has three times the steps of one of Gold, one of Yucatan seven times."""
 
@@ -116,11 +130,28 @@ def test_a_name_that_cannot_be_set_becomes_the_colour_or_what_is_left_of_it(key,
     assert said.count("Red") == (name not in ("\u202eevil", "Z̷̧͝a̴l"))
 
 
+@pytest.mark.parametrize("palette", PALETTES)
+def test_what_is_put_down_again_is_what_would_be_drawn(key, palette, seed, monkeypatch):
+    """Parts that are kept leave no trace: the same game with and without them, twice over."""
+    random = Random(seed)
+    seats, language = random.choice((2, 3, 4)), random.choice(LANGUAGES)
+    scenes = [dataclasses.replace(scene(moment, seat, language=language, palette=palette),
+                                  names=random.choice((LONG, NAMES))[:seats])
+              for moment in moments(key, seats, seed, every=11) for seat in (None, 0)]  # fmt: skip
+    kept = [(frame(seen), frame(seen)) for seen in scenes]
+    monkeypatch.setattr(frames, "_PARTS", Recent(0))
+    for seen, pair in zip(scenes, kept, strict=True):
+        drawn = frame(seen)
+        for again in pair:
+            assert again.image.tobytes() == drawn.image.tobytes()
+            assert again.claims == drawn.claims
+
+
 def test_a_game_that_was_stopped_waits_for_nobody(key, seed):
     for moment in moments(key, 3, seed, every=40):
         if moment.position.outcome() is not None:
             continue
-        for seat in (None, 1):
+        for seat in (None, 0, 1, 2):
             running = scene(moment, seat)
             stopped = dataclasses.replace(running, choices=(), may_end=False, stopped=True)
             picture = frame(stopped)
@@ -129,6 +160,9 @@ def test_a_game_that_was_stopped_waits_for_nobody(key, seed):
             assert "stopped early" in claims
             assert "act" not in claims
             assert "thinking" not in claims
+            waits = [f"{key}.picture.{word}" for word in WAITS]
+            assert not [text for text in claims for word in waits if running.say.knows(word)
+                        and text in {running.say(word, name=name) for name in NAMES}]  # fmt: skip
             for told in (alt(stopped), text(stopped)):
                 assert "The game was stopped before its end." in told
                 assert "To act: " not in told

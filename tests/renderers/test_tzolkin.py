@@ -322,4 +322,3 @@ def test_scores_are_written_with_quarters_and_a_true_minus():
     assert [facts.points(n) for n in (0, 7, -3)] == ["0", "7", "−3"]
     quarters = [Fraction(n, 4) for n in (1, 9, -5, -2, 11)]
     assert [facts.points(n) for n in quarters] == ["¼", "2¼", "−1¼", "−½", "2¾"]
-

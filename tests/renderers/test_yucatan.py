@@ -26,7 +26,7 @@ from renderers.yucatan.chart import Chart
 from renderers.yucatan.head import phrase
 from renderers.yucatan.layout import layout
 from tests.engine.games.yucatan_tables import do, table, two_worlds, until_the_first_fight
-from tests.renderers.games import LANGUAGES, LONG, OPTIONS, Moment, play, scene
+from tests.renderers.games import LANGUAGES, LONG, OPTIONS, PALETTES, Moment, play, scene
 
 LOOK = theme("default")
 
@@ -776,3 +776,20 @@ def test_of_a_crossing_the_beaches_are_marked_and_not_the_river():
     may = facts.options(with_path(seen, "move", "h5", "h6"))
     assert may.legal == {number["g7"], number["h7"]}
     assert may.chosen == (number["h5"], number["h6"])
+
+
+@pytest.mark.parametrize(("levels", "won"), [([2, 3], "Bo wins"), ([3, 3], "A shared win")])
+@pytest.mark.parametrize("palette", PALETTES)
+def test_an_end_in_which_all_pass_is_told(levels, won, palette):
+    """No game comes to it (Y4.2), so it is set up."""
+    around = "serpent@e3 serpent@f2 serpent@f4 jaguar@g2 jaguar@g3 jaguar@g4"
+    here = table("", f"b7 d10 h7 h10 a5 {around}", levels=levels, city=[1, 1])
+    here.free, here.passes = 0, 1
+    moment = Moment("yucatan", here, news=do(here, "pass"))
+    for seat in (None, 0, 1):
+        seen = scene(moment, seat, palette=palette)
+        picture = frame(seen)
+        assert not picture.faults()
+        assert won in {claim.what for claim in picture.claims}
+        for told in (alt(seen), text(seen)):
+            assert "Everybody had to pass, one after the other." in told

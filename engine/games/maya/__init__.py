@@ -29,7 +29,7 @@ from engine.games.maya.setup import first_position
 class Maya(Game):
     key = "maya"
     title = "Maya"
-    revision = 1
+    revision = 2
     seats = range(2, 5)
     reasons = ("last_tile", "all_passed")
 

@@ -317,4 +317,3 @@ def trade(state: TzolkinState, seat: int, kind: int, count: int) -> None:
     row[kind] += count
     row[CORN] -= count * VALUES[kind]
     state.deeds.append(("trade", kind, count))
-

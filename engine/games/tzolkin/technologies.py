@@ -87,4 +87,3 @@ def receive(state: TzolkinState, seat: int, items: tuple[int, ...]) -> None:
         skulls = min(items[SKULL], state.skulls)
         row[SKULL] += skulls
         state.skulls -= skulls
-

@@ -32,9 +32,10 @@ from engine.games.yucatan.state import Rules
 class Yucatan(Game):
     key = "yucatan"
     title = "Yucatan"
-    revision = 1
+    revision = 2
     seats = range(2, 5)
     reasons = ("pyramid", "passed")
+    unreached = ("passed",)  # Y4.2
     longest_random = 2_000
 
     def options(self, seats: int) -> tuple[Option, ...]:

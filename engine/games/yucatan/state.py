@@ -253,7 +253,8 @@ class YucatanState(Position):
             "map": [self.map.name, self.map.digest],
             "rules": [int(rule) for rule in self.rules],
             "phase": self.phase,
-            "turn": [self.first, self.active, self.resume, self.turns, self.placed, self.passes],
+            "turn": [self.first, self.active, self.resume, self.turns, self.placed],
+            "passes": self.passes,
             "villages": [cells_in(cells) for cells in self.towns],
             "large": cells_in(self.large),
             "pawns": pawns,
@@ -272,7 +273,8 @@ class YucatanState(Position):
         new.rules = Rules(*(bool(rule) for rule in data["rules"]))
         new.ways = ways(map_again(*data["map"]).name, shared=new.rules.shared_river)
         new.seats, new.phase = new.map.seats, data["phase"]
-        new.first, new.active, new.resume, new.turns, new.placed, new.passes = data["turn"]
+        new.first, new.active, new.resume, new.turns, new.placed = data["turn"]
+        new.passes = data.get("passes", 0)
         new.towns = [mask_of(cells) for cells in data["villages"]]
         new.large = mask_of(data["large"])
         new.men, new.shown = [0] * new.seats, 0
