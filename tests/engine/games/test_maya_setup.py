@@ -184,7 +184,6 @@ FREE_BLUE_RED = {"random", "tikal", "calakmul", "caracol", "copan", "palenque", 
         ({"start": "tikal", "start_temples": "tikal"}, {"random"}),
         ({"start_temples": "tikal+coba"}, {"random"}),
     ],
-    ids=str,
 )
 def test_temples_that_do_not_go_with_the_start_or_the_zones_are_refused(options, go):
     """M8.1, M8.2, M8.4"""
