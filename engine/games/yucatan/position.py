@@ -127,9 +127,9 @@ class YucatanPosition(YucatanState):
         return events + setup.go_on(self)
 
     def _end_turn(self, seat: int, action: Action) -> list[Event]:
-        events = effects.carry_out(self, seat, action)
         if not self.rules.remembered:
-            self.shown = 0  # what a fight shows is in the log only (YR20)
+            self.shown = 0  # what the last turn showed is in the log only (YR20)
+        events = effects.carry_out(self, seat, action)
         levels = {SEATS[at]: level for at, level in enumerate(self.levels)}
         if self.levels[seat] == LEVELS:  # Y15.1
             self.phase = "over"

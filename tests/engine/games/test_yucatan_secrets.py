@@ -133,7 +133,9 @@ def test_a_guild_seen_in_a_fight_may_be_left_to_memory():
     """Y16.7, YR20"""
     here = table("d4 jaguar@d3", "serpent@c3 g8", remembered=False)
     assert fact(do(here, "move d3 c3"), "fight")["attacker_guild"] == "jaguar"
-    assert guilds(here.seen_by(1), 0) == [None], "the log alone tells it"
+    assert guilds(here.seen_by(1), 0) == ["jaguar"], "until the next turn ends"
+    do(here, "grow g8")
+    assert guilds(here.seen_by(1), 0) == [None]
 
 
 def test_a_warrior_back_in_the_reserve_is_unknown_again():
