@@ -302,9 +302,10 @@ class Page:
 
     def _act(self, act: Callable[[], bool], failure: str) -> None:
         """From rest to rest, with one action between. A click that falls beside its button, which
-        has moved, began nothing and is made again."""
+        has moved, began nothing and is made again; so is a choice from a menu that closed because
+        a picture arrived, of which several may be on their way."""
         before = self._come_to_rest("the page does not come to rest")
-        self.wait(lambda: act() and self.driver.execute_script(_BEGUN, before), failure, SHORT)
+        self.wait(lambda: act() and self.driver.execute_script(_BEGUN, before), failure)
         self._come_to_rest(failure, before)
         self.wait(lambda: not any(m.thinking for m in self.messages()), "the bot goes on thinking")
 
