@@ -27,7 +27,7 @@ import threading
 import time
 import traceback
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
@@ -69,6 +69,17 @@ class Lost(Exception):
 # The life of a bot, in a process of its own.
 
 
+class WatchedStore(Store):
+    """A store that tells when a line is about to be kept, and when it is."""
+
+    tell: Callable[[str], None]
+
+    async def append(self, *args: Any, **kwargs: Any) -> None:
+        self.tell("commit")
+        await super().append(*args, **kwargs)
+        self.tell("committed")
+
+
 class Life:
     """One run of the bot, from its start until it is killed."""
 
@@ -81,10 +92,10 @@ class Life:
 
     async def live(self, turns: int | None) -> None:
         """Play so many turns, or until the end of the world."""
-        async with await Store.open(self.file) as store:
+        async with await WatchedStore.open(self.file) as store:
+            store.tell = self.tell
             async for table, _ in store.all_records():
                 self.tell("shown", table.id, table.shown, table.number)
-            self._watch_commits(store)
             bot = Patolli(store, always_sync=True)
             env = simcord.Env(bot, check_errors=False, settle_timeout=_PATIENCE)
             self.world = await furnish(env, store, LANGUAGES[0])
@@ -99,16 +110,6 @@ class Life:
                     turns = None if turns is None else turns - 1
                 self.tell("done")
             await env.shutdown()
-
-    def _watch_commits(self, store: Store) -> None:
-        append = store.append
-
-        async def told(*args: Any, **kwargs: Any) -> None:
-            self.tell("commit")
-            await append(*args, **kwargs)
-            self.tell("committed")
-
-        store.append = told  # type: ignore[method-assign]
 
     def _see(self, event: str, payload: Any) -> None:
         """Tell which board a message shows, when Discord has it and before the bot knows."""
