@@ -25,9 +25,8 @@ from renderers.scene import label, tell, tell_step
 PICTURE = "view.png"
 _MOST_BUTTONS = 15
 _FEW_STEPS = 8
-"""So many steps are offered whole, where they would else be chosen word by word."""
-_MOST_FORECASTS = 5
-"""So many choices still are buttons when each says what it would bring."""
+"""So many steps are offered whole, where they would else be chosen word by word. So many choices
+are still buttons when each says what it would bring: a menu is a press more."""
 _LONGEST_BUTTON = 45
 """So many letters a phone shows of a button."""
 _MOST_FORETOLD = 30
@@ -170,7 +169,7 @@ class Panel:
         if path and not any("~" in way for way, _ in ways):
             shown.sort(key=lambda each: not each[2])  # what would bring something comes first
         longest = max(len(_joined(text, below)) for _, text, below in shown)
-        crowded = len(shown) > (_MOST_FORECASTS if told else _MOST_BUTTONS)
+        crowded = len(shown) > (_FEW_STEPS if told else _MOST_BUTTONS)
         if crowded or (told and longest > _LONGEST_BUTTON):
             asked = self._asked(tuple(path), say)
             return [menu(shown, "pick", *self._here, placeholder=asked)]
