@@ -1,4 +1,5 @@
-"""Das Gold der Maya (L'Or des Mayas), by Sylvie Barc and Jean-Charles Rodriguez, 2 to 4 players.
+"""Das Gold der Maya (L'Or des Mayas), by Sylvie Barc and Jean-Charles Rodriguez, 2 to 4 players;
+Franckh-Kosmos, 1997.
 
 Thirty pieces of broken discs are auctioned one by one. Everybody bids beads in secret; equal bids
 cancel each other, the highest left buys and pays the lowest bidder. The buyer alone looks at the

@@ -1,4 +1,5 @@
-"""Maya, by Brett J. Gilbert and Trevor Benjamin, 2 to 4 players.
+"""Maya, by Brett J. Gilbert and Trevor Benjamin, 2 to 4 players; illustrated by Denis Martynets,
+White Goblin Games, 2019.
 
 Fields spread over the Yucatan from temple to temple. In a turn a player either plants tiles of one
 crop, which score at once for the whole plantation, or lays a tile face down to enlarge a city and

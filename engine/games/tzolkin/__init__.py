@@ -1,4 +1,5 @@
-"""Tzolk'in: The Mayan Calendar, by Daniele Tascini and Simone Luciani, 2 to 4 players.
+"""Tzolk'in: The Mayan Calendar, by Daniele Tascini and Simone Luciani, 2 to 4 players; illustrated
+by Milan Vavroň, Czech Games Edition, 2012.
 
 Five gears turn with the calendar and carry workers to better and better actions. In a turn a player
 either places workers, for corn, on the lowest free spaces, or picks some up and does what is

@@ -1,4 +1,4 @@
-"""Yaxha, 2 to 4 players.
+"""Yaxha, by Baptiste Vaiana, 2 to 4 players; illustrated by Julien Bigot, Helvetiq.
 
 Ten rounds long everybody builds a pyramid of coloured cubes. Three cubes lie on each tile of the
 market; all pick a tile in secret, and who picked the same gets cubes by initiative. Then the cubes

@@ -1,4 +1,4 @@
-"""Yucatan, by Marcin Podsiadło, 2 to 4 players.
+"""Yucatan, by Małgorzata Majkowska and Tomasz Z. Majkowski, 2 to 4 players; Wolf Fang.
 
 Warriors of secret guilds go out from stone cities, along rivers and across the great one, take
 prisoners in villages and in fights, and bring them home; three prisoners are a level of the
