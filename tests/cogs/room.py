@@ -106,12 +106,16 @@ class Room:
 
 @asynccontextmanager
 async def open_room(
-    path: Path | str, *, language: str | None = None, **options: Any
+    path: Path | str,
+    *,
+    language: str | None = None,
+    environment: type[simcord.Env] = simcord.Env,
+    **options: Any,
 ) -> AsyncIterator[Room]:
     """A room whose store is at ``path``."""
     async with await Store.open(path) as store:
         bot = Patolli(store, always_sync=True)
-        env = simcord.Env(bot, check_errors=False, settle_timeout=SETTLE, **options)
+        env = environment(bot, check_errors=False, settle_timeout=SETTLE, **options)
         await env.start()
         try:
             guild = env.create_guild("Room", preferred_locale=language)

@@ -1,0 +1,367 @@
+"""A simulated Discord as strict as the real one, and as unreliable as it can be.
+
+    async with open_strict(path) as discord:
+        discord.fail("board", Refused(503), seconds=20)
+        await discord.room.play(discord.room.members[0], "bid 3")
+        await discord.room.env.advance_time(20)
+
+The bot's clock stands still while it works: its pauses pass by ``advance_time`` alone.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict, deque
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from datetime import timedelta
+from functools import partial
+from pathlib import Path
+from typing import Any, Literal, TypeAlias
+from unittest.mock import patch
+
+import aiohttp
+import discord
+import simcord
+from simcord.backend import Backend
+from simcord.backend.errors import BackendError
+from simcord.backend.models import Channel, Interaction
+from simcord.http.router import RouteNotImplemented, UnsupportedField, dispatch
+
+from tests.cogs.room import Room, open_room, walk
+from tests.cogs.wire import Client, Reply, Request, Session, adapter
+
+Kind: TypeAlias = Literal[
+    "acknowledgement", "answer", "lookup", "board", "question", "thread", "other"
+]
+"""What a request is for: a callback; the answer's words; a look whether a callback arrived; a
+message of a table; a question to the players; a thread to be made."""
+
+NONCE_KEPT = 180.0
+OLD = timedelta(hours=1)
+OLD_EDITS, OLD_EDITS_IN = 3, 6.0
+_UNAUTHORIZED, _INVALID = 401, (401, 403, 429)
+
+
+@dataclass(frozen=True)
+class Refused:
+    """Discord answers with an error, and does nothing."""
+
+    status: int
+    code: int = 0
+
+
+@dataclass(frozen=True)
+class Limited:
+    """Too many requests: of this kind, or of all."""
+
+    retry_after: float
+    everywhere: bool = False
+
+
+@dataclass(frozen=True)
+class Torn:
+    """The connection breaks before the request arrives; the bot cannot know that."""
+
+
+@dataclass(frozen=True)
+class Lost:
+    """The request takes effect and the connection breaks before the reply."""
+
+
+@dataclass(frozen=True)
+class Slow:
+    """The request arrives late, or (``reply``) at once while its reply is late."""
+
+    seconds: float
+    reply: bool = False
+
+
+Outcome: TypeAlias = Refused | Limited | Torn | Lost | Slow
+
+
+@dataclass
+class Fault:
+    """What happens to requests of a kind: so many ``times``, ``until`` then, or for ever."""
+
+    kind: Kind
+    outcome: Outcome
+    times: int | None
+    until: float | None
+    met: int = 0
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A request that was made, and what came of it: a status, or None when nobody answered."""
+
+    kind: Kind
+    method: str
+    path: str
+    status: int | None
+    at: float
+
+
+class Strict:
+    """The simulated Discord with its limits and its faults."""
+
+    room: Room
+
+    def __init__(self) -> None:
+        self.asked: list[Asked] = []
+        self._faults: list[Fault] = []
+        self._nonces: dict[tuple[int, str], tuple[float, int]] = {}
+        self._old_edits: defaultdict[int, deque[float]] = defaultdict(deque)
+        self._held: list[tuple[str, Any]] | None = None
+
+    # What a test does to it.
+
+    def fail(
+        self,
+        kind: Kind,
+        outcome: Outcome,
+        *,
+        times: int | None = None,
+        seconds: float | None = None,
+    ) -> Fault:
+        """From now on requests of a kind meet this; ``mend`` ends it if nothing else does."""
+        until = None if seconds is None else self.now + seconds
+        fault = Fault(kind, outcome, times, until)
+        self._faults.append(fault)
+        return fault
+
+    def mend(self) -> None:
+        """Nothing fails any more."""
+        self._faults.clear()
+
+    def hold(self) -> None:
+        """Keep what happens to the bot back until ``deliver``: a gateway that is late."""
+        self._held = []
+
+    def deliver(self, times: int = 1) -> None:
+        """Tell the bot what was kept back; more than once as around a resumed connection."""
+        held, self._held = self._held or [], None
+        for _ in range(times):
+            for event, payload in held:
+                self.backend.emit(event, payload)
+
+    def asked_of(self, kind: Kind) -> list[Asked]:
+        return [asked for asked in self.asked if asked.kind == kind]
+
+    @property
+    def invalid(self) -> int:
+        """How many requests were refused so that they count against a bot."""
+        return sum(asked.status in _INVALID for asked in self.asked)
+
+    @property
+    def backend(self) -> Backend:
+        return self.room.env.backend
+
+    @property
+    def now(self) -> float:
+        return self.backend.clock.elapsed
+
+    # What the bot does to it.
+
+    async def answer(self, backend: Backend, request: Request) -> Reply:
+        kind = kind_of(backend, request)
+        try:
+            reply = await self._met(backend, kind, request)
+        except aiohttp.ServerDisconnectedError:
+            self._note(backend, kind, request, None)
+            raise
+        self._note(backend, kind, request, reply.status)
+        return reply
+
+    def _note(self, backend: Backend, kind: Kind, request: Request, status: int | None) -> None:
+        at = backend.clock.elapsed
+        self.asked.append(Asked(kind, request.method, request.path, status, at))
+
+    async def _met(self, backend: Backend, kind: Kind, request: Request) -> Reply:
+        match self._outcome(backend, kind):
+            case Refused(status, code):
+                return _error(status, code)
+            case Limited(retry_after, everywhere):
+                return _limited(retry_after, everywhere=everywhere)
+            case Torn():
+                raise aiohttp.ServerDisconnectedError
+            case Lost():
+                self._done(backend, request)
+                raise aiohttp.ServerDisconnectedError
+            case Slow(seconds, reply=False):
+                await asyncio.sleep(seconds)
+                return self._done(backend, request)
+            case Slow(seconds):
+                reply = self._done(backend, request)
+                await asyncio.sleep(seconds)
+                return reply
+            case None:
+                return self._done(backend, request)
+
+    def _outcome(self, backend: Backend, kind: Kind) -> Outcome | None:
+        """What the next request of that kind meets; a global limit meets all but callbacks."""
+        now = backend.clock.elapsed
+        self._faults = [
+            fault
+            for fault in self._faults
+            if (fault.times is None or fault.met < fault.times)
+            and (fault.until is None or now < fault.until)
+        ]
+        for fault in self._faults:
+            everywhere = isinstance(fault.outcome, Limited) and fault.outcome.everywhere
+            if fault.kind == kind or (everywhere and kind != "acknowledgement"):
+                fault.met += 1
+                return fault.outcome
+        return None
+
+    def _done(self, backend: Backend, request: Request) -> Reply:
+        """The effect of a request, under the rules that simcord does not know."""
+        try:
+            return self._token(backend, request) or self._message(backend, request)
+        except (RouteNotImplemented, UnsupportedField):
+            raise
+        except BackendError as error:
+            return Reply(error.status, error.to_json())
+
+    def _token(self, backend: Backend, request: Request) -> Reply | None:
+        """A token lives for 15 minutes, and is none before the callback arrived."""
+        interaction = interaction_of(backend, request.path)
+        if interaction is None or not request.path.startswith("/webhooks/"):
+            return None
+        if backend.now_iso() >= (interaction.expires_at or ""):
+            return _error(_UNAUTHORIZED, 50027)
+        return None if interaction.responded else _error(404, 10015)
+
+    def _message(self, backend: Backend, request: Request) -> Reply:
+        match request.method, request.path.strip("/").split("/"):
+            case "POST", ["channels", channel_id, "messages"]:
+                return self._posted(backend, request, int(channel_id))
+            case "PATCH", ["channels", channel_id, "messages", message_id]:
+                refused = self._not_editable(backend, int(channel_id), int(message_id))
+                return refused or _dispatched(backend, request)
+        return _dispatched(backend, request)
+
+    def _posted(self, backend: Backend, request: Request, channel_id: int) -> Reply:
+        """A new message; with a nonce that was used a short while ago, the old one. Where that was
+        deleted meanwhile, no other is posted."""
+        body, now = request.body or {}, backend.clock.elapsed
+        key = (channel_id, str(body.get("nonce")))
+        enforced = bool(body.get("enforce_nonce")) and body.get("nonce") is not None
+        at, message_id = self._nonces.get(key, (0.0, 0))
+        if enforced and message_id and now - at < NONCE_KEPT:
+            path = f"/channels/{channel_id}/messages/{message_id}"
+            return _dispatched(backend, Request("GET", path, None, {}, ()))
+        reply = _dispatched(backend, request)
+        if enforced:
+            self._nonces[key] = now, int(reply.body["id"])
+        if (metadata := backend.get_channel(channel_id).thread_metadata) is not None:
+            metadata.archived = False
+        return reply
+
+    def _not_editable(self, backend: Backend, channel_id: int, message_id: int) -> Reply | None:
+        channel: Channel = backend.get_channel(channel_id)
+        if channel.thread_metadata is not None and channel.thread_metadata.archived:
+            return _error(400, 50083)
+        backend.get_message(channel_id, message_id)
+        if backend.clock.now() - discord.utils.snowflake_time(message_id) < OLD:
+            return None
+        edits, now = self._old_edits[channel_id], backend.clock.elapsed
+        while edits and now - edits[0] >= OLD_EDITS_IN:
+            edits.popleft()
+        if len(edits) >= OLD_EDITS:
+            return _limited(OLD_EDITS_IN - (now - edits[0]), code=30046)
+        edits.append(now)
+        return None
+
+    # How it is put in the place of simcord's own.
+
+    def client(self, backend: Backend, *args: Any, **kwargs: Any) -> Client:
+        return Client(Session(partial(self.answer, backend)), backend, *args, **kwargs)
+
+    def listen(self) -> None:
+        """Stand between the events of the room and the bot."""
+        told = self.backend.emit
+
+        def emit(event: str, payload: Any) -> None:
+            if self._held is not None and event == "INTERACTION_CREATE":
+                self._held.append((event, payload))
+            else:
+                told(event, payload)
+
+        self.backend.emit = emit
+
+
+class Standing(simcord.Env):
+    """The bot's pauses pass by ``advance_time`` alone, never by themselves. (simcord lets them
+    pass in real time too, unless it is advancing.)"""
+
+    @property
+    def _advancing(self) -> bool:
+        return True
+
+    @_advancing.setter
+    def _advancing(self, _: bool) -> None:
+        pass
+
+
+@asynccontextmanager
+async def open_strict(path: Path | str, **options: Any) -> AsyncIterator[Strict]:
+    """A room in a strict Discord, ``.room`` of what this gives."""
+    strict = Strict()
+    simulated = {"FakeHTTPClient": strict.client, "FakeWebhookAdapter": adapter}
+    with patch.multiple("simcord._runtime", **simulated):
+        async with open_room(path, environment=Standing, **options) as strict.room:
+            strict.listen()
+            yield strict
+
+
+def kind_of(backend: Backend, request: Request) -> Kind:
+    match request.method, request.path.strip("/").split("/"):
+        case "POST", ["interactions", *_]:
+            return "acknowledgement"
+        case "GET", ["webhooks", *_]:
+            return "lookup"
+        case _, ["webhooks", *_]:
+            return "answer"
+        case "POST", ["channels", _, "threads"]:
+            return "thread"
+        case "POST", ["channels", _, "messages"]:
+            return "question" if _asks((request.body or {}).get("components", [])) else "board"
+        case "PATCH", ["channels", channel_id, "messages", message_id]:
+            kept = backend.messages.get(int(channel_id), {}).get(int(message_id))
+            return "question" if kept is not None and _asks(kept.components) else "board"
+    return "other"
+
+
+def _asks(components: list[dict[str, Any]]) -> bool:
+    ids = (part.get("custom_id", "") for part in walk(components))
+    return any(custom_id.startswith("patolli:vote:") for custom_id in ids)
+
+
+def interaction_of(backend: Backend, path: str) -> Interaction | None:
+    """The interaction whose token stands in a path."""
+    found = (backend.interaction_tokens.get(part) for part in path.split("/"))
+    number = next((one for one in found if one is not None), None)
+    return None if number is None else backend.interactions[number]
+
+
+def _dispatched(backend: Backend, request: Request) -> Reply:
+    body = dispatch(
+        backend,
+        request.method,
+        request.path,
+        json=request.body,
+        params=request.params,
+        files=list(request.files),
+    )
+    return Reply(200, body)
+
+
+def _error(status: int, code: int) -> Reply:
+    return Reply(status, {"code": code, "message": "(as a test wants it)"})
+
+
+def _limited(retry_after: float, *, everywhere: bool = False, code: int = 0) -> Reply:
+    body = {"message": "limited", "retry_after": retry_after, "global": everywhere, "code": code}
+    return Reply(429, body, {"Via": "1.1 google"})

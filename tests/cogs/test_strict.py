@@ -1,0 +1,261 @@
+"""The strict Discord is itself held to what Discord does."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import pytest
+from discord.webhook.async_ import async_context, interaction_response_params
+
+from tests.cogs.room import control_ids, said
+from tests.cogs.strict import (
+    NONCE_KEPT,
+    OLD_EDITS,
+    Asked,
+    Limited,
+    Lost,
+    Outcome,
+    Refused,
+    Slow,
+    Strict,
+    Torn,
+    open_strict,
+)
+from tests.cogs.wire import Reply, Request
+
+TEXT = {"flags": 1 << 15, "components": [{"type": 10, "content": "a line"}]}
+
+
+@pytest.fixture
+async def strict(tmp_path: Path) -> AsyncIterator[Strict]:
+    async with open_strict(tmp_path / "strict.db") as made:
+        yield made
+
+
+async def ask(strict: Strict, method: str, path: str, body: Any = None) -> Reply:
+    """A request as it comes over the wire."""
+    return await strict.answer(strict.backend, Request(method, path, body, {}, ()))
+
+
+async def post(strict: Strict, **more: Any) -> Reply:
+    return await ask(strict, "POST", f"/channels/{strict.room.channel.id}/messages", TEXT | more)
+
+
+async def edit(strict: Strict, posted: Reply) -> Reply:
+    here = f"/channels/{posted.body['channel_id']}/messages/{posted.body['id']}"
+    return await ask(strict, "PATCH", here, TEXT)
+
+
+def code(reply: Reply) -> tuple[int, int]:
+    return reply.status, reply.body["code"]
+
+
+# What it refuses.
+
+
+async def test_an_enforced_nonce_gives_the_old_message_back_for_some_minutes(
+    strict: Strict,
+) -> None:
+    first = await post(strict, nonce="17:3:0", enforce_nonce=True)
+    assert (await post(strict, nonce="17:3:0", enforce_nonce=True)).body["id"] == first.body["id"]
+    other = await post(strict, nonce="17:3:1", enforce_nonce=True)
+    assert other.body["id"] != first.body["id"], "another nonce"
+    assert (await post(strict, nonce="17:3:0")).body["id"] != first.body["id"], "not enforced"
+    await strict.room.env.advance_time(NONCE_KEPT)
+    late = await post(strict, nonce="17:3:0", enforce_nonce=True)
+    assert late.body["id"] != first.body["id"], "forgotten"
+
+
+async def test_the_nonce_of_a_deleted_message_posts_no_other(strict: Strict) -> None:
+    posted = await post(strict, nonce="17:3:0", enforce_nonce=True)
+    strict.backend.delete_message(strict.room.channel.id, int(posted.body["id"]))
+    again = await post(strict, nonce="17:3:0", enforce_nonce=True)
+    assert code(again) == (404, 10008)
+
+
+async def test_old_messages_of_a_channel_are_edited_three_times_in_six_seconds(
+    strict: Strict,
+) -> None:
+    old = await post(strict)
+    await strict.room.env.advance_time(3_601)
+    young = await post(strict)
+    for _ in range(OLD_EDITS):
+        assert (await edit(strict, old)).status == 200
+    assert (await edit(strict, young)).status == 200
+    refused = await edit(strict, old)
+    assert code(refused) == (429, 30046)
+    await strict.room.env.advance_time(refused.body["retry_after"])
+    assert (await edit(strict, old)).status == 200
+
+
+async def test_an_archived_thread_refuses_edits_until_something_is_posted(strict: Strict) -> None:
+    thread = strict.backend.create_thread(
+        strict.room.channel.id, "table", strict.backend.bot_user.id
+    )
+    here = f"/channels/{thread.id}/messages"
+    posted = await ask(strict, "POST", here, TEXT)
+    assert thread.thread_metadata is not None
+    thread.thread_metadata.archived = True
+    assert code(await edit(strict, posted)) == (400, 50083)
+    await ask(strict, "POST", here, TEXT)
+    assert (await edit(strict, posted)).status == 200
+
+
+async def test_a_message_and_a_channel_that_are_gone_are_named(strict: Strict) -> None:
+    posted, channel = await post(strict), strict.room.channel.id
+    strict.backend.delete_message(channel, int(posted.body["id"]))
+    assert code(await edit(strict, posted)) == (404, 10008)
+    strict.backend.delete_channel(channel)
+    assert code(await post(strict)) == (404, 10003)
+
+
+# Interactions.
+
+
+def newest(strict: Strict) -> Any:
+    return list(strict.backend.interactions.values())[-1]
+
+
+def callback(interaction: Any) -> str:
+    return f"/interactions/{interaction.id}/{interaction.token}/callback"
+
+
+def original(strict: Strict, interaction: Any) -> str:
+    return f"/webhooks/{strict.backend.application_id}/{interaction.token}/messages/@original"
+
+
+async def held(strict: Strict) -> Any:
+    """An interaction of which the bot does not know yet."""
+    strict.hold()
+    await strict.room.members[0].slash(strict.room.channel, "help")
+    return newest(strict)
+
+
+DEFER = {"type": 5, "data": {"flags": 64}}
+
+
+async def test_a_callback_counts_once_and_for_three_seconds(strict: Strict) -> None:
+    interaction = await held(strict)
+    assert (await ask(strict, "POST", callback(interaction), DEFER)).status == 200
+    assert code(await ask(strict, "POST", callback(interaction), DEFER)) == (400, 40060)
+    late = await held(strict)
+    await strict.room.env.advance_time(3.1)
+    assert code(await ask(strict, "POST", callback(late), DEFER)) == (404, 10062)
+    assert not late.responded
+
+
+async def test_a_token_is_none_before_the_callback_and_dead_after_fifteen_minutes(
+    strict: Strict,
+) -> None:
+    interaction = await held(strict)
+    there = original(strict, interaction)
+    assert code(await ask(strict, "GET", there)) == (404, 10015)
+    await ask(strict, "POST", callback(interaction), DEFER)
+    assert (await ask(strict, "GET", there)).status == 200
+    await strict.room.env.advance_time(15 * 60)
+    assert code(await ask(strict, "PATCH", there, TEXT)) == (401, 50027)
+
+
+async def test_what_is_held_back_is_delivered_late_and_as_often_as_wanted(strict: Strict) -> None:
+    interaction = await held(strict)
+    assert not strict.asked_of("acknowledgement")
+    strict.deliver()
+    await strict.room.env.settle()
+    assert interaction.responded
+
+
+# What fails because a test wants it.
+
+
+async def test_a_fault_meets_its_kind_so_often_or_so_long(strict: Strict) -> None:
+    strict.fail("board", Refused(500), times=1)
+    assert [(await post(strict)).status for _ in range(2)] == [500, 200]
+    strict.fail("board", Refused(503), seconds=5)
+    assert (await post(strict)).status == 503
+    await strict.room.env.advance_time(5)
+    assert (await post(strict)).status == 200
+    strict.fail("answer", Refused(503))
+    assert (await post(strict)).status == 200, "another kind"
+
+
+async def test_a_torn_request_has_no_effect_and_a_lost_reply_has_one(strict: Strict) -> None:
+    for outcome, effect in ((Torn(), 0), (Lost(), 1)):
+        before = len(strict.room.public())
+        strict.fail("board", outcome, times=1)
+        with pytest.raises(aiohttp.ServerDisconnectedError):
+            await post(strict)
+        assert len(strict.room.public()) == before + effect
+        assert strict.asked[-1].status is None
+
+
+async def test_a_global_limit_meets_everything_but_callbacks(strict: Strict) -> None:
+    strict.fail("thread", Limited(2, everywhere=True), times=1)
+    reply = await post(strict)
+    assert reply.status == 429
+    assert reply.body["global"]
+    assert strict.invalid == 1
+
+
+@pytest.mark.parametrize(
+    ("outcome", "statuses", "taken"),
+    [
+        (Refused(503), [503, 503, 404], 4.0),
+        (Refused(500), [500, 500, 404], 4.0),
+        (Limited(2), [429, 429, 404], 4.0),
+        (Slow(4), [404], 4.0),
+        (Slow(2), [200], 2.0),
+        (Slow(4, reply=True), [200], 4.0),
+        (Torn(), [None], 0.0),
+    ],
+    ids=str,
+)
+async def test_the_library_repeats_what_failed_and_pauses_in_simulated_time(
+    strict: Strict, outcome: Outcome, statuses: list[int | None], taken: float
+) -> None:
+    """Its own repetitions: after 1, 3, 5 seconds, or when the limit is over; torn ones are not."""
+    interaction = await held(strict)
+    strict.fail("acknowledgement", outcome, times=len(statuses) - 1 or 1)
+    began = strict.now
+    asked = await _through_the_library(strict, interaction)
+    assert [one.status for one in asked] == statuses
+    assert asked[-1].at - began == pytest.approx(taken, abs=0.01)
+
+
+async def _through_the_library(strict: Strict, interaction: Any) -> list[Asked]:
+    """Acknowledge as the library does, whatever the bot would do with its deadline."""
+    env = strict.room.env
+    with env._bot_scope():
+        acknowledged = env.bot.loop.create_task(
+            async_context.get().create_interaction_response(
+                interaction.id,
+                interaction.token,
+                session=env.bot.http._HTTPClient__session,
+                params=interaction_response_params(5, {"flags": 64}),
+            )
+        )
+    acknowledged.add_done_callback(lambda task: task.exception())
+    await env.advance_time(10)
+    assert acknowledged.done()
+    return strict.asked_of("acknowledgement")
+
+
+# The room in it.
+
+
+async def test_a_game_is_played_in_it_as_in_any_other(strict: Strict) -> None:
+    room = strict.room
+    await room.table(2)
+    assert "✓ bid 3" in await room.play(room.members[0], "bid 3")
+    panel = await room.press(room.members[1], await room.board(), "play")
+    assert any(i.startswith("patolli:pick") for i in control_ids(panel.response))
+    chosen = await room.pick(room.members[1], panel.response, "bid 1")
+    assert "✓" in said(await room.press(room.members[1], chosen.response, "confirm"))
+    sitting = await room.sitting()
+    assert (sitting.number, sitting.row.shown) == (2, 2)
+    for kind in ("acknowledgement", "board", "answer"):
+        assert {asked.status for asked in strict.asked_of(kind)} == {200}, kind
+    shown = await room.board()
+    assert shown.attachments[0]["description"], "uploads keep their alternative text"
