@@ -199,7 +199,8 @@ def heading(sitting: Sitting, say: Words) -> str:
 
 def happened(sitting: Sitting, news: Sequence[Event], say: Words) -> list[str]:
     """The newest events, two or three lines as a rule."""
-    lines = [tell(sitting.game.key, event, sitting.escaped, say) for event in news]
+    names = sitting.escaped(say)
+    lines = [tell(sitting.game.key, event, names, say) for event in news]
     if not news:
         lines.append(say("board.begins", seal=sitting.row.seal or ""))
     return lines[-_MOST_NEWS:]
@@ -218,7 +219,7 @@ def footing(sitting: Sitting, say: Words) -> str:
     for seat in seats:
         asked.setdefault(position.asks(seat), []).append(seat)
     return "\n".join(
-        say("board.to_act", who=mentions(sitting, group), asked=say(f"{key}.ask.{what}"))
+        say("board.to_act", who=mentions(sitting, group, say), asked=say(f"{key}.ask.{what}"))
         for what, group in asked.items()
     )
 
@@ -230,7 +231,7 @@ def _ending(sitting: Sitting, outcome: Outcome, say: Words) -> str:
         say(
             "board.place",
             place=outcome.places[seat],
-            who=mention(sitting.players[seat]),
+            who=mention(sitting, seat, say),
             n=scores[seat],
         )
         for seat in ranking

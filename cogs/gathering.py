@@ -26,8 +26,8 @@ def gathering(sitting: Sitting, reader: Reader) -> ui.LayoutView:
     if sitting.row.state == "open":
         lines.append(say("gather.seats", least=seats.start, most=seats.stop - 1))
     lines += [
-        say("gather.player", seat=say(f"seat.{SEATS[player.seat]}"), who=mention(player))
-        for player in sitting.players
+        say("gather.player", seat=say(f"seat.{SEATS[seat]}"), who=mention(sitting, seat, say))
+        for seat in range(len(sitting.players))
     ]
     chosen = sitting.row.options
     lines += [

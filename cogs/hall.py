@@ -25,6 +25,7 @@ from data.rows import (
     TooFewPlayers,
 )
 from data.store import Store
+from data.words import Words
 from engine.catalogue import find
 from engine.deal import Deal
 from engine.game import SEATS, Event, Game, Illegal, Position
@@ -68,10 +69,6 @@ class Sitting:
         return self.row.players
 
     @property
-    def names(self) -> tuple[str, ...]:
-        return tuple(player.name for player in self.players)
-
-    @property
     def waiting(self) -> tuple[int, ...]:
         """The seats the game waits for."""
         return self.position.waiting() if self.position is not None and self.playing else ()
@@ -81,13 +78,17 @@ class Sitting:
         player = self.row.player(member_id)
         return player.seat if player else None
 
-    @property
-    def escaped(self) -> tuple[str, ...]:
-        """The players' names as they may stand in a message."""
-        return tuple(escape(name) for name in self.names)
+    def names(self, say: Words) -> tuple[str, ...]:
+        """What the players are called: a player who was forgotten by the colour of the seat."""
+        return tuple(player.name or say(f"seat.{SEATS[player.seat]}") for player in self.players)
 
-    def named(self, seats: Iterable[int]) -> str:
-        return ", ".join(self.escaped[seat] for seat in seats)
+    def escaped(self, say: Words) -> tuple[str, ...]:
+        """The players' names as they may stand in a message."""
+        return tuple(escape(name) for name in self.names(say))
+
+    def named(self, seats: Iterable[int], say: Words) -> str:
+        names = self.escaped(say)
+        return ", ".join(names[seat] for seat in seats)
 
     def begun(self) -> Position:
         """The position; refused while the players gather."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from discord import ui
 
 from cogs.answer import reply
@@ -24,7 +26,7 @@ def seat_to_act(interaction: Interaction, sitting: Sitting) -> int:
     seat = require_seat(interaction, sitting)
     sitting.require_playing()
     if seat not in sitting.waiting:
-        raise Refusal("refusal.not_your_turn_but", who=sitting.named(sitting.waiting))
+        raise Refusal("refusal.not_your_turn_but", who=partial(sitting.named, sitting.waiting))
     return seat
 
 
@@ -44,8 +46,9 @@ async def open_panel(
     bot, reader = interaction.client, await reader_of(interaction)
     draft, begun = await bot.hall.draft(sitting, seat)
     turned %= sides(sitting.game.key)
+    names = sitting.names(reader.say)
     panel = Panel(
-        sitting.id, begun, sitting.game.key, sitting.names, draft, prefix, group, note, sure, turned
+        sitting.id, begun, sitting.game.key, names, draft, prefix, group, note, sure, turned
     )
     news = await bot.hall.news(sitting, sitting.number, seat)
     scene = scene_of(sitting, reader, news, seat=seat, draft=draft, path=panel.path, turned=turned)
@@ -67,12 +70,11 @@ async def tell_played(interaction: Interaction, played: Played) -> None:
     """The turn is in the log: say so, post the board, and go on if this seat is to act again."""
     bot, sitting, say = interaction.client, played.sitting, (await reader_of(interaction)).say
     seat, steps = played.turn.seat, played.turn.text.split(STEP_BREAK)
-    note = "✓ " + " · ".join(
-        tell_step(sitting.game.key, step, say, sitting.escaped) for step in steps
-    )
+    names = sitting.escaped(say)
+    note = "✓ " + " · ".join(tell_step(sitting.game.key, step, say, names) for step in steps)
     waits = ""
     if sitting.waiting and seat not in sitting.waiting:
-        waits = say("panel.waits_for", who=sitting.named(sitting.waiting))
+        waits = say("panel.waits_for", who=sitting.named(sitting.waiting, say))
     await reply(interaction, layout(ui.TextDisplay("\n".join(filter(None, (note, waits))))))
     await bot.boards.show(sitting.id, actor=seat)
     if seat in sitting.waiting:  # below the board, not above it in the old panel

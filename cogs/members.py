@@ -3,34 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-
-from discord.utils import escape_markdown
+from functools import partial
 
 from cogs.controls import Interaction
 from cogs.hall import Sitting
 from cogs.refusal import Refusal
-from data.rows import Player
-from engine.game import SEATS
+from data.words import Words
 
 
 def require_seat(interaction: Interaction, sitting: Sitting) -> int:
     """The member's seat at the table; refused to everybody else."""
     seat = sitting.seat_of(interaction.user.id)
     if seat is None:
-        everybody = sitting.named(range(len(sitting.players)))
-        raise Refusal("refusal.not_your_table", who=everybody)
+        everybody = range(len(sitting.players))
+        raise Refusal("refusal.not_your_table", who=partial(sitting.named, everybody))
     return seat
 
 
-def mention(player: Player) -> str:
+def mention(sitting: Sitting, seat: int, say: Words) -> str:
     """The player as a mention; by name, or by colour, when nobody is to be mentioned."""
-    if player.member_id is None:
-        return escape_markdown(player.name) or SEATS[player.seat]
-    return f"<@{player.member_id}>"
+    member_id = sitting.players[seat].member_id
+    return sitting.named([seat], say) if member_id is None else f"<@{member_id}>"
 
 
-def mentions(sitting: Sitting, seats: Iterable[int]) -> str:
-    return ", ".join(mention(sitting.players[seat]) for seat in seats)
+def mentions(sitting: Sitting, seats: Iterable[int], say: Words) -> str:
+    return ", ".join(mention(sitting, seat, say) for seat in seats)
 
 
 def board_link(sitting: Sitting) -> str:

@@ -87,7 +87,7 @@ def _named(text: str, draft: Draft, sitting: Sitting, say: Words) -> str:
     *before, last = text.split(STEP_BREAK)
     try:
         here = continued(draft, STEP_BREAK.join(before)) if before else draft
-        told = forecast(sitting.game.key, here, last, sitting.names, say)
+        told = forecast(sitting.game.key, here, last, sitting.names(say), say)
     except (Unclear, Illegal):  # it begins the turn anew
         told = ""
     return short(f"{text} · {told}") if told else text
@@ -101,7 +101,7 @@ def _told_table(sitting: Sitting, member_id: int, say: Words) -> str:
     if seat in sitting.waiting:
         asked = say(f"{sitting.game.key}.ask.{sitting.begun().asks(seat)}")
         return say("mine.your_turn", asked=asked, **facts)
-    return say("mine.waits", who=sitting.named(sitting.waiting), **facts)
+    return say("mine.waits", who=sitting.named(sitting.waiting, say), **facts)
 
 
 async def _type(interaction: Interaction, sitting: Sitting, typed: str) -> None:

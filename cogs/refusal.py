@@ -16,14 +16,16 @@ _LONGEST_ECHO = 80
 
 
 class Refusal(Exception):
-    """A friendly answer instead of an action: the id of a sentence and its facts."""
+    """A friendly answer instead of an action: the id of a sentence and its facts. A fact that
+    needs words is a function of the reader's."""
 
     def __init__(self, sentence: str, **facts: object) -> None:
         super().__init__(sentence)
         self.sentence, self.facts = sentence, facts
 
     def told(self, say: Words) -> str:
-        return say(self.sentence, **self.facts)
+        facts = {name: fact(say) if callable(fact) else fact for name, fact in self.facts.items()}
+        return say(self.sentence, **facts)
 
 
 def refusal_of(

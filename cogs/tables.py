@@ -17,6 +17,7 @@ from cogs.hall import Sitting
 from cogs.reader import reader_of
 from cogs.refusal import Refusal
 from cogs.translate import told
+from data.rows import ChannelTaken
 from data.words import Words
 from engine.catalogue import find, titles
 from engine.game import BadOption, Game, Option
@@ -47,6 +48,8 @@ class Tables(commands.GroupCog, group_name="table", group_description=told("comm
         wanted = server.threads if thread is None else thread
         playable = [game for game in titles() if game.key not in server.titles_off]
         if title is None and len(playable) > 1:
+            if not _gets_thread(interaction, wanted):
+                await _require_free(interaction)
             ways = [button(say(f"{g.key}.title"), "new", g.key, int(wanted)) for g in playable]
             await respond(interaction, say("table.which"), *rows(ways))
             return
@@ -153,6 +156,20 @@ async def _new(interaction: Interaction, game: Game, *, thread: bool) -> None:
     await respond(interaction, say(done, channel=f"<#{channel}>"))
 
 
+async def _require_free(interaction: Interaction) -> None:
+    """Refuse where a table gathers or plays already."""
+    row = await interaction.client.store.table_in(interaction.channel_id or 0)
+    if row is not None:
+        raise ChannelTaken(row.id)
+
+
+def _gets_thread(interaction: Interaction, wanted: bool) -> bool:
+    """Whether a table that is opened here gets a thread of its own."""
+    may = interaction.app_permissions
+    may_thread = may.create_public_threads and may.send_messages_in_threads
+    return wanted and may_thread and isinstance(interaction.channel, discord.TextChannel)
+
+
 async def _place(interaction: Interaction, game: Game, say: Words, thread: bool) -> int:
     """The channel of a new table: a fresh thread where one is wanted and may be made."""
     here, may = interaction.channel, interaction.app_permissions
@@ -164,8 +181,7 @@ async def _place(interaction: Interaction, game: Game, say: Words, thread: bool)
     if lacking:
         named = ", ".join(say(f"permission.{name}") for name in lacking)
         raise Refusal("refusal.bot_lacks", permissions=named)
-    may_thread = may.create_public_threads and may.send_messages_in_threads
-    if thread and may_thread and isinstance(here, discord.TextChannel):
+    if _gets_thread(interaction, thread) and isinstance(here, discord.TextChannel):
         name = f"{say(f'{game.key}.title')} · {interaction.user.display_name}"[:_THREAD_NAME]
         made = await here.create_thread(
             name=name, type=discord.ChannelType.public_thread, auto_archive_duration=_WEEK

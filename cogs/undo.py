@@ -79,8 +79,8 @@ async def _post_question(
     others = [player.seat for player in sitting.players if player.seat != seat]
     question = say(
         "undo.vote",
-        asker=mentions(sitting, [seat]),
-        who=mentions(sitting, others),
+        asker=mentions(sitting, [seat], say),
+        who=mentions(sitting, others, say),
         n=len(strikes),
     )
     here = (sitting.id, strikes[0], seat, sitting.number)
