@@ -12,7 +12,6 @@ from renderers.gold.pieces import coin, on_disc, pale, piece, ring, swatch
 from renderers.gold.textures import COLOURS
 from renderers.kit.colours import theme
 from renderers.kit.frame import Frame
-from renderers.kit.icons import icon
 from renderers.kit.pen import polar
 from renderers.kit.seats import mark
 from renderers.kit.stage import Stage
@@ -47,7 +46,7 @@ def _dressed(stage: Stage, seats: int, palette: str, language: str) -> Image.Ima
     area = board(seats).auction
     for at, name in enumerate(_ICONS):
         for size in (22, 28, 36):
-            frame.paste(icon(name, size, palette), (area.x + 24 + at * 44, area.y + 3 * size - 40))
+            frame.icon(name, (area.x + 24 + at * 44, area.y + 3 * size - 40), size)
     for seat in range(4):
         for at in (0, 1):
             x = (area.x if at else board(seats).stela.x + 20) + 30 + seat * 44

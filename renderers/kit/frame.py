@@ -12,7 +12,7 @@ from typing import NamedTuple
 from PIL import Image
 
 from renderers.kit.colours import Theme, rgb
-from renderers.kit.icons import icon
+from renderers.kit.icons import SIGNS, Icons
 from renderers.kit.once import Recent
 from renderers.kit.pen import Point
 from renderers.kit.seats import mark
@@ -43,12 +43,15 @@ _PARTS: Recent[_Part] = Recent(32)
 
 
 class Frame:
-    """``look`` is the theme, ``language`` the one of the letters on the seats' marks."""
+    """``look`` is the theme, ``language`` the one of the letters on the seats' marks, ``icons`` the
+    title's."""
 
-    def __init__(self, stage: Stage, look: Theme, language: str) -> None:
+    def __init__(
+        self, stage: Stage, look: Theme, language: str, icons: Icons = SIGNS
+    ) -> None:
         self.image = stage.rest.copy()
         self._ground = self.image.im  # pasting into it directly takes half of what Image.paste does
-        self.look, self.language = look, language
+        self.look, self.language, self.icons = look, language, icons
         self._stage = stage
         self.claims: list[Claim] = []
         self._faults: list[str] = []
@@ -83,7 +86,7 @@ class Frame:
 
     def icon(self, name: str, at: Point, size: int, *, claim: bool = True) -> None:
         """A sign that may lie on other things does not claim its place."""
-        self.paste(icon(name, size, self.look.name), at, name if claim else "")
+        self.paste(self.icons.icon(name, size, self.look.name), at, name if claim else "")
 
     def seat(self, seat: int, at: Point, size: int = 36) -> None:
         self.paste(mark(seat, size, self.look.name, self.language), at, f"seat {seat}")

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from renderers.kit.colours import Theme, lit, shade, theme
-from renderers.kit.icons import drawing
+from renderers.kit.icons import Icons
 from renderers.kit.pen import Pen, polar
+
+GOODS = Icons()
+drawing = GOODS.drawing
 
 STONE_GREY = "#A8A290"
 """A worker of nobody in particular."""

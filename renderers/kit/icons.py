@@ -1,4 +1,8 @@
-"""Icons and signs, each drawn in a box of 100 units: flat tones, one light from the upper left."""
+"""Sets of icons, each drawn in a box of 100 units: flat tones, one light from the upper left.
+
+:data:`SIGNS` is the set of every picture. Each title has a set of its own besides: two titles may
+both draw a ``temple``.
+"""
 
 from __future__ import annotations
 
@@ -11,26 +15,47 @@ from renderers.kit.pen import Pen, polar
 from renderers.kit.sprite import Sprite, cased
 
 Drawing: TypeAlias = Callable[[Pen, Theme], None]
-_DRAWINGS: dict[str, Drawing] = {}
-_BARE = frozenset({"spark", "act", "legal"})
-"""Signs that bring their own casing."""
 
 
-def drawing(name: str) -> Callable[[Drawing], Drawing]:
-    """Registers an icon; a title adds its own the same way."""
+class Icons:
+    """A set of icons by name, with the icons of other sets; no name is given twice."""
 
-    def keep(draw: Drawing) -> Drawing:
-        _DRAWINGS[name] = draw
-        return draw
+    def __init__(self, *others: Icons) -> None:
+        self._drawings: dict[str, Drawing] = {}
+        self._bare: set[str] = set()
+        self._others = others
+        self._made = once(self._make)
 
-    return keep
+    def names(self) -> list[str]:
+        return [name for icons in (self, *self._others) for name in icons._drawings]
+
+    def drawing(self, name: str, *, bare: bool = False) -> Callable[[Drawing], Drawing]:
+        """Registers an icon; ``bare`` is a sign that brings its own casing."""
+
+        def keep(draw: Drawing) -> Drawing:
+            if name in self.names():
+                raise ValueError(f"there is an icon {name!r} already")
+            self._drawings[name] = draw
+            if bare:
+                self._bare.add(name)
+            return draw
+
+        return keep
+
+    def icon(self, name: str, size: int, palette: str, /) -> Sprite:
+        for icons in (self, *self._others):
+            if name in icons._drawings:
+                return icons._made(name, size, palette)
+        raise KeyError(name)
+
+    def _make(self, name: str, size: int, palette: str, /) -> Sprite:
+        look = theme(palette)
+        casing = None if name in self._bare else look.ink
+        return cased(size, lambda pen: self._drawings[name](pen, look), casing, look.casing)
 
 
-@once
-def icon(name: str, size: int, palette: str, /) -> Sprite:
-    look = theme(palette)
-    casing = None if name in _BARE else look.ink
-    return cased(size, lambda pen: _DRAWINGS[name](pen, look), casing, look.casing)
+SIGNS = Icons()
+drawing = SIGNS.drawing
 
 
 @drawing("vp")
@@ -61,20 +86,20 @@ def _hidden(pen: Pen, look: Theme) -> None:
     pen.line([(20, 82), (80, 18)], look.cinnabar, 8)
 
 
-@drawing("spark")
+@drawing("spark", bare=True)
 def _spark(pen: Pen, look: Theme) -> None:
     """Says “just now” by its shape: copal alone is too near the yellow seat."""
     for outer, inner, colour in ((50, 30, look.ink), (37, 16.3, WHITE), (31, 13.6, look.copal)):
         pen.poly([polar((50, 50), inner if i % 2 else outer, i * 45) for i in range(8)], colour)
 
 
-@drawing("act")
+@drawing("act", bare=True)
 def _to_act(pen: Pen, look: Theme) -> None:
     pen.poly([(22, 12), (86, 50), (22, 88)], look.ink)
     pen.poly([(28, 22), (76, 50), (28, 78)], look.copal)
 
 
-@drawing("legal")
+@drawing("legal", bare=True)
 def _legal(pen: Pen, look: Theme) -> None:
     pen.disc((50, 50), 46, look.ink)
     pen.disc((50, 50), 38, WHITE)

@@ -8,7 +8,6 @@ seats; ``facts`` is what there is to say, ``reading`` says it to those who liste
 
 from __future__ import annotations
 
-import renderers.maya.icons  # noqa: F401  # the crops are found by their names
 from renderers.kit.frame import Frame
 from renderers.maya import private, public
 from renderers.maya.reading import alt, text

@@ -6,8 +6,11 @@ Every crop is known by its outline alone: the colours only help.
 from __future__ import annotations
 
 from renderers.kit.colours import WHITE, Theme, lit, shade
-from renderers.kit.icons import drawing
+from renderers.kit.icons import SIGNS, Icons
 from renderers.kit.pen import Pen, Point, polar
+
+ICONS = Icons(SIGNS)
+drawing = ICONS.drawing
 
 GREY_ROOF = "#6F7F77"
 LEAF, LEAF2, STALK = "#4D9A4E", "#2F7A45", "#3F8F4B"

@@ -11,12 +11,12 @@ from typing import NamedTuple
 from engine.games.maya.tiles import CROP, CROPS, GOODS
 from renderers.kit.colours import WHITE, Theme, lit, mix, shade, theme
 from renderers.kit.hexes import corners
-from renderers.kit.icons import icon
 from renderers.kit.once import once
 from renderers.kit.pen import Pen, Point
 from renderers.kit.seats import mark
 from renderers.kit.sprite import Sprite, cut, drawn
 from renderers.kit.type import baseline, lettering
+from renderers.maya.icons import ICONS
 
 PAPER = "#F8F0DD"
 _DROP = "#171109"
@@ -68,10 +68,10 @@ def _crops(
     """One large crop, or two, the one before the other."""
     name, k = CROPS[CROP[kind]], size.grow
     if GOODS[kind] == 1:
-        _put(image, origin, icon(name, size.scaled(35), palette), (0, shift))
+        _put(image, origin, ICONS.icon(name, size.scaled(35), palette), (0, shift))
     else:
         for x, y in ((-9, -4), (9, 2)):
-            _put(image, origin, icon(name, size.scaled(27), palette), (x * k, y * k + shift))
+            _put(image, origin, ICONS.icon(name, size.scaled(27), palette), (x * k, y * k + shift))
 
 
 @once
@@ -142,13 +142,13 @@ def house(seat: int, kind: int, closed: bool, size: Size, palette: str, /) -> Sp
     image, origin = _base(size, draw)
     name = "house closed" if closed else "house"
     if kind < 0:
-        _put(image, origin, icon(name, size.scaled(34), palette), (0, -3 * k))
+        _put(image, origin, ICONS.icon(name, size.scaled(34), palette), (0, -3 * k))
     else:  # what its player knows lies before the house
-        _put(image, origin, icon(name, size.scaled(24), palette), (0, -14 * k))
+        _put(image, origin, ICONS.icon(name, size.scaled(24), palette), (0, -14 * k))
         crop, goods = CROPS[CROP[kind]], GOODS[kind]
         for at in range(goods):
             x = (at - (goods - 1) / 2) * 18 * k
-            _put(image, origin, icon(crop, size.scaled(21), palette), (x, 7 * k))
+            _put(image, origin, ICONS.icon(crop, size.scaled(21), palette), (x, 7 * k))
     _put(image, origin, mark(seat, size.scaled(15), palette), (0, size.pitch * 2 / 3 - 9 * k))
     return cut(image.image, origin)
 
@@ -172,7 +172,7 @@ def temple(closed: bool, size: Size, palette: str, /) -> Sprite:
 
     image, origin = _base(size, draw)
     name = "temple closed" if closed else "temple"
-    _put(image, origin, icon(name, size.scaled(40), palette), (0, -9 * size.grow))
+    _put(image, origin, ICONS.icon(name, size.scaled(40), palette), (0, -9 * size.grow))
     return cut(image.image, origin)
 
 

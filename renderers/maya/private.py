@@ -7,6 +7,7 @@ from renderers.kit.frame import Frame
 from renderers.kit.furniture import header, step_of
 from renderers.maya import facts, stages
 from renderers.maya.hand import show_hand
+from renderers.maya.icons import ICONS
 from renderers.maya.layout import layout
 from renderers.maya.players import show_list, show_prizes
 from renderers.maya.public import turn_of
@@ -19,7 +20,7 @@ def draw(scene: Scene, seat: int) -> Frame:
     view = facts.view_of(scene)
     where = view.board.map, view.board.zones
     stage = stages.private(*where, scene.palette)
-    frame = Frame(stage, theme(scene.palette), scene.say.language)
+    frame = Frame(stage, theme(scene.palette), scene.say.language, ICONS)
     lay = layout(*where)
     header(frame, scene, turn_of(scene), step_of(scene, _asked(scene, seat)), pill=True)
     ride(frame, lay, view.points)

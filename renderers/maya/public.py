@@ -8,6 +8,7 @@ from renderers.kit.frame import Frame
 from renderers.kit.furniture import header
 from renderers.kit.seats import called
 from renderers.maya import facts, stages
+from renderers.maya.icons import ICONS
 from renderers.maya.layout import layout
 from renderers.maya.players import show_panels, show_prizes, show_ranking
 from renderers.maya.table import show_map
@@ -23,7 +24,7 @@ def draw(scene: Scene) -> Frame:
     over = view.phase == "over"
     where = view.board.map, view.board.zones
     make = stages.final if over else stages.public
-    frame = Frame(make(*where, scene.palette), theme(scene.palette), scene.say.language)
+    frame = Frame(make(*where, scene.palette), theme(scene.palette), scene.say.language, ICONS)
     lay = layout(*where)
     header(frame, scene, turn_of(scene), note(scene))
     ride(frame, lay, view.points)

@@ -11,9 +11,9 @@ from engine.games.maya.chart import charts, zone_choices
 from engine.games.maya.tiles import KINDS
 from renderers.kit.colours import theme
 from renderers.kit.frame import Frame
-from renderers.kit.icons import icon
 from renderers.kit.seats import mark
 from renderers.maya import pieces, stages
+from renderers.maya.icons import ICONS
 from renderers.maya.layout import layout
 from renderers.maya.pieces import Size
 from renderers.maya.track import lap_tab
@@ -27,13 +27,13 @@ def sheet(palette: str, language: str) -> Iterator[Image.Image]:
     name = next(iter(charts()))
     for seats in _SEATS:
         zones = zone_choices(seats)[0]
-        frame = Frame(stages.public(name, zones, palette), theme(palette), language)
+        frame = Frame(stages.public(name, zones, palette), theme(palette), language, ICONS)
         _cover(frame, name, zones)
         _dress(frame, name, zones, language)
         yield frame.image
     zones = zone_choices(_SEATS[0])[0]
     yield stages.public(name, zones, palette).lit
-    own = Frame(stages.private(name, zones, palette), theme(palette), language)
+    own = Frame(stages.private(name, zones, palette), theme(palette), language, ICONS)
     _rack(own, name, zones)
     yield own.image
 
@@ -70,7 +70,7 @@ def _dress(frame: Frame, name: str, zones: tuple[str, ...], language: str) -> No
     for area in layout(name, zones).panels(len(zones)):
         for at, sign in enumerate(_ICONS):
             x, y = area.x + 22 + at % 5 * 40, area.y + 56 + at // 5 * 36
-            frame.paste(icon(sign, 30, palette), (x, y))
+            frame.icon(sign, (x, y), 30)
         for seat in range(4):
             frame.paste(mark(seat, 36, palette, language), (area.x + 26 + seat * 44, area.y + 26))
         tones = (look.ivory, look.mist, look.fog, look.copal)

@@ -11,6 +11,7 @@ from renderers.kit.frame import Frame
 from renderers.kit.once import keeping
 from renderers.kit.pen import Pen
 from renderers.kit.stage import SIZE, Stage, stage
+from renderers.maya.icons import ICONS
 from renderers.maya.land import ground_of, land
 from renderers.maya.layout import Layout, layout
 from renderers.maya.players import prize_boxes
@@ -84,7 +85,7 @@ def _plate(name: str, zones: tuple[str, ...], palette: str, /) -> Image.Image:
 
     whole = stage(look, lambda pen, lit: draw_track(pen, lay, look), lights=False)
     whole.rest.paste(land(lay, board_of(name, zones), look, over), (lay.sea.x, lay.sea.y))
-    frame = Frame(Stage(whole.rest, whole.rest), look, "en")
+    frame = Frame(Stage(whole.rest, whole.rest), look, "en", ICONS)
     number_track(frame, lay)
     _name_cells(frame, name, zones, lay)
     x, y, w, h = lay.plate

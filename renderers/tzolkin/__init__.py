@@ -9,10 +9,9 @@ temples and technologies, the ``cards``, and the ``signs`` of what was done and 
 
 from __future__ import annotations
 
-from renderers.kit import goods  # noqa: F401  (its icons)
 from renderers.kit.frame import Frame
 from renderers.scene import Scene
-from renderers.tzolkin import icons, private, public  # noqa: F401  (icons)
+from renderers.tzolkin import private, public
 from renderers.tzolkin.reading import alt, text
 from renderers.tzolkin.sheet import sheet
 from renderers.tzolkin.telling import tiles

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from renderers.kit.colours import Theme, lit, shade
-from renderers.kit.goods import STONE_GREY, draw_worker
-from renderers.kit.icons import drawing
+from renderers.kit.goods import GOODS, STONE_GREY, draw_worker
+from renderers.kit.icons import SIGNS, Icons
 from renderers.kit.pen import Pen, polar
+
+ICONS = Icons(SIGNS, GOODS)
+drawing = ICONS.drawing
 
 TEMPLE_COLOURS = ("#9C5B34", "#E0AC38", "#3F8F63")
 """Chaac, Quetzalcoatl, Kukulkan."""

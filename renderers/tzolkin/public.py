@@ -10,6 +10,7 @@ from renderers.kit.seats import called
 from renderers.scene import Scene
 from renderers.tzolkin import facts, layout, stages
 from renderers.tzolkin.board import show_table
+from renderers.tzolkin.icons import ICONS
 from renderers.tzolkin.players import show_panels
 
 
@@ -17,7 +18,7 @@ def draw(scene: Scene) -> Frame:
     view = facts.view_of(scene)
     over = view.phase == "over"
     make = stages.final if over else stages.public
-    frame = Frame(make(view.seats, scene.palette), theme(scene.palette), scene.say.language)
+    frame = Frame(make(view.seats, scene.palette), theme(scene.palette), scene.say.language, ICONS)
     header(frame, scene, turn_of(scene), _note(scene))
     show_table(frame, scene, tiles=not over)
     if over:

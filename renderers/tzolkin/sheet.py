@@ -9,12 +9,11 @@ from PIL import Image
 from engine.games.tzolkin.board import GOODS, PARTS, TEMPLES, TRACKS
 from renderers.kit.colours import lit, theme
 from renderers.kit.frame import Frame
-from renderers.kit.icons import icon
 from renderers.kit.seats import mark
 from renderers.tzolkin import cards, layout, stages
 from renderers.tzolkin.cities import COLOURS
 from renderers.tzolkin.gears import NAMED, ring
-from renderers.tzolkin.icons import KIND_COLOURS
+from renderers.tzolkin.icons import ICONS, KIND_COLOURS
 
 _ICONS = (
     *GOODS, *TEMPLES, *TRACKS, *KIND_COLOURS, "vp", "monument", "build", "learn", "temple", "any",
@@ -25,12 +24,12 @@ _ICONS = (
 
 
 def sheet(palette: str, language: str) -> Iterator[Image.Image]:
-    frame = Frame(stages.public(4, palette), theme(palette), language)
+    frame = Frame(stages.public(4, palette), theme(palette), language, ICONS)
     _tiles(frame)
     _spread(frame, language)
     yield frame.image
     yield stages.public(4, palette).lit
-    own = Frame(stages.private(palette), theme(palette), language)
+    own = Frame(stages.private(palette), theme(palette), language, ICONS)
     _spread(own, language)
     yield own.image
     for seats in (2, 3):
@@ -52,7 +51,7 @@ def _spread(frame: Frame, language: str) -> None:
     """Every icon, mark and ring once, along the panels below and around the gears."""
     palette = frame.look.name
     for at, name in enumerate(_ICONS):
-        frame.paste(icon(name, 26, palette), (30 + at % 20 * 58, 800 + at // 20 * 30))
+        frame.icon(name, (30 + at % 20 * 58, 800 + at // 20 * 30), 26)
     for seat in range(4):
         for space in range(3):
             frame.paste(mark(seat, 30, palette, language), layout.CITIES[seat].hole(space + seat))

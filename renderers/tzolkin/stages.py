@@ -9,6 +9,7 @@ from renderers.kit.once import keeping
 from renderers.kit.pen import Pen
 from renderers.kit.stage import Stage, stage
 from renderers.tzolkin import cities, layout
+from renderers.tzolkin.icons import ICONS
 from renderers.tzolkin.ladders import draw_ladders, draw_tracks, dress_ladders, dress_tracks
 
 _kept = keeping(6)
@@ -69,7 +70,7 @@ def _dressed(bare: Stage, look: Theme) -> Stage:
     images = list[Frame]()
     for image in dict.fromkeys((id(bare.rest), id(bare.lit))):
         chosen = bare.rest if id(bare.rest) == image else bare.lit
-        frame = Frame(Stage(chosen, chosen), look, "en")
+        frame = Frame(Stage(chosen, chosen), look, "en", ICONS)
         cities.dress(frame)
         dress_ladders(frame)
         dress_tracks(frame)

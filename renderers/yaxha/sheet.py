@@ -11,7 +11,6 @@ from engine.games.yaxha.pyramid import COLOURS
 from engine.games.yaxha.state import ROUNDS
 from renderers.kit.colours import theme
 from renderers.kit.frame import Frame
-from renderers.kit.icons import icon
 from renderers.kit.seats import mark
 from renderers.kit.stage import Stage
 from renderers.yaxha import market, solid, stages
@@ -63,7 +62,7 @@ def _dressed(stage: Stage, seats: int, palette: str, language: str) -> Image.Ima
             frame.paste(cell(kind, 31, palette), (area.x + 20 + 36 * row, area.bottom - 60))
         frame.paste(hexagon(palette), (area.right - 28, area.y + 72))
         for row, name in enumerate(_ICONS):
-            frame.paste(icon(name, 28, palette), (area.x + 24 + 36 * row, area.bottom - 20))
+            frame.icon(name, (area.x + 24 + 36 * row, area.bottom - 20), 28)
         for row, tone in enumerate((look.ivory, look.mist, look.fog, look.copal, look.jade2)):
             frame.text((area.x + 20, area.y + 100 + row * 26), "Patolli 0123456789", 20, 650, tone)
     return frame.image

@@ -9,10 +9,9 @@ is to say, ``reading`` says it to those who listen.
 
 from __future__ import annotations
 
-from renderers.kit import goods  # noqa: F401  (its icons)
 from renderers.kit.frame import Frame
 from renderers.scene import Scene
-from renderers.yucatan import icons, private, public  # noqa: F401  (icons)
+from renderers.yucatan import private, public
 from renderers.yucatan.reading import alt, text
 from renderers.yucatan.sheet import sheet
 

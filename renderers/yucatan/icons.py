@@ -8,9 +8,12 @@ from typing import TypeAlias
 
 from engine.games.yucatan.parts import LEVELS
 from renderers.kit.colours import Theme, lit, shade, theme
-from renderers.kit.goods import STONE_GREY, draw_worker
-from renderers.kit.icons import drawing
+from renderers.kit.goods import GOODS, STONE_GREY, draw_worker
+from renderers.kit.icons import SIGNS, Icons
 from renderers.kit.pen import Pen, Point, polar, sector, spline
+
+ICONS = Icons(SIGNS, GOODS)
+drawing = ICONS.drawing
 
 Glyph: TypeAlias = Callable[[Pen, str], None]
 """A sign, drawn in one ink."""

@@ -10,12 +10,11 @@ from engine.games.yucatan.parts import NOBODY
 from renderers.kit.colours import WHITE, lit, mix, theme
 from renderers.kit.goods import STONE_GREY
 from renderers.kit.hexes import corners
-from renderers.kit.icons import icon
 from renderers.kit.once import once
 from renderers.kit.pen import Pen, Point
 from renderers.kit.seats import mark
 from renderers.kit.sprite import Sprite, cased, cut, drawn, sprite
-from renderers.yucatan.icons import draw_fan, draw_pyramid, draw_sun, draw_village
+from renderers.yucatan.icons import ICONS, draw_fan, draw_pyramid, draw_sun, draw_village
 
 DESIGN = 74
 PIP = 14
@@ -63,7 +62,7 @@ def coin(guild: str, size: int, palette: str, kind: str = "open", /) -> Sprite:
         pen.disc((0, 0), half - (3.4 if kind != "open" else 2), ground)
 
     image = drawn((-reach, -reach, reach, reach), draw, 8)
-    face = icon(guild, round(size * (0.7 if kind == "secret" else 0.78)), palette)
+    face = ICONS.icon(guild, round(size * (0.7 if kind == "secret" else 0.78)), palette)
     image.alpha_composite(face.image, (reach + face.left, reach + face.top))
     return cut(image, (reach, reach))
 

@@ -12,6 +12,7 @@ from renderers.yucatan import facts, stages
 from renderers.yucatan.chart import Chart
 from renderers.yucatan.hand import draw_hand
 from renderers.yucatan.head import draw_header
+from renderers.yucatan.icons import ICONS
 from renderers.yucatan.layout import Layout, layout
 from renderers.yucatan.panels import draw_race
 
@@ -19,7 +20,8 @@ from renderers.yucatan.panels import draw_race
 def draw(scene: Scene, seat: int) -> Frame:
     name = facts.view_of(scene).map.name
     lay = layout(name)
-    frame = Frame(stages.private(name, scene.palette), theme(scene.palette), scene.say.language)
+    stage = stages.private(name, scene.palette)
+    frame = Frame(stage, theme(scene.palette), scene.say.language, ICONS)
     draw_header(frame, scene, supply=lay.counsel is None, brief=True,
                 step=_asked(scene, seat) or scene.say("board.your_view"))
     Chart(frame, scene, lay.grid).draw()

@@ -8,6 +8,7 @@ from renderers.scene import Scene
 from renderers.yucatan import facts, stages
 from renderers.yucatan.chart import Chart
 from renderers.yucatan.head import draw_header
+from renderers.yucatan.icons import ICONS
 from renderers.yucatan.layout import layout
 from renderers.yucatan.panels import draw_counsel, draw_race, draw_seats
 
@@ -15,7 +16,8 @@ from renderers.yucatan.panels import draw_counsel, draw_race, draw_seats
 def draw(scene: Scene) -> Frame:
     name = facts.view_of(scene).map.name
     lay = layout(name)
-    frame = Frame(stages.public(name, scene.palette), theme(scene.palette), scene.say.language)
+    stage = stages.public(name, scene.palette)
+    frame = Frame(stage, theme(scene.palette), scene.say.language, ICONS)
     draw_header(frame, scene, supply=lay.counsel is None, guilds=lay.counsel is None)
     Chart(frame, scene, lay.grid).draw()
     draw_seats(frame, scene, lay)

@@ -9,10 +9,10 @@ from PIL import Image
 from engine.games.yucatan.parts import GUILDS, LEVELS, MOST, NOBODY, PARTS
 from renderers.kit.colours import theme
 from renderers.kit.frame import Frame
-from renderers.kit.icons import icon
 from renderers.kit.seats import mark
 from renderers.yucatan import pieces, stages
 from renderers.yucatan.facts import VERBS
+from renderers.yucatan.icons import ICONS
 from renderers.yucatan.layout import layout
 
 _SIGNS = ("captive", "spark", "act", "legal", "crown", "village neutral",
@@ -28,7 +28,7 @@ def sheet(palette: str, language: str) -> Iterator[Image.Image]:
 
 def _dressed(name: str, palette: str, language: str) -> Image.Image:
     """A board on which every piece stands somewhere."""
-    frame = Frame(stages.public(name, palette), theme(palette), language)
+    frame = Frame(stages.public(name, palette), theme(palette), language, ICONS)
     grid = layout(name).grid
     width = grid.width
     cells = iter(range(len(grid.hexes)))
@@ -50,7 +50,7 @@ def _dressed(name: str, palette: str, language: str) -> Image.Image:
     for kind in ("last", "legal", "chosen"):
         frame.paste(pieces.outline(kind, width, grid.pitch, palette), grid.centre(next(cells)))
     for sign in _SIGNS:
-        frame.paste(icon(sign, 32, palette), grid.centre(next(cells)))
+        frame.icon(sign, grid.centre(next(cells)), 32)
     look = frame.look
     for at, tone in enumerate((look.ivory, look.mist, look.fog, look.ink, look.ink2)):
         frame.text((300, 70 + at * 26), "Patolli 0123456789", 20, 650, tone)

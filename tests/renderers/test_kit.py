@@ -3,13 +3,15 @@
 import threading
 import time
 
+import pytest
 from PIL import Image
 
 from renderers.kit import goods  # noqa: F401  (its icons)
 from renderers.kit.colours import mix, rgb, theme
 from renderers.kit.encode import fixed_palette, indexed
 from renderers.kit.frame import Frame
-from renderers.kit.icons import icon
+from renderers.kit.goods import GOODS
+from renderers.kit.icons import SIGNS, Icons
 from renderers.kit.once import Recent, keeping, once
 from renderers.kit.seats import LETTERS, mark
 from renderers.kit.stage import SIZE, Stage, stage
@@ -178,16 +180,30 @@ def test_high_contrast_is_black_and_white_with_wider_casings():
 
 
 def test_every_sign_can_be_drawn_at_every_size_in_every_theme():
-    signs = ("corn", "wood", "stone", "gold", "skull", "fish", "market", "any", "worker",
-             "worker neutral", "worker 0", "vp", "bead", "crown")  # fmt: skip
-    for name in signs:
+    icons = Icons(SIGNS, GOODS)
+    assert {"vp", "bead", "crown", "corn", "worker neutral", "worker 0"} <= set(icons.names())
+    for name in icons.names():
         for size in (16, 20, 36, 64):
             for palette in ("default", "safe", "contrast"):
-                drawn = icon(name, size, palette).image
+                drawn = icons.icon(name, size, palette).image
                 assert size * 0.5 < max(drawn.size) <= size, name
+
+
+def test_no_icon_is_registered_twice_and_titles_have_their_own():
+    one, two = Icons(SIGNS), Icons(SIGNS, GOODS)
+    red, blue = (one.drawing("temple"), two.drawing("temple"))
+    red(lambda pen, look: pen.disc((50, 50), 40, "#FF0000"))
+    blue(lambda pen, look: pen.disc((50, 50), 40, "#0000FF"))
+    middles = [icons.icon("temple", 20, "default").image.getpixel((10, 10)) for icons in (one, two)]
+    assert middles == [(255, 0, 0, 255), (0, 0, 255, 255)]
+    for icons, name in ((one, "temple"), (one, "vp"), (two, "corn"), (SIGNS, "spark")):
+        with pytest.raises(ValueError, match=name):
+            icons.drawing(name)(lambda pen, look: None)
+    with pytest.raises(KeyError):
+        one.icon("corn", 20, "default")
 
 
 def test_signs_are_told_apart_by_their_outline():
     names = ("corn", "wood", "stone", "gold", "skull", "fish", "market", "any", "worker")
-    outlines = {icon(name, 24, "default").image.getchannel("A").tobytes() for name in names}
+    outlines = {GOODS.icon(name, 24, "default").image.getchannel("A").tobytes() for name in names}
     assert len(outlines) == len(names)

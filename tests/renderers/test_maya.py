@@ -20,8 +20,8 @@ from engine.games.maya.state import Closing
 from engine.games.maya.tiles import CROPS, FACE_DOWN, KINDS, TEMPLE, goods_of
 from renderers import alt, text
 from renderers.kit.colours import rgb, theme
-from renderers.kit.icons import icon
 from renderers.maya import facts, track
+from renderers.maya.icons import ICONS
 from renderers.maya.layout import layout, shown
 from renderers.scene import tell_step
 from renderers.show import ALT_LIMIT, frame
@@ -153,7 +153,7 @@ def test_all_seats_on_one_step_are_all_seen():
 
 
 def test_crops_are_told_apart_by_their_outlines():
-    masks = [icon(crop, 36, "default").image.getchannel("A") for crop in CROPS]
+    masks = [ICONS.icon(crop, 36, "default").image.getchannel("A") for crop in CROPS]
     for one, other in combinations(masks, 2):
         size = (40, 40)
         a, b = (m.crop((0, 0, *size)).point(lambda v: 255 * (v > 127)) for m in (one, other))
