@@ -14,21 +14,27 @@ import os
 import signal
 import sys
 from collections.abc import Coroutine
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Any
 
 from cogs.shell import UNUSABLE, WRONG, Unusable, given
 from data.database import MEMORY
+from data.dotenv import dotenv
 from data.store import Store
 from data.store_errors import StoreError
 from data.words import LANGUAGES
 
 COMMANDS = ("simulate", "verify", "draw", "bench")
+DOTENV = Path(__file__).resolve().with_name(".env")
 INTERRUPTED = 130
 
 
 def main(argv: list[str] | None = None) -> int:
     """Run the command that was named; the exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):  # a file may be called what no terminal can show
+            stream.reconfigure(errors="backslashreplace")
     args = _parser().parse_args(argv)
     level = logging.INFO if args.run is serve else logging.WARNING
     logging.basicConfig(  # on stderr
@@ -67,7 +73,7 @@ def _parser() -> argparse.ArgumentParser:
 
 def serve(args: argparse.Namespace) -> int:
     """Live with a token, as a local table without; until it is told to stop."""
-    token = os.environ.get("DISCORD_TOKEN") or _dotenv(Path(".env")).get("DISCORD_TOKEN")
+    token = os.environ.get("DISCORD_TOKEN") or dotenv(DOTENV).get("DISCORD_TOKEN")
     path = MEMORY if args.memory else str(args.file)
     work = _live(path, token) if token else _local(path, args.lang, args.port)
     asyncio.run(_until_stopped(work))
@@ -121,19 +127,6 @@ async def _until_stopped(work: Coroutine[Any, Any, None]) -> None:
         await task
     except asyncio.CancelledError:
         logging.getLogger("patolli").info("stopped")
-
-
-def _dotenv(file: Path) -> dict[str, str]:
-    """``NAME=value`` lines; quotes and comments are forgiven."""
-    if not file.is_file():
-        return {}
-    lines = file.read_text(encoding="utf-8-sig").splitlines()
-    pairs = (line.strip().removeprefix("export ").partition("=") for line in lines)
-    return {
-        name.strip(): value.strip().strip("\"'")
-        for name, found, value in pairs
-        if found and not name.startswith("#")
-    }
 
 
 if __name__ == "__main__":

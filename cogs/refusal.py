@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from data.rulebook import NoSuchRule
 from data.words import Words
+from engine.catalogue import NoSuchTitle
 from engine.components import BadComponents
 from engine.game import END, BadOption, Illegal, Position
 from engine.notation import Unclear, branches
@@ -52,6 +54,10 @@ def refusal_of(
             return Refusal("refusal.bad_record", why=why)
         case BadComponents(why=why):
             return Refusal("refusal.bad_components", why=why)
+        case NoSuchTitle():
+            return Refusal("refusal.no_such_title", title=echo(str(error)))
+        case NoSuchRule():
+            return Refusal("refusal.no_rules")
         case Illegal():
             return Refusal("refusal.not_legal", typed="", legal=_list(_legal(position, seat)))
         case _:

@@ -8,21 +8,26 @@ Every language has the same numbers in the same order.
 
 from __future__ import annotations
 
+import logging
 import re
 import unicodedata
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from itertools import zip_longest
 from pathlib import Path
 
+from data.texts import BadText, text_of
 from data.words import LANGUAGES
+
+log = logging.getLogger(__name__)
 
 LONGEST = 3_800
 """So many letters of a section at most: a message of Discord holds 4,000."""
 FOLDERS = [Path(__file__).resolve().parent / "rules"]
 
-_SECTION = re.compile(r"## (?P<number>[A-Z]+\d*) (?P<title>\S.*)")
-_PARAGRAPH = re.compile(r"\*\*(?P<number>[A-Z]+[\d.]+)\*\* (?P<text>\S.*)")
+_SECTION = re.compile(r"## (?P<number>[A-Z]{1,3}[0-9]{0,3}) (?P<title>\S.*)")
+_PARAGRAPH = re.compile(r"\*\*(?P<number>[A-Z]{1,3}[0-9.]{1,7})\*\* (?P<text>\S.*)")
 
 
 class BadRules(Exception):
@@ -78,7 +83,9 @@ class Rulebook:
 
 
 def sections(key: str, language: str) -> tuple[Section, ...]:
-    return rulebook(key, language).sections
+    """The rules as they should be; raises :class:`BadRules` for a mistake in any language."""
+    books = _books(key)
+    return books[language if language in books else LANGUAGES[0]].sections
 
 
 def paragraph(key: str, language: str, number: str) -> Paragraph:
@@ -94,7 +101,7 @@ def search(key: str, language: str, words: str, most: int = 25) -> list[Paragrap
     the first paragraphs."""
     wanted = _fold(words).split()
     ranked: list[tuple[int, int, Paragraph]] = []
-    for section in sections(key, language):
+    for section in rulebook(key, language).sections:
         for found in section.paragraphs:
             number, text = found.number.casefold(), _fold(f"{section.title} {found.text}")
             if all(number.startswith(word) or word in text for word in wanted):
@@ -107,10 +114,27 @@ def search(key: str, language: str, words: str, most: int = 25) -> list[Paragrap
 
 
 def rulebook(key: str, language: str) -> Rulebook:
-    """The rules in a language, in English where it is not spoken; raises :class:`NoSuchRule` for a
-    title without rules and :class:`BadRules` when the languages do not agree."""
-    books = _books(key)
-    return books[language if language in books else LANGUAGES[0]]
+    """The rules in a language; in another one, English if possible, where it is not spoken or its
+    text is faulty. Raises :class:`NoSuchRule` for a title without rules that can be read."""
+    books = _readable(key)
+    return books.get(language) or next(iter(books.values()))
+
+
+@cache
+def _readable(key: str) -> dict[str, Rulebook]:
+    """The books that can be read; the log says what is wrong with the others."""
+    try:
+        return _books(key)
+    except (BadRules, NoSuchRule) as bad:
+        fault = bad
+    log.error("rules are faulty: %s", fault)
+    books: dict[str, Rulebook] = {}
+    for language in LANGUAGES:
+        with suppress(BadRules, NoSuchRule):
+            books[language] = _read(_file(key, language))
+    if not books:
+        raise NoSuchRule(f"{key}: there are no rules that can be read")
+    return books
 
 
 @cache
@@ -153,7 +177,7 @@ def _differs(found: Section | Paragraph | None, expected: Section | Paragraph | 
 def _read(file: Path) -> Rulebook:
     title, preface, found = "", list[str](), list[_Open]()
     headed, numbers = set[str](), set[str]()
-    for line, row in enumerate(file.read_text("utf-8").splitlines(), 1):
+    for line, row in enumerate(_rows(file), 1):
         if line == 1:
             if not row.startswith("# "):
                 raise BadRules(file, line, "the first line is the title: # …")
@@ -180,6 +204,13 @@ def _read(file: Path) -> Rulebook:
     if not found:
         raise BadRules(file, 1, "there are no sections")
     return Rulebook(title, _text(preface), tuple(section.close() for section in found))
+
+
+def _rows(file: Path) -> list[str]:
+    try:
+        return text_of(file).splitlines()
+    except BadText as bad:
+        raise BadRules(file, 1, str(bad)) from bad
 
 
 class _Open:

@@ -18,14 +18,20 @@ from gettext import GNUTranslations
 from pathlib import Path
 
 from babel import Locale
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
+
+from data.texts import BadText, text_of
 
 log = logging.getLogger(__name__)
 
 FOLDERS = [Path(__file__).resolve().parent / "locale"]
 LANGUAGES = ("en", "fr")
+_LONGEST = 4_000
+_ID = re.compile(r'^msgid "(.+)"$', re.MULTILINE)
+_FORM = re.compile(r"([^{}]|\{[a-z_]\w*\})*")
+"""A sentence with blanks, each a name in braces."""
 _PARTS = {Fraction(1, 4): "¼", Fraction(1, 2): "½", Fraction(3, 4): "¾"}
 _ELISIONS = {"fr": re.compile(r"\bde (\**)\{(\w+)\}")}
 _VOWELS = frozenset("aeiouœæ")
@@ -98,14 +104,50 @@ def _shown(fact: object) -> object:
 
 
 def _read(language: str) -> Catalog:
+    """All files of a language. What is faulty in one is said in another language instead."""
     whole = Catalog(locale=language)
+    others = [other for other in LANGUAGES if other != language]
     for folder in FOLDERS:
-        for file in sorted((folder / language).glob("*.po")):
-            with file.open("rb") as stream:
-                for message in read_po(stream, locale=language, abort_invalid=True):
-                    if message.id:
-                        whole.add(message.id, message.string)
+        for name in sorted({file.name for file in folder.glob("*/*.po")}):
+            fault = _add(whole, folder / language / name)
+            for file in (folder / other / name for other in others):
+                if lacking := [sentence for sentence in _ids(file) if sentence not in whole]:
+                    fault = fault or f"there is no {lacking[0]!r}"
+                    _add(whole, file)
+            if fault:
+                log.error("some words are left out: %s: %s", folder / language / name, fault)
     return whole
+
+
+def _add(whole: Catalog, file: Path) -> str:
+    """Add the sentences of a file that are not there yet; what is wrong with the others."""
+    try:
+        found = read_po(io.StringIO(text_of(file)), abort_invalid=True)
+        _compiled(found)
+    except Exception as bad:  # there is no end to what a parser finds wrong
+        return str(bad) or type(bad).__name__
+    wrong = ""
+    for message in found:
+        if message.id and not _fillable(message):
+            wrong = f"{message.id!r} cannot be said"
+        elif message.id and message.id not in whole:
+            whole.add(message.id, message.string)
+    return wrong
+
+
+def _ids(file: Path) -> list[str]:
+    """The sentences of a file, as far as it can be read."""
+    try:
+        return _ID.findall(text_of(file))
+    except BadText:
+        return []
+
+
+def _fillable(message: Message) -> bool:
+    """Whether all forms of a sentence are there, fit a message and take facts."""
+    said = message.string or ""
+    forms = (said,) if isinstance(said, str) else said
+    return all(0 < len(form) <= _LONGEST and _FORM.fullmatch(form) for form in forms)
 
 
 def _compiled(catalogue: Catalog) -> GNUTranslations:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import re
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar, cast
 
 import msgspec
 
@@ -15,6 +15,10 @@ log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
+LARGEST = 1 << 18
+"""No file has more bytes; the largest there is has an eighth of that."""
+_MOST = 10_000
+"""No printed number is larger. A larger one could keep a title from ever being set up."""
 _NAME = re.compile(r"[a-z0-9_]{1,30}")
 
 
@@ -35,13 +39,44 @@ def find(name: str) -> Path:
 
 
 def load(file: Path, kind: type[T]) -> T:
-    """The file as a ``kind``, a msgspec struct whose ``__post_init__`` may check more."""
+    """The file as a ``kind``, a msgspec struct whose ``__post_init__`` may check more; raises
+    :class:`BadComponents` whatever is wrong with the file."""
     try:
-        return msgspec.json.decode(file.read_bytes(), type=kind)
-    except msgspec.DecodeError as bad:
-        raise BadComponents(file, str(bad)) from bad
+        text = _text(file)
+        _check_numbers(msgspec.json.decode(text), "$")
+        return msgspec.json.decode(text, type=kind)
     except OSError as bad:
         raise BadComponents(file, bad.strerror or str(bad)) from bad
+    except UnicodeDecodeError as bad:
+        raise BadComponents(file, f"byte {bad.start} is not UTF-8 text") from bad
+    except RecursionError as bad:
+        raise BadComponents(file, "it is nested too deeply") from bad
+    except ValueError as bad:  # msgspec's errors are among them
+        raise BadComponents(file, str(bad)) from bad
+    except Exception as bad:  # of a check that expected better
+        raise BadComponents(file, f"{type(bad).__name__}: {bad}") from bad
+
+
+def _text(file: Path) -> str:
+    if not file.is_file():  # a folder, or a pipe, which would be waited for
+        raise ValueError("this is not a file")
+    with file.open("rb") as stream:
+        data = stream.read(LARGEST + 1)
+    if len(data) > LARGEST:
+        raise ValueError(f"it has more than {LARGEST} bytes")
+    return data.decode("utf-8-sig")
+
+
+def _check_numbers(data: Any, where: str) -> None:
+    """Raise where a number is too large to be printed on anything."""
+    if isinstance(data, dict):
+        for name, value in cast("dict[str, Any]", data).items():
+            _check_numbers(value, f"{where}.{name}")
+    elif isinstance(data, list):
+        for at, value in enumerate(cast("list[Any]", data)):
+            _check_numbers(value, f"{where}[{at}]")
+    elif isinstance(data, (int, float)) and not -_MOST <= data <= _MOST:
+        raise ValueError(f"{where}: {data:.3g} is more than {_MOST}")
 
 
 def maps(key: str, kind: type[T]) -> dict[str, T]:

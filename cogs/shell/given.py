@@ -7,7 +7,9 @@ import sys
 from pathlib import Path
 
 from cogs.shell import Unusable
+from data.texts import BadText, text_in, text_of
 from engine.catalogue import NoSuchTitle, find, keys
+from engine.components import BadComponents
 from engine.game import Game
 from engine.record import Record
 
@@ -17,17 +19,17 @@ def title(key: str) -> Game:
         return find(key)
     except NoSuchTitle:
         raise Unusable(f"there is no title “{key}”; the titles are {', '.join(keys())}") from None
+    except BadComponents as bad:
+        raise Unusable(f"{key} cannot be played: {bad}") from bad
 
 
 def record(name: str) -> Record:
     """The record in a file, or in what is piped in when the name is ``-``; raises
     :class:`engine.record.BadRecord` naming a line that cannot be read."""
     try:
-        text = sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8-sig")
-    except OSError as bad:
-        raise Unusable(f"{name}: {bad.strerror}") from bad
-    except UnicodeDecodeError as bad:
-        raise Unusable(f"{name}: this is not a text file") from bad
+        text = text_in(sys.stdin.buffer) if name == "-" else text_of(Path(name))
+    except BadText as bad:
+        raise Unusable(f"{name}: {bad}") from bad
     return Record.read(text)
 
 

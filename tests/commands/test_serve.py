@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+import shutil
 import signal
 import socket
 import sqlite3
@@ -18,8 +19,8 @@ from tests.commands.running import BOT, environment, run
 
 SECONDS = 60
 REROUTED = (
-    "import sys; from tests.bench.wire import reroute; reroute(int(sys.argv[1]));"
-    " import bot; sys.exit(bot.main(sys.argv[2:]))"
+    "import sys; sys.path.insert(0, sys.argv[2]); from tests.bench.wire import reroute;"
+    " reroute(int(sys.argv[1])); import bot; sys.exit(bot.main(sys.argv[3:]))"
 )
 
 
@@ -138,23 +139,38 @@ def test_a_file_that_cannot_be_used_is_named_and_left_as_it_was(tmp_path, name, 
 
 @asynccontextmanager
 async def live(wire, *args, cwd, **env):
-    async with started(wire.port, *args, cwd=cwd, program=("-c", REROUTED), **env) as process:
+    """A copy of ``bot.py`` in a folder of its own, ``cwd/program``, where its ``.env`` is."""
+    home = cwd / "program"
+    home.mkdir(exist_ok=True)
+    shutil.copy(BOT, home)
+    program = ("-c", REROUTED)
+    async with started(wire.port, home, *args, cwd=cwd, program=program, **env) as process:
         yield process
 
 
-async def test_with_a_token_from_the_file_it_goes_live_and_ends_when_told(tmp_path):
-    (tmp_path / ".env").write_text("# the bot\nexport DISCORD_TOKEN='good'\n")
+@pytest.fixture
+def env(tmp_path):
+    (tmp_path / "program").mkdir()
+    return tmp_path / "program" / ".env"
+
+
+async def test_with_a_token_from_the_file_it_goes_live_and_ends_when_told(tmp_path, env):
+    env.write_bytes(b"# the bot\nNAME=\xff\nexport DISCORD_TOKEN='good'\n")
+    env.chmod(0o640)
+    (tmp_path / ".env").write_text("DISCORD_TOKEN=wrong\n")
     async with Wire() as wire, live(wire, cwd=tmp_path) as process:
         await wire.online("good")
         process.terminate()
         code, said, complained = await ended(process)
     assert (code, said) == (0, "")
     assert "Traceback" not in complained
-    assert sorted(file.name for file in tmp_path.iterdir()) == [".env", "patolli.db"]
+    assert sorted(file.name for file in tmp_path.iterdir()) == [".env", "patolli.db", "program"]
+    assert f"others on this machine may read {env}" in complained
+    assert f"{env}: line 2 is left out" in complained
 
 
-async def test_the_environment_goes_before_the_file(tmp_path):
-    (tmp_path / ".env").write_text("DISCORD_TOKEN=wrong\n")
+async def test_the_environment_goes_before_the_file(tmp_path, env):
+    env.write_text("DISCORD_TOKEN=wrong\n")
     async with Wire() as wire, live(wire, "--memory", cwd=tmp_path, DISCORD_TOKEN="good"):
         await wire.online("good")
 
