@@ -1,4 +1,4 @@
-"""The board message: posted after every turn, and only after the turn is in the log.
+"""The board message: what it shows, and how it is posted.
 
 A turn that others cannot see yet (a secret bid) changes the message that is there, so a channel is
 not filled with pictures of waiting; everything else is a new message, which notifies.
@@ -7,11 +7,12 @@ not filled with pictures of waiting; everything else is a new message, which not
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import logging
 from collections.abc import Sequence
 from datetime import timedelta
+from functools import partial
 from typing import TYPE_CHECKING, Any
-from weakref import WeakValueDictionary
 
 import discord
 from discord import ui
@@ -19,11 +20,12 @@ from discord import ui
 from cogs.controls import button, layout, picture, rows
 from cogs.gathering import gathering
 from cogs.hall import UNDONE, Sitting
+from cogs.lost import LOST
 from cogs.members import mention, mentions
 from cogs.reader import Reader, everybody
 from cogs.scenes import BOARD, drawn, scene_of
 from cogs.translate import link_commands
-from data.rows import GATHERING
+from data.rows import GATHERING, StoredTable
 from data.words import Words
 from engine.game import Event, Outcome
 from renderers.scene import tell
@@ -35,67 +37,58 @@ log = logging.getLogger(__name__)
 
 _EDITABLE = timedelta(minutes=50)
 _MOST_NEWS = 6
-_UNKNOWN_CHANNEL = 10003
+_UNKNOWN_MESSAGE = 10008
+_TOO_OFTEN = 30046
+"""A message older than an hour was changed too often."""
+_BAD_REQUEST = 400
+_LONGEST_NONCE = 25
 
 
 class Boards:
-    """Posts boards; one table at a time has one hand on its board."""
+    """Posts boards. Raises what Discord refuses or loses: when to try again is not decided here."""
 
     def __init__(self, bot: Patolli) -> None:
         self.bot = bot
-        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._asides: set[asyncio.Task[None]] = set()
+        """What no board waits for, kept until it is done."""
 
-    async def show(
-        self, table_id: int, *, afresh: bool = False, actor: int | None = None
+    async def post(
+        self, sitting: Sitting, *, afresh: bool, actor: int | None, edit: bool
     ) -> None:
-        """Post the board unless the newest one is shown. A channel that cannot be reached is
-        logged and tried again later; it never undoes a move. ``actor`` is the seat whose player is
-        here already and needs no call."""
-        lock = self._locks.setdefault(table_id, asyncio.Lock())
-        async with lock:
-            try:
-                sitting = await self.bot.hall.table(table_id)
-                if sitting.position is None:
-                    await self._post_gathering(sitting)
-                elif afresh or sitting.row.shown < sitting.number:
-                    await self._post_board(sitting, afresh=afresh, actor=actor)
-            except discord.NotFound as gone:
-                await self._close(sitting, gone)
-            except (discord.HTTPException, OSError) as lost:
-                log.warning("the board of table %s could not be posted: %s", table_id, lost)
-            except Exception:  # the move is in the log whatever happens to its picture
-                log.exception("the board of table %s could not be made", table_id)
+        """Post the board unless the newest one is shown. ``afresh`` posts it in any case; ``actor``
+        is the seat whose player needs no call; without ``edit`` no message is changed."""
+        if sitting.position is None:
+            await self._post_gathering(sitting, edit=edit)
+        elif afresh or sitting.row.shown < sitting.number:
+            await self._post_board(sitting, afresh=afresh, actor=actor, edit=edit)
+            if sitting.row.shown == GATHERING:
+                aside = asyncio.create_task(self._close_gathering(sitting))
+                self._asides.add(aside)
+                aside.add_done_callback(self._asides.discard)
 
-    async def _close(self, sitting: Sitting, gone: discord.NotFound) -> None:
-        """End a table whose channel was deleted; its lines stay."""
-        log.warning("the board of table %s could not be posted: %s", sitting.id, gone)
-        if gone.code == _UNKNOWN_CHANNEL and sitting.row.running:
-            await self.bot.store.end_table(
-                sitting.id, self.bot.hall.now(), channel_gone=True
-            )
-
-    async def catch_up(self) -> None:
-        """Post every board that is older than its log: after a crash, a channel that was gone.
-        Servers that sent the bot away are left alone."""
-        for row in await self.bot.store.unshown():
-            if row.server_id is None or self.bot.get_guild(row.server_id) is not None:
-                await self.show(row.id)
-
-    async def _post_gathering(self, sitting: Sitting) -> None:
+    async def _post_gathering(self, sitting: Sitting, *, edit: bool) -> None:
         view = gathering(sitting, await self._everybody(sitting))
-        if not await self._edited(sitting, view):
+        if not (edit and await self._edited(sitting, view)):
             await self._send(sitting, view)
 
-    async def _post_board(self, sitting: Sitting, *, afresh: bool, actor: int | None) -> None:
+    async def _close_gathering(self, sitting: Sitting) -> None:
+        """Take the buttons from the message that gathered the players, when that is possible."""
+        try:
+            view = gathering(sitting, await self._everybody(sitting))
+            await self._edited(sitting, view, mark=False)
+        except LOST as lost:
+            log.info("the gathering of table %s could not be closed: %s", sitting.id, lost)
+
+    async def _post_board(
+        self, sitting: Sitting, *, afresh: bool, actor: int | None, edit: bool
+    ) -> None:
         reader = await self._everybody(sitting)
-        if sitting.row.shown == GATHERING:
-            await self._edited(sitting, gathering(sitting, reader), mark=False)
         news = await self._news(sitting)
         scene = scene_of(sitting, reader, await self.bot.hall.news(sitting, sitting.number, None))
         file = await drawn(self.bot.pool, scene)
         view = board(sitting, reader, news or scene.last, file.description or "")
         quiet = sitting.row.shown >= 0 and all(event.kind == UNDONE for event in news)
-        if quiet and not afresh and await self._edited(sitting, view, file):
+        if quiet and edit and not afresh and await self._edited(sitting, view, file):
             return
         await self._send(sitting, view, file, await self._called(sitting, actor))
 
@@ -128,14 +121,23 @@ class Boards:
         file: discord.File | None = None,
         called: Sequence[int] = (),
     ) -> None:
-        """A new message, which calls some of those who are to act."""
-        message = await self._channel(sitting).send(
+        """A new message, which calls some of those who are to act. Where it stands already, since
+        its answer was lost or the process died, Discord gives back the one that does."""
+        users = [discord.Object(member) for member in called]
+        send = partial(
+            self._channel(sitting).send,
             view=link_commands(view, self.bot.command_ids),
-            files=[file] if file else [],
-            allowed_mentions=discord.AllowedMentions(
-                everyone=False, roles=False, users=[discord.Object(member) for member in called]
-            ),
+            allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=users),
         )
+        files = [file] if file else []
+        try:
+            message = await send(files=files, nonce=_nonce(sitting.row))
+        except discord.NotFound as gone:
+            if gone.code != _UNKNOWN_MESSAGE:
+                raise
+            for sent in files:
+                sent.reset()
+            message = await send(files=files)  # the one that stood there was deleted
         await self._mark(sitting, message.id, sitting.row.channel_id)
 
     async def _edited(
@@ -146,7 +148,8 @@ class Boards:
         *,
         mark: bool = True,
     ) -> bool:
-        """Change the message that is there, when it is young enough; False when it is not."""
+        """Change the message that is there, when it is young enough; False when it is not, or when
+        that message cannot be changed."""
         row = sitting.row
         if row.board_id is None or row.board_channel_id != row.channel_id:
             return False
@@ -159,8 +162,11 @@ class Boards:
                 attachments=[file] if file else [],
                 allowed_mentions=discord.AllowedMentions.none(),
             )
-        except discord.HTTPException as lost:
-            log.info("the message of table %s could not be changed: %s", row.id, lost)
+        except discord.HTTPException as refused:
+            old = refused.code in (_UNKNOWN_MESSAGE, _TOO_OFTEN)
+            if not old and refused.status != _BAD_REQUEST:
+                raise
+            log.info("the message of table %s could not be changed: %s", row.id, refused)
             if file is not None:
                 file.reset()
             return False
@@ -175,6 +181,15 @@ class Boards:
     def _channel(self, sitting: Sitting) -> discord.PartialMessageable:
         row = sitting.row
         return self.bot.get_partial_messageable(row.channel_id, guild_id=row.server_id)
+
+
+def _nonce(row: StoredTable) -> str:
+    """The same for each attempt at one board, also after the process was killed between posting and
+    noting; another for a board that is posted afresh, since the one before was noted."""
+    seats = [(player.seat, player.member_id) for player in row.players]
+    told = (row.board_id, row.shown, row.state, sorted(row.options.items()), seats)
+    attempt = hashlib.blake2s(repr(told).encode(), digest_size=5).hexdigest()
+    return f"{row.id:x}.{row.number}.{attempt}"[-_LONGEST_NONCE:]
 
 
 def board(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from functools import partial
 
 from discord import ui
@@ -19,6 +20,9 @@ from engine.notation import STEP_BREAK, Unclear
 from engine.table import Draft
 from renderers import sides
 from renderers.scene import tell_step
+
+_BOARD_FIRST = 10.0
+"""So many seconds the panel of the next turn waits for the board, to stand below it."""
 
 
 def seat_to_act(interaction: Interaction, sitting: Sitting) -> int:
@@ -67,15 +71,20 @@ def continued(draft: Draft, typed: str) -> Draft:
 
 
 async def tell_played(interaction: Interaction, played: Played) -> None:
-    """The turn is in the log: say so, post the board, and go on if this seat is to act again."""
-    bot, sitting, say = interaction.client, played.sitting, (await reader_of(interaction)).say
-    seat, steps = played.turn.seat, played.turn.text.split(STEP_BREAK)
-    names = sitting.escaped(say)
+    """The turn is in the log: post the board, say so beside, and go on if this seat is to act
+    again."""
+    bot, sitting, seat = interaction.client, played.sitting, played.turn.seat
+    shown = bot.boards.show(sitting.id, actor=seat)
+    say = (await reader_of(interaction)).say
+    names, steps = sitting.escaped(say), played.turn.text.split(STEP_BREAK)
     note = "✓ " + " · ".join(tell_step(sitting.game.key, step, say, names) for step in steps)
     waits = ""
     if sitting.waiting and seat not in sitting.waiting:
         waits = say("panel.waits_for", who=sitting.named(sitting.waiting, say))
     await reply(interaction, layout(ui.TextDisplay("\n".join(filter(None, (note, waits))))))
-    await bot.boards.show(sitting.id, actor=seat)
+    if seat not in sitting.waiting:
+        return
+    await asyncio.wait((shown,), timeout=_BOARD_FIRST)
+    sitting = await bot.hall.table(sitting.id)
     if seat in sitting.waiting:  # below the board, not above it in the old panel
         await open_panel(interaction, sitting, seat, fresh=True)

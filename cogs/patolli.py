@@ -22,6 +22,7 @@ from cogs.answer import refuse
 from cogs.boards import Boards
 from cogs.controls import Answer, Control, Interaction, Press, typed_in, written
 from cogs.hall import Hall
+from cogs.poster import Poster
 from cogs.refusal import Refusal
 from cogs.translate import CommandWords
 from data.store import Store
@@ -66,7 +67,7 @@ class Patolli(commands.Bot):
         )
         self.store = store
         self.hall = Hall(store, lambda: int(discord.utils.utcnow().timestamp()))
-        self.boards = Boards(self)
+        self.boards = Poster(self, Boards(self))
         # As many threads as cores: Pillow lets go of the interpreter in part of its work only.
         self.pool = ThreadPoolExecutor(os.cpu_count() or 1, thread_name_prefix="draw")
         self.films = ThreadPoolExecutor(1, thread_name_prefix="film")
@@ -85,6 +86,7 @@ class Patolli(commands.Bot):
             self.answers.update(module.ANSWERS)
         await self._sync()
         self._warm_up()
+        self.boards.start()
         self.watch.start()
 
     async def _sync(self) -> None:
@@ -158,6 +160,7 @@ class Patolli(commands.Bot):
 
     async def close(self) -> None:
         self.watch.cancel()
+        await self.boards.close()
         await super().close()
         for pool in (self.pool, self.films):
             stop = partial(pool.shutdown, cancel_futures=True)

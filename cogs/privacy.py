@@ -39,7 +39,7 @@ async def forget(interaction: Interaction, press: Press) -> None:
     bot, say = interaction.client, (await reader_of(interaction)).say
     forgotten = await bot.store.delete_member(interaction.user.id, bot.hall.now())
     for table_id in forgotten.changed:
-        await bot.boards.show(table_id)
+        bot.boards.show(table_id)
     later = "privacy.forgotten_later" if forgotten.kept else "privacy.forgotten"
     await respond(interaction, say(later))
 

@@ -151,7 +151,7 @@ async def _new(interaction: Interaction, game: Game, *, thread: bool) -> None:
         options={},
         now=bot.hall.now(),
     )
-    await bot.boards.show(table.id)
+    bot.boards.show(table.id)
     done = "table.made_there" if channel != interaction.channel_id else "table.made"
     await respond(interaction, say(done, channel=f"<#{channel}>"))
 
@@ -206,20 +206,20 @@ async def _join(interaction: Interaction, sitting: Sitting) -> None:
     await bot.store.gathering.join(
         sitting.id, interaction.user.display_name, member_id=interaction.user.id
     )
-    await bot.boards.show(sitting.id)
+    bot.boards.show(sitting.id)
 
 
 async def _leave(interaction: Interaction, sitting: Sitting) -> None:
     bot = interaction.client
     await bot.store.gathering.leave(sitting.id, interaction.user.id, bot.hall.now())
-    await bot.boards.show(sitting.id)
+    bot.boards.show(sitting.id)
 
 
 async def _start(interaction: Interaction, sitting: Sitting) -> None:
     if sitting.row.player(interaction.user.id) is None:
         _require_host(interaction, sitting)
     await interaction.client.hall.start(sitting)
-    await interaction.client.boards.show(sitting.id)
+    interaction.client.boards.show(sitting.id)
 
 
 async def _set_option(interaction: Interaction, sitting: Sitting, key: str, value: str) -> None:
@@ -232,7 +232,7 @@ async def _set_option(interaction: Interaction, sitting: Sitting, key: str, valu
         del changed[key]
     changed = together(sitting.game, changed, key)
     await interaction.client.store.gathering.set_options(sitting.id, changed)
-    await interaction.client.boards.show(sitting.id)
+    interaction.client.boards.show(sitting.id)
 
 
 async def _show_options(interaction: Interaction, sitting: Sitting) -> None:
@@ -315,7 +315,7 @@ async def end(interaction: Interaction, press: Press) -> None:
     sitting = await bot.hall.table(press.table)
     _require_host(interaction, sitting)
     await bot.store.end_table(sitting.id, bot.hall.now())
-    await bot.boards.show(sitting.id, afresh=True)
+    bot.boards.show(sitting.id, afresh=True)
     await respond(interaction, (await reader_of(interaction)).say("table.ended"))
 
 

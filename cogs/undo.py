@@ -40,7 +40,7 @@ async def _take_back(interaction: Interaction, sitting: Sitting) -> None:
     seat = require_seat(interaction, sitting)
     sitting.require_playing()
     if await bot.hall.undo_freely(sitting, seat, interaction.id):
-        await bot.boards.show(sitting.id, actor=seat)
+        bot.boards.show(sitting.id, actor=seat)
         await respond(interaction, say("undo.done"))
         return
     strikes = await bot.hall.last_turns(sitting, seat)
@@ -132,7 +132,7 @@ async def vote(interaction: Interaction, press: Press) -> None:
         return
     await bot.hall.undo(sitting, asker, strikes, interaction.id)
     await _close_question(interaction, "undo.agreed")
-    await bot.boards.show(sitting.id)
+    bot.boards.show(sitting.id)
     await respond(interaction, say("undo.done"))
 
 

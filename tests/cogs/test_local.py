@@ -41,6 +41,7 @@ async def test_turns_after_a_restart_are_new_turns(tmp_path: Path) -> None:
 
     async def second(store: Store, world: Any) -> None:
         await world.env.bot.boards.catch_up()
+        await world.env.settle()
         _, bo, *_ = world.members
         boards.append((await store.table(1)).board_id or 0)
         answer = await bo.slash(world.channel, "play", turn="bid 1")

@@ -1,0 +1,272 @@
+"""When boards are posted: at once after a turn, and again when Discord did not take one.
+
+Which boards are owed stands in the store; what is remembered here only says when each is tried
+next. Trouble that passes (a fault of Discord's, a torn connection) is tried again after a second,
+then less often. What Discord forbids is not repeated, for too many forbidden requests ban a bot:
+that waits until something changes in the channel or the server, or for an hour.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+import discord
+
+from cogs.lost import may_pass, pause_asked
+from data.rows import NoSuchTable, NotPlaying, StoredTable
+from data.store_errors import StoreError
+
+if TYPE_CHECKING:
+    from cogs.boards import Boards
+    from cogs.patolli import Patolli
+
+log = logging.getLogger(__name__)
+
+_AT_FIRST = 300.0
+"""So many seconds after the first failure a board is tried often."""
+_LONGEST_AT_FIRST = 10.0
+_LONGEST = 120.0
+_BARRED = 3600.0
+_AT_ONCE = 8
+"""So many owed boards are posted at the same time, each in a channel of its own."""
+_SPACING = 0.25
+"""While Discord fails, tables are tried one after the other, so far apart."""
+_LAST_MOMENT = 2.0
+_UNKNOWN_CHANNEL = 10003
+_WAKE: Final = "board_owed"
+"""Our own event, for which the loop that tries again waits."""
+_PLACES: Final = ("guild_channel_create", "guild_channel_update", "thread_create", "thread_update")
+_SERVERS: Final = ("guild_role_update", "member_update", "guild_available", "guild_join")
+
+
+@dataclass(slots=True)
+class _Owed:
+    """A board that is to be posted, and how it went so far."""
+
+    afresh: bool = False
+    actor: int | None = None
+    row: StoredTable | None = None
+    """The table as it was when it was tried last."""
+    failures: int = 0
+    since: float = 0.0
+    """The moment of the first failure."""
+    due: float = 0.0
+    barred: bool = False
+
+    def failed(self, began: float, error: Exception) -> None:
+        """Decide when to try again."""
+        now = time.monotonic()
+        self.since = self.since if self.failures else now
+        self.barred = not (may_pass(error) or isinstance(error, StoreError))
+        pause = min(2.0**self.failures, _LONGEST_AT_FIRST)
+        if now - self.since > _AT_FIRST:
+            pause = min((now - self.since) / 10, _LONGEST)
+        self.failures += 1
+        # An attempt of discord.py's may have been a whole row of attempts, with pauses between.
+        asked = now + max(1.0, pause_asked(error))
+        self.due = now + _BARRED if self.barred else max(began + pause, asked)
+
+    def joined_by(self, newer: _Owed) -> None:
+        """Let one attempt serve both."""
+        self.afresh |= newer.afresh
+        self.actor = newer.actor
+
+
+class Poster:
+    """Has one hand at most on the board of each table, and always posts the newest state."""
+
+    def __init__(self, bot: Patolli, boards: Boards) -> None:
+        self.bot, self.boards = bot, boards
+        self._asked: dict[int, _Owed] = {}
+        self._waiting: dict[int, _Owed] = {}
+        self._hands: dict[int, asyncio.Task[None]] = {}
+        self._again: set[int] = set()
+        """Those of them that try again; a turn just played is not held up by them."""
+        self._loop: asyncio.Task[None] | None = None
+        self._well = True
+        """Whether the last attempt succeeded."""
+        self._next = 0.0
+
+    def show(
+        self, table_id: int, *, afresh: bool = False, actor: int | None = None
+    ) -> asyncio.Task[None]:
+        """Post the board unless the newest one is shown. It begins at once, and nobody needs to
+        wait for it; the task ends when it was tried. ``actor`` is the seat whose player is here
+        already and needs no call."""
+        owed = self._asked.get(table_id) or self._waiting.pop(table_id, None) or _Owed()
+        owed.joined_by(_Owed(afresh, actor))
+        return self._begin(table_id, owed)
+
+    async def catch_up(self, server_id: int | None = None) -> None:
+        """Begin to post every board that is older than its log: after a crash, or where a server
+        is back. Servers that sent the bot away are left alone."""
+        for row in await self.bot.store.unshown():
+            here = row.server_id is None or self.bot.get_guild(row.server_id) is not None
+            known = row.id in self._hands or row.id in self._waiting
+            if here and not known and server_id in (None, row.server_id):
+                self._waiting[row.id] = _Owed()
+        self.bot.dispatch(_WAKE)
+
+    def start(self) -> None:
+        """Begin to try again what fails."""
+        self._loop = asyncio.create_task(self._run(), name="boards owed")
+        for event in _PLACES:
+            self.bot.add_listener(self._place_changed, f"on_{event}")
+        for event in _SERVERS:
+            self.bot.add_listener(self._server_changed, f"on_{event}")
+        self.bot.add_listener(self._connected_again, "on_resumed")
+
+    async def close(self) -> None:
+        """Let go of every board, those being posted after a moment; the rows remember them."""
+        if self._loop is not None:
+            self._loop.cancel()
+        hands = list(self._hands.values())
+        if hands:
+            await asyncio.wait(hands, timeout=_LAST_MOMENT)
+        for hand in hands:
+            hand.cancel()
+        await asyncio.gather(*hands, return_exceptions=True)
+
+    # One attempt.
+
+    def _begin(self, table_id: int, owed: _Owed) -> asyncio.Task[None]:
+        self._asked[table_id] = owed
+        if table_id not in self._hands:
+            hand = asyncio.create_task(self._post(table_id), name=f"board of {table_id}")
+            self._hands[table_id] = hand
+        return self._hands[table_id]
+
+    async def _post(self, table_id: int) -> None:
+        """Post until nothing newer is asked for."""
+        try:
+            while (owed := self._asked.pop(table_id, None)) is not None:
+                began = time.monotonic()
+                error = await self._tried(table_id, owed)
+                if error is None:
+                    continue
+                owed.failed(began, error)
+                newer = self._asked.get(table_id)
+                if newer is None:
+                    self._waiting[table_id] = owed
+                else:
+                    owed.joined_by(newer)
+                    self._asked[table_id] = owed
+        finally:
+            del self._hands[table_id]
+            self._again.discard(table_id)
+            self.bot.dispatch(_WAKE)
+
+    async def _tried(self, table_id: int, owed: _Owed) -> Exception | None:
+        """What the board could not be posted for; None when it stands, or never will."""
+        try:
+            sitting = await self.bot.hall.table(table_id)
+            owed.row = sitting.row
+            await self.boards.post(
+                sitting, afresh=owed.afresh, actor=owed.actor, edit=not owed.failures
+            )
+        except NoSuchTable:
+            return None
+        except discord.NotFound as gone:
+            log.warning("the board of table %s could not be posted: %s", table_id, gone)
+            if gone.code == _UNKNOWN_CHANNEL and await self._ended(table_id):
+                return None
+            return gone
+        except Exception as error:  # the move is in the log whatever happens to its picture
+            self._well = self._well and not may_pass(error)
+            if may_pass(error) or isinstance(error, (discord.Forbidden, StoreError)):
+                log.warning("the board of table %s could not be posted: %s", table_id, error)
+            else:
+                log.exception("the board of table %s could not be made", table_id)
+            return error
+        self._well = True
+        return None
+
+    async def _ended(self, table_id: int) -> bool:
+        """End a running table whose channel was deleted; its lines stay."""
+        try:
+            await self.bot.store.end_table(table_id, self.bot.hall.now(), channel_gone=True)
+        except (NotPlaying, StoreError):
+            return False
+        return True
+
+    # Trying again.
+
+    async def _run(self) -> None:
+        """Try again what is due, for as long as the bot lives."""
+        while True:
+            try:
+                pause = self._try_what_is_due()
+            except Exception:  # a loop that dies would leave boards unposted for ever
+                log.exception("boards could not be tried again")
+                pause = _LONGEST_AT_FIRST
+            with contextlib.suppress(TimeoutError):
+                await self.bot.wait_for(_WAKE, timeout=pause)
+
+    def _try_what_is_due(self) -> float | None:
+        """Begin what is due; how long to wait for what comes next, None for news."""
+        now = time.monotonic()
+        for table_id, owed in sorted(self._waiting.items(), key=lambda item: item[1].due):
+            if owed.due > now:
+                return owed.due - now
+            if len(self._again) >= _AT_ONCE:
+                return None  # one that ends says so
+            if not self._well:
+                if now < self._next:
+                    return self._next - now
+                self._next = now + _SPACING
+            del self._waiting[table_id]
+            self._again.add(table_id)
+            self._begin(table_id, owed)
+        return None
+
+    # What was forbidden may be allowed now.
+
+    async def _place_changed(self, *changed: discord.abc.GuildChannel | discord.Thread) -> None:
+        place = changed[-1]
+        for owed, row in self._barred_in(place.guild):
+            thread = place.guild.get_thread(row.channel_id)
+            if place.id in (row.channel_id, thread.parent_id if thread else None):
+                owed.due = 0.0
+        self.bot.dispatch(_WAKE)
+
+    async def _server_changed(
+        self, *changed: discord.Guild | discord.Role | discord.Member
+    ) -> None:
+        newest = changed[-1]
+        guild = newest if isinstance(newest, discord.Guild) else newest.guild
+        for owed, _ in self._barred_in(guild):
+            owed.due = 0.0
+        self.bot.dispatch(_WAKE)
+        if isinstance(newest, discord.Guild) and self.bot.is_ready():
+            await self.catch_up(guild.id)
+
+    def _barred_in(self, guild: discord.Guild) -> list[tuple[_Owed, StoredTable]]:
+        """What is barred in a server, and no more by what is known of the bot's permissions."""
+        return [
+            (owed, owed.row)
+            for owed in self._waiting.values()
+            if owed.barred and owed.row is not None and owed.row.server_id == guild.id
+            and _may_post(guild, owed.row.channel_id)
+        ]  # fmt: skip
+
+    async def _connected_again(self) -> None:
+        for owed in self._waiting.values():
+            if not owed.barred:
+                owed.due = 0.0
+        self.bot.dispatch(_WAKE)
+
+
+def _may_post(guild: discord.Guild, channel_id: int) -> bool:
+    """Whether the bot has the permissions there; an archived thread is not known, and may."""
+    place = guild.get_channel_or_thread(channel_id)
+    if place is None:
+        return True
+    may = place.permissions_for(guild.me)
+    in_thread = isinstance(place, discord.Thread)
+    speaks = may.send_messages_in_threads if in_thread else may.send_messages
+    return may.view_channel and may.attach_files and speaks

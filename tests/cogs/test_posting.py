@@ -1,0 +1,278 @@
+"""The newest board of every table is posted soon after Discord takes it, and no board twice."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import discord
+import pytest
+from simcord.backend.models.channel import Overwrite
+from simcord.enums import OverwriteType
+
+from cogs.patolli import Patolli
+from tests.cogs.room import Room, errors, text_of
+from tests.cogs.strict import (
+    NONCE_KEPT,
+    Limited,
+    Lost,
+    Outcome,
+    Refused,
+    Strict,
+    Torn,
+    open_strict,
+)
+
+SOON = 15
+
+
+@pytest.fixture
+async def strict(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> AsyncIterator[Strict]:
+    async with open_strict(tmp_path / "strict.db") as made:
+        yield made
+    assert not errors(caplog)
+
+
+@pytest.fixture
+async def room(strict: Strict) -> Room:
+    """A table at which the next bid sells a lot, so that a new board is due."""
+    await strict.room.table(2)
+    await strict.room.play(strict.room.members[0], "bid 3")
+    return strict.room
+
+
+async def _buy(room: Room) -> None:
+    await room.play(room.members[1], "bid 1")
+
+
+async def _shown(room: Room) -> int:
+    return (await room.sitting()).row.shown
+
+
+def _boards(room: Room) -> int:
+    """How many boards say that the lot was bought."""
+    return sum("buys lot 1" in text_of(message) for message in room.public())
+
+
+# Trouble that passes.
+
+
+@pytest.mark.parametrize("lasting", [1, 3, 24, 100, 290])
+@pytest.mark.parametrize("outcome", [Refused(503), Refused(500), Torn(), Lost(), Limited(3)])
+async def test_a_board_stands_soon_after_the_trouble_is_over(
+    strict: Strict, room: Room, outcome: Outcome, lasting: int
+) -> None:
+    strict.fail("board", outcome, seconds=lasting)
+    await _buy(room)
+    await room.env.advance_time(lasting + SOON)
+    assert await _shown(room) == 2
+    if not (isinstance(outcome, Lost) and lasting > NONCE_KEPT):  # Discord forgets what it has
+        assert _boards(room) == 1
+
+
+async def test_a_board_is_tried_again_after_a_second_and_then_less_often(
+    strict: Strict, room: Room
+) -> None:
+    before = len(strict.asked_of("board"))
+    strict.fail("board", Torn())
+    await _buy(room)
+    began = strict.now
+    await room.env.advance_time(3_600)
+    tried = [asked.at - began for asked in strict.asked_of("board")[before:]]
+    pauses = [later - earlier for earlier, later in pairwise(tried)]
+    assert [round(pause) for pause in pauses[:6]] == [1, 2, 4, 8, 10, 10]
+    at_first = [pause for at, pause in zip(tried, pauses, strict=False) if at < 290]
+    assert max(at_first) < 11
+    assert 100 < pauses[-1] < 125, "a few minutes"
+    assert len(tried) < 80
+
+
+async def test_the_newest_board_is_posted_and_those_before_are_not(
+    strict: Strict, room: Room
+) -> None:
+    strict.fail("board", Refused(503), seconds=30)
+    await _buy(room)
+    await room.play(room.members[0], "end")
+    await room.env.advance_time(30 + SOON)
+    assert await _shown(room) == 3
+    newest = text_of(await room.board())
+    assert "buys lot 1" in newest, "what happened since the board that is shown"
+    assert _boards(room) == 1
+
+
+async def test_what_discord_wants_to_wait_is_waited(strict: Strict, room: Room) -> None:
+    before = len(strict.asked_of("board"))
+    strict.fail("board", Limited(20), times=1)
+    await _buy(room)
+    await room.env.advance_time(25)
+    assert await _shown(room) == 2
+    assert len(strict.asked_of("board")) == before + 2
+
+
+async def test_many_tables_that_fail_do_not_make_many_requests(strict: Strict) -> None:
+    room, host = strict.room, strict.room.members[0]
+    strict.fail("board", Refused(503))
+    for number in range(40):
+        channel = room.guild.create_text_channel(f"table-{number}")
+        await host.slash(channel, "table new", title="gold", thread=False)
+    before, began = len(strict.asked_of("board")), strict.now
+    await room.env.advance_time(120)
+    asked = len(strict.asked_of("board")) - before
+    assert asked <= 5 * (strict.now - began), "at most some in a second, whatever is owed"
+    strict.mend()
+    await room.env.advance_time(SOON)
+    assert not await room.store.unshown()
+
+
+# What Discord forbids.
+
+
+FORBIDDEN = [Refused(403, 50013), Refused(403, 50001), Refused(404, 10004)]
+
+
+@pytest.mark.parametrize("outcome", FORBIDDEN)
+async def test_what_is_forbidden_is_tried_again_after_an_hour(
+    strict: Strict, room: Room, outcome: Refused
+) -> None:
+    strict.fail("board", outcome)
+    before = len(strict.asked_of("board"))
+    await _buy(room)
+    await room.env.advance_time(3_500)
+    assert len(strict.asked_of("board")) == before + 1
+    strict.mend()
+    await room.env.advance_time(200)
+    assert await _shown(room) == 2
+
+
+def _event(room: Room, name: str) -> tuple[str, tuple[Any, ...]]:
+    guild = room.bot.get_guild(room.guild.id)
+    assert guild is not None
+    channel = guild.get_channel(room.channel.id)
+    changed: dict[str, tuple[Any, ...]] = {
+        "guild_channel_update": (channel, channel),
+        "guild_role_update": (guild.default_role, guild.default_role),
+        "member_update": (guild.me, guild.me),
+        "guild_available": (guild,),
+    }
+    return name, changed[name]
+
+
+@pytest.mark.parametrize(
+    "name", ["guild_channel_update", "guild_role_update", "member_update", "guild_available"]
+)
+async def test_what_is_forbidden_is_tried_again_when_that_may_have_changed(
+    strict: Strict, room: Room, name: str
+) -> None:
+    strict.fail("board", Refused(403, 50013))
+    await _buy(room)
+    strict.mend()
+    event, facts = _event(room, name)
+    room.bot.dispatch(event, *facts)
+    await room.env.settle()
+    assert await _shown(room) == 2
+
+
+async def test_a_change_that_gives_no_permission_asks_for_nothing(
+    strict: Strict, room: Room
+) -> None:
+    await _overwrite(room, deny=discord.Permissions(send_messages=True))
+    await _buy(room)
+    assert await _shown(room) < 2
+    refused = strict.invalid
+    event, facts = _event(room, "guild_role_update")
+    room.bot.dispatch(event, *facts)
+    await room.env.settle()
+    assert strict.invalid == refused
+    await _overwrite(room)
+    assert await _shown(room) == 2
+
+
+async def _overwrite(room: Room, deny: discord.Permissions | None = None) -> None:
+    """What the channel denies everybody; the bot hears of the change."""
+    denied = Overwrite(room.guild.id, OverwriteType.ROLE, deny=deny.value if deny else 0)
+    room.env.backend.edit_channel(room.channel.id, {}, overwrites=[denied])
+    await room.env.settle()
+
+
+async def test_a_table_whose_channel_is_gone_ends(strict: Strict, room: Room) -> None:
+    strict.fail("board", Refused(404, 10003))
+    await _buy(room)
+    assert (await room.sitting()).row.state == "ended"
+    assert not await room.store.unshown()
+
+
+async def test_a_board_that_was_deleted_is_posted_anew(strict: Strict, room: Room) -> None:
+    strict.backend.delete_message(room.channel.id, (await room.board()).id)
+    strict.fail("board", Refused(404, 10008), times=1)
+    await _buy(room)
+    assert await _shown(room) == 2
+    assert _boards(room) == 1
+
+
+# Starts and ends.
+
+
+async def test_after_a_start_boards_are_posted_beside_each_other(strict: Strict) -> None:
+    """One channel that fails keeps no other waiting."""
+    room, host = strict.room, strict.room.members[0]
+    strict.fail("board", Refused(403, 50013))
+    for number in range(10):
+        channel = room.guild.create_text_channel(f"table-{number}")
+        await host.slash(channel, "table new", title="gold", thread=False)
+    strict.mend()
+    strict.fail("board", Refused(500), times=1)
+    await room.env.restart_bot(Patolli(room.store, always_sync=True))
+    await room.env.settle()
+    assert len(await room.store.unshown()) == 1
+    await room.env.advance_time(2)
+    assert not await room.store.unshown()
+
+
+async def test_a_board_posted_by_a_process_that_was_killed_is_not_posted_twice(
+    strict: Strict, room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def killed(*_: object) -> bool:
+        raise OSError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(room.store, "mark_shown", killed)
+        await _buy(room)
+    assert await _shown(room) == 1
+    await room.env.restart_bot(Patolli(room.store, always_sync=True))
+    await room.env.settle()
+    assert await _shown(room) == 2
+    assert _boards(room) == 1
+    assert "buys lot 1" in text_of(await room.board()), "the one that stood there is noted"
+
+
+async def test_a_board_asked_for_afresh_is_another_message(room: Room) -> None:
+    await _buy(room)
+    ids = {(await room.sitting()).row.board_id}
+    for _ in range(2):
+        await asyncio.wait([room.bot.boards.show((await room.sitting()).id, afresh=True)])
+        ids.add((await room.sitting()).row.board_id)
+    assert len(ids) == 3
+    nonces = [
+        (request.json or {}).get("nonce")
+        for request in room.env.http_requests
+        if request.method == "POST" and request.path.endswith("/messages")
+    ]
+    assert len(set(nonces)) == len(nonces)
+    assert all(isinstance(nonce, str) and len(nonce) <= 25 for nonce in nonces)
+
+
+async def test_a_stop_is_shown_though_the_board_before_it_was_not_noted(
+    strict: Strict, room: Room
+) -> None:
+    """The same line, but another board: Discord must not give the old one back."""
+    strict.fail("board", Lost(), times=1)
+    await _buy(room)
+    sure = await room.members[0].slash(room.channel, "table end")
+    await room.press(room.members[0], sure.response, "end")
+    await room.env.advance_time(SOON)
+    sitting = await room.sitting()
+    assert sitting.row.seed is not None
+    assert sitting.row.seed in text_of(await room.board())
