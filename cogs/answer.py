@@ -6,18 +6,22 @@ is posted.
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import io
 import logging
 import secrets
 import traceback
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final, TypeAlias
 
 import discord
 from discord import ui
 
 from cogs.controls import Interaction, layout
+from cogs.lost import LOST, may_pass, pause_asked
 from cogs.reader import reader_of
+from cogs.receipt import Unacknowledged, acknowledge, updates
 from cogs.refusal import refusal_of
 from cogs.translate import link_commands
 from data.rows import Refused, StaleBoard
@@ -26,24 +30,13 @@ from data.words import LANGUAGES, Words, spoken, words
 
 log = logging.getLogger(__name__)
 
-_UPDATES = "updates"
+_Files: TypeAlias = list[tuple[str, str | None, bytes]]
+
+_PAUSES: Final = (1, 2, 4, 8, 15, 30, 60, 120, 120)
+_AFTERWARDS = 2.0
+"""So long after an interaction was over Discord may still have been busy with it."""
 _BAD_REQUEST = 400
 _NOBODY = discord.AllowedMentions.none()
-
-
-async def acknowledge(interaction: Interaction, *, update: bool = False) -> None:
-    """Tell Discord that the click arrived: an ephemeral answer will come, or (``update``) the
-    message with the control will change."""
-    if interaction.response.is_done():
-        return
-    interaction.extras[_UPDATES] = update
-    try:
-        if update:
-            await interaction.response.defer()
-        else:
-            await interaction.response.defer(ephemeral=True, thinking=True)
-    except (discord.HTTPException, discord.InteractionResponded, OSError) as lost:
-        log.warning("an acknowledgement was lost: %s", lost)
 
 
 def on_panel(interaction: Interaction) -> bool:
@@ -59,28 +52,51 @@ async def reply(
     fresh: bool = False,
 ) -> None:
     """Fill the answer that was promised, or change the panel; ``fresh`` sends another one below.
-    A public message is never changed by an answer, and where Discord refuses to change one a fresh
-    ephemeral message says the same."""
+    Never raises for what happens on the way to Discord: it tries again for some minutes."""
     link_commands(view, interaction.client.command_ids)
     kept = [(file.filename, file.description, file.fp.read()) for file in files]
-    if not fresh and (not interaction.extras.get(_UPDATES) or on_panel(interaction)):
+    fresh = fresh or (updates(interaction) and not on_panel(interaction))
+    for pause in (*_PAUSES, None):
+        lost = await _sent(interaction, view, kept, fresh=fresh)
+        if lost is None:
+            return
+        if pause is None or not may_pass(lost):
+            break
+        log.warning("an answer was lost, trying again in %s s: %s", pause, lost)
+        await _wait(interaction, max(pause, pause_asked(lost)))
+    ours = isinstance(lost, discord.HTTPException) and lost.status == _BAD_REQUEST
+    log.log(logging.ERROR if ours else logging.WARNING, "nobody could be answered: %s", lost)
+
+
+async def _sent(
+    interaction: Interaction, view: ui.LayoutView, kept: _Files, *, fresh: bool
+) -> Exception | None:
+    """Send the answer once; what it was lost by. A public message is never changed by an answer,
+    and where Discord refuses to change one a fresh ephemeral message says the same."""
+    if not fresh:
         try:
             await interaction.edit_original_response(
                 view=view, attachments=_files(kept), allowed_mentions=_NOBODY
             )
-        except (discord.HTTPException, OSError) as lost:
-            log.warning("an answer was lost, trying a fresh one: %s", lost)
+        except LOST as lost:
+            if may_pass(lost):
+                return lost
+            log.warning("an answer was refused, trying a fresh one: %s", lost)
         else:
-            return
+            return None
     try:
         await interaction.followup.send(
             view=view, files=_files(kept), ephemeral=True, allowed_mentions=_NOBODY
         )
-    except discord.HTTPException as gone:
-        ours = gone.status == _BAD_REQUEST  # a message that no Discord would take
-        log.log(logging.ERROR if ours else logging.WARNING, "nobody could be answered: %s", gone)
-    except OSError as gone:
-        log.warning("nobody could be answered: %s", gone)
+    except LOST as lost:
+        return lost
+    return None
+
+
+async def _wait(interaction: Interaction, seconds: float) -> None:
+    """Wait so long, or until the connection to Discord is back."""
+    with contextlib.suppress(TimeoutError):
+        await interaction.client.wait_for("resumed", timeout=seconds)
 
 
 async def respond(interaction: Interaction, text: str, *controls: ui.Item[Any]) -> None:
@@ -90,23 +106,62 @@ async def respond(interaction: Interaction, text: str, *controls: ui.Item[Any]) 
 
 
 async def refuse(interaction: Interaction, error: BaseException) -> None:
-    """The one place where errors become words, in this order: what the member did wrong; a board
-    that has moved on; a store that is full or gone; anything else is ours, logged with a code."""
+    """The one place where errors become words, in this order: an interaction that is over; what
+    the member did wrong; a board that has moved on; anything else, logged with a code."""
+    try:
+        if isinstance(error, Unacknowledged):
+            raise error
+        text = await _refused(interaction, error)
+        await acknowledge(interaction, update=on_panel(interaction))
+    except Unacknowledged as over:
+        await _tell_it_is_over(interaction, over)
+    else:
+        await reply(interaction, layout(ui.TextDisplay(text)))
+
+
+async def _refused(interaction: Interaction, error: BaseException) -> str:
     say = await _say(interaction)
     refusal = refusal_of(error)
     if refusal is not None:
-        text = refusal.told(say)
-    elif isinstance(error, StaleBoard):
-        text = say("refusal.moved_on")
-    elif isinstance(error, Refused):
-        text = say(f"refusal.{_snake(type(error).__name__)}")
-    else:
-        code = secrets.token_hex(3)
-        log.error("[%s] %s", code, "".join(traceback.format_exception(error)))
-        broken = "refusal.store" if isinstance(error, StoreError) else "refusal.fault"
-        text = say(broken, code=code)
-    await acknowledge(interaction, update=on_panel(interaction))
-    await reply(interaction, layout(ui.TextDisplay(text)))
+        return refusal.told(say)
+    if isinstance(error, StaleBoard):
+        return say("refusal.moved_on")
+    if isinstance(error, Refused):
+        return say(f"refusal.{_snake(type(error).__name__)}")
+    return await _fault(interaction, error, say)
+
+
+async def _fault(interaction: Interaction, error: BaseException, say: Words) -> str:
+    """What is ours to mend. The log alone knows whether the turn was played before it happened."""
+    code = secrets.token_hex(3)
+    lost = isinstance(error, LOST)
+    story = str(error) if lost else "".join(traceback.format_exception(error))
+    log.log(logging.WARNING if lost else logging.ERROR, "[%s] %s", code, story)
+    try:
+        played = await interaction.client.hall.played(interaction.id)
+    except StoreError:
+        return say("refusal.unsure", code=code)
+    if played is not None:
+        interaction.client.boards.show(played.sitting.id)
+        return say("refusal.kept", code=code)
+    if isinstance(error, StoreError):
+        return say("refusal.store", code=code)
+    return say("refusal.lost" if lost else "refusal.fault", code=code)
+
+
+async def _tell_it_is_over(interaction: Interaction, over: Unacknowledged) -> None:
+    """Where Discord may have taken the acknowledgement after all, the member waits for an answer:
+    say once that nothing was done. (By a first delivery of the same click it may have been.)"""
+    log.warning("an interaction is over: %s", over)
+    if not over.perhaps:
+        return
+    await asyncio.sleep(_AFTERWARDS)
+    with contextlib.suppress(StoreError):
+        done = await interaction.client.hall.played(interaction.id) is not None
+        say = await _say(interaction)
+        view = layout(ui.TextDisplay(say("refusal.delivered" if done else "refusal.unheard")))
+        lost = await _sent(interaction, view, [], fresh=updates(interaction))
+        log.info("it was told" if lost is None else "nobody waited for it: %s", lost)
 
 
 async def _say(interaction: Interaction) -> Words:
@@ -117,7 +172,7 @@ async def _say(interaction: Interaction) -> Words:
         return words(spoken(str(interaction.locale)) or LANGUAGES[0])
 
 
-def _files(kept: list[tuple[str, str | None, bytes]]) -> list[discord.File]:
+def _files(kept: _Files) -> list[discord.File]:
     return [discord.File(io.BytesIO(data), name, description=alt) for name, alt, data in kept]
 
 

@@ -11,6 +11,7 @@ from cogs.making import continued, open_panel, seat_to_act, tell_played
 from cogs.members import board_link
 from cogs.panel import mark
 from cogs.reader import reader_of
+from cogs.receipt import open_form
 from cogs.refusal import refused_choice
 from engine.game import END, Illegal
 from engine.notation import STEP_BREAK, Unclear, action_meant, descend
@@ -105,7 +106,7 @@ async def type_it(interaction: Interaction, press: Press) -> None:
     say = (await reader_of(interaction)).say
     here, example = press.args[:3], press.text(3)
     asked = say("panel.typed", example=example)
-    await interaction.response.send_modal(form(say("panel.type"), asked, "typed", *here))
+    await open_form(interaction, form(say("panel.type"), asked, "typed", *here))
 
 
 @panel_button

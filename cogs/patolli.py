@@ -23,6 +23,7 @@ from cogs.boards import Boards
 from cogs.controls import Answer, Control, Interaction, Press, typed_in, written
 from cogs.hall import Hall
 from cogs.poster import Poster
+from cogs.receipt import received
 from cogs.refusal import Refusal
 from cogs.translate import CommandWords
 from data.store import Store
@@ -88,6 +89,12 @@ class Patolli(commands.Bot):
         self._warm_up()
         self.boards.start()
         self.watch.start()
+
+    def dispatch(self, event_name: str, /, *args: Any, **kwargs: Any) -> None:
+        """Note first when an interaction arrived: its tasks were made, but none has begun."""
+        if event_name == "interaction":
+            received(args[0])
+        super().dispatch(event_name, *args, **kwargs)
 
     async def _sync(self) -> None:
         """Tell Discord the commands when they are not those it knows, and keep their ids."""

@@ -1,0 +1,259 @@
+"""An interaction that Discord does not hear of in time is over: nothing follows from it. One that
+was heard of is played and told, whatever happens to the answer."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cogs import patolli
+from cogs.patolli import Patolli
+from cogs.receipt import SECONDS, received
+from tests.cogs.room import Room, errors, open_room, said, text_of
+from tests.cogs.strict import Lost, Refused, Slow, Strict, Torn, open_strict
+from tests.cogs.test_panel_choices import many_cells
+
+LONG = 60
+"""Seconds in which the library has given up, and the bot as well."""
+
+
+@pytest.fixture
+async def strict(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> AsyncIterator[Strict]:
+    async with open_strict(tmp_path / "strict.db") as made:
+        yield made
+    assert not errors(caplog)
+
+
+@pytest.fixture
+def room(strict: Strict) -> Room:
+    return strict.room
+
+
+async def _texts(room: Room) -> list[str]:
+    return [line.text for line in await room.store.lines(1)]
+
+
+# What follows from a lost acknowledgement: nothing.
+
+
+async def test_a_typed_turn_that_was_not_acknowledged_is_not_played_later(
+    strict: Strict, room: Room
+) -> None:
+    await room.table(2)
+    strict.fail("acknowledgement", Refused(503), seconds=20)
+    await room.play(room.members[0], "bid 1")
+    await room.env.advance_time(LONG)
+    assert await _texts(room) == []
+    await room.play(room.members[0], "bid 2")
+    await room.env.advance_time(LONG)
+    assert await _texts(room) == ["bid 2"]
+
+
+async def test_an_undo_that_was_not_acknowledged_takes_nothing_back(
+    strict: Strict, room: Room
+) -> None:
+    await room.table(2)
+    await room.play(room.members[0], "bid 1")
+    strict.fail("acknowledgement", Refused(503), seconds=20)
+    await room.members[0].slash(room.channel, "undo")
+    await room.env.advance_time(LONG)
+    assert await _texts(room) == ["bid 1"]
+
+
+async def test_a_confirm_that_was_not_acknowledged_plays_nothing(
+    strict: Strict, room: Room
+) -> None:
+    await room.table(2)
+    ana = room.members[0]
+    panel = await room.press(ana, await room.board(), "play")
+    panel = await room.press(ana, panel.response, "pick", ":bid 3")
+    strict.fail("acknowledgement", Refused(503), seconds=20)
+    await room.press(ana, panel.response, "confirm")
+    await room.env.advance_time(LONG)
+    assert await _texts(room) == []
+    await room.press(ana, panel.response, "confirm")
+    assert await _texts(room) == ["bid 3"]
+
+
+async def test_a_form_that_was_not_acknowledged_keeps_no_draft(strict: Strict, room: Room) -> None:
+    member, panel, step = await many_cells(room)
+    form = await room.press(member, panel.response, "type")
+    sitting = await room.sitting()
+    seat = sitting.waiting[0]
+    before = await room.store.drafts.read(sitting.id, seat)
+    strict.fail("acknowledgement", Refused(503), seconds=20)
+    await member.submit_modal(form, {"typed": step.split()[1]})
+    await room.env.advance_time(LONG)
+    assert await room.store.drafts.read(sitting.id, seat) == before
+
+
+@pytest.mark.parametrize(
+    ("command", "options"),
+    [
+        ("table new", {"title": "gold", "thread": False}),
+        ("settings me", {"palette": "contrast"}),
+    ],
+)
+async def test_no_command_writes_after_a_refused_acknowledgement(
+    strict: Strict, room: Room, command: str, options: dict[str, Any]
+) -> None:
+    strict.fail("acknowledgement", Refused(404, 10062))
+    await room.members[0].slash(room.channel, command, **options)
+    assert await room.store.tables_of(room.members[0].id) == []
+    assert (await room.store.settings.member(room.members[0].id)).palette is None
+    assert len(strict.asked_of("acknowledgement")) == 1, "a refusal is not repeated"
+    assert not strict.asked_of("answer")
+
+
+async def test_a_slow_acknowledgement_is_over_and_the_member_is_told(
+    strict: Strict, room: Room
+) -> None:
+    """Discord takes it at once, so the member waits; the bot hears of that after four seconds."""
+    await room.table(2)
+    strict.fail("acknowledgement", Slow(4, reply=True))
+    result = await room.members[0].slash(room.channel, "play", turn="bid 1")
+    await room.env.advance_time(LONG)
+    assert await _texts(room) == []
+    assert "nothing was done" in said(result)
+
+
+async def test_the_time_is_counted_from_receipt(
+    strict: Strict, room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What begins too late is not even called back."""
+    await room.table(2)
+    before = len(strict.asked_of("acknowledgement"))
+
+    def long_ago(interaction: Any) -> None:
+        received(interaction)
+        interaction.extras["received"] -= SECONDS
+
+    monkeypatch.setattr(patolli, "received", long_ago)
+    await room.play(room.members[0], "bid 1")
+    assert len(strict.asked_of("acknowledgement")) == before
+    assert await _texts(room) == []
+
+
+# What is an acknowledgement all the same.
+
+
+async def test_an_acknowledgement_that_fails_once_is_in_time(strict: Strict, room: Room) -> None:
+    await room.table(2)
+    strict.fail("acknowledgement", Refused(500), times=1)
+    await room.play(room.members[0], "bid 3")
+    await room.env.advance_time(2)
+    assert await _texts(room) == ["bid 3"]
+
+
+@pytest.mark.parametrize("torn", [Torn(), Lost()])
+async def test_a_torn_acknowledgement_is_looked_up(
+    strict: Strict, room: Room, torn: Torn | Lost
+) -> None:
+    """Discord has it, or never saw it and is called again."""
+    await room.table(2)
+    strict.fail("acknowledgement", torn, times=1)
+    result = await room.members[0].slash(room.channel, "play", turn="bid 3")
+    await room.env.advance_time(2)
+    assert len(strict.asked_of("lookup")) == 1
+    assert await _texts(room) == ["bid 3"]
+    assert "✓ bid 3" in said(result)
+
+
+async def test_an_acknowledgement_that_discord_has_already_is_one(
+    strict: Strict, room: Room
+) -> None:
+    """Its reply is lost, and so is the look: the next call says *already acknowledged*."""
+    await room.table(2)
+    strict.fail("acknowledgement", Lost(), times=1)
+    strict.fail("lookup", Torn())
+    result = await room.members[0].slash(room.channel, "play", turn="bid 3")
+    await room.env.advance_time(2)
+    assert [asked.status for asked in strict.asked_of("acknowledgement")][-2:] == [None, 400]
+    assert "✓ bid 3" in said(result)
+
+
+async def test_a_form_whose_opening_was_torn_opens_once(strict: Strict, room: Room) -> None:
+    member, panel, _ = await many_cells(room)
+    strict.fail("acknowledgement", Lost(), times=1)
+    form = await room.press(member, panel.response, "type")
+    await room.env.advance_time(2)
+    assert form.modal is not None
+    assert not form.followups
+
+
+async def test_a_turn_delivered_again_after_a_restart_is_told_again(
+    strict: Strict, room: Room
+) -> None:
+    """The bot that played it was killed before it answered."""
+    await room.table(2)
+    strict.hold()
+    await room.play(room.members[0], "bid 3")
+    held = list(strict._held or [])  # pyright: ignore[reportPrivateUsage]
+    strict.fail("answer", Refused(503))
+    strict.deliver()
+    await room.env.settle()
+    await room.env.restart_bot(Patolli(room.store, always_sync=True))
+    strict.mend()
+    answers = len(strict.asked_of("answer"))
+    for event, payload in held:
+        strict.backend.emit(event, payload)
+    await room.env.settle()
+    assert await _texts(room) == ["bid 3"]
+    assert [asked.status for asked in strict.asked_of("answer")[answers:]] == [200]
+
+
+# The answer.
+
+
+@pytest.mark.parametrize("torn", [Torn(), Lost()])
+async def test_a_torn_answer_is_told_again_and_the_board_stands(
+    strict: Strict, room: Room, torn: Torn | Lost
+) -> None:
+    await room.table(2)
+    await room.play(room.members[0], "bid 3")
+    strict.fail("answer", torn, times=2)
+    result = await room.members[1].slash(room.channel, "play", turn="bid 1")
+    assert (await room.sitting()).row.shown == 2
+    assert "buys lot 1" in text_of(await room.board())
+    await room.env.advance_time(10)
+    assert "✓ bid 1" in said(result)
+    assert "wrong" not in said(result)
+
+
+async def test_the_board_does_not_wait_for_the_answer(strict: Strict, room: Room) -> None:
+    await room.table(2)
+    await room.play(room.members[0], "bid 3")
+    strict.fail("answer", Refused(503))
+    await room.play(room.members[1], "bid 1")
+    assert (await room.sitting()).row.shown == 2, "no time has passed"
+
+
+async def test_the_panel_of_the_next_turn_waits_for_the_board_a_little(
+    strict: Strict, room: Room
+) -> None:
+    await room.table(2)
+    await room.play(room.members[0], "bid 3")
+    await room.play(room.members[1], "bid 1")
+    strict.fail("board", Refused(503))
+    await room.play(room.members[0], "end")
+    result = await room.members[1].slash(room.channel, "play", turn="bid 1")
+    await room.env.advance_time(30)
+    assert "✓ bid 1" in said(result)
+
+
+async def test_a_fault_after_the_turn_is_told_as_what_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> str:
+        raise RuntimeError("no words")
+
+    async with open_room(tmp_path / "broken.db") as room:
+        await room.table(2)
+        monkeypatch.setattr("cogs.making.tell_step", broken)
+        told = await room.play(room.members[0], "bid 3")
+        assert "done and kept" in told
+        assert await _texts(room) == ["bid 3"]
+        assert (await room.sitting()).row.shown == 1
