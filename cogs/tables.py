@@ -16,6 +16,7 @@ from cogs.gathering import option_label, options_of, together, told_option, valu
 from cogs.hall import Sitting
 from cogs.reader import reader_of
 from cogs.refusal import Refusal
+from cogs.threads import thread_in
 from cogs.translate import told
 from data.rows import ChannelTaken
 from data.words import Words
@@ -27,8 +28,6 @@ if TYPE_CHECKING:
     from cogs.patolli import Patolli
 
 _NEEDED = ("view_channel", "send_messages", "attach_files")
-_THREAD_NAME = 100
-_WEEK = 10_080
 
 
 class Tables(commands.GroupCog, group_name="table", group_description=told("command.table")):
@@ -140,10 +139,12 @@ class Tables(commands.GroupCog, group_name="table", group_description=told("comm
 async def _new(interaction: Interaction, game: Game, *, thread: bool) -> None:
     """A table whose host is the member, here or in a thread of its own."""
     bot, say = interaction.client, (await reader_of(interaction)).say
-    channel = await _place(interaction, game, say, thread)
+    _require_leave(interaction, say)
+    wants = _gets_thread(interaction, thread)
+    channel = await _thread(interaction, game, say) if wants else None
     table = await bot.store.gathering.create(
         server_id=interaction.guild_id,
-        channel_id=channel,
+        channel_id=channel or interaction.channel_id or 0,
         host_id=interaction.user.id,
         host_name=interaction.user.display_name,
         title=game.key,
@@ -152,8 +153,10 @@ async def _new(interaction: Interaction, game: Game, *, thread: bool) -> None:
         now=bot.hall.now(),
     )
     bot.boards.show(table.id)
-    done = "table.made_there" if channel != interaction.channel_id else "table.made"
-    await respond(interaction, say(done, channel=f"<#{channel}>"))
+    made = say("table.made_there", channel=f"<#{channel}>") if channel else say("table.made")
+    if wants and channel is None:
+        made = f"{say('table.no_thread')} {made}"
+    await respond(interaction, made)
 
 
 async def _require_free(interaction: Interaction) -> None:
@@ -170,8 +173,8 @@ def _gets_thread(interaction: Interaction, wanted: bool) -> bool:
     return wanted and may_thread and isinstance(interaction.channel, discord.TextChannel)
 
 
-async def _place(interaction: Interaction, game: Game, say: Words, thread: bool) -> int:
-    """The channel of a new table: a fresh thread where one is wanted and may be made."""
+def _require_leave(interaction: Interaction, say: Words) -> None:
+    """Refuse where the bot may not speak; says what it lacks."""
     here, may = interaction.channel, interaction.app_permissions
     lacking = [name for name in _NEEDED if not getattr(may, name)]
     if isinstance(here, discord.Thread):
@@ -181,13 +184,16 @@ async def _place(interaction: Interaction, game: Game, say: Words, thread: bool)
     if lacking:
         named = ", ".join(say(f"permission.{name}") for name in lacking)
         raise Refusal("refusal.bot_lacks", permissions=named)
-    if _gets_thread(interaction, thread) and isinstance(here, discord.TextChannel):
-        name = f"{say(f'{game.key}.title')} · {interaction.user.display_name}"[:_THREAD_NAME]
-        made = await here.create_thread(
-            name=name, type=discord.ChannelType.public_thread, auto_archive_duration=_WEEK
-        )
-        return made.id
-    return interaction.channel_id or 0
+
+
+async def _thread(interaction: Interaction, game: Game, say: Words) -> int | None:
+    """A thread for a new table; None where none can be made."""
+    here = interaction.channel
+    if not isinstance(here, discord.TextChannel):
+        return None
+    name = f"{say(f'{game.key}.title')} · {interaction.user.display_name}"
+    made = await thread_in(here, name)
+    return made.id if made else None
 
 
 def _is_host(interaction: Interaction, sitting: Sitting) -> bool:

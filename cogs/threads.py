@@ -1,0 +1,68 @@
+"""The thread of a new table, which Discord may refuse or lose on the way."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+import discord
+
+from cogs.lost import LOST, TORN
+
+log = logging.getLogger(__name__)
+
+_LONGEST_NAME = 100
+_WEEK = 10_080
+_PATIENCE = 12.0
+"""Making threads quickly meets pauses of minutes: nobody waits for these."""
+_A_MOMENT = 1.0
+_LATE: set[asyncio.Task[discord.Thread | Exception]] = set()
+"""What nobody waits for any more, kept until it is done."""
+
+
+async def thread_in(channel: discord.TextChannel, name: str) -> discord.Thread | None:
+    """A new public thread; None where none can be made now."""
+    name, before = name[:_LONGEST_NAME], {thread.id for thread in channel.threads}
+    late = asyncio.Event()
+    making = asyncio.create_task(_made(channel, name, late))
+    await asyncio.wait((making,), timeout=_PATIENCE)
+    if not making.done():  # not cancelled: the library would never lift a limit on all requests
+        late.set()
+        _LATE.add(making)
+        making.add_done_callback(_LATE.discard)
+        return None
+    made = making.result()
+    if isinstance(made, TORN):
+        return await _found(channel, name, before)
+    return made if isinstance(made, discord.Thread) else None
+
+
+async def _made(
+    channel: discord.TextChannel, name: str, late: asyncio.Event
+) -> discord.Thread | Exception:
+    """The thread, or why there is none. One that is made too late is empty and is put away."""
+    try:
+        made = await channel.create_thread(
+            name=name, type=discord.ChannelType.public_thread, auto_archive_duration=_WEEK
+        )
+        if late.is_set():
+            await made.edit(archived=True)
+    except LOST as lost:
+        log.warning("a thread could not be made: %s", lost)
+        return lost
+    return made
+
+
+async def _found(
+    channel: discord.TextChannel, name: str, before: set[int]
+) -> discord.Thread | None:
+    """The thread that Discord made although its answer was lost: it tells of it by an event."""
+    await asyncio.sleep(_A_MOMENT)
+    ours = (
+        thread
+        for thread in channel.threads
+        if thread.id not in before
+        and thread.owner_id == channel.guild.me.id
+        and thread.name == name
+    )
+    return next(ours, None)
