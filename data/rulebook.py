@@ -26,7 +26,7 @@ LONGEST = 3_800
 """So many letters of a section at most: a message of Discord holds 4,000."""
 FOLDERS = [Path(__file__).resolve().parent / "rules"]
 
-_SECTION = re.compile(r"## (?P<number>[A-Z]{1,3}[0-9]{0,3}) (?P<title>\S.*)")
+_SECTION = re.compile(r"## (?P<number>[A-Z]{1,3}(?:[0-9]{1,3}(?:\.[0-9]{1,3})?)?) (?P<title>\S.*)")
 _PARAGRAPH = re.compile(r"\*\*(?P<number>[A-Z]{1,3}[0-9.]{1,7})\*\* (?P<text>\S.*)")
 
 
@@ -238,7 +238,12 @@ def _once(number: str, numbers: set[str], file: Path, line: int) -> None:
 
 
 def _belongs(number: str, section: str) -> bool:
-    """``G4.4`` to G4, ``GR2`` to GR; ``GW30`` and what follows to a section GW30."""
+    """``G4.4`` to G4, ``GR2`` to GR; ``GW30`` and what follows to a section GW30, ``G4.9`` and what
+    follows of its chapter to a section G4.9."""
+    chapter, _, rest = section.partition(".")
+    if rest:
+        found = re.fullmatch(rf"{chapter}\.(\d+)", number)
+        return found is not None and int(found[1]) >= int(rest)
     if re.fullmatch(rf"{section}\.\d+", number):
         return section[-1].isdigit()
     letters = section.rstrip("0123456789")

@@ -198,6 +198,18 @@ def test_a_long_section_goes_on_under_a_number_of_its_own(written):
         sections("pebbles", "en")
 
 
+def test_a_long_chapter_may_be_divided(written):
+    divided = GOOD.replace("**P1.2**", "## P1.2 The size\n\n**P1.2**")
+    written(en=divided, fr=divided)
+    heap, size, _ = sections("pebbles", "en")
+    assert [p.number for p in heap.paragraphs] == ["P1.1"]
+    assert (size.number, [p.number for p in size.paragraphs]) == ("P1.2", ["P1.2"])
+    for wrong in ("P1.1", "P2.3"):
+        written(en=divided.replace("**P1.2**", f"**{wrong}**"), fr=divided)
+        with pytest.raises(BadRules, match=f"{wrong} is not of this section"):
+            sections("pebbles", "en")
+
+
 def test_the_letters_of_a_title_may_be_two(written):
     two = GOOD.replace("**P", "**PE").replace("## P", "## PE")
     written(en=two, fr=two)
