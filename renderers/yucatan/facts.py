@@ -13,8 +13,8 @@ from engine.games.yucatan.position import YucatanPosition
 from renderers.scene import Scene, label
 
 _SETUP = {"large", "small", "neutral", "warriors"}
-_PLACED = {"large_village", "small_village", "neutral_village", "founded", "grown", "deployed",
-           "sent", "recalled"}  # fmt: skip
+_PLACED = {"large_village", "small_village", "neutral_village", "founded", "founded_under",
+           "grown", "deployed", "sent", "recalled"}  # fmt: skip
 _GREAT = "river"
 VERBS = ("found", "grow", "deploy", "move", "build", "recall")
 """What can be done on the map, as it is typed."""

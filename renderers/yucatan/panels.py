@@ -74,8 +74,9 @@ def _column_panel(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
             towards = min(value, PRICE)
             frame.paste(pieces.pips(towards, PRICE, 74, look.name), (right - 22, y))
             right -= 46
-        out = sum(view.lost_guilds(seat)) if icon.startswith("warrior") else 0
-        word = say(f"yucatan.picture.row.{_row(icon)}" + (".out" if out else ""), n=out)
+        row = _row(icon)
+        out = {"warrior": sum(view.lost_guilds(seat)), "village": view.gone[seat]}.get(row, 0)
+        word = say(f"yucatan.picture.row.{row}" + (".out" if out else ""), n=out)
         frame.text((area.x + 50, y), word, 18, 500, look.mist, width=right - area.x - 56, least=16)
 
 

@@ -127,6 +127,8 @@ def _seat(scene: Scene, seat: int) -> Iterator[str]:
     if out := sum(view.lost_guilds(seat)):
         said.append(say("yucatan.reading.out", n=out,
                         guilds=_guilds(scene, view.lost_guilds(seat))))  # fmt: skip
+    if gone := view.gone[seat]:
+        said.append(say("yucatan.reading.gone", n=gone))
     if facts.placing(view):
         said.append(say("yucatan.reading.tokens", n=view.tokens[seat]))
     yield " ".join(said)

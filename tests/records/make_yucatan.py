@@ -16,15 +16,8 @@ def looted_after_a_fight(played: Played) -> bool:
     return any({"fight", "looted"} <= {event.kind for event in turn} for turn in played.turns)
 
 
-def founded_under_an_enemy(played: Played) -> bool:
-    before = None
-    for after, turn in played.record.replay(GAME):
-        if before and before.phase == "play" and turn and turn.text.startswith("found "):
-            enemies = before.everybody & ~before.men[turn.seat]
-            if enemies >> before.map.number[turn.text.split()[1]] & 1:
-                return True
-        before = after.position.copy()
-    return False
+def village_out(played: Played) -> bool:
+    return any(event.kind == "razed" and event.facts["to"] == "out" for event in played.events)
 
 
 def looted(at_least: int) -> Shows:
@@ -41,12 +34,18 @@ WANTED = [
     Wanted("2-players-beaten-out", 2, tells("fight"), {"beaten_pawn": "out", "first": "red"}),
     Wanted("3-players-city-after-fight-loot", 3, looted_after_a_fight,
            {"city_after_fight": "loot", "first": "green"}),
-    Wanted("3-players-found-under-enemy", 3, founded_under_an_enemy,
-           {"found_under_enemy": "yes", "first": "blue"}),
-    Wanted("2-players-shared-river", 2, tells("moved", "fight"), {"two_cell_move": "shared_river"}),
+    Wanted("3-players-found-under-enemy", 3, tells("founded_under"), {"first": "blue"}),
+    Wanted("2-players-shared-river", 2, tells("moved", "fight"),
+           {"two_cell_move": "shared_river", "found_under_enemy": "no"}),
+    Wanted("2-players-two-shores", 2, tells("fight", "looted", "crossed", "left_over"),
+           {"map": "two_shores"}),
+    Wanted("3-players-cities-entered-from-beside", 3, tells("looted", "fight"),
+           {"enter_city": "adjacent"}),
+    Wanted("4-players-razed-villages-out", 4, village_out, {"razed_village": "out"}),
     Wanted("4-players-loot-maximum", 4, looted(2), {"loot_amount": "maximum", "first": "yellow"}),
     Wanted("2-players-log-only", 2, tells("fight", "looted"), {"known_guilds": "log_only"}),
-    Wanted("3-players-neutral-random", 3, tells("neutral_villages"), {"neutral_setup": "random"}),
+    Wanted("3-players-neutral-random", 3, tells("neutral_villages"),
+           {"neutral_setup": "random", "neutral_at_river": "forbidden"}),
     Wanted("2-players-undo", 2, tells("fight"), change=taken_back(GAME, (0, 60), 40)),
 ]  # fmt: skip
 

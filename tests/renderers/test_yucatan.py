@@ -108,7 +108,8 @@ def test_the_map_and_what_stands_round_it_have_the_picture_to_themselves(name):
 @pytest.mark.parametrize("name", all_maps())
 def test_the_great_river_flows_through_its_cells_and_small_ones_along_their_edges(name, seed):
     land = all_maps()[name]
-    moment = next(play(land.seats, seed, "yucatan", first="red"))
+    named = {"map": name} if land.seats == 2 else {}
+    moment = next(play(land.seats, seed, "yucatan", first="red", **named))
     image = frame(scene(moment)).image
     lay = layout(name)
     blue = {rgb(tone) for tone in (water.Tones(LOOK).water, water.Tones(LOOK).light,
@@ -453,13 +454,13 @@ def test_great_numbers_have_room(seed):
 def test_two_to_four_players_fit_beside_a_map_and_below_one(seed, monkeypatch):
     """A map for two may be wide, and one for four not."""
     for name, seats in (("two_shores", 2), ("four_corners", 4)):
-        land = all_maps()[name]
         monkeypatch.setattr("renderers.yucatan.layout._WIDE", 0.5 if seats == 2 else 9.0)
         layout.cache_clear()
         lay = layout(name)
         assert lay.wide == (seats == 2)
         monkeypatch.undo()
-        moment = first(play(land.seats, seed, "yucatan"), lambda m: m.position.phase == "play")
+        named = {"map": name} if seats == 2 else {}
+        moment = first(play(seats, seed, "yucatan", **named), lambda m: m.position.phase == "play")
         monkeypatch.setattr("renderers.yucatan.public.layout", lambda _, lay=lay: lay)
         monkeypatch.setattr("renderers.yucatan.private.layout", lambda _, lay=lay: lay)
         monkeypatch.setattr("renderers.yucatan.stages.layout", lambda _, lay=lay: lay)
@@ -724,6 +725,18 @@ def test_guilds_out_of_the_game_are_told_without_those_that_have_lost_none():
     here = table("jaguar@d4 h5", "serpent@c3 g8", out=True)
     do(here, "move d4 c3")
     assert "1 warrior is out of the game: serpent 1." in text(shown(here))
+
+
+def test_villages_out_of_the_game_are_told_and_counted_on_the_panel():
+    """Y16.11"""
+    here = table("jaguar@g7", "g8 d10 jaguar@e8", razed_out=True)
+    do(here, "move g7 g8")
+    told = text(shown(here))
+    assert told.count("1 village is out of the game.") == 1
+    assert "villages 6. 1 village" in told
+    without = frame(shown(here)).image
+    here.gone = [0, 0]
+    assert frame(shown(here)).image.tobytes() != without.tobytes()
 
 
 def test_a_wide_map_shows_who_beats_whom_in_the_header(seed):

@@ -32,7 +32,7 @@ from engine.games.yucatan.state import Rules
 class Yucatan(Game):
     key = "yucatan"
     title = "Yucatan"
-    revision = 2
+    revision = 3
     seats = range(2, 5)
     reasons = ("pyramid", "passed")
     unreached = ("passed",)  # Y4.2
@@ -45,7 +45,10 @@ class Yucatan(Game):
             Option("first", ("random", *SEATS[:seats])),  # Y3.1
             Option("beaten_pawn", ("reserve", "out")),  # YR1
             Option("city_after_fight", ("no_loot", "loot")),  # YR7
-            Option("found_under_enemy", ("no", "yes")),  # YR5
+            Option("found_under_enemy", ("yes", "no")),  # YR5
+            Option("enter_city", ("river", "adjacent")),  # YR28
+            Option("razed_village", ("stock", "out")),  # YR30
+            Option("neutral_at_river", ("allowed", "forbidden")),  # YR29
             Option("two_cell_move", ("marked_cells", "shared_river")),  # YR2
             Option("loot_amount", ("choose", "maximum")),  # YR8
             Option("known_guilds", ("remembered", "log_only")),  # YR20
@@ -65,10 +68,14 @@ class Yucatan(Game):
             take_all=options["loot_amount"] == "maximum",
             remembered=options["known_guilds"] == "remembered",
             random_neutral=options["neutral_setup"] == "random",
+            adjacent=options["enter_city"] == "adjacent",
+            razed_out=options["razed_village"] == "out",
+            inland=options["neutral_at_river"] == "forbidden",
         )
-        unmarked = cells_in(land.open & ~land.marked)
-        order = deal.shuffled(unmarked) if rules.random_neutral else []  # YD15
-        return YucatanPosition.begin(land, rules, first, order)
+        begun = YucatanPosition.begin(land, rules, first)
+        if rules.random_neutral:
+            begun.order = tuple(deal.shuffled(cells_in(begun.neutral_cells)))  # YD15
+        return begun
 
     def load(self, data: Any) -> YucatanPosition:
         return YucatanPosition.load(data)

@@ -10,8 +10,8 @@ from engine.games.yucatan.parts import GUILDS, LEVELS, MOST
 
 USABLE = (
     "large_village", "small_village", "neutral_village", "neutral_villages", "left_over",
-    "warriors", "begins", "founded", "grown", "deployed", "sent", "one_step", "two_steps",
-    "crossed", "raided", "razed", "razed_neutral", "raid_without_gain",
+    "warriors", "begins", "founded", "founded_under", "grown", "deployed", "sent", "one_step",
+    "two_steps", "crossed", "raided", "razed", "razed_neutral", "village_out", "raid_without_gain",
     *(f"{one}_against_{other}" for one in GUILDS for other in GUILDS),
     "attacker_wins", "defender_wins", "pawn_out", "spoils_taken", "spoils_lost",
     "unloaded", *(f"looted_{count}" for count in range(1, MOST + 1)), "visited",
@@ -37,6 +37,8 @@ def used(events: Iterable[Event]) -> Iterator[str]:
             case "raided" | "razed" | "razed_neutral":
                 if not facts["n"]:
                     yield "raid_without_gain"
+                if facts.get("to") == "out":
+                    yield "village_out"
             case "fight":
                 yield f"{facts['attacker_guild']}_against_{facts['defender_guild']}"
                 yield "attacker_wins" if facts["winner"] == facts["attacker"] else "defender_wins"

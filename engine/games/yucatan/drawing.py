@@ -5,6 +5,8 @@ further east (``shifted``, ``odd`` or ``even``); the ``rows`` from north to sout
 cell and blanks between: ``j`` jungle, ``b`` beach, ``C`` city, ``M`` mountain, ``G`` great river,
 ``.`` no cell; the ``cities`` in the order of the seats; the small ``rivers`` by name, each as the
 edges it runs along, from its source to its mouth: ``d1-d2`` is the edge between d1 and d2.
+``earlier`` lists the digests of older drawings with the same cells: games begun on one of those can
+still be looked at.
 
 Banks, marked cells, and whose river it is follow from that. What is wrong is said in words for the
 person who drew the map.
@@ -45,6 +47,7 @@ class Drawing(msgspec.Struct, frozen=True):
     rows: tuple[str, ...]
     cities: tuple[str, ...]
     rivers: dict[str, str]
+    earlier: tuple[str, ...] = ()
 
 
 class Land(msgspec.Struct, frozen=True):
@@ -75,7 +78,9 @@ def read(drawing: Drawing) -> Land:
     rivers = tuple(
         _river(name, path, hexes, kinds, beaches, cities) for name, path in drawing.rivers.items()
     )
-    return Land(hexes, kinds, beaches, cities, rivers)
+    land = Land(hexes, kinds, beaches, cities, rivers)
+    _check_beaches(land)
+    return land
 
 
 def _check_cities(
@@ -104,6 +109,16 @@ def _check_great_river(hexes: Hexes, kinds: tuple[str, ...], beaches: tuple[int,
     for beach in beaches:
         if not any(kinds[cell] == "river" for cell in hexes.neighbours[beach]):
             raise BadMap(f"the beach {hexes.names[beach]} does not lie at the great river")
+
+
+def _check_beaches(land: Land) -> None:
+    """Y2.6: there is one river sign, so a bank that lies at the great river too is a beach."""
+    for river in land.rivers:
+        for bank in banks_of(land, river):
+            at_great = any(land.kinds[beside] == "river" for beside in land.hexes.neighbours[bank])
+            if at_great and bank not in land.beaches:
+                raise BadMap(f"{land.hexes.names[bank]} has the river sign of {river.name} and "
+                             "lies at the great river: a beach (b)")  # fmt: skip
 
 
 def _river(

@@ -5,11 +5,12 @@ Public facts by kind; ``n`` is a number of prisoners, ``owner`` a seat or ``neut
 - set-up: ``large_village``, ``small_village``, ``neutral_village``: seat, cell;
   ``neutral_villages``: cells, n (of them); ``no_room``: seat; ``left_over``: n (neutral villages);
   ``warriors``: seat, cells; ``begins``: seat.
-- ``founded``, ``grown``: seat, cell. ``deployed`` (next to the city) and ``sent`` (out of a large
-  village, which is small now): seat, cell. ``built``: seat, level. ``passed``: seat.
+- ``founded``, ``grown``: seat, cell. ``founded_under``: seat, cell, owner (of the pawn there).
+  ``deployed`` (next to the city) and ``sent`` (out of a large village, which is small now): seat,
+  cell. ``built``: seat, level. ``passed``: seat.
 - ``moved``, ``crossed``: seat, path (all cells, from the first), n (carried).
 - ``raided`` (a large village that is small now), ``razed`` (a small one that is gone): seat,
-  owner, cell, n; ``razed_neutral``: seat, cell, n.
+  owner, cell, n, the latter with ``to`` (``stock`` or ``out``); ``razed_neutral``: seat, cell, n.
 - ``fight``: attacker, defender, cell, attacker_guild, defender_guild, winner, loser, to
   (``reserve`` or ``out``: where the beaten pawn goes). ``spoils``: seat (the winner), taken (from
   the beaten pawn), more (from the supply), came (both), lost (given up), n (carried now).
@@ -37,9 +38,8 @@ def carry_out(state: YucatanState, seat: int, action: Action) -> list[Event]:
     match action:
         case Move():
             return _move(state, seat, action)
-        case Found(name):  # Y5.1
-            setup.place(state, seat, names[name])
-            return [Event("founded", {"seat": who, "cell": name})]
+        case Found(name):
+            return [_found(state, seat, names[name])]
         case Grow(name):
             return _grow(state, seat, names[name])
         case Deploy(guild, name):
@@ -60,6 +60,16 @@ def put(state: YucatanState, seat: int, guild: int, cell: int) -> None:
     state.men = changed(state.men, seat, 1 << cell)
     state.guilds[cell] = guild
     state.reserves = changed(state.reserves, len(GUILDS) * seat + guild, -1)
+
+
+def _found(state: YucatanState, seat: int, cell: int) -> Event:
+    """Y5.1, Y5.3."""
+    setup.place(state, seat, cell)
+    facts = {"seat": SEATS[seat], "cell": state.map.names[cell]}
+    for rival, men in enumerate(state.men):
+        if rival != seat and men >> cell & 1:
+            return Event("founded_under", {**facts, "owner": SEATS[rival]})
+    return Event("founded", facts)
 
 
 def _grow(state: YucatanState, seat: int, cell: int) -> list[Event]:
@@ -161,7 +171,10 @@ def _raid(state: YucatanState, seat: int, owner: int, cell: int) -> Event:
     if owner == state.seats:
         state.box += 1
         return Event("razed_neutral", facts)
-    return Event("razed", {**facts, "owner": SEATS[owner]})
+    if state.rules.razed_out:  # YR30
+        state.gone = changed(state.gone, owner, 1)
+    to = "out" if state.rules.razed_out else "stock"
+    return Event("razed", {**facts, "owner": SEATS[owner], "to": to})
 
 
 def _loot(state: YucatanState, seat: int, owner: int, take: int) -> Event:

@@ -64,8 +64,11 @@ def _villages(state: YucatanState) -> list[str]:
     flaws = list[str]()
     *own, neutral = state.towns
     for seat, towns in enumerate(own):
-        if towns.bit_count() > VILLAGES:
-            flaws.append(f"YI3: {towns.bit_count()} villages of seat {seat}")
+        gone = state.gone[seat]
+        if towns.bit_count() + gone > VILLAGES or gone < 0:
+            flaws.append(f"YI3: {towns.bit_count() + gone} villages of seat {seat}")
+        if gone and not state.rules.razed_out:
+            flaws.append(f"YI3: villages of seat {seat} have left the game")
     tokens = neutral.bit_count() + state.box + sum(state.tokens)
     if tokens != PARTS.neutral_villages or min(state.box, *state.tokens) < 0:
         flaws.append(f"YI3: {tokens} neutral villages")

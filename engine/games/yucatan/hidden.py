@@ -40,7 +40,7 @@ def reshuffle(other: YucatanState, seat: int | None, random: Random) -> None:
     if seat != other.active:
         other.draft = ()
     if other.order:
-        cells = cells_in(other.map.open & ~other.map.marked)
+        cells = cells_in(other.neutral_cells)
         other.order = tuple(random.sample(cells, len(cells)))
     other.reserves = other.reserves[:]
     for rival in range(other.seats):

@@ -19,7 +19,7 @@ from engine.games.yucatan.actions import (
     Recall,
 )
 from engine.games.yucatan.maps import cells_in
-from engine.games.yucatan.parts import GUILDS, MOST, NOBODY, PRICE, VILLAGES
+from engine.games.yucatan.parts import GUILDS, MOST, NOBODY, PRICE
 from engine.games.yucatan.state import YucatanState
 
 
@@ -46,8 +46,9 @@ def turn_steps(state: YucatanState, seat: int) -> list[Action]:
     if cells := deployable(state, seat):
         found += _deploys(state, seat, cells)
     halt, loot = _halting(state, seat)
+    shut = _shut(state, seat)
     for cell in cells_in(state.men[seat]):
-        _moves_of(state, seat, cell, halt, loot, found)
+        _moves_of(state, state.men[seat], cell, halt, loot, shut, found)
     if state.city[seat] >= PRICE:  # Y14.1
         found.append(BUILD)
     return found
@@ -96,7 +97,7 @@ def allows(state: YucatanState, seat: int, action: Action) -> bool:
 def foundable(state: YucatanState, seat: int) -> int:
     """Y5: the cells where the seat may found a village."""
     own = state.towns[seat]
-    if own.bit_count() >= VILLAGES:  # Y5.4
+    if not state.stock(seat):  # Y5.4
         return 0
     by_river = state.map.own_banks[seat]  # Y5.2a
     for banks in state.map.bank_sets:
@@ -159,14 +160,23 @@ def _halting(state: YucatanState, seat: int) -> tuple[int, int]:
     return halt | everybody, loot
 
 
+def _shut(state: YucatanState, seat: int) -> int:
+    """The cells where no second step of a pawn of the seat ends: its own pawns (Y9.6) and, where
+    the table wants it so, enemy cities (YR28)."""
+    shut = state.men[seat]
+    if state.rules.adjacent:
+        shut |= state.map.city_cells & ~(1 << state.map.cities[seat])
+    return shut
+
+
 def _moves_of(
-    state: YucatanState, seat: int, cell: int, halt: int, loot: int, found: list[Action]
+    state: YucatanState, own: int, cell: int, halt: int, loot: int, shut: int, found: list[Action]
 ) -> None:
     """Y9: every move of one pawn."""
-    own, ways = state.men[seat], state.ways
+    ways = state.ways
     if loot and state.loads[cell] == MOST:
         loot = 0
-    closed = own | loot
+    closed = shut | loot
     for bit, plain, stop, beyond, moves, reach in ways.firsts[cell]:
         if own & bit:
             continue
@@ -175,7 +185,7 @@ def _moves_of(
                 found.append(stop)
                 found += moves
                 continue
-            if further := [move for last, move in beyond if not own & last]:
+            if further := [move for last, move in beyond if not shut & last]:
                 found.append(stop)
                 found += _with_loot(state, cell, further, loot) if loot else further
                 continue
@@ -214,7 +224,10 @@ def _may_move(state: YucatanState, seat: int, move: Move) -> bool:
     if way is None or not own >> way.start & 1 or own >> way.to & 1:
         return False
     halt, loot = _halting(state, seat)
-    if way.through != NOBODY and not way.crossing and halt >> way.through & 1:
+    shut = _shut(state, seat)
+    if way.through != NOBODY and not way.crossing and (
+        halt >> way.through & 1 or shut >> way.to & 1
+    ):
         return False
     most = _most_taken(state, way.start, way.to) if loot >> way.to & 1 else 0
     if most:
@@ -225,6 +238,6 @@ def _may_move(state: YucatanState, seat: int, move: Move) -> bool:
     if way.through == NOBODY and not halt >> way.to & 1:
         bit = 1 << way.to
         goes_on = any(
-            first.bit == bit and first.reach & ~own for first in state.ways.firsts[way.start]
+            first.bit == bit and first.reach & ~shut for first in state.ways.firsts[way.start]
         )
     return move.stop == goes_on

@@ -44,8 +44,9 @@ class Map:
     def __init__(self, name: str, drawing: Drawing) -> None:
         land: Land = read(drawing)
         self.name, self.seats, self.land = name, drawing.seats, land
-        self.digest = hashlib.sha256(msgspec.json.encode(drawing)).hexdigest()[:_DIGEST]
+        self.digest = _digest(drawing)
         """Another one when the map is drawn otherwise."""
+        self.earlier = drawing.earlier
         self.hexes = land.hexes
         self.names = land.hexes.names
         self.number = land.hexes.numbers
@@ -81,6 +82,10 @@ class Map:
             beside_cities |= self.near[city]
         self.open = self.jungle & ~beside_cities
         """Where a village may stand as far as cities go (Y3.4)."""
+        self.unmarked = self.open & ~self.marked
+        """Where a neutral village may stand, likewise (Y3.6)."""
+        self.inland = self.unmarked & ~self._beside_great(around)
+        """The cells of ``unmarked`` that do not touch the great river (YR29)."""
         self.own_banks = tuple(
             mask_of(
                 cell
@@ -91,6 +96,12 @@ class Map:
             for seat in range(self.seats)
         )
         """By seat: the banks of the small rivers of its city."""
+
+    def _beside_great(self, around: list[int]) -> int:
+        cells = 0
+        for river in self.land.all("river"):
+            cells |= around[river]
+        return cells
 
     def __deepcopy__(self, memo: object) -> Map:
         return self  # printed once for all
@@ -117,11 +128,17 @@ def all_maps() -> dict[str, Map]:
     return {name: Map(name, drawing) for name, drawing in maps("yucatan", Playable).items()}
 
 
+def _digest(drawing: Drawing) -> str:
+    drawn = msgspec.to_builtins(drawing)
+    del drawn["earlier"]
+    return hashlib.sha256(msgspec.json.encode(drawn)).hexdigest()[:_DIGEST]
+
+
 def map_again(name: str, digest: str) -> Map:
-    """The map that a game was begun on; raises :class:`BadComponents` where it is gone or became
-    another one since."""
+    """The map that a game was begun on, or the one that it has become without losing a cell; raises
+    :class:`BadComponents` where it is gone or another one."""
     land = all_maps().get(name)
-    if land is not None and land.digest == digest:
+    if land is not None and digest in {land.digest, *land.earlier}:
         return land
     why = (
         f"the map {name} is not the one this game was begun on" if land is not None

@@ -21,7 +21,7 @@ class YucatanPosition(YucatanState):
     __slots__ = ()
 
     @classmethod
-    def begin(cls, land: Map, rules: Rules, first: int, order: Sequence[int]) -> Self:
+    def begin(cls, land: Map, rules: Rules, first: int, order: Sequence[int] = ()) -> Self:
         """The map before the first village is placed (Y3)."""
         self, seats, cells = cls(), land.seats, len(land.hexes)
         self.rules, self.seats = rules, seats
@@ -32,7 +32,7 @@ class YucatanPosition(YucatanState):
         self.men, self.shown = [0] * seats, 0
         self.guilds, self.loads = [UNKNOWN] * cells, [0] * cells
         self.reserves = [PARTS.warriors_per_guild] * (len(GUILDS) * seats)  # Y1.2
-        self.lost = [0] * (len(GUILDS) * seats)
+        self.lost, self.gone = [0] * (len(GUILDS) * seats), [0] * seats
         self.levels, self.city, self.supply = [0] * seats, [0] * seats, PARTS.prisoners  # Y1.3
         self.tokens, self.box = [PARTS.neutral_villages // seats] * seats, 0  # Y17
         self.order, self.draft = tuple(order), ()

@@ -13,7 +13,7 @@ def cells_for(state: YucatanState, seat: int) -> int:
     """Where the seat may place the village that is due in this part of the set-up."""
     land = state.map
     if state.phase == "neutral":  # Y3.6
-        return state.free & ~land.marked
+        return state.free & state.neutral_cells
     banks = land.own_banks[seat]
     if state.phase == "large":  # Y3.2
         return banks & state.free

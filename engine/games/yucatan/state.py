@@ -11,7 +11,8 @@ number with a bit for each (:func:`engine.games.yucatan.maps.cells_in`).
   ``limit(seat)``: how many may be deployed (Y8.1); ``home(seat)``: where they unload.
 - ``villages()``, ``village(cell)``: :class:`Village`; ``stock(seat)``: village tokens left.
 - ``reserve(seat)``: how many pawns; ``reserve_guilds(seat)``: how many of each guild, None in the
-  eyes of another; ``lost_guilds(seat)``: pawns out of the game (only with ``beaten_pawn: out``).
+  eyes of another; ``lost_guilds(seat)``: pawns out of the game (only with ``beaten_pawn: out``);
+  ``gone``: by seat the villages out of the game (only with ``razed_village: out``).
 - ``levels``, ``city``: pyramid levels and prisoners in the city by seat; ``supply``: prisoners
   there. ``tokens``: neutral villages still to be placed, by seat; ``box``: those out of the game.
 - ``draft``: the steps of the unfinished turn (``()`` in the eyes of others). They are carried out
@@ -49,7 +50,7 @@ class Rules(NamedTuple):
     """Beaten pawns leave the game (``beaten_pawn``)."""
     city_loot: bool = False
     """The winner of a fight in a city loots it (``city_after_fight``)."""
-    under_enemy: bool = False
+    under_enemy: bool = True
     """Villages may be founded under enemy pawns (``found_under_enemy``)."""
     shared_river: bool = False
     """Each step of a move of two shares a river (``two_cell_move``)."""
@@ -59,6 +60,12 @@ class Rules(NamedTuple):
     """The table keeps showing guilds seen in fights (``known_guilds``)."""
     random_neutral: bool = False
     """The program places the neutral villages (``neutral_setup``)."""
+    adjacent: bool = False
+    """A move of two steps does not end in an enemy city (``enter_city``)."""
+    razed_out: bool = False
+    """Small villages that are raided leave the game (``razed_village``)."""
+    inland: bool = False
+    """No neutral village stands at the great river (``neutral_at_river``)."""
 
 
 class Pawn(NamedTuple):
@@ -84,9 +91,9 @@ class YucatanState(Position):
     """See the module."""
 
     __slots__ = (
-        "active", "box", "city", "draft", "first", "free", "guilds", "large", "levels", "loads",
-        "lost", "men", "order", "passes", "phase", "placed", "reserves", "resume", "rules", "seats",
-        "shown", "supply", "tokens", "towns", "turns", "ways",
+        "active", "box", "city", "draft", "first", "free", "gone", "guilds", "large", "levels",
+        "loads", "lost", "men", "order", "passes", "phase", "placed", "reserves", "resume", "rules",
+        "seats", "shown", "supply", "tokens", "towns", "turns", "ways",
     )  # fmt: skip
 
     ways: Ways
@@ -122,6 +129,8 @@ class YucatanState(Position):
     """Pawns in the reserve: of guild g of seat s at 3 s + g."""
     lost: list[int]
     """Pawns out of the game, likewise."""
+    gone: list[int]
+    """Villages out of the game by seat (``razed_village: out``)."""
     levels: list[int]
     city: list[int]
     supply: int
@@ -196,7 +205,7 @@ class YucatanState(Position):
 
     def stock(self, seat: int) -> int:
         """Y5.4."""
-        return VILLAGES - self.towns[seat].bit_count()
+        return VILLAGES - self.towns[seat].bit_count() - self.gone[seat]
 
     def reserve(self, seat: int) -> int:
         """How many pawns are in the reserve, which everybody knows (Y1.5)."""
@@ -209,6 +218,11 @@ class YucatanState(Position):
 
     def lost_guilds(self, seat: int) -> list[int]:
         return self.lost[len(GUILDS) * seat : len(GUILDS) * (seat + 1)]
+
+    @property
+    def neutral_cells(self) -> int:
+        """The cells where neutral villages may stand on the empty map (Y3.6, YR29)."""
+        return self.map.inland if self.rules.inland else self.map.unmarked
 
     def progress(self) -> tuple[int, int]:
         """The round being played, 0 in the set-up; nobody knows how many there will be."""
@@ -239,7 +253,7 @@ class YucatanState(Position):
         new.men, new.guilds, new.loads = self.men, self.guilds[:], self.loads[:]
         new.shown, new.reserves, new.lost = self.shown, self.reserves, self.lost
         new.levels, new.city, new.supply = self.levels, self.city, self.supply
-        new.tokens, new.box = self.tokens, self.box
+        new.tokens, new.box, new.gone = self.tokens, self.box, self.gone
         new.order, new.draft = self.order, self.draft
         return new
 
@@ -263,6 +277,7 @@ class YucatanState(Position):
             "levels": self.levels[:],
             "prisoners": [*self.city, self.supply],
             "neutral": [*self.tokens, self.box],
+            "gone": self.gone[:],
             "order": list(self.order),
             "draft": [actions.kept(step) for step in self.draft],
         }
@@ -287,6 +302,7 @@ class YucatanState(Position):
         new.levels = list(data["levels"])
         *new.city, new.supply = data["prisoners"]
         *new.tokens, new.box = data["neutral"]
+        new.gone = list(data.get("gone", [0] * new.seats))
         new.order = tuple(data["order"])
         new.draft = tuple(actions.read(step) for step in data["draft"])
         new.settle_free()

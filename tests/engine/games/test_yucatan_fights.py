@@ -144,7 +144,7 @@ def test_the_own_city_is_not_won_back():
 
 
 def test_what_was_unloaded_on_the_way_stays_even_if_the_fight_is_lost():
-    """YR12, Y9.9, YW53"""
+    """YR12, Y9.9, YW56"""
     here = table("d4+ jaguar@d3*2", "hummingbird@d5")
     assert told(here, "move d3 d4 d5") == [("unload", {"n": 2}), ("fight", {"defender": "blue"})]
     events = do(here, "move d3 d4 d5")

@@ -18,17 +18,29 @@ from engine.games.yucatan.maps import Map, all_maps, cells_in
 from engine.games.yucatan.ways import ways
 from engine.hexes import BadMap
 from engine.playout import Playout
-from tests.engine.games.yucatan_tables import NAMES, fresh, offered, table
+from tests.engine.games.yucatan_tables import MAPS, NAMES, fresh, offered, table
 
 PRINTED = {
+    "two_bends": """
+    . . M m j j j j j M . .
+    . j m m m m m m m M . .
+    . j m m C m m b b b j .
+    j M m m m j j G G j j .
+    b b b j b b j G b G j b
+    G G j j G G G j j G G .
+    b j G b G j b b j b b b
+    j j G G j j m m m M j .
+    . j b b b m m C m m j .
+    . M m m m m m m m j . .
+    . . M j j j j j m M . .""",
     "two_shores": """
     . . M M j j m M . . .
     . . j m m m m m M . .
     . j j m m C m m j . .
     . j M m m m m m m j .
-    b j b b m b j b b b .
+    b j b b b b j b b b .
     G G G G G G G G G G G
-    b b b j b m b b j b .
+    b b b j b b b b j b .
     . j m m m m m m M j .
     . j m m C m m j j . .
     . . M m m m m m j . .
@@ -52,19 +64,25 @@ PRINTED = {
     . j j j m m m M m m m j j j .
     M j j C m m m m m m C j j M .
     j m m m m j j j j j m m m m j
-    b b m m b j b b j b m m b b .
+    b b b b b j b b j b b b b b .
     G G G G G G G G G G G G G G G
-    b b m m b j b b j b m m b b .
+    b b b b b j b b j b b b b b .
     j m m m m j j j j j m m m m j
     M j j C m m m m m m C j j M .
     . j j j m m m M m m m j j j .
     . M j j j j M M j j j j M . .""",
 }
 BANKS = {
+    "two_bends": {
+        "1a": "d1 c2 d2 c3 d3 c4 d4 b5 c5", "1b": "e2 f2 g2 h2 i2 f3 g3 h3 i3 j3 d4 e4 e5 f5",
+        "2a": "i11 h10 i10 i9 j9 h8 i8 j7 k7",
+        "2b": "g10 f10 e10 d10 c10 g9 f9 e9 d9 c9 h8 g8 h7 g7",
+        "g": "h3 i3 j3 a5 b5 c5 e5 f5 i5 l5 a7 d7 g7 h7 j7 k7 l7 c9 d9 e9",
+    },
     "two_shores": {
         "1a": "d2 e2 f2 d3 e3 d4 e4 f4 c5 d5 e5", "1b": "g1 g2 h2 g3 h3 g4 h4 i4 h5 i5",
         "2a": "f7 g7 h7 f8 g8 h8 f9 g9 f10 g10 h10", "2b": "b7 c7 c8 d8 e8 c9 d9 d10 e10 d11",
-        "g": "a5 c5 d5 f5 h5 i5 j5 a7 b7 c7 e7 g7 h7 j7",
+        "g": "a5 c5 d5 e5 f5 h5 i5 j5 a7 b7 c7 e7 f7 g7 h7 j7",
     },
     "three_shores": {
         "1a": "i3 j3 i4 j4 i5 j5 i6 j6", "1b": "g2 h2 f3 g3 h3 i3 f4 g4",
@@ -77,24 +95,28 @@ BANKS = {
         "2a": "i2 j2 k2 h3 i3 j3 k4 l4 m4 n4 k5 l5 m5 n5",
         "3a": "k7 l7 m7 n7 k8 l8 m8 n8 h9 i9 j9 i10 j10 k10",
         "4a": "a7 b7 c7 d7 b8 c8 d8 e8 e9 f9 g9 e10 f10 g10",
-        "g": "a5 b5 e5 g5 h5 j5 m5 n5 a7 b7 e7 g7 h7 j7 m7 n7",
+        "g": "a5 b5 c5 d5 e5 g5 h5 j5 k5 l5 m5 n5 a7 b7 c7 d7 e7 g7 h7 j7 k7 l7 m7 n7",
     },
 }  # fmt: skip
 MOUTHS = {
+    "two_bends": {"1a": "b5 c5 b6", "1b": "e5 f5 e6", "2a": "j7 k7 j6", "2b": "g7 h7 g6"},
     "two_shores": {"1a": "c5 d6 d5", "1b": "h5 i6 i5", "2a": "g7 h6 h7", "2b": "b7 c6 c7"},
     "three_shores": {"1a": "i6 j7 j6", "1b": "e4 f3 f4", "2a": "e10 f11 f10", "2b": "i8 j7 j8",
                      "3a": "d4 e5 e4", "3b": "d10 e9 e10"},
     "four_corners": {"1a": "a5 b6 b5", "2a": "m5 n6 n5", "3a": "m7 n6 n7", "4a": "a7 b6 b7"},
 }  # fmt: skip
-CITIES = {"two_shores": "f3 e9", "three_shores": "h4 h10 d7", "four_corners": "d3 k3 k9 d9"}
+CITIES = {"two_bends": "e3 h9", "two_shores": "f3 e9", "three_shores": "h4 h10 d7",
+          "four_corners": "d3 k3 k9 d9"}  # fmt: skip
 COUNTS = {  # all, jungle, great river, mountain, city, marked, beaches
-    "two_shores": (91, 68, 11, 10, 2, 48, 14),
+    "two_bends": (111, 86, 15, 8, 2, 50, 20),
+    "two_shores": (91, 68, 11, 10, 2, 48, 16),
     "three_shores": (127, 90, 19, 15, 3, 54, 21),
-    "four_corners": (151, 118, 15, 14, 4, 64, 16),
+    "four_corners": (151, 118, 15, 14, 4, 64, 24),
 }
-PARTS = {"two_shores": [35, 35], "three_shores": [31, 31, 31], "four_corners": [61, 61]}
+PARTS = {"two_bends": [44, 44], "two_shores": [35, 35], "three_shores": [31, 31, 31],
+         "four_corners": [61, 61]}  # fmt: skip
 
-every_map = pytest.mark.parametrize("name", NAMES.values())
+every_map = pytest.mark.parametrize("name", MAPS)
 
 
 def the(name: str) -> Map:
@@ -103,7 +125,7 @@ def the(name: str) -> Map:
 
 @every_map
 def test_the_cells_are_those_of_the_rules(name):
-    """Y2.2, Y2.9, Y2.10, Y2.11"""
+    """Y2.2, Y2.9, Y2.10, Y2.11, Y2.14"""
     land = the(name)
     small = {cell for banks in land.banks[:-1] for cell in banks}
     letters = {"mountain": "M", "river": "G", "city": "C"}
@@ -118,7 +140,7 @@ def test_the_cells_are_those_of_the_rules(name):
 
 @every_map
 def test_there_are_as_many_cells_of_each_kind_as_in_the_rules(name):
-    """Y2.9, Y2.10, Y2.11"""
+    """Y2.9, Y2.10, Y2.11, Y2.14"""
     land = the(name)
     kinds = [land.kinds.count(kind) for kind in ("jungle", "river", "mountain", "city")]
     counts = (len(land.names), *kinds, land.marked.bit_count(), len(land.beaches))
@@ -128,9 +150,10 @@ def test_there_are_as_many_cells_of_each_kind_as_in_the_rules(name):
 @every_map
 @pytest.mark.parametrize(("language", "word"), [("en", "Banks"), ("fr", "Rives")])
 def test_the_rules_name_the_banks(name, language, word):
-    """Y2.9, Y2.10, Y2.11"""
+    """Y2.9, Y2.10, Y2.11, Y2.14"""
     land = the(name)
-    number = {"two_shores": "Y2.9", "three_shores": "Y2.10", "four_corners": "Y2.11"}[name]
+    number = {"two_bends": "Y2.14", "two_shores": "Y2.9", "three_shores": "Y2.10",
+              "four_corners": "Y2.11"}[name]  # fmt: skip
     told = paragraph("yucatan", language, number).text.rpartition(f"{word}")[2]
     banks = [set(re.findall(r"[a-o]\d+", part.rpartition(":")[2])) for part in told.split(";")]
     assert banks == [set(land.hexes.named(cells)) for cells in land.banks]
@@ -206,7 +229,7 @@ def test_the_map_is_symmetrical(name):
         }  # fmt: skip
 
     same = look(lambda across, down: (across, down))
-    if name == "two_shores":
+    if land.seats == 2:
         assert look(lambda across, down: (width + least - across, last - down)) == same
     if name in {"three_shores", "four_corners"}:
         assert look(lambda across, down: (across, last - down)) == same
@@ -249,7 +272,7 @@ def test_neighbours_are_as_the_rules_say():
 
 def test_the_great_river_and_mountains_are_never_entered():
     """Y2.3, Y2.4, YW18"""
-    for name in NAMES.values():
+    for name in MAPS:
         land = the(name)
         for shared in (False, True):
             for first in ways(name, shared=shared).firsts:
@@ -263,6 +286,15 @@ def test_a_city_counts_as_beside_its_own_rivers():
     land = the("two_shores")
     assert land.rivers_at(land.cities[0]) == {0, 1}
     assert land.rivers_at(land.cities[1]) == {2, 3}
+
+
+@every_map
+def test_every_marked_cell_beside_the_great_river_is_a_beach(name):
+    """Y2.6"""
+    land = the(name)
+    at_it = {cell for cell in cells_in(land.marked)
+             if any(land.kinds[beside] == "river" for beside in land.hexes.neighbours[cell])}
+    assert at_it == set(land.beaches)
 
 
 def test_jungle_at_the_great_river_without_the_sign_is_not_beside_it():
@@ -338,9 +370,9 @@ def field(name: str, value):
 def test_a_map_of_ones_own_can_be_played_on(sketch):
     """Y2.13, Y16.9"""
     maps_now = sketch(lambda data: None, "a_first")
-    assert sorted(maps_now) == ["a_first", "four_corners", "three_shores", "two_shores"]
+    assert sorted(maps_now) == sorted([*MAPS, "a_first"])
     (option,) = (option for option in GAME.options(2) if option.key == "map")
-    assert option.values == ("two_shores", "a_first"), "the title's own map stays the default"
+    assert option.values == ("two_bends", "two_shores", "a_first"), "the title's own comes first"
     assert all(option.key != "map" for seats in (3, 4) for option in GAME.options(seats))
     for name in option.values:
         played = Playout(GAME, 2, {"map": name}, Random(1), longest=20).finish()
@@ -361,12 +393,23 @@ def test_a_game_goes_on_only_on_the_map_it_was_begun_on(sketch):
         GAME.load(begun)
 
 
+def test_a_game_begun_on_an_earlier_drawing_of_the_same_cells_can_be_looked_at():
+    """Y2.13"""
+    for seats, digest in ((2, "35599e74"), (4, "a616be68")):
+        begun = fresh(seats).dump()
+        older = {**begun, "map": [begun["map"][0], digest]}
+        assert GAME.load(older).dump() == begun
+        older["map"][1] = "0badbeef"
+        with pytest.raises(BadComponents, match="is not the one this game was begun on"):
+            GAME.load(older)
+
+
 def test_a_record_that_names_no_map_means_the_titles_own(sketch):
     """YR25, Y16.9, Y17.1"""
     sketch(lambda data: None, "a_first")
     record = Playout(GAME, 2, {}, Random(1), longest=20).finish().record()
     del record.options["map"]
-    assert record.table(GAME).position.map.name == "two_shores"
+    assert record.table(GAME).position.map.name == "two_bends"
 
 
 @pytest.mark.parametrize(
@@ -389,6 +432,8 @@ def test_a_record_that_names_no_map_means_the_titles_own(sketch):
         (river("1a", "d1-d2 ", "d1-d2 d2-e2 e2-d2 "), "river 1a"),
         (river("1a", "c5-d5", "c5-d5 d5-d6"), "it ends where it meets the great river"),
         (cell_is("c5", "j"), "its mouth is between two beaches, not between c5 and d5"),
+        (cell_is("e5", "j"),
+         "e5 has the river sign of 1a and lies at the great river: a beach (b)"),
         (lambda data: data["rivers"].update({"1a": data["rivers"]["1a"].split(" e4")[0]}),
          "river 1a: it meets the great river"),
         (lambda data: data["rivers"].update({"g": data["rivers"].pop("1a")}), "'g' is no name"),
@@ -462,7 +507,7 @@ def test_a_map_on_which_one_seat_is_better_off_is_refused():
     shorter = structs.replace(one, edges=one.edges[:-4]), two, tail_of(rest[0], 5), rest[1]
     with pytest.raises(BadMap, match="cells for its large village as the others; city f3 has 11"):
         soundness.check(structs.replace(land, rivers=shorter))
-    near_blue = [land.hexes.cell(name) for name in ("b7", "c7", "e7", "g7", "h7")]
+    near_blue = [land.hexes.cell(name) for name in ("b7", "c7", "e7", "f7", "g7", "h7")]
     beaches = tuple(cell for cell in land.beaches if cell not in near_blue)
     with pytest.raises(BadMap, match="as far from a beach as the others; city e9 lies 3 steps"):
         soundness.check(structs.replace(land, beaches=beaches))

@@ -96,6 +96,44 @@ def test_two_steps_may_have_to_share_rivers():
     assert "move g2 f3 e3" in offered(here), "the city is beside both of its rivers (Y2.8)"
 
 
+def test_an_enemy_city_may_be_entered_with_the_second_step_unless_the_table_forbids_it():
+    """Y9.2, Y16.10, YR28, YW53"""
+    for held in ("", " jaguar@e9"):
+        river = table("jaguar@c9", f"d10{held}")
+        assert "move c9 d9 e9" in offered(river)
+        adjacent = table("jaguar@c9", f"d10{held}", adjacent=True)
+        assert not {text for text in offered(adjacent) if text.endswith(" e9")}
+        with pytest.raises(Illegal):
+            adjacent.play(0, Move("c9", "d9", "e9"))
+    here = table("jaguar@d9", "", adjacent=True)
+    assert "move d9 e9" in offered(here)
+    assert "move d9 e8 e9" not in offered(here)
+    assert "move d9 e8 e9" in offered(table("jaguar@d9", ""))
+    assert "move e2 f2 f3" in offered(table("jaguar@e2", "", adjacent=True)), "the own city"
+
+
+def test_an_enemy_city_is_looted_with_the_second_step_only_where_it_may_be_entered_so():
+    """Y13.1, Y16.10, YR28"""
+    assert "move c9 d9 e9 take 2" in offered(table("jaguar@c9", "", city=[0, 2]))
+    here = table("jaguar@c9", "", city=[0, 2], adjacent=True)
+    assert not {text for text in offered(here) if "take" in text}
+    with pytest.raises(Illegal):
+        here.play(0, Move("c9", "d9", "e9", take=1))
+    assert "move d9 e9 take 2" in offered(table("jaguar@d9", "", city=[0, 2], adjacent=True))
+
+
+def test_where_only_the_city_would_be_behind_a_cell_the_way_ends_there():
+    """YD14, YR26, Y16.10"""
+    own = "jaguar@e8 jaguar@e10 serpent@c8 serpent@d8 serpent@d10"
+    open_way = offered(table(f"jaguar@c9 {own}", ""), "move c9 d9")
+    assert open_way == ["move c9 d9 stop", "move c9 d9 e9"]
+    here = table(f"jaguar@c9 {own}", "", adjacent=True)
+    assert offered(here, "move c9 d9") == ["move c9 d9"]
+    with pytest.raises(Illegal):
+        here.play(0, Move("c9", "", "d9", stop=True))
+    do(here, "move c9 d9")
+
+
 def test_others_must_stop_in_a_city():
     """Y9.7, Y9.8, YW14"""
     here = table("", "jaguar@g2", turn=1)
@@ -174,7 +212,9 @@ def test_a_small_village_is_removed():
     here = table("jaguar@g7", "g8 d10")
     assert here.stock(1) == 6
     events = do(here, "move g7 g8")
-    assert fact(events, "razed") == {"seat": "red", "owner": "blue", "cell": "g8", "n": 1}
+    assert fact(events, "razed") == {
+        "seat": "red", "owner": "blue", "cell": "g8", "n": 1, "to": "stock",
+    }  # fmt: skip
     assert (pieces(here, 1), here.stock(1)) == ("d10", 7)
 
 

@@ -6,8 +6,9 @@ from random import Random
 
 import pytest
 
-from engine.game import END, SEATS
+from engine.game import END, SEATS, Illegal
 from engine.games.yucatan import GAME
+from engine.games.yucatan.actions import Found
 from engine.games.yucatan.maps import cells_in
 from engine.playout import Playout
 from tests.engine.games.yucatan_tables import (
@@ -87,7 +88,7 @@ def test_where_a_small_village_may_go_when_the_large_one_is_on_a_beach():
     here = table("h5+", "c8+", phase="small")
     assert cells(here, "found") == in_order(
         here,
-        "a5, a7, c5, d2, d3, d4, d5, e2, e4, e5, e7, f5, g1, g7, h2, h3, h7, j5, j7",
+        "a5, a7, c5, d2, d3, d4, d5, e2, e4, e5, e7, f5, f7, g1, g7, h2, h3, h7, j5, j7",
     )
 
 
@@ -109,6 +110,31 @@ def test_where_a_neutral_village_may_go():
     assert (here.tokens, here.towns[2]) == ([5, 6], 1 << here.map.number["b3"])
 
 
+def test_neutral_villages_may_be_kept_away_from_the_great_river():
+    """Y3.6, Y16.12, YR29, YW54"""
+    here = table("h5+ d4", "c8+ g8", phase="neutral", inland=True)
+    here.tokens, here.box = [6, 6], 0
+    assert cells(here, "found") == in_order(
+        here, "b3, b4, c2, e1, e11, f1, f11, h9, i3, i9, i10, j4, j8"
+    )
+    with pytest.raises(Illegal):
+        here.play(0, Found("b5"))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_program_keeps_neutral_villages_away_from_the_great_river_too(seats):
+    """Y16.8, Y16.12"""
+    options = {"neutral_setup": "random", "neutral_at_river": "forbidden"}
+    for seed in range(4):
+        playout = Playout(GAME, seats, options, Random(seed))
+        steps = playout.steps()
+        here = next(s for s in steps if "neutral_villages" in kinds(s.events)).position
+        great = set(here.map.land.all("river"))
+        around = here.map.hexes.neighbours
+        assert not any(great & set(around[cell]) for cell in cells_in(here.towns[-1]))
+        assert not here.box or not here.neutral_cells & here.free
+
+
 def test_neutral_villages_are_placed_until_no_cell_is_left_and_the_rest_leaves_the_game():
     """Y3.6, Y1.3"""
     random = Random(3)
@@ -123,6 +149,21 @@ def test_neutral_villages_are_placed_until_no_cell_is_left_and_the_rest_leaves_t
         assert bool(here.free & ~here.map.marked) <= (here.box == 0)
 
 
+@pytest.mark.parametrize("setup", ["manual", "random"])
+def test_all_neutral_villages_nearly_always_find_room_on_the_own_map_for_two(setup):
+    """Y2.14, Y3.6, Y17.1"""
+    random, games = Random(2), 200
+    left_over = 0
+    for _ in range(games):
+        here = Playout(GAME, 2, {"neutral_setup": setup}, random).position
+        assert here.map.name == "two_bends"
+        while here.phase != "warriors":
+            here.play(here.active, random.choice(here.actions(here.active)))
+            here.play(here.active, END)
+        left_over += bool(here.box)
+    assert left_over <= games * 0.05
+
+
 @pytest.mark.parametrize(("seats", "each"), [(2, 6), (3, 4), (4, 3)])
 def test_neutral_villages_are_dealt_out_evenly(seats, each):
     """Y3.6, Y17.1, Y17.2, Y17.3"""
@@ -135,7 +176,7 @@ def test_who_finds_no_cell_for_the_small_village_takes_a_free_beach():
     here = table("", f"{crowded} e2", phase="small")
     here.placed = 1
     assert here.map.own_banks[0] & here.free == 0
-    assert cells(here, "found") == in_order(here, "a5 f5 j5 a7 b7 c7 e7 g7 h7 j7")
+    assert cells(here, "found") == in_order(here, "a5 f5 j5 a7 b7 c7 e7 f7 g7 h7 j7")
 
 
 def test_who_finds_no_beach_either_goes_without():

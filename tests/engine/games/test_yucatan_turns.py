@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from engine.game import END, Illegal
+from engine.games.yucatan import GAME
 from engine.games.yucatan.actions import BUILD, PASS, Deploy, Found, Grow, Recall
 from engine.games.yucatan.maps import cells_in
 from tests.engine.games.yucatan_tables import (
@@ -120,11 +121,59 @@ def test_a_village_is_not_founded_next_to_a_city_even_under_a_warrior():
         here.play(0, Found("f2"))
 
 
-def test_a_village_is_not_founded_under_an_enemy_unless_the_table_wants_it():
+def test_a_village_is_founded_under_an_enemy_beside_a_river_unless_the_table_forbids_it():
     """Y5.3, YR5, YW9, Y16.4"""
-    assert "found e2" not in offered(table("h5+ d4", "c8+ g8 jaguar@e2"))
-    assert "found e2" in offered(table("h5+ d4", "c8+ g8 jaguar@e2", under_enemy=True))
-    assert "found e1" not in offered(table("h5+ d4", "c8+ jaguar@e1", under_enemy=True))
+    assert "found e2" in offered(table("h5+ d4", "c8+ g8 jaguar@e2"))
+    assert "found e2" not in offered(table("h5+ d4", "c8+ g8 jaguar@e2", under_enemy=False))
+    assert "found e1" not in offered(table("h5+ d4", "c8+ jaguar@e1"))
+    by_default = {option.key: option.default for option in GAME.options(2)}
+    assert by_default["found_under_enemy"] == "yes"
+
+
+def test_a_village_founded_under_an_enemy_is_told_as_such():
+    """Y5.3"""
+    here = table("h5+ d4", "c8+ g8 jaguar@e2")
+    events = do(here, "found e2")
+    assert fact(events, "founded_under") == {"seat": "red", "cell": "e2", "owner": "blue"}
+    assert kinds(events) == ["founded_under"]
+    assert pieces(here, 0) == "e2 d4 h5+"
+
+
+def test_a_razed_village_may_be_out_of_the_game():
+    """Y5.4, Y10.2, Y16.11, YR30, YW11, YW55, YI3"""
+    kept, out = (
+        table("jaguar@g7", "g8 jaguar@e8 serpent@h9", razed_out=razed_out)
+        for razed_out in (False, True)
+    )
+    assert fact(do(kept, "move g7 g8"), "razed")["to"] == "stock"
+    assert (kept.stock(1), kept.gone) == (8, [0, 0])
+    assert fact(do(out, "move g7 g8"), "razed")["to"] == "out"
+    assert (out.stock(1), out.gone) == (7, [0, 1])
+    assert out.limit(1) == 1
+    assert out.flaws() == []
+    assert type(out).load(out.dump()).dump() == out.dump()
+    assert out.seen_by(0).stock(1) == 7, "everybody knows"
+
+
+def test_a_large_village_that_is_raided_and_a_neutral_one_are_not_out_of_the_game():
+    """Y10.2, Y16.11"""
+    here = table("jaguar@g7", "g8+", neutral="h9", razed_out=True)
+    do(here, "move g7 g8")
+    assert here.gone == [0, 0]
+    here = table("jaguar@h8", "", neutral="h9", razed_out=True)
+    do(here, "move h8 h9")
+    assert (here.gone, here.box) == ([0, 0], 12)
+
+
+def test_villages_out_of_the_game_are_not_founded_again():
+    """Y5.4, Y16.11"""
+    here = table("a5 c5 e5 g1 h3 d2", "c9", razed_out=True)
+    assert offered(here, "found ")
+    here.gone = [2, 0]
+    assert here.stock(0) == 0
+    assert offered(here, "found ") == []
+    with pytest.raises(Illegal):
+        here.play(0, Found("h5"))
 
 
 def test_an_own_warrior_does_not_hinder_founding_by_a_river():

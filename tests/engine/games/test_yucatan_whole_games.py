@@ -79,7 +79,7 @@ def happened(before: YucatanPosition, events: Iterable[Event]) -> Counter[tuple[
             found[("victory", None) if level == LEVELS else ("level", None)] += 1
         elif event.kind == "given_up" and before.phase == "recall":
             found["given_up", facts["n"]] += 1
-        elif event.kind == "founded":
+        elif event.kind in {"founded", "founded_under"}:
             found["limit", before.limit(before.active) + 1] += 1
         elif event.kind in MEANS:
             found[MEANS[event.kind], facts["n"] if event.kind in COUNTED else None] += 1

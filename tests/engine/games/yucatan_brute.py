@@ -65,8 +65,10 @@ class Looked:
     def must_stop(self, cell: int) -> bool:
         """Y9.6, Y9.7"""
         foreign = cell in self.towns and self.towns[cell].owner != self.seat
-        city = cell in self.land.cities and cell != self.land.cities[self.seat]
-        return cell in self.pawns or foreign or city
+        return cell in self.pawns or foreign or self._rival_city(cell)
+
+    def _rival_city(self, cell: int) -> bool:
+        return cell in self.land.cities and cell != self.land.cities[self.seat]
 
     # Villages and pawns.
 
@@ -82,6 +84,9 @@ class Looked:
         every = range(len(self.names))
         if self.here.phase == "neutral":
             jungle = [cell for cell in every if not self.rivers(cell)]
+            if self.here.rules.inland:
+                jungle = [cell for cell in jungle
+                          if "river" not in {self.land.kinds[near] for near in self.around(cell)}]
             return {cell for cell in jungle if self.room(cell)}
         found = {cell for cell in self._banks() if self.room(cell)}
         if self.here.phase == "small" and not found:
@@ -97,7 +102,7 @@ class Looked:
 
     def _turn(self) -> Iterator[str]:
         here, names = self.here, self.names
-        if len(self.own) < VILLAGES:
+        if len(self.own) + here.gone[self.seat] < VILLAGES:
             banks = self._banks()
             for cell in filter(self.room, range(len(names))):
                 enemy = cell in self.pawns and not self.own_side(cell)
@@ -142,6 +147,8 @@ class Looked:
                 together = (one & two and two & three) if self.here.rules.shared_river else (
                     one and two and three
                 )  # fmt: skip
+                if self.here.rules.adjacent and self._rival_city(last):
+                    continue
                 if last != start and together and self._enters(last):
                     yield start, middle, last
 
@@ -157,8 +164,7 @@ class Looked:
 
     def _with_loot(self, text: str, to: int, pawn: Pawn) -> Iterator[str]:
         """Y13.2, YD11"""
-        rival = to in self.land.cities and to != self.land.cities[self.seat]
-        if rival and to not in self.pawns and not self.here.rules.take_all:
+        if self._rival_city(to) and to not in self.pawns and not self.here.rules.take_all:
             held = self.here.city[self.land.cities.index(to)]
             if most := min(MOST - pawn.prisoners, held):
                 yield from (f"{text} take {count}" for count in range(most + 1))

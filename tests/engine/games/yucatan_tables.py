@@ -24,6 +24,8 @@ from engine.playout import Playout
 from engine.record import Line, Record
 
 NAMES = {2: "two_shores", 3: "three_shores", 4: "four_corners"}
+"""By number of seats the map of the examples."""
+MAPS = ("two_bends", *NAMES.values())
 
 
 def fresh(seats: int = 2, *, first: int = 0, order: Sequence[int] = (), **rules: bool):
