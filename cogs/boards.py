@@ -214,7 +214,7 @@ def heading(sitting: Sitting, say: Words) -> str:
 
 def happened(sitting: Sitting, news: Sequence[Event], say: Words) -> list[str]:
     """The newest events, two or three lines as a rule."""
-    names = sitting.escaped(say)
+    names = sitting.names(say)
     lines = [tell(sitting.game.key, event, names, say) for event in news]
     if not news:
         lines.append(say("board.begins", seal=sitting.row.seal or ""))

@@ -11,6 +11,7 @@ from data.words import Words
 from engine.catalogue import titles
 from engine.game import Game
 from engine.notation import fold
+from renderers.markup import unmarked
 
 MOST = 25
 LONGEST = 100
@@ -25,7 +26,7 @@ def offered(named: Iterable[tuple[str, str]], typed: str) -> list[app_commands.C
 
 def short(text: str) -> str:
     """One line that fits a choice."""
-    flat = " ".join(text.replace("**", "").split())
+    flat = " ".join(unmarked(text).split())
     return flat if len(flat) <= LONGEST else flat[: LONGEST - 1] + "…"
 
 

@@ -16,6 +16,8 @@ from typing import TYPE_CHECKING, Any, Self, TypeAlias
 import discord
 from discord import ui
 
+from renderers.markup import unmarked
+
 if TYPE_CHECKING:
     from cogs.patolli import Patolli
 
@@ -71,7 +73,8 @@ def button(
     style: discord.ButtonStyle = discord.ButtonStyle.secondary,
     disabled: bool = False,
 ) -> ui.Button[Any]:
-    short = label if len(label) <= LONGEST_LABEL else label[: LONGEST_LABEL - 1] + "…"
+    shown = unmarked(label)
+    short = shown if len(shown) <= LONGEST_LABEL else shown[: LONGEST_LABEL - 1] + "…"
     return ui.Button(
         label=short, custom_id=control_id(verb, *args), style=style, disabled=disabled
     )
@@ -88,16 +91,15 @@ def menu(
     ``Press.values``."""
     options = [
         discord.SelectOption(
-            label=label[:100],
+            label=unmarked(label)[:100],
             value=value[:100],
             default=value == chosen,
-            description=below[0][:100] if below and below[0] else None,
+            description=unmarked(below[0])[:100] if below and below[0] else None,
         )
         for value, label, *below in choices[:MOST_OPTIONS]
     ]
-    return ui.Select(
-        custom_id=control_id(verb, *args), options=options, placeholder=placeholder[:150] or None
-    )
+    asked = unmarked(placeholder)[:150] or None
+    return ui.Select(custom_id=control_id(verb, *args), options=options, placeholder=asked)
 
 
 def rows(controls: Sequence[ui.Item[Any]]) -> list[ui.ActionRow[Any]]:

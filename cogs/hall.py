@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from typing import Any
 
 import msgspec
-from discord.utils import escape_markdown as escape
 
 from cogs.refusal import Refusal
 from data.rows import (
@@ -32,6 +31,7 @@ from engine.game import SEATS, Event, Game, Illegal, Position
 from engine.notation import Unclear
 from engine.record import Line, Record
 from engine.table import Draft, NotYourTurn, Table, Turn
+from renderers.markup import escaped
 
 _LOOK_BACK = 8
 UNDONE = "undone"
@@ -79,15 +79,16 @@ class Sitting:
         return player.seat if player else None
 
     def names(self, say: Words) -> tuple[str, ...]:
-        """What the players are called: a player who was forgotten by the colour of the seat."""
+        """What the players are called, as a message may show it: nothing in it is markup."""
+        return tuple(escaped(name) for name in self.drawn_names(say))
+
+    def drawn_names(self, say: Words) -> tuple[str, ...]:
+        """The names as they are, for pictures and alternative texts alone; a player who was
+        forgotten is called by the colour of the seat."""
         return tuple(player.name or say(f"seat.{SEATS[player.seat]}") for player in self.players)
 
-    def escaped(self, say: Words) -> tuple[str, ...]:
-        """The players' names as they may stand in a message."""
-        return tuple(escape(name) for name in self.names(say))
-
     def named(self, seats: Iterable[int], say: Words) -> str:
-        names = self.escaped(say)
+        names = self.names(say)
         return ", ".join(names[seat] for seat in seats)
 
     def begun(self) -> Position:

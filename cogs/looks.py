@@ -16,6 +16,8 @@ from cogs.members import require_seat
 from cogs.reader import reader_of
 from cogs.scenes import BOARD, drawn, scene_of
 from cogs.translate import told
+from renderers import Scene
+from renderers.markup import escaped
 
 if TYPE_CHECKING:
     from cogs.patolli import Patolli
@@ -63,14 +65,26 @@ async def _show(
     news = await bot.hall.news(sitting, at, seat)
     scene = scene_of(sitting, reader, news, seat=seat, position=earlier)
     if as_text:
-        text = renderers.text(scene)
-        await reply(interaction, layout(ui.TextDisplay(text[:_LONGEST_TEXT])))
+        first, *others = pages(scene)
+        await reply(interaction, layout(ui.TextDisplay(first)))
+        for further in others:
+            await reply(interaction, layout(ui.TextDisplay(further)), fresh=True)
         return
     file = await drawn(bot.pool, scene)
     head = heading(sitting, reader.say) if number is None else reader.say("looks.turn", n=at)
     parts: list[ui.Item[Any]] = [ui.TextDisplay(head), picture(BOARD, file.description or "")]
     parts += rows([button(reader.say("looks.text"), "text", sitting.id, at)])
     await reply(interaction, layout(*parts), [file])
+
+
+def pages(scene: Scene) -> list[str]:
+    """The text board as messages show it: nothing in it is markup, no line is cut in two."""
+    made = [""]
+    for line in escaped(renderers.text(scene)).splitlines(keepends=True):
+        if len(made[-1]) + len(line) > _LONGEST_TEXT:
+            made.append("")
+        made[-1] += line
+    return made
 
 
 async def view(interaction: Interaction, press: Press) -> None:

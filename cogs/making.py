@@ -76,7 +76,7 @@ async def tell_played(interaction: Interaction, played: Played) -> None:
     bot, sitting, seat = interaction.client, played.sitting, played.turn.seat
     shown = bot.boards.show(sitting.id, actor=seat)
     say = (await reader_of(interaction)).say
-    names, steps = sitting.escaped(say), played.turn.text.split(STEP_BREAK)
+    names, steps = sitting.names(say), played.turn.text.split(STEP_BREAK)
     note = "✓ " + " · ".join(tell_step(sitting.game.key, step, say, names) for step in steps)
     waits = ""
     if sitting.waiting and seat not in sitting.waiting:

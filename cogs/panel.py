@@ -20,6 +20,7 @@ from data.words import Words
 from engine.notation import branches, descend, grouped
 from engine.table import Draft
 from renderers import sides
+from renderers.markup import unbold, unmarked
 from renderers.scene import label, tell, tell_step
 
 PICTURE = "view.png"
@@ -87,7 +88,7 @@ class Panel:
             lines.insert(0, say("panel.before", n=len(made) - _MOST_STEPS))
         if made:
             events = (tell(self.key, event, self.names, say) for event in self.draft.so_far)
-            so_far = [told.replace("**", "") for told in events]
+            so_far = [unbold(told) for told in events]
             lines += [*so_far[:-1], *(f"**{total}**" for total in so_far[-1:])]
         if self.sure:
             lines.append(self._words("end_sure", say))
@@ -168,7 +169,7 @@ class Panel:
         told = any(below for _, _, below in shown)
         if path and not any("~" in way for way, _ in ways):
             shown.sort(key=lambda each: not each[2])  # what would bring something comes first
-        longest = max(len(_joined(text, below)) for _, text, below in shown)
+        longest = max(len(unmarked(_joined(text, below))) for _, text, below in shown)
         crowded = len(shown) > (_FEW_STEPS if told else _MOST_BUTTONS)
         if crowded or (told and longest > _LONGEST_BUTTON):
             asked = self._asked(tuple(path), say)
@@ -255,7 +256,7 @@ def forecast(
 ) -> str:
     """What a step would bring, in words; empty when it is none yet or says it all."""
     told = (tell(key, event, names, say) for event in draft.foretold(step))
-    return " · ".join(told).replace("**", "")
+    return unbold(" · ".join(told))
 
 
 def _joined(text: str, below: str) -> str:

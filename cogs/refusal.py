@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from data.names import on_one_line
 from data.rulebook import NoSuchRule
 from data.words import Words
 from engine.catalogue import NoSuchTitle
@@ -59,7 +60,7 @@ def refusal_of(
         case NoSuchRule():
             return Refusal("refusal.no_rules")
         case Illegal():
-            return Refusal("refusal.not_legal", typed="", legal=_list(_legal(position, seat)))
+            return Refusal("refusal.not_legal", typed=echo(""), legal=_list(_legal(position, seat)))
         case _:
             return None
 
@@ -71,9 +72,9 @@ def refused_choice(typed: str, choices: Sequence[str], path: Sequence[str]) -> R
 
 
 def echo(typed: str) -> str:
-    """What a member typed, short and harmless, to be shown between backticks."""
-    flat = " ".join(typed.split()).replace("`", "'")
-    return flat if len(flat) <= _LONGEST_ECHO else flat[: _LONGEST_ECHO - 1] + "…"
+    """What a member typed, as code: short, on one line, and nothing in it is markup."""
+    flat = on_one_line(typed).replace("`", "'") or "—"
+    return f"`{flat if len(flat) <= _LONGEST_ECHO else flat[: _LONGEST_ECHO - 1] + '…'}`"
 
 
 def _legal(position: Position | None, seat: int) -> list[str]:

@@ -39,7 +39,7 @@ def scene_of(
     return Scene(
         key=sitting.game.key,
         view=shown.seen_by(seat),
-        names=sitting.names(reader.say),
+        names=sitting.drawn_names(reader.say),
         say=reader.say,
         seat=seat,
         palette=reader.palette,

@@ -18,6 +18,7 @@ from cogs.reader import reader_of
 from cogs.refusal import Refusal
 from cogs.threads import thread_in
 from cogs.translate import told
+from data.names import clean_name
 from data.rows import ChannelTaken
 from data.words import Words
 from engine.catalogue import find, titles
@@ -191,7 +192,7 @@ async def _thread(interaction: Interaction, game: Game, say: Words) -> int | Non
     here = interaction.channel
     if not isinstance(here, discord.TextChannel):
         return None
-    name = f"{say(f'{game.key}.title')} · {interaction.user.display_name}"
+    name = f"{say(f'{game.key}.title')} · {clean_name(interaction.user.display_name)}"
     made = await thread_in(here, name)
     return made.id if made else None
 

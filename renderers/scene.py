@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from engine.game import SEATS, Event, Position
+from renderers.markup import escaped, unmarked
 
 PALETTES = ("default", "safe", "contrast")
 
@@ -72,7 +73,8 @@ class Scene:
         return tuple(text for text in self.choices if text.split()[: len(begun)] == begun)
 
     def tell(self, event: Event) -> str:
-        return tell(self.key, event, self.names, self.say)
+        """The event as a picture or a text without markup says it."""
+        return tell_plainly(self.key, event, self.names, self.say)
 
 
 def tell(key: str, event: Event, names: Sequence[str], say: Say) -> str:
@@ -86,6 +88,11 @@ def tell(key: str, event: Event, names: Sequence[str], say: Say) -> str:
     if "" in facts.values() and say.knows(f"{sentence}.nothing"):
         sentence += ".nothing"
     return say(sentence, **facts)
+
+
+def tell_plainly(key: str, event: Event, names: Sequence[str], say: Say) -> str:
+    """An event as a sentence without markup."""
+    return unmarked(tell(key, event, [escaped(name) for name in names], say))
 
 
 def label(key: str, token: str, say: Say, names: Sequence[str] = ()) -> str:

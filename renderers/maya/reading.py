@@ -62,7 +62,7 @@ def _lines(scene: Scene) -> Iterator[str]:
 
 def _tell(scene: Scene, event: Event) -> str:
     """An event without its ornaments."""
-    return scene.tell(event).replace("**", "")
+    return scene.tell(event)
 
 
 def _last(scene: Scene) -> Iterator[str]:

@@ -9,7 +9,7 @@ from renderers.kit.furniture import Area
 from renderers.kit.seats import called
 from renderers.kit.signs import band
 from renderers.kit.type import length, shortened
-from renderers.scene import Scene, tell, tell_step
+from renderers.scene import Scene, tell_plainly, tell_step
 from renderers.yucatan import facts, pieces
 from renderers.yucatan.layout import Layout
 from renderers.yucatan.panels import draw_guilds
@@ -174,7 +174,7 @@ def _below(scene: Scene) -> list[tuple[str, str]]:
     found += [("", tell_step("yucatan", step, say, names)) for step in scene.steps]
     if scene.seat is not None and scene.steps:
         for event in scene.view.turn_so_far(scene.seat):
-            found.append(("", tell("yucatan", event, names, say).replace("**", "")))
+            found.append(("", tell_plainly("yucatan", event, names, say)))
     if len(may.verbs) > 1:
         found += [(f"sign {verb}", say(f"yucatan.picture.sign.{verb}")) for verb in may.verbs]
     elif may.verb:

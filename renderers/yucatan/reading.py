@@ -94,7 +94,7 @@ def _last(scene: Scene) -> str:
 
 
 def _told(scene: Scene, event: Event) -> str:
-    return scene.tell(event).replace("**", "").rstrip(".")
+    return scene.tell(event).rstrip(".")
 
 
 # The seats.
