@@ -25,7 +25,7 @@ from data.store import Store
 from data.store_errors import StoreError
 from data.words import LANGUAGES
 
-COMMANDS = ("simulate", "verify", "draw", "bench")
+COMMANDS = ("simulate", "verify", "draw", "backup", "bench")
 DOTENV = Path(__file__).resolve().with_name(".env")
 INTERRUPTED = 130
 

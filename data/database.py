@@ -26,17 +26,17 @@ from typing import Any, TypeAlias, TypeVar
 
 import aiosqlite
 
+from data import private
 from data.migrations import MIGRATIONS, Migration, migrations
 from data.store_errors import (
     DamagedStore,
     ForeignStore,
-    FullStore,
     MigrationFailed,
     NewerStore,
     ReadOnlyStore,
-    StoreBusy,
     StoreError,
     UnreachableStore,
+    named,
 )
 
 log = logging.getLogger(__name__)
@@ -92,7 +92,7 @@ class Database:
             await database._aiosqlite
         except Exception as error:
             database._thread.join()  # it ends now, and must while the loop still runs
-            raise database._named(error) from error
+            raise named(database.path, error) from error
         try:
             await database._hop(lambda: database._prepare(waiting))
         except BaseException:
@@ -124,6 +124,8 @@ class Database:
     def _connect(self) -> sqlite3.Connection:
         if _only_readable(self.path):  # SQLite would go on, and leave files of its own beside it
             raise ReadOnlyStore(self.path)
+        if self.path != MEMORY:
+            private.make(Path(self.path))
         self._raw = sqlite3.connect(self.path, timeout=BUSY_SECONDS, isolation_level=None)
         return self._raw
 
@@ -143,6 +145,8 @@ class Database:
         raw = self._raw
         self._check_version(self._version(), waiting)
         self._check_pages()
+        if self.path != MEMORY:
+            private.narrow(Path(self.path))
         raw.execute("PRAGMA journal_mode = WAL")
         raw.execute("PRAGMA synchronous = FULL")
         raw.execute("PRAGMA foreign_keys = ON")
@@ -198,9 +202,9 @@ class Database:
         try:
             self._transaction("BEGIN IMMEDIATE", work)
         except sqlite3.Error as error:
-            named = self._named(error)
-            if isinstance(named, StoreError):
-                raise named from error
+            fault = named(self.path, error)
+            if isinstance(fault, StoreError):
+                raise fault from error
             raise MigrationFailed(self.path, migration.name, str(error)) from error
 
     # Between the two threads.
@@ -213,39 +217,13 @@ class Database:
             execute = self._aiosqlite._execute  # pyright: ignore
             return await execute(work)
         except sqlite3.Error as error:
-            raise self._named(error) from error
+            raise named(self.path, error) from error
         except ValueError as error:
             if str(error) == "Connection closed":
                 raise UnreachableStore(self.path, "it was closed") from error
             raise
 
-    def _named(self, error: Exception) -> Exception:
-        """The error with the name of the file, or the error itself when it is a mistake of ours."""
-        code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-        match code:
-            case sqlite3.SQLITE_FULL | sqlite3.SQLITE_IOERR:
-                return FullStore(self.path, str(error))
-            case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB:
-                return DamagedStore(self.path, str(error))
-            case sqlite3.SQLITE_READONLY:
-                return ReadOnlyStore(self.path)
-            case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
-                return StoreBusy(self.path)
-            case sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_PERM:
-                return UnreachableStore(self.path, _why_unreachable(Path(self.path)))
-            case _:
-                return error
-
-
 def _only_readable(path: str) -> bool:
     effective = os.access in os.supports_effective_ids
     read, write = (os.access(path, mode, effective_ids=effective) for mode in (os.R_OK, os.W_OK))
     return Path(path).is_file() and read and not write
-
-
-def _why_unreachable(path: Path) -> str:
-    if path.is_dir():
-        return "it is a folder, not a file"
-    if not path.parent.is_dir():
-        return f"there is no folder {path.parent}"
-    return "this program may not read and write it, or not its folder"

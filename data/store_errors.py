@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
+from pathlib import Path
+
 
 class StoreError(Exception):
     """The file cannot be used. Nothing in it was changed."""
@@ -59,3 +62,29 @@ class UnreachableStore(StoreError):
 class StoreBusy(StoreError):
     def __init__(self, path: str) -> None:
         super().__init__(path, "another program holds it; try again")
+
+
+def named(path: str, error: Exception) -> Exception:
+    """An error of SQLite with the name of the file, or the error itself when it is a mistake of
+    ours."""
+    match getattr(error, "sqlite_errorcode", 0) & 0xFF:
+        case sqlite3.SQLITE_FULL | sqlite3.SQLITE_IOERR:
+            return FullStore(path, str(error))
+        case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB:
+            return DamagedStore(path, str(error))
+        case sqlite3.SQLITE_READONLY:
+            return ReadOnlyStore(path)
+        case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
+            return StoreBusy(path)
+        case sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_PERM:
+            return UnreachableStore(path, _why_unreachable(Path(path)))
+        case _:
+            return error
+
+
+def _why_unreachable(path: Path) -> str:
+    if path.is_dir():
+        return "it is a folder, not a file"
+    if not path.parent.is_dir():
+        return f"there is no folder {path.parent}"
+    return "this program may not read and write it, or not its folder"
