@@ -40,8 +40,10 @@ async def forget(interaction: Interaction, press: Press) -> None:
     forgotten = await bot.store.delete_member(interaction.user.id, bot.hall.now())
     for table_id in forgotten.changed:
         bot.boards.show(table_id)
-    later = "privacy.forgotten_later" if forgotten.kept else "privacy.forgotten"
-    await respond(interaction, say(later))
+    answer = [say("privacy.forgotten_owed")] if forgotten.owed else []
+    if forgotten.kept:
+        answer.append(say("privacy.forgotten_later"))
+    await respond(interaction, "\n".join(answer) or say("privacy.forgotten"))
 
 
 COG = Privacy

@@ -47,6 +47,7 @@ Value: TypeAlias = int | str | bytes | None
 
 MEMORY = ":memory:"
 BUSY_SECONDS = 5.0
+IMPATIENT_MS = 100
 CHECKED_BYTES = 256 << 20
 """A file up to this size is checked whole when it is opened (a matter of 0.2 s); a larger one is
 checked where it is read, as any is."""
@@ -115,9 +116,17 @@ class Database:
         """Several statements, durable when this returns. An exception undoes all of them."""
         return await self._hop(lambda: self._transaction("BEGIN IMMEDIATE", work))
 
-    async def scrub(self) -> None:
-        """Leave no trace of what was deleted: overwritten rows wait in the log until it is cut."""
-        await self._hop(lambda: self._raw.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall())
+    async def rewrite(self) -> None:
+        """Write the whole file anew, without what lies in free pages. Takes as long as copying
+        it."""
+        await self._hop(lambda: self._impatiently("VACUUM"))
+
+    async def cut_log(self) -> bool:
+        """Carry the log over into the file and cut it to nothing; False while others read."""
+        [(busy, *_)] = await self._hop(
+            lambda: self._impatiently("PRAGMA wal_checkpoint(TRUNCATE)")
+        )
+        return not busy
 
     # In aiosqlite's thread.
 
@@ -141,6 +150,15 @@ class Database:
             raise
         return result
 
+    def _impatiently(self, statement: str) -> list[Row]:
+        """Run what others may hold up, while moves wait for it."""
+        raw = self._raw
+        raw.execute(f"PRAGMA busy_timeout = {IMPATIENT_MS}")
+        try:
+            return raw.execute(statement).fetchall()
+        finally:
+            raw.execute(f"PRAGMA busy_timeout = {round(BUSY_SECONDS * 1000)}")
+
     def _prepare(self, waiting: tuple[Migration, ...]) -> None:
         raw = self._raw
         self._check_version(self._version(), waiting)
@@ -150,7 +168,7 @@ class Database:
         raw.execute("PRAGMA journal_mode = WAL")
         raw.execute("PRAGMA synchronous = FULL")
         raw.execute("PRAGMA foreign_keys = ON")
-        raw.execute("PRAGMA secure_delete = FAST")
+        raw.execute("PRAGMA secure_delete = ON")
         for migration in waiting:
             self._migrate(migration)
         # Changes nothing, and is refused by a file that may only be read.

@@ -15,6 +15,7 @@ from data.rows import (
     StoredLine,
     StoredTable,
 )
+from data.scrubbing import owe
 
 _TABLE = (
     "SELECT t.id, t.server_id, t.channel_id, t.host_id, t.title, t.seats_least, t.seats_most,"
@@ -102,8 +103,9 @@ def close_questions(sql: Sql, table_id: int) -> None:
     sql.run("DELETE FROM questions WHERE table_id = ? AND NOT refused", table_id)
 
 
-def close(sql: Sql, table_id: int, state: State, now: int) -> None:
-    """The game is over: nothing is unfinished any more, and whoever asked for it is forgotten."""
+def close(sql: Sql, table_id: int, state: State, now: int) -> bool:
+    """The game is over: nothing is unfinished any more, and whoever asked for it is forgotten.
+    Whether anybody was: then a scrub is owed."""
     sql.run("UPDATE tables SET state = ?, ended = ? WHERE id = ?", state, now, table_id)
     sql.run("DELETE FROM drafts WHERE table_id = ?", table_id)
     sql.run("DELETE FROM votes WHERE table_id = ?", table_id)
@@ -113,9 +115,14 @@ def close(sql: Sql, table_id: int, state: State, now: int) -> None:
         " (SELECT member_id FROM players WHERE table_id = ? AND forget)",
         *(table_id, table_id),
     )
-    sql.run(
-        "UPDATE players SET member_id = NULL, name = '' WHERE table_id = ? AND forget", table_id
+    forgotten = sql.run(
+        "UPDATE players SET member_id = NULL, name = '', forget = ?"
+        " WHERE table_id = ? AND forget",
+        *(False, table_id),
     )
+    if forgotten:
+        owe(sql)
+    return bool(forgotten)
 
 
 def _table_of(row: Row, seated: tuple[Player, ...]) -> StoredTable:

@@ -125,6 +125,8 @@ class Forgotten:
     """Tables that gather, or gathered: the message that was posted still names the member."""
     kept: tuple[int, ...]
     """Games being played: the member is forgotten when they end."""
+    owed: bool = False
+    """Old copies are still in the file: they go as soon as nobody else reads it."""
 
 
 class Refused(Exception):

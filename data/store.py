@@ -11,6 +11,7 @@ deals; ``append`` adds a line, until one of them is the last, or ``end_table`` s
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Collection
+from dataclasses import replace
 from pathlib import Path
 from typing import Self
 
@@ -28,6 +29,7 @@ from data.rows import (
     StoredLine,
     StoredTable,
 )
+from data.scrubbing import Scrubber, owe
 from data.settings import Settings
 from data.unplayed import Drafts, Votes
 from engine.record import Line, Record
@@ -42,12 +44,16 @@ class Store:
         self.gathering = Gathering(database)
         self.drafts = Drafts(database)
         self.votes = Votes(database)
+        self._scrubber = Scrubber(database)
 
     @classmethod
     async def open(cls, path: Path | str = MEMORY) -> Self:
-        return cls(await Database.open(path))
+        store = cls(await Database.open(path))
+        await store._scrubber.scrub()
+        return store
 
     async def close(self) -> None:
+        self._scrubber.stop()
         await self.database.close()
 
     async def __aenter__(self) -> Self:
@@ -75,7 +81,7 @@ class Store:
         The line's number must be the next one, so of two at once only one is added: the other
         raises :class:`StaleBoard`. A click delivered twice raises :class:`AlreadyPlayed`."""
 
-        def work(sql: Sql) -> None:
+        def work(sql: Sql) -> bool:
             moved = sql.run(
                 "UPDATE tables SET number = number + 1"
                 " WHERE id = ? AND number = ? AND state = 'playing'",
@@ -94,10 +100,10 @@ class Store:
                 _drop_draft(sql, table_id, seat)
             if drop_votes:
                 queries.close_questions(sql, table_id)
-            if over:
-                queries.close(sql, table_id, "over", line.played)
+            return over and queries.close(sql, table_id, "over", line.played)
 
-        await self.database.write(work)
+        if await self.database.write(work):
+            await self._scrubber.scrub()
 
     async def end_table(
         self, table_id: int, now: int, *, channel_gone: bool = False
@@ -106,10 +112,10 @@ class Store:
         game one more board is owed, which says that it was stopped; in a channel that is gone none
         is."""
 
-        def work(sql: Sql) -> StoredTable:
+        def work(sql: Sql) -> tuple[StoredTable, bool]:
             if not queries.table(sql, table_id).running:
                 raise NotPlaying
-            queries.close(sql, table_id, "ended", now)
+            forgotten = queries.close(sql, table_id, "ended", now)
             if channel_gone:
                 sql.run("UPDATE tables SET shown = number WHERE id = ?", table_id)
             else:
@@ -118,9 +124,12 @@ class Store:
                     " WHERE id = ? AND started IS NOT NULL AND shown = number",
                     table_id,
                 )
-            return queries.table(sql, table_id)
+            return queries.table(sql, table_id), forgotten
 
-        return await self.database.write(work)
+        table, forgotten = await self.database.write(work)
+        if forgotten:
+            await self._scrubber.scrub()
+        return table
 
     # What was posted.
 
@@ -238,6 +247,7 @@ class Store:
         know who may act and who may stop it: it keeps both until it ends."""
 
         def work(sql: Sql) -> Forgotten:
+            owe(sql)
             sql.run("DELETE FROM members WHERE member_id = ?", member_id)
             gathering = _open_tables_of(sql, member_id)
             for table in gathering:
@@ -260,8 +270,7 @@ class Store:
             )
 
         forgotten = await self.database.write(work)
-        await self.database.scrub()
-        return forgotten
+        return replace(forgotten, owed=not await self._scrubber.scrub())
 
 
 def _drop_draft(sql: Sql, table_id: int, seat: int) -> None:

@@ -17,5 +17,6 @@ def test_the_copy_replays_as_the_database_does(tmp_path):
 
 def test_what_cannot_be_copied_is_said_in_one_line(tmp_path):
     done = run("backup", "copy.db", "--file", "none.db", cwd=tmp_path)
-    assert (done.returncode, done.stderr) == (2, "none.db: cannot be opened: there is no such file\n")
+    said = "none.db: cannot be opened: there is no such file\n"
+    assert (done.returncode, done.stderr) == (2, said)
     assert not list(tmp_path.iterdir())

@@ -1,0 +1,89 @@
+"""Forgetting in the file itself: what was deleted is overwritten, also where old copies lie.
+
+SQLite overwrites what is deleted (``secure_delete``), but the log keeps the pages as they were
+until it is cut, and it cannot be cut while somebody else reads. So a scrub is owed from the moment
+of the deletion, by a row of the same transaction, until it was done: at once if possible, else it
+is tried again, also after the next start.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from secrets import token_hex
+
+from data.database import Database, Sql
+from data.store_errors import StoreError
+
+log = logging.getLogger(__name__)
+
+SCRUB = "owed.scrub"
+"""The log is to be cut."""
+REWRITE = "owed.rewrite"
+"""The whole file is to be written anew, for it was written before deletions were overwritten."""
+FIRST_WAIT, LONGEST_WAIT = 0.5, 600.0
+
+
+def owe(sql: Sql) -> None:
+    """Owe a scrub of what this transaction deletes."""
+    sql.run(
+        "INSERT INTO meta (name, value) VALUES (?, ?)"
+        " ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+        *(SCRUB, token_hex(8)),  # another value each time: who scrubbed before pays for that alone
+    )
+
+
+class Scrubber:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._trying: asyncio.Task[None] | None = None
+
+    async def scrub(self) -> bool:
+        """Do what is owed; False when some of it must wait, and then it is tried again."""
+        if await self._scrubbed():
+            return True
+        if self._trying is None or self._trying.done():
+            log.warning("%s: deleted names wait for another program", self._database.path)
+            self._trying = asyncio.create_task(self._until_scrubbed())
+        return False
+
+    def stop(self) -> None:
+        if self._trying is not None:
+            self._trying.cancel()
+
+    async def _until_scrubbed(self) -> None:
+        wait = FIRST_WAIT
+        while True:
+            await asyncio.sleep(wait)
+            if await self._scrubbed():
+                log.info("%s: deleted names are gone", self._database.path)
+                return
+            wait = min(2 * wait, LONGEST_WAIT)
+
+    async def _scrubbed(self) -> bool:
+        try:
+            owed = dict[str, str](
+                await self._database.read(
+                    "SELECT name, value FROM meta WHERE name IN (?, ?)", SCRUB, REWRITE
+                )
+            )
+            if REWRITE in owed:
+                await self._database.rewrite()
+                await self._paid(REWRITE, owed[REWRITE])
+                return await self._scrubbed()
+            if SCRUB in owed:
+                if not await self._database.cut_log():
+                    return False
+                await self._paid(SCRUB, owed[SCRUB])
+        except StoreError as bad:
+            log.warning("not scrubbed: %s", bad)
+            return False
+        return True
+
+    async def _paid(self, name: str, value: str) -> None:
+        def work(sql: Sql) -> None:
+            sql.run("DELETE FROM meta WHERE name = ? AND value = ?", name, value)
+            if name == REWRITE:  # the old pages are in the file until the log is cut
+                owe(sql)
+
+        await self._database.write(work)

@@ -1,0 +1,26 @@
+"""What a member is told who asks to be forgotten: the truth about the file."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from tests.cogs.room import open_room, said
+
+
+async def test_a_copy_that_another_program_holds_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "patolli.db"
+    async with open_room(path) as room:
+        ana = room.members[0]
+        await ana.slash(room.channel, "settings me", palette="safe")
+        shown = await ana.slash(room.channel, "privacy")
+        with closing(sqlite3.connect(path, isolation_level=None)) as other:
+            other.execute("BEGIN")
+            other.execute("SELECT * FROM members").fetchall()
+            done = await room.press(ana, shown.response, "forget")
+        assert "An old copy is still in the bot’s file" in said(done)
+        assert "Forgotten" not in said(done)
+        shown = await ana.slash(room.channel, "privacy")
+        done = await room.press(ana, shown.response, "forget")
+        assert said(done) == "Forgotten."

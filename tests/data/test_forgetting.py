@@ -1,0 +1,205 @@
+"""Somebody who asks to be forgotten is in none of the files: their bytes are read here."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+import sqlite3
+from contextlib import closing, contextmanager
+from random import Random, randrange
+
+import pytest
+
+from data import scrubbing
+from data.database import Database
+from data.migrations import MIGRATIONS
+from data.rows import MemberSettings, Player
+from data.store import Store
+from tests.data.tables import SERVER, line, play
+
+NAME = "Zoë Quartermain-Ødegård 🏛"
+ME = 1_234_567_890_123_456_789
+ENDINGS = ("", "-wal", "-shm", "-journal")
+TABLES = 60
+
+
+@pytest.fixture
+def random():
+    seed = int(os.environ.get("SEED", randrange(1 << 30)))
+    print("SEED =", seed)
+    return Random(seed)
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "patolli.db"
+
+
+def found(path):
+    """How often name and id are in the files, in any way that SQLite writes them, or in part."""
+    searched = {
+        "name": NAME.encode(),
+        "utf-16": NAME.encode("utf-16-le"),
+        "part of the name": NAME.encode()[3:17],
+        "end of the name": NAME.encode()[-9:],
+        "id": ME.to_bytes(8, "big"),
+        "end of the id": ME.to_bytes(8, "big")[2:],
+        "varint": varint(ME),
+        "digits": str(ME).encode(),
+    }
+    files = [path.with_name(path.name + ending) for ending in ENDINGS]
+    data = b"".join(file.read_bytes() for file in files if file.exists())
+    return {what: n for what, sought in searched.items() if (n := data.count(sought))}
+
+
+def varint(number):
+    parts = [number & 0x7F]
+    while number := number >> 7:
+        parts.append(number & 0x7F | 0x80)
+    return bytes(reversed(parts))
+
+
+async def seen_at_tables(store, random, tables=TABLES):
+    """The member has settings and sits at tables, old and new, among many others: some gather, some
+    are being played, some are over. The ids of those that are played."""
+    await store.settings.save_member(ME, MemberSettings("fr", "safe"))
+    played = []
+    for number in range(tables):
+        others = [random.randrange(10**17, 9 * 10**18) for _ in range(random.randrange(1, 4))]
+        host = random.choice([ME, others[0]])
+        table = await store.gathering.create(
+            server_id=SERVER, channel_id=10**18 + number, host_id=host, title="gold",
+            host_name=NAME if host == ME else "somebody", seats=range(2, 5),
+            options={"first": "red"}, now=1000,
+        )  # fmt: skip
+        for member in (*others, ME):
+            if member != host:
+                name = NAME if member == ME else "x" * random.randrange(1, 40)
+                table = await store.gathering.join(table.id, name, member_id=member)
+        if number % 6 == 5:
+            continue
+        seats = list(table.players)
+        random.shuffle(seats)
+        await store.gathering.start(
+            table.id, players=[Player(at, p.member_id, p.name) for at, p in enumerate(seats)],
+            options={}, revision=1, seed="5e" * 32, seal="ea" * 32, snapshot=b"0" * 900, now=2000,
+        )  # fmt: skip
+        for at in range(1, random.randrange(2, 12)):
+            snapshot = random.randbytes(random.randrange(400, 6000))
+            events = random.randbytes(random.randrange(300))
+            await store.append(table.id, line(at, events=events), snapshot)
+        if number % 3:
+            played.append(table.id)
+        else:
+            await store.end_table(table.id, 3000)
+    return played
+
+
+async def ended(store, tables):
+    """Games that are played go on to their end, one way or the other."""
+    for table_id in tables:
+        if table_id % 2:
+            await store.end_table(table_id, 5000)
+        else:
+            number = (await store.table(table_id)).number + 1
+            await store.append(table_id, line(number), b"the end", over=True)
+
+
+@pytest.fixture(autouse=True)
+def soon(monkeypatch):
+    monkeypatch.setattr(scrubbing, "FIRST_WAIT", 0.02)
+
+
+@contextmanager
+def reading(path):
+    """Another program that reads, and so holds the log as it is."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN")
+        other.execute("SELECT COUNT(*) FROM players").fetchone()
+        yield
+
+
+async def gone(path):
+    for _ in range(300):
+        if not found(path):
+            return
+        await asyncio.sleep(0.02)
+    assert found(path) == {}
+
+
+async def test_nothing_is_left_in_the_files(path, random):
+    async with await Store.open(path) as store:
+        played = await seen_at_tables(store, random)
+        assert {"name", "id"} <= found(path).keys()
+        forgotten = await store.delete_member(ME, 4000)
+        assert (list(forgotten.kept), forgotten.owed) == (played, False)
+        await ended(store, played)
+        assert found(path) == {}
+        await play(store)  # goes on
+    assert found(path) == {}
+
+
+async def test_what_another_program_holds_is_owed_and_removed_when_it_ends(path, random):
+    async with await Store.open(path) as store:
+        assert await seen_at_tables(store, random, 1) == [], "its game is over"
+        with reading(path):
+            assert (await store.delete_member(ME, 4000)).owed
+            assert found(path)
+            assert (await store.delete_member(ME, 4000)).owed, "asked again, it is still so"
+        await gone(path)
+        assert not (await store.delete_member(ME, 4000)).owed
+        assert await store.database.read("SELECT * FROM meta WHERE name LIKE 'owed%'") == []
+
+
+async def test_a_game_that_ends_while_another_program_reads_is_scrubbed_later(path, random):
+    async with await Store.open(path) as store:
+        played = await seen_at_tables(store, random, 12)
+        await store.delete_member(ME, 4000)
+        with reading(path):
+            await ended(store, played)
+            assert found(path)
+        await gone(path)
+
+
+async def test_what_is_owed_is_done_at_the_next_start(path, random):
+    with reading(await made(path)):
+        async with await Store.open(path) as store:
+            await seen_at_tables(store, random, 4)
+            await store.delete_member(ME, 4000)
+            await ended(store, [t.id for t in await store.tables_of(ME)])
+        assert found(path)
+        store = await Store.open(path)
+        await store.close()
+        assert found(path)
+    async with await Store.open(path):
+        assert found(path) == {}
+
+
+async def made(path):
+    await (await Store.open(path)).close()
+    return path
+
+
+async def test_a_file_that_never_overwrote_what_was_deleted_is_written_anew(path, random):
+    database = await Database.open(path, first_migration(path.parent))
+    await database.close()
+    before = Store(await Database.open(path, first_migration(path.parent)))
+    await before.database.read("PRAGMA secure_delete = OFF")
+    played = await seen_at_tables(before, random, 30)
+    await before.delete_member(ME, 4000)
+    await ended(before, played)
+    await before.close()
+    assert found(path)
+    async with await Store.open(path) as store:
+        assert found(path) == {}
+        assert await store.database.read("SELECT * FROM meta") == []
+        assert [(await store.table(n)).id for n in range(1, 31)] == list(range(1, 31))
+
+
+def first_migration(folder):
+    """The first schema alone, with which old files were made."""
+    folder = folder / "sql"
+    folder.mkdir(exist_ok=True)
+    shutil.copy(MIGRATIONS / "0001_tables.sql", folder)
+    return folder
