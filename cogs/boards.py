@@ -77,7 +77,7 @@ class Boards:
             view = gathering(sitting, await self._everybody(sitting))
             await self._edited(sitting, view, mark=False)
         except LOST as lost:
-            log.info("the gathering of table %s could not be closed: %s", sitting.id, lost)
+            log.info("the gathering of table %s could not be closed: %r", sitting.id, lost)
 
     async def _post_board(
         self, sitting: Sitting, *, afresh: bool, actor: int | None, edit: bool
@@ -166,7 +166,7 @@ class Boards:
             old = refused.code in (_UNKNOWN_MESSAGE, _TOO_OFTEN)
             if not old and refused.status != _BAD_REQUEST:
                 raise
-            log.info("the message of table %s could not be changed: %s", row.id, refused)
+            log.info("the message of table %s could not be changed: %r", row.id, refused)
             if file is not None:
                 file.reset()
             return False

@@ -61,9 +61,10 @@ class _Owed:
     def failed(self, began: float, error: Exception) -> None:
         """Decide when to try again."""
         now = time.monotonic()
-        self.since = self.since if self.failures else now
+        if self.barred or not self.failures:
+            self.since, self.failures = now, 0
         self.barred = not (may_pass(error) or isinstance(error, StoreError))
-        pause = min(2.0**self.failures, _LONGEST_AT_FIRST)
+        pause = min(2.0 ** min(self.failures, 10), _LONGEST_AT_FIRST)
         if now - self.since > _AT_FIRST:
             pause = min((now - self.since) / 10, _LONGEST)
         self.failures += 1
@@ -106,9 +107,8 @@ class Poster:
         """Begin to post every board that is older than its log: after a crash, or where a server
         is back. Servers that sent the bot away are left alone."""
         for row in await self.bot.store.unshown():
-            here = row.server_id is None or self.bot.get_guild(row.server_id) is not None
             known = row.id in self._hands or row.id in self._waiting
-            if here and not known and server_id in (None, row.server_id):
+            if not known and self._is_here(row) and server_id in (None, row.server_id):
                 self._waiting[row.id] = _Owed()
         self.bot.dispatch(_WAKE)
 
@@ -125,12 +125,14 @@ class Poster:
         """Let go of every board, those being posted after a moment; the rows remember them."""
         if self._loop is not None:
             self._loop.cancel()
-        hands = list(self._hands.values())
-        if hands:
-            await asyncio.wait(hands, timeout=_LAST_MOMENT)
-        for hand in hands:
-            hand.cancel()
-        await asyncio.gather(*hands, return_exceptions=True)
+        if self._hands:
+            await asyncio.wait(self._hands.values(), timeout=_LAST_MOMENT)
+        tasks = list(self._hands.values())
+        if self._loop is not None:
+            tasks.append(self._loop)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     # One attempt.
 
@@ -151,11 +153,11 @@ class Poster:
                     continue
                 owed.failed(began, error)
                 newer = self._asked.get(table_id)
-                if newer is None:
-                    self._waiting[table_id] = owed
-                else:
+                if newer is not None:
                     owed.joined_by(newer)
                     self._asked[table_id] = owed
+                elif owed.row is None or self._is_here(owed.row):
+                    self._waiting[table_id] = owed
         finally:
             del self._hands[table_id]
             self._again.discard(table_id)
@@ -172,19 +174,23 @@ class Poster:
         except NoSuchTable:
             return None
         except discord.NotFound as gone:
-            log.warning("the board of table %s could not be posted: %s", table_id, gone)
+            log.warning("the board of table %s could not be posted: %r", table_id, gone)
             if gone.code == _UNKNOWN_CHANNEL and await self._ended(table_id):
                 return None
             return gone
         except Exception as error:  # the move is in the log whatever happens to its picture
             self._well = self._well and not may_pass(error)
             if may_pass(error) or isinstance(error, (discord.Forbidden, StoreError)):
-                log.warning("the board of table %s could not be posted: %s", table_id, error)
+                log.warning("the board of table %s could not be posted: %r", table_id, error)
             else:
                 log.exception("the board of table %s could not be made", table_id)
             return error
         self._well = True
         return None
+
+    def _is_here(self, row: StoredTable) -> bool:
+        """Whether the bot is in the server of a table."""
+        return row.server_id is None or self.bot.get_guild(row.server_id) is not None
 
     async def _ended(self, table_id: int) -> bool:
         """End a running table whose channel was deleted; its lines stay."""

@@ -48,7 +48,7 @@ async def _made(
         if late.is_set():
             await made.edit(archived=True)
     except LOST as lost:
-        log.warning("a thread could not be made: %s", lost)
+        log.warning("a thread could not be made: %r", lost)
         return lost
     return made
 

@@ -276,3 +276,28 @@ async def test_a_stop_is_shown_though_the_board_before_it_was_not_noted(
     sitting = await room.sitting()
     assert sitting.row.seed is not None
     assert sitting.row.seed in text_of(await room.board())
+
+
+async def test_a_server_that_sent_the_bot_away_is_left_alone(strict: Strict, room: Room) -> None:
+    strict.fail("board", Refused(403, 50001))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(room.bot, "get_guild", lambda _: None)
+        await _buy(room)
+        asked = len(strict.asked_of("board"))
+        await room.env.advance_time(2 * 3_600)
+        assert len(strict.asked_of("board")) == asked
+    strict.mend()
+    event, facts = _event(room, "guild_available")
+    room.bot.dispatch(event, *facts)
+    await room.env.settle()
+    assert await _shown(room) == 2
+
+
+async def test_a_bot_that_stops_lets_go_of_its_boards(strict: Strict, room: Room) -> None:
+    strict.fail("board", Refused(500))
+    await _buy(room)
+    await room.bot.boards.close()
+    strict.mend()
+    await room.env.restart_bot(Patolli(room.store, always_sync=True))
+    await room.env.settle()
+    assert await _shown(room) == 2
