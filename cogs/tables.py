@@ -66,14 +66,16 @@ class Tables(commands.GroupCog, group_name="table", group_description=told("comm
     @app_commands.command(name="join", description=told("command.table.join"))
     async def join(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
+        say = (await reader_of(interaction)).say
         await _join(interaction, await self.bot.hall.game_in(interaction.channel_id or 0))
-        await respond(interaction, (await reader_of(interaction)).say("table.joined"))
+        await respond(interaction, say("table.joined"))
 
     @app_commands.command(name="leave", description=told("command.table.leave"))
     async def leave(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
+        say = (await reader_of(interaction)).say
         await _leave(interaction, await self.bot.hall.game_in(interaction.channel_id or 0))
-        await respond(interaction, (await reader_of(interaction)).say("table.left"))
+        await respond(interaction, say("table.left"))
 
     @app_commands.command(name="options", description=told("command.table.options"))
     @app_commands.describe(
@@ -116,8 +118,9 @@ class Tables(commands.GroupCog, group_name="table", group_description=told("comm
     @app_commands.command(name="start", description=told("command.table.start"))
     async def start(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
+        say = (await reader_of(interaction)).say
         await _start(interaction, await self.bot.hall.game_in(interaction.channel_id or 0))
-        await respond(interaction, (await reader_of(interaction)).say("table.started"))
+        await respond(interaction, say("table.started"))
 
     @app_commands.command(name="end", description=told("command.table.end"))
     async def end(self, interaction: Interaction) -> None:
@@ -318,12 +321,12 @@ async def option(interaction: Interaction, press: Press) -> None:
 
 async def end(interaction: Interaction, press: Press) -> None:
     await acknowledge(interaction, update=True)
-    bot = interaction.client
+    bot, say = interaction.client, (await reader_of(interaction)).say
     sitting = await bot.hall.table(press.table)
     _require_host(interaction, sitting)
     await bot.store.end_table(sitting.id, bot.hall.now())
     bot.boards.show(sitting.id, afresh=True)
-    await respond(interaction, (await reader_of(interaction)).say("table.ended"))
+    await respond(interaction, say("table.ended"))
 
 
 async def record(interaction: Interaction, press: Press) -> None:
