@@ -13,7 +13,7 @@ import logging
 import secrets
 import traceback
 from collections.abc import Sequence
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 
 import discord
 from discord import ui
@@ -21,7 +21,7 @@ from discord import ui
 from cogs.controls import Interaction, layout
 from cogs.lost import LOST, may_pass, pause_asked
 from cogs.reader import reader_of
-from cogs.receipt import Unacknowledged, acknowledge, updates
+from cogs.receipt import Unacknowledged, acknowledge, age, updates
 from cogs.refusal import refusal_of
 from cogs.translate import link_commands
 from data.rows import Refused, StaleBoard
@@ -32,7 +32,9 @@ log = logging.getLogger(__name__)
 
 _Files: TypeAlias = list[tuple[str, str | None, bytes]]
 
-_PAUSES: Final = (1, 2, 4, 8, 15, 30, 60, 120, 120)
+_LONGEST_PAUSE = 15.0
+_TOKEN_LIVES = 14 * 60.0
+"""For a quarter of an hour Discord takes answers to an interaction."""
 _AFTERWARDS = 2.0
 """So long after an interaction was over Discord may still have been busy with it."""
 _BAD_REQUEST = 400
@@ -52,20 +54,21 @@ async def reply(
     fresh: bool = False,
 ) -> None:
     """Fill the answer that was promised, or change the panel; ``fresh`` sends another one below.
-    Never raises for what happens on the way to Discord: it tries again for some minutes."""
+    Never raises for what happens on the way to Discord: it tries again while Discord takes it."""
     link_commands(view, interaction.client.command_ids)
     kept = [(file.filename, file.description, file.fp.read()) for file in files]
-    fresh = fresh or (updates(interaction) and not on_panel(interaction))
-    for pause in (*_PAUSES, None):
-        lost = await _sent(interaction, view, kept, fresh=fresh)
-        if lost is None:
-            return
-        if pause is None or not may_pass(lost):
-            break
-        log.warning("an answer was lost, trying again in %s s: %s", pause, lost)
+    panel = updates(interaction) and on_panel(interaction)
+    fresh = fresh or (updates(interaction) and not panel)
+    lost, pause = await _sent(interaction, view, kept, fresh=fresh), 1.0
+    while lost is not None and may_pass(lost) and age(interaction) < _TOKEN_LIVES:
+        log.warning("an answer was lost, trying again in %s s: %r", pause, lost)
         await _wait(interaction, max(pause, pause_asked(lost)))
-    ours = isinstance(lost, discord.HTTPException) and lost.status == _BAD_REQUEST
-    log.log(logging.ERROR if ours else logging.WARNING, "nobody could be answered: %s", lost)
+        # Below the panel, not in its place: it may show something newer by now.
+        lost = await _sent(interaction, view, kept, fresh=fresh or panel)
+        pause = min(2 * pause, _LONGEST_PAUSE)
+    if lost is not None:
+        ours = isinstance(lost, discord.HTTPException) and lost.status == _BAD_REQUEST
+        log.log(logging.ERROR if ours else logging.WARNING, "nobody could be answered: %r", lost)
 
 
 async def _sent(
@@ -81,7 +84,7 @@ async def _sent(
         except LOST as lost:
             if may_pass(lost):
                 return lost
-            log.warning("an answer was refused, trying a fresh one: %s", lost)
+            log.warning("an answer was refused, trying a fresh one: %r", lost)
         else:
             return None
     try:
@@ -135,7 +138,7 @@ async def _fault(interaction: Interaction, error: BaseException, say: Words) -> 
     """What is ours to mend. The log alone knows whether the turn was played before it happened."""
     code = secrets.token_hex(3)
     lost = isinstance(error, LOST)
-    story = str(error) if lost else "".join(traceback.format_exception(error))
+    story = "".join(traceback.format_exception(error))
     log.log(logging.WARNING if lost else logging.ERROR, "[%s] %s", code, story)
     try:
         played = await interaction.client.hall.played(interaction.id)
@@ -161,7 +164,8 @@ async def _tell_it_is_over(interaction: Interaction, over: Unacknowledged) -> No
         say = await _say(interaction)
         view = layout(ui.TextDisplay(say("refusal.delivered" if done else "refusal.unheard")))
         lost = await _sent(interaction, view, [], fresh=updates(interaction))
-        log.info("it was told" if lost is None else "nobody waited for it: %s", lost)
+        if lost is not None:
+            log.info("nobody waited for it: %r", lost)
 
 
 async def _say(interaction: Interaction) -> Words:

@@ -41,6 +41,9 @@ class Play(commands.Cog):
     @app_commands.describe(turn=told("command.play.turn"))
     async def play(self, interaction: Interaction, turn: str | None = None) -> None:
         await acknowledge(interaction)
+        if (played := await self.bot.hall.played(interaction.id)) is not None:
+            await tell_played(interaction, played)
+            return
         sitting = await self.bot.hall.game_in(interaction.channel_id or 0)
         if turn is None:
             await open_panel(interaction, sitting, seat_to_act(interaction, sitting))
@@ -108,9 +111,6 @@ async def _type(interaction: Interaction, sitting: Sitting, typed: str) -> None:
     """Play a typed turn, which may go on with the draft. One that may not stop yet, or that would
     cost something for good without saying ``end``, becomes the draft of the panel."""
     hall = interaction.client.hall
-    if (played := await hall.played(interaction.id)) is not None:
-        await tell_played(interaction, played)
-        return
     seat = seat_to_act(interaction, sitting)
     if len(typed) > _LONGEST_TURN:
         raise Refusal("refusal.too_long", most=_LONGEST_TURN)

@@ -48,6 +48,12 @@ def received(interaction: Interaction) -> None:
     interaction.extras[_RECEIVED] = time.monotonic()
 
 
+def age(interaction: Interaction) -> float:
+    """How many seconds ago it arrived."""
+    now = time.monotonic()
+    return now - interaction.extras.setdefault(_RECEIVED, now)
+
+
 def updates(interaction: Interaction) -> bool:
     """Whether it was promised that the message with the control will change."""
     return bool(interaction.extras.get(_UPDATES))
@@ -77,8 +83,7 @@ async def _once(interaction: Interaction, callback: Callable[[], Awaitable[objec
 
 
 async def _take(interaction: Interaction, callback: Callable[[], Awaitable[object]]) -> None:
-    began = interaction.extras.setdefault(_RECEIVED, time.monotonic())
-    left = began + SECONDS - _MARGIN - time.monotonic()
+    left = SECONDS - _MARGIN - age(interaction)
     if left <= 0:
         raise Unacknowledged("it came too late to be acknowledged", perhaps=False)
     try:
@@ -102,7 +107,7 @@ async def _insist(interaction: Interaction, callback: Callable[[], Awaitable[obj
             if refused.status < _SERVER_ERROR:
                 raise Unacknowledged(str(refused), perhaps=False) from refused
         except TORN as torn:
-            log.info("an acknowledgement was torn: %s", torn)
+            log.info("an acknowledgement was torn: %r", torn)
             if await _stands(interaction):
                 return
         else:

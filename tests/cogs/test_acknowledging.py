@@ -3,16 +3,21 @@ was heard of is played and told, whatever happens to the answer."""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
+from itertools import count
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from cogs import patolli
+from cogs.answer import respond
+from cogs.controls import Interaction, Press
 from cogs.patolli import Patolli
-from cogs.receipt import SECONDS, received
-from tests.cogs.room import Room, errors, open_room, said, text_of
+from cogs.receipt import SECONDS, acknowledge, received
+from engine.table import Table
+from tests.cogs.room import Room, control_ids, errors, open_room, said, text_of
 from tests.cogs.strict import Lost, Refused, Slow, Strict, Torn, open_strict
 from tests.cogs.test_panel_choices import many_cells
 
@@ -187,22 +192,42 @@ async def test_a_form_whose_opening_was_torn_opens_once(strict: Strict, room: Ro
 async def test_a_turn_delivered_again_after_a_restart_is_told_again(
     strict: Strict, room: Room
 ) -> None:
-    """The bot that played it was killed before it answered."""
+    """The bot that played it was killed before it answered. It was the last turn of the game, so
+    there is no table to play at any more."""
     await room.table(2)
+    last = await _until_the_last_turn(room)
+    number = (await room.sitting()).number
+    member = room.members[(await room.sitting()).waiting[0]]
     strict.hold()
-    await room.play(room.members[0], "bid 3")
+    await room.play(member, last)
     held = list(strict._held or [])  # pyright: ignore[reportPrivateUsage]
     strict.fail("answer", Refused(503))
     strict.deliver()
     await room.env.settle()
+    assert (await room.sitting()).row.state == "over"
     await room.env.restart_bot(Patolli(room.store, always_sync=True))
     strict.mend()
     answers = len(strict.asked_of("answer"))
     for event, payload in held:
         strict.backend.emit(event, payload)
     await room.env.settle()
-    assert await _texts(room) == ["bid 3"]
+    assert (await room.sitting()).number == number + 1
     assert [asked.status for asked in strict.asked_of("answer")[answers:]] == [200]
+    assert f"✓ {last}" in str(room.env.http_requests[-1].json)
+
+
+async def _until_the_last_turn(room: Room) -> str:
+    """Play until one more turn ends the game: that turn."""
+    for click in count(1):
+        sitting = await room.sitting()
+        seat = sitting.waiting[0]
+        turn = {"bid": "bid 0", "lay": "end"}[sitting.begun().asks(seat)]
+        table = Table(sitting.game, sitting.begun(), sitting.number)
+        table.play(seat, turn)
+        if table.over:
+            return turn
+        await room.bot.hall.play(await room.sitting(), seat, turn, click)
+    raise AssertionError
 
 
 # The answer.
@@ -223,6 +248,27 @@ async def test_a_torn_answer_is_told_again_and_the_board_stands(
     assert "wrong" not in said(result)
 
 
+@pytest.mark.parametrize("lasting", [20, 120, 600])
+async def test_the_truth_is_told_as_soon_as_discord_takes_it(
+    strict: Strict, room: Room, lasting: int
+) -> None:
+    await room.table(2)
+    strict.fail("answer", Refused(503), seconds=lasting)
+    result = await room.members[0].slash(room.channel, "play", turn="bid 3")
+    await room.env.advance_time(lasting + 25)
+    assert "✓ bid 3" in said(result)
+
+
+async def test_nobody_is_answered_when_the_token_is_dead(strict: Strict, room: Room) -> None:
+    await room.table(2)
+    strict.fail("answer", Torn())
+    await room.play(room.members[0], "bid 3")
+    await room.env.advance_time(1_200)
+    asked = len(strict.asked_of("answer"))
+    await room.env.advance_time(1_200)
+    assert len(strict.asked_of("answer")) == asked
+
+
 async def test_the_board_does_not_wait_for_the_answer(strict: Strict, room: Room) -> None:
     await room.table(2)
     await room.play(room.members[0], "bid 3")
@@ -235,13 +281,44 @@ async def test_the_panel_of_the_next_turn_waits_for_the_board_a_little(
     strict: Strict, room: Room
 ) -> None:
     await room.table(2)
-    await room.play(room.members[0], "bid 3")
-    await room.play(room.members[1], "bid 1")
-    strict.fail("board", Refused(503))
-    await room.play(room.members[0], "end")
-    result = await room.members[1].slash(room.channel, "play", turn="bid 1")
-    await room.env.advance_time(30)
-    assert "✓ bid 1" in said(result)
+    await room.play(room.members[0], "bid 1")
+    strict.fail("board", Refused(500), seconds=60)
+    result = await room.members[1].slash(room.channel, "play", turn="bid 3")
+    assert "✓ bid 3" in said(result)
+    assert not result.followups, "the panel stands below the board"
+    await room.env.advance_time(11)
+    assert any(i.startswith("patolli:pick") for i in control_ids(result.followups[0]))
+
+
+async def test_a_panel_whose_change_was_lost_comes_anew_below(strict: Strict, room: Room) -> None:
+    """The old one may have been changed by a later press: it must not fall back."""
+    await room.table(2)
+    ana = room.members[0]
+    panel = await room.press(ana, await room.board(), "play")
+    strict.fail("answer", Torn(), times=1)
+    lost = await room.press(ana, panel.response, "pick", ":bid 3")
+    newer = await room.press(ana, panel.response, "pick", ":bid 5")
+    await room.env.advance_time(2)
+    assert "bid 3" in said(newer)
+    assert "patolli:confirm" in " ".join(control_ids(lost.followups[0]))
+
+
+async def test_two_acknowledgements_at_once_are_one(strict: Strict, room: Room) -> None:
+    async def twice(interaction: Interaction, press: Press) -> None:
+        first = asyncio.create_task(acknowledge(interaction))
+        await asyncio.sleep(0)
+        await acknowledge(interaction, update=True)
+        await first
+        await respond(interaction, press.verb)
+
+    await room.table(2)
+    room.bot.answers["view"] = twice
+    before = len(strict.asked_of("acknowledgement"))
+    strict.fail("acknowledgement", Slow(1, reply=True))
+    pressed = await room.press(room.members[0], await room.board(), "view")
+    await room.env.advance_time(2)
+    assert len(strict.asked_of("acknowledgement")) == before + 1
+    assert said(pressed) == "view"
 
 
 async def test_a_fault_after_the_turn_is_told_as_what_it_is(
