@@ -9,10 +9,10 @@ from cogs.controls import Answer, Interaction, Press, form
 from cogs.hall import Sitting
 from cogs.making import continued, open_panel, seat_to_act, tell_played
 from cogs.members import board_link
-from cogs.panel import mark
+from cogs.panel import Panel, mark
 from cogs.reader import reader_of
 from cogs.receipt import open_form
-from cogs.refusal import refused_choice
+from cogs.refusal import Refusal, refused_choice
 from engine.game import END, Illegal
 from engine.notation import STEP_BREAK, Unclear, action_meant, descend
 from engine.table import Draft
@@ -50,13 +50,16 @@ async def _draft(
 def _turned(press: Press) -> int:
     """How the picture of the panel was turned, which its buttons pass on."""
     turned = press.text(1).partition(".")[2]
-    return int(turned) if turned.isdecimal() else 0
+    return int(turned) if turned.isascii() and turned.isdecimal() else 0
 
 
-def _chosen(way: str) -> tuple[tuple[str, ...], str]:
-    """The tokens and the group that an id carries (``plant maize2 ~a8–m8``)."""
-    start, _, group = way.partition("~")
-    return tuple(start.split()), group
+def _chosen(way: str, draft: Draft) -> tuple[tuple[str, ...], str]:
+    """The tokens and the group that an id carries; raises :class:`Moved` when they are no choice
+    any more."""
+    reached = Panel.reached(draft, way)
+    if reached is None:
+        raise Moved
+    return reached
 
 
 def panel_button(answer: Answer) -> Answer:
@@ -81,7 +84,10 @@ def panel_button(answer: Answer) -> Answer:
 async def pick(interaction: Interaction, press: Press) -> None:
     """A choice: a whole step, or the next token of one, or a group of tokens (``~10–19``)."""
     sitting, seat, draft, begun = await _draft(interaction, press, empty_is_same=True)
-    start, group = _chosen(press.values[0] if press.values else press.text(2))
+    way = press.value or press.text(2)
+    if not way:
+        raise Moved
+    start, group = _chosen(way, draft)
     path = descend(draft.choices, start)  # no choice is asked where there is none
     if not group and " ".join(path) in draft.choices:
         draft.do(action_meant(draft.position, seat, " ".join(path)))
@@ -94,8 +100,8 @@ async def pick(interaction: Interaction, press: Press) -> None:
 @panel_button
 async def turn(interaction: Interaction, press: Press) -> None:
     """The same choice, with what is built seen from the next side."""
-    sitting, seat, _, _ = await _draft(interaction, press, empty_is_same=True)
-    prefix, group = _chosen(press.text(2))
+    sitting, seat, draft, _ = await _draft(interaction, press, empty_is_same=True)
+    prefix, group = _chosen(press.text(2), draft)
     await open_panel(
         interaction, sitting, seat, prefix=prefix, group=group, turned=_turned(press) + 1
     )
@@ -103,8 +109,10 @@ async def turn(interaction: Interaction, press: Press) -> None:
 
 async def type_it(interaction: Interaction, press: Press) -> None:
     """A form to type in, where the choices are too many for one list."""
-    say = (await reader_of(interaction)).say
     here, example = press.args[:3], press.text(3)
+    if not example:
+        raise Refusal("refusal.old_control")
+    say = (await reader_of(interaction)).say
     asked = say("panel.typed", example=example)
     await open_form(interaction, form(say("panel.type"), asked, "typed", *here))
 
@@ -113,7 +121,7 @@ async def type_it(interaction: Interaction, press: Press) -> None:
 async def typed(interaction: Interaction, press: Press) -> None:
     """What was typed into the form: the choice that was asked for, or whole steps."""
     sitting, seat, draft, begun = await _draft(interaction, press, empty_is_same=True)
-    prefix, group = _chosen(press.text(2))
+    prefix, group = _chosen(press.text(2), draft)
     text, turned = " ".join(press.values), _turned(press)
     path = descend(draft.choices, prefix)
     longer = _chosen_by_name(draft, path, text)
@@ -149,11 +157,12 @@ def _chosen_by_name(draft: Draft, path: tuple[str, ...], text: str) -> Draft | N
 async def back(interaction: Interaction, press: Press) -> None:
     """One token up, or the last step taken back."""
     sitting, seat, draft, begun = await _draft(interaction, press, empty_is_same=True)
-    prefix = tuple(press.text(3).split())
     if press.text(2) == "step" and draft.steps:
         draft.back()
         await interaction.client.hall.keep(sitting, draft, begun)
         prefix = ()
+    else:
+        prefix, _ = _chosen(press.text(3), draft)
     await open_panel(interaction, sitting, seat, prefix=prefix, turned=_turned(press))
 
 

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 Interaction: TypeAlias = "discord.Interaction[Patolli]"
 
 _TEMPLATE = re.compile(r"patolli:(?P<verb>[a-z_]+)(?::(?P<rest>.*))?", re.DOTALL)
+_MOST = 2**63 - 1
+"""The store keeps no larger number."""
 LONGEST_ID = 100
 LONGEST_LABEL = 80
 MOST_OPTIONS = 25
@@ -41,8 +43,10 @@ class Press:
     values: tuple[str, ...] = ()
 
     def number(self, at: int) -> int:
-        """An argument that is a number; 0 when an old id has none there."""
-        return int(self.args[at]) if at < len(self.args) and self.args[at].isdigit() else 0
+        """An argument that is a number; 0 when the id has none there that we could have made."""
+        said = self.text(at)
+        number = int(said) if said.isascii() and said.isdecimal() else 0
+        return number if number <= _MOST else 0
 
     @property
     def table(self) -> int:
@@ -54,6 +58,11 @@ class Press:
 
     def text(self, at: int) -> str:
         return self.args[at] if at < len(self.args) else ""
+
+    @property
+    def value(self) -> str:
+        """What was chosen in a menu or typed; empty when nothing was."""
+        return self.values[0] if self.values else ""
 
 
 Answer: TypeAlias = Callable[["discord.Interaction[Patolli]", Press], Awaitable[None]]

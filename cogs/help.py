@@ -181,7 +181,7 @@ async def section(interaction: Interaction, press: Press) -> None:
     await acknowledge(interaction, update=True)
     reader = await reader_of(interaction)
     key = title_meant(press.text(0), reader.say).key
-    await _contents(interaction, key, reader, press.values[0])
+    await _contents(interaction, key, reader, press.value)
 
 
 async def help_(interaction: Interaction, press: Press) -> None:

@@ -65,6 +65,21 @@ class Panel:
         """The tokens and the group chosen, as ids carry them."""
         return " ".join((*self.prefix, f"~{self.group}")) if self.group else " ".join(self.prefix)
 
+    @staticmethod
+    def reached(draft: Draft, way: str) -> tuple[tuple[str, ...], str] | None:
+        """The tokens and the group that a way leads to (``plant maize2 ~a8–m8``); None when it is
+        no choice any more. A group whose ends have changed is the one its first token is in now."""
+        start, _, named = way.partition("~")
+        prefix = tuple(start.split())
+        if prefix and " ".join(prefix) not in draft.choices and not branches(draft.choices, prefix):
+            return None
+        if not named:
+            return prefix, ""
+        first = named.partition("–")[0]
+        tokens = branches(draft.choices, descend(draft.choices, prefix))
+        here = [name for name, group in grouped(tokens, MOST_OPTIONS) if first in group]
+        return (prefix, here[0]) if here else None
+
     @property
     def path(self) -> tuple[str, ...]:
         """The prefix, lengthened where there is no choice."""

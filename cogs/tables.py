@@ -315,7 +315,7 @@ async def options(interaction: Interaction, press: Press) -> None:
 async def option(interaction: Interaction, press: Press) -> None:
     await acknowledge(interaction, update=True)
     sitting = await interaction.client.hall.table(press.table)
-    await _set_option(interaction, sitting, press.text(1), press.values[0])
+    await _set_option(interaction, sitting, press.text(1), press.value)
     await _show_options(interaction, await interaction.client.hall.table(press.table))
 
 

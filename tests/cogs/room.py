@@ -165,6 +165,6 @@ def ephemeral(result: Any) -> bool:
     return bool(messages) and all(message.ephemeral for message in messages)
 
 
-def errors(caplog: Any) -> list[str]:
-    """The unexpected faults that were logged."""
-    return [record.getMessage() for record in caplog.records if record.levelname == "ERROR"]
+def errors(caplog: Any, when: str = "call") -> list[str]:
+    """The unexpected faults that were logged in that phase of a test."""
+    return [each.getMessage() for each in caplog.get_records(when) if each.levelname == "ERROR"]

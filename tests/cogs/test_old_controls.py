@@ -1,0 +1,193 @@
+"""Every control ever shown answers with a sentence, however late it is pressed and whatever its
+id says."""
+
+from __future__ import annotations
+
+from itertools import islice
+from random import Random
+from typing import Any
+
+import discord
+import pytest
+from discord import ui
+
+from cogs.controls import Press, layout, rows, written
+from cogs.panel import Panel, mark
+from cogs.reader import Reader
+from engine.catalogue import find, keys
+from engine.playout import Playout
+from engine.table import Draft
+from tests.cogs.room import Room, components, control_ids, said, walk
+from tests.cogs.test_whole_games import turn_clicked
+
+ODD = ("", "²", "-1", "9" * 60, "٣", "0", "17.9", "~", "~e7–k7", "~é–²", "zz 9", "a:b:c", "lay")
+"""What an argument of an id is replaced by."""
+DANGEROUS = ("patolli:confirm", "patolli:end", "patolli:forget", "patolli:new")
+"""After these there would be little left to press."""
+
+
+def ways_of(panel: Panel) -> list[str]:
+    """The ways that the controls of a panel carry."""
+    found: list[str] = []
+    for part in panel.layout(Reader("en", "default"), "").walk_children():
+        press = written(str(getattr(part, "custom_id", "") or ""))
+        found += [option.value for option in getattr(part, "options", [])]
+        if press and press.verb in ("pick", "turn", "type"):
+            found.append(press.text(2))
+    return found
+
+
+@pytest.mark.parametrize("title", keys())
+def test_a_way_once_shown_is_found_again_or_known_to_be_gone(title: str) -> None:
+    game, random, shown = find(title), Random(8), list[str]()
+    gone = found = 0
+    for at, step in enumerate(Playout(game, 2, {}, random, choose=game.explore).steps()):
+        if at % 3 or not step.position.waiting():
+            continue
+        draft = Draft(step.position, step.position.waiting()[0])
+        for way in random.sample(shown, min(len(shown), 20)):
+            reached = Panel.reached(draft, way)
+            gone, found = gone + (reached is None), found + (reached is not None)
+            if reached is not None:
+                ways_of(Panel(1, 0, title, ("Ana", "Bo"), draft, *reached))
+        ways = ways_of(Panel(1, 0, title, ("Ana", "Bo"), draft))
+        for way in random.sample(ways, min(len(ways), 4)):
+            if (reached := Panel.reached(draft, way)) is not None:
+                shown += ways_of(Panel(1, 0, title, ("Ana", "Bo"), draft, *reached))
+        shown += ways
+        if len(shown) > 3_000:
+            break
+    assert found
+    assert gone
+
+
+@pytest.mark.parametrize("odd", [odd for odd in ODD if odd != "0"])
+def test_an_argument_that_is_no_number_of_ours_is_none(odd: str) -> None:
+    press = Press("play", (odd, odd))
+    assert (press.table, press.line, press.number(5)) == (0, 0, 0)
+
+
+def test_an_argument_that_is_a_number_is_read() -> None:
+    assert Press("play", ("17", "0", str(2**63 - 1))).number(2) == 2**63 - 1
+
+
+async def show(room: Room, custom_id: str, values: list[str] | None = None) -> Any:
+    """A message with a button of that id, or a menu that offers these values."""
+    control: ui.Item[Any] = ui.Button(label="old", custom_id=custom_id)
+    if values is not None:
+        options = [discord.SelectOption(label=value, value=value) for value in values]
+        control = ui.Select(custom_id=custom_id, options=options)
+    channel = room.bot.get_partial_messageable(room.channel.id)
+    with room.env.time_context():
+        return await channel.send(view=layout(*rows([control])))
+
+
+def odd_ones(custom_id: str) -> list[str]:
+    """Ids with an argument that is odd, lacking, or too many."""
+    parts, found = custom_id.split(":"), list[str]()
+    for at in range(2, len(parts) + 1):
+        found.append(":".join(parts[:at]))
+        found += [":".join((*parts[:at], odd, *parts[at + 1 :])) for odd in ODD]
+        found += [":".join((*parts[:at], odd, *parts[at:])) for odd in ODD]
+    return [each for each in found if len(each) <= 100]
+
+
+async def press_all(room: Room, ids: list[str], values: list[str], seed: str) -> None:
+    """Press each of them; each must be answered with a sentence."""
+    random = Random(seed)
+    for custom_id in dict.fromkeys(ids):
+        member = random.choice(room.members[:3])
+        result = await member.click(await show(room, custom_id), custom_id=custom_id)
+        if result.modal is not None:
+            result = await member.submit_modal(result, {"typed": random.choice(values)})
+        assert said(result), f"{custom_id} was not answered ({seed})"
+    picks = [each for each in ids if each.startswith(("patolli:pick", "patolli:option"))][:4]
+    for custom_id in dict.fromkeys(picks):
+        offered = list(dict.fromkeys(random.sample(values, min(len(values), 10))))
+        message = await show(room, custom_id, offered)
+        for value in offered:
+            result = await random.choice(room.members).select(
+                message, [value], custom_id=custom_id
+            )
+            assert said(result), f"{custom_id} {value} was not answered ({seed})"
+
+
+def groups_of(title: str) -> list[str]:
+    """Groups of tokens that panels of a whole random game offered."""
+    game, found = find(title), dict[str, None]()
+    most = game.seats.stop - 1
+    for step in islice(Playout(game, most, {}, Random(8), choose=game.explore).steps(), 300):
+        for seat in step.position.waiting()[:1]:
+            draft = Draft(step.position, seat)
+            begun = {tuple(text.split()[:depth]) for text in draft.choices for depth in (1, 2)}
+            for prefix in sorted(begun):
+                ways = ways_of(Panel(1, 0, title, ("Ana", "Bo"), draft, prefix))
+                found |= {way: None for way in ways if "~" in way}
+    return list(found)
+
+
+class Collected:
+    """The ids and values of everything that was shown."""
+
+    def __init__(self) -> None:
+        self.ids: dict[str, None] = {}
+        self.values: dict[str, None] = {}
+
+    def look(self, shown: Any) -> None:
+        self.ids |= dict.fromkeys(control_ids(shown))
+        for part in walk(components(shown)):
+            self.values |= {option["value"]: None for option in part.get("options", ())}
+
+
+@pytest.mark.parametrize("title", keys())
+async def test_every_control_ever_shown_answers(
+    room: Room, title: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Faults are logged as errors, which the room does not allow."""
+    seed = f"{title} 3"
+    random, collected = Random(seed), Collected()
+    click = Room.click
+
+    async def seen(self: Room, member: Any, message: Any, custom_id: str) -> Any:
+        result = await click(self, member, message, custom_id)
+        for shown in (message, result.response, *result.followups):
+            collected.look(shown)
+        return result
+
+    monkeypatch.setattr(Room, "click", seen)
+    await room.members[0].slash(room.channel, "table new", title=title, thread=False)
+    collected.look((await room.members[0].slash(room.channel, "table options")).response)
+    collected.look(room.public()[-1])
+    await room.members[1].slash(room.channel, "table join")
+    await room.members[0].slash(room.channel, "table start")
+    for command in ("undo", "replay", "privacy", "rules", "board", "table end"):
+        collected.look((await room.members[0].slash(room.channel, command)).response)
+    for _ in range(12):
+        await turn_clicked(room, random)
+    collected.look(await room.board())
+    ids = [each for each in collected.ids if not each.startswith(DANGEROUS)]
+    values, groups = list(collected.values), groups_of(title)
+    assert groups or title in ("gold", "tzolkin", "yaxha")
+    groups = [f"patolli:pick:1:0:{way}" for way in random.sample(groups, min(len(groups), 12))]
+    await press_all(room, random.sample(ids, min(len(ids), 20)) + groups, values, seed)
+    sure = await room.members[0].slash(room.channel, "table end")
+    await room.press(room.members[0], sure.response, "end")
+    await press_all(room, random.sample(list(collected.ids), 20), values, seed)
+
+
+async def test_every_odd_id_answers(room: Room) -> None:
+    """Of every verb there is, at a table where it is one's turn."""
+    seed = "odd 1"
+    random = Random(seed)
+    await room.table(2)
+    draft, _ = await room.bot.hall.draft(await room.sitting(), 0)
+    here = f"1:{mark(draft, 0)}"
+    whole = {
+        "pick": f"{here}:bid 3", "turn": f"{here}:bid", "type": f"{here}:bid:3",
+        "typed": f"{here}:bid", "back": f"{here}:up:bid", "vote": "1:1:0:1:yes", "new": "gold:0",
+        "rulebook": "gold", "section": "gold", "option": "1:first", "forget": "1",
+    }  # fmt: skip
+    ids = [f"patolli:{verb}:{whole.get(verb, '1:0')}" for verb in room.bot.answers]
+    odd = [each for one in ids for each in odd_ones(one) if not each.startswith(DANGEROUS)]
+    await press_all(room, random.sample(odd, 300), ["x", *filter(None, ODD)], seed)
+    assert (await room.sitting()).playing
