@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from renderers.kit.frame import Frame
 from renderers.kit.furniture import Area
 from renderers.kit.seats import called
@@ -78,16 +80,17 @@ def _tiles(frame: Frame, scene: Scene, area: Area) -> None:
 
 
 def _cubes(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
-    """The three cubes: where they went, or that they may be placed or must be discarded."""
-    view, look, say = facts.view_of(scene), frame.look, scene.say
+    """The three cubes: where they went, or that they may be placed, must be discarded or fit
+    nowhere as long as others do (X5.9)."""
+    view, look = facts.view_of(scene), frame.look
     own = facts.fates(view, seat)
     a = 62 if area.h > 270 else 50 if area.h > 190 else 40
     width = area.w // max(1, len(own))
     high = a + height(a) + 2
     top = area.y + (area.h - high - 64) // 2 + 20
-    offered = {choice.split()[1]: choice.split()[0] for choice in scene.chosen
-               if choice.split()[0] in ("set", "drop")}  # fmt: skip
-    for at, (colour, placed, ready) in enumerate(own):
+    offered, possible = _verbs(scene.chosen), _verbs(scene.choices)
+    for at, fate in enumerate(own):
+        colour, placed, ready = fate
         x = area.x + width * at + width // 2
         verb = offered.get(facts.COLOURS[colour], "") if ready else ""
         if verb:
@@ -95,13 +98,28 @@ def _cubes(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
                         (x - width // 2 + 8, top - 26))  # fmt: skip
             frame.icon("legal", (x + width // 2 - 28, top - 8), 22)
         frame.paste(cube(colour, a, look.name, "draft" if placed else ""), (x, top))
-        words = (
-            say("yaxha.picture.placed", cell=placed[0], level=placed[1]) if placed
-            else say("yaxha.picture.discarded") if not ready
-            else say(f"yaxha.picture.may.{verb}", colour=facts.colour(scene, colour)) if verb
-            else facts.colour(scene, colour)
-        )  # fmt: skip
+        words = _word(scene, fate, verb, waits=bool(possible) and
+                      facts.COLOURS[colour] not in possible)  # fmt: skip
         if not placed and not ready:
             frame.strike((x, top + high // 2), 2 * a)
         frame.text((x, top + high + 16), words, 18, 700, look.ink if ready or placed else look.ink2,
                    "m", width=width - 24, least=16)  # fmt: skip
+
+
+def _verbs(choices: Sequence[str]) -> dict[str, str]:
+    """By colour whether its cubes may be placed or discarded."""
+    steps = [choice.split() for choice in choices]
+    return {step[1]: step[0] for step in steps if step[0] in ("set", "drop")}
+
+
+def _word(scene: Scene, fate: facts.Fate, verb: str, *, waits: bool) -> str:
+    """What is said below a cube."""
+    say = scene.say
+    if fate.spot:
+        return say("yaxha.picture.placed", cell=fate.spot[0], level=fate.spot[1])
+    if not fate.held:
+        return say("yaxha.picture.discarded")
+    colour = facts.colour(scene, fate.colour)
+    if verb:
+        return say(f"yaxha.picture.may.{verb}", colour=colour)
+    return say("yaxha.picture.waits", colour=colour) if waits else colour

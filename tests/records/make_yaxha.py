@@ -50,6 +50,11 @@ def discards(played: Played) -> bool:
     return all(played.over.discards) and sum(map(len, played.over.discards)) >= 12
 
 
+def discarded_early(played: Played) -> bool:
+    """Some turn discards a cube and places another one after it."""
+    return any("set " in line.text.partition("drop ")[2] for line in played.record.lines)
+
+
 def crowd(*sizes: int) -> Shows:
     """In some round so many players pick the same tiles."""
     def shows(played: Played) -> bool:
@@ -104,6 +109,8 @@ WANTED = [
            choose=GAME.explore),
     Wanted("4-players-three-colours", 4, scored("three_colours"), choose=GAME.explore),
     Wanted("3-players-open-building", 3, anything, {"build_view": "open"}),
+    Wanted("2-players-early-discard", 2, discarded_early, {"early_discard": "yes"},
+           choose=GAME.explore),
     Wanted("3-players-undo", 3, anything, change=taken_back(GAME, (0, 40, 41, 46, 58), 10)),
 ]  # fmt: skip
 

@@ -20,8 +20,9 @@ from renderers.kit.type import has_glyph
 from renderers.show import frame
 from renderers.yaxha import cards, facts, layout, plans, solid, stages
 from renderers.yaxha import cubes as pieces
+from tests.engine.games import yaxha_tables
 from tests.engine.games.yaxha_tables import of_cubes
-from tests.renderers.games import LANGUAGES, LONG, PALETTES, play, scene
+from tests.renderers.games import LANGUAGES, LONG, PALETTES, Moment, play, scene
 
 
 @pytest.fixture
@@ -286,6 +287,25 @@ def test_cubes_of_the_draft_are_ringed_on_the_ground_the_plan_and_in_the_hand(se
             assert f"{step.split()[2]} · level {step.split()[4]}" in said
 
 
+def test_a_cube_without_a_place_is_told_from_one_that_was_not_chosen():
+    """X5.9"""
+    three = [card.id for card in CARDS[:3]]
+    grey = yaxha_tables.rows("eeee/eeee/eeee/eeee")
+    position = yaxha_tables.building(grey, "obe", cards=three)
+    seen = scene(Moment("yaxha", position), 0)
+
+    def said(*path):
+        return " ".join(claim.what for claim in frame(replace(seen, path=path)).claims)
+
+    for told in (said(), said("set")):
+        assert "place grey" in told
+        assert "orange: not yet" in told
+        assert "blue: not yet" in told
+    open_ground = yaxha_tables.building(yaxha_tables.pyramid("d4 grey"), "obe", cards=three)
+    seen = scene(Moment("yaxha", open_ground), 0)
+    assert "not yet" not in said("set", "blue")
+
+
 def test_the_own_view_tells_what_the_draft_changes(seed):
     changed = 0
     for moment in building(2, seed, steps=2):
@@ -489,7 +509,7 @@ def test_a_card_is_told_as_the_table_reads_it(option, card, language):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_card_is_told_with_its_number_and_whether_it_is_for_beginners(language):
+def test_a_card_is_told_with_its_number_and_whether_it_is_for_a_first_game(language):
     told = tiles("yaxha", words(language), 4)
     for card in CARDS:
         assert re.search(rf"\b{card.number}( △)?, ", told[card.id])

@@ -33,7 +33,7 @@ from engine.games.yaxha.state import Rules
 class Yaxha(Game):
     key = "yaxha"
     title = "Yaxha"
-    revision = 1
+    revision = 2
     seats = range(2, 5)
     reasons = ("ten_rounds",)
 
@@ -45,6 +45,7 @@ class Yaxha(Game):
             Option("level_1_link", ("any_level", "level_1")),  # XR3
             Option("side_top", ("count", "ignore")),  # XR4
             Option("build_view", ("sealed", "open")),  # XR7
+            Option("early_discard", ("no", "yes")),  # XR6
         )
 
     def start(self, seats: int, options: Mapping[str, str], deal: Deal) -> YaxhaPosition:
@@ -62,7 +63,11 @@ class Yaxha(Game):
             over_levels=options["level_1_link"] == "any_level",
             top_counts=options["side_top"] == "count",
         )
-        rules = Rules(readings, sealed=options["build_view"] == "sealed")
+        rules = Rules(
+            readings,
+            sealed=options["build_view"] == "sealed",
+            early=options["early_discard"] == "yes",
+        )
         cards = sorted(pile[: PARTS.bonus_cards_in_play])
         return YaxhaPosition.first(seats, rules, cards, initiative, bag)
 

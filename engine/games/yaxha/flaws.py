@@ -116,11 +116,15 @@ def _building(state: YaxhaState, seat: int) -> list[str]:
     """X5.9: every step of this building was legal when it was made."""
     if state.phase != "build":
         return []
-    pyramid = state.was[seat]
-    for colour, cell in state.laid[seat]:
+    pyramid, laid = state.was[seat], state.laid[seat]
+    for at, (colour, cell) in enumerate(laid):
         cells = legal(pyramid, colour)
-        if cell == DROPPED and cells:
-            return ["X5.9: a cube was discarded that had a cell"]
+        if cell == DROPPED:
+            held = [colour] if state.rules.early else [
+                *(later for later, _ in laid[at:]), *state.hands[seat]
+            ]  # fmt: skip
+            if any(legal(pyramid, other) for other in held):
+                return ["X5.9: a cube was discarded while one had a cell"]
         if cell != DROPPED:
             if not cells >> cell & 1:
                 return ["X5.9: a cube where it may not be"]

@@ -51,10 +51,11 @@ def tear_down(state: YaxhaState, seat: int) -> None:
 def _build_somehow(state: YaxhaState, seat: int, random: Random) -> None:
     """Place the cubes in hand in any legal way."""
     left = list(state.hands[seat])
-    random.shuffle(left)
     while left:
         pyramid = state.pyramids[seat]
-        colour = left.pop()
+        fitting = [colour for colour in left if legal(pyramid, colour)]
+        colour = random.choice(left if state.rules.early else fitting or left)  # X5.9
+        left.remove(colour)
         if cells := numbers(legal(pyramid, colour)):
             cell = random.choice(cells)
             state.pyramids[seat] = with_cube(pyramid, colour, cell)

@@ -72,7 +72,8 @@ class YaxhaPosition(YaxhaState):
         return [END] if self.choice else [TAKES[tile] for tile in self.free]  # XD2
 
     def _building_steps(self, seat: int) -> list[Action]:
-        """X5.9, XD4 to XD6: each colour in hand is placed where it fits, or discarded."""
+        """X5.9, XD4 to XD6: each colour in hand is placed where it fits; when none fits, or early
+        where the table wants it so (XR6), it is discarded."""
         hand = self.hands[seat]
         if not hand:
             return [END]
@@ -90,7 +91,7 @@ class YaxhaPosition(YaxhaState):
                 steps += [sets[cell] for cell in numbers(cells)]
             else:
                 drops.append(dropping[colour])
-        return steps + drops
+        return steps + drops if self.rules.early or not steps else steps
 
     def asks(self, seat: int) -> str:
         return _ASKS[self.phase]
@@ -133,8 +134,11 @@ class YaxhaPosition(YaxhaState):
         self._used(seat, colour, cell)
 
     def _drop(self, seat: int, colour: int) -> None:
-        if colour not in self.hands[seat] or legal(self.pyramids[seat], colour):
+        hand, pyramid = self.hands[seat], self.pyramids[seat]
+        if colour not in hand or legal(pyramid, colour):
             raise Illegal("only a cube that fits nowhere is discarded")  # X5.9
+        if not self.rules.early and any(legal(pyramid, other) for other in hand):
+            raise Illegal("first the cubes that fit are placed")  # X5.9
         self.discards[seat] = (*self.discards[seat], colour)
         self._used(seat, colour, DROPPED)
 

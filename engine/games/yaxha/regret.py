@@ -1,4 +1,4 @@
-"""Whether a turn throws a cube away that another order, or other cells, would have placed (XR6)."""
+"""Whether a turn throws a cube away that other cells, or another order, would have placed (XR6)."""
 
 from __future__ import annotations
 

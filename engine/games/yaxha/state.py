@@ -45,6 +45,8 @@ class Rules(NamedTuple):
     readings: Readings = Readings()
     sealed: bool = True
     """XR7: whether nobody sees the others' building before the round is over."""
+    early: bool = False
+    """XR6: whether a cube that fits nowhere may be discarded while another in hand fits."""
 
 
 class Standing(NamedTuple):
@@ -183,10 +185,10 @@ class YaxhaState(Position):
         return new
 
     def dump(self) -> dict[str, Any]:
-        readings, sealed = self.rules
+        readings, sealed, early = self.rules
         return {
             "seats": self.seats,
-            "rules": [list(readings), sealed],
+            "rules": [list(readings), sealed, early],
             "cards": list(self.cards),
             "bag": list(self.bag),
             "round": self.round,
@@ -206,8 +208,9 @@ class YaxhaState(Position):
     @classmethod
     def load(cls, data: Any) -> Self:
         new = object.__new__(cls)
-        readings, sealed = data["rules"]
-        new.seats, new.rules = data["seats"], Rules(Readings(*readings), sealed)
+        readings, sealed, *early = data["rules"]
+        new.rules = Rules(Readings(*readings), sealed, early=all(early))  # revision 1 has no third
+        new.seats = data["seats"]
         new.cards, new.bag = tuple(data["cards"]), tuple(data["bag"])
         new.round, new.phase = data["round"], data["phase"]
         new.initiative, new.picks = list(data["initiative"]), list(data["picks"])

@@ -71,31 +71,61 @@ def test_higher_cubes_need_their_own_colour():
     assert offered(position) == ["set orange d2 level 2", "set orange c3 level 2"]
 
 
-def test_a_cube_without_a_cell_is_discarded_and_one_with_a_cell_is_not():
+def test_no_cube_is_discarded_while_one_in_hand_fits_and_then_all_are():
     """X5.9, XW21, XD5"""
     position = building(rows(GREY), "oeb")
-    texts = offered(position)
-    assert texts[:9] == [f"set grey {col}{row} level 2" for row in "234" for col in "cde"]
-    assert texts[9:] == ["drop orange", "drop blue"]
+    nine = [f"set grey {col}{row} level 2" for row in "234" for col in "cde"]
+    assert offered(position) == nine
+    for colour in ("grey", "orange", "blue"):
+        with pytest.raises(Illegal):
+            position.play(A, DROPS[COLOURS.index(colour)])
+    do(position, A, "set grey d3 level 2")
+    assert offered(position) == ["drop orange", "drop blue"]
+    do(position, A, "drop blue")
+    assert not may_end(position)
+    assert offered(position) == ["drop orange"]
+    do(position, A, "drop orange", "end")
+    assert position.discards[A] == (1, 0)
+    assert position.laid[A] == ((4, cell("d3@2")), (1, DROPPED), (0, DROPPED))
+
+
+def test_a_cube_that_would_fit_after_another_is_not_discarded_now():
+    """XR6, X5.9, XW29"""
+    position = building(rows(FLOOR, "oe./e../..."), "oeb")
+    six = [f"set grey {name} level 2" for name in ("e2", "d3", "e3", "c4", "d4", "e4")]
+    assert offered(position) == six
+    other = position.copy()
+    do(position, A, "set grey d3 level 2")
+    assert "set orange c2 level 3" in offered(position)
+    assert "drop blue" not in offered(position)
+    do(position, A, "set orange c2 level 3")
+    assert offered(position) == ["drop blue"]
+    do(other, A, "set grey e4 level 2")
+    assert offered(other) == ["drop orange", "drop blue"], "which cell is chosen stays free"
+
+
+def test_a_table_may_let_players_discard_early():
+    """X8.8, XR6, XW21"""
+    position = building(rows(GREY), "oeb", early=True)
+    assert offered(position)[9:] == ["drop orange", "drop blue"]
     with pytest.raises(Illegal):
         position.play(A, DROPS[COLOURS.index("grey")])
-    do(position, A, "drop orange", "drop blue")
-    assert not may_end(position)
-    do(position, A, "set grey d3 level 2", "end")
-    assert position.discards[A] == (0, 1)
+    do(position, A, "drop orange", "drop blue", "set grey d3 level 2", "end")
     assert position.laid[A] == ((0, DROPPED), (1, DROPPED), (4, cell("d3@2")))
+    waiting = building(rows(FLOOR, "oe./e../..."), "oeb", early=True)
+    do(waiting, A, "drop orange", "set grey d3 level 2")
+    assert offered(waiting) == ["drop blue"]
+    started = Playout(GAME, 2, {"early_discard": "yes"}, Random(1)).position
+    assert started.rules.early
+    assert type(started).load(started.dump()).rules == started.rules
+    assert not Playout(GAME, 2, {}, Random(1)).position.rules.early
 
 
-def test_a_cube_that_would_fit_after_another_may_be_discarded_now():
-    """XR6, X5.9"""
-    position = building(rows(GREY, "e../be./e.."), "bee")
-    other = position.copy()
-    assert "drop blue" in offered(position)
-    do(position, A, "set grey d2 level 2")
-    assert "set blue c2 level 3" in offered(position)
-    assert "drop blue" not in offered(position)
-    do(other, A, "drop blue", "set grey d2 level 2", "set grey c2 level 3", "end")
-    assert other.discards[A] == (1,)
+def test_a_game_of_before_is_looked_at_with_the_rule_it_was_played_by():
+    """X8.8"""
+    data = building(rows(GREY), "oeb").dump()
+    data["rules"] = data["rules"][:2]
+    assert GAME.load(data).rules.early
 
 
 def test_the_first_cube_goes_to_d4_and_level_1_has_no_colour_condition():
@@ -221,8 +251,9 @@ def test_a_typed_step_that_fits_several_cells_is_refused_and_names_them():
 
 def test_after_set_come_colours_then_cells_and_the_level_follows_of_itself():
     """XD5"""
-    position = building(rows(FLOOR), "oeb")
-    texts = offered(position)
+    texts = offered(building(rows(FLOOR), "oeb"))
+    assert branches(texts) == ["set"]
+    texts = offered(building(rows(FLOOR), "oeb", early=True))
     assert branches(texts) == ["set", "drop"]
     assert branches(texts, ["set"]) == ["orange", "grey"]
     assert branches(texts, ["set", "orange"]) == ["c2"]

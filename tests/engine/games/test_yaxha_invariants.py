@@ -60,14 +60,17 @@ def test_every_cube_is_in_one_place(seats):
 def test_cubes_are_set_and_dropped_only_as_a_slow_reader_of_the_rules_would():
     """X5.9, XI2, XI11"""
     for number in range(6):
-        playout = Playout(GAME, 2 + number % 3, {}, Random(f"slow {number}"))
+        early = number % 2 == 1
+        options = {"early_discard": "yes" if early else "no"}
+        playout = Playout(GAME, 2 + number % 3, options, Random(f"slow {number}"))
         before = playout.position.copy()
         for step in playout.steps():
             seat = step.seat
             match step.action:
                 case Drop(colour):
-                    named = naive.COLOURS[colour]
-                    assert naive.legal(plain(before.pyramids[seat]), named) == set()
+                    thrown = {colour} if early else set(before.hands[seat])
+                    cubes = plain(before.pyramids[seat])
+                    assert not any(naive.legal(cubes, naive.COLOURS[one]) for one in thrown)
                 case Set(colour, at):
                     named = naive.COLOURS[colour]
                     open_cells = naive.legal(plain(before.pyramids[seat]), named)
@@ -214,7 +217,14 @@ def test_flaws_notices_a_discard_that_was_not_forced_and_a_cube_where_it_may_not
         position.pyramids[1] = with_cube(position.pyramids[1], colour, at)
         position.laid[1] = ((colour, at),)
 
+    def hasten(position):
+        """The seat throws away what fits nowhere, while it holds a cube that fits."""
+        grey = pyramid(", ".join(f"{col}{row} grey" for col in "cdef" for row in "2345"))
+        position.pyramids[1] = position.was[1] = grey
+        position.hands[1], position.laid[1] = (4,), ((0, DROPPED), (1, DROPPED))
+
     assert "X5.9" in spoilt(throw)
+    assert "X5.9" in spoilt(hasten)
     assert "X5.9" in spoilt(jump)
     assert "X5.11" in spoilt(lambda p: p.laid.__setitem__(0, ()))
 

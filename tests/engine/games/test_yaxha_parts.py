@@ -51,6 +51,7 @@ OPTIONS = {
     "level_1_link": ("any_level", "level_1"),
     "side_top": ("count", "ignore"),
     "build_view": ("sealed", "open"),
+    "early_discard": ("no", "yes"),
 }
 
 

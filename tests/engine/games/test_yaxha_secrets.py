@@ -9,7 +9,7 @@ import pytest
 from engine.games.yaxha import GAME
 from engine.games.yaxha.actions import DROPS, PICKS, SETS, TAKES
 from engine.games.yaxha.pyramid import size
-from engine.games.yaxha.state import NO_TILE, SECRET, UNKNOWN
+from engine.games.yaxha.state import DROPPED, NO_TILE, SECRET, UNKNOWN
 from engine.playout import Playout
 from engine.table import Table
 from tests.engine.games.yaxha_tables import (
@@ -118,7 +118,7 @@ def test_discards_of_a_sealed_building_are_hidden_too():
     """XR7"""
     grey = rows("eeee/eeee/eeee/eeee")
     position = building(grey, "obe", grey)
-    do(position, A, "drop orange", "drop blue", "set grey d3 level 2", "end")
+    do(position, A, "set grey d3 level 2", "drop orange", "drop blue", "end")
     assert position.seen_by(B).discards[A] == ()
     assert position.seen_by(B).hands[A] == (0, 1, 4)
     assert position.seen_by(A).discards[A] == (0, 1)
@@ -147,10 +147,25 @@ def test_in_another_world_cubes_that_fit_nowhere_are_discarded():
     """X5.9, XI10"""
     grey = rows("eeee/eeee/eeee/eeee")
     position = building(grey, "obe", grey)
-    do(position, A, "drop orange", "drop blue", "set grey d3 level 2", "end")
+    do(position, A, "set grey d3 level 2", "drop orange", "drop blue", "end")
     worlds = [position.possible(B, Random(n)) for n in range(20)]
     assert {world.discards[A] for world in worlds} == {(0, 1), (1, 0)}
     assert len({world.pyramids[A] for world in worlds}) > 3
+
+
+@pytest.mark.parametrize("early", [False, True])
+def test_in_another_world_no_cube_is_discarded_before_it_may_be(early):
+    """X5.9, X8.8, XI10"""
+    floor = rows("oeee/eeee/eeee/eeee", "oe./e../...")
+    position = building(floor, "obe", floor, early=early)
+    do(position, A, "set grey d3 level 2", "set orange c2 level 3", "drop blue", "end")
+    laid = {world.laid[A] for world in (position.possible(B, Random(n)) for n in range(60))}
+    first_dropped = {steps[0][1] == DROPPED for steps in laid}
+    assert first_dropped == ({False, True} if early else {False})
+    assert {len([cell for _, cell in steps if cell == DROPPED]) for steps in laid} == {1, 2}
+    for n in range(20):
+        world = position.possible(B, Random(n))
+        assert [flaw for flaw in world.flaws() if "X5" in flaw] == []
 
 
 def test_secret_steps_are_veiled_while_the_game_is_running():
@@ -177,8 +192,8 @@ def test_an_open_discard_is_not_veiled():
     """XR7, X8.6"""
     grey = rows("eeee/eeee/eeee/eeee")
     start = building(grey, "obe", grey, sealed=False)
-    turn = Table(GAME, start).play(A, "drop orange, drop blue, set grey d3")
-    assert turn.veiled == turn.text == "drop orange, drop blue, set grey d3 level 2"
+    turn = Table(GAME, start).play(A, "set grey d3, drop orange, drop blue")
+    assert turn.veiled == turn.text == "set grey d3 level 2, drop orange, drop blue"
 
 
 def test_what_is_offered_to_a_seat_does_not_depend_on_the_others():

@@ -35,6 +35,7 @@ from tests.engine.games.yaxha_tables import (
 
 NAMES = ("Ana", "Bo", "Chloé", "Dee")
 GREY = "eeee/eeee/eeee/eeee"
+FLOOR = "oeee/eeee/eeee/eeee"
 
 
 def told(event, language):
@@ -165,7 +166,7 @@ def test_what_others_build_in_secret_is_not_in_a_forecast():
 
 def test_a_forecast_changes_nothing_and_a_drop_or_an_end_foretells_nothing():
     """XD3, XD4"""
-    position = building(rows(GREY), "obe")
+    position = building(rows(GREY), "obe", early=True)
     before = position.dump()
     assert foretold(position, "drop blue") == []
     assert foretold(position, "set grey d3 level 2") != []
@@ -227,9 +228,9 @@ def test_the_end_of_a_turn_has_at_most_six_lines(view):
 
 def test_a_discard_that_could_be_avoided_is_asked_for_once_more():
     """XR6"""
-    avoidable = building(rows(GREY, "e../be./e.."), "bee")
+    avoidable = building(rows(FLOOR, "oe./e../..."), "oeb")
     assert avoidable.warning(A) is None
-    do(avoidable, A, "drop blue", "set grey d2 level 2", "set grey c2 level 3")
+    do(avoidable, A, "set grey e4 level 2", "drop orange", "drop blue")
     assert avoidable.warning(A) == "discards"
     assert avoidable.warning(B) is None
     do(avoidable, A, "end")
@@ -239,22 +240,22 @@ def test_a_discard_that_could_be_avoided_is_asked_for_once_more():
 def test_a_discard_that_could_not_be_avoided_is_not():
     """XR6, X5.9"""
     forced = building(rows(GREY), "obe")
-    do(forced, A, "drop orange", "drop blue", "set grey d3 level 2")
+    do(forced, A, "set grey d3 level 2", "drop orange", "drop blue")
     assert forced.warning(A) is None
-    better = building(rows("oeee/eeee/eeee/eeee", "eee/eee/ee."), "oge")
-    assert "drop orange" in [str(step) for step in better.actions(A)]
-    do(better, A, "drop orange", "drop green", "set grey c2 level 3")
-    assert better.warning(A) is None
+    early = building(rows(FLOOR, "eee/eee/ee."), "oge", early=True)
+    assert "drop orange" in [str(step) for step in early.actions(A)]
+    do(early, A, "drop orange", "drop green", "set grey c2 level 3")
+    assert early.warning(A) is None
 
 
 def test_a_discard_with_cubes_still_in_hand_is_weighed_against_the_best_way_from_there():
     """XR6"""
-    forced = building(rows(GREY), "obe")
+    forced = building(rows(GREY), "obe", early=True)
     do(forced, A, "drop orange")
     assert forced.warning(A) is None, "the others in hand change nothing about it"
     do(forced, A, "drop blue")
     assert forced.warning(A) is None
-    avoidable = building(rows(GREY, "e../be./e.."), "bee")
+    avoidable = building(rows(GREY, "e../be./e.."), "bee", early=True)
     do(avoidable, A, "drop blue")
     assert avoidable.warning(A) == "discards", "after grey, blue would have had a place"
 
@@ -276,7 +277,8 @@ def test_a_warning_is_given_just_when_another_way_places_more():
     """XR6, X5.9"""
     seen = set()
     for number in range(40):
-        playout = Playout(GAME, 2, {}, Random(f"regret {number}"))
+        options = {"early_discard": ("no", "yes")[number % 2]}
+        playout = Playout(GAME, 2, options, Random(f"regret {number}"))
         for step in playout.steps():
             here, seat = step.position, step.seat
             if here.phase != "build" or not any(cell == DROPPED for _, cell in here.laid[seat]):

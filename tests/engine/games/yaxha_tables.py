@@ -82,13 +82,13 @@ def bag_of(*lots: str) -> list[int]:
 
 def market(
     *initiative: int, lots: str = "obg yeo bgy eob", cards: Sequence[str] = (), sealed: bool = True,
-    **readings: bool,
+    early: bool = False, **readings: bool,
 ) -> YaxhaPosition:
     """The first round with these initiative tiles, one for each seat."""
     ids = [card.id for card in CARDS]
     return YaxhaPosition.first(
         len(initiative),
-        Rules(Readings(**readings), sealed),
+        Rules(Readings(**readings), sealed, early),
         [ids.index(card) for card in cards],
         initiative,
         bag_of(lots),
