@@ -141,7 +141,7 @@ async def _fault(interaction: Interaction, error: BaseException, say: Words) -> 
     story = "".join(traceback.format_exception(error))
     log.log(logging.WARNING if lost else logging.ERROR, "[%s] %s", code, story)
     try:
-        played = await interaction.client.hall.played(interaction.id)
+        played = await interaction.client.hall.played(interaction.id, interaction.user.id)
     except StoreError:
         return say("refusal.unsure", code=code)
     if played is not None:
@@ -160,7 +160,7 @@ async def _tell_it_is_over(interaction: Interaction, over: Unacknowledged) -> No
         return
     await asyncio.sleep(_AFTERWARDS)
     with contextlib.suppress(StoreError):
-        done = await interaction.client.hall.played(interaction.id) is not None
+        done = await interaction.client.hall.played(interaction.id, interaction.user.id) is not None
         say = await _say(interaction)
         view = layout(ui.TextDisplay(say("refusal.delivered" if done else "refusal.unheard")))
         lost = await _sent(interaction, view, [], fresh=updates(interaction))

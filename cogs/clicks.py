@@ -184,7 +184,7 @@ async def finish(interaction: Interaction, press: Press) -> None:
 async def confirm(interaction: Interaction, press: Press) -> None:
     """Play the draft. The same click delivered twice is one move."""
     hall = interaction.client.hall
-    played = await hall.played(interaction.id)
+    played = await hall.played(interaction.id, interaction.user.id)
     if played is None:
         sitting, seat, draft, _ = await _draft(interaction, press)
         played = await hall.play(sitting, seat, draft.text or str(END), interaction.id)

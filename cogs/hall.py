@@ -91,6 +91,11 @@ class Sitting:
         names = self.names(say)
         return ", ".join(names[seat] for seat in seats)
 
+    @property
+    def outdated(self) -> bool:
+        """Whether the rules have changed since the game began."""
+        return self.row.revision is not None and self.row.revision != self.game.revision
+
     def begun(self) -> Position:
         """The position; refused while the players gather."""
         if self.position is None:
@@ -103,7 +108,7 @@ class Sitting:
         self.begun()
         if not self.playing:
             raise Refusal("refusal.game_over")
-        if self.row.revision != self.game.revision:
+        if self.outdated:
             raise Refusal("refusal.older_rules")
 
 
@@ -171,12 +176,13 @@ class Hall:
     async def play(self, sitting: Sitting, seat: int, typed: str, interaction_id: int) -> Played:
         """Play a whole turn and commit it: on return it is in the log. The same interaction
         delivered again is the same turn; raises ``StaleBoard`` when another was faster."""
+        member_id = sitting.players[seat].member_id or 0
         while True:
             table = Table(sitting.game, sitting.begun(), sitting.number)
             try:
                 turn = table.play(seat, typed)
             except (NotYourTurn, Unclear, Illegal):
-                if (played := await self.played(interaction_id)) is not None:
+                if (played := await self.played(interaction_id, member_id)) is not None:
                     return played
                 raise
             line = self._line(turn.number, seat, turn.text, interaction_id, turn.events)
@@ -184,8 +190,10 @@ class Hall:
                 await self.store.append(
                     sitting.id, line, pack(table.position.dump()), over=table.over
                 )
-            except AlreadyPlayed as same:
-                return await self._again(same.table_id, same.line)
+            except AlreadyPlayed:
+                if (played := await self.played(interaction_id, member_id)) is not None:
+                    return played
+                raise
             except StaleBoard:
                 newer = await self.table(sitting.id)
                 if not await self._as_before(sitting, newer, seat):
@@ -202,14 +210,19 @@ class Hall:
             for line in lines
         )
 
-    async def played(self, interaction_id: int) -> Played | None:
-        """The turn that this very click was, when it is delivered a second time."""
+    async def played(self, interaction_id: int, member_id: int) -> Played | None:
+        """What this very click of the member did, when it is delivered a second time: a turn of
+        the member's own, or turns taken back."""
         found = await self.store.line_of(interaction_id)
-        return await self._again(*found) if found else None
-
-    async def _again(self, table_id: int, line: StoredLine) -> Played:
+        if found is None:
+            return None
+        table_id, line = found
+        sitting = await self.table(table_id)
+        seat = sitting.seat_of(member_id)
+        if seat is None or (seat != line.seat and not Line(line.seat, line.text).strikes):
+            return None
         turn = Turn(line.number, line.seat, line.text, tuple(unpack_events(line.events)))
-        return Played(await self.table(table_id), turn, again=True)
+        return Played(sitting, turn, again=True)
 
     # Taking back.
 
@@ -256,8 +269,9 @@ class Hall:
                 drop_drafts=range(len(sitting.players)),
                 drop_votes=True,
             )
-        except AlreadyPlayed:
-            pass
+        except AlreadyPlayed as same:
+            if (same.table_id, same.line.seat, same.line.text) != (sitting.id, seat, line.text):
+                raise
         return await self.table(sitting.id)
 
     def _line(
@@ -291,6 +305,11 @@ class Hall:
         if snapshot is None:
             raise Refusal("refusal.no_such_turn", last=sitting.number)
         return sitting.game.load(unpack(snapshot))
+
+    async def shown_since(self, sitting: Sitting, number: int) -> bool:
+        """Whether the lines after that number brought anything that all may know."""
+        events = await self.events(sitting, number + 1, sitting.number)
+        return any(event.seen_by(None) for event in events)
 
     async def events(self, sitting: Sitting, first: int, last: int) -> list[Event]:
         """What the lines from ``first`` to ``last`` brought, everything in order."""

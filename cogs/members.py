@@ -20,6 +20,22 @@ def require_seat(interaction: Interaction, sitting: Sitting) -> int:
     return seat
 
 
+def manages(interaction: Interaction) -> bool:
+    """Whether the member manages the channel, or its threads."""
+    return interaction.permissions.manage_channels or interaction.permissions.manage_threads
+
+
+def is_host(interaction: Interaction, sitting: Sitting) -> bool:
+    """Whether the member may do what a host may."""
+    return sitting.row.host_id == interaction.user.id or manages(interaction)
+
+
+def require_host(interaction: Interaction, sitting: Sitting) -> None:
+    if not is_host(interaction, sitting):
+        host = f"<@{sitting.row.host_id}>" if sitting.row.host_id else "—"
+        raise Refusal("refusal.host_only", host=host)
+
+
 def mention(sitting: Sitting, seat: int, say: Words) -> str:
     """The player as a mention; by name, or by colour, when nobody is to be mentioned."""
     member_id = sitting.players[seat].member_id

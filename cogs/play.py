@@ -41,7 +41,7 @@ class Play(commands.Cog):
     @app_commands.describe(turn=told("command.play.turn"))
     async def play(self, interaction: Interaction, turn: str | None = None) -> None:
         await acknowledge(interaction)
-        if (played := await self.bot.hall.played(interaction.id)) is not None:
+        if (played := await self.bot.hall.played(interaction.id, interaction.user.id)) is not None:
             await tell_played(interaction, played)
             return
         sitting = await self.bot.hall.game_in(interaction.channel_id or 0)

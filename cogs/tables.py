@@ -9,11 +9,13 @@ import discord
 from discord import app_commands, ui
 from discord.ext import commands
 
+from cogs import ending
 from cogs.answer import acknowledge, reply, respond
 from cogs.choices import offered, offered_titles, title_meant
 from cogs.controls import MOST_OPTIONS, Answer, Interaction, Press, button, layout, menu, rows
 from cogs.gathering import option_label, options_of, together, told_option, value_label
 from cogs.hall import Sitting
+from cogs.members import is_host, require_host
 from cogs.reader import reader_of
 from cogs.refusal import Refusal
 from cogs.threads import thread_in
@@ -125,14 +127,9 @@ class Tables(commands.GroupCog, group_name="table", group_description=told("comm
     @app_commands.command(name="end", description=told("command.table.end"))
     async def end(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
-        sitting = await self.bot.hall.game_in(interaction.channel_id or 0)
-        _require_host(interaction, sitting)
-        say = (await reader_of(interaction)).say
-        yes = button(
-            say("table.end_yes"), "end", sitting.id, sitting.number,
-            style=discord.ButtonStyle.danger,
-        )  # fmt: skip
-        await respond(interaction, say("table.end_sure"), ui.ActionRow(yes))
+        await ending.offer(
+            interaction, await self.bot.hall.game_in(interaction.channel_id or 0)
+        )
 
     @app_commands.command(name="record", description=told("command.table.record"))
     async def record(self, interaction: Interaction) -> None:
@@ -200,17 +197,6 @@ async def _thread(interaction: Interaction, game: Game, say: Words) -> int | Non
     return made.id if made else None
 
 
-def _is_host(interaction: Interaction, sitting: Sitting) -> bool:
-    may = interaction.permissions
-    return sitting.row.host_id == interaction.user.id or may.manage_channels or may.manage_threads
-
-
-def _require_host(interaction: Interaction, sitting: Sitting) -> None:
-    if not _is_host(interaction, sitting):
-        host = f"<@{sitting.row.host_id}>" if sitting.row.host_id else "—"
-        raise Refusal("refusal.host_only", host=host)
-
-
 async def _join(interaction: Interaction, sitting: Sitting) -> None:
     bot = interaction.client
     await bot.store.gathering.join(
@@ -227,13 +213,13 @@ async def _leave(interaction: Interaction, sitting: Sitting) -> None:
 
 async def _start(interaction: Interaction, sitting: Sitting) -> None:
     if sitting.row.player(interaction.user.id) is None:
-        _require_host(interaction, sitting)
+        require_host(interaction, sitting)
     await interaction.client.hall.start(sitting)
     interaction.client.boards.show(sitting.id)
 
 
 async def _set_option(interaction: Interaction, sitting: Sitting, key: str, value: str) -> None:
-    _require_host(interaction, sitting)
+    require_host(interaction, sitting)
     offered = {option.key: option for option in options_of(sitting.game)}
     if key not in offered or value not in offered[key].values:
         raise BadOption(key, value, offered[key].values if key in offered else ())
@@ -250,7 +236,7 @@ async def _show_options(interaction: Interaction, sitting: Sitting) -> None:
     offered = options_of(sitting.game)
     lines = [f"**{say('options.heading')}**"]
     parts: list[ui.Item[Any]] = []
-    may = sitting.row.state == "open" and _is_host(interaction, sitting)
+    may = sitting.row.state == "open" and is_host(interaction, sitting)
     for option in offered:
         value = sitting.row.options.get(option.key, option.default)
         lines.append(told_option(key, option.key, value, say))
@@ -319,16 +305,6 @@ async def option(interaction: Interaction, press: Press) -> None:
     await _show_options(interaction, await interaction.client.hall.table(press.table))
 
 
-async def end(interaction: Interaction, press: Press) -> None:
-    await acknowledge(interaction, update=True)
-    bot, say = interaction.client, (await reader_of(interaction)).say
-    sitting = await bot.hall.table(press.table)
-    _require_host(interaction, sitting)
-    await bot.store.end_table(sitting.id, bot.hall.now())
-    bot.boards.show(sitting.id, afresh=True)
-    await respond(interaction, say("table.ended"))
-
-
 async def record(interaction: Interaction, press: Press) -> None:
     await acknowledge(interaction)
     await _send_record(interaction, await interaction.client.hall.table(press.table))
@@ -342,6 +318,6 @@ ANSWERS: dict[str, Answer] = {
     "start": start,
     "options": options,
     "option": option,
-    "end": end,
     "record": record,
+    **ending.ANSWERS,
 }

@@ -55,10 +55,10 @@ def require_open(sql: Sql, table_id: int) -> StoredTable:
 
 def players(sql: Sql, table_id: int) -> tuple[Player, ...]:
     rows = sql.rows(
-        "SELECT seat, member_id, name FROM players WHERE table_id = ? ORDER BY seat",
+        "SELECT seat, member_id, name, forget FROM players WHERE table_id = ? ORDER BY seat",
         table_id,
     )
-    return tuple(Player(*row) for row in rows)
+    return tuple(Player(number, member, name, bool(gone)) for number, member, name, gone in rows)
 
 
 def seat(sql: Sql, table_id: int, player: Player) -> None:

@@ -9,6 +9,9 @@ from typing import Literal, TypeAlias
 State: TypeAlias = Literal["open", "playing", "over", "ended"]
 """Of a table: gathering players, being played, played to its end, stopped early."""
 
+QuestionKind: TypeAlias = Literal["undo", "end"]
+"""To take turns back, to end the game before its end."""
+
 NOT_SHOWN = -2
 """``StoredTable.shown`` before anything was posted."""
 GATHERING = -1
@@ -42,6 +45,8 @@ class Player:
     member_id: int | None
     """None: somebody who was forgotten."""
     name: str
+    forget: bool = False
+    """Asked to be forgotten, which is done when the game ends."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,14 +112,26 @@ class StoredDraft:
 
 
 @dataclass(frozen=True, slots=True)
-class Vote:
-    """What a seat says to another that asks to take a line back."""
+class Question:
+    """What a player asks the others to agree to."""
 
+    table_id: int
+    kind: QuestionKind
     number: int
-    """Of that line, which is the asker's own."""
+    """To take back: of the line, which is the asker's own. To end: how many lines there were."""
     asker: int
-    seat: int
-    agrees: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What became of a question."""
+
+    refused: bool
+    attempt: int
+    """How often a message of it was found to be gone."""
+    channel_id: int | None
+    message_id: int | None
+    """Where it stands; None when nobody knows of a message."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +191,7 @@ class PlayersChanged(Refused):
 
 
 class QuestionClosed(Refused):
-    """Nobody is asked any more: somebody said no, or an undo came first."""
+    """Nobody is asked any more: somebody said no, or a turn was taken back meanwhile."""
 
 
 class StaleBoard(Refused):

@@ -31,7 +31,7 @@ from data.rows import (
 )
 from data.scrubbing import Scrubber, owe
 from data.settings import Settings
-from data.unplayed import Drafts, Votes
+from data.unplayed import Drafts, Questions
 from engine.record import Line, Record
 
 
@@ -43,7 +43,7 @@ class Store:
         self.settings = Settings(database)
         self.gathering = Gathering(database)
         self.drafts = Drafts(database)
-        self.votes = Votes(database)
+        self.questions = Questions(database)
         self._scrubber = Scrubber(database)
 
     @classmethod

@@ -1,4 +1,5 @@
-"""What is said at a table and is no line yet: drafts of unfinished turns, votes on taking back.
+"""What is said at a table and is no line yet: drafts of unfinished turns, questions with the votes
+on them.
 
 Both belong to a game being played: for any other table nothing is kept.
 """
@@ -6,7 +7,7 @@ Both belong to a game being played: for any other table nothing is kept.
 from __future__ import annotations
 
 from data.database import Database, Sql
-from data.rows import QuestionClosed, StoredDraft, Vote
+from data.rows import Asked, NotPlaying, Question, QuestionClosed, StoredDraft
 
 
 class Drafts:
@@ -42,51 +43,91 @@ class Drafts:
         )
 
 
-class Votes:
-    """Questions whether a line may be taken back. An asker asks about the own line, which the
-    others answer: one who says no closes the question for good, an undo closes all others."""
+class Questions:
+    """What players ask each other to agree to. Everybody asked answers for a seat: one who says no
+    closes the question for good, a turn that is taken back closes all others."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def ask(self, table_id: int, number: int, asker: int) -> bool:
-        """Open the question about that line of the asker; False when it was asked already, or
-        refused."""
-        asked = await self._database.write(
-            lambda sql: sql.run(
-                "INSERT INTO questions (table_id, number, asker, refused)"
-                " SELECT id, ?, ?, ? FROM tables WHERE id = ? AND state = 'playing'"
+    async def ask(self, question: Question) -> Asked:
+        """Open a question, or find out what became of it; raises :class:`NotPlaying`."""
+
+        def work(sql: Sql) -> Asked:
+            sql.run(
+                "INSERT INTO questions (table_id, kind, number, asker, refused, attempt)"
+                " SELECT id, ?, ?, ?, ?, 0 FROM tables WHERE id = ? AND state = 'playing'"
                 " ON CONFLICT DO NOTHING",
-                *(number, asker, False, table_id),
+                *(question.kind, question.number, question.asker, False, question.table_id),
+            )
+            asked = _asked(sql, question)
+            if asked is None:
+                raise NotPlaying(f"nothing is asked at table {question.table_id}")
+            return asked
+
+        return await self._database.write(work)
+
+    async def stands(self, question: Question, channel_id: int, message_id: int) -> None:
+        """The question stands in that message."""
+        await self._database.write(
+            lambda sql: sql.run(
+                f"UPDATE questions SET channel_id = ?, message_id = ? WHERE {_THIS}",
+                *(channel_id, message_id, *_key(question)),
             )
         )
-        return bool(asked)
 
-    async def cast(self, table_id: int, vote: Vote) -> list[Vote]:
-        """All the votes on that question, this one among them: of those who vote at once exactly
-        one sees the last. A second vote of a seat replaces its first. Raises
+    async def gone(self, question: Question, attempt: int) -> Asked:
+        """The message of that attempt is gone: there is none until the next one stands. Of several
+        who find that out at once all are given the same next attempt. Raises
+        :class:`~data.rows.QuestionClosed`."""
+
+        def work(sql: Sql) -> Asked:
+            sql.run(
+                "UPDATE questions SET attempt = attempt + 1, channel_id = NULL, message_id = NULL"
+                f" WHERE {_THIS} AND attempt = ?",
+                *(*_key(question), attempt),
+            )
+            asked = _asked(sql, question)
+            if asked is None:
+                raise QuestionClosed
+            return asked
+
+        return await self._database.write(work)
+
+    async def cast(self, question: Question, seat: int, *, agrees: bool) -> frozenset[int]:
+        """All seats that agree, with this vote: of those who vote at once exactly one sees the
+        last. A second vote of a seat replaces its first. Raises
         :class:`~data.rows.QuestionClosed` when somebody has said no, or nobody asks."""
-        question = (table_id, vote.number, vote.asker)
 
-        def work(sql: Sql) -> list[Vote]:
+        def work(sql: Sql) -> frozenset[int]:
             still_open = sql.run(
-                "UPDATE questions SET refused = ?"
-                " WHERE table_id = ? AND number = ? AND asker = ? AND NOT refused",
-                *(not vote.agrees, *question),
+                f"UPDATE questions SET refused = ? WHERE {_THIS} AND NOT refused",
+                *(not agrees, *_key(question)),
             )
             if not still_open:
                 raise QuestionClosed
             sql.run(
-                "INSERT INTO votes (table_id, number, asker, seat, agrees) VALUES (?, ?, ?, ?, ?)"
-                " ON CONFLICT (table_id, number, asker, seat)"
+                "INSERT INTO votes (table_id, kind, number, asker, seat, agrees)"
+                " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (table_id, kind, number, asker, seat)"
                 " DO UPDATE SET agrees = excluded.agrees",
-                *(*question, vote.seat, vote.agrees),
+                *(*_key(question), seat, agrees),
             )
-            rows = sql.rows(
-                "SELECT number, asker, seat, agrees FROM votes"
-                " WHERE table_id = ? AND number = ? AND asker = ? ORDER BY seat",
-                *question,
-            )
-            return [Vote(*said, agrees=bool(agrees)) for *said, agrees in rows]
+            rows = sql.rows(f"SELECT seat FROM votes WHERE {_THIS} AND agrees", *_key(question))
+            return frozenset(agreeing for (agreeing,) in rows)
 
         return await self._database.write(work)
+
+
+_THIS = "table_id = ? AND kind = ? AND number = ? AND asker = ?"
+
+
+def _key(question: Question) -> tuple[int, str, int, int]:
+    return question.table_id, question.kind, question.number, question.asker
+
+
+def _asked(sql: Sql, question: Question) -> Asked | None:
+    row = sql.row(
+        f"SELECT refused, attempt, channel_id, message_id FROM questions WHERE {_THIS}",
+        *_key(question),
+    )
+    return Asked(bool(row[0]), *row[1:]) if row else None

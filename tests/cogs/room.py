@@ -59,6 +59,15 @@ class Room:
         """Type a turn; the answer."""
         return said(await member.slash(self.channel, "play", turn=turn))
 
+    async def stop(self) -> None:
+        """Stop the game before its end, with the agreement of all."""
+        proposer, *others = self.members[: len((await self.sitting()).players)]
+        shown = await proposer.slash(self.channel, "table end")
+        await self.press(proposer, shown.response, "propose")
+        question = self.public()[-1]
+        for member in others:
+            await self.press(member, question, "vote_end", ":yes")
+
     async def board(self) -> Any:
         """The message that shows the board."""
         sitting = await self.sitting()

@@ -336,7 +336,7 @@ def kind_of(backend: Backend, request: Request) -> Kind:
 
 def _asks(components: list[dict[str, Any]]) -> bool:
     ids = (part.get("custom_id", "") for part in walk(components))
-    return any(custom_id.startswith("patolli:vote:") for custom_id in ids)
+    return any(custom_id.startswith("patolli:vote") for custom_id in ids)
 
 
 def interaction_of(backend: Backend, path: str) -> Interaction | None:

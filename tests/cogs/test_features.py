@@ -285,7 +285,7 @@ async def test_one_refusal_ends_the_question(room: Room) -> None:
     assert "refuses" in text_of(room.message(question.id))
     again = await room.members[1].slash(room.channel, "undo")
     refused = await room.press(room.members[1], again.response, "ask")
-    assert "asked about this turn already" in said(refused)
+    assert "refused to take this turn back" in said(refused)
     assert (await room.sitting()).number == 2
 
 

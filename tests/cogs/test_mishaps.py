@@ -121,10 +121,9 @@ async def test_the_last_one_to_leave_closes_the_table(room: Room) -> None:
 
 
 async def test_a_stopped_game_shows_its_seed_and_its_record(room: Room) -> None:
-    sitting = await room.table(2)
+    await room.table(2)
     await room.play(room.members[0], "bid 3")
-    sure = await room.members[0].slash(room.channel, "table end")
-    await room.press(room.members[0], sure.response, "end")
+    await room.stop()
     sitting = await room.sitting()
     assert sitting.row.state == "ended"
     assert sitting.row.seed in text_of(await room.board())
@@ -329,7 +328,7 @@ async def test_a_full_disk_is_told_and_the_game_goes_on_when_there_is_room(
     async with open_room(tmp_path / "full.db") as room:
         await room.table(2)
         await _fill(room, 0)
-        for number in range(40):  # until the pages that are there are full
+        for number in range(60):  # until the pages that are there are full
             seat = number % 2
             answer = await room.play(room.members[seat], "bid 1")
             if "cannot be written down" in answer:

@@ -7,6 +7,7 @@ from data.rows import (
     NOT_SHOWN,
     AlreadyPlayed,
     AlreadySeated,
+    Asked,
     ChannelTaken,
     Forgotten,
     MemberSettings,
@@ -16,13 +17,13 @@ from data.rows import (
     NotSeated,
     Player,
     PlayersChanged,
+    Question,
     QuestionClosed,
     ServerSettings,
     StaleBoard,
     StoredDraft,
     TableFull,
     TooFewPlayers,
-    Vote,
 )
 from data.store import Store
 from engine.record import Line
@@ -351,8 +352,9 @@ class TestDrafts:
     async def test_nothing_unfinished_outlives_the_game(self, store):
         table = await play(store)
         await store.drafts.save(table.id, StoredDraft(1, 0, "bid 3"))
-        await store.votes.ask(table.id, 1, 0)
-        await store.votes.cast(table.id, Vote(1, 0, 1, True))
+        question = Question(table.id, "undo", 1, 0)
+        await store.questions.ask(question)
+        await store.questions.cast(question, 1, agrees=True)
         await add(store, table, 1, over=True)
         await store.drafts.save(table.id, StoredDraft(1, 1, "bid 3"))
         assert await store.drafts.read(table.id, 1) is None
@@ -360,81 +362,95 @@ class TestDrafts:
             assert await store.database.read(f"SELECT * FROM {left}") == []
 
 
-class TestVotes:
+class TestQuestions:
     """Seat 0 asks to take its line 4 back."""
 
     async def asked(self, store):
         table = await play(store)
-        assert await store.votes.ask(table.id, 4, 0)
-        return table
+        question = Question(table.id, "undo", 4, 0)
+        assert await store.questions.ask(question) == Asked(False, 0, None, None)
+        return table, question
 
     async def test_each_vote_sees_those_before_it(self, store):
-        table = await self.asked(store)
-        first, second = Vote(4, 0, 1, True), Vote(4, 0, 2, True)
-        assert await store.votes.cast(table.id, first) == [first]
-        assert await store.votes.cast(table.id, second) == [first, second]
+        _, question = await self.asked(store)
+        assert await store.questions.cast(question, 1, agrees=True) == {1}
+        assert await store.questions.cast(question, 2, agrees=True) == {1, 2}
 
-    async def test_every_question_has_votes_of_its_own(self, store):
-        table = await self.asked(store)
-        await store.votes.ask(table.id, 3, 2)
-        await store.votes.cast(table.id, Vote(4, 0, 1, True))
-        other = Vote(3, 2, 0, True)
-        assert await store.votes.cast(table.id, other) == [other]
+    @pytest.mark.parametrize("other", [("undo", 3, 2), ("undo", 4, 2), ("end", 4, 0)])
+    async def test_every_question_has_votes_of_its_own(self, store, other):
+        table, question = await self.asked(store)
+        await store.questions.ask(Question(table.id, *other))
+        await store.questions.cast(question, 1, agrees=True)
+        assert await store.questions.cast(Question(table.id, *other), 3, agrees=True) == {3}
 
     async def test_a_vote_answers_a_question(self, store):
         table = await play(store)
         with pytest.raises(QuestionClosed):
-            await store.votes.cast(table.id, Vote(4, 0, 1, True))
+            await store.questions.cast(Question(table.id, "undo", 4, 0), 1, agrees=True)
 
-    async def test_a_question_is_asked_once(self, store):
-        table = await self.asked(store)
-        assert not await store.votes.ask(table.id, 4, 0)
-        await store.votes.cast(table.id, Vote(4, 0, 1, True))
-        assert not await store.votes.ask(table.id, 4, 0)
-        assert await store.votes.ask(table.id, 5, 0), "about another line"
-        assert await store.votes.ask(table.id, 4, 1), "by another seat"
+    async def test_a_question_asked_again_is_the_same_with_its_votes(self, store):
+        _, question = await self.asked(store)
+        await store.questions.cast(question, 1, agrees=True)
+        assert await store.questions.ask(question) == Asked(False, 0, None, None)
+        assert await store.questions.cast(question, 2, agrees=True) == {1, 2}
+
+    async def test_a_question_says_where_it_stands(self, store):
+        _, question = await self.asked(store)
+        await store.questions.stands(question, CHANNEL, 55)
+        assert await store.questions.ask(question) == Asked(False, 0, CHANNEL, 55)
+
+    async def test_a_question_whose_message_is_gone_stands_nowhere(self, store):
+        _, question = await self.asked(store)
+        await store.questions.stands(question, CHANNEL, 55)
+        assert await store.questions.gone(question, 0) == Asked(False, 1, None, None)
+        assert await store.questions.gone(question, 0) == Asked(False, 1, None, None), "twice"
+        await store.questions.stands(question, CHANNEL, 56)
+        late = await store.questions.gone(question, 0)
+        assert late == Asked(False, 1, CHANNEL, 56), "the next message is there"
 
     async def test_nobody_is_asked_where_nobody_plays(self, store):
         table = await play(store)
         await store.end_table(table.id, 4000)
-        assert not await store.votes.ask(table.id, 4, 0)
+        question = Question(table.id, "undo", 4, 0)
+        with pytest.raises(NotPlaying):
+            await store.questions.ask(question)
         with pytest.raises(QuestionClosed):
-            await store.votes.cast(table.id, Vote(4, 0, 1, True))
+            await store.questions.gone(question, 0)
+        with pytest.raises(QuestionClosed):
+            await store.questions.cast(question, 1, agrees=True)
 
     async def test_a_seat_may_change_its_yes_to_a_no(self, store):
-        table = await self.asked(store)
-        await store.votes.cast(table.id, Vote(4, 0, 1, True))
-        assert await store.votes.cast(table.id, Vote(4, 0, 1, False)) == [Vote(4, 0, 1, False)]
+        _, question = await self.asked(store)
+        await store.questions.cast(question, 1, agrees=True)
+        assert await store.questions.cast(question, 1, agrees=False) == set()
 
     async def test_one_no_closes_the_question_for_good(self, store):
-        table = await self.asked(store)
-        yes, no = Vote(4, 0, 1, True), Vote(4, 0, 2, False)
-        await store.votes.cast(table.id, yes)
-        assert await store.votes.cast(table.id, no) == [yes, no]
-        for late in (Vote(4, 0, 1, True), Vote(4, 0, 2, True), Vote(4, 0, 3, False)):
+        _, question = await self.asked(store)
+        await store.questions.cast(question, 1, agrees=True)
+        assert await store.questions.cast(question, 2, agrees=False) == {1}
+        for seat, agrees in ((1, True), (2, True), (3, False)):
             with pytest.raises(QuestionClosed):
-                await store.votes.cast(table.id, late)
-        assert not await store.votes.ask(table.id, 4, 0)
+                await store.questions.cast(question, seat, agrees=agrees)
+        assert (await store.questions.ask(question)).refused
 
     async def test_questions_and_votes_outlive_a_turn(self, store):
-        table = await self.asked(store)
-        first, second = Vote(4, 0, 1, True), Vote(4, 0, 2, True)
-        await store.votes.cast(table.id, first)
+        table, question = await self.asked(store)
+        await store.questions.cast(question, 1, agrees=True)
         await add(store, table, 1)
-        assert await store.votes.cast(table.id, second) == [first, second]
+        assert await store.questions.cast(question, 2, agrees=True) == {1, 2}
 
     async def test_an_undo_closes_what_is_open_and_leaves_refused_what_was_refused(self, store):
-        table = await self.asked(store)
-        await store.votes.ask(table.id, 3, 1)
-        await store.votes.cast(table.id, Vote(4, 0, 1, True))
-        await store.votes.cast(table.id, Vote(3, 1, 0, False))
+        table, question = await self.asked(store)
+        refused = Question(table.id, "undo", 3, 1)
+        await store.questions.ask(refused)
+        await store.questions.cast(question, 1, agrees=True)
+        await store.questions.cast(refused, 0, agrees=False)
         await add(store, table, 1, drop_votes=True)
         with pytest.raises(QuestionClosed):
-            await store.votes.cast(table.id, Vote(4, 0, 2, True))
-        assert not await store.votes.ask(table.id, 3, 1), "an undo is no way around a no"
-        assert await store.votes.ask(table.id, 4, 0)
-        anew = Vote(4, 0, 2, True)
-        assert await store.votes.cast(table.id, anew) == [anew], "nobody has agreed to that yet"
+            await store.questions.cast(question, 2, agrees=True)
+        assert (await store.questions.ask(refused)).refused, "an undo is no way around a no"
+        assert not (await store.questions.ask(question)).refused
+        assert await store.questions.cast(question, 2, agrees=True) == {2}, "nobody agreed to that"
 
 
 class TestBoards:

@@ -14,7 +14,7 @@ import pytest
 
 from data.database import Database
 from data.migrations import MIGRATIONS, migrations
-from data.rows import StoredDraft
+from data.rows import Asked, Question, StoredDraft
 from data.store import Store
 from data.store_errors import (
     DamagedStore,
@@ -283,6 +283,26 @@ class TestMigrations:
 
     def next_name(self, folder):
         return f"{len(migrations(MIGRATIONS)) + 1:04}_later.sql"
+
+    async def test_questions_and_votes_of_an_older_file_are_kept(self, path, folder):
+        for file in folder.glob("*.sql"):
+            if file.name > "0003":
+                file.unlink()
+        await (await Database.open(path, folder)).close()
+        with sqlite3.connect(path) as plain:
+            plain.execute(
+                "INSERT INTO tables (id, channel_id, title, seats_least, seats_most, options,"
+                " state, created, number, shown)"
+                " VALUES (1, 8, 'gold', 2, 4, '{}', 'playing', 1, 9, 9)"
+            )
+            plain.executemany("INSERT INTO questions VALUES (1, 4, ?, ?)", [(0, False), (1, True)])
+            plain.execute("INSERT INTO votes VALUES (1, 4, 0, 1, TRUE)")
+        plain.close()
+        async with await Store.open(path) as store:
+            own, refused = Question(1, "undo", 4, 0), Question(1, "undo", 4, 1)
+            assert await store.questions.ask(own) == Asked(False, 0, None, None)
+            assert await store.questions.cast(own, 2, agrees=True) == {1, 2}
+            assert (await store.questions.ask(refused)).refused
 
     async def test_a_migration_that_fails_leaves_the_version_before_it(self, path, folder):
         await filled(path)

@@ -10,14 +10,15 @@ import pytest
 from data.rows import (
     AlreadyPlayed,
     AlreadySeated,
+    Asked,
     ChannelTaken,
     NotOpen,
     Player,
+    Question,
     QuestionClosed,
     StaleBoard,
     StoredDraft,
     TableFull,
-    Vote,
 )
 from data.store import Store
 from tests.data.tables import ANA, BEN, CHANNEL, add, gather, line, play, start
@@ -140,25 +141,33 @@ class TestOneWins:
         assert errors == {NotOpen: 2}
 
     async def test_exactly_one_of_two_votes_is_the_last(self, store, other):
-        table = await play(store)
+        question = Question((await play(store)).id, "undo", 1, 0)
         asked, _ = await all_at_once(
-            *(place.votes.ask(table.id, 1, 0) for place in (store, other, store))
+            *(place.questions.ask(question) for place in (store, other, store))
         )
-        assert sorted(asked) == [False, False, True]
+        assert asked == [Asked(False, 0, None, None)] * 3
         seen, _ = await all_at_once(
-            store.votes.cast(table.id, Vote(1, 0, 1, True)),
-            other.votes.cast(table.id, Vote(1, 0, 2, True)),
+            store.questions.cast(question, 1, agrees=True),
+            other.questions.cast(question, 2, agrees=True),
         )
         assert sorted(len(votes) for votes in seen) == [1, 2]
 
     async def test_of_two_who_say_no_one_closes_the_question(self, store, other):
-        table = await play(store)
-        await store.votes.ask(table.id, 1, 0)
+        question = Question((await play(store)).id, "undo", 1, 0)
+        await store.questions.ask(question)
         _, errors = await all_at_once(
-            store.votes.cast(table.id, Vote(1, 0, 1, False)),
-            other.votes.cast(table.id, Vote(1, 0, 2, False)),
+            store.questions.cast(question, 1, agrees=False),
+            other.questions.cast(question, 2, agrees=False),
         )
         assert errors == {QuestionClosed: 1}
+
+    async def test_two_who_find_a_message_gone_at_once_make_one_attempt(self, store, other):
+        question = Question((await play(store)).id, "end", 0, 1)
+        await store.questions.ask(question)
+        gone, _ = await all_at_once(
+            *(place.questions.gone(question, 0) for place in (store, other, store))
+        )
+        assert {asked.attempt for asked in gone} == {1}
 
 
 class TestManyTables:

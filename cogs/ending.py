@@ -1,0 +1,120 @@
+"""``/table end``: the host closes a table that gathers; a game is stopped by those who play it.
+
+Whoever manages the channel may stop any game in it: a community must be able to clear a channel.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import ui
+
+from cogs.answer import acknowledge, respond
+from cogs.controls import Answer, Interaction, Press, button, rows
+from cogs.hall import Sitting
+from cogs.members import manages, mentions, require_host, require_seat
+from cogs.questions import Matter, ask, others, voting
+from cogs.reader import reader_of
+from cogs.refusal import Refusal
+from data.rows import Question
+
+if TYPE_CHECKING:
+    from cogs.patolli import Patolli
+
+
+class Ending(Matter):
+    """To stop a game before its end."""
+
+    kind = "end"
+    verb = "vote_end"
+
+    async def open(
+        self, bot: Patolli, sitting: Sitting, question: Question
+    ) -> Mapping[str, object] | None:
+        return {} if sitting.playing else None
+
+    async def do(
+        self, bot: Patolli, sitting: Sitting, question: Question, interaction_id: int
+    ) -> None:
+        await _stop(bot, sitting)
+
+
+ENDING = Ending()
+
+
+async def offer(interaction: Interaction, sitting: Sitting) -> None:
+    """Say what ending the table takes, with the button for it."""
+    say = (await reader_of(interaction)).say
+    if sitting.row.state == "open":
+        require_host(interaction, sitting)
+        await _offer_at_once(interaction, sitting, say("end.close_sure"), say("end.close"))
+        return
+    asked = await _must_agree(interaction, sitting)
+    if not asked:
+        seated = sitting.seat_of(interaction.user.id) is not None
+        sure = say("end.sure" if seated else "end.manager_sure")
+        await _offer_at_once(interaction, sitting, sure, say("end.stop"))
+        return
+    lines = [say("end.must_agree", who=mentions(sitting, asked, say))]
+    ways: list[ui.Item[Any]] = [button(say("vote.ask"), "propose", sitting.id, sitting.number)]
+    if manages(interaction):
+        lines.append(say("end.manager_may"))
+        ways.append(_at_once(sitting, say("end.stop")))
+    await respond(interaction, "\n".join(lines), *rows(ways))
+
+
+async def _offer_at_once(
+    interaction: Interaction, sitting: Sitting, sure: str, label: str
+) -> None:
+    await respond(interaction, sure, *rows([_at_once(sitting, label)]))
+
+
+def _at_once(sitting: Sitting, label: str) -> ui.Button[Any]:
+    return button(label, "end", sitting.id, sitting.number, style=discord.ButtonStyle.danger)
+
+
+async def _must_agree(interaction: Interaction, sitting: Sitting) -> list[int]:
+    """The seats that a member must ask before the game stops; refused to those who have no say in
+    it. Nobody is asked about a game that cannot go on."""
+    seat = sitting.seat_of(interaction.user.id)
+    if seat is None:
+        if not manages(interaction):
+            raise Refusal("refusal.players_only")
+        return []
+    if not sitting.playing or sitting.outdated:
+        return []
+    return await others(interaction.client, sitting, seat)
+
+
+async def end(interaction: Interaction, press: Press) -> None:
+    """End it at once, where that is the member's right; else say what it takes."""
+    await acknowledge(interaction, update=True)
+    bot, say = interaction.client, (await reader_of(interaction)).say
+    sitting = await bot.hall.table(press.table)
+    gathers = sitting.row.state == "open"
+    if gathers:
+        require_host(interaction, sitting)
+    elif not manages(interaction) and await _must_agree(interaction, sitting):
+        await offer(interaction, sitting)
+        return
+    await _stop(bot, sitting)
+    await respond(interaction, say("end.closed" if gathers else "end.done"))
+
+
+async def propose(interaction: Interaction, press: Press) -> None:
+    """Ask the others to stop the game."""
+    await acknowledge(interaction, update=True)
+    sitting = await interaction.client.hall.table(press.table)
+    seat = require_seat(interaction, sitting)
+    question = Question(sitting.id, "end", sitting.number, seat)
+    await ask(interaction, ENDING, sitting, question)
+
+
+async def _stop(bot: Patolli, sitting: Sitting) -> None:
+    await bot.store.end_table(sitting.id, bot.hall.now())
+    bot.boards.show(sitting.id, afresh=True)
+
+
+ANSWERS: dict[str, Answer] = {"end": end, "propose": propose, ENDING.verb: voting(ENDING)}

@@ -1,0 +1,426 @@
+"""Questions to the players: asked when they stand, answered by those who play, decided by all."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import discord
+import pytest
+
+from cogs.patolli import Patolli
+from tests.cogs.room import Room, control_ids, said, text_of
+from tests.cogs.strict import Limited, Lost, Outcome, Refused, Slow, Strict, Torn, open_strict
+
+
+@pytest.fixture
+async def strict(tmp_path: Path) -> AsyncIterator[Strict]:
+    async with open_strict(tmp_path / "strict.db") as made:
+        yield made
+
+
+async def revealed(room: Room, players: int = 2) -> None:
+    """Everybody has bid, so that the last bid is not taken back freely."""
+    await room.table(players)
+    for seat in range(players):
+        await room.play(room.members[seat], f"bid {seat + 1}")
+
+
+async def ask_back(room: Room, seat: int) -> Any:
+    """Ask whether that seat may take its last turn back; what the asker is told."""
+    offered = await room.members[seat].slash(room.channel, "undo")
+    return await room.press(room.members[seat], offered.response, "ask")
+
+
+async def ask_to_stop(room: Room, seat: int = 0) -> Any:
+    offered = await room.members[seat].slash(room.channel, "table end")
+    return await room.press(room.members[seat], offered.response, "propose")
+
+
+def questions(room: Room) -> list[Any]:
+    """The public messages with buttons to vote, the oldest first."""
+    return [m for m in room.public() if any(i.endswith(":yes") for i in control_ids(m))]
+
+
+async def forget(room: Room, member: Any) -> None:
+    shown = await member.slash(room.channel, "privacy")
+    await room.press(member, shown.response, "forget")
+
+
+# Asked when it stands.
+
+
+REFUSED = {
+    "is not in the channel, ask again": [Refused(503), Torn(), Lost(), Limited(30.0), Slow(40.0)],
+    "send messages": [Refused(403, 50013)],
+    "cannot be found": [Refused(404, 10003)],
+}
+
+
+@pytest.mark.parametrize(
+    ("outcome", "told"),
+    [(outcome, told) for told, outcomes in REFUSED.items() for outcome in outcomes],
+    ids=str,
+)
+async def test_a_question_that_was_not_posted_can_be_asked_again(
+    strict: Strict, outcome: Outcome, told: str
+) -> None:
+    room = strict.room
+    await revealed(room)
+    strict.fail("question", outcome, times=1)
+    answer = await ask_back(room, 1)
+    await room.env.advance_time(60)
+    assert told in said(answer)
+    assert "The others are asked" in said(await ask_back(room, 1))
+    (question,) = questions(room)
+    await room.press(room.members[0], question, "vote", ":yes")
+    assert (await room.sitting()).waiting == (1,)
+
+
+async def test_a_reply_that_was_lost_leaves_one_question(strict: Strict) -> None:
+    room = strict.room
+    await revealed(room)
+    strict.fail("question", Lost(), times=1)
+    assert "did not say" in said(await ask_back(room, 1))
+    (question,) = questions(room)
+    assert "The others are asked" in said(await ask_back(room, 1))
+    assert [message.id for message in questions(room)] == [question.id]
+    again = said(await ask_back(room, 1))
+    assert "asked already: https://discord.com/channels/" in again
+    assert again.endswith(f"/{room.guild.id}/{room.channel.id}/{question.id}")
+
+
+async def test_a_question_deleted_after_its_reply_was_lost_can_be_asked_again(
+    strict: Strict,
+) -> None:
+    room = strict.room
+    await revealed(room)
+    strict.fail("question", Lost(), times=1)
+    await ask_back(room, 1)
+    room.env.backend.delete_message(room.channel.id, questions(room)[0].id)
+    assert "The others are asked" in said(await ask_back(room, 1))
+    assert len(questions(room)) == 1
+
+
+async def test_a_question_whose_message_is_gone_can_be_asked_again(room: Room) -> None:
+    await revealed(room)
+    await ask_back(room, 1)
+    (gone,) = questions(room)
+    room.env.backend.delete_message(room.channel.id, gone.id)
+    assert "The others are asked" in said(await ask_back(room, 1))
+    (question,) = questions(room)
+    assert "asked already" in said(await ask_back(room, 1))
+    await room.press(room.members[0], question, "vote", ":yes")
+    assert (await room.sitting()).waiting == (1,)
+
+
+@pytest.mark.parametrize("outcome", [Refused(403, 50001), Refused(503), Torn()], ids=str)
+async def test_a_question_that_cannot_be_looked_at_stands(
+    strict: Strict, outcome: Outcome
+) -> None:
+    room = strict.room
+    await revealed(room)
+    await ask_back(room, 1)
+    strict.fail("question", outcome, times=1)
+    assert "asked already" in said(await ask_back(room, 1))
+    assert len(questions(room)) == 1
+
+
+async def test_votes_count_on_a_question_that_was_never_noted(room: Room) -> None:
+    """As after a process that was killed between posting and noting."""
+    await revealed(room, 3)
+    await ask_back(room, 2)
+    (first,) = questions(room)
+    await room.store.database.write(
+        lambda sql: sql.run("UPDATE questions SET channel_id = NULL, message_id = NULL")
+    )
+    await room.env.restart_bot(Patolli(room.store, always_sync=True))
+    await room.press(room.members[0], first, "vote", ":yes")
+    assert "The others are asked" in said(await ask_back(room, 2))
+    second = questions(room)[-1]
+    assert second.id != first.id
+    same = await room.press(room.members[0], second, "vote", ":yes")
+    assert "1 more player must agree" in said(same), "one vote, however often it is said"
+    await room.press(room.members[1], second, "vote", ":yes")
+    assert (await room.sitting()).waiting == (2,)
+    late = await room.press(room.members[1], first, "vote", ":yes")
+    assert "moved on" in said(late)
+    assert not control_ids(room.message(first.id))
+    assert (await room.sitting()).number == 4, "taken back once"
+
+
+async def test_every_attempt_at_a_question_has_one_nonce(room: Room) -> None:
+    await revealed(room)
+    await ask_back(room, 1)
+    room.env.backend.delete_message(room.channel.id, questions(room)[0].id)
+    await ask_back(room, 1)
+    posted = [
+        request.json for request in room.env.http_requests
+        if request.method == "POST" and "patolli:vote" in str(request.json)
+    ]  # fmt: skip
+    nonces = [body["nonce"] for body in posted]
+    assert len(set(nonces)) == len(nonces) == 2
+    assert all(len(nonce) <= 25 for nonce in nonces)
+    assert all(body["enforce_nonce"] for body in posted)
+    assert [int(user) for user in posted[0]["allowed_mentions"]["users"]] == [room.members[0].id]
+
+
+# Who is asked.
+
+
+async def test_who_was_forgotten_need_not_agree(room: Room) -> None:
+    await revealed(room, 3)
+    await forget(room, room.members[0])
+    await ask_back(room, 2)
+    (question,) = questions(room)
+    assert f"<@{room.members[1].id}>: do you agree" in text_of(question)
+    await room.press(room.members[1], question, "vote", ":yes")
+    assert (await room.sitting()).waiting == (2,)
+
+
+async def test_who_left_the_server_need_not_agree(room: Room) -> None:
+    await revealed(room, 3)
+    await ask_back(room, 2)
+    (question,) = questions(room)
+    room.guild.remove_member(room.members[0])
+    await room.press(room.members[1], question, "vote", ":yes")
+    assert (await room.sitting()).waiting == (2,)
+
+
+async def test_whoever_cannot_be_looked_up_is_asked(room: Room) -> None:
+    await revealed(room, 3)
+    room.env.inject_error("GET", "/guilds/*/members/*", status=503, times=None)
+    await ask_back(room, 2)
+    (question,) = questions(room)
+    await room.press(room.members[1], question, "vote", ":yes")
+    assert (await room.sitting()).number == 3
+
+
+async def test_where_nobody_is_left_to_ask_it_is_done_at_once(room: Room) -> None:
+    await revealed(room)
+    room.guild.remove_member(room.members[0])
+    assert "Taken back" in said(await ask_back(room, 1))
+    assert (await room.sitting()).waiting == (1,)
+    assert questions(room) == []
+
+
+# Ending a game.
+
+
+async def test_a_host_does_not_end_a_game_of_others_alone(room: Room) -> None:
+    await room.table(3)
+    shown = await room.members[0].slash(room.channel, "table end")
+    assert "must agree" in said(shown)
+    assert not any(i.startswith("patolli:end:") for i in control_ids(shown.response))
+    await room.press(room.members[0], shown.response, "propose")
+    (question,) = questions(room)
+    assert f"<@{room.members[0].id}> asks to stop this game" in text_of(question)
+    await room.press(room.members[1], question, "vote_end", ":yes")
+    assert (await room.sitting()).playing
+    done = await room.press(room.members[2], question, "vote_end", ":yes")
+    assert "The game was stopped" in said(done)
+    sitting = await room.sitting()
+    assert sitting.stopped
+    assert sitting.row.seed is not None
+    assert sitting.row.seed in text_of(await room.board())
+    assert "All agree" in text_of(room.message(question.id))
+
+
+async def test_any_player_may_propose_to_end_and_one_refusal_is_enough(room: Room) -> None:
+    await room.table(3)
+    await ask_to_stop(room, 2)
+    (question,) = questions(room)
+    await room.press(room.members[0], question, "vote_end", ":yes")
+    refused = await room.press(room.members[1], question, "vote_end", ":no")
+    assert "the game goes on" in said(refused)
+    assert "refuses: the game goes on" in text_of(room.message(question.id))
+    assert "refused to stop the game" in said(await ask_to_stop(room, 2))
+    for seat in range(3):
+        await room.play(room.members[seat], f"bid {seat}")
+    assert "The others are asked" in said(await ask_to_stop(room, 2))
+
+
+async def test_only_those_who_play_are_asked_and_only_they_propose(room: Room) -> None:
+    await room.table(2)
+    stranger = room.members[3]
+    assert "Only those who play" in said(await stranger.slash(room.channel, "table end"))
+    await ask_to_stop(room)
+    (question,) = questions(room)
+    for member in (stranger, room.members[0]):
+        refused = await room.press(member, question, "vote_end", ":yes")
+        assert "for the other players" in said(refused)
+    assert (await room.sitting()).playing
+
+
+async def test_a_question_to_end_is_void_once_the_game_went_on(room: Room) -> None:
+    await room.table(2)
+    await ask_to_stop(room)
+    (question,) = questions(room)
+    for seat in range(2):
+        await room.play(room.members[seat], f"bid {seat}")
+    assert "moved on" in said(await room.press(room.members[1], question, "vote_end", ":yes"))
+    assert (await room.sitting()).playing
+    assert "no longer open" in text_of(room.message(question.id))
+
+
+async def test_a_secret_choice_leaves_a_question_to_end_open(room: Room) -> None:
+    await room.table(3)
+    await ask_to_stop(room)
+    (question,) = questions(room)
+    await room.play(room.members[2], "bid 1")
+    for seat in (1, 2):
+        await room.press(room.members[seat], question, "vote_end", ":yes")
+    assert (await room.sitting()).stopped
+
+
+async def test_whoever_is_alone_ends_the_game_at_once(room: Room) -> None:
+    await room.table(2)
+    await forget(room, room.members[1])
+    shown = await room.members[0].slash(room.channel, "table end")
+    assert "for good" in said(shown)
+    assert (await room.sitting()).playing, "after one question more"
+    await room.press(room.members[0], shown.response, "end")
+    assert (await room.sitting()).stopped
+
+
+async def test_a_button_to_end_at_once_asks_those_who_are_there(room: Room) -> None:
+    """A button from before the other one came back, or of an older kind."""
+    await room.table(2)
+    room.env.inject_error(
+        "GET", f"/guilds/*/members/{room.members[1].id}", status=404, code=10007, times=1
+    )
+    shown = await room.members[0].slash(room.channel, "table end")
+    asked = await room.press(room.members[0], shown.response, "end")
+    assert "must agree" in said(asked)
+    assert (await room.sitting()).playing
+
+
+async def test_whoever_manages_the_channel_ends_any_game_after_a_question(room: Room) -> None:
+    role = room.guild.create_role("Mods", permissions=discord.Permissions(manage_channels=True))
+    moderator = room.guild.add_member(room.env.create_user("max"), roles=[role])
+    await room.table(2)
+    shown = await moderator.slash(room.channel, "table end")
+    assert "without asking its players" in said(shown)
+    assert (await room.sitting()).playing
+    await room.press(moderator, shown.response, "end")
+    assert (await room.sitting()).stopped
+
+
+async def test_a_player_who_manages_the_channel_has_both_ways(room: Room) -> None:
+    role = room.guild.create_role("Mods", permissions=discord.Permissions(manage_threads=True))
+    moderator = room.guild.add_member(room.env.create_user("max"), roles=[role])
+    room.members = (moderator, *room.members[1:])
+    await room.table(2)
+    shown = await moderator.slash(room.channel, "table end")
+    verbs = {i.split(":")[1] for i in control_ids(shown.response)}
+    assert verbs == {"propose", "end"}
+    assert "must agree" in said(shown)
+
+
+async def test_a_game_of_older_rules_is_closed_by_any_of_its_players(room: Room) -> None:
+    await room.table(2)
+    await room.store.database.write(lambda sql: sql.run("UPDATE tables SET revision = 0"))
+    shown = await room.members[1].slash(room.channel, "table end")
+    await room.press(room.members[1], shown.response, "end")
+    assert (await room.sitting()).stopped
+
+
+async def test_a_table_that_gathers_is_closed_by_its_host_alone(room: Room) -> None:
+    host, guest = room.members[:2]
+    await host.slash(room.channel, "table new", title="gold", thread=False)
+    await guest.slash(room.channel, "table join")
+    shown = await host.slash(room.channel, "table end")
+    assert "Close this table" in said(shown)
+    assert "Only the host" in said(await guest.slash(room.channel, "table end"))
+    assert "is closed" in said(await room.press(host, shown.response, "end"))
+    assert (await room.sitting()).row.state == "ended"
+
+
+async def test_the_last_vote_delivered_again_says_the_same(room: Room) -> None:
+    await room.table(2)
+    await ask_to_stop(room)
+    (question,) = questions(room)
+    await room.press(room.members[1], question, "vote_end", ":yes")
+    text = text_of(room.message(question.id))
+    assert "All agree" in text
+    custom_id = "patolli:vote_end:1:0:0:0:yes"
+    again = await press_id(room, room.members[1], custom_id)
+    assert "The game was stopped" in said(again)
+
+
+async def press_id(room: Room, member: Any, custom_id: str) -> Any:
+    """Press a button of that id, on a message of its own."""
+    button = discord.ui.Button[Any](label="again", custom_id=custom_id)
+    view = discord.ui.LayoutView(timeout=None)
+    view.add_item(discord.ui.ActionRow(button))
+    view.stop()
+    with room.env.time_context():
+        sent = await room.bot.get_partial_messageable(room.channel.id).send(view=view)
+    return await room.click(member, room.message(sent.id), custom_id)
+
+
+# The same click again.
+
+
+def already_line(room: Room, number: int) -> None:
+    """From here on every click is the one that became that line, delivered again."""
+    emit = room.env.backend.emit
+
+    def again(event: str, payload: Any, *args: Any, **kwargs: Any) -> Any:
+        if event == "INTERACTION_CREATE":
+            with sqlite3.connect(room.store.database.path) as plain:
+                plain.execute(
+                    "UPDATE lines SET interaction_id = ? WHERE number = ?",
+                    (int(payload["id"]), number),
+                )
+            plain.close()
+        return emit(event, payload, *args, **kwargs)
+
+    room.env.backend.emit = again
+
+
+async def test_a_click_delivered_again_is_told_to_whoever_clicked(room: Room) -> None:
+    await room.table(3)
+    await room.play(room.members[0], "bid 3")
+    already_line(room, 1)
+    assert "✓" in await room.play(room.members[0], "bid 3")
+    told = await room.play(room.members[1], "bid 1")
+    assert "already used" in told
+    assert "3" not in told
+    assert (await room.sitting()).number == 1
+
+
+async def test_a_confirm_delivered_again_shows_nobody_else_the_hand(room: Room) -> None:
+    await room.table(3)
+    bo = room.members[1]
+    await room.play(room.members[0], "bid 3")
+    panel = await room.press(bo, await room.board(), "play")
+    panel = await room.press(bo, panel.response, "pick", ":bid 5")
+    already_line(room, 1)
+    told = said(await room.press(bo, panel.response, "confirm"))
+    assert "already used" in told
+    assert (await room.sitting()).number == 1
+
+
+async def test_an_undo_delivered_again_takes_nothing_else_back(room: Room) -> None:
+    await room.table(3)
+    for seat in range(2):
+        await room.play(room.members[seat], "bid 3")
+    await room.members[0].slash(room.channel, "undo")
+    already_line(room, 3)
+    assert "Taken back" in said(await room.members[0].slash(room.channel, "undo"))
+    assert (await room.sitting()).number == 3
+
+
+async def test_the_last_vote_to_take_back_delivered_again_says_the_same(room: Room) -> None:
+    await revealed(room)
+    await ask_back(room, 1)
+    (question,) = questions(room)
+    voted = control_ids(question)[0]
+    await room.press(room.members[0], question, "vote", ":yes")
+    already_line(room, 3)
+    assert "Taken back" in said(await press_id(room, room.members[0], voted))
+    stranger = said(await press_id(room, room.members[3], voted))
+    assert "Taken back" not in stranger
