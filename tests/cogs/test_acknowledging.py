@@ -4,7 +4,6 @@ was heard of is played and told, whatever happens to the answer."""
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -17,19 +16,12 @@ from cogs.controls import Interaction, Press
 from cogs.patolli import Patolli
 from cogs.receipt import SECONDS, acknowledge, received
 from engine.table import Table
-from tests.cogs.room import Room, control_ids, errors, open_room, said, text_of
-from tests.cogs.strict import Lost, Refused, Slow, Strict, Torn, open_strict
+from tests.cogs.room import Room, control_ids, open_room, said, text_of
+from tests.cogs.strict import Lost, Refused, Slow, Strict, Torn
 from tests.cogs.test_panel_choices import many_cells
 
 LONG = 60
 """Seconds in which the library has given up, and the bot as well."""
-
-
-@pytest.fixture
-async def strict(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> AsyncIterator[Strict]:
-    async with open_strict(tmp_path / "strict.db") as made:
-        yield made
-    assert not errors(caplog)
 
 
 @pytest.fixture

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
 from itertools import pairwise
-from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import discord
@@ -13,8 +12,9 @@ import pytest
 from simcord.backend.models.channel import Overwrite
 from simcord.enums import OverwriteType
 
+from cogs.lost import pause_asked
 from cogs.patolli import Patolli
-from tests.cogs.room import Room, errors, text_of
+from tests.cogs.room import Room, text_of
 from tests.cogs.strict import (
     NONCE_KEPT,
     Limited,
@@ -23,17 +23,9 @@ from tests.cogs.strict import (
     Refused,
     Strict,
     Torn,
-    open_strict,
 )
 
 SOON = 15
-
-
-@pytest.fixture
-async def strict(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> AsyncIterator[Strict]:
-    async with open_strict(tmp_path / "strict.db") as made:
-        yield made
-    assert not errors(caplog)
 
 
 @pytest.fixture
@@ -113,15 +105,22 @@ async def test_what_discord_wants_to_wait_is_waited(strict: Strict, room: Room) 
 
 
 async def test_many_tables_that_fail_do_not_make_many_requests(strict: Strict) -> None:
-    room, host = strict.room, strict.room.members[0]
-    strict.fail("board", Refused(503))
-    for number in range(40):
-        channel = room.guild.create_text_channel(f"table-{number}")
-        await host.slash(channel, "table new", title="gold", thread=False)
-    before, began = len(strict.asked_of("board")), strict.now
-    await room.env.advance_time(120)
-    asked = len(strict.asked_of("board")) - before
-    assert asked <= 5 * (strict.now - began), "at most some in a second, whatever is owed"
+    room = strict.room
+    for number in range(200):
+        await room.store.gathering.create(
+            server_id=room.guild.id,
+            channel_id=room.guild.create_text_channel(f"table-{number}").id,
+            host_id=room.members[0].id,
+            host_name="ana",
+            title="gold",
+            seats=range(2, 5),
+            options={},
+            now=0,
+        )
+    strict.fail("board", Torn())
+    await room.bot.boards.catch_up()
+    await room.env.advance_time(30)
+    assert len(strict.asked_of("board")) < 30 * 5, "some in a second, whatever is owed"
     strict.mend()
     await room.env.advance_time(SOON)
     assert not await room.store.unshown()
@@ -301,3 +300,16 @@ async def test_a_bot_that_stops_lets_go_of_its_boards(strict: Strict, room: Room
     await room.env.restart_bot(Patolli(room.store, always_sync=True))
     await room.env.settle()
     assert await _shown(room) == 2
+
+
+@pytest.mark.parametrize(
+    ("status", "headers", "pause"),
+    [(429, {"Retry-After": "30"}, 30), (429, {"Retry-After": "Wed, 21 Oct"}, 0), (429, {}, 0),
+     (503, {"Retry-After": "30"}, 0)],
+)  # fmt: skip
+def test_a_limit_that_the_library_does_not_wait_for_is_waited_for(
+    status: int, headers: dict[str, str], pause: float
+) -> None:
+    """Those in front of Discord limit too, and the library only waits for Discord's own limits."""
+    answer: Any = SimpleNamespace(status=status, reason="", headers=headers)
+    assert pause_asked(discord.HTTPException(answer, "")) == pause

@@ -2,22 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
 
-from tests.cogs.room import errors, said
-from tests.cogs.strict import Limited, Lost, Outcome, Refused, Strict, Torn, open_strict
+from tests.cogs.room import said
+from tests.cogs.strict import Limited, Lost, Outcome, Refused, Strict, Torn
 
 NO_THREAD = "No thread can be made"
-
-
-@pytest.fixture
-async def strict(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> AsyncIterator[Strict]:
-    async with open_strict(tmp_path / "strict.db") as made:
-        yield made
-    assert not errors(caplog)
 
 
 @pytest.mark.parametrize(
