@@ -32,6 +32,9 @@ _AT_FIRST = 300.0
 _LONGEST_AT_FIRST = 10.0
 _LONGEST = 120.0
 _BARRED = 3600.0
+_EDITS = 2
+"""So often it is tried to change the message that is there. The second time is harmless where the
+first one succeeded and its answer was lost; a message that cannot be changed is not insisted on."""
 _AT_ONCE = 8
 """So many owed boards are posted at the same time, each in a channel of its own."""
 _SPACING = 0.25
@@ -169,7 +172,7 @@ class Poster:
             sitting = await self.bot.hall.table(table_id)
             owed.row = sitting.row
             await self.boards.post(
-                sitting, afresh=owed.afresh, actor=owed.actor, edit=not owed.failures
+                sitting, afresh=owed.afresh, actor=owed.actor, edit=owed.failures < _EDITS
             )
         except NoSuchTable:
             return None
