@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -39,9 +39,7 @@ class Room:
         assert isinstance(bot, Patolli)
         return bot
 
-    async def table(
-        self, players: int = 2, *, title: str = "gold", **options: str
-    ) -> Sitting:
+    async def table(self, players: int = 2, *, title: str = "gold", **options: str) -> Sitting:
         """A game that has begun."""
         host, *others = self.members[:players]
         await host.slash(self.channel, "table new", title=title, thread=False)
@@ -118,7 +116,7 @@ async def open_room(
     path: Path | str,
     *,
     language: str | None = None,
-    environment: type[simcord.Env] = simcord.Env,
+    environment: Callable[..., simcord.Env] = simcord.Env,
     **options: Any,
 ) -> AsyncIterator[Room]:
     """A room whose store is at ``path``."""

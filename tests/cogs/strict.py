@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict, deque
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import timedelta
@@ -23,14 +23,14 @@ from unittest.mock import patch
 
 import aiohttp
 import discord
-import simcord
 from simcord.backend import Backend
 from simcord.backend.errors import BackendError
 from simcord.backend.models import Channel, Interaction
 from simcord.http.router import RouteNotImplemented, UnsupportedField, dispatch
 
 from tests.cogs.room import Room, open_room, walk
-from tests.cogs.wire import Client, Reply, Request, Session, adapter
+from tests.cogs.standing import Standing
+from tests.cogs.wire import Adapter, Client, Reply, Request, Session
 
 Kind: TypeAlias = Literal[
     "acknowledgement", "answer", "lookup", "board", "question", "thread", "other"
@@ -78,7 +78,14 @@ class Slow:
     reply: bool = False
 
 
-Outcome: TypeAlias = Refused | Limited | Torn | Lost | Slow
+@dataclass(frozen=True)
+class Meanwhile:
+    """Something happens just before the request arrives: its message is deleted, its channel."""
+
+    happens: Callable[[], object]
+
+
+Outcome: TypeAlias = Refused | Limited | Torn | Lost | Slow | Meanwhile
 
 
 @dataclass
@@ -89,7 +96,18 @@ class Fault:
     outcome: Outcome
     times: int | None
     until: float | None
+    channel_id: int | None
     met: int = 0
+
+    def over(self, now: float) -> bool:
+        spent = self.times is not None and self.met >= self.times
+        return spent or (self.until is not None and now >= self.until)
+
+    def meets(self, kind: Kind, channel_id: int | None) -> bool:
+        """A global limit meets everything but callbacks."""
+        if isinstance(self.outcome, Limited) and self.outcome.everywhere:
+            return kind != "acknowledgement"
+        return self.kind == kind and self.channel_id in (None, channel_id)
 
 
 @dataclass(frozen=True)
@@ -97,6 +115,7 @@ class Asked:
     """A request that was made, and what came of it: a status, or None when nobody answered."""
 
     kind: Kind
+    channel_id: int | None
     method: str
     path: str
     status: int | None
@@ -107,6 +126,7 @@ class Strict:
     """The simulated Discord with its limits and its faults."""
 
     room: Room
+    env: Standing
 
     def __init__(self) -> None:
         self.asked: list[Asked] = []
@@ -124,10 +144,12 @@ class Strict:
         *,
         times: int | None = None,
         seconds: float | None = None,
+        channel_id: int | None = None,
     ) -> Fault:
-        """From now on requests of a kind meet this; ``mend`` ends it if nothing else does."""
+        """From now on requests of a kind meet this, those of one channel or all; ``mend`` ends it
+        if nothing else does."""
         until = None if seconds is None else self.now + seconds
-        fault = Fault(kind, outcome, times, until)
+        fault = Fault(kind, outcome, times, until, channel_id)
         self._faults.append(fault)
         return fault
 
@@ -136,7 +158,7 @@ class Strict:
         self._faults.clear()
 
     def hold(self) -> None:
-        """Keep what happens to the bot back until ``deliver``: a gateway that is late."""
+        """Keep interactions from the bot until ``deliver``: a gateway that is late."""
         self._held = []
 
     def deliver(self, times: int = 1) -> None:
@@ -165,21 +187,18 @@ class Strict:
     # What the bot does to it.
 
     async def answer(self, backend: Backend, request: Request) -> Reply:
-        kind = kind_of(backend, request)
+        kind, place = kind_of(backend, request), place_of(backend, request.path)
+        status: int | None = None
         try:
-            reply = await self._met(backend, kind, request)
-        except aiohttp.ServerDisconnectedError:
-            self._note(backend, kind, request, None)
-            raise
-        self._note(backend, kind, request, reply.status)
+            reply = await self._met(backend, self._outcome(backend, kind, place), request)
+            status = reply.status
+        finally:
+            at = backend.clock.elapsed
+            self.asked.append(Asked(kind, place, request.method, request.path, status, at))
         return reply
 
-    def _note(self, backend: Backend, kind: Kind, request: Request, status: int | None) -> None:
-        at = backend.clock.elapsed
-        self.asked.append(Asked(kind, request.method, request.path, status, at))
-
-    async def _met(self, backend: Backend, kind: Kind, request: Request) -> Reply:
-        match self._outcome(backend, kind):
+    async def _met(self, backend: Backend, outcome: Outcome | None, request: Request) -> Reply:
+        match outcome:
             case Refused(status, code):
                 return _error(status, code)
             case Limited(retry_after, everywhere):
@@ -190,30 +209,29 @@ class Strict:
                 self._done(backend, request)
                 raise aiohttp.ServerDisconnectedError
             case Slow(seconds, reply=False):
-                await asyncio.sleep(seconds)
-                return self._done(backend, request)
+                arrives = asyncio.ensure_future(self._arriving(seconds, backend, request))
+                return await asyncio.shield(arrives)
             case Slow(seconds):
                 reply = self._done(backend, request)
                 await asyncio.sleep(seconds)
                 return reply
-            case None:
-                return self._done(backend, request)
+            case Meanwhile(happens):
+                happens()
+        return self._done(backend, request)
 
-    def _outcome(self, backend: Backend, kind: Kind) -> Outcome | None:
-        """What the next request of that kind meets; a global limit meets all but callbacks."""
-        now = backend.clock.elapsed
-        self._faults = [
-            fault
-            for fault in self._faults
-            if (fault.times is None or fault.met < fault.times)
-            and (fault.until is None or now < fault.until)
-        ]
-        for fault in self._faults:
-            everywhere = isinstance(fault.outcome, Limited) and fault.outcome.everywhere
-            if fault.kind == kind or (everywhere and kind != "acknowledgement"):
-                fault.met += 1
-                return fault.outcome
-        return None
+    async def _arriving(self, seconds: float, backend: Backend, request: Request) -> Reply:
+        """On its way, whether or not anybody waits for the reply any more."""
+        await asyncio.sleep(seconds)
+        return self._done(backend, request)
+
+    def _outcome(self, backend: Backend, kind: Kind, place: int | None) -> Outcome | None:
+        """What the next request of that kind meets."""
+        self._faults = [fault for fault in self._faults if not fault.over(backend.clock.elapsed)]
+        fault = next((fault for fault in self._faults if fault.meets(kind, place)), None)
+        if fault is None:
+            return None
+        fault.met += 1
+        return fault.outcome
 
     def _done(self, backend: Backend, request: Request) -> Reply:
         """The effect of a request, under the rules that simcord does not know."""
@@ -277,7 +295,11 @@ class Strict:
     # How it is put in the place of simcord's own.
 
     def client(self, backend: Backend, *args: Any, **kwargs: Any) -> Client:
-        return Client(Session(partial(self.answer, backend)), backend, *args, **kwargs)
+        session = Session(partial(self.answer, backend))
+        return Client(session, self.env.wait_for_discord, backend, *args, **kwargs)
+
+    def adapter(self, *_: Any, **__: Any) -> Adapter:
+        return Adapter(self.env.wait_for_discord)
 
     def listen(self) -> None:
         """Stand between the events of the room and the bot."""
@@ -292,26 +314,18 @@ class Strict:
         self.backend.emit = emit
 
 
-class Standing(simcord.Env):
-    """The bot's pauses pass by ``advance_time`` alone, never by themselves. (simcord lets them
-    pass in real time too, unless it is advancing.)"""
-
-    @property
-    def _advancing(self) -> bool:
-        return True
-
-    @_advancing.setter
-    def _advancing(self, _: bool) -> None:
-        pass
-
-
 @asynccontextmanager
 async def open_strict(path: Path | str, **options: Any) -> AsyncIterator[Strict]:
     """A room in a strict Discord, ``.room`` of what this gives."""
     strict = Strict()
-    simulated = {"FakeHTTPClient": strict.client, "FakeWebhookAdapter": adapter}
+
+    def environment(*args: Any, **kwargs: Any) -> Standing:
+        strict.env = Standing(*args, **kwargs)
+        return strict.env
+
+    simulated = {"FakeHTTPClient": strict.client, "FakeWebhookAdapter": strict.adapter}
     with patch.multiple("simcord._runtime", **simulated):
-        async with open_room(path, environment=Standing, **options) as strict.room:
+        async with open_room(path, environment=environment, **options) as strict.room:
             strict.listen()
             yield strict
 
@@ -337,6 +351,16 @@ def kind_of(backend: Backend, request: Request) -> Kind:
 def _asks(components: list[dict[str, Any]]) -> bool:
     ids = (part.get("custom_id", "") for part in walk(components))
     return any(custom_id.startswith("patolli:vote") for custom_id in ids)
+
+
+def place_of(backend: Backend, path: str) -> int | None:
+    """The channel that a request is about."""
+    if (interaction := interaction_of(backend, path)) is not None:
+        return interaction.channel_id
+    match path.strip("/").split("/"):
+        case ["channels", channel_id, *_]:
+            return int(channel_id)
+    return None
 
 
 def interaction_of(backend: Backend, path: str) -> Interaction | None:

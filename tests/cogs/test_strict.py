@@ -17,6 +17,7 @@ from tests.cogs.strict import (
     Asked,
     Limited,
     Lost,
+    Meanwhile,
     Outcome,
     Refused,
     Slow,
@@ -189,6 +190,31 @@ async def test_a_torn_request_has_no_effect_and_a_lost_reply_has_one(strict: Str
             await post(strict)
         assert len(strict.room.public()) == before + effect
         assert strict.asked[-1].status is None
+
+
+async def test_a_slow_request_takes_effect_though_nobody_waits_for_it_any_more(
+    strict: Strict,
+) -> None:
+    env = strict.room.env
+    strict.fail("board", Slow(4), times=1)
+    with env._bot_scope():
+        posting = env.bot.loop.create_task(post(strict))
+    await env.settle()
+    posting.cancel()
+    await env.advance_time(3)
+    assert not strict.room.public()
+    await env.advance_time(1)
+    assert len(strict.room.public()) == 1
+
+
+async def test_a_fault_may_meet_one_channel_alone_or_be_a_deed_of_somebody(strict: Strict) -> None:
+    strict.fail("board", Refused(503), channel_id=1)
+    posted = await post(strict)
+    assert posted.status == 200
+    here = strict.room.channel.id
+    gone = Meanwhile(lambda: strict.backend.delete_message(here, int(posted.body["id"])))
+    strict.fail("board", gone, times=1, channel_id=here)
+    assert code(await edit(strict, posted)) == (404, 10008)
 
 
 async def test_a_global_limit_meets_everything_but_callbacks(strict: Strict) -> None:

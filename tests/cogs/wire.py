@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from io import BytesIO
 from typing import Any
 
 import aiohttp
@@ -89,21 +90,33 @@ class Session:
         yield Response(await self._answer(asked))
 
 
+Wait = Callable[[Coroutine[Any, Any, Any]], Awaitable[Any]]
+"""How the bot waits for a request."""
+
+
 class Client(FakeHTTPClient):
     """simcord's client, whose requests are the library's again."""
 
-    request = HTTPClient.request
-
-    def __init__(self, session: Session, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, session: Session, wait: Wait, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._HTTPClient__session = session
         self._global_over = asyncio.Event()
         self._global_over.set()
+        self._wait = wait
+
+    async def request(self, *args: Any, **kwargs: Any) -> Any:
+        return await self._wait(HTTPClient.request(self, *args, **kwargs))
 
 
-def adapter(*_: Any, **__: Any) -> AsyncWebhookAdapter:
+class Adapter(AsyncWebhookAdapter):
     """The library's way to answer interactions; the session comes with each call."""
-    return AsyncWebhookAdapter()
+
+    def __init__(self, wait: Wait) -> None:
+        super().__init__()
+        self._wait = wait
+
+    async def request(self, *args: Any, **kwargs: Any) -> Any:
+        return await self._wait(super().request(*args, **kwargs))
 
 
 def _path(url: str) -> str:
@@ -117,9 +130,9 @@ def _read(data: str | aiohttp.FormData | None) -> tuple[Any, tuple[Upload, ...]]
         return (json.loads(data) if data else None), ()
     parts = [(options, value) for options, _, value in data._fields]
     body = next(json.loads(v) for options, v in parts if options["name"] == "payload_json")
-    told = {str(one["id"]): one.get("description") for one in body.get("attachments", ())}
+    told = {f"files[{one['id']}]": one.get("description") for one in body.get("attachments", ())}
     files = [
-        Upload(options["filename"], value, told.get(options["name"][len("files[") : -1]))
+        Upload(options["filename"], BytesIO(value.read()), told.get(options["name"]))
         for options, value in parts
         if "filename" in options
     ]
