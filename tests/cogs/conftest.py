@@ -2,6 +2,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+import pytest_asyncio
 
 from tests.cogs.room import Room, errors, open_room
 from tests.cogs.strict import Strict, open_strict
@@ -25,3 +26,21 @@ async def strict(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> AsyncItera
 
 def _expect_no_errors(caplog: pytest.LogCaptureFixture) -> None:
     assert not [each for when in ("setup", "call") for each in errors(caplog, when)]
+
+
+@pytest_asyncio.fixture(loop_scope="module", scope="module")
+async def shared(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Strict]:
+    """A strict Discord for all tests of a module; each has a channel and a table of its own."""
+    async with open_strict(tmp_path_factory.mktemp("shared") / "shared.db") as strict:
+        yield strict
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def discord(shared: Strict, caplog: pytest.LogCaptureFixture) -> AsyncIterator[Strict]:
+    """The shared one, in which nothing fails yet and nothing unexpected of ours may be logged."""
+    shared.mend()
+    shared.asked.clear()
+    yield shared
+    logged = [record for when in ("setup", "call") for record in caplog.get_records(when)]
+    ours = [record for record in logged if record.name.startswith(("cogs", "data"))]
+    assert not [record.getMessage() for record in ours if record.levelname == "ERROR"]
