@@ -90,7 +90,7 @@ async def pick(interaction: Interaction, press: Press) -> None:
     start, group = _chosen(way, draft)
     path = descend(draft.choices, start)  # no choice is asked where there is none
     if not group and " ".join(path) in draft.choices:
-        draft.do(action_meant(draft.position, seat, " ".join(path)))
+        draft.do(action_meant(draft.view, seat, " ".join(path)))
         await interaction.client.hall.keep(sitting, draft, begun)
         await open_panel(interaction, sitting, seat, turned=_turned(press))
         return

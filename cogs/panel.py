@@ -282,5 +282,5 @@ def question(key: str, path: Sequence[str], say: Words, draft: Draft) -> str:
     """What is to be chosen next: ``gold.choose.lay.2`` after ``lay 17``, or another question where
     the title is to be asked something else (``yucatan.choose_in.large.found.1``)."""
     at = f".{path[0]}.{len(path)}" if path else ""
-    asked, usual = f"{key}.choose_in.{draft.position.asks(draft.seat)}{at}", f"{key}.choose{at}"
+    asked, usual = f"{key}.choose_in.{draft.view.asks(draft.seat)}{at}", f"{key}.choose{at}"
     return next((say(each) for each in (asked, usual) if say.knows(each)), say("panel.choose"))

@@ -59,7 +59,7 @@ class Play(commands.Cog):
         if sitting is None or seat not in sitting.waiting or len(typed) > _LONGEST_TURN:
             return []
         draft, _ = await self.bot.hall.draft(sitting, seat)
-        texts = completions(draft.position, seat, typed, begun=bool(draft.steps))
+        texts = completions(draft.view, seat, typed, begun=bool(draft.steps))
         if draft.steps and typed:  # or a turn begun anew
             texts += [t for t in completions(draft.start, seat, typed) if t not in texts]
         fits = [text for text in texts if len(text) <= LONGEST]
@@ -118,7 +118,7 @@ async def _type(interaction: Interaction, sitting: Sitting, typed: str) -> None:
     try:
         turn = continued(draft, typed)
     except (Unclear, Illegal) as bad:
-        raise refusal_of(bad, draft.position, seat) or bad from bad
+        raise refusal_of(bad, draft.view, seat) or bad from bad
     meant_so = fold(typed).split(",")[-1].strip() == str(END)
     if turn.may_end and (turn.warning is None or meant_so):
         played = await hall.play(sitting, seat, turn.text or str(END), interaction.id)

@@ -46,7 +46,7 @@ def refusal_of(
             legal = fits or _legal(position, seat)
             sentence = "refusal.unclear" if fits else "refusal.not_legal"
             return Refusal(sentence, typed=echo(typed), legal=_list(legal))
-        case Unfinished(position=here, seat=owner):
+        case Unfinished(view=here, seat=owner):
             return Refusal("refusal.unfinished", legal=_list(_legal(here, owner)))
         case BadOption(key=key, value=value, allowed=allowed):
             facts = {"key": echo(key), "value": echo(value), "allowed": _list(allowed)}

@@ -31,14 +31,15 @@ def scene_of(
     path: Sequence[str] = (),
     turned: int = 0,
 ) -> Scene:
-    """What a reader sees of a table: of the draft's preview, of an earlier position, or now."""
+    """What a reader sees of a table: an earlier position, or now; or, of a draft, what it will be
+    after its steps. That is for the player of the draft alone."""
     if draft is not None:
-        shown = draft.position
+        seat, view = draft.seat, draft.view
     else:
-        shown = position if position is not None else sitting.begun()
+        view = (position if position is not None else sitting.begun()).seen_by(seat)
     return Scene(
         key=sitting.game.key,
-        view=shown.seen_by(seat),
+        view=view,
         names=sitting.drawn_names(reader.say),
         say=reader.say,
         seat=seat,

@@ -1,7 +1,10 @@
 """The contract of a game: what a title is, what a position answers, what a turn is made of.
 
 A turn is steps closed by ``end``. Nothing hidden is revealed before ``end``: draws, refills and
-comparisons happen there, so an unfinished turn can always be taken back and shown as a preview.
+comparisons happen there, so an unfinished turn can always be taken back and shown as a preview. It
+is shown to its player alone, and the house sees to that: unfinished turns are played on copies
+(:class:`engine.table.Draft`), and all others see the position after the last line. So a title hides
+what a position hides, and never a turn.
 All chance is dealt by :class:`engine.deal.Deal` when the game starts, so ``play`` is a function.
 """
 
@@ -116,6 +119,8 @@ class Position(ABC):
     __slots__ = ()
 
     seats: int
+    veiled_end: ClassVar[str] = "end"
+    """A turn of no steps as everybody may read it while the game is running."""
 
     @abstractmethod
     def waiting(self) -> tuple[int, ...]:
@@ -132,11 +137,12 @@ class Position(ABC):
     @abstractmethod
     def seen_by(self, seat: int | None) -> Self:
         """What that seat (None: a spectator) may know, and nothing more: the only door to pictures
-        and texts."""
+        and texts. Within a turn only its own seat is asked for."""
 
     @abstractmethod
     def possible(self, seat: int | None, random: Random) -> Self:
-        """A whole position that the seat could not tell from this one, drawn at random."""
+        """A whole position that the seat could not tell from this one, drawn at random. Within a
+        turn only its own seat is asked for."""
 
     @abstractmethod
     def asks(self, seat: int) -> str:

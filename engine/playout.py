@@ -1,7 +1,6 @@
 """Games played at random: for simulations, for tests, and to measure how fast a title is played.
 
-Any seat the game waits for may take the next step, so simultaneous turns are interleaved as they
-would be at a real table.
+Turns are whole, as in a table's log: any seat the game waits for may make the next one.
 """
 
 from __future__ import annotations
@@ -38,7 +37,8 @@ class Violation(Exception):
 
 
 class Step(NamedTuple):
-    """One step that was taken, and the position after it (which is played on: copy to keep)."""
+    """One step that was taken, and the position after it (which is played on: copy to keep). Only
+    its seat may see it, unless the step was the end of the turn."""
 
     position: Position
     seat: int
@@ -69,7 +69,7 @@ class Playout:
         self.choose = choose or self._any
         self.position = game.start(seats, self.options, Deal(self.seed))
         self.lines: list[Line] = []
-        self._drafts: list[list[Action]] = [[] for _ in range(seats)]
+        self._draft: list[Action] = []
 
     @property
     def turn(self) -> int:
@@ -88,7 +88,11 @@ class Playout:
         while (waiting := self.position.waiting()) and not self.stopped:
             if self.turn > MOST_TURNS:
                 raise Violation(self, f"the game does not end within {MOST_TURNS} turns")
-            seat = self.random.choice(waiting)
+            yield from self._turn(self.random.choice(waiting))
+
+    def _turn(self, seat: int) -> Iterator[Step]:
+        action: Action | None = None
+        while action is not END:
             legal = self.position.actions(seat)
             if not legal:
                 raise Violation(self, f"seat {seat} is waited for and has no legal step")
@@ -116,18 +120,17 @@ class Playout:
         self, position: Position, seat: int, legal: Sequence[Action], random: Random
     ) -> Action:
         """Any legal step; the longer a turn the likelier its end, if it may end."""
-        if END in legal and random.random() * _HASTE < len(self._drafts[seat]):
+        if END in legal and random.random() * _HASTE < len(self._draft):
             return END
         return random.choice(legal)
 
     def _note(self, seat: int, action: Action) -> None:
-        draft = self._drafts[seat]
         if action is END:
-            self.lines.append(Line(seat, write_turn(draft)))
-            draft.clear()
+            self.lines.append(Line(seat, write_turn(self._draft)))
+            self._draft.clear()
             return
-        draft.append(action)
-        if len(draft) > MOST_STEPS:
+        self._draft.append(action)
+        if len(self._draft) > MOST_STEPS:
             raise Violation(self, f"a turn does not end within {MOST_STEPS} steps")
 
     def _look(self) -> None:

@@ -26,9 +26,9 @@ class GameOver(NotYourTurn):
 class Unfinished(Exception):
     """The turn may not stop here: some step is still owed."""
 
-    def __init__(self, position: Position, seat: int) -> None:
+    def __init__(self, view: Position, seat: int) -> None:
         super().__init__("the turn may not end here")
-        self.position, self.seat = position, seat
+        self.view, self.seat = view, seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,12 +48,13 @@ class Turn:
 
 
 class Draft:
-    """A seat's unfinished turn: its steps on a copy of the position. Nothing in it is public."""
+    """A seat's unfinished turn: its steps on a copy of the position. Others see the position after
+    the last line; of this one there is nothing but ``view``, what its player may see."""
 
     def __init__(self, position: Position, seat: int, steps: Sequence[Action] = ()) -> None:
         require_turn(position, seat)
         self.start, self.seat = position, seat
-        self.position = position.copy()
+        self._position = position.copy()
         self.steps: list[Action] = []
         self._legal: list[Action] | None = None
         self._by_text: dict[str, Action] | None = None
@@ -68,13 +69,18 @@ class Draft:
         return cls(position, seat, read_turn(position, seat, text)[1] if text else ())
 
     @property
+    def view(self) -> Position:
+        """The position after the steps, as their player sees it."""
+        return self._position.seen_by(self.seat)
+
+    @property
     def text(self) -> str:
         return write_turn(self.steps) if self.steps else ""
 
     @property
     def so_far(self) -> list[Event]:
         """What the steps did up to now, for their player alone."""
-        return self.position.turn_so_far(self.seat)
+        return self._position.turn_so_far(self.seat)
 
     @property
     def choices(self) -> list[str]:
@@ -86,7 +92,7 @@ class Draft:
         if self._by_text is None:
             self._by_text = {str(action): action for action in self.legal}
         action = self._by_text.get(text)
-        return self.position.foretold(self.seat, action) if action is not None else []
+        return self._position.foretold(self.seat, action) if action is not None else []
 
     @property
     def may_end(self) -> bool:
@@ -95,19 +101,19 @@ class Draft:
     @property
     def warning(self) -> str | None:
         """What ending the turn here would cost for good, as a token of the title's words."""
-        return self.position.warning(self.seat)
+        return self._position.warning(self.seat)
 
     @property
     def legal(self) -> list[Action]:
         """The next legal steps, ``end`` among them where the turn may stop."""
         if self._legal is None:
-            self._legal = self.position.actions(self.seat)
+            self._legal = self._position.actions(self.seat)
         return self._legal
 
     def do(self, action: Action) -> list[Event]:
         if action is END:
             raise Illegal("a draft is ended by playing it at the table")
-        events = self.position.play(self.seat, action)
+        events = self._position.play(self.seat, action)
         self.steps.append(action)
         self._legal = self._by_text = None
         return events
@@ -115,7 +121,7 @@ class Draft:
     def back(self) -> None:
         """Take back the last step."""
         steps = self.steps[:-1]
-        self.position, self.steps = self.start.copy(), []
+        self._position, self.steps = self.start.copy(), []
         self._legal = self._by_text = None
         for step in steps:
             self.do(step)
@@ -149,11 +155,21 @@ class Table:
         require_turn(self.position, seat)
         here, steps = read_turn(self.position, seat, typed)
         if END not in here.actions(seat):
-            raise Unfinished(here, seat)
+            raise Unfinished(here.seen_by(seat), seat)
         events = tuple(here.play(seat, END))
         self.position, self.number = here, self.number + 1
-        veiled = STEP_BREAK.join(dict.fromkeys(step.veiled() for step in steps)) or str(END)
-        return Turn(self.number, seat, write_turn(steps), events, veiled)
+        return Turn(self.number, seat, write_turn(steps), events, veiled(here, steps))
+
+
+def veiled(position: Position, steps: Sequence[Action]) -> str:
+    """The line of a turn as everybody may read it while the game is running; how many steps of one
+    kind are hidden in it is hidden too."""
+    words: list[str] = []
+    for step in steps:
+        word = step.veiled()
+        if word == str(step) or word not in words:
+            words.append(word)
+    return STEP_BREAK.join(words) or position.veiled_end
 
 
 def require_turn(position: Position, seat: int) -> None:

@@ -194,7 +194,7 @@ def _rest_of_turn(draft: Draft, random: Random) -> str:
     """Steps at random, made on the draft; the longer the turn, the likelier its end."""
     steps: list[str] = []
     while True:
-        legal = draft.position.actions(draft.seat)
+        legal = draft.view.actions(draft.seat)
         stop = random.random() * 10 < len(draft.steps)
         action = END if END in legal and stop else random.choice(legal)
         steps.append(str(action))

@@ -140,3 +140,21 @@ def test_nothing_general_knows_a_title():
             continue
         names = imported(file.read_text("utf-8"))
         assert not [name for name in names if ".gold" in name], at
+
+
+DOORS = {"cogs/scenes.py", "renderers/replay.py"}
+
+
+@pytest.mark.parametrize("file", SOURCES, ids=lambda file: str(file.relative_to(ROOT)))
+def test_pictures_and_texts_get_what_they_show_through_two_doors(file: Path):
+    """Elsewhere only events are asked who sees them, so nobody is shown another's unfinished turn:
+    a draft gives its own view to ``cogs/scenes.py``, and a replay has whole turns alone."""
+    if house(file) == "engine":
+        return
+    asked = {
+        ast.unparse(node.func.value)
+        for node in ast.walk(ast.parse(file.read_text("utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
+        and node.func.attr == "seen_by"
+    }  # fmt: skip
+    assert asked <= {"event"} or file.relative_to(ROOT).as_posix() in DOORS

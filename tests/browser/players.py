@@ -96,7 +96,7 @@ class Players:
                     self.page.choose(menu, label)
                 else:
                     press(label, self.page.answer().id)
-            draft.do(action_meant(draft.position, seat, step))
+            draft.do(action_meant(draft.view, seat, step))
         if draft.warning is None:
             press(self.say("panel.confirm"))
             return

@@ -116,7 +116,7 @@ async def test_a_flat_board_is_not_turned(room: Room) -> None:
 async def test_what_a_step_would_bring_stands_beside_it(room: Room) -> None:
     member, panel = await opened(room, "yaxha")
     draft = await draft_of(room)
-    view = draft.position
+    view = draft.view
     lots = [view.foretold(draft.seat, action_meant(view, draft.seat, f"pick {tile}"))[0]
             for tile in (1, 2)]  # fmt: skip
     cubes = [lot.facts["cubes"] for lot in lots]
@@ -136,7 +136,7 @@ def panel_of(title: str, *steps: str, prefix: tuple[str, ...] = ()) -> Panel:
     seat = position.waiting()[0]
     draft = Draft(position, seat)
     for step in steps:
-        draft.do(action_meant(draft.position, seat, step))
+        draft.do(action_meant(draft.view, seat, step))
     return Panel(1, 0, title, ("Ana", "Bo"), draft, prefix)
 
 

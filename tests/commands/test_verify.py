@@ -101,7 +101,7 @@ async def played(file, games=3, turns=20):
 def a_turn(draft):
     """The first whole turn there is."""
     while draft.choices and not (draft.steps and draft.may_end):
-        draft.do(action_meant(draft.position, draft.seat, draft.choices[0]))
+        draft.do(action_meant(draft.view, draft.seat, draft.choices[0]))
     return draft.text or "end"
 
 

@@ -121,7 +121,7 @@ def test_a_changed_line_is_named():
     text = whole_game()
     rows = text.split("\n")
     at = line_of(text, "blue") + 9
-    changed = re.sub(r"\b(bid|pay|lay|lift) (\S+)", r"\1 0", rows[at - 1], count=1)
+    changed = re.sub(r"\b(bid|pay|lay|lift) (\S+)", r"\1 99", rows[at - 1], count=1)
     if changed == rows[at - 1]:
         changed = rows[at - 1].replace("end", "lift 1")
     rows[at - 1] = changed

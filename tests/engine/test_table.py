@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.deal import Deal
-from engine.game import END, SEATS, BadOption, Illegal
+from engine.game import END, SEATS, BadOption, Illegal, Position
 from engine.games.gold import GAME
 from engine.games.gold.actions import BIDS
 from engine.notation import Unclear
@@ -71,7 +71,7 @@ def test_a_turn_is_veiled_as_a_whole_and_does_not_count_its_steps():
     many = building().play(0, "lift 8, lay 8 silver 2, lay 15 silver 2")
     assert few.veiled == many.veiled
     assert not any(character.isdigit() for character in few.veiled)
-    assert building().play(0, "end").veiled == "end"
+    assert building().play(0, "end").veiled == few.veiled
     assert new_table().play(0, "bid 3").veiled == new_table().play(0, "bid 4").veiled
 
 
@@ -102,7 +102,7 @@ def test_a_turn_that_may_not_stop_yet_is_unfinished():
     with pytest.raises(Unfinished) as unfinished:
         here.play(0, "lift 8")
     assert unfinished.value.seat == 0
-    assert unfinished.value.position.hand == (15, 8)
+    assert unfinished.value.view.hand == (15, 8)
 
 
 @pytest.mark.parametrize(
@@ -144,9 +144,9 @@ def test_a_draft_is_played_on_a_copy():
     here = building()
     dump = here.position.dump()
     draft = here.draft(0)
-    draft.do(draft.position.actions(0)[0])
+    draft.do(draft.view.actions(0)[0])
     assert here.position.dump() == dump
-    assert draft.position.dump() != dump
+    assert draft.view.dump() != dump
 
 
 def test_a_draft_offers_the_next_steps_without_end():
@@ -165,7 +165,7 @@ def test_a_draft_is_kept_as_its_text_and_read_again():
     draft = here.draft(0, "lift 8, lay 15 silver 2")
     assert draft.text == "lift 8, lay 15 silver 2"
     again = here.draft(0, draft.text)
-    assert again.position.dump() == draft.position.dump()
+    assert again.view.dump() == draft.view.dump()
     assert again.steps == draft.steps
     assert here.play(0, draft.text).text == draft.text
 
@@ -176,7 +176,7 @@ def test_back_takes_back_one_step_at_a_time():
     for text in ("lift 8, lay 15 silver 2", "lift 8", ""):
         draft.back()
         assert draft.text == text
-        assert draft.position.dump() == here.draft(0, text).position.dump()
+        assert draft.view.dump() == here.draft(0, text).view.dump()
     draft.back()
     assert draft.text == ""
 
@@ -209,17 +209,29 @@ def test_a_step_that_is_not_legal_is_not_drafted():
 def test_the_preview_is_what_the_seat_itself_may_see():
     here = building()
     draft = here.draft(0, "lift 8")
-    assert draft.position.seen_by(draft.seat).bases[0] == ((3, 4), (12, 2))
-    assert draft.position.seen_by(draft.seat).lots.backs[14] == 3
-    assert set(draft.position.seen_by(draft.seat).lots.backs[15:]) == {-1}
+    assert draft.view.bases[0] == ((3, 4), (12, 2))
+    assert draft.view.lots.backs[14] == 3
+    assert set(draft.view.lots.backs[15:]) == {-1}
+
+
+def test_of_a_draft_there_is_only_what_its_player_sees():
+    """GI8"""
+    here = building()
+    draft = here.draft(0, "lift 8")
+    shown = {name for name in dir(draft)
+             if name[0] != "_" and isinstance(getattr(draft, name), Position)}  # fmt: skip
+    assert shown == {"start", "view"}
+    assert draft.start is here.position
+    assert set(draft.view.lots.backs[15:]) == {-1}
+    assert here.position.seen_by(1).bases[0] == ((3, 4), (8, 3), (12, 2))
 
 
 def test_simultaneous_drafts_do_not_see_each_other():
     """GI8"""
     here = new_table()
     red, blue = here.draft(0, "bid 3"), here.draft(1, "bid 5")
-    assert red.position.seen_by(0).bids == [3, None, None]
-    assert blue.position.seen_by(1).bids == [None, 5, None]
+    assert red.view.bids == [3, None, None]
+    assert blue.view.bids == [None, 5, None]
     here.play(0, red.text)
     here.play(1, blue.text)
     assert here.position.bids == [3, 5, None]

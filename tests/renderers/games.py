@@ -40,8 +40,15 @@ class Moment:
 
     key: str
     position: Position
+    """The one that the seat sees that is drafting; others see ``rest``."""
     steps: dict[int, list[str]] = field(default_factory=dict)
     news: Sequence[Event] = ()
+    rest: Position | None = None
+    """Within a turn: the position after the last one."""
+
+    def shown_to(self, seat: int | None) -> Position:
+        """The position of which the seat sees what it may."""
+        return self.position if self.rest is None or seat in self.steps else self.rest
 
 
 def play(seats: int, seed: int, key: str = "gold", **options: str) -> Iterator[Moment]:
@@ -51,22 +58,25 @@ def play(seats: int, seed: int, key: str = "gold", **options: str) -> Iterator[M
     game = GAMES[key]
     position = game.start(seats, game.settle(seats, options), deal)
     moment = Moment(key, position)
+    seat, before = 0, position
     while True:
         yield moment
         waiting = position.waiting()
         if not waiting:
             return
-        seat = random.choice(waiting)
+        if not moment.steps:
+            seat, before = random.choice(waiting), position.copy()
         if key in _CHOSEN:
             action = _CHOSEN[key](position, seat, random)
         else:
             action = game.explore(position, seat, position.actions(seat), random)
         events = position.play(seat, action)
         if action is END:
-            moment.steps.pop(seat, None)
-            moment.news = events or moment.news
+            moment.steps.clear()
+            moment.news, moment.rest = events or moment.news, None
         else:
             moment.steps.setdefault(seat, []).append(str(action))
+            moment.rest = before
 
 
 def _gold(position, seat: int, random: Random) -> Action:
@@ -131,7 +141,7 @@ def scene(
     palette: str = "default",
     names: tuple[str, ...] = NAMES,
 ) -> Scene:
-    position = moment.position
+    position = moment.shown_to(seat)
     legal = position.actions(seat) if seat is not None else []
     return Scene(
         key=moment.key,

@@ -383,7 +383,7 @@ def test_the_end_ranks_everybody_with_the_parts_of_the_score(seed):
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_texts_agree_with_the_position(seats, seed):
     for moment in moments(seats, seed, 7):
-        view = moment.position.seen_by(None)
+        view = moment.shown_to(None).seen_by(None)
         seen = scene(moment)
         told, brief = text(seen), alt(seen)
         for seat in range(seats):

@@ -188,7 +188,7 @@ def test_the_price_of_stepping_back_agrees_with_the_rules(seed):
 
 def test_the_workers_of_the_last_turn_are_marked(seed):
     for moment in moments(4, seed, 1):
-        position = moment.position
+        position = moment.shown_to(None)
         for event in moment.news:
             if event.kind != "placed":
                 continue
@@ -240,7 +240,7 @@ def test_whatever_may_be_chosen_and_lies_on_the_table_is_marked(seats, seed):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_texts_agree_with_the_position(seats, language, seed):
     for moment in moments(seats, seed, 11):
-        position = moment.position.seen_by(None)
+        position = moment.shown_to(None).seen_by(None)
         seen = scene(moment, language=language)
         told, brief = text(seen), alt(seen)
         assert "{" not in told + brief

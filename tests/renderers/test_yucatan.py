@@ -301,17 +301,6 @@ def test_what_is_drafted_is_carried_out_in_the_own_view_and_ringed_in_white(seed
     assert {"found", "move", "deploy", "grow"} <= verbs
 
 
-def test_the_draft_of_another_is_not_shown(seed):
-    moment = first(play(3, seed, "yucatan"), lambda moment: moment.position.draft)
-    other = (moment.position.waiting()[0] + 1) % 3
-    before = moment.position.copy()
-    before.draft = ()
-    quiet = Moment("yucatan", before, {}, moment.news)
-    for seat in (None, other):
-        assert draw(scene(moment, seat)) == draw(scene(quiet, seat))
-        assert text(scene(moment, seat)) == text(scene(quiet, seat))
-
-
 # What stands on the map.
 
 

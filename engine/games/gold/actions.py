@@ -9,6 +9,9 @@ from engine.games.gold.pieces import components
 
 MATERIALS = tuple(material.id for material in components().materials)
 _VEIL = "(hidden until the game is over)"
+REBUILT = f"rebuild {_VEIL}"
+"""A laying turn as others may read it, whatever was done in it: they see the finished row only
+(G6.12, GR13)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +46,13 @@ class Use(Action):
     def __str__(self) -> str:
         return f"base {self.base}"
 
+    def veiled(self) -> str:
+        return REBUILT
+
 
 @dataclass(frozen=True, slots=True)
 class Lift(Action):
-    """GD4. Others see the finished row only (G6.12, GR13)."""
+    """GD4."""
 
     lot: int
 
@@ -54,7 +60,7 @@ class Lift(Action):
         return f"lift {self.lot}"
 
     def veiled(self) -> str:
-        return f"rebuild {_VEIL}"
+        return REBUILT
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +75,7 @@ class Lay(Action):
         return f"lay {self.lot} {MATERIALS[self.face]} {self.place}"
 
     def veiled(self) -> str:
-        return f"rebuild {_VEIL}"
+        return REBUILT
 
 
 LOTS = len(components().pieces)

@@ -1,12 +1,12 @@
 """What a seat of Das Gold der Maya may not know (GI8): bids not shown yet, backs of pieces it never
-owned, the bag, beads behind screens, and the steps of a rival's laying turn."""
+owned, the bag, and beads behind screens."""
 
 from __future__ import annotations
 
 from random import Random
 
 from engine.games.gold.actions import LOTS
-from engine.games.gold.state import NOBODY, SECRET, UNKNOWN, GoldState, Lots
+from engine.games.gold.state import SECRET, UNKNOWN, GoldState, Lots
 
 
 def veil(view: GoldState, seat: int | None) -> None:
@@ -15,12 +15,10 @@ def veil(view: GoldState, seat: int | None) -> None:
         for other in range(view.seats):
             if other == seat:
                 continue
-            # A bid that is not ended yet is nobody else's business, not even that it exists.
-            view.bids[other] = SECRET if view.ready[other] else None
+            if view.bids[other] is not None:
+                view.bids[other] = SECRET
             if not view.rules.show_beads:
                 view.beads[other] = UNKNOWN
-        if seat != view.buyer:
-            forget_steps(view)
     owners, (sizes, fronts, backs), bag = view.owners, view.lots, LOTS - view.drawn
     unseen = (UNKNOWN,) * bag
     view.lots = Lots(
@@ -32,25 +30,11 @@ def veil(view: GoldState, seat: int | None) -> None:
     )
 
 
-def forget_steps(view: GoldState) -> None:
-    """Back to the beginning of a turn that others may not watch."""
-    if view.phase == "pay":
-        view.receiver = NOBODY
-    elif view.phase == "lay":
-        if view.base >= 0:
-            view.bases[view.at] = view.start
-        view.hand, view.lifted, view.locked = (view.round,), frozenset(), frozenset()
-        if view.bases_each > 1:
-            view.base, view.start = NOBODY, ()
-
-
 def reshuffle(other: GoldState, seat: int | None, random: Random) -> None:
     """Pieces whose backs the seat never saw change places with others that would look the same;
     bids not shown yet are drawn again."""
     if other.phase == "over":
         return
-    if seat != other.buyer:
-        forget_steps(other)
     sizes, fronts, backs = (list(part) for part in other.lots)
     unknown = [at for at in range(LOTS) if other.owners[at] != seat]
     bag = range(other.drawn, LOTS)
@@ -67,11 +51,7 @@ def reshuffle(other: GoldState, seat: int | None, random: Random) -> None:
             fronts[at], backs[at] = backs[at], fronts[at]
     other.lots = Lots(tuple(sizes), tuple(fronts), tuple(backs))
     for rival in range(other.seats):
-        if rival == seat or other.phase != "auction":
-            continue
-        if not other.ready[rival]:
-            other.bids[rival] = None
-        elif other.beads[rival]:
+        if rival != seat and other.bids[rival] is not None and other.phase == "auction":
             other.bids[rival] = random.randint(0, other.beads[rival])
 
 

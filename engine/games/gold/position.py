@@ -14,6 +14,7 @@ from engine.games.gold.actions import (
     LOTS,
     MATERIALS,
     PAYS,
+    REBUILT,
     USES,
     Bid,
     Lay,
@@ -29,6 +30,7 @@ class GoldPosition(GoldState):
     """See the module."""
 
     __slots__ = ()
+    veiled_end = REBUILT
 
     @classmethod
     def first(cls, seats: int, rules: Rules, lots: Lots) -> Self:
@@ -209,13 +211,12 @@ class GoldPosition(GoldState):
     def _finish_laying(self) -> list[Event]:
         """G6.9: pieces still in hand go to the box, and everybody sees the row (G6.12)."""
         seat, facts = SEATS[self.buyer], {"seat": SEATS[self.buyer], "lot": self.round}
-        events: list[Event] = []
+        kind = "laid" if self.bases_each == 1 else "laid_on"
         if self.round in self.hand:
-            events.append(Event("discarded", facts))
-        elif self.bases_each == 1:
-            events.append(Event("laid", facts))
-        else:
-            events.append(Event("laid_on", {**facts, "base": self.base + 1}))
+            kind = "discarded"
+        elif self.bases_each > 1:
+            facts["base"] = self.base + 1
+        events = [Event(kind, facts, reveals=self._shows_a_back())]
         others = sorted(lot for lot in self.hand if lot != self.round)
         if others:
             events.append(Event("thrown", {"seat": seat, "lots": [str(lot) for lot in others]}))
@@ -233,6 +234,11 @@ class GoldPosition(GoldState):
             *((lot, shown.get(lot, self.lots.fronts[lot - 1])) for lot in sorted(self.hand)),
         )
         return events + self._next_round()
+
+    def _shows_a_back(self) -> bool:
+        """Whether a piece lies on its front now and did not when the turn began."""
+        fronts = self.lots.fronts
+        return any(face != fronts[lot - 1] for lot, face in set(self.row) - set(self.start))
 
     def _next_round(self) -> list[Event]:
         """G3.2, G7.1."""

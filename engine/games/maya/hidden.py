@@ -1,5 +1,5 @@
-"""What a seat of Maya may not know (MI11): the tiles on other racks, the order of the reserves, the
-faces of tiles in the cities, and the steps of a turn that is not finished."""
+"""What a seat of Maya may not know (MI11): the tiles on other racks, the order of the reserves, and
+the faces of tiles in the cities."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from engine.games.maya.tiles import owner
 
 
 def veil(view: MayaState, seat: int | None) -> None:
-    """Take out of the view what the seat (None: a spectator) cannot know. The turn in it is the
-    seat's own, or not begun."""
+    """Take out of the view what the seat (None: a spectator) cannot know."""
     for other in range(view.seats):
         view.reserves[other] = (UNKNOWN,) * len(view.reserves[other])
         if other != seat:

@@ -137,12 +137,12 @@ class MayaPosition(MayaState):
     # Who may know what.
 
     def seen_by(self, seat: int | None) -> Self:
-        view = self.taken_back() if self.way and seat != self.active else self.copy()
+        view = self.copy()
         hidden.veil(view, seat)
         return view
 
     def possible(self, seat: int | None, random: Random) -> Self:
-        other = self.taken_back() if self.way and seat != self.active else self.copy()
+        other = self.copy()
         hidden.reshuffle(other, seat, random)
         return other
 

@@ -32,7 +32,7 @@ from typing import Any, NamedTuple, Self
 
 from engine.game import Position, Score
 from engine.games.maya.board import NOBODY, Board, board_again
-from engine.games.maya.tiles import EMPTY, FACE_DOWN, SPACE, TEMPLE, kind_of
+from engine.games.maya.tiles import EMPTY, FACE_DOWN, SPACE, TEMPLE
 
 UNKNOWN = -1
 """A kind that this view cannot know."""
@@ -184,26 +184,6 @@ class MayaState(Position):
         new.points, new.planted = self.points[:], self.planted[:]
         new.way, new.laid, new.opened = self.way, self.laid, self.opened
         new.city, new.edge, new.sites = self.city[:], self.edge[:], self.sites[:]
-        return new
-
-    def taken_back(self) -> Self:
-        """A copy without the unfinished turn."""
-        new, seat = self.copy(), self.active
-        rack = list(self.racks[seat])
-        for cell in self.laid:
-            if self.way == "plant":
-                rack.append(kind_of(self.tiles[cell]))
-            elif cell in self.blind:
-                new.reserves[seat] = (new.faces.pop(cell), *new.reserves[seat])
-            else:
-                rack.append(new.faces.pop(cell))
-            new.tiles[cell] = EMPTY
-        for temple in self.opened:
-            new.tiles[self.board.spaces[temple]] = SPACE
-        new.racks[seat] = tuple(sorted(rack))
-        new.blind = tuple(cell for cell in self.blind if cell not in self.laid)
-        new.way, new.laid, new.opened = "", (), ()
-        new.derive()
         return new
 
     def dump(self) -> dict[str, Any]:

@@ -55,7 +55,7 @@ def told(state: MayaState, seat: int, closings: Sequence[Closing]) -> list[Event
             "group": board.hexes.named(planting.group(state, seat)),
             "points": planting.worth(state, seat),
         }
-        events.append(Event("planted", facts))
+        events.append(Event("planted", facts, reveals=True))  # tiles that were on the rack
         for temple in state.opened:
             where = {"temple": board.temples[temple], "cell": board.name(board.spaces[temple])}
             events.append(Event("opened", {"seat": name, **where}))

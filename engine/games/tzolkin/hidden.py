@@ -1,5 +1,5 @@
-"""What a seat of Tzolk'in may not know: the order of the stacks, the others' wealth tiles while
-they choose, and the steps of a turn that is not finished."""
+"""What a seat of Tzolk'in may not know: the order of the stacks, and the others' wealth tiles
+while they choose."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from engine.games.tzolkin.state import TzolkinState, changed
 
 
 def veil(view: TzolkinState, seat: int | None) -> None:
-    """Take out of the view what the seat (None: a spectator) cannot know. The turn in it is the
-    seat's own, or not begun."""
+    """Take out of the view what the seat (None: a spectator) cannot know."""
     view.stack = (UNKNOWN,) * len(view.stack)
     view.later = (UNKNOWN,) * len(view.later)
     if view.phase == "keep":
@@ -19,9 +18,7 @@ def veil(view: TzolkinState, seat: int | None) -> None:
             if other == seat:
                 continue
             view.dealt = changed(view.dealt, other, (UNKNOWN,) * len(view.dealt[other]))
-            # A choice that is not ended yet is nobody else's business, not even that it exists.
-            secret = PARTS.setup.wealth_kept if view.ready[other] else 0
-            view.kept = changed(view.kept, other, (UNKNOWN,) * secret)
+            view.kept = changed(view.kept, other, (UNKNOWN,) * len(view.kept[other]))
 
 
 def reshuffle(other: TzolkinState, seat: int | None, random: Random) -> None:

@@ -159,8 +159,6 @@ class TzolkinPosition(TzolkinState):
     # Who may know what, and how it ended.
 
     def seen_by(self, seat: int | None) -> Self:
-        if self.before is not None and seat != self.active:
-            return self._began().seen_by(seat)
         view = self.copy()
         if self.before is not None:
             view.before = self._began().seen_by(seat)
@@ -168,8 +166,6 @@ class TzolkinPosition(TzolkinState):
         return view
 
     def possible(self, seat: int | None, random: Random) -> Self:
-        if self.before is not None and seat != self.active:
-            return self._began().possible(seat, random)
         other = self.copy()
         hidden.reshuffle(other, seat, random)
         if self.before is not None:

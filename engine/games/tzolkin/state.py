@@ -19,10 +19,9 @@ For pictures and house players, by name (numbers as in :mod:`engine.games.tzolki
   in order; ``dealt[seat]``: the four wealth tiles while they are chosen from; ``ready[seat]``.
 - ``final[seat]``: a :class:`Final` once the game is over.
 
-The unfinished turn, which only its player sees (others see the moment it began, ``before``):
-``way`` (``place``, ``pick``, ``mercy`` or nothing yet), ``agenda`` (what is still to be chosen, the
-last first), ``deeds`` (what was done, for :mod:`engine.games.tzolkin.telling`) and ``chosen`` (one
-day or two, 0 before that).
+The unfinished turn: ``before`` (the moment it began), ``way`` (``place``, ``pick``, ``mercy`` or
+nothing yet), ``agenda`` (what is still to be chosen, the last first), ``deeds`` (what was done, for
+:mod:`engine.games.tzolkin.telling`) and ``chosen`` (one day or two, 0 before that).
 
 Copies share everything but ``holes``, ``rows``, ``agenda`` and ``deeds``: the other lists are never
 changed, but replaced (:func:`changed`).

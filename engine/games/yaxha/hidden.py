@@ -1,5 +1,5 @@
 """What a seat of Yaxha may not know (XI10): the cubes still in the bag, picks that are not shown
-yet, what others build while building is sealed, and every unfinished turn."""
+yet, and what others have built while building is sealed."""
 
 from __future__ import annotations
 
@@ -15,11 +15,9 @@ def veil(view: YaxhaState, seat: int | None) -> None:
     view.bag = view.bag[: view.drawn] + (UNKNOWN,) * (len(view.bag) - view.drawn)
     for other in _others(view, seat):
         if view.phase == "choose":
-            # A pick that is not ended yet is nobody else's business, not even that it exists.
-            view.picks[other] = SECRET if view.ready[other] else NO_TILE
-        elif not view.finished(other):
+            view.picks[other] = SECRET if view.picks[other] else NO_TILE
+        elif view.ready[other] and not view.finished(other):
             tear_down(view, other)
-    _forget_choice(view, seat)
 
 
 def reshuffle(other: YaxhaState, seat: int | None, random: Random) -> None:
@@ -30,11 +28,9 @@ def reshuffle(other: YaxhaState, seat: int | None, random: Random) -> None:
     for rival in _others(other, seat):
         if other.phase == "choose":
             other.picks[rival] = random.randint(1, other.seats) if other.ready[rival] else NO_TILE
-        elif not other.finished(rival):
+        elif other.ready[rival] and not other.finished(rival):
             tear_down(other, rival)
-            if other.ready[rival]:
-                _build_somehow(other, rival, random)
-    _forget_choice(other, seat)
+            _build_somehow(other, rival, random)
 
 
 def tear_down(state: YaxhaState, seat: int) -> None:
@@ -68,9 +64,3 @@ def _build_somehow(state: YaxhaState, seat: int, random: Random) -> None:
 
 def _others(state: YaxhaState, seat: int | None) -> list[int]:
     return [other for other in range(state.seats) if other != seat]
-
-
-def _forget_choice(state: YaxhaState, seat: int | None) -> None:
-    """The tile in an unfinished turn is known to its player alone."""
-    if state.queue and state.queue[0] != seat:
-        state.choice = NO_TILE

@@ -1,5 +1,5 @@
 """What a seat of Yucatan may not know (Y1.5, YI11): the guilds of others' pawns that no fight has
-shown, on the map and in the reserve; an unfinished turn; where the program will place villages.
+shown, on the map and in the reserve; where the program will place villages.
 
 Everybody can count: each player has three pawns of every guild, so what is open on the map and what
 has left the game tells what the rest is made of, and not where. Who remembers more than the table
@@ -20,8 +20,6 @@ def veil(view: YucatanState, seat: int | None) -> None:
     """Take out of the view what the seat (None: a spectator) cannot know."""
     if view.phase == "over":
         return
-    if seat != view.active:
-        view.draft = ()
     view.order = (UNKNOWN,) * len(view.order)
     view.reserves = view.reserves[:]
     for other in range(view.seats):
@@ -37,8 +35,6 @@ def reshuffle(other: YucatanState, seat: int | None, random: Random) -> None:
     """The guilds that the seat does not know change places."""
     if other.phase == "over":
         return
-    if seat != other.active:
-        other.draft = ()
     if other.order:
         cells = cells_in(other.neutral_cells)
         other.order = tuple(random.sample(cells, len(cells)))

@@ -11,7 +11,7 @@ from engine.games.maya.actions import City, Plant
 from engine.games.maya.state import UNKNOWN
 from engine.games.maya.tiles import OWN_TILES, kind_of, owner
 from engine.playout import Playout
-from tests.engine.games.maya_tables import GAME, at, do, rack, table, turn
+from tests.engine.games.maya_tables import GAME, at, rack, table, turn
 
 
 def test_everybody_sees_how_many_tiles_there_are_and_only_their_owner_which():
@@ -39,29 +39,6 @@ def test_only_who_laid_a_tile_knows_its_face():
         assert owner(here.seen_by(other).tiles[cell]) == 0, "whose it was is public"
     for event in events:
         assert event.only == (0,) or tile not in str(event.facts)
-
-
-def test_an_unfinished_turn_is_nobody_elses_business():
-    """MI11, MD5"""
-    here = table(blue="squash1 h8", racks={"red": "chili1 chili1 maize1"})
-    was = {seat: here.seen_by(seat).dump() for seat in (None, 1, 2, 3)}
-    do(here, "plant chili1 g8", "plant chili1 f8")
-    assert {seat: here.seen_by(seat).dump() for seat in (None, 1, 2, 3)} == was
-    assert here.seen_by(0).laid == here.laid
-    here = table()
-    was = here.seen_by(1).dump()
-    do(here, f"city i7 {rack(here)[0]}")
-    assert here.seen_by(1).dump() == was
-
-
-def test_a_pass_is_hidden_until_it_is_ended():
-    """MI11, MD3"""
-    here = table(zones="blue_yellow", sizes={"red": (0, 3)}, blue="maize1 h8, maize1 i7, "
-                 "maize1 i9, maize1 j7, maize1 j8, chili1 j9")  # fmt: skip
-    was = here.seen_by(1).dump()
-    do(here, "pass")
-    assert here.seen_by(1).dump() == was
-    assert here.turn_so_far(0) == []
 
 
 def test_a_step_as_others_may_read_it():

@@ -97,17 +97,6 @@ def test_the_record_that_others_read_while_the_game_runs_names_no_guild():
     assert "warriors" in shown
 
 
-def test_an_unfinished_turn_is_nobody_elses_business():
-    """YD10, YI11"""
-    here = table(*PIECES)
-    before = {viewer: here.seen_by(viewer).dump() for viewer in (None, 1)}
-    for step in ("deploy jaguar f2", "found e2", "move e1 f1", "grow d4"):
-        there = here.copy()
-        there.play(0, action_meant(there, 0, step))
-        assert {viewer: there.seen_by(viewer).dump() for viewer in (None, 1)} == before
-        assert [str(done) for done in there.seen_by(0).draft] == [step]
-
-
 def test_a_fight_is_shown_when_the_turn_ends():
     """YI11, YD6, YD13"""
     here = table("jaguar@d4", "serpent@c3")

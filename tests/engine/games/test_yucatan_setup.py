@@ -197,7 +197,6 @@ def test_two_warriors_are_placed_beside_the_own_city_in_one_turn():
     here.play(1, next(a for a in here.actions(1) if str(a) == "deploy jaguar d9"))
     assert END not in here.actions(1)
     assert here.asks(1) == "second_warrior"
-    assert here.seen_by(0).asks(1) == "warriors"
     assert not [text for text in offered(here) if text.endswith("d9")]
     assert len(offered(here)) == 5 * 3
     events = do(here, "deploy jaguar e10")

@@ -41,12 +41,13 @@ class Take(Action):
 
 
 class PebblesPosition(game.Position):
-    __slots__ = ("heaps", "owned", "picks", "ready", "round", "seats")
+    __slots__ = ("heaps", "last", "owned", "picks", "ready", "round", "seats")
 
     def __init__(self, data: Mapping[str, Any]) -> None:
         self.seats, self.round = data["seats"], data["round"]
         self.heaps, self.owned = list(data["heaps"]), list(data["owned"])
         self.picks, self.ready = list(data["picks"]), list(data["ready"])
+        self.last = list(data["last"])
 
     def waiting(self) -> tuple[int, ...]:
         over = self.round == len(self.heaps)
@@ -74,7 +75,7 @@ class PebblesPosition(game.Position):
                 taken = min(self.picks[seat], self.heaps[self.round])
                 self.heaps[self.round] -= taken
                 self.owned[seat] += taken
-        self.round += 1
+        self.round, self.last = self.round + 1, self.picks
         self.picks, self.ready = [0] * self.seats, [False] * self.seats
         return [Event("shared", {"picks": shown}, reveals=True)]
 
@@ -111,7 +112,8 @@ class PebblesPosition(game.Position):
         return type(self)(self.dump())
 
     def dump(self) -> dict[str, Any]:
-        lists = {key: list(getattr(self, key)) for key in ("heaps", "owned", "picks", "ready")}
+        names = ("heaps", "last", "owned", "picks", "ready")
+        lists = {name: list(getattr(self, name)) for name in names}
         return {"seats": self.seats, "round": self.round, **lists}
 
     def flaws(self) -> list[str]:
@@ -133,7 +135,7 @@ class Pebbles(game.Game):
         heaps = deal.shuffled(PARTS.heaps[: 3 if options["length"] == "short" else None])
         none = [0] * seats
         return PebblesPosition({"seats": seats, "round": 0, "heaps": heaps, "owned": none,
-                                "picks": none, "ready": [False] * seats})  # fmt: skip
+                                "picks": none, "last": none, "ready": [False] * seats})  # fmt: skip
 
     def load(self, data: Any) -> PebblesPosition:
         return PebblesPosition(data)
