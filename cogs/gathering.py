@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 import discord
@@ -11,10 +10,9 @@ from discord import ui
 from cogs.controls import button, layout, rows
 from cogs.hall import Sitting
 from cogs.members import mention
+from cogs.options import options_of, told_option, unfit
 from cogs.reader import Reader
-from data.words import Words
-from engine.game import SEATS, BadOption, Game, Option
-from renderers.scene import named
+from engine.game import SEATS
 
 
 def gathering(sitting: Sitting, reader: Reader) -> ui.LayoutView:
@@ -32,9 +30,11 @@ def gathering(sitting: Sitting, reader: Reader) -> ui.LayoutView:
     chosen = sitting.row.options
     lines += [
         f"-# {told_option(sitting.game.key, option.key, chosen[option.key], say)}"
-        for option in options_of(sitting.game)
+        for option in options_of(sitting.game, sitting.row)
         if chosen.get(option.key, option.default) != option.default
     ]
+    if sitting.row.state == "open":
+        lines += unfit(sitting.game, sitting.row, say)
     if sitting.stopped:
         lines.append(say("gather.closed"))
     elif sitting.row.state != "open":
@@ -60,55 +60,3 @@ def gathering(sitting: Sitting, reader: Reader) -> ui.LayoutView:
             ]
         )  # fmt: skip
     return layout(*parts)
-
-
-def options_of(game: Game) -> list[Option]:
-    """The options of a title with every value they have at any size of table."""
-    merged: dict[str, dict[str, None]] = {}
-    for seats in game.seats:
-        for option in game.options(seats):
-            merged.setdefault(option.key, {}).update(dict.fromkeys(option.values))
-    return [Option(key, tuple(values)) for key, values in merged.items()]
-
-
-def together(game: Game, chosen: Mapping[str, str], newest: str) -> dict[str, str]:
-    """The options chosen as some size of table takes them: another one that does not go with the
-    newest is left out. Raises :class:`BadOption` for a newest one that goes with none."""
-    wrong = _refused(game, chosen)
-    if wrong is None:
-        return dict(chosen)
-    for other in chosen:
-        rest = {key: value for key, value in chosen.items() if key != other}
-        if other != newest and _refused(game, rest) is None:
-            return rest
-    raise wrong
-
-
-def _refused(game: Game, chosen: Mapping[str, str]) -> BadOption | None:
-    """Why no size of table takes these options; None when one does."""
-    wrong = None
-    for seats in game.seats:
-        try:
-            game.settle(seats, chosen)
-        except BadOption as bad:
-            wrong = bad
-        else:
-            return None
-    return wrong
-
-
-def told_option(key: str, option: str, value: str, say: Words) -> str:
-    """An option and its value in words."""
-    return f"{option_label(key, option, say)}: {value_label(key, option, value, say)}"
-
-
-def option_label(key: str, option: str, say: Words) -> str:
-    sentence = f"{key}.option.{option}"
-    return say(sentence) if say.knows(sentence) else option
-
-
-def value_label(key: str, option: str, value: str, say: Words) -> str:
-    sentence = f"{key}.option.{option}.{value}"
-    if say.knows(sentence):
-        return say(sentence)
-    return say(f"seat.{value}") if value in SEATS else named(value)

@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from cogs.options import fitting
 from cogs.refusal import Refusal
 from data.rows import (
     AlreadyPlayed,
@@ -338,18 +339,21 @@ class Hall:
     # Setting a table up.
 
     async def start(self, sitting: Sitting) -> Sitting:
-        """Deal: from here on the options and the seats are fixed."""
+        """Deal: from here on the options and the seats are fixed. An option that this number of
+        players cannot have is left out."""
         row = sitting.row
         if row.state != "open":
             raise NotOpen
         if len(row.players) < row.seats.start:
             raise TooFewPlayers
-        options = sitting.game.settle(len(row.players), row.options)
+        chosen = fitting(sitting.game, len(row.players), row.options)
+        options = sitting.game.settle(len(row.players), chosen)
         deal = Deal()
         table = Table.start(sitting.game, len(row.players), options, deal)
         started = await self.store.gathering.start(
             row.id,
             players=row.players,
+            read=row.options,
             options=options,
             revision=sitting.game.revision,
             seal=deal.seal,

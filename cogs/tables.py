@@ -13,15 +13,23 @@ from cogs import ending
 from cogs.answer import acknowledge, reply, respond
 from cogs.choices import offered, offered_titles, title_meant
 from cogs.controls import MOST_OPTIONS, Answer, Interaction, Press, button, layout, menu, rows
-from cogs.gathering import option_label, options_of, together, told_option, value_label
 from cogs.hall import Sitting
 from cogs.members import is_host, require_host
+from cogs.options import (
+    option_label,
+    options_of,
+    sizes,
+    together,
+    told_option,
+    unfit,
+    value_label,
+)
 from cogs.reader import reader_of
 from cogs.refusal import Refusal
 from cogs.threads import thread_in
 from cogs.translate import told
 from data.names import clean_name
-from data.rows import ChannelTaken
+from data.rows import ChannelTaken, OptionsChanged
 from data.words import Words
 from engine.catalogue import find, titles
 from engine.game import BadOption, Game, Option
@@ -105,7 +113,7 @@ class Tables(commands.GroupCog, group_name="table", group_description=told("comm
     async def _options(self, interaction: Interaction) -> tuple[str, list[Option]]:
         """The title of the table here and its options; none where no table is."""
         row = await self.bot.store.table_in(interaction.channel_id or 0)
-        return (row.title, options_of(find(row.title))) if row else ("", [])
+        return (row.title, options_of(find(row.title), row)) if row else ("", [])
 
     @options.autocomplete("value")
     async def _option_values(
@@ -121,8 +129,9 @@ class Tables(commands.GroupCog, group_name="table", group_description=told("comm
     async def start(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
         say = (await reader_of(interaction)).say
-        await _start(interaction, await self.bot.hall.game_in(interaction.channel_id or 0))
-        await respond(interaction, say("table.started"))
+        sitting = await self.bot.hall.game_in(interaction.channel_id or 0)
+        without = await _start(interaction, sitting, say)
+        await respond(interaction, "\n".join((say("table.started"), *without)))
 
     @app_commands.command(name="end", description=told("command.table.end"))
     async def end(self, interaction: Interaction) -> None:
@@ -211,29 +220,43 @@ async def _leave(interaction: Interaction, sitting: Sitting) -> None:
     bot.boards.show(sitting.id)
 
 
-async def _start(interaction: Interaction, sitting: Sitting) -> None:
+async def _start(interaction: Interaction, sitting: Sitting, say: Words) -> list[str]:
+    """Deal; says which options so many players could not have."""
     if sitting.row.player(interaction.user.id) is None:
         require_host(interaction, sitting)
     await interaction.client.hall.start(sitting)
     interaction.client.boards.show(sitting.id)
+    return unfit(sitting.game, sitting.row, say)
 
 
 async def _set_option(interaction: Interaction, sitting: Sitting, key: str, value: str) -> None:
+    bot = interaction.client
+    while True:
+        try:
+            changed = _changed(interaction, sitting, key, value)
+            await bot.store.gathering.set_options(sitting.id, changed, read=sitting.row.options)
+        except OptionsChanged:  # by somebody else meanwhile: both hold
+            sitting = await bot.hall.table(sitting.id)
+        else:
+            break
+    bot.boards.show(sitting.id)
+
+
+def _changed(interaction: Interaction, sitting: Sitting, key: str, value: str) -> dict[str, str]:
+    """The options of the table with this one, where the member may choose it."""
     require_host(interaction, sitting)
-    offered = {option.key: option for option in options_of(sitting.game)}
+    offered = {option.key: option for option in options_of(sitting.game, sitting.row)}
     if key not in offered or value not in offered[key].values:
         raise BadOption(key, value, offered[key].values if key in offered else ())
     changed = {**sitting.row.options, key: value}
     if value == offered[key].default:
         del changed[key]
-    changed = together(sitting.game, changed, key)
-    await interaction.client.store.gathering.set_options(sitting.id, changed)
-    interaction.client.boards.show(sitting.id)
+    return together(sitting.game, sizes(sitting.row), changed, key)
 
 
 async def _show_options(interaction: Interaction, sitting: Sitting) -> None:
     say, key = (await reader_of(interaction)).say, sitting.game.key
-    offered = options_of(sitting.game)
+    offered = options_of(sitting.game, sitting.row)
     lines = [f"**{say('options.heading')}**"]
     parts: list[ui.Item[Any]] = []
     may = sitting.row.state == "open" and is_host(interaction, sitting)
@@ -247,6 +270,8 @@ async def _show_options(interaction: Interaction, sitting: Sitting) -> None:
             ]
             chooser = menu(choices, "option", sitting.id, option.key, chosen=value)
             parts.append(ui.ActionRow(chooser))
+    if sitting.row.state == "open":
+        lines += unfit(sitting.game, sitting.row, say)
     lines.append(say("options.host_changes" if not may else "options.choose"))
     await reply(interaction, layout(ui.TextDisplay("\n".join(lines)), *parts))
 
@@ -290,7 +315,10 @@ async def leave(interaction: Interaction, press: Press) -> None:
 
 async def start(interaction: Interaction, press: Press) -> None:
     await acknowledge(interaction, update=True)
-    await _start(interaction, await interaction.client.hall.table(press.table))
+    say = (await reader_of(interaction)).say
+    without = await _start(interaction, await interaction.client.hall.table(press.table), say)
+    if without:
+        await respond(interaction, "\n".join((say("table.started"), *without)))
 
 
 async def options(interaction: Interaction, press: Press) -> None:

@@ -18,6 +18,7 @@ from data.rows import (
     AlreadySeated,
     ChannelTaken,
     NotSeated,
+    OptionsChanged,
     Player,
     PlayersChanged,
     StoredTable,
@@ -90,13 +91,20 @@ class Gathering:
         return await self._database.write(work)
 
     async def set_options(
-        self, table_id: int, options: Mapping[str, str], seats: range | None = None
+        self,
+        table_id: int,
+        options: Mapping[str, str],
+        seats: range | None = None,
+        *,
+        read: Mapping[str, str],
     ) -> StoredTable:
-        """All the options anew, and how many may play; raises :class:`TableFull` when more are
-        seated already."""
+        """All the options anew, made from those that were ``read``, and how many may play; raises
+        :class:`OptionsChanged`, and :class:`TableFull` when more are seated already."""
 
         def work(sql: Sql) -> StoredTable:
             table = queries.require_open(sql, table_id)
+            if table.options != read:
+                raise OptionsChanged
             limits = seats or table.seats
             if len(table.players) >= limits.stop:
                 raise TableFull
@@ -113,6 +121,7 @@ class Gathering:
         table_id: int,
         *,
         players: Sequence[Player],
+        read: Mapping[str, str],
         options: Mapping[str, str],
         revision: int,
         seed: str,
@@ -121,12 +130,15 @@ class Gathering:
         now: int,
     ) -> StoredTable:
         """The players in the order they will sit, and the first position, dealt for just these
-        players and options; raises :class:`PlayersChanged`, :class:`TooFewPlayers`."""
+        players and for the options that came of those that were ``read``; raises
+        :class:`PlayersChanged`, :class:`OptionsChanged`, :class:`TooFewPlayers`."""
 
         def work(sql: Sql) -> StoredTable:
             table = queries.require_open(sql, table_id)
             if _who(players) != _who(table.players):
                 raise PlayersChanged
+            if table.options != read:
+                raise OptionsChanged
             if len(players) < table.seats.start:
                 raise TooFewPlayers
             sql.run(

@@ -190,6 +190,10 @@ class PlayersChanged(Refused):
     """Somebody joined or left since the table was read."""
 
 
+class OptionsChanged(Refused):
+    """Somebody chose another option since the table was read."""
+
+
 class QuestionClosed(Refused):
     """Nobody is asked any more: somebody said no, or a turn was taken back meanwhile."""
 

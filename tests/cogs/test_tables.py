@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from cogs.options import fitting, together
+from data.rows import OptionsChanged
+from engine.game import BadOption, Option
+from engine.games.gold import Gold
 from tests.cogs.room import Room, control_ids, said, text_of
+from tests.cogs.strict import open_strict
 
 
 async def forget(room: Room, member: Any) -> None:
@@ -32,6 +38,129 @@ async def test_a_table_with_a_thread_of_its_own_needs_no_free_channel(room: Room
     await room.table(2)
     which = await room.members[2].slash(room.channel, "table new", thread=True)
     assert "Which game" in said(which)
+
+
+# Options.
+
+
+async def gathered(room: Room, players: int, title: str = "gold") -> Any:
+    """A table that gathers; its host."""
+    host, *others = room.members[:players]
+    await host.slash(room.channel, "table new", title=title, thread=False)
+    for member in others:
+        await member.slash(room.channel, "table join")
+    return host
+
+
+async def choose(room: Room, member: Any, option: str, value: str) -> str:
+    return said(await member.slash(room.channel, "table options", option=option, value=value))
+
+
+async def values(room: Room, member: Any, option: str) -> list[str]:
+    offered = await member.autocomplete(
+        room.channel, "table options", "value", "", option=option
+    )
+    return [choice["value"] for choice in offered]
+
+
+async def test_options_are_offered_for_those_who_are_there_and_may_still_come(
+    room: Room,
+) -> None:
+    host = await gathered(room, 2, "yucatan")
+    maps = await values(room, host, "map")
+    assert maps
+    assert "yellow" in await values(room, host, "first"), "two more may come"
+    await choose(room, host, "map", maps[-1])
+    await room.members[2].slash(room.channel, "table join")
+    assert not set(await values(room, host, "map")) & set(maps), "three have other maps"
+    panel = await host.slash(room.channel, "table options")
+    assert not any(name in str(panel.response.components) for name in maps)
+    assert "cannot be" in await choose(room, host, "map", maps[-1])
+
+
+@pytest.mark.parametrize("by", ["button", "command"])
+async def test_an_option_for_more_players_is_told_before_the_start_and_left_out(
+    room: Room, by: str
+) -> None:
+    host = await gathered(room, 2)
+    await choose(room, host, "first", "yellow")
+    told = "First to draw: yellow is not possible with 2 players; “at random” is used instead."
+    assert told in text_of(await room.board())
+    if by == "button":
+        begun = await room.press(host, await room.board(), "start")
+    else:
+        begun = await host.slash(room.channel, "table start")
+    assert told in said(begun)
+    sitting = await room.sitting()
+    assert sitting.playing
+    assert sitting.row.options["first"] == "random"
+
+
+async def test_an_option_holds_again_once_enough_have_come(room: Room) -> None:
+    host = await gathered(room, 4)
+    await choose(room, host, "first", "yellow")
+    assert "not possible" not in text_of(await room.board())
+    await room.members[3].slash(room.channel, "table leave")
+    assert "not possible with 3 players" in text_of(await room.board())
+    await room.members[3].slash(room.channel, "table join")
+    assert "not possible" not in text_of(await room.board())
+    begun = said(await host.slash(room.channel, "table start"))
+    assert "not possible" not in begun
+    assert (await room.sitting()).row.options["first"] == "yellow"
+
+
+async def test_an_option_of_a_smaller_table_is_left_out_when_there_is_none(room: Room) -> None:
+    host = await gathered(room, 2, "yucatan")
+    maps = await values(room, host, "map")
+    await choose(room, host, "map", maps[-1])
+    await room.members[2].slash(room.channel, "table join")
+    told = text_of(await room.board())
+    assert "not possible with 3 players" in told
+    await choose(room, host, "first", "green")
+    assert (await room.sitting()).row.options == {"first": "green"}
+    await host.slash(room.channel, "table start")
+    assert (await room.sitting()).playing
+
+
+class ForTwo(Gold):
+    """Gold with options that two players alone have."""
+
+    def options(self, seats: int) -> tuple[Option, ...]:
+        own = (Option("wind", ("none", "east")), Option("rain", ("none", "heavy")))
+        return super().options(seats) + (own if seats == 2 else ())
+
+
+def test_all_options_that_no_size_has_any_more_make_room_for_a_new_one() -> None:
+    chosen = {"wind": "east", "rain": "heavy", "show_beads": "yes"}
+    assert together(ForTwo(), range(2, 5), chosen, "rain") == chosen
+    assert together(ForTwo(), range(3, 5), chosen, "show_beads") == {"show_beads": "yes"}
+    with pytest.raises(BadOption):
+        together(ForTwo(), range(3, 5), chosen, "rain")
+    assert fitting(ForTwo(), 3, chosen) == {"show_beads": "yes"}
+
+
+async def test_an_option_chosen_while_the_table_starts_is_not_lost(room: Room) -> None:
+    host = await gathered(room, 2)
+    before = await room.sitting()
+    await choose(room, host, "show_beads", "yes")
+    with pytest.raises(OptionsChanged):
+        await room.bot.hall.start(before)
+    sitting = await room.sitting()
+    assert (sitting.row.state, sitting.row.options) == ("open", {"show_beads": "yes"})
+
+
+async def test_two_options_chosen_at_once_both_hold(tmp_path: Path) -> None:
+    async with open_strict(tmp_path / "strict.db") as strict:
+        room = strict.room
+        host = await gathered(room, 2)
+        panel = await host.slash(room.channel, "table options")
+        strict.hold()
+        for option, value in (("show_beads", "yes"), ("rearrange", "no_flip")):
+            menu = next(i for i in control_ids(panel.response) if i.endswith(f":{option}"))
+            await host.select(panel.response.message, [value], custom_id=menu)
+        strict.deliver()
+        await room.env.settle()
+        assert (await room.sitting()).row.options == {"show_beads": "yes", "rearrange": "no_flip"}
 
 
 # Names.

@@ -23,11 +23,12 @@ async def gather(store, channel=CHANNEL, host=ANA, seats=range(2, 5)):
     )
 
 
-async def start(store, table, order=None):
+async def start(store, table, order=None, read=None):
     table = await store.table(table.id)
     return await store.gathering.start(
         table.id,
         players=order or table.players,
+        read=table.options if read is None else read,
         options=table.options,
         revision=1,
         seed=SEED,

@@ -83,7 +83,8 @@ async def seen_at_tables(store, random, tables=TABLES):
         random.shuffle(seats)
         await store.gathering.start(
             table.id, players=[Player(at, p.member_id, p.name) for at, p in enumerate(seats)],
-            options={}, revision=1, seed="5e" * 32, seal="ea" * 32, snapshot=b"0" * 900, now=2000,
+            read=table.options, options={}, revision=1, seed="5e" * 32, seal="ea" * 32,
+            snapshot=b"0" * 900, now=2000,
         )  # fmt: skip
         for at in range(1, random.randrange(2, 12)):
             snapshot = random.randbytes(random.randrange(400, 6000))

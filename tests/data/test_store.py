@@ -15,6 +15,7 @@ from data.rows import (
     NotOpen,
     NotPlaying,
     NotSeated,
+    OptionsChanged,
     Player,
     PlayersChanged,
     Question,
@@ -164,17 +165,26 @@ class TestGathering:
 
     async def test_options_and_seats_are_set(self, store):
         table = await gather(store)
-        table = await store.gathering.set_options(table.id, {"rearrange": "no_flip"}, range(3, 4))
+        table = await store.gathering.set_options(
+            table.id, {"rearrange": "no_flip"}, range(3, 4), read=table.options
+        )
         assert (table.options, table.seats) == ({"rearrange": "no_flip"}, range(3, 4))
-        table = await store.gathering.set_options(table.id, {})
+        table = await store.gathering.set_options(table.id, {}, read=table.options)
         assert (table.options, table.seats) == ({}, range(3, 4))
+
+    async def test_of_two_options_set_at_once_one_is_refused(self, store):
+        table = await gather(store)
+        await store.gathering.set_options(table.id, {"rearrange": "no_flip"}, read=table.options)
+        with pytest.raises(OptionsChanged):
+            await store.gathering.set_options(table.id, {"show_beads": "yes"}, read=table.options)
+        assert (await store.table(table.id)).options == {"rearrange": "no_flip"}
 
     async def test_there_are_never_fewer_seats_than_players(self, store):
         table = await gather(store)
         for member in (BEN, CAI):
             await store.gathering.join(table.id, f"member {member}", member_id=member)
         with pytest.raises(TableFull):
-            await store.gathering.set_options(table.id, {}, range(2, 3))
+            await store.gathering.set_options(table.id, {}, range(2, 3), read=table.options)
         assert (await store.table(table.id)).seats == range(2, 5)
 
     async def test_a_table_that_was_never_made_is_refused(self, store):
@@ -208,7 +218,7 @@ class TestStart:
             start(store, table),
             store.gathering.join(table.id, "Cai", member_id=CAI),
             store.gathering.leave(table.id, ANA, 1500),
-            store.gathering.set_options(table.id, {}),
+            store.gathering.set_options(table.id, {}, read=table.options),
         ):
             with pytest.raises(NotOpen):
                 await late
@@ -221,6 +231,15 @@ class TestStart:
         await store.gathering.join(table.id, "Cai", member_id=CAI)
         with pytest.raises(PlayersChanged):
             await start(store, table, order=table.players)
+
+    async def test_it_is_refused_with_options_that_changed_meanwhile(self, store):
+        table = await gather(store)
+        await store.gathering.join(table.id, "Ben", member_id=BEN)
+        await store.gathering.set_options(table.id, {"show_beads": "yes"}, read=table.options)
+        with pytest.raises(OptionsChanged):
+            await start(store, table, read=table.options)
+        table = await store.table(table.id)
+        assert (table.state, table.options, table.seed) == ("open", {"show_beads": "yes"}, None)
         assert (await store.table(table.id)).state == "open"
 
     async def test_it_is_refused_to_too_few(self, store):
