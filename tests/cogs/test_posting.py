@@ -269,8 +269,7 @@ async def test_a_stop_is_shown_though_the_board_before_it_was_not_noted(
     """The same line, but another board: Discord must not give the old one back."""
     strict.fail("board", Lost(), times=1)
     await _buy(room)
-    sure = await room.members[0].slash(room.channel, "table end")
-    await room.press(room.members[0], sure.response, "end")
+    await room.stop()
     await room.env.advance_time(SOON)
     sitting = await room.sitting()
     assert sitting.row.seed is not None
