@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from engine.game import END, SEATS, Event
-from engine.games.maya.tiles import KINDS, TEMPLE, goods_of, owner
+from engine.games.maya.tiles import EMPTY, KINDS, SPACE, TEMPLE, goods_of, owner
 from renderers.kit.reading import listed, name_of, reason, to_act
 from renderers.maya import facts
 from renderers.maya.facts import PRIZES
@@ -144,26 +144,24 @@ def _by_seat(scene: Scene, numbers: Sequence[int]) -> str:
 def _land(scene: Scene) -> Iterator[str]:
     view, say = facts.view_of(scene), scene.say
     board = view.board
-    empty = [temple for temple in board.open if not view.city_cells(temple)]
-    if empty:
-        sites = (f"{facts.named(scene, temple)} {board.name(board.spaces[temple])}"
-                 for temple in empty)  # fmt: skip
+    free = [] if scene.ended else [cell for cell, tile in enumerate(view.tiles) if tile == EMPTY]
+    if free:
+        yield say("maya.reading.free", cells=", ".join(map(board.name, free)))
+    sites = [
+        f"{facts.named(scene, temple)} {board.name(space)}"
+        for temple in board.open if view.tiles[space := board.spaces[temple]] == SPACE
+        and not set(free).isdisjoint(board.neighbours[space])
+    ]  # fmt: skip
+    if sites:
         yield say("maya.reading.sites", sites=", ".join(sites))
     zones = (label("maya", f"{zone}_zone", scene.say) for zone in board.zones)
     yield say("maya.reading.zones", zones=", ".join(zones))
-    if board.jungle:
-        yield say("maya.reading.jungle", cells=_cells(scene, board.border))
     worth = [
         say("maya.reading.prize.more" if prize is PRIZES[-1] else "maya.reading.prize",
             tiles=prize.tiles, first=prize.first, second=prize.second)
         for prize in PRIZES if prize.first
     ]  # fmt: skip
     yield say("maya.reading.prizes", prizes=listed(scene, worth))
-
-
-def _cells(scene: Scene, cells: Iterable[int]) -> str:
-    board = facts.view_of(scene).board
-    return ", ".join(board.name(cell) for cell in cells)
 
 
 # What only the reader may know.

@@ -231,4 +231,3 @@ def _map(scene: Scene) -> Iterator[str]:
     yield say("yucatan.reading.map.great", cells=named(land.land.all("river")))
     yield say("yucatan.reading.map.beaches", cells=named(land.beaches))
     yield say("yucatan.reading.map.jungle", cells=named(cells_in(land.jungle & ~land.marked)))
-    yield say("yucatan.reading.map.mountains", cells=named(land.land.all("mountain")))

@@ -17,7 +17,7 @@ from engine.games.maya import GAME, actions, chart
 from engine.games.maya.board import board_of
 from engine.games.maya.chart import zone_choices
 from engine.games.maya.state import Closing
-from engine.games.maya.tiles import CROPS, FACE_DOWN, KINDS, TEMPLE, goods_of
+from engine.games.maya.tiles import CROPS, EMPTY, FACE_DOWN, KINDS, SPACE, TEMPLE, goods_of
 from renderers import alt, text
 from renderers.kit.colours import rgb, theme
 from renderers.maya import facts, track
@@ -113,7 +113,8 @@ def test_a_map_of_another_shape_fits_as_well(tall, seats, seed):
             assert "_" not in said
         assert "Kingdom Of The Snake" in text(scene(moment))
         in_play = "green" in moment.position.board.zones
-        assert ("Edznax" in text(scene(moment))) == in_play
+        if not moment.position.outcome():
+            assert ("Edznax" in text(scene(moment))) == in_play
 
 
 def test_a_hundred_steps_lie_around_the_plate():
@@ -399,9 +400,7 @@ def test_texts_agree_with_the_position(seats, seed):
                 assert part.goods == sum(goods_of(view.tiles[cell]) for cell in part.cells)
         for temple in view.board.open:
             name = facts.named(seen, temple)
-            space = view.board.name(view.board.spaces[temple])
             if view.tiles[view.board.spaces[temple]] != TEMPLE:
-                assert f"{name} {space}" in told
                 assert name not in brief
                 continue
             size = len(view.city_cells(temple))
@@ -545,3 +544,23 @@ def test_every_step_token_and_event_of_maya_has_words(language):
         assert say.knows(f"maya.event.{kind}"), kind
     for seat in SEATS:
         assert say.knows(f"seat.{seat}")
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_cell_is_named_that_nobody_can_use(seats, language, seed):
+    for moment in moments(seats, seed, 3):
+        view, seen = moment.shown_to(None), scene(moment, language=language)
+        board = view.board
+        named = set(re.findall(r"\b[a-z]\d+\b", text(seen)))
+        assert named <= {board.name(cell) for cell, used in enumerate(board.in_play) if used}
+        running = view.outcome() is None
+        empty = [board.name(cell) for cell, tile in enumerate(view.tiles) if tile == EMPTY]
+        free = seen.say("maya.reading.free", cells=", ".join(empty))
+        assert (free in text(seen).splitlines()) == running
+        for temple in board.open:
+            space = board.spaces[temple]
+            if view.tiles[space] == SPACE:
+                around = any(view.tiles[cell] == EMPTY for cell in board.neighbours[space])
+                site = f"{facts.named(seen, temple)} {board.name(space)}"
+                assert (site in text(seen)) == (board.name(space) in named) == (around and running)

@@ -101,6 +101,7 @@ def test_every_step_option_and_question_of_gold_has_words(language):
 def test_every_event_of_gold_has_words(language):
     source = (Path(__file__).parents[2] / "engine/games/gold/position.py").read_text("utf-8")
     kinds = set(re.findall(r'Event\("(\w+)"', source)) | {"drawn", "last_drawn"}
+    kinds |= {"laid", "laid_on", "discarded"}
     reasons = set(re.findall(r'reason = "(\w+)"', source)) | {"last_discarded", "last_laid"}
     assert len(kinds) >= 13
     for kind in kinds:

@@ -703,7 +703,7 @@ def test_the_set_up_says_which_village_is_placed_and_whether_neutral_ones_stand(
 def test_the_land_is_told_on_the_board_that_everybody_sees_alone(seed):
     moment = first(play(2, seed, "yucatan"), lambda moment: moment.position.phase == "play")
     public, own = text(scene(moment)), text(acting(moment))
-    for sentence in ("mountains", "jungle", "great", "beaches"):
+    for sentence in ("jungle", "great", "beaches"):
         told = scene(moment).say(f"yucatan.reading.map.{sentence}", cells="|").split("|")[0]
         assert told in public
         assert told not in own
@@ -795,3 +795,13 @@ def test_an_end_in_which_all_pass_is_told(levels, won, palette):
         assert won in {claim.what for claim in picture.claims}
         for told in (alt(seen), text(seen)):
             assert "Everybody had to pass, one after the other." in told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_cell_is_named_that_nobody_can_use(language, seed):
+    for seats in (2, 3, 4):
+        moment = first(play(seats, seed, "yucatan"), lambda moment: moment.news)
+        land = moment.position.map
+        named = set(re.findall(r"\b[a-z]\d+\b", text(scene(moment, language=language))))
+        assert named == {name for name, kind in zip(land.names, land.kinds, strict=True)
+                         if kind != "mountain"}  # fmt: skip
