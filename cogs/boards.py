@@ -19,7 +19,8 @@ from discord import ui
 
 from cogs.controls import button, layout, picture, rows
 from cogs.gathering import gathering
-from cogs.hall import UNDONE, Sitting
+from cogs.hall import Sitting
+from cogs.kept import UNDONE
 from cogs.lost import LOST
 from cogs.members import mention, mentions
 from cogs.reader import Reader, everybody

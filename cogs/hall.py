@@ -6,12 +6,11 @@ this one after a restart, sees the same.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
-import msgspec
-
+from cogs.kept import pack, pack_events, undone, unpack, unpack_events
+from cogs.mending import Mender
 from cogs.options import fitting
 from cogs.refusal import Refusal
 from data.rows import (
@@ -35,8 +34,6 @@ from engine.table import Draft, NotYourTurn, Table, Turn
 from renderers.markup import escaped
 
 _LOOK_BACK = 8
-UNDONE = "undone"
-"""The event of a line that strikes turns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,16 +124,23 @@ class Hall:
 
     def __init__(self, store: Store, now: Callable[[], int]) -> None:
         self.store, self.now = store, now
+        self._mender = Mender(store)
 
     # Finding a table.
 
     async def table(self, table_id: int) -> Sitting:
-        return sitting_of(await self.store.table(table_id))
+        return await self.sitting(await self.store.table(table_id))
+
+    async def sitting(self, row: StoredTable) -> Sitting:
+        """A row of the store with its title and position."""
+        game, row = find(row.title), await self._mender.table(row)
+        position = game.load(unpack(row.snapshot)) if row.snapshot is not None else None
+        return Sitting(row, game, position)
 
     async def running_in(self, channel_id: int) -> Sitting | None:
         """The table that gathers or plays in a channel or thread."""
         row = await self.store.table_in(channel_id)
-        return sitting_of(row) if row else None
+        return await self.sitting(row) if row else None
 
     async def game_in(self, channel_id: int) -> Sitting:
         """The table that gathers or plays in a channel or thread; refused where none does."""
@@ -150,7 +154,7 @@ class Hall:
         row = await self.store.latest_in(channel_id)
         if row is None:
             raise Refusal("refusal.no_table_here")
-        return sitting_of(row)
+        return await self.sitting(row)
 
     # Making a turn.
 
@@ -205,7 +209,7 @@ class Hall:
 
     async def _as_before(self, older: Sitting, newer: Sitting, seat: int) -> bool:
         """Whether only others chose meanwhile, in secret: that does not make a turn stale."""
-        lines = await self.store.lines(newer.id, older.number + 1)
+        lines = await self._lines(newer.id, older.number + 1)
         return seat in newer.waiting and not any(
             line.seat == seat or any(event.seen_by(seat) for event in unpack_events(line.events))
             for line in lines
@@ -222,6 +226,7 @@ class Hall:
         seat = sitting.seat_of(member_id)
         if seat is None or (seat != line.seat and not Line(line.seat, line.text).strikes):
             return None
+        (line,) = await self._mender.lines(table_id, [line])
         turn = Turn(line.number, line.seat, line.text, tuple(unpack_events(line.events)))
         return Played(sitting, turn, again=True)
 
@@ -260,9 +265,9 @@ class Hall:
         line = Line(seat, " ".join(("undo", *map(str, strikes))))
         record.lines.append(line)
         position = record.table(sitting.game).position
-        event = Event(UNDONE, {"seat": SEATS[seat], "turns": [str(n) for n in strikes]})
+        brought = [undone(seat, strikes)]
         try:
-            added = self._line(sitting.number + 1, seat, line.text, interaction_id, [event])
+            added = self._line(sitting.number + 1, seat, line.text, interaction_id, brought)
             await self.store.append(
                 sitting.id,
                 added,
@@ -302,9 +307,11 @@ class Hall:
 
     async def position_at(self, sitting: Sitting, number: int) -> Position:
         """The position after so many lines."""
+        if not 0 <= number <= sitting.number:
+            raise Refusal("refusal.no_such_turn", last=sitting.number)
         snapshot = await self.store.snapshot_at(sitting.id, number)
         if snapshot is None:
-            raise Refusal("refusal.no_such_turn", last=sitting.number)
+            snapshot = await self._mender.position(sitting.row, number)
         return sitting.game.load(unpack(snapshot))
 
     async def shown_since(self, sitting: Sitting, number: int) -> bool:
@@ -312,15 +319,21 @@ class Hall:
         events = await self.events(sitting, number + 1, sitting.number)
         return any(event.seen_by(None) for event in events)
 
+    async def _lines(
+        self, table_id: int, first: int = 1, last: int | None = None
+    ) -> list[StoredLine]:
+        lines = await self.store.lines(table_id, first, last)
+        return await self._mender.lines(table_id, lines)
+
     async def events(self, sitting: Sitting, first: int, last: int) -> list[Event]:
         """What the lines from ``first`` to ``last`` brought, everything in order."""
-        lines = await self.store.lines(sitting.id, first, last)
+        lines = await self._lines(sitting.id, first, last)
         return [event for line in lines for event in unpack_events(line.events)]
 
     async def news(self, sitting: Sitting, number: int, seat: int | None) -> list[Event]:
         """What the last turn up to that line brought that the seat may know of. A turn that showed
         nothing (a secret bid) leaves the one before it the last."""
-        lines = await self.store.lines(sitting.id, max(1, number - _LOOK_BACK), number)
+        lines = await self._lines(sitting.id, max(1, number - _LOOK_BACK), number)
         for line in reversed(lines):
             seen = [event for event in unpack_events(line.events) if event.seen_by(seat)]
             if seen:
@@ -329,7 +342,7 @@ class Hall:
 
     async def telling_lines(self, sitting: Sitting) -> list[int]:
         """The numbers of the lines that brought something all may know."""
-        lines = await self.store.lines(sitting.id)
+        lines = await self._lines(sitting.id)
         return [
             line.number
             for line in lines
@@ -361,33 +374,4 @@ class Hall:
             snapshot=pack(table.position.dump()),
             now=self.now(),
         )
-        return sitting_of(started)
-
-
-def sitting_of(row: StoredTable) -> Sitting:
-    game = find(row.title)
-    position = game.load(unpack(row.snapshot)) if row.snapshot is not None else None
-    return Sitting(row, game, position)
-
-
-def pack(data: Any) -> bytes:
-    """A position's dump as the store keeps it."""
-    return msgspec.msgpack.encode(data)
-
-
-def unpack(data: bytes) -> Any:
-    return msgspec.msgpack.decode(data)
-
-
-def pack_events(events: Sequence[Event]) -> bytes:
-    return msgspec.msgpack.encode([[e.kind, e.facts, e.only, e.reveals] for e in events])
-
-
-def unpack_events(data: bytes) -> list[Event]:
-    if not data:
-        return []
-    rows: list[tuple[str, Mapping[str, Any], list[int] | None, bool]] = unpack(data)
-    return [
-        Event(kind, facts, None if only is None else tuple(only), reveals)
-        for kind, facts, only, reveals in rows
-    ]
+        return await self.sitting(started)

@@ -12,7 +12,7 @@ from cogs import clicks
 from cogs.answer import acknowledge, respond
 from cogs.choices import LONGEST, MOST, short
 from cogs.controls import Interaction
-from cogs.hall import Sitting, sitting_of
+from cogs.hall import Sitting
 from cogs.making import continued, open_panel, seat_to_act, tell_played
 from cogs.members import board_link
 from cogs.panel import forecast
@@ -76,7 +76,8 @@ class Play(commands.Cog):
         lines: list[str] = []
         for row in await self.bot.store.tables_of(interaction.user.id):
             try:
-                lines.append(_told_table(sitting_of(row), interaction.user.id, say))
+                sitting = await self.bot.hall.sitting(row)
+                lines.append(_told_table(sitting, interaction.user.id, say))
             except Exception:  # one table that cannot be read must not hide the others
                 log.exception("table %s cannot be read", row.id)
         lines.sort(key=lambda line: not line.startswith("▶"))

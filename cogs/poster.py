@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Final
 import discord
 
 from cogs.lost import may_pass, pause_asked
-from data.rows import NoSuchTable, NotPlaying, StoredTable
+from data.rows import DamagedTable, NoSuchTable, NotPlaying, StoredTable
 from data.store_errors import StoreError
 
 if TYPE_CHECKING:
@@ -175,6 +175,9 @@ class Poster:
                 sitting, afresh=owed.afresh, actor=owed.actor, edit=owed.failures < _EDITS
             )
         except NoSuchTable:
+            return None
+        except DamagedTable as damage:
+            log.error("its board cannot be made: %s", damage)  # noqa: TRY400
             return None
         except discord.NotFound as gone:
             log.warning("the board of table %s could not be posted: %r", table_id, gone)

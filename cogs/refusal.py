@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from data.names import on_one_line
+from data.rows import DamagedTable
 from data.rulebook import NoSuchRule
 from data.words import Words
 from engine.catalogue import NoSuchTitle
@@ -57,6 +58,8 @@ def refusal_of(
             return Refusal("refusal.bad_components", why=why)
         case NoSuchTitle():
             return Refusal("refusal.no_such_title", title=echo(str(error)))
+        case DamagedTable(table_id=table):
+            return Refusal("refusal.damaged_table", table=table)
         case NoSuchRule():
             return Refusal("refusal.no_rules")
         case Illegal():

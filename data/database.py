@@ -26,7 +26,8 @@ from typing import Any, TypeAlias, TypeVar
 
 import aiosqlite
 
-from data import private
+from data import digests, private
+from data.checks import check_pages, check_schema, index_again
 from data.migrations import MIGRATIONS, Migration, migrations
 from data.store_errors import (
     DamagedStore,
@@ -49,7 +50,7 @@ MEMORY = ":memory:"
 BUSY_SECONDS = 5.0
 IMPATIENT_MS = 100
 CHECKED_BYTES = 256 << 20
-"""A file up to this size is checked whole when it is opened (a matter of 0.2 s); a larger one is
+"""A file up to this size is checked whole when it is opened (a matter of 0.5 s); a larger one is
 checked where it is read, as any is."""
 
 
@@ -72,6 +73,10 @@ class Sql:
         """How many rows were changed."""
         return self._connection.execute(statement, values).rowcount
 
+    def covered(self) -> list[str]:
+        """The tables whose rows have digests: each has a view ``checked_…`` with ``sound``."""
+        return digests.covered(self._connection)
+
 
 class Database:
     """One open file, or ``:memory:``."""
@@ -84,9 +89,12 @@ class Database:
         self._thread.daemon = True
 
     @classmethod
-    async def open(cls, path: Path | str, folder: Path = MIGRATIONS) -> Database:
+    async def open(
+        cls, path: Path | str, folder: Path = MIGRATIONS, *, damaged: bool = False
+    ) -> Database:
         """Opens the file, making it if need be, and brings it up to date; raises
-        :class:`StoreError`, and then the file is as it was."""
+        :class:`StoreError`, and then the file is as it was. ``damaged`` opens it all the same when
+        its pages are damaged."""
         database = cls(path)
         waiting = migrations(folder)
         try:
@@ -95,7 +103,10 @@ class Database:
             database._thread.join()  # it ends now, and must while the loop still runs
             raise named(database.path, error) from error
         try:
-            await database._hop(lambda: database._prepare(waiting))
+            await database._hop(lambda: database._prepare(waiting, damaged=damaged))
+        except sqlite3.Error as error:  # nothing in it is where it should be
+            await database.close()
+            raise DamagedStore(database.path, str(error)) from error
         except BaseException:
             await database.close()
             raise
@@ -159,18 +170,25 @@ class Database:
         finally:
             raw.execute(f"PRAGMA busy_timeout = {round(BUSY_SECONDS * 1000)}")
 
-    def _prepare(self, waiting: tuple[Migration, ...]) -> None:
+    def _prepare(self, known: tuple[Migration, ...], *, damaged: bool) -> None:
         raw = self._raw
-        self._check_version(self._version(), waiting)
-        self._check_pages()
+        digests.prepare(raw)
+        self._check_version(self._version(), known)
+        look = not damaged and not self._larger_than(CHECKED_BYTES)
+        whole = not look or check_pages(raw, self.path)
         if self.path != MEMORY:
             private.narrow(Path(self.path))
         raw.execute("PRAGMA journal_mode = WAL")
         raw.execute("PRAGMA synchronous = FULL")
         raw.execute("PRAGMA foreign_keys = ON")
         raw.execute("PRAGMA secure_delete = ON")
-        for migration in waiting:
+        for migration in known:
             self._migrate(migration)
+        if not damaged:
+            check_schema(raw, self.path, known)
+        if not whole:
+            index_again(raw, self.path)
+        digests.watch(raw)
         # Changes nothing, and is refused by a file that may only be read.
         raw.execute("UPDATE migrations SET name = name WHERE number < 0")
 
@@ -189,32 +207,18 @@ class Database:
         if version > newest:
             raise NewerStore(self.path, version, newest)
 
-    def _check_pages(self) -> None:
+    def _larger_than(self, most: int) -> bool:
         pages, size = (
             int(self._raw.execute(f"PRAGMA {what}").fetchone()[0])
             for what in ("page_count", "page_size")
         )
-        if pages * size > CHECKED_BYTES:
-            return
-        (verdict,) = self._raw.execute("PRAGMA quick_check(1)").fetchone()
-        if verdict != "ok":
-            raise DamagedStore(self.path, str(verdict))
+        return pages * size > most
 
     def _migrate(self, migration: Migration) -> None:
-        def work(sql: Sql) -> None:
+        def work(_sql: Sql) -> None:
             if self._version() >= migration.number:  # an earlier day, or another process just now
                 return
-            sql.run(
-                "CREATE TABLE IF NOT EXISTS migrations (number BIGINT PRIMARY KEY,"
-                " name TEXT NOT NULL)"
-            )
-            for statement in migration.statements:
-                sql.run(statement)
-            sql.run(
-                "INSERT INTO migrations (number, name) VALUES (?, ?)",
-                migration.number,
-                migration.name,
-            )
+            migration.run(self._raw)
             log.info("%s: %s done", self.path, migration.name)
 
         try:
@@ -236,6 +240,8 @@ class Database:
             return await execute(work)
         except sqlite3.Error as error:
             raise named(self.path, error) from error
+        except UnicodeDecodeError as error:  # SQLite repeats what it found in the file
+            raise DamagedStore(self.path, "its schema") from error
         except ValueError as error:
             if str(error) == "Connection closed":
                 raise UnreachableStore(self.path, "it was closed") from error

@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from data import digests
+
 MIGRATIONS = Path(__file__).resolve().parent / "sql"
 _NAME = re.compile(r"(\d{4})_\w+\.sql")
 
@@ -21,6 +23,17 @@ class Migration:
     number: int
     name: str
     statements: tuple[str, ...]
+
+    def run(self, raw: sqlite3.Connection) -> None:
+        """What the file says, and that it was done. Rows that were sound stay so."""
+        raw.execute(
+            "CREATE TABLE IF NOT EXISTS migrations (number BIGINT PRIMARY KEY, name TEXT NOT NULL)"
+        )
+        digests.before_migration(raw)
+        for statement in self.statements:
+            raw.execute(statement)
+        digests.after_migration(raw)
+        raw.execute("INSERT INTO migrations (number, name) VALUES (?, ?)", (self.number, self.name))
 
 
 @cache

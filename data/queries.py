@@ -3,47 +3,72 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
-from typing import Any
+import logging
+from collections.abc import Iterable, Iterator
 
 from data.database import Row, Sql, Value
 from data.rows import (
+    DamagedTable,
     NoSuchTable,
     NotOpen,
+    NotPlaying,
     Player,
     State,
     StoredLine,
     StoredTable,
 )
 from data.scrubbing import owe
+from engine.record import Line, Record
+
+log = logging.getLogger(__name__)
 
 _TABLE = (
     "SELECT t.id, t.server_id, t.channel_id, t.host_id, t.title, t.seats_least, t.seats_most,"
     " t.options, t.state, t.created, t.started, t.ended, t.revision, t.seal, t.seed, t.number,"
-    " t.shown, t.board_channel_id, t.board_id, p.snapshot FROM tables t"
-    " LEFT JOIN positions p ON p.table_id = t.id AND p.number = t.number"
+    " t.shown, t.board_channel_id, t.board_id, p.snapshot, t.sound, p.sound FROM checked_tables t"
+    " LEFT JOIN checked_positions p ON p.table_id = t.id AND p.number = t.number"
 )
-LINE = "number, seat, text, played, interaction_id, events"
-"""The columns that :func:`line_of` reads."""
+_LINE = (
+    "SELECT table_id, number, seat, text, played, interaction_id, events, sound, sound_told"
+    " FROM checked_lines"
+)
 
 
 def tables(sql: Sql, where: str, *values: Value) -> list[StoredTable]:
-    return [
-        _table_of(row, players(sql, row[0]))
-        for row in sql.rows(f"{_TABLE} WHERE {where} ORDER BY t.id", *values)
-    ]
+    """All but those that are damaged, which the log names."""
+    sound: list[StoredTable] = []
+    for found in _found(sql, where, *values):
+        if isinstance(found, DamagedTable):
+            log.error("left out: %s", found)
+        else:
+            sound.append(found)
+    return sound
+
+
+def first(sql: Sql, where: str, *values: Value) -> StoredTable | None:
+    """The first of them; raises :class:`DamagedTable`."""
+    for found in _found(sql, where, *values):
+        if isinstance(found, DamagedTable):
+            raise found
+        return found
+    return None
 
 
 def table(sql: Sql, table_id: int) -> StoredTable:
-    found = tables(sql, "t.id = ?", table_id)
-    if not found:
+    found = first(sql, "t.id = ?", table_id)
+    if found is None:
         raise NoSuchTable(f"there is no table {table_id}")
-    return found[0]
+    return found
 
 
 def running_in(sql: Sql, channel_id: int) -> StoredTable | None:
-    found = tables(sql, "t.channel_id = ? AND t.state IN ('open', 'playing')", channel_id)
-    return found[0] if found else None
+    return first(sql, "t.channel_id = ? AND t.state IN ('open', 'playing')", channel_id)
+
+
+def damaged(sql: Sql, where: str, *values: Value) -> list[int]:
+    """The ids of those that are damaged."""
+    found = _found(sql, where, *values)
+    return [table.table_id for table in found if isinstance(table, DamagedTable)]
 
 
 def require_open(sql: Sql, table_id: int) -> StoredTable:
@@ -55,10 +80,13 @@ def require_open(sql: Sql, table_id: int) -> StoredTable:
 
 def players(sql: Sql, table_id: int) -> tuple[Player, ...]:
     rows = sql.rows(
-        "SELECT seat, member_id, name, forget FROM players WHERE table_id = ? ORDER BY seat",
+        "SELECT seat, member_id, name, forget, sound FROM checked_players"
+        " WHERE table_id = ? ORDER BY seat",
         table_id,
     )
-    return tuple(Player(number, member, name, bool(gone)) for number, member, name, gone in rows)
+    if not all(sound for *_, sound in rows):
+        raise DamagedTable(table_id, "its players are damaged")
+    return tuple(Player(*player, forget=bool(forget)) for *player, forget, _ in rows)
 
 
 def seat(sql: Sql, table_id: int, player: Player) -> None:
@@ -86,14 +114,54 @@ def leave(sql: Sql, table: StoredTable, member_id: int, now: int) -> None:
         sql.run("UPDATE tables SET host_id = ? WHERE id = ?", stay[0].member_id, table.id)
 
 
-def line_of(row: Row) -> StoredLine:
-    return StoredLine(*row)
+def lines(sql: Sql, where: str, *values: Value) -> list[StoredLine]:
+    """Raises :class:`DamagedTable` naming the first line that is not as it was written."""
+    return [line for _, line in placed_lines(sql, where, *values)]
+
+
+def placed_lines(sql: Sql, where: str, *values: Value) -> list[tuple[int, StoredLine]]:
+    """The same, each with the id of its table."""
+    found: list[tuple[int, StoredLine]] = []
+    for row in sql.rows(f"{_LINE} WHERE {where} ORDER BY number", *values):
+        table_id, *line, events, sound, sound_told = row
+        if not sound:
+            raise DamagedTable(table_id, "it is damaged", line[0])
+        found.append((table_id, StoredLine(*line, events=events if sound_told else None)))
+    return found
+
+
+def lines_between(sql: Sql, table_id: int, first: int, last: int) -> list[StoredLine]:
+    """The lines from one number to another; raises :class:`DamagedTable` where one is missing."""
+    where = "table_id = ? AND number BETWEEN ? AND ?"
+    found = lines(sql, where, table_id, first, last)
+    for number, line in enumerate(found, first):
+        if line.number != number:
+            raise DamagedTable(table_id, "it is missing", number)
+    if len(found) < last - first + 1:
+        raise DamagedTable(table_id, "it is missing", first + len(found))
+    return found
 
 
 def keep_position(sql: Sql, table_id: int, number: int, snapshot: bytes) -> None:
     sql.run(
         "INSERT INTO positions (table_id, number, snapshot) VALUES (?, ?, ?)",
         *(table_id, number, snapshot),
+    )
+
+
+def keep_position_again(sql: Sql, table_id: int, number: int, snapshot: bytes) -> None:
+    """In the place of one that is damaged."""
+    sql.run("DELETE FROM positions WHERE table_id = ? AND number = ?", table_id, number)
+    keep_position(sql, table_id, number, snapshot)
+
+
+def add_line(sql: Sql, table_id: int, line: StoredLine) -> int:
+    """Whether there was none of that number, nor of that click."""
+    return sql.run(
+        "INSERT INTO lines (table_id, number, seat, text, played, interaction_id, events)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+        *(table_id, line.number, line.seat, line.text, line.played),
+        *(line.interaction_id, line.events),
     )
 
 
@@ -125,8 +193,44 @@ def close(sql: Sql, table_id: int, state: State, now: int) -> bool:
     return bool(forgotten)
 
 
+def record_of(table: StoredTable, lines: Iterable[Line]) -> Record:
+    """The game of a table; raises :class:`NotPlaying` when it was never started."""
+    if table.revision is None or table.seal is None:
+        raise NotPlaying(f"table {table.id} is {table.state}")
+    return Record(
+        table.title, table.revision, len(table.players), dict(table.options), table.seal,
+        table.seed, [*lines],
+    )  # fmt: skip
+
+
+def table_as_it_is(sql: Sql, table_id: int) -> StoredTable:
+    """The table, damaged or not; raises :class:`ValueError` when it cannot be read at all."""
+    rows = sql.rows(f"{_TABLE} WHERE t.id = ?", table_id)
+    seated = sql.rows("SELECT seat, member_id, name FROM players WHERE table_id = ?", table_id)
+    if not rows:
+        raise ValueError("it is not found again")
+    return _read(rows[0][:-2], tuple(Player(*player) for player in sorted(seated)))
+
+
+def _found(sql: Sql, where: str, *values: Value) -> Iterator[StoredTable | DamagedTable]:
+    for row in sql.rows(f"{_TABLE} WHERE {where} ORDER BY t.id", *values):
+        try:
+            yield _table_of(row, players(sql, row[0]))
+        except DamagedTable as damage:
+            yield damage
+
+
 def _table_of(row: Row, seated: tuple[Player, ...]) -> StoredTable:
-    values: list[Any] = list(row)
+    *values, sound, snapshot_sound = row
+    if not sound:
+        raise DamagedTable(row[0], "it is damaged")
+    if not snapshot_sound:
+        values[-1] = None
+    return _read(tuple(values), seated)
+
+
+def _read(row: Row, seated: tuple[Player, ...]) -> StoredTable:
+    values = list(row)
     least, most, options = values[5:8]
     values[5:8] = [range(least, most + 1), json.loads(options)]
     return StoredTable(*values, players=seated)

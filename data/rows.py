@@ -77,7 +77,8 @@ class StoredTable:
     board_id: int | None
     """The message of that board."""
     snapshot: bytes | None = field(repr=False)
-    """The position after the last line, as the caller gave it; None while gathering."""
+    """The position after the last line, as the caller gave it; None while gathering, and when it is
+    damaged: then the lines tell it."""
     players: tuple[Player, ...] = ()
 
     @property
@@ -98,7 +99,8 @@ class StoredLine:
     played: int
     interaction_id: int | None = None
     """None: played by the program."""
-    events: bytes = field(default=b"", repr=False)
+    events: bytes | None = field(default=b"", repr=False)
+    """None: they are damaged, and the lines tell them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +146,15 @@ class Forgotten:
     """Games being played: the member is forgotten when they end."""
     owed: bool = False
     """Old copies are still in the file: they go as soon as nobody else reads it."""
+
+
+class DamagedTable(Exception):
+    """What is kept of one table is not what was written. All others go on."""
+
+    def __init__(self, table_id: int, what: str, line: int | None = None) -> None:
+        where = f"table {table_id}" if line is None else f"table {table_id}, line {line}"
+        super().__init__(f"{where}: {what}")
+        self.table_id, self.what, self.line = table_id, what, line
 
 
 class Refused(Exception):

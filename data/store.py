@@ -10,12 +10,13 @@ deals; ``append`` adds a line, until one of them is the last, or ``end_table`` s
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Collection
+from collections.abc import AsyncIterator, Collection, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Self
 
 from data import queries
+from data.checkup import Examined, examine, let_go
 from data.database import MEMORY, Database, Sql
 from data.gathering import Gathering
 from data.rows import (
@@ -34,6 +35,8 @@ from data.settings import Settings
 from data.unplayed import Drafts, Questions
 from engine.record import Line, Record
 
+_SITS = "t.id IN (SELECT table_id FROM players WHERE member_id = ?)"
+
 
 class Store:
     """``async with await Store.open("patolli.db") as store: …``"""
@@ -47,9 +50,13 @@ class Store:
         self._scrubber = Scrubber(database)
 
     @classmethod
-    async def open(cls, path: Path | str = MEMORY) -> Self:
-        store = cls(await Database.open(path))
-        await store._scrubber.scrub()
+    async def open(cls, path: Path | str = MEMORY, *, damaged: bool = False) -> Self:
+        """Raises :class:`~data.store_errors.StoreError`. ``damaged`` opens what is left of a
+        damaged file, for a look at it alone."""
+        store = cls(await Database.open(path, damaged=damaged))
+        if not damaged:
+            await store.database.write(let_go)
+            await store._scrubber.scrub()
         return store
 
     async def close(self) -> None:
@@ -87,13 +94,7 @@ class Store:
                 " WHERE id = ? AND number = ? AND state = 'playing'",
                 *(table_id, line.number - 1),
             )
-            added = moved and sql.run(
-                "INSERT INTO lines (table_id, number, seat, text, played, interaction_id,"
-                " events) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
-                *(table_id, line.number, line.seat, line.text, line.played),
-                *(line.interaction_id, line.events),
-            )
-            if not added:
+            if not (moved and queries.add_line(sql, table_id, line)):
                 raise _why_not_added(sql, table_id, line)
             queries.keep_position(sql, table_id, line.number, snapshot)
             for seat in {line.seat, *drop_drafts}:
@@ -180,29 +181,22 @@ class Store:
 
     async def latest_in(self, channel_id: int) -> StoredTable | None:
         """The table that gathers or plays in a channel, else the newest that ended there."""
-        found = await self.database.view(
-            lambda sql: queries.tables(
-                sql,
-                "t.id = (SELECT MAX(id) FROM tables WHERE channel_id = ?)",
-                channel_id,
-            )
-        )
-        return found[0] if found else None
+        newest = "t.id = (SELECT MAX(id) FROM tables WHERE channel_id = ?)"
+        return await self.database.view(lambda sql: queries.first(sql, newest, channel_id))
 
     async def line_of(self, interaction_id: int) -> tuple[int, StoredLine] | None:
         """The table and the line that a click became, when it was a move."""
-        rows = await self.database.read(
-            f"SELECT table_id, {queries.LINE} FROM lines WHERE interaction_id = ?", interaction_id
+        found = await self.database.view(
+            lambda sql: queries.placed_lines(sql, "interaction_id = ?", interaction_id)
         )
-        return (rows[0][0], queries.line_of(rows[0][1:])) if rows else None
+        return found[0] if found else None
 
     async def tables_of(self, member_id: int) -> list[StoredTable]:
         """The running tables where a member sits."""
         return await self.database.view(
             lambda sql: queries.tables(
                 sql,
-                "t.state IN ('open', 'playing')"
-                " AND t.id IN (SELECT table_id FROM players WHERE member_id = ?)",
+                f"t.state IN ('open', 'playing') AND {_SITS}",
                 member_id,
             )
         )
@@ -211,33 +205,62 @@ class Store:
         self, table_id: int, first: int = 1, last: int | None = None
     ) -> list[StoredLine]:
         """The lines from the first to the last number, both included."""
-        rows = await self.database.read(
-            f"SELECT {queries.LINE} FROM lines WHERE table_id = ?"
-            " AND number BETWEEN ? AND (SELECT COALESCE(?, number) FROM tables WHERE id = ?)"
-            " ORDER BY number",
-            *(table_id, first, last, table_id),
-        )
-        return [queries.line_of(row) for row in rows]
+
+        def work(sql: Sql) -> list[StoredLine]:
+            row = sql.row("SELECT number FROM tables WHERE id = ?", table_id)
+            there = row[0] if row else 0
+            upto = there if last is None else min(last, there)
+            return queries.lines_between(sql, table_id, first, upto) if first <= upto else []
+
+        return await self.database.view(work)
 
     async def snapshot_at(self, table_id: int, number: int) -> bytes | None:
-        """The position after so many lines."""
+        """The position after so many lines; None when there is none, or it is damaged."""
         rows = await self.database.read(
-            "SELECT snapshot FROM positions WHERE table_id = ? AND number = ?", table_id, number
+            "SELECT snapshot FROM checked_positions WHERE table_id = ? AND number = ? AND sound",
+            *(table_id, number),
         )
         return rows[0][0] if rows else None
+
+    # Mending. What the lines lead to is known to the caller.
+
+    async def mend_position(self, table_id: int, number: int, snapshot: bytes) -> None:
+        """Put a position in the place of a damaged one."""
+        await self.database.write(
+            lambda sql: queries.keep_position_again(sql, table_id, number, snapshot)
+        )
+
+    async def mend_events(self, table_id: int, events: Mapping[int, bytes]) -> None:
+        """Put what lines brought, by their numbers, in the place of what is damaged."""
+
+        def work(sql: Sql) -> None:
+            for number, brought in events.items():
+                (line,) = queries.lines_between(sql, table_id, number, number)
+                sql.run("DELETE FROM lines WHERE table_id = ? AND number = ?", table_id, number)
+                queries.add_line(sql, table_id, replace(line, events=brought))
+
+        await self.database.write(work)
 
     async def record(self, table_id: int) -> tuple[StoredTable, Record]:
         """The game of a table with its seed, and the table as it stands; raises
         :class:`NotPlaying` when it was never started."""
         return await self.database.view(lambda sql: _record(sql, table_id))
 
-    async def all_records(self) -> AsyncIterator[tuple[StoredTable, Record]]:
-        """Every game that was ever started, one after the other."""
+    async def games(self) -> list[int]:
+        """The ids of all tables where a game was ever started."""
         ids = await self.database.read(
             "SELECT id FROM tables WHERE started IS NOT NULL ORDER BY id"
         )
-        for (table_id,) in ids:
+        return [table_id for (table_id,) in ids]
+
+    async def all_records(self) -> AsyncIterator[tuple[StoredTable, Record]]:
+        """Every game that was ever started, one after the other."""
+        for table_id in await self.games():
             yield await self.record(table_id)
+
+    async def examine(self, table_id: int) -> Examined:
+        """All that is kept of a game, and all damage to it."""
+        return await self.database.view(lambda sql: examine(sql, table_id))
 
     # Privacy.
 
@@ -252,6 +275,11 @@ class Store:
             gathering = _open_tables_of(sql, member_id)
             for table in gathering:
                 queries.leave(sql, table, member_id, now)
+            # Nobody goes on at a damaged table: there is no end of it to wait for.
+            for table_id in queries.damaged(
+                sql, f"t.state NOT IN ('over', 'ended') AND {_SITS}", member_id
+            ):
+                queries.close(sql, table_id, "ended", now)
             ended = "(SELECT id FROM tables WHERE state IN ('over', 'ended'))"
             sql.run(
                 f"UPDATE tables SET host_id = NULL WHERE host_id = ? AND id IN {ended}", member_id
@@ -278,11 +306,8 @@ def _drop_draft(sql: Sql, table_id: int, seat: int) -> None:
 
 
 def _why_not_added(sql: Sql, table_id: int, line: StoredLine) -> Refused:
-    played = sql.row(
-        f"SELECT table_id, {queries.LINE} FROM lines WHERE interaction_id = ?", line.interaction_id
-    )
-    if played is not None:
-        return AlreadyPlayed(played[0], queries.line_of(played[1:]))
+    if played := queries.placed_lines(sql, "interaction_id = ?", line.interaction_id):
+        return AlreadyPlayed(*played[0])
     table = queries.table(sql, table_id)
     if table.number != line.number - 1:
         return StaleBoard(table.number)
@@ -291,28 +316,13 @@ def _why_not_added(sql: Sql, table_id: int, line: StoredLine) -> Refused:
 
 def _record(sql: Sql, table_id: int) -> tuple[StoredTable, Record]:
     table = queries.table(sql, table_id)
-    if table.revision is None or table.seal is None:
-        raise NotPlaying(f"table {table_id} is {table.state}")
-    record = Record(
-        table.title,
-        table.revision,
-        len(table.players),
-        dict(table.options),
-        table.seal,
-        table.seed,
-        [
-            Line(seat, text)
-            for seat, text in sql.rows(
-                "SELECT seat, text FROM lines WHERE table_id = ? ORDER BY number", table_id
-            )
-        ],
-    )
-    return table, record
+    lines = queries.lines_between(sql, table_id, 1, table.number)
+    return table, queries.record_of(table, (Line(line.seat, line.text) for line in lines))
 
 
 def _open_tables_of(sql: Sql, member_id: int) -> list[StoredTable]:
     return queries.tables(
         sql,
-        "t.state = 'open' AND t.id IN (SELECT table_id FROM players WHERE member_id = ?)",
+        f"t.state = 'open' AND {_SITS}",
         member_id,
     )

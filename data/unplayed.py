@@ -16,21 +16,27 @@ class Drafts:
 
     async def save(self, table_id: int, draft: StoredDraft) -> None:
         """Nothing is kept of a turn that was played meanwhile, by a click that overtook this."""
-        await self._database.write(
-            lambda sql: sql.run(
-                "INSERT INTO drafts (table_id, seat, number, text)"
-                " SELECT id, ?, ?, ? FROM tables WHERE id = ? AND state = 'playing'"
-                " AND NOT EXISTS"
-                " (SELECT 1 FROM lines WHERE table_id = tables.id AND seat = ? AND number > ?)"
-                " ON CONFLICT (table_id, seat) DO UPDATE SET number = excluded.number,"
-                " text = excluded.text",
-                *(draft.seat, draft.number, draft.text, table_id, draft.seat, draft.number),
+
+        def work(sql: Sql) -> None:
+            played = sql.row(
+                "SELECT 1 FROM lines WHERE table_id = ? AND seat = ? AND number > ? LIMIT 1",
+                *(table_id, draft.seat, draft.number),
             )
-        )
+            if played:
+                return
+            sql.run("DELETE FROM drafts WHERE table_id = ? AND seat = ?", table_id, draft.seat)
+            sql.run(
+                "INSERT INTO drafts (table_id, seat, number, text)"
+                " SELECT id, ?, ?, ? FROM tables WHERE id = ? AND state = 'playing'",
+                *(draft.seat, draft.number, draft.text, table_id),
+            )
+
+        await self._database.write(work)
 
     async def read(self, table_id: int, seat: int) -> StoredDraft | None:
         rows = await self._database.read(
-            "SELECT seat, number, text FROM drafts WHERE table_id = ? AND seat = ?",
+            "SELECT seat, number, text FROM checked_drafts"
+            " WHERE table_id = ? AND seat = ? AND sound",
             *(table_id, seat),
         )
         return StoredDraft(*rows[0]) if rows else None
@@ -112,7 +118,10 @@ class Questions:
                 " DO UPDATE SET agrees = excluded.agrees",
                 *(*_key(question), seat, agrees),
             )
-            rows = sql.rows(f"SELECT seat FROM votes WHERE {_THIS} AND agrees", *_key(question))
+            rows = sql.rows(
+                f"SELECT seat FROM checked_votes WHERE {_THIS} AND agrees AND sound",
+                *_key(question),
+            )
             return frozenset(agreeing for (agreeing,) in rows)
 
         return await self._database.write(work)
@@ -127,7 +136,8 @@ def _key(question: Question) -> tuple[int, str, int, int]:
 
 def _asked(sql: Sql, question: Question) -> Asked | None:
     row = sql.row(
-        f"SELECT refused, attempt, channel_id, message_id FROM questions WHERE {_THIS}",
+        f"SELECT refused, attempt, channel_id, message_id FROM checked_questions"
+        f" WHERE {_THIS} AND sound",
         *_key(question),
     )
     return Asked(bool(row[0]), *row[1:]) if row else None

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import shutil
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
-import msgspec
-
+from cogs.kept import pack
 from cogs.shell import WRONG, Unusable, given
+from data.checkup import Examined
 from data.store import Store
+from data.store_errors import DamagedStore, StoreError
 from engine.catalogue import NoSuchTitle, find
 from engine.game import SEATS, Position
 from engine.record import BadRecord, Record
@@ -49,25 +52,60 @@ def _holds(name: str) -> bool:
 
 
 async def _database(file: Path) -> tuple[int, int]:
-    """How many games were ever started, and how many of them do not lead to what is kept."""
-    games = failed = 0
-    async with await Store.open(file) as store:
-        async for row, record in store.all_records():
-            games += 1
-            try:
-                position = record.verify(find(record.key))
-            except NoSuchTitle as unknown:
-                told = f": there is no title “{unknown}”"
-            except BadRecord as bad:
-                told = f", {bad}"
-            else:
-                if msgspec.msgpack.encode(position.dump()) == row.snapshot:
-                    print(f"table {row.id}: {_told(record, position)}")
-                    continue
-                told = ": the position kept is not the one that its lines lead to"
+    """How many games were ever started, and how many of them do not lead to what is kept. Of a
+    file that is damaged itself a copy is read, as far as that is possible."""
+    try:
+        async with await Store.open(file) as store:
+            return await _games(store)
+    except DamagedStore as damaged:
+        print(damaged)
+        with TemporaryDirectory() as folder:
+            for part in (file, file.with_name(f"{file.name}-wal")):
+                if part.is_file():
+                    shutil.copy(part, folder)
+            async with await Store.open(Path(folder) / file.name, damaged=True) as store:
+                return await _games(store)
+
+
+async def _games(store: Store) -> tuple[int, int]:
+    failed = 0
+    games = await store.games()
+    for table_id in games:
+        try:
+            failed += not _sound(table_id, await store.examine(table_id))
+        except StoreError as bad:
+            print(f"table {table_id}: {bad.why}")
             failed += 1
-            print(f"table {row.id}{told}")
-    return games, failed
+    return len(games), failed
+
+
+def _sound(table_id: int, examined: Examined) -> bool:
+    """Whether a game is what was written and leads to what is kept; says so."""
+    sound = not examined.damage
+    if examined.record is not None and examined.table is not None:
+        replays, told = _replayed(examined.record, examined.table.snapshot)
+        if sound or not replays:
+            print(f"table {table_id}{told}")
+        sound = sound and replays
+    for damage in examined.damage:
+        print(damage)
+    return sound
+
+
+def _replayed(record: Record, snapshot: bytes | None) -> tuple[bool, str]:
+    """Whether a game leads to the position that is kept, and what there is to say."""
+    try:
+        position = record.verify(find(record.key))
+        kept = pack(position.dump())
+    except NoSuchTitle as unknown:
+        return False, f": there is no title “{unknown}”"
+    except BadRecord as bad:
+        return False, f", {bad}"
+    except Exception as bad:  # there is no end to what damage makes of a game
+        return False, f": it cannot be replayed ({type(bad).__name__}: {bad})"
+    if kept != snapshot:
+        return False, ": the position kept is not the one that its lines lead to"
+    return True, f": {_told(record, position)}"
 
 
 def _told(record: Record, position: Position) -> str:

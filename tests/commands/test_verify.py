@@ -133,6 +133,56 @@ def test_a_game_that_does_not_replay_any_more_is_named(tmp_path, harm, said):
     assert done.stdout.endswith("other.db: 3 games, 1 do not replay\n")
 
 
+@pytest.mark.parametrize(
+    ("harm", "said"),
+    [
+        ("UPDATE lines SET played = 7 WHERE table_id = 2 AND number = 5", "line 5: it is damaged"),
+        ("UPDATE lines SET events = x'81' WHERE table_id = 2 AND number = 5",
+         "line 5: what it brought is damaged"),
+        ("UPDATE positions SET snapshot = x'81' WHERE table_id = 2 AND number = 5",
+         "line 5: the position after it is damaged"),
+        ("DELETE FROM positions WHERE table_id = 2 AND number = 0",
+         "line 0: the position after it is missing"),
+        ("DELETE FROM lines WHERE table_id = 2 AND number = 5", "line 5: it is missing"),
+        ("UPDATE lines SET text = x'ff' WHERE table_id = 2 AND number = 5", "line 5: it is dam"),
+        ("UPDATE lines SET seat = 77 WHERE table_id = 2 AND number = 5", "line 5: it is damaged"),
+        ("UPDATE tables SET options = '{' WHERE id = 2", "is damaged"),
+        ("UPDATE tables SET options = '[]' WHERE id = 2", "is damaged"),
+        ("UPDATE tables SET seal = NULL WHERE id = 2", "it is damaged"),
+        ("UPDATE tables SET number = 'x' WHERE id = 2", "it is damaged"),
+        ("UPDATE players SET name = x'ff' WHERE table_id = 2", "is damaged"),
+    ],
+)  # fmt: skip
+def test_damage_is_named_with_its_line_and_the_rest_is_verified(tmp_path, harm, said):
+    asyncio.run(played(tmp_path / "patolli.db", turns=8))
+    with sqlite3.connect(tmp_path / "patolli.db") as sql:
+        assert sql.execute(harm).rowcount
+    done = run("verify", "--all", cwd=tmp_path)
+    assert done.returncode == 1
+    assert "Traceback" not in done.stderr
+    assert re.search(rf"^table 2(, |: ).*{said}", done.stdout, re.MULTILINE), done.stdout
+    assert done.stdout.count(": ok, gold, 8 lines") == 2
+    assert done.stdout.endswith("3 games, 1 do not replay\n")
+
+
+def test_of_a_file_with_damaged_pages_the_games_that_can_be_read_are_verified(tmp_path):
+    file = tmp_path / "patolli.db"
+    asyncio.run(played(file))
+    with sqlite3.connect(file) as sql:
+        (page,) = sql.execute(
+            "SELECT rootpage FROM sqlite_master WHERE name = 'sqlite_autoindex_positions_1'"
+        ).fetchone()
+    data = bytearray(file.read_bytes())
+    data[4096 * (page - 1) + 200 : 4096 * page] = b"\xa5" * 3896
+    file.write_bytes(data)
+    done = run("verify", "--all", cwd=tmp_path)
+    assert done.returncode == 1
+    assert "Traceback" not in done.stderr
+    assert done.stdout.startswith("patolli.db: not a database, or a damaged one")
+    assert "table 1" in done.stdout
+    assert file.read_bytes() == bytes(data), "it was looked at alone"
+
+
 def test_a_database_that_is_not_there_is_not_made(tmp_path):
     done = run("verify", "--all", cwd=tmp_path)
     assert (done.returncode, done.stderr) == (2, "patolli.db: there is no such file\n")

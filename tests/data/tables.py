@@ -1,5 +1,7 @@
 """Tables to play with: small ones, with a line a number."""
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 from data.rows import StoredLine
@@ -51,3 +53,14 @@ def line(number, seat=0, text=None, **facts):
 
 async def add(store, table, number, **facts):
     await store.append(table.id, line(number), f"position {number}".encode(), **facts)
+
+
+def as_first_made(path):
+    """The file as the first version of the program would have it, without digests."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as raw:
+        named = raw.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
+        for (table,) in named:
+            for _, column, *_ in raw.execute(f"PRAGMA table_info({table})").fetchall():
+                if column in ("digest", "told"):
+                    raw.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
+        raw.execute("DELETE FROM migrations WHERE number > 1")

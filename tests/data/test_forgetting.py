@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import shutil
 import sqlite3
 from contextlib import closing, contextmanager
 from random import Random, randrange
@@ -12,11 +11,9 @@ from random import Random, randrange
 import pytest
 
 from data import scrubbing
-from data.database import Database
-from data.migrations import MIGRATIONS
 from data.rows import MemberSettings, Player
 from data.store import Store
-from tests.data.tables import SERVER, line, play
+from tests.data.tables import SERVER, as_first_made, line, play
 
 NAME = "Zoë Quartermain-Ødegård 🏛"
 ME = 1_234_567_890_123_456_789
@@ -183,24 +180,15 @@ async def made(path):
 
 
 async def test_a_file_that_never_overwrote_what_was_deleted_is_written_anew(path, random):
-    database = await Database.open(path, first_migration(path.parent))
-    await database.close()
-    before = Store(await Database.open(path, first_migration(path.parent)))
+    before = await Store.open(path)
     await before.database.read("PRAGMA secure_delete = OFF")
     played = await seen_at_tables(before, random, 30)
     await before.delete_member(ME, 4000)
     await ended(before, played)
     await before.close()
+    as_first_made(path)
     assert found(path)
     async with await Store.open(path) as store:
         assert found(path) == {}
         assert await store.database.read("SELECT * FROM meta") == []
         assert [(await store.table(n)).id for n in range(1, 31)] == list(range(1, 31))
-
-
-def first_migration(folder):
-    """The first schema alone, with which old files were made."""
-    folder = folder / "sql"
-    folder.mkdir(exist_ok=True)
-    shutil.copy(MIGRATIONS / "0001_tables.sql", folder)
-    return folder

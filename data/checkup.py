@@ -1,0 +1,86 @@
+"""Looking at everything that is kept: at each start at what is small, for ``verify`` at a game."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from data import queries
+from data.database import Sql
+from data.rows import DamagedTable, NotPlaying, StoredTable
+from data.scrubbing import owe
+from engine.record import Line, Record
+
+log = logging.getLogger(__name__)
+
+_KEPT = ("tables", "players", "lines", "positions")
+"""What is a game, or part of one: looked at where it is read, and never given up."""
+
+
+def let_go(sql: Sql) -> None:
+    """Give up damaged rows that a game can go on without: settings, unfinished turns, questions.
+    Damaged tables are named in the log."""
+    for table in sql.covered():
+        if table in _KEPT:
+            continue
+        unsound = f"SELECT place FROM checked_{table} WHERE NOT sound"
+        if gone := sql.run(f"DELETE FROM {table} WHERE rowid IN ({unsound})"):
+            log.error("damaged rows of %s were given up: %s", table, gone)
+            if table == "meta":  # perhaps it was what is owed to those who were forgotten
+                owe(sql)
+    for (table_id,) in sql.rows(
+        "SELECT id FROM checked_tables WHERE NOT sound"
+        " UNION SELECT table_id FROM checked_players WHERE NOT sound"
+    ):
+        log.error("table %s is damaged, verify --all says more", table_id)
+
+
+@dataclass(slots=True)
+class Examined:
+    """What is kept of a game, whether it can be trusted or not."""
+
+    table: StoredTable | None = None
+    record: Record | None = None
+    damage: list[DamagedTable] = field(default_factory=list[DamagedTable])
+
+
+def examine(sql: Sql, table_id: int) -> Examined:
+    """A game that was started and every damage to it."""
+    examined = Examined()
+    try:
+        _examine(sql, table_id, examined)
+    except (LookupError, NotPlaying, TypeError, ValueError):  # what is there makes no sense
+        examined.damage.append(DamagedTable(table_id, "it is damaged and cannot be read"))
+    return examined
+
+
+def _examine(sql: Sql, table_id: int, examined: Examined) -> None:
+    table = examined.table = queries.table_as_it_is(sql, table_id)
+    if queries.damaged(sql, "t.id = ?", table_id):
+        examined.damage.append(DamagedTable(table_id, "its row, or one of its players, is damaged"))
+    lines = sql.rows(
+        "SELECT number, seat, text, sound, sound_told FROM checked_lines"
+        " WHERE table_id = ? ORDER BY number",
+        table_id,
+    )
+    sound = {number: sound for number, _, _, sound, _ in lines}
+    examined.damage += _damage(table_id, range(1, table.number + 1), sound, "it is {}")
+    told = {number: told for number, *_, told in lines}
+    examined.damage += _damage(table_id, sorted(told), told, "what it brought is {}")
+    positions = dict[int, int](
+        sql.rows("SELECT number, sound FROM checked_positions WHERE table_id = ?", table_id)
+    )
+    numbers = range(table.number + 1)
+    examined.damage += _damage(table_id, numbers, positions, "the position after it is {}")
+    examined.record = queries.record_of(table, [Line(seat, text) for _, seat, text, *_ in lines])
+
+
+def _damage(
+    table_id: int, numbers: Iterable[int], sound: Mapping[int, int], what: str
+) -> list[DamagedTable]:
+    return [
+        DamagedTable(table_id, what.format("damaged" if number in sound else "missing"), number)
+        for number in numbers
+        if not sound.get(number)
+    ]

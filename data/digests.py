@@ -1,0 +1,150 @@
+"""Digests of rows, so that a byte that changed by itself is noticed where it is read.
+
+Every row carries a CRC-32 of its values: fast, and certain to notice any change within four bytes
+(what is feared is a bad disk, nobody who writes with intent). The digests are made by triggers, so
+whoever writes through this program need not think of them, and looked at through views:
+``checked_lines`` is ``lines`` with two more columns, ``sound`` and ``place`` (the row's number in
+the file). A row that is not sound stays so whatever is done to it; only a row that is put in its
+place is sound again.
+
+What a line brought (``events``) has a digest of its own, ``told``, for it can be made again from
+the lines: in ``checked_lines`` that is ``sound_told``.
+
+All of this is SQLite's dialect. Triggers and views are temporary: the file holds the digests alone.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from functools import partial
+from zlib import crc32
+
+DIGEST, TOLD = "digest", "told"
+ILL = -1
+"""A digest that fits nothing."""
+_COMMA = " || ',' || "
+_APART = {"lines": {TOLD: ("table_id", "number", "events")}}
+"""Digests of some columns alone; the others are covered by the digest of the row."""
+_LEFT_OUT = {"lines": "interaction_id"}
+"""Of no digest: a game is the same without it, and its index tells when it is another one."""
+
+
+def fingerprint(name: bytes, values: bytes, *more: str | bytes | None) -> int:
+    digest = crc32(values, crc32(name))
+    for value in more:
+        digest = crc32(value.encode() if isinstance(value, str) else value or b"", digest)
+    return digest
+
+
+def prepare(raw: sqlite3.Connection) -> None:
+    raw.create_function("fingerprint", -1, fingerprint, deterministic=True)
+    # A text that is none must not keep the rows beside it from being read; its row is not sound.
+    raw.text_factory = partial(str, encoding="utf-8", errors="replace")
+
+
+def watch(raw: sqlite3.Connection) -> None:
+    """From here on digests are kept up to date, and ``checked_…`` tells which rows are sound."""
+    for table in _tables(raw):
+        groups = _groups(raw, table)
+        if not groups:
+            continue
+        sound = ", ".join(
+            f"{column} IS {_made(table, column, columns)} AS {_sound(column)}"
+            for column, columns in groups.items()
+        )
+        raw.execute(
+            f"CREATE TEMP VIEW checked_{table} AS"
+            f" SELECT *, {sound}, rowid AS place FROM main.{table}"
+        )
+        for column, columns in groups.items():
+            _keep(raw, table, column, columns)
+
+
+def _keep(
+    raw: sqlite3.Connection, table: str, column: str, columns: dict[str, str]
+) -> None:
+    before, after = (_made(table, column, columns, of=of) for of in ("OLD.", "NEW."))
+    set_it = f"UPDATE {table} SET {column}"
+    raw.execute(
+        f"CREATE TEMP TRIGGER {column}_of_new_{table} AFTER INSERT ON main.{table}"
+        f" BEGIN {set_it} = {after} WHERE rowid = NEW.rowid; END"
+    )
+    raw.execute(
+        f"CREATE TEMP TRIGGER {column}_of_{table}"
+        f" AFTER UPDATE OF {', '.join(columns)} ON main.{table}"
+        f" BEGIN {set_it} = CASE WHEN OLD.{column} IS {before} THEN {after} ELSE {ILL} END"
+        " WHERE rowid = NEW.rowid; END"
+    )
+
+
+def before_migration(raw: sqlite3.Connection) -> None:
+    """Mark what is not sound, for afterwards nobody could tell."""
+    for table, column, made in _digests(raw):
+        raw.execute(
+            f"UPDATE {table} SET {column} = {ILL}"
+            f" WHERE {column} NOT NULL AND {column} IS NOT {made}"
+        )
+
+
+def after_migration(raw: sqlite3.Connection) -> None:
+    """Give new tables, new rows and changed ones their digests, once there are any at all. Of rows
+    that had none it is taken that they are sound."""
+    tables = _tables(raw)
+    if not any(_groups(raw, table) for table in tables):
+        return
+    for table in tables:
+        if not _groups(raw, table):
+            raw.execute(f"ALTER TABLE {table} ADD COLUMN {DIGEST} BIGINT")
+    for table, column, made in _digests(raw):
+        raw.execute(
+            f"UPDATE {table} SET {column} = {made}"
+            f" WHERE {column} IS NOT {ILL} AND {column} IS NOT {made}"
+        )
+
+
+def covered(raw: sqlite3.Connection) -> list[str]:
+    """The tables whose rows have digests."""
+    return [table for table in _tables(raw) if _groups(raw, table)]
+
+
+def _digests(raw: sqlite3.Connection) -> list[tuple[str, str, str]]:
+    return [
+        (table, column, _made(table, column, columns))
+        for table in _tables(raw)
+        for column, columns in _groups(raw, table).items()
+    ]
+
+
+def _tables(raw: sqlite3.Connection) -> list[str]:
+    """All but the list of migrations, which is compared with the files instead."""
+    found = raw.execute("SELECT name FROM main.sqlite_master WHERE type = 'table' ORDER BY name")
+    return [name for (name,) in found if name != "migrations" and not name.startswith("sqlite_")]
+
+
+def _groups(raw: sqlite3.Connection, table: str) -> dict[str, dict[str, str]]:
+    """By column of digests the columns with their types that it covers; none in an old file."""
+    types = {
+        name: kind for _, name, kind, *_ in raw.execute(f"PRAGMA main.table_info({table})")
+    }
+    if DIGEST not in types:
+        return {}
+    apart = _APART.get(table, {})
+    others = {DIGEST, _LEFT_OUT.get(table), *apart, *(columns[-1] for columns in apart.values())}
+    groups = {DIGEST: {name: kind for name, kind in types.items() if name not in others}}
+    for column, columns in apart.items():
+        groups[column] = {name: types[name] for name in columns}
+    return groups
+
+
+def _made(table: str, column: str, columns: dict[str, str], of: str = "") -> str:
+    """The digest as an expression. Text goes in as bytes, for it may not be text any more, and with
+    its type, for the bytes of a text may have become a number."""
+    plain = [f"quote({of}{name})" for name, kind in columns.items() if kind != "BYTEA"]
+    parts = [f"CAST({_COMMA.join(plain)} AS BLOB)"]
+    for name in (name for name, kind in columns.items() if kind == "BYTEA"):
+        parts += [f"typeof({of}{name})", f"CAST({of}{name} AS BLOB)"]
+    return f"fingerprint(CAST('{table}.{column}' AS BLOB), {', '.join(parts)})"
+
+
+def _sound(column: str) -> str:
+    return "sound" if column == DIGEST else f"sound_{column}"

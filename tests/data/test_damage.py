@@ -1,0 +1,245 @@
+"""Rows that are not what was written: named, kept apart, never made sound by writing on."""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+from contextlib import closing
+
+import pytest
+
+from data.database import Database
+from data.migrations import MIGRATIONS, migrations
+from data.rows import (
+    DamagedTable,
+    Forgotten,
+    MemberSettings,
+    Player,
+    ServerSettings,
+    StoredDraft,
+)
+from data.store import Store
+from data.store_errors import DamagedStore
+from tests.data.tables import ANA, BEN, CAI, CHANNEL, SERVER, add, as_first_made, gather, play
+
+
+@pytest.fixture
+async def path(tmp_path):
+    """Two games that are played, and a table that gathers."""
+    path = tmp_path / "patolli.db"
+    async with await Store.open(path) as store:
+        for channel in (CHANNEL, CHANNEL + 1):
+            table = await play(store, channel)
+            for number in range(1, 6):
+                await add(store, table, number)
+        await gather(store, CHANNEL + 2, CAI)
+        await store.drafts.save(1, StoredDraft(1, 5, "bid 6"))
+        await store.settings.save_member(ANA, MemberSettings("fr"))
+        await store.settings.save_server(SERVER, ServerSettings("fr"))
+        await store.settings.save_fact("commands", "{}")
+    return path
+
+
+def harm(path, *statements):
+    """Another program writes, which knows of no digests."""
+    with closing(sqlite3.connect(path)) as raw:
+        for statement in statements:
+            raw.execute(statement)
+        raw.commit()
+
+
+@pytest.mark.parametrize(
+    ("statement", "said"),
+    [
+        ("UPDATE lines SET text = 'bid 9' WHERE table_id = 1 AND number = 3", "line 3: it is dam"),
+        ("UPDATE lines SET seat = 1 WHERE table_id = 1 AND number = 3", "line 3: it is damaged"),
+        ("UPDATE lines SET played = 1 WHERE table_id = 1 AND number = 3", "line 3: it is damaged"),
+        ("UPDATE lines SET text = x'ff00' WHERE table_id = 1 AND number = 3", "line 3: it is dam"),
+        ("DELETE FROM lines WHERE table_id = 1 AND number = 3", "line 3: it is missing"),
+        ("DELETE FROM lines WHERE table_id = 1 AND number = 5", "line 5: it is missing"),
+    ],
+)
+async def test_a_damaged_line_is_named_and_stops_its_table_alone(path, statement, said):
+    harm(path, statement)
+    async with await Store.open(path) as store:
+        for reading in (store.lines(1), store.record(1)):
+            with pytest.raises(DamagedTable, match=f"table 1, {said}"):
+                await reading
+        assert len(await store.lines(2)) == 5
+        assert len((await store.record(2))[1].lines) == 5
+        assert [table.id for table in await store.tables_of(ANA)] == [1, 2]
+
+
+async def test_two_lines_that_changed_places_are_noticed(path):
+    swap = "UPDATE lines SET number = {} WHERE table_id = 1 AND number = {}"
+    harm(path, swap.format(99, 2), swap.format(2, 3), swap.format(3, 99))
+    async with await Store.open(path) as store:
+        with pytest.raises(DamagedTable, match="line 2"):
+            await store.lines(1)
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE tables SET options = '{' WHERE id = 1",
+        "UPDATE tables SET host_id = 77 WHERE id = 1",
+        "UPDATE tables SET seed = x'ff' WHERE id = 1",
+        "UPDATE tables SET digest = NULL WHERE id = 1",
+        "UPDATE players SET member_id = 77 WHERE table_id = 1 AND seat = 0",
+        "UPDATE players SET name = 'Ann' WHERE table_id = 1 AND seat = 0",
+    ],
+)
+async def test_a_damaged_table_is_left_out_and_named(path, caplog, statement):
+    harm(path, statement)
+    async with await Store.open(path) as store:
+        assert "table 1 is damaged" in caplog.text
+        for reading in (store.table(1), store.table_in(CHANNEL), store.latest_in(CHANNEL)):
+            with pytest.raises(DamagedTable, match="table 1"):
+                await reading
+        assert [table.id for table in await store.unshown()] == [2, 3]
+        assert [table.id for table in await store.tables_of(BEN)] == [2]
+        await add(store, await store.table(2), 6)
+
+
+async def test_what_is_damaged_stays_so_whatever_is_written(path):
+    harm(path, "UPDATE tables SET host_id = 77 WHERE id = 1")
+    async with await Store.open(path) as store:
+        await store.mark_shown(1, 5, 1, 1)
+        await store.forget_boards()
+        with pytest.raises(DamagedTable):
+            await store.table(1)
+
+
+async def test_a_damaged_position_is_not_given_and_another_takes_its_place(path):
+    harm(path, "UPDATE positions SET snapshot = x'00' WHERE number IN (3, 5) AND table_id = 1")
+    async with await Store.open(path) as store:
+        assert (await store.table(1)).snapshot is None
+        assert await store.snapshot_at(1, 3) is None
+        await store.mend_position(1, 5, b"position 5")
+        assert (await store.table(1)).snapshot == b"position 5"
+        assert (await store.table(2)).snapshot == b"position 5"
+
+
+async def test_damaged_events_are_not_given_and_others_take_their_place(path):
+    harm(path, "UPDATE lines SET events = x'00' WHERE number = 3 AND table_id = 1")
+    async with await Store.open(path) as store:
+        assert [line.events for line in await store.lines(1)] == [b"", b"", None, b"", b""]
+        await store.mend_events(1, {3: b"brought"})
+        assert (await store.lines(1, 3, 3))[0].events == b"brought"
+
+
+async def test_settings_and_unfinished_turns_that_are_damaged_are_given_up(path, caplog):
+    harm(
+        path, "UPDATE members SET palette = x'ff'", "UPDATE servers SET titles_off = '['",
+        "UPDATE drafts SET text = 'bid 7'", "UPDATE meta SET value = '{'",
+    )  # fmt: skip
+    async with await Store.open(path) as store:
+        for name in ("members", "servers", "drafts", "meta"):
+            assert f"damaged rows of {name} were given up: 1" in caplog.text
+        assert await store.settings.member(ANA) == MemberSettings()
+        assert await store.settings.server(SERVER) == ServerSettings()
+        assert await store.settings.fact("commands") is None
+        assert await store.drafts.read(1, 1) is None
+
+
+async def test_what_is_damaged_while_the_store_is_open_is_not_read(path):
+    async with await Store.open(path) as store:
+        harm(path, "UPDATE members SET palette = x'ff'", "UPDATE drafts SET text = 'bid 7'")
+        assert await store.settings.member(ANA) == MemberSettings()
+        assert await store.drafts.read(1, 1) is None
+        await store.settings.save_member(ANA, MemberSettings("en"))
+        assert await store.settings.member(ANA) == MemberSettings("en")
+        await store.drafts.save(1, StoredDraft(1, 5, "bid 8"))
+        assert await store.drafts.read(1, 1) == StoredDraft(1, 5, "bid 8")
+
+
+async def test_a_damaged_index_is_made_again(path, caplog):
+    member = 0x1122334455667788
+    async with await Store.open(path) as store:
+        await gather(store, CHANNEL + 3, member)
+    with closing(sqlite3.connect(path)) as raw:
+        (page,) = raw.execute(
+            "SELECT rootpage FROM sqlite_master WHERE name = 'seats_of_a_member'"
+        ).fetchone()
+        (size,) = raw.execute("PRAGMA page_size").fetchone()
+    data = bytearray(path.read_bytes())
+    data[data.index(member.to_bytes(8, "big"), (page - 1) * size)] ^= 1
+    path.write_bytes(data)
+    async with await Store.open(path) as store:
+        assert "a damaged index was made again" in caplog.text
+        assert len(await store.tables_of(member)) == 1
+    caplog.clear()
+    await (await Store.open(path)).close()
+    assert not caplog.records
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "DROP INDEX seats_of_a_member",
+        "ALTER TABLE votes RENAME COLUMN seat TO sebt",
+        "UPDATE migrations SET name = '0001_tablet.sql' WHERE number = 1",
+    ],
+)
+async def test_another_schema_is_refused(path, statement):
+    harm(path, statement)
+    before = path.read_bytes()
+    with pytest.raises(DamagedStore, match=r"patolli\.db.*(schema|migrations)"):
+        await Store.open(path)
+    assert path.read_bytes() == before
+
+
+async def test_who_sits_at_a_damaged_table_can_be_forgotten(path):
+    harm(path, "UPDATE tables SET host_id = 77 WHERE id = 1")
+    async with await Store.open(path) as store:
+        assert await store.delete_member(ANA, 5000) == Forgotten((), (2,))
+        rows = await store.database.read("SELECT member_id, name FROM players WHERE table_id = 1")
+        assert rows == [(None, ""), (BEN, f"member {BEN}")]
+
+
+class TestMigrations:
+    async def test_rows_of_before_get_their_digests(self, path, caplog):
+        caplog.set_level(logging.WARNING)
+        async with await Store.open(path) as store:
+            expected = [await store.table(n) for n in (1, 2, 3)], await store.lines(1)
+        as_first_made(path)
+        async with await Store.open(path) as store:
+            assert ([await store.table(n) for n in (1, 2, 3)], await store.lines(1)) == expected
+        assert not caplog.records
+
+    async def test_every_table_has_digests(self, path):
+        async with await Store.open(path) as store:
+            named = await store.database.read(
+                "SELECT name FROM sqlite_master WHERE type = 'table' AND name <> 'migrations'"
+            )
+            covered = await store.database.view(lambda sql: sql.covered())
+            assert sorted(name for (name,) in named) == covered
+
+    async def test_a_later_migration_covers_its_table_and_makes_nothing_sound(self, path, tmp_path):
+        harm(path, "UPDATE players SET name = 'Ann' WHERE table_id = 1 AND seat = 0")
+        folder = tmp_path / "sql"
+        folder.mkdir()
+        for file in MIGRATIONS.glob("*.sql"):
+            (folder / file.name).write_text(file.read_text())
+        (folder / f"{len(migrations(MIGRATIONS)) + 1:04}_later.sql").write_text(
+            "CREATE TABLE later (word TEXT);\nINSERT INTO later VALUES ('x');\n"
+            "UPDATE players SET name = name || '!';\nALTER TABLE players ADD COLUMN age BIGINT;\n"
+        )
+        database = await Database.open(path, folder)
+        assert await database.read("SELECT word, sound FROM checked_later") == [("x", 1)]
+        players = await database.read("SELECT table_id, seat, name, sound FROM checked_players")
+        assert [(table, seat) for table, seat, _, sound in players if not sound] == [(1, 0)]
+        assert {name[-1] for _, _, name, _ in players} == {"!"}
+        await database.close()
+
+
+async def test_players_change_places_at_the_start_and_stay_sound(tmp_path):
+    async with await Store.open(tmp_path / "patolli.db") as store:
+        table = await gather(store)
+        await store.gathering.join(table.id, "member 2", member_id=BEN)
+        players = [Player(0, BEN, "member 2"), Player(1, ANA, "member 1")]
+        await store.gathering.start(
+            table.id, players=players, options={}, revision=1, seed="5e" * 32, seal="ea" * 32,
+            snapshot=b"position 0", now=2000,
+        )  # fmt: skip
+        assert (await store.table(table.id)).players == tuple(players)

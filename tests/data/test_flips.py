@@ -1,0 +1,179 @@
+"""A byte that changes by itself is noticed where it is read, and mended where the lines tell it.
+What cannot be mended stops one table alone."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import sqlite3
+from collections import Counter
+from contextlib import closing
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random, randrange
+
+import pytest
+
+from cogs.hall import Hall
+from data.rows import DamagedTable, MemberSettings, ServerSettings, StoredDraft
+from data.store import Store
+from data.store_errors import StoreError
+from engine.catalogue import find
+from engine.table import Draft
+from tests.bench.tables import begin
+from tests.commands.test_verify import a_turn
+from tests.data.tables import gather
+
+FLIPS = 200
+TITLES = ("gold", "maya", "yaxha", "tzolkin")
+TURNS = 12
+
+
+@pytest.fixture
+def random():
+    seed = int(os.environ.get("SEED", randrange(1 << 30)))
+    print("SEED =", seed)
+    return Random(seed)
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory):
+    """A database with games of several titles."""
+    path = tmp_path_factory.mktemp("whole") / "patolli.db"
+    asyncio.run(_fill(path))
+    return path
+
+
+async def _fill(path):
+    async with await Store.open(path) as store:
+        hall = Hall(store, lambda: 1000)
+        for channel, key in enumerate(TITLES):
+            sitting = await hall.table((await begin(store, find(key), channel=channel)).id)
+            clicks = iter(clicks_at(sitting.id))
+            for turn in range(TURNS):
+                seat = sitting.waiting[0]
+                text = a_turn(Draft(sitting.begun(), seat))
+                sitting = (await hall.play(sitting, seat, text, next(clicks))).sitting
+                if turn == 5:
+                    last = await hall.last_turns(sitting, seat)
+                    sitting = await hall.undo(sitting, seat, last, next(clicks))
+            await store.drafts.save(sitting.id, StoredDraft(0, sitting.number, "bid 1"))
+        await store.end_table(2, 2000)
+        await gather(store, channel=99)
+        await store.settings.save_server(900, ServerSettings("fr", "safe"))
+        for member in range(20):
+            await store.settings.save_member(member, MemberSettings("en", "contrast"))
+        await store.settings.save_fact("commands", '{"digest": "00"}')
+
+
+def clicks_at(table_id):
+    return range(10**18 + 100 * table_id, 10**18 + 100 * table_id + 2 * TURNS)
+
+
+@dataclass
+class Found:
+    """What reading everything came to."""
+
+    noticed: list[str] = field(default_factory=list)
+    told: dict = field(default_factory=dict)
+
+
+async def everything(path) -> Found:
+    """Read all there is, as the bot does, and then row by row."""
+    found = Found()
+    try:
+        async with await Store.open(path) as store:
+            hall = Hall(store, lambda: 1000)
+            for table_id in range(1, len(TITLES) + 2):
+                try:
+                    found.told[table_id] = await _game(hall, table_id)
+                except (DamagedTable, StoreError) as damage:
+                    found.noticed.append(f"{type(damage).__name__} {damage}")
+            found.told["settings"] = [
+                *[await store.settings.member(member) for member in range(20)],
+                await store.settings.server(900), await store.settings.fact("commands"),
+                *[await store.drafts.read(n, 0) for n in range(1, len(TITLES) + 1)],
+            ]  # fmt: skip
+            names = await store.database.read("SELECT name FROM sqlite_master WHERE type = 'table'")
+            for (name,) in names:
+                rows = await store.database.read(f"SELECT * FROM {name}")
+                found.told[f"rows of {name}"] = sorted(rows, key=repr)
+    except StoreError as damage:
+        found.noticed.append(f"{type(damage).__name__} {damage}")
+    return found
+
+
+async def _game(hall, table_id):
+    sitting = await hall.table(table_id)
+    if sitting.position is None:
+        return sitting.row
+    numbers = range(sitting.number + 1)
+    return (
+        sitting.row,
+        [(await hall.position_at(sitting, number)).dump() for number in numbers],
+        [await hall.events(sitting, number, number) for number in numbers[1:]],
+        (await hall.record(sitting)).write(),
+        [await hall.store.line_of(click) for click in clicks_at(table_id)],
+    )
+
+
+def flipped(whole: Path, to: Path, at: int, bit: int) -> Path:
+    data = bytearray(whole.read_bytes())
+    data[at] ^= 1 << bit
+    to.touch(0o600)
+    to.write_bytes(data)
+    return to
+
+
+def anywhere(whole, random):
+    return random.randrange(whole.stat().st_size)
+
+
+def in_a_game(whole, random):
+    """A byte of a line's text or events, or of a position."""
+    with closing(sqlite3.connect(whole)) as raw:
+        column, table = random.choice(
+            [("text", "lines"), ("events", "lines"), ("snapshot", "positions")]
+        )
+        rows = raw.execute(
+            f"SELECT CAST({column} AS BLOB) FROM {table} WHERE LENGTH({column}) >= 5"
+        ).fetchall()
+    data, at = whole.read_bytes(), -1
+    while at < 0:
+        blob = random.choice(rows)[0]
+        start = random.randrange(max(1, len(blob) - 8))
+        part = blob[start : start + 8]
+        at = data.find(part)
+    return at + random.randrange(len(part))
+
+
+@pytest.mark.parametrize("where", [anywhere, in_a_game])
+async def test_no_flipped_byte_is_silent(whole, tmp_path, random, caplog, where):
+    caplog.set_level(logging.WARNING)
+    sound = await everything(whole)
+    assert sound.noticed == []
+    assert not caplog.records
+    kinds, silent = Counter(), []
+    for number in range(FLIPS):
+        at, bit = where(whole, random), random.randrange(8)
+        caplog.clear()
+        found = await everything(flipped(whole, tmp_path / f"{number}.db", at, bit))
+        logged = [record.getMessage() for record in caplog.records]
+        if found.noticed:
+            kinds[found.noticed[0].split()[0]] += 1
+            others = [key for key in found.told if isinstance(key, int)]
+            if not found.noticed[0].startswith(("DamagedStore", "NewerStore", "ForeignStore")):
+                assert len(others) >= len(TITLES), f"one table stopped others: {found.noticed}"
+        elif logged:
+            kinds["mended" if "mended" in caplog.text else "logged"] += 1
+            if "mended" in caplog.text:
+                wrong = {key for key in sound.told if found.told.get(key) != sound.told[key]}
+                assert not wrong, logged
+        elif found.told == sound.told:
+            kinds["harmless"] += 1
+        else:
+            silent.append((at, bit))
+        (tmp_path / f"{number}.db").unlink()
+    print(dict(kinds))
+    assert silent == []
