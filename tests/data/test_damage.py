@@ -20,7 +20,18 @@ from data.rows import (
 )
 from data.store import Store
 from data.store_errors import DamagedStore
-from tests.data.tables import ANA, BEN, CAI, CHANNEL, SERVER, add, as_first_made, gather, play
+from tests.data.tables import (
+    ANA,
+    BEN,
+    CAI,
+    CHANNEL,
+    SERVER,
+    add,
+    as_first_made,
+    gather,
+    play,
+    start,
+)
 
 
 @pytest.fixture
@@ -237,9 +248,6 @@ async def test_players_change_places_at_the_start_and_stay_sound(tmp_path):
     async with await Store.open(tmp_path / "patolli.db") as store:
         table = await gather(store)
         await store.gathering.join(table.id, "member 2", member_id=BEN)
-        players = [Player(0, BEN, "member 2"), Player(1, ANA, "member 1")]
-        await store.gathering.start(
-            table.id, players=players, options={}, revision=1, seed="5e" * 32, seal="ea" * 32,
-            snapshot=b"position 0", now=2000,
-        )  # fmt: skip
-        assert (await store.table(table.id)).players == tuple(players)
+        players = (Player(0, BEN, "member 2"), Player(1, ANA, "member 1"))
+        await start(store, table, players)
+        assert (await store.table(table.id)).players == players
