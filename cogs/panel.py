@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import discord
@@ -53,6 +53,9 @@ class Panel:
     """Whether the member is being asked if the turn shall end although that costs something."""
     turned: int = 0
     """From which side the picture shows what is built."""
+    _foretold: dict[tuple[str, str], tuple[str, ...]] = field(
+        default_factory=dict[tuple[str, str], tuple[str, ...]], compare=False, repr=False
+    )
 
     @property
     def _here(self) -> tuple[int, str]:
@@ -76,14 +79,14 @@ class Panel:
         if not named:
             return prefix, ""
         first = named.partition("–")[0]
-        tokens = branches(draft.choices, descend(draft.choices, prefix))
+        tokens = branches(draft.offered, descend(draft.offered, prefix))
         here = [name for name, group in grouped(tokens, MOST_OPTIONS) if first in group]
         return (prefix, here[0]) if here else None
 
     @property
     def path(self) -> tuple[str, ...]:
         """The prefix, lengthened where there is no choice."""
-        return descend(self.draft.choices, self.prefix)
+        return descend(self.draft.offered, self.prefix)
 
     def layout(self, reader: Reader, alt: str) -> ui.LayoutView:
         say = reader.say
@@ -107,15 +110,16 @@ class Panel:
             lines += [*so_far[:-1], *(f"**{total}**" for total in so_far[-1:])]
         if self.sure:
             lines.append(self._words("end_sure", say))
-        elif self.draft.choices:
+        elif self.draft.offered:
             path = self.path
-            if " ".join(path) in self.draft.choices:  # one step is left: it is not chosen yet
+            if " ".join(path) in self.draft.offered:  # one step is left: it is not chosen yet
                 path = self.prefix
+            above = _joined(*self._shared(path, say))
             if self.prefix or len(path) > 1:
                 chosen = " ".join(label(self.key, token, say, self.names) for token in path)
-                lines.append(f"**{chosen}** … {self._forecast(path, say)}".strip())
-            elif self._only(path) and (told := self._forecast(path, say)):
-                lines.append(told)
+                lines.append(f"**{chosen}** … {above}".strip())
+            elif above:
+                lines.append(above)
             asked = self._asked(path, say)
             if self._complete and not self.prefix:
                 asked = f"{say('panel.confirm_or')} {asked}"
@@ -130,25 +134,29 @@ class Panel:
         """What is to be chosen after these tokens."""
         if self._only(path):
             return say("panel.this_step")
-        wide = not path[1:] and self._whole(path)  # then more is asked than the next word
-        return question(self.key, () if wide else path, say, self.draft)
+        if not path[1:] and self._whole(path, say):  # then more is asked than the next word
+            return say("panel.which") if self.prefix else question(self.key, (), say, self.draft)
+        return question(self.key, path, say, self.draft)
 
     def _steps(self, path: Sequence[str]) -> list[str]:
         """The steps that begin with these tokens."""
-        return [text for text in self.draft.choices if text.split()[: len(path)] == list(path)]
+        return [text for text in self.draft.offered if text.split()[: len(path)] == list(path)]
 
     def _only(self, path: Sequence[str]) -> bool:
         """Whether one step alone begins so."""
         return len(self._steps(path)) == 1
 
-    def _whole(self, path: Sequence[str]) -> list[str]:
+    def _whole(self, path: Sequence[str], say: Words) -> list[str]:
         """The steps that begin so, when they would still be chosen word by word and are few, or fit
         one list and differ in what they would bring."""
         steps = self._steps(path)
         if len(branches(steps, path)) == len(steps) or len(steps) > MOST_OPTIONS:
             return []
-        differ = path and any(self.draft.foretold(step) for step in steps)
-        return steps if differ or len(steps) <= _FEW_STEPS else []
+        if len(steps) <= _FEW_STEPS:
+            return steps
+        above = self._shared(path, say)
+        differ = path and any(set(self._brings(step, say)) - set(above) for step in steps)
+        return steps if differ else []
 
     @property
     def _complete(self) -> bool:
@@ -157,10 +165,10 @@ class Panel:
 
     def _choices(self, say: Words) -> list[ui.Item[Any]]:
         path = self.path
-        tokens = branches(self.draft.choices, path)
+        tokens = branches(self.draft.offered, path)
         if not tokens:
             return self._only_step(path, say)
-        if steps := self._whole(path):
+        if steps := self._whole(path, say):
             told = [tell_step(self.key, step, say, self.names) for step in steps]
             return self._offer(path, list(zip(steps, told, strict=True)), say)
         groups = grouped(tokens, MOST_OPTIONS)
@@ -177,10 +185,12 @@ class Panel:
         self, path: Sequence[str], ways: Sequence[tuple[str, str]], say: Words
     ) -> list[ui.Item[Any]]:
         """Ways with their labels and forecasts, as buttons or, when that is too much, as a menu.
-        A forecast that is the same for all of them stands above, not beside each."""
-        same = bool(path and self._forecast(path, say))
-        shown = [(way, text, "" if same or "~" in way else self._forecast(way.split(), say))
-                 for way, text in ways]  # fmt: skip
+        What all of them would bring stands above, not beside each."""
+        above = self._shared(path, say)
+        shown = [
+            (way, text, _joined(*(e for e in self._shared(way.split(), say) if e not in above)))
+            for way, text in ways
+        ]
         told = any(below for _, _, below in shown)
         if path and not any("~" in way for way, _ in ways):
             shown.sort(key=lambda each: not each[2])  # what would bring something comes first
@@ -194,13 +204,20 @@ class Panel:
             for way, text, below in shown
         ]
 
-    def _forecast(self, way: Sequence[str], say: Words) -> str:
-        """What the steps would bring to which the way leads, where all bring the same."""
+    def _shared(self, way: Sequence[str], say: Words) -> tuple[str, ...]:
+        """What each step would bring to which the way leads, as sentences."""
         steps = self._steps(way)
-        if len(steps) > _MOST_FORETOLD:
-            return ""
-        told = {forecast(self.key, self.draft, step, self.names, say) for step in steps}
-        return told.pop() if len(told) == 1 else ""
+        if not 0 < len(steps) <= _MOST_FORETOLD:
+            return ()
+        first, *others = (self._brings(step, say) for step in steps)
+        return tuple(each for each in first if all(each in other for other in others))
+
+    def _brings(self, step: str, say: Words) -> tuple[str, ...]:
+        """What a step would bring, as sentences; each is asked for once."""
+        if (step, say.language) not in self._foretold:
+            told = foretold(self.key, self.draft, step, self.names, say)
+            self._foretold[step, say.language] = told
+        return self._foretold[step, say.language]
 
     @property
     def _style(self) -> discord.ButtonStyle:
@@ -210,7 +227,7 @@ class Panel:
     def _only_step(self, path: Sequence[str], say: Words) -> list[ui.Item[Any]]:
         """The step that is left when there is nothing to choose: still the player's to take."""
         step = " ".join(path)
-        if step not in self.draft.choices:
+        if step not in self.draft.offered:
             return []
         text = tell_step(self.key, step, say, self.names)
         return [button(text, "pick", *self._here, step, style=self._style)]
@@ -218,10 +235,10 @@ class Panel:
     def _label(self, path: Sequence[str], token: str, say: Words) -> str:
         text = label(self.key, token, say, self.names)
         pattern = f"{self.key}.label.{path[0]}.{len(path)}" if path else ""
-        way = descend(self.draft.choices, (*path, token))  # what is not chosen any more is told too
+        way = descend(self.draft.offered, (*path, token))  # what is not chosen any more is told too
         if not pattern or not say.knows(pattern):
             whole = " ".join(way)
-            further = len(way) > len(path) + 1 and whole in self.draft.choices
+            further = len(way) > len(path) + 1 and whole in self.draft.offered
             return tell_step(self.key, whole, say, self.names) if further else text
         told = [label(self.key, each, say, self.names) for each in way[1:]]
         return say(pattern, token=text, **{chr(97 + at): each for at, each in enumerate(told)})
@@ -240,7 +257,7 @@ class Panel:
                     say("panel.confirm"), "confirm", *self._here, style=discord.ButtonStyle.danger
                 ),
             ]
-        deep = len(self.prefix) > len(descend(self.draft.choices)) or bool(self.group)
+        deep = len(self.prefix) > len(descend(self.draft.offered)) or bool(self.group)
         begun = bool(self.draft.steps)
         ways: list[ui.Item[Any]] = []
         if deep or begun:
@@ -254,7 +271,7 @@ class Panel:
             ways.append(button(say("panel.confirm"), "confirm", *self._here, style=style))
         elif self.draft.may_end:
             ways.append(button(self._words("end_now", say), "finish", *self._here))
-        if len(tokens := branches(self.draft.choices, self.path)) > _MOST_BUTTONS:
+        if len(tokens := branches(self.draft.offered, self.path)) > _MOST_BUTTONS:
             ways.append(button(say("panel.type"), "type", *self._here, self._way, tokens[0]))
         if sides(self.key) > 1:
             ways.append(button(say("panel.turn"), "turn", *self._here, self._way))
@@ -266,16 +283,15 @@ def mark(draft: Draft, begun: int) -> str:
     return hashlib.blake2s(f"{begun} {draft.text}".encode(), digest_size=4).hexdigest()
 
 
-def forecast(
+def foretold(
     key: str, draft: Draft, step: str, names: Sequence[str], say: Words
-) -> str:
-    """What a step would bring, in words; empty when it is none yet or says it all."""
-    told = (tell(key, event, names, say) for event in draft.foretold(step))
-    return unbold(" · ".join(told))
+) -> tuple[str, ...]:
+    """What a step would bring, as sentences; none when it is no step yet or says it all."""
+    return tuple(unbold(tell(key, event, names, say)) for event in draft.foretold(step))
 
 
-def _joined(text: str, below: str) -> str:
-    return f"{text} · {below}" if below else text
+def _joined(*parts: str) -> str:
+    return " · ".join(filter(None, parts))
 
 
 def question(key: str, path: Sequence[str], say: Words, draft: Draft) -> str:

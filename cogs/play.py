@@ -15,7 +15,7 @@ from cogs.controls import Interaction
 from cogs.hall import Sitting
 from cogs.making import continued, open_panel, seat_to_act, tell_played
 from cogs.members import board_link
-from cogs.panel import forecast
+from cogs.panel import foretold
 from cogs.reader import reader_of
 from cogs.refusal import Refusal, refusal_of
 from cogs.translate import told
@@ -91,10 +91,10 @@ def _named(text: str, draft: Draft, sitting: Sitting, say: Words) -> str:
     *before, last = text.split(STEP_BREAK)
     try:
         here = continued(draft, STEP_BREAK.join(before)) if before else draft
-        told = forecast(sitting.game.key, here, last, sitting.names(say), say)
+        told = foretold(sitting.game.key, here, last, sitting.names(say), say)
     except (Unclear, Illegal):  # it begins the turn anew
-        told = ""
-    return short(f"{text} · {told}") if told else text
+        told = ()
+    return short(" · ".join((text, *told))) if told else text
 
 
 def _told_table(sitting: Sitting, member_id: int, say: Words) -> str:

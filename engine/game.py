@@ -168,6 +168,11 @@ class Position(ABC):
         it all; nothing has changed afterwards."""
         return []
 
+    def undoes(self, action: Action, last: Action) -> bool:
+        """Whether a legal step only undoes the step before it: taking that one back does the same,
+        so it is legal when typed, but not offered."""
+        return False
+
     @abstractmethod
     def scores(self) -> list[Score | None]:
         """Points so far by seat; None where this view cannot know them."""

@@ -87,6 +87,18 @@ class Draft:
         """The texts of the next legal steps; ``end`` is not one of them."""
         return [str(action) for action in self.legal if action is not END]
 
+    @property
+    def offered(self) -> list[str]:
+        """The choices worth offering: those that only undo the last step are left out, unless the
+        turn may not end and nothing else can be done."""
+        last = self.steps[-1] if self.steps else None
+        kept = [
+            str(action)
+            for action in self.legal
+            if action is not END and not (last and self._position.undoes(action, last))
+        ]
+        return kept if kept or self.may_end else self.choices
+
     def foretold(self, text: str) -> list[Event]:
         """What the next step of that text would bring, as far as its player can know."""
         if self._by_text is None:

@@ -376,6 +376,17 @@ async def test_a_command_delivered_twice_opens_one_table(room: Room) -> None:
     assert len(await room.store.tables_of(room.members[0].id)) == 1
 
 
+async def test_a_click_that_was_a_turn_is_known_again_after_a_restart(room: Room) -> None:
+    await room.table(2)
+    await room.play(room.members[0], "bid 3")
+    click, member = room.env.backend.interactions, room.members[0].id
+    await room.env.restart_bot(Patolli(room.store, always_sync=True))
+    again = await room.bot.hall.played(max(click), member)
+    assert again is not None
+    assert (again.turn.text, again.turn.seat, again.again) == ("bid 3", 0, True)
+    assert await room.bot.hall.played(max(click) + 1, member) is None
+
+
 async def test_one_table_that_cannot_be_read_does_not_hide_the_others(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:

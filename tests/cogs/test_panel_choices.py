@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from cogs.controls import written
-from cogs.panel import Panel
+from cogs.panel import Panel, foretold, question
 from cogs.reader import Reader
-from data.words import LANGUAGES
+from data.words import LANGUAGES, words
 from engine.catalogue import find, keys
 from engine.deal import Deal
 from engine.notation import action_meant, branches
@@ -160,17 +160,82 @@ def test_what_all_choices_would_bring_is_said_once() -> None:
     assert shown_by(deeper).count("Tikal") == 1
 
 
+def offered_by(panel: Panel) -> dict[str, str]:
+    """The ways that a panel offers, each with what is written on it and below it."""
+    found: dict[str, str] = {}
+    for part in panel.layout(Reader("en", "default"), "").walk_children():
+        press = written(str(getattr(part, "custom_id", "") or ""))
+        for option in getattr(part, "options", []):
+            found[option.value] = f"{option.label} · {option.description or ''}"
+        if press and press.verb == "pick" and press.text(2):
+            found[press.text(2)] = str(getattr(part, "label", ""))
+    return found
+
+
+def above(panel: Panel) -> str:
+    """What stands above the choices."""
+    parts = panel.layout(Reader("en", "default"), "").walk_children()
+    return "\n".join(str(getattr(part, "content", "") or "") for part in parts)
+
+
+@pytest.mark.parametrize("title", keys())
+def test_what_a_choice_would_bring_is_said_once_beside_it_or_above_all(title: str) -> None:
+    say, seen = words("en"), set[bool]()
+    for panel in panels(title, 500):
+        ways = offered_by(panel)
+        whole = [way for way in ways if way in panel.draft.offered]
+        if not whole or len(whole) < len(ways) or len(whole) > 30:
+            continue
+        told = {way: foretold(title, panel.draft, way, panel.names, say) for way in whole}
+        shared = set.intersection(*(set(each) for each in told.values()))
+        shown = above(panel)
+        for way, sentences in told.items():
+            for sentence in sentences:
+                seen.add(sentence in shared)
+                where = shown if sentence in shared else ways[way]
+                assert sentence in where or len(ways[way]) > 90, (panel.prefix, way, sentence)
+                assert sentence not in shared or sentence not in ways[way].split(" · ")[1:]
+    assert seen or title == "gold"
+
+
+def test_a_price_that_all_choices_share_is_told() -> None:
+    """Days in which a worker may only be placed at one price."""
+    found = 0
+    for panel in panels("tzolkin", 900):
+        steps = panel.draft.offered
+        if panel.prefix or not 1 < len(steps) <= 30 or len({text.split()[0] for text in steps}) > 1:
+            continue
+        told = [foretold("tzolkin", panel.draft, step, panel.names, words("en")) for step in steps]
+        shared = [each for each in told[0] if all(each in other for other in told)]
+        assert all(each in above(panel) for each in shared), steps
+        found += bool(shared)
+    assert found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_question_that_was_answered_is_not_asked_again(language: str) -> None:
+    reader, chosen = Reader(language, "default"), 0
+    for panel in panels("maya", 400):
+        asked = question("maya", (), reader.say, panel.draft)
+        parts = list(panel.layout(reader, "").walk_children())
+        texts = [str(getattr(part, "content", "") or "") for part in parts]
+        texts += [str(getattr(part, "placeholder", "") or "") for part in parts]
+        assert not panel.prefix or not any(asked in text for text in texts), panel.prefix
+        chosen += bool(panel.prefix)
+    assert chosen
+
+
 def test_few_steps_are_offered_whole() -> None:
     position = find("tzolkin").start(2, find("tzolkin").settle(2, {}), Deal("5" * 64))
     seat = position.waiting()[0]
     draft = Draft(position, seat)
     assert len(branches(draft.choices, ("keep",))) < len(draft.choices) <= 8
     panel = Panel(1, 0, "tzolkin", ("Ana", "Bo"), draft)
-    ways = [press.text(2) for i in _ids(panel) if (press := written(i)) and press.verb == "pick"]
+    ways = [press.text(2) for i in ids_of(panel) if (press := written(i)) and press.verb == "pick"]
     assert sorted(ways) == sorted(draft.choices)
 
 
-def _ids(panel: Panel) -> list[str]:
+def ids_of(panel: Panel) -> list[str]:
     view = panel.layout(Reader("en", "default"), "")
     found = [str(getattr(part, "custom_id", "") or "") for part in view.walk_children()]
     found += [f"patolli:pick:1:0:{option.value}" for part in view.walk_children()

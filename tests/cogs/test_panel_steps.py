@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.cogs.room import Room, control_ids, labels, text_of
+import pytest
+
+from cogs.controls import written
+from engine.catalogue import keys
+from engine.deal import Deal
+from engine.notation import descend
+from tests.cogs.room import Room, components, control_ids, labels, text_of, walk
+from tests.cogs.test_panel_choices import ids_of, panels
 
 
 async def pressed(room: Room, member: Any, panel: Any, label: str) -> Any:
@@ -32,11 +39,82 @@ async def test_a_face_is_enough_to_lay_a_piece_that_has_one_place_only(room: Roo
     assert f"✓ lay lot 1, {face}, place 1" in text_of(panel)
 
 
-async def test_the_only_step_that_is_possible_has_a_button(room: Room) -> None:
+async def laid(room: Room) -> tuple[Any, Any, str]:
+    """The buyer of lot 1 with the piece on a disc, the panel, and the face that is up."""
     buyer, panel = await building(room)
     panel = await pressed(room, buyer, panel, "disc 1")
     face = next(label for label in labels(panel) if label.endswith(" up"))
-    panel = await pressed(room, buyer, panel, face)
-    panel = await pressed(room, buyer, panel, "lift lot 1")
-    assert "✓ lift lot 1" in text_of(panel)
+    return buyer, await pressed(room, buyer, panel, face), face
+
+
+async def test_the_step_that_only_undoes_the_last_one_is_not_offered(room: Room) -> None:
+    buyer, panel, _ = await laid(room)
+    assert "Confirm" in labels(panel)
+    assert not [label for label in labels(panel) if label.startswith("lift")]
+    assert "plays this turn" in text_of(panel)
+    await room.play(buyer, "lift 1")
+    draft, _ = await room.bot.hall.draft(await room.sitting(), 0)
+    assert draft.text.endswith("lift 1"), "it may be typed"
+
+
+async def test_the_only_step_that_is_possible_has_a_button(room: Room) -> None:
+    buyer, panel, face = await laid(room)
+    await room.play(buyer, "lift 1")
+    panel = (await buyer.slash(room.channel, "play")).response
     assert face in labels(panel)
+
+
+# Back.
+
+
+async def test_back_goes_up_one_choice_at_a_time(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cogs.hall.Deal", lambda: Deal("5" * 64))
+    await room.table(2, title="maya")
+    seat = (await room.sitting()).waiting[0]
+    member = room.members[seat]
+    draft, _ = await room.bot.hall.draft(await room.sitting(), seat)
+    shown = [(await member.slash(room.channel, "play")).response]
+    while way := next((each for each in ways(shown[-1]) if each not in draft.choices), None):
+        shown.append((await room.pick(member, shown[-1], way)).response)
+    assert len(shown) > 1
+    panel = shown.pop()
+    while shown:
+        panel = (await room.press(member, panel, "back")).response
+        assert ways(panel) == ways(shown.pop())
+    assert "Back" not in labels(panel)
+
+
+def ways(panel: Any) -> list[str]:
+    """What a panel offers to choose."""
+    found = [option["value"] for part in walk(components(panel))
+             for option in part.get("options", ())]  # fmt: skip
+    presses = [written(i) for i in control_ids(panel)]
+    return found + [p.text(2) for p in presses if p and p.verb == "pick" and p.text(2)]
+
+
+async def test_back_without_a_token_chosen_takes_the_last_step_back(room: Room) -> None:
+    buyer, panel, _ = await laid(room)
+    steps = [str(step) for step in (await room.bot.hall.draft(await room.sitting(), 0))[0].steps]
+    panel = (await room.press(buyer, panel, "back")).response
+    draft, _ = await room.bot.hall.draft(await room.sitting(), 0)
+    assert [str(step) for step in draft.steps] == steps[:-1]
+    await room.press(buyer, panel, "back")
+    draft, _ = await room.bot.hall.draft(await room.sitting(), 0)
+    assert draft.steps == []
+
+
+@pytest.mark.parametrize("title", keys())
+def test_back_gives_up_the_last_token_before_it_takes_a_step_back(title: str) -> None:
+    deep = 0
+    for panel in panels(title, 300):
+        steps, prefix = panel.draft.steps, panel.prefix
+        backs = [p for i in ids_of(panel) if (p := written(i)) and p.verb == "back"]
+        chosen = len(prefix) > len(descend(panel.draft.offered))
+        assert len(backs) == (chosen or bool(steps))
+        for back in backs:
+            assert back.text(2) == ("up" if chosen else "step")
+            assert not chosen or back.text(3) == " ".join(prefix[:-1])
+        deep += chosen and len(prefix) > 1
+    assert deep

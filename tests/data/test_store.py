@@ -291,6 +291,13 @@ class TestLines:
             assert (played.value.table_id, played.value.line) == (table.id, first)
         assert (await store.table(table.id)).number == 1
 
+    async def test_the_line_that_a_click_became_is_found_by_the_click(self, store):
+        table = await play(store)
+        first = line(1, interaction_id=77)
+        await store.append(table.id, first, b"position 1")
+        assert await store.line_of(77) == (table.id, first)
+        assert await store.line_of(78) is None
+
     async def test_a_click_is_one_move_even_at_another_table(self, store):
         table, other = await play(store), await play(store, CHANNEL + 1)
         await store.append(table.id, line(1, interaction_id=77), b"position 1")

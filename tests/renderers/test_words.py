@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from random import Random
 
 import pytest
 from babel.messages.pofile import read_po
@@ -23,9 +24,10 @@ from engine.games.tzolkin.board import (
     TRACKS,
     WEALTH,
 )
+from engine.playout import Playout
 from renderers.kit.type import has_glyph
 from renderers.scene import tell_step
-from tests.renderers.games import LANGUAGES
+from tests.renderers.games import GAMES, LANGUAGES
 
 FILES = (*(f"{key}.po" for key in keys()), "boards.po")
 
@@ -165,3 +167,15 @@ def test_no_label_of_tzolkin_is_too_long_for_a_button():
     for language in LANGUAGES:
         for token in TOKENS:
             assert len(words(language)(f"tzolkin.token.{token}")) <= 80
+
+
+@pytest.mark.parametrize("title", keys())
+def test_no_event_is_told_with_a_blank_where_something_should_stand(title):
+    """A list without anything in it is told by a sentence of its own, or not at all."""
+    game = GAMES[title]
+    for seats in game.seats:
+        for step in Playout(game, seats, {}, Random(seats), choose=game.explore).steps():
+            for event in step.events:
+                empty = [name for name, fact in event.facts.items() if fact in ("", [], (), {})]
+                nothing = f"{title}.event.{event.kind}.nothing"
+                assert not empty or words("en").knows(nothing), (event.kind, empty)

@@ -100,6 +100,9 @@ class GoldPosition(GoldState):
     def warning(self, seat: int) -> str | None:
         return "throws" if self.hand and seat in self.waiting() else None
 
+    def undoes(self, action: Action, last: Action) -> bool:
+        return isinstance(last, Lay) and isinstance(action, Lift) and action.lot == last.lot
+
     # Playing a step.
 
     def play(self, seat: int, action: Action) -> list[Event]:

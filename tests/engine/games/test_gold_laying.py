@@ -422,3 +422,9 @@ def test_the_grammar_of_turns():
         "lay 15 bronze 3", "lay 15 bronze 4", "lay 15 silver 1", "lay 15 silver 2",
         "lay 15 silver 3", "lay 15 silver 4", "lift 3", "lift 12", "end",
     ]  # fmt: skip
+
+
+def test_a_turn_in_which_nothing_leaves_the_disc_tells_of_nothing_thrown_away():
+    """G6.9"""
+    position = example()
+    assert "thrown" not in [event.kind for event in do(position, 0, "end")]

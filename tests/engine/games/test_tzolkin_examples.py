@@ -391,6 +391,22 @@ def test_a_market():
     assert red(position)[:4] == (0, 1, 0, 0), "0 corn is left"
 
 
+def test_a_visit_to_the_market_is_told_whole():
+    """TW31, T10.3: everything sold and bought, the last deal too."""
+    position = table("red uxmal 2", red={"wood": 1, "corn": 3})
+    do(position, "take uxmal 2", "do 2", "sell wood 1")
+    assert traded(position) == {"wood": -1, "corn": 2}
+    do(position, "buy stone 1")
+    assert traded(position) == {"wood": -1, "stone": 1, "corn": -1}
+
+
+def traded(position):
+    """What the market is said to have brought."""
+    events = [event for event in position.turn_so_far(0) if event.kind == "traded"]
+    assert len(events) == 1
+    return events[0].facts["brought"]
+
+
 def test_what_is_left_at_the_end():
     """TW32, T17.2, T17.3"""
     goods = {"wood": 1, "stone": 1, "gold": 1, "skulls": 2}
