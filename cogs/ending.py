@@ -72,7 +72,8 @@ async def _offer_at_once(
 
 
 def _at_once(sitting: Sitting, label: str) -> ui.Button[Any]:
-    return button(label, "end", sitting.id, sitting.number, style=discord.ButtonStyle.danger)
+    here = (sitting.id, sitting.number, sitting.row.state)
+    return button(label, "end", *here, style=discord.ButtonStyle.danger)
 
 
 async def _must_agree(interaction: Interaction, sitting: Sitting) -> list[int]:
@@ -94,9 +95,10 @@ async def end(interaction: Interaction, press: Press) -> None:
     bot, say = interaction.client, (await reader_of(interaction)).say
     sitting = await bot.hall.table(press.table)
     gathers = sitting.row.state == "open"
+    begun_since = press.text(2) == "open" and sitting.playing
     if gathers:
         require_host(interaction, sitting)
-    elif not manages(interaction) and await _must_agree(interaction, sitting):
+    elif begun_since or (not manages(interaction) and await _must_agree(interaction, sitting)):
         await offer(interaction, sitting)
         return
     await _stop(bot, sitting)

@@ -8,24 +8,22 @@ once it stands in the channel; while nobody knows of a message it can be asked a
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import logging
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar
 
 import discord
 from discord import ui
 
 from cogs.answer import acknowledge, respond
-from cogs.controls import Answer, Interaction, Press, button, layout
+from cogs.asking import LONGEST_REQUEST, Asking
+from cogs.controls import Answer, Interaction, Press, layout
 from cogs.hall import Sitting
-from cogs.lost import LOST, may_pass
-from cogs.members import mentions
+from cogs.lost import LOST
 from cogs.reader import everybody, reader_of
 from cogs.refusal import Refusal
-from cogs.translate import link_commands
-from data.rows import Asked, Player, Question, QuestionKind, StoredTable
+from data.rows import Player, Question, QuestionKind
 from data.store_errors import StoreError
 
 if TYPE_CHECKING:
@@ -33,11 +31,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-_LONGEST_POST = 10.0
 _LONGEST_LOOK = 3.0
-_UNKNOWN_MESSAGE = 10008
 _NOT_A_MEMBER = (10007, 10013)
-_NONCE_BYTES = 12
 
 
 class Matter(ABC):
@@ -96,125 +91,8 @@ async def ask(
         await matter.do(bot, sitting, question, interaction.id)
         await respond(interaction, say(f"{matter.kind}.done"))
         return
-    await _put(bot, matter, sitting, question, asked, facts)
+    await Asking(bot, sitting, question, matter.verb, asked, facts).put()
     await respond(interaction, say("vote.asked"))
-
-
-async def _put(
-    bot: Patolli,
-    matter: Matter,
-    sitting: Sitting,
-    question: Question,
-    asked: Sequence[int],
-    facts: Mapping[str, object],
-) -> None:
-    """Post the question unless it stands in the channel."""
-    row, questions = sitting.row, bot.store.questions
-    state = await questions.ask(question)
-    if state.refused:
-        raise Refusal(f"{matter.kind}.refused_already")
-    view = await _view(bot, matter, sitting, question, asked, facts)
-    if state.message_id is not None:
-        if await _stands(bot, sitting, state, view):
-            link = f"https://discord.com/channels/{row.server_id}/{row.channel_id}"
-            raise Refusal("refusal.asked_already", question=f"{link}/{state.message_id}")
-        state = await questions.gone(question, state.attempt)
-    called = [sitting.players[seat].member_id for seat in asked]
-    try:
-        try:
-            message = await _post(bot, row, _nonce(question, state.attempt), view, called)
-        except discord.NotFound as gone:
-            if gone.code != _UNKNOWN_MESSAGE:
-                raise
-            # An earlier post of this attempt stood, though its answer was lost, and was deleted.
-            state = await questions.gone(question, state.attempt)
-            message = await _post(bot, row, _nonce(question, state.attempt), view, called)
-    except LOST as lost:
-        raise _why_not_posted(bot, row, lost) from lost
-    try:
-        await questions.stands(question, row.channel_id, message.id)
-    except StoreError as error:  # its buttons answer all the same
-        log.warning("a question of table %s could not be noted: %s", sitting.id, error)
-
-
-async def _view(
-    bot: Patolli,
-    matter: Matter,
-    sitting: Sitting,
-    question: Question,
-    asked: Sequence[int],
-    facts: Mapping[str, object],
-) -> ui.LayoutView:
-    server_id = sitting.row.server_id or 0
-    say = (await everybody(bot.store, bot.get_guild(server_id), server_id)).say
-    text = say(
-        f"{matter.kind}.vote",
-        asker=mentions(sitting, [question.asker], say),
-        who=mentions(sitting, asked, say),
-        **facts,
-    )
-    here = (question.table_id, question.number, question.asker, sitting.number)
-    ways = ui.ActionRow(
-        button(say("vote.yes"), matter.verb, *here, "yes", style=discord.ButtonStyle.success),
-        button(say("vote.no"), matter.verb, *here, "no", style=discord.ButtonStyle.danger),
-    )
-    return link_commands(layout(ui.TextDisplay(text), ways), bot.command_ids)
-
-
-async def _stands(bot: Patolli, sitting: Sitting, state: Asked, view: ui.LayoutView) -> bool:
-    """Whether the message of a question is still there, which is told by changing it to what it
-    would say now. (Reading it would need one permission more.)"""
-    if state.message_id is None or state.channel_id != sitting.row.channel_id:
-        return False
-    channel = bot.get_partial_messageable(sitting.row.channel_id, guild_id=sitting.row.server_id)
-    try:
-        async with asyncio.timeout(_LONGEST_POST):
-            await channel.get_partial_message(state.message_id).edit(
-                view=view, allowed_mentions=discord.AllowedMentions.none()
-            )
-    except LOST as lost:
-        return not (isinstance(lost, discord.NotFound) and lost.code == _UNKNOWN_MESSAGE)
-    return True
-
-
-async def _post(
-    bot: Patolli,
-    row: StoredTable,
-    nonce: str,
-    view: ui.LayoutView,
-    called: Sequence[int | None],
-) -> discord.Message:
-    """A new message. One attempt has one nonce: when it is posted twice, because its answer was
-    lost or it was asked for twice at once, Discord gives back the message that stands."""
-    channel = bot.get_partial_messageable(row.channel_id, guild_id=row.server_id)
-    users = [discord.Object(member_id) for member_id in called if member_id is not None]
-    async with asyncio.timeout(_LONGEST_POST):
-        return await channel.send(
-            view=view,
-            nonce=nonce,
-            allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=users),
-        )
-
-
-def _why_not_posted(bot: Patolli, row: StoredTable, lost: Exception) -> Exception:
-    """What the member is told instead, as far as it is known."""
-    log.warning("a question of table %s could not be posted: %s", row.id, lost)
-    if isinstance(lost, discord.Forbidden):
-        guild = bot.get_guild(row.server_id or 0)
-        place = guild.get_channel_or_thread(row.channel_id) if guild else None
-        inside = isinstance(place, discord.Thread)
-        lacking = "permission.send_messages_in_threads" if inside else "permission.send_messages"
-        return Refusal("refusal.bot_lacks", permissions=lambda say: say(lacking))
-    if may_pass(lost):
-        return Refusal("refusal.question_unsure")
-    if isinstance(lost, discord.NotFound):
-        return Refusal("refusal.question_lost")
-    return lost
-
-
-def _nonce(question: Question, attempt: int) -> str:
-    named = (question.table_id, question.kind, question.number, question.asker, attempt)
-    return hashlib.blake2s(repr(named).encode(), digest_size=_NONCE_BYTES).hexdigest()
 
 
 def voting(matter: Matter) -> Answer:
@@ -262,13 +140,13 @@ async def _close(interaction: Interaction, sentence: str) -> None:
     if interaction.message is None:
         return
     bot = interaction.client
-    say = (await everybody(bot.store, interaction.guild, interaction.guild_id or 0)).say
     channel = bot.get_partial_messageable(interaction.channel_id or 0)
-    text = say(sentence, who=f"<@{interaction.user.id}>")
     try:
-        async with asyncio.timeout(_LONGEST_POST):
+        say = (await everybody(bot.store, interaction.guild, interaction.guild_id or 0)).say
+        text = say(sentence, who=f"<@{interaction.user.id}>")
+        async with asyncio.timeout(LONGEST_REQUEST):
             await channel.get_partial_message(interaction.message.id).edit(
                 view=layout(ui.TextDisplay(text)), allowed_mentions=discord.AllowedMentions.none()
             )
-    except LOST as lost:  # the votes are in the store whatever the message says
-        log.info("a question of a table could not be closed: %s", lost)
+    except (*LOST, StoreError) as lost:  # the votes count whatever the message says
+        log.info("a question could not be closed: %s", lost)

@@ -53,7 +53,10 @@ class TakingBack(Matter):
 
 async def _strikes(bot: Patolli, sitting: Sitting, question: Question) -> tuple[int, ...]:
     """The turns that are asked about; none when the game has moved on."""
-    strikes = await bot.hall.last_turns(sitting, question.asker) if sitting.playing else ()
+    if not sitting.playing:
+        return ()
+    sitting.require_playing()
+    strikes = await bot.hall.last_turns(sitting, question.asker)
     return strikes if strikes[:1] == (question.number,) else ()
 
 

@@ -130,10 +130,12 @@ class Asked:
 
     refused: bool
     attempt: int
-    """How often a message of it was found to be gone."""
+    """How often another message was needed."""
     channel_id: int | None
     message_id: int | None
     """Where it stands; None when nobody knows of a message."""
+    asked_at: int
+    """How many lines there were."""
 
 
 @dataclass(frozen=True, slots=True)

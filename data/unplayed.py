@@ -56,15 +56,20 @@ class Questions:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def ask(self, question: Question) -> Asked:
-        """Open a question, or find out what became of it; raises :class:`NotPlaying`."""
+    async def ask(self, question: Question, number: int) -> Asked:
+        """Open a question after so many lines, or find out what became of it; raises
+        :class:`NotPlaying`."""
 
         def work(sql: Sql) -> Asked:
+            if _asked(sql, question) is None:  # a damaged one is given up
+                sql.run(f"DELETE FROM votes WHERE {_THIS}", *_key(question))
+                sql.run(f"DELETE FROM questions WHERE {_THIS}", *_key(question))
             sql.run(
-                "INSERT INTO questions (table_id, kind, number, asker, refused, attempt)"
-                " SELECT id, ?, ?, ?, ?, 0 FROM tables WHERE id = ? AND state = 'playing'"
+                "INSERT INTO questions (table_id, kind, number, asker, refused, attempt, asked_at)"
+                " SELECT id, ?, ?, ?, ?, 0, ? FROM tables WHERE id = ? AND state = 'playing'"
                 " ON CONFLICT DO NOTHING",
-                *(question.kind, question.number, question.asker, False, question.table_id),
+                *(question.kind, question.number, question.asker, False, number),
+                question.table_id,
             )
             asked = _asked(sql, question)
             if asked is None:
@@ -88,15 +93,22 @@ class Questions:
         :class:`~data.rows.QuestionClosed`."""
 
         def work(sql: Sql) -> Asked:
-            sql.run(
-                "UPDATE questions SET attempt = attempt + 1, channel_id = NULL, message_id = NULL"
-                f" WHERE {_THIS} AND attempt = ?",
-                *(*_key(question), attempt),
+            return _next_attempt(sql, question, attempt)
+
+        return await self._database.write(work)
+
+    async def anew(self, question: Question, attempt: int, number: int) -> Asked:
+        """Ask once more, since the game has gone on: after so many lines, in another message, and
+        whoever has agreed is asked again. For several at once as :meth:`gone`."""
+
+        def work(sql: Sql) -> Asked:
+            moved = sql.run(
+                f"UPDATE questions SET asked_at = ? WHERE {_THIS} AND attempt = ?",
+                *(number, *_key(question), attempt),
             )
-            asked = _asked(sql, question)
-            if asked is None:
-                raise QuestionClosed
-            return asked
+            if moved:
+                sql.run(f"DELETE FROM votes WHERE {_THIS}", *_key(question))
+            return _next_attempt(sql, question, attempt)
 
         return await self._database.write(work)
 
@@ -112,10 +124,10 @@ class Questions:
             )
             if not still_open:
                 raise QuestionClosed
+            sql.run(f"DELETE FROM votes WHERE {_THIS} AND seat = ?", *_key(question), seat)
             sql.run(
                 "INSERT INTO votes (table_id, kind, number, asker, seat, agrees)"
-                " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (table_id, kind, number, asker, seat)"
-                " DO UPDATE SET agrees = excluded.agrees",
+                " VALUES (?, ?, ?, ?, ?, ?)",
                 *(*_key(question), seat, agrees),
             )
             rows = sql.rows(
@@ -134,9 +146,21 @@ def _key(question: Question) -> tuple[int, str, int, int]:
     return question.table_id, question.kind, question.number, question.asker
 
 
+def _next_attempt(sql: Sql, question: Question, attempt: int) -> Asked:
+    sql.run(
+        "UPDATE questions SET attempt = attempt + 1, channel_id = NULL, message_id = NULL"
+        f" WHERE {_THIS} AND attempt = ?",
+        *(*_key(question), attempt),
+    )
+    asked = _asked(sql, question)
+    if asked is None:
+        raise QuestionClosed
+    return asked
+
+
 def _asked(sql: Sql, question: Question) -> Asked | None:
     row = sql.row(
-        f"SELECT refused, attempt, channel_id, message_id FROM checked_questions"
+        "SELECT refused, attempt, channel_id, message_id, asked_at FROM checked_questions"
         f" WHERE {_THIS} AND sound",
         *_key(question),
     )

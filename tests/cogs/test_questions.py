@@ -167,6 +167,35 @@ async def test_every_attempt_at_a_question_has_one_nonce(room: Room) -> None:
     assert [int(user) for user in posted[0]["allowed_mentions"]["users"]] == [room.members[0].id]
 
 
+async def test_a_question_about_more_turns_is_asked_of_everybody_again(room: Room) -> None:
+    """Whoever agreed has not agreed to lose what was played since."""
+    await revealed(room, 3)
+    await ask_back(room, 0)
+    (first,) = questions(room)
+    await room.press(room.members[1], first, "vote", ":yes")
+    await room.play(room.members[2], "end")
+    assert "The others are asked" in said(await ask_back(room, 0))
+    second = questions(room)[-1]
+    assert second.id != first.id
+    assert "the last 4 turns" in text_of(second)
+    partly = await room.press(room.members[2], second, "vote", ":yes")
+    assert "1 more player must agree" in said(partly)
+    assert "moved on" in said(await room.press(room.members[1], first, "vote", ":yes"))
+    assert "asked already" in said(await ask_back(room, 0))
+    await room.press(room.members[1], second, "vote", ":yes")
+    assert (await room.sitting()).waiting == (0, 1, 2)
+
+
+async def test_nothing_is_taken_back_under_rules_that_were_mended_since(room: Room) -> None:
+    await revealed(room)
+    await ask_back(room, 1)
+    (question,) = questions(room)
+    await room.store.database.write(lambda sql: sql.run("UPDATE tables SET revision = 0"))
+    refused = await room.press(room.members[0], question, "vote", ":yes")
+    assert "cannot go on" in said(refused)
+    assert (await room.sitting()).number == 2
+
+
 # Who is asked.
 
 
@@ -306,6 +335,19 @@ async def test_whoever_manages_the_channel_ends_any_game_after_a_question(room: 
     assert (await room.sitting()).playing
     await room.press(moderator, shown.response, "end")
     assert (await room.sitting()).stopped
+
+
+async def test_a_button_to_close_a_table_stops_no_game(room: Room) -> None:
+    role = room.guild.create_role("Mods", permissions=discord.Permissions(manage_channels=True))
+    moderator = room.guild.add_member(room.env.create_user("max"), roles=[role])
+    host, guest = room.members[:2]
+    await host.slash(room.channel, "table new", title="gold", thread=False)
+    await guest.slash(room.channel, "table join")
+    shown = await moderator.slash(room.channel, "table end")
+    await host.slash(room.channel, "table start")
+    asked = await room.press(moderator, shown.response, "end")
+    assert "without asking its players" in said(asked)
+    assert (await room.sitting()).playing
 
 
 async def test_a_player_who_manages_the_channel_has_both_ways(room: Room) -> None:

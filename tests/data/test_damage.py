@@ -11,10 +11,12 @@ import pytest
 from data.database import Database
 from data.migrations import MIGRATIONS, migrations
 from data.rows import (
+    Asked,
     DamagedTable,
     Forgotten,
     MemberSettings,
     Player,
+    Question,
     ServerSettings,
     StoredDraft,
 )
@@ -162,6 +164,26 @@ async def test_what_is_damaged_while_the_store_is_open_is_not_read(path):
         assert await store.settings.member(ANA) == MemberSettings("en")
         await store.drafts.save(1, StoredDraft(1, 5, "bid 8"))
         assert await store.drafts.read(1, 1) == StoredDraft(1, 5, "bid 8")
+
+
+async def test_a_damaged_question_is_asked_from_the_beginning(path):
+    async with await Store.open(path) as store:
+        question = Question(1, "undo", 5, 0)
+        await store.questions.ask(question, 5)
+        await store.questions.cast(question, 1, agrees=False)
+        harm(path, "UPDATE questions SET refused = 0")
+        assert await store.questions.ask(question, 6) == Asked(False, 0, None, None, 6)
+        assert await store.questions.cast(question, 2, agrees=False) == set()
+
+
+async def test_a_damaged_vote_is_none_until_it_is_cast_again(path):
+    async with await Store.open(path) as store:
+        question = Question(1, "undo", 5, 0)
+        await store.questions.ask(question, 5)
+        await store.questions.cast(question, 1, agrees=True)
+        harm(path, "UPDATE votes SET seat = 3")
+        assert await store.questions.cast(question, 2, agrees=True) == {2}
+        assert await store.questions.cast(question, 3, agrees=True) == {2, 3}
 
 
 async def test_a_damaged_index_is_made_again(path, caplog):

@@ -379,7 +379,7 @@ class TestDrafts:
         table = await play(store)
         await store.drafts.save(table.id, StoredDraft(1, 0, "bid 3"))
         question = Question(table.id, "undo", 1, 0)
-        await store.questions.ask(question)
+        await store.questions.ask(question, 9)
         await store.questions.cast(question, 1, agrees=True)
         await add(store, table, 1, over=True)
         await store.drafts.save(table.id, StoredDraft(1, 1, "bid 3"))
@@ -394,7 +394,7 @@ class TestQuestions:
     async def asked(self, store):
         table = await play(store)
         question = Question(table.id, "undo", 4, 0)
-        assert await store.questions.ask(question) == Asked(False, 0, None, None)
+        assert await store.questions.ask(question, 9) == Asked(False, 0, None, None, 9)
         return table, question
 
     async def test_each_vote_sees_those_before_it(self, store):
@@ -405,7 +405,7 @@ class TestQuestions:
     @pytest.mark.parametrize("other", [("undo", 3, 2), ("undo", 4, 2), ("end", 4, 0)])
     async def test_every_question_has_votes_of_its_own(self, store, other):
         table, question = await self.asked(store)
-        await store.questions.ask(Question(table.id, *other))
+        await store.questions.ask(Question(table.id, *other), 9)
         await store.questions.cast(question, 1, agrees=True)
         assert await store.questions.cast(Question(table.id, *other), 3, agrees=True) == {3}
 
@@ -417,29 +417,39 @@ class TestQuestions:
     async def test_a_question_asked_again_is_the_same_with_its_votes(self, store):
         _, question = await self.asked(store)
         await store.questions.cast(question, 1, agrees=True)
-        assert await store.questions.ask(question) == Asked(False, 0, None, None)
+        assert await store.questions.ask(question, 9) == Asked(False, 0, None, None, 9)
         assert await store.questions.cast(question, 2, agrees=True) == {1, 2}
 
     async def test_a_question_says_where_it_stands(self, store):
         _, question = await self.asked(store)
         await store.questions.stands(question, CHANNEL, 55)
-        assert await store.questions.ask(question) == Asked(False, 0, CHANNEL, 55)
+        assert await store.questions.ask(question, 9) == Asked(False, 0, CHANNEL, 55, 9)
 
     async def test_a_question_whose_message_is_gone_stands_nowhere(self, store):
         _, question = await self.asked(store)
         await store.questions.stands(question, CHANNEL, 55)
-        assert await store.questions.gone(question, 0) == Asked(False, 1, None, None)
-        assert await store.questions.gone(question, 0) == Asked(False, 1, None, None), "twice"
+        assert await store.questions.gone(question, 0) == Asked(False, 1, None, None, 9)
+        assert await store.questions.gone(question, 0) == Asked(False, 1, None, None, 9), "twice"
         await store.questions.stands(question, CHANNEL, 56)
         late = await store.questions.gone(question, 0)
-        assert late == Asked(False, 1, CHANNEL, 56), "the next message is there"
+        assert late == Asked(False, 1, CHANNEL, 56, 9), "the next message is there"
+
+    async def test_a_question_asked_anew_has_another_message_and_no_votes(self, store):
+        _, question = await self.asked(store)
+        await store.questions.stands(question, CHANNEL, 55)
+        await store.questions.cast(question, 1, agrees=True)
+        assert await store.questions.anew(question, 0, 12) == Asked(False, 1, None, None, 12)
+        assert await store.questions.cast(question, 2, agrees=True) == {2}
+        late = await store.questions.anew(question, 0, 12)
+        assert late == Asked(False, 1, None, None, 12), "once"
+        assert await store.questions.cast(question, 3, agrees=True) == {2, 3}
 
     async def test_nobody_is_asked_where_nobody_plays(self, store):
         table = await play(store)
         await store.end_table(table.id, 4000)
         question = Question(table.id, "undo", 4, 0)
         with pytest.raises(NotPlaying):
-            await store.questions.ask(question)
+            await store.questions.ask(question, 9)
         with pytest.raises(QuestionClosed):
             await store.questions.gone(question, 0)
         with pytest.raises(QuestionClosed):
@@ -457,7 +467,7 @@ class TestQuestions:
         for seat, agrees in ((1, True), (2, True), (3, False)):
             with pytest.raises(QuestionClosed):
                 await store.questions.cast(question, seat, agrees=agrees)
-        assert (await store.questions.ask(question)).refused
+        assert (await store.questions.ask(question, 9)).refused
 
     async def test_questions_and_votes_outlive_a_turn(self, store):
         table, question = await self.asked(store)
@@ -468,14 +478,14 @@ class TestQuestions:
     async def test_an_undo_closes_what_is_open_and_leaves_refused_what_was_refused(self, store):
         table, question = await self.asked(store)
         refused = Question(table.id, "undo", 3, 1)
-        await store.questions.ask(refused)
+        await store.questions.ask(refused, 9)
         await store.questions.cast(question, 1, agrees=True)
         await store.questions.cast(refused, 0, agrees=False)
         await add(store, table, 1, drop_votes=True)
         with pytest.raises(QuestionClosed):
             await store.questions.cast(question, 2, agrees=True)
-        assert (await store.questions.ask(refused)).refused, "an undo is no way around a no"
-        assert not (await store.questions.ask(question)).refused
+        assert (await store.questions.ask(refused, 9)).refused, "an undo is no way around a no"
+        assert not (await store.questions.ask(question, 9)).refused
         assert await store.questions.cast(question, 2, agrees=True) == {2}, "nobody agreed to that"
 
 

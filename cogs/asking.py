@@ -1,0 +1,161 @@
+"""How a question to the players comes to stand in the channel, once.
+
+Each attempt has one nonce: when its message is posted twice, because the answer was lost or it was
+asked for twice at once, Discord gives back the message that stands. That its message is gone, or
+that the game went on since, makes another attempt.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import ui
+
+from cogs.controls import button, layout
+from cogs.hall import Sitting
+from cogs.lost import LOST, may_pass
+from cogs.members import mentions
+from cogs.reader import everybody
+from cogs.refusal import Refusal
+from cogs.translate import link_commands
+from data.rows import Asked, Question, StoredTable
+from data.store_errors import StoreError
+
+if TYPE_CHECKING:
+    from cogs.patolli import Patolli
+
+log = logging.getLogger(__name__)
+
+LONGEST_REQUEST = 10.0
+"""A request to Discord that takes longer is taken for lost: a member waits for the answer."""
+_UNKNOWN_MESSAGE = 10008
+_NONCE_BYTES = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """A question to be asked."""
+
+    bot: Patolli
+    sitting: Sitting
+    question: Question
+    verb: str
+    """Of the buttons that answer."""
+    asked: Sequence[int]
+    """The seats that must agree."""
+    facts: Mapping[str, object]
+    """Of the sentence ``undo.vote``."""
+
+    async def put(self) -> None:
+        """Post the question; refused when it stands already, or was refused."""
+        questions, question = self.bot.store.questions, self.question
+        state = await questions.ask(question, self.sitting.number)
+        if state.refused:
+            raise Refusal(f"{question.kind}.refused_already")
+        view = await self._view()
+        if await self.bot.hall.shown_since(self.sitting, state.asked_at):
+            state = await questions.anew(question, state.attempt, self.sitting.number)
+        elif state.message_id is not None:
+            if await self._stands(state, view):
+                raise Refusal("refusal.asked_already", question=self._link(state.message_id))
+            state = await questions.gone(question, state.attempt)
+        try:
+            message = await self._posted(state, view)
+        except LOST as lost:
+            raise _why_not_posted(self.bot, self.sitting.row, lost) from lost
+        try:
+            await questions.stands(question, message.channel.id, message.id)
+        except StoreError as error:  # its buttons answer all the same
+            log.warning("a question of table %s was not noted: %s", self.sitting.id, error)
+
+    async def _view(self) -> ui.LayoutView:
+        bot, server_id = self.bot, self.sitting.row.server_id or 0
+        say = (await everybody(bot.store, bot.get_guild(server_id), server_id)).say
+        question = self.question
+        text = say(
+            f"{question.kind}.vote",
+            asker=mentions(self.sitting, [question.asker], say),
+            who=mentions(self.sitting, self.asked, say),
+            **self.facts,
+        )
+        here = (question.table_id, question.number, question.asker, self.sitting.number)
+        ways = ui.ActionRow[Any](
+            button(say("vote.yes"), self.verb, *here, "yes", style=discord.ButtonStyle.success),
+            button(say("vote.no"), self.verb, *here, "no", style=discord.ButtonStyle.danger),
+        )
+        return link_commands(layout(ui.TextDisplay(text), ways), bot.command_ids)
+
+    async def _stands(self, state: Asked, view: ui.LayoutView) -> bool:
+        """Whether its message is still there, which is told by changing it to what it would say
+        now. (Reading it would need one permission more.)"""
+        if state.message_id is None or state.channel_id != self.sitting.row.channel_id:
+            return False
+        try:
+            async with asyncio.timeout(LONGEST_REQUEST):
+                await self._channel().get_partial_message(state.message_id).edit(
+                    view=view, allowed_mentions=discord.AllowedMentions.none()
+                )
+        except LOST as lost:
+            return not _is_gone(lost)
+        return True
+
+    async def _posted(self, state: Asked, view: ui.LayoutView) -> discord.Message:
+        """The message of an attempt, or of the next one: an earlier post of this attempt may have
+        been deleted after its answer was lost."""
+        try:
+            return await self._post(state, view)
+        except discord.NotFound as lost:
+            if not _is_gone(lost):
+                raise
+        state = await self.bot.store.questions.gone(self.question, state.attempt)
+        return await self._post(state, view)
+
+    async def _post(self, state: Asked, view: ui.LayoutView) -> discord.Message:
+        called = (self.sitting.players[seat].member_id for seat in self.asked)
+        users = [discord.Object(member_id) for member_id in called if member_id is not None]
+        async with asyncio.timeout(LONGEST_REQUEST):
+            return await self._channel().send(
+                view=view,
+                nonce=_nonce(self.question, state.attempt),
+                allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=users),
+            )
+
+    def _channel(self) -> discord.PartialMessageable:
+        row = self.sitting.row
+        return self.bot.get_partial_messageable(row.channel_id, guild_id=row.server_id)
+
+    def _link(self, message_id: int) -> str:
+        row = self.sitting.row
+        return f"https://discord.com/channels/{row.server_id}/{row.channel_id}/{message_id}"
+
+
+def _is_gone(lost: Exception) -> bool:
+    """Whether a message is not there any more, as far as that is known."""
+    return isinstance(lost, discord.NotFound) and lost.code == _UNKNOWN_MESSAGE
+
+
+def _why_not_posted(bot: Patolli, row: StoredTable, lost: Exception) -> Exception:
+    """What the member is told instead, as far as it is known."""
+    log.warning("a question of table %s could not be posted: %s", row.id, lost)
+    if isinstance(lost, discord.Forbidden):
+        guild = bot.get_guild(row.server_id or 0)
+        place = guild.get_channel_or_thread(row.channel_id) if guild else None
+        inside = isinstance(place, discord.Thread)
+        lacking = "permission.send_messages_in_threads" if inside else "permission.send_messages"
+        return Refusal("refusal.bot_lacks", permissions=lambda say: say(lacking))
+    if may_pass(lost):
+        return Refusal("refusal.question_unsure")
+    if isinstance(lost, discord.NotFound):
+        return Refusal("refusal.question_lost")
+    return lost
+
+
+def _nonce(question: Question, attempt: int) -> str:
+    named = (question.table_id, question.kind, question.number, question.asker, attempt)
+    return hashlib.blake2s(repr(named).encode(), digest_size=_NONCE_BYTES).hexdigest()
