@@ -240,8 +240,12 @@ class Panel:
             whole = " ".join(way)
             further = len(way) > len(path) + 1 and whole in self.draft.offered
             return tell_step(self.key, whole, say, self.names) if further else text
-        told = [label(self.key, each, say, self.names) for each in way[1:]]
-        return say(pattern, token=text, **{chr(97 + at): each for at, each in enumerate(told)})
+        facts: dict[str, object] = {
+            chr(97 + at): label(self.key, each, say, self.names) for at, each in enumerate(way[1:])
+        }
+        if token.isdecimal():
+            facts["n"] = int(token)
+        return say(pattern, token=text, **facts)
 
     def _words(self, sentence: str, say: Words) -> str:
         """The title's words for what ending costs (``gold.end_now.throws``), or those for all."""

@@ -257,5 +257,5 @@ def _text(rows: list[str]) -> str:
 
 
 def _fold(text: str) -> str:
-    bare = unicodedata.normalize("NFKD", text.casefold())
+    bare = unicodedata.normalize("NFKD", text.casefold().replace("’", "'"))
     return "".join(c for c in bare if not unicodedata.combining(c))

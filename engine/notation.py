@@ -27,8 +27,8 @@ class Unclear(Exception):
 
 
 def fold(text: str) -> str:
-    """Lowercase, without accents, single blanks."""
-    bare = unicodedata.normalize("NFKD", text.casefold())
+    """Lowercase, without accents, straight apostrophes, single blanks."""
+    bare = unicodedata.normalize("NFKD", text.casefold().replace("’", "'"))
     return " ".join("".join(c for c in bare if not unicodedata.combining(c)).split())
 
 

@@ -115,7 +115,7 @@ def named(token: str) -> str:
 def tell_step(key: str, step: str, say: Say, names: Sequence[str] = ()) -> str:
     """A step of a turn in words: ``gold.step.lay`` with the labels of its tokens as a, b, c…, or
     ``tzolkin.step.pay.2`` where there are two of them and words for that, or ``….stop`` where that
-    is the last."""
+    is the last. A number among them, the last one, is also ``n`` and chooses the plural."""
     verb, *tokens = step.split()
     sentence = f"{key}.step.{verb}"
     if not say.knows(sentence):
@@ -125,7 +125,11 @@ def tell_step(key: str, step: str, say: Say, names: Sequence[str] = ()) -> str:
         if say.knows(f"{sentence}.{ending}"):
             sentence += f".{ending}"
             break
-    facts = {chr(97 + at): label(key, token, say, names) for at, token in enumerate(tokens)}
+    facts: dict[str, object] = {
+        chr(97 + at): label(key, token, say, names) for at, token in enumerate(tokens)
+    }
+    if numbers := [int(token) for token in tokens if token.isdecimal()]:
+        facts["n"] = numbers[-1]
     return say(sentence, **facts)
 
 

@@ -263,3 +263,11 @@ def _numbers(key: str) -> set[str]:
     """The numbers of all paragraphs and sections of a title."""
     found = sections(key, "en")
     return {s.number for s in found} | {p.number for s in found for p in s.paragraphs}
+
+
+@pytest.mark.parametrize("apostrophe", ["'", "’"])
+def test_a_search_finds_words_with_either_apostrophe(apostrophe):
+    """A keyboard has the straight one, a phone makes the other of it."""
+    found = rulebook.search("gold", "fr", f"l{apostrophe}acheteur")
+    assert found, apostrophe
+    assert len(found) == len(rulebook.search("gold", "fr", "l'acheteur"))

@@ -179,3 +179,15 @@ def test_no_event_is_told_with_a_blank_where_something_should_stand(title):
                 empty = [name for name, fact in event.facts.items() if fact in ("", [], (), {})]
                 nothing = f"{title}.event.{event.kind}.nothing"
                 assert not empty or words("en").knows(nothing), (event.kind, empty)
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "two"),
+    [
+        ("en", "turn the calendar by one day", "turn the calendar by 2 days"),
+        ("fr", "tourner le calendrier d’un jour", "tourner le calendrier de 2 jours"),
+    ],
+)
+def test_a_number_in_a_step_chooses_the_plural(language, one, two):
+    told = [tell_step("tzolkin", f"days {n}", words(language)) for n in (1, 2)]
+    assert told == [one, two]
