@@ -33,9 +33,7 @@ class Mender:
 
     async def position(self, row: StoredTable, number: int) -> bytes:
         """The position after so many lines, played again and kept."""
-        *_, (position, _) = [(None, ()), *await self._replayed(row, number)]
-        if position is None:
-            raise DamagedTable(row.id, "its first position is damaged")
+        position, _ = (await self._replayed(row, number))[-1]
         snapshot = pack(position.dump())
         await self._store.mend_position(row.id, number, snapshot)
         log.warning("table %s: the position after line %s was damaged, now it is mended",

@@ -22,10 +22,7 @@ def let_go(sql: Sql) -> None:
     """Give up damaged rows that a game can go on without: settings, unfinished turns, questions.
     Damaged tables are named in the log."""
     for table in sql.covered():
-        if table in _KEPT:
-            continue
-        unsound = f"SELECT place FROM checked_{table} WHERE NOT sound"
-        if gone := sql.run(f"DELETE FROM {table} WHERE rowid IN ({unsound})"):
+        if table not in _KEPT and (gone := sql.give_up(table)):
             log.error("damaged rows of %s were given up: %s", table, gone)
             if table == "meta":  # perhaps it was what is owed to those who were forgotten
                 owe(sql)

@@ -77,6 +77,10 @@ class Sql:
         """The tables whose rows have digests: each has a view ``checked_…`` with ``sound``."""
         return digests.covered(self._connection)
 
+    def give_up(self, table: str) -> int:
+        """Delete the rows that are not sound; how many there were."""
+        return digests.give_up(self._connection, table)
+
 
 class Database:
     """One open file, or ``:memory:``."""

@@ -3,9 +3,8 @@
 Every row carries a CRC-32 of its values: fast, and certain to notice any change within four bytes
 (what is feared is a bad disk, nobody who writes with intent). The digests are made by triggers, so
 whoever writes through this program need not think of them, and looked at through views:
-``checked_lines`` is ``lines`` with two more columns, ``sound`` and ``place`` (the row's number in
-the file). A row that is not sound stays so whatever is done to it; only a row that is put in its
-place is sound again.
+``checked_lines`` is ``lines`` with one more column, ``sound``. A row that is not sound stays so
+whatever is done to it; only a row that is put in its place is sound again.
 
 What a line brought (``events``) has a digest of its own, ``told``, for it can be made again from
 the lines: in ``checked_lines`` that is ``sound_told``.
@@ -52,10 +51,7 @@ def watch(raw: sqlite3.Connection) -> None:
             f"{column} IS {_made(table, column, columns)} AS {_sound(column)}"
             for column, columns in groups.items()
         )
-        raw.execute(
-            f"CREATE TEMP VIEW checked_{table} AS"
-            f" SELECT *, {sound}, rowid AS place FROM main.{table}"
-        )
+        raw.execute(f"CREATE TEMP VIEW checked_{table} AS SELECT *, {sound} FROM main.{table}")
         for column, columns in groups.items():
             _keep(raw, table, column, columns)
 
@@ -100,6 +96,12 @@ def after_migration(raw: sqlite3.Connection) -> None:
             f"UPDATE {table} SET {column} = {made}"
             f" WHERE {column} IS NOT {ILL} AND {column} IS NOT {made}"
         )
+
+
+def give_up(raw: sqlite3.Connection, table: str) -> int:
+    """Delete the rows of a table that are not sound; how many there were."""
+    made = _made(table, DIGEST, _groups(raw, table)[DIGEST])
+    return raw.execute(f"DELETE FROM {table} WHERE {DIGEST} IS NOT {made}").rowcount
 
 
 def covered(raw: sqlite3.Connection) -> list[str]:

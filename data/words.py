@@ -29,6 +29,7 @@ log = logging.getLogger(__name__)
 FOLDERS = [Path(__file__).resolve().parent / "locale"]
 LANGUAGES = ("en", "fr")
 _LONGEST = 4_000
+"""No message of Discord holds more letters."""
 _ID = re.compile(r'^msgid "(.+)"$', re.MULTILINE)
 _FORM = re.compile(r"([^{}]|\{[a-z_]\w*\})*")
 """A sentence with blanks, each a name in braces."""

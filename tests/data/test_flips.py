@@ -163,13 +163,13 @@ async def test_no_flipped_byte_is_silent(whole, tmp_path, random, caplog, where)
         if found.noticed:
             kinds[found.noticed[0].split()[0]] += 1
             others = [key for key in found.told if isinstance(key, int)]
-            if not found.noticed[0].startswith(("DamagedStore", "NewerStore", "ForeignStore")):
+            if found.noticed[0].startswith("DamagedTable"):
                 assert len(others) >= len(TITLES), f"one table stopped others: {found.noticed}"
         elif logged:
             kinds["mended" if "mended" in caplog.text else "logged"] += 1
             if "mended" in caplog.text:
-                wrong = {key for key in sound.told if found.told.get(key) != sound.told[key]}
-                assert not wrong, logged
+                games = range(1, len(TITLES) + 1)  # a row with another key may lie beside the new
+                assert all(found.told[game] == sound.told[game] for game in games), logged
         elif found.told == sound.told:
             kinds["harmless"] += 1
         else:
