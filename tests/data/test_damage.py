@@ -68,10 +68,12 @@ def harm(path, *statements):
         ("UPDATE lines SET seat = 1 WHERE table_id = 1 AND number = 3", "line 3: it is damaged"),
         ("UPDATE lines SET played = 1 WHERE table_id = 1 AND number = 3", "line 3: it is damaged"),
         ("UPDATE lines SET text = x'ff00' WHERE table_id = 1 AND number = 3", "line 3: it is dam"),
+        ("UPDATE lines SET text = CAST(x'ff' AS TEXT) WHERE table_id = 1 AND number = 3",
+         "line 3: it is damaged"),
         ("DELETE FROM lines WHERE table_id = 1 AND number = 3", "line 3: it is missing"),
         ("DELETE FROM lines WHERE table_id = 1 AND number = 5", "line 5: it is missing"),
     ],
-)
+)  # fmt: skip
 async def test_a_damaged_line_is_named_and_stops_its_table_alone(path, statement, said):
     harm(path, statement)
     async with await Store.open(path) as store:
