@@ -111,9 +111,9 @@ def test_a_map_of_another_shape_fits_as_well(tall, seats, seed):
             assert "kingdom" not in said
             assert "edznax" not in said
             assert "_" not in said
-        assert "Kingdom Of The Snake" in text(scene(moment))
         in_play = "green" in moment.position.board.zones
         if not moment.position.outcome():
+            assert "Kingdom Of The Snake" in text(scene(moment))
             assert ("Edznax" in text(scene(moment))) == in_play
 
 
