@@ -78,6 +78,25 @@ def lay(
                width=2 * disc.hub - 20, least=16)  # fmt: skip
 
 
+def lay_small(frame: Frame, disc: Disc, view: GoldPosition, row: Row, *, last: int = 0) -> None:
+    """The row of a rival in small: what lies there and how much it fills."""
+    palette, before, numbers = frame.look.name, 0, list[tuple[int, Point]]()
+    for lot, face in row:
+        shape = on_disc(disc, before, units_of(view, lot))
+        frame.paste(piece(face, shape, palette), disc.centre)
+        if lot == last:
+            frame.paste(ring("last", shape, palette), disc.centre)
+        away = disc.inner + (disc.outer - disc.inner) * 0.56
+        numbers.append((face, polar(disc.centre, away, shape.middle)))
+        before += units_of(view, lot)
+    for place in range(before):
+        frame.paste(lamp(place, disc.r, palette), disc.centre)
+    for face, at in numbers:
+        frame.text(at, str(face), 16, 800, frame.look.ink, "m", halo=pale(face))
+    frame.paste(hub(disc.hub, palette), disc.centre)
+    frame.text(disc.centre, str(before), 16, 800, frame.look.ink, "m")
+
+
 def place_names(
     frame: Frame, disc: Disc, view: GoldPosition, row: Row, places: Collection[int]
 ) -> None:

@@ -45,6 +45,13 @@ def possible_backs(front: int) -> tuple[int, ...]:
     return tuple(MATERIALS.index(back) for back in PARTS.back_faces[MATERIALS[front]])
 
 
+def score(view: GoldPosition, seat: int) -> tuple[int, str]:
+    """The number at a player's name, and the icon that says what it is: the points, or those of the
+    discs alone when the beads are behind a screen."""
+    points = view.scores()[seat]
+    return (view.discs_of(seat), "disc") if points is None else (int(points), "vp")
+
+
 def state(scene: Scene, seat: int) -> str:
     """What a seat is doing, as a word under its name."""
     view = view_of(scene)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.game import SEATS
 from renderers.gold import facts
+from renderers.gold.codex import draw_chain, draw_worth, name_chain
 from renderers.gold.discs import show_piece
 from renderers.gold.pieces import tip, upright
 from renderers.kit.frame import Frame
@@ -16,6 +19,10 @@ _CHIPS, _GAP = (64, 56, 48, 42), 7
 """Sizes of a chip, the largest one that leaves room for all."""
 _STEPS = 3
 """How many steps of the draft are listed, the latest ones."""
+_TALL = 200
+"""From this height on two pieces lie one below the other."""
+_CODEX, _FEW_BEADS = 84, 20
+"""How high the reminder of the rules is, and up to how many beads there is room for it."""
 
 
 def draw_hand(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
@@ -25,20 +32,55 @@ def draw_hand(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
     if asked == "lay" and view.base < 0:
         asked = "base"
     frame.paste(band(seat, area.w - 6, look.name), (area.x + 3, area.y + 2))
-    frame.text((area.middle, area.y + 28), say(f"gold.picture.hand.{asked}"), 22, 750, look.ink,
-               "m", width=area.w - 40, least=18)  # fmt: skip
+    title = say(f"gold.picture.hand.{asked}")
+    if asked == "wait":
+        title = say(f"gold.picture.waiting.{view.phase}", name=called(scene, view.buyer))
+    frame.text((area.middle, area.y + 28), title, 22, 750, look.ink, "m", width=area.w - 40,
+               least=18, cut=True)  # fmt: skip
     inner = Area(area.x + 18, area.y + 52, area.w - 36, area.h - 52 - _foot(scene))
+    beads = view.beads[seat] if asked == "bid" else 0
+    if asked in ("bid", "pay") and beads <= _FEW_BEADS:
+        inner = inner._replace(h=inner.h - _CODEX)
+        _codex(frame, scene, Area(inner.x, inner.bottom, inner.w, _CODEX))
     if asked == "bid":
         _chips(frame, scene, seat, inner)
     elif asked == "pay":
         _receivers(frame, scene, inner)
     elif asked == "wait":
-        words = say(f"gold.picture.waiting.{view.phase}", name=called(scene, view.buyer))
-        frame.text((area.middle, inner.y + inner.h / 2), words, 20, 500, look.ink2, "m",
-                   width=inner.w, least=16, cut=True)  # fmt: skip
+        _waiting(frame, scene, inner)
     else:
         _pieces(frame, scene, inner)
     _draft(frame, scene, area)
+
+
+def _codex(frame: Frame, scene: Scene, area: Area) -> None:
+    """The codex in one line."""
+    look = frame.look
+    coins = [(area.x + 24 + at * 46, area.y + area.h // 2 - 4) for at in range(5)]
+    _links(frame, coins)
+    draw_chain(frame, coins, 21)
+    left = coins[-1][0] + 42
+    lines = Area(left, area.y + 10, area.right - 6 - left, 56)
+    draw_worth(frame, scene, lines, (look.ink2, look.ink), count=2)
+
+
+def _waiting(frame: Frame, scene: Scene, area: Area) -> None:
+    """Nothing is to be decided: the whole codex."""
+    look = frame.look
+    frame.text((area.middle, area.y + 10), scene.say("gold.picture.codex"), 20, 600, look.ink2,
+               "m", width=area.w, least=16)  # fmt: skip
+    coins = [(area.x + 46 + at * (area.w - 92) // 4, area.y + 68) for at in range(5)]
+    _links(frame, coins)
+    draw_chain(frame, coins, 29)
+    name_chain(frame, scene, coins, look.ink2)
+    top = area.y + 136
+    draw_worth(frame, scene, Area(area.x + 6, top, area.w - 12, area.bottom - top),
+               (look.ink2, look.ink))  # fmt: skip
+
+
+def _links(frame: Frame, coins: Sequence[tuple[int, int]]) -> None:
+    (left, y), (right, _) = coins[0], coins[-1]
+    frame.paste(pill(right - left, 8, frame.look.name, "dark"), (left, y - 4))
 
 
 def _foot(scene: Scene) -> int:
@@ -110,7 +152,7 @@ def _pieces(frame: Frame, scene: Scene, area: Area) -> None:
         frame.text((area.middle, area.y + area.h / 2), words, 20, 500, frame.look.ink2, "m",
                    width=area.w, least=16)  # fmt: skip
         return
-    across = 1 if count == 1 else 2 if count <= 4 else 3
+    across = 1 if count == 1 or (count == 2 and area.h >= _TALL) else 2 if count <= 4 else 3
     down = -(-count // across)
     width, height = area.w // across, min(230, area.h // down)
     top = area.y + (area.h - height * down) // 2

@@ -33,11 +33,14 @@ class Board(NamedTuple):
 
 
 class Own(NamedTuple):
-    """A player's own view: the own discs, the list of seats, the sale, the hand."""
+    """A player's own view: the own discs, those of the others in small, the sale, the hand."""
 
     panel: Area
     discs: tuple[Disc, ...]
-    seats: Area
+    heading: Area
+    """The line above the panels of the others."""
+    others: tuple[tuple[Area, tuple[Disc, ...]], ...]
+    """Their panels and discs, clockwise from the player."""
     sale: Area
     front: Area
     slots: tuple[Area, Area]
@@ -82,18 +85,33 @@ def own(seats: int) -> Own:
         (Disc(212, 328, 178, 36), Disc(212, 696, 178, 36)) if seats == 2
         else (Disc(316, 424, 268, 50),)
     )  # fmt: skip
-    listing = Area(632, _TOP, 552, 58 + 44 * seats)
-    sale = Area(632, listing.bottom + 12, 552, 220)
+    heading = Area(632, _TOP, 552, 28)
+    width = (heading.w - 10 * (seats - 2)) // (seats - 1)
+    others = tuple(
+        _other(Area(heading.x + at * (width + 10), heading.bottom + 6, width, 204), seats)
+        for at in range(seats - 1)
+    )
+    sale = Area(632, others[0][0].bottom + 12, 552, 212)
     hand = Area(632, sale.bottom + 12, 552, _BOTTOM - sale.bottom - 12)
     return Own(
         panel=Area(_LEFT, _TOP, 600, _BOTTOM - _TOP),
         discs=discs,
-        seats=listing,
+        heading=heading,
+        others=others,
         sale=sale,
-        front=Area(sale.x + 16, sale.y + 44, 232, 130),
+        front=Area(sale.x + 16, sale.y + 42, 232, 126),
         slots=(
-            Area(sale.x + 264, sale.y + 44, 128, 130), Area(sale.x + 408, sale.y + 44, 128, 130),
+            Area(sale.x + 264, sale.y + 42, 128, 126), Area(sale.x + 408, sale.y + 42, 128, 126),
         ),
         hand=hand,
         beads=Area(404, 454, 192, 136) if seats == 2 else Area(36, 764, 560, 102),
     )  # fmt: skip
+
+
+def _other(area: Area, seats: int) -> tuple[Area, tuple[Disc, ...]]:
+    """A rival's panel, as wide as the number of seats leaves it: four have the disc in its middle,
+    two and three have room beside it."""
+    if seats == 4:
+        return area, (Disc(area.x + area.w // 2, area.y + 112, 56, 16),)
+    first = Disc(area.x + 90, area.y + 122, 72, 20)
+    return area, (first, first._replace(x=first.x + 164)) if seats == 2 else (first,)

@@ -1,4 +1,4 @@
-"""A player's own view of Gold: the own disc large, with the backs; what is for sale; the hand."""
+"""A player's own view of Gold: their disc large, with the backs; what is for sale; the hand."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from engine.games.gold.rows import FULL
 from renderers.gold import facts, stages
 from renderers.gold.discs import lay, place_names, show_piece
 from renderers.gold.hand import draw_hand
+from renderers.gold.icons import ICONS
 from renderers.gold.layout import Own, own
+from renderers.gold.others import draw_bid, draw_others
 from renderers.gold.pieces import Disc, tip, upright
 from renderers.gold.public import LAST, possible_backs, round_of
 from renderers.kit.colours import theme
@@ -25,10 +27,10 @@ _BEAD_STEPS = (44, 36, 30, 26)
 def draw(scene: Scene, seat: int) -> Frame:
     view, lay_out = facts.view_of(scene), own(scene.view.seats)
     stage = stages.private(view.seats, scene.palette)
-    frame = Frame(stage, theme(scene.palette), scene.say.language)
+    frame = Frame(stage, theme(scene.palette), scene.say.language, ICONS)
     header(frame, scene, round_of(scene), step_of(scene, _asked(scene, seat)), pill=True)
     _mine(frame, scene, seat, lay_out)
-    _list(frame, scene, seat, lay_out.seats)
+    draw_others(frame, scene, seat, lay_out)
     _sale(frame, scene, lay_out)
     draw_hand(frame, scene, seat, lay_out.hand)
     return frame
@@ -55,12 +57,15 @@ def _mine(frame: Frame, scene: Scene, seat: int, lay_out: Own) -> None:
     if to_act:
         frame.light(area.grown(4))
     frame.paste(band(seat, area.w - 3, look.name), (area.x + 1.5, area.y + 1.5))
-    score = view.scores()[seat]
-    seat_head(frame, area, seat, called(scene, seat), str(score or 0), to_act=to_act)
+    points, sign = facts.score(view, seat)
+    seat_head(frame, area, seat, called(scene, seat), str(points), to_act=to_act, sign=sign)
+    y = area.y + 74
     doing = facts.state(scene, seat)
     if doing:
-        frame.text((area.x + 16, area.y + 74), say(f"gold.picture.state.{doing}"), 18, 600,
+        frame.text((area.x + 16, y), say(f"gold.picture.state.{doing}"), 18, 600,
                    look.copal if to_act else look.jade2, width=150, least=16)  # fmt: skip
+    if view.auction:
+        draw_bid(frame, scene, seat, area.right - 16, y, lot=True)
     legal = {int(choice.split()[1]) for choice in scene.choices if choice.startswith("lift ")}
     chosen = {int(step.split()[1]) for step in scene.steps if step.startswith("lay ")}
     places = {int(choice.split()[3]) for choice in scene.choices if choice.startswith("lay ")}
@@ -143,55 +148,7 @@ def _beads(frame: Frame, scene: Scene, seat: int, lay_out: Own) -> None:
         frame.icon("bead", (x, y), step - 2)
 
 
-# The other seats, and what is for sale.
-
-
-def _list(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
-    """Everybody's mark and name, last bid, beads, and points: the scores when all beads are known,
-    the discs alone when they are not."""
-    view, say, look = facts.view_of(scene), scene.say, frame.look
-    made, auction = facts.bids(view), view.auction
-    bids, beads, points = area.right - 176, area.right - 100, area.right - 18
-    y = area.y + 28
-    run = frame.text((area.x + 18, y), say("gold.picture.at_the_table"), 22, 650)
-    if auction:
-        word = "gold.picture.bids_unsold" if auction.buyer < 0 else "gold.picture.bids_on"
-        frame.text((bids, y), say(word, lot=auction.lot), 18, 500, look.mist, "r",
-                   width=bids - area.x - 36 - run, least=16)  # fmt: skip
-    frame.icon("bead", (beads, y), 26)
-    frame.icon("vp", (points - 14, y), 28)
-    scores = view.scores()
-    for other in range(view.seats):
-        y = area.y + 70 + other * 44
-        frame.seat(other, (area.x + 34, y), 34)
-        score = view.discs_of(other) if None in scores else scores[other]
-        frame.text((points, y), str(score), 26, 800, None, "r")
-        if view.beads[other] < 0:
-            frame.icon("hidden", (beads, y), 24)
-        else:
-            frame.text((beads, y), str(view.beads[other]), 22, 700, None, "m")
-        if made:
-            _bid(frame, scene, other, made[other], bids, y)
-        to_act = other in scene.to_act
-        room = 176 - (26 if to_act else 0)
-        run = frame.text((area.x + 60, y), called(scene, other), 22,
-                         750 if other == seat else 600, width=room, cut=True)  # fmt: skip
-        if to_act:
-            frame.icon("act", (area.x + 60 + run + 16, y), 20)
-
-
-def _bid(frame: Frame, scene: Scene, seat: int, bid: facts.Bid, right: int, y: int) -> None:
-    view, look = facts.view_of(scene), frame.look
-    tied = facts.struck(view, seat)
-    tone = look.jade2 if bid.fate == "wins" else look.mist if tied else look.ivory
-    frame.text((right - 20, y), str(bid.beads), 24, 750, tone, "m")
-    if tied:
-        frame.strike((right - 20, y), 40)
-    if bid.fate:
-        price = view.auction.price if view.auction else 0
-        frame.text((right - 48, y), scene.say(f"gold.picture.fate.{bid.fate}", price=price), 16,
-                   700 if bid.fate == "wins" else 600, tone if bid.fate == "wins" else look.mist,
-                   "r", width=110)  # fmt: skip
+# What is for sale.
 
 
 def _sale(frame: Frame, scene: Scene, lay_out: Own) -> None:

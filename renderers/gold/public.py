@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from engine.games.gold.rows import FULL
 from renderers.gold import facts, stages
+from renderers.gold.codex import draw_chain, draw_worth, name_chain
 from renderers.gold.discs import lay, show_piece
+from renderers.gold.icons import ICONS
 from renderers.gold.layout import Board, board
-from renderers.gold.pieces import coin, swatch, tip, upright
+from renderers.gold.pieces import swatch, tip, upright
 from renderers.kit.colours import theme
 from renderers.kit.frame import Frame
 from renderers.kit.furniture import Area, header, seat_head
@@ -21,7 +23,8 @@ def draw(scene: Scene) -> Frame:
     view, lay_out = facts.view_of(scene), board(scene.view.seats)
     over = view.phase == "over"
     make = stages.final if over else stages.public
-    frame = Frame(make(view.seats, scene.palette), theme(scene.palette), scene.say.language)
+    stage = make(view.seats, scene.palette)
+    frame = Frame(stage, theme(scene.palette), scene.say.language, ICONS)
     header(frame, scene, round_of(scene), _note(scene))
     for seat in range(view.seats):
         _seat(frame, scene, seat, lay_out)
@@ -61,9 +64,8 @@ def _seat(frame: Frame, scene: Scene, seat: int, lay_out: Board) -> None:
     to_act = seat in scene.to_act
     if to_act:
         frame.light(area.grown(4))
-    score = view.scores()[seat]
-    points = view.discs_of(seat) if score is None else score
-    seat_head(frame, area, seat, called(scene, seat), str(points), to_act=to_act)
+    points, sign = facts.score(view, seat)
+    seat_head(frame, area, seat, called(scene, seat), str(points), to_act=to_act, sign=sign)
     doing = facts.state(scene, seat)
     if doing:
         frame.text((area.x + 16, area.y + 74), say(f"gold.picture.state.{doing}"), 18, 600,
@@ -218,27 +220,13 @@ def _beads(frame: Frame, scene: Scene, area: Area) -> None:
 
 
 def _codex(frame: Frame, scene: Scene, area: Area) -> None:
-    """What may touch, and what it is worth."""
-    view, say, look = facts.view_of(scene), scene.say, frame.look
-    frame.text((area.x + 18, area.y + 28), say("gold.picture.codex"), 22, 650, width=area.w - 36,
-               least=18)  # fmt: skip
-    for face, (x, y) in enumerate(stages.codex_coins(area)):
-        frame.paste(swatch(face, 29, look.name), (x, y))
-        frame.paste(coin(face, 13, look.name), (x, y))
-        frame.text((x, y), str(face), 16, 800, look.ink, "m")
-        frame.text((x, y + 46), facts.material(scene, face), 18, 600, look.mist, "m", width=76,
-                   least=16)  # fmt: skip
-    score = facts.PARTS.scoring
-    lines = [("closed", f"+{score.complete_disc}"), ("single", f"+{score.single_material}"),
-             ("value", say("gold.picture.codex.itself")), ("bead", f"+{score.bead}")]  # fmt: skip
-    if view.rules.incomplete_scores:
-        lines[2] = ("any", lines[2][1])
-    y = area.y + 200
-    for key, worth in lines:
-        run = frame.text((area.right - 18, y), worth, 22, 750, None, "r")
-        frame.text((area.x + 18, y), say(f"gold.picture.codex.{key}"), 20, 500, look.mist,
-                   width=area.w - 50 - run, least=16)  # fmt: skip
-        y += 44
+    look, coins = frame.look, stages.codex_coins(area)
+    frame.text((area.x + 18, area.y + 28), scene.say("gold.picture.codex"), 22, 650,
+               width=area.w - 36, least=18)  # fmt: skip
+    draw_chain(frame, coins, 29)
+    name_chain(frame, scene, coins, look.mist)
+    lines = Area(area.x + 18, area.y + 178, area.w - 36, 176)
+    draw_worth(frame, scene, lines, (look.mist, look.ivory))
 
 
 def _ranking(frame: Frame, scene: Scene, area: Area) -> None:

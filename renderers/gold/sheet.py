@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from PIL import Image
 
 from renderers.gold import stages
+from renderers.gold.icons import ICONS
 from renderers.gold.layout import board, own
 from renderers.gold.pieces import coin, on_disc, pale, piece, ring, swatch
 from renderers.gold.textures import COLOURS
@@ -17,7 +18,7 @@ from renderers.kit.seats import mark
 from renderers.kit.stage import Stage
 
 _FACES = range(len(COLOURS))
-_ICONS = ("vp", "bead", "hidden", "spark", "act", "legal", "crown")
+_ICONS = ("vp", "disc", "bead", "hidden", "spark", "act", "legal", "crown")
 
 
 def sheet(palette: str, language: str) -> Iterator[Image.Image]:
@@ -30,7 +31,7 @@ def sheet(palette: str, language: str) -> Iterator[Image.Image]:
 
 def _dressed(stage: Stage, seats: int, palette: str, language: str) -> Image.Image:
     """A board on which every material lies, with coins, marks and lettering."""
-    frame = Frame(stage, theme(palette), language)
+    frame = Frame(stage, theme(palette), language, ICONS)
     look = frame.look
     discs = [disc for discs in board(seats).discs for disc in discs]
     for at, disc in enumerate(discs):

@@ -54,7 +54,10 @@ def private(seats: int, palette: str, /) -> Stage:
         f.draw_seat_panel(pen, lay.panel, look, lit=lit)
         for disc in lay.discs:
             draw_bed(pen, disc, look)
-        f.draw_panel(pen, lay.seats, look)
+        for area, discs in lay.others:
+            f.draw_seat_panel(pen, area, look, lit=lit)
+            for disc in discs:
+                draw_bed(pen, disc, look)
         f.draw_plate(pen, lay.sale, look)
         for hollow in (lay.front, *lay.slots, lay.beads):
             f.draw_hollow(pen, hollow, look, radius=6)

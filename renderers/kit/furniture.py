@@ -184,18 +184,18 @@ def seat_head(
     score: str,
     *,
     to_act: bool,
-    medal: bool = True,
+    sign: str = "vp",
     badge: str = "",
 ) -> None:
-    """Mark, name and score at the top of a seat's panel, the arrowhead of a seat to act, and the
-    icon of what only one seat has."""
+    """Mark, name and score (``sign`` says of what) at the top of a seat's panel, the arrowhead of a
+    seat to act, and the icon of what only one seat has."""
     middle = area.y + _HEAD + 1
     frame.seat(seat, (area.x + 26, middle - 1), 36)
     right = area.right - 14
     if score:
         right -= frame.text((right, middle), score, 32, 800, None, "r")
-        if medal:
-            frame.icon("vp", (right - 21, middle), 28)
+        if sign:
+            frame.icon(sign, (right - 21, middle), 28)
             right -= 36
     if badge:
         frame.icon(badge, (right - 14, middle), 28)

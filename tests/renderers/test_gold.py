@@ -50,6 +50,39 @@ def test_a_player_with_all_the_beads_finds_a_chip_for_each_bid(seed):
         assert {f"chip {bid}" for bid in range(41)} <= {claim.what for claim in mine.claims}
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_beside_the_medal_stands_the_score_and_beside_the_disc_that_of_the_discs(seats, seed):
+    for moment in moments(seats, seed, every=9):
+        for seat in (None, *range(seats)):
+            view = moment.shown_to(seat).seen_by(seat)
+            order = range(seats) if seat is None or view.outcome() else (
+                (seat + at) % seats for at in range(seats)
+            )  # fmt: skip
+            wanted = [
+                (str(view.discs_of(each)), "disc") if score is None else (str(score), "vp")
+                for each in order for score in view.scores()[each : each + 1]
+            ]  # fmt: skip
+            claims = [claim.what for claim in frame(scene(moment, seat)).claims]
+            found = [(claims[at - 1], what) for at, what in enumerate(claims)
+                     if what in ("vp", "disc") and claims[at - 1].isdigit()]  # fmt: skip
+            assert found == wanted
+
+
+def test_all_pieces_of_a_rival_are_in_the_own_view(seed):
+    for moment in moments(4, seed, every=9):
+        if moment.position.outcome():
+            break
+        view = moment.shown_to(0).seen_by(0)
+        claims = [claim.what for claim in frame(scene(moment, 0)).claims]
+        for rival in (1, 2, 3):
+            (row,) = view.rows_of(rival)
+            at = claims.index(f"seat {rival}")
+            values = [str(face) for _, face in row]
+            shown = claims[at : at + len(values) + 12]
+            assert any(shown[n : n + len(values) + 1] == [*values, str(view.units_of(row))]
+                       for n in range(len(shown)))  # fmt: skip
+
+
 # What is said.
 
 

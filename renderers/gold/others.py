@@ -1,0 +1,128 @@
+"""The other players in one's own view: their discs in small, their last bids, their beads."""
+
+from __future__ import annotations
+
+from renderers.gold import facts
+from renderers.gold.discs import lay_small
+from renderers.gold.layout import Own
+from renderers.gold.pieces import Disc
+from renderers.kit.frame import Frame
+from renderers.kit.furniture import Area
+from renderers.kit.seats import called
+from renderers.kit.signs import band
+from renderers.scene import Scene
+
+
+def draw_others(frame: Frame, scene: Scene, seat: int, lay_out: Own) -> None:
+    view, say, look = facts.view_of(scene), scene.say, frame.look
+    area = lay_out.heading
+    y = area.y + area.h // 2
+    run = frame.text((area.x + 4, y), say("gold.picture.at_the_table"), 22, 650)
+    if view.auction:
+        word = "gold.picture.bids_unsold" if view.auction.buyer < 0 else "gold.picture.bids_on"
+        frame.text((area.right - 4, y), say(word, lot=view.auction.lot), 18, 500, look.mist, "r",
+                   width=area.w - run - 30, least=16)  # fmt: skip
+    for at, (panel, discs) in enumerate(lay_out.others, 1):
+        _other(frame, scene, (seat + at) % view.seats, panel, discs)
+
+
+def _other(
+    frame: Frame, scene: Scene, seat: int, area: Area, discs: tuple[Disc, ...]
+) -> None:
+    view, look = facts.view_of(scene), frame.look
+    to_act = seat in scene.to_act
+    if to_act:
+        frame.light(area.grown(4))
+    frame.paste(band(seat, area.w - 3, look.name), (area.x + 1.5, area.y + 1.5))
+    _head(frame, scene, seat, area, to_act=to_act)
+    for disc, row in zip(discs, view.rows_of(seat), strict=True):
+        lay_small(frame, disc, view, row, last=facts.last_lot(view))
+    right = area.right - 14
+    if view.seats == 4:
+        _beads(frame, view.beads[seat], right + 4, area.y + 58, 20)
+        _last_bid(frame, scene, seat, area.x + 14, right, area.bottom - 17)
+        return
+    middle = discs[0].y
+    _beads(frame, view.beads[seat], right, middle + 30, 22)
+    if view.auction:
+        draw_bid(frame, scene, seat, right, middle - 22, lot=view.seats == 2)
+
+
+def _head(frame: Frame, scene: Scene, seat: int, area: Area, *, to_act: bool) -> None:
+    """Mark, name and points, in a panel that may be narrow."""
+    y, right = area.y + 26, area.right - 10
+    frame.seat(seat, (area.x + 22, y), 30)
+    points, sign = facts.score(facts.view_of(scene), seat)
+    right -= frame.text((right, y), str(points), 24, 800, None, "r")
+    frame.icon(sign, (right - 15, y), 22)
+    left = area.x + 41
+    room = right - 30 - left - (18 if to_act else 0)
+    left += frame.text((left, y), called(scene, seat), 20, 650, width=room, cut=True)
+    if to_act:
+        frame.icon("act", (left + 11, y), 16)
+
+
+def _beads(frame: Frame, beads: int, right: float, y: float, size: int) -> None:
+    """How many there are, or that they are hidden."""
+    if beads < 0:
+        frame.icon("hidden", (right - size / 2, y), size)
+        right -= size + 2
+    else:
+        right -= frame.text((right, y), str(beads), size - 2, 700, None, "r") + 3
+    frame.icon("bead", (right - size / 2, y), size)
+
+
+def draw_bid(
+    frame: Frame, scene: Scene, seat: int, right: float, y: float, *, lot: bool
+) -> None:
+    """The last bid of a seat, what became of it, and where there is room for which lot it was."""
+    view, look = facts.view_of(scene), frame.look
+    assert view.auction is not None
+    bid, struck = facts.bids(view)[seat], facts.struck(view, seat)
+    right -= 12 * struck  # the bar is wider than the number
+    number = frame.text((right, y), str(bid.beads), 24, 750, _tone(frame, scene, seat), "r")
+    if struck:
+        frame.strike((right - number / 2, y), 40)
+    right -= number + 14
+    if bid.fate and lot:
+        right -= _fate(frame, scene, bid, right, y, "r", 110) + 12
+    elif bid.fate:
+        _fate(frame, scene, bid, right + number + 14 + 12 * struck, y - 24, "r", 92)
+    if lot:
+        frame.text((right, y), scene.say("gold.picture.lot", lot=view.auction.lot), 18, 500,
+                   look.mist, "r", width=80, least=16)  # fmt: skip
+
+
+def _last_bid(
+    frame: Frame, scene: Scene, seat: int, left: float, right: float, y: float
+) -> None:
+    """The bid and what became of it from the left, where room is short."""
+    view = facts.view_of(scene)
+    if view.auction is None:
+        return
+    bid, struck = facts.bids(view)[seat], facts.struck(view, seat)
+    left += 8 * struck
+    number = frame.text((left, y), str(bid.beads), 22, 750, _tone(frame, scene, seat))
+    if struck:
+        frame.strike((left + number / 2, y), 34)
+    left += number + 8 + 4 * struck
+    if bid.fate:
+        _fate(frame, scene, bid, left, y, "l", right - left)
+
+
+def _fate(
+    frame: Frame, scene: Scene, bid: facts.Bid, x: float, y: float, align: str, width: float
+) -> float:
+    view, look = facts.view_of(scene), frame.look
+    price = view.auction.price if view.auction else 0
+    won = bid.fate == "wins"
+    return frame.text((x, y), scene.say(f"gold.picture.fate.{bid.fate}", price=price), 16,
+                      700 if won else 600, look.jade2 if won else look.mist, align,
+                      width=width)  # fmt: skip
+
+
+def _tone(frame: Frame, scene: Scene, seat: int) -> str:
+    view, look = facts.view_of(scene), frame.look
+    if facts.bids(view)[seat].fate == "wins":
+        return look.jade2
+    return look.mist if facts.struck(view, seat) else look.ivory
