@@ -77,7 +77,8 @@ class Event:
     only: tuple[int, ...] | None = None
     """The seats that may know of it; None for everybody."""
     reveals: bool = False
-    """Whether somebody learnt what was hidden: such a turn is not taken back without a vote."""
+    """Whether somebody learnt what was hidden, also because its player chose to show it: such a
+    turn is not taken back without a vote."""
 
     def seen_by(self, seat: int | None) -> bool:
         return self.only is None or seat in self.only

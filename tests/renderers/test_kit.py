@@ -6,7 +6,6 @@ import time
 import pytest
 from PIL import Image
 
-from renderers.kit import goods  # noqa: F401  (its icons)
 from renderers.kit.colours import mix, rgb, theme
 from renderers.kit.encode import fixed_palette, indexed
 from renderers.kit.frame import Frame

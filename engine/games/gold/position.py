@@ -239,7 +239,7 @@ class GoldPosition(GoldState):
         return events + self._next_round()
 
     def _shows_a_back(self) -> bool:
-        """Whether a piece lies on its front now and did not when the turn began."""
+        """Whether a back is seen in the row that was not when the turn began."""
         fronts = self.lots.fronts
         return any(face != fronts[lot - 1] for lot, face in set(self.row) - set(self.start))
 
