@@ -126,7 +126,7 @@ async def typed(interaction: Interaction, press: Press) -> None:
     path = descend(draft.choices, prefix)
     longer = _chosen_by_name(draft, path, text)
     if longer is None:
-        refusal = refused_choice(text, draft.choices, path)
+        refusal = refused_choice(text, draft, path, sitting)
         note = refusal.told((await reader_of(interaction)).say)
         await open_panel(
             interaction, sitting, seat, prefix=prefix, group=group, note=note, turned=turned

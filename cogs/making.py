@@ -61,13 +61,19 @@ async def open_panel(
 
 
 def continued(draft: Draft, typed: str) -> Draft:
-    """The draft with what was typed; where that does not fit behind it, a turn begun anew."""
-    if draft.steps:
+    """The draft with what was typed; where that does not fit behind it, a turn begun anew. When it
+    is neither, it was meant as the one of which more could be read."""
+    if not draft.steps:
+        return Draft.read(draft.start, draft.seat, typed)
+    try:
+        return Draft.read(draft.start, draft.seat, STEP_BREAK.join((draft.text, typed)))
+    except (Unclear, Illegal) as behind:
         try:
-            return Draft.read(draft.start, draft.seat, STEP_BREAK.join((draft.text, typed)))
-        except (Unclear, Illegal):
-            pass
-    return Draft.read(draft.start, draft.seat, typed)
+            return Draft.read(draft.start, draft.seat, typed)
+        except Unclear as anew:
+            if isinstance(behind, Unclear) and behind.after - len(draft.steps) >= anew.after:
+                raise behind from None
+            raise
 
 
 async def tell_played(interaction: Interaction, played: Played) -> None:

@@ -119,7 +119,7 @@ async def _type(interaction: Interaction, sitting: Sitting, typed: str) -> None:
     try:
         turn = continued(draft, typed)
     except (Unclear, Illegal) as bad:
-        raise refusal_of(bad, draft.view, seat) or bad from bad
+        raise refusal_of(bad, sitting) or bad from bad
     meant_so = fold(typed).split(",")[-1].strip() == str(END)
     if turn.may_end and (turn.warning is None or meant_so):
         played = await hall.play(sitting, seat, turn.text or str(END), interaction.id)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
+from typing import TYPE_CHECKING
 
 from data.names import on_one_line
 from data.rows import DamagedTable
@@ -10,10 +12,14 @@ from data.rulebook import NoSuchRule
 from data.words import Words
 from engine.catalogue import NoSuchTitle
 from engine.components import BadComponents
-from engine.game import END, BadOption, Illegal, Position
-from engine.notation import Unclear, branches
+from engine.game import END, BadOption, Illegal, Position, Reason
+from engine.notation import Unclear, branches, fold
 from engine.record import BadRecord
-from engine.table import GameOver, NotYourTurn, Unfinished
+from engine.table import Draft, GameOver, NotYourTurn, Unfinished
+from renderers.scene import tell_reason
+
+if TYPE_CHECKING:
+    from cogs.hall import Sitting
 
 _SHOWN = 6
 _LONGEST_ECHO = 80
@@ -32,10 +38,9 @@ class Refusal(Exception):
         return say(self.sentence, **facts)
 
 
-def refusal_of(
-    error: BaseException, position: Position | None = None, seat: int = 0
-) -> Refusal | None:
-    """The refusal an error of the engine amounts to; None when it is a fault of ours."""
+def refusal_of(error: BaseException, sitting: Sitting | None = None) -> Refusal | None:
+    """The refusal an error of the engine amounts to; None when it is a fault of ours. At a table
+    it says why, where the title can tell."""
     match error:
         case Refusal():
             return error
@@ -43,10 +48,10 @@ def refusal_of(
             return Refusal("refusal.game_over")
         case NotYourTurn():
             return Refusal("refusal.not_your_turn")
-        case Unclear(typed=typed, fits=fits):
-            legal = fits or _legal(position, seat)
-            sentence = "refusal.unclear" if fits else "refusal.not_legal"
-            return Refusal(sentence, typed=echo(typed), legal=_list(legal))
+        case Unclear(typed=typed, fits=fits) if fits:
+            return Refusal("refusal.unclear", typed=echo(typed), legal=_list(fits))
+        case Unclear(typed=typed, legal=legal, reason=reason):
+            return _not_legal(typed, _nearest(typed, legal), reason, sitting)
         case Unfinished(view=here, seat=owner):
             return Refusal("refusal.unfinished", legal=_list(_legal(here, owner)))
         case BadOption(key=key, value=value, allowed=allowed):
@@ -63,15 +68,41 @@ def refusal_of(
         case NoSuchRule():
             return Refusal("refusal.no_rules")
         case Illegal():
-            return Refusal("refusal.not_legal", typed=echo(""), legal=_list(_legal(position, seat)))
+            return Refusal("refusal.moved_on")
         case _:
             return None
 
 
-def refused_choice(typed: str, choices: Sequence[str], path: Sequence[str]) -> Refusal:
-    """What was typed is not among the choices after these tokens: says which are."""
-    legal = branches(choices, path)
-    return Refusal("refusal.not_legal", typed=echo(typed), legal=_list(legal))
+def refused_choice(
+    typed: str, draft: Draft, path: Sequence[str], sitting: Sitting
+) -> Refusal:
+    """What was typed is not among the choices after these tokens: says which are, and why."""
+    reason = draft.why_not(" ".join((*path, typed))) or draft.why_not(typed)
+    return _not_legal(typed, branches(draft.choices, path), reason, sitting)
+
+
+def _not_legal(
+    typed: str, legal: Sequence[str], reason: Reason | None, sitting: Sitting | None
+) -> Refusal:
+    facts = {"typed": echo(typed), "legal": _list(legal)}
+    if reason is None or sitting is None:
+        return Refusal("refusal.not_legal", **facts)
+
+    def why(say: Words) -> str:
+        return tell_reason(sitting.game.key, reason, sitting.names(say), say)
+
+    return Refusal("refusal.why_not", why=why, rule=reason.rule, **facts)
+
+
+def _nearest(typed: str, legal: Sequence[str]) -> list[str]:
+    """The legal texts, first those that begin as the typed one does."""
+    tokens = fold(typed).split()
+
+    def shared(text: str) -> int:
+        pairs = zip(tokens, text.split(), strict=False)
+        return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+
+    return sorted(legal, key=shared, reverse=True)
 
 
 def echo(typed: str) -> str:
@@ -80,9 +111,7 @@ def echo(typed: str) -> str:
     return f"`{flat if len(flat) <= _LONGEST_ECHO else flat[: _LONGEST_ECHO - 1] + '…'}`"
 
 
-def _legal(position: Position | None, seat: int) -> list[str]:
-    if position is None:
-        return []
+def _legal(position: Position, seat: int) -> list[str]:
     return [str(action) for action in position.actions(seat) if action is not END]
 
 

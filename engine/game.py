@@ -85,6 +85,16 @@ class Event:
 
 
 @dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a step is not legal: a token that the words describe (``too_dear``), the number of the
+    paragraph of the rules, and facts like those of an event."""
+
+    token: str
+    rule: str
+    facts: Mapping[str, Fact] = field(default_factory=dict[str, Fact])
+
+
+@dataclass(frozen=True, slots=True)
 class Option:
     """A choice made when the table is set up; the first value is the default."""
 
@@ -173,6 +183,11 @@ class Position(ABC):
         """Whether a legal step only undoes the step before it: taking that one back does the same,
         so it is legal when typed, but not offered."""
         return False
+
+    def why_not(self, seat: int, tokens: Sequence[str]) -> Reason | None:
+        """Why these tokens, which no legal step begins with, are none; None where they have not the
+        shape of a step, or it cannot be told well. Nothing is told that the seat cannot know."""
+        return None
 
     @abstractmethod
     def scores(self) -> list[Score | None]:

@@ -12,18 +12,27 @@ import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 
-from engine.game import END, Action, Illegal, Position
+from engine.game import END, Action, Illegal, Position, Reason
 
 STEP_BREAK = ", "
 STOP = "stop"
 
 
 class Unclear(Exception):
-    """A typed text that fits no legal step, or more than one."""
+    """A typed text that fits no legal step, or more than one: with the legal texts at that moment,
+    perhaps with why it is none of them, and how many steps before it were read."""
 
-    def __init__(self, typed: str, fits: Sequence[str]) -> None:
+    def __init__(
+        self,
+        typed: str,
+        fits: Sequence[str],
+        legal: Sequence[str] = (),
+        reason: Reason | None = None,
+    ) -> None:
         super().__init__(f"{typed!r} fits {len(fits)} legal steps")
         self.typed, self.fits = typed, tuple(fits)
+        self.legal, self.reason = tuple(legal), reason
+        self.after = 0
 
 
 def fold(text: str) -> str:
@@ -160,7 +169,11 @@ def _shortened(texts: Sequence[str], depth: int, most: int) -> list[str]:
 def action_meant(position: Position, seat: int, typed: str) -> Action:
     """The legal step of the seat that was meant; raises :class:`Unclear`."""
     legal = {str(action): action for action in position.actions(seat)}
-    return legal[meant(typed, legal)]
+    try:
+        return legal[meant(typed, legal)]
+    except Unclear as bad:
+        reason = None if bad.fits else position.why_not(seat, fold(typed).split())
+        raise Unclear(typed.strip(), bad.fits, [*legal], reason) from None
 
 
 def read_turn(position: Position, seat: int, typed: str) -> tuple[Position, list[Action]]:
@@ -168,7 +181,11 @@ def read_turn(position: Position, seat: int, typed: str) -> tuple[Position, list
     here, steps = position.copy(), list[Action]()
     parts = typed.split(",")
     for at, part in enumerate(parts):
-        action = action_meant(here, seat, part)
+        try:
+            action = action_meant(here, seat, part)
+        except Unclear as bad:
+            bad.after = at
+            raise
         if action is END:
             if at + 1 < len(parts):
                 raise Unclear(",".join(parts[at + 1 :]).strip(), ())

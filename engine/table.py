@@ -11,8 +11,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.deal import Deal
-from engine.game import END, SEATS, Action, Event, Game, Illegal, Position
-from engine.notation import STEP_BREAK, read_turn, write_turn
+from engine.game import END, SEATS, Action, Event, Game, Illegal, Position, Reason
+from engine.notation import STEP_BREAK, fold, read_turn, write_turn
 
 
 class NotYourTurn(Exception):
@@ -105,6 +105,13 @@ class Draft:
             self._by_text = {str(action): action for action in self.legal}
         action = self._by_text.get(text)
         return self._position.foretold(self.seat, action) if action is not None else []
+
+    def why_not(self, typed: str) -> Reason | None:
+        """Why what was typed is no next step, where the title can tell."""
+        tokens = fold(typed).split()
+        if any(text.split()[: len(tokens)] == tokens for text in self.choices):
+            return None
+        return self._position.why_not(self.seat, tokens)
 
     @property
     def may_end(self) -> bool:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from engine.game import SEATS, Event, Position
+from engine.game import SEATS, Event, Fact, Position, Reason
 from renderers.markup import escaped, unmarked
 
 PALETTES = ("default", "safe", "contrast")
@@ -81,13 +81,17 @@ def tell(key: str, event: Event, names: Sequence[str], say: Say) -> str:
     """An event as a sentence of the title's words, ``gold.event.bought``, or of those for every
     title, ``board.event.undone``. Where a mapping is empty, ``….nothing`` says so, if there is such
     a sentence."""
-    facts = {name: _fact(key, value, names, say, " → " if name == "path" else ", ")
-             for name, value in event.facts.items()}  # fmt: skip
+    facts = _facts(key, event.facts, names, say)
     own = f"{key}.event.{event.kind}"
     sentence = own if say.knows(own) else f"board.event.{event.kind}"
     if "" in facts.values() and say.knows(f"{sentence}.nothing"):
         sentence += ".nothing"
     return say(sentence, **facts)
+
+
+def tell_reason(key: str, reason: Reason, names: Sequence[str], say: Say) -> str:
+    """Why a step is not legal, in the title's words: ``gold.why.too_large``."""
+    return say(f"{key}.why.{reason.token}", **_facts(key, reason.facts, names, say))
 
 
 def tell_plainly(key: str, event: Event, names: Sequence[str], say: Say) -> str:
@@ -137,6 +141,15 @@ def _called(seat: str, names: Sequence[str], say: Say) -> str:
     """The name of the player of a seat, or what the seat is called."""
     at = SEATS.index(seat)
     return names[at] if at < len(names) else say(f"seat.{seat}")
+
+
+def _facts(
+    key: str, facts: Mapping[str, Fact], names: Sequence[str], say: Say
+) -> dict[str, object]:
+    return {
+        name: _fact(key, value, names, say, " → " if name == "path" else ", ")
+        for name, value in facts.items()
+    }
 
 
 def _fact(key: str, value: object, names: Sequence[str], say: Say, between: str) -> object:

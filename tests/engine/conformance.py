@@ -478,6 +478,27 @@ def check_an_event_for_all_is_the_same_in_every_world_for_all(case: Case) -> Non
         begun, steps = step.position.copy(), []
 
 
+def check_a_reason_is_given_for_no_legal_step_and_tells_nothing_hidden(case: Case) -> None:
+    """Asked of the view, of the whole position and of any other that the seat could not tell from
+    it, the answer is the same. What was legal at another moment, for anybody, is tried."""
+    random, seen = case.random("reasons"), list[str]()
+    for number, (here, lookers) in enumerate(_moments(case.playout("reasons game"))):
+        for seat in set(here.waiting()) & set(lookers):
+            legal = [str(action) for action in here.actions(seat)]
+            if number % 5 == 0:
+                view, other = here.seen_by(seat), here.possible(seat, random)
+                for text in random.sample(seen, min(len(seen), 12)):
+                    reason = here.why_not(seat, text.split())
+                    assert reason is None or text not in legal, (text, reason)
+                    assert reason == view.why_not(seat, text.split())
+                    assert reason == other.why_not(seat, text.split())
+                    if reason is not None:
+                        assert re.fullmatch(r"[a-z_]+", reason.token)
+                for text in random.sample(legal, min(len(legal), 6)):
+                    assert here.why_not(seat, text.split()) is None, text
+            seen += random.sample(legal, min(len(legal), 3))
+
+
 def check_a_turn_so_far_is_told_to_its_player_alone(case: Case) -> None:
     for step in case.playout("so far").steps():
         for seat in range(case.seats):

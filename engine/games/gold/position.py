@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Self
 
-from engine.game import END, SEATS, Action, Event, Illegal, Outcome, places
-from engine.games.gold import hidden, rows
+from engine.game import END, SEATS, Action, Event, Illegal, Outcome, Reason, places
+from engine.games.gold import hidden, rows, why
 from engine.games.gold.actions import (
     BIDS,
     LAYS,
@@ -66,39 +67,24 @@ class GoldPosition(GoldState):
         row, sizes, closing = self.row, self.lots.sizes, self.rules.closing
         steps: list[Action] = []
         for lot in sorted(self.hand):
-            for face in self._faces_allowed(lot):
+            for face in self.faces_allowed(lot):
                 lays = LAYS[lot][face]
                 steps += [
                     lays[at] for at in rows.places(row, lot, face, sizes, closing=closing)
                 ]
-        steps += [LIFTS[lot] for lot, _ in row if self._may_lift(lot)]
+        steps += [LIFTS[lot] for lot, _ in row if self.may_lift(lot)]
         if rows.valid(row, sizes, closing=closing):  # G6.9
             steps.append(END)
         return steps
-
-    def _faces_allowed(self, lot: int) -> tuple[int, ...]:
-        """G6.5: with ``no_flip`` an old piece keeps the face it showed when the turn began."""
-        if not self.rules.flip:
-            for old, face in self.start:
-                if old == lot:
-                    return (face,)
-        return self.lots.faces(lot)
-
-    def _may_lift(self, lot: int) -> bool:
-        """G6.7, G6.8."""
-        if lot in self.lifted:
-            return False
-        sizes, closing = self.lots.sizes, self.rules.closing
-        row = self.row
-        if rows.valid(tuple(p for p in row if p[0] != lot), sizes, closing=closing):
-            return True
-        return rows.valid(tuple(p for p in row if p[0] in self.locked), sizes, closing=closing)
 
     def asks(self, seat: int) -> str:
         return "bid" if self.phase == "auction" else self.phase
 
     def warning(self, seat: int) -> str | None:
         return "throws" if self.hand and seat in self.waiting() else None
+
+    def why_not(self, seat: int, tokens: Sequence[str]) -> Reason | None:
+        return why.why_not(self, seat, tokens) if seat in self.waiting() else None
 
     def undoes(self, action: Action, last: Action) -> bool:
         return isinstance(last, Lay) and isinstance(action, Lift) and action.lot == last.lot
@@ -136,7 +122,7 @@ class GoldPosition(GoldState):
 
     def _lift(self, lot: int) -> None:
         row = self.row
-        if not any(lot == other for other, _ in row) or not self._may_lift(lot):
+        if not any(lot == other for other, _ in row) or not self.may_lift(lot):
             raise Illegal(f"lift {lot}")
         self.bases[self.at] = tuple(p for p in row if p[0] != lot)
         self.hand = (*self.hand, lot)
@@ -144,7 +130,7 @@ class GoldPosition(GoldState):
 
     def _lay(self, lot: int, face: int, place: int) -> None:
         row = self.row
-        if lot not in self.hand or face not in self._faces_allowed(lot):
+        if lot not in self.hand or face not in self.faces_allowed(lot):
             raise Illegal(f"lay {lot}")
         where = rows.places(row, lot, face, self.lots.sizes, closing=self.rules.closing)
         if place not in where:

@@ -155,6 +155,24 @@ class GoldState(Position):
     def totals(self) -> list[int]:
         return [self.discs_of(seat) + self.beads[seat] for seat in range(self.seats)]
 
+    def faces_allowed(self, lot: int) -> tuple[int, ...]:
+        """G6.5: with ``no_flip`` an old piece keeps the face it showed when the turn began."""
+        if not self.rules.flip:
+            for old, face in self.start:
+                if old == lot:
+                    return (face,)
+        return self.lots.faces(lot)
+
+    def may_lift(self, lot: int) -> bool:
+        """G6.7, G6.8."""
+        if lot in self.lifted:
+            return False
+        sizes, closing = self.lots.sizes, self.rules.closing
+        row = self.row
+        if rows.valid(tuple(p for p in row if p[0] != lot), sizes, closing=closing):
+            return True
+        return rows.valid(tuple(p for p in row if p[0] in self.locked), sizes, closing=closing)
+
     # Keeping.
 
     def copy(self) -> Self:

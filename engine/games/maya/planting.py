@@ -27,11 +27,11 @@ def first_steps(state: MayaState, seat: int) -> list[Action]:
 
 def further_steps(state: MayaState, seat: int) -> list[Action]:
     """Tiles of the same crop, on cells that keep everything connected (M4.3, M4.4)."""
-    crop = _crop(state)
+    crop = crop_of_turn(state)
     kinds = [kind for kind in dict.fromkeys(state.racks[seat]) if CROP[kind] == crop]
     if not kinds:
         return []
-    return picked(state.board.plant_steps, kinds, sorted(_reach(state, seat, crop)))
+    return picked(state.board.plant_steps, kinds, sorted(reach(state, seat, crop)))
 
 
 def plant(state: MayaState, seat: int, step: Plant) -> None:
@@ -43,7 +43,7 @@ def plant(state: MayaState, seat: int, step: Plant) -> None:
     if not state.laid:
         if not state.edge[cell]:
             raise Illegal(str(step))
-    elif CROP[kind] != _crop(state) or cell not in _reach(state, seat, CROP[kind]):
+    elif CROP[kind] != crop_of_turn(state) or cell not in reach(state, seat, CROP[kind]):
         raise Illegal(str(step))
     at = rack.index(kind)
     state.racks[seat] = rack[:at] + rack[at + 1 :]
@@ -71,15 +71,15 @@ def _open(state: MayaState, space: int) -> None:
 def group(state: MayaState, seat: int) -> list[int]:
     """The connected tiles of one crop and one player that the laid tiles now belong to (M4.7),
     in the order of the board."""
-    return sorted(_group(state, seat, _crop(state)))
+    return sorted(_group(state, seat, crop_of_turn(state)))
 
 
 def worth(state: MayaState, seat: int) -> int:
     """M4.7, M4.8: a point for each good of the group."""
-    return sum(goods_of(state.tiles[cell]) for cell in _group(state, seat, _crop(state)))
+    return sum(goods_of(state.tiles[cell]) for cell in _group(state, seat, crop_of_turn(state)))
 
 
-def _crop(state: MayaState) -> int:
+def crop_of_turn(state: MayaState) -> int:
     """The crop of this turn."""
     return CROP[kind_of(state.tiles[state.laid[0]])]
 
@@ -94,7 +94,7 @@ def _group(state: MayaState, seat: int, crop: int) -> list[int]:
     return found
 
 
-def _reach(state: MayaState, seat: int, crop: int) -> set[int]:
+def reach(state: MayaState, seat: int, crop: int) -> set[int]:
     """The empty cells beside the group, or beside the tiles of this turn (MR1)."""
     tiles, neighbours = state.tiles, state.board.neighbours
     cells = state.laid if state.rules.strict else _group(state, seat, crop)

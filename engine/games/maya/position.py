@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Self
 
-from engine.game import END, SEATS, Action, Event, Illegal, Outcome, places
-from engine.games.maya import cities, flaws, hidden, planting, telling
+from engine.game import END, SEATS, Action, Event, Illegal, Outcome, Reason, places
+from engine.games.maya import cities, flaws, hidden, planting, telling, why
 from engine.games.maya.actions import PASS, City, Pass, Plant
 from engine.games.maya.state import MayaState
 from engine.games.maya.tiles import KINDS
@@ -42,6 +43,9 @@ class MayaPosition(MayaState):
         if self.racks[self.active] and any(self.edge):
             return "turn" if any(self.sites) else "field"
         return "city" if any(self.sites) and self.tiles_left(self.active) else "pass"
+
+    def why_not(self, seat: int, tokens: Sequence[str]) -> Reason | None:
+        return why.why_not(self, seat, tokens) if seat in self.waiting() else None
 
     # Playing a step.
 

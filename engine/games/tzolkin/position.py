@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations
 from random import Random
 from typing import Self
 
-from engine.game import END, SEATS, Action, Event, Illegal, Outcome
+from engine.game import END, SEATS, Action, Event, Illegal, Outcome, Reason
 from engine.games.tzolkin import (
     buildings,
     choices,
@@ -17,6 +18,7 @@ from engine.games.tzolkin import (
     foretold,
     hidden,
     telling,
+    why,
 )
 from engine.games.tzolkin.actions import Days, Keep
 from engine.games.tzolkin.board import CORN, FOOD_DAYS, PARTS, WEALTH
@@ -63,6 +65,9 @@ class TzolkinPosition(TzolkinState):
         if self.phase == "turn" and seat == self.active:
             return str(self.agenda[-1][0]) if self.agenda else self.way or "turn"
         return self.phase
+
+    def why_not(self, seat: int, tokens: Sequence[str]) -> Reason | None:
+        return why.why_not(self, seat, tokens) if seat in self.waiting() else None
 
     # Playing a step.
 

@@ -55,14 +55,14 @@ def lowest_free(state: TzolkinState, gear: int) -> int:
         return NOBODY
 
 
-def _placed(state: TzolkinState) -> int:
+def placed(state: TzolkinState) -> int:
     """The workers placed this turn; the next one costs as much more (T5.5)."""
     return len(state.deeds) - (bool(state.deeds) and state.deeds[0][0] == "beg")
 
 
 def _places(state: TzolkinState, row: list[int]) -> list[Action]:
     """TD4."""
-    most = row[CORN] - _placed(state)
+    most = row[CORN] - placed(state)
     steps = list[Action]()
     if most < 0:
         return steps
@@ -114,11 +114,11 @@ def carry(state: TzolkinState, seat: int, action: Action) -> None:
 def _place(state: TzolkinState, seat: int, gear: int) -> None:
     row = state.rows[seat]
     if gear == FIRST_SPACE:
-        space, cost = 0, _placed(state)
+        space, cost = 0, placed(state)
         state.space = seat
     else:
         space = lowest_free(state, gear)
-        cost = space + _placed(state)
+        cost = space + placed(state)
         state.holes[FIRST[gear] + space] = seat
     state.way = "place"
     if cost > row[CORN]:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import Self
 
-from engine.game import END, SEATS, Action, Event, Illegal, Outcome, places
-from engine.games.yaxha import flaws, hidden, regret, telling
+from engine.game import END, SEATS, Action, Event, Illegal, Outcome, Reason, places
+from engine.games.yaxha import flaws, hidden, regret, telling, why
 from engine.games.yaxha.actions import (
     DROPS,
     OPEN_DROPS,
@@ -101,6 +101,9 @@ class YaxhaPosition(YaxhaState):
         if self.phase == "build" and self._awaits(seat) and regret.wasteful(self, seat):
             return "discards"
         return None
+
+    def why_not(self, seat: int, tokens: Sequence[str]) -> Reason | None:
+        return why.why_not(self, seat, tokens) if seat in self.waiting() else None
 
     # Playing a step.
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import Self
 
-from engine.game import END, SEATS, Action, Event, Illegal, Outcome, places
-from engine.games.yucatan import effects, flaws, foretold, hidden, legal, setup
+from engine.game import END, SEATS, Action, Event, Illegal, Outcome, Reason, places
+from engine.games.yucatan import effects, flaws, foretold, hidden, legal, setup, why
 from engine.games.yucatan.actions import Deploy, Found, Move, Pass
 from engine.games.yucatan.maps import Map
 from engine.games.yucatan.parts import GUILDS, LEVELS, PARTS
@@ -63,6 +63,9 @@ class YucatanPosition(YucatanState):
         if seat != self.active or not self.draft:
             return None
         return "beaten" if foretold.sure_loss(self, seat, self.draft[0]) else None
+
+    def why_not(self, seat: int, tokens: Sequence[str]) -> Reason | None:
+        return why.why_not(self, seat, tokens) if seat in self.waiting() else None
 
     def foretold(self, seat: int, action: Action) -> list[Event]:
         return foretold.foretold(self, seat, action)
