@@ -148,15 +148,15 @@ class Panel:
 
     def _whole(self, path: Sequence[str], say: Words) -> list[str]:
         """The steps that begin so, when they would still be chosen word by word and are few, or fit
-        one list and differ in what they would bring."""
+        one list and the next word alone does not tell what they would bring."""
         steps = self._steps(path)
         if len(branches(steps, path)) == len(steps) or len(steps) > MOST_OPTIONS:
             return []
         if len(steps) <= _FEW_STEPS:
             return steps
-        above = self._shared(path, say)
-        differ = path and any(set(self._brings(step, say)) - set(above) for step in steps)
-        return steps if differ else []
+        ways = ((*path, token) for token in branches(steps, path))
+        brought = ({self._brings(step, say) for step in self._steps(way)} for way in ways)
+        return steps if path and any(len(each) > 1 for each in brought) else []
 
     @property
     def _complete(self) -> bool:
