@@ -123,7 +123,7 @@ async def test_a_stopped_game_shows_its_seed_and_its_record(room: Room) -> None:
     sitting = await room.sitting()
     assert sitting.row.state == "ended"
     assert sitting.row.seed in text_of(await room.board())
-    assert "No table here" in await room.play(room.members[1], "bid 3")
+    assert "There is no table here" in await room.play(room.members[1], "bid 3")
     record = await room.members[1].slash(room.channel, "table record")
     assert "bid 3" in (await record.response.attachments[0].read()).decode()
 
