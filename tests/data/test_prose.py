@@ -61,6 +61,11 @@ def test_no_blank_is_doubled_and_none_stands_before_a_stop(language):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_apostrophes_are_curly(language):
+    assert _wrong(r"\w'", language) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_quotation_marks_are_those_of_the_language(language):
     assert _wrong('"' if language == "en" else '["“”]', language) == []
 
