@@ -6,6 +6,18 @@ and ``sheet``, the images its fixed palette is found in. ``kit`` is what all tit
 """
 
 from renderers.scene import Say, Scene
-from renderers.show import alt, animate, draw, sides, text, tiles, warm
+from renderers.show import alt, animate, draw, film_piece, rest, sides, text, tiles, warm
 
-__all__ = ["Say", "Scene", "alt", "animate", "draw", "sides", "text", "tiles", "warm"]
+__all__ = [
+    "Say",
+    "Scene",
+    "alt",
+    "animate",
+    "draw",
+    "film_piece",
+    "rest",
+    "sides",
+    "text",
+    "tiles",
+    "warm",
+]

@@ -9,16 +9,17 @@ look at what is built (``scene.turned`` says from which).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from importlib import import_module
 from typing import Protocol, cast
 
 from PIL import Image
 
 from renderers.kit.colours import theme
-from renderers.kit.encode import fixed_palette, gif, png
+from renderers.kit.encode import FILM_ENDS, film_begins, film_frame, fixed_palette, indexed, png
 from renderers.kit.frame import Frame
-from renderers.kit.once import once
+from renderers.kit.once import keeping
+from renderers.kit.stage import READY, SIZE
 from renderers.scene import Say, Scene
 
 ALT_LIMIT = 1024
@@ -69,19 +70,40 @@ def sides(key: str) -> int:
 
 def animate(scenes: Sequence[Scene]) -> bytes:
     """The pictures of a game one after the other, as GIF."""
+    return film_piece(scenes, begins=True, ends=True)
+
+
+def film_piece(scenes: Sequence[Scene], *, begins: bool, ends: bool) -> bytes:
+    """Some of the pictures of a film. Pieces are drawn apart and put together by joining them: each
+    but the one that begins the film is told first the last scene of the piece before it, of which
+    it shows only what changes."""
     first = scenes[0]
-    pictures = (frame(scene).image for scene in scenes)  # one at a time: they are large
-    return gif(pictures, palette_of(first.key, first.palette))
+    colours = palette_of(first.key, first.palette)
+    parts = [film_begins(SIZE, colours)] if begins else []
+    before = None
+    for at, scene in enumerate(scenes):
+        shown = indexed(frame(scene).image, colours)
+        if begins or at:
+            parts.append(film_frame(shown, before, last=ends and at == len(scenes) - 1))
+        before = shown
+    return b"".join(parts) + (FILM_ENDS if ends else b"")
 
 
-def warm(key: str, language: str, palette: str) -> None:
-    """Draws what the pictures of a title are made of, so that the first one need not wait."""
-    palette_of(key, palette)
+def warm(key: str, language: str, palette: str) -> Iterator[None]:
+    """Draws what the pictures of a title are made of, so that the first one need not wait for it; a
+    part at a time."""
     for _ in _title(key).sheet(palette, language):  # the marks of the seats in that language
-        pass
+        yield
+    palette_of(key, palette)
+    yield
 
 
-@once
+def rest() -> None:
+    """Lets go of what takes much room and is ready again in a moment."""
+    READY.clear()
+
+
+@keeping(64)
 def palette_of(key: str, palette: str, /) -> Image.Image:
     """The colours of a title's pictures; the letters on the marks change nothing about them."""
     return fixed_palette(theme(palette), _title(key).sheet(palette, "en"))

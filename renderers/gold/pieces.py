@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from functools import lru_cache
 from typing import NamedTuple
 
 from PIL import Image, ImageDraw
@@ -85,7 +84,7 @@ def tip(shape: Shape, middle: Point) -> Point:
     return middle[0], middle[1] + round((shape.outer + shape.inner * math.cos(half)) / 2)
 
 
-@lru_cache(768)
+@once
 def piece(face: int, shape: Shape, palette: str) -> Sprite:
     """A piece, put down by the centre of its disc: casing and drop, the material, a lit and a
     shaded rim."""
@@ -128,7 +127,7 @@ def _window(shape: Shape, box: tuple[int, int, int, int], casing: float) -> Imag
     return big.reduce(4)
 
 
-@lru_cache(256)
+@once
 def ring(kind: str, shape: Shape, palette: str) -> Sprite:
     """An outline laid on a piece: ``last`` turn, ``legal`` choice, ``chosen`` in the draft."""
     look = theme(palette)

@@ -7,15 +7,11 @@ from renderers.gold.pieces import draw_bed
 from renderers.kit import furniture as f
 from renderers.kit.colours import Theme, theme
 from renderers.kit.furniture import Area
-from renderers.kit.once import keeping
 from renderers.kit.pen import Pen
-from renderers.kit.stage import Stage, stage
-
-_kept = keeping(4)
-"""A stage takes some megabytes; few tables' sizes and themes are in use at a time."""
+from renderers.kit.stage import Stage, kept, stage
 
 
-@_kept
+@kept
 def public(seats: int, palette: str, /) -> Stage:
     look, lay = theme(palette), board(seats)
 
@@ -29,7 +25,7 @@ def public(seats: int, palette: str, /) -> Stage:
     return stage(look, draw)
 
 
-@_kept
+@kept
 def final(seats: int, palette: str, /) -> Stage:
     look, lay = theme(palette), board(seats)
 
@@ -45,7 +41,7 @@ def final(seats: int, palette: str, /) -> Stage:
     return stage(look, draw, lights=False)
 
 
-@_kept
+@kept
 def private(seats: int, palette: str, /) -> Stage:
     look, lay = theme(palette), own(seats)
 

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from functools import lru_cache
 from random import Random
 
 from PIL import Image
 
 from renderers.kit.colours import lit, mix, shade
+from renderers.kit.once import once
 from renderers.kit.pen import Pen, Point, polar
 
 COLOURS = ("#606568", "#46A985", "#8F4A1E", "#D8E0E6", "#EBB030")
@@ -20,7 +20,7 @@ COLOURS = ("#606568", "#46A985", "#8F4A1E", "#D8E0E6", "#EBB030")
 _SCALE = 4
 
 
-@lru_cache(24)
+@once
 def texture(face: int, radius: int) -> Image.Image:
     side = 2 * radius * _SCALE
     image = Image.new("RGB", (side, side), COLOURS[face])

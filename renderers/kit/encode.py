@@ -6,11 +6,11 @@ share their colours.
 
 from __future__ import annotations
 
-import io
 import struct
 from collections.abc import Iterable
 
-from PIL import Image
+from PIL import Image, ImageChops
+from PIL.GifImagePlugin import getdata
 from zlib_ng import zlib_ng
 
 from renderers.kit.colours import Theme, rgb
@@ -69,15 +69,32 @@ def png(image: Image.Image, palette: Image.Image) -> bytes:
     )
 
 
-def gif(
-    images: Iterable[Image.Image], palette: Image.Image, *, pause: int = 1200, rest: int = 4000
-) -> bytes:
-    """An animation that shows each frame for ``pause`` milliseconds and the last one longer."""
-    frames = [indexed(image, palette) for image in images]
-    out = io.BytesIO()
-    # Optimizing leaves out what did not change: a quarter of the bytes.
-    frames[0].save(
-        out, "GIF", save_all=True, append_images=frames[1:], loop=0, optimize=True,
-        duration=[pause] * (len(frames) - 1) + [rest],
-    )  # fmt: skip
-    return out.getvalue()
+# A film is a GIF: how it begins, its frames, how it ends. A frame is only what changes, so it can
+# be made as soon as the one before it is known, and no more than two are ever held.
+
+FILM_ENDS = b";"
+_PAUSE, _REST = 1200, 4000
+
+
+def film_begins(size: tuple[int, int], palette: Image.Image) -> bytes:
+    """Size and colours; it is shown over and over."""
+    colours = bytes(palette.getpalette() or ())
+    every_colour = 0xF7  # a table of 256 for all frames
+    head = struct.pack("<6sHHBBB", b"GIF89a", *size, every_colour, 0, 0)
+    return head + colours + struct.pack("<3B11s2BHB", 0x21, 0xFF, 11, b"NETSCAPE2.0", 3, 1, 0, 0)
+
+
+def film_frame(shown: Image.Image, before: Image.Image | None, *, last: bool) -> bytes:
+    """What changes from one frame to the next; where nothing does, a free colour stands for it. The
+    last one is shown longer."""
+    facts, corner = {"duration": _REST if last else _PAUSE}, (0, 0)
+    if before is not None:
+        changed = ImageChops.difference(shown, before)
+        box = changed.getbbox() or (0, 0, 1, 1)
+        changed, shown, corner = changed.crop(box), shown.crop(box), box[:2]
+        free = next((n for n, times in enumerate(shown.histogram()) if not times), None)
+        if free is not None:  # a quarter of the bytes
+            same = changed.point([255] + [0] * (_COLOURS - 1), "1")
+            shown.paste(free, mask=same)
+            facts["transparency"] = free
+    return b"".join(getdata(shown, corner, **facts))

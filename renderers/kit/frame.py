@@ -31,15 +31,14 @@ class Claim(NamedTuple):
 
 
 class _Part(NamedTuple):
-    """A part of a picture that was drawn before on a stage, and what it had to say."""
+    """A part of a picture that was drawn before, and what it had to say."""
 
-    stage: Stage
     image: Image.Image
     claims: list[Claim]
     faults: list[str]
 
 
-_PARTS: Recent[_Part] = Recent(32)
+_PARTS: Recent[_Part] = Recent(24)
 
 
 class Frame:
@@ -71,7 +70,10 @@ class Frame:
     def part(self, key: Hashable, box: Box, draw: Callable[[], None]) -> None:
         """What lies inside a box and nowhere else: drawn, or as it was drawn before on this stage
         under that key, which says all that decides how it looks, and what else lies below it."""
-        key = (id(self._stage.rest), box, self.language, key)
+        if self._stage.name is None:
+            draw()
+            return
+        key = (self._stage.name, box, self.language, key)
         part = _PARTS.get(key)
         if part is not None:
             self._ground.paste(part.image.im, box)
@@ -80,9 +82,9 @@ class Frame:
             return
         claims, faults = len(self.claims), len(self._faults)
         draw()
-        _PARTS.put(key, _Part(
-            self._stage, self.image.crop(box), self.claims[claims:], self._faults[faults:]
-        ))  # the stage is kept, so no other one takes its id
+        _PARTS.put(
+            key, _Part(self.image.crop(box), self.claims[claims:], self._faults[faults:])
+        )
 
     def icon(self, name: str, at: Point, size: int, *, claim: bool = True) -> None:
         """A sign that may lie on other things does not claim its place."""

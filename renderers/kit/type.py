@@ -6,7 +6,7 @@ Inter has no glyph for many a name; :func:`readable` says what of a name can be 
 from __future__ import annotations
 
 import unicodedata
-from functools import cache, lru_cache
+from functools import lru_cache
 from importlib.resources import files
 from typing import NamedTuple
 
@@ -29,7 +29,7 @@ class Lettering(NamedTuple):
     advance: float
 
 
-@cache
+@lru_cache(20)
 def font(size: int, weight: int) -> ImageFont.FreeTypeFont:
     path = files("fontpkg_inter") / "files" / "Inter[opsz,wght].ttf"
     face = ImageFont.truetype(str(path), size, layout_engine=ImageFont.Layout.BASIC)
@@ -43,7 +43,7 @@ def length(text: str, size: int, weight: int, track: int = 0) -> float:
     return run + track * (len(text) - 1) if text else run
 
 
-@lru_cache(4096)
+@lru_cache(2048)
 def lettering(text: str, size: int, weight: int, halo: int = 0, track: int = 0) -> Lettering:
     face = font(size, weight)
     advance = length(text, size, weight, track)
@@ -84,12 +84,12 @@ def shortened(text: str, width: float, size: int, weight: int) -> str:
     return text[:low].rstrip() + ELLIPSIS
 
 
-@cache
+@lru_cache(8192)
 def has_glyph(letter: str) -> bool:
     return letter.isspace() or _shape(letter) != _shape("\U0010ffff")
 
 
-@cache
+@lru_cache(256)
 def _shape(letter: str) -> bytes:
     mask = Image.new("L", (64, 64))
     ImageDraw.Draw(mask).text((16, 44), letter, 255, font(32, 500), anchor="ls")

@@ -10,20 +10,18 @@ from renderers.kit.colours import Theme, mix, theme
 from renderers.kit.frame import Frame
 from renderers.kit.once import keeping
 from renderers.kit.pen import Pen
-from renderers.kit.stage import SIZE, Stage, stage
+from renderers.kit.stage import SIZE, Stage, kept, stage
 from renderers.maya.icons import ICONS
 from renderers.maya.land import ground_of, land
 from renderers.maya.layout import Layout, layout
 from renderers.maya.players import prize_boxes
 from renderers.maya.track import draw_track, number_track
 
-_kept = keeping(12)
-"""A stage takes some megabytes; few tables' maps and themes are in use at a time."""
 NAME = 17
 """Size of the names of cells, where these are large enough."""
 
 
-@_kept
+@kept
 def public(name: str, zones: tuple[str, ...], palette: str, /) -> Stage:
     look, lay = theme(palette), layout(name, zones)
 
@@ -35,7 +33,7 @@ def public(name: str, zones: tuple[str, ...], palette: str, /) -> Stage:
     return _on_plate(stage(look, draw), name, zones, palette)
 
 
-@_kept
+@kept
 def final(name: str, zones: tuple[str, ...], palette: str, /) -> Stage:
     look, lay = theme(palette), layout(name, zones)
 
@@ -48,7 +46,7 @@ def final(name: str, zones: tuple[str, ...], palette: str, /) -> Stage:
     return _on_plate(stage(look, draw, lights=False), name, zones, palette)
 
 
-@_kept
+@kept
 def private(name: str, zones: tuple[str, ...], palette: str, /) -> Stage:
     look, lay = theme(palette), layout(name, zones)
 
@@ -73,7 +71,7 @@ def _on_plate(bare: Stage, name: str, zones: tuple[str, ...], palette: str) -> S
     return bare
 
 
-@_kept
+@keeping(1)
 def _plate(name: str, zones: tuple[str, ...], palette: str, /) -> Image.Image:
     """The plate with everything on it: the same for each view."""
     look, lay = theme(palette), layout(name, zones)

@@ -5,17 +5,14 @@ from __future__ import annotations
 from renderers.kit import furniture as f
 from renderers.kit.colours import Theme, theme
 from renderers.kit.frame import Frame
-from renderers.kit.once import keeping
 from renderers.kit.pen import Pen
-from renderers.kit.stage import Stage, stage
+from renderers.kit.stage import Stage, kept, stage
 from renderers.tzolkin import cities, layout
 from renderers.tzolkin.icons import ICONS
 from renderers.tzolkin.ladders import draw_ladders, draw_tracks, dress_ladders, dress_tracks
 
-_kept = keeping(6)
 
-
-@_kept
+@kept
 def public(seats: int, palette: str, /) -> Stage:
     look = theme(palette)
 
@@ -27,7 +24,7 @@ def public(seats: int, palette: str, /) -> Stage:
     return _dressed(stage(look, draw), look)
 
 
-@_kept
+@kept
 def final(seats: int, palette: str, /) -> Stage:
     look = theme(palette)
 
@@ -40,7 +37,7 @@ def final(seats: int, palette: str, /) -> Stage:
     return _dressed(stage(look, draw, lights=False), look)
 
 
-@_kept
+@kept
 def private(palette: str, /) -> Stage:
     look = theme(palette)
 

@@ -8,18 +8,14 @@ from engine.games.yaxha.pyramid import COLOURS
 from renderers.kit import furniture as f
 from renderers.kit.colours import Theme, mix, theme
 from renderers.kit.furniture import Area
-from renderers.kit.once import keeping
 from renderers.kit.pen import Pen
-from renderers.kit.stage import Stage, stage
+from renderers.kit.stage import Stage, kept, stage
 from renderers.yaxha import cards, market, plans
 from renderers.yaxha.facts import LEVELS
 from renderers.yaxha.layout import Board, Panel, board, own
 
-_kept = keeping(4)
-"""A stage takes some megabytes; few tables' sizes and themes are in use at a time."""
 
-
-@_kept
+@kept
 def public(seats: int, palette: str, /) -> Stage:
     look, lay = theme(palette), board(seats)
 
@@ -34,7 +30,7 @@ def public(seats: int, palette: str, /) -> Stage:
     return stage(look, draw)
 
 
-@_kept
+@kept
 def final(seats: int, palette: str, /) -> Stage:
     look, lay = theme(palette), board(seats, over=True)
 
@@ -50,7 +46,7 @@ def final(seats: int, palette: str, /) -> Stage:
     return stage(look, draw, lights=False)
 
 
-@_kept
+@kept
 def private(seats: int, palette: str, /) -> Stage:
     look, lay = theme(palette), own(seats)
 

@@ -15,18 +15,17 @@ from renderers.kit.furniture import Area
 from renderers.kit.once import keeping
 from renderers.kit.pen import Pen
 from renderers.kit.sprite import drawn
-from renderers.kit.stage import SIZE, Stage, stage
+from renderers.kit.stage import SIZE, Stage, kept, stage
 from renderers.yucatan.land import draw_land
 from renderers.yucatan.layout import Layout, layout
 
-_kept = keeping(6)
 _BESIDE = 8
 """Round the panels: what is lit reaches a little beyond them."""
 _FOOT, _TOP = 46, 44
 """Of the race: room for the marks below the pyramids, and for the sun above them."""
 
 
-@_kept
+@kept
 def public(name: str, palette: str, /) -> Stage:
     look, lay = theme(palette), layout(name)
 
@@ -38,10 +37,11 @@ def public(name: str, palette: str, /) -> Stage:
             f.draw_panel(pen, lay.counsel, look)
 
     land = _land(name, palette)
-    return Stage(*(_furnished(land, lay, partial(draw, lit=lit)) for lit in (False, True)))
+    rest, lit = (_furnished(land, lay, partial(draw, lit=lit)) for lit in (False, True))
+    return Stage(rest, lit)
 
 
-@_kept
+@kept
 def private(name: str, palette: str, /) -> Stage:
     look, lay = theme(palette), layout(name)
 
@@ -54,7 +54,7 @@ def private(name: str, palette: str, /) -> Stage:
     return Stage(image, image)
 
 
-@keeping(3)
+@keeping(1)
 def _land(name: str, palette: str, /) -> Image.Image:
     """The map alone, which takes most of the time."""
     look, grid = theme(palette), layout(name).grid

@@ -6,13 +6,16 @@ import time
 import pytest
 from PIL import Image
 
+from renderers.kit import stage as stages
+from renderers.kit import type as lettering
 from renderers.kit.colours import mix, rgb, theme
 from renderers.kit.encode import fixed_palette, indexed
 from renderers.kit.frame import Frame
 from renderers.kit.goods import GOODS
 from renderers.kit.icons import SIGNS, Icons
-from renderers.kit.once import Recent, keeping, once
+from renderers.kit.once import Kept, Recent, keeping, once
 from renderers.kit.seats import LETTERS, mark
+from renderers.kit.sprite import Sprite
 from renderers.kit.stage import SIZE, Stage, stage
 from renderers.kit.type import length, readable, shortened
 
@@ -117,6 +120,32 @@ def test_a_limited_cache_lets_go_of_what_was_unused_longest():
     assert made == list("abcb")
 
 
+def test_of_many_things_those_unused_longest_go_when_they_take_too_much():
+    kept, made = Kept(5 * 4 * 100 * 100), []
+
+    def of(key):
+        def make():
+            made.append(key)
+            return Sprite(Image.new("RGBA", (100, 100)), 0, 0)
+
+        return kept.of(key, make)
+
+    first = [of(key) for key in "abcd"]
+    assert [of(key) for key in "abcd"] == first
+    of("e")
+    assert made == list("abcde")
+    assert of("b") is first[1]
+    assert of("a") is not first[0], "unused longest"
+    assert kept.bytes <= kept.limit
+
+
+def test_a_thing_larger_than_all_that_may_be_kept_is_kept_for_once():
+    kept = Kept(1000)
+    assert kept.of("large", lambda: Image.new("L", (200, 200))).width == 200
+    kept.of("small", lambda: "")
+    assert kept.bytes < 1000
+
+
 def test_the_newest_things_are_kept():
     recent = Recent(2)
     for key in "ab":
@@ -127,7 +156,7 @@ def test_the_newest_things_are_kept():
 
 
 def test_a_part_of_a_picture_is_drawn_once_for_each_key_and_ground():
-    drawn, ground = [], blank()._stage
+    drawn, ground = [], blank()._stage._replace(name="ground")
 
     def picture(key, words, box=(0, 0, 200, 100), on=ground):
         frame = Frame(on, LOOK, "en")
@@ -145,7 +174,7 @@ def test_a_part_of_a_picture_is_drawn_once_for_each_key_and_ground():
     assert again.image.tobytes() == first.image.tobytes()
     assert again.claims == first.claims
     assert again.faults() == first.faults()
-    for other in ({"key": "two"}, {"box": (0, 0, 200, 90)}, {"on": blank()._stage}):
+    for other in ({"key": "two"}, {"box": (0, 0, 200, 90)}, {"on": ground._replace(name="other")}):
         picture(**{"key": "one", "words": "other", **other})
     assert drawn == ["one", "other", "other", "other"]
 
@@ -156,6 +185,36 @@ def test_every_colour_of_a_theme_is_exact_in_the_palette():
     for colour in (LOOK.night, LOOK.ivory, LOOK.copal, *LOOK.seats):
         flat = Image.new("RGB", (4, 4), colour)
         assert indexed(flat, palette).convert("RGB").getpixel((1, 1)) == rgb(colour)
+
+
+def test_a_stage_is_drawn_once_and_the_same_when_it_was_packed(monkeypatch):
+    monkeypatch.setattr(stages, "READY", Recent(1))
+    made = []
+
+    @stages.kept
+    def ground(number, lights):
+        made.append(number)
+
+        def draw(pen, lit):
+            pen.disc((100 * number, 200), 40, LOOK.copal if lit else LOOK.jade)
+
+        return stage(LOOK, draw, lights=lights)
+
+    first = {args: ground(*args) for args in ((1, True), (2, False))}
+    assert [found.rest is found.lit for found in first.values()] == [False, True]
+    for args in [*first, *first]:
+        again = ground(*args)
+        assert again is not first[args]
+        assert again.rest.tobytes() == first[args].rest.tobytes()
+        assert again.lit.tobytes() == first[args].lit.tobytes()
+        assert (again.rest is again.lit, again.name) == (not args[1], first[args].name)
+    assert made == [1, 2]
+
+
+def test_no_cache_of_the_lettering_grows_without_end():
+    for name, cached in vars(lettering).items():
+        if hasattr(cached, "cache_info"):
+            assert cached.cache_info().maxsize, name
 
 
 def test_a_stage_is_drawn_at_rest_and_lit():

@@ -2,13 +2,14 @@
 
 import dataclasses
 import io
+import itertools
 from concurrent.futures import ThreadPoolExecutor
 from random import Random, SystemRandom
 
 import pytest
 from PIL import Image
 
-from renderers import alt, animate, draw, text, warm
+from renderers import alt, animate, draw, film_piece, text, warm
 from renderers.kit import frame as frames
 from renderers.kit.once import Recent
 from renderers.show import ALT_LIMIT, frame, palette_of
@@ -203,7 +204,24 @@ def test_a_film_of_one_picture_is_a_film(key, seed):
     assert film.size == SIZE
 
 
+def test_a_film_drawn_in_pieces_is_the_same_film(key, seed):
+    scenes = [scene(moment) for moment in moments(key, 2, seed, every=40)]
+    cuts = [0, 1, len(scenes) // 2, len(scenes)]
+    pieces = [film_piece(scenes[max(0, begin - 1) : end], begins=not begin, ends=end == cuts[-1])
+              for begin, end in itertools.pairwise(cuts)]  # fmt: skip
+    assert b"".join(pieces) == animate(scenes)
+
+
+def test_a_picture_that_stays_is_a_frame_of_its_own(key, seed):
+    still = scene(next(play(2, seed, key)))
+    film = Image.open(io.BytesIO(animate([still] * 3)))
+    assert film.n_frames == 3
+    film.seek(2)
+    assert film.convert("RGB").tobytes() == opened(draw(still)).convert("RGB").tobytes()
+
+
 @pytest.mark.parametrize("palette", PALETTES)
 def test_warming_up_takes_any_language_and_palette(key, palette):
-    warm(key, "fr", palette)
+    for _ in warm(key, "fr", palette):
+        pass
     warm(key, "xx", palette)

@@ -17,16 +17,15 @@ from renderers.kit.furniture import (
     header,
     seat_head,
 )
-from renderers.kit.once import once
 from renderers.kit.pen import Pen
-from renderers.kit.stage import Stage, stage
+from renderers.kit.stage import Stage, kept, stage
 from renderers.scene import Scene, label
 
 AREAS = [Area(20 + 395 * seat, 600, 370, 240) for seat in range(3)]
 HEAP = Area(20, 80, 1160, 480)
 
 
-@once
+@kept
 def _stage(seats: int, palette: str, /) -> Stage:
     look = theme(palette)
 
@@ -65,7 +64,9 @@ def text(scene: Scene) -> str:
 
 def sheet(palette: str, language: str) -> Iterator[Image.Image]:
     for seats in (2, 3):
-        yield from _stage(seats, palette)
+        ground = _stage(seats, palette)
+        yield ground.rest
+        yield ground.lit
 
 
 def _round(scene: Scene) -> str:
