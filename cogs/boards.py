@@ -86,7 +86,7 @@ class Boards:
         reader = await self._everybody(sitting)
         news = await self._news(sitting)
         scene = scene_of(sitting, reader, await self.bot.hall.news(sitting, sitting.number, None))
-        file = await drawn(self.bot.pool, scene)
+        file = await drawn(self.bot.workshop, scene, place=place_of(sitting.id))
         view = board(sitting, reader, news or scene.last, file.description or "")
         quiet = sitting.row.shown >= 0 and all(event.kind == UNDONE for event in news)
         if quiet and edit and not afresh and await self._edited(sitting, view, file):
@@ -191,6 +191,11 @@ def _nonce(row: StoredTable) -> str:
     told = (row.board_id, row.shown, row.state, sorted(row.options.items()), seats)
     attempt = hashlib.blake2s(repr(told).encode(), digest_size=5).hexdigest()
     return f"{row.id:x}.{row.number}.{attempt}"[-_LONGEST_NONCE:]
+
+
+def place_of(table_id: int) -> tuple[str, int]:
+    """Where the board of a table is drawn for: a newer one takes the place of one that waits."""
+    return "board", table_id
 
 
 def board(

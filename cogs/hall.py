@@ -13,6 +13,7 @@ from cogs.kept import pack, pack_events, undone, unpack, unpack_events
 from cogs.mending import Mender
 from cogs.options import fitting
 from cogs.refusal import Refusal
+from cogs.workshop import Workshop
 from data.rows import (
     AlreadyPlayed,
     NotOpen,
@@ -122,8 +123,8 @@ class Played:
 class Hall:
     """The tables of the store."""
 
-    def __init__(self, store: Store, now: Callable[[], int]) -> None:
-        self.store, self.now = store, now
+    def __init__(self, store: Store, now: Callable[[], int], workshop: Workshop) -> None:
+        self.store, self.now, self.workshop = store, now, workshop
         self._mender = Mender(store)
 
     # Finding a table.
@@ -235,7 +236,7 @@ class Hall:
     async def undo_freely(self, sitting: Sitting, seat: int, interaction_id: int) -> bool:
         """Take the seat's last turn back without asking; False when that is not free."""
         while True:
-            own = (await self.record(sitting)).free_undo(sitting.game, seat)
+            own = await self.workshop.free_undo(await self.record(sitting), seat)
             if own is None:
                 return False
             try:
@@ -264,14 +265,14 @@ class Hall:
         record = await self.record(sitting)
         line = Line(seat, " ".join(("undo", *map(str, strikes))))
         record.lines.append(line)
-        position = record.table(sitting.game).position
+        snapshot = await self.workshop.replay(record)
         brought = [undone(seat, strikes)]
         try:
             added = self._line(sitting.number + 1, seat, line.text, interaction_id, brought)
             await self.store.append(
                 sitting.id,
                 added,
-                pack(position.dump()),
+                snapshot,
                 drop_drafts=range(len(sitting.players)),
                 drop_votes=True,
             )
@@ -297,13 +298,7 @@ class Hall:
 
     async def veiled_record(self, sitting: Sitting, seat: int | None) -> str:
         """The record of a running game as a seat may read it."""
-        record = await self.record(sitting)
-        turns = [turn for _, turn in record.replay(sitting.game)]
-        veils = [
-            turn.veiled if turn else line.text
-            for line, turn in zip(record.lines, turns, strict=True)
-        ]
-        return record.veiled(seat, veils)
+        return await self.workshop.veiled(await self.record(sitting), seat)
 
     async def position_at(self, sitting: Sitting, number: int) -> Position:
         """The position after so many lines."""
@@ -313,6 +308,18 @@ class Hall:
         if snapshot is None:
             snapshot = await self._mender.position(sitting.row, number)
         return sitting.game.load(unpack(snapshot))
+
+    async def positions_at(
+        self, sitting: Sitting, numbers: Sequence[int]
+    ) -> dict[int, Callable[[], Position]]:
+        """Several of them, read at once; each is unpacked when it is called."""
+        kept = await self.store.snapshots(sitting.id, numbers)
+        for number in set(numbers) - set(kept):
+            kept[number] = await self._mender.position(sitting.row, number)
+        return {
+            number: lambda snapshot=snapshot: sitting.game.load(unpack(snapshot))
+            for number, snapshot in kept.items()
+        }
 
     async def shown_since(self, sitting: Sitting, number: int) -> bool:
         """Whether the lines after that number brought anything that all may know."""
@@ -340,14 +347,15 @@ class Hall:
                 return seen
         return []
 
-    async def telling_lines(self, sitting: Sitting) -> list[int]:
-        """The numbers of the lines that brought something all may know."""
-        lines = await self._lines(sitting.id)
-        return [
-            line.number
-            for line in lines
-            if any(event.seen_by(None) for event in unpack_events(line.events))
-        ]
+    async def stops(self, sitting: Sitting) -> dict[int, list[Event]]:
+        """The turns worth a look, and what all may know of each: the start, and every line that
+        brought something."""
+        found: dict[int, list[Event]] = {0: []}
+        for line in await self._lines(sitting.id):
+            seen = [event for event in unpack_events(line.events) if event.seen_by(None)]
+            if seen:
+                found[line.number] = seen
+        return found
 
     # Setting a table up.
 

@@ -1,4 +1,4 @@
-"""What can happen to a request on its way to Discord, and whether trying again makes sense."""
+"""What a message can be lost by on its way to Discord, and whether trying again makes sense."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from typing import Final
 
 import aiohttp
 import discord
+
+from cogs.workshop import Busy
 
 LOST: Final = (discord.HTTPException, aiohttp.ClientError, OSError)
 """All that a request may fail with: refused, torn or timed out."""
@@ -17,10 +19,10 @@ _SERVER_ERROR = 500
 
 
 def may_pass(error: BaseException) -> bool:
-    """Whether the same request may succeed a little later."""
+    """Whether the same may succeed a little later."""
     if isinstance(error, discord.HTTPException):
         return error.status == _TOO_MANY or error.status >= _SERVER_ERROR
-    return isinstance(error, TORN)
+    return isinstance(error, (*TORN, Busy))
 
 
 def pause_asked(error: BaseException) -> float:

@@ -7,7 +7,7 @@ from functools import partial
 
 from discord import ui
 
-from cogs.answer import reply
+from cogs.answer import on_panel, reply, respond
 from cogs.controls import Interaction, layout
 from cogs.hall import Played, Sitting
 from cogs.members import require_seat
@@ -15,6 +15,7 @@ from cogs.panel import Panel
 from cogs.reader import reader_of
 from cogs.refusal import Refusal
 from cogs.scenes import VIEW, drawn, scene_of
+from cogs.workshop import Superseded
 from engine.game import Illegal
 from engine.notation import STEP_BREAK, Unclear
 from engine.table import Draft
@@ -56,7 +57,13 @@ async def open_panel(
     )
     news = await bot.hall.news(sitting, sitting.number, seat)
     scene = scene_of(sitting, reader, news, seat=seat, draft=draft, path=panel.path, turned=turned)
-    file = await drawn(bot.pool, scene, VIEW)
+    try:
+        place = "panel", sitting.id, seat
+        file = await drawn(bot.workshop, scene, VIEW, place=place)
+    except Superseded:
+        if fresh or not on_panel(interaction):  # else the newer panel stands in its place
+            await respond(interaction, reader.say("panel.superseded"))
+        return
     await reply(interaction, panel.layout(reader, file.description or ""), [file], fresh=fresh)
 
 

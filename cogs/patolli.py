@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 import json
 import logging
-import os
 from collections import OrderedDict
-from concurrent.futures import ThreadPoolExecutor
-from functools import partial
 from importlib import import_module
 from typing import Any
 
@@ -17,19 +13,17 @@ import discord
 from discord import app_commands
 from discord.ext import commands, tasks
 
-import renderers
 from cogs.answer import refuse
 from cogs.boards import Boards
 from cogs.controls import Answer, Control, Interaction, Press, typed_in, written
+from cogs.films import Films
 from cogs.hall import Hall
 from cogs.poster import Poster
 from cogs.receipt import received
 from cogs.refusal import Refusal
 from cogs.translate import CommandWords
+from cogs.workshop import Workshop
 from data.store import Store
-from data.words import LANGUAGES
-from engine.catalogue import titles
-from renderers.scene import PALETTES
 
 log = logging.getLogger(__name__)
 
@@ -51,7 +45,10 @@ class Commands(app_commands.CommandTree["Patolli"]):
 class Patolli(commands.Bot):
     """Asks for no privileged intent and keeps no caches it does not need."""
 
-    def __init__(self, store: Store, *, always_sync: bool = False) -> None:
+    def __init__(
+        self, store: Store, *, always_sync: bool = False, workshop: Workshop | None = None
+    ) -> None:
+        """A ``workshop`` that is given is not closed with the bot."""
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -67,11 +64,11 @@ class Patolli(commands.Bot):
             ),
         )
         self.store = store
-        self.hall = Hall(store, lambda: int(discord.utils.utcnow().timestamp()))
+        self.workshop = workshop or Workshop()
+        self._own_workshop = workshop is None
+        self.films = Films(self.workshop)
+        self.hall = Hall(store, lambda: int(discord.utils.utcnow().timestamp()), self.workshop)
         self.boards = Poster(self, Boards(self))
-        # As many threads as cores: Pillow lets go of the interpreter in part of its work only.
-        self.pool = ThreadPoolExecutor(os.cpu_count() or 1, thread_name_prefix="draw")
-        self.films = ThreadPoolExecutor(1, thread_name_prefix="film")
         self.answers: dict[str, Answer] = {}
         self._delivered: OrderedDict[int, None] = OrderedDict()
         self.command_ids: dict[str, int] = {}
@@ -86,7 +83,7 @@ class Patolli(commands.Bot):
             await self.add_cog(module.COG(self))
             self.answers.update(module.ANSWERS)
         await self._sync()
-        self._warm_up()
+        self.workshop.open()
         self.boards.start()
         self.watch.start()
 
@@ -109,13 +106,6 @@ class Patolli(commands.Bot):
             known = {"digest": digest, "ids": {command.name: command.id for command in synced}}
             await self.store.settings.save_fact(_SYNCED, json.dumps(known))
         self.command_ids = known["ids"]
-
-    def _warm_up(self) -> None:
-        """Draw in the background what every picture is made of, so that no player waits for it:
-        one after the other, where no picture that is asked for stands behind them."""
-        for game in titles():
-            for language in LANGUAGES:
-                self.films.submit(renderers.warm, game.key, language, PALETTES[0])
 
     @tasks.loop(minutes=RETRY_MINUTES)
     async def watch(self) -> None:
@@ -169,6 +159,6 @@ class Patolli(commands.Bot):
         self.watch.cancel()
         await self.boards.close()
         await super().close()
-        for pool in (self.pool, self.films):
-            stop = partial(pool.shutdown, cancel_futures=True)
-            await asyncio.get_running_loop().run_in_executor(None, stop)
+        self.films.close()
+        if self._own_workshop:
+            self.workshop.close()

@@ -17,7 +17,9 @@ from typing import TYPE_CHECKING, Final
 
 import discord
 
+from cogs.boards import place_of
 from cogs.lost import may_pass, pause_asked
+from cogs.workshop import Superseded
 from data.rows import DamagedTable, NoSuchTable, NotPlaying, StoredTable
 from data.store_errors import StoreError
 
@@ -141,7 +143,9 @@ class Poster:
 
     def _begin(self, table_id: int, owed: _Owed) -> asyncio.Task[None]:
         self._asked[table_id] = owed
-        if table_id not in self._hands:
+        if table_id in self._hands:  # what it waits for to be drawn is older
+            self.bot.workshop.drop(place_of(table_id))
+        else:
             hand = asyncio.create_task(self._post(table_id), name=f"board of {table_id}")
             self._hands[table_id] = hand
         return self._hands[table_id]
@@ -154,8 +158,11 @@ class Poster:
                 error = await self._tried(table_id, owed)
                 if error is None:
                     continue
-                owed.failed(began, error)
                 newer = self._asked.get(table_id)
+                if isinstance(error, Superseded) and newer is not None:
+                    newer.afresh |= owed.afresh
+                    continue
+                owed.failed(began, error)
                 if newer is not None:
                     owed.joined_by(newer)
                     self._asked[table_id] = owed
@@ -179,6 +186,8 @@ class Poster:
         except DamagedTable as damage:
             log.error("its board cannot be made: %s", damage)  # noqa: TRY400
             return None
+        except Superseded as superseded:
+            return superseded
         except discord.NotFound as gone:
             log.warning("the board of table %s could not be posted: %r", table_id, gone)
             if gone.code == _UNKNOWN_CHANNEL and await self._ended(table_id):

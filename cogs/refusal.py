@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
+from cogs.workshop import Busy
 from data.names import on_one_line
 from data.rows import DamagedTable
 from data.rulebook import NoSuchRule
@@ -61,6 +62,8 @@ def refusal_of(error: BaseException, sitting: Sitting | None = None) -> Refusal 
             return Refusal("refusal.bad_record", why=why)
         case BadComponents(why=why):
             return Refusal("refusal.bad_components", why=why)
+        case Busy():
+            return Refusal("refusal.busy")
         case NoSuchTitle():
             return Refusal("refusal.no_such_title", title=echo(str(error)))
         case DamagedTable(table_id=table):

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import asyncio
 import io
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import discord
 from discord import app_commands, ui
 from discord.ext import commands
 
-import renderers
 from cogs.answer import acknowledge, reply
 from cogs.boards import happened
 from cogs.controls import Answer, Interaction, Press, button, layout, picture, rows
+from cogs.films import Shots
 from cogs.hall import Sitting
 from cogs.reader import Reader, reader_of
 from cogs.scenes import BOARD, drawn, scene_of
@@ -41,19 +41,16 @@ class Replay(commands.Cog):
         await _step(interaction, sitting, 0 if turn is None else turn)
 
 
-async def _stops(interaction: Interaction, sitting: Sitting) -> list[int]:
-    """The turns worth a look: the start, and every one that showed something to all."""
-    return [0, *await interaction.client.hall.telling_lines(sitting)]
-
-
 async def _step(interaction: Interaction, sitting: Sitting, number: int) -> None:
     """The board at the last stop up to that turn, and buttons to the others."""
     sitting.begun()
     bot, reader = interaction.client, await reader_of(interaction)
-    stops = await _stops(interaction, sitting)
-    at = max((stop for stop in stops if stop <= number), default=0)
-    scene = await _scene(interaction, sitting, reader, at)
-    file = await drawn(bot.pool, scene)
+    told = await bot.hall.stops(sitting)
+    stops = list(told)
+    at = max(stop for stop in stops if stop <= number)
+    earlier = None if at == sitting.number else await bot.hall.position_at(sitting, at)
+    scene = scene_of(sitting, reader, told[at], position=earlier)
+    file = await drawn(bot.workshop, scene)
     here = stops.index(at)
     before, after = stops[max(here - 1, 0)], stops[min(here + 1, len(stops) - 1)]
     lines = [reader.say("replay.at", at=here, of=len(stops) - 1, n=at)]
@@ -75,16 +72,6 @@ async def _step(interaction: Interaction, sitting: Sitting, number: int) -> None
     await reply(interaction, layout(*parts), [file])
 
 
-async def _scene(
-    interaction: Interaction, sitting: Sitting, reader: Reader, number: int
-) -> Scene:
-    """The public board after so many turns."""
-    hall = interaction.client.hall
-    earlier = None if number == sitting.number else await hall.position_at(sitting, number)
-    news = await hall.news(sitting, number, None) if number else []
-    return scene_of(sitting, reader, news, position=earlier)
-
-
 async def replay(interaction: Interaction, press: Press) -> None:
     await acknowledge(interaction)
     await _step(interaction, await interaction.client.hall.table(press.table), 0)
@@ -96,19 +83,39 @@ async def step(interaction: Interaction, press: Press) -> None:
 
 
 async def film(interaction: Interaction, press: Press) -> None:
-    """The whole game as one animation; a long one leaves stops out evenly."""
+    """The whole game as one animation: one that was made before, else as soon as the member's turn
+    has come."""
     await acknowledge(interaction)
     bot, reader = interaction.client, await reader_of(interaction)
     sitting = await bot.hall.table(press.table)
-    stops = await _stops(interaction, sitting)
+    sitting.begun()
+    name = (
+        sitting.id, sitting.number, sitting.stopped, sitting.names(reader.say),
+        reader.language, reader.palette,
+    )  # fmt: skip
+    made = bot.films.kept(name)
+    if made is None:
+        asked = bot.films.ask(interaction.user.id, name, partial(_shots, bot, sitting, reader))
+        await reply(interaction, layout(ui.TextDisplay(reader.say("replay.film_soon"))))
+        made = await asked
+    alt = reader.say("replay.film_alt", n=made.pictures)
+    file = discord.File(io.BytesIO(made.gif), FILM, description=alt)
+    await reply(interaction, layout(picture(FILM, alt)), [file])
+
+
+async def _shots(bot: Patolli, sitting: Sitting, reader: Reader) -> Shots:
+    """The boards of the whole game; a long one leaves stops out evenly."""
+    told = await bot.hall.stops(sitting)
+    stops = list(told)
     stride = -(-len(stops) // _MOST_FRAMES)
     chosen = sorted({*stops[::stride], stops[-1]})
-    scenes = [await _scene(interaction, sitting, reader, stop) for stop in chosen]
-    loop = asyncio.get_running_loop()
-    gif = await loop.run_in_executor(bot.films, renderers.animate, scenes)
-    alt = reader.say("replay.film_alt", n=len(chosen))
-    file = discord.File(io.BytesIO(gif), FILM, description=alt)
-    await reply(interaction, layout(picture(FILM, alt)), [file])
+    positions = await bot.hall.positions_at(sitting, chosen)
+
+    def shot(stop: int) -> Scene:
+        earlier = None if stop == sitting.number else positions[stop]()
+        return scene_of(sitting, reader, told[stop], position=earlier)
+
+    return [partial(shot, stop) for stop in chosen]
 
 
 COG = Replay

@@ -1,17 +1,15 @@
-"""Scenes of a table, and their pictures drawn in worker threads."""
+"""Scenes of a table, and their pictures as uploads."""
 
 from __future__ import annotations
 
-import asyncio
 import io
-from collections.abc import Sequence
-from concurrent.futures import Executor
+from collections.abc import Hashable, Sequence
 
 import discord
 
-import renderers
 from cogs.hall import Sitting
 from cogs.reader import Reader
+from cogs.workshop import Workshop
 from engine.game import Event, Position
 from engine.table import Draft
 from renderers import Scene
@@ -54,7 +52,10 @@ def scene_of(
     )
 
 
-async def drawn(pool: Executor, scene: Scene, name: str = BOARD) -> discord.File:
-    """The picture of a scene as an upload, with its alternative text."""
-    png = await asyncio.get_running_loop().run_in_executor(pool, renderers.draw, scene)
-    return discord.File(io.BytesIO(png), name, description=renderers.alt(scene))
+async def drawn(
+    workshop: Workshop, scene: Scene, name: str = BOARD, *, place: Hashable = None
+) -> discord.File:
+    """The picture of a scene as an upload, with its alternative text. What still waits to be drawn
+    for the same ``place`` raises :class:`~cogs.workshop.Superseded`."""
+    png, alt = await workshop.draw(scene, place)
+    return discord.File(io.BytesIO(png), name, description=alt)

@@ -222,6 +222,17 @@ class Store:
         )
         return rows[0][0] if rows else None
 
+    async def snapshots(self, table_id: int, numbers: Collection[int]) -> dict[int, bytes]:
+        """The positions after so many lines, of several numbers at once; those that are damaged
+        are left out."""
+        wanted = ", ".join("?" * len(numbers))
+        rows = await self.database.read(
+            "SELECT number, snapshot FROM checked_positions"
+            f" WHERE table_id = ? AND number IN ({wanted}) AND sound",
+            *(table_id, *numbers),
+        )
+        return dict(rows)
+
     # Mending. What the lines lead to is known to the caller.
 
     async def mend_position(self, table_id: int, number: int, snapshot: bytes) -> None:

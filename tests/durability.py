@@ -21,6 +21,7 @@ import os
 import re
 import select
 import signal
+import socket
 import sqlite3
 import sys
 import threading
@@ -42,6 +43,8 @@ from simcord.backend.models import EPHEMERAL_FLAG  # noqa: E402
 import renderers  # noqa: E402
 from cogs.local import furnish  # noqa: E402
 from cogs.patolli import COGS, Patolli  # noqa: E402
+from cogs.worker import Folders, attend  # noqa: E402
+from cogs.workshop import Workshop  # noqa: E402
 from data.rows import StoredTable  # noqa: E402
 from data.store import Store  # noqa: E402
 from data.words import LANGUAGES, words  # noqa: E402
@@ -59,6 +62,7 @@ BETWEEN_LIVES = 600
 is young enough to be changed, and is gone all the same."""
 _LAST_TURNS = 6
 _PATIENCE = 60.0
+_MOST_HANDLES = 1 << 12
 _CONTROL = re.compile(r"patolli:(?P<verb>[a-z_]+):(?P<rest>.*)")
 
 
@@ -80,6 +84,27 @@ class WatchedStore(Store):
         self.tell("committed")
 
 
+class Forked:
+    """A master of workers that is a fork of the life it works for: warm, and gone with it."""
+
+    def __init__(self, control: socket.socket, _: Folders) -> None:
+        self.pid = os.fork()
+        if self.pid:
+            return
+        try:
+            os.closerange(3, control.fileno())
+            os.closerange(control.fileno() + 1, _MOST_HANDLES)
+            attend(control, beforehand=False)
+        finally:
+            os._exit(0)
+
+    def kill(self) -> None:
+        os.kill(self.pid, signal.SIGKILL)
+
+    def wait(self) -> None:
+        os.waitpid(self.pid, 0)
+
+
 class Life:
     """One run of the bot, from its start until it is killed."""
 
@@ -92,11 +117,13 @@ class Life:
 
     async def live(self, turns: int | None) -> None:
         """Play so many turns, or until the end of the world."""
+        workshop = Workshop(1, launch=Forked)
+        workshop.open()  # while there is no thread yet
         async with await WatchedStore.open(self.file) as store:
             store.tell = self.tell
             async for table, _ in store.all_records():
                 self.tell("shown", table.id, table.shown, table.number)
-            bot = Patolli(store, always_sync=True)
+            bot = Patolli(store, always_sync=True, workshop=workshop)
             env = simcord.Env(bot, check_errors=False, settle_timeout=_PATIENCE)
             self.world = await furnish(env, store, LANGUAGES[0])
             env.backend.advance_clock(self.number * BETWEEN_LIVES)
@@ -110,6 +137,7 @@ class Life:
                     turns = None if turns is None else turns - 1
                 self.tell("done")
             await env.shutdown()
+        workshop.close()
 
     def _see(self, event: str, payload: Any) -> None:
         """Tell which board a message shows, when Discord has it and before the bot knows."""
@@ -424,7 +452,8 @@ def _warm_up() -> None:
             renderers.draw(renderers.Scene(TITLE, view, ("",) * seats, say, seat))
     for language in LANGUAGES:
         for game in titles():
-            renderers.warm(game.key, language, PALETTES[0])
+            for _ in renderers.warm(game.key, language, PALETTES[0]):
+                pass
     if threading.active_count() > 1:
         raise RuntimeError("a process with threads cannot be forked safely")
     gc.freeze()

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from time import perf_counter
 
 from cogs.hall import Hall, pack, pack_events
+from cogs.workshop import Workshop
 from data.rows import StoredLine
 from data.store import Store
 from engine.catalogue import find
@@ -32,7 +33,7 @@ async def _measure(times: int) -> tuple[list[float], list[float]]:
     """Both tables are at the same position: only their logs differ."""
     found: dict[int, list[float]] = {_SHORT: [], _LONG: []}
     async with await Store.open() as store:
-        hall = Hall(store, lambda: 1000)
+        hall = Hall(store, lambda: 1000, Workshop())
         tables = {length: await _played(store, length) for length in found}
         for at in range(times):
             for length in (_SHORT, _LONG) if at % 2 else (_LONG, _SHORT):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cogs.hall import Hall
+from cogs.workshop import Workshop
 from data.rows import StoredTable
 from data.store import Store
 from engine.game import Game
@@ -18,6 +19,6 @@ async def begin(store: Store, game: Game, channel: int = 1) -> StoredTable:
     )  # fmt: skip
     for member in range(2, seats + 1):
         await store.gathering.join(table.id, f"member {member}", member_id=member)
-    hall = Hall(store, lambda: 1000)
+    hall = Hall(store, lambda: 1000, Workshop())
     await hall.start(await hall.table(table.id))
     return await store.table(table.id)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -16,9 +17,13 @@ from simcord.results import ResponseMessage, to_discord_message
 
 from cogs.hall import Sitting
 from cogs.patolli import Patolli
+from cogs.workshop import Workshop
 from data.store import Store
 
 SETTLE = 60.0
+WORKSHOP = Workshop(1)
+"""One for all rooms: a bot of its own would have to warm up."""
+atexit.register(WORKSHOP.close)
 NAMES = ("ana", "bo", "chloe", "dee")
 
 
@@ -121,7 +126,7 @@ async def open_room(
 ) -> AsyncIterator[Room]:
     """A room whose store is at ``path``."""
     async with await Store.open(path) as store:
-        bot = Patolli(store, always_sync=True)
+        bot = Patolli(store, always_sync=True, workshop=WORKSHOP)
         env = environment(bot, check_errors=False, settle_timeout=SETTLE, **options)
         await env.start()
         try:

@@ -16,7 +16,7 @@ from cogs.controls import Interaction, Press
 from cogs.patolli import Patolli
 from cogs.receipt import SECONDS, acknowledge, received
 from engine.table import Table
-from tests.cogs.room import Room, control_ids, open_room, said, text_of
+from tests.cogs.room import WORKSHOP, Room, control_ids, open_room, said, text_of
 from tests.cogs.strict import Lost, Refused, Slow, Strict, Torn
 from tests.cogs.test_panel_choices import many_cells
 
@@ -197,7 +197,7 @@ async def test_a_turn_delivered_again_after_a_restart_is_told_again(
     strict.deliver()
     await room.env.settle()
     assert (await room.sitting()).row.state == "over"
-    await room.env.restart_bot(Patolli(room.store, always_sync=True))
+    await room.env.restart_bot(Patolli(room.store, always_sync=True, workshop=WORKSHOP))
     strict.mend()
     answers = len(strict.asked_of("answer"))
     for event, payload in held:

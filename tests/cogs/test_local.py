@@ -10,14 +10,14 @@ import simcord
 from cogs.local import furnish
 from cogs.patolli import Patolli
 from data.store import Store
-from tests.cogs.room import SETTLE, said
+from tests.cogs.room import SETTLE, WORKSHOP, said
 
 
 async def begun(path: Path, act: Any) -> None:
     """One life of the local table on that file."""
     async with await Store.open(path) as store:
         await store.forget_boards()
-        env = simcord.Env(Patolli(store, always_sync=True), check_errors=False,
+        env = simcord.Env(Patolli(store, always_sync=True, workshop=WORKSHOP), check_errors=False,
                           settle_timeout=SETTLE)  # fmt: skip
         await env.start()
         try:

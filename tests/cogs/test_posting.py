@@ -14,7 +14,7 @@ from simcord.enums import OverwriteType
 
 from cogs.lost import pause_asked
 from cogs.patolli import Patolli
-from tests.cogs.room import Room, text_of
+from tests.cogs.room import WORKSHOP, Room, text_of
 from tests.cogs.strict import (
     NONCE_KEPT,
     Limited,
@@ -223,7 +223,7 @@ async def test_after_a_start_boards_are_posted_beside_each_other(strict: Strict)
         await host.slash(channel, "table new", title="gold", thread=False)
     strict.mend()
     strict.fail("board", Refused(500), times=1)
-    await room.env.restart_bot(Patolli(room.store, always_sync=True))
+    await room.env.restart_bot(Patolli(room.store, always_sync=True, workshop=WORKSHOP))
     await room.env.settle()
     assert len(await room.store.unshown()) == 1
     await room.env.advance_time(2)
@@ -240,7 +240,7 @@ async def test_a_board_posted_by_a_process_that_was_killed_is_not_posted_twice(
         patch.setattr(room.store, "mark_shown", killed)
         await _buy(room)
     assert await _shown(room) == 1
-    await room.env.restart_bot(Patolli(room.store, always_sync=True))
+    await room.env.restart_bot(Patolli(room.store, always_sync=True, workshop=WORKSHOP))
     await room.env.settle()
     assert await _shown(room) == 2
     assert _boards(room) == 1
@@ -296,7 +296,7 @@ async def test_a_bot_that_stops_lets_go_of_its_boards(strict: Strict, room: Room
     await _buy(room)
     await room.bot.boards.close()
     strict.mend()
-    await room.env.restart_bot(Patolli(room.store, always_sync=True))
+    await room.env.restart_bot(Patolli(room.store, always_sync=True, workshop=WORKSHOP))
     await room.env.settle()
     assert await _shown(room) == 2
 

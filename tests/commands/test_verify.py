@@ -7,6 +7,7 @@ import sqlite3
 import pytest
 
 from cogs.hall import Hall
+from cogs.workshop import Workshop
 from data.store import Store
 from engine.catalogue import find
 from engine.notation import action_meant
@@ -87,7 +88,7 @@ def test_verify_wants_files_or_all(tmp_path, args):
 async def played(file, games=3, turns=20):
     """A database with games that go on."""
     async with await Store.open(file) as store:
-        hall = Hall(store, lambda: 1000)
+        hall = Hall(store, lambda: 1000, Workshop())
         for number in range(games):
             table = await begin(store, find("gold"), channel=number)
             sitting = await hall.table(table.id)

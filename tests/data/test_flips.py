@@ -16,6 +16,7 @@ from random import Random, randrange
 import pytest
 
 from cogs.hall import Hall
+from cogs.workshop import Workshop
 from data.rows import DamagedTable, MemberSettings, ServerSettings, StoredDraft
 from data.store import Store
 from data.store_errors import StoreError
@@ -47,7 +48,7 @@ def whole(tmp_path_factory):
 
 async def _fill(path):
     async with await Store.open(path) as store:
-        hall = Hall(store, lambda: 1000)
+        hall = Hall(store, lambda: 1000, Workshop())
         for channel, key in enumerate(TITLES):
             sitting = await hall.table((await begin(store, find(key), channel=channel)).id)
             clicks = iter(clicks_at(sitting.id))
@@ -84,7 +85,7 @@ async def everything(path) -> Found:
     found = Found()
     try:
         async with await Store.open(path) as store:
-            hall = Hall(store, lambda: 1000)
+            hall = Hall(store, lambda: 1000, Workshop())
             for table_id in range(1, len(TITLES) + 2):
                 try:
                     found.told[table_id] = await _game(hall, table_id)

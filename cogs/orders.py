@@ -1,0 +1,130 @@
+"""What the bot asks its workers for, and how it travels: pictures of what a seat may see, pieces of
+films, games to be played again.
+
+Of a position only the view travels, so a picture can show no more than that. A record is played
+again with all that is in it, and what comes back is what the one who asked may read.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple, TypeAlias
+
+import msgspec
+
+from data.words import words
+from engine.catalogue import find
+from engine.game import Event
+from engine.record import Line, Record
+from renderers.scene import Scene
+
+
+class Happened(msgspec.Struct, array_like=True):
+    """An event."""
+
+    kind: str
+    facts: dict[str, Any]
+    only: tuple[int, ...] | None
+    reveals: bool
+
+
+class Sketch(msgspec.Struct, array_like=True):
+    """A scene. Its words stay behind: the worker knows those of every language."""
+
+    key: str
+    view: Any
+    names: tuple[str, ...]
+    language: str
+    seat: int | None
+    palette: str
+    last: list[Happened]
+    steps: list[str]
+    choices: list[str]
+    may_end: bool
+    path: list[str]
+    turned: int
+    stopped: bool
+
+    @classmethod
+    def of(cls, scene: Scene) -> Sketch:
+        happened = [Happened(e.kind, dict(e.facts), e.only, e.reveals) for e in scene.last]
+        return cls(
+            scene.key, scene.view.dump(), scene.names, scene.say.language, scene.seat,
+            scene.palette, happened, [*scene.steps], [*scene.choices], scene.may_end,
+            [*scene.path], scene.turned, scene.stopped,
+        )  # fmt: skip
+
+    def scene(self) -> Scene:
+        view, say = find(self.key).load(self.view), words(self.language)
+        last = tuple(Event(e.kind, e.facts, e.only, e.reveals) for e in self.last)
+        return Scene(
+            self.key, view, self.names, say, self.seat, self.palette, last, tuple(self.steps),
+            tuple(self.choices), self.may_end, tuple(self.path), self.turned, self.stopped,
+        )  # fmt: skip
+
+
+class Lines(msgspec.Struct, array_like=True):
+    """A record of a game."""
+
+    key: str
+    revision: int
+    seats: int
+    options: dict[str, str]
+    seal: str
+    seed: str | None
+    lines: list[tuple[int, str]]
+
+    @classmethod
+    def of(cls, record: Record) -> Lines:
+        lines = [(line.seat, line.text) for line in record.lines]
+        return cls(
+            record.key, record.revision, record.seats, record.options, record.seal, record.seed,
+            lines,
+        )  # fmt: skip
+
+    def record(self) -> Record:
+        lines = [Line(seat, text) for seat, text in self.lines]
+        return Record(
+            self.key, self.revision, self.seats, self.options, self.seal, self.seed, lines
+        )
+
+
+class Picture(msgspec.Struct, tag=True):
+    """A picture with its alternative text: :class:`Drawn`."""
+
+    sketch: Sketch
+
+
+class Piece(msgspec.Struct, tag=True):
+    """A piece of a film, as :func:`renderers.film_piece` takes it: bytes."""
+
+    sketches: list[Sketch]
+    begins: bool
+    ends: bool
+
+
+class Veiled(msgspec.Struct, tag=True):
+    """The record of a running game as a seat may read it: text."""
+
+    game: Lines
+    seat: int | None
+
+
+class FreeUndo(msgspec.Struct, tag=True):
+    """The number of the turn that a seat may take back alone, or None."""
+
+    game: Lines
+    seat: int
+
+
+class Replay(msgspec.Struct, tag=True):
+    """The position after all lines, as the store keeps it: bytes."""
+
+    game: Lines
+
+
+Order: TypeAlias = Picture | Piece | Veiled | FreeUndo | Replay
+
+
+class Drawn(NamedTuple):
+    png: bytes
+    alt: str

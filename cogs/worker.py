@@ -1,0 +1,208 @@
+"""A process that draws pictures and replays records, so that the one that answers does neither.
+
+``python -m cogs.worker`` is the master. On its input, a socket, the bot asks for workers; each is
+a fork of the master and is given a socket of its own, on which the orders come. While nobody asks,
+the master draws what all pictures are made of; a worker has what the master had when it began.
+
+All of them end when the bot closes their socket or dies. They print nothing.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import gc
+import itertools
+import json
+import logging
+import os
+import select
+import signal
+import socket
+import struct
+import sys
+import traceback
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import msgspec
+
+import engine.games
+import renderers
+from cogs.orders import Drawn, FreeUndo, Order, Picture, Piece, Replay, Veiled
+from data import words
+from engine import components
+from engine.catalogue import find
+
+log = logging.getLogger(__name__)
+
+HEAD = struct.Struct("!II")
+"""Before an order: its bytes, and how many milliseconds of the processor it may take."""
+ANSWER = struct.Struct("!I?")
+"""Before an answer: its bytes, and whether the order was carried out."""
+_DONE = object()
+_TIDIED_AFTER = 100
+_NICER = 5
+"""A worker gives way to the process that answers."""
+
+Folders = list[list[str]]
+
+
+def folders() -> Folders:
+    """Where this process finds its titles: code, pictures, components, words."""
+    kept = (engine.games.__path__, renderers.__path__, components.FOLDERS, words.FOLDERS)
+    return [list(map(str, each)) for each in kept]
+
+
+def _use(found: Folders) -> None:
+    games, pictures, parts, spoken = found
+    engine.games.__path__[:] = games
+    renderers.__path__[:] = pictures
+    components.FOLDERS[:] = map(components.Path, parts)
+    words.FOLDERS[:] = map(components.Path, spoken)
+
+
+# The master.
+
+
+def attend(control: socket.socket, *, beforehand: bool = True) -> None:
+    """Fork a worker for each one that is asked for, until the bot is gone; while nothing is asked,
+    draw what the pictures of the titles and palettes are made of that the bot named."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the bot
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # workers that have ended leave nothing behind
+    chores: dict[str, Iterator[None]] = {}
+    while True:
+        if chores and not select.select([control], [], [], 0)[0]:
+            kit = next(reversed(chores))  # what was asked for last is waited for
+            if next(chores[kit], _DONE) is _DONE:
+                del chores[kit]
+                control.sendall(told(kit))
+            continue
+        asked, given, _, _ = socket.recv_fds(control, 1, 1)
+        if not asked:
+            return
+        for handle in given:
+            _fork(socket.socket(fileno=handle), control)
+        if length := asked[0]:
+            kit = control.recv(length).decode("ascii")
+            begun = chores.pop(kit, None)
+            chores[kit] = begun or (_warmed(kit) if beforehand else iter(()))
+
+
+def told(kit: str) -> bytes:
+    """A title and a palette (``gold safe``), as the bot names them to the master, which says the
+    same when they are warm. A zero, which comes with a socket, asks for a worker."""
+    return bytes([len(kit)]) + kit.encode("ascii")
+
+
+def _warmed(kit: str) -> Iterator[None]:
+    key, palette = kit.split()
+    try:
+        for language in words.LANGUAGES:
+            yield from renderers.warm(key, language, palette)
+    except Exception:  # who orders a picture is told what is wrong
+        log.exception("%s cannot be drawn", kit)
+    _give_back()
+
+
+def _give_back() -> None:
+    """Let go of what is ready again in a moment, and leave what is free to others."""
+    renderers.rest()
+    with contextlib.suppress(OSError, AttributeError):  # only the C library of GNU can be told so
+        ctypes.CDLL(None).malloc_trim(0)
+
+
+def _fork(orders: socket.socket, control: socket.socket) -> None:
+    gc.freeze()
+    if os.fork():
+        orders.close()
+        return
+    try:
+        control.close()
+        serve(orders)
+    finally:
+        os._exit(0)
+
+
+# A worker.
+
+
+def serve(orders: socket.socket) -> None:
+    """Carry out orders until there are no more. Whoever takes too long over one is ended by the
+    system, whatever it is doing."""
+    with orders, orders.makefile("rb") as asked:
+        for number in itertools.count(1):
+            head = asked.read(HEAD.size)
+            if not head:
+                return
+            size, patience = HEAD.unpack(head)
+            order = asked.read(size)
+            signal.setitimer(signal.ITIMER_PROF, patience / 1000)
+            done, answer = _carried_out(order)
+            signal.setitimer(signal.ITIMER_PROF, 0)
+            orders.sendall(ANSWER.pack(len(answer), done) + answer)
+            if number % _TIDIED_AFTER == 0:
+                _give_back()
+
+
+def _carried_out(packed: bytes) -> tuple[bool, bytes]:
+    try:
+        order: Any = msgspec.msgpack.decode(packed, type=Order)
+        return True, msgspec.msgpack.encode(_CRAFTS[type(order)](order))
+    except Exception:  # whatever it is, the bot logs it
+        return False, traceback.format_exc().encode()
+
+
+def _draw(order: Picture) -> Drawn:
+    scene = order.sketch.scene()
+    return Drawn(renderers.draw(scene), renderers.alt(scene))
+
+
+def _film(order: Piece) -> bytes:
+    scenes = [sketch.scene() for sketch in order.sketches]
+    return renderers.film_piece(scenes, begins=order.begins, ends=order.ends)
+
+
+def _veil(order: Veiled) -> str:
+    record = order.game.record()
+    turns = [turn for _, turn in record.replay(find(record.key))]
+    veils = [
+        turn.veiled if turn else line.text
+        for line, turn in zip(record.lines, turns, strict=True)
+    ]
+    return record.veiled(order.seat, veils)
+
+
+def _free_undo(order: FreeUndo) -> int | None:
+    record = order.game.record()
+    return record.free_undo(find(record.key), order.seat)
+
+
+def _replay(order: Replay) -> bytes:
+    record = order.game.record()
+    return msgspec.msgpack.encode(record.table(find(record.key)).position.dump())
+
+
+_CRAFTS: dict[type, Callable[[Any], object]] = {
+    Picture: _draw,
+    Piece: _film,
+    Veiled: _veil,
+    FreeUndo: _free_undo,
+    Replay: _replay,
+}
+
+
+def main() -> None:
+    logging.basicConfig(
+        level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s"
+    )
+    os.nice(_NICER)
+    _use(json.loads(sys.argv[1]))
+    try:
+        attend(socket.socket(fileno=sys.stdin.fileno()))
+    except OSError:  # the bot is gone
+        return
+
+
+if __name__ == "__main__":
+    main()

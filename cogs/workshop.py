@@ -1,0 +1,233 @@
+"""The bot's workers: few processes that draw and replay while this one answers.
+
+What is ordered waits in a line until a worker is free, boards and panels before films. A worker
+that dies or takes too long is replaced, and its order is carried out once more by another. After so
+many orders a worker is replaced in any case.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import os
+from collections import deque
+from collections.abc import Hashable, Sequence
+from typing import Any, Self, TypeVar
+
+import msgspec
+
+from cogs.masters import Gone, Launch, Master, Worker, launched
+from cogs.orders import Drawn, FreeUndo, Lines, Order, Picture, Piece, Replay, Sketch, Veiled
+from engine.catalogue import keys
+from engine.record import Record
+from renderers.scene import PALETTES, Scene
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+WORKERS = 2
+MOST_WAITING = 200
+MOST_ORDERS = 2_000
+"""A worker that has carried out so many is replaced, however well it is."""
+PATIENCE = 20.0
+"""An order may take so many seconds of the processor."""
+_WARMED_WITHIN = 60.0
+_FILMS_SHARE = 8
+"""While both wait, one order in so many is a piece of a film."""
+_Turn = asyncio.Future[None]
+
+
+class Busy(Exception):
+    """Too many orders wait already."""
+
+
+class Superseded(Exception):
+    """Something newer was ordered for the same place before this was begun."""
+
+
+class Undone(Exception):
+    """The order could not be carried out; the text is for the log."""
+
+
+class Workshop:
+    """``async with Workshop() as workshop: picture = await workshop.draw(scene)``"""
+
+    def __init__(
+        self,
+        workers: int | None = None,
+        *,
+        patience: float = PATIENCE,
+        most_orders: int = MOST_ORDERS,
+        launch: Launch = launched,
+    ) -> None:
+        self._most = workers or min(WORKERS, os.cpu_count() or 1)
+        self._patience, self._most_orders, self._launch = patience, most_orders, launch
+        self._master: Master | None = None
+        self._idle: list[Worker] = []
+        self._at_work = 0
+        self._pictures, self._films = deque[_Turn](), deque[_Turn]()
+        self._since_film = 0
+        self._places: dict[Hashable, _Turn] = {}
+
+    def open(self) -> None:
+        """Start the workers, if they are not there; they are ready a moment later."""
+        master = self._attended()
+        while len(self._idle) + self._at_work < self._most:
+            self._idle.append(master.hire())
+
+    def drop(self, place: Hashable) -> None:
+        """Whatever still waits to be drawn for that place raises :class:`Superseded`."""
+        turn = self._places.get(place)
+        if turn is not None and not turn.done():
+            turn.set_exception(Superseded())
+
+    def close(self) -> None:
+        """They end; whoever waits for one is cancelled."""
+        for turn in (*self._pictures, *self._films):
+            turn.cancel()
+        while self._idle:
+            self._idle.pop().dismiss()
+        if self._master is not None:
+            self._master.dismiss()
+            self._master = None
+
+    async def __aenter__(self) -> Self:
+        self.open()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        self.close()
+
+    # What can be ordered.
+
+    async def draw(self, scene: Scene, place: Hashable = None) -> Drawn:
+        """The picture of a scene. Of those that wait for one ``place`` only the newest is drawn,
+        and the older ones raise :class:`Superseded`."""
+        kit = await self._warm(scene)
+        return await self._order(Picture(Sketch.of(scene)), Drawn, kit, place=place)
+
+    async def film_piece(self, scenes: Sequence[Scene], *, begins: bool, ends: bool) -> bytes:
+        """As :func:`renderers.film_piece`; it waits behind the pictures."""
+        sketches = [Sketch.of(scene) for scene in scenes]
+        kit = await self._warm(scenes[0])
+        return await self._order(Piece(sketches, begins, ends), bytes, kit, film=True)
+
+    async def veiled(self, record: Record, seat: int | None) -> str:
+        """The record of a running game as a seat may read it."""
+        return await self._order(Veiled(Lines.of(record), seat), str)
+
+    async def free_undo(self, record: Record, seat: int) -> int | None:
+        """The number of the turn that a seat may take back alone."""
+        return await self._order(FreeUndo(Lines.of(record), seat), int | None)
+
+    async def replay(self, record: Record) -> bytes:
+        """The position after all lines of a record, as the store keeps it."""
+        return await self._order(Replay(Lines.of(record)), bytes)
+
+    async def _warm(self, scene: Scene) -> str:
+        """Wait for what the picture is made of: the master draws it once for all workers."""
+        kit = f"{scene.key} {scene.palette}"
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(_WARMED_WITHIN):
+                await self._attended().warmed(kit)
+        return kit
+
+    async def _order(
+        self, order: Order, kind: Any, kit: str = "", *, place: Hashable = None, film: bool = False
+    ) -> Any:
+        packed = msgspec.msgpack.encode(order)
+        for _ in range(2):
+            await self._turn(place, film=film)
+            worker = None
+            try:
+                worker = self._taken(kit)
+                done, answer = await worker.carry_out(packed, self._patience)
+            except BaseException as error:
+                if worker is not None:  # its answer would be taken for that of the next order
+                    worker.dismiss()
+                    worker = None
+                if not isinstance(error, Gone):
+                    raise
+                log.warning("a worker died over %s", type(order).__name__)
+            else:
+                if not done:
+                    raise Undone(answer.decode())
+                return msgspec.msgpack.decode(answer, type=kind)
+            finally:
+                self._freed(worker)
+        raise Undone(f"two workers died over {order}"[:500])
+
+    # The line.
+
+    async def _turn(self, place: Hashable, *, film: bool) -> None:
+        """Wait until a worker is free."""
+        line = self._films if film else self._pictures
+        if self._at_work < self._most and not self._pictures:
+            self._at_work += 1
+            return
+        self.drop(place)
+        if sum(not turn.done() for turn in line) >= MOST_WAITING:
+            raise Busy
+        turn: _Turn = asyncio.get_running_loop().create_future()
+        line.append(turn)
+        if place is not None:
+            self._places[place] = turn
+        try:
+            await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():  # it had just been given a worker
+                self._next()
+            raise
+        finally:
+            if self._places.get(place) is turn:
+                del self._places[place]
+
+    def _freed(self, worker: Worker | None) -> None:
+        """The worker, or the place of one that is gone, is for the next in the line."""
+        if worker is not None and worker.made < self._most_orders:
+            self._idle.append(worker)
+        elif worker is not None:
+            worker.dismiss()
+        self._next()
+
+    def _next(self) -> None:
+        for line in self._lines():
+            while line:
+                turn = line.popleft()
+                if not turn.done():
+                    self._since_film = 0 if line is self._films else self._since_film + 1
+                    turn.set_result(None)
+                    return
+        self._at_work -= 1
+
+    def _lines(self) -> tuple[deque[_Turn], deque[_Turn]]:
+        if self._since_film >= _FILMS_SHARE:
+            return self._films, self._pictures
+        return self._pictures, self._films
+
+    # The workers.
+
+    def _taken(self, kit: str) -> Worker:
+        """One that is idle and has the kit ready, or a new one in its place."""
+        master = self._attended()
+        for worker in reversed(self._idle):
+            ready = not kit or kit in worker.warm or not master.has_warm(kit)
+            if ready and worker.master is master:
+                self._idle.remove(worker)
+                return worker
+        if self._idle:
+            self._idle.pop(0).dismiss()
+        return master.hire()
+
+    def _attended(self) -> Master:
+        """The master, begun anew when it is gone or knows other folders."""
+        if self._master is not None and not self._master.is_fit():
+            self._master.dismiss()
+            self._master = None
+        if self._master is None:
+            self._master = Master(self._launch)
+            for key in keys():
+                self._master.warm(f"{key} {PALETTES[0]}")
+        return self._master

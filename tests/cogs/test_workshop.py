@@ -1,0 +1,317 @@
+"""Pictures and replays by other processes, whatever happens to them."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from PIL import Image
+
+import renderers
+from cogs import workshop as shop
+from cogs.workshop import Busy, Superseded, Undone, Workshop
+from data.words import words
+from engine.catalogue import find
+from engine.playout import random_game
+from engine.record import Record
+from renderers import Scene
+from tests.cogs.room import WORKSHOP, Room, said, text_of
+from tests.renderers.games import GAMES, LANGUAGES, LONG, play, scene
+from tests.toy.guest import guest
+
+TOY = Path(__file__).parents[1] / "toy"
+ROOT = Path(__file__).parents[2]
+SOON = 20.0
+
+
+def game(lines: int = 4) -> Record:
+    record = random_game(find("gold"), 2, {}, Random(3)).record()
+    return replace(record, lines=record.lines[:lines], result=None)
+
+
+def children(pid: int) -> list[int]:
+    try:
+        told = Path(f"/proc/{pid}/task/{pid}/children").read_text("ascii")
+    except OSError:
+        return []
+    return [int(child) for child in told.split()]
+
+
+def runs(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text("ascii").rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+async def until(true: Callable[[], Any]) -> None:
+    over = time.monotonic() + SOON
+    while not true():
+        assert time.monotonic() < over
+        await asyncio.sleep(0.02)
+
+
+class Staff:
+    """The processes of a workshop that is open."""
+
+    def __init__(self, workshop: Workshop) -> None:
+        self.master: int = workshop._master._process.pid
+
+    @property
+    def workers(self) -> list[int]:
+        return [worker for worker in children(self.master) if runs(worker)]
+
+    async def held(self) -> int:
+        """A worker that is there, and stands still."""
+        await until(lambda: self.workers)
+        os.kill(self.workers[0], signal.SIGSTOP)
+        return self.workers[0]
+
+
+@asynccontextmanager
+async def opened(**options: Any) -> AsyncIterator[tuple[Workshop, Staff]]:
+    async with Workshop(1, **options) as workshop:
+        yield workshop, Staff(workshop)
+
+
+# What they do.
+
+
+@pytest.mark.parametrize("key", GAMES)
+async def test_a_worker_draws_what_would_be_drawn_here(key: str) -> None:
+    random = Random(key)
+    for at, moment in enumerate(play(3, 8, key)):
+        if at % 40 != 7:
+            continue
+        for seat in (None, *moment.position.waiting()[:1]):
+            seen = scene(moment, seat, language=random.choice(LANGUAGES), names=LONG)
+            drawn = await WORKSHOP.draw(seen)
+            assert (drawn.png, drawn.alt) == (renderers.draw(seen), renderers.alt(seen))
+
+
+async def test_a_title_from_another_folder_is_drawn_too() -> None:
+    with guest("pebbles", TOY):
+        position = random_game(find("pebbles"), 2, {}, Random(1)).position
+        seen = Scene("pebbles", position, ("Ana", "Bo"), words("en"))
+        assert (await WORKSHOP.draw(seen)).png == renderers.draw(seen)
+    gold = scene(next(play(2, 1)))
+    assert (await WORKSHOP.draw(gold)).png == renderers.draw(gold)
+
+
+async def test_a_fault_in_a_picture_is_told_and_the_worker_lives() -> None:
+    gold = scene(next(play(2, 1)))
+    with pytest.raises(Undone, match="NoSuchTitle: chess"):
+        await WORKSHOP.draw(replace(gold, key="chess"))
+    assert await WORKSHOP.replay(game())
+
+
+async def test_the_process_that_answers_draws_nothing(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def drawn(*_: object) -> None:
+        raise AssertionError("a picture was begun")
+
+    for name in ("new", "frombytes"):
+        monkeypatch.setattr(Image, name, drawn)
+    await room.table(2)
+    for member, bid in zip(room.members[:2], ("bid 3", "bid 1"), strict=True):
+        await room.play(member, bid)
+    seat = (await room.sitting()).waiting[0]
+    await room.press(room.members[seat], await room.board(), "play")
+    await room.members[2].slash(room.channel, "board")
+    shown = await room.members[2].slash(room.channel, "replay")
+    film = await room.press(room.members[2], shown.response, "film")
+    assert film.response.attachments
+
+
+# When they fail.
+
+
+async def test_what_a_worker_died_over_is_done_by_another() -> None:
+    async with opened() as (workshop, staff):
+        worker = await staff.held()
+        asked = asyncio.create_task(workshop.veiled(game(), 0))
+        await asyncio.sleep(0.1)
+        os.kill(worker, signal.SIGKILL)
+        assert "red" in await asked
+        assert worker not in staff.workers
+
+
+async def test_another_master_takes_over_from_one_that_died() -> None:
+    async with opened() as (workshop, staff):
+        os.kill(staff.master, signal.SIGKILL)
+        assert "red" in await workshop.veiled(game(), 0)
+        assert Staff(workshop).master != staff.master
+
+
+async def test_what_takes_too_long_is_ended_wherever_it_hangs(tmp_path: Path) -> None:
+    shutil.copytree(TOY, tmp_path / "toy")
+    home = tmp_path / "toy"
+    pictures = home / "renderers" / "pebbles.py"
+    source = pictures.read_text("utf-8")
+    first = "    view, look ="
+    assert first in source
+    pictures.write_text(source.replace(first, f"    while True: pass\n{first}"))
+    async with opened(patience=1.0) as (workshop, staff):
+        with guest("pebbles", home):
+            position = random_game(find("pebbles"), 2, {}, Random(1)).position
+            with pytest.raises(Undone, match="two workers died"):
+                await workshop.draw(Scene("pebbles", position, ("Ana", "Bo"), words("en")))
+            assert "red" in await workshop.veiled(game(), 0)
+        assert staff
+
+
+async def test_after_an_order_that_was_cancelled_the_next_gets_its_own_answer() -> None:
+    async with opened() as (workshop, staff):
+        worker = await staff.held()
+        asked = asyncio.create_task(workshop.veiled(game(), 0))
+        await asyncio.sleep(0.05)
+        asked.cancel()
+        os.kill(worker, signal.SIGCONT)
+        assert await workshop.free_undo(game(1), 0) == 1
+
+
+async def test_a_worker_is_replaced_after_so_many_orders() -> None:
+    async with opened(most_orders=2) as (workshop, staff):
+        await workshop.veiled(game(), 0)
+        (first,) = staff.workers
+        await workshop.veiled(game(), 0)
+        await until(lambda: not staff.workers)
+        await workshop.veiled(game(), 0)
+        (second,) = staff.workers
+    assert first != second
+
+
+# The line.
+
+
+async def test_a_newer_picture_takes_the_place_of_one_that_waits() -> None:
+    first, second, third = (scene(moment) for moment, _ in zip(play(2, 1), range(3), strict=False))
+    async with opened() as (workshop, staff):
+        await workshop.draw(first)
+        worker = await staff.held()
+        begun = asyncio.create_task(workshop.draw(first, "here"))
+        await asyncio.sleep(0.05)
+        older = asyncio.create_task(workshop.draw(second, "here"))
+        elsewhere = asyncio.create_task(workshop.draw(second, "there"))
+        await asyncio.sleep(0.05)
+        newer = asyncio.create_task(workshop.draw(third, "here"))
+        with pytest.raises(Superseded):
+            await older
+        os.kill(worker, signal.SIGCONT)
+        shown = await asyncio.gather(begun, elsewhere, newer)
+    assert [drawn.png for drawn in shown] == [renderers.draw(s) for s in (first, second, third)]
+
+
+async def test_a_newer_board_takes_the_place_of_one_that_waits(room: Room) -> None:
+    await room.table(2)
+    hall, boards, still = room.bot.hall, room.bot.boards, scene(next(play(2, 1)))
+    staff = Staff(WORKSHOP)
+    worker = await staff.held()
+    before = len(room.env.http_requests)
+    try:
+        begun = asyncio.create_task(WORKSHOP.draw(still))
+        for seat, bid in enumerate(("bid 3", "bid 1")):
+            await hall.play(await room.sitting(), seat, bid, 1000 + seat)
+            shown = boards.show(1)
+            await asyncio.sleep(0.2)
+    finally:
+        os.kill(worker, signal.SIGCONT)
+    await asyncio.gather(begun, shown)
+    sent = [request.method for request in room.env.http_requests[before:]]
+    assert sent == ["POST"], "the board with the secret bid alone was never drawn"
+    assert "buys lot 1" in text_of(await room.board())
+
+
+async def test_the_line_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shop, "MOST_WAITING", 2)
+    async with opened() as (workshop, staff):
+        worker = await staff.held()
+        asked = [asyncio.create_task(workshop.veiled(game(), 0)) for _ in range(3)]
+        await asyncio.sleep(0.05)
+        with pytest.raises(Busy):
+            await workshop.veiled(game(), 0)
+        os.kill(worker, signal.SIGCONT)
+        assert len(await asyncio.gather(*asked)) == 3
+
+
+async def test_pictures_go_before_films_and_do_not_shut_them_out() -> None:
+    still, told = scene(next(play(2, 1))), list[str]()
+
+    async def do(name: str, made: Any) -> None:
+        await made
+        told.append(name)
+
+    async with opened() as (workshop, staff):
+        await workshop.draw(still)
+        worker = await staff.held()
+        asked = [asyncio.create_task(do("first", workshop.draw(still)))]
+        await asyncio.sleep(0.05)
+        film = workshop.film_piece([still], begins=True, ends=True)
+        asked.append(asyncio.create_task(do("film", film)))
+        asked += [asyncio.create_task(do("picture", workshop.draw(still))) for _ in range(20)]
+        await asyncio.sleep(0.05)
+        os.kill(worker, signal.SIGCONT)
+        await asyncio.gather(*asked)
+    assert told.index("film") == 9
+
+
+# Their end.
+
+
+async def test_they_are_gone_when_the_workshop_is_closed() -> None:
+    async with opened() as (workshop, staff):
+        await workshop.veiled(game(), 0)
+        all_of_them = [staff.master, *staff.workers]
+        assert os.getpgid(0) not in map(os.getpgid, all_of_them), "Ctrl-C is not for them"
+        assert all(os.getpriority(os.PRIO_PROCESS, pid) > 0 for pid in all_of_them)
+        assert len(all_of_them) == 2
+    await until(lambda: not any(map(runs, all_of_them)))
+    assert staff.master not in children(os.getpid()), "not even as a zombie"
+
+
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT])
+async def test_they_are_gone_when_the_bot_is_killed(how: signal.Signals) -> None:
+    code = (
+        "import asyncio, sys\nfrom cogs.workshop import Workshop\n"
+        "from tests.renderers.games import play, scene\n"
+        "async def main():\n"
+        "    async with Workshop(1) as workshop:\n"
+        "        while True:\n"
+        "            await workshop.draw(scene(next(play(2, 1))))\n"
+        "            print('drawn', flush=True)\n"
+        "try: asyncio.run(main())\nexcept KeyboardInterrupt: pass\n"
+    )
+    bot = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", code, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    assert bot.stdout is not None
+    assert await bot.stdout.readline() == b"drawn\n"
+    (master,) = children(bot.pid)
+    staff = [master, *children(master)]
+    assert len(staff) == 2
+    bot.send_signal(how)
+    assert (await bot.communicate())[1] == b"", "nothing is said about it"
+    await until(lambda: not any(map(runs, staff)))
+
+
+async def test_a_member_who_is_told_to_wait_reads_why(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await room.table(2)
+    monkeypatch.setattr(shop, "MOST_WAITING", 0)
+    monkeypatch.setattr(WORKSHOP, "_most", 0)
+    refused = await room.members[0].slash(room.channel, "board")
+    assert "Many pictures are being drawn" in said(refused)
