@@ -13,6 +13,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     say = parser.add_argument
     say("parts", nargs="*", metavar="PART", help=f"of {', '.join(PARTS)}; all by default")
     say("--quick", action="store_true", help="a tenth of the samples, for a first look")
+    say("--turns", type=int, help="so many turns are played for “answer”")
     say("--json", action="store_true", help="print JSON")
 
 
@@ -27,4 +28,7 @@ def run(args: argparse.Namespace) -> int:
             f"bench compares with others and lacks {missing.name}: install them with"
             " pip install -r requirements-dev.txt"
         ) from missing
-    return 0 if measure(args.parts or PARTS, quick=args.quick, as_json=args.json) else WRONG
+    kept = measure(
+        args.parts or PARTS, quick=args.quick, as_json=args.json, turns=args.turns
+    )
+    return 0 if kept else WRONG

@@ -26,7 +26,9 @@ PARTS = {
 }
 
 
-def measure(parts: Sequence[str], *, quick: bool, as_json: bool) -> bool:
+def measure(
+    parts: Sequence[str], *, quick: bool, as_json: bool, turns: int | None = None
+) -> bool:
     """Measure, print as it comes, and say whether every budget is kept."""
     load, cores = os.getloadavg()[0], os.cpu_count() or 1
     if load > cores / 2:
@@ -34,7 +36,10 @@ def measure(parts: Sequence[str], *, quick: bool, as_json: bool) -> bool:
         print(f"{told}: what is missed narrowly may be kept when it rests", file=sys.stderr)
     found: list[Figure] = []
     for part in parts:
-        for figure in PARTS[part](0.1 if quick else 1.0):
+        scale = 0.1 if quick else 1.0
+        if turns is not None and part == "answer":
+            scale = turns / answering.TURNS
+        for figure in PARTS[part](scale):
             found.append(figure)
             if not as_json:
                 print(figure.line(), flush=True)

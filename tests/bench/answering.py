@@ -1,75 +1,114 @@
-"""How soon a click is acknowledged while the bot is busy, over what discord.py alone needs.
+"""How soon a member is acknowledged while sixty tables are played without a pause, over a bot that
+does nothing beside it; and how much memory the bot and its workers take after so many turns.
 
-Measured from outside: a stand-in of Discord in this process sends a click over a websocket and
-notes when the acknowledgement arrives over HTTP, with everything that lies between: the network
-stack, discord.py, the event loop of the bot and whatever keeps it from running. Both bots are
-processes of their own; discord.py alone is clicked at while nothing else goes on.
+Measured from outside: a stand-in of Discord in this process tells both bots of clicks over a
+websocket and notes when each acknowledgement arrives over HTTP, with everything that lies between:
+the network stack, discord.py, the event loop of the bot and whatever keeps it from running. Two
+programs think beside them at a lower priority, as house players do.
 """
 
 from __future__ import annotations
 
 import asyncio
 import sys
+import tempfile
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Iterator
 from contextlib import AsyncExitStack
+from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
-from signal import SIGCONT, SIGSTOP
 
+from tests.bench.evening import Evening
 from tests.bench.figure import Figure, median, ms, percentile
+from tests.bench.members import Click, Place
+from tests.bench.memory import Memory, memory_of
 from tests.bench.wire import Wire
 
-_ROUNDS, _CLICKS = 9, 100
-_PAUSE = 0.02
-_PICTURE = 10_000
-"""An answer of so many bytes has a picture in it."""
-_MEMBER = 1
+TURNS = 1500
+_TABLES = 60
+_THINKERS = 2
+_PAUSE = 0.04
+_QUARTERS = 4
 _ROOT = Path(__file__).resolve().parents[2]
 
 
+@dataclass
+class Measured:
+    """What members and the machine saw."""
+
+    ours: list[float] = field(default_factory=list[float])
+    floor: list[float] = field(default_factory=list[float])
+    memory: list[Memory] = field(default_factory=list[Memory])
+    """After each quarter of the turns."""
+
+
 def measure(scale: float) -> Iterator[Figure]:
-    rounds, clicks = max(3, round(_ROUNDS * scale)), max(15, round(_CLICKS * min(1, 3 * scale)))
-    ours, floor = asyncio.run(_measure(rounds, clicks))
-    over = _p99(ours) - _p99(floor)
+    turns = max(12, round(TURNS * scale))
+    tables = min(_TABLES, turns // 4)
+    with tempfile.TemporaryDirectory(dir=".", prefix=".bench-") as folder:
+        found = asyncio.run(_measure(Path(folder).resolve(), turns, tables))
     shown = ", ".join(
-        f"{whose} p50 {ms(median(map(median, taken)))} p99 {ms(_p99(taken))}"
-        for whose, taken in (("at work", ours), ("discord.py alone", floor))
+        f"{whose} p50 {ms(median(taken))} p99 {ms(percentile(taken, 99))}"
+        for whose, taken in (("ours", found.ours), ("a bot that does nothing", found.floor))
     )
+    over = percentile(found.ours, 99) - percentile(found.floor, 99)
     yield Figure(
-        "acknowledging a click at work over discord.py's floor, p99", over * 1000, 50,
-        f"{shown}, {rounds} × {clicks} clicks each", unit="ms",
+        f"acknowledging at {tables} tables played without pause over a bot that does nothing, p99",
+        over * 1000, 50, f"{shown}, {len(found.ours)} and {len(found.floor)} clicks", unit="ms",
+    )  # fmt: skip
+    if all(found.memory):
+        yield from _memory(found.memory, turns)
+
+
+def _memory(quarters: list[Memory], turns: int) -> Iterator[Figure]:
+    bot, workers = ([getattr(each, whose) for each in quarters] for whose in ("bot", "workers"))
+    for whose, taken, budget in (("the bot", bot, 150), ("its workers", workers, 500)):
+        told = " ".join(f"{each:.0f}" for each in taken)
+        yield Figure(
+            f"memory of {whose} after {turns} turns of all titles in all languages and palettes",
+            taken[-1], budget, f"after each quarter {told}", unit="MB",
+        )  # fmt: skip
+    sums = [ours + theirs for ours, theirs in zip(bot, workers, strict=True)]
+    yield Figure(
+        "memory of all of them at the end against half-way", sums[-1] / sums[1], 1.1,
+        f"{sums[-1]:.0f} MB, {sums[1]:.0f} MB",
     )  # fmt: skip
 
 
-def _p99(rounds: list[list[float]]) -> float:
-    """Of each round, and of these the middle one: the machine may have been busy otherwise."""
-    return median(percentile(taken, 99) for taken in rounds)
-
-
-async def _measure(rounds: int, clicks: int) -> tuple[list[list[float]], list[list[float]]]:
-    ours, floor, random = list[list[float]](), list[list[float]](), Random(1)
+async def _measure(folder: Path, turns: int, tables: int) -> Measured:
+    found = Measured()
     async with Wire() as wire, AsyncExitStack() as running:
-        bots = [await _started(name, wire.port, running) for name in ("floor", "patolli")]
-        thinker = await _started("thinker", wire.port, running)
-        thinker.send_signal(SIGSTOP)
+        await _started(running, "floor", wire.port)
+        bot = await _started(running, "patolli", wire.port, str(folder / "games.db"))
+        for _ in range(_THINKERS):
+            await _started(running, "thinker", wire.port)
         await asyncio.gather(wire.online("floor"), wire.online("patolli"))
-        await _clicks(wire, "patolli", clicks, random)  # its first pictures are drawn
-        for _ in range(rounds):
-            floor.append(await _clicks(wire, "floor", clicks, random))
-            _order(bots[1], b"work\n")
-            thinker.send_signal(SIGCONT)
-            ours.append(await _clicks(wire, "patolli", clicks, random))
-            thinker.send_signal(SIGSTOP)
-            _order(bots[1], b"rest\n")
-            await asyncio.sleep(10 * _PAUSE)
-    return ours, floor
+        evening = Evening(wire, tables)
+        await evening.play(tables)  # every table has begun, its first pictures are drawn
+        evening.acknowledged.clear()
+        clicking = asyncio.create_task(_click(wire, found.floor))
+        for quarter in range(1, _QUARTERS + 1):
+            await evening.play(tables + quarter * turns // _QUARTERS)
+            found.memory.append(memory_of(bot.pid))
+        clicking.cancel()
+        found.ours = evening.acknowledged
+    return found
 
 
-async def _started(name: str, port: int, running: AsyncExitStack) -> Process:
+async def _click(wire: Wire, taken: list[float]) -> None:
+    """One click after the other at the bot that does nothing."""
+    random, place = Random(1), Place("9", "9")
+    while True:
+        answer = await wire.send("floor", place, Click("9", "patolli:play:1:0"))
+        taken.append(answer.took)
+        await asyncio.sleep(random.random() * _PAUSE)
+
+
+async def _started(running: AsyncExitStack, name: str, port: int, *more: str) -> Process:
     """One of ``tests.bench.clicked``, until all is over."""
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "tests.bench.clicked", name, str(port), stdin=PIPE, cwd=_ROOT
+        sys.executable, "-m", "tests.bench.clicked", name, str(port), *more, stdin=PIPE, cwd=_ROOT
     )
 
     async def end() -> None:
@@ -79,20 +118,3 @@ async def _started(name: str, port: int, running: AsyncExitStack) -> Process:
 
     running.push_async_callback(end)
     return process
-
-
-def _order(bot: Process, order: bytes) -> None:
-    assert bot.stdin is not None
-    bot.stdin.write(order)
-
-
-async def _clicks(wire: Wire, bot: str, clicks: int, random: Random) -> list[float]:
-    """One click after the other, as soon as the last is answered and a moment has passed."""
-    taken: list[float] = []
-    for _ in range(clicks):
-        seconds, answer = await wire.click(bot, "patolli:play:1:0", _MEMBER)
-        if bot == "patolli" and answer < _PICTURE:
-            raise AssertionError("the bot answered a click without a picture")
-        taken.append(seconds)
-        await asyncio.sleep(random.random() * _PAUSE)
-    return taken

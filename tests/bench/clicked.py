@@ -1,9 +1,8 @@
 """A bot to be clicked at, in a process of its own: ``python -m tests.bench.clicked NAME PORT``.
 
 ``floor`` is discord.py alone: it acknowledges a click and answers with a line. ``patolli`` is the
-real bot with a game of Gold. A line on its input sets it to work (``work``) or lets it rest
-(``rest``): at work every thread of the bot's pool draws boards without a pause. ``thinker`` is no
-bot: it plays without a pause, as house players do beside the bot. All end with their input.
+real bot with an empty store. ``thinker`` is no bot: it plays without a pause at a lower priority,
+as house players do beside the bot. All end with their input.
 """
 
 from __future__ import annotations
@@ -12,22 +11,17 @@ import asyncio
 import logging
 import os
 import sys
-from collections.abc import AsyncIterator
 from random import Random
 
 import discord
 
-import renderers
 from cogs.patolli import Patolli
 from data.store import Store
-from data.words import words
 from engine.catalogue import find
-from engine.game import SEATS
 from engine.playout import random_game
-from renderers import Scene
-from tests.bench.positions import middles
-from tests.bench.tables import begin
 from tests.bench.wire import reroute
+
+_NICER = 10
 
 
 class Floor(discord.Client):
@@ -45,56 +39,29 @@ class Floor(discord.Client):
         await interaction.edit_original_response(content="clicked")
 
 
-async def orders() -> AsyncIterator[bytes]:
-    """The lines of the input, until it is closed."""
+async def end_with_input(bot: discord.Client) -> None:
     reader, loop = asyncio.StreamReader(), asyncio.get_running_loop()
     await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin)
-    while order := await reader.readline():
-        yield order.strip()
-
-
-async def end_with_input(bot: discord.Client, wanted: asyncio.Event) -> None:
-    async for order in orders():
-        if order == b"work":
-            wanted.set()
-        else:
-            wanted.clear()
+    await reader.read()
     await bot.close()
-
-
-async def draw(bot: Patolli, wanted: asyncio.Event) -> None:
-    """Boards, one after the other, in one thread of the bot's pool."""
-    loop = asyncio.get_running_loop()
-    scenes = [
-        Scene("gold", view.seen_by(None), SEATS[: view.seats], words("en"))
-        for view in middles(find("gold"))
-    ]
-    while True:
-        for scene in scenes:
-            await wanted.wait()
-            await loop.run_in_executor(bot.pool, renderers.draw, scene)
 
 
 async def floor() -> None:
     async with Floor() as bot:
-        listening = asyncio.create_task(end_with_input(bot, asyncio.Event()))
+        listening = asyncio.create_task(end_with_input(bot))
         await bot.start("floor")
         await listening
 
 
-async def patolli() -> None:
-    async with await Store.open() as store, Patolli(store) as bot:
-        await begin(store, find("gold"))
-        wanted = asyncio.Event()
-        listening = asyncio.create_task(end_with_input(bot, wanted))
-        drawing = [asyncio.create_task(draw(bot, wanted)) for _ in range(os.cpu_count() or 1)]
+async def patolli(file: str) -> None:
+    async with await Store.open(file) as store, Patolli(store) as bot:
+        listening = asyncio.create_task(end_with_input(bot))
         await bot.start("patolli")
-        for task in drawing:
-            task.cancel()
         await listening
 
 
-async def thinker() -> None:
+def thinker() -> None:
+    os.nice(_NICER)
     parent = os.getppid()
     while os.getppid() == parent:
         random_game(find("gold"), 4, {}, Random(1))
@@ -102,5 +69,9 @@ async def thinker() -> None:
 
 if __name__ == "__main__":
     logging.basicConfig(level=logging.ERROR)
-    reroute(int(sys.argv[2]))
-    asyncio.run({"floor": floor, "patolli": patolli, "thinker": thinker}[sys.argv[1]]())
+    name, port, *rest = sys.argv[1:]
+    reroute(int(port))
+    if name == "thinker":
+        thinker()
+    else:
+        asyncio.run(floor() if name == "floor" else patolli(*rest))

@@ -1,8 +1,8 @@
-"""As little of Discord as a bot needs to start and to be clicked at, over real HTTP and websocket.
+"""As little of Discord as a bot needs to be played with, over real HTTP and websocket.
 
 A bot that runs in another process and was told the port (:func:`reroute`) talks to it as it would
-to Discord. A click is timed from the moment it is sent to the bot until its acknowledgement has
-arrived here.
+to Discord. What a member does is timed from the moment it is sent to the bot until its
+acknowledgement has arrived here.
 """
 
 from __future__ import annotations
@@ -11,26 +11,47 @@ import asyncio
 import itertools
 import json
 from collections import defaultdict
+from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Any, Self
 
-import discord
 import yarl
 from aiohttp import WSMsgType, web
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
+from discord.utils import time_snowflake, utcnow
 
-SERVER, CHANNEL = "1", "1"
-_BEFORE = "2026-01-01T00:00:00+00:00"
+from tests.bench.members import Click, Place, interaction, message, user
+
 _HELLO, _IDENTIFY, _HEARTBEAT, _HEARD = 10, 2, 1, 11
-_BUTTON, _ACTION_ROW, _COMPONENT = 2, 1, 3
-_PATIENCE = 60
+_START, _PATIENCE = 60, 600
+_PAYLOAD = b'name="payload_json"'
 
 
 def reroute(port: int) -> None:
     """From now on this process takes ``localhost`` for Discord."""
     Route.BASE = f"http://127.0.0.1:{port}/api/v10"
     DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(f"ws://127.0.0.1:{port}/gateway")
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What the bot answered with, how many bytes it sent for that, and how many seconds it took
+    to acknowledge."""
+
+    components: list[dict[str, Any]]
+    size: int
+    took: float
+
+
+@dataclass(slots=True)
+class Channel:
+    """The newest message of the bot in a channel, and how often one was posted or changed."""
+
+    message: int = 0
+    components: list[dict[str, Any]] = field(default_factory=list[dict[str, Any]])
+    posts: int = 0
+    changed: asyncio.Condition = field(default_factory=asyncio.Condition)
 
 
 class Wire:
@@ -45,12 +66,17 @@ class Wire:
             web.put("/api/v10/applications/{id}/commands", self._commands),
             web.post("/api/v10/interactions/{id}/{token}/callback", self._acknowledged),
             web.patch("/api/v10/webhooks/{id}/{token}/messages/@original", self._answered),
+            web.post("/api/v10/webhooks/{id}/{token}", self._followed),
+            web.post("/api/v10/channels/{channel}/messages", self._posted),
+            web.patch("/api/v10/channels/{channel}/messages/{id}", self._posted),
         ])  # fmt: skip
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)
-        self._ids = itertools.count(10)
+        # Ids of this moment: the bot takes a message for as old as its id says.
+        self._ids = itertools.count(time_snowflake(utcnow()))
         self._bots: dict[str, web.WebSocketResponse] = {}
         self._online: defaultdict[str, asyncio.Event] = defaultdict(asyncio.Event)
-        self._clicks: dict[str, tuple[asyncio.Future[float], asyncio.Future[int]]] = {}
+        self._clicks: dict[str, tuple[asyncio.Future[float], asyncio.Future[Any]]] = {}
+        self.channels: defaultdict[str, Channel] = defaultdict(Channel)
 
     async def __aenter__(self) -> Self:
         await self._runner.setup()
@@ -66,22 +92,32 @@ class Wire:
 
     async def online(self, token: str) -> None:
         """Wait until the bot of that token is ready."""
-        await asyncio.wait_for(self._online[token].wait(), _PATIENCE)
+        await asyncio.wait_for(self._online[token].wait(), _START)
 
-    async def click(self, token: str, custom_id: str, member: int = 1) -> tuple[float, int]:
-        """A member clicks at a bot: how many seconds until it was acknowledged; when the answer is
-        there, its bytes."""
+    async def send(self, token: str, place: Place, click: Click) -> Answer:
+        """A member does something: returns when the answer is there."""
         loop, number = asyncio.get_running_loop(), str(next(self._ids))
         acknowledged, answered = loop.create_future(), loop.create_future()
         self._clicks[number] = acknowledged, answered
         event = {
-            "op": 0, "t": "INTERACTION_CREATE", "s": int(number),
-            "d": _interaction(number, custom_id, str(member)),
+            "op": 0, "t": "INTERACTION_CREATE", "s": 1, "d": interaction(number, place, click),
         }  # fmt: skip
+        said = json.dumps(event)
         sent = perf_counter()
-        await self._bots[token].send_json(event)
-        took = await asyncio.wait_for(acknowledged, _PATIENCE) - sent
-        return took, await asyncio.wait_for(answered, _PATIENCE)
+        await self._bots[token].send_str(said)
+        try:
+            took = await asyncio.wait_for(acknowledged, _PATIENCE) - sent
+            components, size = await asyncio.wait_for(answered, _PATIENCE)
+        finally:
+            self._clicks.pop(number, None)
+        return Answer(components, size, took)
+
+    async def posted(self, channel: str, after: int) -> Channel:
+        """Wait until the bot has posted in a channel, or changed a message there, again."""
+        here = self.channels[channel]
+        async with here.changed:
+            await asyncio.wait_for(here.changed.wait_for(lambda: here.posts > after), _PATIENCE)
+        return here
 
     # What a bot asks for.
 
@@ -89,10 +125,10 @@ class Wire:
         socket = web.WebSocketResponse()
         await socket.prepare(request)
         await socket.send_json({"op": _HELLO, "d": {"heartbeat_interval": 45_000}})
-        async for message in socket:
-            if message.type is not WSMsgType.TEXT:
+        async for heard in socket:
+            if heard.type is not WSMsgType.TEXT:
                 continue
-            said = message.json()
+            said = heard.json()
             if said["op"] == _HEARTBEAT:
                 await socket.send_json({"op": _HEARD, "d": None})
             elif said["op"] == _IDENTIFY:
@@ -105,12 +141,12 @@ class Wire:
     async def _me(self, request: web.Request) -> web.Response:
         if request.headers.get("Authorization") == "Bot wrong":
             return _json({"message": "401: Unauthorized", "code": 0}, status=401)
-        return _json(_user("2", "Patolli", bot=True))
+        return _json(user("2", "Patolli", bot=True))
 
     async def _application(self, _: web.Request) -> web.Response:
         return _json({
             "id": "2", "name": "Patolli", "description": "", "icon": None, "bot_public": True,
-            "bot_require_code_grant": False, "owner": _user("3", "owner"), "verify_key": "",
+            "bot_require_code_grant": False, "owner": user("3", "owner"), "verify_key": "",
         })  # fmt: skip
 
     async def _commands(self, request: web.Request) -> web.Response:
@@ -129,8 +165,33 @@ class Wire:
 
     async def _answered(self, request: web.Request) -> web.Response:
         body, number = await request.read(), request.match_info["token"]
-        self._clicks.pop(number)[1].set_result(len(body))
-        return _json(_message(number))
+        waiting = self._clicks.get(number)
+        if waiting is not None and not waiting[1].done():
+            waiting[1].set_result((_components(body), len(body)))
+        return _json(message(number, "1"))
+
+    async def _followed(self, request: web.Request) -> web.Response:
+        await request.read()
+        return _json(message(str(next(self._ids)), "1"))
+
+    async def _posted(self, request: web.Request) -> web.Response:
+        body, channel = await request.read(), request.match_info["channel"]
+        here = self.channels[channel]
+        number = int(request.match_info.get("id") or next(self._ids))
+        async with here.changed:
+            if number >= here.message:
+                here.message, here.posts = number, here.posts + 1
+                here.components = _components(body)
+                here.changed.notify_all()
+        return _json(message(str(number), channel))
+
+
+def _components(body: bytes) -> list[dict[str, Any]]:
+    """Those of a message, which is JSON or, with a picture, a form one part of which is JSON."""
+    if _PAYLOAD in body[:500]:
+        start = body.index(b"\r\n\r\n", body.index(_PAYLOAD)) + 4
+        body = body[start : body.index(b"\r\n--", start)]
+    return json.loads(body).get("components", [])
 
 
 def _json(data: Any, status: int = 200) -> web.Response:
@@ -141,38 +202,6 @@ def _json(data: Any, status: int = 200) -> web.Response:
 
 def _ready() -> dict[str, Any]:
     return {
-        "v": 10, "user": _user("2", "Patolli", bot=True), "guilds": [], "session_id": "1",
+        "v": 10, "user": user("2", "Patolli", bot=True), "guilds": [], "session_id": "1",
         "resume_gateway_url": "ws://127.0.0.1", "application": {"id": "2", "flags": 0},
-    }  # fmt: skip
-
-
-def _user(number: str, name: str, *, bot: bool = False) -> dict[str, Any]:
-    return {"id": number, "username": name, "discriminator": "0", "avatar": None, "bot": bot}
-
-
-def _message(number: str, components: tuple[dict[str, Any], ...] = ()) -> dict[str, Any]:
-    return {
-        "id": number, "channel_id": CHANNEL, "author": _user("2", "Patolli", bot=True),
-        "content": "", "timestamp": _BEFORE, "edited_timestamp": None, "tts": False,
-        "mention_everyone": False, "mentions": [], "mention_roles": [], "attachments": [],
-        "embeds": [], "pinned": False, "type": 0, "components": list(components),
-    }  # fmt: skip
-
-
-def _interaction(number: str, custom_id: str, member: str) -> dict[str, Any]:
-    """A click at a button of an earlier message; its token is its id."""
-    button = {"type": _BUTTON, "id": 2, "style": 1, "label": "Play", "custom_id": custom_id}
-    may = str(discord.Permissions.all().value)
-    return {
-        "id": number, "application_id": "2", "type": _COMPONENT, "token": number, "version": 1,
-        "data": {"custom_id": custom_id, "component_type": _BUTTON, "id": 2},
-        "guild_id": SERVER, "channel_id": CHANNEL,
-        "channel": {"id": CHANNEL, "type": 0, "name": "table", "guild_id": SERVER, "position": 0,
-                    "permission_overwrites": [], "permissions": may},
-        "member": {"user": _user(member, "Ana"), "roles": [], "joined_at": _BEFORE, "flags": 0,
-                   "deaf": False, "mute": False, "permissions": may},
-        "message": _message("9", ({"type": _ACTION_ROW, "id": 1, "components": [button]},)),
-        "locale": "en-GB", "guild_locale": "en-GB", "app_permissions": may, "entitlements": [],
-        "authorizing_integration_owners": {"0": SERVER}, "context": 0,
-        "attachment_size_limit": 10 << 20,
     }  # fmt: skip

@@ -26,10 +26,14 @@ def test_the_report_for_programs(tmp_path):
     assert not list(tmp_path.iterdir()), "nothing is left behind"
 
 
-def test_a_click_at_the_working_bot_is_timed():
-    (figure,) = answering(0.01)
-    assert "at work p50" in figure.told
-    assert figure.value < 1000
+def test_members_at_played_tables_are_timed_and_memory_is_told(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    acknowledging, bot, workers, growth = answering(0.008)
+    assert "ours p50" in acknowledging.told
+    assert 20 < bot.value < 1000
+    assert 20 < workers.value < 2000
+    assert growth.value > 0
+    assert not list(tmp_path.iterdir()), "nothing is left behind"
 
 
 @pytest.mark.parametrize(

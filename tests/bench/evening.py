@@ -1,0 +1,142 @@
+"""An evening at many tables: every title, two languages, three palettes, played without a pause.
+
+Members set their tables up with commands and play by pressing what the bot offers them, at random;
+whoever is named on the board is the next. A table whose game is over is set anew.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import product
+from random import Random
+from typing import Any
+
+from data.words import LANGUAGES
+from engine.catalogue import titles
+from engine.game import Game
+from renderers.scene import PALETTES
+from tests.bench.members import Click, Place
+from tests.bench.wire import Answer, Wire
+
+_BOT = "patolli"
+_NAMED = re.compile(r"<@(\d+)>")
+_LOCALES = {"en": "en-GB", "fr": "fr"}
+_MOST_PRESSES = 40
+"""A turn that is not over after so many is begun anew."""
+
+
+@dataclass
+class Evening:
+    """Tables that are played until so many turns were made; what came of it."""
+
+    wire: Wire
+    tables: int
+    acknowledged: list[float] = field(default_factory=list[float])
+    """How many seconds each took."""
+    turns: int = 0
+    games: int = 0
+
+    async def play(self, turns: int) -> None:
+        """Play on until so many turns were made in all."""
+        self._until = turns
+        if not self.turns:
+            await self._furnish()
+        async with asyncio.TaskGroup() as group:
+            for table in self._seated():
+                group.create_task(table.go_on())
+
+    async def _furnish(self) -> None:
+        """A server for each language and palette."""
+        for place, language, palette in self._servers():
+            chosen = (("language", language), ("palette", palette))
+            await self.send(place, Click("1", command="settings server", options=chosen))
+
+    def _servers(self) -> Iterator[tuple[Place, str, str]]:
+        for number, (language, palette) in enumerate(product(LANGUAGES, PALETTES), 1):
+            yield Place(str(number), str(number), _LOCALES[language]), language, palette
+
+    def _seated(self) -> list[_Table]:
+        if not hasattr(self, "_tables"):
+            servers, games = [place for place, _, _ in self._servers()], titles()
+            self._tables = [
+                _Table(self, number, servers[number % len(servers)], games[number % len(games)])
+                for number in range(self.tables)
+            ]
+        return self._tables
+
+    @property
+    def over(self) -> bool:
+        return self.turns >= self._until
+
+    async def send(self, place: Place, click: Click) -> Answer:
+        answer = await self.wire.send(_BOT, place, click)
+        self.acknowledged.append(answer.took)
+        return answer
+
+
+class _Table:
+    def __init__(self, evening: Evening, number: int, server: Place, game: Game) -> None:
+        self.evening, self.game, self.random = evening, game, Random(number)
+        channel = str(1000 + number)
+        self.place = Place(server.server, channel, server.locale)
+        seats = game.seats[number % len(game.seats)]
+        self.members = [f"{channel}{seat}" for seat in range(seats)]
+        self.channel = evening.wire.channels[channel]
+
+    async def go_on(self) -> None:
+        while not self.evening.over:
+            ids = [part["custom_id"] for part in _controls(self.channel.components)]
+            if not any(custom_id.startswith("patolli:play:") for custom_id in ids):
+                await self._gather()
+            else:
+                await self._turn(next(i for i in ids if i.startswith("patolli:play:")))
+
+    async def _gather(self) -> None:
+        host, *others = self.members
+        asked = (("title", self.game.key), ("thread", False))
+        await self._send(Click(host, command="table new", options=asked))
+        for member in others:
+            await self._send(Click(member, command="table join"))
+        posts = self.channel.posts
+        await self._send(Click(host, command="table start"))
+        await self.evening.wire.posted(self.place.channel, posts)
+        self.evening.games += 1
+
+    async def _turn(self, play: str) -> None:
+        """One who is to act presses *Play*, then this and that, until the turn is made."""
+        told = [part["content"] for part in _walk(self.channel.components) if "content" in part]
+        member = self.random.choice(_NAMED.findall(told[-1]))
+        answer, posts = await self._send(Click(member, play)), self.channel.posts
+        for _ in range(_MOST_PRESSES):
+            ways = [part for part in _controls(answer.components) if not part.get("disabled")]
+            ends = [part for part in ways if _verb(part) in ("confirm", "finish")]
+            picks = [part for part in ways if _verb(part) == "pick"]
+            if not ends and not picks:
+                return
+            way = self.random.choice(ends or picks)
+            value = self.random.choice(way["options"])["value"] if "options" in way else None
+            answer = await self._send(Click(member, way["custom_id"], value, panel=True))
+            if _verb(way) == "confirm":
+                await self.evening.wire.posted(self.place.channel, posts)
+                self.evening.turns += 1
+                return
+
+    async def _send(self, click: Click) -> Answer:
+        return await self.evening.send(self.place, click)
+
+
+def _walk(parts: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    for part in parts:
+        yield part
+        yield from _walk(part.get("components", []))
+
+
+def _controls(parts: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    return (part for part in _walk(parts) if "custom_id" in part)
+
+
+def _verb(control: dict[str, Any]) -> str:
+    return control["custom_id"].split(":")[1]
