@@ -7,7 +7,6 @@ that the game went on since, makes another attempt.
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 import logging
 from collections.abc import Mapping, Sequence
@@ -19,7 +18,7 @@ from discord import ui
 
 from cogs.controls import button, layout
 from cogs.hall import Sitting
-from cogs.lost import LOST, may_pass
+from cogs.lost import LOST, may_pass, within
 from cogs.members import mentions
 from cogs.reader import everybody
 from cogs.refusal import Refusal
@@ -66,13 +65,9 @@ class Asking:
                 raise Refusal("refusal.asked_already", question=self._link(state.message_id))
             state = await questions.gone(question, state.attempt)
         try:
-            message = await self._posted(state, view)
+            await self._post_this_or_next(state, view)
         except LOST as lost:
             raise _why_not_posted(self.bot, self.sitting.row, lost) from lost
-        try:
-            await questions.stands(question, message.channel.id, message.id)
-        except StoreError as error:  # its buttons answer all the same
-            log.warning("a question of table %s was not noted: %s", self.sitting.id, error)
 
     async def _view(self) -> ui.LayoutView:
         bot, server_id = self.bot, self.sitting.row.server_id or 0
@@ -96,35 +91,39 @@ class Asking:
         now. (Reading it would need one permission more.)"""
         if state.message_id is None or state.channel_id != self.sitting.row.channel_id:
             return False
+        message = self._channel().get_partial_message(state.message_id)
+        edit = message.edit(view=view, allowed_mentions=discord.AllowedMentions.none())
         try:
-            async with asyncio.timeout(LONGEST_REQUEST):
-                await self._channel().get_partial_message(state.message_id).edit(
-                    view=view, allowed_mentions=discord.AllowedMentions.none()
-                )
+            await within(LONGEST_REQUEST, edit)
         except LOST as lost:
             return not _is_gone(lost)
         return True
 
-    async def _posted(self, state: Asked, view: ui.LayoutView) -> discord.Message:
-        """The message of an attempt, or of the next one: an earlier post of this attempt may have
-        been deleted after its answer was lost."""
+    async def _post_this_or_next(self, state: Asked, view: ui.LayoutView) -> None:
+        """Post this attempt, or the next one: an earlier post of this attempt may have been
+        deleted after its answer was lost."""
         try:
-            return await self._post(state, view)
+            await within(LONGEST_REQUEST, self._post(state, view))
         except discord.NotFound as lost:
             if not _is_gone(lost):
                 raise
-        state = await self.bot.store.questions.gone(self.question, state.attempt)
-        return await self._post(state, view)
+            state = await self.bot.store.questions.gone(self.question, state.attempt)
+            await within(LONGEST_REQUEST, self._post(state, view))
 
-    async def _post(self, state: Asked, view: ui.LayoutView) -> discord.Message:
+    async def _post(self, state: Asked, view: ui.LayoutView) -> None:
+        """Post an attempt, and note where it stands, however late that is."""
         called = (self.sitting.players[seat].member_id for seat in self.asked)
         users = [discord.Object(member_id) for member_id in called if member_id is not None]
-        async with asyncio.timeout(LONGEST_REQUEST):
-            return await self._channel().send(
-                view=view,
-                nonce=_nonce(self.question, state.attempt),
-                allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=users),
-            )
+        message = await self._channel().send(
+            view=view,
+            nonce=_nonce(self.question, state.attempt),
+            allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=users),
+        )
+        questions, channel_id = self.bot.store.questions, message.channel.id
+        try:
+            await questions.stands(self.question, state.attempt, channel_id, message.id)
+        except StoreError as error:  # its buttons answer all the same
+            log.warning("a question of table %s was not noted: %s", self.sitting.id, error)
 
     def _channel(self) -> discord.PartialMessageable:
         row = self.sitting.row

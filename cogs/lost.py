@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
+import asyncio
+from collections.abc import Coroutine
+from typing import Any, Final, TypeVar
 
 import aiohttp
 import discord
@@ -16,6 +18,10 @@ TORN: Final = (aiohttp.ClientError, OSError)
 
 _TOO_MANY = 429
 _SERVER_ERROR = 500
+
+_T = TypeVar("_T")
+_UNDER_WAY: set[asyncio.Task[Any]] = set()
+"""Requests that have begun, kept until they are done."""
 
 
 def may_pass(error: BaseException) -> bool:
@@ -33,3 +39,23 @@ def pause_asked(error: BaseException) -> float:
         except ValueError:  # a date: no answer of Discord's own
             return 0.0
     return 0.0
+
+
+async def within(seconds: float, request: Coroutine[Any, Any, _T]) -> _T:
+    """What a request comes to; raises ``TimeoutError`` after so long. The request goes on all the
+    same: were it cancelled while Discord limits all requests, the library would hold up every
+    later one for ever."""
+    task = asyncio.create_task(request)
+    _UNDER_WAY.add(task)
+    task.add_done_callback(_done)
+    await asyncio.wait((task,), timeout=seconds)
+    if not task.done():
+        raise TimeoutError
+    return task.result()
+
+
+def _done(task: asyncio.Task[Any]) -> None:
+    """Let go of a request. An error that comes too late is nobody's any more."""
+    _UNDER_WAY.discard(task)
+    if not task.cancelled():
+        task.exception()

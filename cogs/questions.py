@@ -20,7 +20,7 @@ from cogs.answer import acknowledge, respond
 from cogs.asking import LONGEST_REQUEST, Asking
 from cogs.controls import Answer, Interaction, Press, layout
 from cogs.hall import Sitting
-from cogs.lost import LOST
+from cogs.lost import LOST, within
 from cogs.reader import everybody, reader_of
 from cogs.refusal import Refusal
 from data.rows import Player, Question, QuestionKind
@@ -71,8 +71,7 @@ async def _is_here(guild: discord.Guild | None, player: Player) -> bool:
     if guild is None:
         return True
     try:
-        async with asyncio.timeout(_LONGEST_LOOK):
-            await guild.fetch_member(player.member_id)
+        await within(_LONGEST_LOOK, guild.fetch_member(player.member_id))
     except LOST as lost:
         return not (isinstance(lost, discord.NotFound) and lost.code in _NOT_A_MEMBER)
     return True
@@ -144,9 +143,9 @@ async def _close(interaction: Interaction, sentence: str) -> None:
     try:
         say = (await everybody(bot.store, interaction.guild, interaction.guild_id or 0)).say
         text = say(sentence, who=f"<@{interaction.user.id}>")
-        async with asyncio.timeout(LONGEST_REQUEST):
-            await channel.get_partial_message(interaction.message.id).edit(
-                view=layout(ui.TextDisplay(text)), allowed_mentions=discord.AllowedMentions.none()
-            )
+        edit = channel.get_partial_message(interaction.message.id).edit(
+            view=layout(ui.TextDisplay(text)), allowed_mentions=discord.AllowedMentions.none()
+        )
+        await within(LONGEST_REQUEST, edit)
     except (*LOST, StoreError) as lost:  # the votes count whatever the message says
         log.info("a question could not be closed: %s", lost)

@@ -7,7 +7,7 @@ import logging
 
 import discord
 
-from cogs.lost import LOST, TORN
+from cogs.lost import LOST, TORN, within
 
 log = logging.getLogger(__name__)
 
@@ -16,22 +16,17 @@ _WEEK = 10_080
 _PATIENCE = 12.0
 """Making threads quickly meets pauses of minutes: nobody waits for these."""
 _A_MOMENT = 1.0
-_LATE: set[asyncio.Task[discord.Thread | Exception]] = set()
-"""What nobody waits for any more, kept until it is done."""
 
 
 async def thread_in(channel: discord.TextChannel, name: str) -> discord.Thread | None:
     """A new public thread; None where none can be made now."""
     name, before = name[:_LONGEST_NAME], {thread.id for thread in channel.threads}
     late = asyncio.Event()
-    making = asyncio.create_task(_made(channel, name, late))
-    await asyncio.wait((making,), timeout=_PATIENCE)
-    if not making.done():  # not cancelled: the library would never lift a limit on all requests
+    try:
+        made = await within(_PATIENCE, _made(channel, name, late))
+    except TimeoutError:
         late.set()
-        _LATE.add(making)
-        making.add_done_callback(_LATE.discard)
         return None
-    made = making.result()
     if isinstance(made, TORN):
         return await _found(channel, name, before)
     return made if isinstance(made, discord.Thread) else None

@@ -78,12 +78,15 @@ class Questions:
 
         return await self._database.write(work)
 
-    async def stands(self, question: Question, channel_id: int, message_id: int) -> None:
-        """The question stands in that message."""
+    async def stands(
+        self, question: Question, attempt: int, channel_id: int, message_id: int
+    ) -> None:
+        """The question stands in that message, unless another attempt was begun since."""
         await self._database.write(
             lambda sql: sql.run(
-                f"UPDATE questions SET channel_id = ?, message_id = ? WHERE {_THIS}",
-                *(channel_id, message_id, *_key(question)),
+                "UPDATE questions SET channel_id = ?, message_id = ?"
+                f" WHERE {_THIS} AND attempt = ?",
+                *(channel_id, message_id, *_key(question), attempt),
             )
         )
 

@@ -13,35 +13,13 @@ import pytest
 from cogs.patolli import Patolli
 from tests.cogs.room import WORKSHOP, Room, control_ids, said, text_of
 from tests.cogs.strict import Limited, Lost, Outcome, Refused, Slow, Strict, Torn, open_strict
+from tests.cogs.voting import ask_back, ask_to_stop, questions, revealed
 
 
 @pytest.fixture
 async def strict(tmp_path: Path) -> AsyncIterator[Strict]:
     async with open_strict(tmp_path / "strict.db") as made:
         yield made
-
-
-async def revealed(room: Room, players: int = 2) -> None:
-    """Everybody has bid, so that the last bid is not taken back freely."""
-    await room.table(players)
-    for seat in range(players):
-        await room.play(room.members[seat], f"bid {seat + 1}")
-
-
-async def ask_back(room: Room, seat: int) -> Any:
-    """Ask whether that seat may take its last turn back; what the asker is told."""
-    offered = await room.members[seat].slash(room.channel, "undo")
-    return await room.press(room.members[seat], offered.response, "ask")
-
-
-async def ask_to_stop(room: Room, seat: int = 0) -> Any:
-    offered = await room.members[seat].slash(room.channel, "table end")
-    return await room.press(room.members[seat], offered.response, "propose")
-
-
-def questions(room: Room) -> list[Any]:
-    """The public messages with buttons to vote, the oldest first."""
-    return [m for m in room.public() if any(i.endswith(":yes") for i in control_ids(m))]
 
 
 async def forget(room: Room, member: Any) -> None:
@@ -53,7 +31,7 @@ async def forget(room: Room, member: Any) -> None:
 
 
 REFUSED = {
-    "is not in the channel, ask again": [Refused(503), Torn(), Lost(), Limited(30.0), Slow(40.0)],
+    "is not in the channel, ask again": [Refused(503), Torn(), Lost()],
     "send messages": [Refused(403, 50013)],
     "cannot be found": [Refused(404, 10003)],
 }
@@ -74,6 +52,21 @@ async def test_a_question_that_was_not_posted_can_be_asked_again(
     await room.env.advance_time(60)
     assert told in said(answer)
     assert "The others are asked" in said(await ask_back(room, 1))
+    (question,) = questions(room)
+    await room.press(room.members[0], question, "vote", ":yes")
+    assert (await room.sitting()).waiting == (1,)
+
+
+@pytest.mark.parametrize("outcome", [Limited(30.0), Slow(40.0)], ids=str)
+async def test_a_question_that_is_posted_late_is_known(strict: Strict, outcome: Outcome) -> None:
+    """Also when Discord has forgotten its nonce: it is found by what was noted of it."""
+    room = strict.room
+    await revealed(room)
+    strict.fail("question", outcome, times=1)
+    answer = await ask_back(room, 1)
+    await room.env.advance_time(600)
+    assert "is not in the channel, ask again" in said(answer)
+    assert "asked already" in said(await ask_back(room, 1))
     (question,) = questions(room)
     await room.press(room.members[0], question, "vote", ":yes")
     assert (await room.sitting()).waiting == (1,)

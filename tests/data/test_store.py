@@ -422,21 +422,24 @@ class TestQuestions:
 
     async def test_a_question_says_where_it_stands(self, store):
         _, question = await self.asked(store)
-        await store.questions.stands(question, CHANNEL, 55)
+        await store.questions.stands(question, 0, CHANNEL, 55)
         assert await store.questions.ask(question, 9) == Asked(False, 0, CHANNEL, 55, 9)
 
     async def test_a_question_whose_message_is_gone_stands_nowhere(self, store):
         _, question = await self.asked(store)
-        await store.questions.stands(question, CHANNEL, 55)
+        await store.questions.stands(question, 0, CHANNEL, 55)
         assert await store.questions.gone(question, 0) == Asked(False, 1, None, None, 9)
         assert await store.questions.gone(question, 0) == Asked(False, 1, None, None, 9), "twice"
-        await store.questions.stands(question, CHANNEL, 56)
+        await store.questions.stands(question, 1, CHANNEL, 56)
         late = await store.questions.gone(question, 0)
         assert late == Asked(False, 1, CHANNEL, 56, 9), "the next message is there"
+        await store.questions.stands(question, 0, CHANNEL, 55)
+        late = await store.questions.ask(question, 9)
+        assert late == Asked(False, 1, CHANNEL, 56, 9), "an older message came late"
 
     async def test_a_question_asked_anew_has_another_message_and_no_votes(self, store):
         _, question = await self.asked(store)
-        await store.questions.stands(question, CHANNEL, 55)
+        await store.questions.stands(question, 0, CHANNEL, 55)
         await store.questions.cast(question, 1, agrees=True)
         assert await store.questions.anew(question, 0, 12) == Asked(False, 1, None, None, 12)
         assert await store.questions.cast(question, 2, agrees=True) == {2}
