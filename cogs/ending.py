@@ -38,7 +38,7 @@ class Ending(Matter):
     async def do(
         self, bot: Patolli, sitting: Sitting, question: Question, interaction_id: int
     ) -> None:
-        await _stop(bot, sitting)
+        await _stop(bot, sitting, number=sitting.number)
 
 
 ENDING = Ending()
@@ -114,8 +114,8 @@ async def propose(interaction: Interaction, press: Press) -> None:
     await ask(interaction, ENDING, sitting, question)
 
 
-async def _stop(bot: Patolli, sitting: Sitting) -> None:
-    await bot.store.end_table(sitting.id, bot.hall.now())
+async def _stop(bot: Patolli, sitting: Sitting, *, number: int | None = None) -> None:
+    await bot.store.end_table(sitting.id, bot.hall.now(), number=number)
     bot.boards.show(sitting.id, afresh=True)
 
 

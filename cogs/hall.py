@@ -261,8 +261,11 @@ class Hall:
     async def undo(
         self, sitting: Sitting, seat: int, strikes: Sequence[int], interaction_id: int
     ) -> Sitting:
-        """Strike turns: a line that says so, and the position as if they had not been played."""
+        """Strike turns: a line that says so, and the position as if they had not been played.
+        Raises ``StaleBoard`` when another was faster."""
         record = await self.record(sitting)
+        if len(record.lines) != sitting.number:  # what comes after may not be legal without them
+            raise StaleBoard(len(record.lines))
         line = Line(seat, " ".join(("undo", *map(str, strikes))))
         record.lines.append(line)
         snapshot = await self.workshop.replay(record)

@@ -23,7 +23,7 @@ from cogs.hall import Sitting
 from cogs.lost import LOST, within
 from cogs.reader import everybody, reader_of
 from cogs.refusal import Refusal
-from data.rows import Player, Question, QuestionKind
+from data.rows import Player, Question, QuestionKind, StaleBoard
 from data.store_errors import StoreError
 
 if TYPE_CHECKING:
@@ -52,7 +52,8 @@ class Matter(ABC):
     async def do(
         self, bot: Patolli, sitting: Sitting, question: Question, interaction_id: int
     ) -> None:
-        """All agree: do it."""
+        """Do it, as the sitting stands; raises :class:`~data.rows.StaleBoard` when the game has
+        gone on since."""
 
 
 async def others(bot: Patolli, sitting: Sitting, asker: int) -> list[int]:
@@ -87,7 +88,8 @@ async def ask(
         raise Refusal("refusal.moved_on")
     asked = await others(bot, sitting, question.asker)
     if not asked:
-        await matter.do(bot, sitting, question, interaction.id)
+        if not await _done(bot, matter, sitting, question, sitting.number, interaction.id):
+            raise Refusal("refusal.moved_on")
         await respond(interaction, say(f"{matter.kind}.done"))
         return
     await Asking(bot, sitting, question, matter.verb, asked, facts).put()
@@ -114,7 +116,8 @@ def voting(matter: Matter) -> Answer:
             await _close(interaction, "end.done")
             await respond(interaction, say("end.done"))
             return
-        shown_since = await bot.hall.shown_since(sitting, press.number(3))
+        asked_at = press.number(3)
+        shown_since = await bot.hall.shown_since(sitting, asked_at)
         if shown_since or await matter.open(bot, sitting, question) is None:
             await _close(interaction, "vote.void")
             raise Refusal("refusal.moved_on")
@@ -127,11 +130,34 @@ def voting(matter: Matter) -> Answer:
         if missing:
             await respond(interaction, say("vote.said_yes", n=len(missing)))
             return
-        await matter.do(bot, sitting, question, interaction.id)
+        if not await _done(bot, matter, sitting, question, asked_at, interaction.id):
+            if await matter.open(bot, await bot.hall.table(sitting.id), question) is not None:
+                await _close(interaction, "vote.void")  # else another click has done it
+            raise Refusal("refusal.moved_on")
         await _close(interaction, f"{matter.kind}.agreed")
         await respond(interaction, say(f"{matter.kind}.done"))
 
     return vote
+
+
+async def _done(
+    bot: Patolli,
+    matter: Matter,
+    sitting: Sitting,
+    question: Question,
+    asked_at: int,
+    interaction_id: int,
+) -> bool:
+    """Do what all agreed to; False when something was shown since it was asked, also while the
+    members were looked up: to that nobody agreed. Choices in secret may come between."""
+    while not await bot.hall.shown_since(sitting, asked_at):
+        try:
+            await matter.do(bot, sitting, question, interaction_id)
+        except StaleBoard:
+            sitting = await bot.hall.table(sitting.id)
+        else:
+            return True
+    return False
 
 
 async def _close(interaction: Interaction, sentence: str) -> None:

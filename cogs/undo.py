@@ -17,7 +17,7 @@ from cogs.questions import ask as ask_others
 from cogs.reader import reader_of
 from cogs.refusal import Refusal
 from cogs.translate import told
-from data.rows import Question, StaleBoard
+from data.rows import Question
 
 if TYPE_CHECKING:
     from cogs.patolli import Patolli
@@ -38,16 +38,10 @@ class TakingBack(Matter):
     async def do(
         self, bot: Patolli, sitting: Sitting, question: Question, interaction_id: int
     ) -> None:
-        while True:
-            strikes = await _strikes(bot, sitting, question)
-            if not strikes:
-                raise Refusal("refusal.moved_on")
-            try:
-                await bot.hall.undo(sitting, question.asker, strikes, interaction_id)
-            except StaleBoard:  # somebody chose meanwhile
-                sitting = await bot.hall.table(sitting.id)
-            else:
-                break
+        strikes = await _strikes(bot, sitting, question)
+        if not strikes:
+            raise Refusal("refusal.moved_on")
+        await bot.hall.undo(sitting, question.asker, strikes, interaction_id)
         bot.boards.show(sitting.id)
 
 

@@ -107,15 +107,23 @@ class Store:
             await self._scrubber.scrub()
 
     async def end_table(
-        self, table_id: int, now: int, *, channel_gone: bool = False
+        self,
+        table_id: int,
+        now: int,
+        *,
+        number: int | None = None,
+        channel_gone: bool = False,
     ) -> StoredTable:
-        """Stop it early, gathering or playing; raises :class:`NotPlaying` when it has ended. Of a
-        game one more board is owed, which says that it was stopped; in a channel that is gone none
-        is."""
+        """Stop it early, gathering or playing; raises :class:`NotPlaying` when it has ended, and
+        :class:`StaleBoard` when it has not just ``number`` lines. Of a game one more board is
+        owed, which says that it was stopped; in a channel that is gone none is."""
 
         def work(sql: Sql) -> tuple[StoredTable, bool]:
-            if not queries.table(sql, table_id).running:
+            table = queries.table(sql, table_id)
+            if not table.running:
                 raise NotPlaying
+            if number not in (None, table.number):
+                raise StaleBoard(table.number)
             forgotten = queries.close(sql, table_id, "ended", now)
             if channel_gone:
                 sql.run("UPDATE tables SET shown = number WHERE id = ?", table_id)

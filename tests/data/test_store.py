@@ -329,6 +329,14 @@ class TestLines:
         with pytest.raises(NotPlaying):
             await add(store, table, 2)
 
+    async def test_a_table_where_a_line_was_added_since_is_not_stopped(self, store):
+        table = await play(store)
+        await add(store, table, 1)
+        with pytest.raises(StaleBoard):
+            await store.end_table(table.id, 4000, number=0)
+        assert (await store.table(table.id)).state == "playing"
+        assert (await store.end_table(table.id, 4000, number=1)).state == "ended"
+
 
 class TestDrafts:
     async def test_a_draft_is_kept_until_it_is_dropped(self, store):

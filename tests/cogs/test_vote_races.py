@@ -1,0 +1,132 @@
+"""What happens between a vote and what it decides, while the bot waits for Discord."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+import pytest
+
+from data.rows import StaleBoard
+from tests.cogs.room import Room, said, text_of
+from tests.cogs.strict import Limited, Meanwhile, Slow, Strict
+from tests.cogs.voting import ask_back, ask_to_stop, questions, revealed
+
+# A turn that is played while the bot looks whether the players are still members.
+
+
+async def test_a_vote_takes_back_no_turn_that_was_played_after_it(strict: Strict) -> None:
+    room = strict.room
+    await revealed(room)
+    await ask_back(room, 0)
+    (question,) = questions(room)
+    strict.fail("other", Slow(2), times=1)
+    voted = await room.press(room.members[1], question, "vote", ":yes")
+    await room.play(room.members[1], "end")
+    await room.env.advance_time(5)
+    assert "moved on" in said(voted)
+    assert [line.text for line in await room.store.lines(1)] == ["bid 1", "bid 2", "end"]
+    assert "no longer open" in text_of(room.message(question.id))
+
+
+async def test_a_vote_stops_no_game_that_went_on_after_it(strict: Strict) -> None:
+    room = strict.room
+    await revealed(room)
+    await ask_to_stop(room)
+    (question,) = questions(room)
+    strict.fail("other", Slow(2), times=1)
+    voted = await room.press(room.members[1], question, "vote_end", ":yes")
+    await room.play(room.members[1], "end")
+    await room.env.advance_time(5)
+    assert "moved on" in said(voted)
+    assert (await room.sitting()).playing
+    assert "no longer open" in text_of(room.message(question.id))
+
+
+async def test_a_secret_choice_after_the_vote_stops_the_game_all_the_same(strict: Strict) -> None:
+    room = strict.room
+    await room.table(2)
+    await ask_to_stop(room)
+    (question,) = questions(room)
+    strict.fail("other", Slow(2), times=1)
+    voted = await room.press(room.members[1], question, "vote_end", ":yes")
+    await room.play(room.members[0], "bid 1")
+    await room.env.advance_time(5)
+    assert "The game was stopped" in said(voted)
+    assert (await room.sitting()).stopped
+
+
+async def test_where_nobody_is_left_to_ask_a_turn_played_meanwhile_stays(strict: Strict) -> None:
+    """The other one leaves the server while the bot looks, and has just played."""
+    room = strict.room
+    await revealed(room)
+    offered = await room.members[0].slash(room.channel, "undo")
+    strict.fail("other", Slow(2), times=1)
+    asked = await room.press(room.members[0], offered.response, "ask")
+    await room.play(room.members[1], "end")
+    room.guild.remove_member(room.members[1])
+    await room.env.advance_time(5)
+    assert "moved on" in said(asked)
+    assert (await room.sitting()).number == 3
+
+
+async def test_a_turn_is_taken_back_from_the_position_that_was_looked_at(room: Room) -> None:
+    """The rival has played since: that the board is stale is told, not that the rival may not."""
+    await revealed(room)
+    seen = await room.sitting()
+    await room.play(room.members[1], "end")
+    with pytest.raises(StaleBoard):
+        await room.bot.hall.undo(seen, 1, (2,), 1)
+
+
+# A limit on all requests, while a member waits.
+
+
+async def refuse(room: Room) -> Any:
+    return await room.press(room.members[0], questions(room)[0], "vote", ":no")
+
+
+async def agree(room: Room) -> Any:
+    return await room.press(room.members[0], questions(room)[0], "vote", ":yes")
+
+
+async def ask(room: Room) -> Any:
+    return await ask_back(room, 1)
+
+
+Deed = Callable[[Room], Coroutine[Any, Any, Any]]
+
+
+@pytest.mark.parametrize(
+    ("asked", "deed", "after_the_look"),
+    [
+        pytest.param(True, agree, False, id="while the members are looked up"),
+        pytest.param(True, refuse, False, id="while the question is closed"),
+        pytest.param(True, ask, True, id="while the question is looked at"),
+        pytest.param(False, ask, True, id="while the question is posted"),
+    ],
+)
+async def test_a_limit_on_all_requests_is_over_when_discord_says_so(
+    strict: Strict, asked: bool, deed: Deed, after_the_look: bool
+) -> None:
+    room = strict.room
+    await revealed(room)
+    if asked:
+        await ask_back(room, 1)
+
+    def limit() -> None:
+        strict.fail("question", Limited(30, everywhere=True), times=1)
+
+    if after_the_look:
+        strict.fail("other", Meanwhile(limit), times=1)
+    else:
+        limit()
+    answer = await deed(room)
+    await room.env.advance_time(60)
+    assert said(answer)
+    sitting = await room.sitting()
+    await room.play(room.members[sitting.waiting[0]], "bid 1" if sitting.number == 3 else "end")
+    await room.env.advance_time(15)
+    sitting = await room.sitting()
+    assert sitting.row.shown == sitting.number
+    assert len(questions(room)) <= 1
