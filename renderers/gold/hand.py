@@ -32,9 +32,10 @@ def draw_hand(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
     if asked == "lay" and view.base < 0:
         asked = "base"
     frame.paste(band(seat, area.w - 6, look.name), (area.x + 3, area.y + 2))
-    title = say(f"gold.picture.hand.{asked}")
     if asked == "wait":
         title = say(f"gold.picture.waiting.{view.phase}", name=called(scene, view.buyer))
+    else:
+        title = say(f"gold.picture.hand.{asked}")
     frame.text((area.middle, area.y + 28), title, 22, 750, look.ink, "m", width=area.w - 40,
                least=18, cut=True)  # fmt: skip
     inner = Area(area.x + 18, area.y + 52, area.w - 36, area.h - 52 - _foot(scene))

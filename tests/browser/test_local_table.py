@@ -125,7 +125,7 @@ def take_back_by_vote(game: Gold, asker: str, other: str) -> None:
     """A turn that showed something is taken back when the other agrees."""
     ask_to_take_back(game, asker)
     game.page.become(other)
-    game.press("undo.yes")
+    game.press("vote.yes")
     undone = game.say("board.event.undone", seat=asker).replace("*", "")
     assert undone in game.page.table().text
     assert game.round() == 1
@@ -134,8 +134,8 @@ def take_back_by_vote(game: Gold, asker: str, other: str) -> None:
 def ask_to_take_back(game: Gold, asker: str) -> None:
     game.page.become(asker)
     game.press("board.undo")
-    game.press("undo.ask")
-    assert game.say("undo.asked") in game.page.answer().text
+    game.press("vote.ask")
+    assert game.say("vote.asked") in game.page.answer().text
 
 
 def replace_the_first_piece(game: Gold, name: str) -> None:
@@ -255,7 +255,7 @@ def build_and_be_refused_an_undo(game: Gold, buyer: str, other: str) -> None:
     look(page)
     page.become(other)
     look(page)
-    game.press("undo.no")
+    game.press("vote.no")
     look(page)
 
 
