@@ -40,10 +40,11 @@ async def forget(interaction: Interaction, press: Press) -> None:
     forgotten = await bot.store.delete_member(interaction.user.id, bot.hall.now())
     for table_id in forgotten.changed:
         bot.boards.show(table_id)
-    answer = [say("privacy.forgotten_owed")] if forgotten.owed else []
-    if forgotten.kept:
-        answer.append(say("privacy.forgotten_later"))
-    await respond(interaction, "\n".join(answer) or say("privacy.forgotten"))
+    done = "forgotten_later" if forgotten.kept else "unused" if forgotten.owed else "forgotten"
+    answer = [say(f"privacy.{done}")]
+    if forgotten.owed:
+        answer.append(say("privacy.old_copy"))
+    await respond(interaction, " ".join(answer))
 
 
 COG = Privacy

@@ -24,3 +24,17 @@ async def test_a_copy_that_another_program_holds_is_told(tmp_path: Path) -> None
         shown = await ana.slash(room.channel, "privacy")
         done = await room.press(ana, shown.response, "forget")
         assert said(done) == "Forgotten."
+
+
+async def test_a_name_that_a_game_still_needs_is_not_said_to_be_unused(tmp_path: Path) -> None:
+    path = tmp_path / "patolli.db"
+    async with open_room(path) as room:
+        await room.table(2)
+        shown = await room.members[0].slash(room.channel, "privacy")
+        with closing(sqlite3.connect(path, isolation_level=None)) as other:
+            other.execute("BEGIN")
+            other.execute("SELECT * FROM members").fetchall()
+            done = said(await room.press(room.members[0], shown.response, "forget"))
+        assert "An old copy is still in the bot’s file" in done
+        assert "the games you are playing" in done
+        assert "used no longer" not in done
