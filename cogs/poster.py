@@ -190,7 +190,7 @@ class Poster:
             return superseded
         except discord.NotFound as gone:
             log.warning("the board of table %s could not be posted: %r", table_id, gone)
-            if gone.code == _UNKNOWN_CHANNEL and await self._ended(table_id):
+            if gone.code == _UNKNOWN_CHANNEL and await self._given_up(table_id):
                 return None
             return gone
         except Exception as error:  # the move is in the log whatever happens to its picture
@@ -207,11 +207,16 @@ class Poster:
         """Whether the bot is in the server of a table."""
         return row.server_id is None or self.bot.get_guild(row.server_id) is not None
 
-    async def _ended(self, table_id: int) -> bool:
-        """End a running table whose channel was deleted; its lines stay."""
+    async def _given_up(self, table_id: int) -> bool:
+        """End a table whose channel was deleted, if it has not ended before; its lines stay, and
+        no board is owed."""
+        store = self.bot.store
         try:
-            await self.bot.store.end_table(table_id, self.bot.hall.now(), channel_gone=True)
-        except (NotPlaying, StoreError):
+            try:
+                await store.end_table(table_id, self.bot.hall.now(), channel_gone=True)
+            except NotPlaying:
+                await store.give_board_up(table_id)
+        except StoreError:
             return False
         return True
 

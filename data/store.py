@@ -35,6 +35,7 @@ from data.settings import Settings
 from data.unplayed import Drafts, Questions
 from engine.record import Line, Record
 
+_NONE_OWED = "UPDATE tables SET shown = number WHERE id = ?"
 _SITS = "t.id IN (SELECT table_id FROM players WHERE member_id = ?)"
 
 
@@ -126,7 +127,7 @@ class Store:
                 raise StaleBoard(table.number)
             forgotten = queries.close(sql, table_id, "ended", now)
             if channel_gone:
-                sql.run("UPDATE tables SET shown = number WHERE id = ?", table_id)
+                sql.run(_NONE_OWED, table_id)
             else:
                 sql.run(
                     "UPDATE tables SET shown = number - 1"
@@ -155,6 +156,12 @@ class Store:
             )
         )
         return bool(changed)
+
+    async def give_board_up(self, table_id: int) -> None:
+        """No board is owed any more of a table that has ended."""
+        await self.database.write(
+            lambda sql: sql.run(f"{_NONE_OWED} AND ended IS NOT NULL", table_id)
+        )
 
     async def unshown(self) -> list[StoredTable]:
         """The tables whose gathering, whose last line or whose stop nobody was shown."""

@@ -203,6 +203,18 @@ async def test_a_table_whose_channel_is_gone_ends(strict: Strict, room: Room) ->
     assert not await room.store.unshown()
 
 
+async def test_the_last_board_of_a_game_whose_channel_is_gone_is_owed_no_longer(
+    strict: Strict, room: Room
+) -> None:
+    strict.fail("board", Refused(404, 10003))
+    await room.store.end_table(1, room.bot.hall.now())
+    await room.bot.boards.show(1)
+    assert not await room.store.unshown()
+    tried = len(strict.asked_of("board"))
+    await room.env.advance_time(2 * 3_600)
+    assert len(strict.asked_of("board")) == tried
+
+
 async def test_a_board_that_was_deleted_is_posted_anew(strict: Strict, room: Room) -> None:
     strict.backend.delete_message(room.channel.id, (await room.board()).id)
     strict.fail("board", Refused(404, 10008), times=1)

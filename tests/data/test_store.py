@@ -560,6 +560,14 @@ class TestBoards:
         await store.end_table(table.id, 4000, channel_gone=True)
         assert await store.unshown() == []
 
+    async def test_nothing_is_owed_where_the_channel_of_a_stopped_game_is_gone(self, store):
+        table = await play(store)
+        await add(store, table, 1)
+        await store.end_table(table.id, 4000)
+        assert await store.unshown()
+        await store.give_board_up(table.id)
+        assert await store.unshown() == []
+
     async def test_nothing_is_owed_where_a_table_was_stopped_that_had_not_begun(self, store):
         table = await gather(store)
         await store.end_table(table.id, 4000)
