@@ -26,10 +26,10 @@ from cogs.options import (
 )
 from cogs.reader import reader_of
 from cogs.refusal import Refusal
-from cogs.threads import thread_in
+from cogs.threads import put_away, thread_in
 from cogs.translate import told
 from data.names import clean_name
-from data.rows import ChannelTaken, OptionsChanged
+from data.rows import ChannelTaken, OptionsChanged, StoredTable
 from data.words import Words
 from engine.catalogue import find, titles
 from engine.game import BadOption, Game, Option
@@ -58,7 +58,7 @@ class Tables(commands.GroupCog, group_name="table", group_description=told("comm
         wanted = server.threads if thread is None else thread
         playable = [game for game in titles() if game.key not in server.titles_off]
         if title is None and len(playable) > 1:
-            if not _gets_thread(interaction, wanted):
+            if not (_wants_thread(interaction, wanted) and _may_thread(interaction)):
                 await _require_free(interaction)
             ways = [button(say(f"{g.key}.title"), "new", g.key, int(wanted)) for g in playable]
             await respond(interaction, say("table.which"), *rows(ways))
@@ -150,11 +150,26 @@ async def _new(interaction: Interaction, game: Game, *, thread: bool) -> None:
     """A table whose host is the member, here or in a thread of its own."""
     bot, say = interaction.client, (await reader_of(interaction)).say
     _require_leave(interaction, say)
-    wants = _gets_thread(interaction, thread)
-    channel = await _thread(interaction, game, say) if wants else None
-    table = await bot.store.gathering.create(
+    wants = _wants_thread(interaction, thread)
+    place = await _thread(interaction, game, say) if wants else None
+    try:
+        table = await _set(interaction, game, place.id if place else interaction.channel_id or 0)
+    except Exception:
+        if place is not None:
+            await put_away(place)
+        raise
+    bot.boards.show(table.id)
+    made = say("table.made_there", channel=place.mention) if place else say("table.made")
+    if wants and place is None:
+        made = f"{say('table.no_thread')} {made}"
+    await respond(interaction, made)
+
+
+async def _set(interaction: Interaction, game: Game, channel_id: int) -> StoredTable:
+    bot = interaction.client
+    return await bot.store.gathering.create(
         server_id=interaction.guild_id,
-        channel_id=channel or interaction.channel_id or 0,
+        channel_id=channel_id,
         host_id=interaction.user.id,
         host_name=interaction.user.display_name,
         title=game.key,
@@ -162,11 +177,6 @@ async def _new(interaction: Interaction, game: Game, *, thread: bool) -> None:
         options={},
         now=bot.hall.now(),
     )
-    bot.boards.show(table.id)
-    made = say("table.made_there", channel=f"<#{channel}>") if channel else say("table.made")
-    if wants and channel is None:
-        made = f"{say('table.no_thread')} {made}"
-    await respond(interaction, made)
 
 
 async def _require_free(interaction: Interaction) -> None:
@@ -176,11 +186,14 @@ async def _require_free(interaction: Interaction) -> None:
         raise ChannelTaken(row.id)
 
 
-def _gets_thread(interaction: Interaction, wanted: bool) -> bool:
-    """Whether a table that is opened here gets a thread of its own."""
+def _wants_thread(interaction: Interaction, wanted: bool) -> bool:
+    """Whether a table that is opened here should get a thread of its own."""
+    return wanted and isinstance(interaction.channel, discord.TextChannel)
+
+
+def _may_thread(interaction: Interaction) -> bool:
     may = interaction.app_permissions
-    may_thread = may.create_public_threads and may.send_messages_in_threads
-    return wanted and may_thread and isinstance(interaction.channel, discord.TextChannel)
+    return may.create_public_threads and may.send_messages_in_threads
 
 
 def _require_leave(interaction: Interaction, say: Words) -> None:
@@ -196,14 +209,13 @@ def _require_leave(interaction: Interaction, say: Words) -> None:
         raise Refusal("refusal.bot_lacks", permissions=named)
 
 
-async def _thread(interaction: Interaction, game: Game, say: Words) -> int | None:
+async def _thread(interaction: Interaction, game: Game, say: Words) -> discord.Thread | None:
     """A thread for a new table; None where none can be made."""
     here = interaction.channel
-    if not isinstance(here, discord.TextChannel):
+    if not (isinstance(here, discord.TextChannel) and _may_thread(interaction)):
         return None
     name = f"{say(f'{game.key}.title')} · {clean_name(interaction.user.display_name)}"
-    made = await thread_in(here, name)
-    return made.id if made else None
+    return await thread_in(here, name)
 
 
 async def _join(interaction: Interaction, sitting: Sitting) -> None:
@@ -280,6 +292,7 @@ async def _send_record(interaction: Interaction, sitting: Sitting) -> None:
     hall, say = interaction.client.hall, (await reader_of(interaction)).say
     sitting.begun()
     if sitting.playing:
+        sitting.require_playing()  # what a seat may know is told by the rules it was played by
         text = await hall.veiled_record(sitting, sitting.seat_of(interaction.user.id))
         told_it = say("record.veiled")
     else:

@@ -32,6 +32,14 @@ async def thread_in(channel: discord.TextChannel, name: str) -> discord.Thread |
     return made if isinstance(made, discord.Thread) else None
 
 
+async def put_away(thread: discord.Thread) -> None:
+    """Archive a thread in which nothing is played after all."""
+    try:
+        await within(_PATIENCE, thread.edit(archived=True))
+    except LOST as lost:
+        log.warning("an empty thread could not be archived: %r", lost)
+
+
 async def _made(
     channel: discord.TextChannel, name: str, late: asyncio.Event
 ) -> discord.Thread | Exception:
@@ -40,11 +48,11 @@ async def _made(
         made = await channel.create_thread(
             name=name, type=discord.ChannelType.public_thread, auto_archive_duration=_WEEK
         )
-        if late.is_set():
-            await made.edit(archived=True)
     except LOST as lost:
         log.warning("a thread could not be made: %r", lost)
         return lost
+    if late.is_set():
+        await put_away(made)
     return made
 
 

@@ -34,7 +34,11 @@ async def test_a_game_of_older_rules_is_looked_at_and_ended_and_not_played_on(
         told = said(await ana.slash(room.channel, command))
         assert MENDED not in told
         assert told, command
+    record = await ana.slash(room.channel, "table record")
+    assert MENDED in said(record), "only the older rules could veil it"
     asked = await ana.slash(room.channel, "table end")
     if not (await room.sitting()).row.ended:
         await room.press(ana, asked.response, "end")
     assert (await room.sitting()).row.ended
+    record = await ana.slash(room.channel, "table record")
+    assert "whole game" in said(record)
