@@ -88,7 +88,7 @@ def pages(scene: Scene) -> list[str]:
 
 
 async def view(interaction: Interaction, press: Press) -> None:
-    """*My view*: the own one for a player, the public board for anybody else."""
+    """*My view*: a player's own view, the public board for anybody else."""
     await acknowledge(interaction)
     sitting = await interaction.client.hall.table(press.table)
     await _show(interaction, sitting, sitting.seat_of(interaction.user.id))

@@ -26,8 +26,8 @@ from renderers.scene import label, tell, tell_step
 PICTURE = "view.png"
 _MOST_BUTTONS = 15
 _FEW_STEPS = 8
-"""So many steps are offered whole, where they would else be chosen word by word. So many choices
-are still buttons when each says what it would bring: a menu is a press more."""
+"""Offer up to this many complete steps as buttons instead of asking token by token. Up to as many
+choices stay buttons when each says what it would bring: a menu is a press more."""
 _LONGEST_BUTTON = 45
 """So many letters a phone shows of a button."""
 _MOST_FORETOLD = 30

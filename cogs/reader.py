@@ -27,7 +27,7 @@ class Reader:
 
 
 async def reader_of(interaction: discord.Interaction[Patolli]) -> Reader:
-    """The member who acts: the own settings, else Discord's locale, else the server's."""
+    """The member who acts: their settings, else Discord's locale, else the server's."""
     store = interaction.client.store
     own = await store.settings.member(interaction.user.id)
     server = await store.settings.server(interaction.guild_id or 0)

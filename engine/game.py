@@ -69,8 +69,8 @@ END = End()
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """A fact that came of a step. Words come later, in the reader's language: a text fact is a
-    token (a seat, a cell, a material), a mapping is a value for each token."""
+    """Something that happened because of a step. Words come later, in the reader's language: a
+    text fact is a token (a seat, a cell, a material), a mapping is a value for each token."""
 
     kind: str
     facts: Mapping[str, Fact] = field(default_factory=dict[str, Fact])

@@ -3,7 +3,7 @@ Franckh-Kosmos, 1997.
 
 Thirty pieces of broken discs are auctioned one by one. Everybody bids beads in secret; equal bids
 cancel each other, the highest left buys and pays the lowest bidder. The buyer alone looks at the
-back, then rebuilds the own disc: neighbours may differ by one step of value. Only complete discs
+back, then rebuilds their disc: neighbours may differ by one step of value. Only complete discs
 score, and every bead is a point. The rules are in ``data/rules/gold.en.md``; G4.2 in a comment
 is a paragraph there.
 

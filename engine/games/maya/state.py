@@ -18,7 +18,7 @@ kinds those of :mod:`engine.games.maya.tiles`):
 - ``points[seat]``, of which ``planted[seat]`` came from plantations; ``closings``: the cities that
   were scored, in order, with who had how many goods and got how many points.
 
-The unfinished turn, which only its player sees: ``way`` (``plant``, ``city``, ``pass`` or nothing
+The unfinished turn; the house hides it: ``way`` (``plant``, ``city``, ``pass`` or nothing
 yet), ``laid`` (the cells, in order) and ``opened`` (the temples whose tile it brought).
 
 ``edge`` and ``sites`` follow from the tiles: the cells where something may be planted and those

@@ -209,7 +209,8 @@ class YaxhaState(Position):
     def load(cls, data: Any) -> Self:
         new = object.__new__(cls)
         readings, sealed, *early = data["rules"]
-        new.rules = Rules(Readings(*readings), sealed, early=all(early))  # revision 1 has no third
+        # Revision 1 kept no third rule: whoever played by it might discard early.
+        new.rules = Rules(Readings(*readings), sealed, early=early[0] if early else True)
         new.seats = data["seats"]
         new.cards, new.bag = tuple(data["cards"]), tuple(data["bag"])
         new.round, new.phase = data["round"], data["phase"]

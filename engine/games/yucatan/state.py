@@ -15,7 +15,7 @@ number with a bit for each (:func:`engine.games.yucatan.maps.cells_in`).
   ``gone``: by seat the villages out of the game (only with ``razed_village: out``).
 - ``levels``, ``city``: pyramid levels and prisoners in the city by seat; ``supply``: prisoners
   there. ``tokens``: neutral villages still to be placed, by seat; ``box``: those out of the game.
-- ``draft``: the steps of the unfinished turn (``()`` in the eyes of others). They are carried out
+- ``draft``: the steps of the unfinished turn; the house hides it. They are carried out
   by ``end``; ``ahead()`` is the position they lead to, as far as their player can know.
 
 Copies share everything but ``guilds`` and ``loads``: the other lists are never changed, but
