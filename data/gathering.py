@@ -94,24 +94,17 @@ class Gathering:
         self,
         table_id: int,
         options: Mapping[str, str],
-        seats: range | None = None,
         *,
         read: Mapping[str, str],
     ) -> StoredTable:
-        """All the options anew, made from those that were ``read``, and how many may play; raises
-        :class:`OptionsChanged`, and :class:`TableFull` when more are seated already."""
+        """All the options anew, made from those that were ``read``; raises
+        :class:`OptionsChanged`."""
 
         def work(sql: Sql) -> StoredTable:
             table = queries.require_open(sql, table_id)
             if table.options != read:
                 raise OptionsChanged
-            limits = seats or table.seats
-            if len(table.players) >= limits.stop:
-                raise TableFull
-            sql.run(
-                "UPDATE tables SET options = ?, seats_least = ?, seats_most = ? WHERE id = ?",
-                *(_json(options), limits.start, limits.stop - 1, table_id),
-            )
+            sql.run("UPDATE tables SET options = ? WHERE id = ?", _json(options), table_id)
             return queries.table(sql, table_id)
 
         return await self._database.write(work)

@@ -163,14 +163,11 @@ class TestGathering:
         with pytest.raises(NotOpen):
             await store.gathering.leave(table.id, ANA, 1600)
 
-    async def test_options_and_seats_are_set(self, store):
+    async def test_options_are_set(self, store):
         table = await gather(store)
-        table = await store.gathering.set_options(
-            table.id, {"rearrange": "no_flip"}, range(3, 4), read=table.options
-        )
-        assert (table.options, table.seats) == ({"rearrange": "no_flip"}, range(3, 4))
-        table = await store.gathering.set_options(table.id, {}, read=table.options)
-        assert (table.options, table.seats) == ({}, range(3, 4))
+        for options in ({"rearrange": "no_flip"}, {}):
+            table = await store.gathering.set_options(table.id, options, read=table.options)
+            assert table.options == options
 
     async def test_of_two_options_set_at_once_one_is_refused(self, store):
         table = await gather(store)
@@ -178,14 +175,6 @@ class TestGathering:
         with pytest.raises(OptionsChanged):
             await store.gathering.set_options(table.id, {"show_beads": "yes"}, read=table.options)
         assert (await store.table(table.id)).options == {"rearrange": "no_flip"}
-
-    async def test_there_are_never_fewer_seats_than_players(self, store):
-        table = await gather(store)
-        for member in (BEN, CAI):
-            await store.gathering.join(table.id, f"member {member}", member_id=member)
-        with pytest.raises(TableFull):
-            await store.gathering.set_options(table.id, {}, range(2, 3), read=table.options)
-        assert (await store.table(table.id)).seats == range(2, 5)
 
     async def test_a_table_that_was_never_made_is_refused(self, store):
         for refused in (
