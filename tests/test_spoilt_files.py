@@ -123,7 +123,7 @@ def test_spoilt_words_are_said_in_another_language(tmp_path, monkeypatch, caplog
             say = Words(language)
             missing = ids[language] - known(say)
             assert len(missing) <= 2, sorted(missing)[:9]  # an id that is another one in both
-            if way.__name__ not in {"flipped", "another_value", "cut"}:
+            if way.__name__ not in {"flipped", "another_value", "cut", "nested"}:  # or in a comment
                 assert str(file) in caplog.text
             put(file, whole)
 
