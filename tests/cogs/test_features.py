@@ -339,7 +339,7 @@ async def test_only_managers_change_the_server(room: Room) -> None:
     done = await manager.slash(room.channel, "settings server", language="fr", palette="safe")
     assert "Français" in said(done)
     await room.table(2)
-    assert "L'Or des Mayas" in text_of(await room.board())
+    assert "L’Or des Mayas" in text_of(await room.board())
 
 
 async def _manager(room: Room) -> Any:

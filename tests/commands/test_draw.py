@@ -50,7 +50,7 @@ def test_the_text_board_speaks_the_language_and_calls_the_players(tmp_path, draw
     a_record(tmp_path)
     draw("--turn", 30, "--text", "--lang", "fr", "--names", "Ana,Bo,Chloé")
     told = capsys.readouterr().out
-    assert told.startswith("L'Or des Mayas")
+    assert told.startswith("L’Or des Mayas")
     assert "Chloé" in told
     assert not list(tmp_path.glob("*.png"))
 
