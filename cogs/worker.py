@@ -41,7 +41,7 @@ HEAD = struct.Struct("!II")
 ANSWER = struct.Struct("!I?")
 """Before an answer: its bytes, and whether the order was carried out."""
 _DONE = object()
-_TIDIED_AFTER = 100
+_TIDIED_AFTER = 50
 _NICER = 5
 """A worker gives way to the process that answers."""
 

@@ -29,7 +29,7 @@ T = TypeVar("T")
 
 WORKERS = 2
 MOST_WAITING = 200
-MOST_ORDERS = 2_000
+MOST_ORDERS = 1_000
 """A worker that has carried out so many is replaced, however well it is."""
 PATIENCE = 20.0
 """An order may take so many seconds of the processor."""

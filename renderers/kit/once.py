@@ -14,7 +14,7 @@ from PIL import Image
 P = ParamSpec("P")
 T = TypeVar("T")
 
-KEPT_BYTES = 48 << 20
+KEPT_BYTES = 40 << 20
 """So much of what ``once`` made is kept, in all: what three titles are drawn with."""
 _LEAST = 200
 _CHANNELS = {"L": 1, "P": 1}

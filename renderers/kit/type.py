@@ -29,7 +29,7 @@ class Lettering(NamedTuple):
     advance: float
 
 
-@lru_cache(20)
+@lru_cache(16)
 def font(size: int, weight: int) -> ImageFont.FreeTypeFont:
     path = files("fontpkg_inter") / "files" / "Inter[opsz,wght].ttf"
     face = ImageFont.truetype(str(path), size, layout_engine=ImageFont.Layout.BASIC)

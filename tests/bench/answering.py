@@ -84,13 +84,19 @@ async def _measure(folder: Path, turns: int, tables: int) -> Measured:
         for _ in range(_THINKERS):
             await _started(running, "thinker", wire.port)
         await asyncio.gather(wire.online("floor"), wire.online("patolli"))
-        evening = Evening(wire, tables)
-        await evening.play(tables)  # every table has begun, its first pictures are drawn
-        evening.acknowledged.clear()
         clicking = asyncio.create_task(_click(wire, found.floor))
-        for quarter in range(1, _QUARTERS + 1):
-            await evening.play(tables + quarter * turns // _QUARTERS)
-            found.memory.append(memory_of(bot.pid))
+        evening = Evening(wire, tables)
+        marks = [tables + quarter * turns // _QUARTERS for quarter in range(1, _QUARTERS + 1)]
+
+        def told(made: int) -> bool:
+            if made == tables:  # by now the first pictures are drawn: from here on it counts
+                evening.acknowledged.clear()
+                found.floor.clear()
+            if made in marks:
+                found.memory.append(memory_of(bot.pid))
+            return made >= marks[-1]
+
+        await evening.play(told)
         clicking.cancel()
         found.ours = evening.acknowledged
     return found

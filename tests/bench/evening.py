@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import product
 from random import Random
@@ -30,7 +30,7 @@ _MOST_PRESSES = 40
 
 @dataclass
 class Evening:
-    """Tables that are played until so many turns were made; what came of it."""
+    """Tables that are played; what came of it."""
 
     wire: Wire
     tables: int
@@ -39,42 +39,32 @@ class Evening:
     turns: int = 0
     games: int = 0
 
-    async def play(self, turns: int) -> None:
-        """Play on until so many turns were made in all."""
-        self._until = turns
-        if not self.turns:
-            await self._furnish()
-        async with asyncio.TaskGroup() as group:
-            for table in self._seated():
-                group.create_task(table.go_on())
-
-    async def _furnish(self) -> None:
-        """A server for each language and palette."""
-        for place, language, palette in self._servers():
+    async def play(self, told: Callable[[int], bool]) -> None:
+        """Play until ``told``, which hears how many turns were made, says that it is enough."""
+        self._told, self.over = told, False
+        servers, games = [place for place, _, _ in _servers()], titles()
+        for place, language, palette in _servers():
             chosen = (("language", language), ("palette", palette))
             await self.send(place, Click("1", command="settings server", options=chosen))
+        async with asyncio.TaskGroup() as group:
+            for number in range(self.tables):
+                place, game = servers[number % len(servers)], games[number % len(games)]
+                group.create_task(_Table(self, number, place, game).go_on())
 
-    def _servers(self) -> Iterator[tuple[Place, str, str]]:
-        for number, (language, palette) in enumerate(product(LANGUAGES, PALETTES), 1):
-            yield Place(str(number), str(number), _LOCALES[language]), language, palette
-
-    def _seated(self) -> list[_Table]:
-        if not hasattr(self, "_tables"):
-            servers, games = [place for place, _, _ in self._servers()], titles()
-            self._tables = [
-                _Table(self, number, servers[number % len(servers)], games[number % len(games)])
-                for number in range(self.tables)
-            ]
-        return self._tables
-
-    @property
-    def over(self) -> bool:
-        return self.turns >= self._until
+    def turn_made(self) -> None:
+        self.turns += 1
+        self.over = self.over or self._told(self.turns)
 
     async def send(self, place: Place, click: Click) -> Answer:
         answer = await self.wire.send(_BOT, place, click)
         self.acknowledged.append(answer.took)
         return answer
+
+
+def _servers() -> Iterator[tuple[Place, str, str]]:
+    """A server for each language and palette."""
+    for number, (language, palette) in enumerate(product(LANGUAGES, PALETTES), 1):
+        yield Place(str(number), str(number), _LOCALES[language]), language, palette
 
 
 class _Table:
@@ -88,11 +78,16 @@ class _Table:
 
     async def go_on(self) -> None:
         while not self.evening.over:
-            ids = [part["custom_id"] for part in _controls(self.channel.components)]
-            if not any(custom_id.startswith("patolli:play:") for custom_id in ids):
+            if self._play is None:
                 await self._gather()
             else:
-                await self._turn(next(i for i in ids if i.startswith("patolli:play:")))
+                await self._turn(self._play)
+
+    @property
+    def _play(self) -> str | None:
+        """The button on the board of a game that goes on."""
+        ids = (part["custom_id"] for part in _controls(self.channel.components))
+        return next((each for each in ids if each.startswith("patolli:play:")), None)
 
     async def _gather(self) -> None:
         host, *others = self.members
@@ -100,9 +95,9 @@ class _Table:
         await self._send(Click(host, command="table new", options=asked))
         for member in others:
             await self._send(Click(member, command="table join"))
-        posts = self.channel.posts
         await self._send(Click(host, command="table start"))
-        await self.evening.wire.posted(self.place.channel, posts)
+        while self._play is None:
+            await self.evening.wire.posted(self.place.channel, self.channel.posts)
         self.evening.games += 1
 
     async def _turn(self, play: str) -> None:
@@ -121,7 +116,7 @@ class _Table:
             answer = await self._send(Click(member, way["custom_id"], value, panel=True))
             if _verb(way) == "confirm":
                 await self.evening.wire.posted(self.place.channel, posts)
-                self.evening.turns += 1
+                self.evening.turn_made()
                 return
 
     async def _send(self, click: Click) -> Answer:
