@@ -53,9 +53,7 @@ class Boards:
         self._asides: set[asyncio.Task[None]] = set()
         """What no board waits for, kept until it is done."""
 
-    async def post(
-        self, sitting: Sitting, *, afresh: bool, actor: int | None, edit: bool
-    ) -> None:
+    async def post(self, sitting: Sitting, *, afresh: bool, actor: int | None, edit: bool) -> None:
         """Post the board unless the newest one is shown. ``afresh`` posts it in any case; ``actor``
         is the seat whose player needs no call; without ``edit`` no message is changed."""
         if sitting.position is None:

@@ -84,9 +84,7 @@ def button(
 ) -> ui.Button[Any]:
     shown = unmarked(label)
     short = shown if len(shown) <= LONGEST_LABEL else shown[: LONGEST_LABEL - 1] + "…"
-    return ui.Button(
-        label=short, custom_id=control_id(verb, *args), style=style, disabled=disabled
-    )
+    return ui.Button(label=short, custom_id=control_id(verb, *args), style=style, disabled=disabled)
 
 
 def menu(

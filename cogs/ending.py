@@ -65,9 +65,7 @@ async def offer(interaction: Interaction, sitting: Sitting) -> None:
     await respond(interaction, "\n".join(lines), *rows(ways))
 
 
-async def _offer_at_once(
-    interaction: Interaction, sitting: Sitting, sure: str, label: str
-) -> None:
+async def _offer_at_once(interaction: Interaction, sitting: Sitting, sure: str, label: str) -> None:
     await respond(interaction, sure, *rows([_at_once(sitting, label)]))
 
 

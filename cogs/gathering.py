@@ -48,15 +48,21 @@ def gathering(sitting: Sitting, reader: Reader) -> ui.LayoutView:
         parts += rows(
             [
                 button(
-                    say("gather.join"), "join", *here, style=discord.ButtonStyle.primary,
+                    say("gather.join"),
+                    "join",
+                    *here,
+                    style=discord.ButtonStyle.primary,
                     disabled=len(sitting.players) >= seats.stop - 1,
                 ),
                 button(say("gather.leave"), "leave", *here),
                 button(say("gather.options"), "options", *here),
                 button(
-                    say("gather.start"), "start", *here, style=discord.ButtonStyle.success,
+                    say("gather.start"),
+                    "start",
+                    *here,
+                    style=discord.ButtonStyle.success,
                     disabled=not ready,
                 ),
             ]
-        )  # fmt: skip
+        )
     return layout(*parts)

@@ -72,9 +72,7 @@ class Help(commands.Cog):
         ]
 
     @rules.autocomplete("tile")
-    async def _tiles(
-        self, interaction: Interaction, typed: str
-    ) -> list[app_commands.Choice[str]]:
+    async def _tiles(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         reader = await reader_of(interaction)
         key = await _title_typed(interaction, reader)
         if key is None:
@@ -83,9 +81,7 @@ class Help(commands.Cog):
         return offered([(text, token) for token, text in told_tiles.items()], typed)
 
     @rules.autocomplete("title")
-    async def _titles(
-        self, interaction: Interaction, typed: str
-    ) -> list[app_commands.Choice[str]]:
+    async def _titles(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         return offered_titles(typed, (await reader_of(interaction)).say)
 
     @app_commands.command(name="help", description=told("command.help"))
@@ -124,9 +120,11 @@ async def _tile(interaction: Interaction, key: str, reader: Reader, typed: str) 
     """What a tile does, by its token or by words of its name."""
     tiles = await _told_tiles(interaction, key, reader)
     wanted = fold(typed)
-    found = [tiles[wanted]] if wanted in tiles else [
-        text for text in tiles.values() if wanted in fold(text)
-    ]  # fmt: skip
+    found = (
+        [tiles[wanted]]
+        if wanted in tiles
+        else [text for text in tiles.values() if wanted in fold(text)]
+    )
     if not found:
         raise Refusal("refusal.no_such_tile", typed=echo(typed))
     await respond(interaction, "\n".join(found[:_MOST_TILES]))

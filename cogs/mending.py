@@ -36,8 +36,9 @@ class Mender:
         position, _ = (await self._replayed(row, number))[-1]
         snapshot = pack(position.dump())
         await self._store.mend_position(row.id, number, snapshot)
-        log.warning("table %s: the position after line %s was damaged, now it is mended",
-                    row.id, number)  # fmt: skip
+        log.warning(
+            "table %s: the position after line %s was damaged, now it is mended", row.id, number
+        )
         return snapshot
 
     async def lines(self, table_id: int, lines: Sequence[StoredLine]) -> list[StoredLine]:
@@ -49,8 +50,11 @@ class Mender:
         told = await self._replayed(row, max(damaged))
         brought = {number: pack_events(told[number][1]) for number in damaged}
         await self._store.mend_events(table_id, brought)
-        log.warning("table %s: what lines %s brought was damaged, now it is mended",
-                    table_id, ", ".join(map(str, damaged)))  # fmt: skip
+        log.warning(
+            "table %s: what lines %s brought was damaged, now it is mended",
+            table_id,
+            ", ".join(map(str, damaged)),
+        )
         return [replace(line, events=brought.get(line.number, line.events)) for line in lines]
 
     async def _replayed(

@@ -48,18 +48,39 @@ class Sketch(msgspec.Struct, array_like=True):
     def of(cls, scene: Scene) -> Sketch:
         happened = [Happened(e.kind, dict(e.facts), e.only, e.reveals) for e in scene.last]
         return cls(
-            scene.key, scene.view.dump(), scene.names, scene.say.language, scene.seat,
-            scene.palette, happened, [*scene.steps], [*scene.choices], scene.may_end,
-            [*scene.path], scene.turned, scene.stopped,
-        )  # fmt: skip
+            scene.key,
+            scene.view.dump(),
+            scene.names,
+            scene.say.language,
+            scene.seat,
+            scene.palette,
+            happened,
+            [*scene.steps],
+            [*scene.choices],
+            scene.may_end,
+            [*scene.path],
+            scene.turned,
+            scene.stopped,
+        )
 
     def scene(self) -> Scene:
         view, say = find(self.key).load(self.view), words(self.language)
         last = tuple(Event(e.kind, e.facts, e.only, e.reveals) for e in self.last)
         return Scene(
-            self.key, view, self.names, say, self.seat, self.palette, last, tuple(self.steps),
-            tuple(self.choices), self.may_end, tuple(self.path), self.turned, self.stopped,
-        )  # fmt: skip
+            self.key,
+            view,
+            self.names,
+            say,
+            self.seat,
+            self.palette,
+            last,
+            tuple(self.steps),
+            tuple(self.choices),
+            self.may_end,
+            tuple(self.path),
+            self.turned,
+            self.stopped,
+        )
 
 
 class Lines(msgspec.Struct, array_like=True):
@@ -77,9 +98,14 @@ class Lines(msgspec.Struct, array_like=True):
     def of(cls, record: Record) -> Lines:
         lines = [(line.seat, line.text) for line in record.lines]
         return cls(
-            record.key, record.revision, record.seats, record.options, record.seal, record.seed,
+            record.key,
+            record.revision,
+            record.seats,
+            record.options,
+            record.seal,
+            record.seed,
             lines,
-        )  # fmt: skip
+        )
 
     def record(self) -> Record:
         lines = [Line(seat, text) for seat, text in self.lines]

@@ -175,10 +175,11 @@ class Panel:
         if self.group:
             groups = [(t, [t]) for name, group in groups if name == self.group for t in group]
         shown = [
-            (" ".join((*path, f"~{name}")), name) if len(group) > 1
+            (" ".join((*path, f"~{name}")), name)
+            if len(group) > 1
             else (" ".join((*path, name)), self._label(path, name, say))
             for name, group in groups
-        ]  # fmt: skip
+        ]
         return self._offer(path, shown, say)
 
     def _offer(

@@ -51,9 +51,7 @@ class Play(commands.Cog):
             await _type(interaction, sitting, turn)
 
     @play.autocomplete("turn")
-    async def _turns(
-        self, interaction: Interaction, typed: str
-    ) -> list[app_commands.Choice[str]]:
+    async def _turns(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         sitting = await self.bot.hall.running_in(interaction.channel_id or 0)
         seat = sitting.seat_of(interaction.user.id) if sitting else None
         if sitting is None or seat not in sitting.waiting or len(typed) > _LONGEST_TURN:

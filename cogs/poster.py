@@ -276,9 +276,11 @@ class Poster:
         return [
             (owed, owed.row)
             for owed in self._waiting.values()
-            if owed.barred and owed.row is not None and owed.row.server_id == guild.id
+            if owed.barred
+            and owed.row is not None
+            and owed.row.server_id == guild.id
             and _may_post(guild, owed.row.channel_id)
-        ]  # fmt: skip
+        ]
 
     async def _connected_again(self) -> None:
         for owed in self._waiting.values():

@@ -76,9 +76,7 @@ def refusal_of(error: BaseException, sitting: Sitting | None = None) -> Refusal 
             return None
 
 
-def refused_choice(
-    typed: str, draft: Draft, path: Sequence[str], sitting: Sitting
-) -> Refusal:
+def refused_choice(typed: str, draft: Draft, path: Sequence[str], sitting: Sitting) -> Refusal:
     """What was typed is not among the choices after these tokens: says which are, and why."""
     reason = draft.why_not(" ".join((*path, typed))) or draft.why_not(typed)
     return _not_legal(typed, branches(draft.choices, path), reason, sitting)

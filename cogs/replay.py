@@ -90,9 +90,13 @@ async def film(interaction: Interaction, press: Press) -> None:
     sitting = await bot.hall.table(press.table)
     sitting.begun()
     name = (
-        sitting.id, sitting.number, sitting.stopped, sitting.names(reader.say),
-        reader.language, reader.palette,
-    )  # fmt: skip
+        sitting.id,
+        sitting.number,
+        sitting.stopped,
+        sitting.names(reader.say),
+        reader.language,
+        reader.palette,
+    )
     made = bot.films.kept(name)
     if made is None:
         asked = bot.films.ask(interaction.user.id, name, partial(_shots, bot, sitting, reader))

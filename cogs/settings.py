@@ -117,9 +117,7 @@ class Settings(
         )
 
     @server.autocomplete("title")
-    async def _titles(
-        self, interaction: Interaction, typed: str
-    ) -> list[app_commands.Choice[str]]:
+    async def _titles(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         return offered_titles(typed, (await reader_of(interaction)).say)
 
 

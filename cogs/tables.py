@@ -15,15 +15,7 @@ from cogs.choices import offered, offered_titles, title_meant
 from cogs.controls import MOST_OPTIONS, Answer, Interaction, Press, button, layout, menu, rows
 from cogs.hall import Sitting
 from cogs.members import is_host, require_host
-from cogs.options import (
-    option_label,
-    options_of,
-    sizes,
-    together,
-    told_option,
-    unfit,
-    value_label,
-)
+from cogs.options import option_label, options_of, sizes, together, told_option, unfit, value_label
 from cogs.reader import reader_of
 from cogs.refusal import Refusal
 from cogs.threads import put_away, thread_in
@@ -66,9 +58,7 @@ class Tables(commands.GroupCog, group_name="table", group_description=told("comm
         await _new(interaction, title_meant(title, say, server.titles_off), thread=wanted)
 
     @new.autocomplete("title")
-    async def _titles(
-        self, interaction: Interaction, typed: str
-    ) -> list[app_commands.Choice[str]]:
+    async def _titles(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         say = (await reader_of(interaction)).say
         server = await self.bot.store.settings.server(interaction.guild_id or 0)
         return offered_titles(typed, say, server.titles_off)
@@ -136,9 +126,7 @@ class Tables(commands.GroupCog, group_name="table", group_description=told("comm
     @app_commands.command(name="end", description=told("command.table.end"))
     async def end(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
-        await ending.offer(
-            interaction, await self.bot.hall.game_in(interaction.channel_id or 0)
-        )
+        await ending.offer(interaction, await self.bot.hall.game_in(interaction.channel_id or 0))
 
     @app_commands.command(name="record", description=told("command.table.record"))
     async def record(self, interaction: Interaction) -> None:

@@ -167,8 +167,7 @@ def _veil(order: Veiled) -> str:
     record = order.game.record()
     turns = [turn for _, turn in record.replay(find(record.key))]
     veils = [
-        turn.veiled if turn else line.text
-        for line, turn in zip(record.lines, turns, strict=True)
+        turn.veiled if turn else line.text for line, turn in zip(record.lines, turns, strict=True)
     ]
     return record.veiled(order.seat, veils)
 

@@ -31,9 +31,7 @@ def backup(path: Path, copy: Path) -> int:
 def _copy(path: Path, copy: Path) -> None:
     try:
         with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as raw:
-            if not raw.execute(
-                "SELECT 1 FROM sqlite_master WHERE name = 'migrations'"
-            ).fetchone():
+            if not raw.execute("SELECT 1 FROM sqlite_master WHERE name = 'migrations'").fetchone():
                 raise ForeignStore(str(path))
             raw.execute("VACUUM INTO ?", (str(copy),))
         with closing(sqlite3.connect(copy)) as raw:

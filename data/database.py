@@ -138,9 +138,7 @@ class Database:
 
     async def cut_log(self) -> bool:
         """Carry the log over into the file and cut it to nothing; False while others read."""
-        [(busy, *_)] = await self._hop(
-            lambda: self._impatiently("PRAGMA wal_checkpoint(TRUNCATE)")
-        )
+        [(busy, *_)] = await self._hop(lambda: self._impatiently("PRAGMA wal_checkpoint(TRUNCATE)"))
         return not busy
 
     # In aiosqlite's thread.
@@ -250,6 +248,7 @@ class Database:
             if str(error) == "Connection closed":
                 raise UnreachableStore(self.path, "it was closed") from error
             raise
+
 
 def _only_readable(path: str) -> bool:
     effective = os.access in os.supports_effective_ids

@@ -56,9 +56,7 @@ def watch(raw: sqlite3.Connection) -> None:
             _keep(raw, table, column, columns)
 
 
-def _keep(
-    raw: sqlite3.Connection, table: str, column: str, columns: dict[str, str]
-) -> None:
+def _keep(raw: sqlite3.Connection, table: str, column: str, columns: dict[str, str]) -> None:
     before, after = (_made(table, column, columns, of=of) for of in ("OLD.", "NEW."))
     set_it = f"UPDATE {table} SET {column}"
     raw.execute(
@@ -125,9 +123,7 @@ def _tables(raw: sqlite3.Connection) -> list[str]:
 
 def _groups(raw: sqlite3.Connection, table: str) -> dict[str, dict[str, str]]:
     """By column of digests the columns with their types that it covers; none in an old file."""
-    types = {
-        name: kind for _, name, kind, *_ in raw.execute(f"PRAGMA main.table_info({table})")
-    }
+    types = {name: kind for _, name, kind, *_ in raw.execute(f"PRAGMA main.table_info({table})")}
     if DIGEST not in types:
         return {}
     apart = _APART.get(table, {})

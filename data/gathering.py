@@ -91,11 +91,7 @@ class Gathering:
         return await self._database.write(work)
 
     async def set_options(
-        self,
-        table_id: int,
-        options: Mapping[str, str],
-        *,
-        read: Mapping[str, str],
+        self, table_id: int, options: Mapping[str, str], *, read: Mapping[str, str]
     ) -> StoredTable:
         """All the options anew, made from those that were ``read``; raises
         :class:`OptionsChanged`."""

@@ -184,8 +184,7 @@ def close(sql: Sql, table_id: int, state: State, now: int) -> bool:
         *(table_id, table_id),
     )
     forgotten = sql.run(
-        "UPDATE players SET member_id = NULL, name = '', forget = ?"
-        " WHERE table_id = ? AND forget",
+        "UPDATE players SET member_id = NULL, name = '', forget = ? WHERE table_id = ? AND forget",
         *(False, table_id),
     )
     if forgotten:
@@ -198,9 +197,14 @@ def record_of(table: StoredTable, lines: Iterable[Line]) -> Record:
     if table.revision is None or table.seal is None:
         raise NotPlaying(f"table {table.id} is {table.state}")
     return Record(
-        table.title, table.revision, len(table.players), dict(table.options), table.seal,
-        table.seed, [*lines],
-    )  # fmt: skip
+        table.title,
+        table.revision,
+        len(table.players),
+        dict(table.options),
+        table.seal,
+        table.seed,
+        [*lines],
+    )
 
 
 def table_as_it_is(sql: Sql, table_id: int) -> StoredTable:

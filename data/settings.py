@@ -41,8 +41,7 @@ class Settings:
 
     async def member(self, member_id: int) -> MemberSettings:
         rows = await self._database.read(
-            "SELECT language, palette FROM checked_members WHERE member_id = ? AND sound",
-            member_id,
+            "SELECT language, palette FROM checked_members WHERE member_id = ? AND sound", member_id
         )
         return MemberSettings(*rows[0]) if rows else MemberSettings()
 

@@ -108,12 +108,7 @@ class Store:
             await self._scrubber.scrub()
 
     async def end_table(
-        self,
-        table_id: int,
-        now: int,
-        *,
-        number: int | None = None,
-        channel_gone: bool = False,
+        self, table_id: int, now: int, *, number: int | None = None, channel_gone: bool = False
     ) -> StoredTable:
         """Stop it early, gathering or playing; raises :class:`NotPlaying` when it has ended, and
         :class:`StaleBoard` when it has not just ``number`` lines. Of a game one more board is
@@ -210,9 +205,7 @@ class Store:
         """The running tables where a member sits."""
         return await self.database.view(
             lambda sql: queries.tables(
-                sql,
-                f"t.state IN ('open', 'playing') AND {_SITS}",
-                member_id,
+                sql, f"t.state IN ('open', 'playing') AND {_SITS}", member_id
             )
         )
 
@@ -347,8 +340,4 @@ def _record(sql: Sql, table_id: int) -> tuple[StoredTable, Record]:
 
 
 def _open_tables_of(sql: Sql, member_id: int) -> list[StoredTable]:
-    return queries.tables(
-        sql,
-        f"t.state = 'open' AND {_SITS}",
-        member_id,
-    )
+    return queries.tables(sql, f"t.state = 'open' AND {_SITS}", member_id)

@@ -68,8 +68,10 @@ def grouped(tokens: Sequence[str], most: int = 25) -> list[tuple[str, list[str]]
     groups: dict[str, list[str]] = {}
     for token in tokens:
         groups.setdefault(_group_of(token), []).append(token)
-    return [(f"{group[0]}–{group[-1]}" if len(group) > 1 else group[0], group)
-            for group in groups.values()]
+    return [
+        (f"{group[0]}–{group[-1]}" if len(group) > 1 else group[0], group)
+        for group in groups.values()
+    ]
 
 
 def _group_of(token: str) -> str:

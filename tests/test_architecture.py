@@ -120,8 +120,11 @@ def test_a_permitted_import_is_not(part, source):
 
 def test_every_part_of_the_project_is_looked_at():
     assert {house(file) for file in SOURCES} >= {"bot", "cogs", "data", "engine", "renderers"}
-    written = {file.name.removesuffix(".py") for file in ROOT.iterdir()
-               if file.suffix == ".py" or (file / "__init__.py").is_file()}  # fmt: skip
+    written = {
+        file.name.removesuffix(".py")
+        for file in ROOT.iterdir()
+        if file.suffix == ".py" or (file / "__init__.py").is_file()
+    }
     assert written - {"tests"} <= set(OURS)
 
 
@@ -154,7 +157,8 @@ def test_pictures_and_texts_get_what_they_show_through_two_doors(file: Path):
     asked = {
         ast.unparse(node.func.value)
         for node in ast.walk(ast.parse(file.read_text("utf-8")))
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
         and node.func.attr == "seen_by"
-    }  # fmt: skip
+    }
     assert asked <= {"event"} or file.relative_to(ROOT).as_posix() in DOORS

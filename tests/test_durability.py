@@ -14,10 +14,22 @@ PATIENCE = 300
 def killed(file, seed):
     """The bot killed over and over; in a process of its own, which may fork."""
     return subprocess.Popen(
-        [sys.executable, "-m", "tests.durability", "--seed", seed, "--kills", str(KILLS),
-         "--file", str(file)],
-        cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-    )  # fmt: skip
+        [
+            sys.executable,
+            "-m",
+            "tests.durability",
+            "--seed",
+            seed,
+            "--kills",
+            str(KILLS),
+            "--file",
+            str(file),
+        ],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
 
 
 def test_a_hundred_kills_lose_no_confirmed_turn_and_no_board(tmp_path):

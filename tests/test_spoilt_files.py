@@ -82,8 +82,12 @@ def test_a_spoilt_map_or_components_file_stops_nothing_but_its_title(tmp_path):
     print("SEED =", seed)
     done = subprocess.run(
         [sys.executable, "-c", TITLES, COMPONENTS, tmp_path / "spoilt", str(seed), str(times)],
-        cwd=ROOT, capture_output=True, text=True, timeout=300, check=False,
-    )  # fmt: skip
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
     assert done.returncode == 0, done.stderr[-3000:]
     assert int(done.stdout) > times / 2
 

@@ -60,8 +60,9 @@ def test_the_guest_is_drawn_at_every_stage(pebbles, palette, language, caplog):
             if number % 9 and step.position.waiting():
                 continue
             for seat in (None, 0):
-                scene = Scene("pebbles", step.position.seen_by(seat), NAMES, words(language),
-                              seat, palette)  # fmt: skip
+                scene = Scene(
+                    "pebbles", step.position.seen_by(seat), NAMES, words(language), seat, palette
+                )
                 assert frame(scene).faults() == []
                 with Image.open(io.BytesIO(draw(scene))) as picture:
                     assert picture.size == (1200, 900)
@@ -73,8 +74,9 @@ def test_the_guest_is_drawn_at_every_stage(pebbles, palette, language, caplog):
 def test_the_guest_is_told_in_words(pebbles):
     say = words("fr")
     assert tell_step("pebbles", "take 3", say, NAMES) == "prendre 3"
-    (event,) = next(step.events for step in Case("pebbles", 2).playout("told").steps()
-                    if step.events)  # fmt: skip
+    (event,) = next(
+        step.events for step in Case("pebbles", 2).playout("told").steps() if step.events
+    )
     assert tell("pebbles", event, NAMES, say).startswith("Choix : Ana ")
 
 

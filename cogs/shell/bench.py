@@ -28,7 +28,5 @@ def run(args: argparse.Namespace) -> int:
             f"bench compares with others and lacks {missing.name}: install them with"
             " pip install -r requirements-dev.txt"
         ) from missing
-    kept = measure(
-        args.parts or PARTS, quick=args.quick, as_json=args.json, turns=args.turns
-    )
+    kept = measure(args.parts or PARTS, quick=args.quick, as_json=args.json, turns=args.turns)
     return 0 if kept else WRONG

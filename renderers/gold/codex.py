@@ -23,8 +23,7 @@ def draw_chain(frame: Frame, places: Sequence[Point], radius: int) -> None:
 
 def name_chain(frame: Frame, scene: Scene, places: Sequence[Point], tone: str) -> None:
     for face, (x, y) in enumerate(places):
-        frame.text((x, y + 46), facts.material(scene, face), 18, 600, tone, "m", width=76,
-                   least=16)  # fmt: skip
+        frame.text((x, y + 46), facts.material(scene, face), 18, 600, tone, "m", width=76, least=16)
 
 
 def draw_worth(
@@ -34,10 +33,21 @@ def draw_worth(
     words and of the numbers."""
     say, scoring = scene.say, facts.PARTS.scoring
     each = "any" if facts.view_of(scene).rules.incomplete_scores else "value"
-    lines = [("closed", f"+{scoring.complete_disc}"), ("single", f"+{scoring.single_material}"),
-             (each, say("gold.picture.codex.itself")), ("bead", f"+{scoring.bead}")]  # fmt: skip
+    lines = [
+        ("closed", f"+{scoring.complete_disc}"),
+        ("single", f"+{scoring.single_material}"),
+        (each, say("gold.picture.codex.itself")),
+        ("bead", f"+{scoring.bead}"),
+    ]
     for at, (key, worth) in enumerate(lines[:count]):
         y = area.y + (2 * at + 1) * area.h / (2 * count)
         run = frame.text((area.right, y), worth, 20 if count < 4 else 22, 750, tones[1], "r")
-        frame.text((area.x, y), say(f"gold.picture.codex.{key}"), 18 if count < 4 else 20, 500,
-                   tones[0], width=area.w - run - 12, least=16)  # fmt: skip
+        frame.text(
+            (area.x, y),
+            say(f"gold.picture.codex.{key}"),
+            18 if count < 4 else 20,
+            500,
+            tones[0],
+            width=area.w - run - 12,
+            least=16,
+        )

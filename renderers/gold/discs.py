@@ -57,8 +57,12 @@ def lay(
         frame.paste(lamp(place, disc.r, palette), disc.centre)
     for joint_at in clashes(view, row):
         frame.paste(joint(disc, joint_at, palette), disc.centre)
-    _rings(frame, disc, dict(zip((lot for lot, _ in row), shapes, strict=True)),
-           {"legal": legal, "chosen": chosen, "last": (last,)})  # fmt: skip
+    _rings(
+        frame,
+        disc,
+        dict(zip((lot for lot, _ in row), shapes, strict=True)),
+        {"legal": legal, "chosen": chosen, "last": (last,)},
+    )
     for (lot, face), shape in zip(row, shapes, strict=True):
         back = view.lots.backs[lot - 1] if backs else -1
         front = view.lots.fronts[lot - 1]
@@ -74,8 +78,16 @@ def lay(
     grow = disc.hub / 33
     x, y = disc.centre
     frame.text((x, y - 7 * grow), str(before), round(24 * grow), 800, frame.look.ink, "m")
-    frame.text((x, y + 13 * grow), of_units, round(16 * grow**0.5), 600, frame.look.ink2, "m",
-               width=2 * disc.hub - 20, least=16)  # fmt: skip
+    frame.text(
+        (x, y + 13 * grow),
+        of_units,
+        round(16 * grow**0.5),
+        600,
+        frame.look.ink2,
+        "m",
+        width=2 * disc.hub - 20,
+        least=16,
+    )
 
 
 def lay_small(frame: Frame, disc: Disc, view: GoldPosition, row: Row, *, last: int = 0) -> None:
@@ -124,8 +136,15 @@ def show_piece(
     _coin(frame, face, polar(at, shape.inner + (shape.outer - shape.inner) * share, 0), radius)
     if lot:
         points = 20 if shape.outer > 180 else 16
-        frame.text(polar(at, shape.outer - points + 2, 0), str(lot), points, 750,
-                   frame.look.ink, "m", halo=pale(face))  # fmt: skip
+        frame.text(
+            polar(at, shape.outer - points + 2, 0),
+            str(lot),
+            points,
+            750,
+            frame.look.ink,
+            "m",
+            halo=pale(face),
+        )
 
 
 def _rings(
@@ -137,28 +156,45 @@ def _rings(
                 frame.paste(ring(kind, shapes[lot], frame.look.name), disc.centre)
 
 
-def _numbers(
-    frame: Frame, disc: Disc, shape: Shape, lot: int, face: int, hidden: int
-) -> None:
+def _numbers(frame: Frame, disc: Disc, shape: Shape, lot: int, face: int, hidden: int) -> None:
     """Value, lot, and the face turned away."""
     run = shape.outer - shape.inner
     large = disc.r > _LARGE
     share = 0.46 if large or hidden < 0 else 0.41
-    _coin(frame, face, polar(disc.centre, shape.inner + run * share, shape.middle),
-          26 if large else 18)  # fmt: skip
+    _coin(
+        frame,
+        face,
+        polar(disc.centre, shape.inner + run * share, shape.middle),
+        26 if large else 18,
+    )
     points = 20 if large else 16
     turn = math.radians(shape.middle)
     half = abs(math.sin(turn)) * length(str(lot), points, 750) / 2
     near_rim = shape.outer - 7 - max(half, abs(math.cos(turn)) * points * 0.37)
-    frame.text(polar(disc.centre, near_rim, shape.middle), str(lot), points, 750,
-               frame.look.ink, "m", halo=pale(face))  # fmt: skip
+    frame.text(
+        polar(disc.centre, near_rim, shape.middle),
+        str(lot),
+        points,
+        750,
+        frame.look.ink,
+        "m",
+        halo=pale(face),
+    )
     if hidden >= 0:
         at = polar(disc.centre, shape.inner + run * (0.73 if large else 0.67), shape.middle)
         radius = 16 if large else 12
         frame.paste(swatch(hidden, radius, frame.look.name), at)
         frame.round("back", at, radius)
-        frame.text(at, str(hidden), 18 if large else 16, 800, frame.look.ink, "m",
-                   halo=pale(hidden), halo_width=2)  # fmt: skip
+        frame.text(
+            at,
+            str(hidden),
+            18 if large else 16,
+            800,
+            frame.look.ink,
+            "m",
+            halo=pale(hidden),
+            halo_width=2,
+        )
 
 
 def _coin(frame: Frame, face: int, at: Point, radius: int) -> None:

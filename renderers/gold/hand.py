@@ -36,8 +36,17 @@ def draw_hand(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
         title = say(f"gold.picture.waiting.{view.phase}", name=called(scene, view.buyer))
     else:
         title = say(f"gold.picture.hand.{asked}")
-    frame.text((area.middle, area.y + 28), title, 22, 750, look.ink, "m", width=area.w - 40,
-               least=18, cut=True)  # fmt: skip
+    frame.text(
+        (area.middle, area.y + 28),
+        title,
+        22,
+        750,
+        look.ink,
+        "m",
+        width=area.w - 40,
+        least=18,
+        cut=True,
+    )
     inner = Area(area.x + 18, area.y + 52, area.w - 36, area.h - 52 - _foot(scene))
     beads = view.beads[seat] if asked == "bid" else 0
     if asked in ("bid", "pay") and beads <= _FEW_BEADS:
@@ -68,15 +77,24 @@ def _codex(frame: Frame, scene: Scene, area: Area) -> None:
 def _waiting(frame: Frame, scene: Scene, area: Area) -> None:
     """Nothing is to be decided: the whole codex."""
     look = frame.look
-    frame.text((area.middle, area.y + 10), scene.say("gold.picture.codex"), 20, 600, look.ink2,
-               "m", width=area.w, least=16)  # fmt: skip
+    frame.text(
+        (area.middle, area.y + 10),
+        scene.say("gold.picture.codex"),
+        20,
+        600,
+        look.ink2,
+        "m",
+        width=area.w,
+        least=16,
+    )
     coins = [(area.x + 46 + at * (area.w - 92) // 4, area.y + 68) for at in range(5)]
     _links(frame, coins)
     draw_chain(frame, coins, 29)
     name_chain(frame, scene, coins, look.ink2)
     top = area.y + 136
-    draw_worth(frame, scene, Area(area.x + 6, top, area.w - 12, area.bottom - top),
-               (look.ink2, look.ink))  # fmt: skip
+    draw_worth(
+        frame, scene, Area(area.x + 6, top, area.w - 12, area.bottom - top), (look.ink2, look.ink)
+    )
 
 
 def _links(frame: Frame, coins: Sequence[tuple[int, int]]) -> None:
@@ -97,13 +115,22 @@ def _draft(frame: Frame, scene: Scene, area: Area) -> None:
     names = [called(scene, seat) for seat in range(scene.view.seats)]
     for at, step in enumerate(scene.steps[first:], first + 1):
         run = frame.text((area.x + 22, y), f"{at}.", 18, 700, look.ink2) + 8
-        frame.text((area.x + 22 + run, y), tell_step("gold", step, say, names), 18, 600, look.ink,
-                   width=area.w - 50 - run, least=16, cut=True)  # fmt: skip
+        frame.text(
+            (area.x + 22 + run, y),
+            tell_step("gold", step, say, names),
+            18,
+            600,
+            look.ink,
+            width=area.w - 50 - run,
+            least=16,
+            cut=True,
+        )
         y += 26
     if scene.may_end:
         frame.icon("legal", (area.x + 32, y), 20)
-        frame.text((area.x + 50, y), say("board.may_end"), 18, 700, look.ink, width=area.w - 80,
-                   least=16)  # fmt: skip
+        frame.text(
+            (area.x + 50, y), say("board.may_end"), 18, 700, look.ink, width=area.w - 80, least=16
+        )
 
 
 def _chips(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
@@ -138,8 +165,15 @@ def _receivers(frame: Frame, scene: Scene, area: Area) -> None:
         frame.paste(pill(area.w - 80, height - 8, look.name, style), (area.x + 40, y))
         middle = y + (height - 8) / 2
         frame.seat(seat, (area.x + 72, middle), 34)
-        frame.text((area.x + 100, middle), called(scene, seat), 22, 650, look.ink,
-                   width=area.w - 200, cut=True)  # fmt: skip
+        frame.text(
+            (area.x + 100, middle),
+            called(scene, seat),
+            22,
+            650,
+            look.ink,
+            width=area.w - 200,
+            cut=True,
+        )
         if legal:
             frame.icon("legal", (area.right - 68, middle), 22)
 
@@ -150,8 +184,16 @@ def _pieces(frame: Frame, scene: Scene, area: Area) -> None:
     count = len(view.hand)
     if not count:
         words = scene.say("gold.picture.hand.empty")
-        frame.text((area.middle, area.y + area.h / 2), words, 20, 500, frame.look.ink2, "m",
-                   width=area.w, least=16)  # fmt: skip
+        frame.text(
+            (area.middle, area.y + area.h / 2),
+            words,
+            20,
+            500,
+            frame.look.ink2,
+            "m",
+            width=area.w,
+            least=16,
+        )
         return
     across = 1 if count == 1 or (count == 2 and area.h >= _TALL) else 2 if count <= 4 else 3
     down = -(-count // across)

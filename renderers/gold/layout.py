@@ -63,28 +63,34 @@ def _column(x: int) -> tuple[Area, tuple[Disc, ...]]:
 _PLACES = {
     2: (_column(_LEFT), _column(_RIGHT)),
     3: (_corner(_LEFT, _UPPER), _corner(_RIGHT, _UPPER), _corner(_RIGHT, _LOWER)),
-    4: (_corner(_LEFT, _UPPER), _corner(_RIGHT, _UPPER), _corner(_RIGHT, _LOWER),
-        _corner(_LEFT, _LOWER)),
-}  # fmt: skip
+    4: (
+        _corner(_LEFT, _UPPER),
+        _corner(_RIGHT, _UPPER),
+        _corner(_RIGHT, _LOWER),
+        _corner(_LEFT, _LOWER),
+    ),
+}
 
 
 def board(seats: int) -> Board:
     panels, discs = zip(*_PLACES[seats], strict=True)
     return Board(
-        panels, discs,
+        panels,
+        discs,
         stela=Area(_MIDDLE, _TOP, 344, 372),
         slots=(Area(_MIDDLE, 450, 168, 178), Area(_MIDDLE + 176, 450, 168, 178)),
         auction=Area(_MIDDLE, 640, 344, 158),
         beads=Area(_MIDDLE, 810, 344, 76),
         codex=Area(_LEFT, _LOWER, *_CORNER) if seats == 3 else None,
-    )  # fmt: skip
+    )
 
 
 def own(seats: int) -> Own:
     discs = (
-        (Disc(212, 328, 178, 36), Disc(212, 696, 178, 36)) if seats == 2
+        (Disc(212, 328, 178, 36), Disc(212, 696, 178, 36))
+        if seats == 2
         else (Disc(316, 424, 268, 50),)
-    )  # fmt: skip
+    )
     heading = Area(632, _TOP, 552, 28)
     width = (heading.w - 10 * (seats - 2)) // (seats - 1)
     others = tuple(
@@ -101,11 +107,12 @@ def own(seats: int) -> Own:
         sale=sale,
         front=Area(sale.x + 16, sale.y + 42, 232, 126),
         slots=(
-            Area(sale.x + 264, sale.y + 42, 128, 126), Area(sale.x + 408, sale.y + 42, 128, 126),
+            Area(sale.x + 264, sale.y + 42, 128, 126),
+            Area(sale.x + 408, sale.y + 42, 128, 126),
         ),
         hand=hand,
         beads=Area(404, 454, 192, 136) if seats == 2 else Area(36, 764, 560, 102),
-    )  # fmt: skip
+    )
 
 
 def _other(area: Area, seats: int) -> tuple[Area, tuple[Disc, ...]]:

@@ -20,15 +20,21 @@ def draw_others(frame: Frame, scene: Scene, seat: int, lay_out: Own) -> None:
     run = frame.text((area.x + 4, y), say("gold.picture.at_the_table"), 22, 650)
     if view.auction:
         word = "gold.picture.bids_unsold" if view.auction.buyer < 0 else "gold.picture.bids_on"
-        frame.text((area.right - 4, y), say(word, lot=view.auction.lot), 18, 500, look.mist, "r",
-                   width=area.w - run - 30, least=16)  # fmt: skip
+        frame.text(
+            (area.right - 4, y),
+            say(word, lot=view.auction.lot),
+            18,
+            500,
+            look.mist,
+            "r",
+            width=area.w - run - 30,
+            least=16,
+        )
     for at, (panel, discs) in enumerate(lay_out.others, 1):
         _other(frame, scene, (seat + at) % view.seats, panel, discs)
 
 
-def _other(
-    frame: Frame, scene: Scene, seat: int, area: Area, discs: tuple[Disc, ...]
-) -> None:
+def _other(frame: Frame, scene: Scene, seat: int, area: Area, discs: tuple[Disc, ...]) -> None:
     view, look = facts.view_of(scene), frame.look
     to_act = seat in scene.to_act
     if to_act:
@@ -72,9 +78,7 @@ def _beads(frame: Frame, beads: int, right: float, y: float, size: int) -> None:
     frame.icon("bead", (right - size / 2, y), size)
 
 
-def draw_bid(
-    frame: Frame, scene: Scene, seat: int, right: float, y: float, *, lot: bool
-) -> None:
+def draw_bid(frame: Frame, scene: Scene, seat: int, right: float, y: float, *, lot: bool) -> None:
     """The last bid of a seat, what became of it, and where there is room for which lot it was."""
     view, look = facts.view_of(scene), frame.look
     assert view.auction is not None
@@ -89,13 +93,19 @@ def draw_bid(
     elif bid.fate:
         _fate(frame, scene, bid, right + number + 14 + 12 * struck, y - 24, "r", 92)
     if lot:
-        frame.text((right, y), scene.say("gold.picture.lot", lot=view.auction.lot), 18, 500,
-                   look.mist, "r", width=80, least=16)  # fmt: skip
+        frame.text(
+            (right, y),
+            scene.say("gold.picture.lot", lot=view.auction.lot),
+            18,
+            500,
+            look.mist,
+            "r",
+            width=80,
+            least=16,
+        )
 
 
-def _last_bid(
-    frame: Frame, scene: Scene, seat: int, left: float, right: float, y: float
-) -> None:
+def _last_bid(frame: Frame, scene: Scene, seat: int, left: float, right: float, y: float) -> None:
     """The bid and what became of it from the left, where room is short."""
     view = facts.view_of(scene)
     if view.auction is None:
@@ -116,9 +126,15 @@ def _fate(
     view, look = facts.view_of(scene), frame.look
     price = view.auction.price if view.auction else 0
     won = bid.fate == "wins"
-    return frame.text((x, y), scene.say(f"gold.picture.fate.{bid.fate}", price=price), 16,
-                      700 if won else 600, look.jade2 if won else look.mist, align,
-                      width=width)  # fmt: skip
+    return frame.text(
+        (x, y),
+        scene.say(f"gold.picture.fate.{bid.fate}", price=price),
+        16,
+        700 if won else 600,
+        look.jade2 if won else look.mist,
+        align,
+        width=width,
+    )
 
 
 def _tone(frame: Frame, scene: Scene, seat: int) -> str:

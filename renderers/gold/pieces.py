@@ -60,8 +60,12 @@ class Shape(NamedTuple):
         a, b = self.angles
         edge = sector((0, 0), self.inner, self.outer, a, b)
         xs, ys = [x for x, _ in edge], [y for _, y in edge]
-        return (math.floor(min(xs)) - margin, math.floor(min(ys)) - margin,
-                math.ceil(max(xs)) + margin, math.ceil(max(ys)) + margin)  # fmt: skip
+        return (
+            math.floor(min(xs)) - margin,
+            math.floor(min(ys)) - margin,
+            math.ceil(max(xs)) + margin,
+            math.ceil(max(ys)) + margin,
+        )
 
 
 def on_disc(disc: Disc, before: int, units: int) -> Shape:
@@ -104,8 +108,9 @@ def piece(face: int, shape: Shape, palette: str) -> Sprite:
         pen.arc(o, outer - 1 - casing, a + 1.6, b - 1.6, lit(colour, 0.62), 2.2)
         pen.arc(o, inner + 1 + casing, a + 4, b - 4, shade(colour, 0.45), 2.2)
         for angle, off, tone in (
-            (a, gap + 0.6, lit(colour, 0.5)), (b, -gap - 0.6, shade(colour, 0.3)),
-        ):  # fmt: skip
+            (a, gap + 0.6, lit(colour, 0.5)),
+            (b, -gap - 0.6, shade(colour, 0.3)),
+        ):
             line = [polar(o, inner + 4, angle + off), polar(o, outer - 4, angle + off)]
             pen.line(line, tone, 1.6)
 

@@ -62,8 +62,15 @@ def _mine(frame: Frame, scene: Scene, seat: int, lay_out: Own) -> None:
     y = area.y + 74
     doing = facts.state(scene, seat)
     if doing:
-        frame.text((area.x + 16, y), say(f"gold.picture.state.{doing}"), 18, 600,
-                   look.copal if to_act else look.jade2, width=150, least=16)  # fmt: skip
+        frame.text(
+            (area.x + 16, y),
+            say(f"gold.picture.state.{doing}"),
+            18,
+            600,
+            look.copal if to_act else look.jade2,
+            width=150,
+            least=16,
+        )
     if view.auction:
         draw_bid(frame, scene, seat, area.right - 16, y, lot=True)
     legal = {int(choice.split()[1]) for choice in scene.choices if choice.startswith("lift ")}
@@ -71,8 +78,17 @@ def _mine(frame: Frame, scene: Scene, seat: int, lay_out: Own) -> None:
     places = {int(choice.split()[3]) for choice in scene.choices if choice.startswith("lay ")}
     bases = {choice for choice in scene.choices if choice.startswith("base ")}
     for at, (disc, row) in enumerate(zip(lay_out.discs, view.rows_of(seat), strict=True)):
-        lay(frame, disc, view, row, say("gold.picture.of", units=FULL), backs=True,
-            last=facts.last_lot(view), legal=legal, chosen=chosen)  # fmt: skip
+        lay(
+            frame,
+            disc,
+            view,
+            row,
+            say("gold.picture.of", units=FULL),
+            backs=True,
+            last=facts.last_lot(view),
+            legal=legal,
+            chosen=chosen,
+        )
         turning = view.phase == "lay" and view.buyer == seat and view.base == at
         if turning:
             place_names(frame, disc, view, row, places)
@@ -106,9 +122,7 @@ def _below(frame: Frame, scene: Scene, area: Area, disc: Disc) -> None:
     frame.text((right, y + 24), f"+{bonus}", 28, 750, look.ivory if bonus else look.fog, "r")
 
 
-def _beside(
-    frame: Frame, scene: Scene, disc: Disc, at: int, *, legal: bool, used: bool
-) -> None:
+def _beside(frame: Frame, scene: Scene, disc: Disc, at: int, *, legal: bool, used: bool) -> None:
     """What there is to say of one of two discs, at its right."""
     view, look, say = facts.view_of(scene), frame.look, scene.say
     words, values, word, bonus = _summary(scene, view.rows_of(scene.seat or 0)[at])
@@ -116,11 +130,25 @@ def _beside(
     if legal:
         frame.paste(pill(152, 44, look.name, "legal"), (x - 6, y - 22))
         frame.icon("legal", (x + 16, y), 22)
-        frame.text((x + 34, y), say("gold.picture.disc", disc=at + 1), 22, 700, look.ink,
-                   width=100, least=16)  # fmt: skip
+        frame.text(
+            (x + 34, y),
+            say("gold.picture.disc", disc=at + 1),
+            22,
+            700,
+            look.ink,
+            width=100,
+            least=16,
+        )
     else:
-        frame.text((x, y), say("gold.picture.disc", disc=at + 1), 22, 700,
-                   look.copal if used else look.ivory, width=140, least=16)  # fmt: skip
+        frame.text(
+            (x, y),
+            say("gold.picture.disc", disc=at + 1),
+            22,
+            700,
+            look.copal if used else look.ivory,
+            width=140,
+            least=16,
+        )
     frame.text((x, y + 44), words, 18, 500, look.mist, width=84, least=16)
     frame.text((x + 88, y + 44), str(values), 24, 750)
     tone = look.jade2 if bonus else look.mist
@@ -136,9 +164,10 @@ def _beads(frame: Frame, scene: Scene, seat: int, lay_out: Own) -> None:
     tone = look.ivory if beads else look.fog
     frame.text((area.x, area.y - 20), word, 20, 650, tone, width=area.w, least=16)
     step, across = next(
-        (step, area.w // step) for step in _BEAD_STEPS
+        (step, area.w // step)
+        for step in _BEAD_STEPS
         if -(-beads // (area.w // step)) * step <= area.h - 10 or step == _BEAD_STEPS[-1]
-    )  # fmt: skip
+    )
     down = max(1, -(-beads // across))
     across = -(-beads // down)
     for bead in range(beads):
@@ -158,40 +187,81 @@ def _sale(frame: Frame, scene: Scene, lay_out: Own) -> None:
     sold = view.phase != "auction"
     y = area.y + 24
     word = "sold" if sold else "last" if lot == LAST else "sale"
-    frame.text((lay_out.front.x, y), say(f"gold.picture.private.{word}"), 20, 750, look.ink,
-               width=lay_out.front.w, least=16)  # fmt: skip
+    frame.text(
+        (lay_out.front.x, y),
+        say(f"gold.picture.private.{word}"),
+        20,
+        750,
+        look.ink,
+        width=lay_out.front.w,
+        least=16,
+    )
     _standing(frame, scene, lot, lay_out.front)
     y = area.bottom - 24
     left = lay_out.front.x
     left += frame.text((left, y), str(lot), 26, 800, look.ink) + 12
-    words = say("gold.picture.face", material=facts.material(scene, front),
-                size=facts.size(scene, facts.units_of(view, lot)))  # fmt: skip
+    words = say(
+        "gold.picture.face",
+        material=facts.material(scene, front),
+        size=facts.size(scene, facts.units_of(view, lot)),
+    )
     if sold:
         frame.text((left, y), words, 20, 600, look.ink2, width=200, least=16)
         left, right = lay_out.slots[0].x, lay_out.slots[1].right
         frame.seat(view.buyer, (left + 14, y), 30)
         frame.icon("bead", (right - 14, y), 26)
         right -= 34 + frame.text((right - 34, y), str(view.price), 22, 800, look.ink, "r")
-        frame.text((left + 38, y), called(scene, view.buyer), 20, 650, look.ink,
-                   width=right - left - 46, cut=True)  # fmt: skip
+        frame.text(
+            (left + 38, y),
+            called(scene, view.buyer),
+            20,
+            650,
+            look.ink,
+            width=right - left - 46,
+            cut=True,
+        )
     else:
         frame.text((left, y), words, 20, 600, look.ink2, width=200, least=16)
-        frame.text((area.right - 96, y), say("gold.picture.back_is"), 18, 600, look.ink2, "r",
-                   width=200, least=16)  # fmt: skip
+        frame.text(
+            (area.right - 96, y),
+            say("gold.picture.back_is"),
+            18,
+            600,
+            look.ink2,
+            "r",
+            width=200,
+            least=16,
+        )
         possible_backs(frame, front, area.right - 18, y, eye=False)
     for at, hollow in enumerate(lay_out.slots, 1):
         following = lot + at
         y = area.y + 24
         if following > LAST or following > view.drawn:
             word = "no_more" if following > LAST else "not_drawn"
-            frame.text((hollow.middle, y), say(f"gold.picture.{word}"), 18, 600, look.ink2, "m",
-                       width=hollow.w, least=16)  # fmt: skip
+            frame.text(
+                (hollow.middle, y),
+                say(f"gold.picture.{word}"),
+                18,
+                600,
+                look.ink2,
+                "m",
+                width=hollow.w,
+                least=16,
+            )
             continue
         word = "last" if following == LAST else "next" if at == 1 else "then"
         run = frame.text((hollow.x, y), say(f"gold.picture.slot.{word}"), 16, 700, look.ink)
         units = facts.units_of(view, following)
-        frame.text((hollow.right, y), facts.size(scene, units), 18, 600, look.ink2, "r",
-                   width=hollow.w - run - 6, least=16)  # fmt: skip
+        frame.text(
+            (hollow.right, y),
+            facts.size(scene, units),
+            18,
+            600,
+            look.ink2,
+            "r",
+            width=hollow.w - run - 6,
+            least=16,
+        )
         _standing(frame, scene, following, hollow)
 
 

@@ -20,8 +20,15 @@ def alt(scene: Scene) -> str:
     said.append(to_act(scene))
     for seat in range(view.seats):
         units = " + ".join(str(view.units_of(row)) for row in view.rows_of(seat))
-        said.append(say("gold.reading.brief", name=name_of(scene, seat), units=units, of=FULL,
-                        points=_points(scene, seat)))  # fmt: skip
+        said.append(
+            say(
+                "gold.reading.brief",
+                name=name_of(scene, seat),
+                units=units,
+                of=FULL,
+                points=_points(scene, seat),
+            )
+        )
     return " ".join(filter(None, said))
 
 
@@ -55,15 +62,23 @@ def _for_sale(scene: Scene, *, backs: bool) -> str:
     view, say = facts.view_of(scene), scene.say
     piece = _piece(scene, view.round, view.lots.fronts[view.round - 1])
     if view.phase != "auction":
-        words = say("gold.reading.sold", piece=piece, name=name_of(scene, view.buyer),
-                    price=view.price)  # fmt: skip
+        words = say(
+            "gold.reading.sold", piece=piece, name=name_of(scene, view.buyer), price=view.price
+        )
     else:
         words = say("gold.reading.for_sale", piece=piece)
     if not backs:
         return words
     one, two = facts.possible_backs(view.lots.fronts[view.round - 1])
-    return words + " " + say("gold.reading.possible_backs", one=facts.material(scene, one),
-                             two=facts.material(scene, two))  # fmt: skip
+    return (
+        words
+        + " "
+        + say(
+            "gold.reading.possible_backs",
+            one=facts.material(scene, one),
+            two=facts.material(scene, two),
+        )
+    )
 
 
 def _following(scene: Scene) -> str:
@@ -93,9 +108,9 @@ def _over(scene: Scene) -> str:
     view, say = facts.view_of(scene), scene.say
     scores = view.scores()
     places = [
-        say("gold.reading.place", place=place, name=name_of(scene, seat),
-            points=scores[seat]) for place, seat in scene.ranking
-    ]  # fmt: skip
+        say("gold.reading.place", place=place, name=name_of(scene, seat), points=scores[seat])
+        for place, seat in scene.ranking
+    ]
     return say("gold.reading.over", places=listed(scene, places))
 
 
@@ -110,8 +125,12 @@ def _seat(scene: Scene, seat: int) -> Iterator[str]:
         words.append(say("gold.reading.beads", n=view.beads[seat]))
     if doing:
         words.append(say(f"gold.picture.state.{doing}"))
-    yield say("gold.reading.seat", name=name_of(scene, seat), colour=say(f"seat.{SEATS[seat]}"),
-              state=", ".join(words))  # fmt: skip
+    yield say(
+        "gold.reading.seat",
+        name=name_of(scene, seat),
+        colour=say(f"seat.{SEATS[seat]}"),
+        state=", ".join(words),
+    )
     for at, row in enumerate(view.rows_of(seat), 1):
         kind = "disc_of_two" if view.bases_each > 1 else "disc"
         if facts.clashes(view, row):
@@ -119,8 +138,15 @@ def _seat(scene: Scene, seat: int) -> Iterator[str]:
         else:
             state = say("gold.picture.closed" if facts.closed(view, row) else "gold.picture.open")
         values = sum(face for _, face in row)
-        line = say(f"gold.reading.{kind}", disc=at, units=view.units_of(row), of=FULL, state=state,
-                   values=values, bonus=facts.bonus(view, row))  # fmt: skip
+        line = say(
+            f"gold.reading.{kind}",
+            disc=at,
+            units=view.units_of(row),
+            of=FULL,
+            state=state,
+            values=values,
+            bonus=facts.bonus(view, row),
+        )
         yield f"{line} {_row(scene, seat, row)}"
 
 
@@ -173,12 +199,17 @@ def _own(scene: Scene, seat: int) -> Iterator[str]:
         yield say("gold.reading.your_bid", bid=bid)
     if view.phase == "lay" and view.buyer == seat:
         pieces = [
-            say("gold.reading.both_faces", piece=_piece(scene, lot, view.lots.fronts[lot - 1]),
-                back=_other_face(scene, lot, view.lots.fronts[lot - 1]))
+            say(
+                "gold.reading.both_faces",
+                piece=_piece(scene, lot, view.lots.fronts[lot - 1]),
+                back=_other_face(scene, lot, view.lots.fronts[lot - 1]),
+            )
             for lot in sorted(view.hand)
-        ]  # fmt: skip
-        yield say("gold.reading.hand", pieces=listed(scene, pieces)) if pieces else say(
-            "gold.reading.hand_empty"
+        ]
+        yield (
+            say("gold.reading.hand", pieces=listed(scene, pieces))
+            if pieces
+            else say("gold.reading.hand_empty")
         )
     if scene.steps:
         steps = listed(scene, [_told(scene, step) for step in scene.steps])
@@ -197,8 +228,9 @@ def _choices(scene: Scene) -> Iterator[str]:
         if verb == "lay":
             lays.setdefault((tokens[0], tokens[1]), []).append(tokens[2])
     for (lot, face), places in lays.items():
-        yield say("gold.reading.lay", lot=lot, face=say(f"gold.token.{face}"),
-                  places=", ".join(places))  # fmt: skip
+        yield say(
+            "gold.reading.lay", lot=lot, face=say(f"gold.token.{face}"), places=", ".join(places)
+        )
     bids = [choice.split()[1] for choice in scene.choices if choice.startswith("bid ")]
     if bids:
         yield say("gold.reading.bid", least=bids[0], most=bids[-1])
@@ -214,5 +246,6 @@ def _told(scene: Scene, step: str) -> str:
 def _piece(scene: Scene, lot: int, face: int) -> str:
     view = facts.view_of(scene)
     size = facts.size(scene, facts.units_of(view, lot))
-    return scene.say("gold.reading.piece", lot=lot, material=facts.material(scene, face),
-                     value=face, size=size)  # fmt: skip
+    return scene.say(
+        "gold.reading.piece", lot=lot, material=facts.material(scene, face), value=face, size=size
+    )

@@ -40,8 +40,9 @@ def _dressed(stage: Stage, seats: int, palette: str, language: str) -> Image.Ima
             shape = on_disc(disc, place * 4, 4)
             frame.paste(piece(face, shape, palette), disc.centre)
             frame.paste(coin(face, 18, palette), polar(disc.centre, 85, shape.middle))
-            frame.text(polar(disc.centre, 132, shape.middle), "28", 16, 750, look.ink, "m",
-                       halo=pale(face))  # fmt: skip
+            frame.text(
+                polar(disc.centre, 132, shape.middle), "28", 16, 750, look.ink, "m", halo=pale(face)
+            )
         shape = on_disc(disc, 20, 4)
         frame.paste(ring("last", shape, palette), disc.centre)
     area = board(seats).auction

@@ -47,17 +47,24 @@ def _jade(pen: Pen, colour: str, r: int) -> None:
     for _ in range(46):
         x, y = chance.uniform(0, 2 * r), chance.uniform(0, 2 * r)
         s = chance.uniform(14, 40) * r / 150
-        cloud = [(x - s, y), (x - s * 0.2, y - s * 0.4), (x + s, y - s * 0.1),
-                 (x + s * 0.3, y + s * 0.4)]  # fmt: skip
+        cloud = [
+            (x - s, y),
+            (x - s * 0.2, y - s * 0.4),
+            (x + s, y - s * 0.1),
+            (x + s * 0.3, y + s * 0.4),
+        ]
         pen.blob(cloud, chance.choice((lit(colour, 0.16), shade(colour, 0.13))))
     for i in range(24):
         turn = i * 15 + 7
         x, y = polar(o, r * (0.66, 0.68)[i % 2], turn)
         s = r * 0.075
         spiral = [
-            (x + s * (1 - t / 22) * math.cos(t * 0.55 + turn),
-             y + s * (1 - t / 22) * math.sin(t * 0.55 + turn)) for t in range(22)
-        ]  # fmt: skip
+            (
+                x + s * (1 - t / 22) * math.cos(t * 0.55 + turn),
+                y + s * (1 - t / 22) * math.sin(t * 0.55 + turn),
+            )
+            for t in range(22)
+        ]
         pen.line(spiral, lit(colour, 0.38), 2.2 * r / 150)
 
 
@@ -92,8 +99,15 @@ def _gold(pen: Pen, colour: str, r: int) -> None:
     for i in range(24):
         a = i * 15
         pen.line([polar(o, r * 0.3, a), polar(o, r * 0.66, a)], dark, 1.7 * r / 150)
-        pen.poly([polar(o, r * 0.8, a), polar(o, r * 0.7, a - 3), polar(o, r * 0.66, a),
-                  polar(o, r * 0.7, a + 3)], dark)  # fmt: skip
+        pen.poly(
+            [
+                polar(o, r * 0.8, a),
+                polar(o, r * 0.7, a - 3),
+                polar(o, r * 0.66, a),
+                polar(o, r * 0.7, a + 3),
+            ],
+            dark,
+        )
     for i in range(72):
         pen.disc(polar(o, r * 0.945, i * 5 + 2.5), r * 0.016, dark)
 

@@ -45,9 +45,7 @@ class Frame:
     """``look`` is the theme, ``language`` the one of the letters on the seats' marks, ``icons`` the
     title's."""
 
-    def __init__(
-        self, stage: Stage, look: Theme, language: str, icons: Icons = SIGNS
-    ) -> None:
+    def __init__(self, stage: Stage, look: Theme, language: str, icons: Icons = SIGNS) -> None:
         self.image = stage.rest.copy()
         self._ground = self.image.im  # pasting into it directly takes half of what Image.paste does
         self.look, self.language, self.icons = look, language, icons
@@ -82,9 +80,7 @@ class Frame:
             return
         claims, faults = len(self.claims), len(self._faults)
         draw()
-        _PARTS.put(
-            key, _Part(self.image.crop(box), self.claims[claims:], self._faults[faults:])
-        )
+        _PARTS.put(key, _Part(self.image.crop(box), self.claims[claims:], self._faults[faults:]))
 
     def icon(self, name: str, at: Point, size: int, *, claim: bool = True) -> None:
         """A sign that may lie on other things does not claim its place."""

@@ -105,9 +105,18 @@ def draw_fret(
     count = int((right - left) // (3 * size))
     x = left + (right - left - count * 3 * size) / 2
     for _ in range(count):
-        pen.line([(x, y + size), (x, y), (x + 2 * size, y), (x + 2 * size, y + size * 0.66),
-                  (x + size * 0.85, y + size * 0.66), (x + size * 0.85, y + size * 0.38)],
-                 fill, width)  # fmt: skip
+        pen.line(
+            [
+                (x, y + size),
+                (x, y),
+                (x + 2 * size, y),
+                (x + 2 * size, y + size * 0.66),
+                (x + size * 0.85, y + size * 0.66),
+                (x + size * 0.85, y + size * 0.38),
+            ],
+            fill,
+            width,
+        )
         pen.line([(x, y + size), (x + 3 * size, y + size)], fill, width)
         x += 3 * size
 
@@ -121,13 +130,7 @@ def _lit_edge(pen: Pen, area: Area, fill: str, radius: float) -> None:
 
 
 def header(
-    frame: Frame,
-    scene: Scene,
-    turn: str,
-    note: str = "",
-    *,
-    pill: bool = False,
-    taken: float = 0,
+    frame: Frame, scene: Scene, turn: str, note: str = "", *, pill: bool = False, taken: float = 0
 ) -> None:
     """Title and turn on the left; on the right one short fact, or the step in a pill. When the game
     has ended, that is the fact. ``taken`` is what a title needs between them."""
@@ -142,8 +145,9 @@ def header(
     if pill and note:
         _pill(frame, note, room)
     else:
-        frame.text((SIZE[0] - 16, middle + 1), note, 22, 600, None, "r",
-                   width=room, least=18, cut=True)  # fmt: skip
+        frame.text(
+            (SIZE[0] - 16, middle + 1), note, 22, 600, None, "r", width=room, least=18, cut=True
+        )
 
 
 def _ended(scene: Scene) -> str:
@@ -162,8 +166,9 @@ def _pill(frame: Frame, note: str, room: float) -> None:
     width = min(int(length(note, 20, 650)) + 50, int(room))
     left = SIZE[0] - 12 - width
     frame.paste(pill(width, 36, frame.look.name), (left, 8), "pill")
-    frame.text((left + width / 2, 26), note, 20, 650, WHITE, "m", width=width - 24, least=16,
-               cut=True)  # fmt: skip
+    frame.text(
+        (left + width / 2, 26), note, 20, 650, WHITE, "m", width=width - 24, least=16, cut=True
+    )
 
 
 def step_of(scene: Scene, asked: str) -> str:

@@ -28,11 +28,15 @@ def spline(points: Sequence[Point], *, closed: bool = True, steps: int = 10) -> 
         for s in range(steps):
             t = s / steps
             x, y = (
-                0.5 * (2 * b[k] + (c[k] - a[k]) * t
-                + (2 * a[k] - 5 * b[k] + 4 * c[k] - d[k]) * t * t
-                + (3 * b[k] - a[k] - 3 * c[k] + d[k]) * t**3)
+                0.5
+                * (
+                    2 * b[k]
+                    + (c[k] - a[k]) * t
+                    + (2 * a[k] - 5 * b[k] + 4 * c[k] - d[k]) * t * t
+                    + (3 * b[k] - a[k] - 3 * c[k] + d[k]) * t**3
+                )
                 for k in (0, 1)
-            )  # fmt: skip
+            )
             out.append((x, y))
     return out if closed else [*out, points[-1]]
 

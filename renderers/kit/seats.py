@@ -24,8 +24,11 @@ def outline(shape: str, centre: Point, radius: float) -> list[Point]:
     if shape == "triangle":
         y += radius * 0.06
         across = radius * 1.1
-        return [(x, y - radius * 1.08), (x + across, y + radius * 0.86),
-                (x - across, y + radius * 0.86)]  # fmt: skip
+        return [
+            (x, y - radius * 1.08),
+            (x + across, y + radius * 0.86),
+            (x - across, y + radius * 0.86),
+        ]
     if shape == "diamond":
         a = radius * 1.18
         return [(x, y - a), (x + a, y), (x, y + a), (x - a, y)]

@@ -30,8 +30,9 @@ def pill(width: int, height: int, palette: str, style: str = "jade", /) -> Sprit
             pen.rect((4, 4, width - 8, height - 8), radius - 4, look.ink)
             pen.rect((6, 6, width - 12, height - 12), radius - 6, look.amate)
         else:
-            pen.rect((0, 0, width, height), radius if style != "jade" else height / 2,
-                     fill, edge, line)  # fmt: skip
+            pen.rect(
+                (0, 0, width, height), radius if style != "jade" else height / 2, fill, edge, line
+            )
 
     return sprite((0, 0, width, height), draw)
 

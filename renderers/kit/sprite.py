@@ -36,9 +36,7 @@ def drawn(
     return big.reduce(scale)
 
 
-def sprite(
-    box: tuple[int, int, int, int], draw: Callable[[Pen], None], scale: int = 4
-) -> Sprite:
+def sprite(box: tuple[int, int, int, int], draw: Callable[[Pen], None], scale: int = 4) -> Sprite:
     return cut(drawn(box, draw, scale), (-box[0], -box[1]))
 
 

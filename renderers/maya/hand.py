@@ -33,8 +33,15 @@ def show_hand(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
     middle, right = area.y + 30, area.right - _PAD
     right -= frame.text((right, middle), str(len(view.reserves[seat])), 22, 750, look.ink, "r")
     frame.icon("reserve", (right - 18, middle), 30)
-    frame.text((area.x + _PAD, middle), scene.say("maya.picture.rack"), 22, 750, look.ink,
-               width=right - 40 - area.x - _PAD, least=16)  # fmt: skip
+    frame.text(
+        (area.x + _PAD, middle),
+        scene.say("maya.picture.rack"),
+        22,
+        750,
+        look.ink,
+        width=right - 40 - area.x - _PAD,
+        least=16,
+    )
     legal = facts.legal(scene)
     foot = _LEGEND if legal.plant or legal.city else 12
     bottom = _rack(frame, scene, seat, area, legal)
@@ -52,8 +59,17 @@ def _rack(frame: Frame, scene: Scene, seat: int, area: Area, legal: facts.Legal)
     rack, top = view.racks[seat], area.y + 54
     if not rack:
         words = scene.say("maya.picture.rack_empty")
-        frame.text((area.middle, top + 24), words, 18, 600, look.ink2, "m",
-                   width=area.w - 2 * _PAD, least=16, cut=True)  # fmt: skip
+        frame.text(
+            (area.middle, top + 24),
+            words,
+            18,
+            600,
+            look.ink2,
+            "m",
+            width=area.w - 2 * _PAD,
+            least=16,
+            cut=True,
+        )
         return top + 52
     size = _size(len(rack) + (len(view.laid) if view.way else 0), area.bottom - top - _LEGEND)
     down = -(-len(rack) // _ACROSS)
@@ -77,9 +93,10 @@ def _size(tiles: int, room: float) -> Size:
     """The tiles stay as large as they are when the turn begins with so many."""
     before, after = -(-tiles // _ACROSS), -(-(tiles - 1) // _ACROSS)
     fit = (
-        size for size in _SIZES
+        size
+        for size in _SIZES
         if before * _pitch(size) + _BEFORE <= room and after * _pitch(size) + _TURN <= room
-    )  # fmt: skip
+    )
     return next(fit, _SIZES[-1])
 
 
@@ -91,8 +108,16 @@ def _token(frame: Frame, token: str, x: int, y: int, *, legal: bool) -> None:
     """What is typed for the tile."""
     if legal:
         frame.paste(pill(88, 26, frame.look.name, "legal"), (x - 44, y - 13), f"pill {x} {y}")
-    frame.text((x, y), token, 17, 700, frame.look.ink if legal else frame.look.ink2, "m", width=80,
-               least=16)  # fmt: skip
+    frame.text(
+        (x, y),
+        token,
+        17,
+        700,
+        frame.look.ink if legal else frame.look.ink2,
+        "m",
+        width=80,
+        least=16,
+    )
 
 
 # The turn that is going on.
@@ -119,8 +144,16 @@ def _where(scene: Scene) -> tuple[str, tuple[str, ...]]:
 def _remark(frame: Frame, scene: Scene, word: str, area: Area) -> float:
     view = facts.view_of(scene)
     words = scene.say(f"maya.picture.{word}", name=called(scene, view.active))
-    frame.text((area.x + _PAD, area.y + 24), words, 18, 600, frame.look.ink2,
-               width=area.w - 2 * _PAD, least=16, cut=True)  # fmt: skip
+    frame.text(
+        (area.x + _PAD, area.y + 24),
+        words,
+        18,
+        600,
+        frame.look.ink2,
+        width=area.w - 2 * _PAD,
+        least=16,
+        cut=True,
+    )
     return area.y + 40
 
 
@@ -132,8 +165,15 @@ def _rest(frame: Frame, scene: Scene, seat: int, area: Area, y: float) -> None:
     if area.bottom - y >= 168:
         y += 14
         frame.image.paste(look.lime2, (left, int(y), right, int(y) + 2))
-        frame.text((left, y + 18), scene.say("maya.picture.plantations"), 17, 600, look.ink2,
-                   width=right - left, least=16)  # fmt: skip
+        frame.text(
+            (left, y + 18),
+            scene.say("maya.picture.plantations"),
+            17,
+            600,
+            look.ink2,
+            width=right - left,
+            least=16,
+        )
         show_plantations(frame, scene, seat, area, y + 32, 30, ink=look.ink, none=look.lime3)
         y += 32 + 120
     if layout(*_where(scene)).foot or area.bottom - y < 48 + 26 * len(lines):
@@ -162,8 +202,16 @@ def _brought(frame: Frame, scene: Scene, seat: int, area: Area) -> float:
     if ends:
         frame.icon("legal", (left + 10, y + _LINE / 2), 20)
     for at, line in enumerate(ends):
-        frame.text((left + 28, y + _LINE / 2 - 4 * at), line, 17, 700, look.ink,
-                   width=right - left - 28, least=16, cut=True)  # fmt: skip
+        frame.text(
+            (left + 28, y + _LINE / 2 - 4 * at),
+            line,
+            17,
+            700,
+            look.ink,
+            width=right - left - 28,
+            least=16,
+            cut=True,
+        )
         y += _LINE
     return y
 
@@ -183,13 +231,22 @@ def _total(frame: Frame, scene: Scene, seat: int, area: Area, middle: int) -> in
     look, points = frame.look, facts.so_far(scene, seat)
     left, right = area.x + _PAD, area.right - _PAD
     frame.paste(pill(64, 34, look.name), (left, middle - 17), "gain")
-    frame.text((left + 32, middle), f"+{points.get(seat, 0)}", 22, 800, "#FFFFFF", "m", width=56,
-               least=16)  # fmt: skip
+    frame.text(
+        (left + 32, middle), f"+{points.get(seat, 0)}", 22, 800, "#FFFFFF", "m", width=56, least=16
+    )
     x = left + 74
     others = [(other, won) for other, won in sorted(points.items()) if other != seat]
     if not others:
-        frame.text((x, middle), scene.say("maya.picture.so_far"), 17, 600, look.ink2,
-                   width=right - x, least=16, cut=True)  # fmt: skip
+        frame.text(
+            (x, middle),
+            scene.say("maya.picture.so_far"),
+            17,
+            600,
+            look.ink2,
+            width=right - x,
+            least=16,
+            cut=True,
+        )
     for other, won in others:
         frame.seat(other, (x + 11, middle), 24)
         x += 24 + frame.text((x + 24, middle), f"+{won}", 16, 750, look.ink, width=40) + 5
@@ -217,8 +274,9 @@ def _line(
         case _:
             icon, words = "reserve", scene.say("maya.picture.draws", count=told.get("count", 0))
     frame.icon(icon, (left + 12, middle), 25)
-    frame.text((left + 30, middle), words, 18, 650, look.ink, width=right - left - 30, least=16,
-               cut=True)  # fmt: skip
+    frame.text(
+        (left + 30, middle), words, 18, 650, look.ink, width=right - left - 30, least=16, cut=True
+    )
 
 
 def _legend(frame: Frame, scene: Scene, area: Area, legal: facts.Legal) -> None:
@@ -226,10 +284,18 @@ def _legend(frame: Frame, scene: Scene, area: Area, legal: facts.Legal) -> None:
     look, left = frame.look, area.x + _PAD
     y = area.bottom - _LEGEND + 8
     frame.image.paste(look.lime2, (left, y - 10, area.right - _PAD, y - 8))
-    for icon, word, used in (("legal", "plant_here", legal.plant),
-                             ("legal city", "city_here", legal.city)):  # fmt: skip
+    for icon, word, used in (
+        ("legal", "plant_here", legal.plant),
+        ("legal city", "city_here", legal.city),
+    ):
         frame.icon(icon, (left + 10, y + 6), 20)
-        frame.text((left + 28, y + 6), scene.say(f"maya.picture.{word}"), 17, 600,
-                   look.ink if used else look.lime3, width=area.right - _PAD - left - 28,
-                   least=16)  # fmt: skip
+        frame.text(
+            (left + 28, y + 6),
+            scene.say(f"maya.picture.{word}"),
+            17,
+            600,
+            look.ink if used else look.lime3,
+            width=area.right - _PAD - left - 28,
+            least=16,
+        )
         y += 24

@@ -19,8 +19,9 @@ LEAF, LEAF2, STALK = "#4D9A4E", "#2F7A45", "#3F8F4B"
 @drawing("maize")
 def _maize(pen: Pen, look: Theme) -> None:
     """A cob standing in its leaves."""
-    pen.blob([(50, 3), (66, 14), (72, 44), (64, 74), (50, 84), (36, 74), (28, 44), (34, 14)],
-             "#F2B731")  # fmt: skip
+    pen.blob(
+        [(50, 3), (66, 14), (72, 44), (64, 74), (50, 84), (36, 74), (28, 44), (34, 14)], "#F2B731"
+    )
     pen.blob([(50, 3), (34, 14), (28, 44), (36, 74), (44, 82), (38, 46), (42, 15)], "#FBD768")
     for row in range(5):
         for column in (-1, 0, 1):
@@ -34,8 +35,9 @@ def _maize(pen: Pen, look: Theme) -> None:
 @drawing("potato")
 def _potato(pen: Pen, look: Theme) -> None:
     """A knobbly root with eyes and one sprout."""
-    pen.blob([(14, 62), (20, 36), (46, 25), (76, 30), (92, 52), (82, 78), (52, 88), (26, 82)],
-             "#A9713C")  # fmt: skip
+    pen.blob(
+        [(14, 62), (20, 36), (46, 25), (76, 30), (92, 52), (82, 78), (52, 88), (26, 82)], "#A9713C"
+    )
     pen.blob([(18, 57), (26, 38), (48, 29), (74, 35), (82, 49), (60, 60), (34, 67)], "#D4A262")
     for x, y in ((38, 46), (62, 42), (72, 62), (48, 70), (30, 64)):
         pen.curve([(x - 6, y - 1), (x, y + 3.4), (x + 6, y)], "#6E431D", 3.8)
@@ -46,8 +48,9 @@ def _potato(pen: Pen, look: Theme) -> None:
 @drawing("squash")
 def _squash(pen: Pen, look: Theme) -> None:
     """A ribbed pumpkin under its leaf."""
-    pen.blob([(50, 32), (76, 34), (93, 56), (85, 82), (50, 91), (15, 82), (7, 56), (24, 34)],
-             "#D8681C")  # fmt: skip
+    pen.blob(
+        [(50, 32), (76, 34), (93, 56), (85, 82), (50, 91), (15, 82), (7, 56), (24, 34)], "#D8681C"
+    )
     pen.blob([(50, 32), (24, 34), (7, 56), (15, 80), (30, 85), (22, 60), (34, 42)], "#F3934A")
     pen.blob([(50, 32), (64, 44), (66, 70), (50, 91), (34, 70), (36, 44)], "#EA7C2A", "#A8470E", 3)
     pen.curve([(76, 38), (84, 58), (76, 82)], "#A8470E", 3)
@@ -59,8 +62,10 @@ def _squash(pen: Pen, look: Theme) -> None:
 @drawing("chili")
 def _chili(pen: Pen, look: Theme) -> None:
     """A bent pod, thin at its end."""
-    pen.blob([(66, 25), (83, 34), (80, 58), (59, 82), (28, 94), (6, 89), (33, 78), (47, 58),
-              (49, 36)], "#C3271F")  # fmt: skip
+    pen.blob(
+        [(66, 25), (83, 34), (80, 58), (59, 82), (28, 94), (6, 89), (33, 78), (47, 58), (49, 36)],
+        "#C3271F",
+    )
     pen.curve([(74, 38), (70, 56), (51, 77)], "#F0776A", 5.5)
     pen.blob([(45, 35), (60, 17), (82, 23), (87, 39), (66, 34)], STALK)
     pen.line([(69, 24), (73, 12), (86, 5)], STALK, 7.5)
@@ -120,20 +125,42 @@ def _hexagon(centre: Point, radius: float) -> list[Point]:
 def _sprig(pen: Pen, at: Point, size: float) -> None:
     x, y = at
     pen.line([(x, y + 16 * size), (x, y - 12 * size)], LEAF2, 6 * size)
-    pen.blob([(x, y - 2 * size), (x - 18 * size, y - 4 * size), (x - 24 * size, y - 20 * size),
-              (x - 6 * size, y - 18 * size)], LEAF)  # fmt: skip
-    pen.blob([(x, y + 4 * size), (x + 18 * size, y + 2 * size), (x + 24 * size, y - 14 * size),
-              (x + 6 * size, y - 12 * size)], LEAF)  # fmt: skip
+    pen.blob(
+        [
+            (x, y - 2 * size),
+            (x - 18 * size, y - 4 * size),
+            (x - 24 * size, y - 20 * size),
+            (x - 6 * size, y - 18 * size),
+        ],
+        LEAF,
+    )
+    pen.blob(
+        [
+            (x, y + 4 * size),
+            (x + 18 * size, y + 2 * size),
+            (x + 24 * size, y - 14 * size),
+            (x + 6 * size, y - 12 * size),
+        ],
+        LEAF,
+    )
 
 
 @drawing("reserve")
 def _reserve(pen: Pen, look: Theme) -> None:
     """A pile of tiles, face down."""
     for dx, dy, colour in ((0, 16, "#8C7A55"), (0, 2, "#B9A672"), (0, -12, "#EFE4C4")):
-        pen.poly([(50 + (x - 50) * 1.12 + dx, 50 + (y - 50) * 0.62 + dy)
-                  for x, y in _hexagon((50, 50), 42)], colour, look.ink, 3.5)  # fmt: skip
-    pen.poly([(50 + (x - 50) * 1.12, 38 + (y - 50) * 0.62)
-              for x, y in _hexagon((50, 50), 24)], "#C9B684")  # fmt: skip
+        pen.poly(
+            [
+                (50 + (x - 50) * 1.12 + dx, 50 + (y - 50) * 0.62 + dy)
+                for x, y in _hexagon((50, 50), 42)
+            ],
+            colour,
+            look.ink,
+            3.5,
+        )
+    pen.poly(
+        [(50 + (x - 50) * 1.12, 38 + (y - 50) * 0.62) for x, y in _hexagon((50, 50), 24)], "#C9B684"
+    )
 
 
 @drawing("rack")

@@ -107,8 +107,11 @@ def _clay(pen: Pen, tone: str) -> None:
 
 
 _SCRUB: dict[str, Callable[[Pen, str], None]] = {
-    "blue": _ripple, "green": _moss, "yellow": _grass, "red": _clay,
-}  # fmt: skip
+    "blue": _ripple,
+    "green": _moss,
+    "yellow": _grass,
+    "red": _clay,
+}
 
 
 def _limits(pen: Pen, grid: Grid, board: Board, used: Collection[int]) -> None:
@@ -153,8 +156,13 @@ def _thicket(
         mx, my, reach, wide = (ax + bx) / 2, (ay + by) / 2, 4.0, grid.height / 4 - 2.6
         run = ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5
         ux, uy = (bx - ax) / run, (by - ay) / run
-        pen.poly([(mx + s * ux * reach - t * uy * wide, my + s * uy * reach + t * ux * wide)
-                  for s, t in ((-1, -1), (1, -1), (1, 1), (-1, 1))], tones[0])  # fmt: skip
+        pen.poly(
+            [
+                (mx + s * ux * reach - t * uy * wide, my + s * uy * reach + t * ux * wide)
+                for s, t in ((-1, -1), (1, -1), (1, 1), (-1, 1))
+            ],
+            tones[0],
+        )
     k = grid.width / _CELL
     for cell in cells:
         chance, centre = Random(grid.hexes.names[cell] + "t"), grid.centre(cell)
@@ -170,8 +178,13 @@ def _tree(pen: Pen, at: Point, size: float, tones: Sequence[str]) -> None:
     crown = [polar(at, size * (1 if n % 2 else 0.8), n * 36 + 10) for n in range(10)]
     pen.blob([(a + 0.8, b + 1.6) for a, b in crown], shade(tones[0], 0.35))
     pen.blob(crown, tones[1])
-    pen.blob([polar((x - size * 0.2, y - size * 0.25), size * (0.55 if n % 2 else 0.42), n * 36)
-              for n in range(10)], tones[2])  # fmt: skip
+    pen.blob(
+        [
+            polar((x - size * 0.2, y - size * 0.25), size * (0.55 if n % 2 else 0.42), n * 36)
+            for n in range(10)
+        ],
+        tones[2],
+    )
 
 
 # Temples.
@@ -194,6 +207,8 @@ def _foundation(pen: Pen, grid: Grid, cell: int, look: Theme) -> None:
 def _dashed(pen: Pen, a: Point, b: Point, fill: str, width: float) -> None:
     parts = 5
     for at in range(0, parts, 2):
-        ends = [(a[0] + (b[0] - a[0]) * n / parts, a[1] + (b[1] - a[1]) * n / parts)
-                for n in (at + 0.1, at + 0.9)]  # fmt: skip
+        ends = [
+            (a[0] + (b[0] - a[0]) * n / parts, a[1] + (b[1] - a[1]) * n / parts)
+            for n in (at + 0.1, at + 0.9)
+        ]
         pen.line(ends, fill, width)

@@ -87,8 +87,12 @@ def _across(name: str, zones: tuple[str, ...]) -> float:
 def _composed(name: str, zones: tuple[str, ...], *, foot: bool, column: int) -> Layout:
     plate = Area(_LEFT, _TOP, _RIGHT - _LEFT - _GUTTER - column, _BOTTOM - _TOP)
     sea = Area(plate.x + RING, plate.y + RING, plate.w - 2 * RING, plate.h - 2 * RING - 2)
-    room = Area(sea.x + _MARGIN, sea.y + _MARGIN, sea.w - 2 * _MARGIN,
-                sea.h - 2 * _MARGIN - (_FOOT if foot else 0))  # fmt: skip
+    room = Area(
+        sea.x + _MARGIN,
+        sea.y + _MARGIN,
+        sea.w - 2 * _MARGIN,
+        sea.h - 2 * _MARGIN - (_FOOT if foot else 0),
+    )
     board = board_of(name, zones)
     side = Area(_RIGHT - column, _TOP + 2, column, _BOTTOM - _TOP - 2)
     return Layout(

@@ -108,8 +108,15 @@ def joint(seat: int, way: int, size: Size, palette: str, /) -> Sprite:
         x, y = out[0] * long, out[1] * long
         px, py = -out[1] * wide, out[0] * wide
         mx, my = middle
-        pen.poly([(mx - x + px, my - y + py), (mx + x + px, my + y + py),
-                  (mx + x - px, my + y - py), (mx - x - px, my - y - py)], fill)  # fmt: skip
+        pen.poly(
+            [
+                (mx - x + px, my - y + py),
+                (mx + x + px, my + y + py),
+                (mx + x - px, my + y - py),
+                (mx - x - px, my - y - py),
+            ],
+            fill,
+        )
 
     def draw(pen: Pen) -> None:
         bar(pen, 7.6 * k, 6.8 * k, shade(look.seats[seat], 0.45))

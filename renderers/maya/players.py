@@ -45,12 +45,18 @@ def _panel(frame: Frame, scene: Scene, seat: int, area: Area, gain: int) -> None
     if gain:
         frame.text((right, middle), f"+{gain}", 24, 800, look.copal, "r")
     y += 36 + gap
-    _counts(frame, area, y + 16, ("rack", len(view.racks[seat])),
-            ("reserve", len(view.reserves[seat])))  # fmt: skip
+    _counts(
+        frame, area, y + 16, ("rack", len(view.racks[seat])), ("reserve", len(view.reserves[seat]))
+    )
     y += 33 + gap
     if split:
-        _counts(frame, area, y + 16, ("field", view.planted[seat]),
-                ("temple", facts.from_cities(view, seat)))  # fmt: skip
+        _counts(
+            frame,
+            area,
+            y + 16,
+            ("field", view.planted[seat]),
+            ("temple", facts.from_cities(view, seat)),
+        )
         y += 33 + gap
     if low:
         _best_in_line(frame, scene, seat, area, y + 14)
@@ -64,9 +70,7 @@ def _panel(frame: Frame, scene: Scene, seat: int, area: Area, gain: int) -> None
         _best(frame, scene, seat, area, y)
 
 
-def _head(
-    frame: Frame, scene: Scene, seat: int, area: Area, middle: int, *, to_act: bool
-) -> None:
+def _head(frame: Frame, scene: Scene, seat: int, area: Area, middle: int, *, to_act: bool) -> None:
     frame.seat(seat, (area.x + 26, middle - 1), 36)
     left, room = area.x + 50, area.w - 50 - 10 - (26 if to_act else 0)
     left += frame.text((left, middle), called(scene, seat), 22, 650, width=room, cut=True)
@@ -97,24 +101,44 @@ def _best_in_line(frame: Frame, scene: Scene, seat: int, area: Area, y: float) -
     for crop, goods in enumerate(facts.largest(facts.view_of(scene), seat)):
         x = area.x + _PAD + step * crop
         frame.icon(CROPS[crop], (x + 12, y), 24)
-        frame.text((x + 26, y), str(goods), 17, 750, look.ivory if goods else look.fog,
-                   width=step - 26, least=16)  # fmt: skip
+        frame.text(
+            (x + 26, y),
+            str(goods),
+            17,
+            750,
+            look.ivory if goods else look.fog,
+            width=step - 26,
+            least=16,
+        )
 
 
 def show_plantations(
-    frame: Frame, scene: Scene, seat: int, area: Area, y: float, pitch: float,
-    *, ink: str = "", none: str = "",
-) -> None:  # fmt: skip
+    frame: Frame,
+    scene: Scene,
+    seat: int,
+    area: Area,
+    y: float,
+    pitch: float,
+    *,
+    ink: str = "",
+    none: str = "",
+) -> None:
     """All plantations, a line for each crop."""
     look, every = frame.look, facts.plantations(facts.view_of(scene), seat)
     for crop, name in enumerate(CROPS):
         middle = y + pitch * (crop + 0.5)
         frame.icon(name, (area.x + _PAD + 16, middle), 30)
         found = [str(part.goods) for part in every if part.crop == crop]
-        frame.text((area.x + _PAD + 42, middle), " · ".join(found) or "0", 20, 750,
-                   (ink or look.ivory) if found else (none or look.fog),
-                   width=area.w - 2 * _PAD - 42, least=16,
-                   cut=True)  # fmt: skip
+        frame.text(
+            (area.x + _PAD + 42, middle),
+            " · ".join(found) or "0",
+            20,
+            750,
+            (ink or look.ivory) if found else (none or look.fog),
+            width=area.w - 2 * _PAD - 42,
+            least=16,
+            cut=True,
+        )
 
 
 def show_list(frame: Frame, scene: Scene, lay: Layout, seat: int) -> None:
@@ -127,9 +151,15 @@ def show_list(frame: Frame, scene: Scene, lay: Layout, seat: int) -> None:
         right -= frame.text((right, middle), str(view.points[other]), 26, 800, None, "r")
         to_act = other in scene.to_act
         left, room = area.x + 46, right - area.x - 46 - 10 - (24 if to_act else 0)
-        left += frame.text((left, middle), called(scene, other), 20,
-                           750 if other == seat else 550,
-                           None if other == seat else look.mist, width=room, cut=True)  # fmt: skip
+        left += frame.text(
+            (left, middle),
+            called(scene, other),
+            20,
+            750 if other == seat else 550,
+            None if other == seat else look.mist,
+            width=room,
+            cut=True,
+        )
         if to_act:
             frame.icon("act", (left + 15, middle), 20)
 
@@ -155,20 +185,36 @@ def prize_lines() -> list[tuple[str, str]]:
     """The sizes that bring anything, the last one standing for more, and first and second prize."""
     worth = [prize for prize in facts.PRIZES if prize.first]
     return [
-        (f"{prize.tiles}+" if prize is worth[-1] else str(prize.tiles),
-         f"{prize.first} · {prize.second}")
+        (
+            f"{prize.tiles}+" if prize is worth[-1] else str(prize.tiles),
+            f"{prize.first} · {prize.second}",
+        )
         for prize in worth
-    ]  # fmt: skip
+    ]
 
 
 def _foot(frame: Frame, scene: Scene, area: Area) -> None:
     look, lines = frame.look, prize_lines()
     middle = area.y + area.h // 2
     frame.icon("temple", (area.x + 22, middle), 44)
-    frame.text((area.x + 52, middle - 11), scene.say("maya.picture.city_of"), 18, 500, look.mist,
-               width=90, least=16)  # fmt: skip
-    frame.text((area.x + 52, middle + 12), scene.say("maya.picture.prizes"), 18, 500, look.mist,
-               width=90, least=16)  # fmt: skip
+    frame.text(
+        (area.x + 52, middle - 11),
+        scene.say("maya.picture.city_of"),
+        18,
+        500,
+        look.mist,
+        width=90,
+        least=16,
+    )
+    frame.text(
+        (area.x + 52, middle + 12),
+        scene.say("maya.picture.prizes"),
+        18,
+        500,
+        look.mist,
+        width=90,
+        least=16,
+    )
     for (tiles, worth), box in zip(lines, prize_boxes(area), strict=True):
         frame.icon("house", (box.x + 24, middle), 30)
         frame.text((box.x + 44, middle), tiles, 22, 750, look.mist)
@@ -178,10 +224,24 @@ def _foot(frame: Frame, scene: Scene, area: Area) -> None:
 def _prizes(frame: Frame, scene: Scene, area: Area) -> None:
     look, lines = frame.look, prize_lines()
     frame.icon("temple", (area.x + 30, area.y + 30), 36)
-    frame.text((area.x + 56, area.y + 20), scene.say("maya.picture.city_of"), 18, 500, look.mist,
-               width=area.w - 66, least=16)  # fmt: skip
-    frame.text((area.x + 56, area.y + 41), scene.say("maya.picture.prizes"), 18, 500, look.mist,
-               width=area.w - 66, least=16)  # fmt: skip
+    frame.text(
+        (area.x + 56, area.y + 20),
+        scene.say("maya.picture.city_of"),
+        18,
+        500,
+        look.mist,
+        width=area.w - 66,
+        least=16,
+    )
+    frame.text(
+        (area.x + 56, area.y + 41),
+        scene.say("maya.picture.prizes"),
+        18,
+        500,
+        look.mist,
+        width=area.w - 66,
+        least=16,
+    )
     step = (area.h - 62) / len(lines)
     for at, (tiles, worth) in enumerate(lines):
         middle = area.y + 58 + step * (at + 0.5)
@@ -195,8 +255,17 @@ def _prizes(frame: Frame, scene: Scene, area: Area) -> None:
 
 def show_ranking(frame: Frame, scene: Scene, lay: Layout) -> None:
     view, look, area = facts.view_of(scene), frame.look, lay.over
-    frame.text((area.middle, area.y + 44), scene.say("maya.picture.over"), 20, 800, look.ink, "m",
-               track=3, width=area.w - 24, least=16)  # fmt: skip
+    frame.text(
+        (area.middle, area.y + 44),
+        scene.say("maya.picture.over"),
+        20,
+        800,
+        look.ink,
+        "m",
+        track=3,
+        width=area.w - 24,
+        least=16,
+    )
     high = (area.h - 66) / view.seats
     for at, (place, seat) in enumerate(scene.ranking):
         top, best = area.y + 60 + round(high * at), place == 1
@@ -211,16 +280,19 @@ def show_ranking(frame: Frame, scene: Scene, lay: Layout) -> None:
             frame.icon("crown", (left + 46, middle - 31), 34, claim=False)
         frame.text((right, middle), str(view.points[seat]), 36, 800, look.ink, "r")
         y = middle + (32 if tight else 36)
-        frame.text((left, y), called(scene, seat), 22, 700, look.ink,
-                   width=right - left, cut=True)  # fmt: skip
-        parts = (("field", view.planted[seat]), ("temple", facts.from_cities(view, seat)),
-                 ("reserve", view.tiles_left(seat)))  # fmt: skip
+        frame.text((left, y), called(scene, seat), 22, 700, look.ink, width=right - left, cut=True)
+        parts = (
+            ("field", view.planted[seat]),
+            ("temple", facts.from_cities(view, seat)),
+            ("reserve", view.tiles_left(seat)),
+        )
         step, down = (right - left) / len(parts), 28 if tight else 32
         for part, (name, count) in enumerate(parts):
             x = left + step * part
             frame.icon(name, (x + 11, y + down), 24)
-            frame.text((x + 27, y + down), str(count), 18, 700, look.ink2, width=step - 29,
-                       least=16)  # fmt: skip
+            frame.text(
+                (x + 27, y + down), str(count), 18, 700, look.ink2, width=step - 29, least=16
+            )
         first, below = y + down + (14 if tight else 22), top + round(high) - (4 if tight else 8)
         _won(frame, scene, seat, Area(left, first, right - left, below - first))
 
@@ -228,8 +300,11 @@ def show_ranking(frame: Frame, scene: Scene, lay: Layout) -> None:
 def _won(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
     """The cities that brought points, most first; the last line says how many are left."""
     look, pitch = frame.look, 22 if area.h < 4 * 26 else 26
-    won = [(closing.points[seat], facts.named(scene, closing.temple))
-           for closing in facts.view_of(scene).closings if closing.points[seat]]  # fmt: skip
+    won = [
+        (closing.points[seat], facts.named(scene, closing.temple))
+        for closing in facts.view_of(scene).closings
+        if closing.points[seat]
+    ]
     won.sort(key=lambda each: -each[0])
     room = max(0, area.h // pitch)
     if len(won) > room > 0:
@@ -240,5 +315,6 @@ def _won(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
         y = area.y + pitch * (at + 0.5)
         frame.icon("temple closed", (area.x + 11, y), min(22, pitch - 2))
         run = frame.text((area.right, y), f"+{points}", 17, 700, look.ink, "r")
-        frame.text((area.x + 28, y), name, 17, 550, look.ink2, width=area.w - 36 - run, least=16,
-                   cut=True)  # fmt: skip
+        frame.text(
+            (area.x + 28, y), name, 17, 550, look.ink2, width=area.w - 36 - run, least=16, cut=True
+        )

@@ -45,8 +45,7 @@ def turn_of(scene: Scene) -> str:
 def note(scene: Scene) -> str:
     """What was just done, or who begins."""
     view, say = facts.view_of(scene), scene.say
-    return just_done(scene) or say("maya.picture.note.begins",
-                                   name=called(scene, view.active))  # fmt: skip
+    return just_done(scene) or say("maya.picture.note.begins", name=called(scene, view.active))
 
 
 def just_done(scene: Scene) -> str:

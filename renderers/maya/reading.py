@@ -29,14 +29,23 @@ def _brief(scene: Scene, last: Iterable[str]) -> str:
     said.append(_over(scene) if view.phase == "over" else to_act(scene))
     said += last
     for seat in range(view.seats):
-        said.append(say("maya.reading.brief", name=name_of(scene, seat),
-                        points=_points(scene, seat), rack=len(view.racks[seat]),
-                        reserve=len(view.reserves[seat])))  # fmt: skip
+        said.append(
+            say(
+                "maya.reading.brief",
+                name=name_of(scene, seat),
+                points=_points(scene, seat),
+                rack=len(view.racks[seat]),
+                reserve=len(view.reserves[seat]),
+            )
+        )
     cities = [
-        say(f"maya.reading.brief.{'closed' if facts.is_closed(view, temple) else 'open'}",
-            temple=facts.named(scene, temple), tiles=len(view.city_cells(temple)))
+        say(
+            f"maya.reading.brief.{'closed' if facts.is_closed(view, temple) else 'open'}",
+            temple=facts.named(scene, temple),
+            tiles=len(view.city_cells(temple)),
+        )
         for temple in view.temples_open()
-    ]  # fmt: skip
+    ]
     said.append(say("maya.reading.cities", cities=", ".join(cities)))
     return " ".join(said)
 
@@ -75,9 +84,14 @@ def _last(scene: Scene) -> Iterator[str]:
 def _over(scene: Scene) -> str:
     say = scene.say
     places = [
-        say("maya.reading.place", place=place, name=name_of(scene, seat),
-            points=_points(scene, seat)) for place, seat in scene.ranking
-    ]  # fmt: skip
+        say(
+            "maya.reading.place",
+            place=place,
+            name=name_of(scene, seat),
+            points=_points(scene, seat),
+        )
+        for place, seat in scene.ranking
+    ]
     return say("maya.reading.over", places=listed(scene, places), why=reason(scene))
 
 
@@ -86,18 +100,29 @@ def _over(scene: Scene) -> str:
 
 def _seat(scene: Scene, seat: int) -> Iterator[str]:
     view, say = facts.view_of(scene), scene.say
-    yield say("maya.reading.seat", name=name_of(scene, seat), colour=say(f"seat.{SEATS[seat]}"),
-              points=_points(scene, seat), planted=view.planted[seat],
-              cities=facts.from_cities(view, seat), rack=len(view.racks[seat]),
-              reserve=len(view.reserves[seat]))  # fmt: skip
+    yield say(
+        "maya.reading.seat",
+        name=name_of(scene, seat),
+        colour=say(f"seat.{SEATS[seat]}"),
+        points=_points(scene, seat),
+        planted=view.planted[seat],
+        cities=facts.from_cities(view, seat),
+        rack=len(view.racks[seat]),
+        reserve=len(view.reserves[seat]),
+    )
     parts = [
-        say("maya.reading.plantation", crop=facts.crop_name(scene, part.crop), n=part.goods,
-            cells=", ".join(_planted(scene, cell) for cell in part.cells))
+        say(
+            "maya.reading.plantation",
+            crop=facts.crop_name(scene, part.crop),
+            n=part.goods,
+            cells=", ".join(_planted(scene, cell) for cell in part.cells),
+        )
         for part in facts.plantations(view, seat)
-    ]  # fmt: skip
+    ]
     if parts:
-        yield say("maya.reading.plantations", name=name_of(scene, seat),
-                  plantations=listed(scene, parts))  # fmt: skip
+        yield say(
+            "maya.reading.plantations", name=name_of(scene, seat), plantations=listed(scene, parts)
+        )
 
 
 def _planted(scene: Scene, cell: int) -> str:
@@ -116,14 +141,18 @@ def _points(scene: Scene, seat: int) -> str:
 def _city(scene: Scene, temple: int) -> str:
     view, say = facts.view_of(scene), scene.say
     cells, closing = view.city_cells(temple), view.closing_of(temple)
-    line = say("maya.reading.city.closed" if closing else "maya.reading.city.open",
-               temple=facts.named(scene, temple), n=len(cells),
-               cells=", ".join(_laid(scene, cell) for cell in cells))  # fmt: skip
+    line = say(
+        "maya.reading.city.closed" if closing else "maya.reading.city.open",
+        temple=facts.named(scene, temple),
+        n=len(cells),
+        cells=", ".join(_laid(scene, cell) for cell in cells),
+    )
     strengths = _by_seat(scene, facts.strengths(view, temple))
     line += " " + (
-        say("maya.reading.strengths", strengths=strengths) if strengths
+        say("maya.reading.strengths", strengths=strengths)
+        if strengths
         else say("maya.reading.no_strength")
-    )  # fmt: skip
+    )
     won = _by_seat(scene, closing.points) if closing else ""
     return line + (" " + say("maya.reading.won", points=won) if won else "")
 
@@ -149,18 +178,24 @@ def _land(scene: Scene) -> Iterator[str]:
         yield say("maya.reading.free", cells=", ".join(map(board.name, free)))
     sites = [
         f"{facts.named(scene, temple)} {board.name(space)}"
-        for temple in board.open if view.tiles[space := board.spaces[temple]] == SPACE
+        for temple in board.open
+        if view.tiles[space := board.spaces[temple]] == SPACE
         and not set(free).isdisjoint(board.neighbours[space])
-    ]  # fmt: skip
+    ]
     if sites:
         yield say("maya.reading.sites", sites=", ".join(sites))
     zones = (label("maya", f"{zone}_zone", scene.say) for zone in board.zones)
     yield say("maya.reading.zones", zones=", ".join(zones))
     worth = [
-        say("maya.reading.prize.more" if prize is PRIZES[-1] else "maya.reading.prize",
-            tiles=prize.tiles, first=prize.first, second=prize.second)
-        for prize in PRIZES if prize.first
-    ]  # fmt: skip
+        say(
+            "maya.reading.prize.more" if prize is PRIZES[-1] else "maya.reading.prize",
+            tiles=prize.tiles,
+            first=prize.first,
+            second=prize.second,
+        )
+        for prize in PRIZES
+        if prize.first
+    ]
     yield say("maya.reading.prizes", prizes=listed(scene, worth))
 
 
@@ -172,8 +207,11 @@ def _own(scene: Scene, seat: int) -> Iterator[str]:
     rack = [f"{_tile(scene, kind)} ({KINDS[kind]})" for kind in view.racks[seat]]
     tiles = ", ".join(rack)
     yield say("maya.reading.rack", tiles=tiles) if rack else say("maya.reading.rack_empty")
-    down = [f"{_tile(scene, kind)} {view.board.name(cell)}"
-            for cell, kind in sorted(view.faces.items()) if kind >= 0]  # fmt: skip
+    down = [
+        f"{_tile(scene, kind)} {view.board.name(cell)}"
+        for cell, kind in sorted(view.faces.items())
+        if kind >= 0
+    ]
     if down:
         yield say("maya.reading.face_down", tiles=", ".join(down))
     if scene.steps:
@@ -194,9 +232,10 @@ def _so_far(scene: Scene, seat: int) -> Iterator[str]:
     prizes = any(event.kind == "closes" and event.facts["points"] for event in events)
     parts = [_by_seat(scene, points) or scene.say("maya.reading.no_points")]
     parts += [
-        _tell(scene, event) for event in events
+        _tell(scene, event)
+        for event in events
         if event.kind != "so_far" and (prizes or event.kind != "plantation")
-    ]  # fmt: skip
+    ]
     yield scene.say("maya.reading.so_far", events=listed(scene, parts))
 
 

@@ -18,8 +18,23 @@ from renderers.maya.layout import layout
 from renderers.maya.pieces import Size
 from renderers.maya.track import lap_tab
 
-_ICONS = ("vp", "rack", "reserve", "field", "temple", "house", "maize", "potato", "squash", "chili",
-          "legal", "legal city", "act", "spark", "crown")  # fmt: skip
+_ICONS = (
+    "vp",
+    "rack",
+    "reserve",
+    "field",
+    "temple",
+    "house",
+    "maize",
+    "potato",
+    "squash",
+    "chili",
+    "legal",
+    "legal city",
+    "act",
+    "spark",
+    "crown",
+)
 _SEATS = (4, 3, 2)
 
 

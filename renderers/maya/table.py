@@ -67,9 +67,7 @@ def _outline(frame: Frame, lay: Layout, size: Size, style: str, cell: int) -> No
     frame.paste(pieces.outline(style, size, frame.look.name), lay.grid.centre(cell))
 
 
-def _spark(
-    frame: Frame, lay: Layout, size: Size, cell: int, across: float, down: float
-) -> None:
+def _spark(frame: Frame, lay: Layout, size: Size, cell: int, across: float, down: float) -> None:
     x, y = lay.grid.centre(cell)
     at = x + across * size.grow, y + down * size.grow
     frame.icon("spark", at, size.scaled(25), claim=False)
@@ -94,8 +92,10 @@ def _temples(frame: Frame, scene: Scene, lay: Layout, size: Size) -> dict[int, i
             sprite = pieces.coin(str(tiles), 10, palette)
             frame.paste(sprite, (x + 18 * k, y - 15 * k))
         for at, seat in enumerate(facts.best_at(view, temple)):
-            frame.paste(mark(seat, size.scaled(25), palette),
-                        (x + (-17 + 9 * at) * k, y + (-15 - 4 * at) * k))  # fmt: skip
+            frame.paste(
+                mark(seat, size.scaled(25), palette),
+                (x + (-17 + 9 * at) * k, y + (-15 - 4 * at) * k),
+            )
     return tabs
 
 
@@ -116,9 +116,13 @@ def _legal_cells(frame: Frame, lay: Layout, size: Size, legal: facts.Legal) -> N
 
 
 def _legal_signs(
-    frame: Frame, view: MayaState, lay: Layout, size: Size, legal: facts.Legal,
+    frame: Frame,
+    view: MayaState,
+    lay: Layout,
+    size: Size,
+    legal: facts.Legal,
     tabs: Mapping[int, int],
-) -> None:  # fmt: skip
+) -> None:
     """A disc where something may be planted, a house where a city may grow. A name gives way to the
     wide name of a city beside it."""
     k, small = size.grow, size.scaled(18)

@@ -34,9 +34,11 @@ def steps(lay: Layout) -> list[Point]:
     south = [y + high * (at + 0.5) for at in range(down + 1)]
     top, bottom, left, right = y + inset, y + h - inset - 2, x + inset, x + w - inset
     return [
-        *((at, top) for at in east[:-1]), *((right, at) for at in south[:-1]),
-        *((at, bottom) for at in east[:0:-1]), *((left, at) for at in south[:0:-1]),
-    ]  # fmt: skip
+        *((at, top) for at in east[:-1]),
+        *((right, at) for at in south[:-1]),
+        *((at, bottom) for at in east[:0:-1]),
+        *((left, at) for at in south[:0:-1]),
+    ]
 
 
 def draw_track(pen: Pen, lay: Layout, look: Theme) -> None:

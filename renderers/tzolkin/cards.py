@@ -42,8 +42,11 @@ def effect_signs(effects: Sequence[object]) -> list[Sign]:
     for effect in effects:
         match effect:
             case c.Gain(items):
-                signs += [Sign(name, str(items[name]) if items[name] > 1 else "")
-                          for name in _GAINED if name in items]  # fmt: skip
+                signs += [
+                    Sign(name, str(items[name]) if items[name] > 1 else "")
+                    for name in _GAINED
+                    if name in items
+                ]
             case c.TempleUp(temple, steps):
                 name = "temple" if temple == "any" else temple
                 signs.append(Sign(name, f"+{steps}" if steps > 1 else ""))
@@ -70,12 +73,17 @@ def effect_signs(effects: Sequence[object]) -> list[Sign]:
 
 
 _PER = {
-    "per_corn_tile": "corn tile", "per_wood_tile": "wood tile",
-    "per_building_or_monument": "build", "per_monument_built_by_anyone": "monument",
-    "by_tracks_at_level_3": "learn", "per_technology_level": "learn",
-    "by_workers_in_play": "worker", "sum_of_temple_step_vp": "temple",
-    "best_temple_steps_above_start": "temple", "per_skull_on_chichen_itza": "skull",
-}  # fmt: skip
+    "per_corn_tile": "corn tile",
+    "per_wood_tile": "wood tile",
+    "per_building_or_monument": "build",
+    "per_monument_built_by_anyone": "monument",
+    "by_tracks_at_level_3": "learn",
+    "per_technology_level": "learn",
+    "by_workers_in_play": "worker",
+    "sum_of_temple_step_vp": "temple",
+    "best_temple_steps_above_start": "temple",
+    "per_skull_on_chichen_itza": "skull",
+}
 
 
 def monument_signs(tile: int, seats: int) -> list[Sign]:
@@ -83,8 +91,11 @@ def monument_signs(tile: int, seats: int) -> list[Sign]:
     scoring = PARTS.monuments[tile].scoring
     worth = scoring.vp or scoring.vp_by_players.get(str(seats), 0)
     what = scoring.category if scoring.type == "per_category" else _PER[scoring.type]
-    words = {"by_tracks_at_level_3": "9·20·33", "by_workers_in_play": "6·12·18",
-             "sum_of_temple_step_vp": "Σ"}.get(scoring.type, str(worth))  # fmt: skip
+    words = {
+        "by_tracks_at_level_3": "9·20·33",
+        "by_workers_in_play": "6·12·18",
+        "sum_of_temple_step_vp": "Σ",
+    }.get(scoring.type, str(worth))
     return [Sign("vp", words), Sign(what, _BY.get(scoring.type, ""))]
 
 
@@ -99,17 +110,31 @@ def show_cards(frame: Frame, scene: Scene, legal: Sequence[str], fresh: Sequence
     caption = layout.CAPTION
     words = scene.say("tzolkin.picture.buildings", age=view.age)
     run = frame.text((caption.x + 2, caption.y + 12), words, 18, 650, look.ivory)
-    frame.text((caption.right - 2, caption.y + 12),
-               scene.say("tzolkin.picture.stack", n=len(view.stack)), 18, 500, look.mist, "r",
-               width=caption.w - run - 16, least=16)  # fmt: skip
+    frame.text(
+        (caption.right - 2, caption.y + 12),
+        scene.say("tzolkin.picture.stack", n=len(view.stack)),
+        18,
+        500,
+        look.mist,
+        "r",
+        width=caption.w - run - 16,
+        least=16,
+    )
     for tile, area in zip(view.slots, layout.cards(0, len(view.slots)), strict=True):
         if tile == NOBODY:
             frame.paste(_empty(area.w, area.h, look.name), (area.x, area.y))
             continue
         name = BUILDINGS[tile]
         printed = PARTS.buildings[tile]
-        card(frame, area, name, printed.category, effect_signs(printed.effects), printed.cost,
-             style="legal" if name in legal else "last" if name in fresh else "")  # fmt: skip
+        card(
+            frame,
+            area,
+            name,
+            printed.category,
+            effect_signs(printed.effects),
+            printed.cost,
+            style="legal" if name in legal else "last" if name in fresh else "",
+        )
     taken = facts.raised_in(view)
     for slot, (tile, area) in enumerate(
         zip(view.monuments, layout.cards(1, len(view.monuments)), strict=True)
@@ -119,8 +144,16 @@ def show_cards(frame: Frame, scene: Scene, legal: Sequence[str], fresh: Sequence
             continue
         name = MONUMENTS[tile]
         printed = PARTS.monuments[tile]
-        card(frame, area, name, printed.category, monument_signs(tile, view.seats), printed.cost,
-             monument=True, style="legal" if name in legal else "")  # fmt: skip
+        card(
+            frame,
+            area,
+            name,
+            printed.category,
+            monument_signs(tile, view.seats),
+            printed.cost,
+            monument=True,
+            style="legal" if name in legal else "",
+        )
 
 
 def card(
@@ -170,8 +203,16 @@ def _effects(frame: Frame, area: Area, signs: Sequence[Sign]) -> None:
             if beside:
                 frame.text((x + size / 2 + 3, y), sign.words, 19, 800, look.ink)
             elif sign.words:
-                frame.text((x + size * 0.3, y + size * 0.28), sign.words, 16, 800, look.ink, "m",
-                           halo=look.amate, halo_width=2)  # fmt: skip
+                frame.text(
+                    (x + size * 0.3, y + size * 0.28),
+                    sign.words,
+                    16,
+                    800,
+                    look.ink,
+                    "m",
+                    halo=look.amate,
+                    halo_width=2,
+                )
 
 
 def _worth(frame: Frame, area: Area, signs: Sequence[Sign]) -> None:
@@ -180,15 +221,24 @@ def _worth(frame: Frame, area: Area, signs: Sequence[Sign]) -> None:
     points, what = signs
     y = area.y + _HEAD + 13
     if len(points.words) > 2:
-        frame.text((area.middle, y), points.words, 17, 800, look.ink, "m", width=area.w - 6,
-                   least=13)  # fmt: skip
+        frame.text(
+            (area.middle, y), points.words, 17, 800, look.ink, "m", width=area.w - 6, least=13
+        )
     else:
         frame.icon("vp", (area.middle + 12, y), 22, claim=False)
         frame.text((area.middle - 3, y), points.words, 21, 800, look.ink, "r")
     frame.icon(what.icon, (area.middle, y + 24), 25, claim=False)
     if what.words:
-        frame.text((area.middle + 12, y + 30), what.words, 16, 800, look.ink, "m",
-                   halo=look.amate, halo_width=2)  # fmt: skip
+        frame.text(
+            (area.middle + 12, y + 30),
+            what.words,
+            16,
+            800,
+            look.ink,
+            "m",
+            halo=look.amate,
+            halo_width=2,
+        )
 
 
 def _raised(
@@ -231,8 +281,10 @@ def _blank(width: int, height: int, kind: str, style: str, palette: str, /) -> S
 @once
 def _empty(width: int, height: int, palette: str, /) -> Sprite:
     look = theme(palette)
-    return sprite((0, 0, width, height), lambda pen: pen.rect(
-        (0, 0, width, height), 6, look.deep, look.seam, 1.5))  # fmt: skip
+    return sprite(
+        (0, 0, width, height),
+        lambda pen: pen.rect((0, 0, width, height), 6, look.deep, look.seam, 1.5),
+    )
 
 
 @once
@@ -240,8 +292,9 @@ def chip(width: int, height: int, kind: str, palette: str, /) -> Sprite:
     """An own tile in small: its kind's colour under its number."""
     look = theme(palette)
     fill = lit(KIND_COLOURS[kind], 0.25) if kind else look.amate2
-    return sprite((0, 0, width, height), lambda pen: pen.rect(
-        (0, 0, width, height), 6, fill, look.ink, 1.5))  # fmt: skip
+    return sprite(
+        (0, 0, width, height), lambda pen: pen.rect((0, 0, width, height), 6, fill, look.ink, 1.5)
+    )
 
 
 # Wealth tiles.

@@ -55,9 +55,12 @@ _SIGNS: dict[int, dict[int, Sequence[Sign]]] = {
 }
 """What stands beside the spaces, Palenque and Chichen Itza apart."""
 _NUMBERS = {
-    (YAXCHILAN, 3): ("2", 16, 0.16), (YAXCHILAN, 5): ("2", 16, 0.18), (3, 1): ("3", 17, 0.19),
-    (3, 4): ("×2", 18, 0.2), (3, 5): ("1", 18, 0.2),
-}  # fmt: skip
+    (YAXCHILAN, 3): ("2", 16, 0.16),
+    (YAXCHILAN, 5): ("2", 16, 0.18),
+    (3, 1): ("3", 17, 0.19),
+    (3, 4): ("×2", 18, 0.2),
+    (3, 5): ("1", 18, 0.2),
+}
 
 
 def draw_ground(pen: Pen, look: Theme) -> None:
@@ -82,16 +85,20 @@ def draw_city(pen: Pen, city: City, look: Theme) -> None:
     if city.gear == CHICHEN:
         for at, temple in enumerate((0, 2, 1)):
             sides = city.angle(at * 3 + 0.5) + 0.6, city.angle(at * 3 + 3.5) - 0.6
-            pen.poly(sector(city.centre, city.r + 36, city.reach - 3, *sides),
-                     TEMPLE_COLOURS[temple])  # fmt: skip
+            pen.poly(
+                sector(city.centre, city.r + 36, city.reach - 3, *sides), TEMPLE_COLOURS[temple]
+            )
     line = mix(look.amate2, colour, 0.35)
     for space in range(n - 1):
         a = city.angle(space + 0.5)
         pen.line([polar(city.centre, inner, a), polar(city.centre, city.reach - 4, a)], line, 1.4)
     draw_gear(pen, city.centre, HOLES[city.gear], city.first, colour, look)
-    for radius, tone in ((city.hub, look.ink), (city.hub - 2, shade(colour, 0.35)),
-                         (city.r * 0.27, lit(colour, 0.2)),
-                         (city.r * 0.27 - 3, shade(colour, 0.2))):  # fmt: skip
+    for radius, tone in (
+        (city.hub, look.ink),
+        (city.hub - 2, shade(colour, 0.35)),
+        (city.r * 0.27, lit(colour, 0.2)),
+        (city.r * 0.27 - 3, shade(colour, 0.2)),
+    ):
         pen.disc(city.centre, radius, tone)
     for space in range(HOLES[city.gear]):
         x, y = city.hole(space)
@@ -101,20 +108,30 @@ def draw_city(pen: Pen, city: City, look: Theme) -> None:
             pen.disc((x, y), 2.5, shade(colour, 0.2))
 
 
-def draw_gear(
-    pen: Pen, centre: Point, teeth: int, phase: float, colour: str, look: Theme
-) -> float:
+def draw_gear(pen: Pen, centre: Point, teeth: int, phase: float, colour: str, look: Theme) -> float:
     """Teeth like involutes; ``phase`` is the angle of the middle of one. Returns the radius on
     which they stand."""
     r, step = teeth * TOOTH, 360 / teeth
     outer, root = r + TOOTH * 0.62, r - TOOTH * 0.74
-    flank = ((-0.29, root), (-0.23, r - 1), (-0.13, outer), (0.13, outer), (0.23, r - 1),
-             (0.29, root), (0.36, root), (0.5, root), (0.64, root))  # fmt: skip
+    flank = (
+        (-0.29, root),
+        (-0.23, r - 1),
+        (-0.13, outer),
+        (0.13, outer),
+        (0.23, r - 1),
+        (0.29, root),
+        (0.36, root),
+        (0.5, root),
+        (0.64, root),
+    )
 
     def outline(drop: float) -> list[Point]:
         middle = (centre[0], centre[1] + drop)
-        return [polar(middle, radius, phase + (i + part) * step)
-                for i in range(teeth) for part, radius in flank]  # fmt: skip
+        return [
+            polar(middle, radius, phase + (i + part) * step)
+            for i in range(teeth)
+            for part, radius in flank
+        ]
 
     pen.poly(outline(6), look.shadow)
     pen.poly(outline(3), shade(colour, 0.55))
@@ -139,8 +156,11 @@ def draw_wheel(pen: Pen, look: Theme) -> None:
     pen.disc((x, y - 1), outer - 2, look.amate2)
     for i in range(20):
         a = i * 18
-        ray = [polar(WHEEL, outer - 4, a), polar(WHEEL, outer - 24, a - 8.5),
-               polar(WHEEL, outer - 24, a + 8.5)]  # fmt: skip
+        ray = [
+            polar(WHEEL, outer - 4, a),
+            polar(WHEEL, outer - 24, a - 8.5),
+            polar(WHEEL, outer - 24, a + 8.5),
+        ]
         pen.poly(ray, _RAY if i % 5 else _SUN)
         pen.disc(polar(WHEEL, outer - 10, a + 9), 3.2, "#3F7F66")
     plate = outer - 26
@@ -218,8 +238,9 @@ def _chichen(frame: Frame, city: City) -> None:
 
 
 def on_paper(frame: Frame, at: Point, words: str, size: int, tone: str | None = None) -> None:
-    frame.text(at, words, size, 800, tone or frame.look.ink, "m", halo=frame.look.amate,
-               halo_width=2)  # fmt: skip
+    frame.text(
+        at, words, size, 800, tone or frame.look.ink, "m", halo=frame.look.amate, halo_width=2
+    )
 
 
 _DRESSES: dict[int, Callable[[Frame, City], None]] = {PALENQUE: _palenque, CHICHEN: _chichen}

@@ -111,9 +111,11 @@ def earned(view: TzolkinState, seat: int) -> list[tuple[str, str]]:
     """The parts of a final score: sign and points."""
     final = view.final[seat]
     return [
-        ("vp", points(final.before)), ("corn", points(Fraction(final.quarters, 4))),
-        ("skull", points(final.skulls)), ("monument", points(final.monuments)),
-    ]  # fmt: skip
+        ("vp", points(final.before)),
+        ("corn", points(Fraction(final.quarters, 4))),
+        ("skull", points(final.skulls)),
+        ("monument", points(final.monuments)),
+    ]
 
 
 def state(view: TzolkinState, seat: int) -> str:

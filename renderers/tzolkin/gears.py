@@ -210,8 +210,11 @@ def spark(frame: Frame, gear: int, space: int) -> None:
 @once
 def ring(style: str, palette: str, /) -> Sprite:
     look = theme(palette)
-    outer, inner = {"last": (look.ink, look.copal), "legal": (look.ink, look.maya),
-                    "chosen": (look.ink, WHITE)}[style]  # fmt: skip
+    outer, inner = {
+        "last": (look.ink, look.copal),
+        "legal": (look.ink, look.maya),
+        "chosen": (look.ink, WHITE),
+    }[style]
 
     def draw(pen: Pen) -> None:
         pen.disc((0, 0), 17.5, outer)
@@ -267,5 +270,4 @@ def show_price(frame: Frame, at: Point, price: int, *, legal: bool) -> None:
     words = str(price)
     frame.paste(price_tag(legal, len(words), look.name), at)
     frame.icon("corn", (at[0] - 7 - 3 * (len(words) - 1), at[1]), 18, claim=False)
-    frame.text((at[0] + 7 + (len(words) - 1), at[1]), words, 17, 800,
-               look.ink, "m")
+    frame.text((at[0] + 7 + (len(words) - 1), at[1]), words, 17, 800, look.ink, "m")

@@ -30,10 +30,15 @@ _SPLIT = 552
 _STEPS = 3
 _CHIP = (46, 24)
 _CHANGES = (
-    (3, "corn"), (0, "wood"), (1, "stone"), (2, "gold"), (4, "skull"), (VP, "vp"),
+    (3, "corn"),
+    (0, "wood"),
+    (1, "stone"),
+    (2, "gold"),
+    (4, "skull"),
+    (VP, "vp"),
     *((TEMPLE + at, name) for at, name in enumerate(TEMPLES)),
     *((TRACK + at, name) for at, name in enumerate(TRACKS)),
-)  # fmt: skip
+)
 
 
 def show_hand(frame: Frame, scene: Scene, seat: int) -> None:
@@ -64,8 +69,16 @@ def _wealth(frame: Frame, scene: Scene, seat: int) -> None:
             frame.icon("legal", (area.right - 18, area.y + 18), 22)
         if chosen:
             words = scene.say("tzolkin.picture.kept")
-            frame.text((area.right - 12, area.y + 18), words, 18, 700, frame.look.jade3, "r",
-                       width=area.w - 70, least=16)  # fmt: skip
+            frame.text(
+                (area.right - 12, area.y + 18),
+                words,
+                18,
+                700,
+                frame.look.jade3,
+                "r",
+                width=area.w - 70,
+                least=16,
+            )
 
 
 # A turn.
@@ -81,8 +94,11 @@ def _own(frame: Frame, view: TzolkinState, seat: int, legal: Collection[str]) ->
             frame.icon("legal", (cell.x + 4, _AREA.y + 22), 20, claim=False)
     y = _AREA.y + 80
     end = workers(frame, view, seat, (_AREA.x + 30, y), 30, 25)
-    kept = (("food mid", facts.corn_due(view, seat)), ("corn tile", row.corn_tiles),
-            ("wood tile", row.wood_tiles))  # fmt: skip
+    kept = (
+        ("food mid", facts.corn_due(view, seat)),
+        ("corn tile", row.corn_tiles),
+        ("wood tile", row.wood_tiles),
+    )
     rest = cells(end + 14, _AREA.x + _SPLIT - end - 70, (1, 1, 1))
     for cell, (name, count) in zip(rest, kept, strict=True):
         counted(frame, name, count, cell, y, 27, 22, ink=look.ink)
@@ -107,13 +123,28 @@ def _turn(frame: Frame, scene: Scene, seat: int) -> None:
         return
     for at, step in enumerate(scene.steps[first:], first + 1):
         run = frame.text((left, y), f"{at}.", 18, 700, look.ink2) + 8
-        frame.text((left + run, y), tell_step("tzolkin", step, say, names), 18, 600, look.ink,
-                   width=right - left - run, least=16, cut=True)  # fmt: skip
+        frame.text(
+            (left + run, y),
+            tell_step("tzolkin", step, say, names),
+            18,
+            600,
+            look.ink,
+            width=right - left - run,
+            least=16,
+            cut=True,
+        )
         y += 23
     if scene.may_end:
         frame.icon("legal", (left + 10, _AREA.y + 94), 18)
-        frame.text((left + 28, _AREA.y + 94), say("board.may_end"), 18, 700, look.ink,
-                   width=right - left - 30, least=16)  # fmt: skip
+        frame.text(
+            (left + 28, _AREA.y + 94),
+            say("board.may_end"),
+            18,
+            700,
+            look.ink,
+            width=right - left - 30,
+            least=16,
+        )
     elif any(choice.startswith(("buy ", "sell ")) for choice in scene.choices):
         _values(frame, left)
     _changes(frame, view, seat, left, right)

@@ -13,9 +13,7 @@ drawing = ICONS.drawing
 TEMPLE_COLOURS = ("#9C5B34", "#E0AC38", "#3F8F63")
 """Chaac, Quetzalcoatl, Kukulkan."""
 TRACK_COLOURS = ("#3F7F3D", "#7B5B3C", "#A23B2C", "#2F6E9C")
-KIND_COLOURS = {
-    "farm": "#D9A93A", "funerary": "#9AA09A", "civil": "#5C9E55", "sacred": "#4A90BD",
-}  # fmt: skip
+KIND_COLOURS = {"farm": "#D9A93A", "funerary": "#9AA09A", "civil": "#5C9E55", "sacred": "#4A90BD"}
 """Farms, tombs, schools, shrines."""
 _PALE, _DARK = "#F3E6C8", "#2A1D12"
 
@@ -39,14 +37,16 @@ def _chaac(pen: Pen, look: Theme) -> None:
 @drawing("quetzalcoatl")
 def _quetzalcoatl(pen: Pen, look: Theme) -> None:
     _square(pen, TEMPLE_COLOURS[1])
-    pen.blob([(24, 70), (30, 34), (56, 22), (78, 34), (82, 46), (64, 48), (52, 56), (50, 76)],
-             "#2C7F5C")  # fmt: skip
+    pen.blob(
+        [(24, 70), (30, 34), (56, 22), (78, 34), (82, 46), (64, 48), (52, 56), (50, 76)], "#2C7F5C"
+    )
     pen.poly([(76, 40), (92, 50), (70, 54)], "#7A3E14")
     pen.disc((64, 38), 6, "#FFF6DA")
     pen.disc((65, 38), 3, look.ink)
     for i in range(4):
-        pen.curve([(32 + i * 5, 40 - i * 4), (18 + i * 7, 22 - i * 2), (22 + i * 10, 12)],
-                  "#A3291F", 4.5)  # fmt: skip
+        pen.curve(
+            [(32 + i * 5, 40 - i * 4), (18 + i * 7, 22 - i * 2), (22 + i * 10, 12)], "#A3291F", 4.5
+        )
     pen.blob([(22, 76), (52, 68), (54, 82), (24, 84)], "#A3291F")
 
 
@@ -110,8 +110,9 @@ def _architecture(pen: Pen, look: Theme) -> None:
 @drawing("theology")
 def _theology(pen: Pen, look: Theme) -> None:
     _medal(pen, TRACK_COLOURS[3])
-    pen.blob([(16, 50), (34, 34), (50, 30), (66, 34), (84, 50), (66, 66), (50, 70), (34, 66)],
-             "#F3F0E0")  # fmt: skip
+    pen.blob(
+        [(16, 50), (34, 34), (50, 30), (66, 34), (84, 50), (66, 66), (50, 70), (34, 66)], "#F3F0E0"
+    )
     pen.disc((50, 50), 15, TRACK_COLOURS[3])
     pen.disc((50, 50), 7, look.ink)
     for angle in (-40, 0, 40):

@@ -82,8 +82,15 @@ def show_temples(frame: Frame, scene: Scene, moved: Collection[tuple[int, int]])
     gets at the end of this age."""
     view, look = view_of(scene), frame.look
     words = scene.say("tzolkin.picture.leader", age=view.age)
-    frame.text((layout.TEMPLES.x + 14, layout.TEMPLES.y + 22), words, 17, 600, look.ink2,
-               width=130, least=16)  # fmt: skip
+    frame.text(
+        (layout.TEMPLES.x + 14, layout.TEMPLES.y + 22),
+        words,
+        17,
+        600,
+        look.ink2,
+        width=130,
+        least=16,
+    )
     for temple, printed in enumerate(PARTS.temples):
         x, y = head(temple)
         bonus = printed.leader_bonus[str(view.age)]

@@ -67,16 +67,24 @@ def _city(gear: int) -> City:
     teeth = HOLES[gear]
     turn, step = _TURNS[gear] * PITCH, 360 / teeth
     return City(
-        gear, polar(WHEEL, (WHEEL_TEETH + teeth) * TOOTH, turn), teeth * TOOTH, step,
-        turn + 180 + 1.5 * step, teeth * TOOTH + _FANS.get(gear, 51),
-    )  # fmt: skip
+        gear,
+        polar(WHEEL, (WHEEL_TEETH + teeth) * TOOTH, turn),
+        teeth * TOOTH,
+        step,
+        turn + 180 + 1.5 * step,
+        teeth * TOOTH + _FANS.get(gear, 51),
+    )
 
 
 CITIES = tuple(_city(gear) for gear in range(len(HOLES)))
 SPACES = tuple(last + 1 for last in LAST)
 NAMES: tuple[tuple[Point, str], ...] = (
-    ((92, 158), "m"), ((508, 80), "l"), ((684, 172), "m"), ((628, 722), "m"), ((276, 722), "l"),
-)  # fmt: skip
+    ((92, 158), "m"),
+    ((508, 80), "l"),
+    ((684, 172), "m"),
+    ((628, 722), "m"),
+    ((276, 722), "l"),
+)
 """The names of the cities, and how they are aligned."""
 FIRST_SPACE: Point = (60, 418)
 SKULLS: Point = (446, 722)

@@ -27,14 +27,18 @@ def show_panels(frame: Frame, scene: Scene) -> None:
             frame.light(area.grown(4))
         name = called(scene, seat)
         badge = "first" if view.first == seat and view.phase != "over" else ""
-        seat_head(frame, area, seat, name, facts.points(totals[seat]), to_act=to_act,
-                  badge=badge)  # fmt: skip
+        seat_head(frame, area, seat, name, facts.points(totals[seat]), to_act=to_act, badge=badge)
         _goods(frame, view, seat, area, area.y + 64)
         _people(frame, view, seat, area, area.y + 92)
         doing = facts.state(view, seat)
         if doing:
-            frame.text((area.x + 16, area.y + 120), scene.say(f"tzolkin.picture.{doing}"), 18, 600,
-                       frame.look.copal if to_act else frame.look.jade2)  # fmt: skip
+            frame.text(
+                (area.x + 16, area.y + 120),
+                scene.say(f"tzolkin.picture.{doing}"),
+                18,
+                600,
+                frame.look.copal if to_act else frame.look.jade2,
+            )
         else:
             _tiles(frame, view, seat, area, area.y + 118)
 
@@ -62,15 +66,23 @@ def cells(left: float, width: float, weights: Sequence[float] = (1.3, 1, 1, 1, 1
 
 
 def counted(
-    frame: Frame, name: str, count: int, cell: Cell, y: float, icon: int, size: int,
-    *, ink: str = "",
-) -> None:  # fmt: skip
+    frame: Frame,
+    name: str,
+    count: int,
+    cell: Cell,
+    y: float,
+    icon: int,
+    size: int,
+    *,
+    ink: str = "",
+) -> None:
     """An icon and how many of it; none at all is written in fog."""
     look = frame.look
     frame.icon(name, (cell.x + icon / 2, y), icon)
     tone = (ink or look.ivory) if count else (look.lime2 if ink else look.fog)
-    frame.text((cell.x + icon + 2, y), str(count), size, 750, tone,
-               width=cell.w - icon - 2, least=16)  # fmt: skip
+    frame.text(
+        (cell.x + icon + 2, y), str(count), size, 750, tone, width=cell.w - icon - 2, least=16
+    )
 
 
 def _people(frame: Frame, view: TzolkinState, seat: int, area: Area, y: float) -> None:
@@ -79,8 +91,11 @@ def _people(frame: Frame, view: TzolkinState, seat: int, area: Area, y: float) -
     wide = area.w >= _WIDE
     x = workers(frame, view, seat, (area.x + 20, y), *((26, 24) if wide else (22, 16))) - 4
     row = view.player(seat)
-    kept = (("food mid", facts.corn_due(view, seat)), ("corn tile", row.corn_tiles),
-            ("wood tile", row.wood_tiles))  # fmt: skip
+    kept = (
+        ("food mid", facts.corn_due(view, seat)),
+        ("corn tile", row.corn_tiles),
+        ("wood tile", row.wood_tiles),
+    )
     places = cells(x + 2, area.right - x - 40, (1.15, 1, 1))
     for cell, (name, count) in zip(places, kept, strict=True):
         counted(frame, name, count, cell, y, *((25, 22) if wide else (20, 18)))
@@ -120,7 +135,13 @@ def show_list(frame: Frame, scene: Scene, seat: int) -> None:
             right -= 30
         to_act = other in waiting
         left = area.x + 46
-        run = frame.text((left, y), called(scene, other), 20, 750 if other == seat else 600,
-                         width=right - left - (24 if to_act else 0), cut=True)  # fmt: skip
+        run = frame.text(
+            (left, y),
+            called(scene, other),
+            20,
+            750 if other == seat else 600,
+            width=right - left - (24 if to_act else 0),
+            cut=True,
+        )
         if to_act:
             frame.icon("act", (left + run + 14, y), 18)

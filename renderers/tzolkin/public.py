@@ -64,8 +64,15 @@ def _just_done(scene: Scene) -> str:
 
 def _ranking(frame: Frame, scene: Scene) -> None:
     view, look, area = facts.view_of(scene), frame.look, layout.FINAL
-    frame.text((area.middle, area.y + 26), scene.say("tzolkin.picture.over"), 20, 800, look.ink,
-               "m", track=3)  # fmt: skip
+    frame.text(
+        (area.middle, area.y + 26),
+        scene.say("tzolkin.picture.over"),
+        20,
+        800,
+        look.ink,
+        "m",
+        track=3,
+    )
     high = (area.h - 52) / view.seats
     totals = view.totals()
     for at, (place, seat) in enumerate(scene.ranking):
@@ -77,8 +84,15 @@ def _ranking(frame: Frame, scene: Scene) -> None:
         right = area.right - 16
         right -= frame.text((right, middle), facts.points(totals[seat]), 30, 800, look.ink, "r")
         left = area.x + 92
-        frame.text((left, middle - 13), called(scene, seat), 20, 700, look.ink,
-                   width=right - left - 12, cut=True)  # fmt: skip
+        frame.text(
+            (left, middle - 13),
+            called(scene, seat),
+            20,
+            700,
+            look.ink,
+            width=right - left - 12,
+            cut=True,
+        )
         for name, words in facts.earned(view, seat):
             frame.icon(name, (left + 10, middle + 12), 20)
             left += 24 + frame.text((left + 22, middle + 12), words, 16, 650, look.ink2) + 9

@@ -38,8 +38,14 @@ def alt(scene: Scene) -> str:
         said.append(_calendar(scene))
     totals = view.totals()
     for seat in range(view.seats):
-        said.append(say("tzolkin.reading.brief", name=briefly(scene, seat),
-                        points=facts.points(totals[seat]), goods=_goods(scene, seat)))  # fmt: skip
+        said.append(
+            say(
+                "tzolkin.reading.brief",
+                name=briefly(scene, seat),
+                points=facts.points(totals[seat]),
+                goods=_goods(scene, seat),
+            )
+        )
     return " ".join(said)
 
 
@@ -74,8 +80,12 @@ def _lines(scene: Scene) -> Iterator[str]:
 def _calendar(scene: Scene) -> str:
     view, say = facts.view_of(scene), scene.say
     days = ", ".join(map(str, facts.food_days_ahead(view)))
-    return say("tzolkin.reading.calendar", corn=view.pile, name=briefly(scene, view.first),
-               days=days or say("tzolkin.reading.no_food_days"))  # fmt: skip
+    return say(
+        "tzolkin.reading.calendar",
+        corn=view.pile,
+        name=briefly(scene, view.first),
+        days=days or say("tzolkin.reading.no_food_days"),
+    )
 
 
 def _gears(scene: Scene) -> Iterator[str]:
@@ -86,8 +96,11 @@ def _gears(scene: Scene) -> Iterator[str]:
             for space, worker in enumerate(view.on_gear(gear))
             if worker != NOBODY
         ]
-        yield say("tzolkin.reading.gear", gear=_label(scene, name),
-                  workers=listed(scene, workers) or say("tzolkin.reading.no_worker"))  # fmt: skip
+        yield say(
+            "tzolkin.reading.gear",
+            gear=_label(scene, name),
+            workers=listed(scene, workers) or say("tzolkin.reading.no_worker"),
+        )
     yield say("tzolkin.reading.space", who=_worker(scene, view.space))
     fields = [
         say("tzolkin.reading.field", field=GROUPS[group], wood=wood, corn=corn - wood)
@@ -95,8 +108,11 @@ def _gears(scene: Scene) -> Iterator[str]:
     ]
     yield say("tzolkin.reading.jungle", fields=listed(scene, fields))
     spaces = [str(space) for space, offered in enumerate(view.offered) if space and offered]
-    yield say("tzolkin.reading.skulls", bank=view.skulls,
-              spaces=", ".join(spaces) or say("tzolkin.reading.none"))  # fmt: skip
+    yield say(
+        "tzolkin.reading.skulls",
+        bank=view.skulls,
+        spaces=", ".join(spaces) or say("tzolkin.reading.none"),
+    )
 
 
 def _worker(scene: Scene, worker: int) -> str:
@@ -114,19 +130,30 @@ def _temples(scene: Scene) -> Iterator[str]:
             vp = facts.points(printed.steps[step].vp)
             steps.append(say("tzolkin.reading.step", name=name_of(scene, seat), step=step, vp=vp))
         bonus = printed.leader_bonus[str(view.age)]
-        yield say("tzolkin.reading.temple", temple=_label(scene, TEMPLES[temple]), bonus=bonus,
-                  steps=listed(scene, steps))  # fmt: skip
+        yield say(
+            "tzolkin.reading.temple",
+            temple=_label(scene, TEMPLES[temple]),
+            bonus=bonus,
+            steps=listed(scene, steps),
+        )
 
 
 def _tracks(scene: Scene) -> Iterator[str]:
     view, say = facts.view_of(scene), scene.say
     for track, name in enumerate(TRACKS):
         levels = [
-            say("tzolkin.reading.level", name=name_of(scene, seat),
-                level=view.player(seat).levels[track]) for seat in range(view.seats)
-        ]  # fmt: skip
-        yield say("tzolkin.reading.track", track=_label(scene, name).capitalize(),
-                  levels=listed(scene, levels))  # fmt: skip
+            say(
+                "tzolkin.reading.level",
+                name=name_of(scene, seat),
+                level=view.player(seat).levels[track],
+            )
+            for seat in range(view.seats)
+        ]
+        yield say(
+            "tzolkin.reading.track",
+            track=_label(scene, name).capitalize(),
+            levels=listed(scene, levels),
+        )
 
 
 def _offer(scene: Scene) -> Iterator[str]:
@@ -136,15 +163,19 @@ def _offer(scene: Scene) -> Iterator[str]:
         for tile in view.slots
         if tile != NOBODY
     ]
-    yield say("tzolkin.reading.slots", tiles=listed(scene, slots) or say("tzolkin.reading.none"),
-              stack=len(view.stack))  # fmt: skip
+    yield say(
+        "tzolkin.reading.slots",
+        tiles=listed(scene, slots) or say("tzolkin.reading.none"),
+        stack=len(view.stack),
+    )
     monuments = [
         telling.cost(say, MONUMENTS[tile], PARTS.monuments[tile].cost, worth)
         for tile in view.monuments
         if tile != NOBODY and (worth := telling.monument(say, tile, view.seats))
     ]
-    yield say("tzolkin.reading.monuments",
-              tiles=listed(scene, monuments) or say("tzolkin.reading.none"))  # fmt: skip
+    yield say(
+        "tzolkin.reading.monuments", tiles=listed(scene, monuments) or say("tzolkin.reading.none")
+    )
 
 
 # The end.
@@ -154,19 +185,27 @@ def _over(scene: Scene) -> str:
     view, say = facts.view_of(scene), scene.say
     totals = view.totals()
     places = [
-        say("tzolkin.reading.place", place=place, name=briefly(scene, seat),
-            points=facts.points(totals[seat])) for place, seat in scene.ranking
-    ]  # fmt: skip
+        say(
+            "tzolkin.reading.place",
+            place=place,
+            name=briefly(scene, seat),
+            points=facts.points(totals[seat]),
+        )
+        for place, seat in scene.ranking
+    ]
     return say("tzolkin.reading.over", places=listed(scene, places))
 
 
 def _earned(scene: Scene) -> Iterator[str]:
     for seat, final in enumerate(facts.view_of(scene).final):
-        yield scene.say("tzolkin.reading.earned", name=name_of(scene, seat),
-                        before=facts.points(final.before),
-                        corn=facts.points(Fraction(final.quarters, 4)),
-                        skulls=facts.points(final.skulls),
-                        monuments=facts.points(final.monuments))  # fmt: skip
+        yield scene.say(
+            "tzolkin.reading.earned",
+            name=name_of(scene, seat),
+            before=facts.points(final.before),
+            corn=facts.points(Fraction(final.quarters, 4)),
+            skulls=facts.points(final.skulls),
+            monuments=facts.points(final.monuments),
+        )
 
 
 # The seats.
@@ -175,17 +214,32 @@ def _earned(scene: Scene) -> Iterator[str]:
 def _seat(scene: Scene, seat: int) -> Iterator[str]:
     view, say = facts.view_of(scene), scene.say
     row = view.player(seat)
-    people = say("tzolkin.reading.people", hand=row.hand, out=facts.workers_out(view, seat),
-                 bank=row.bank, due=facts.corn_due(view, seat), corn=row.corn_tiles,
-                 wood=row.wood_tiles)  # fmt: skip
+    people = say(
+        "tzolkin.reading.people",
+        hand=row.hand,
+        out=facts.workers_out(view, seat),
+        bank=row.bank,
+        due=facts.corn_due(view, seat),
+        corn=row.corn_tiles,
+        wood=row.wood_tiles,
+    )
     side = say("tzolkin.reading.light" if row.light else "tzolkin.reading.dark")
-    yield say("tzolkin.reading.seat", name=name_of(scene, seat), colour=say(f"seat.{SEATS[seat]}"),
-              points=facts.points(view.totals()[seat]), goods=_goods(scene, seat), people=people,
-              side=side)  # fmt: skip
+    yield say(
+        "tzolkin.reading.seat",
+        name=name_of(scene, seat),
+        colour=say(f"seat.{SEATS[seat]}"),
+        points=facts.points(view.totals()[seat]),
+        goods=_goods(scene, seat),
+        people=people,
+        side=side,
+    )
     doing = facts.state(view, seat)
     if doing:
-        yield say("tzolkin.reading.state", name=name_of(scene, seat),
-                  state=say(f"tzolkin.picture.{doing}"))  # fmt: skip
+        yield say(
+            "tzolkin.reading.state",
+            name=name_of(scene, seat),
+            state=say(f"tzolkin.picture.{doing}"),
+        )
     owned = [BUILDINGS[tile] for tile in view.built[seat]]
     owned += [MONUMENTS[tile] for tile in view.raised[seat]]
     if view.phase != "keep":
@@ -234,8 +288,9 @@ def _prices(scene: Scene, places: Sequence[str]) -> str:
         name = "first" if gear == FIRST_SPACE else GEARS[gear]
         if name in places:
             space = 0 if gear == FIRST_SPACE else facts.free_space(view, gear)
-            told.append(scene.say("tzolkin.reading.price", where=_label(scene, name),
-                                  corn=space + extra))  # fmt: skip
+            told.append(
+                scene.say("tzolkin.reading.price", where=_label(scene, name), corn=space + extra)
+            )
     return ", ".join(told)
 
 

@@ -16,11 +16,35 @@ from renderers.tzolkin.gears import NAMED, ring
 from renderers.tzolkin.icons import ICONS, KIND_COLOURS
 
 _ICONS = (
-    *GOODS, *TEMPLES, *TRACKS, *KIND_COLOURS, "vp", "monument", "build", "learn", "temple", "any",
-    "fish", "market", "food mid", "food end", "food past", "first", "light", "dark", "worker",
-    "worker neutral", "worker absent", "corn tile", "wood tile", "spark", "act", "legal", "crown",
+    *GOODS,
+    *TEMPLES,
+    *TRACKS,
+    *KIND_COLOURS,
+    "vp",
+    "monument",
+    "build",
+    "learn",
+    "temple",
+    "any",
+    "fish",
+    "market",
+    "food mid",
+    "food end",
+    "food past",
+    "first",
+    "light",
+    "dark",
+    "worker",
+    "worker neutral",
+    "worker absent",
+    "corn tile",
+    "wood tile",
+    "spark",
+    "act",
+    "legal",
+    "crown",
     *(f"worker {seat}" for seat in range(4)),
-)  # fmt: skip
+)
 
 
 def sheet(palette: str, language: str) -> Iterator[Image.Image]:
@@ -39,12 +63,26 @@ def sheet(palette: str, language: str) -> Iterator[Image.Image]:
 def _tiles(frame: Frame) -> None:
     for at, area in enumerate(layout.cards(0, 6)):
         tile = PARTS.buildings[at * 5]
-        cards.card(frame, area, tile.id, tile.category, cards.effect_signs(tile.effects),
-                   tile.cost, style=("", "legal", "last")[at % 3])  # fmt: skip
+        cards.card(
+            frame,
+            area,
+            tile.id,
+            tile.category,
+            cards.effect_signs(tile.effects),
+            tile.cost,
+            style=("", "legal", "last")[at % 3],
+        )
     for at, area in enumerate(layout.cards(1, 6)):
         tile = PARTS.monuments[at]
-        cards.card(frame, area, tile.id, tile.category, cards.monument_signs(at, 4), tile.cost,
-                   monument=True)  # fmt: skip
+        cards.card(
+            frame,
+            area,
+            tile.id,
+            tile.category,
+            cards.monument_signs(at, 4),
+            tile.cost,
+            monument=True,
+        )
 
 
 def _spread(frame: Frame, language: str) -> None:

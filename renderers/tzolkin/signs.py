@@ -59,8 +59,7 @@ def last_turn(scene: Scene) -> Marks:
                 tiles += [found] if isinstance(found, str) else [str(name) for name in found]  # pyright: ignore[reportGeneralTypeIssues]
             case _:
                 pass
-    return Marks(tuple(placed), tuple(done), tuple(left), tuple(tiles), tuple(steps),
-                 tuple(levels))  # fmt: skip
+    return Marks(tuple(placed), tuple(done), tuple(left), tuple(tiles), tuple(steps), tuple(levels))
 
 
 def _number(fact: object) -> int:
@@ -84,9 +83,7 @@ def _days(last: Iterable[Event]) -> int:
     return 2 if "hurried" in kinds else 1
 
 
-def _workers(
-    view: TzolkinState, told: Mapping[str, object], days: int
-) -> list[tuple[int, int]]:
+def _workers(view: TzolkinState, told: Mapping[str, object], days: int) -> list[tuple[int, int]]:
     """Where the workers placed in the turn stand now."""
     on = told["on"]
     names = [on] if isinstance(on, str) else [str(name) for name in on]  # pyright: ignore[reportGeneralTypeIssues]
@@ -176,8 +173,15 @@ def choices(scene: Scene) -> Choices:
                 places.append(FIRST_SPACE if first else GEARS.index(tokens[0]))
             case _:
                 pass
-    return Choices(tuple(tiles), frozenset(temples), frozenset(tracks), tuple(takes),
-                   tuple(actions), tuple(places), frozenset(goods))  # fmt: skip
+    return Choices(
+        tuple(tiles),
+        frozenset(temples),
+        frozenset(tracks),
+        tuple(takes),
+        tuple(actions),
+        tuple(places),
+        frozenset(goods),
+    )
 
 
 def _pending_gear(view: TzolkinState) -> int:

@@ -40,8 +40,11 @@ def show(frame: Frame, scene: Scene, card: int, area: Area, seats: Sequence[int]
     else:
         frame.text((area.right - 16, middle), "–", 24, 700, look.mist, "r")
     large = 132 if area.w < _WIDE else 154
-    frame.paste(glyph(card, left_of(scene), large, look.name), (area.middle, area.y + 76),
-                f"card {CARDS[card].id}")  # fmt: skip
+    frame.paste(
+        glyph(card, left_of(scene), large, look.name),
+        (area.middle, area.y + 76),
+        f"card {CARDS[card].id}",
+    )
     room = area.w - 14
     full = label("yaxha", CARDS[card].id, scene.say)
     neighbour = CARDS[card].kind == "beat_neighbour"  # on the left or on the right: words say which

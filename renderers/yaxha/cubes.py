@@ -12,8 +12,13 @@ from renderers.kit.once import once
 from renderers.kit.pen import Pen, Point
 from renderers.kit.sprite import Sprite, sprite
 
-_TONES = {"orange": "#C0511F", "blue": "#1A4178", "green": "#518E7A", "yellow": "#FFCB2C",
-          "grey": "#EDEBE9"}  # fmt: skip
+_TONES = {
+    "orange": "#C0511F",
+    "blue": "#1A4178",
+    "green": "#518E7A",
+    "yellow": "#FFCB2C",
+    "grey": "#EDEBE9",
+}
 TONES = tuple(_TONES[colour] for colour in COLOURS)
 ANY = len(COLOURS)
 """A face of whatever colour, on the pictures of bonus cards."""
@@ -66,8 +71,10 @@ def draw_cube(pen: Pen, colour: int, a: float, h: float, look: Theme) -> None:
 
 
 def _plane(corner: Point, across: Point, down: Point) -> Plane:
-    return lambda s, t: (corner[0] + across[0] * s + down[0] * t,
-                         corner[1] + across[1] * s + down[1] * t)  # fmt: skip
+    return lambda s, t: (
+        corner[0] + across[0] * s + down[0] * t,
+        corner[1] + across[1] * s + down[1] * t,
+    )
 
 
 @once
@@ -153,5 +160,9 @@ def _saltire(pen: Pen, at: Plane, dark: str, light: str, size: float) -> None:
 
 
 _PATTERNS: dict[str, Callable[[Pen, Plane, str, str, float], None]] = {
-    "orange": _squares, "blue": _waves, "green": _leaf, "yellow": _suns, "grey": _saltire,
-}  # fmt: skip
+    "orange": _squares,
+    "blue": _waves,
+    "green": _leaf,
+    "yellow": _suns,
+    "grey": _saltire,
+}

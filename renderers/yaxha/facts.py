@@ -111,8 +111,13 @@ def window(pyramid: Pyramid) -> Window:
     sure = extent(ground or 1 << NUMBERS[PARTS.frame.first_cell, 1])
     wide = _AROUND[sure.east - sure.west + 1]
     high = _AROUND[sure.south - sure.north + 1]
-    return Window(sure.west - wide, sure.north - high, sure.east - sure.west + 1 + 2 * wide,
-                  sure.south - sure.north + 1 + 2 * high, sure)  # fmt: skip
+    return Window(
+        sure.west - wide,
+        sure.north - high,
+        sure.east - sure.west + 1 + 2 * wide,
+        sure.south - sure.north + 1 + 2 * high,
+        sure,
+    )
 
 
 def reach_of(pyramid: Pyramid) -> Box:

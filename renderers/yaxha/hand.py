@@ -24,8 +24,16 @@ def draw_hand(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
     mine = seat in scene.to_act
     building = view.phase == "build"
     word = "cubes" if building else (view.phase if mine else "wait")
-    frame.text((area.middle, area.y + 30), say(f"yaxha.picture.hand.{word}"), 22, 750, look.ink,
-               "m", width=area.w - 40, least=18)  # fmt: skip
+    frame.text(
+        (area.middle, area.y + 30),
+        say(f"yaxha.picture.hand.{word}"),
+        22,
+        750,
+        look.ink,
+        "m",
+        width=area.w - 40,
+        least=18,
+    )
     foot = _foot(scene, mine=mine)
     inner = Area(area.x + 18, area.y + _HEAD, area.w - 36, area.h - _HEAD - foot)
     if building:
@@ -46,19 +54,36 @@ def _draft(frame: Frame, scene: Scene, area: Area, *, mine: bool) -> None:
     y = area.y + 14
     if not mine:
         name = called(scene, scene.to_act[0]) if scene.to_act else ""
-        frame.text((area.middle, y), say(f"yaxha.picture.waiting.{view.phase}", name=name), 18, 600,
-                   look.ink2, "m", width=area.w - 40, least=16, cut=True)  # fmt: skip
+        frame.text(
+            (area.middle, y),
+            say(f"yaxha.picture.waiting.{view.phase}", name=name),
+            18,
+            600,
+            look.ink2,
+            "m",
+            width=area.w - 40,
+            least=16,
+            cut=True,
+        )
         return
     first = max(0, len(scene.steps) - _STEPS)
     for at, step in enumerate(scene.steps[first:], first + 1):
         run = frame.text((area.x + 22, y), f"{at}.", 18, 700, look.ink2) + 8
-        frame.text((area.x + 22 + run, y), facts.told(scene, step), 18, 600, look.ink,
-                   width=area.w - 50 - run, least=16)  # fmt: skip
+        frame.text(
+            (area.x + 22 + run, y),
+            facts.told(scene, step),
+            18,
+            600,
+            look.ink,
+            width=area.w - 50 - run,
+            least=16,
+        )
         y += 28
     if scene.may_end:
         frame.icon("legal", (area.x + 32, y), 20)
-        frame.text((area.x + 50, y), say("board.may_end"), 18, 700, look.ink, width=area.w - 80,
-                   least=16)  # fmt: skip
+        frame.text(
+            (area.x + 50, y), say("board.may_end"), 18, 700, look.ink, width=area.w - 80, least=16
+        )
 
 
 # A tile to pick or to take.
@@ -94,16 +119,26 @@ def _cubes(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
         x = area.x + width * at + width // 2
         verb = offered.get(facts.COLOURS[colour], "") if ready else ""
         if verb:
-            frame.paste(pill(width - 16, high + 62, look.name, "legal"),
-                        (x - width // 2 + 8, top - 26))  # fmt: skip
+            frame.paste(
+                pill(width - 16, high + 62, look.name, "legal"), (x - width // 2 + 8, top - 26)
+            )
             frame.icon("legal", (x + width // 2 - 28, top - 8), 22)
         frame.paste(cube(colour, a, look.name, "draft" if placed else ""), (x, top))
-        words = _word(scene, fate, verb, waits=bool(possible) and
-                      facts.COLOURS[colour] not in possible)  # fmt: skip
+        words = _word(
+            scene, fate, verb, waits=bool(possible) and facts.COLOURS[colour] not in possible
+        )
         if not placed and not ready:
             frame.strike((x, top + high // 2), 2 * a)
-        frame.text((x, top + high + 16), words, 18, 700, look.ink if ready or placed else look.ink2,
-                   "m", width=width - 24, least=16)  # fmt: skip
+        frame.text(
+            (x, top + high + 16),
+            words,
+            18,
+            700,
+            look.ink if ready or placed else look.ink2,
+            "m",
+            width=width - 24,
+            least=16,
+        )
 
 
 def _verbs(choices: Sequence[str]) -> dict[str, str]:

@@ -80,8 +80,10 @@ class Own(NamedTuple):
 
 def board(seats: int, *, over: bool = False) -> Board:
     width, step, cards, card, gap = {
-        2: (172, 182, 384, 260, 10), 3: (156, 166, 518, 214, 12), 4: (156, 166, 684, 160, 10),
-    }[seats]  # fmt: skip
+        2: (172, 182, 384, 260, 10),
+        3: (156, 166, 518, 214, 12),
+        4: (156, 166, 684, 160, 10),
+    }[seats]
     top = TOP + (_TABLE if over else _BAND) + 16
     make = {2: _of_two, 3: _of_three, 4: _of_four}[seats]
     return Board(
@@ -138,8 +140,9 @@ def own(seats: int) -> Own:
     panel = Panel(
         area,
         Tower(x + 300, y + 444, (54, 50, 46)),
-        Plans(((x + 42, down), (x + 266, down), (x + 422, down), (x + 534, down)), 44, 50,
-              (1, 2, 3)),
+        Plans(
+            ((x + 42, down), (x + 266, down), (x + 422, down), (x + 534, down)), 44, 50, (1, 2, 3)
+        ),
         tuple((x + 20, y + 112 + 28 * row) for row in range(3)),
         Area(x + 16, y + 732, 568, 84),
         (x + 470, y + 168, 64),

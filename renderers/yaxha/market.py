@@ -32,8 +32,9 @@ def show(frame: Frame, scene: Scene, tile: int, area: Area) -> None:
     chosen = scene.seat is not None and facts.own_choice(view, scene.seat) == tile
     legal = tile in facts.tiles_offered(scene) and not chosen
     if chosen or legal:
-        frame.paste(rim(area.w, area.h, look.name, "draft" if chosen else "legal"),
-                    (area.x, area.y))  # fmt: skip
+        frame.paste(
+            rim(area.w, area.h, look.name, "draft" if chosen else "legal"), (area.x, area.y)
+        )
     elif tile in facts.last(scene).tiles:
         frame.paste(rim(area.w, area.h, look.name, "last"), (area.x, area.y))
     a = next(a for a, width, high in _SIZES if area.w >= width and area.h >= high)
@@ -66,8 +67,9 @@ def number(frame: Frame, tile: int, x: float, y: float) -> None:
 def tablet(width: int, height: int, palette: str, /) -> Sprite:
     """A tile as a sprite, put down by its upper left corner."""
     look = theme(palette)
-    return sprite((0, 0, width + 2, height + 6),
-                  lambda pen: draw_tile(pen, Area(0, 0, width, height), look))  # fmt: skip
+    return sprite(
+        (0, 0, width + 2, height + 6), lambda pen: draw_tile(pen, Area(0, 0, width, height), look)
+    )
 
 
 @once

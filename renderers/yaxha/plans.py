@@ -42,9 +42,7 @@ def draw_frames(pen: Pen, plans: Plans, look: Theme) -> None:
         pen.rect((x - 4, y - 4, w + 8, h + 8), 7, look.night, look.seam, 1.5)
 
 
-def show(
-    frame: Frame, say: Say, plans: Plans, pyramid: Pyramid, marks: Marks = NO_MARKS
-) -> None:
+def show(frame: Frame, say: Say, plans: Plans, pyramid: Pyramid, marks: Marks = NO_MARKS) -> None:
     window = facts.window(pyramid)
     built = {(cube.name, cube.level): cube for cube in cubes(pyramid)}
     for level in facts.LEVELS:
@@ -75,8 +73,9 @@ def _grid(plans: Plans, window: Window, level: int) -> Area:
     area = plans.area(level)
     across, down = len(window.columns(level)), len(window.rows(level))
     size = area.w // max(across, down, SIDES[level - 1])
-    return Area(area.x + (area.w - across * size) // 2, area.y + (area.h - down * size) // 2,
-                size, size)  # fmt: skip
+    return Area(
+        area.x + (area.w - across * size) // 2, area.y + (area.h - down * size) // 2, size, size
+    )
 
 
 def _unknown(frame: Frame, area: Area, side: int) -> None:
@@ -88,9 +87,15 @@ def _unknown(frame: Frame, area: Area, side: int) -> None:
 
 
 def _cube(
-    frame: Frame, colour: int, at: tuple[int, int], size: int, spot: Spot, marks: Marks, *,
+    frame: Frame,
+    colour: int,
+    at: tuple[int, int],
+    size: int,
+    spot: Spot,
+    marks: Marks,
+    *,
     hidden: bool,
-) -> None:  # fmt: skip
+) -> None:
     styles = ["hidden"] * hidden
     styles += ["draft"] * (spot in marks.draft) or ["last"] * (spot in marks.last)
     frame.paste(face(colour, size - 2, frame.look.name, " ".join(styles)), (at[0] + 1, at[1] + 1))
@@ -110,12 +115,14 @@ def _legal(
         small = min(14, (size - 8) // _FACES)
         left = x + (size - len(colours) * (small + 1)) / 2
         for index, colour in enumerate(colours):
-            frame.paste(face(colour, small, frame.look.name),
-                        (left + index * (small + 1), top - small / 2))  # fmt: skip
+            frame.paste(
+                face(colour, small, frame.look.name), (left + index * (small + 1), top - small / 2)
+            )
     else:
         frame.icon("legal", (x + size / 2, top), 16 if size > 38 else 12, claim=False)
-    frame.text((x + size / 2, y + size - 13), name, 18 if size > 40 else 16, 700,
-               frame.look.ink, "m")  # fmt: skip
+    frame.text(
+        (x + size / 2, y + size - 13), name, 18 if size > 40 else 16, 700, frame.look.ink, "m"
+    )
 
 
 def _heading(frame: Frame, say: Say, plans: Plans, level: int) -> None:
@@ -124,8 +131,7 @@ def _heading(frame: Frame, say: Say, plans: Plans, level: int) -> None:
         return
     words = say("yaxha.picture.level", level=level) if level < SIDES[0] else str(level)
     y = area.y - (32 if level in plans.named else 14)
-    frame.text((area.middle, y), words, 16, 600, frame.look.mist, "m",
-               width=area.w + 12)  # fmt: skip
+    frame.text((area.middle, y), words, 16, 600, frame.look.mist, "m", width=area.w + 12)
 
 
 def _axes(frame: Frame, plans: Plans, window: Window, level: int) -> None:
@@ -133,11 +139,18 @@ def _axes(frame: Frame, plans: Plans, window: Window, level: int) -> None:
     grid, look = _grid(plans, window, level), frame.look
     area = plans.area(level)
     for i, column in enumerate(window.columns(level)):
-        frame.text((grid.x + (i + 0.5) * grid.w, area.y - 14), facts.column_name(column), 16, 650,
-                   look.mist, "m")  # fmt: skip
+        frame.text(
+            (grid.x + (i + 0.5) * grid.w, area.y - 14),
+            facts.column_name(column),
+            16,
+            650,
+            look.mist,
+            "m",
+        )
     for j, row in enumerate(window.rows(level)):
-        frame.text((area.x - 12, grid.y + (j + 0.5) * grid.w), facts.row_name(row), 16, 650,
-                   look.mist, "m")  # fmt: skip
+        frame.text(
+            (area.x - 12, grid.y + (j + 0.5) * grid.w), facts.row_name(row), 16, 650, look.mist, "m"
+        )
 
 
 @once
@@ -169,8 +182,12 @@ def _dashed(pen: Pen, size: int, tone: str) -> None:
     run = (far - near) / 5
     for at in (0, 2, 4):
         begin, end = near + at * run, near + (at + 1) * run
-        for line in ([(begin, near), (end, near)], [(begin, far), (end, far)],
-                     [(near, begin), (near, end)], [(far, begin), (far, end)]):  # fmt: skip
+        for line in (
+            [(begin, near), (end, near)],
+            [(begin, far), (end, far)],
+            [(near, begin), (near, end)],
+            [(far, begin), (far, end)],
+        ):
             pen.line([(float(x), float(y)) for x, y in line], tone, 1.3)
 
 

@@ -48,9 +48,7 @@ def show(frame: Frame, scene: Scene, seat: int, panel: Panel, *, over: bool = Fa
     show_counts(frame, scene, seat, panel)
 
 
-def show_state(
-    frame: Frame, scene: Scene, seat: int, area: Area, *, hand: bool = True
-) -> None:
+def show_state(frame: Frame, scene: Scene, seat: int, area: Area, *, hand: bool = True) -> None:
     """What the seat is doing, the cubes it has to place, and its initiative."""
     view, look = facts.view_of(scene), frame.look
     y, right = area.y + _STATE, area.right - 28
@@ -65,8 +63,15 @@ def show_state(
     if doing:
         acting = seat in scene.to_act
         tone = look.copal if acting else look.mist if doing == "left" else look.jade2
-        frame.text((area.x + 16, y), scene.say(f"yaxha.picture.state.{doing}"), 18, 600, tone,
-                   width=left - area.x - 24, least=16)  # fmt: skip
+        frame.text(
+            (area.x + 16, y),
+            scene.say(f"yaxha.picture.state.{doing}"),
+            18,
+            600,
+            tone,
+            width=left - area.x - 24,
+            least=16,
+        )
 
 
 def initiative(frame: Frame, tile: int, x: float, y: float) -> None:
@@ -96,8 +101,9 @@ def show_counts(frame: Frame, scene: Scene, seat: int, panel: Panel) -> None:
         ("lost", str(facts.lost(view, seat)), facts.lost(view, seat)),
     )
     for (word, value, counts), (x, y) in zip(told, panel.counts, strict=True):
-        run = frame.text((x, y), scene.say(f"yaxha.picture.{word}"), 18, 500, look.mist, width=84,
-                         least=16)  # fmt: skip
+        run = frame.text(
+            (x, y), scene.say(f"yaxha.picture.{word}"), 18, 500, look.mist, width=84, least=16
+        )
         frame.text((x + run + 8, y), value, 22, 750, look.ivory if counts else look.fog)
 
 
@@ -112,12 +118,29 @@ def show_groups(
     for colour, (count, points) in enumerate(zip(now.sizes, now.points, strict=True)):
         x = round(area.x + step * (colour + 0.5))
         frame.paste(face(colour, side, look.name), (x - side + 3, area.y + up - side // 2))
-        frame.text((x + side // 2 + 2, area.y + up), str(count), 22 if large else 18, 650,
-                   look.mist if count else look.fog, "m")  # fmt: skip
+        frame.text(
+            (x + side // 2 + 2, area.y + up),
+            str(count),
+            22 if large else 18,
+            650,
+            look.mist if count else look.fog,
+            "m",
+        )
         change = points - before.points[colour] if before else 0
         shift = 16 if change else 0
-        frame.text((x - shift, area.y + area.h - 20), str(points), 30 if large else 26, 800,
-                   look.ivory if points else look.fog, "m")  # fmt: skip
+        frame.text(
+            (x - shift, area.y + area.h - 20),
+            str(points),
+            30 if large else 26,
+            800,
+            look.ivory if points else look.fog,
+            "m",
+        )
         if change:
-            frame.text((x + 8, area.y + area.h - 20), facts.signed(change), 20, 750,
-                       look.jade2 if change > 0 else lit(look.cinnabar, 0.35))  # fmt: skip
+            frame.text(
+                (x + 8, area.y + area.h - 20),
+                facts.signed(change),
+                20,
+                750,
+                look.jade2 if change > 0 else lit(look.cinnabar, 0.35),
+            )

@@ -51,16 +51,23 @@ def _mine(frame: Frame, scene: Scene, seat: int, lay: Own) -> None:
         frame.light(panel.area.grown(4))
     frame.paste(band(seat, panel.area.w - 3, look.name), (panel.area.x + 1.5, panel.area.y + 1.5))
     now = survey(view.pyramids[seat])
-    seat_head(frame, panel.area, seat, called(scene, seat), str(sum(now.points)),
-              to_act=to_act)  # fmt: skip
+    seat_head(frame, panel.area, seat, called(scene, seat), str(sum(now.points)), to_act=to_act)
     x, y, r = panel.moon
     frame.paste(solid.moon(view.round, ROUNDS, r, look.name), (x, y))
     players.show_state(frame, scene, seat, panel.area, hand=False)
     draft, legal = facts.drafted(view, seat), facts.offered(scene)
     last = facts.last(scene).built.get(seat, frozenset()) if not draft else frozenset()
     pyramid = view.pyramids[seat]
-    solid.show(frame, panel.tower, pyramid, turned=scene.turned, last=last, draft=draft,
-               legal=legal, nose=True)  # fmt: skip
+    solid.show(
+        frame,
+        panel.tower,
+        pyramid,
+        turned=scene.turned,
+        last=last,
+        draft=draft,
+        legal=legal,
+        nose=True,
+    )
     _nearest(frame, panel.plans.area(1), scene.turned)
     colours = {colour for found in legal.values() for colour in found}
     plans.show(frame, say, panel.plans, pyramid, plans.Marks(last, draft, legal, len(colours)))
@@ -81,10 +88,16 @@ def _nearest(frame: Frame, plan: Area, turned: int) -> None:
 def _gain(frame: Frame, scene: Scene, above: Area, change: int) -> None:
     """What the cubes of the unfinished turn change about the points."""
     look, y = frame.look, above.bottom + 34
-    frame.text((above.x - 2, y), scene.say("yaxha.picture.gain"), 18, 500, look.mist, width=170,
-               least=16)  # fmt: skip
-    frame.text((above.x - 2, y + 34), facts.signed(change), 32, 800,
-               look.jade2 if change > 0 else look.ivory)  # fmt: skip
+    frame.text(
+        (above.x - 2, y), scene.say("yaxha.picture.gain"), 18, 500, look.mist, width=170, least=16
+    )
+    frame.text(
+        (above.x - 2, y + 34),
+        facts.signed(change),
+        32,
+        800,
+        look.jade2 if change > 0 else look.ivory,
+    )
 
 
 # Everybody at the table.
@@ -98,8 +111,9 @@ def _list(frame: Frame, scene: Scene, seat: int, lay: Own) -> None:
     right, middle = area.right - 18, area.right - 92
     y = area.y + 26
     frame.text((area.x + 18, y), say("yaxha.picture.at_the_table"), 22, 650, width=280, least=18)
-    frame.text((middle + 17, y), say("yaxha.picture.initiative"), 16, 600, look.mist, "r",
-               width=140)  # fmt: skip
+    frame.text(
+        (middle + 17, y), say("yaxha.picture.initiative"), 16, 600, look.mist, "r", width=140
+    )
     frame.icon("vp", (right - 14, y), 28)
     standings = view.standings(seat)
     for other, standing in enumerate(standings):
@@ -118,8 +132,14 @@ def _list(frame: Frame, scene: Scene, seat: int, lay: Own) -> None:
         words = say(f"yaxha.picture.state.{doing}") if doing else ""
         run = frame.text((middle - 112, y), words, 18, 600, tone, "r", width=92, least=16)
         room = middle - 112 - run - (area.x + 62) - 12 - (26 if to_act else 0)
-        run = frame.text((area.x + 62, y), called(scene, other), 22,
-                         750 if other == seat else 600, width=room, cut=True)  # fmt: skip
+        run = frame.text(
+            (area.x + 62, y),
+            called(scene, other),
+            22,
+            750 if other == seat else 600,
+            width=room,
+            cut=True,
+        )
         if to_act:
             frame.icon("act", (area.x + 62 + run + 16, y), 20)
         _sizes(frame, scene, standing, Area(area.x + 62, y + 20, right - area.x - 62, 24))
@@ -132,6 +152,12 @@ def _sizes(frame: Frame, scene: Scene, standing: Standing, area: Area) -> None:
         frame.paste(face(colour, 22, look.name), (x, area.y + 1))
         frame.text((x + 29, y), str(count), 18, 650, look.mist if count else look.fog)
     words = scene.say("yaxha.picture.bonus")
-    left = frame.text((area.right, y), f"+{standing.bonus}", 18, 700,
-                      look.ivory if standing.bonus else look.fog, "r")  # fmt: skip
+    left = frame.text(
+        (area.right, y),
+        f"+{standing.bonus}",
+        18,
+        700,
+        look.ivory if standing.bonus else look.fog,
+        "r",
+    )
     frame.text((area.right - left - 8, y), words, 18, 500, look.mist, "r", width=90, least=16)

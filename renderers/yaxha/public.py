@@ -61,8 +61,9 @@ def _table(frame: Frame, scene: Scene, area: Area) -> None:
     view, look = facts.view_of(scene), frame.look
     total = area.right - 30
     y = area.y + 25
-    frame.text((area.x + 24, y), scene.say("yaxha.picture.over"), 20, 800, look.ink,
-               track=3, width=400)  # fmt: skip
+    frame.text(
+        (area.x + 24, y), scene.say("yaxha.picture.over"), 20, 800, look.ink, track=3, width=400
+    )
     columns = [_FIRST + _STEP * at for at in range(len(COLOURS))]
     for at, x in enumerate(columns):
         frame.paste(face(at, 28, look.name), (x - 14, y - 14))
@@ -81,14 +82,28 @@ def _table(frame: Frame, scene: Scene, area: Area) -> None:
         if place == 1:
             frame.icon("crown", (left + 12, middle), 28)
             left += 34
-        frame.text((left, middle), called(scene, seat), 22 if large else 20, 700, look.ink,
-                   width=columns[0] - 40 - left, cut=True)  # fmt: skip
+        frame.text(
+            (left, middle),
+            called(scene, seat),
+            22 if large else 20,
+            700,
+            look.ink,
+            width=columns[0] - 40 - left,
+            cut=True,
+        )
         for x, size, points in zip(columns, standing.sizes, standing.points, strict=True):
             frame.text((x - 12, middle), str(size), 18, 600, look.ink2, "r")
-            frame.text((x + 12, middle), str(points), 24, 800,
-                       look.ink if points else look.ink2, "m")  # fmt: skip
+            frame.text(
+                (x + 12, middle), str(points), 24, 800, look.ink if points else look.ink2, "m"
+            )
         for each, x in zip(view.cards, bonus, strict=True):
             scored = each in standing.cards
-            frame.text((x, middle), f"+{CARDS[each].points}" if scored else "–", 22, 750,
-                       look.ink if scored else look.ink2, "m")  # fmt: skip
+            frame.text(
+                (x, middle),
+                f"+{CARDS[each].points}" if scored else "–",
+                22,
+                750,
+                look.ink if scored else look.ink2,
+                "m",
+            )
         frame.text((total, middle), str(standing.total), 30 if large else 26, 800, look.ink, "r")

@@ -123,9 +123,14 @@ def _cards(scene: Scene) -> Iterator[str]:
 def _over(scene: Scene) -> str:
     say = scene.say
     places = [
-        say("yaxha.reading.place", place=place, name=name_of(scene, seat),
-            points=_points(scene, seat)) for place, seat in scene.ranking
-    ]  # fmt: skip
+        say(
+            "yaxha.reading.place",
+            place=place,
+            name=name_of(scene, seat),
+            points=_points(scene, seat),
+        )
+        for place, seat in scene.ranking
+    ]
     return say("yaxha.reading.over", places=listed(scene, places))
 
 
@@ -136,17 +141,29 @@ def _seat(scene: Scene, seat: int) -> Iterator[str]:
     view, say = facts.view_of(scene), scene.say
     over, doing = view.phase == "over", facts.state(scene, seat)
     pyramid, standing = facts.pyramid_of(scene, seat), facts.standing(scene, seat)
-    yield " ".join((
-        say("yaxha.reading.seat" if doing else "yaxha.reading.seat_idle", name=name_of(scene, seat),
-            colour=say(f"seat.{SEATS[seat]}").lower(),
-            state=say(f"yaxha.picture.state.{doing}") if doing else ""),
-        say(f"yaxha.reading.{'traded' if seat in facts.last(scene).traded else 'initiative'}",
-            n=view.initiative[seat]),
-        say("yaxha.reading.final" if over else "yaxha.reading.scores",
-            points=_points(scene, seat), bonus=f"+{standing.bonus}"),
-        say("yaxha.reading.cubes", n=size(pyramid)) + ", "
-        + say("yaxha.reading.lost", n=facts.lost(view, seat)) + ".",
-    ))  # fmt: skip
+    yield " ".join(
+        (
+            say(
+                "yaxha.reading.seat" if doing else "yaxha.reading.seat_idle",
+                name=name_of(scene, seat),
+                colour=say(f"seat.{SEATS[seat]}").lower(),
+                state=say(f"yaxha.picture.state.{doing}") if doing else "",
+            ),
+            say(
+                f"yaxha.reading.{'traded' if seat in facts.last(scene).traded else 'initiative'}",
+                n=view.initiative[seat],
+            ),
+            say(
+                "yaxha.reading.final" if over else "yaxha.reading.scores",
+                points=_points(scene, seat),
+                bonus=f"+{standing.bonus}",
+            ),
+            say("yaxha.reading.cubes", n=size(pyramid))
+            + ", "
+            + say("yaxha.reading.lost", n=facts.lost(view, seat))
+            + ".",
+        )
+    )
     hand = facts.in_hand(view, seat)
     if hand:  # others who have built keep their cubes in this view, but have none to place (XR7)
         kind = "has_taken" if view.ready[seat] else "to_place"
@@ -156,10 +173,21 @@ def _seat(scene: Scene, seat: int) -> Iterator[str]:
     last = facts.last(scene).built.get(seat, frozenset())
     placed = [each for each in cubes(pyramid) if (each.name, each.level) in last]
     if placed:
-        yield say("yaxha.reading.last", cubes=listed(scene, [
-            say("yaxha.reading.cube", colour=facts.colour(scene, each.colour), cell=each.name,
-                level=each.level) for each in placed
-        ]))  # fmt: skip
+        yield say(
+            "yaxha.reading.last",
+            cubes=listed(
+                scene,
+                [
+                    say(
+                        "yaxha.reading.cube",
+                        colour=facts.colour(scene, each.colour),
+                        cell=each.name,
+                        level=each.level,
+                    )
+                    for each in placed
+                ],
+            ),
+        )
 
 
 def _groups(scene: Scene, seat: int) -> str:
@@ -172,8 +200,15 @@ def _groups(scene: Scene, seat: int) -> str:
         change = now.points[colour] - before.points[colour]
         sentence = "yaxha.reading.group_changed" if change else "yaxha.reading.group"
         more = {"change": facts.signed(change)} if change else {}
-        parts.append(say(sentence, colour=facts.colour(scene, colour), size=now.sizes[colour],
-                         points=now.points[colour], **more))  # fmt: skip
+        parts.append(
+            say(
+                sentence,
+                colour=facts.colour(scene, colour),
+                size=now.sizes[colour],
+                points=now.points[colour],
+                **more,
+            )
+        )
     return say("yaxha.reading.groups", groups=", ".join(parts))
 
 
@@ -194,10 +229,12 @@ def _grids(scene: Scene, pyramid: Pyramid) -> Iterator[str]:
         )
     for level in facts.LEVELS:
         shown = [
-            (column, row) for row in window.rows(level) for column in window.columns(level)
+            (column, row)
+            for row in window.rows(level)
+            for column in window.columns(level)
             if (facts.name(column, row), level) in built
             or (level > 1 and facts.supported(pyramid, (facts.name(column, row), level)))
-        ]  # fmt: skip
+        ]
         if shown:
             yield say("yaxha.reading.level", level=level)
             yield from _grid(scene, pyramid, window, level, built)

@@ -38,8 +38,10 @@ def _dressed(stage: Stage, seats: int, palette: str, language: str) -> Image.Ima
     for at, area in enumerate(lay.tiles):
         market.number(frame, at + 1, area.x + 24, area.y + 26)
         for colour in range(3):
-            frame.paste(cube((colour + at) % len(COLOURS), 30, palette),
-                        (area.middle + (colour - 1) * 30, area.y + 30))  # fmt: skip
+            frame.paste(
+                cube((colour + at) % len(COLOURS), 30, palette),
+                (area.middle + (colour - 1) * 30, area.y + 30),
+            )
         frame.paste(mark(at, 36, palette, language), (area.right - 26, area.y + 26))
     for at, area in enumerate(lay.cards):
         frame.paste(glyph(at * 5, True, 132, palette), (area.middle, area.y + 76))
@@ -52,12 +54,15 @@ def _dressed(stage: Stage, seats: int, palette: str, language: str) -> Image.Ima
         frame.paste(solid.ground(4, 4, a, (0, 0, 4 - at % 2, 3), palette), back)
         for colour in range(len(COLOURS)):
             style = ("", "last", "draft")[colour % 3]
-            frame.paste(cube(colour, a, palette, style),
-                        (tower.middle + (colour - 2) * a, back[1] + a * (colour % 2)))  # fmt: skip
+            frame.paste(
+                cube(colour, a, palette, style),
+                (tower.middle + (colour - 2) * a, back[1] + a * (colour % 2)),
+            )
             for row, styles in enumerate(("", "hidden", "last", "draft")):
-                frame.paste(face(colour, 29, palette, styles),
-                            (panel.plans.corners[0][0] + colour * 31,
-                             panel.plans.corners[0][1] + row * 31))  # fmt: skip
+                frame.paste(
+                    face(colour, 29, palette, styles),
+                    (panel.plans.corners[0][0] + colour * 31, panel.plans.corners[0][1] + row * 31),
+                )
         for row, kind in enumerate(("sure", "open", "free", "empty", "legal")):
             frame.paste(cell(kind, 31, palette), (area.x + 20 + 36 * row, area.bottom - 60))
         frame.paste(hexagon(palette), (area.right - 28, area.y + 72))

@@ -129,9 +129,7 @@ def show(
     return on
 
 
-def _name_socket(
-    frame: Frame, a: int, name: str, middle: Point, in_front: Sequence[Point]
-) -> None:
+def _name_socket(frame: Frame, a: int, name: str, middle: Point, in_front: Sequence[Point]) -> None:
     """The name of a cell that may be chosen, on whatever part of its socket is not behind a cube;
     none when hardly anything is. ``in_front`` are the corners of cubes that may hide it."""
     half, high = length(name, _NAME, 700) / 2 + 2, _NAME * 0.45
@@ -161,8 +159,11 @@ def _names(frame: Frame, on: Stand) -> None:
     columns = [facts.column_name(column) for column in window.columns(1)]
     rows = [facts.row_name(row) for row in window.rows(1)]
     right, left = (
-        (columns, rows), (rows, columns[::-1]), (columns[::-1], rows[::-1]), (rows[::-1], columns)
-    )[on.turned]  # fmt: skip
+        (columns, rows),
+        (rows, columns[::-1]),
+        (columns[::-1], rows[::-1]),
+        (rows[::-1], columns),
+    )[on.turned]
     x, y = on.back
     u, v = on.along
     size = 18 if on.a > 40 else 16
@@ -170,12 +171,24 @@ def _names(frame: Frame, on: Stand) -> None:
     drop = _THICK + size * 0.55
     for at, name in enumerate(right):
         along = at + 0.5
-        frame.text((x + (along - v - out) * on.a - 3, y + (along + v + out) * on.a / 2 + drop),
-                   name, size, 650, look.mist, "m")  # fmt: skip
+        frame.text(
+            (x + (along - v - out) * on.a - 3, y + (along + v + out) * on.a / 2 + drop),
+            name,
+            size,
+            650,
+            look.mist,
+            "m",
+        )
     for at, name in enumerate(left):
         along = at + 0.5
-        frame.text((x + (u + out - along) * on.a + 3, y + (u + out + along) * on.a / 2 + drop),
-                   name, size, 650, look.mist, "m")  # fmt: skip
+        frame.text(
+            (x + (u + out - along) * on.a + 3, y + (u + out + along) * on.a / 2 + drop),
+            name,
+            size,
+            650,
+            look.mist,
+            "m",
+        )
 
 
 @once
@@ -189,13 +202,20 @@ def ground(
         return (u - v) * a, (u + v) * a / 2
 
     def box(grow: float) -> list[Point]:
-        return [at(-grow, -grow), at(right + grow, -grow), at(right + grow, left + grow),
-                at(-grow, left + grow)]  # fmt: skip
+        return [
+            at(-grow, -grow),
+            at(right + grow, -grow),
+            at(right + grow, left + grow),
+            at(-grow, left + grow),
+        ]
 
     def draw(pen: Pen) -> None:
         top = box(_RIM)
-        for drop, tone in ((_THICK + 6, look.shadow), (_THICK, shade(look.lime3, 0.3)),
-                           (_THICK - 5, look.lime3)):  # fmt: skip
+        for drop, tone in (
+            (_THICK + 6, look.shadow),
+            (_THICK, shade(look.lime3, 0.3)),
+            (_THICK - 5, look.lime3),
+        ):
             front = [top[3], top[2], top[1]]
             pen.poly(front + [(x, y + drop) for x, y in reversed(front)], tone)
         pen.poly(top, look.lime2)
@@ -219,13 +239,12 @@ def _open_squares(pen: Pen, right: int, left: int, at: Ground, look: Theme) -> N
         count = _DASHES * max(s - u, t - v)
         for dash in range(count):
             begin, end = (dash + 0.2) / count, (dash + 0.8) / count
-            pen.line([at(u + (s - u) * share, v + (t - v) * share) for share in (begin, end)],
-                     tone, 1.3)  # fmt: skip
+            pen.line(
+                [at(u + (s - u) * share, v + (t - v) * share) for share in (begin, end)], tone, 1.3
+            )
 
 
-def _sure_squares(
-    pen: Pen, sure: tuple[int, int, int, int], at: Ground, look: Theme
-) -> None:
+def _sure_squares(pen: Pen, sure: tuple[int, int, int, int], at: Ground, look: Theme) -> None:
     """Cut in: the box is here."""
     u, v, s, t = sure
     floor = mix(look.lime3, look.hollow, 0.3)

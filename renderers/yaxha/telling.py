@@ -10,8 +10,13 @@ from renderers.scene import Say, label
 def card_told(say: Say, card: Card, readings: Readings | None = None) -> str:
     """Number, name, points and rule of a card."""
     number = f"{card.number} △" if card.starter else card.number  # X7: for a first game
-    return say("yaxha.tile", number=number, card=label("yaxha", card.id, say), points=card.points,
-               rule=card_rule(say, card, readings))  # fmt: skip
+    return say(
+        "yaxha.tile",
+        number=number,
+        card=label("yaxha", card.id, say),
+        points=card.points,
+        rule=card_rule(say, card, readings),
+    )
 
 
 def card_rule(say: Say, card: Card, readings: Readings | None = None) -> str:

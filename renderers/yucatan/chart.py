@@ -25,9 +25,13 @@ _CORNERS, _CLOSE = ((-29, -23), (-29, 23), (29, 23)), 34
 """Where a spark may be in its cell, and how close to something to be seen is too close."""
 _DENSE = 0.9
 """Cells smaller than this share of the design have smaller names."""
-_NAME = {"canopy": ("#F3F6DC", "#1F5135"), "meadow": ("#173020", "#6FA75A"),
-         "river": ("#A4D3DF", "#2F7F9C"), "city": ("#3A2F20", "#DCCFAE"),
-         "legal": ("#1F1710", "#FFFFFF")}  # fmt: skip
+_NAME = {
+    "canopy": ("#F3F6DC", "#1F5135"),
+    "meadow": ("#173020", "#6FA75A"),
+    "river": ("#A4D3DF", "#2F7F9C"),
+    "city": ("#3A2F20", "#DCCFAE"),
+    "legal": ("#1F1710", "#FFFFFF"),
+}
 """By ground the colour of a name, and of the halo it has where something lies near."""
 
 
@@ -89,8 +93,10 @@ class Chart:
     def _sparks(self, last: facts.Last) -> None:
         """Over the last turn's cells, where no arrow comes in and no number of prisoners is."""
         ways = [way for way in (last.path, self.draft.path, self.options.chosen) if len(way) > 1]
-        heads = [pieces.way([self.grid.centre(cell) for cell in way], self.grid.width)[1][0]
-                 for way in ways]  # fmt: skip
+        heads = [
+            pieces.way([self.grid.centre(cell) for cell in way], self.grid.width)[1][0]
+            for way in ways
+        ]
         for cell in last.cells:
             corners = [self._at(cell, dx, dy) for dx, dy in _CORNERS]
             taken = (*heads, *self.numbers)
@@ -110,8 +116,10 @@ class Chart:
         palette, width = self.frame.look.name, self.grid.width
         points: list[Point] = [self.grid.centre(cell) for cell in path]
         dots, (at, turn) = pieces.way(points, width)
-        names = [(*self._at(cell, 0, self._name_at(cell)), 5 * len(self.view.map.names[cell]) + 8)
-                 for cell in path]  # fmt: skip
+        names = [
+            (*self._at(cell, 0, self._name_at(cell)), 5 * len(self.view.map.names[cell]) + 8)
+            for cell in path
+        ]
         for x, y in dots:
             if all(abs(x - a) > wide or abs(y - b) > 14 for a, b, wide in names):
                 self.frame.paste(pieces.dot(kind, width, palette), (x, y))
@@ -159,8 +167,9 @@ class Chart:
         small = width / self.grid.width
         image = pieces.warrior(pawn.seat, width, palette, frame.language)
         frame.paste(image, self._at(cell, dx, dy))
-        frame.round(f"warrior {self.view.map.names[cell]}", self._at(cell, dx, dy),
-                    19 * self.scale * small)  # fmt: skip
+        frame.round(
+            f"warrior {self.view.map.names[cell]}", self._at(cell, dx, dy), 19 * self.scale * small
+        )
         if pawn.prisoners:
             row = pieces.pips(pawn.prisoners, 0, self.grid.width, palette)
             frame.paste(row, self._at(cell, dx, dy + below))
@@ -194,8 +203,9 @@ class Chart:
         down = self._name_at(cell)
         size = 16 if taken or kind == "river" or self.scale < _DENSE else 18
         halo = ground if taken else None
-        self.frame.text(self._at(cell, 0, down), name, size, 650, fill, "m", halo=halo,
-                        halo_width=2)  # fmt: skip
+        self.frame.text(
+            self._at(cell, 0, down), name, size, 650, fill, "m", halo=halo, halo_width=2
+        )
 
     def _shared(self, cell: int) -> bool:
         """Whether a warrior stands there and something else too."""

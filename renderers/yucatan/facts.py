@@ -13,8 +13,17 @@ from engine.games.yucatan.position import YucatanPosition
 from renderers.scene import Scene, label
 
 _SETUP = {"large", "small", "neutral", "warriors"}
-_PLACED = {"large_village", "small_village", "neutral_village", "founded", "founded_under",
-           "grown", "deployed", "sent", "recalled"}  # fmt: skip
+_PLACED = {
+    "large_village",
+    "small_village",
+    "neutral_village",
+    "founded",
+    "founded_under",
+    "grown",
+    "deployed",
+    "sent",
+    "recalled",
+}
 _GREAT = "river"
 VERBS = ("found", "grow", "deploy", "move", "build", "recall")
 """What can be done on the map, as it is typed."""
@@ -170,8 +179,7 @@ def _ways(steps: list[list[str]], land: Map) -> Options:
             cells = [chosen[-1]]
         legal.update(cells[:1])
         later.update(cells[1:] if at > 1 else ())
-    return Options(("move",), legal=frozenset(legal), later=frozenset(later - legal),
-                   chosen=chosen)  # fmt: skip
+    return Options(("move",), legal=frozenset(legal), later=frozenset(later - legal), chosen=chosen)
 
 
 def _where(verb: str) -> int:

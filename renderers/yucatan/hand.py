@@ -67,16 +67,31 @@ def _stocks(scene: Scene, seat: int, size: str = "") -> list[tuple[str, str, str
 def _tall(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
     look, say = frame.look, scene.say
     frame.paste(band(seat, area.w - 6, look.name), (area.x + 3, area.y + 2))
-    frame.text((area.middle, area.y + 30), say("yucatan.picture.hand"), 22, 750, look.ink, "m",
-               width=area.w - 30)  # fmt: skip
-    coins = draw_guilds(frame, scene, (area.middle, area.y + 76), 48, 70, shade="light",
-                        kinds=_kinds(scene))  # fmt: skip
+    frame.text(
+        (area.middle, area.y + 30),
+        say("yucatan.picture.hand"),
+        22,
+        750,
+        look.ink,
+        "m",
+        width=area.w - 30,
+    )
+    coins = draw_guilds(
+        frame, scene, (area.middle, area.y + 76), 48, 70, shade="light", kinds=_kinds(scene)
+    )
     counts = _counts(scene, seat)
     for guild, x in coins:
         count = counts.get(guild, 0)
         frame.text((x, area.y + 118), str(count), 26, 800, look.ink if count else look.lime3, "m")
-    frame.text((area.middle, area.y + 142), say("yucatan.picture.cycle"), 16, 500, look.ink2, "m",
-               width=area.w - 20)  # fmt: skip
+    frame.text(
+        (area.middle, area.y + 142),
+        say("yucatan.picture.cycle"),
+        16,
+        500,
+        look.ink2,
+        "m",
+        width=area.w - 20,
+    )
     y = area.y + 174
     for icon, value, word, some in _stocks(scene, seat):
         frame.icon(icon, (area.x + 30, y), 28)
@@ -94,8 +109,9 @@ def _tall(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
             frame.icon(icon, (area.x + 30, y), 28)
         left = area.x + (_BESIDE if icon else 20)
         for line in words:
-            frame.text((left, y), line, 18, 600, look.ink, width=area.right - 14 - left, least=16,
-                       cut=True)  # fmt: skip
+            frame.text(
+                (left, y), line, 18, 600, look.ink, width=area.right - 14 - left, least=16, cut=True
+            )
             y += _TIGHT
         y += _SPACE
 
@@ -130,8 +146,7 @@ def _flat(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
     frame.paste(band(seat, area.w - 6, look.name), (area.x + 3, area.y + 2))
     x += frame.text((x, y + 1), say("yucatan.picture.hand"), 20, 750, look.ink, width=120, least=16)
     counts = _counts(scene, seat)
-    coins = draw_guilds(frame, scene, (x + 122, y + 1), 36, 85, shade="light",
-                        kinds=_kinds(scene))  # fmt: skip
+    coins = draw_guilds(frame, scene, (x + 122, y + 1), 36, 85, shade="light", kinds=_kinds(scene))
     for guild, at in coins:
         count = counts.get(guild, 0)
         frame.text((at + 24, y + 1), str(count), 22, 800, look.ink if count else look.lime3)
@@ -168,9 +183,7 @@ def _below(scene: Scene) -> list[tuple[str, str]]:
     """Sign and words: what may be done, or what the turn is so far."""
     say, may = scene.say, facts.options(scene)
     found = list[tuple[str, str]]()
-    names = [
-        shortened(called(scene, seat), _SHORT, 18, 600) for seat in range(scene.view.seats)
-    ]
+    names = [shortened(called(scene, seat), _SHORT, 18, 600) for seat in range(scene.view.seats)]
     found += [("", tell_step("yucatan", step, say, names)) for step in scene.steps]
     if scene.seat is not None and scene.steps:
         for event in scene.view.turn_so_far(scene.seat):

@@ -129,8 +129,9 @@ def _fight(frame: Frame, scene: Scene, fight: Event, right: float) -> float:
     palette, look, told = frame.look.name, frame.look, fight.facts
     attacks = told["winner"] == told["attacker"]
     guilds = [str(told["attacker_guild"]), str(told["defender_guild"])]
-    pairs = zip((str(told["winner"]), str(told["loser"])), guilds if attacks else guilds[::-1],
-                strict=True)  # fmt: skip
+    pairs = zip(
+        (str(told["winner"]), str(told["loser"])), guilds if attacks else guilds[::-1], strict=True
+    )
     cell = scene.say("yucatan.picture.on", cell=str(told["cell"]))
     word = scene.say("yucatan.picture.beats")
     x = right - frame.text((right, _MIDDLE + 1), cell, 20, 600, look.mist, "r") - 14

@@ -61,8 +61,9 @@ def _grass(pen: Pen, grid: Grid, cell: int, look: Theme) -> None:
     chance, scale = Random(cell), grid.width / 74
     colour = tone(look, "#8FBF6B") if look.name != "contrast" else tone(look, "#5F944C")
     for _ in range(3):
-        x, y = polar(grid.centre(cell), grid.height / 2 * chance.uniform(0.55, 0.75),
-                     chance.uniform(0, 360))  # fmt: skip
+        x, y = polar(
+            grid.centre(cell), grid.height / 2 * chance.uniform(0.55, 0.75), chance.uniform(0, 360)
+        )
         for way in (-3, 0, 3):
             blade = [(x + way * scale, y + 3 * scale), (x + way * 1.4 * scale, y - 4 * scale)]
             pen.line(blade, colour, 1.4 * scale)
@@ -95,8 +96,10 @@ def _beach(pen: Pen, grid: Grid, land: Map, cell: int, look: Theme) -> None:
         after = centre if sides[(way + 1) % 6] else points[way % 6]
         a = _towards(one, before, 0.62 if before == centre else 0.14)
         b = _towards(two, after, 0.62 if after == centre else 0.14)
-        inner = [_towards(_towards(a, b, share), centre, deep + chance.uniform(-0.03, 0.03))
-                 for share, deep in ((0.25, 0.10), (0.5, -0.04), (0.75, 0.10))]  # fmt: skip
+        inner = [
+            _towards(_towards(a, b, share), centre, deep + chance.uniform(-0.03, 0.03))
+            for share, deep in ((0.25, 0.10), (0.5, -0.04), (0.75, 0.10))
+        ]
         shore = spline([a, *inner, b], closed=False, steps=8)
         rim = [_towards(point, centre, 0.05) for point in shore]
         pen.poly([*rim, two, one], tone(look, "#A98F55"))
@@ -132,8 +135,13 @@ def _mountain(pen: Pen, grid: Grid, cell: int, look: Theme) -> None:
         pen.poly([left, top, right], tone(look, "#6B665C"))
         sunny = [left, top, (x - 3 * s, y + 4 * s), (x - 7 * s, y + 16 * s)]
         pen.poly(sunny, tone(look, "#A39B88"))
-        snow = [top, (x + 8 * s, y - 13.5 * s), (x + 2 * s, y - 17 * s), (x - 3 * s, y - 11 * s),
-                (x - 8 * s, y - 14 * s)]  # fmt: skip
+        snow = [
+            top,
+            (x + 8 * s, y - 13.5 * s),
+            (x + 2 * s, y - 17 * s),
+            (x - 3 * s, y - 11 * s),
+            (x - 8 * s, y - 14 * s),
+        ]
         pen.poly(snow, "#FFFFFF" if look.name == "contrast" else "#F3EDDC")
         pen.line([left, top, right], "#2A2A24", 1.6 * scale)
 
@@ -141,13 +149,20 @@ def _mountain(pen: Pen, grid: Grid, cell: int, look: Theme) -> None:
 def draw_plaza(pen: Pen, grid: Grid, cell: int, seat: int, look: Theme) -> None:
     """Paved, and edged with the colour of its city."""
     (x, y), scale = grid.centre(cell), grid.width / 74
-    for grown, colour in ((-1.5, look.ink), (-3.5, look.seats[seat]), (-8.5, look.ink),
-                          (-10, tone(look, _FLOOR))):  # fmt: skip
+    for grown, colour in (
+        (-1.5, look.ink),
+        (-3.5, look.seats[seat]),
+        (-8.5, look.ink),
+        (-10, tone(look, _FLOOR)),
+    ):
         pen.poly(grid.corners(cell, grown * scale), colour)
     line = tone(look, "#A99D83")
     for row in (-1, 0, 1):
-        pen.line([(x - 25 * scale, y + row * 12 * scale), (x + 25 * scale, y + row * 12 * scale)],
-                 line, 1.2)  # fmt: skip
+        pen.line(
+            [(x - 25 * scale, y + row * 12 * scale), (x + 25 * scale, y + row * 12 * scale)],
+            line,
+            1.2,
+        )
     for dx, row in ((-12, -1), (8, -1), (-4, 0), (14, 0), (-16, 0), (5, 1)):
         top = y + row * 12 * scale
         pen.line([(x + dx * scale, top), (x + dx * scale, top + 12 * scale)], line, 1.2)

@@ -65,9 +65,14 @@ def _strip(land: Map) -> Layout:
     listing = Area(_MARGIN, top, _LISTING, _STRIP)
     left = listing.right + _GAP
     return Layout(
-        True, Grid.fitted(land.hexes, room, _MOST), panels, None, None, listing,
+        True,
+        Grid.fitted(land.hexes, room, _MOST),
+        panels,
+        None,
+        None,
+        listing,
         Area(left, top, SIZE[0] - _MARGIN - left, _STRIP),
-    )  # fmt: skip
+    )
 
 
 def _column(land: Map) -> Layout:
@@ -86,7 +91,11 @@ def _column(land: Map) -> Layout:
     listing = Area(left, race.bottom + _GAP, _COLUMN, 16 + 38 * seats)
     hand = listing.bottom + _GAP
     return Layout(
-        False, Grid.fitted(land.hexes, room, _MOST), panels, race,
-        Area(left, below, _COLUMN, bottom - below), listing,
+        False,
+        Grid.fitted(land.hexes, room, _MOST),
+        panels,
+        race,
+        Area(left, below, _COLUMN, bottom - below),
+        listing,
         Area(left, hand, _COLUMN, bottom - hand),
-    )  # fmt: skip
+    )

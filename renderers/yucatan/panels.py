@@ -34,8 +34,14 @@ def _strip_panel(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
     """Head and numbers on the left; the pyramid of the race on the right, on one ground with the
     others."""
     level, base = facts.view_of(scene).levels[seat], area.bottom - 9
-    frame.text((area.right - 16, area.y + 54), str(level), 36, 800,
-               frame.look.ivory if level else frame.look.fog, "r")  # fmt: skip
+    frame.text(
+        (area.right - 16, area.y + 54),
+        str(level),
+        36,
+        800,
+        frame.look.ivory if level else frame.look.fog,
+        "r",
+    )
     middle = area.right - 80
     _pyramid(frame, scene, seat, (middle, base), 76, 75, sink=17)
     _name(frame, scene, seat, area, area.y + 31, middle - 30)
@@ -43,8 +49,12 @@ def _strip_panel(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
     for icon, value in _numbers(scene, seat):
         frame.icon(icon, (x + 12, area.y + 69), 26)
         x += 28
-        x += frame.text((x, area.y + 70), str(value), 22, 700,
-                        frame.look.ivory if value else frame.look.fog) + 10  # fmt: skip
+        x += (
+            frame.text(
+                (x, area.y + 70), str(value), 22, 700, frame.look.ivory if value else frame.look.fog
+            )
+            + 10
+        )
 
 
 def _column_panel(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
@@ -59,16 +69,18 @@ def _column_panel(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
         x = area.x + 16
         for icon, value in numbers:
             frame.icon(icon, (x + 12, area.bottom - 28), 26)
-            frame.text((x + 30, area.bottom - 27), str(value), 22, 700,
-                       look.ivory if value else look.fog)  # fmt: skip
+            frame.text(
+                (x + 30, area.bottom - 27), str(value), 22, 700, look.ivory if value else look.fog
+            )
             x += 68
         return
     step = (area.h - 62) / len(numbers)
     for at, (icon, value) in enumerate(numbers):
         y = round(area.y + 56 + step * (at + 0.5))
         frame.icon(icon, (area.x + 28, y), 28)
-        run = frame.text((area.right - 16, y), str(value), 22, 700,
-                         look.ivory if value else look.fog, "r")  # fmt: skip
+        run = frame.text(
+            (area.right - 16, y), str(value), 22, 700, look.ivory if value else look.fog, "r"
+        )
         right = area.right - 26 - run
         if icon == "captive" and value <= _FEW:
             towards = min(value, PRICE)
@@ -89,15 +101,14 @@ def _numbers(scene: Scene, seat: int) -> list[tuple[str, int]]:
     those instead of prisoners."""
     view = facts.view_of(scene)
     first = (
-        ("village neutral", view.tokens[seat]) if facts.placing(view)
+        ("village neutral", view.tokens[seat])
+        if facts.placing(view)
         else ("captive", view.city[seat])
-    )  # fmt: skip
+    )
     return [first, (f"warrior {seat}", view.reserve(seat)), (f"village {seat}", view.stock(seat))]
 
 
-def _name(
-    frame: Frame, scene: Scene, seat: int, area: Area, y: int, right: float
-) -> None:
+def _name(frame: Frame, scene: Scene, seat: int, area: Area, y: int, right: float) -> None:
     """Mark and name, the arrowhead of who is to act; at the end the place, and a crown."""
     look = frame.look
     frame.seat(seat, (area.x + 28, y - 1), 36)
@@ -107,8 +118,7 @@ def _name(
     if place > 1:
         left += frame.text((left, y), f"{place}.", 22, 700, look.mist) + 6
         room = right - left
-    left += frame.text((left, y), called(scene, seat), 22, 650, width=room, least=18,
-                       cut=True)  # fmt: skip
+    left += frame.text((left, y), called(scene, seat), 22, 650, width=room, least=18, cut=True)
     if to_act:
         frame.icon("act", (left + 16, y), 22)
     elif place == 1:
@@ -158,12 +168,26 @@ def draw_counsel(frame: Frame, scene: Scene, area: Area) -> None:
     y = area.bottom - 32
     frame.icon("captive", (area.x + 32, y), 34)
     run = frame.text((area.right - 16, y), str(view.supply), 26, 800, None, "r")
-    frame.text((area.x + 56, y), say("yucatan.picture.supply.long"), 18, 500, look.mist,
-               width=area.w - 90 - run, least=16)  # fmt: skip
+    frame.text(
+        (area.x + 56, y),
+        say("yucatan.picture.supply.long"),
+        18,
+        500,
+        look.mist,
+        width=area.w - 90 - run,
+        least=16,
+    )
     middle = area.y + (area.h - 58) / 2 - 8
     draw_guilds(frame, scene, (area.middle, middle), 46, 68, shade="dark")
-    frame.text((area.middle, middle + 42), say("yucatan.picture.cycle"), 16, 500, look.mist, "m",
-               width=area.w - 24)  # fmt: skip
+    frame.text(
+        (area.middle, middle + 42),
+        say("yucatan.picture.cycle"),
+        16,
+        500,
+        look.mist,
+        "m",
+        width=area.w - 24,
+    )
 
 
 def draw_guilds(

@@ -94,8 +94,11 @@ def pips(count: int, sockets: int, width: int, palette: str, /) -> Sprite:
 def _bust(pen: Pen, x: float, u: float, grown: float, fill: str) -> None:
     """Head and shoulders of a prisoner."""
     pen.disc((x, -3.6 * u), 3.7 * u + grown, fill)
-    pen.rect((x - 5.2 * u - grown, -0.4 * u - grown, 10.4 * u + 2 * grown, 8 * u + 2 * grown),
-             3.2 * u, fill)  # fmt: skip
+    pen.rect(
+        (x - 5.2 * u - grown, -0.4 * u - grown, 10.4 * u + 2 * grown, 8 * u + 2 * grown),
+        3.2 * u,
+        fill,
+    )
 
 
 @once

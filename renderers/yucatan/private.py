@@ -22,8 +22,13 @@ def draw(scene: Scene, seat: int) -> Frame:
     lay = layout(name)
     stage = stages.private(name, scene.palette)
     frame = Frame(stage, theme(scene.palette), scene.say.language, ICONS)
-    draw_header(frame, scene, supply=lay.counsel is None, brief=True,
-                step=_asked(scene, seat) or scene.say("board.your_view"))
+    draw_header(
+        frame,
+        scene,
+        supply=lay.counsel is None,
+        brief=True,
+        step=_asked(scene, seat) or scene.say("board.your_view"),
+    )
     Chart(frame, scene, lay.grid).draw()
     if lay.race:
         draw_race(frame, scene, lay.race)
@@ -57,8 +62,12 @@ def _list(frame: Frame, scene: Scene, seat: int, lay: Layout) -> None:
     down = -(-view.seats // 2)
     height, across = (area.h - 8) // down, area.w // 2
     for other in range(view.seats):
-        row = Area(area.x + 4 + other // down * (across - 4), area.y + 4 + other % down * height,
-                   across - 4, height)  # fmt: skip
+        row = Area(
+            area.x + 4 + other // down * (across - 4),
+            area.y + 4 + other % down * height,
+            across - 4,
+            height,
+        )
         _row(frame, scene, other, row, own=other == seat)
 
 
@@ -71,7 +80,8 @@ def _row(frame: Frame, scene: Scene, seat: int, area: Area, *, own: bool) -> Non
     frame.text((area.right - 10, y), str(level), 24, 800, tone, "r")
     left, to_act = area.x + 40, seat in scene.to_act
     room = area.right - 32 - left - (22 if to_act else 0)
-    run = frame.text((left, y), called(scene, seat), 20, 750 if own else 600, width=room,
-                     least=16, cut=True)  # fmt: skip
+    run = frame.text(
+        (left, y), called(scene, seat), 20, 750 if own else 600, width=room, least=16, cut=True
+    )
     if to_act:
         frame.icon("act", (left + run + 13, y), 18)

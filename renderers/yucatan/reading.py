@@ -25,10 +25,17 @@ def alt(scene: Scene) -> str:
         if leaders := facts.leaders(view):
             said.append(_lead(scene, leaders))
     for seat in range(view.seats) if view.phase != "over" else ():
-        said.append(say("yucatan.reading.brief", name=briefly(scene, seat), of=LEVELS,
-                        level=view.levels[seat], held=view.city[seat],
-                        warriors=view.standing(seat),
-                        villages=view.towns[seat].bit_count()))  # fmt: skip
+        said.append(
+            say(
+                "yucatan.reading.brief",
+                name=briefly(scene, seat),
+                of=LEVELS,
+                level=view.levels[seat],
+                held=view.city[seat],
+                warriors=view.standing(seat),
+                villages=view.towns[seat].bit_count(),
+            )
+        )
     if last := _last(scene):
         said.append(last)
     return " ".join(said)
@@ -54,9 +61,10 @@ def _lines(scene: Scene) -> Iterator[str]:
         yield from _seat(scene, seat)
     neutral = [view.map.names[town.cell] for town in view.villages() if town.owner == NOBODY]
     yield (
-        say("yucatan.reading.neutral", cells=", ".join(neutral)) if neutral
+        say("yucatan.reading.neutral", cells=", ".join(neutral))
+        if neutral
         else say("yucatan.reading.neutral.none" + (".yet" if facts.setting_up(view) else ""))
-    )  # fmt: skip
+    )
     yield say("yucatan.reading.supply", n=view.supply)
     one, two, three = (facts.guild(scene, guild) for guild in facts.cycle())
     cycle = say("yucatan.reading.cycle", one=one, two=two, three=three)
@@ -73,11 +81,16 @@ def _over(scene: Scene, *, short: bool) -> str:
     view, say = facts.view_of(scene), scene.say
     name = briefly if short else name_of
     placed = [
-        say("yucatan.reading.place", place=place, name=name(scene, seat),
-            level=view.levels[seat], n=view.city[seat]) for place, seat in scene.ranking
-    ]  # fmt: skip
-    return say("yucatan.reading.over", reason=reason(scene),
-               places=listed(scene, placed))  # fmt: skip
+        say(
+            "yucatan.reading.place",
+            place=place,
+            name=name(scene, seat),
+            level=view.levels[seat],
+            n=view.city[seat],
+        )
+        for place, seat in scene.ranking
+    ]
+    return say("yucatan.reading.over", reason=reason(scene), places=listed(scene, placed))
 
 
 def _lead(scene: Scene, leaders: list[int]) -> str:
@@ -88,8 +101,7 @@ def _lead(scene: Scene, leaders: list[int]) -> str:
 
 
 def _last(scene: Scene) -> str:
-    told = [_told(scene, event) for event in scene.last
-            if event.kind not in {"over", "all_passed"}]  # fmt: skip
+    told = [_told(scene, event) for event in scene.last if event.kind not in {"over", "all_passed"}]
     return scene.say("yucatan.reading.last", events=listed(scene, told)) if told else ""
 
 
@@ -104,29 +116,44 @@ def _seat(scene: Scene, seat: int) -> Iterator[str]:
     view, say = facts.view_of(scene), scene.say
     names = view.map.names
     said = [
-        say("yucatan.reading.seat", name=name_of(scene, seat), colour=say(f"seat.{SEATS[seat]}"),
-            city=names[view.map.cities[seat]], level=view.levels[seat], of=LEVELS,
-            held=view.city[seat])
-    ]  # fmt: skip
+        say(
+            "yucatan.reading.seat",
+            name=name_of(scene, seat),
+            colour=say(f"seat.{SEATS[seat]}"),
+            city=names[view.map.cities[seat]],
+            level=view.levels[seat],
+            of=LEVELS,
+            held=view.city[seat],
+        )
+    ]
     towns = [
         say(f"yucatan.reading.village.{'large' if town.large else 'small'}", cell=names[town.cell])
-        for town in view.villages() if town.owner == seat
-    ]  # fmt: skip
+        for town in view.villages()
+        if town.owner == seat
+    ]
     said.append(
-        say("yucatan.reading.villages", villages=", ".join(towns)) if towns
+        say("yucatan.reading.villages", villages=", ".join(towns))
+        if towns
         else say("yucatan.reading.villages.none")
-    )  # fmt: skip
+    )
     pawns = [_pawn(scene, pawn) for pawn in view.pawns() if pawn.seat == seat]
     said.append(
-        say("yucatan.reading.warriors", standing=len(pawns), limit=view.limit(seat),
-            warriors=listed(scene, pawns)) if pawns
+        say(
+            "yucatan.reading.warriors",
+            standing=len(pawns),
+            limit=view.limit(seat),
+            warriors=listed(scene, pawns),
+        )
+        if pawns
         else say("yucatan.reading.warriors.none", limit=view.limit(seat))
-    )  # fmt: skip
-    said.append(say("yucatan.reading.reserve", warriors=view.reserve(seat),
-                    villages=view.stock(seat)))  # fmt: skip
+    )
+    said.append(
+        say("yucatan.reading.reserve", warriors=view.reserve(seat), villages=view.stock(seat))
+    )
     if out := sum(view.lost_guilds(seat)):
-        said.append(say("yucatan.reading.out", n=out,
-                        guilds=_guilds(scene, view.lost_guilds(seat))))  # fmt: skip
+        said.append(
+            say("yucatan.reading.out", n=out, guilds=_guilds(scene, view.lost_guilds(seat)))
+        )
     if gone := view.gone[seat]:
         said.append(say("yucatan.reading.gone", n=gone))
     if facts.placing(view):
@@ -148,8 +175,9 @@ def _pawn(scene: Scene, pawn: Pawn) -> str:
 def _guilds(scene: Scene, counts: list[int]) -> str:
     return ", ".join(
         f"{facts.guild(scene, guild)} {count}"
-        for guild, count in zip(GUILDS, counts, strict=True) if count
-    )  # fmt: skip
+        for guild, count in zip(GUILDS, counts, strict=True)
+        if count
+    )
 
 
 # What only the reader may know.
@@ -187,8 +215,11 @@ def _choices(scene: Scene) -> Iterator[str]:
     if deploys:
         guilds = [facts.guild(scene, name) for name in dict.fromkeys(step[1] for step in deploys)]
         cells = ", ".join(dict.fromkeys(step[2] for step in deploys))
-        yield say("yucatan.reading.choice.deploy", guilds=say("yucatan.reading.or").join(guilds),
-                  cells=cells)  # fmt: skip
+        yield say(
+            "yucatan.reading.choice.deploy",
+            guilds=say("yucatan.reading.or").join(guilds),
+            cells=cells,
+        )
     moves: dict[str, list[str]] = {}
     for step in steps:
         if step[0] == "move":
@@ -215,19 +246,23 @@ def _way(scene: Scene, tokens: list[str]) -> str:
 def _map(scene: Scene) -> Iterator[str]:
     view, say = facts.view_of(scene), scene.say
     land = view.map
-    shifted = [str(row + 1) for row in sorted({row for _, row in land.hexes.places})
-               if row % 2 == land.hexes.shifted]  # fmt: skip
-    yield " ".join((
-        say("yucatan.reading.map"), say("yucatan.reading.map.shifted", rows=", ".join(shifted))
-    ))  # fmt: skip
+    shifted = [
+        str(row + 1)
+        for row in sorted({row for _, row in land.hexes.places})
+        if row % 2 == land.hexes.shifted
+    ]
+    yield " ".join(
+        (say("yucatan.reading.map"), say("yucatan.reading.map.shifted", rows=", ".join(shifted)))
+    )
 
     def named(cells: Iterable[int]) -> str:
         return ", ".join(land.hexes.named(cells))
 
     for at, river in enumerate(land.rivers):
         city = land.names[land.cities[river.seat]]
-        yield say("yucatan.reading.map.river", river=river.name, city=city,
-                  cells=named(land.banks[at]))  # fmt: skip
+        yield say(
+            "yucatan.reading.map.river", river=river.name, city=city, cells=named(land.banks[at])
+        )
     yield say("yucatan.reading.map.great", cells=named(land.land.all("river")))
     yield say("yucatan.reading.map.beaches", cells=named(land.beaches))
     yield say("yucatan.reading.map.jungle", cells=named(cells_in(land.jungle & ~land.marked)))

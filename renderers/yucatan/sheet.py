@@ -15,8 +15,15 @@ from renderers.yucatan.facts import VERBS
 from renderers.yucatan.icons import ICONS
 from renderers.yucatan.layout import layout
 
-_SIGNS = ("captive", "spark", "act", "legal", "crown", "village neutral",
-          *(f"sign {verb}" for verb in VERBS))  # fmt: skip
+_SIGNS = (
+    "captive",
+    "spark",
+    "act",
+    "legal",
+    "crown",
+    "village neutral",
+    *(f"sign {verb}" for verb in VERBS),
+)
 
 
 def sheet(palette: str, language: str) -> Iterator[Image.Image]:

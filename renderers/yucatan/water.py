@@ -68,8 +68,11 @@ def draw_great_river(pen: Pen, grid: Grid, land: Map, look: Theme) -> None:
     clear = _clear(pen, loops)
     water = Pen(Image.new("RGB", pen.image.size, tones.water), pen.scale, pen.at)
     for loop in loops:
-        for inward, colour, width in ((2, tones.deep, 4.5), (8, tones.light, 2.4),
-                                      (14, mix(tones.water, tones.light, 0.5), 2)):  # fmt: skip
+        for inward, colour, width in (
+            (2, tones.deep, 4.5),
+            (8, tones.light, 2.4),
+            (14, mix(tones.water, tones.light, 0.5), 2),
+        ):
             line = _inside(loop, inward * scale)
             water.line([*line, line[0]], colour, width * scale)
     _waves(water, grid, land, tones)
@@ -140,9 +143,7 @@ def _ways_off(land: Map, cell: int, beside: Sequence[int]) -> list[int]:
     if not beside:
         return list(range(6))
     here = land.hexes.places[cell]
-    came = next(
-        way for way in range(6) if _next(land, here, way) == land.hexes.places[beside[0]]
-    )
+    came = next(way for way in range(6) if _next(land, here, way) == land.hexes.places[beside[0]])
     return [(came + turn) % 6 for turn in (3, 2, 4)]
 
 
@@ -150,8 +151,14 @@ def _next(land: Map, place: Place, way: int) -> Place:
     """The place beside one, clockwise from the west."""
     column, row = place
     west = column if row % 2 == land.hexes.shifted else column - 1
-    return ((column - 1, row), (west, row - 1), (west + 1, row - 1), (column + 1, row),
-            (west + 1, row + 1), (west, row + 1))[way]  # fmt: skip
+    return (
+        (column - 1, row),
+        (west, row - 1),
+        (west + 1, row - 1),
+        (column + 1, row),
+        (west + 1, row + 1),
+        (west, row + 1),
+    )[way]
 
 
 def _middle(grid: Grid, place: Place) -> Point:

@@ -26,9 +26,7 @@ PARTS = {
 }
 
 
-def measure(
-    parts: Sequence[str], *, quick: bool, as_json: bool, turns: int | None = None
-) -> bool:
+def measure(parts: Sequence[str], *, quick: bool, as_json: bool, turns: int | None = None) -> bool:
     """Measure, print as it comes, and say whether every budget is kept."""
     load, cores = os.getloadavg()[0], os.cpu_count() or 1
     if load > cores / 2:

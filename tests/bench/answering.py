@@ -55,8 +55,11 @@ def measure(scale: float) -> Iterator[Figure]:
     over = percentile(found.ours, 99) - percentile(found.floor, 99)
     yield Figure(
         f"acknowledging at {tables} tables played without pause over a bot that does nothing, p99",
-        over * 1000, 50, f"{shown}, {len(found.ours)} and {len(found.floor)} clicks", unit="ms",
-    )  # fmt: skip
+        over * 1000,
+        50,
+        f"{shown}, {len(found.ours)} and {len(found.floor)} clicks",
+        unit="ms",
+    )
     if all(found.memory):
         yield from _memory(found.memory, turns)
 
@@ -67,13 +70,18 @@ def _memory(quarters: list[Memory], turns: int) -> Iterator[Figure]:
         told = " ".join(f"{each:.0f}" for each in taken)
         yield Figure(
             f"memory of {whose} after {turns} turns of all titles in all languages and palettes",
-            taken[-1], budget, f"after each quarter {told}", unit="MB",
-        )  # fmt: skip
+            taken[-1],
+            budget,
+            f"after each quarter {told}",
+            unit="MB",
+        )
     sums = [ours + theirs for ours, theirs in zip(bot, workers, strict=True)]
     yield Figure(
-        "memory of all of them at the end against half-way", sums[-1] / sums[1], 1.1,
+        "memory of all of them at the end against half-way",
+        sums[-1] / sums[1],
+        1.1,
         f"{sums[-1]:.0f} MB, {sums[1]:.0f} MB",
-    )  # fmt: skip
+    )
 
 
 async def _measure(folder: Path, turns: int, tables: int) -> Measured:

@@ -35,9 +35,11 @@ def measure(scale: float) -> Iterator[Figure]:
     with tempfile.TemporaryDirectory(dir=".", prefix=".bench-") as folder:
         own, bare = asyncio.run(_measure(Path(folder), round(_MOVES * scale)))
     yield Figure(
-        "durable commit of a move against bare sqlite3 (WAL, FULL)", median(own) / median(bare),
-        2.5, f"{ms(median(own))}, {ms(median(bare))}",
-    )  # fmt: skip
+        "durable commit of a move against bare sqlite3 (WAL, FULL)",
+        median(own) / median(bare),
+        2.5,
+        f"{ms(median(own))}, {ms(median(bare))}",
+    )
 
 
 async def _measure(folder: Path, moves: int) -> tuple[list[float], list[float]]:
@@ -72,18 +74,19 @@ def _moves(number: int) -> Iterator[tuple[StoredLine, bytes]]:
     for at in range(number):
         turn, snapshot, events = game[at % len(game)]
         clicked, click = 1000 + at, 10**18 + at
-        yield (
-            StoredLine(at + 1, turn.seat, turn.text, clicked, click, events),
-            snapshot,
-        )
+        yield (StoredLine(at + 1, turn.seat, turn.text, clicked, click, events), snapshot)
 
 
 def _bare(own: Path, file: Path) -> sqlite3.Connection:
     """A copy of our file, opened the plain way."""
     file.write_bytes(own.read_bytes())
     raw = sqlite3.connect(file, isolation_level=None)
-    for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON",
-                   "secure_delete = FAST"):  # fmt: skip
+    for pragma in (
+        "journal_mode = WAL",
+        "synchronous = FULL",
+        "foreign_keys = ON",
+        "secure_delete = FAST",
+    ):
         raw.execute(f"PRAGMA {pragma}")
     return raw
 
@@ -97,9 +100,16 @@ def _append(raw: sqlite3.Connection, table_id: int, line: StoredLine, snapshot: 
     raw.execute(
         "INSERT INTO lines (table_id, number, seat, text, played, interaction_id, events)"
         " VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
-        (table_id, line.number, line.seat, line.text, line.played, line.interaction_id,
-         line.events),
-    )  # fmt: skip
+        (
+            table_id,
+            line.number,
+            line.seat,
+            line.text,
+            line.played,
+            line.interaction_id,
+            line.events,
+        ),
+    )
     raw.execute(
         "INSERT INTO positions (table_id, number, snapshot) VALUES (?, ?, ?)",
         (table_id, line.number, snapshot),

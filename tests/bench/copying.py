@@ -24,9 +24,12 @@ def measure(scale: float) -> Iterator[Figure]:
             lambda: _deep_copies(positions),  # noqa: B023
         )
         yield Figure(
-            f"copy of a position of {game.key} against deepcopy", median(deep) / median(own), 50,
-            f"{median(own) * 1e6:.1f} µs, {median(deep) * 1e6:.0f} µs", least=True,
-        )  # fmt: skip
+            f"copy of a position of {game.key} against deepcopy",
+            median(deep) / median(own),
+            50,
+            f"{median(own) * 1e6:.1f} µs, {median(deep) * 1e6:.0f} µs",
+            least=True,
+        )
 
 
 def _copies(positions: list[Position]) -> float:

@@ -62,17 +62,22 @@ def _measure(game: Game, scale: float) -> Iterator[Figure]:
     told = f"{ms(median(own))} p50"
     yield Figure(
         f"move to PNG of {game.key} against a copy of the static layer as RGB PNG",
-        median(own) / median(floor), 3.5, f"{told}, {ms(median(floor))}",
-    )  # fmt: skip
+        median(own) / median(floor),
+        3.5,
+        f"{told}, {ms(median(floor))}",
+    )
     yield Figure(
         f"move to PNG of {game.key} against python-chess and CairoSVG",
-        median(own) / median(svg), 1, f"{told}, {ms(median(svg))}",
-    )  # fmt: skip
+        median(own) / median(svg),
+        1,
+        f"{told}, {ms(median(svg))}",
+    )
     yield Figure(
         f"bytes of a picture of {game.key} against Pillow's default PNG",
-        median(sizes) / median(plain), 0.5,
+        median(sizes) / median(plain),
+        0.5,
         f"{median(sizes) / 1000:.0f} kB, {median(plain) / 1000:.0f} kB",
-    )  # fmt: skip
+    )
 
 
 def _timed(work: Callable[[], object]) -> float:

@@ -42,17 +42,38 @@ def interaction(number: str, place: Place, click: Click) -> dict[str, Any]:
     """What a bot is told; the token is the id."""
     may = str(discord.Permissions.all().value)
     said: dict[str, Any] = {
-        "id": number, "application_id": "2", "token": number, "version": 1,
-        "guild_id": place.server, "channel_id": place.channel,
-        "channel": {"id": place.channel, "type": 0, "name": "table", "guild_id": place.server,
-                    "position": 0, "permission_overwrites": [], "permissions": may},
-        "member": {"user": user(click.member, f"member {click.member}"), "roles": [],
-                   "joined_at": _BEFORE, "flags": 0, "deaf": False, "mute": False,
-                   "permissions": may},
-        "locale": place.locale, "guild_locale": place.locale, "app_permissions": may,
-        "entitlements": [], "authorizing_integration_owners": {"0": place.server}, "context": 0,
+        "id": number,
+        "application_id": "2",
+        "token": number,
+        "version": 1,
+        "guild_id": place.server,
+        "channel_id": place.channel,
+        "channel": {
+            "id": place.channel,
+            "type": 0,
+            "name": "table",
+            "guild_id": place.server,
+            "position": 0,
+            "permission_overwrites": [],
+            "permissions": may,
+        },
+        "member": {
+            "user": user(click.member, f"member {click.member}"),
+            "roles": [],
+            "joined_at": _BEFORE,
+            "flags": 0,
+            "deaf": False,
+            "mute": False,
+            "permissions": may,
+        },
+        "locale": place.locale,
+        "guild_locale": place.locale,
+        "app_permissions": may,
+        "entitlements": [],
+        "authorizing_integration_owners": {"0": place.server},
+        "context": 0,
         "attachment_size_limit": 10 << 20,
-    }  # fmt: skip
+    }
     if click.command:
         return {**said, "type": _COMMAND, "data": _typed(click)}
     return {**said, "type": _COMPONENT, **_pressed(number, place, click)}
@@ -92,8 +113,20 @@ def message(
     number: str, channel: str, components: Sequence[dict[str, Any]] = (), flags: int = 0
 ) -> dict[str, Any]:
     return {
-        "id": number, "channel_id": channel, "author": user("2", "Patolli", bot=True),
-        "content": "", "timestamp": _BEFORE, "edited_timestamp": None, "tts": False,
-        "mention_everyone": False, "mentions": [], "mention_roles": [], "attachments": [],
-        "embeds": [], "pinned": False, "type": 0, "flags": flags, "components": list(components),
-    }  # fmt: skip
+        "id": number,
+        "channel_id": channel,
+        "author": user("2", "Patolli", bot=True),
+        "content": "",
+        "timestamp": _BEFORE,
+        "edited_timestamp": None,
+        "tts": False,
+        "mention_everyone": False,
+        "mentions": [],
+        "mention_roles": [],
+        "attachments": [],
+        "embeds": [],
+        "pinned": False,
+        "type": 0,
+        "flags": flags,
+        "components": list(components),
+    }

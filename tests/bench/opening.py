@@ -25,8 +25,10 @@ def measure(scale: float) -> Iterator[Figure]:
     long, short = asyncio.run(_measure(round(_TIMES * scale)))
     yield Figure(
         f"opening a table after {_LONG} turns against after {_SHORT}",
-        median(long) / median(short), _SLACK, f"{ms(median(long))}, {ms(median(short))}",
-    )  # fmt: skip
+        median(long) / median(short),
+        _SLACK,
+        f"{ms(median(long))}, {ms(median(short))}",
+    )
 
 
 async def _measure(times: int) -> tuple[list[float], list[float]]:

@@ -31,8 +31,11 @@ def measure(scale: float) -> Iterator[Figure]:
         own, chess_rate = median(steps), median(moves)
         yield Figure(
             f"random play of {game.key} against python-chess",
-            own / chess_rate, 1, f"{own:.0f} steps/s, {chess_rate:.0f} moves/s", least=True,
-        )  # fmt: skip
+            own / chess_rate,
+            1,
+            f"{own:.0f} steps/s, {chess_rate:.0f} moves/s",
+            least=True,
+        )
 
 
 def _rate(played: Iterator[None]) -> float:

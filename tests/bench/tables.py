@@ -14,9 +14,15 @@ async def begin(store: Store, game: Game, channel: int = 1) -> StoredTable:
     """Dealt at random, with as many players as :func:`tests.bench.positions.playout` has."""
     seats = playout(game).seats
     table = await store.gathering.create(
-        server_id=1, channel_id=channel, host_id=1, host_name="Ana",
-        title=game.key, seats=game.seats, options={}, now=1000,
-    )  # fmt: skip
+        server_id=1,
+        channel_id=channel,
+        host_id=1,
+        host_name="Ana",
+        title=game.key,
+        seats=game.seats,
+        options={},
+        now=1000,
+    )
     for member in range(2, seats + 1):
         await store.gathering.join(table.id, f"member {member}", member_id=member)
     hall = Hall(store, lambda: 1000, Workshop())

@@ -59,17 +59,19 @@ class Wire:
 
     def __init__(self) -> None:
         app = web.Application(client_max_size=1 << 26)
-        app.add_routes([
-            web.get("/gateway", self._gateway),
-            web.get("/api/v10/users/@me", self._me),
-            web.get("/api/v10/oauth2/applications/@me", self._application),
-            web.put("/api/v10/applications/{id}/commands", self._commands),
-            web.post("/api/v10/interactions/{id}/{token}/callback", self._acknowledged),
-            web.patch("/api/v10/webhooks/{id}/{token}/messages/@original", self._answered),
-            web.post("/api/v10/webhooks/{id}/{token}", self._followed),
-            web.post("/api/v10/channels/{channel}/messages", self._posted),
-            web.patch("/api/v10/channels/{channel}/messages/{id}", self._posted),
-        ])  # fmt: skip
+        app.add_routes(
+            [
+                web.get("/gateway", self._gateway),
+                web.get("/api/v10/users/@me", self._me),
+                web.get("/api/v10/oauth2/applications/@me", self._application),
+                web.put("/api/v10/applications/{id}/commands", self._commands),
+                web.post("/api/v10/interactions/{id}/{token}/callback", self._acknowledged),
+                web.patch("/api/v10/webhooks/{id}/{token}/messages/@original", self._answered),
+                web.post("/api/v10/webhooks/{id}/{token}", self._followed),
+                web.post("/api/v10/channels/{channel}/messages", self._posted),
+                web.patch("/api/v10/channels/{channel}/messages/{id}", self._posted),
+            ]
+        )
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)
         # Ids of this moment: the bot takes a message for as old as its id says.
         self._ids = itertools.count(time_snowflake(utcnow()))
@@ -99,9 +101,7 @@ class Wire:
         loop, number = asyncio.get_running_loop(), str(next(self._ids))
         acknowledged, answered = loop.create_future(), loop.create_future()
         self._clicks[number] = acknowledged, answered
-        event = {
-            "op": 0, "t": "INTERACTION_CREATE", "s": 1, "d": interaction(number, place, click),
-        }  # fmt: skip
+        event = {"op": 0, "t": "INTERACTION_CREATE", "s": 1, "d": interaction(number, place, click)}
         said = json.dumps(event)
         sent = perf_counter()
         await self._bots[token].send_str(said)
@@ -144,17 +144,30 @@ class Wire:
         return _json(user("2", "Patolli", bot=True))
 
     async def _application(self, _: web.Request) -> web.Response:
-        return _json({
-            "id": "2", "name": "Patolli", "description": "", "icon": None, "bot_public": True,
-            "bot_require_code_grant": False, "owner": user("3", "owner"), "verify_key": "",
-        })  # fmt: skip
+        return _json(
+            {
+                "id": "2",
+                "name": "Patolli",
+                "description": "",
+                "icon": None,
+                "bot_public": True,
+                "bot_require_code_grant": False,
+                "owner": user("3", "owner"),
+                "verify_key": "",
+            }
+        )
 
     async def _commands(self, request: web.Request) -> web.Response:
         kept = [
-            {"description": "", **command, "id": str(next(self._ids)), "application_id": "2",
-             "version": "1"}
+            {
+                "description": "",
+                **command,
+                "id": str(next(self._ids)),
+                "application_id": "2",
+                "version": "1",
+            }
             for command in await request.json()
-        ]  # fmt: skip
+        ]
         return _json(kept)
 
     async def _acknowledged(self, request: web.Request) -> web.Response:
@@ -202,6 +215,10 @@ def _json(data: Any, status: int = 200) -> web.Response:
 
 def _ready() -> dict[str, Any]:
     return {
-        "v": 10, "user": user("2", "Patolli", bot=True), "guilds": [], "session_id": "1",
-        "resume_gateway_url": "ws://127.0.0.1", "application": {"id": "2", "flags": 0},
-    }  # fmt: skip
+        "v": 10,
+        "user": user("2", "Patolli", bot=True),
+        "guilds": [],
+        "session_id": "1",
+        "resume_gateway_url": "ws://127.0.0.1",
+        "application": {"id": "2", "flags": 0},
+    }

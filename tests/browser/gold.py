@@ -111,8 +111,9 @@ class Gold:
 
     def lay_whole(self, lot: int) -> None:
         """Lay a piece with one press, where the few steps that are possible are offered whole."""
-        steps = [self.say("gold.step.lay", a=lot, b=self.say(f"gold.token.{m}"), c=1)
-                 for m in MATERIALS]  # fmt: skip
+        steps = [
+            self.say("gold.step.lay", a=lot, b=self.say(f"gold.token.{m}"), c=1) for m in MATERIALS
+        ]
         step = next(label for label in self.page.answer().buttons if label in steps)
         self.page.press(step)
         assert self.steps()[-1] == f"✓ {step}"

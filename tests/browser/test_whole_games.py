@@ -26,11 +26,15 @@ BLIND = {"tzolkin"}
 """Played without pictures, which is quicker; below missing ones the page does not open menus, and
 this title has few."""
 GAMES = [
-    pytest.param(key, language, id=f"{key}-{language}",
-                 marks=pytest.mark.long if key in ELSEWHERE or (at + other) % 2 else ())
+    pytest.param(
+        key,
+        language,
+        id=f"{key}-{language}",
+        marks=pytest.mark.long if key in ELSEWHERE or (at + other) % 2 else (),
+    )
     for at, key in enumerate(keys())
     for other, language in enumerate(LANGUAGES)
-]  # fmt: skip
+]
 
 
 def play(game: Players) -> None:

@@ -89,10 +89,7 @@ async def test_a_form_that_was_not_acknowledged_keeps_no_draft(strict: Strict, r
 
 @pytest.mark.parametrize(
     ("command", "options"),
-    [
-        ("table new", {"title": "gold", "thread": False}),
-        ("settings me", {"palette": "contrast"}),
-    ],
+    [("table new", {"title": "gold", "thread": False}), ("settings me", {"palette": "contrast"})],
 )
 async def test_no_command_writes_after_a_refused_acknowledgement(
     strict: Strict, room: Room, command: str, options: dict[str, Any]

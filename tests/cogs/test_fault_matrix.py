@@ -45,17 +45,29 @@ TESTED: dict[str, tuple[Collection[str], Collection[str]]] = {
     "question": (FAULTS, ("button",)),
 }
 MEANINGLESS: list[tuple[Collection[str], Collection[str], Collection[str], str]] = [
-    (GONE, ("acknowledgement",), WAYS,
-     "a callback names no message and no channel; its only 404 is that of an interaction that is"
-     " over (10062), which the slow one meets"),
-    (FAULTS, ("answer", "board", "thread", "question"), ("autocomplete",),
-     "the list is the callback itself, and nothing else follows from typing"),
+    (
+        GONE,
+        ("acknowledgement",),
+        WAYS,
+        "a callback names no message and no channel; its only 404 is that of an interaction that is"
+        " over (10062), which the slow one meets",
+    ),
+    (
+        FAULTS,
+        ("answer", "board", "thread", "question"),
+        ("autocomplete",),
+        "the list is the callback itself, and nothing else follows from typing",
+    ),
     (FAULTS, ("board",), ("form",), "a form changes a draft, which no board shows"),
     (FAULTS, ("thread",), ("menu", "form"), "a table is opened by command or button alone"),
-    (FAULTS, ("question",), ("command", "menu", "form"),
-     "a button alone puts the question; /undo answers its member"),
+    (
+        FAULTS,
+        ("question",),
+        ("command", "menu", "form"),
+        "a button alone puts the question; /undo answers its member",
+    ),
     ((NO_MESSAGE,), ("thread",), ("command", "button"), "a thread is made from no message"),
-]  # fmt: skip
+]
 """The other cells, and why they mean nothing."""
 
 

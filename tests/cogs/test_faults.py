@@ -152,8 +152,15 @@ async def test_a_bot_that_is_killed_while_discord_replies_leaves_one_board(
 # Everything at once.
 
 STORM: tuple[Outcome, ...] = (
-    Refused(500), Refused(503), Torn(), Lost(), Slow(2), Slow(4), Slow(4, reply=True), Limited(2),
-)  # fmt: skip
+    Refused(500),
+    Refused(503),
+    Torn(),
+    Lost(),
+    Slow(2),
+    Slow(4),
+    Slow(4, reply=True),
+    Limited(2),
+)
 STORM_KINDS: tuple[Kind, ...] = ("acknowledgement", "lookup", "answer", "board")
 
 

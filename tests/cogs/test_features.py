@@ -369,9 +369,10 @@ async def test_palettes_change_the_picture_of_the_one_who_chose(room: Room) -> N
 
 async def test_commands_have_french_names_and_descriptions(room: Room) -> None:
     synced = [
-        request for request in room.env.http_requests
+        request
+        for request in room.env.http_requests
         if request.method == "PUT" and request.path.endswith("/commands")
-    ]  # fmt: skip
+    ]
     commands = {command["name"]: command for command in synced[0].json}
     assert commands["rules"]["name_localizations"]["fr"] == "règles"
     for command in commands.values():

@@ -32,13 +32,26 @@ from tests.cogs.test_words import COGS
 from tests.renderers.test_markup import flat, parsed
 
 NAMES = (
-    "[free](https://x.gg/y)", "**bo** *it* __u__", "~~s~~ ||z|| `c`", "# head", "## small",
-    "> quote", "1. list", "<@1> :smile:", "<t:1:R> @everyone", "discord.gg/x", "back\\", "_", "***",
-    "\u202egni\u2066hton\u200f", "\u200bz\u3164w\ufeff", "two\nlines\x00\x1b[31m", ":", "[x",
-)  # fmt: skip
-STINGS = re.compile(
-    r"https?:|discord\.gg|:\w+:|@everyone|@here|<[@#/t:]|\]\(|\|\||~~|[*_]{3}|\\"
+    "[free](https://x.gg/y)",
+    "**bo** *it* __u__",
+    "~~s~~ ||z|| `c`",
+    "# head",
+    "## small",
+    "> quote",
+    "1. list",
+    "<@1> :smile:",
+    "<t:1:R> @everyone",
+    "discord.gg/x",
+    "back\\",
+    "_",
+    "***",
+    "\u202egni\u2066hton\u200f",
+    "\u200bz\u3164w\ufeff",
+    "two\nlines\x00\x1b[31m",
+    ":",
+    "[x",
 )
+STINGS = re.compile(r"https?:|discord\.gg|:\w+:|@everyone|@here|<[@#/t:]|\]\(|\|\||~~|[*_]{3}|\\")
 """What would be read as markup."""
 OURS = re.compile(
     r"\\[^\sA-Za-z0-9]|`[^`\n]*`|<[@#]\d{17,}>|</[a-z ]+:\d{17,}>|https://discord.com/channels/[\d/]+"
@@ -56,9 +69,27 @@ def seat_of(name: str, seat: int) -> Player:
 def sitting(title: str, position: Position | None, names: Iterable[str]) -> Sitting:
     players = tuple(seat_of(name, seat) for seat, name in enumerate(names))
     row = StoredTable(
-        1, 1, 1, None, title, find(title).seats, {}, "playing" if position else "open", 0, 0, None,
-        find(title).revision, "seal", "seed", 1, 1, None, None, None, players,
-    )  # fmt: skip
+        1,
+        1,
+        1,
+        None,
+        title,
+        find(title).seats,
+        {},
+        "playing" if position else "open",
+        0,
+        0,
+        None,
+        find(title).revision,
+        "seal",
+        "seed",
+        1,
+        1,
+        None,
+        None,
+        None,
+        players,
+    )
     return Sitting(row, find(title), position)
 
 
@@ -129,9 +160,7 @@ def test_no_text_of_a_whole_game_reads_a_name_as_markup(title: str) -> None:
         names = tuple(random.sample(NAMES, seats))
         tame = TAME[:seats]
         news = list[Event]()
-        for at, step in enumerate(
-            Playout(game, seats, {}, random, choose=game.explore).steps()
-        ):
+        for at, step in enumerate(Playout(game, seats, {}, random, choose=game.explore).steps()):
             news = step.events if step.action is END else news
             if at % 9:
                 continue
@@ -201,8 +230,9 @@ async def test_no_answer_to_any_command_reads_a_name_or_what_was_typed_as_markup
     async with open_room(tmp_path / "names.db", language=language) as room:
         seated = random.sample([name for name in NAMES if len(name) <= 32], 3)
         users = [room.env.create_user(f"user{at}") for at in range(3)]
-        players = [room.guild.add_member(user, nick=name)
-                   for user, name in zip(users, seated, strict=True)]  # fmt: skip
+        players = [
+            room.guild.add_member(user, nick=name) for user, name in zip(users, seated, strict=True)
+        ]
         room.members = (*players, room.members[3])
         for member in room.members:
             await member.slash(room.channel, "settings me", language=language)

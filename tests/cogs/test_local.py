@@ -17,8 +17,11 @@ async def begun(path: Path, act: Any) -> None:
     """One life of the local table on that file."""
     async with await Store.open(path) as store:
         await store.forget_boards()
-        env = simcord.Env(Patolli(store, always_sync=True, workshop=WORKSHOP), check_errors=False,
-                          settle_timeout=SETTLE)  # fmt: skip
+        env = simcord.Env(
+            Patolli(store, always_sync=True, workshop=WORKSHOP),
+            check_errors=False,
+            settle_timeout=SETTLE,
+        )
         await env.start()
         try:
             await act(store, await furnish(env, store, None))

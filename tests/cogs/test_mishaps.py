@@ -48,9 +48,26 @@ async def test_a_turn_out_of_turn_is_refused_with_the_name_of_who_is_to_act(room
 
 @pytest.mark.parametrize(
     "typed",
-    ["", " ", ",", "bid", "bid 11", "bid -1", "bid 3, bid 4", "bid 3, end, bid 4", "lay 1 gold 1",
-     "🎲🎲🎲", "شراء", "‮bid 3", "x" * 10_000, "bid 3\x00", "`@everyone`", "end", "undo 1"],
-)  # fmt: skip
+    [
+        "",
+        " ",
+        ",",
+        "bid",
+        "bid 11",
+        "bid -1",
+        "bid 3, bid 4",
+        "bid 3, end, bid 4",
+        "lay 1 gold 1",
+        "🎲🎲🎲",
+        "شراء",
+        "‮bid 3",
+        "x" * 10_000,
+        "bid 3\x00",
+        "`@everyone`",
+        "end",
+        "undo 1",
+    ],
+)
 async def test_a_turn_that_is_not_one_changes_nothing(room: Room, typed: str) -> None:
     await room.table(2)
     answer = await room.play(room.members[0], typed) if typed else "possible"
@@ -70,9 +87,7 @@ async def test_only_the_host_sets_options_and_ends_the_table(room: Room) -> None
     await room.members[0].slash(room.channel, "table new", title="gold", thread=False)
     guest = room.members[1]
     await guest.slash(room.channel, "table join")
-    refused = await guest.slash(
-        room.channel, "table options", option="show_beads", value="yes"
-    )
+    refused = await guest.slash(room.channel, "table options", option="show_beads", value="yes")
     assert "Only the host" in said(refused)
     assert "Only the host" in said(await guest.slash(room.channel, "table end"))
     assert (await room.sitting()).row.options == {}

@@ -106,9 +106,7 @@ async def press_all(room: Room, ids: list[str], values: list[str], seed: str) ->
         offered = list(dict.fromkeys(random.sample(values, min(len(values), 10))))
         message = await show(room, custom_id, offered)
         for value in offered:
-            result = await random.choice(room.members).select(
-                message, [value], custom_id=custom_id
-            )
+            result = await random.choice(room.members).select(message, [value], custom_id=custom_id)
             assert said(result), f"{custom_id} {value} was not answered ({seed})"
 
 
@@ -182,10 +180,18 @@ async def test_every_odd_id_answers(room: Room) -> None:
     draft, _ = await room.bot.hall.draft(await room.sitting(), 0)
     here = f"1:{mark(draft, 0)}"
     whole = {
-        "pick": f"{here}:bid 3", "turn": f"{here}:bid", "type": f"{here}:bid:3",
-        "typed": f"{here}:bid", "back": f"{here}:up:bid", "vote": "1:1:0:1:yes", "new": "gold:0",
-        "rulebook": "gold", "section": "gold", "option": "1:first", "forget": "1",
-    }  # fmt: skip
+        "pick": f"{here}:bid 3",
+        "turn": f"{here}:bid",
+        "type": f"{here}:bid:3",
+        "typed": f"{here}:bid",
+        "back": f"{here}:up:bid",
+        "vote": "1:1:0:1:yes",
+        "new": "gold:0",
+        "rulebook": "gold",
+        "section": "gold",
+        "option": "1:first",
+        "forget": "1",
+    }
     ids = [f"patolli:{verb}:{whole.get(verb, '1:0')}" for verb in room.bot.answers]
     odd = [each for one in ids for each in odd_ones(one) if not each.startswith(DANGEROUS)]
     await press_all(room, random.sample(odd, 300), ["x", *filter(None, ODD)], seed)

@@ -117,8 +117,10 @@ async def test_what_a_step_would_bring_stands_beside_it(room: Room) -> None:
     member, panel = await opened(room, "yaxha")
     draft = await draft_of(room)
     view = draft.view
-    lots = [view.foretold(draft.seat, action_meant(view, draft.seat, f"pick {tile}"))[0]
-            for tile in (1, 2)]  # fmt: skip
+    lots = [
+        view.foretold(draft.seat, action_meant(view, draft.seat, f"pick {tile}"))[0]
+        for tile in (1, 2)
+    ]
     cubes = [lot.facts["cubes"] for lot in lots]
     assert all(isinstance(each, list | tuple) and len(each) == 3 for each in cubes)
     below = [option.get("description") or "" for option in options_of(panel.response)]
@@ -238,8 +240,11 @@ def test_few_steps_are_offered_whole() -> None:
 def ids_of(panel: Panel) -> list[str]:
     view = panel.layout(Reader("en", "default"), "")
     found = [str(getattr(part, "custom_id", "") or "") for part in view.walk_children()]
-    found += [f"patolli:pick:1:0:{option.value}" for part in view.walk_children()
-              for option in getattr(part, "options", [])]  # fmt: skip
+    found += [
+        f"patolli:pick:1:0:{option.value}"
+        for part in view.walk_children()
+        for option in getattr(part, "options", [])
+    ]
     return found
 
 
@@ -268,8 +273,11 @@ def test_panels_are_what_discord_can_show(title: str) -> None:
                 labels = [option.label for option in getattr(part, "options", [])]
                 assert len(set(labels)) == len(labels), labels
                 assert len(labels) <= 25
-            names = [text for part in panel.layout(Reader(language, "default"), "").walk_children()
-                     if (text := str(getattr(part, "label", None) or ""))]  # fmt: skip
+            names = [
+                text
+                for part in panel.layout(Reader(language, "default"), "").walk_children()
+                if (text := str(getattr(part, "label", None) or ""))
+            ]
             assert len(set(names)) == len(names), names
             assert not [name for name in names if name.endswith("…")], names
 
@@ -279,8 +287,11 @@ def test_ways_that_bring_something_come_first_and_say_what() -> None:
     for panel in panels("yucatan", 600):
         if len(panel.prefix) != 2 or panel.prefix[0] != "move":
             continue
-        menus = [part for part in panel.layout(Reader("en", "default"), "").walk_children()
-                 if getattr(part, "options", None)]  # fmt: skip
+        menus = [
+            part
+            for part in panel.layout(Reader("en", "default"), "").walk_children()
+            if getattr(part, "options", None)
+        ]
         for shown in menus:
             told = [bool(option.description) for option in shown.options]
             seen |= True in told and False in told

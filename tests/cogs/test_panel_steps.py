@@ -88,8 +88,9 @@ async def test_back_goes_up_one_choice_at_a_time(
 
 def ways(panel: Any) -> list[str]:
     """What a panel offers to choose."""
-    found = [option["value"] for part in walk(components(panel))
-             for option in part.get("options", ())]  # fmt: skip
+    found = [
+        option["value"] for part in walk(components(panel)) for option in part.get("options", ())
+    ]
     presses = [written(i) for i in control_ids(panel)]
     return found + [p.text(2) for p in presses if p and p.verb == "pick" and p.text(2)]
 

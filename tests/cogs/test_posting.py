@@ -15,15 +15,7 @@ from simcord.enums import OverwriteType
 from cogs.lost import pause_asked
 from cogs.patolli import Patolli
 from tests.cogs.room import WORKSHOP, Room, text_of
-from tests.cogs.strict import (
-    NONCE_KEPT,
-    Limited,
-    Lost,
-    Outcome,
-    Refused,
-    Strict,
-    Torn,
-)
+from tests.cogs.strict import NONCE_KEPT, Limited, Lost, Outcome, Refused, Strict, Torn
 
 SOON = 15
 
@@ -315,9 +307,13 @@ async def test_a_bot_that_stops_lets_go_of_its_boards(strict: Strict, room: Room
 
 @pytest.mark.parametrize(
     ("status", "headers", "pause"),
-    [(429, {"Retry-After": "30"}, 30), (429, {"Retry-After": "Wed, 21 Oct"}, 0), (429, {}, 0),
-     (503, {"Retry-After": "30"}, 0)],
-)  # fmt: skip
+    [
+        (429, {"Retry-After": "30"}, 30),
+        (429, {"Retry-After": "Wed, 21 Oct"}, 0),
+        (429, {}, 0),
+        (503, {"Retry-After": "30"}, 0),
+    ],
+)
 def test_a_limit_that_the_library_does_not_wait_for_is_waited_for(
     status: int, headers: dict[str, str], pause: float
 ) -> None:

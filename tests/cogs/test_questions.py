@@ -110,9 +110,7 @@ async def test_a_question_whose_message_is_gone_can_be_asked_again(room: Room) -
 
 
 @pytest.mark.parametrize("outcome", [Refused(403, 50001), Refused(503), Torn()], ids=str)
-async def test_a_question_that_cannot_be_looked_at_stands(
-    strict: Strict, outcome: Outcome
-) -> None:
+async def test_a_question_that_cannot_be_looked_at_stands(strict: Strict, outcome: Outcome) -> None:
     room = strict.room
     await revealed(room)
     await ask_back(room, 1)
@@ -150,9 +148,10 @@ async def test_every_attempt_at_a_question_has_one_nonce(room: Room) -> None:
     room.env.backend.delete_message(room.channel.id, questions(room)[0].id)
     await ask_back(room, 1)
     posted = [
-        request.json for request in room.env.http_requests
+        request.json
+        for request in room.env.http_requests
         if request.method == "POST" and "patolli:vote" in str(request.json)
-    ]  # fmt: skip
+    ]
     nonces = [body["nonce"] for body in posted]
     assert len(set(nonces)) == len(nonces) == 2
     assert all(len(nonce) <= 25 for nonce in nonces)

@@ -49,8 +49,16 @@ async def test_no_guild_is_told_before_a_fight(room: Room) -> None:
     blue, spectator = room.members[1], room.members[3]
     guilds = re.compile("|".join((*GUILDS, *(words("en")(f"yucatan.token.{g}") for g in GUILDS))))
     # Who beats whom is printed; everything else that names a guild tells one.
-    printed = words("en")("yucatan.reading.cycle", **dict(zip(("one", "two", "three"), (
-        words("en")(f"yucatan.token.{g}") for g in GUILDS), strict=True)))  # fmt: skip
+    printed = words("en")(
+        "yucatan.reading.cycle",
+        **dict(
+            zip(
+                ("one", "two", "three"),
+                (words("en")(f"yucatan.token.{g}") for g in GUILDS),
+                strict=True,
+            )
+        ),
+    )
     while not known_guilds((await room.sitting()).begun()) and deployed < 12:
         seat = (await room.sitting()).waiting[0]
         steps = await play_on(room, random)
@@ -68,8 +76,11 @@ async def test_no_guild_is_told_before_a_fight(room: Room) -> None:
         lines = [line.split("#")[0] for line in (await record(room, blue)).splitlines()]
         assert not [line for line in lines if line.startswith("red") and guilds.search(line)]
         offered = await blue.autocomplete(room.channel, "play", "turn", "deploy")
-        assert all(choice["value"].split(",")[0] in own or not own for choice in offered
-                   if len(choice["value"].split()) > 2)  # fmt: skip
+        assert all(
+            choice["value"].split(",")[0] in own or not own
+            for choice in offered
+            if len(choice["value"].split()) > 2
+        )
         offered = await room.members[0].autocomplete(room.channel, "play", "turn", "")
         assert bool(offered) == (0 in sitting.waiting)
     assert deployed >= 2, "nothing was secret"

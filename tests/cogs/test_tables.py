@@ -57,15 +57,11 @@ async def choose(room: Room, member: Any, option: str, value: str) -> str:
 
 
 async def values(room: Room, member: Any, option: str) -> list[str]:
-    offered = await member.autocomplete(
-        room.channel, "table options", "value", "", option=option
-    )
+    offered = await member.autocomplete(room.channel, "table options", "value", "", option=option)
     return [choice["value"] for choice in offered]
 
 
-async def test_options_are_offered_for_those_who_are_there_and_may_still_come(
-    room: Room,
-) -> None:
+async def test_options_are_offered_for_those_who_are_there_and_may_still_come(room: Room) -> None:
     host = await gathered(room, 2, "yucatan")
     maps = await values(room, host, "map")
     assert maps

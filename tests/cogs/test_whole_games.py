@@ -73,9 +73,7 @@ async def check_finished(room: Room) -> None:
 
 @pytest.mark.parametrize("title", keys())
 @pytest.mark.parametrize("players", [2, 3])
-async def test_a_whole_game_is_played_by_typed_turns(
-    room: Room, title: str, players: int
-) -> None:
+async def test_a_whole_game_is_played_by_typed_turns(room: Room, title: str, players: int) -> None:
     await room.table(players, title=title)
     await finish(room, turn_typed, Random(players))
     await check_finished(room)

@@ -140,8 +140,9 @@ async def test_a_name_typed_into_the_panel_is_refused_with_the_reason(room: Room
         panel = await member.slash(room.channel, "play")
     form = await room.press(member, panel.response, "type")
     land = (await room.sitting()).begun().map  # pyright: ignore
-    mountain = next(name for name, kind in zip(land.names, land.kinds, strict=True)
-                    if kind == "mountain")  # fmt: skip
+    mountain = next(
+        name for name, kind in zip(land.names, land.kinds, strict=True) if kind == "mountain"
+    )
     refused = said(await member.submit_modal(form, {"typed": mountain}))
     assert f"{mountain} is no jungle (rule Y3.4)" in refused
 

@@ -6,17 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from tests.cogs.deeds import Deed, deed_of
-from tests.cogs.strict import (
-    Kind,
-    Limited,
-    Lost,
-    Meanwhile,
-    Outcome,
-    Refused,
-    Slow,
-    Strict,
-    Torn,
-)
+from tests.cogs.strict import Kind, Limited, Lost, Meanwhile, Outcome, Refused, Slow, Strict, Torn
 
 OUTAGE = 64
 SOON = 15

@@ -25,9 +25,14 @@ def environment(**more: str) -> dict[str, str]:
 def run(*args: object, cwd: Path, stdin: str = "") -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, BOT, *map(str, args)],
-        cwd=cwd, env=environment(), input=stdin, capture_output=True, text=True, timeout=PATIENCE,
+        cwd=cwd,
+        env=environment(),
+        input=stdin,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
         check=False,
-    )  # fmt: skip
+    )
 
 
 def a_record(folder: Path, name: str = "game.txt", seed: int = 1, seats: int = 3) -> Path:

@@ -62,8 +62,12 @@ def test_without_the_peers_it_says_what_to_install():
     blocked = "import sys; sys.modules['chess'] = None; import bot; sys.exit(bot.main(['bench']))"
     done = subprocess.run(
         [sys.executable, "-c", blocked],
-        cwd=ROOT, env=environment(), capture_output=True, text=True, check=False,
-    )  # fmt: skip
+        cwd=ROOT,
+        env=environment(),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     assert done.returncode == 2
     assert "lacks chess" in done.stderr
     assert "pip install -r requirements-dev.txt" in done.stderr

@@ -36,10 +36,15 @@ def test_a_picture_of_the_last_position(tmp_path):
 def test_turn_seat_palette_and_names_each_make_another_picture(tmp_path, draw):
     a_record(tmp_path)
     ways = [
-        (), ("--turn", 0), ("--turn", 30), ("--turn", 30, "--seat", "red"),
-        ("--turn", 30, "--seat", "blue"), ("--turn", 30, "--palette", "contrast"),
-        ("--turn", 30, "--names", "Ana,Bo,Chloé"), ("--turn", 30, "--lang", "fr"),
-    ]  # fmt: skip
+        (),
+        ("--turn", 0),
+        ("--turn", 30),
+        ("--turn", 30, "--seat", "red"),
+        ("--turn", 30, "--seat", "blue"),
+        ("--turn", 30, "--palette", "contrast"),
+        ("--turn", 30, "--names", "Ana,Bo,Chloé"),
+        ("--turn", 30, "--lang", "fr"),
+    ]
     for number, way in enumerate(ways):
         draw(*way, "--out", f"{number}.png")
     pictures = {(tmp_path / f"{number}.png").read_bytes() for number in range(len(ways))}

@@ -28,9 +28,14 @@ REROUTED = (
 async def started(*args, cwd, program=(BOT,), **env):
     """The program, until the end of the test at the latest."""
     process = await asyncio.create_subprocess_exec(
-        sys.executable, *program, *map(str, args),
-        cwd=cwd, env=environment(**env), stdout=PIPE, stderr=PIPE,
-    )  # fmt: skip
+        sys.executable,
+        *program,
+        *map(str, args),
+        cwd=cwd,
+        env=environment(**env),
+        stdout=PIPE,
+        stderr=PIPE,
+    )
     try:
         yield process
     finally:

@@ -12,7 +12,7 @@ from engine.record import Record
 from engine.simulation import Plan, simulate
 from tests.commands.running import run
 
-CRACKED = '''
+CRACKED = """
 from engine.games.gold import Gold
 from engine.games.gold.position import GoldPosition
 
@@ -36,7 +36,7 @@ class Cracked(Gold):
         return position
 
 GAME = Cracked()
-'''
+"""
 
 
 def plan(seats=None, seed=1, **options):
@@ -130,8 +130,9 @@ def test_of_titles_that_always_end_nothing_is_said_about_stopping():
 
 
 def test_the_report_for_people(tmp_path):
-    done = run("simulate", "gold", "--seats", 3, "--games", 20, "--option", "first=blue",
-               cwd=tmp_path)  # fmt: skip
+    done = run(
+        "simulate", "gold", "--seats", 3, "--games", 20, "--option", "first=blue", cwd=tmp_path
+    )
     assert done.returncode == 0, done.stderr
     assert "gold: 20 games in " in done.stdout
     assert "games/s" in done.stdout

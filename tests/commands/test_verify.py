@@ -34,8 +34,10 @@ def test_every_record_has_its_line_and_one_that_does_not_hold_fails_all(tmp_path
     done = run("verify", good.name, bad.name, "none.txt", cwd=tmp_path)
     assert done.returncode == 1
     assert [line.split(" ")[0] for line in done.stdout.splitlines()] == [
-        "game.txt:", f"bad.txt:{at + 1}:", "none.txt:",
-    ]  # fmt: skip
+        "game.txt:",
+        f"bad.txt:{at + 1}:",
+        "none.txt:",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -120,10 +122,13 @@ def test_the_whole_database_is_replayed(tmp_path):
         ("UPDATE lines SET text = 'bid 77' WHERE table_id = 2 AND number = 1", "table 2, line 1:"),
         ("UPDATE tables SET title = 'chess' WHERE id = 2", "table 2: there is no title"),
         ("UPDATE tables SET revision = 99 WHERE id = 2", "table 2, played under revision 99"),
-        ("UPDATE positions SET snapshot = (SELECT snapshot FROM positions WHERE table_id = 2 AND"
-         " number = 1) WHERE table_id = 2 AND number = 20", "table 2: the position kept is not"),
+        (
+            "UPDATE positions SET snapshot = (SELECT snapshot FROM positions WHERE table_id = 2 AND"
+            " number = 1) WHERE table_id = 2 AND number = 20",
+            "table 2: the position kept is not",
+        ),
     ],
-)  # fmt: skip
+)
 def test_a_game_that_does_not_replay_any_more_is_named(tmp_path, harm, said):
     asyncio.run(played(tmp_path / "other.db"))
     with sqlite3.connect(tmp_path / "other.db") as sql:
@@ -138,12 +143,18 @@ def test_a_game_that_does_not_replay_any_more_is_named(tmp_path, harm, said):
     ("harm", "said"),
     [
         ("UPDATE lines SET played = 7 WHERE table_id = 2 AND number = 5", "line 5: it is damaged"),
-        ("UPDATE lines SET events = x'81' WHERE table_id = 2 AND number = 5",
-         "line 5: what it brought is damaged"),
-        ("UPDATE positions SET snapshot = x'81' WHERE table_id = 2 AND number = 5",
-         "line 5: the position after it is damaged"),
-        ("DELETE FROM positions WHERE table_id = 2 AND number = 0",
-         "line 0: the position after it is missing"),
+        (
+            "UPDATE lines SET events = x'81' WHERE table_id = 2 AND number = 5",
+            "line 5: what it brought is damaged",
+        ),
+        (
+            "UPDATE positions SET snapshot = x'81' WHERE table_id = 2 AND number = 5",
+            "line 5: the position after it is damaged",
+        ),
+        (
+            "DELETE FROM positions WHERE table_id = 2 AND number = 0",
+            "line 0: the position after it is missing",
+        ),
         ("DELETE FROM lines WHERE table_id = 2 AND number = 5", "line 5: it is missing"),
         ("UPDATE lines SET text = x'ff' WHERE table_id = 2 AND number = 5", "line 5: it is dam"),
         ("UPDATE lines SET seat = 77 WHERE table_id = 2 AND number = 5", "line 5: it is damaged"),
@@ -153,7 +164,7 @@ def test_a_game_that_does_not_replay_any_more_is_named(tmp_path, harm, said):
         ("UPDATE tables SET number = 'x' WHERE id = 2", "it is damaged"),
         ("UPDATE players SET name = x'ff' WHERE table_id = 2", "is damaged"),
     ],
-)  # fmt: skip
+)
 def test_damage_is_named_with_its_line_and_the_rest_is_verified(tmp_path, harm, said):
     asyncio.run(played(tmp_path / "patolli.db", turns=8))
     with sqlite3.connect(tmp_path / "patolli.db") as sql:

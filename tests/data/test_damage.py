@@ -68,12 +68,14 @@ def harm(path, *statements):
         ("UPDATE lines SET seat = 1 WHERE table_id = 1 AND number = 3", "line 3: it is damaged"),
         ("UPDATE lines SET played = 1 WHERE table_id = 1 AND number = 3", "line 3: it is damaged"),
         ("UPDATE lines SET text = x'ff00' WHERE table_id = 1 AND number = 3", "line 3: it is dam"),
-        ("UPDATE lines SET text = CAST(x'ff' AS TEXT) WHERE table_id = 1 AND number = 3",
-         "line 3: it is damaged"),
+        (
+            "UPDATE lines SET text = CAST(x'ff' AS TEXT) WHERE table_id = 1 AND number = 3",
+            "line 3: it is damaged",
+        ),
         ("DELETE FROM lines WHERE table_id = 1 AND number = 3", "line 3: it is missing"),
         ("DELETE FROM lines WHERE table_id = 1 AND number = 5", "line 5: it is missing"),
     ],
-)  # fmt: skip
+)
 async def test_a_damaged_line_is_named_and_stops_its_table_alone(path, statement, said):
     harm(path, statement)
     async with await Store.open(path) as store:
@@ -145,9 +147,12 @@ async def test_damaged_events_are_not_given_and_others_take_their_place(path):
 
 async def test_settings_and_unfinished_turns_that_are_damaged_are_given_up(path, caplog):
     harm(
-        path, "UPDATE members SET palette = x'ff'", "UPDATE servers SET titles_off = '['",
-        "UPDATE drafts SET text = 'bid 7'", "UPDATE meta SET value = '{'",
-    )  # fmt: skip
+        path,
+        "UPDATE members SET palette = x'ff'",
+        "UPDATE servers SET titles_off = '['",
+        "UPDATE drafts SET text = 'bid 7'",
+        "UPDATE meta SET value = '{'",
+    )
     async with await Store.open(path) as store:
         for name in ("members", "servers", "drafts", "meta"):
             assert f"damaged rows of {name} were given up: 1" in caplog.text

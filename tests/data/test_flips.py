@@ -93,9 +93,10 @@ async def everything(path) -> Found:
                     found.noticed.append(f"{type(damage).__name__} {damage}")
             found.told["settings"] = [
                 *[await store.settings.member(member) for member in range(20)],
-                await store.settings.server(900), await store.settings.fact("commands"),
+                await store.settings.server(900),
+                await store.settings.fact("commands"),
                 *[await store.drafts.read(n, 0) for n in range(1, len(TITLES) + 1)],
-            ]  # fmt: skip
+            ]
             names = await store.database.read("SELECT name FROM sqlite_master WHERE type = 'table'")
             for (name,) in names:
                 rows = await store.database.read(f"SELECT * FROM {name}")

@@ -66,10 +66,15 @@ async def seen_at_tables(store, random, tables=TABLES):
         others = [random.randrange(10**17, 9 * 10**18) for _ in range(random.randrange(1, 4))]
         host = random.choice([ME, others[0]])
         table = await store.gathering.create(
-            server_id=SERVER, channel_id=10**18 + number, host_id=host, title="gold",
-            host_name=NAME if host == ME else "somebody", seats=range(2, 5),
-            options={"first": "red"}, now=1000,
-        )  # fmt: skip
+            server_id=SERVER,
+            channel_id=10**18 + number,
+            host_id=host,
+            title="gold",
+            host_name=NAME if host == ME else "somebody",
+            seats=range(2, 5),
+            options={"first": "red"},
+            now=1000,
+        )
         for member in (*others, ME):
             if member != host:
                 name = NAME if member == ME else "x" * random.randrange(1, 40)
@@ -79,10 +84,16 @@ async def seen_at_tables(store, random, tables=TABLES):
         seats = list(table.players)
         random.shuffle(seats)
         await store.gathering.start(
-            table.id, players=[Player(at, p.member_id, p.name) for at, p in enumerate(seats)],
-            read=table.options, options={}, revision=1, seed="5e" * 32, seal="ea" * 32,
-            snapshot=b"0" * 900, now=2000,
-        )  # fmt: skip
+            table.id,
+            players=[Player(at, p.member_id, p.name) for at, p in enumerate(seats)],
+            read=table.options,
+            options={},
+            revision=1,
+            seed="5e" * 32,
+            seal="ea" * 32,
+            snapshot=b"0" * 900,
+            now=2000,
+        )
         for at in range(1, random.randrange(2, 12)):
             snapshot = random.randbytes(random.randrange(400, 6000))
             events = random.randbytes(random.randrange(300))

@@ -40,9 +40,11 @@ def _catalogues(language: str) -> list[tuple[str, str]]:
 
 def _prose(language: str) -> list[tuple[str, str]]:
     """Every line of both, with where it stands; code is no prose."""
-    rules = [(f"{file.name}:{number}", line)
-             for file in sorted((DATA / "rules").glob(f"*.{language}.md"))
-             for number, line in enumerate(file.read_text("utf-8").splitlines(), 1)]  # fmt: skip
+    rules = [
+        (f"{file.name}:{number}", line)
+        for file in sorted((DATA / "rules").glob(f"*.{language}.md"))
+        for number, line in enumerate(file.read_text("utf-8").splitlines(), 1)
+    ]
     return [(where, CODE.sub("`", text)) for where, text in _catalogues(language) + rules]
 
 
@@ -81,15 +83,21 @@ def test_no_words_are_odd(language):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_sentences_end_with_a_stop(language):
-    open_ones = [(key, text) for key, text in _catalogues(language)
-                 if re.match(STOPPED, key) and not text.endswith(ENDINGS)]  # fmt: skip
+    open_ones = [
+        (key, text)
+        for key, text in _catalogues(language)
+        if re.match(STOPPED, key) and not text.endswith(ENDINGS)
+    ]
     assert open_ones == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_a_command_does_is_no_sentence(language):
-    ended = [(key, text) for key, text in _catalogues(language)
-             if key.startswith("command.") and text.endswith(".")]  # fmt: skip
+    ended = [
+        (key, text)
+        for key, text in _catalogues(language)
+        if key.startswith("command.") and text.endswith(".")
+    ]
     assert ended == []
 
 

@@ -16,10 +16,7 @@ MARKS = {
 }
 
 UNSURE = {
-    "gold": (
-        "G1.1 G6.2 G6.5 G6.11 G7.4"
-        " GR1 GR4 GR6 GR7 GR9 GR10 GR13 GR14"
-    ),
+    "gold": ("G1.1 G6.2 G6.5 G6.11 G7.4 GR1 GR4 GR6 GR7 GR9 GR10 GR13 GR14"),
     "maya": (
         "M1.2 M1.4 M1.7 M2.2 M3.3 M3.4 M4.3 M4.9 M6.7 M6.8"
         " MR1 MR2 MR3 MR4 MR6 MR7 MR8 MR9 MR10 MR11 MR13 MR16 MR17"
@@ -35,7 +32,7 @@ UNSURE = {
         " Y17.1 Y17.2 Y17.3"
         " YR1 YR2 YR4 YR5 YR6 YR7 YR9 YR10 YR12 YR14 YR15 YR20 YR21 YR22 YR24 YR25 YR28 YR29 YR30"
     ),
-}  # fmt: skip
+}
 """The paragraphs whose rule, or a part of it, no rulebook says for sure: what experience with the
 game or plain sense suggests, and what had to be decided here."""
 

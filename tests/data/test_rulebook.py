@@ -64,8 +64,10 @@ def test_every_title_has_rules_in_every_language():
 
 def test_every_language_has_the_same_numbers():
     for key in keys():
-        numbers = [[p.number for p in rulebook.rulebook(key, language).paragraphs]
-                   for language in LANGUAGES]  # fmt: skip
+        numbers = [
+            [p.number for p in rulebook.rulebook(key, language).paragraphs]
+            for language in LANGUAGES
+        ]
         assert all(one == numbers[0] for one in numbers)
 
 
@@ -97,8 +99,9 @@ def test_every_number_cited_in_the_rules_stands_in_the_rules():
 def test_both_languages_cite_the_same_paragraphs_and_numbers():
     """A translation that lost a number is a wrong translation."""
     for key in keys():
-        for one, two in zip(*(rulebook.rulebook(key, lang).paragraphs for lang in ("en", "fr")),
-                            strict=True):  # fmt: skip
+        for one, two in zip(
+            *(rulebook.rulebook(key, lang).paragraphs for lang in ("en", "fr")), strict=True
+        ):
             numbers = [set(re.findall(r"\d+", rule.text)) for rule in (one, two)]
             assert numbers[0] == numbers[1], one.number
             assert re.findall(r"`[^`]+`", one.text) == re.findall(r"`[^`]+`", two.text), one.number
@@ -115,8 +118,11 @@ def test_paragraphs_and_sections_fit_into_a_message_of_discord():
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_rules_speak_of_discs_as_pictures_and_buttons_do(language):
     """Only the notation has a word of its own for the base of a disc."""
-    said = [rule.number for rule in rulebook.rulebook("gold", language).paragraphs
-            if re.search(r"\bbases?\b", re.sub(r"`[^`]*`", "", rule.text))]  # fmt: skip
+    said = [
+        rule.number
+        for rule in rulebook.rulebook("gold", language).paragraphs
+        if re.search(r"\bbases?\b", re.sub(r"`[^`]*`", "", rule.text))
+    ]
     assert said == ["G1.9"]
 
 
@@ -229,9 +235,9 @@ def test_the_letters_of_a_title_may_be_two(written):
         ("**P1.2** It is small.", "**Small**", 15, "a paragraph begins with its number"),
         ("**PR1** *How small?* Quite.", "Nothing.", 17, "PR has no paragraphs"),
         ("## PR Rulings", "## P1 Rulings", 17, "P1 stands twice"),
-        (GOOD[GOOD.index("## P1"):], "", 1, "there are no sections"),
+        (GOOD[GOOD.index("## P1") :], "", 1, "there are no sections"),
     ],
-)  # fmt: skip
+)
 def test_a_mistake_is_named_with_its_file_and_line(written, was, becomes, line, why):
     written(en=GOOD.replace(was, becomes, 1))
     with pytest.raises(BadRules, match=re.escape(why)) as bad:
@@ -247,9 +253,9 @@ def test_a_mistake_is_named_with_its_file_and_line(written, was, becomes, line, 
         ("**P1.2** It is small.", "", 5, "P1.2 is missing, which en has"),
         ("**P1.2** It is small.", "**P1.2** It is.\n\n**P1.3** Small.", 17, "P1.3 is not in en"),
         ("## PR Rulings\n\n**PR1**", "## PQ Rulings\n\n**PQ1**", 17, "PQ stands where en has PR"),
-        (GOOD[GOOD.index("## PR"):], "", 1, "PR is missing, which en has"),
+        (GOOD[GOOD.index("## PR") :], "", 1, "PR is missing, which en has"),
     ],
-)  # fmt: skip
+)
 def test_a_translation_with_other_numbers_is_named_with_its_file_and_line(
     written, was, becomes, line, why
 ):

@@ -82,9 +82,10 @@ def cases_of(game: Game) -> list[Case]:
         cases.append(Case(game.key, seats))
         cases += [
             Case(game.key, seats, _alone(game, seats, option.key, value))
-            for option in options for value in option.values[1:]
+            for option in options
+            for value in option.values[1:]
             if len(option.values) <= MANY_VALUES or _dealt_to(game, option.key, value) == seats
-        ]  # fmt: skip
+        ]
         random = Random(f"{game.key} {seats}")
         if options:
             cases.append(Case(game.key, seats, _mixed(game, seats, random)))
@@ -94,9 +95,10 @@ def cases_of(game: Game) -> list[Case]:
 def _dealt_to(game: Game, option: str, value: str) -> int:
     """The seat count at which one of many values is played: one that offers it."""
     offering = [
-        seats for seats in game.seats
+        seats
+        for seats in game.seats
         if any(value in each.values for each in game.options(seats) if each.key == option)
-    ]  # fmt: skip
+    ]
     return offering[sum(map(ord, value)) % len(offering)]
 
 
@@ -248,8 +250,9 @@ def check_every_choice_is_out_of_a_short_list(case: Case) -> None:
             continue
         for seat in here.waiting():
             texts = [str(action) for action in here.actions(seat)]
-            paths = {tuple(text.split()[:depth]) for text in texts
-                     for depth in range(len(text.split()))}  # fmt: skip
+            paths = {
+                tuple(text.split()[:depth]) for text in texts for depth in range(len(text.split()))
+            }
             for path in paths:
                 groups = grouped(branches(texts, path))
                 assert len(groups) <= 25, (path, groups)
@@ -282,8 +285,12 @@ def check_an_illegal_step_is_refused_and_changes_nothing(case: Case) -> None:
             known.update((str(action), action) for action in legal)
             wrong = [known[text] for text in known if text not in texts]
             wrong = random.sample(wrong, min(len(wrong), 20))
-            wrong += [bent for action in random.sample(legal, min(len(legal), 4))
-                      for bent in _bent(action) if bent not in legal]  # fmt: skip
+            wrong += [
+                bent
+                for action in random.sample(legal, min(len(legal), 4))
+                for bent in _bent(action)
+                if bent not in legal
+            ]
             for action in [*wrong, _Nonsense(), _SecondEnd()]:
                 with pytest.raises(Illegal):
                     here.play(seat, action)
@@ -524,8 +531,11 @@ def check_what_is_foretold_is_what_the_player_knows(case: Case) -> None:
                 assert told == view.foretold(seat, action) == other.foretold(seat, action)
                 assert all(event.seen_by(seat) and not event.reveals for event in told)
                 facts = [fact for event in told for fact in event.facts.values()]
-                assert all(isinstance(leaf, int) or re.fullmatch(r"[a-z0-9_-]+", leaf)
-                           for fact in facts for leaf in _leaves(fact))  # fmt: skip
+                assert all(
+                    isinstance(leaf, int) or re.fullmatch(r"[a-z0-9_-]+", leaf)
+                    for fact in facts
+                    for leaf in _leaves(fact)
+                )
         assert packed(here) == was
 
 

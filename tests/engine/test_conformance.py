@@ -41,8 +41,10 @@ def test_every_option_value_is_played_at_least_once():
             played = [case for case in everywhere if case.seats == seats]
             for option in game.options(seats):
                 few = len(option.values) <= MANY_VALUES
-                values = {case.options.get(option.key, option.default)
-                          for case in (played if few else everywhere)}  # fmt: skip
+                values = {
+                    case.options.get(option.key, option.default)
+                    for case in (played if few else everywhere)
+                }
                 assert values >= set(option.values)
 
 

@@ -95,8 +95,9 @@ def test_an_edge_ends_at_two_corners_where_three_places_meet(shifted):
 def test_corners_lie_outside_the_map_too():
     hexes = Hexes.of(["a1", "b1"], "even")
     assert set(hexes.corners(0, 1)) == {
-        frozenset({(0, 0), (1, 0), (0, -1)}), frozenset({(0, 0), (1, 0), (0, 1)})
-    }  # fmt: skip
+        frozenset({(0, 0), (1, 0), (0, -1)}),
+        frozenset({(0, 0), (1, 0), (0, 1)}),
+    }
     across, down = hexes.corner_at(hexes.corners(0, 1)[1])
     assert (across, round(down, 6)) == (0.5, round(1 / 3, 6))
 

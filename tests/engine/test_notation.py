@@ -27,8 +27,14 @@ from engine.playout import Playout
 from tests.engine.games.gold_tables import laying, table
 
 TEXTS = [
-    "lay 3 gold 1", "lay 3 gold 2", "lay 3 silver 1", "lay 15 bronze 3", "lift 8", "lift 12", "end",
-]  # fmt: skip
+    "lay 3 gold 1",
+    "lay 3 gold 2",
+    "lay 3 silver 1",
+    "lay 15 bronze 3",
+    "lift 8",
+    "lift 12",
+    "end",
+]
 
 
 def position():
@@ -89,9 +95,17 @@ def test_every_token_is_in_one_group():
 
 @pytest.mark.parametrize(
     "typed",
-    ["lay 3 gold 2", "LAY 3 GOLD 2", "  lay   3\tgold\n2 ", "lay 3 g 2", "la 3 go 2",
-     "láy 3 gôld 2", "ｌａｙ ３ ｇｏｌｄ ２", "lay 3 gold ²"],
-)  # fmt: skip
+    [
+        "lay 3 gold 2",
+        "LAY 3 GOLD 2",
+        "  lay   3\tgold\n2 ",
+        "lay 3 g 2",
+        "la 3 go 2",
+        "láy 3 gôld 2",
+        "ｌａｙ ３ ｇｏｌｄ ２",
+        "lay 3 gold ²",
+    ],
+)
 def test_case_accents_spaces_and_long_endings_are_forgiven(typed):
     assert meant(typed, TEXTS) == "lay 3 gold 2"
 
@@ -161,8 +175,9 @@ def test_a_beginning_means_one_step_or_none_and_the_same_in_every_world(key):
                     typed = " ".join(begun)
                     found = _read(typed, texts)
                     assert found == (stop if stop in texts else ways[0] if len(ways) == 1 else ways)
-                    assert all(_read(typed, map(str, view.actions(seat))) == found
-                               for view in views)  # fmt: skip
+                    assert all(
+                        _read(typed, map(str, view.actions(seat))) == found for view in views
+                    )
 
 
 def _read(typed, texts):

@@ -33,9 +33,7 @@ def whole_game(seats: int = 3) -> str:
 
 def line_of(text: str, beginning: str) -> int:
     """The number of the first line of a file that begins so."""
-    return next(
-        at for at, row in enumerate(text.split("\n"), 1) if row.split()[:1] == [beginning]
-    )
+    return next(at for at, row in enumerate(text.split("\n"), 1) if row.split()[:1] == [beginning])
 
 
 def refused(text: str) -> BadRecord:
@@ -292,9 +290,22 @@ def test_a_line_that_makes_no_sense_is_named(was, becomes, at, why):
 
 @pytest.mark.parametrize(
     "result",
-    ["", "red", "red x", "red 1/0 blue 2", "red 1e999999999", "blue 1", "red 1 green 2",
-     "red ²", "red 0x10", "red " + "9" * 5000, "red 1 blue", "1 red", "red 1_000"],
-)  # fmt: skip
+    [
+        "",
+        "red",
+        "red x",
+        "red 1/0 blue 2",
+        "red 1e999999999",
+        "blue 1",
+        "red 1 green 2",
+        "red ²",
+        "red 0x10",
+        "red " + "9" * 5000,
+        "red 1 blue",
+        "1 red",
+        "red 1_000",
+    ],
+)
 def test_a_result_that_makes_no_sense_is_named(result):
     text = record_of("red bid 3").write() + f"result {result}\n"
     began = time.perf_counter()
@@ -414,8 +425,10 @@ def test_what_cannot_go_on_without_a_struck_turn_is_refused_at_the_undo():
 
 def test_the_replay_gives_the_table_after_each_line():
     record = record_of("red bid 3", "blue bid 5", "red undo 1", "red bid 4", "blue undo 2")
-    seen = [(table.number, list(table.position.bids), turn and turn.text)
-            for table, turn in record.replay(GAME)]  # fmt: skip
+    seen = [
+        (table.number, list(table.position.bids), turn and turn.text)
+        for table, turn in record.replay(GAME)
+    ]
     assert seen == [
         (1, [3, None, None], "bid 3"),
         (2, [3, 5, None], "bid 5"),
@@ -451,8 +464,13 @@ def test_a_turn_that_showed_the_player_a_back_is_not_free():
 
 
 def test_a_turn_others_built_upon_is_not_free():
-    record = record_of(*["red bid 0", "blue bid 0", "green bid 0"] * 27,
-                       "red bid 3", "blue bid 1", "green bid 0", "red end")  # fmt: skip
+    record = record_of(
+        *["red bid 0", "blue bid 0", "green bid 0"] * 27,
+        "red bid 3",
+        "blue bid 1",
+        "green bid 0",
+        "red end",
+    )
     assert record.table(GAME).position.round == 29
     assert record.free_undo(GAME, 0) == 85, "no piece was drawn, nobody has moved"
     record.lines.append(Line(1, "bid 2"))
@@ -461,8 +479,13 @@ def test_a_turn_others_built_upon_is_not_free():
 
 
 def test_nothing_is_free_once_the_game_is_over_and_its_seed_known():
-    record = record_of(*["red bid 0", "blue bid 0", "green bid 0"] * 29,
-                       "red bid 3", "blue bid 1", "green bid 0", "red end")  # fmt: skip
+    record = record_of(
+        *["red bid 0", "blue bid 0", "green bid 0"] * 29,
+        "red bid 3",
+        "blue bid 1",
+        "green bid 0",
+        "red end",
+    )
     assert record.table(GAME).over
     assert record.free_undo(GAME, 0) is None
 

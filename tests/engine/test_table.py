@@ -19,8 +19,9 @@ def new_table(seats=3):
 
 def building():
     """Red is to build; see the worked example GW30."""
-    position = laying("3 s6 gold/silver, 8 s6 silver/gold, 12 q4 bronze/jade",
-                      "15 e8 bronze/silver")  # fmt: skip
+    position = laying(
+        "3 s6 gold/silver, 8 s6 silver/gold, 12 q4 bronze/jade", "15 e8 bronze/silver"
+    )
     return Table(GAME, position, 7)
 
 
@@ -218,8 +219,9 @@ def test_of_a_draft_there_is_only_what_its_player_sees():
     """GI8"""
     here = building()
     draft = here.draft(0, "lift 8")
-    shown = {name for name in dir(draft)
-             if name[0] != "_" and isinstance(getattr(draft, name), Position)}  # fmt: skip
+    shown = {
+        name for name in dir(draft) if name[0] != "_" and isinstance(getattr(draft, name), Position)
+    }
     assert shown == {"start", "view"}
     assert draft.start is here.position
     assert set(draft.view.lots.backs[15:]) == {-1}

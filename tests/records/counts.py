@@ -45,6 +45,7 @@ def pinned(folder: Path) -> dict[str, dict[int, int]]:
     found: dict[str, dict[int, int]] = {}
     for row in (folder / FILE).read_text("utf-8").splitlines():
         name, *pairs = row.split()
-        found[name] = {int(turn): int(steps) for turn, _, steps in
-                       (pair.partition(":") for pair in pairs)}  # fmt: skip
+        found[name] = {
+            int(turn): int(steps) for turn, _, steps in (pair.partition(":") for pair in pairs)
+        }
     return found

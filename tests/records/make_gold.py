@@ -88,16 +88,15 @@ def open_disc_scores(played: Played) -> bool:
 
 
 def old_piece_laid_again(played: Played) -> bool:
-    return any(line.text.count("lift") > 1 and line.text.count("lay") > 1
-               for line in played.record.lines)  # fmt: skip
+    return any(
+        line.text.count("lift") > 1 and line.text.count("lay") > 1 for line in played.record.lines
+    )
 
 
 def closed_with_a_gap(played: Played) -> bool:
     """A disc whose ends do not match counts as complete."""
     over = played.over
-    return any(
-        over.points_of(row) >= 10 and abs(row[0][1] - row[-1][1]) > 1 for row in over.bases
-    )
+    return any(over.points_of(row) >= 10 and abs(row[0][1] - row[-1][1]) > 1 for row in over.bases)
 
 
 WANTED = [
@@ -105,8 +104,7 @@ WANTED = [
     Wanted("3-players-last-discarded", 3, closes_and_ends("last_discarded")),
     Wanted("4-players-last-unsold", 4, closes_and_ends("last_unsold")),
     Wanted("3-players-shared-win", 3, shared),
-    Wanted("4-players-disc-closed-and-opened-again", 4,
-           tells("closed", "opened", "thrown")),
+    Wanted("4-players-disc-closed-and-opened-again", 4, tells("closed", "opened", "thrown")),
     Wanted("4-players-tied-lowest-cancel", 4, another_is_paid, {"tied_lowest": "cancel"}),
     Wanted("3-players-incomplete-scores", 3, open_disc_scores, {"incomplete_scores": "yes"}),
     Wanted("2-players-no-flip", 2, old_piece_laid_again, {"rearrange": "no_flip"}),
@@ -117,7 +115,7 @@ WANTED = [
         for seats, colour in ((2, "red"), (2, "blue"), (3, "green"), (4, "yellow"))
     ),
     Wanted("3-players-undo", 3, closes_and_ends("last_laid"), change=taken_back(GAME, (0, 40), 10)),
-]  # fmt: skip
+]
 
 
 if __name__ == "__main__":

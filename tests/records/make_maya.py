@@ -64,13 +64,16 @@ def closes_two_at_once(played: Played) -> bool:
 
 def large_cities(played: Played) -> bool:
     """A city of six tiles or more, and two prizes for it."""
-    return any(closing.tiles > 5 and sum(map(bool, closing.points)) > 1
-               for closing in played.over.closings)  # fmt: skip
+    return any(
+        closing.tiles > 5 and sum(map(bool, closing.points)) > 1 for closing in played.over.closings
+    )
 
 
 def ties_for_first(played: Played) -> bool:
-    return any(closing.tiles > 1 and closing.goods.count(max(closing.goods)) > 1
-               for closing in played.over.closings)  # fmt: skip
+    return any(
+        closing.tiles > 1 and closing.goods.count(max(closing.goods)) > 1
+        for closing in played.over.closings
+    )
 
 
 def ties_for_second(played: Played) -> bool:
@@ -84,8 +87,9 @@ def ties_for_second(played: Played) -> bool:
 
 
 def one_alone(played: Played) -> bool:
-    return any(closing.tiles > 1 and sum(map(bool, closing.goods)) == 1
-               for closing in played.over.closings)  # fmt: skip
+    return any(
+        closing.tiles > 1 and sum(map(bool, closing.goods)) == 1 for closing in played.over.closings
+    )
 
 
 def opens_two_at_once(played: Played) -> bool:
@@ -103,41 +107,90 @@ def two_cities(temples: str) -> dict[str, str]:
 
 WANTED = [
     Wanted("2-players-last-tile", 2, ends("last_tile")),
-    Wanted("2-players-all-passed", 2, ends("all_passed"), {"zones": "blue_yellow", "first": "red"},
-           planter),
-    Wanted("2-players-from-the-reserve", 2, tells("grew_blind", "closed"),
-           {"zones": "blue_green", "first": "blue"}, planter),
-    Wanted("2-players-only-contributor-both", 2, one_alone,
-           {"zones": "blue_red", "only_contributor": "both", **two_cities("tikal+palenque")}),
+    Wanted(
+        "2-players-all-passed",
+        2,
+        ends("all_passed"),
+        {"zones": "blue_yellow", "first": "red"},
+        planter,
+    ),
+    Wanted(
+        "2-players-from-the-reserve",
+        2,
+        tells("grew_blind", "closed"),
+        {"zones": "blue_green", "first": "blue"},
+        planter,
+    ),
+    Wanted(
+        "2-players-only-contributor-both",
+        2,
+        one_alone,
+        {"zones": "blue_red", "only_contributor": "both", **two_cities("tikal+palenque")},
+    ),
     Wanted("2-players-tie-for-first", 2, ties_for_first, two_cities("tikal+uxmal")),
     Wanted("2-players-two-cities", 2, closes, {"start": "two_cities"}),
     Wanted("2-players-new-start", 2, closes, {"start": "free"}),
-    Wanted("3-players-decided-by-tiles-left", 3, tells("tie_tiles"),
-           {"first": "green", **new_start("tulum")}, GAME.explore),
-    Wanted("3-players-two-at-once", 3, closes_two_at_once,
-           {"zones": "blue_yellow_green", **two_cities("tikal+coba")}),
-    Wanted("3-players-second-tie-none", 3, ties_for_second,
-           {"zones": "blue_yellow_red", "second_tie": "none"}),
-    Wanted("3-players-plant-link-strict", 3, closes,
-           {"zones": "blue_green_red", "plant_link": "strict"}),
+    Wanted(
+        "3-players-decided-by-tiles-left",
+        3,
+        tells("tie_tiles"),
+        {"first": "green", **new_start("tulum")},
+        GAME.explore,
+    ),
+    Wanted(
+        "3-players-two-at-once",
+        3,
+        closes_two_at_once,
+        {"zones": "blue_yellow_green", **two_cities("tikal+coba")},
+    ),
+    Wanted(
+        "3-players-second-tie-none",
+        3,
+        ties_for_second,
+        {"zones": "blue_yellow_red", "second_tie": "none"},
+    ),
+    Wanted(
+        "3-players-plant-link-strict",
+        3,
+        closes,
+        {"zones": "blue_green_red", "plant_link": "strict"},
+    ),
     Wanted("3-players-passes", 3, tells("passed"), two_cities("palenque+coba"), planter),
-    Wanted("3-players-undo", 3, closes, two_cities("uxmal+coba"),
-           change=taken_back(GAME, (0, 40), 10, by=0)),
+    Wanted(
+        "3-players-undo",
+        3,
+        closes,
+        two_cities("uxmal+coba"),
+        change=taken_back(GAME, (0, 40), 10, by=0),
+    ),
     Wanted("4-players-large-cities", 4, large_cities),
-    Wanted("4-players-second-tie-split", 4, ties_for_second,
-           {**two_cities("palenque+uxmal"), "first": "yellow"}),
-    Wanted("4-players-two-temples-at-once", 4, opens_two_at_once,
-           {"zones": "blue_yellow_green_red"}),
+    Wanted(
+        "4-players-second-tie-split",
+        4,
+        ties_for_second,
+        {**two_cities("palenque+uxmal"), "first": "yellow"},
+    ),
+    Wanted(
+        "4-players-two-temples-at-once", 4, opens_two_at_once, {"zones": "blue_yellow_green_red"}
+    ),
     *(
-        Wanted(f"{seats}-players-from-{temple.replace('_', '-')}", seats, closes,
-               new_start(temple))
+        Wanted(f"{seats}-players-from-{temple.replace('_', '-')}", seats, closes, new_start(temple))
         for seats, temple in (
-            (2, "caracol"), (2, "mayapan"), (2, "tikal"), (2, "tonina"), (3, "chichen_itza"),
-            (3, "edzna"), (3, "yaxchilan"), (4, "calakmul"), (4, "coba"), (4, "copan"),
-            (4, "palenque"), (4, "uxmal"),
+            (2, "caracol"),
+            (2, "mayapan"),
+            (2, "tikal"),
+            (2, "tonina"),
+            (3, "chichen_itza"),
+            (3, "edzna"),
+            (3, "yaxchilan"),
+            (4, "calakmul"),
+            (4, "coba"),
+            (4, "copan"),
+            (4, "palenque"),
+            (4, "uxmal"),
         )
     ),
-]  # fmt: skip
+]
 
 
 if __name__ == "__main__":

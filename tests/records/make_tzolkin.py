@@ -14,9 +14,7 @@ from engine.games.tzolkin import GAME
 from engine.games.tzolkin.actions import SKIP, Keep, Place, Take
 from engine.games.tzolkin.board import PARTS
 from engine.games.tzolkin.position import TzolkinPosition
-from engine.games.tzolkin.printed import (
-    Gain,
-)
+from engine.games.tzolkin.printed import Gain
 from tests.records.making import Played, Wanted, anything, ends, keep, many, taken_back, tells
 
 
@@ -50,9 +48,13 @@ def rulebook(position: Position, seat: int, legal: Sequence[Action], random: Ran
     assert isinstance(position, TzolkinPosition)
     if position.phase == "keep":
         least, most = CORN[(seat - position.first) % 4]
-        fits = [step for step in legal if isinstance(step, Keep)
-                and least <= _corn(step.one) + _corn(step.two) <= most
-                and 14 not in {step.one, step.two}]  # fmt: skip
+        fits = [
+            step
+            for step in legal
+            if isinstance(step, Keep)
+            and least <= _corn(step.one) + _corn(step.two) <= most
+            and 14 not in {step.one, step.two}
+        ]
         return (fits or list(legal))[0]
     turn = (position.round - 1) * 5 + (seat - position.first) % 4
     turn = 4 if position.phase == "days" else turn
@@ -64,8 +66,11 @@ def rulebook(position: Position, seat: int, legal: Sequence[Action], random: Ran
 
 
 def _corn(tile: int) -> int:
-    return sum(effect.items.get("corn", 0) for effect in PARTS.wealth_tiles[tile].effects
-               if isinstance(effect, Gain))  # fmt: skip
+    return sum(
+        effect.items.get("corn", 0)
+        for effect in PARTS.wealth_tiles[tile].effects
+        if isinstance(effect, Gain)
+    )
 
 
 def _steps_taken(position: TzolkinPosition) -> int:
@@ -79,8 +84,11 @@ def opens(played: Played) -> bool:
     """The costs and gains of the rulebook's opening."""
     turns = [event for event in played.events if event.kind in {"placed", "took"}][:9]
     corn = [event.facts["corn"] for event in turns if event.kind == "placed"]
-    took = [(event.facts["gear"], event.facts["did"], dict(event.facts["brought"]))
-            for event in turns if event.kind == "took"]  # fmt: skip
+    took = [
+        (event.facts["gear"], event.facts["did"], dict(event.facts["brought"]))
+        for event in turns
+        if event.kind == "took"
+    ]
     return corn == [3, 4, 7, 3, 5, 0] and took == [
         ("yaxchilan", 1, {"wood": 1}),
         ("tikal", 1, {"wood": -1, "agriculture": 1}),
@@ -96,8 +104,9 @@ def after_day_27(played: Played) -> bool:
 WANTED = [
     Wanted("2-players-points", 2, ends("points")),
     Wanted("3-players-monuments", 3, many("raised", 3)),
-    Wanted("4-players-skulls-and-tombs", 4,
-           tells("skull", "copied", "offered", "burned", "begged")),
+    Wanted(
+        "4-players-skulls-and-tombs", 4, tells("skull", "copied", "offered", "burned", "begged")
+    ),
     Wanted("4-players-last-food-day-on-day-28", 4, after_day_27),
     Wanted("3-players-bonuses", 3, many("bonus", 4)),
     Wanted("2-players-decided-by-workers", 2, ends("workers"), choose=idle),

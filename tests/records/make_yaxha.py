@@ -20,9 +20,7 @@ from tests.records.making import Played, Shows, Wanted, anything, keep, shared, 
 CARELESS = 0.1
 
 
-def build_well(
-    position: Position, seat: int, legal: Sequence[Action], random: Random
-) -> Action:
+def build_well(position: Position, seat: int, legal: Sequence[Action], random: Random) -> Action:
     """Takes the step after which the own groups are worth most, all things equal by chance; now and
     then any step."""
     assert isinstance(position, YaxhaPosition)
@@ -57,6 +55,7 @@ def discarded_early(played: Played) -> bool:
 
 def crowd(*sizes: int) -> Shows:
     """In some round so many players pick the same tiles."""
+
     def shows(played: Played) -> bool:
         for event in played.events:
             if event.kind == "picks":
@@ -71,6 +70,7 @@ def crowd(*sizes: int) -> Shows:
 
 def read(**otherwise: bool) -> Shows:
     """Some card is scored by others than it would be if it were read in the other way."""
+
     def shows(played: Played) -> bool:
         table = [survey(one) for one in played.over.pyramids]
         other = played.over.rules.readings._replace(**otherwise)
@@ -102,17 +102,27 @@ WANTED = [
     Wanted("4-players-decided-by-cards", 4, decided_by_cards),
     Wanted("2-players-starter-deck", 2, anything, {"bonus_deck": "starter"}),
     Wanted("4-players-neighbour-right", 4, read(left=True), {"neighbour": "right"}),
-    Wanted("3-players-second-largest-of-players", 3, read(all_groups=True),
-           {"second_largest": "players"}),
+    Wanted(
+        "3-players-second-largest-of-players",
+        3,
+        read(all_groups=True),
+        {"second_largest": "players"},
+    ),
     Wanted("2-players-level-1-link", 2, read(over_levels=True), {"level_1_link": "level_1"}),
-    Wanted("4-players-side-without-top", 4, read(top_counts=True), {"side_top": "ignore"},
-           choose=GAME.explore),
+    Wanted(
+        "4-players-side-without-top",
+        4,
+        read(top_counts=True),
+        {"side_top": "ignore"},
+        choose=GAME.explore,
+    ),
     Wanted("4-players-three-colours", 4, scored("three_colours"), choose=GAME.explore),
     Wanted("3-players-open-building", 3, anything, {"build_view": "open"}),
-    Wanted("2-players-early-discard", 2, discarded_early, {"early_discard": "yes"},
-           choose=GAME.explore),
+    Wanted(
+        "2-players-early-discard", 2, discarded_early, {"early_discard": "yes"}, choose=GAME.explore
+    ),
     Wanted("3-players-undo", 3, anything, change=taken_back(GAME, (0, 40, 41, 46, 58), 10)),
-]  # fmt: skip
+]
 
 
 if __name__ == "__main__":

@@ -99,8 +99,14 @@ def make(game: Game, wanted: Wanted, choose: Choose, longest: int | None) -> Rec
     limit = longest * wanted.seats if longest else None
     for seed in range(TRIES):
         random = Random(f"{wanted.name} {seed}")
-        playout = Playout(game, wanted.seats, wanted.options, random,
-                          choose=wanted.choose or choose, longest=limit)  # fmt: skip
+        playout = Playout(
+            game,
+            wanted.seats,
+            wanted.options,
+            random,
+            choose=wanted.choose or choose,
+            longest=limit,
+        )
         turns = [step.events for step in playout.steps() if step.action is END]
         played = Played(playout.record(), turns, playout.position)
         if not playout.stopped and wanted.shows(played):

@@ -24,13 +24,20 @@ PALETTES = ("default", "safe", "contrast")
 LANGUAGES = ("en", "fr")
 GAMES: dict[str, Game] = {game.key: game for game in titles()}
 OPTIONS: dict[str, dict[str, tuple[str, ...]]] = {
-    "gold": {"show_beads": ("yes", "no"), "incomplete_scores": ("yes", "no"),
-             "rearrange": ("with_flip", "no_flip")},
+    "gold": {
+        "show_beads": ("yes", "no"),
+        "incomplete_scores": ("yes", "no"),
+        "rearrange": ("with_flip", "no_flip"),
+    },
     "maya": {"start": ("tikal", "free", "two_cities")},
     "yaxha": {"build_view": ("sealed", "open")},
-    "yucatan": {"beaten_pawn": ("reserve", "out"), "known_guilds": ("remembered", "log_only"),
-                "neutral_setup": ("manual", "random"), "loot_amount": ("choose", "maximum")},
-}  # fmt: skip
+    "yucatan": {
+        "beaten_pawn": ("reserve", "out"),
+        "known_guilds": ("remembered", "log_only"),
+        "neutral_setup": ("manual", "random"),
+        "loot_amount": ("choose", "maximum"),
+    },
+}
 """What may change a picture."""
 
 
@@ -128,8 +135,11 @@ def _yaxha(position, seat: int, random: Random) -> Action:
 
 
 _CHOSEN: dict[str, Callable[..., Action]] = {
-    "gold": _gold, "maya": _maya, "tzolkin": _tzolkin, "yaxha": _yaxha,
-}  # fmt: skip
+    "gold": _gold,
+    "maya": _maya,
+    "tzolkin": _tzolkin,
+    "yaxha": _yaxha,
+}
 """Who plays so that there is something to see; others play as their title's own random player."""
 
 

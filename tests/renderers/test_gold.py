@@ -55,16 +55,22 @@ def test_beside_the_medal_stands_the_score_and_beside_the_disc_that_of_the_discs
     for moment in moments(seats, seed, every=9):
         for seat in (None, *range(seats)):
             view = moment.shown_to(seat).seen_by(seat)
-            order = range(seats) if seat is None or view.outcome() else (
-                (seat + at) % seats for at in range(seats)
-            )  # fmt: skip
+            order = (
+                range(seats)
+                if seat is None or view.outcome()
+                else ((seat + at) % seats for at in range(seats))
+            )
             wanted = [
                 (str(view.discs_of(each)), "disc") if score is None else (str(score), "vp")
-                for each in order for score in view.scores()[each : each + 1]
-            ]  # fmt: skip
+                for each in order
+                for score in view.scores()[each : each + 1]
+            ]
             claims = [claim.what for claim in frame(scene(moment, seat)).claims]
-            found = [(claims[at - 1], what) for at, what in enumerate(claims)
-                     if what in ("vp", "disc") and claims[at - 1].isdigit()]  # fmt: skip
+            found = [
+                (claims[at - 1], what)
+                for at, what in enumerate(claims)
+                if what in ("vp", "disc") and claims[at - 1].isdigit()
+            ]
             assert found == wanted
 
 
@@ -79,8 +85,10 @@ def test_all_pieces_of_a_rival_are_in_the_own_view(seed):
             at = claims.index(f"seat {rival}")
             values = [str(face) for _, face in row]
             shown = claims[at : at + len(values) + 12]
-            assert any(shown[n : n + len(values) + 1] == [*values, str(view.units_of(row))]
-                       for n in range(len(shown)))  # fmt: skip
+            assert any(
+                shown[n : n + len(values) + 1] == [*values, str(view.units_of(row))]
+                for n in range(len(shown))
+            )
 
 
 # What is said.

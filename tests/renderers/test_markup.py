@@ -10,16 +10,54 @@ from simcord.preview import _markdown
 from renderers.markup import escaped, unbold, unmarked
 
 HOSTILE = (
-    "[free nitro](https://x.gg/y)", "<https://x.gg>", "https://x.gg/y", "discord.gg/abcd",
-    "**bold** *it* __u__ _i_", "~~s~~ ||spoiler||", "`code`", "```block```", "# head", "## head",
-    "> quote", ">>> quote", "- item", "+ item", "1. item", "12. item", "<@1>", "<@&1>", "<#1>",
-    "</play:1>", "<t:1:R>", "@everyone", "@here", ":smile:", "x:smile", "<:gold:1>", "back\\",
-    "\\*", "*", "**", "***", "_", "||", "`", ":", "-", "@", "[", "](https://x.gg)",
-)  # fmt: skip
+    "[free nitro](https://x.gg/y)",
+    "<https://x.gg>",
+    "https://x.gg/y",
+    "discord.gg/abcd",
+    "**bold** *it* __u__ _i_",
+    "~~s~~ ||spoiler||",
+    "`code`",
+    "```block```",
+    "# head",
+    "## head",
+    "> quote",
+    ">>> quote",
+    "- item",
+    "+ item",
+    "1. item",
+    "12. item",
+    "<@1>",
+    "<@&1>",
+    "<#1>",
+    "</play:1>",
+    "<t:1:R>",
+    "@everyone",
+    "@here",
+    ":smile:",
+    "x:smile",
+    "<:gold:1>",
+    "back\\",
+    "\\*",
+    "*",
+    "**",
+    "***",
+    "_",
+    "||",
+    "`",
+    ":",
+    "-",
+    "@",
+    "[",
+    "](https://x.gg)",
+)
 _KNOWN = {
-    "users": {"1": "x"}, "roles": {"1": "x"}, "channels": {"1": "x"}, "commands": {"1": "play"},
-    "emojis": {"1": {"name": "gold"}}, "everyone": True,
-}  # fmt: skip
+    "users": {"1": "x"},
+    "roles": {"1": "x"},
+    "channels": {"1": "x"},
+    "commands": {"1": "play"},
+    "emojis": {"1": {"name": "gold"}},
+    "everyone": True,
+}
 """Whatever a mention may be of."""
 
 

@@ -32,9 +32,15 @@ EVERY_CHOICE = [zones for seats in (2, 3, 4) for zones in zone_choices(seats)]
 TALL = {
     "shifted": "odd",
     "rows": ["yyyyyyyy......"] * 5 + ["bbbbbbbbgggggg"] * 6 + ["rrrrrrrr......"] * 6,
-    "temples": {"uxmal": "d3", "tikal": "d8", "coba": "k8", "palenque": "d14",
-                "kingdom_of_the_snake": "g10", "edznax": "n7"},
-}  # fmt: skip
+    "temples": {
+        "uxmal": "d3",
+        "tikal": "d8",
+        "coba": "k8",
+        "palenque": "d14",
+        "kingdom_of_the_snake": "g10",
+        "edznax": "n7",
+    },
+}
 
 
 @pytest.fixture
@@ -175,8 +181,13 @@ def test_each_tile_shows_the_colour_of_its_owner(seats, seed):
             if 0 <= tile < FACE_DOWN and cell not in {*covered, *west, *view.laid}:
                 x, y = grid.centre(cell)
                 colour = picture.getpixel((x - grid.width // 2 + 4, y - 3))
-                assert max(abs(a - b) for a, b in zip(
-                    colour, rgb(LOOK.seats[tile // len(KINDS)]), strict=True)) < 60  # fmt: skip
+                assert (
+                    max(
+                        abs(a - b)
+                        for a, b in zip(colour, rgb(LOOK.seats[tile // len(KINDS)]), strict=True)
+                    )
+                    < 60
+                )
 
 
 def test_tiles_of_one_plantation_are_joined_and_no_others(seed):
@@ -279,13 +290,15 @@ def test_legal_cells_are_marked_by_what_may_be_done_there(path, seed):
                     continue
                 name = view.board.name(cell)
                 assert (edge_of(view, picture.image, cell) == rgb(LOOK.maya)) == (
-                    name in plant | city)  # fmt: skip
+                    name in plant | city
+                )
                 x, y = grid.centre(cell)
                 both = name in plant and name in city
                 kinds.add((name in plant, name in city))
                 for there, across, down in (
-                    (name in plant, -9 if both else 0, -13), (name in city, 10 if both else 0, -11)
-                ):  # fmt: skip
+                    (name in plant, -9 if both else 0, -13),
+                    (name in city, 10 if both else 0, -11),
+                ):
                     at = round(x + across * k), round(y + down * k)
                     assert not there or picture.image.getpixel(at) == rgb(LOOK.maya)
     assert {(True, False), (False, False), (False, True) if path else (True, True)} & kinds
@@ -393,8 +406,9 @@ def test_texts_agree_with_the_position(seats, seed):
             for said in (told, brief):
                 assert re.search(rf"{NAMES[seat]}.*\b{points}.*{tiles}", said)
             for part in facts.plantations(view, seat):
-                cells = ", ".join(f"{view.board.name(cell)} {goods_of(view.tiles[cell])}"
-                                  for cell in part.cells)  # fmt: skip
+                cells = ", ".join(
+                    f"{view.board.name(cell)} {goods_of(view.tiles[cell])}" for cell in part.cells
+                )
                 goods = "good" if part.goods == 1 else "goods"
                 assert f"{facts.crop_name(seen, part.crop)}, {part.goods} {goods}: {cells}" in told
                 assert part.goods == sum(goods_of(view.tiles[cell]) for cell in part.cells)
@@ -432,11 +446,31 @@ def test_the_longest_alternative_text_still_ends_with_the_cities(language):
     for temple in view.board.open:
         view.tiles[view.board.spaces[temple]] = TEMPLE
     everybody = dict.fromkeys(SEATS, 30)
-    planted = Event("planted", {"seat": "red", "tiles": ["potato2"] * 7, "group": [], "points": 14,
-                                "crop": "potato", "cells": list(view.board.hexes.names[-7:])})
-    closed = [Event("closed", {"seat": "red", "temple": temple, "cells": [], "tiles": 10,
-                               "goods": everybody, "points": everybody})
-              for temple in ("chichen_itza", "yaxchilan", "calakmul", "palenque")]  # fmt: skip
+    planted = Event(
+        "planted",
+        {
+            "seat": "red",
+            "tiles": ["potato2"] * 7,
+            "group": [],
+            "points": 14,
+            "crop": "potato",
+            "cells": list(view.board.hexes.names[-7:]),
+        },
+    )
+    closed = [
+        Event(
+            "closed",
+            {
+                "seat": "red",
+                "temple": temple,
+                "cells": [],
+                "tiles": 10,
+                "goods": everybody,
+                "points": everybody,
+            },
+        )
+        for temple in ("chichen_itza", "yaxchilan", "calakmul", "palenque")
+    ]
     names = ("W" * 32,) * 4
     for news in ((planted, *closed[:1]), (planted, *closed)):
         moment.news = news
@@ -451,8 +485,10 @@ def test_the_ranking_names_cities_and_counts_the_others(language, seed):
     *_, moment = play(4, seed, "maya")
     view, temples = moment.position, moment.position.board.open
     for count in (1, 3, 5, 13):
-        view.closings = tuple(Closing(temple, 5, (3, 2, 1, 1), (30 - at, 0, 15, 0), 1)
-                              for at, temple in enumerate(temples[:count]))  # fmt: skip
+        view.closings = tuple(
+            Closing(temple, 5, (3, 2, 1, 1), (30 - at, 0, 15, 0), 1)
+            for at, temple in enumerate(temples[:count])
+        )
         seen = scene(moment, language=language)
         picture = frame(seen)
         assert not picture.faults()
@@ -497,11 +533,12 @@ def test_the_text_offers_every_legal_cell_with_its_tiles(seed):
                 for verb, cells_first in (("plant", False), ("city", True))
                 for tiles, cells in (
                     [pair[::-1] for pair in re.findall(r"a city on ([^;]*) with ([^;.]*)", line)]
-                    if cells_first else re.findall(r"plant (.*?) on ([^;.]*)", line)
+                    if cells_first
+                    else re.findall(r"plant (.*?) on ([^;.]*)", line)
                 )
                 for tile in tiles.split(", ")
                 for cell in cells.split(", ")
-            }  # fmt: skip
+            }
             meant = set()
             for choice in seen.choices:
                 match choice.split():

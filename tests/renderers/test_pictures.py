@@ -13,20 +13,18 @@ from renderers import alt, animate, draw, film_piece, text, warm
 from renderers.kit import frame as frames
 from renderers.kit.once import Recent
 from renderers.show import ALT_LIMIT, frame, palette_of
-from tests.renderers.games import (
-    GAMES,
-    LANGUAGES,
-    LONG,
-    NAMES,
-    OPTIONS,
-    PALETTES,
-    play,
-    scene,
-)
+from tests.renderers.games import GAMES, LANGUAGES, LONG, NAMES, OPTIONS, PALETTES, play, scene
 
 SIZE = (1200, 900)
-WAITS = ("waiting", "not_yet", "waiting.pay", "waiting.lay", "waiting.choose", "waiting.leftovers",
-         "waiting.build")  # fmt: skip
+WAITS = (
+    "waiting",
+    "not_yet",
+    "waiting.pay",
+    "waiting.lay",
+    "waiting.choose",
+    "waiting.leftovers",
+    "waiting.build",
+)
 """What pictures say while others are to act: ``maya.picture.waiting``."""
 EVERY = {"tzolkin": 3, "maya": 2, "yucatan": 7}
 """A game of Tzolk'in has three times the steps of one of Gold, one of Yucatan seven times."""
@@ -134,9 +132,14 @@ def test_what_is_put_down_again_is_what_would_be_drawn(key, palette, seed, monke
     """Parts that are kept leave no trace: the same game with and without them, twice over."""
     random = Random(seed)
     seats, language = random.choice((2, 3, 4)), random.choice(LANGUAGES)
-    scenes = [dataclasses.replace(scene(moment, seat, language=language, palette=palette),
-                                  names=random.choice((LONG, NAMES))[:seats])
-              for moment in moments(key, seats, seed, every=11) for seat in (None, 0)]  # fmt: skip
+    scenes = [
+        dataclasses.replace(
+            scene(moment, seat, language=language, palette=palette),
+            names=random.choice((LONG, NAMES))[:seats],
+        )
+        for moment in moments(key, seats, seed, every=11)
+        for seat in (None, 0)
+    ]
     kept = [(frame(seen), frame(seen)) for seen in scenes]
     monkeypatch.setattr(frames, "_PARTS", Recent(0))
     for seen, pair in zip(scenes, kept, strict=True):
@@ -160,8 +163,13 @@ def test_a_game_that_was_stopped_waits_for_nobody(key, seed):
             assert "act" not in claims
             assert "thinking" not in claims
             waits = [f"{key}.picture.{word}" for word in WAITS]
-            assert not [text for text in claims for word in waits if running.say.knows(word)
-                        and text in {running.say(word, name=name) for name in NAMES}]  # fmt: skip
+            assert not [
+                text
+                for text in claims
+                for word in waits
+                if running.say.knows(word)
+                and text in {running.say(word, name=name) for name in NAMES}
+            ]
             for told in (alt(stopped), text(stopped)):
                 assert "The game was stopped before its end." in told
                 assert "To act: " not in told
@@ -207,8 +215,10 @@ def test_a_film_of_one_picture_is_a_film(key, seed):
 def test_a_film_drawn_in_pieces_is_the_same_film(key, seed):
     scenes = [scene(moment) for moment in moments(key, 2, seed, every=40)]
     cuts = [0, 1, len(scenes) // 2, len(scenes)]
-    pieces = [film_piece(scenes[max(0, begin - 1) : end], begins=not begin, ends=end == cuts[-1])
-              for begin, end in itertools.pairwise(cuts)]  # fmt: skip
+    pieces = [
+        film_piece(scenes[max(0, begin - 1) : end], begins=not begin, ends=end == cuts[-1])
+        for begin, end in itertools.pairwise(cuts)
+    ]
     assert b"".join(pieces) == animate(scenes)
 
 

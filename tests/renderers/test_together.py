@@ -35,8 +35,13 @@ print(json.dumps(drawn))
 @cache
 def drawn(*keys: str) -> dict[str, str]:
     """What a fresh process draws of these titles, one after the other."""
-    told = subprocess.run([sys.executable, "-c", DRAW, *keys], cwd=HOUSE, check=True, text=True,
-                          stdout=subprocess.PIPE).stdout  # fmt: skip
+    told = subprocess.run(
+        [sys.executable, "-c", DRAW, *keys],
+        cwd=HOUSE,
+        check=True,
+        text=True,
+        stdout=subprocess.PIPE,
+    ).stdout
     return json.loads(told)
 
 

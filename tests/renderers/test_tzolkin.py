@@ -141,8 +141,12 @@ def test_the_price_of_each_free_socket_is_written_on_it(seed):
                 continue
             x, y = layout.CITIES[gear].hole(space)
             price = str(space + facts.next_price(seen.view))
-            assert any(claim.what == price and claim.box[0] - 14 <= x <= claim.box[2] + 18
-                       and claim.box[1] <= y <= claim.box[3] for claim in claims)  # fmt: skip
+            assert any(
+                claim.what == price
+                and claim.box[0] - 14 <= x <= claim.box[2] + 18
+                and claim.box[1] <= y <= claim.box[3]
+                for claim in claims
+            )
 
 
 def test_prices_agree_with_what_placing_costs(seed):
@@ -224,11 +228,19 @@ def test_whatever_may_be_chosen_and_lies_on_the_table_is_marked(seats, seed):
             verb = choice.split()[0]
             verbs.add(verb)
             marked = {
-                "place": found.places, "take": found.takes, "do": found.actions,
-                "copy": found.actions, "build": found.tiles, "monument": found.tiles,
-                "learn": found.tracks, "up": found.temples, "beg": found.temples,
-                "burn": found.temples, "pay": found.goods, "gain": found.goods,
-            }  # fmt: skip
+                "place": found.places,
+                "take": found.takes,
+                "do": found.actions,
+                "copy": found.actions,
+                "build": found.tiles,
+                "monument": found.tiles,
+                "learn": found.tracks,
+                "up": found.temples,
+                "beg": found.temples,
+                "burn": found.temples,
+                "pay": found.goods,
+                "gain": found.goods,
+            }
             assert marked.get(verb, True), choice
     assert {"place", "take", "do"} <= verbs
 
@@ -252,8 +264,11 @@ def test_texts_agree_with_the_position(seats, language, seed):
             for amount in (row.corn, row.wood, row.stone, row.gold, row.skulls):
                 assert re.search(rf"{seen.names[seat]}.*\b{amount}\b", told)
         for gear, name in enumerate(GEARS):
-            line = next(line for line in told.splitlines()
-                        if line.startswith(seen.say(f"tzolkin.token.{name}")))  # fmt: skip
+            line = next(
+                line
+                for line in told.splitlines()
+                if line.startswith(seen.say(f"tzolkin.token.{name}"))
+            )
             standing = position.on_gear(gear)
             assert sum(worker != NOBODY for worker in standing) == len(
                 re.findall(rf"\d (?:{'|'.join(seen.names)}|neut)", line)
@@ -268,8 +283,9 @@ def test_texts_agree_with_the_position(seats, language, seed):
 def test_only_the_own_text_tells_wealth_tiles_before_all_have_chosen(seed):
     moment = next(play(3, seed, "tzolkin"))
     dealt = moment.position.dealt
-    names = [[scene(moment).say(f"tzolkin.token.{WEALTH[tile]}") for tile in tiles]
-             for tiles in dealt]  # fmt: skip
+    names = [
+        [scene(moment).say(f"tzolkin.token.{WEALTH[tile]}") for tile in tiles] for tiles in dealt
+    ]
     for seat in (None, 0, 1, 2):
         told = text(scene(moment, seat))
         for other in range(3):
@@ -297,8 +313,9 @@ def test_an_action_is_offered_with_the_corn_for_the_way_back_to_it(
     do(position, f"take {gear} {space}")
     moment = Moment("tzolkin", position, {0: [f"take {gear} {space}"]})
     said = text(scene(moment, 0, language=language)).splitlines()[-1]
-    actions = [f"action {number}" + (words.format(corn) if corn else "")
-               for number, corn in ways.items()]  # fmt: skip
+    actions = [
+        f"action {number}" + (words.format(corn) if corn else "") for number, corn in ways.items()
+    ]
     assert re.split(r"\s?; ", said.partition(": ")[2])[: len(ways)] == actions
 
 

@@ -15,15 +15,7 @@ from engine.games.gold.actions import BIDS, LAYS, LIFTS, PAYS, USES
 from engine.games.gold.position import MATERIALS
 from engine.games.tzolkin import GAME as TZOLKIN
 from engine.games.tzolkin import actions as tzolkin_steps
-from engine.games.tzolkin.board import (
-    BUILDINGS,
-    GEARS,
-    GOODS,
-    MONUMENTS,
-    TEMPLES,
-    TRACKS,
-    WEALTH,
-)
+from engine.games.tzolkin.board import BUILDINGS, GEARS, GOODS, MONUMENTS, TEMPLES, TRACKS, WEALTH
 from engine.playout import Playout
 from renderers.kit.type import has_glyph
 from renderers.scene import tell_step
@@ -114,19 +106,62 @@ def test_every_event_of_gold_has_words(language):
 
 # Tzolk'in.
 
-TOKENS = (*GEARS, "first", *TEMPLES, *TRACKS, *GOODS, *BUILDINGS, *MONUMENTS, *WEALTH,
-          "points", "workers")  # fmt: skip
-ASKED = ("keep", "turn", "place", "pick", "mercy", "do", "harvest", "learn", "pay", "build", "arch",
-         "save", "up", "tribute", "market", "copy", "gain", "offer", "days")  # fmt: skip
+TOKENS = (
+    *GEARS,
+    "first",
+    *TEMPLES,
+    *TRACKS,
+    *GOODS,
+    *BUILDINGS,
+    *MONUMENTS,
+    *WEALTH,
+    "points",
+    "workers",
+)
+ASKED = (
+    "keep",
+    "turn",
+    "place",
+    "pick",
+    "mercy",
+    "do",
+    "harvest",
+    "learn",
+    "pay",
+    "build",
+    "arch",
+    "save",
+    "up",
+    "tribute",
+    "market",
+    "copy",
+    "gain",
+    "offer",
+    "days",
+)
 STEPS = (
-    tzolkin_steps.BEGS, tzolkin_steps.PLACES, *tzolkin_steps.TAKES, tzolkin_steps.DOS,
-    (tzolkin_steps.SKIP, tzolkin_steps.DONE), tzolkin_steps.BURNS, tzolkin_steps.LEARNS,
+    tzolkin_steps.BEGS,
+    tzolkin_steps.PLACES,
+    *tzolkin_steps.TAKES,
+    tzolkin_steps.DOS,
+    (tzolkin_steps.SKIP, tzolkin_steps.DONE),
+    tzolkin_steps.BURNS,
+    tzolkin_steps.LEARNS,
     (tzolkin_steps.HARVEST_CORN_STEP, tzolkin_steps.HARVEST_WOOD_STEP),
-    *tzolkin_steps.PAYS[1:], *tzolkin_steps.GAINS[1:3], tzolkin_steps.UPS, tzolkin_steps.UPS_TWO,
-    tzolkin_steps.BUILDS, tzolkin_steps.RAISES,
-    (tzolkin_steps.ARCH_YES, tzolkin_steps.ARCH_NO), tzolkin_steps.SAVES, *tzolkin_steps.BUYS,
-    *tzolkin_steps.SELLS, *tzolkin_steps.COPIES, *tzolkin_steps.OFFERS, tzolkin_steps.DAYS,
-)  # fmt: skip
+    *tzolkin_steps.PAYS[1:],
+    *tzolkin_steps.GAINS[1:3],
+    tzolkin_steps.UPS,
+    tzolkin_steps.UPS_TWO,
+    tzolkin_steps.BUILDS,
+    tzolkin_steps.RAISES,
+    (tzolkin_steps.ARCH_YES, tzolkin_steps.ARCH_NO),
+    tzolkin_steps.SAVES,
+    *tzolkin_steps.BUYS,
+    *tzolkin_steps.SELLS,
+    *tzolkin_steps.COPIES,
+    *tzolkin_steps.OFFERS,
+    tzolkin_steps.DAYS,
+)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

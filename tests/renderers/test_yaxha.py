@@ -79,8 +79,9 @@ def test_the_ground_shows_what_is_built_and_all_that_may_be_chosen_and_five_squa
             shown = {
                 (facts.name(column, row), level)
                 for level in facts.LEVELS
-                for column in window.columns(level) for row in window.rows(level)
-            }  # fmt: skip
+                for column in window.columns(level)
+                for row in window.rows(level)
+            }
             wanted = {(cube.name, cube.level) for cube in cubes(pyramid)}
             for colour in range(len(COLOURS)):
                 cells = legal(pyramid, colour)
@@ -142,10 +143,12 @@ def test_names_of_columns_and_rows_turn_with_the_ground(turned, seed):
         window, boxes = on.window, {claim.what: claim.box for claim in picture.claims}
         columns, rows = list(window.columns(1)), list(window.rows(1))
         lines = (
-            ([facts.column_name(at) for at in columns],
-             [on.corner(at, window.north, 1) for at in columns]),
+            (
+                [facts.column_name(at) for at in columns],
+                [on.corner(at, window.north, 1) for at in columns],
+            ),
             ([facts.row_name(at) for at in rows], [on.corner(window.west, at, 1) for at in rows]),
-        )  # fmt: skip
+        )
         for names, corners in lines:
             middles = [(sum(boxes[name][::2]) / 2, sum(boxes[name][1::2]) / 2) for name in names]
             for (p, q), (first, second) in zip(pairwise(middles), pairwise(corners), strict=True):
@@ -210,9 +213,10 @@ def test_legal_cells_are_named_on_the_plans_and_nothing_else_is(seed):
     for moment in building(3, seed, seat=1, steps=1):
         seen = scene(moment, 1)
         named = [
-            claim.what.removeprefix("cell ") for claim in frame(seen).claims
+            claim.what.removeprefix("cell ")
+            for claim in frame(seen).claims
             if claim.what.startswith("cell ")
-        ]  # fmt: skip
+        ]
         wanted = {tuple(c.split()[2:5:2]) for c in seen.choices if c.startswith("set ")}
         assert sorted(named) == sorted(cell for cell, _ in wanted)
         checked += bool(wanted)
@@ -246,10 +250,11 @@ def test_plans_of_the_higher_levels_are_named_like_the_ground(seed):
         for seat, panel in enumerate(layout.board(seats, over=True).panels):
             window, area = facts.window(last.position.pyramids[seat]), panel.plans.area(2)
             named = [
-                each.what for each in claims
+                each.what
+                for each in claims
                 if (area.x <= each.box[0] <= area.right and area.y - 22 <= each.box[1] <= area.y)
                 or (area.x - 20 <= each.box[0] <= area.x and area.y <= each.box[1] <= area.bottom)
-            ]  # fmt: skip
+            ]
             for column in window.columns(2):
                 assert facts.column_name(column) in named
             for row in window.rows(2):
@@ -417,9 +422,10 @@ def test_the_alternative_text_tells_sizes_in_words_and_who_would_score_the_cards
         brief, say = alt(scene(moment)), scene(moment).say
         for seat, standing in enumerate(position.standings()):
             groups = ", ".join(
-                f"{colour} {size}" for colour, size in zip(COLOURS, standing.sizes, strict=True)
+                f"{colour} {size}"
+                for colour, size in zip(COLOURS, standing.sizes, strict=True)
                 if size
-            )  # fmt: skip
+            )
             wanted = f"groups {groups}." if groups else "nothing built."
             if standing.cards:
                 names = ", ".join(say(f"yaxha.token.{CARDS[card].id}") for card in standing.cards)
@@ -483,9 +489,11 @@ def test_every_card_of_the_deck_is_explained(language, seats):
 
 
 READ_OTHERWISE = {
-    "left": "neighbour_blue", "all_groups": "second_largest", "over_levels": "largest_level_1",
+    "left": "neighbour_blue",
+    "all_groups": "second_largest",
+    "over_levels": "largest_level_1",
     "top_counts": "one_colour_side",
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -100,8 +100,12 @@ def test_the_map_and_what_stands_round_it_have_the_picture_to_themselves(name):
     for group in (shown, own):
         for at, one in enumerate(group):
             for other in group[:at]:
-                apart = (one.x >= other.right or other.x >= one.right
-                         or one.y >= other.bottom or other.y >= one.bottom)  # fmt: skip
+                apart = (
+                    one.x >= other.right
+                    or other.x >= one.right
+                    or one.y >= other.bottom
+                    or other.y >= one.bottom
+                )
                 assert apart, (one, other)
 
 
@@ -112,8 +116,10 @@ def test_the_great_river_flows_through_its_cells_and_small_ones_along_their_edge
     moment = next(play(land.seats, seed, "yucatan", first="red", **named))
     image = frame(scene(moment)).image
     lay = layout(name)
-    blue = {rgb(tone) for tone in (water.Tones(LOOK).water, water.Tones(LOOK).light,
-                                   water.Tones(LOOK).deep)}  # fmt: skip
+    blue = {
+        rgb(tone)
+        for tone in (water.Tones(LOOK).water, water.Tones(LOOK).light, water.Tones(LOOK).deep)
+    }
     for cell in land.land.all("river"):
         x, y = lay.grid.centre(cell)
         around = {image.getpixel((x + dx, y + dy)) for dx in (-20, 20) for dy in (-8, 0, 8)}
@@ -208,9 +214,11 @@ def test_in_a_free_turn_each_cell_has_the_signs_of_what_can_be_done_there(seed):
             cell = number[tokens[verb == "deploy"]] if tokens else city
             assert verb in may.signs[cell]
         assert sum(map(len, may.signs.values())) == len(
-            {(c.split()[0], c.split()[c.startswith("deploy") + 1] if " " in c else "")
-             for c in seen.choices}
-        )  # fmt: skip
+            {
+                (c.split()[0], c.split()[c.startswith("deploy") + 1] if " " in c else "")
+                for c in seen.choices
+            }
+        )
         assert not may.legal
     assert {"found", "grow", "deploy", "move"} <= seen_verbs
 
@@ -307,9 +315,11 @@ def test_what_is_drafted_is_carried_out_in_the_own_view_and_ringed_in_white(seed
 def test_a_pawn_and_a_village_on_one_cell_are_both_seen(seed):
     moment = first(
         play(2, seed, "yucatan"),
-        lambda moment: any(pawn.prisoners and moment.position.village(pawn.cell)
-                           for pawn in moment.position.pawns()),
-    )  # fmt: skip
+        lambda moment: any(
+            pawn.prisoners and moment.position.village(pawn.cell)
+            for pawn in moment.position.pawns()
+        ),
+    )
     position = moment.position
     pawn = next(p for p in position.pawns() if p.prisoners and position.village(p.cell))
     shown = set()
@@ -388,9 +398,10 @@ def test_no_sign_lies_on_the_name_of_a_cell(seats, seed, monkeypatch):
             continue
         signs.clear()
         names = [
-            claim for claim in frame(acting(moment)).claims
+            claim
+            for claim in frame(acting(moment)).claims
             if claim.what in moment.position.map.number
-        ]  # fmt: skip
+        ]
         for (x, y), r in signs:
             found += 1
             for what, (left, top, right, bottom) in names:
@@ -474,9 +485,10 @@ def test_the_text_board_says_everything_that_stands_on_the_map(seats, language, 
         names = position.map.names
         for seat in range(seats):
             (line,) = (
-                line for line in told.splitlines()
+                line
+                for line in told.splitlines()
                 if line.startswith(f"{seen.names[seat]} ({say(f'seat.{SEATS[seat]}')})")
-            )  # fmt: skip
+            )
             assert re.search(rf"\b{names[position.map.cities[seat]]}\b", line)
             for village in position.villages():
                 if village.owner == seat:
@@ -586,10 +598,30 @@ def test_a_finished_game_says_who_won_and_shows_no_hand(seed):
 def test_every_kind_of_event_has_a_phrase_for_the_header_or_none_by_intent(language):
     silent = {"begins", "left_over", "no_room", "over", "fight", "given_up"}
     say = words(language)
-    for kind in ("moved", "crossed", "founded", "grown", "deployed", "sent", "built", "passed",
-                 "raided", "razed", "razed_neutral", "unloaded", "looted", "visited", "spoils",
-                 "must_recall", "recalled", "large_village", "small_village", "neutral_village",
-                 "neutral_villages", "warriors"):  # fmt: skip
+    for kind in (
+        "moved",
+        "crossed",
+        "founded",
+        "grown",
+        "deployed",
+        "sent",
+        "built",
+        "passed",
+        "raided",
+        "razed",
+        "razed_neutral",
+        "unloaded",
+        "looted",
+        "visited",
+        "spoils",
+        "must_recall",
+        "recalled",
+        "large_village",
+        "small_village",
+        "neutral_village",
+        "neutral_villages",
+        "warriors",
+    ):
         assert say.knows(f"yucatan.picture.note.{kind}"), kind
     for kind in silent:
         assert not say.knows(f"yucatan.picture.note.{kind}")
@@ -598,9 +630,16 @@ def test_every_kind_of_event_has_a_phrase_for_the_header_or_none_by_intent(langu
 def shown(here, events=(), seat=None, language="en", names=("Ana", "Bo", "Cy", "Dee")) -> Scene:
     """A position of the tests and what the last turn brought, as a scene."""
     legal = here.actions(seat) if seat is not None else ()
-    return Scene("yucatan", here.seen_by(seat), names[: here.seats], words(language), seat,
-                 last=tuple(events), steps=tuple(str(step) for step in here.draft),
-                 choices=[str(action) for action in legal if action is not END])  # fmt: skip
+    return Scene(
+        "yucatan",
+        here.seen_by(seat),
+        names[: here.seats],
+        words(language),
+        seat,
+        last=tuple(events),
+        steps=tuple(str(step) for step in here.draft),
+        choices=[str(action) for action in legal if action is not END],
+    )
 
 
 def test_the_header_says_what_was_gained_and_not_more():
@@ -640,16 +679,21 @@ def test_what_happens_to_the_beaten_and_to_prisoners_is_told():
 def test_who_fell_in_an_attack_is_struck_out_where_the_way_began(monkeypatch):
     struck = []
     real = pieces.struck
-    monkeypatch.setattr("renderers.yucatan.chart.pieces.struck",
-                        lambda *of: struck.append(of) or real(*of))  # fmt: skip
-    for defender, villages, fallen in (("hummingbird", "h5", 1), ("serpent", "h5", 0),
-                                       ("hummingbird", "d4", 1)):  # fmt: skip
+    monkeypatch.setattr(
+        "renderers.yucatan.chart.pieces.struck", lambda *of: struck.append(of) or real(*of)
+    )
+    for defender, villages, fallen in (
+        ("hummingbird", "h5", 1),
+        ("serpent", "h5", 0),
+        ("hummingbird", "d4", 1),
+    ):
         here = table(f"jaguar@d4 {villages}", f"{defender}@c3 g8")
         seen = shown(here, do(here, "move d4 c3"))
         picture = frame(seen)
         assert not picture.faults()
-        chart = Chart(frame(scene(Moment("yucatan", here, {}, ()))), seen,
-                      layout("two_shores").grid)  # fmt: skip
+        chart = Chart(
+            frame(scene(Moment("yucatan", here, {}, ()))), seen, layout("two_shores").grid
+        )
         struck.clear()
         chart.draw()
         assert len(struck) == fallen
@@ -742,8 +786,9 @@ def test_every_moment_of_a_replay_looks_the_same_whatever_the_unseen_guilds_are(
     one, two = two_worlds(seats, seed)
     differs = 0
     for seat in (None, *range(seats)):
-        pairs = zip(*(replayed(record, GAME, words("en"), seat=seat) for record in (one, two)),
-                    strict=True)  # fmt: skip
+        pairs = zip(
+            *(replayed(record, GAME, words("en"), seat=seat) for record in (one, two)), strict=True
+        )
         for number, (moment, other) in enumerate(pairs):
             assert moment.tells == other.tells
             same = text(moment.scene) == text(other.scene), alt(moment.scene) == alt(other.scene)
@@ -803,5 +848,6 @@ def test_no_cell_is_named_that_nobody_can_use(language, seed):
         moment = first(play(seats, seed, "yucatan"), lambda moment: moment.news)
         land = moment.position.map
         named = set(re.findall(r"\b[a-z]\d+\b", text(scene(moment, language=language))))
-        assert named == {name for name, kind in zip(land.names, land.kinds, strict=True)
-                         if kind != "mountain"}  # fmt: skip
+        assert named == {
+            name for name, kind in zip(land.names, land.kinds, strict=True) if kind != "mountain"
+        }

@@ -86,7 +86,9 @@ PAYS = tuple(Pay(seat) for seat in range(len(SEATS)))
 USES = (Use(1), Use(2))
 LIFTS = tuple(Lift(lot) for lot in range(LOTS + 1))
 LAYS = tuple(
-    tuple(tuple(Lay(lot, face, place) for place in range(_LONGEST + 1))
-          for face in range(len(MATERIALS)))
+    tuple(
+        tuple(Lay(lot, face, place) for place in range(_LONGEST + 1))
+        for face in range(len(MATERIALS))
+    )
     for lot in range(LOTS + 1)
 )

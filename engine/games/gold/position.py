@@ -69,9 +69,7 @@ class GoldPosition(GoldState):
         for lot in sorted(self.hand):
             for face in self.faces_allowed(lot):
                 lays = LAYS[lot][face]
-                steps += [
-                    lays[at] for at in rows.places(row, lot, face, sizes, closing=closing)
-                ]
+                steps += [lays[at] for at in rows.places(row, lot, face, sizes, closing=closing)]
         steps += [LIFTS[lot] for lot, _ in row if self.may_lift(lot)]
         if rows.valid(row, sizes, closing=closing):  # G6.9
             steps.append(END)
@@ -152,9 +150,7 @@ class GoldPosition(GoldState):
             if self.receiver < 0:
                 raise Illegal("end")
             return self._hand_over()
-        if self.base >= 0 and not rows.valid(
-            self.row, self.lots.sizes, closing=self.rules.closing
-        ):
+        if self.base >= 0 and not rows.valid(self.row, self.lots.sizes, closing=self.rules.closing):
             raise Illegal("end")
         return self._finish_laying()
 

@@ -58,10 +58,28 @@ class GoldState(Position):
     """See the module. ``phase`` is ``auction``, ``pay``, ``lay`` or ``over``."""
 
     __slots__ = (
-        "auction", "base", "bases", "beads", "bids", "box", "buyer", "hand", "lifted", "locked",
-        "lots", "owners", "phase", "price", "ready", "receiver", "receivers", "round", "rules",
-        "seats", "start",
-    )  # fmt: skip
+        "auction",
+        "base",
+        "bases",
+        "beads",
+        "bids",
+        "box",
+        "buyer",
+        "hand",
+        "lifted",
+        "locked",
+        "lots",
+        "owners",
+        "phase",
+        "price",
+        "ready",
+        "receiver",
+        "receivers",
+        "round",
+        "rules",
+        "seats",
+        "start",
+    )
 
     seats: int
     rules: Rules

@@ -8,16 +8,7 @@ from engine.game import Action, Illegal
 from engine.games.maya.actions import BLIND, City
 from engine.games.maya.board import NOBODY, picked
 from engine.games.maya.state import Closing, MayaState, Rules
-from engine.games.maya.tiles import (
-    EMPTY,
-    FACE_DOWN,
-    KIND,
-    KINDS,
-    PARTS,
-    SPACE,
-    goods_of,
-    owner,
-)
+from engine.games.maya.tiles import EMPTY, FACE_DOWN, KIND, KINDS, PARTS, SPACE, goods_of, owner
 
 _PRIZES = PARTS.city_prizes
 _BLIND = len(KINDS)

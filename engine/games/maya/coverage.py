@@ -24,9 +24,16 @@ USABLE = (
     *(f"tie_for_first_{count}" for count in _TIES),
     *(f"tie_for_second_{count}" for count in _TIES[:-1]),
     *(f"drew_{count}" for count in range(1, PARTS.draw.city + 1)),
-    "only_contributor", "closed_by_planting", "closed_by_enlarging", "closed_together",
-    "opened_together", "grew_blind", "passed", "tie_tiles", "tie_latest",
-)  # fmt: skip
+    "only_contributor",
+    "closed_by_planting",
+    "closed_by_enlarging",
+    "closed_together",
+    "opened_together",
+    "grew_blind",
+    "passed",
+    "tie_tiles",
+    "tie_latest",
+)
 """The last number of a row stands for what is more, too."""
 
 

@@ -25,9 +25,10 @@ def reshuffle(other: MayaState, seat: int | None, random: Random) -> None:
     those that nobody looked at, for the others the rack and all tiles in the cities as well."""
     for player in range(other.seats):
         down = [
-            cell for cell in sorted(other.faces)
+            cell
+            for cell in sorted(other.faces)
             if owner(other.tiles[cell]) == player and (player != seat or cell in other.blind)
-        ]  # fmt: skip
+        ]
         rack, reserve = other.racks[player], other.reserves[player]
         unseen = [*reserve, *(other.faces[cell] for cell in down)]
         if player != seat:

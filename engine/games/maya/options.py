@@ -44,9 +44,12 @@ def _temples(seats: int) -> tuple[str, ...]:
 
 def _named(seats: int) -> dict[str, None]:
     return dict.fromkeys(
-        value for name in charts() for start in STARTS for zones in zone_choices(seats)
+        value
+        for name in charts()
+        for start in STARTS
+        for zones in zone_choices(seats)
         for value in starts(name, zones, start)
-    )  # fmt: skip
+    )
 
 
 def starts(name: str, zones: tuple[str, ...], start: str) -> dict[str, list[tuple[str, ...]]]:
@@ -63,9 +66,10 @@ def zones_that_fit(seats: int, options: Mapping[str, str]) -> list[tuple[str, ..
     """The zone choices that were meant: the named one, or those that hold the temples of the
     start (M8.4)."""
     return [
-        zones for zones in _zones_meant(seats, options)
+        zones
+        for zones in _zones_meant(seats, options)
         if options[TEMPLES] in starts(options["map"], zones, options["start"])
-    ]  # fmt: skip
+    ]
 
 
 def _zones_meant(seats: int, options: Mapping[str, str]) -> list[tuple[str, ...]]:
@@ -76,9 +80,12 @@ def _zones_meant(seats: int, options: Mapping[str, str]) -> list[tuple[str, ...]
 def temples_meant(seats: int, options: Mapping[str, str], named: str) -> str:
     """The temples of the start as they are offered, a pair in whichever order it was named; raises
     :class:`BadOption` for those that do not go with the other options."""
-    known = dict.fromkeys(chain.from_iterable(
-        starts(options["map"], zones, options["start"]) for zones in _zones_meant(seats, options)
-    ))  # fmt: skip
+    known = dict.fromkeys(
+        chain.from_iterable(
+            starts(options["map"], zones, options["start"])
+            for zones in _zones_meant(seats, options)
+        )
+    )
     one, plus, other = named.partition("+")
     for value in (named, f"{other}{plus}{one}"):
         if value in known:

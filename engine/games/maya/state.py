@@ -64,10 +64,29 @@ class MayaState(Position):
     """See the module."""
 
     __slots__ = (
-        "active", "blind", "board", "city", "closings", "edge", "faces", "first", "laid",
-        "opened", "passes", "phase", "planted", "points", "racks", "reserves", "rules", "seats",
-        "sites", "tiles", "turn", "way",
-    )  # fmt: skip
+        "active",
+        "blind",
+        "board",
+        "city",
+        "closings",
+        "edge",
+        "faces",
+        "first",
+        "laid",
+        "opened",
+        "passes",
+        "phase",
+        "planted",
+        "points",
+        "racks",
+        "reserves",
+        "rules",
+        "seats",
+        "sites",
+        "tiles",
+        "turn",
+        "way",
+    )
 
     seats: int
     rules: Rules
@@ -201,12 +220,17 @@ class MayaState(Position):
             "points": self.points[:],
             "planted": self.planted[:],
             "closings": [
-                [closing.temple, closing.tiles, list(closing.goods), list(closing.points),
-                 closing.turn]
+                [
+                    closing.temple,
+                    closing.tiles,
+                    list(closing.goods),
+                    list(closing.points),
+                    closing.turn,
+                ]
                 for closing in self.closings
             ],
             "draft": [self.way, list(self.laid), list(self.opened)],
-        }  # fmt: skip
+        }
 
     @classmethod
     def load(cls, data: Any) -> Self:

@@ -20,10 +20,22 @@ STARTS = ("free", "two_cities")
 """Ways to start that are no temple (M8.1, M8.2)."""
 _NAME = re.compile(r"(?=.{1,20}$)[a-z]+(_[a-z]+)*")
 _ZONES = (PARTS.zones.always, *PARTS.zones.by_choice)
-_TAKEN = frozenset({
-    *SEATS, *CROPS, *_ZONES, *(f"{zone}_zone" for zone in _ZONES), *STARTS, RANDOM, BLIND,
-    "plant", "city", "pass", "end", "undo",
-})  # fmt: skip
+_TAKEN = frozenset(
+    {
+        *SEATS,
+        *CROPS,
+        *_ZONES,
+        *(f"{zone}_zone" for zone in _ZONES),
+        *STARTS,
+        RANDOM,
+        BLIND,
+        "plant",
+        "city",
+        "pass",
+        "end",
+        "undo",
+    }
+)
 """Words of the notation, of the options and of the title."""
 
 

@@ -62,9 +62,7 @@ SPACE_OF = tuple((gear, space) for gear, holes in enumerate(HOLES) for space in 
 """Gear and space of every hole."""
 ENDS = tuple(FIRST[gear] + LAST[gear] for gear in range(len(GEARS)))
 """The holes from which a day pushes a player's worker off (T3.11)."""
-BARRIERS = tuple(
-    FIRST[at] + gear.two_day_block_space for at, gear in enumerate(PARTS.gears)
-)
+BARRIERS = tuple(FIRST[at] + gear.two_day_block_space for at, gear in enumerate(PARTS.gears))
 """The holes on which a player's worker forbids two days (T12.8)."""
 
 # The jungle (T7): groups 2 to 5 are numbered 0 to 3.
@@ -128,9 +126,11 @@ def _from_level(kind: type) -> int:
     """The level that brings a benefit."""
     return next(
         level.level
-        for track in PARTS.technologies.tracks for level in track.levels
-        for effect in level.effects if isinstance(effect, kind)
-    )  # fmt: skip
+        for track in PARTS.technologies.tracks
+        for level in track.levels
+        for effect in level.effects
+        if isinstance(effect, kind)
+    )
 
 
 HARVEST_BONUS = _growing(HarvestBonus, "corn")

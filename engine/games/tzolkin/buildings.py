@@ -49,8 +49,9 @@ _LEVEL = TRACK + ARCHITECTURE
 _OPTIONAL = ("another", "second", "plain")
 CORN_EACH = next(
     space.corn_per_resource
-    for space in PARTS.gears[UXMAL].actions if isinstance(space, CornBuildSpace)
-)  # fmt: skip
+    for space in PARTS.gears[UXMAL].actions
+    if isinstance(space, CornBuildSpace)
+)
 """T10.7."""
 
 
@@ -81,9 +82,10 @@ def payable(state: TzolkinState, row: list[int], mode: str, corn: int) -> list[i
 def affordable_monuments(state: TzolkinState, row: list[int]) -> list[int]:
     """T9.5, T14.8."""
     return [
-        tile for tile in state.monuments
+        tile
+        for tile in state.monuments
         if tile >= 0 and all(map(int.__le__, MONUMENT_COSTS[tile], row))
-    ]  # fmt: skip
+    ]
 
 
 def offered(state: TzolkinState, row: list[int], mode: str) -> list[Action]:
@@ -106,10 +108,11 @@ def save_offered(row: list[int], tile: int) -> list[Action]:
     """TD16: kinds of the printed cost that leave the rest payable."""
     cost = COSTS[tile]
     return [
-        SAVES[kind] for kind in range(len(RESOURCES))
+        SAVES[kind]
+        for kind in range(len(RESOURCES))
         if cost[kind]
         and all(cost[other] - (other == kind) <= row[other] for other in range(len(RESOURCES)))
-    ]  # fmt: skip
+    ]
 
 
 def choose(state: TzolkinState, seat: int, tile: int, mode: str) -> None:

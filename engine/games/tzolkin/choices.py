@@ -199,7 +199,19 @@ def _offer(state: TzolkinState, seat: int, task: Any, step: Offer) -> None:
 
 
 _CARRIED: dict[type, Carried] = {
-    Do: _do, Harvest: _harvest, Burn: _burn, LearnTrack: _learn, Pay: _pay, Up: _up,
-    GainOf: _gain, Construct: _construct, Raise: _raise, Arch: _arch, Save: _save, Buy: _buy,
-    Sell: _sell, CopyOf: _copy, Offer: _offer,
-}  # fmt: skip
+    Do: _do,
+    Harvest: _harvest,
+    Burn: _burn,
+    LearnTrack: _learn,
+    Pay: _pay,
+    Up: _up,
+    GainOf: _gain,
+    Construct: _construct,
+    Raise: _raise,
+    Arch: _arch,
+    Save: _save,
+    Buy: _buy,
+    Sell: _sell,
+    CopyOf: _copy,
+    Offer: _offer,
+}

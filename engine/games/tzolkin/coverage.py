@@ -16,8 +16,14 @@ USABLE = (
     *WEALTH,
     *(f"{track}_{level}" for track in TRACKS for level in range(1, BONUS)),
     *(f"{track}_bonus" for track in TRACKS),
-    "burn", "beg", "first_player", "two_days", "market", "theology_offer", "copy",
-)  # fmt: skip
+    "burn",
+    "beg",
+    "first_player",
+    "two_days",
+    "market",
+    "theology_offer",
+    "copy",
+)
 
 
 def used(events: Iterable[Event]) -> Iterator[str]:
@@ -49,6 +55,10 @@ def used(events: Iterable[Event]) -> Iterator[str]:
 
 
 _NAMES = {
-    "burned": "burn", "begged": "beg", "marker": "first_player",
-    "hurried": "two_days", "traded": "market", "offered": "theology_offer",
-}  # fmt: skip
+    "burned": "burn",
+    "begged": "beg",
+    "marker": "first_player",
+    "hurried": "two_days",
+    "traded": "market",
+    "offered": "theology_offer",
+}

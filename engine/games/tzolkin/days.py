@@ -3,15 +3,7 @@
 from __future__ import annotations
 
 from engine.game import SEATS, Event
-from engine.games.tzolkin.board import (
-    BARRIERS,
-    ENDS,
-    FIRST,
-    HOLES,
-    NEUTRAL,
-    NOBODY,
-    PARTS,
-)
+from engine.games.tzolkin.board import BARRIERS, ENDS, FIRST, HOLES, NEUTRAL, NOBODY, PARTS
 from engine.games.tzolkin.state import HAND, LIGHT, TzolkinState
 
 _SPANS = tuple((FIRST[gear], FIRST[gear] + holes) for gear, holes in enumerate(HOLES))
@@ -61,5 +53,6 @@ def turn_gears(state: TzolkinState, days: int) -> list[Event]:
     state.day += days
     return [
         Event("pushed_off", {"seat": SEATS[seat], "workers": count})
-        for seat, count in enumerate(pushed) if count
-    ]  # fmt: skip
+        for seat, count in enumerate(pushed)
+        if count
+    ]

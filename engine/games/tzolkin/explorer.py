@@ -34,9 +34,7 @@ _ENOUGH = 3
 _HURRY = 0.25
 
 
-def choose(
-    position: TzolkinState, seat: int, legal: Sequence[Action], random: Random
-) -> Action:
+def choose(position: TzolkinState, seat: int, legal: Sequence[Action], random: Random) -> Action:
     """One of the legal steps."""
     aim = (seat + sum(position.monuments)) % _AIMS
     if raises := [step for step in legal if isinstance(step, Raise)]:
@@ -80,6 +78,7 @@ def _lacking(position: TzolkinState, row: list[int]) -> list[int]:
     """What is missing for the monument that is nearest."""
     wanted = [
         [max(0, MONUMENT_COSTS[tile][kind] - row[kind]) for kind in range(len(RESOURCES))]
-        for tile in position.monuments if tile >= 0
-    ]  # fmt: skip
+        for tile in position.monuments
+        if tile >= 0
+    ]
     return min(wanted, key=sum, default=[0] * len(RESOURCES))

@@ -43,15 +43,20 @@ def score(state: TzolkinState) -> list[Event]:
     events, finals = list[Event](), list[Final]()
     for seat, row in enumerate(state.rows):
         for tile in state.raised[seat]:
-            facts = {"seat": SEATS[seat], "monument": MONUMENTS[tile],
-                     "points": monument(state, seat, tile)}  # fmt: skip
+            facts = {
+                "seat": SEATS[seat],
+                "monument": MONUMENTS[tile],
+                "points": monument(state, seat, tile),
+            }
             events.append(Event("monument_scores", facts))
-        finals.append(Final(
-            before=row[VP],
-            quarters=_corn_worth(row) * 4 // PARTS.final_scoring.corn_per_vp,
-            skulls=PARTS.final_scoring.vp_per_skull * row[SKULL],
-            monuments=sum(monument(state, seat, tile) for tile in state.raised[seat]),
-        ))  # fmt: skip
+        finals.append(
+            Final(
+                before=row[VP],
+                quarters=_corn_worth(row) * 4 // PARTS.final_scoring.corn_per_vp,
+                skulls=PARTS.final_scoring.vp_per_skull * row[SKULL],
+                monuments=sum(monument(state, seat, tile) for tile in state.raised[seat]),
+            )
+        )
     state.final = finals
     return events
 

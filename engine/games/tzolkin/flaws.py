@@ -33,9 +33,13 @@ WORKERS = SETUP.workers_in_hand + SETUP.workers_in_bank
 def found(state: TzolkinState) -> list[str]:
     """Every invariant that does not hold."""
     return [
-        *_workers(state), *_bank(state), *_jungle(state), *_tiles(state), *_boards(state),
+        *_workers(state),
+        *_bank(state),
+        *_jungle(state),
+        *_tiles(state),
+        *_boards(state),
         *_calendar(state),
-    ]  # fmt: skip
+    ]
 
 
 def _workers(state: TzolkinState) -> list[str]:

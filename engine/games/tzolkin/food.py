@@ -5,10 +5,7 @@ from __future__ import annotations
 from engine.game import SEATS, Event
 from engine.games.tzolkin import temples
 from engine.games.tzolkin.board import BUILDINGS, CORN, GOODS, NOBODY, PARTS
-from engine.games.tzolkin.printed import (
-    FeedDiscount,
-    FeedFree,
-)
+from engine.games.tzolkin.printed import FeedDiscount, FeedFree
 from engine.games.tzolkin.state import VP, TzolkinState, changed
 
 AGES = PARTS.calendar.food_days[-1].age

@@ -77,9 +77,10 @@ _COPY = next(space for space in PARTS.gears[UXMAL].actions if isinstance(space, 
 COPY_CORN = _COPY.cost["corn"]
 COPYABLE = tuple(
     (GEARS.index(gear), number)
-    for gear in _COPY.gears for number in range(1, ACTIONS[GEARS.index(gear)] + 1)
+    for gear in _COPY.gears
+    for number in range(1, ACTIONS[GEARS.index(gear)] + 1)
     if f"{gear}_{number}" not in _COPY.excluded_actions
-)  # fmt: skip
+)
 """T10.8, TR35."""
 
 
@@ -96,9 +97,7 @@ def _gain_available(state: TzolkinState, row: list[int], space: GainSpace, corn:
     return state.skulls > 0 or "skull" not in space.gain  # T8.3
 
 
-def _harvest_available(
-    state: TzolkinState, row: list[int], space: HarvestSpace, corn: int
-) -> bool:
+def _harvest_available(state: TzolkinState, row: list[int], space: HarvestSpace, corn: int) -> bool:
     return bool(harvests(state, row, space.group - GROUPS[0]))
 
 
@@ -113,9 +112,7 @@ def _build_available(state: TzolkinState, row: list[int], space: BuildSpace, cor
     )
 
 
-def _temples_available(
-    state: TzolkinState, row: list[int], space: TemplesSpace, corn: int
-) -> bool:
+def _temples_available(state: TzolkinState, row: list[int], space: TemplesSpace, corn: int) -> bool:
     if "corn" in space.cost:
         return corn >= space.cost["corn"]
     return row[0] + row[1] + row[2] > 0
@@ -137,9 +134,7 @@ _AVAILABLE: dict[Any, Callable[[TzolkinState, list[int], Any, int], bool]] = {
     WorkerSpace: lambda state, row, space, corn: row[BANK] > 0,
     CornBuildSpace: _corn_build_available,
     CopySpace: lambda state, row, space, corn: corn >= COPY_CORN,  # fishing can be copied
-    SkullSpace: lambda state, row, space, corn: (
-        row[SKULL] > 0 and not state.offered[space.number]
-    ),
+    SkullSpace: lambda state, row, space, corn: row[SKULL] > 0 and not state.offered[space.number],
 }
 
 
@@ -195,9 +190,10 @@ def copies(state: TzolkinState, seat: int, mode: str) -> list[Action]:
     """TD21, TD22: the 1 corn is paid by then, or by the choice."""
     corn = state.rows[seat][CORN] - (COPY_CORN if mode == "may" else 0)
     steps: list[Action] = [
-        COPIES[gear][number] for gear, number in COPYABLE
+        COPIES[gear][number]
+        for gear, number in COPYABLE
         if corn >= 0 and available(state, seat, gear, number, corn)
-    ]  # fmt: skip
+    ]
     if mode == "may":
         steps.append(DONE)
     return steps

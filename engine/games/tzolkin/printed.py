@@ -132,9 +132,17 @@ class SkullSpace(_Space, frozen=True, tag="offer_skull"):
 
 
 Space: TypeAlias = (
-    GainSpace | HarvestSpace | LearnSpace | BuildSpace | TemplesSpace | MarketSpace | WorkerSpace
-    | CornBuildSpace | CopySpace | SkullSpace
-)  # fmt: skip
+    GainSpace
+    | HarvestSpace
+    | LearnSpace
+    | BuildSpace
+    | TemplesSpace
+    | MarketSpace
+    | WorkerSpace
+    | CornBuildSpace
+    | CopySpace
+    | SkullSpace
+)
 
 
 class Gear(Printed, frozen=True):
@@ -196,9 +204,17 @@ class GainOfChoice(_Effect, frozen=True, tag="gain_of_choice"):
 
 
 Benefit: TypeAlias = (
-    HarvestBonus | HarvestWithoutTile | FishBonus | ExtractionBonus | BuildGain | BuildVp
-    | BuildDiscount | NextAction | PayForTemple | SkullBonus
-)  # fmt: skip
+    HarvestBonus
+    | HarvestWithoutTile
+    | FishBonus
+    | ExtractionBonus
+    | BuildGain
+    | BuildVp
+    | BuildDiscount
+    | NextAction
+    | PayForTemple
+    | SkullBonus
+)
 
 
 class Level(Printed, frozen=True):

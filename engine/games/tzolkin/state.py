@@ -115,11 +115,40 @@ class TzolkinState(Position):
     """See the module."""
 
     __slots__ = (
-        "active", "age", "agenda", "before", "built", "burned", "chosen", "corn_tiles", "day",
-        "dealt", "deeds", "feasts", "final", "first", "holes", "kept", "later", "monuments",
-        "offered", "phase", "raised", "ready", "round", "rows", "seats", "shown", "skulls",
-        "slots", "space", "stack", "teeth", "way", "wood_tiles",
-    )  # fmt: skip
+        "active",
+        "age",
+        "agenda",
+        "before",
+        "built",
+        "burned",
+        "chosen",
+        "corn_tiles",
+        "day",
+        "dealt",
+        "deeds",
+        "feasts",
+        "final",
+        "first",
+        "holes",
+        "kept",
+        "later",
+        "monuments",
+        "offered",
+        "phase",
+        "raised",
+        "ready",
+        "round",
+        "rows",
+        "seats",
+        "shown",
+        "skulls",
+        "slots",
+        "space",
+        "stack",
+        "teeth",
+        "way",
+        "wood_tiles",
+    )
 
     seats: int
     phase: str
@@ -283,6 +312,20 @@ class TzolkinState(Position):
 
 
 __all__ = [
-    "BANK", "CORN_TILES", "GEARS", "HAND", "LIGHT", "NOBODY", "TEMPLE", "TRACK", "VP",
-    "WOOD_TILES", "Deed", "Final", "Player", "Task", "TzolkinState", "changed",
-]  # fmt: skip
+    "BANK",
+    "CORN_TILES",
+    "GEARS",
+    "HAND",
+    "LIGHT",
+    "NOBODY",
+    "TEMPLE",
+    "TRACK",
+    "VP",
+    "WOOD_TILES",
+    "Deed",
+    "Final",
+    "Player",
+    "Task",
+    "TzolkinState",
+    "changed",
+]

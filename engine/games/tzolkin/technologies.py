@@ -4,20 +4,8 @@ from __future__ import annotations
 
 from engine.game import Action
 from engine.games.tzolkin.actions import DONE, GAINS, LEARNS, PAYS
-from engine.games.tzolkin.board import (
-    PARTS,
-    PRICES,
-    SKULL,
-    TOP_LEVEL,
-    TRACKS,
-    amounts,
-)
-from engine.games.tzolkin.printed import (
-    Gain,
-    GainOfChoice,
-    TempleUp,
-    Vp,
-)
+from engine.games.tzolkin.board import PARTS, PRICES, SKULL, TOP_LEVEL, TRACKS, amounts
+from engine.games.tzolkin.printed import Gain, GainOfChoice, TempleUp, Vp
 from engine.games.tzolkin.state import TRACK, VP, TzolkinState
 
 BONUS = TOP_LEVEL + 1
@@ -47,11 +35,12 @@ def payments(row: list[int], count: int) -> list[Action]:
     """TD10: every choice of so many resources that are held."""
     wood, stone, gold = row[:3]
     return [
-        pay for pay in PAYS[count]
+        pay
+        for pay in PAYS[count]
         if pay.resources.count(0) <= wood
         and pay.resources.count(1) <= stone
         and pay.resources.count(2) <= gold
-    ]  # fmt: skip
+    ]
 
 
 def gains(count: int) -> list[Action]:

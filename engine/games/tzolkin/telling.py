@@ -42,10 +42,11 @@ from engine.games.tzolkin.state import BANK, TEMPLE, TRACK, VP, Deed, TzolkinSta
 from engine.games.tzolkin.technologies import BONUS
 
 _NAMES = (
-    *enumerate(GOODS), (VP, "points"),
+    *enumerate(GOODS),
+    (VP, "points"),
     *((TEMPLE + at, name) for at, name in enumerate(TEMPLES)),
     *((TRACK + at, name) for at, name in enumerate(TRACKS)),
-)  # fmt: skip
+)
 
 
 def difference(before: Sequence[int], after: Sequence[int]) -> dict[str, int]:
@@ -87,8 +88,12 @@ def _placed(state: TzolkinState, seat: int, placed: list[Deed]) -> Event:
     names = [_space_name(int(deed[1])) for deed in placed]
     if state.way == "mercy":
         return Event("pity", {"seat": SEATS[seat], "on": names, "corn": int(placed[0][3])})
-    facts: dict[str, Fact] = {"seat": SEATS[seat], "workers": len(placed), "on": names,
-                              "corn": sum(int(deed[3]) for deed in placed)}  # fmt: skip
+    facts: dict[str, Fact] = {
+        "seat": SEATS[seat],
+        "workers": len(placed),
+        "on": names,
+        "corn": sum(int(deed[3]) for deed in placed),
+    }
     return Event("placed", facts)
 
 
@@ -106,8 +111,13 @@ def _took(state: TzolkinState, seat: int, at: int) -> Event:
             break
         if deed[0] == "do":
             did = int(deed[2])
-    facts: dict[str, Fact] = {"seat": SEATS[seat], "gear": GEARS[gear], "space": space,
-                              "did": did, "brought": difference(before, after)}  # fmt: skip
+    facts: dict[str, Fact] = {
+        "seat": SEATS[seat],
+        "gear": GEARS[gear],
+        "space": space,
+        "did": did,
+        "brought": difference(before, after),
+    }
     return Event("took", facts)
 
 

@@ -33,11 +33,15 @@ def give_materials(state: TzolkinState) -> list[tuple[int, ...]]:
     """The middle of an age: everybody gets the rewards of the own and all lower steps (T16.7).
     Returns what each seat got."""
     gifts = [
-        [sum(kinds) for kinds in zip(
-            *(REWARDS[temple][row[TEMPLE + temple]] for temple in range(len(TEMPLES))), strict=True
-        )]
+        [
+            sum(kinds)
+            for kinds in zip(
+                *(REWARDS[temple][row[TEMPLE + temple]] for temple in range(len(TEMPLES))),
+                strict=True,
+            )
+        ]
         for row in state.rows
-    ]  # fmt: skip
+    ]
     if sum(gift[SKULL] for gift in gifts) > state.skulls:  # T16.8
         for gift in gifts:
             gift[SKULL] = 0

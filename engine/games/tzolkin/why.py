@@ -27,10 +27,22 @@ from engine.games.tzolkin.state import HAND, TEMPLE, TRACK, TzolkinState
 
 _FIRST = {"beg", "place", "take"}
 _WITHIN = {
-    "do": "do", "skip": "do", "harvest": "harvest", "burn": "harvest", "learn": "learn",
-    "build": "build", "monument": "build", "arch": "arch", "save": "save", "buy": "market",
-    "sell": "market", "copy": "copy", "offer": "offer", "up": "up", "gain": "gain",
-}  # fmt: skip
+    "do": "do",
+    "skip": "do",
+    "harvest": "harvest",
+    "burn": "harvest",
+    "learn": "learn",
+    "build": "build",
+    "monument": "build",
+    "arch": "arch",
+    "save": "save",
+    "buy": "market",
+    "sell": "market",
+    "copy": "copy",
+    "offer": "offer",
+    "up": "up",
+    "gain": "gain",
+}
 """What must be pending for these steps; ``pay`` and ``done`` belong to several."""
 
 
@@ -153,7 +165,7 @@ def _within(state: TzolkinState, seat: int, verb: str, others: Sequence[str]) ->
             return _build(state, row, str(task[1]), tile)
         case "monument", [tile] if tile in MONUMENTS:
             return _monument(state, row, str(task[1]), tile)
-        case ("buy" | "sell"), [kind, count] if kind in RESOURCES and count.isdecimal():
+        case (("buy" | "sell"), [kind, count]) if kind in RESOURCES and count.isdecimal():
             return _trade(row, verb, RESOURCES.index(kind), int(count))
         case "offer", [kind, temple] if kind in RESOURCES and temple in TEMPLES:
             has = row[RESOURCES.index(kind)]
@@ -220,5 +232,3 @@ def _trade(row: list[int], verb: str, kind: int, count: int) -> Reason | None:
     if verb == "buy" and cost > row[CORN]:
         return Reason("market_short", "T10.3", {"n": cost, "has": row[CORN]})
     return None
-
-

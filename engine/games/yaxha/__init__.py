@@ -53,10 +53,13 @@ class Yaxha(Game):
         (X2.2), and the cubes in the order they leave the bag (X2.4)."""
         pile = deal.shuffled(deck(seats, starter=options["bonus_deck"] == "starter"))
         initiative = deal.shuffled(range(1, seats + 1))
-        bag = deal.shuffled([
-            colour for colour in range(len(PARTS.cube_colours))
-            for _ in range(PARTS.cubes_per_colour)
-        ])  # fmt: skip
+        bag = deal.shuffled(
+            [
+                colour
+                for colour in range(len(PARTS.cube_colours))
+                for _ in range(PARTS.cubes_per_colour)
+            ]
+        )
         readings = Readings(
             left=options["neighbour"] == "left",
             all_groups=options["second_largest"] == "groups",

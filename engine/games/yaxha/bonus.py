@@ -32,9 +32,10 @@ Table: TypeAlias = Sequence[Survey]
 def deck(seats: int, *, starter: bool) -> list[int]:
     """X2.3: the cards that may come up."""
     return [
-        at for at, card in enumerate(CARDS)
+        at
+        for at, card in enumerate(CARDS)
         if card.min_players <= seats and (card.starter or not starter)
-    ]  # fmt: skip
+    ]
 
 
 @lru_cache(maxsize=1024)
@@ -67,9 +68,10 @@ def _best(values: Sequence[int]) -> tuple[int, ...]:
 def _beat_neighbour(sizes: Sequence[int], step: int) -> tuple[int, ...]:
     """Cards 6 to 10 (X7.1, X7.2)."""
     return tuple(
-        seat for seat, size in enumerate(sizes)
+        seat
+        for seat, size in enumerate(sizes)
         if size and size >= sizes[(seat + step) % len(sizes)]
-    )  # fmt: skip
+    )
 
 
 def _each_group(survey: Survey) -> list[Cells]:
@@ -86,18 +88,21 @@ def _largest_level_1(table: Table, readings: Readings) -> tuple[int, ...]:
         parts = [_each_group(survey) for survey in table]
     else:
         parts = [
-            [group for cells in survey.seen for group in groups(cells & GROUND)]
-            for survey in table
+            [group for cells in survey.seen for group in groups(cells & GROUND)] for survey in table
         ]
     return _best([max(((g & GROUND).bit_count() for g in own), default=0) for own in parts])
 
 
 def _most_levels(table: Table, readings: Readings) -> tuple[int, ...]:
-    return _best([
-        max((sum(1 for level in LEVELS if group & level) for group in _each_group(survey)),
-            default=0)
-        for survey in table
-    ])  # fmt: skip
+    return _best(
+        [
+            max(
+                (sum(1 for level in LEVELS if group & level) for group in _each_group(survey)),
+                default=0,
+            )
+            for survey in table
+        ]
+    )
 
 
 def _second_largest(table: Table, readings: Readings) -> tuple[int, ...]:
@@ -120,17 +125,16 @@ def _one_colour_side(table: Table, readings: Readings) -> tuple[int, ...]:
 
 def _shows_one_colour(survey: Survey, counted: Cells) -> bool:
     seen = filled(survey.seen) & counted
-    return seen != 0 and any(
-        not side & ~cells for side in sides(seen) for cells in survey.seen
-    )
+    return seen != 0 and any(not side & ~cells for side in sides(seen) for cells in survey.seen)
 
 
 def _with_colours(table: Table, count: int, cells: Cells) -> tuple[int, ...]:
     """XR12, XR13: everybody who shows so many colours there."""
     return tuple(
-        seat for seat, survey in enumerate(table)
+        seat
+        for seat, survey in enumerate(table)
         if sum(1 for own in survey.seen if own & cells) == count
-    )  # fmt: skip
+    )
 
 
 def _three_colours(table: Table, readings: Readings) -> tuple[int, ...]:

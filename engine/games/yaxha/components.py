@@ -12,10 +12,17 @@ from engine.components import BadComponents, find, load
 from engine.game import SEATS
 
 Kind: TypeAlias = Literal[
-    "largest_colour", "beat_neighbour", "largest_any", "largest_level_1", "most_levels",
-    "second_largest", "five_colours_level_1", "one_colour_side", "three_colours",
+    "largest_colour",
+    "beat_neighbour",
+    "largest_any",
+    "largest_level_1",
+    "most_levels",
+    "second_largest",
+    "five_colours_level_1",
+    "one_colour_side",
+    "three_colours",
     "five_colours_level_2",
-]  # fmt: skip
+]
 OF_ONE_COLOUR = {"largest_colour", "beat_neighbour"}
 
 

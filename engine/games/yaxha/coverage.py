@@ -13,8 +13,9 @@ from engine.games.yaxha.telling import NOBODY_SCORES
 USABLE = (
     *(card.id for card in CARDS),
     *(f"clash_of_{count}" for count in range(2, len(SEATS) + 1)),
-    "two_clashes", "discard",
-)  # fmt: skip
+    "two_clashes",
+    "discard",
+)
 
 
 def used(events: Iterable[Event]) -> Iterator[str]:

@@ -25,16 +25,15 @@ _FIRST = PLACES[FIRST.bit_length() - 1]
 _BOX = within(Box(_FIRST.column - 1, _FIRST.column + 2, _FIRST.row - 1, _FIRST.row + 2))
 _WEST = sum(1 << cell for cell, place in PLACES.items() if place.column == _FIRST.column - 1)
 _MIDDLE = sum(
-    1 << cell for cell, place in PLACES.items()
+    1 << cell
+    for cell, place in PLACES.items()
     if 0 <= place.column - _FIRST.column <= 2 - place.level
     and 0 <= place.row - _FIRST.row <= 2 - place.level
-)  # fmt: skip
+)
 """What is covered in a full pyramid."""
 
 
-def choose(
-    position: YaxhaState, seat: int, legal: Sequence[Action], random: Random
-) -> Action:
+def choose(position: YaxhaState, seat: int, legal: Sequence[Action], random: Random) -> Action:
     """One of the legal steps."""
     aims = [CARDS[card].id for card in position.cards if CARDS[card].id in _WANTED]
     if not aims or seat % 2:
@@ -51,23 +50,21 @@ def _collected(position: YaxhaState, seat: int) -> list[int]:
     return sorted(
         range(len(COLOURS)),
         key=lambda colour: (
-            -pyramid[colour].bit_count() - hand.count(colour), -offered.count(colour), colour
+            -pyramid[colour].bit_count() - hand.count(colour),
+            -offered.count(colour),
+            colour,
         ),
-    )  # fmt: skip
+    )
 
 
-def _value(
-    position: YaxhaState, seat: int, step: Action, aim: str, wanted: Sequence[int]
-) -> int:
+def _value(position: YaxhaState, seat: int, step: Action, aim: str, wanted: Sequence[int]) -> int:
     match step:
         case Pick(tile) | Take(tile):
             return sum(colour in wanted for colour in position.lot(tile))
         case Set(colour, cell):
             if aim == _SIDE:
                 return _beside_the_rest(1 << cell, wished=colour in wanted)
-            return _among_three(
-                position.pyramids[seat], 1 << cell, wanted, wished=colour in wanted
-            )
+            return _among_three(position.pyramids[seat], 1 << cell, wanted, wished=colour in wanted)
         case _:
             return 1
 

@@ -120,9 +120,11 @@ def _building(state: YaxhaState, seat: int) -> list[str]:
     for at, (colour, cell) in enumerate(laid):
         cells = legal(pyramid, colour)
         if cell == DROPPED:
-            held = [colour] if state.rules.early else [
-                *(later for later, _ in laid[at:]), *state.hands[seat]
-            ]  # fmt: skip
+            held = (
+                [colour]
+                if state.rules.early
+                else [*(later for later, _ in laid[at:]), *state.hands[seat]]
+            )
             if any(legal(pyramid, other) for other in held):
                 return ["X5.9: a cube was discarded while one had a cell"]
         if cell != DROPPED:

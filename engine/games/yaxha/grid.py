@@ -61,13 +61,15 @@ LEVELS: tuple[Cells, ...] = tuple(
 GROUND = LEVELS[0]
 ROWS: tuple[Cells, ...] = tuple(
     sum(1 << _number(level, column, row) for column in range(REACH + 1 - level))
-    for level in range(1, len(SIDES) + 1) for row in range(REACH + 1 - level)
-)  # fmt: skip
+    for level in range(1, len(SIDES) + 1)
+    for row in range(REACH + 1 - level)
+)
 """Every line from west to east: its lowest bit is the westernmost cell."""
 COLUMNS: tuple[Cells, ...] = tuple(
     sum(1 << _number(level, column, row) for row in range(REACH + 1 - level))
-    for level in range(1, len(SIDES) + 1) for column in range(REACH + 1 - level)
-)  # fmt: skip
+    for level in range(1, len(SIDES) + 1)
+    for column in range(REACH + 1 - level)
+)
 """Every line from north to south: its lowest bit is the northernmost cell."""
 
 

@@ -162,6 +162,7 @@ def cubes(pyramid: Pyramid) -> list[Cube]:
     hidden = covered(filled(pyramid))
     found = [
         Cube(*PLACES[cell], colour, bool(hidden >> cell & 1))
-        for colour, cells in enumerate(pyramid) for cell in numbers(cells)
-    ]  # fmt: skip
+        for colour, cells in enumerate(pyramid)
+        for cell in numbers(cells)
+    ]
     return sorted(found, key=lambda cube: (cube.level, cube.row, cube.column))

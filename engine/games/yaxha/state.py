@@ -73,9 +73,24 @@ class YaxhaState(Position):
     takes a tile nobody picked), ``build`` or ``over``."""
 
     __slots__ = (
-        "bag", "cards", "choice", "discards", "hands", "initiative", "laid", "phase", "picks",
-        "pyramids", "queue", "ready", "round", "rules", "seats", "taken", "was",
-    )  # fmt: skip
+        "bag",
+        "cards",
+        "choice",
+        "discards",
+        "hands",
+        "initiative",
+        "laid",
+        "phase",
+        "picks",
+        "pyramids",
+        "queue",
+        "ready",
+        "round",
+        "rules",
+        "seats",
+        "taken",
+        "was",
+    )
 
     seats: int
     rules: Rules

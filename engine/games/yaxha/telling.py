@@ -138,8 +138,9 @@ def _groups(seat: int, colour: int, before: Survey, after: Survey) -> list[Event
     sizes = [(other, before.sizes[other], after.sizes[other]) for other in order]
     told: list[tuple[str, dict[str, Fact]]] = [
         ("group", {"colour": CUBES[other], "was": was, "size": size})
-        for other, was, size in sizes if was != size
-    ]  # fmt: skip
+        for other, was, size in sizes
+        if was != size
+    ]
     if told:
         points = sum(after.points) - sum(before.points)
         told.append(("gains" if points >= 0 else "costs", {"n": abs(points)}))

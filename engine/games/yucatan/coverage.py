@@ -9,14 +9,40 @@ from engine.game import Event
 from engine.games.yucatan.parts import GUILDS, LEVELS, MOST
 
 USABLE = (
-    "large_village", "small_village", "neutral_village", "neutral_villages", "left_over",
-    "warriors", "begins", "founded", "founded_under", "grown", "deployed", "sent", "one_step",
-    "two_steps", "crossed", "raided", "razed", "razed_neutral", "village_out", "raid_without_gain",
+    "large_village",
+    "small_village",
+    "neutral_village",
+    "neutral_villages",
+    "left_over",
+    "warriors",
+    "begins",
+    "founded",
+    "founded_under",
+    "grown",
+    "deployed",
+    "sent",
+    "one_step",
+    "two_steps",
+    "crossed",
+    "raided",
+    "razed",
+    "razed_neutral",
+    "village_out",
+    "raid_without_gain",
     *(f"{one}_against_{other}" for one in GUILDS for other in GUILDS),
-    "attacker_wins", "defender_wins", "pawn_out", "spoils_taken", "spoils_lost",
-    "unloaded", *(f"looted_{count}" for count in range(1, MOST + 1)), "visited",
-    "must_recall", "recalled", *(f"level_{level}" for level in range(1, LEVELS + 1)), "over",
-)  # fmt: skip
+    "attacker_wins",
+    "defender_wins",
+    "pawn_out",
+    "spoils_taken",
+    "spoils_lost",
+    "unloaded",
+    *(f"looted_{count}" for count in range(1, MOST + 1)),
+    "visited",
+    "must_recall",
+    "recalled",
+    *(f"level_{level}" for level in range(1, LEVELS + 1)),
+    "over",
+)
 
 _PLAIN = set(USABLE)
 _TWO = 3

@@ -117,8 +117,10 @@ def _check_beaches(land: Land) -> None:
         for bank in banks_of(land, river):
             at_great = any(land.kinds[beside] == "river" for beside in land.hexes.neighbours[bank])
             if at_great and bank not in land.beaches:
-                raise BadMap(f"{land.hexes.names[bank]} has the river sign of {river.name} and "
-                             "lies at the great river: a beach (b)")  # fmt: skip
+                raise BadMap(
+                    f"{land.hexes.names[bank]} has the river sign of {river.name} and "
+                    "lies at the great river: a beach (b)"
+                )
 
 
 def _river(
@@ -197,9 +199,11 @@ def crossings(land: Land) -> dict[int, list[tuple[int, int]]]:
         near = {cell, *around[cell]}
         ways = [
             (water, beach)
-            for water in around[cell] if land.kinds[water] == "river"
-            for beach in around[water] if beach in beaches and beach not in near
-        ]  # fmt: skip
+            for water in around[cell]
+            if land.kinds[water] == "river"
+            for beach in around[water]
+            if beach in beaches and beach not in near
+        ]
         if ways:
             found[cell] = ways
     return found

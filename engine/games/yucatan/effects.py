@@ -218,11 +218,15 @@ def _fight(state: YucatanState, seat: int, rival: int, here: int, there: int) ->
     won = attacker_wins(guild, other)
     winner, loser = (seat, rival) if won else (rival, seat)
     facts = {
-        "attacker": SEATS[seat], "defender": SEATS[rival], "cell": state.map.names[there],
-        "attacker_guild": GUILDS[guild], "defender_guild": GUILDS[other],
-        "winner": SEATS[winner], "loser": SEATS[loser],
+        "attacker": SEATS[seat],
+        "defender": SEATS[rival],
+        "cell": state.map.names[there],
+        "attacker_guild": GUILDS[guild],
+        "defender_guild": GUILDS[other],
+        "winner": SEATS[winner],
+        "loser": SEATS[loser],
         "to": "out" if state.rules.out else "reserve",
-    }  # fmt: skip
+    }
     beaten, taken, _ = _lift(state, loser, there if won else here)
     if state.rules.out:  # Y11.3
         state.lost = changed(state.lost, len(GUILDS) * loser + beaten, 1)
@@ -250,7 +254,11 @@ def _spoils(state: YucatanState, winner: int, cell: int, taken: int) -> list[Eve
     if not taken and not more:
         return []
     facts = {
-        "seat": SEATS[winner], "taken": taken, "more": more, "came": taken + more,
-        "lost": total - keeps, "n": keeps,
-    }  # fmt: skip
+        "seat": SEATS[winner],
+        "taken": taken,
+        "more": more,
+        "came": taken + more,
+        "lost": total - keeps,
+        "n": keeps,
+    }
     return [Event("spoils", facts), *_given_up(winner, total - keeps)]

@@ -24,14 +24,18 @@ _FEW = 3
 _FAR = 99
 
 _GOOD = {
-    "ahead_loot": 30, "ahead_win": 12, "ahead_raid": 10, "ahead_raze": 8, "ahead_raze_neutral": 6,
-    "ahead_unload": 14, "ahead_fight": 5, "ahead_loss": -9,
-}  # fmt: skip
+    "ahead_loot": 30,
+    "ahead_win": 12,
+    "ahead_raid": 10,
+    "ahead_raze": 8,
+    "ahead_raze_neutral": 6,
+    "ahead_unload": 14,
+    "ahead_fight": 5,
+    "ahead_loss": -9,
+}
 
 
-def choose(
-    state: YucatanState, seat: int, legal: Sequence[Action], random: Random
-) -> Action:
+def choose(state: YucatanState, seat: int, legal: Sequence[Action], random: Random) -> Action:
     """One of the legal steps."""
     if len(legal) == 1 or state.phase != "play" or random.random() < _WHIM:
         return random.choice(legal)
@@ -48,9 +52,7 @@ def choose(
     return random.choice(found)
 
 
-def _worth(
-    state: YucatanState, seat: int, step: Action, goals: tuple[list[int], list[int]]
-) -> int:
+def _worth(state: YucatanState, seat: int, step: Action, goals: tuple[list[int], list[int]]) -> int:
     match step:
         case _ if step is END:
             return 0

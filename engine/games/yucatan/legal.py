@@ -130,9 +130,10 @@ def _deploys(state: YucatanState, seat: int, cells: int) -> list[Action]:
     guilds, places = _guilds_left(state, seat), cells_in(cells)
     return [
         state.ways.deploys[at][cell]
-        for at, guild in enumerate(GUILDS) if guild in guilds
+        for at, guild in enumerate(GUILDS)
+        if guild in guilds
         for cell in places
-    ]  # fmt: skip
+    ]
 
 
 def _guilds_left(state: YucatanState, seat: int) -> list[str]:
@@ -225,8 +226,10 @@ def _may_move(state: YucatanState, seat: int, move: Move) -> bool:
         return False
     halt, loot = _halting(state, seat)
     shut = _shut(state, seat)
-    if way.through != NOBODY and not way.crossing and (
-        halt >> way.through & 1 or shut >> way.to & 1
+    if (
+        way.through != NOBODY
+        and not way.crossing
+        and (halt >> way.through & 1 or shut >> way.to & 1)
     ):
         return False
     most = _most_taken(state, way.start, way.to) if loot >> way.to & 1 else 0

@@ -66,9 +66,7 @@ class Map:
         around = [mask_of(cells) for cells in self.hexes.neighbours]
         self.jungle = mask_of(self.land.all("jungle"))
         self.city_cells = mask_of(self.cities)
-        self.near: tuple[int, ...] = tuple(
-            1 << cell | beside for cell, beside in enumerate(around)
-        )
+        self.near: tuple[int, ...] = tuple(1 << cell | beside for cell, beside in enumerate(around))
         """By cell: itself and the cells it touches."""
         self.around_city = tuple(around[city] & self.jungle for city in self.cities)
         self.bank_sets = tuple(mask_of(cells) for cells in self.banks)
@@ -141,7 +139,8 @@ def map_again(name: str, digest: str) -> Map:
     if land is not None and digest in {land.digest, *land.earlier}:
         return land
     why = (
-        f"the map {name} is not the one this game was begun on" if land is not None
+        f"the map {name} is not the one this game was begun on"
+        if land is not None
         else f"the map {name}, on which this game was begun, is missing or faulty"
-    )  # fmt: skip
+    )
     raise BadComponents(components.FOLDERS[0] / "yucatan" / f"{name}.json", why)

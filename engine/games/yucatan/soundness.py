@@ -22,11 +22,13 @@ def _check_room(land: Land) -> None:
     for seat, own in enumerate(choices):
         taken = sum(
             max((_closed(land, cell, own) for cell in other), default=0)
-            for rival, other in enumerate(choices) if rival != seat
-        )  # fmt: skip
+            for rival, other in enumerate(choices)
+            if rival != seat
+        )
         if len(own) <= taken:
-            raise BadMap(f"the large villages of others may leave no room for that of "
-                         f"{_named(land, seat)}")  # fmt: skip
+            raise BadMap(
+                f"the large villages of others may leave no room for that of {_named(land, seat)}"
+            )
     _check_neutral(land, choices)
 
 
@@ -42,8 +44,10 @@ def _check_neutral(land: Land, choices: list[set[int]]) -> None:
     closed = sum(worst(own)[0] for own in choices)
     closed += sum(worst(others)[:seats]) + sum(worst(cells)[: seats - 1])
     if len(cells) <= closed:
-        raise BadMap(f"{len(cells)} cells are left for neutral villages, other villages can close "
-                     f"{closed}: there is not surely one for each seat")  # fmt: skip
+        raise BadMap(
+            f"{len(cells)} cells are left for neutral villages, other villages can close "
+            f"{closed}: there is not surely one for each seat"
+        )
 
 
 def _check_equality(land: Land, ways: list[list[int]]) -> None:
@@ -52,15 +56,19 @@ def _check_equality(land: Land, ways: list[list[int]]) -> None:
     far = [_distances(city, ways) for city in land.cities]
     rivers = [[river for river in land.rivers if river.seat == seat] for seat in seats]
     _equal(land, "small rivers", [len(own) for own in rivers])
-    _equal(land, "banks on its small rivers",
-           [sum(len(banks_of(land, river)) for river in own) for own in rivers])  # fmt: skip
-    _equal(land, "cells for its large village",
-           [len(_first_choices(land, seat)) for seat in seats])  # fmt: skip
+    _equal(
+        land,
+        "banks on its small rivers",
+        [sum(len(banks_of(land, river)) for river in own) for own in rivers],
+    )
+    _equal(land, "cells for its large village", [len(_first_choices(land, seat)) for seat in seats])
     steps = [min(far[seat][beach] for beach in land.beaches) for seat in seats]
     if min(steps) != max(steps):
         seat = steps.index(max(steps))
-        raise BadMap(f"every city lies as far from a beach as the others; {_named(land, seat)} "
-                     f"lies {max(steps)} steps away, not {min(steps)}")  # fmt: skip
+        raise BadMap(
+            f"every city lies as far from a beach as the others; {_named(land, seat)} "
+            f"lies {max(steps)} steps away, not {min(steps)}"
+        )
     neutral = [
         sum(far[seat][cell] == min(its[cell] for its in far) for cell in _unmarked(land))
         for seat in seats
@@ -71,8 +79,10 @@ def _check_equality(land: Land, ways: list[list[int]]) -> None:
 def _equal(land: Land, what: str, numbers: list[int]) -> None:
     if min(numbers) != max(numbers):
         seat = numbers.index(min(numbers))
-        raise BadMap(f"every city has as many {what} as the others; {_named(land, seat)} has "
-                     f"{min(numbers)}, not {max(numbers)}")  # fmt: skip
+        raise BadMap(
+            f"every city has as many {what} as the others; {_named(land, seat)} has "
+            f"{min(numbers)}, not {max(numbers)}"
+        )
 
 
 def _check_ways(land: Land) -> list[list[int]]:

@@ -91,10 +91,34 @@ class YucatanState(Position):
     """See the module."""
 
     __slots__ = (
-        "active", "box", "city", "draft", "first", "free", "gone", "guilds", "large", "levels",
-        "loads", "lost", "men", "order", "passes", "phase", "placed", "reserves", "resume", "rules",
-        "seats", "shown", "supply", "tokens", "towns", "turns", "ways",
-    )  # fmt: skip
+        "active",
+        "box",
+        "city",
+        "draft",
+        "first",
+        "free",
+        "gone",
+        "guilds",
+        "large",
+        "levels",
+        "loads",
+        "lost",
+        "men",
+        "order",
+        "passes",
+        "phase",
+        "placed",
+        "reserves",
+        "resume",
+        "rules",
+        "seats",
+        "shown",
+        "supply",
+        "tokens",
+        "towns",
+        "turns",
+        "ways",
+    )
 
     ways: Ways
     """The map, and how one can go there."""
@@ -259,10 +283,15 @@ class YucatanState(Position):
 
     def dump(self) -> dict[str, Any]:
         pawns = [
-            [pawn.cell, pawn.seat, self.guilds[pawn.cell], pawn.prisoners,
-             self.shown >> pawn.cell & 1]
+            [
+                pawn.cell,
+                pawn.seat,
+                self.guilds[pawn.cell],
+                pawn.prisoners,
+                self.shown >> pawn.cell & 1,
+            ]
             for pawn in self.pawns()
-        ]  # fmt: skip
+        ]
         return {
             "map": [self.map.name, self.map.digest],
             "rules": [int(rule) for rule in self.rules],

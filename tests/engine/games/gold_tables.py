@@ -19,8 +19,13 @@ from engine.games.gold.state import Lots, Rules
 from engine.notation import action_meant
 
 UNITS = {"e8": 3, "s6": 4, "q4": 6}
-DEFAULT_BACK = {"stone": "jade", "jade": "bronze", "bronze": "silver", "silver": "gold",
-                "gold": "stone"}  # fmt: skip
+DEFAULT_BACK = {
+    "stone": "jade",
+    "jade": "bronze",
+    "bronze": "silver",
+    "silver": "gold",
+    "gold": "stone",
+}
 
 
 class Pieces:

@@ -17,15 +17,7 @@ from engine.games.maya.chart import zone_choices
 from engine.games.maya.position import MayaPosition
 from engine.games.maya.setup import position
 from engine.games.maya.state import Rules
-from engine.games.maya.tiles import (
-    FACE_DOWN,
-    KIND,
-    KINDS,
-    OWN_TILES,
-    SPACE,
-    TEMPLE,
-    plantation,
-)
+from engine.games.maya.tiles import FACE_DOWN, KIND, KINDS, OWN_TILES, SPACE, TEMPLE, plantation
 from engine.notation import action_meant
 
 MAP = "peninsula"
@@ -46,9 +38,8 @@ def table(
     tiles are on it and in the reserve (then some of the 32 are missing, as if they lay elsewhere).
     """
     names = next(
-        choice for seats in (2, 3, 4) for choice in zone_choices(seats)
-        if "_".join(choice) == zones
-    )  # fmt: skip
+        choice for seats in (2, 3, 4) for choice in zone_choices(seats) if "_".join(choice) == zones
+    )
     seats, board = len(names), board_of(MAP, names)
     here = position(board, Rules(**rules or {}), start.split("+"), 0, [list(OWN_TILES)] * seats)
     pools = [Counter(OWN_TILES) for _ in range(seats)]

@@ -63,8 +63,17 @@ def test_the_mixes_of_sizes_that_make_a_disc():
         for eighths, sixths, quarters in itertools.product(range(9), range(7), range(5))
         if 3 * eighths + 4 * sixths + 6 * quarters == components().disc_units
     ]
-    assert found == [(0, 0, 4), (0, 3, 2), (0, 6, 0), (2, 0, 3), (2, 3, 1), (4, 0, 2), (4, 3, 0),
-                     (6, 0, 1), (8, 0, 0)]  # fmt: skip
+    assert found == [
+        (0, 0, 4),
+        (0, 3, 2),
+        (0, 6, 0),
+        (2, 0, 3),
+        (2, 3, 1),
+        (4, 0, 2),
+        (4, 3, 0),
+        (6, 0, 1),
+        (8, 0, 0),
+    ]
 
 
 def test_an_incomplete_disc_scores_nothing():

@@ -13,9 +13,12 @@ from engine.games.gold.actions import LOTS, Lay, Lift
 from engine.playout import Playout, Violation
 from tests.engine.games.gold_tables import do, laying, sell, table
 
-TABLES = [(seats, {"rearrange": flip, "closing_match": closing})
-          for seats in (2, 3, 4) for flip in ("with_flip", "no_flip")
-          for closing in ("yes", "no")]  # fmt: skip
+TABLES = [
+    (seats, {"rearrange": flip, "closing_match": closing})
+    for seats in (2, 3, 4)
+    for flip in ("with_flip", "no_flip")
+    for closing in ("yes", "no")
+]
 
 
 @pytest.mark.parametrize(("seats", "options"), TABLES)
@@ -136,6 +139,7 @@ def test_flaws_notices_a_face_that_the_piece_does_not_have():
 
 def test_flaws_notices_a_turn_that_cannot_end():
     """GI7"""
+
     def stick(position):
         position.bases[0] = ((3, 4), (8, 2))
         position.lots = position.lots._replace(

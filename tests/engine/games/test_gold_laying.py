@@ -64,8 +64,9 @@ def test_neighbours_are_equal_or_one_step_apart(one, two):
 
 def example(**rules):
     """The base of GW30 with its new piece in red's hand."""
-    return laying("3 s6 gold/silver, 8 s6 silver/gold, 12 q4 bronze/jade",
-                  "15 e8 bronze/silver", **rules)  # fmt: skip
+    return laying(
+        "3 s6 gold/silver, 8 s6 silver/gold, 12 q4 bronze/jade", "15 e8 bronze/silver", **rules
+    )
 
 
 def test_a_lifted_piece_may_leave_a_gap_that_must_be_mended():
@@ -158,8 +159,10 @@ def test_a_row_is_ordered_and_has_no_gaps():
     """G6.2"""
     position = laying("3 s6 silver/gold, 8 s6 silver/gold", "15 e8 silver/gold")
     assert [text for text in offered(position) if text.startswith("lay 15 silver")] == [
-        "lay 15 silver 1", "lay 15 silver 2", "lay 15 silver 3",
-    ]  # fmt: skip
+        "lay 15 silver 1",
+        "lay 15 silver 2",
+        "lay 15 silver 3",
+    ]
     do(position, 0, "lay 15 gold 2")
     assert row_text(position) == "3 silver, 15 gold, 8 silver"
     for place in (0, 4):
@@ -199,9 +202,13 @@ def test_a_lay_is_offered_only_where_the_row_is_valid_at_once():
     """G6.6"""
     position = example()
     assert [text for text in offered(position) if text.startswith("lay")] == [
-        "lay 15 bronze 3", "lay 15 bronze 4", "lay 15 silver 1", "lay 15 silver 2",
-        "lay 15 silver 3", "lay 15 silver 4",
-    ]  # fmt: skip
+        "lay 15 bronze 3",
+        "lay 15 bronze 4",
+        "lay 15 silver 1",
+        "lay 15 silver 2",
+        "lay 15 silver 3",
+        "lay 15 silver 4",
+    ]
 
 
 def test_nothing_can_be_laid_that_would_make_the_row_larger_than_a_disc():
@@ -243,8 +250,10 @@ def test_a_lift_that_can_never_be_mended_is_not_offered():
 
 def test_a_lift_is_not_offered_because_another_lift_would_mend_the_row():
     """G6.8: what counts is the row without the piece, or the locked pieces alone."""
-    position = laying("3 e8 gold/silver, 4 e8 silver/gold, 5 e8 gold/silver, 6 e8 silver/gold, "
-                      "12 e8 bronze/jade", "15 e8 bronze/silver")  # fmt: skip
+    position = laying(
+        "3 e8 gold/silver, 4 e8 silver/gold, 5 e8 gold/silver, 6 e8 silver/gold, 12 e8 bronze/jade",
+        "15 e8 bronze/silver",
+    )
     do(position, 0, "lift 3", "lay 3 gold 1", "lift 12", "lay 12 bronze 5")
     assert row_text(position) == "3 gold, 4 silver, 5 gold, 6 silver, 12 bronze"
     assert position.locked == {3, 12}
@@ -342,8 +351,13 @@ def test_a_disc_made_better_is_told_with_its_new_worth():
 
 
 def two(**rules):
-    return laying("3 s6 gold/silver", "15 e8 silver/gold", "5 s6 jade/stone, 6 s6 bronze/jade",
-                  seats=2, **rules)  # fmt: skip
+    return laying(
+        "3 s6 gold/silver",
+        "15 e8 silver/gold",
+        "5 s6 jade/stone, 6 s6 bronze/jade",
+        seats=2,
+        **rules,
+    )
 
 
 def test_with_two_players_the_base_is_named_first():
@@ -419,9 +433,16 @@ def test_the_grammar_of_turns():
     assert offered(position) == ["lay 8 silver 2", "lay 15 silver 2", "lift 3", "lift 12"]
     do(position, 0, "lay 8 silver 2")
     assert offered(position) == [
-        "lay 15 bronze 3", "lay 15 bronze 4", "lay 15 silver 1", "lay 15 silver 2",
-        "lay 15 silver 3", "lay 15 silver 4", "lift 3", "lift 12", "end",
-    ]  # fmt: skip
+        "lay 15 bronze 3",
+        "lay 15 bronze 4",
+        "lay 15 silver 1",
+        "lay 15 silver 2",
+        "lay 15 silver 3",
+        "lay 15 silver 4",
+        "lift 3",
+        "lift 12",
+        "end",
+    ]
 
 
 def test_a_turn_in_which_nothing_leaves_the_disc_tells_of_nothing_thrown_away():

@@ -38,8 +38,12 @@ def test_two_to_four_sit_clockwise_at_red_blue_green_and_yellow():
 def test_the_five_materials_have_the_values_0_to_4():
     """G1.2"""
     assert {m.id: m.value for m in components().materials} == {
-        "stone": 0, "jade": 1, "bronze": 2, "silver": 3, "gold": 4,
-    }  # fmt: skip
+        "stone": 0,
+        "jade": 1,
+        "bronze": 2,
+        "silver": 3,
+        "gold": 4,
+    }
     assert MATERIALS == ("stone", "jade", "bronze", "silver", "gold")
 
 
@@ -51,9 +55,12 @@ def test_faces_may_touch_when_they_are_at_most_one_apart():
 def test_the_back_is_one_of_the_two_that_the_face_allows():
     """G1.4"""
     allowed = {
-        "stone": {"jade", "gold"}, "jade": {"stone", "bronze"}, "bronze": {"jade", "silver"},
-        "silver": {"bronze", "gold"}, "gold": {"stone", "silver"},
-    }  # fmt: skip
+        "stone": {"jade", "gold"},
+        "jade": {"stone", "bronze"},
+        "bronze": {"jade", "silver"},
+        "silver": {"bronze", "gold"},
+        "gold": {"stone", "silver"},
+    }
     found: dict[str, set[str]] = {}
     for piece in components().pieces:
         one, two = piece.faces
@@ -65,15 +72,22 @@ def test_the_back_is_one_of_the_two_that_the_face_allows():
 def test_an_eighth_a_sixth_and_a_quarter_are_3_4_and_6_units():
     """G1.5"""
     assert {size.id: size.units for size in components().sizes} == {
-        "eighth": 3, "sixth": 4, "quarter": 6,
-    }  # fmt: skip
+        "eighth": 3,
+        "sixth": 4,
+        "quarter": 6,
+    }
     assert components().disc_units == 24
 
 
 def test_every_disc_is_cut_into_two_eighths_three_sixths_and_a_quarter_of_one_pair_of_faces():
     """G1.6, GR11"""
-    expected = [("stone", "jade"), ("jade", "bronze"), ("bronze", "silver"), ("silver", "gold"),
-                ("gold", "stone")]  # fmt: skip
+    expected = [
+        ("stone", "jade"),
+        ("jade", "bronze"),
+        ("bronze", "silver"),
+        ("silver", "gold"),
+        ("gold", "stone"),
+    ]
     for disc, faces in enumerate(expected, 1):
         its = [piece for piece in components().pieces if piece.disc == disc]
         assert Counter(piece.size for piece in its) == {"eighth": 2, "sixth": 3, "quarter": 1}

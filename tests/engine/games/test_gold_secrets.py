@@ -72,15 +72,18 @@ def test_a_discarded_piece_keeps_its_back():
     assert position.seen_by(1).lots.backs[0] == UNKNOWN
 
 
-@pytest.mark.parametrize(("turn", "reveals"), [
-    (("lay 28 gold 1",), False),
-    (("lay 28 silver 1",), True),
-    (("lift 3", "lay 28 gold 1", "lay 3 silver 1"), True),
-    (("lift 3", "lay 28 gold 1", "lay 3 gold 1"), False),
-    (("lift 3", "lay 3 silver 1"), True),
-    (("lift 3",), False),
-    ((), False),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("turn", "reveals"),
+    [
+        (("lay 28 gold 1",), False),
+        (("lay 28 silver 1",), True),
+        (("lift 3", "lay 28 gold 1", "lay 3 silver 1"), True),
+        (("lift 3", "lay 28 gold 1", "lay 3 gold 1"), False),
+        (("lift 3", "lay 3 silver 1"), True),
+        (("lift 3",), False),
+        ((), False),
+    ],
+)
 def test_a_back_that_is_shown_is_revealed(turn, reveals):
     """GI8, G6.12: from lot 28 on nothing is drawn afterwards"""
     position = laying("3 s6 gold/silver", "28 q4 gold/silver")
@@ -110,10 +113,7 @@ def test_imagined_pieces_are_the_printed_thirty():
     """G1.6, G1.4"""
 
     def pieces(position):
-        return sorted(
-            (size, *sorted(faces))
-            for size, *faces in zip(*position.lots, strict=True)
-        )
+        return sorted((size, *sorted(faces)) for size, *faces in zip(*position.lots, strict=True))
 
     position = table()
     play_on(position, 9)

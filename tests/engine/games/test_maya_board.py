@@ -95,8 +95,11 @@ def test_the_zones_of_the_map():
     here = board(CHOICES[-1])
     assert len(here.hexes) == 157
     assert {zone: here.zone_of.count(zone) for zone in ZONES} == {
-        "blue": 40, "yellow": 39, "green": 39, "red": 39,
-    }  # fmt: skip
+        "blue": 40,
+        "yellow": 39,
+        "green": 39,
+        "red": 39,
+    }
 
 
 def test_the_temples_of_the_map():
@@ -126,8 +129,16 @@ def test_every_player_has_the_same_tiles():
     for crop in range(len(CROPS)):
         goods = sorted(GOODS[kind] for kind in OWN_TILES if CROP[kind] == crop)
         assert goods == [1] * 5 + [2] * 3
-    assert KINDS == ("maize1", "maize2", "potato1", "potato2", "squash1", "squash2", "chili1",
-                     "chili2")  # fmt: skip
+    assert KINDS == (
+        "maize1",
+        "maize2",
+        "potato1",
+        "potato2",
+        "squash1",
+        "squash2",
+        "chili1",
+        "chili2",
+    )
 
 
 def test_how_many_jungle_tiles_there_are_and_how_long_a_rack_is():
@@ -146,9 +157,10 @@ def test_two_cities_for_two_players():
     """M9.3, M8.2"""
     pairs = {zones[1]: starts_in_play(MAP, zones)[1] for zones in zone_choices(2)}
     assert pairs == {
-        "yellow": [("tikal", "uxmal")], "green": [("tikal", "coba")],
+        "yellow": [("tikal", "uxmal")],
+        "green": [("tikal", "coba")],
         "red": [("tikal", "palenque")],
-    }  # fmt: skip
+    }
 
 
 # Maps that somebody draws.
@@ -180,21 +192,35 @@ def test_a_map_says_nothing_of_jungle_and_is_right():
 
 WRONG = {
     "a letter that is no zone": (
-        row(1, "...yyyyyxggggg."), "i1 is 'x': a cell is one of b, y, g, r, ."),
+        row(1, "...yyyyyxggggg."),
+        "i1 is 'x': a cell is one of b, y, g, r, .",
+    ),
     "a row that is too short": (row(2, "..yy"), "row 2 has 4 letters, row 1 has 15"),
     "columns beyond z": (row(1, "." * 26 + "y"), "1 to 99 rows of 1 to 25 letters"),
     "rows that stand nowhere": ({"shifted": "left"}, "Invalid enum value"),
     "a temple on no cell": (temples(uxmal="a1"), "the map has no cell a1"),
     "a temple nowhere": (temples(uxmal="Uxmal"), "the map has no cell Uxmal"),
     "a temple with a name in words": (temples(**{"El Mirador": "h5"}), "is no name of a temple"),
-    "a temple with a name too long": (
-        temples(**{"a" * 21: "h5"}), "is no name of a temple here"),
+    "a temple with a name too long": (temples(**{"a" * 21: "h5"}), "is no name of a temple here"),
     "a temple named by a number": (temples(site_2="h5"), "'site_2' is no name of a temple here"),
     "a temple named like a cell": (temples(f4="h5"), "'f4' is no name of a temple here"),
     **{
         f"a temple named {word}": (temples(**{word: "f4"}), f"{word} cannot be the name")
-        for word in ("red", "maize", "blue_zone", "green", "plant", "city", "pass", "blind", "end",
-                     "undo", "free", "two_cities", "random")
+        for word in (
+            "red",
+            "maize",
+            "blue_zone",
+            "green",
+            "plant",
+            "city",
+            "pass",
+            "blind",
+            "end",
+            "undo",
+            "free",
+            "two_cities",
+            "random",
+        )
     },
     "a temple named maize1": (temples(maize1="f4"), "'maize1' is no name of a temple"),
     "fourteen temples": (temples(x="f4"), "14 temples, and there are 13 temple tiles"),
@@ -204,33 +230,65 @@ WRONG = {
     "temples with a cell between": (temples(mayapan="f3"), "mayapan and uxmal are too near"),
     "two temples on one cell": (temples(mayapan="d3"), "mayapan and uxmal are too near"),
     "a zone that is missing": (
-        {"rows": [r.replace("r", ".") for r in charts()[MAP].rows], **temples(
-            palenque="b5", yaxchilan="", tonina="")}, "there is no cell of the red zone"),
+        {
+            "rows": [r.replace("r", ".") for r in charts()[MAP].rows],
+            **temples(palenque="b5", yaxchilan="", tonina=""),
+        },
+        "there is no cell of the red zone",
+    ),
     "an island": (row(13, "y.rrrrrrb......"), "blue and yellow are not connected: a13"),
     "a zone in two parts": (
-        {"rows": [r.replace("g", ".") if at in {3, 4} else r
-                  for at, r in enumerate(charts()[MAP].rows)]},
-        "blue and green are not connected"),
+        {
+            "rows": [
+                r.replace("g", ".") if at in {3, 4} else r
+                for at, r in enumerate(charts()[MAP].rows)
+            ]
+        },
+        "blue and green are not connected",
+    ),
     "too few cells": (
-        {"rows": [r.replace("gggggg", "gg....") if at in {0} else r.replace("ggggggg", "gggg...")
-                  if at in {3, 4} else r for at, r in enumerate(charts()[MAP].rows)]},
-        "blue and green have room for 62 tiles, and 2 players for 64"),
+        {
+            "rows": [
+                r.replace("gggggg", "gg....")
+                if at in {0}
+                else r.replace("ggggggg", "gggg...")
+                if at in {3, 4}
+                else r
+                for at, r in enumerate(charts()[MAP].rows)
+            ]
+        },
+        "blue and green have room for 62 tiles, and 2 players for 64",
+    ),
     "no pair for two cities": (
-        temples(coba="b5"), "blue and green hold too few temples for the variant of two cities"),
+        temples(coba="b5"),
+        "blue and green hold too few temples for the variant of two cities",
+    ),
     "an unknown field": ({"colour": "red"}, "unknown field"),
     "too much border": (
-        row(6, ".ryyyyybbbgggg."), "blue and yellow: 22 cells touch the play area from outside"),
+        row(6, ".ryyyyybbbgggg."),
+        "blue and yellow: 22 cells touch the play area from outside",
+    ),
     "jungle of no zones": (
-        {"jungle": {"blue": []}}, "jungle of blue: the zones in play are one of"),
+        {"jungle": {"blue": []}},
+        "jungle of blue: the zones in play are one of",
+    ),
     "jungle that leaves a cell open": (
-        {"jungle": {"blue_red": ["l8 l7"]}}, "jungle of blue_red: jungle tiles cover"),
+        {"jungle": {"blue_red": ["l8 l7"]}},
+        "jungle of blue_red: jungle tiles cover",
+    ),
     "jungle where none is needed": (
-        {"jungle": {"blue_yellow_green_red": ["a9"]}}, "does not touch the play area"),
+        {"jungle": {"blue_yellow_green_red": ["a9"]}},
+        "does not touch the play area",
+    ),
     "a jungle tile of three cells": (
-        {"jungle": {"blue_red": ["h5 i5 j5"]}}, "'h5 i5 j5' is no jungle tile"),
+        {"jungle": {"blue_red": ["h5 i5 j5"]}},
+        "'h5 i5 j5' is no jungle tile",
+    ),
     "a jungle tile in two pieces": (
-        {"jungle": {"blue_red": ["h5 j5"]}}, "'h5 j5' is no jungle tile"),
-}  # fmt: skip
+        {"jungle": {"blue_red": ["h5 j5"]}},
+        "'h5 j5' is no jungle tile",
+    ),
+}
 
 
 @pytest.mark.parametrize("what", WRONG)
@@ -296,9 +354,14 @@ def test_a_map_more_changes_nothing_for_the_others(maps):
     (maps / "another.json").write_bytes(sketch(temples=elsewhere()))
     read()
     (usual, *more) = [
-        [value for option in GAME.options(seats) if option.key == "start_temples"
-         for value in option.values] for seats in (4, 2, 3)
-    ]  # fmt: skip
+        [
+            value
+            for option in GAME.options(seats)
+            if option.key == "start_temples"
+            for value in option.values
+        ]
+        for seats in (4, 2, 3)
+    ]
     assert len(usual) == 25 < 1 + 13 + 6 + 9
     assert usual[: 1 + 13 + 6] == offered, "those of the map of the rules stay first"
     assert all(set(values) <= set(usual) for values in more), "all sizes together make one menu"
@@ -325,8 +388,13 @@ def test_a_game_goes_on_only_on_the_map_it_was_begun_on(maps, zones):
     read()
     assert GAME.load(begun).dump() == begun, "where the jungle tiles lie is no part of the game"
     turned = {"temples": dict(reversed(charts()[MAP].temples.items()))}
-    for changed in (temples(copan="j12"), row(12, "..rrrrrrbbbbbb."), row(6, "..yyyyyybbgggg."),
-                    {"temples": elsewhere()}, turned):  # fmt: skip
+    for changed in (
+        temples(copan="j12"),
+        row(12, "..rrrrrrbbbbbb."),
+        row(6, "..yyyyyybbgggg."),
+        {"temples": elsewhere()},
+        turned,
+    ):
         (maps / "own.json").write_bytes(sketch(**changed))
         read()
         assert "own" in charts(), changed

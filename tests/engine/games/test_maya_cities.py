@@ -28,9 +28,7 @@ TWO_CITIES = {"cities": "i9 g8", "red": "squash1 f7"}
 def test_where_a_city_may_grow():
     """MW11, M5.2, M5.4, M5.5"""
     here = table(**TWO_CITIES)
-    assert cells_for(here, "city") == {
-        "f6", "f8", "g6", "g9", "h7", "h10", "i7", "j7", "j8", "j9",
-    }  # fmt: skip
+    assert cells_for(here, "city") == {"f6", "f8", "g6", "g9", "h7", "h10", "i7", "j7", "j8", "j9"}
     assert here.flaws() == []
 
 

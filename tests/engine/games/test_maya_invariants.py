@@ -155,8 +155,9 @@ def test_flaws_notices_a_rack_that_is_too_long():
 
     def lengthen(here):
         here.racks[0], here.reserves[0] = (
-            tuple(sorted((*here.racks[0], *here.reserves[0][:3]))), here.reserves[0][3:],
-        )  # fmt: skip
+            tuple(sorted((*here.racks[0], *here.reserves[0][:3]))),
+            here.reserves[0][3:],
+        )
 
     assert spoilt(lengthen) == {"MI2"}
 
@@ -216,6 +217,7 @@ def closed():
 
 def test_flaws_notices_a_city_scored_twice_or_too_early_or_never():
     """MI8, M6.1"""
+
     def twice(here):
         here.closings = (*here.closings, here.closings[0]._replace(points=(0, 0, 0, 0)))
 
@@ -228,6 +230,7 @@ def test_flaws_notices_a_city_scored_twice_or_too_early_or_never():
 
 def test_flaws_notices_a_scored_city_that_grew():
     """M5.10, MI8"""
+
     def grow(here):
         here.closings = (here.closings[0]._replace(tiles=2),)
 
@@ -251,9 +254,20 @@ def test_what_is_used_can_all_be_used():
     temples = {f"opened_{temple}" for temple in table().board.temples}
     assert len(temples) == 13
     assert used >= temples | {
-        "crop_maize", "crop_potato", "crop_squash", "crop_chili", "planted_1", "planted_2",
-        "planted_3", "drew_1", "drew_2", "drew_3", "grew_blind", "closed_5", "closed_by_planting",
-    }  # fmt: skip
+        "crop_maize",
+        "crop_potato",
+        "crop_squash",
+        "crop_chili",
+        "planted_1",
+        "planted_2",
+        "planted_3",
+        "drew_1",
+        "drew_2",
+        "drew_3",
+        "grew_blind",
+        "closed_5",
+        "closed_by_planting",
+    }
     for record in records(RECORDS).values():
         for _, turn_ in record.replay(GAME):
             used |= set(GAME.uses(END, turn_.events)) if turn_ else set()
@@ -263,12 +277,15 @@ def test_what_is_used_can_all_be_used():
 
 @pytest.mark.parametrize(
     ("goods", "part"),
-    [({"red": 3, "blue": 3}, "tie_for_first_2"), ({"red": 1}, "only_contributor"),
-     ({"red": 3, "blue": 2, "green": 2}, "tie_for_second_2"),
-     ({"red": 3, "blue": 2, "green": 2, "yellow": 2}, "tie_for_second_3"),
-     ({"red": 3, "blue": 3, "green": 3, "yellow": 1}, "tie_for_first_3"),
-     ({"red": 3, "blue": 3, "green": 3, "yellow": 3}, "tie_for_first_4")],
-)  # fmt: skip
+    [
+        ({"red": 3, "blue": 3}, "tie_for_first_2"),
+        ({"red": 1}, "only_contributor"),
+        ({"red": 3, "blue": 2, "green": 2}, "tie_for_second_2"),
+        ({"red": 3, "blue": 2, "green": 2, "yellow": 2}, "tie_for_second_3"),
+        ({"red": 3, "blue": 3, "green": 3, "yellow": 1}, "tie_for_first_3"),
+        ({"red": 3, "blue": 3, "green": 3, "yellow": 3}, "tie_for_first_4"),
+    ],
+)
 def test_ties_are_read_off_the_events(goods, part):
     """M6.6, M6.7, M6.8"""
     event = Event("closed", {"goods": goods, "tiles": 7, "points": {}})

@@ -53,9 +53,7 @@ def test_planting_beside_a_temple_space_raises_the_temple_at_once():
     assert on(here, "g7") == SPACE
     do(here, "plant chili1 g8")
     assert on(here, "g7") == TEMPLE
-    assert fact(do(here, "end"), "opened") == {
-        "seat": "red", "temple": "calakmul", "cell": "g7",
-    }  # fmt: skip
+    assert fact(do(here, "end"), "opened") == {"seat": "red", "temple": "calakmul", "cell": "g7"}
     assert here.points[0] == 1
     assert here.flaws() == []
 

@@ -24,10 +24,7 @@ TWO_AT_ONCE = {
     "blue": "chili2 j8, chili2 j9, maize1 h10, maize2 i10, squash1 f6, squash1 f7, squash2 g6",
     "racks": {"red": "maize2"},
 }
-CARACOL = {
-    "red": "chili1 m9, chili1 l9, chili1 k10",
-    "blue": "squash1 l11, squash1 m11",
-}
+CARACOL = {"red": "chili1 m9, chili1 l9, chili1 k10", "blue": "squash1 l11, squash1 m11"}
 
 
 def test_five_goods_against_four():
@@ -165,9 +162,17 @@ def test_a_player_alone_can_get_both_prizes():
 
 
 @pytest.mark.parametrize(
-    ("tiles", "points"), [(1, (0, 0)), (2, (6, 3)), (3, (12, 6)), (4, (20, 10)), (5, (30, 15)),
-                          (6, (30, 15)), (30, (30, 15))]
-)  # fmt: skip
+    ("tiles", "points"),
+    [
+        (1, (0, 0)),
+        (2, (6, 3)),
+        (3, (12, 6)),
+        (4, (20, 10)),
+        (5, (30, 15)),
+        (6, (30, 15)),
+        (30, (30, 15)),
+    ],
+)
 def test_prizes_grow_with_the_city(tiles, points):
     """M6.3, MW16"""
     assert prizes(tiles, (2, 1), Rules()) == points

@@ -14,8 +14,13 @@ from engine.record import Line, Record
 from tests.engine.games.maya_tables import GAME, MAP, kinds, table, turn
 
 PAIRS = (
-    "tikal+palenque", "tikal+uxmal", "tikal+coba", "palenque+uxmal", "palenque+coba", "uxmal+coba",
-)  # fmt: skip
+    "tikal+palenque",
+    "tikal+uxmal",
+    "tikal+coba",
+    "palenque+uxmal",
+    "palenque+coba",
+    "uxmal+coba",
+)
 
 
 def start(seats=4, number=0, **options):
@@ -96,11 +101,18 @@ def test_zones_must_fit_the_number_of_players():
 
 def test_a_new_start_by_lot_is_any_temple_in_play():
     """M8.1, MR17"""
-    drawn = Counter(temples(start(2, number, start="free", zones="blue_red")).pop()
-                    for number in range(120))  # fmt: skip
+    drawn = Counter(
+        temples(start(2, number, start="free", zones="blue_red")).pop() for number in range(120)
+    )
     assert set(drawn) == {
-        "tikal", "calakmul", "caracol", "copan", "palenque", "yaxchilan", "tonina",
-    }  # fmt: skip
+        "tikal",
+        "calakmul",
+        "caracol",
+        "copan",
+        "palenque",
+        "yaxchilan",
+        "tonina",
+    }
 
 
 @pytest.mark.parametrize("temple", ["uxmal", "copan", "chichen_itza", "tikal"])
@@ -115,8 +127,9 @@ def test_a_new_start_can_be_named(temple):
 
 def test_two_cities_by_lot():
     """M8.2"""
-    drawn = Counter("+".join(sorted(temples(start(3, number, start="two_cities"))))
-                    for number in range(150))  # fmt: skip
+    drawn = Counter(
+        "+".join(sorted(temples(start(3, number, start="two_cities")))) for number in range(150)
+    )
     assert len(drawn) == 6
     assert all(set(pair.split("+")) <= {"tikal", "palenque", "uxmal", "coba"} for pair in drawn)
 
@@ -165,8 +178,16 @@ def test_zones_by_lot_hold_the_temples_of_the_start():
         assert "red" in start(3, number, **two_cities("palenque+tikal")).board.zones
 
 
-FREE_BLUE_RED = {"random", "tikal", "calakmul", "caracol", "copan", "palenque", "yaxchilan",
-                 "tonina"}  # fmt: skip
+FREE_BLUE_RED = {
+    "random",
+    "tikal",
+    "calakmul",
+    "caracol",
+    "copan",
+    "palenque",
+    "yaxchilan",
+    "tonina",
+}
 
 
 @pytest.mark.parametrize(
@@ -199,9 +220,15 @@ def test_what_can_be_chosen():
     """M8.5, M2.5, MR11"""
     offered = {option.key: option.values for option in GAME.options(3)}
     assert list(offered) == [
-        "first", "zones", "start", "start_temples", "plant_link", "second_tie",
-        "only_contributor", "map",
-    ]  # fmt: skip
+        "first",
+        "zones",
+        "start",
+        "start_temples",
+        "plant_link",
+        "second_tie",
+        "only_contributor",
+        "map",
+    ]
     assert offered["start"] == ("tikal", "free", "two_cities")
     assert offered["map"] == (MAP,)
     rules = start(plant_link="strict", second_tie="none", only_contributor="both").rules

@@ -8,16 +8,7 @@ from engine.game import END, SEATS
 from engine.notation import action_meant, branches
 from engine.playout import Playout
 from engine.table import Table
-from tests.engine.games.maya_tables import (
-    GAME,
-    do,
-    fact,
-    kinds,
-    offered,
-    rack,
-    table,
-    turn,
-)
+from tests.engine.games.maya_tables import GAME, do, fact, kinds, offered, rack, table, turn
 from tests.engine.games.test_maya_scoring import FIVE_AGAINST_FOUR, TWO_AT_ONCE
 
 
@@ -93,8 +84,9 @@ def test_a_city_says_beforehand_how_it_would_grow():
 def test_every_step_does_what_it_says_beforehand():
     """MD5"""
     for number in range(9):
-        playout = Playout(GAME, 2 + number % 3, {}, Random(f"foretold {number}"),
-                          choose=GAME.explore)  # fmt: skip
+        playout = Playout(
+            GAME, 2 + number % 3, {}, Random(f"foretold {number}"), choose=GAME.explore
+        )
         before = playout.position.copy()
         said = {}
         for step in playout.steps():
@@ -121,8 +113,9 @@ def test_forecasts_say_what_the_turn_would_come_to():
     """MD5, M4.7, M6.1, M5.6"""
     told = set()
     for number in range(6):
-        playout = Playout(GAME, 2 + number % 3, {}, Random(f"forecasts {number}"),
-                          choose=GAME.explore)  # fmt: skip
+        playout = Playout(
+            GAME, 2 + number % 3, {}, Random(f"forecasts {number}"), choose=GAME.explore
+        )
         for moment in playout.steps():
             here, seat = moment.position, moment.position.active
             for step in here.actions(seat)[:: 1 if here.way else 7]:
@@ -132,16 +125,22 @@ def test_forecasts_say_what_the_turn_would_come_to():
                     continue
                 after.play(seat, step)
                 so_far = after.turn_so_far(seat)
-                opened = {event.facts["temple"] for event in here.turn_so_far(seat)
-                          if event.kind == "opens"}  # fmt: skip
+                opened = {
+                    event.facts["temple"]
+                    for event in here.turn_so_far(seat)
+                    if event.kind == "opens"
+                }
                 told |= set(kinds(said))
                 total = dict(so_far[-1].facts["points"]).get(SEATS[seat], 0) if so_far else 0
                 assert [e.facts for e in said if e.kind == "turn_then"] == (
-                    [{"points": total}] if total else [])  # fmt: skip
+                    [{"points": total}] if total else []
+                )
                 assert [event for event in said if event.kind != "turn_then"] == [
-                    event for event in so_far if event.kind not in {"plantation", "so_far"}
+                    event
+                    for event in so_far
+                    if event.kind not in {"plantation", "so_far"}
                     and not (event.kind == "opens" and event.facts["temple"] in opened)
-                ]  # fmt: skip
+                ]
     assert told == {"turn_then", "opens", "grows", "closes", "draws"}
 
 

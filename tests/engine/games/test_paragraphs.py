@@ -27,17 +27,23 @@ def cited(key: str) -> set[str]:
     for file in HERE.glob(f"test_{key}_*.py"):
         module = ast.parse(file.read_text("utf-8"))
         tables = {
-            node.targets[0].id: {str(each.value) for each in node.value.keys
-                                 if isinstance(each, ast.Constant)}
+            node.targets[0].id: {
+                str(each.value) for each in node.value.keys if isinstance(each, ast.Constant)
+            }
             for node in module.body
-            if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name)
+            if isinstance(node, ast.Assign)
+            and isinstance(node.targets[0], ast.Name)
             and isinstance(node.value, ast.Dict)
-        }  # fmt: skip
+        }
         for node in module.body:
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
                 found |= set(number.findall(ast.get_docstring(node) or ""))
-                used = {name.id for decorator in node.decorator_list
-                        for name in ast.walk(decorator) if isinstance(name, ast.Name)}  # fmt: skip
+                used = {
+                    name.id
+                    for decorator in node.decorator_list
+                    for name in ast.walk(decorator)
+                    if isinstance(name, ast.Name)
+                }
                 named = {text for name in used for text in tables.get(name, set())}
                 found |= set(filter(number.fullmatch, named))
     return found

@@ -161,14 +161,16 @@ def test_two_days_from_day_26():
 
 def test_all_workers_in_play_eat():
     """T16.2"""
-    position = table("red palenque 1, red first", active="red", day=8, first="blue",
-                     red={"corn": 10, "light": 0})  # fmt: skip
+    position = table(
+        "red palenque 1, red first", active="red", day=8, first="blue", red={"corn": 10, "light": 0}
+    )
     do(position, "take palenque 1", "skip", "end")
     assert red(position).corn == 10 - 6
 
 
-@pytest.mark.parametrize(("corn", "left", "vp"), [(0, 0, -9), (1, 1, -9), (3, 1, -6), (6, 0, 0),
-                                                  (9, 3, 0)])  # fmt: skip
+@pytest.mark.parametrize(
+    ("corn", "left", "vp"), [(0, 0, -9), (1, 1, -9), (3, 1, -6), (6, 0, 0), (9, 3, 0)]
+)
 def test_as_many_as_possible_are_fed(corn, left, vp):
     """T16.3, TI31"""
     position = table(day=8, first="blue", red={"corn": corn})
@@ -179,10 +181,16 @@ def test_as_many_as_possible_are_fed(corn, left, vp):
     assert [event.facts["seat"] for event in fed] == ["red", "blue", "green", "yellow"]
 
 
-@pytest.mark.parametrize(("tiles", "free", "price"), [
-    ("", 0, 2), ("a1_01 a1_02", 2, 2), ("a1_04", 0, 1), ("a1_01 a1_04", 1, 1),
-    ("a1_04 a1_05", 0, 0),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("tiles", "free", "price"),
+    [
+        ("", 0, 2),
+        ("a1_01 a1_02", 2, 2),
+        ("a1_04", 0, 1),
+        ("a1_01 a1_04", 1, 1),
+        ("a1_04 a1_05", 0, 0),
+    ],
+)
 def test_the_number_of_workers_that_are_fed(tiles, free, price):
     """TI31"""
     for corn in range(13):
@@ -195,10 +203,14 @@ def test_the_number_of_workers_that_are_fed(tiles, free, price):
 
 
 FARMS = [
-    ({"built": "a1_01"}, 4), ({"built": "a1_01 a1_02"}, 2), ({"built": "a1_04"}, 3),
-    ({"built": "a1_04 a1_05"}, 0), ({"built": "a1_01 a1_04"}, 2), ({"kept": "w_14 w_01"}, 4),
+    ({"built": "a1_01"}, 4),
+    ({"built": "a1_01 a1_02"}, 2),
+    ({"built": "a1_04"}, 3),
+    ({"built": "a1_04 a1_05"}, 0),
+    ({"built": "a1_01 a1_04"}, 2),
+    ({"kept": "w_14 w_01"}, 4),
     ({"kept": "w_14 w_01", "built": "a1_01 a1_02 a1_03"}, 0),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("goods", "corn"), FARMS)
@@ -219,8 +231,14 @@ def test_large_farms():
 
 def test_the_buildings_change_on_day_14():
     """T16.6, T3.18, TI8"""
-    position = table("red tikal 2", day=14, first="blue", show="a1_01",
-                     red={"wood": 1, "corn": 9}, monuments="m_01")  # fmt: skip
+    position = table(
+        "red tikal 2",
+        day=14,
+        first="blue",
+        show="a1_01",
+        red={"wood": 1, "corn": 9},
+        monuments="m_01",
+    )
     do(position, "take tikal 2", "do 2", "build a1_01")
     events = do(position, "end")
     assert kinds(events).index("refilled") < kinds(events).index("new_age")
@@ -262,8 +280,9 @@ def test_the_highest_share_half_the_bonus(steps, bonus):
     """T16.10, TR58"""
     corn = {"corn": 6}
     red_goods, blue_goods, green_goods = ({"chaac": step, **corn} for step in steps)
-    position = table(day=14, seats=3, first="blue",
-                     red=red_goods, blue=blue_goods, green=green_goods)  # fmt: skip
+    position = table(
+        day=14, seats=3, first="blue", red=red_goods, blue=blue_goods, green=green_goods
+    )
     do(position, "place palenque", "end")
     assert red(position).vp == 4 + bonus + 1 + 2
 
@@ -315,8 +334,12 @@ def test_the_final_scoring():
 def test_monuments_do_not_count_what_is_left():
     """T17.4"""
     for corn in (6, 30):
-        position = table(day=27, first="blue", monuments="m_08",
-                         red={"corn": corn, "raised": "m_08", "theology": 2})  # fmt: skip
+        position = table(
+            day=27,
+            first="blue",
+            monuments="m_08",
+            red={"corn": corn, "raised": "m_08", "theology": 2},
+        )
         do(position, "place palenque", "end")
         assert position.final[0].monuments == 6
 

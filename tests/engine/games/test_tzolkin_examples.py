@@ -34,8 +34,9 @@ def test_placing_for_five():
 
 def test_placing_for_eight():
     """TW3, T5.5"""
-    position = table("blue palenque 0, blue palenque 1, green palenque 2, red uxmal 4",
-                     red={"corn": 20})  # fmt: skip
+    position = table(
+        "blue palenque 0, blue palenque 1, green palenque 2, red uxmal 4", red={"corn": 20}
+    )
     do(position, "place palenque", "place palenque")
     assert where(position, "red") == ["palenque 3", "palenque 4", "uxmal 4"]
     assert red(position).corn == 12
@@ -109,8 +110,19 @@ def test_without_the_corn_no_step_back_to_the_field():
 def test_tikal_two_levels_and_two_buildings():
     """TW10, T9.4, T9.5, T14.6"""
     position = table("red tikal 3, red tikal 4", show="a1_01 a1_09", red={"wood": 5})
-    do(position, "take tikal 3", "do 3", "learn extraction", "pay wood", "learn theology",
-       "pay wood", "take tikal 4", "do 4", "build a1_01", "build a1_09")  # fmt: skip
+    do(
+        position,
+        "take tikal 3",
+        "do 3",
+        "learn extraction",
+        "pay wood",
+        "learn theology",
+        "pay wood",
+        "take tikal 4",
+        "do 4",
+        "build a1_01",
+        "build a1_09",
+    )
     assert red(position).levels == (1, 1, 0, 1)
     assert red(position).wood == 0
     assert len(shown(position)) == 4
@@ -122,8 +134,17 @@ def test_tikal_two_levels_and_two_buildings():
 def test_two_levels_of_one_track_leave_too_little_for_two_buildings():
     """TW11, T15.2"""
     position = table("red tikal 3, red tikal 4", show="a1_01 a1_09", red={"wood": 5})
-    do(position, "take tikal 3", "do 3", "learn extraction", "pay wood", "learn extraction",
-       "pay wood wood", "take tikal 4", "do 4")  # fmt: skip
+    do(
+        position,
+        "take tikal 3",
+        "do 3",
+        "learn extraction",
+        "pay wood",
+        "learn extraction",
+        "pay wood wood",
+        "take tikal 4",
+        "do 4",
+    )
     assert {"build a1_01", "build a1_09"} <= set(offered(position))
     here = position.copy()
     do(here, "build a1_09")
@@ -147,8 +168,9 @@ def test_uxmal_builds_for_corn():
 
 def test_chichen_itza():
     """TW13, T11.2, T11.3"""
-    position = table("red chichen_itza 7, blue chichen_itza 6", red={"corn": 1, "skulls": 1},
-                     blue={"skulls": 1})  # fmt: skip
+    position = table(
+        "red chichen_itza 7, blue chichen_itza 6", red={"corn": 1, "skulls": 1}, blue={"skulls": 1}
+    )
     do(position, "take chichen_itza 7", "do 6", "gain gold", "end")
     player = red(position)
     assert (player.corn, player.skulls, player.vp, player.kukulkan, player.gold) == (0, 0, 8, 2, 1)
@@ -194,8 +216,7 @@ def test_feeding_as_many_as_the_corn_allows():
 
 def test_farms():
     """TW16, T16.4, T16.5"""
-    position = table(day=8, first="blue",
-                     red={"corn": 9, "hand": 5, "built": "a1_01 a1_02 a1_04"})  # fmt: skip
+    position = table(day=8, first="blue", red={"corn": 9, "hand": 5, "built": "a1_01 a1_02 a1_04"})
     events = do(position, "place palenque", "end")
     assert red(position).corn == 6
     assert red(position).vp == 0
@@ -258,8 +279,16 @@ def test_the_first_two_rounds():
     fishing = position.copy()
     do(fishing, "take palenque 1", "do 1")
     assert red(fishing).corn == 3
-    do(position, "take yaxchilan 1", "do 1", "take tikal 1", "do 1", "learn agriculture",
-       "pay wood", "end")  # fmt: skip
+    do(
+        position,
+        "take yaxchilan 1",
+        "do 1",
+        "take tikal 1",
+        "do 1",
+        "learn agriculture",
+        "pay wood",
+        "end",
+    )
     assert red(position).agriculture == 1
     assert where(position, "red") == ["palenque 1"]
     assert "beg chaac" in offered(position), "blue has 2 corn"
@@ -303,8 +332,13 @@ def test_one_stone_and_one_gold(day, tile):
 
 def test_the_high_temple():
     """TW24, T17.6"""
-    position = table("red palenque 0", day=27, first="blue", monuments="m_12",
-                     red={"kukulkan": 5, "raised": "m_12"})  # fmt: skip
+    position = table(
+        "red palenque 0",
+        day=27,
+        first="blue",
+        monuments="m_12",
+        red={"kukulkan": 5, "raised": "m_12"},
+    )
     do(position, "place yaxchilan", "end")
     assert position.final[0].monuments == 12
 
@@ -346,8 +380,9 @@ def test_begging(corn):
 
 
 BOTTOM = {"chaac": 0, "quetzalcoatl": 0, "kukulkan": 0}
-FULL = ", ".join(f"{who} {gear} {space}" for space, who in enumerate(("blue", "green"))
-                 for gear in GEARS)  # fmt: skip
+FULL = ", ".join(
+    f"{who} {gear} {space}" for space, who in enumerate(("blue", "green")) for gear in GEARS
+)
 
 
 def test_pity():
@@ -430,8 +465,9 @@ def test_theology_reaches_one_space_further():
 
 def test_architecture_at_tikal_four():
     """TW34, T9.6, T15.13"""
-    position = table("red tikal 4", show="a1_12 a1_01",
-                     red={"wood": 2, "stone": 1, "architecture": 3})  # fmt: skip
+    position = table(
+        "red tikal 4", show="a1_12 a1_01", red={"wood": 2, "stone": 1, "architecture": 3}
+    )
     do(position, "take tikal 4", "do 4", "build a1_12", "arch yes", "save wood")
     player = red(position)
     assert (player[:4], player.vp, player.extraction) == ((1, 0, 1, 1), 2, 1)

@@ -75,8 +75,7 @@ def test_a_worker_that_may_do_anything():
 
 def test_technologies_count_in_what_is_foretold():
     """T15.6, T15.7"""
-    position = table("red palenque 2, red yaxchilan 2",
-                     red={"agriculture": 1, "extraction": 2})  # fmt: skip
+    position = table("red palenque 2, red yaxchilan 2", red={"agriculture": 1, "extraction": 2})
     assert told(position, "take palenque 2") == [ahead(corn=5)]
     assert told(position, "take yaxchilan 2") == [ahead(stone=2, corn=1)]
 

@@ -41,8 +41,11 @@ def test_fishing_is_never_exhausted():
 def test_a_wood_tile_hides_a_corn_tile():
     """T7.3, TI7"""
     assert offered(after("palenque", 3)) == [
-        "harvest wood", "burn chaac", "burn quetzalcoatl", "burn kukulkan",
-    ]  # fmt: skip
+        "harvest wood",
+        "burn chaac",
+        "burn quetzalcoatl",
+        "burn kukulkan",
+    ]
     assert offered(after("palenque", 3, jungle={3: (0, 2)})) == ["harvest corn"]
 
 
@@ -54,8 +57,9 @@ def test_burning():
     assert (position.wood_tiles[3], position.corn_tiles[3]) == (0, 1)
     bottom = {"chaac": 0, "quetzalcoatl": 0, "kukulkan": 0}
     assert offered(after("palenque", 5, jungle={5: (1, 2)}, red=bottom)) == [
-        "harvest corn", "harvest wood",
-    ]  # fmt: skip
+        "harvest corn",
+        "harvest wood",
+    ]
 
 
 def test_an_empty_group_gives_nothing():
@@ -98,9 +102,14 @@ def test_agriculture_two_needs_no_tile():
 
 @pytest.mark.parametrize(
     ("number", "goods"),
-    [(1, (1, 0, 0, 0, 0)), (2, (0, 1, 0, 1, 0)), (3, (0, 0, 1, 2, 0)), (4, (0, 0, 0, 0, 1)),
-     (5, (0, 1, 1, 2, 0))],
-)  # fmt: skip
+    [
+        (1, (1, 0, 0, 0, 0)),
+        (2, (0, 1, 0, 1, 0)),
+        (3, (0, 0, 1, 2, 0)),
+        (4, (0, 0, 0, 0, 1)),
+        (5, (0, 1, 1, 2, 0)),
+    ],
+)
 def test_yaxchilan(number, goods):
     """T8.1, T8.2"""
     assert red(after("yaxchilan", number))[:5] == goods
@@ -108,10 +117,12 @@ def test_yaxchilan(number, goods):
 
 @pytest.mark.parametrize(
     ("level", "goods"),
-    [(1, [(2, 0, 0), (0, 1, 0), (0, 0, 1), (0, 1, 1)]),
-     (2, [(2, 0, 0), (0, 2, 0), (0, 0, 1), (0, 2, 1)]),
-     (3, [(2, 0, 0), (0, 2, 0), (0, 0, 2), (0, 2, 2)])],
-)  # fmt: skip
+    [
+        (1, [(2, 0, 0), (0, 1, 0), (0, 0, 1), (0, 1, 1)]),
+        (2, [(2, 0, 0), (0, 2, 0), (0, 0, 1), (0, 2, 1)]),
+        (3, [(2, 0, 0), (0, 2, 0), (0, 0, 2), (0, 2, 2)]),
+    ],
+)
 def test_extraction_at_yaxchilan(level, goods):
     """T8.4, T15.7, T15.8, T15.9, T15.10"""
     for number, expected in zip((1, 2, 3, 5), goods, strict=True):
@@ -145,8 +156,11 @@ def test_tikal_one_advances_one_level():
     """T9.1, T9.2, TD9, TD10"""
     position = after("tikal", 1, red={"wood": 1, "stone": 1, "agriculture": 1})
     assert offered(position) == [
-        "learn agriculture", "learn extraction", "learn architecture", "learn theology",
-    ]  # fmt: skip
+        "learn agriculture",
+        "learn extraction",
+        "learn architecture",
+        "learn theology",
+    ]
     do(position, "learn agriculture")
     assert offered(position) == ["pay wood stone"]
     do(position, "pay wood stone")
@@ -178,9 +192,17 @@ def test_tikal_three_advances_one_or_two_levels():
 
 def test_what_the_first_level_brings_may_pay_for_the_second():
     """T9.4, TR27, TD12"""
-    position = after("tikal", 3, "learn extraction", "pay wood", "gain stone gold",
-                     "learn extraction", "pay gold", "gain wood wood",
-                     red={"wood": 1, "extraction": 3})  # fmt: skip
+    position = after(
+        "tikal",
+        3,
+        "learn extraction",
+        "pay wood",
+        "gain stone gold",
+        "learn extraction",
+        "pay gold",
+        "gain wood wood",
+        red={"wood": 1, "extraction": 3},
+    )
     assert red(position).resources == (2, 1, 0)
 
 
@@ -237,8 +259,10 @@ def test_tikal_five_pleases_two_gods():
     assert offered(position) == ["pay wood", "pay gold"]
     do(position, "pay gold")
     assert offered(position) == [
-        "up chaac quetzalcoatl", "up chaac kukulkan", "up quetzalcoatl kukulkan",
-    ]  # fmt: skip
+        "up chaac quetzalcoatl",
+        "up chaac kukulkan",
+        "up quetzalcoatl kukulkan",
+    ]
     do(position, "up chaac kukulkan")
     assert (red(position).temples, red(position).gold) == ((2, 1, 2), 1)
     assert may_end(position)
@@ -298,8 +322,13 @@ def test_a_new_worker():
 
 def test_uxmal_four_builds_for_corn():
     """T10.7"""
-    position = after("uxmal", 4, show="a1_01 a1_12", monuments="m_01",
-                     red={"corn": 6, "wood": 3, "stone": 3, "gold": 3})  # fmt: skip
+    position = after(
+        "uxmal",
+        4,
+        show="a1_01 a1_12",
+        monuments="m_01",
+        red={"corn": 6, "wood": 3, "stone": 3, "gold": 3},
+    )
     assert not any(step.startswith("monument") for step in offered(position))
     do(position, "build a1_12")
     assert (red(position).corn, red(position).wood, red(position).gold) == (0, 3, 4)
@@ -315,8 +344,9 @@ def test_uxmal_five_copies():
     assert not any("chichen_itza" in step for step in copies)
     do(position, "copy palenque 1")
     assert red(position).corn == 6
-    position = after("uxmal", 5, "copy tikal 1", "learn agriculture", "pay wood",
-                     red={"corn": 1, "wood": 1})  # fmt: skip
+    position = after(
+        "uxmal", 5, "copy tikal 1", "learn agriculture", "pay wood", red={"corn": 1, "wood": 1}
+    )
     assert (red(position).corn, red(position).agriculture) == (0, 1)
 
 
@@ -328,8 +358,14 @@ def test_copied_actions_have_the_benefits_of_technology():
 
 def test_a_monument_through_a_copied_tikal_four():
     """T14.8"""
-    position = after("uxmal", 5, "copy tikal 4", "monument m_09", monuments="m_09",
-                     red={"corn": 1, "wood": 3, "gold": 3})  # fmt: skip
+    position = after(
+        "uxmal",
+        5,
+        "copy tikal 4",
+        "monument m_09",
+        monuments="m_09",
+        red={"corn": 1, "wood": 3, "gold": 3},
+    )
     assert len(position.raised[0]) == 1
 
 
@@ -348,9 +384,17 @@ def test_chichen_itza(space):
     assert (red(position).skulls, position.skulls) == (0, 12)
 
 
-CHICHEN_TABLE = [(4, "chaac", 0), (5, "chaac", 0), (6, "chaac", 0), (7, "kukulkan", 0),
-                 (8, "kukulkan", 0), (8, "kukulkan", 1), (10, "quetzalcoatl", 0),
-                 (11, "quetzalcoatl", 1), (13, "quetzalcoatl", 1)]  # fmt: skip
+CHICHEN_TABLE = [
+    (4, "chaac", 0),
+    (5, "chaac", 0),
+    (6, "chaac", 0),
+    (7, "kukulkan", 0),
+    (8, "kukulkan", 0),
+    (8, "kukulkan", 1),
+    (10, "quetzalcoatl", 0),
+    (11, "quetzalcoatl", 1),
+    (13, "quetzalcoatl", 1),
+]
 
 
 def test_the_table_of_chichen_itza():
@@ -392,8 +436,12 @@ def test_theology_one():
 def test_theology_two():
     """T15.16, TD24"""
     position = after("chichen_itza", 6, "gain gold", red={"skulls": 1, "theology": 2})
-    assert offered(position) == ["offer gold chaac", "offer gold quetzalcoatl",
-                                 "offer gold kukulkan", "done"]  # fmt: skip
+    assert offered(position) == [
+        "offer gold chaac",
+        "offer gold quetzalcoatl",
+        "offer gold kukulkan",
+        "done",
+    ]
     do(position, "offer gold kukulkan")
     assert (red(position).gold, red(position).kukulkan) == (0, 3)
     assert may_end(position)
@@ -406,7 +454,10 @@ def test_what_a_worker_brought_is_told():
     position = after("chichen_itza", 6, "gain gold", red={"skulls": 1})
     events = do(position, "end")
     assert fact(events, "took") == {
-        "seat": "red", "gear": "chichen_itza", "space": 6, "did": 6,
+        "seat": "red",
+        "gear": "chichen_itza",
+        "space": 6,
+        "did": 6,
         "brought": {"gold": 1, "skull": -1, "points": 8, "kukulkan": 1},
-    }  # fmt: skip
+    }
     assert fact(events, "skull")["space"] == 6

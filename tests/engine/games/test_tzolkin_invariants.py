@@ -282,7 +282,7 @@ SPOILT = {
     "TI18": lambda p: setattr(p, "teeth", (4, 3)),
     "T14.6": lambda p: p.slots.__setitem__(0, -1),
     "T3.18": lambda p: setattr(p, "age", 2),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("number", SPOILT)
@@ -302,8 +302,11 @@ def test_flaws_counts_the_tiles_of_each_group():
     position = table("red palenque 3, red palenque 4")
     do(position, "take palenque 3", "do 3", "harvest wood", "take palenque 4", "do 4", "burn chaac")
     assert (position.wood_tiles, position.corn_tiles) == ([0, 3, 3, 4], [4, 4, 3, 4])
-    for wood, corn in (([0, 3, 4, 3], [4, 4, 3, 4]), ([0, 3, 3, 4], [4, 3, 4, 4]),
-                       ([1, 2, 3, 4], [4, 4, 3, 4])):  # fmt: skip
+    for wood, corn in (
+        ([0, 3, 4, 3], [4, 4, 3, 4]),
+        ([0, 3, 3, 4], [4, 3, 4, 4]),
+        ([1, 2, 3, 4], [4, 4, 3, 4]),
+    ):
         position.wood_tiles, position.corn_tiles = wood, corn
         flaws = position.flaws()
         assert flaws
@@ -335,7 +338,7 @@ def test_flaws_notices_two_on_a_top():
 def test_placing_costs_the_spaces_and_the_number(workers):
     """TI22, TI21"""
     position = table("blue palenque 0", red={"corn": 2})
-    do(position, "beg chaac", *["place palenque", "place tikal", "place uxmal"][:workers - 1])
+    do(position, "beg chaac", *["place palenque", "place tikal", "place uxmal"][: workers - 1])
     assert position.player(0).corn == 3 - (1 if workers > 1 else 0) - (1 if workers > 2 else 0)
 
 

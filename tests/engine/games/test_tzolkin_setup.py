@@ -104,9 +104,12 @@ def test_a_cost_is_paid_in_full_or_not_at_all():
 
 
 GEAR_TABLE = {
-    "palenque": (10, 7, 6, 6), "yaxchilan": (10, 7, 6, 6), "tikal": (10, 7, 6, 6),
-    "uxmal": (10, 7, 6, 6), "chichen_itza": (13, 10, 10, 9),
-}  # fmt: skip
+    "palenque": (10, 7, 6, 6),
+    "yaxchilan": (10, 7, 6, 6),
+    "tikal": (10, 7, 6, 6),
+    "uxmal": (10, 7, 6, 6),
+    "chichen_itza": (13, 10, 10, 9),
+}
 
 
 def test_the_gears():
@@ -285,8 +288,11 @@ def test_neutral_workers(seats, workers):
 def test_neutral_workers_stand_opposite_each_other():
     """T18.4, T18.5, T18.7"""
     for first, opposite in ((1, 6), (3, 8), (5, 0), (7, 2)):
-        tiles = [at for at, tile in enumerate(PARTS.wealth_tiles)
-                 if (tile.neutral.gear, tile.neutral.space) == ("tikal", first)]  # fmt: skip
+        tiles = [
+            at
+            for at, tile in enumerate(PARTS.wealth_tiles)
+            if (tile.neutral.gear, tile.neutral.space) == ("tikal", first)
+        ]
         wealth = [at for at in range(21) if at not in tiles]
         position = set_up(2, 0, range(13), AGE_1, AGE_2, [*wealth[:8], *tiles, *wealth[8:]])
         gear = position.on_gear(2)
@@ -297,8 +303,9 @@ def test_no_two_neutral_workers_are_sent_to_the_same_hole():
     """T18.4, T18.5, TR45"""
     named = [(tile.neutral.gear, tile.neutral.space) for tile in PARTS.wealth_tiles]
     assert len(set(named)) == len(named) == 21
-    small = {gear.id: (gear.opposite_offset, gear.holes) for gear in PARTS.gears
-             if gear.opposite_offset}  # fmt: skip
+    small = {
+        gear.id: (gear.opposite_offset, gear.holes) for gear in PARTS.gears if gear.opposite_offset
+    }
     assert len(small) == 4
     for gear, space in named:
         if gear in small:
@@ -329,8 +336,9 @@ def test_neutral_workers_are_nobodys():
 def test_the_age_of_monuments_is_worth_more_with_fewer():
     """T18.2"""
     for seats, worth in ((2, 6), (3, 5), (4, 4)):
-        position = table(seats=seats, monuments="m_05 m_01",
-                         red={"raised": "m_05"}, blue={"raised": "m_01"})  # fmt: skip
+        position = table(
+            seats=seats, monuments="m_05 m_01", red={"raised": "m_05"}, blue={"raised": "m_01"}
+        )
         assert final.monument(position, 0, MONUMENTS.index("m_05")) == 2 * worth
 
 
@@ -339,8 +347,11 @@ def test_costs_are_in_the_order_of_the_goods():
     assert COSTS[BUILDINGS.index("a2_22")] == (1, 2, 1, 0, 0)
     assert MONUMENT_COSTS[MONUMENTS.index("m_13")] == (0, 0, 4, 0, 1)
     assert Counter(tile.category for tile in PARTS.buildings) == {
-        "farm": 8, "funerary": 8, "civil": 8, "sacred": 8,
-    }  # fmt: skip
+        "farm": 8,
+        "funerary": 8,
+        "civil": 8,
+        "sacred": 8,
+    }
 
 
 def test_a_wrong_table_of_components_names_the_field(tmp_path, monkeypatch):

@@ -38,8 +38,11 @@ CHAAC, QUETZALCOATL, KUKULKAN = range(3)
 
 def test_the_steps_of_the_temples():
     """T13.1, T16.7"""
-    assert STEP_VP == ((-1, 0, 2, 4, 6, 7, 8), (-2, 0, 1, 2, 4, 6, 9, 12, 13),
-                       (-3, 0, 1, 3, 5, 7, 9, 10))  # fmt: skip
+    assert STEP_VP == (
+        (-1, 0, 2, 4, 6, 7, 8),
+        (-2, 0, 1, 2, 4, 6, 9, 12, 13),
+        (-3, 0, 1, 3, 5, 7, 9, 10),
+    )
     assert (TOPS, STARTS) == ((6, 8, 7), (1, 1, 1))
     assert REWARDS[CHAAC][6] == (0, 2, 0, 0, 0)
     assert REWARDS[QUETZALCOATL][4] == (0, 0, 1, 0, 0)
@@ -57,8 +60,14 @@ def test_ways_up():
     ups = {type(effect).__name__ for tile in PARTS.wealth_tiles for effect in tile.effects}
     assert "TempleUp" in ups
     assert red(after("uxmal", 1, "up chaac", red={"corn": 3})).chaac == 2
-    position = after("tikal", 1, "learn agriculture", "pay wood", "up kukulkan",
-                     red={"wood": 1, "agriculture": 3})  # fmt: skip
+    position = after(
+        "tikal",
+        1,
+        "learn agriculture",
+        "pay wood",
+        "up kukulkan",
+        red={"wood": 1, "agriculture": 3},
+    )
     assert red(position).kukulkan == 2
 
 
@@ -91,8 +100,9 @@ def test_arriving_on_the_top_turns_the_board():
 
 def test_leaving_the_top_and_coming_back():
     """T13.8, T13.10"""
-    position = table("red palenque 3", red={"quetzalcoatl": 8, "light": 0},
-                     blue={"quetzalcoatl": 7})  # fmt: skip
+    position = table(
+        "red palenque 3", red={"quetzalcoatl": 8, "light": 0}, blue={"quetzalcoatl": 7}
+    )
     do(position, "take palenque 3", "do 3", "burn quetzalcoatl")
     assert red(position).quetzalcoatl == 7
     here = position.copy()
@@ -117,11 +127,19 @@ def test_anger():
 
 def test_constructing_takes_the_tile():
     """T14.2, T14.3, T14.9"""
-    another = after("tikal", 2, "build a1_08", "up chaac", "build a1_09", show="a1_08 a1_09",
-                    red={"wood": 3, "gold": 1})  # fmt: skip
+    another = after(
+        "tikal",
+        2,
+        "build a1_08",
+        "up chaac",
+        "build a1_09",
+        show="a1_08 a1_09",
+        red={"wood": 3, "gold": 1},
+    )
     assert red(another).resources == (0, 0, 0), "what a tile lets build costs what is printed"
-    position = after("tikal", 2, "build a1_07", show="a1_07",
-                     red={"wood": 1, "stone": 3, "built": "a1_01"})  # fmt: skip
+    position = after(
+        "tikal", 2, "build a1_07", show="a1_07", red={"wood": 1, "stone": 3, "built": "a1_01"}
+    )
     assert [BUILDINGS[tile] for tile in position.built[0]] == ["a1_01", "a1_07"]
     assert "a1_07" not in shown(position)
     assert red(position).resources == (0, 1, 0)
@@ -135,8 +153,9 @@ def test_farms_belong_to_no_category():
 
 def test_the_order_of_a_construction():
     """T14.4, TR32, TR37"""
-    position = after("tikal", 2, "build a2_18", day=16, show="a2_18",
-                     red={"stone": 4, "architecture": 1})  # fmt: skip
+    position = after(
+        "tikal", 2, "build a2_18", day=16, show="a2_18", red={"stone": 4, "architecture": 1}
+    )
     assert red(position).corn == 1
     assert red(position).vp == 0, "the market comes before the points"
     do(position, "done")
@@ -184,21 +203,38 @@ def test_monuments_are_not_replaced():
 
 
 BUILDING_TABLE = {
-    "a1_01": ("farm", (1, 0, 0)), "a1_04": ("farm", (4, 0, 0)), "a1_06": ("funerary", (2, 1, 0)),
-    "a1_07": ("funerary", (1, 2, 0)), "a1_08": ("funerary", (1, 0, 1)),
+    "a1_01": ("farm", (1, 0, 0)),
+    "a1_04": ("farm", (4, 0, 0)),
+    "a1_06": ("funerary", (2, 1, 0)),
+    "a1_07": ("funerary", (1, 2, 0)),
+    "a1_08": ("funerary", (1, 0, 1)),
     "a1_09": ("civil", (2, 0, 0)),
-    "a1_10": ("civil", (3, 0, 0)), "a1_11": ("civil", (1, 1, 0)), "a1_12": ("civil", (2, 1, 0)),
-    "a1_13": ("sacred", (0, 0, 1)), "a1_14": ("sacred", (0, 1, 1)), "a2_15": ("farm", (2, 0, 0)),
-    "a2_18": ("funerary", (0, 3, 0)), "a2_19": ("funerary", (1, 1, 1)),
-    "a2_20": ("funerary", (1, 0, 2)), "a2_21": ("funerary", (2, 1, 1)),
-    "a2_22": ("funerary", (1, 2, 1)), "a2_23": ("civil", (3, 0, 0)), "a2_24": ("civil", (2, 1, 0)),
-    "a2_25": ("civil", (3, 1, 0)), "a2_26": ("civil", (2, 2, 0)), "a2_27": ("sacred", (0, 2, 0)),
-    "a2_28": ("sacred", (0, 1, 1)), "a2_29": ("sacred", (0, 0, 2)), "a2_30": ("sacred", (0, 2, 1)),
-    "a2_31": ("sacred", (0, 1, 2)), "a2_32": ("sacred", (0, 0, 3)),
-}  # fmt: skip
+    "a1_10": ("civil", (3, 0, 0)),
+    "a1_11": ("civil", (1, 1, 0)),
+    "a1_12": ("civil", (2, 1, 0)),
+    "a1_13": ("sacred", (0, 0, 1)),
+    "a1_14": ("sacred", (0, 1, 1)),
+    "a2_15": ("farm", (2, 0, 0)),
+    "a2_18": ("funerary", (0, 3, 0)),
+    "a2_19": ("funerary", (1, 1, 1)),
+    "a2_20": ("funerary", (1, 0, 2)),
+    "a2_21": ("funerary", (2, 1, 1)),
+    "a2_22": ("funerary", (1, 2, 1)),
+    "a2_23": ("civil", (3, 0, 0)),
+    "a2_24": ("civil", (2, 1, 0)),
+    "a2_25": ("civil", (3, 1, 0)),
+    "a2_26": ("civil", (2, 2, 0)),
+    "a2_27": ("sacred", (0, 2, 0)),
+    "a2_28": ("sacred", (0, 1, 1)),
+    "a2_29": ("sacred", (0, 0, 2)),
+    "a2_30": ("sacred", (0, 2, 1)),
+    "a2_31": ("sacred", (0, 1, 2)),
+    "a2_32": ("sacred", (0, 0, 3)),
+}
 
 EFFECTS = {
-    "a1_01": ([], {}), "a1_04": ([], {}),
+    "a1_01": ([], {}),
+    "a1_04": ([], {}),
     "a1_06": ([], {"chaac": 1, "quetzalcoatl": 1}),
     "a1_07": ([], {"chaac": 1, "kukulkan": 1}),
     "a1_08": (["up chaac"], {"chaac": 1}),
@@ -224,7 +260,7 @@ EFFECTS = {
     "a2_30": ([], {"theology": 1, "chaac": 1, "kukulkan": 1}),
     "a2_31": (["learn theology", "learn agriculture"], {"theology": 1, "agriculture": 1}),
     "a2_32": ([], {"quetzalcoatl": 2, "vp": 4}),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("tile", BUILDING_TABLE)
@@ -255,13 +291,15 @@ def test_the_same_farm_is_printed_more_than_once():
 
 def test_free_levels_beyond_three_give_the_bonus():
     """T14.11, T15.3, TR25"""
-    position = after("tikal", 2, "build a1_09", show="a1_09",
-                     red={"wood": 2, "agriculture": 3})  # fmt: skip
+    position = after("tikal", 2, "build a1_09", show="a1_09", red={"wood": 2, "agriculture": 3})
     assert offered(position) == ["up chaac", "up quetzalcoatl", "up kukulkan"]
     goods = {"stone": 1, "gold": 2, "architecture": 3}
     position = after("tikal", 2, "build a2_31", "save gold", day=16, show="a2_31", red=goods)
     assert offered(position) == [
-        "learn agriculture", "learn extraction", "learn architecture", "learn theology",
+        "learn agriculture",
+        "learn extraction",
+        "learn architecture",
+        "learn theology",
     ], "a free level must be used"
     do(position, "learn architecture", "learn architecture")
     assert red(position).vp == 2 + 3 + 3
@@ -269,8 +307,7 @@ def test_free_levels_beyond_three_give_the_bonus():
 
 def test_the_market_of_a_tomb():
     """T14.13, T14.11"""
-    position = after("tikal", 2, "build a2_18", day=16, show="a2_18",
-                     red={"stone": 4})  # fmt: skip
+    position = after("tikal", 2, "build a2_18", day=16, show="a2_18", red={"stone": 4})
     assert "sell stone 1" in offered(position)
     do(position, "sell stone 1", "done")
     assert (red(position).corn, red(position).vp) == (3, 6)
@@ -279,8 +316,7 @@ def test_the_market_of_a_tomb():
 def test_the_tomb_of_the_builders_builds_another():
     """T14.14, TR33"""
     goods = {"wood": 1, "corn": 9, "gold": 0, "architecture": 1}
-    position = after("uxmal", 4, "build a1_08", "up chaac", show="a1_08 a1_01",
-                     red=goods)  # fmt: skip
+    position = after("uxmal", 4, "build a1_08", "up chaac", show="a1_08 a1_01", red=goods)
     assert offered(position)[-1] == "done"
     assert "build a1_01" in offered(position)
     corn = red(position).corn
@@ -318,15 +354,18 @@ def test_copying_may_be_declined_and_the_copied_action_has_its_own_cost(corn, de
 MONUMENT_TABLE = {
     "m_01": ((3, 2, 1), {"built": "a1_06 a1_01"}, 8),
     "m_02": ((1, 3, 2), {"built": "a1_06 a1_01"}, 6),
-    "m_03": ((1, 1, 4), {"corn_tiles": 2}, 8), "m_04": ((1, 0, 4), {"wood_tiles": 3}, 12),
-    "m_05": ((2, 2, 2), {}, 8), "m_06": ((2, 3, 1), {"built": "a1_09"}, 8),
+    "m_03": ((1, 1, 4), {"corn_tiles": 2}, 8),
+    "m_04": ((1, 0, 4), {"wood_tiles": 3}, 12),
+    "m_05": ((2, 2, 2), {}, 8),
+    "m_06": ((2, 3, 1), {"built": "a1_09"}, 8),
     "m_07": ((1, 1, 3), {"agriculture": 3, "theology": 3}, 20),
     "m_08": ((2, 1, 3), {"agriculture": 3, "theology": 1}, 12),
     "m_09": ((3, 0, 3), {"hand": 5}, 12),
     "m_10": ((0, 2, 3), {"built": "a1_13 a1_14"}, 12),
     "m_11": ((0, 4, 3), {"chaac": 4, "kukulkan": 0}, 3),
-    "m_12": ((0, 3, 3), {"chaac": 4, "quetzalcoatl": 5}, 12), "m_13": ((0, 0, 4), {}, 6),
-}  # fmt: skip
+    "m_12": ((0, 3, 3), {"chaac": 4, "quetzalcoatl": 5}, 12),
+    "m_13": ((0, 0, 4), {}, 6),
+}
 
 
 @pytest.mark.parametrize("tile", MONUMENT_TABLE)
@@ -336,17 +375,27 @@ def test_what_every_monument_costs_and_scores(tile):
     assert PARTS.monuments[MONUMENTS.index(tile)].cost == {
         **{name: n for name, n in zip(("wood", "stone", "gold"), cost, strict=True) if n},
         **({"skull": 1} if tile == "m_13" else {}),
-    }  # fmt: skip
+    }
     other = "m_02" if tile != "m_02" else "m_01"
-    position = table(monuments=f"{tile} {other}", offered=(1, 4) if tile == "m_13" else (),
-                     red={"raised": tile, **goods}, blue={"raised": other})  # fmt: skip
+    position = table(
+        monuments=f"{tile} {other}",
+        offered=(1, 4) if tile == "m_13" else (),
+        red={"raised": tile, **goods},
+        blue={"raised": other},
+    )
     assert final.monument(position, 0, MONUMENTS.index(tile)) == worth
 
 
-@pytest.mark.parametrize(("tile", "steps", "worth"), [
-    ("m_11", (0, 0, 0), -6), ("m_11", (6, 1, 0), 5), ("m_12", (0, 0, 0), 0), ("m_12", (0, 0, 1), 0),
-    ("m_12", (3, 5, 0), 12),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("tile", "steps", "worth"),
+    [
+        ("m_11", (0, 0, 0), -6),
+        ("m_11", (6, 1, 0), 5),
+        ("m_12", (0, 0, 0), 0),
+        ("m_12", (0, 0, 1), 0),
+        ("m_12", (3, 5, 0), 12),
+    ],
+)
 def test_monuments_to_temples_at_the_bottom(tile, steps, worth):
     """T17.6, TR62"""
     chaac, quetzalcoatl, kukulkan = steps
@@ -399,12 +448,15 @@ def test_tracks_that_cannot_be_paid_are_not_offered():
     assert offered(position) == ["learn extraction", "learn architecture", "learn theology"]
 
 
-@pytest.mark.parametrize(("track", "steps", "gain"), [
-    ("agriculture", ["up quetzalcoatl"], {"quetzalcoatl": 1}),
-    ("extraction", ["gain wood wood"], {"wood": 2}),
-    ("architecture", [], {"vp": 3}),
-    ("theology", [], {"skulls": 1}),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("track", "steps", "gain"),
+    [
+        ("agriculture", ["up quetzalcoatl"], {"quetzalcoatl": 1}),
+        ("extraction", ["gain wood wood"], {"wood": 2}),
+        ("architecture", [], {"vp": 3}),
+        ("theology", [], {"skulls": 1}),
+    ],
+)
 def test_the_bonus_of_a_track(track, steps, gain):
     """T15.3, T15.4, TD11, TD12"""
     position = table("red tikal 3", red={"gold": 2, track: 3})
@@ -422,19 +474,22 @@ def test_the_bonus_of_a_track(track, steps, gain):
 def test_architecture(level, corn, vp):
     """T15.4, T15.11, T15.12"""
     steps = ["save wood"] if level == 3 else []
-    position = after("tikal", 2, "build a1_09", *steps, show="a1_09",
-                     red={"wood": 2, "architecture": level})  # fmt: skip
+    position = after(
+        "tikal", 2, "build a1_09", *steps, show="a1_09", red={"wood": 2, "architecture": level}
+    )
     assert (red(position).corn, red(position).vp) == (corn, vp)
     assert red(position).wood == (level == 3)
 
 
 def test_architecture_three_saves_a_resource_of_choice():
     """T15.13, TD16, TR31"""
-    position = after("tikal", 2, "build a1_12", show="a1_12",
-                     red={"wood": 2, "stone": 1, "architecture": 3})  # fmt: skip
+    position = after(
+        "tikal", 2, "build a1_12", show="a1_12", red={"wood": 2, "stone": 1, "architecture": 3}
+    )
     assert offered(position) == ["save wood", "save stone"]
-    position = after("tikal", 2, "build a1_12", show="a1_12",
-                     red={"wood": 1, "stone": 1, "architecture": 3})  # fmt: skip
+    position = after(
+        "tikal", 2, "build a1_12", show="a1_12", red={"wood": 1, "stone": 1, "architecture": 3}
+    )
     assert offered(position) == ["save wood"], "only what leaves the rest payable"
     position = after("tikal", 2, "build a1_01", "save wood", show="a1_01", red={"architecture": 3})
     assert red(position).wood == 0, "the price may fall to nothing"

@@ -39,8 +39,14 @@ def test_everybody_has_one_turn_from_the_first_player_on():
     active = []
     for _ in range(4):
         active.append(position.active)
-        do(position, "place palenque" if position.active == 2 else "place uxmal"
-           if "place uxmal" in offered(position) else offered(position)[0])
+        do(
+            position,
+            "place palenque"
+            if position.active == 2
+            else "place uxmal"
+            if "place uxmal" in offered(position)
+            else offered(position)[0],
+        )
         while not may_end(position):
             do(position, offered(position)[0])
         do(position, "end")
@@ -85,12 +91,18 @@ def test_the_turn_ends_with_the_refill_and_the_pile():
 def test_what_comes_can_be_used_at_once():
     """T3.7, T1.7"""
     position = table("red yaxchilan 1, red tikal 1")
-    do(position, "take yaxchilan 1", "do 1", "take tikal 1", "do 1", "learn agriculture",
-       "pay wood")  # fmt: skip
+    do(
+        position,
+        "take yaxchilan 1",
+        "do 1",
+        "take tikal 1",
+        "do 1",
+        "learn agriculture",
+        "pay wood",
+    )
     assert red(position).agriculture == 1
     position = table("red tikal 1, red yaxchilan 1", red={"hand": 3, "wood": 1})
-    do(position, "take tikal 1", "do 1", "learn extraction", "pay wood",
-       "take yaxchilan 1", "do 1")  # fmt: skip
+    do(position, "take tikal 1", "do 1", "learn extraction", "pay wood", "take yaxchilan 1", "do 1")
     assert red(position).wood == 2, "the new level serves at once"
 
 
@@ -111,8 +123,11 @@ def test_a_worker_on_the_first_player_space_adds_none():
 
 def test_every_worker_moves_on():
     """T1.9, T3.10, T3.11, T3.12, TI14"""
-    position = table("red palenque 7, blue tikal 3, green chichen_itza 10, green chichen_itza 9",
-                     active="yellow", first="red")  # fmt: skip
+    position = table(
+        "red palenque 7, blue tikal 3, green chichen_itza 10, green chichen_itza 9",
+        active="yellow",
+        first="red",
+    )
     events = do(position, "place uxmal", "end")
     assert where(position, "blue") == ["tikal 4"]
     assert where(position, "green") == ["chichen_itza 10"]
@@ -218,8 +233,9 @@ def test_workers_are_placed_one_by_one():
 
 def test_the_lowest_free_space_is_taken():
     """T5.2, T5.3, T5.9"""
-    position = table("blue palenque 0, neutral palenque 2, red palenque 1", seats=3,
-                     red={"corn": 9})  # fmt: skip
+    position = table(
+        "blue palenque 0, neutral palenque 2, red palenque 1", seats=3, red={"corn": 9}
+    )
     do(position, "place palenque", "place palenque")
     assert where(position, "red") == ["palenque 1", "palenque 3", "palenque 4"]
     assert red(position).corn == 9 - 3 - 4 - 1
@@ -228,9 +244,11 @@ def test_the_lowest_free_space_is_taken():
 def test_a_full_gear_takes_nobody():
     """T5.4"""
     full = ", ".join(
-        f"{who} tikal {space}" for space, who in enumerate(
-            ("blue", "blue", "blue", "green", "green", "green", "yellow", "yellow"))
-    )  # fmt: skip
+        f"{who} tikal {space}"
+        for space, who in enumerate(
+            ("blue", "blue", "blue", "green", "green", "green", "yellow", "yellow")
+        )
+    )
     position = table(full, red={"corn": 20})
     assert lowest_free(position, 2) == -1
     assert "place tikal" not in offered(position)
@@ -313,14 +331,17 @@ REQUIREMENTS = {
     # action: without it, with it
     "palenque 1": ({}, {}, True),
     "tikal 1": ({}, {"stone": 1}, False),
-    "tikal 3": ({"agriculture": 1, "extraction": 1, "architecture": 1, "theology": 1, "wood": 1},
-                {"wood": 1}, False),
+    "tikal 3": (
+        {"agriculture": 1, "extraction": 1, "architecture": 1, "theology": 1, "wood": 1},
+        {"wood": 1},
+        False,
+    ),
     "tikal 5": ({}, {"gold": 1}, False),
     "uxmal 1": ({"corn": 2}, {"corn": 3}, False),
     "uxmal 3": ({"hand": 6}, {"hand": 5}, False),
     "uxmal 5": ({}, {"corn": 1}, False),
     "chichen_itza 4": ({}, {"skulls": 1}, False),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("action", REQUIREMENTS)
@@ -369,25 +390,62 @@ def test_the_turn_so_far_can_be_told():
     assert all(event.only == (0,) for event in events)
     assert position.turn_so_far(1) == []
     position = table("red tikal 1, red uxmal 1, red yaxchilan 3", red={"wood": 1, "corn": 5})
-    do(position, "take tikal 1", "do 1", "learn agriculture", "pay wood", "take uxmal 1", "do 1",
-       "up chaac", "take yaxchilan 3", "do 2")  # fmt: skip
+    do(
+        position,
+        "take tikal 1",
+        "do 1",
+        "learn agriculture",
+        "pay wood",
+        "take uxmal 1",
+        "do 1",
+        "up chaac",
+        "take yaxchilan 3",
+        "do 2",
+    )
     told = position.turn_so_far(0)
     assert fact(told, "so_far")["brought"] == {
-        "wood": -1, "stone": 1, "corn": -3, "chaac": 1, "agriculture": 1,
-    }  # fmt: skip
+        "wood": -1,
+        "stone": 1,
+        "corn": -3,
+        "chaac": 1,
+        "agriculture": 1,
+    }
     took = [event.facts["brought"] for event in told if event.kind == "took"]
     assert took == [{"wood": -1, "agriculture": 1}, {"corn": -3, "chaac": 1}, {"stone": 1}]
 
 
 def test_a_long_turn_of_six_workers():
     """T6.1, TD20, TD25"""
-    on = ("red palenque 6, red yaxchilan 7, red tikal 6, red uxmal 7, red chichen_itza 10,"
-          " red uxmal 6")  # fmt: skip
+    on = (
+        "red palenque 6, red yaxchilan 7, red tikal 6, red uxmal 7, red chichen_itza 10,"
+        " red uxmal 6"
+    )
     position = table(on, show="a1_01 a1_02", red={"skulls": 1, "corn": 4, "architecture": 1})
-    do(position, "take palenque 6", "do 5", "harvest wood", "take yaxchilan 7", "do 5",
-       "take uxmal 7", "do 2", "sell wood 2", "buy stone 1", "done", "take tikal 6", "do 4",
-       "build a1_01", "arch yes", "build a1_02", "take chichen_itza 10", "do 9", "gain gold",
-       "take uxmal 6", "do 5", "copy palenque 1", "end")  # fmt: skip
+    do(
+        position,
+        "take palenque 6",
+        "do 5",
+        "harvest wood",
+        "take yaxchilan 7",
+        "do 5",
+        "take uxmal 7",
+        "do 2",
+        "sell wood 2",
+        "buy stone 1",
+        "done",
+        "take tikal 6",
+        "do 4",
+        "build a1_01",
+        "arch yes",
+        "build a1_02",
+        "take chichen_itza 10",
+        "do 9",
+        "gain gold",
+        "take uxmal 6",
+        "do 5",
+        "copy palenque 1",
+        "end",
+    )
     assert red(position).hand == 6
     assert red(position).vp == 13
     assert end_round(position)

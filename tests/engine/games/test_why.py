@@ -82,7 +82,7 @@ def test_gold_tells_how_many_beads_there_are() -> None:
         ((), "city f4 squash1", "no_city M5.2"),
         ((), "pass", "may_not_pass M3.3"),
     ],
-)  # fmt: skip
+)
 def test_maya(done: tuple[str, ...], text: str, why: str) -> None:
     here = maya_tables.table(
         yellow="potato2 i7", racks={"red": "maize1 maize1 maize1 squash1"}, active="red"

@@ -173,8 +173,13 @@ def test_a_cube_rests_on_four():
     """X5.6"""
     assert "d4@2" not in cells(pyramid("d4 blue, e4 blue, d5 blue"), "blue")
     assert cells(rows("bbbb/bbbb/bbbb/bbbb", "bb./bb./..."), "blue") == [
-        "e2@2", "e3@2", "c4@2", "d4@2", "e4@2", "c2@3",
-    ]  # fmt: skip
+        "e2@2",
+        "e3@2",
+        "c4@2",
+        "d4@2",
+        "e4@2",
+        "c2@3",
+    ]
 
 
 def test_a_hidden_cube_cannot_be_touched_any_more():

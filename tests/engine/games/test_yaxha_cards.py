@@ -28,11 +28,20 @@ def line(colour, count, row=4):
 
 
 PQ = {
-    "largest_orange": {1}, "largest_blue": {1}, "largest_green": {0}, "largest_yellow": {1},
-    "largest_grey": {0}, "largest_any": {1}, "largest_level_1": {1}, "most_levels": {0, 1},
-    "second_largest": {1}, "five_colours_level_1": {0}, "one_colour_side": {1},
-    "three_colours": set(), "five_colours_level_2": {0},
-}  # fmt: skip
+    "largest_orange": {1},
+    "largest_blue": {1},
+    "largest_green": {0},
+    "largest_yellow": {1},
+    "largest_grey": {0},
+    "largest_any": {1},
+    "largest_level_1": {1},
+    "most_levels": {0, 1},
+    "second_largest": {1},
+    "five_colours_level_1": {0},
+    "one_colour_side": {1},
+    "three_colours": set(),
+    "five_colours_level_2": {0},
+}
 
 
 @pytest.mark.parametrize(("card", "seats"), PQ.items())

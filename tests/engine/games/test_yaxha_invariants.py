@@ -30,9 +30,12 @@ from tests.engine.games.yaxha_tables import (
     pyramid,
 )
 
-TABLES = [(seats, {"build_view": view, "bonus_deck": deck})
-          for seats in (2, 3, 4) for view in ("sealed", "open")
-          for deck in ("all", "starter")]  # fmt: skip
+TABLES = [
+    (seats, {"build_view": view, "bonus_deck": deck})
+    for seats in (2, 3, 4)
+    for view in ("sealed", "open")
+    for deck in ("all", "starter")
+]
 
 
 @pytest.mark.parametrize(("seats", "options"), TABLES)
@@ -154,6 +157,7 @@ def test_flaws_notices_cubes_that_appear_or_vanish():
 
 def test_flaws_notices_cubes_in_the_air_and_two_in_a_cell():
     """XI2, X1.5"""
+
     def float_up(position):
         change(position, 1, with_cube(position.pyramids[1], 0, cell("a1@4")))
 
@@ -206,6 +210,7 @@ def test_flaws_notices_a_higher_cube_that_does_not_touch_its_colour():
 
 def test_flaws_notices_a_discard_that_was_not_forced_and_a_cube_where_it_may_not_be():
     """X5.9, X5.11"""
+
     def throw(position):
         colour, position.hands[1] = position.hands[1][0], position.hands[1][1:]
         position.discards[1] = (*position.discards[1], colour)

@@ -68,9 +68,7 @@ def test_three_cards_come_out_of_the_deck_of_that_table(seats, all_cards):
 
 def test_with_two_players_cards_6_to_10_stay_out_and_starters_are_the_eight_with_the_triangle():
     """X2.3, X7.5, X7.6, X7.7, X7.8, X7.9"""
-    assert {CARDS[card].number for card in deck(2, starter=False)} == {
-        *range(1, 6), *range(11, 19)
-    }
+    assert {CARDS[card].number for card in deck(2, starter=False)} == {*range(1, 6), *range(11, 19)}
     assert {CARDS[card].number for card in deck(4, starter=True)} == {*range(1, 6), 11, 12, 13}
 
 
@@ -110,9 +108,14 @@ def test_a_round_is_a_market_a_pick_and_a_building():
     assert (position.phase, position.progress()) == ("choose", (2, 10))
     assert fact(events, "market") == {
         "round": 2,
-        "cubes": {"orange_cube": 1, "blue_cube": 2, "green_cube": 1, "yellow_cube": 1,
-                  "grey_cube": 1},
-    }  # fmt: skip
+        "cubes": {
+            "orange_cube": 1,
+            "blue_cube": 2,
+            "green_cube": 1,
+            "yellow_cube": 1,
+            "grey_cube": 1,
+        },
+    }
 
 
 def test_the_bag_fills_tile_after_tile_for_all_to_see():
@@ -156,8 +159,11 @@ def test_a_tile_picked_by_one_goes_to_that_player():
     position = market(2, 1, 3, 4)
     events = pick(position, 1, 2, 3, 4)
     assert [(f["seat"], f["tile"]) for f in facts(events, "took")] == [
-        ("blue", 2), ("red", 1), ("green", 3), ("yellow", 4),
-    ]  # fmt: skip
+        ("blue", 2),
+        ("red", 1),
+        ("green", 3),
+        ("yellow", 4),
+    ]
     assert position.taken == [A, B, C, D]
     assert position.hands == [position.lot(tile) for tile in (1, 2, 3, 4)]
     assert facts(events, "took")[0]["cubes"] == ["orange_cube", "yellow_cube", "grey_cube"]

@@ -31,8 +31,9 @@ def agree(table):
         groups = {(colour, frozenset(group)) for colour, group in naive.groups(cells)}
         assert groups == {
             (COLOURS[colour], frozenset(tuple(PLACES[at]) for at in numbers(group)))
-            for colour, parts in enumerate(looked.groups) for group in parts
-        }  # fmt: skip
+            for colour, parts in enumerate(looked.groups)
+            for group in parts
+        }
         for colour, named in enumerate(COLOURS):
             assert {tuple(PLACES[at]) for at in numbers(legal(one, colour))} == naive.legal(
                 cells, named
@@ -80,9 +81,9 @@ def test_the_slow_scorer_agrees_on_cubes_that_lie_anywhere():
         cells = plain(one)
         assert dict(zip(COLOURS, survey(one).sizes, strict=True)) == naive.sizes(cells)
         for top in (True, False):
-            assert set(
-                fulfilled(15, [survey(one)], Readings(top_counts=top))
-            ) == naive.scorers(16, [cells], top=top)
+            assert set(fulfilled(15, [survey(one)], Readings(top_counts=top))) == naive.scorers(
+                16, [cells], top=top
+            )
 
 
 def test_p_and_q_are_counted_alike():

@@ -29,8 +29,22 @@ from tests.engine.games.yaxha_tables import (
     sizes,
 )
 
-SCORE_CARD = {0: 0, 1: 1, 2: 2, 3: 4, 4: 6, 5: 9, 6: 12, 7: 15, 8: 18, 9: 21, 10: 25, 11: 30,
-              12: 36, 13: 36}  # fmt: skip
+SCORE_CARD = {
+    0: 0,
+    1: 1,
+    2: 2,
+    3: 4,
+    4: 6,
+    5: 9,
+    6: 12,
+    7: 15,
+    8: 18,
+    9: 21,
+    10: 25,
+    11: 30,
+    12: 36,
+    13: 36,
+}
 
 
 @pytest.mark.parametrize(("cubes", "points"), SCORE_CARD.items())
@@ -97,18 +111,19 @@ def test_the_middle_of_a_full_pyramid_is_hidden(one):
     """X1.6, X6.2, XW22, XI8"""
     hidden = [cube for cube in cubes(one) if cube.hidden]
     assert {f"{cube.name}@{cube.level}" for cube in hidden} == {
-        "d3@1", "e3@1", "d4@1", "e4@1", "d3@2",
-    }  # fmt: skip
+        "d3@1",
+        "e3@1",
+        "d4@1",
+        "e4@1",
+        "d3@2",
+    }
     assert size(one) == 30
     assert size(visible(one)) == 25
 
 
 @pytest.mark.parametrize(
     ("one", "largest", "points", "total"),
-    [
-        (P, [6, 7, 5, 3, 4], (12, 15, 9, 4, 6), 46),
-        (Q, [10, 8, 0, 4, 3], (25, 18, 0, 6, 4), 53),
-    ],
+    [(P, [6, 7, 5, 3, 4], (12, 15, 9, 4, 6), 46), (Q, [10, 8, 0, 4, 3], (25, 18, 0, 6, 4), 53)],
     ids="PQ",
 )
 def test_the_largest_visible_group_of_each_colour_scores(one, largest, points, total):
@@ -155,8 +170,10 @@ def test_a_group_is_maximal():
     """X6.3"""
     found = groups(pyramid("d4 blue, e4 blue, g4 blue, g5 blue, a1 blue")[1])
     assert sorted([name(at) for at in range(256) if group >> at & 1] for group in found) == [
-        ["a1@1"], ["d4@1", "e4@1"], ["g4@1", "g5@1"],
-    ]  # fmt: skip
+        ["a1@1"],
+        ["d4@1", "e4@1"],
+        ["g4@1", "g5@1"],
+    ]
 
 
 def test_only_the_largest_group_of_a_colour_scores():

@@ -104,9 +104,10 @@ def test_a_cube_says_which_groups_it_would_cover():
 def test_a_step_says_which_cards_it_would_win_and_lose():
     """X6.5, XD3"""
     position = building(
-        rows("ebyy/eogg/eeee/eeee", "yy./y../..."), "yyy",
+        rows("ebyy/eogg/eeee/eeee", "yy./y../..."),
+        "yyy",
         cards=("largest_yellow", "five_colours_level_1", "three_colours"),
-    )  # fmt: skip
+    )
     brought = foretold(position, "set yellow d3 level 2")
     assert fact(brought, "loses") == {"cards": ["five_colours_level_1"]}
     position = building(
@@ -116,9 +117,11 @@ def test_a_step_says_which_cards_it_would_win_and_lose():
     assert fact(brought, "meets") == {"cards": ["largest_blue"]}
     assert kinds(foretold(position, "set orange d3 level 1")) == ["group", "gains"]
     position = building(
-        pyramid("d4 blue"), "bob", pyramid("d4 blue, e4 blue"),
+        pyramid("d4 blue"),
+        "bob",
+        pyramid("d4 blue, e4 blue"),
         cards=("largest_blue", "largest_any"),
-    )  # fmt: skip
+    )
     brought = foretold(position, "set blue d3 level 1")
     assert fact(brought, "meets_some") == {"n": 2}
     do(position, A, "set blue d3 level 1")
@@ -147,8 +150,16 @@ def test_a_forecast_is_short(language):
                 lines = [told(event, language) for event in step.position.turn_so_far(seat)]
                 assert all(len(said) <= 120 and "{" not in said for said in lines), lines
     assert seen == {
-        "lot", "group", "gains", "costs", "stays", "meets", "loses", "meets_some", "loses_some",
-    }  # fmt: skip
+        "lot",
+        "group",
+        "gains",
+        "costs",
+        "stays",
+        "meets",
+        "loses",
+        "meets_some",
+        "loses_some",
+    }
 
 
 def test_what_others_build_in_secret_is_not_in_a_forecast():
@@ -182,9 +193,7 @@ def test_a_turn_so_far_tells_the_pyramid_and_what_has_changed():
     brought = position.turn_so_far(A)
     assert kinds(brought) == ["meets", "so_far"]
     assert all(event.only == (A,) for event in brought)
-    assert fact(brought, "so_far") == {
-        "changes": {"orange_cube": 1, "blue_cube": 2}, "total": 6,
-    }
+    assert fact(brought, "so_far") == {"changes": {"orange_cube": 1, "blue_cube": 2}, "total": 6}
     assert position.turn_so_far(B) == []
 
 
@@ -194,9 +203,12 @@ def test_the_turn_is_reported_when_it_is_shown():
     do(position, A, "set grey c2 level 2", "drop orange", "drop blue", "end")
     events = build_somehow(position, B)
     assert facts(events, "built_1")[0] == {
-        "seat": "red", "cube_1": "grey_cube", "cell_1": "c2", "level_1": 2,
+        "seat": "red",
+        "cube_1": "grey_cube",
+        "cell_1": "c2",
+        "level_1": 2,
         "discarded": ["orange_cube", "blue_cube"],
-    }  # fmt: skip
+    }
     assert told(events[0], "en") == "**Ana** places grey on c2 (level 2), and discards orange, blue"
 
 

@@ -19,10 +19,15 @@ def test_who_beats_whom(attacker, defender):
     events = do(here, "move d4 c3")
     won = (attacker, defender) in WINS
     assert fact(events, "fight") == {
-        "attacker": "red", "defender": "blue", "cell": "c3",
-        "attacker_guild": attacker, "defender_guild": defender,
-        "winner": "red" if won else "blue", "loser": "blue" if won else "red", "to": "reserve",
-    }  # fmt: skip
+        "attacker": "red",
+        "defender": "blue",
+        "cell": "c3",
+        "attacker_guild": attacker,
+        "defender_guild": defender,
+        "winner": "red" if won else "blue",
+        "loser": "blue" if won else "red",
+        "to": "reserve",
+    }
     assert [event.kind for event in events if event.reveals] == ["fight"]
     assert pieces(here, 0) == ("d5 " + f"{attacker}@c3*1!" if won else "d5")
     assert pieces(here, 1) == ("g8" if won else f"g8 {defender}@c3*1!")

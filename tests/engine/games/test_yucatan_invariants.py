@@ -37,8 +37,10 @@ def settled(here, owner: int, cell: str) -> None:
 
 BROKEN = {
     "YI1": lambda here: setattr(here, "supply", here.supply + 1),
-    "YI1 below zero": lambda here: (at(here, "city", 0, -1),
-                                    setattr(here, "supply", here.supply + 1)),
+    "YI1 below zero": lambda here: (
+        at(here, "city", 0, -1),
+        setattr(here, "supply", here.supply + 1),
+    ),
     "YI2": lambda here: at(here, "reserves", 0, 3),
     "YI2 below zero": lambda here: (at(here, "reserves", 0, -1), at(here, "lost", 0, 3)),
     "YI2 lost": lambda here: (at(here, "reserves", 1, 1), at(here, "lost", 1, 1)),
@@ -47,8 +49,10 @@ BROKEN = {
     "YI3 own": lambda here: at(here, "towns", 0, (1 << 9) - 1),
     "YI3 large": lambda here: setattr(here, "large", here.large | bit(here, "e5")),
     "YI3: villages of seat 0 have left": lambda here: at(here, "gone", 0, 1),
-    "YI3: 9 villages": lambda here: (setattr(here, "rules", here.rules._replace(razed_out=True)),
-                                     at(here, "gone", 0, 7)),
+    "YI3: 9 villages": lambda here: (
+        setattr(here, "rules", here.rules._replace(razed_out=True)),
+        at(here, "gone", 0, 7),
+    ),
     "YI4: two pawns": lambda here: one_more_pawn(here, 1, "e1"),
     "YI4: a pawn on": lambda here: one_more_pawn(here, 0, "c4"),
     "YI4: a pawn on e6": lambda here: one_more_pawn(here, 0, "e6"),
@@ -57,21 +61,28 @@ BROKEN = {
     "YI4: a village on f3": lambda here: settled(here, 0, "f3"),
     "YI4: a village next to": lambda here: settled(here, 0, "d5"),
     "YI5": lambda here: [one_more_pawn(here, 1, cell) for cell in ("a5", "b5", "a7", "b7")],
-    "YI6": lambda here: (here.loads.__setitem__(here.map.number["e1"], 4),
-                         setattr(here, "supply", here.supply - 4)),
-    "YI6: 1 prisoners": lambda here: (here.loads.__setitem__(here.map.number["a5"], 1),
-                                      setattr(here, "supply", here.supply - 1)),
-    "YI6: prisoners under a pawn at home": lambda here: setattr(
-        here, "large", here.large | bit(here, "d3")) or settled(here, 0, "d3"),
+    "YI6": lambda here: (
+        here.loads.__setitem__(here.map.number["e1"], 4),
+        setattr(here, "supply", here.supply - 4),
+    ),
+    "YI6: 1 prisoners": lambda here: (
+        here.loads.__setitem__(here.map.number["a5"], 1),
+        setattr(here, "supply", here.supply - 1),
+    ),
+    "YI6: prisoners under a pawn at home": lambda here: (
+        setattr(here, "large", here.large | bit(here, "d3")) or settled(here, 0, "d3")
+    ),
     "YI7": lambda here: at(here, "levels", 0, -1),
-    "YI12": lambda here: (settled(here, 2, "b3"), setattr(here, "large",
-                                                          here.large | bit(here, "b3"))),
+    "YI12": lambda here: (
+        settled(here, 2, "b3"),
+        setattr(here, "large", here.large | bit(here, "b3")),
+    ),
     "Y1.5": lambda here: setattr(here, "shown", bit(here, "a5")),
     "Y3.4": lambda here: setattr(here, "free", here.free | bit(here, "d5")),
     "Y4.1": lambda here: setattr(here, "draft", (END, END)),
     "Y4.2": lambda here: setattr(here, "men", [0, 0]),
     "Y15.1": lambda here: at(here, "levels", 0, 5),
-}  # fmt: skip
+}
 
 
 def test_a_sound_position_has_no_flaw():

@@ -74,20 +74,26 @@ PRINTED = {
 }
 BANKS = {
     "two_bends": {
-        "1a": "d1 c2 d2 c3 d3 c4 d4 b5 c5", "1b": "e2 f2 g2 h2 i2 f3 g3 h3 i3 j3 d4 e4 e5 f5",
+        "1a": "d1 c2 d2 c3 d3 c4 d4 b5 c5",
+        "1b": "e2 f2 g2 h2 i2 f3 g3 h3 i3 j3 d4 e4 e5 f5",
         "2a": "i11 h10 i10 i9 j9 h8 i8 j7 k7",
         "2b": "g10 f10 e10 d10 c10 g9 f9 e9 d9 c9 h8 g8 h7 g7",
         "g": "h3 i3 j3 a5 b5 c5 e5 f5 i5 l5 a7 d7 g7 h7 j7 k7 l7 c9 d9 e9",
     },
     "two_shores": {
-        "1a": "d2 e2 f2 d3 e3 d4 e4 f4 c5 d5 e5", "1b": "g1 g2 h2 g3 h3 g4 h4 i4 h5 i5",
-        "2a": "f7 g7 h7 f8 g8 h8 f9 g9 f10 g10 h10", "2b": "b7 c7 c8 d8 e8 c9 d9 d10 e10 d11",
+        "1a": "d2 e2 f2 d3 e3 d4 e4 f4 c5 d5 e5",
+        "1b": "g1 g2 h2 g3 h3 g4 h4 i4 h5 i5",
+        "2a": "f7 g7 h7 f8 g8 h8 f9 g9 f10 g10 h10",
+        "2b": "b7 c7 c8 d8 e8 c9 d9 d10 e10 d11",
         "g": "a5 c5 d5 e5 f5 h5 i5 j5 a7 b7 c7 e7 f7 g7 h7 j7",
     },
     "three_shores": {
-        "1a": "i3 j3 i4 j4 i5 j5 i6 j6", "1b": "g2 h2 f3 g3 h3 i3 f4 g4",
-        "2a": "f10 g10 f11 g11 h11 i11 g12 h12", "2b": "i8 j8 i9 j9 i10 j10 i11 j11",
-        "3a": "d4 c5 d5 e5 b6 c6 d6 c7", "3b": "c7 b8 c8 d8 c9 d9 e9 d10",
+        "1a": "i3 j3 i4 j4 i5 j5 i6 j6",
+        "1b": "g2 h2 f3 g3 h3 i3 f4 g4",
+        "2a": "f10 g10 f11 g11 h11 i11 g12 h12",
+        "2b": "i8 j8 i9 j9 i10 j10 i11 j11",
+        "3a": "d4 c5 d5 e5 b6 c6 d6 c7",
+        "3b": "c7 b8 c8 d8 c9 d9 e9 d10",
         "g": "e1 c2 f3 d4 f4 e5 g6 i6 j6 l6 f7 g8 i8 j8 l8 e9 d10 f10 f11 c12 e13",
     },
     "four_corners": {
@@ -97,24 +103,38 @@ BANKS = {
         "4a": "a7 b7 c7 d7 b8 c8 d8 e8 e9 f9 g9 e10 f10 g10",
         "g": "a5 b5 c5 d5 e5 g5 h5 j5 k5 l5 m5 n5 a7 b7 c7 d7 e7 g7 h7 j7 k7 l7 m7 n7",
     },
-}  # fmt: skip
+}
 MOUTHS = {
     "two_bends": {"1a": "b5 c5 b6", "1b": "e5 f5 e6", "2a": "j7 k7 j6", "2b": "g7 h7 g6"},
     "two_shores": {"1a": "c5 d6 d5", "1b": "h5 i6 i5", "2a": "g7 h6 h7", "2b": "b7 c6 c7"},
-    "three_shores": {"1a": "i6 j7 j6", "1b": "e4 f3 f4", "2a": "e10 f11 f10", "2b": "i8 j7 j8",
-                     "3a": "d4 e5 e4", "3b": "d10 e9 e10"},
+    "three_shores": {
+        "1a": "i6 j7 j6",
+        "1b": "e4 f3 f4",
+        "2a": "e10 f11 f10",
+        "2b": "i8 j7 j8",
+        "3a": "d4 e5 e4",
+        "3b": "d10 e9 e10",
+    },
     "four_corners": {"1a": "a5 b6 b5", "2a": "m5 n6 n5", "3a": "m7 n6 n7", "4a": "a7 b6 b7"},
-}  # fmt: skip
-CITIES = {"two_bends": "e3 h9", "two_shores": "f3 e9", "three_shores": "h4 h10 d7",
-          "four_corners": "d3 k3 k9 d9"}  # fmt: skip
+}
+CITIES = {
+    "two_bends": "e3 h9",
+    "two_shores": "f3 e9",
+    "three_shores": "h4 h10 d7",
+    "four_corners": "d3 k3 k9 d9",
+}
 COUNTS = {  # all, jungle, great river, mountain, city, marked, beaches
     "two_bends": (111, 86, 15, 8, 2, 50, 20),
     "two_shores": (91, 68, 11, 10, 2, 48, 16),
     "three_shores": (127, 90, 19, 15, 3, 54, 21),
     "four_corners": (151, 118, 15, 14, 4, 64, 24),
 }
-PARTS = {"two_bends": [44, 44], "two_shores": [35, 35], "three_shores": [31, 31, 31],
-         "four_corners": [61, 61]}  # fmt: skip
+PARTS = {
+    "two_bends": [44, 44],
+    "two_shores": [35, 35],
+    "three_shores": [31, 31, 31],
+    "four_corners": [61, 61],
+}
 
 every_map = pytest.mark.parametrize("name", MAPS)
 
@@ -152,8 +172,12 @@ def test_there_are_as_many_cells_of_each_kind_as_in_the_rules(name):
 def test_the_rules_name_the_banks(name, language, word):
     """Y2.9, Y2.10, Y2.11, Y2.14"""
     land = the(name)
-    number = {"two_bends": "Y2.14", "two_shores": "Y2.9", "three_shores": "Y2.10",
-              "four_corners": "Y2.11"}[name]  # fmt: skip
+    number = {
+        "two_bends": "Y2.14",
+        "two_shores": "Y2.9",
+        "three_shores": "Y2.10",
+        "four_corners": "Y2.11",
+    }[name]
     told = paragraph("yucatan", language, number).text.rpartition(f"{word}")[2]
     banks = [set(re.findall(r"[a-o]\d+", part.rpartition(":")[2])) for part in told.split(";")]
     assert banks == [set(land.hexes.named(cells)) for cells in land.banks]
@@ -223,10 +247,12 @@ def test_the_map_is_symmetrical(name):
         """What stands where, after turning."""
         return {
             turn(*land.hexes.centre(cell)): (
-                land.kinds[cell], cell in land.beaches, bool(land.marked >> cell & 1)
+                land.kinds[cell],
+                cell in land.beaches,
+                bool(land.marked >> cell & 1),
             )
             for cell in range(len(land.names))
-        }  # fmt: skip
+        }
 
     same = look(lambda across, down: (across, down))
     if land.seats == 2:
@@ -292,8 +318,11 @@ def test_a_city_counts_as_beside_its_own_rivers():
 def test_every_marked_cell_beside_the_great_river_is_a_beach(name):
     """Y2.6"""
     land = the(name)
-    at_it = {cell for cell in cells_in(land.marked)
-             if any(land.kinds[beside] == "river" for beside in land.hexes.neighbours[cell])}
+    at_it = {
+        cell
+        for cell in cells_in(land.marked)
+        if any(land.kinds[beside] == "river" for beside in land.hexes.neighbours[cell])
+    }
     assert at_it == set(land.beaches)
 
 
@@ -432,26 +461,38 @@ def test_a_record_that_names_no_map_means_the_titles_own(sketch):
         (river("1a", "d1-d2 ", "d1-d2 d2-e2 e2-d2 "), "river 1a"),
         (river("1a", "c5-d5", "c5-d5 d5-d6"), "it ends where it meets the great river"),
         (cell_is("c5", "j"), "its mouth is between two beaches, not between c5 and d5"),
-        (cell_is("e5", "j"),
-         "e5 has the river sign of 1a and lies at the great river: a beach (b)"),
-        (lambda data: data["rivers"].update({"1a": data["rivers"]["1a"].split(" e4")[0]}),
-         "river 1a: it meets the great river"),
+        (
+            cell_is("e5", "j"),
+            "e5 has the river sign of 1a and lies at the great river: a beach (b)",
+        ),
+        (
+            lambda data: data["rivers"].update({"1a": data["rivers"]["1a"].split(" e4")[0]}),
+            "river 1a: it meets the great river",
+        ),
         (lambda data: data["rivers"].update({"g": data["rivers"].pop("1a")}), "'g' is no name"),
         (lambda data: data["rivers"].update({"1a": ""}), "river 1a: it has no edge"),
         (lambda data: data["rivers"].update({"1a": "c5-d5"}), "one edge is no river"),
-        (lambda data: data["rivers"].pop("2b"),
-         "as many small rivers as the others; city e9 has 1, not 2"),
+        (
+            lambda data: data["rivers"].pop("2b"),
+            "as many small rivers as the others; city e9 has 1, not 2",
+        ),
         (cell_is("d2", "M"), "as many banks on its small rivers as the others; city f3 has 20"),
-        (mountains("e1 f1 c2 b3 c3 i3 b4 j4 b5 g5 d7 i7 b8 j8 b9 h9 i9 i10 e11 f11"),
-         "0 cells are left for neutral villages"),
-        (mountains("d7 i7 b8 j8 b9 h9 i9 i10 e11 f11"),
-         "10 cells are left for neutral villages, other villages can close 10"),
-        (mountains("b9 h9 i9 i10"), "cells for neutral villages nearest to it as the others; "
-         "city e9 has 6, not 11"),
+        (
+            mountains("e1 f1 c2 b3 c3 i3 b4 j4 b5 g5 d7 i7 b8 j8 b9 h9 i9 i10 e11 f11"),
+            "0 cells are left for neutral villages",
+        ),
+        (
+            mountains("d7 i7 b8 j8 b9 h9 i9 i10 e11 f11"),
+            "10 cells are left for neutral villages, other villages can close 10",
+        ),
+        (
+            mountains("b9 h9 i9 i10"),
+            "cells for neutral villages nearest to it as the others; city e9 has 6, not 11",
+        ),
         (field("shifted", "east"), "shifted"),
         (field("seats", 5), "seats"),
     ],
-)  # fmt: skip
+)
 def test_what_is_wrong_with_a_map_is_said_in_words(sketch, caplog, change, why):
     """Y2.13, YI8, YI9"""
     assert "mine" not in sketch(change)
@@ -494,8 +535,10 @@ def test_a_map_without_room_for_villages_is_refused():
     land = the("two_shores").land
     ends = tail(land.rivers[0], 0), tail(land.rivers[2], 1)
     kept = {cell for river in ends for cell in banks_of(land, river)}
-    kinds = tuple("mountain" if kind == "jungle" and cell not in kept else kind
-                  for cell, kind in enumerate(land.kinds))  # fmt: skip
+    kinds = tuple(
+        "mountain" if kind == "jungle" and cell not in kept else kind
+        for cell, kind in enumerate(land.kinds)
+    )
     with pytest.raises(BadMap, match="0 cells are left for neutral villages"):
         soundness.check(structs.replace(land, rivers=ends, kinds=kinds))
 

@@ -213,8 +213,12 @@ def test_a_small_village_is_removed():
     assert here.stock(1) == 6
     events = do(here, "move g7 g8")
     assert fact(events, "razed") == {
-        "seat": "red", "owner": "blue", "cell": "g8", "n": 1, "to": "stock",
-    }  # fmt: skip
+        "seat": "red",
+        "owner": "blue",
+        "cell": "g8",
+        "n": 1,
+        "to": "stock",
+    }
     assert (pieces(here, 1), here.stock(1)) == ("d10", 7)
 
 

@@ -220,12 +220,18 @@ def test_the_record_is_the_same_for_others_whatever_the_unseen_guilds_are(seats)
             assert one.veiled(viewer, veiled[0]) == two.veiled(viewer, veiled[1])
         assert one.veiled(0, veiled[0]) != two.veiled(0, veiled[1])
         for record, its in zip((one, two), veiled, strict=True):
-            own = [row.split(maxsplit=1)[1] for row in record.veiled(0, its).splitlines()
-                   if row.startswith("red ")]  # fmt: skip
+            own = [
+                row.split(maxsplit=1)[1]
+                for row in record.veiled(0, its).splitlines()
+                if row.startswith("red ")
+            ]
             assert own == [line.text for line in record.lines if line.seat == 0], "all is open"
             for seat in range(1, seats):
-                hidden = [row for row in record.veiled(0, its).splitlines()
-                          if row.startswith(f"{SEATS[seat]} ")]  # fmt: skip
+                hidden = [
+                    row
+                    for row in record.veiled(0, its).splitlines()
+                    if row.startswith(f"{SEATS[seat]} ")
+                ]
                 assert not any(guild in row for row in hidden for guild in GUILDS)
         for (here, _), (there, _) in zip(one.replay(GAME), two.replay(GAME), strict=True):
             for viewer in (None, *range(1, seats)):

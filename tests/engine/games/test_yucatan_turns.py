@@ -79,8 +79,12 @@ def test_a_whole_side_of_warriors_always_has_a_way_on(seats):
         walked = cells_in(here.map.jungle | here.map.city_cells)
         block = [random.choice(walked)]  # nine warriors that stand as close as can be
         while len(block) < 9:
-            near = [n for cell in block for n in here.map.hexes.neighbours[cell]
-                    if n in walked and n not in block]  # fmt: skip
+            near = [
+                n
+                for cell in block
+                for n in here.map.hexes.neighbours[cell]
+                if n in walked and n not in block
+            ]
             block.append(random.choice(near))
         here.men = [sum(1 << cell for cell in block), *[0] * (seats - 1)]
         assert offered(here, "move ")

@@ -17,10 +17,16 @@ from engine.playout import Playout
 from tests.engine.games.yucatan_brute import Looked
 
 MEANS = {
-    "crossed": "cross", "raided": "raid", "razed": "raze", "razed_neutral": "raze_neutral",
-    "spoils": "spoils", "unloaded": "unload", "looted": "loot", "visited": "visit",
+    "crossed": "cross",
+    "raided": "raid",
+    "razed": "raze",
+    "razed_neutral": "raze_neutral",
+    "spoils": "spoils",
+    "unloaded": "unload",
+    "looted": "loot",
+    "visited": "visit",
     "sent": "shrinks",
-}  # fmt: skip
+}
 """By event the forecast that announces it."""
 COUNTED = {"raided", "razed", "razed_neutral", "spoils", "unloaded", "looted"}
 
@@ -95,8 +101,9 @@ def test_what_is_foretold_is_what_the_end_of_the_turn_does(seats, seed):
             continue
         for action in here.actions(here.active):
             ahead = here.foretold(here.active, action)
-            told = Counter((event.kind.removeprefix("ahead_"), event.facts.get("n"))
-                           for event in ahead)  # fmt: skip
+            told = Counter(
+                (event.kind.removeprefix("ahead_"), event.facts.get("n")) for event in ahead
+            )
             there = here.copy()
             there.play(here.active, action)
             assert told == happened(here, there.play(here.active, END)), str(action)

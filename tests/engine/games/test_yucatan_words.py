@@ -64,8 +64,7 @@ def test_whatever_happens_in_a_game_is_told_without_a_gap(language):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
-    "text",
-    ["move c4 d5", "move c4 d5 e5", "move g4 f3 take 3", "move g2 f2 f3 take 1"],
+    "text", ["move c4 d5", "move c4 d5 e5", "move g4 f3 take 3", "move g2 f2 f3 take 1"]
 )
 def test_a_way_is_told_cell_by_cell(language, text):
     told = tell_step("yucatan", text, words(language))
@@ -85,12 +84,22 @@ def test_a_way_that_stops_is_told_with_words_of_its_own(language):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_choice_has_a_question(language):
     say = words(language)
-    for question in ("", ".found.1", ".grow.1", ".deploy.1", ".deploy.2", ".recall.1",
-                     *(f".move.{at}" for at in range(1, 6))):  # fmt: skip
+    for question in (
+        "",
+        ".found.1",
+        ".grow.1",
+        ".deploy.1",
+        ".deploy.2",
+        ".recall.1",
+        *(f".move.{at}" for at in range(1, 6)),
+    ):
         assert say.knows(f"yucatan.choose{question}")
-    for asked in ("large.found.1", "small.found.1", "neutral.found.1",
-                  *(f"{which}.deploy.{at}" for which in ("warriors", "second_warrior")
-                    for at in (1, 2))):  # fmt: skip
+    for asked in (
+        "large.found.1",
+        "small.found.1",
+        "neutral.found.1",
+        *(f"{which}.deploy.{at}" for which in ("warriors", "second_warrior") for at in (1, 2)),
+    ):
         assert say.knows(f"yucatan.choose_in.{asked}")
     for sentence in ("end_now.beaten", "end_sure.beaten", "over.pyramid", "title"):
         assert say.knows(f"yucatan.{sentence}")

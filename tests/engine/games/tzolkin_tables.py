@@ -47,8 +47,9 @@ def table(
     group; tiles missing there are owned by the last seat, or were burned. ``skulls`` is what the
     bank holds; the last seat owns the others."""
     feasts = sum(food < day for food in FOOD_DAYS)
-    new = set_up(seats, SEATS.index(first), _named(monuments, MONUMENTS), AGE_1, AGE_2,
-                 range(len(WEALTH)))  # fmt: skip
+    new = set_up(
+        seats, SEATS.index(first), _named(monuments, MONUMENTS), AGE_1, AGE_2, range(len(WEALTH))
+    )
     new.phase, new.dealt, new.active = "turn", [()] * seats, SEATS.index(active)
     new.kept = [(4 * seat, 4 * seat + 2) for seat in range(seats)]
     new.day, new.round, new.feasts = day, min(day, 27), feasts

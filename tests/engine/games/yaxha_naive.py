@@ -19,8 +19,12 @@ def carriers(cell):
 def next_to(cell):
     """The four cells side by side with one."""
     level, column, row = cell
-    return [(level, column + 1, row), (level, column - 1, row),
-            (level, column, row + 1), (level, column, row - 1)]  # fmt: skip
+    return [
+        (level, column + 1, row),
+        (level, column - 1, row),
+        (level, column, row + 1),
+        (level, column, row - 1),
+    ]
 
 
 def hidden(cubes):
@@ -117,14 +121,16 @@ def scorers(card, table, *, left=True, all_groups=True, over_levels=True, top=Tr
                 for cubes in table
             ]
             own = [[group for _, group in groups(cubes)] for cubes in ground]
-        return most([
-            max((sum(cell[0] == 1 for cell in group) for group in parts), default=0)
-            for parts in own
-        ])  # fmt: skip
+        return most(
+            [
+                max((sum(cell[0] == 1 for cell in group) for group in parts), default=0)
+                for parts in own
+            ]
+        )
     if card == 13:
-        return most([
-            max((len({cell[0] for cell in group}) for group in parts), default=0) for parts in own
-        ])
+        return most(
+            [max((len({cell[0] for cell in group}) for group in parts), default=0) for parts in own]
+        )
     if card == 14:
         ranks = [{len(group) for group in parts} for parts in own]
         if not all_groups:
@@ -132,14 +138,18 @@ def scorers(card, table, *, left=True, all_groups=True, over_levels=True, top=Tr
         order = sorted(set().union(*ranks))
         return {seat for seat in everybody if len(order) > 1 and order[-2] in ranks[seat]}
     if card == 16:
-        return {seat for seat in everybody
-                if any(len(colours) == 1 for colours in sides(table[seat], top))}  # fmt: skip
+        return {
+            seat
+            for seat in everybody
+            if any(len(colours) == 1 for colours in sides(table[seat], top))
+        }
     level, count = {15: (1, 5), 17: (0, 3), 18: (2, 5)}[card]
     return {
-        seat for seat in everybody
-        if count == len({colour for cell, colour in seen(table[seat]).items()
-                         if level in {0, cell[0]}})
-    }  # fmt: skip
+        seat
+        for seat in everybody
+        if count
+        == len({colour for cell, colour in seen(table[seat]).items() if level in {0, cell[0]}})
+    }
 
 
 def most(values):

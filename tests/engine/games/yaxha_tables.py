@@ -51,12 +51,15 @@ def pyramid(text: str) -> Pyramid:
 
 def rows(*levels: str) -> Pyramid:
     """The levels from the lowest, rows from north to south; ``.`` is an empty cell."""
-    return of_cubes([
-        (COLOURS.index(LETTERS[letter]), cell(f"{'cdef'[column]}{row + 2}@{level}"))
-        for level, text in enumerate(levels, 1)
-        for row, line in enumerate(text.split("/"))
-        for column, letter in enumerate(line) if letter != "."
-    ])  # fmt: skip
+    return of_cubes(
+        [
+            (COLOURS.index(LETTERS[letter]), cell(f"{'cdef'[column]}{row + 2}@{level}"))
+            for level, text in enumerate(levels, 1)
+            for row, line in enumerate(text.split("/"))
+            for column, letter in enumerate(line)
+            if letter != "."
+        ]
+    )
 
 
 P = rows("oobb/ooyb/ggye/gyee", "obb/gyb/gye", "ob/gy", "o")
@@ -75,14 +78,21 @@ def cells(one: Pyramid, colour: str) -> list[str]:
 def bag_of(*lots: str) -> list[int]:
     """A bag that begins with these cubes: ``oob gye``, and of which every colour has 24."""
     first = [COLOURS.index(LETTERS[letter]) for lot in lots for letter in lot.replace(" ", "")]
-    rest = [colour for colour in range(len(COLOURS))
-            for _ in range(PARTS.cubes_per_colour - first.count(colour))]  # fmt: skip
+    rest = [
+        colour
+        for colour in range(len(COLOURS))
+        for _ in range(PARTS.cubes_per_colour - first.count(colour))
+    ]
     return [*first, *rest]
 
 
 def market(
-    *initiative: int, lots: str = "obg yeo bgy eob", cards: Sequence[str] = (), sealed: bool = True,
-    early: bool = False, **readings: bool,
+    *initiative: int,
+    lots: str = "obg yeo bgy eob",
+    cards: Sequence[str] = (),
+    sealed: bool = True,
+    early: bool = False,
+    **readings: bool,
 ) -> YaxhaPosition:
     """The first round with these initiative tiles, one for each seat."""
     ids = [card.id for card in CARDS]

@@ -41,9 +41,10 @@ class Looked:
         """Y3.4"""
         beside = self.around(cell)
         return (
-            self.land.kinds[cell] == "jungle" and cell not in self.towns
+            self.land.kinds[cell] == "jungle"
+            and cell not in self.towns
             and not any(near in self.towns or near in self.land.cities for near in beside)
-        )  # fmt: skip
+        )
 
     def rivers(self, cell: int) -> set[int]:
         """Y2.5 to Y2.8"""
@@ -85,8 +86,11 @@ class Looked:
         if self.here.phase == "neutral":
             jungle = [cell for cell in every if not self.rivers(cell)]
             if self.here.rules.inland:
-                jungle = [cell for cell in jungle
-                          if "river" not in {self.land.kinds[near] for near in self.around(cell)}]
+                jungle = [
+                    cell
+                    for cell in jungle
+                    if "river" not in {self.land.kinds[near] for near in self.around(cell)}
+                ]
             return {cell for cell in jungle if self.room(cell)}
         found = {cell for cell in self._banks() if self.room(cell)}
         if self.here.phase == "small" and not found:
@@ -111,8 +115,10 @@ class Looked:
                     yield f"found {names[cell]}"
         yield from (f"grow {names[town.cell]}" for town in self.own if not town.large)
         if len(self.mine) <= len(self.own):
-            cells = [*self.around(self.land.cities[self.seat]),
-                     *(town.cell for town in self.own if town.large)]  # fmt: skip
+            cells = [
+                *self.around(self.land.cities[self.seat]),
+                *(town.cell for town in self.own if town.large),
+            ]
             for guild, left in zip(GUILDS, here.reserve_guilds(self.seat) or (), strict=True):
                 if left:
                     free = [cell for cell in cells if cell not in self.pawns]
@@ -144,9 +150,11 @@ class Looked:
                 continue
             for last in sorted(self.around(middle)):
                 two, three = self.rivers(middle), self.rivers(last)
-                together = (one & two and two & three) if self.here.rules.shared_river else (
-                    one and two and three
-                )  # fmt: skip
+                together = (
+                    (one & two and two & three)
+                    if self.here.rules.shared_river
+                    else (one and two and three)
+                )
                 if self.here.rules.adjacent and self._rival_city(last):
                     continue
                 if last != start and together and self._enters(last):

@@ -114,14 +114,16 @@ def in_order(position: YucatanPosition, names: str) -> str:
 def pieces(position: YucatanPosition, seat: int) -> str:
     """The pieces of a seat as they are written above: villages, then warriors."""
     names = position.map.names
-    towns = [names[cell] + "+" * (position.large >> cell & 1)
-             for cell in cells_in(position.towns[seat])]  # fmt: skip
+    towns = [
+        names[cell] + "+" * (position.large >> cell & 1) for cell in cells_in(position.towns[seat])
+    ]
     men = [
         f"{pawn.guild}@{names[pawn.cell]}"
         + (f"*{pawn.prisoners}" if pawn.prisoners else "")
         + ("!" if pawn.open else "")
-        for pawn in position.pawns() if pawn.seat == seat
-    ]  # fmt: skip
+        for pawn in position.pawns()
+        if pawn.seat == seat
+    ]
     return " ".join(towns + men)
 
 

@@ -47,8 +47,14 @@ def board(scene: Scene) -> Frame:
         to_act = seat in scene.to_act
         if to_act:
             frame.light((area.x - 6, area.y - 6, area.right + 6, area.bottom + 6))
-        seat_head(frame, area, seat, label("pebbles", SEATS[seat], scene.say, scene.names),
-                  str(view.scores()[seat]), to_act=to_act)  # fmt: skip
+        seat_head(
+            frame,
+            area,
+            seat,
+            label("pebbles", SEATS[seat], scene.say, scene.names),
+            str(view.scores()[seat]),
+            to_act=to_act,
+        )
     return frame
 
 

@@ -134,8 +134,17 @@ class Pebbles(game.Game):
     def start(self, seats: int, options: Mapping[str, str], deal: Deal) -> PebblesPosition:
         heaps = deal.shuffled(PARTS.heaps[: 3 if options["length"] == "short" else None])
         none = [0] * seats
-        return PebblesPosition({"seats": seats, "round": 0, "heaps": heaps, "owned": none,
-                                "picks": none, "last": none, "ready": [False] * seats})  # fmt: skip
+        return PebblesPosition(
+            {
+                "seats": seats,
+                "round": 0,
+                "heaps": heaps,
+                "owned": none,
+                "picks": none,
+                "last": none,
+                "ready": [False] * seats,
+            }
+        )
 
     def load(self, data: Any) -> PebblesPosition:
         return PebblesPosition(data)
