@@ -20,6 +20,7 @@ from engine.catalogue import keys
 from engine.record import BadRecord
 from tests.commands.running import a_record
 from tests.spoiling import WAYS, a_broken_link, a_folder, restore
+from tests.toy.guest import reread_rules
 
 ROOT = Path(__file__).resolve().parents[1]
 COMPONENTS = ROOT / "data" / "components"
@@ -142,8 +143,7 @@ def test_spoilt_rules_are_read_in_another_language(tmp_path, monkeypatch, caplog
     for key in keys():
         restore(ROOT / "data" / "rules", rules)
         monkeypatch.setattr(rulebook, "FOLDERS", [rules])
-        for cached in (rulebook._books, rulebook._readable):
-            cached.cache_clear()
+        reread_rules()
         language = random.choice(LANGUAGES)
         file = rules / f"{key}.{language}.md"
         caplog.clear()
@@ -153,22 +153,19 @@ def test_spoilt_rules_are_read_in_another_language(tmp_path, monkeypatch, caplog
         other = next(other for other in LANGUAGES if other != language)
         if read[language] == read[other]:
             assert file.name in caplog.text
-    for cached in (rulebook._books, rulebook._readable):
-        cached.cache_clear()
+    reread_rules()
 
 
 def test_rules_that_are_spoilt_in_every_language_are_refused(tmp_path, monkeypatch, caplog):
     restore(ROOT / "data" / "rules", tmp_path / "rules")
     monkeypatch.setattr(rulebook, "FOLDERS", [tmp_path / "rules"])
-    rulebook._readable.cache_clear()
-    rulebook._books.cache_clear()
+    reread_rules()
     for language in LANGUAGES:
         (tmp_path / "rules" / f"gold.{language}.md").write_bytes(b"\xff")
     with pytest.raises(rulebook.NoSuchRule):
         rulebook.rulebook("gold", "en")
     assert "gold.en.md, line 1: this is not a text file" in caplog.text
-    rulebook._readable.cache_clear()
-    rulebook._books.cache_clear()
+    reread_rules()
 
 
 DOTENV = b"# the bot\nOTHER='more'\nexport DISCORD_TOKEN=\"good.token-1\"\nLAST=x\n"

@@ -34,10 +34,16 @@ def guest(key: str, home: Path) -> Iterator[None]:
         _forget(key)
 
 
+def reread_rules() -> None:
+    """Let rules be read from their files again."""
+    for kept in (rulebook._books, rulebook._readable):
+        kept.cache_clear()
+
+
 def _forget(key: str) -> None:
     catalogue._game.cache_clear()
     words.words.cache_clear()
-    rulebook._books.cache_clear()
+    reread_rules()
     for package in (engine.games, renderers):
         for name in [name for name in sys.modules if name.startswith(f"{package.__name__}.{key}")]:
             del sys.modules[name]

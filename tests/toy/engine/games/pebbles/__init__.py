@@ -133,18 +133,9 @@ class Pebbles(game.Game):
 
     def start(self, seats: int, options: Mapping[str, str], deal: Deal) -> PebblesPosition:
         heaps = deal.shuffled(PARTS.heaps[: 3 if options["length"] == "short" else None])
-        none = [0] * seats
-        return PebblesPosition(
-            {
-                "seats": seats,
-                "round": 0,
-                "heaps": heaps,
-                "owned": none,
-                "picks": none,
-                "last": none,
-                "ready": [False] * seats,
-            }
-        )
+        empty = {name: [0] * seats for name in ("owned", "picks", "last")}
+        waiting = {"round": 0, "ready": [False] * seats}
+        return PebblesPosition({"seats": seats, "heaps": heaps, **empty, **waiting})
 
     def load(self, data: Any) -> PebblesPosition:
         return PebblesPosition(data)
