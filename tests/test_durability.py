@@ -1,10 +1,8 @@
 """A hundred random kills during play lose no confirmed turn and leave no board unposted."""
 
-import os
 import subprocess
 import sys
 from pathlib import Path
-from random import SystemRandom
 
 ROOT = Path(__file__).resolve().parents[1]
 KILLS = 50
@@ -32,9 +30,7 @@ def killed(file, seed):
     )
 
 
-def test_a_hundred_kills_lose_no_confirmed_turn_and_no_board(tmp_path):
-    seed = os.environ.get("PATOLLI_SEED") or str(SystemRandom().randrange(10**6))
-    print(f"PATOLLI_SEED={seed}")
+def test_a_hundred_kills_lose_no_confirmed_turn_and_no_board(tmp_path, seed):
     games = [killed(tmp_path / f"{half}.db", f"{seed}{half}") for half in "ab"]
     try:
         told = [game.communicate(timeout=PATIENCE)[0] for game in games]

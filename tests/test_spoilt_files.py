@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import os
 import re
 import subprocess
 import sys
 from pathlib import Path
-from random import Random, randrange
+from random import Random
 
 import pytest
 
@@ -71,16 +70,8 @@ print(noticed)
 """
 
 
-@pytest.fixture
-def random():
-    seed = int(os.environ.get("SEED", randrange(1 << 30)))
-    print("SEED =", seed)
-    return Random(seed)
-
-
-def test_a_spoilt_map_or_components_file_stops_nothing_but_its_title(tmp_path):
-    seed, times = int(os.environ.get("SEED", randrange(1 << 30))), 6 * 9
-    print("SEED =", seed)
+def test_a_spoilt_map_or_components_file_stops_nothing_but_its_title(tmp_path, seed):
+    times = 6 * 9
     done = subprocess.run(
         [sys.executable, "-c", TITLES, COMPONENTS, tmp_path / "spoilt", str(seed), str(times)],
         cwd=ROOT,

@@ -5,13 +5,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import os
 import sqlite3
 from collections import Counter
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
-from random import Random, randrange
 
 import pytest
 
@@ -29,13 +27,6 @@ from tests.data.tables import gather
 FLIPS = 200
 TITLES = ("gold", "maya", "yaxha", "tzolkin")
 TURNS = 12
-
-
-@pytest.fixture
-def random():
-    seed = int(os.environ.get("SEED", randrange(1 << 30)))
-    print("SEED =", seed)
-    return Random(seed)
 
 
 @pytest.fixture(scope="module")

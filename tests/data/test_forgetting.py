@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import sqlite3
 from contextlib import closing, contextmanager
-from random import Random, randrange
 
 import pytest
 
@@ -19,13 +17,6 @@ NAME = "Zoë Quartermain-Ødegård 🏛"
 ME = 1_234_567_890_123_456_789
 ENDINGS = ("", "-wal", "-shm", "-journal")
 TABLES = 60
-
-
-@pytest.fixture
-def random():
-    seed = int(os.environ.get("SEED", randrange(1 << 30)))
-    print("SEED =", seed)
-    return Random(seed)
 
 
 @pytest.fixture

@@ -1,6 +1,5 @@
 """A process killed at any moment: every line it confirmed is there, and none is half there."""
 
-import random
 import signal
 import sqlite3
 import subprocess
@@ -59,9 +58,8 @@ for life in range(kills):
 """
 
 
-async def test_every_confirmed_line_outlives_the_process(tmp_path):
-    path, seed = tmp_path / "patolli.db", random.randrange(1 << 30)
-    print("seed", seed)
+async def test_every_confirmed_line_outlives_the_process(tmp_path, seed):
+    path = tmp_path / "patolli.db"
     async with await Store.open(path) as store:
         table = await play(store)
         await store.database.write(lambda sql: sql.run("UPDATE positions SET snapshot = ?", START))

@@ -1,7 +1,6 @@
 """Many at once: of two moves one wins, a click is one move, nothing is ever half done."""
 
 import asyncio
-import random
 import sqlite3
 from collections import Counter
 
@@ -216,14 +215,12 @@ class TestHalfDone:
         assert first == second == [(0,)]
         assert await whole(store, table) == 1
 
-    async def test_a_task_cancelled_at_any_moment_leaves_a_whole_move_or_none(self, store):
-        seed = random.randrange(1 << 30)
-        print("seed", seed)
-        chance, table, cancelled = random.Random(seed), await play(store), 0
+    async def test_a_task_cancelled_at_any_moment_leaves_a_whole_move_or_none(self, store, random):
+        table, cancelled = await play(store), 0
         for _ in range(150):
             number = (await store.table(table.id)).number + 1
             task = asyncio.create_task(add(store, table, number))
-            await asyncio.sleep(chance.choice([0, 0, chance.random() / 1000]))
+            await asyncio.sleep(random.choice([0, 0, random.random() / 1000]))
             task.cancel()
             try:
                 await task

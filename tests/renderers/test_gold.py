@@ -1,7 +1,6 @@
 """What only Gold's pictures show, and what is said of them."""
 
 import re
-from random import SystemRandom
 
 import pytest
 
@@ -10,13 +9,6 @@ from engine.games.gold.actions import BIDS
 from renderers import alt, text
 from renderers.show import frame
 from tests.renderers.games import LANGUAGES, play, scene
-
-
-@pytest.fixture
-def seed():
-    seed = SystemRandom().getrandbits(32)
-    print(f"seed {seed}")
-    return seed
 
 
 def moments(seats, seed, every):

@@ -5,7 +5,6 @@ import re
 from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
-from random import SystemRandom
 
 import pytest
 from PIL import ImageChops
@@ -41,13 +40,6 @@ TALL = {
         "edznax": "n7",
     },
 }
-
-
-@pytest.fixture
-def seed():
-    seed = SystemRandom().getrandbits(32)
-    print(f"seed {seed}")
-    return seed
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ import dataclasses
 import io
 import itertools
 from concurrent.futures import ThreadPoolExecutor
-from random import Random, SystemRandom
+from random import Random
 
 import pytest
 from PIL import Image
@@ -30,13 +30,6 @@ EVERY = {"tzolkin": 3, "maya": 2, "yucatan": 7}
 """A game of Tzolk'in has three times the steps of one of Gold, one of Yucatan seven times."""
 
 pytestmark = pytest.mark.parametrize("key", GAMES)
-
-
-@pytest.fixture
-def seed():
-    seed = SystemRandom().getrandbits(32)
-    print(f"seed {seed}")
-    return seed
 
 
 def opened(png):

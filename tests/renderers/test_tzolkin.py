@@ -2,7 +2,7 @@
 
 import re
 from fractions import Fraction
-from random import Random, SystemRandom
+from random import Random
 
 import pytest
 
@@ -28,13 +28,6 @@ from renderers.show import frame
 from renderers.tzolkin import cards, facts, layout, signs
 from tests.engine.games.tzolkin_tables import do, table
 from tests.renderers.games import LANGUAGES, LONG, PALETTES, Moment, play, scene
-
-
-@pytest.fixture
-def seed():
-    seed = SystemRandom().getrandbits(32)
-    print(f"seed {seed}")
-    return seed
 
 
 def moments(seats, seed, every):

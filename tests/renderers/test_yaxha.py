@@ -3,7 +3,6 @@
 import re
 from dataclasses import replace
 from itertools import pairwise
-from random import SystemRandom
 
 import pytest
 
@@ -23,13 +22,6 @@ from renderers.yaxha import cubes as pieces
 from tests.engine.games import yaxha_tables
 from tests.engine.games.yaxha_tables import of_cubes
 from tests.renderers.games import LANGUAGES, LONG, PALETTES, Moment, play, scene
-
-
-@pytest.fixture
-def seed():
-    seed = SystemRandom().getrandbits(32)
-    print(f"seed {seed}")
-    return seed
 
 
 def moments(seats, seed, every=1, **options):

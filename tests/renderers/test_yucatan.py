@@ -4,7 +4,7 @@ import dataclasses
 import re
 from itertools import islice
 from math import dist
-from random import Random, SystemRandom
+from random import Random
 
 import pytest
 
@@ -29,13 +29,6 @@ from tests.engine.games.yucatan_tables import do, table, two_worlds, until_the_f
 from tests.renderers.games import LANGUAGES, LONG, OPTIONS, PALETTES, Moment, play, scene
 
 LOOK = theme("default")
-
-
-@pytest.fixture
-def seed():
-    seed = SystemRandom().getrandbits(32)
-    print(f"seed {seed}")
-    return seed
 
 
 def moments(seats, seed, every, **options):

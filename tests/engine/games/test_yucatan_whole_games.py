@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from random import Random, SystemRandom
+from random import Random
 
 import pytest
 
@@ -29,13 +29,6 @@ MEANS = {
 }
 """By event the forecast that announces it."""
 COUNTED = {"raided", "razed", "razed_neutral", "spoils", "unloaded", "looted"}
-
-
-@pytest.fixture
-def seed():
-    seed = SystemRandom().getrandbits(32)
-    print(f"seed {seed}")
-    return seed
 
 
 def positions(seats: int, seed: int, turns: int) -> Iterator[YucatanPosition]:
