@@ -14,6 +14,7 @@ from collections.abc import Iterable, Sequence
 
 from engine.game import END, Action, Illegal, Position, Reason
 
+LONGEST_STEP = 60
 STEP_BREAK = ", "
 STOP = "stop"
 
@@ -174,8 +175,15 @@ def action_meant(position: Position, seat: int, typed: str) -> Action:
     try:
         return legal[meant(typed, legal)]
     except Unclear as bad:
-        reason = None if bad.fits else position.why_not(seat, fold(typed).split())
+        reason = None if bad.fits else reason_against(position, seat, typed)
         raise Unclear(typed.strip(), bad.fits, [*legal], reason) from None
+
+
+def reason_against(position: Position, seat: int, typed: str) -> Reason | None:
+    """Why no legal step begins with what was typed, where the title can tell; nothing longer than
+    a step is looked at."""
+    folded = fold(typed)
+    return position.why_not(seat, folded.split()) if len(folded) <= LONGEST_STEP else None
 
 
 def read_turn(position: Position, seat: int, typed: str) -> tuple[Position, list[Action]]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from engine.deal import Deal
 from engine.game import END, SEATS, Action, Event, Game, Illegal, Position, Reason
-from engine.notation import STEP_BREAK, fold, read_turn, write_turn
+from engine.notation import STEP_BREAK, fold, read_turn, reason_against, write_turn
 
 
 class NotYourTurn(Exception):
@@ -111,7 +111,7 @@ class Draft:
         tokens = fold(typed).split()
         if any(text.split()[: len(tokens)] == tokens for text in self.choices):
             return None
-        return self._position.why_not(self.seat, tokens)
+        return reason_against(self._position, self.seat, typed)
 
     @property
     def may_end(self) -> bool:

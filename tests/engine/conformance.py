@@ -20,6 +20,7 @@ from engine.catalogue import find
 from engine.deal import Deal
 from engine.game import END, SEATS, Action, BadOption, End, Event, Game, Illegal, Position
 from engine.notation import (
+    LONGEST_STEP,
     action_meant,
     branches,
     completions,
@@ -33,7 +34,6 @@ from engine.record import Record
 from engine.table import NotYourTurn, Table, veiled
 
 TEXT = re.compile(r"[a-z0-9_-]+( [a-z0-9_-]+)*")
-LONGEST = 60
 MIXES = 1_000
 """So many times values are drawn to find some that go together."""
 MANY_VALUES = 6
@@ -228,7 +228,7 @@ def check_steps_are_written_as_the_notation_wants(case: Case) -> None:
 def notation_flaws(texts: list[str]) -> list[str]:
     """What is wrong with the texts of the legal steps of one moment; see :class:`Action`."""
     flaws = [f"{text!r} is not written in tokens" for text in texts if not TEXT.fullmatch(text)]
-    flaws += [f"{text!r} is too long" for text in texts if len(text) > LONGEST]
+    flaws += [f"{text!r} is too long" for text in texts if len(text) > LONGEST_STEP]
     whole, paths = set(texts), [text.split() for text in texts]
     begun = {" ".join(path[:depth]) for path in paths for depth in range(1, len(path))}
     return [*flaws, *(f"{text!r} begins another step" for text in texts if text in begun & whole)]

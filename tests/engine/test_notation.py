@@ -24,6 +24,7 @@ from engine.notation import (
     write_turn,
 )
 from engine.playout import Playout
+from engine.table import Draft
 from tests.engine.games.gold_tables import laying, table
 
 TEXTS = [
@@ -354,3 +355,13 @@ def test_what_begins_no_step_has_no_completions(typed):
 
 def test_who_is_not_to_act_has_no_completions():
     assert completions(position(), 1, "") == []
+
+
+@pytest.mark.parametrize(
+    "typed", ["lay " + "9" * 5_000, "lift " + "0" * 5_000, "lift " + "8 " * 40]
+)
+def test_what_is_longer_than_any_step_is_refused_without_a_reason(typed):
+    with pytest.raises(Unclear) as refused:
+        read_turn(position(), 0, typed)
+    assert refused.value.reason is None
+    assert Draft(position(), 0).why_not(typed) is None

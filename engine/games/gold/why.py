@@ -27,9 +27,7 @@ def why_not(state: GoldState, seat: int, tokens: Sequence[str]) -> Reason | None
         case "base", _ if state.base >= 0:
             rule = "G8.2" if state.bases_each > 1 else "G2.1"
             return Reason("one_disc", rule)
-        case "base", _:
-            return None
-        case _, _ if state.base < 0:
+        case (("lift" | "lay"), _) if state.base < 0:
             return Reason("disc_first", "G8.2")
         case "lift", [lot] if lot.isdecimal():
             return _lift(state, int(lot))

@@ -26,7 +26,7 @@ def why_not(state: YaxhaState, seat: int, tokens: Sequence[str]) -> Reason | Non
             return _pick(state, seat, int(tile))
         case "take", [tile] if tile.isdecimal():
             return _take(state, int(tile))
-        case _, [colour, *_] if colour in COLOURS:
+        case (("set" | "drop"), [colour, *_]) if colour in COLOURS:
             return _cube(state, seat, verb, COLOURS.index(colour), others[1:])
         case _:
             return None

@@ -58,6 +58,22 @@ def test_gold_tells_when_a_piece_is_too_large_and_when_the_ends_do_not_match() -
     assert reason(position, "lay 4 stone") == "fits_nowhere G1.3"
 
 
+@pytest.mark.parametrize("text", ["bid", "bid many", "bid 3 4"])
+def test_gold_gives_no_reason_for_what_is_no_bid(text: str) -> None:
+    assert gold_tables.table(seats=3).why_not(0, text.split()) is None
+
+
+def test_gold_gives_no_reason_for_what_is_no_payment() -> None:
+    position = gold_tables.table(seats=3)
+    for seat, bid in enumerate(("bid 5", "bid 1", "bid 1")):
+        gold_tables.do(position, seat, bid, "end")
+    assert position.asks(0) == "pay"
+    assert reason(position, "pay red") == "not_lowest G5.1"
+    assert position.why_not(0, ["pay", "blue", "green"]) is None
+    gold_tables.do(position, 0, "pay blue")
+    assert position.why_not(0, ["pay", "green"]) is None
+
+
 def test_gold_tells_how_many_beads_there_are() -> None:
     position = gold_tables.table(seats=3)
     found = position.why_not(0, ["bid", "11"])
@@ -139,6 +155,12 @@ def test_yucatan(text: str, why: str) -> None:
 def test_yaxha(one: str, hand: str, text: str, why: str) -> None:
     position = yaxha_tables.building(yaxha_tables.pyramid(one), hand)
     assert reason(position, text) == why
+
+
+def test_yaxha_gives_no_reason_of_cubes_for_what_is_no_tile() -> None:
+    choosing = yaxha_tables.market(1, 2)
+    assert choosing.asks(0) == "pick"
+    assert choosing.why_not(0, ["pick", "grey"]) is None
 
 
 @pytest.mark.parametrize(
