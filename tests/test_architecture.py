@@ -109,7 +109,7 @@ def test_a_forbidden_import_would_be_noticed(part, source):
     [
         ("data", "from engine.record import Line"),
         ("data", "from engine import record"),
-        ("renderers", "from engine.games.gold import rows\nimport PIL"),
+        ("renderers", "from engine.games.gold import discs\nimport PIL"),
         ("cogs", "from renderers import draw\nfrom discord.ext import commands"),
         ("engine", "from __future__ import annotations\nimport hmac"),
     ],

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Mapping
 
+from engine.games.gold.discs import Row
 from engine.games.gold.position import GoldPosition
-from engine.games.gold.rows import Row
 from renderers.gold.facts import clashes, units_of
 from renderers.gold.pieces import (
     TURN,

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from typing import NamedTuple, cast
 
-from engine.games.gold import rows
-from engine.games.gold.pieces import components
+from engine.games.gold import discs
+from engine.games.gold.components import components
+from engine.games.gold.discs import Row
 from engine.games.gold.position import GoldPosition
-from engine.games.gold.rows import Row
 from renderers.scene import Scene, label
 
 PARTS = components()
@@ -106,7 +106,7 @@ def bonus(view: GoldPosition, row: Row) -> int:
 
 
 def closed(view: GoldPosition, row: Row) -> bool:
-    return rows.complete(row, view.lots.sizes, closing=view.rules.closing)
+    return discs.complete(row, view.lots.sizes, closing=view.rules.closing)
 
 
 def clashes(view: GoldPosition, row: Row) -> list[int]:
@@ -114,9 +114,9 @@ def clashes(view: GoldPosition, row: Row) -> list[int]:
     ever on the way to another."""
     found, before = list[int](), 0
     for at, (lot, face) in enumerate(row):
-        if at and abs(face - row[at - 1][1]) > rows.STEP:
+        if at and abs(face - row[at - 1][1]) > discs.STEP:
             found.append(before)
         before += units_of(view, lot)
-    if before == rows.FULL and view.rules.closing and abs(row[0][1] - row[-1][1]) > rows.STEP:
+    if before == discs.FULL and view.rules.closing and abs(row[0][1] - row[-1][1]) > discs.STEP:
         found.append(0)
     return found

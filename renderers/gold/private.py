@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.games.gold.rows import FULL
+from engine.games.gold.discs import FULL
 from renderers.gold import facts, stages
 from renderers.gold.discs import lay, place_names, show_piece
 from renderers.gold.hand import draw_hand

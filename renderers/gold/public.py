@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.gold.rows import FULL
+from engine.games.gold.discs import FULL
 from renderers.gold import facts, stages
 from renderers.gold.codex import draw_chain, draw_worth, name_chain
 from renderers.gold.discs import lay, show_piece

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.game import SEATS
-from engine.games.gold.rows import FULL, Row
+from engine.games.gold.discs import FULL, Row
 from renderers.gold import facts
 from renderers.gold.public import LAST, round_of
 from renderers.kit.reading import listed, name_of, to_act

@@ -8,8 +8,8 @@ from typing import NamedTuple, cast
 
 from engine.game import SEATS
 from engine.games.maya import cities
+from engine.games.maya.components import CROP, CROPS, FACE_DOWN, FIELDS, PARTS, goods_of
 from engine.games.maya.state import MayaState
-from engine.games.maya.tiles import CROP, CROPS, FACE_DOWN, FIELDS, PARTS, goods_of
 from renderers.scene import Scene, label
 
 PRIZES = PARTS.city_prizes

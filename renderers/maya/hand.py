@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.game import Event
 from engine.games.maya.actions import BLIND
-from engine.games.maya.tiles import KINDS
+from engine.games.maya.components import KINDS
 from renderers.kit.frame import Frame
 from renderers.kit.furniture import Area
 from renderers.kit.seats import called

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from engine.games.maya.tiles import CROP, CROPS, GOODS
+from engine.games.maya.components import CROP, CROPS, GOODS
 from renderers.kit.colours import WHITE, Theme, lit, mix, shade, theme
 from renderers.kit.hexes import corners
 from renderers.kit.once import once

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.maya.tiles import CROPS
+from engine.games.maya.components import CROPS
 from renderers.kit.frame import Frame
 from renderers.kit.furniture import Area
 from renderers.kit.seats import called

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from engine.game import END, SEATS, Event
-from engine.games.maya.tiles import EMPTY, KINDS, SPACE, TEMPLE, goods_of, owner
+from engine.games.maya.components import EMPTY, KINDS, SPACE, TEMPLE, goods_of, owner
 from renderers.kit.reading import listed, name_of, reason, to_act
 from renderers.maya import facts
 from renderers.maya.facts import PRIZES

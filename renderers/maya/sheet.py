@@ -8,7 +8,7 @@ from PIL import Image
 
 from engine.games.maya.board import board_of
 from engine.games.maya.chart import charts, zone_choices
-from engine.games.maya.tiles import KINDS
+from engine.games.maya.components import KINDS
 from renderers.kit.colours import theme
 from renderers.kit.frame import Frame
 from renderers.kit.seats import mark

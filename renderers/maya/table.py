@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.games.maya.components import FACE_DOWN, TEMPLE, kind_of, owner
 from engine.games.maya.state import MayaState
-from engine.games.maya.tiles import FACE_DOWN, TEMPLE, kind_of, owner
 from renderers.kit.frame import Frame
 from renderers.kit.seats import mark
 from renderers.kit.sprite import Sprite

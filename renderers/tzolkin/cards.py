@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from engine.games.tzolkin import printed as c
-from engine.games.tzolkin.board import BUILDINGS, GOODS, MONUMENTS, NOBODY, PARTS, WEALTH
+from engine.games.tzolkin import symbols as c
 from engine.games.tzolkin.state import TzolkinState
+from engine.games.tzolkin.tables import BUILDINGS, GOODS, MONUMENTS, NOBODY, PARTS, WEALTH
 from renderers.kit.colours import WHITE, lit, theme
 from renderers.kit.frame import Frame
 from renderers.kit.furniture import Area

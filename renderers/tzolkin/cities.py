@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from engine.games.tzolkin.board import CHICHEN, HOLES, PALENQUE, PARTS, TEMPLES, YAXCHILAN
-from engine.games.tzolkin.printed import GainSpace, HarvestSpace
+from engine.games.tzolkin.symbols import GainSpace, HarvestSpace
+from engine.games.tzolkin.tables import CHICHEN, HOLES, PALENQUE, PARTS, TEMPLES, YAXCHILAN
 from renderers.kit.colours import Theme, lit, mix, shade
 from renderers.kit.frame import Frame
 from renderers.kit.pen import Pen, Point, polar, sector

@@ -7,7 +7,9 @@ from fractions import Fraction
 from typing import cast
 
 from engine.game import Score
-from engine.games.tzolkin.board import (
+from engine.games.tzolkin.food import hunger
+from engine.games.tzolkin.state import TzolkinState
+from engine.games.tzolkin.tables import (
     CHICHEN,
     FOOD_DAYS,
     FREE,
@@ -18,8 +20,6 @@ from engine.games.tzolkin.board import (
     PARTS,
     SKULL,
 )
-from engine.games.tzolkin.food import hunger
-from engine.games.tzolkin.state import TzolkinState
 from renderers.scene import Scene
 
 KINDS = ("farm", "funerary", "civil", "sacred")

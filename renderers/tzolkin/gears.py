@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from engine.games.tzolkin.board import (
+from engine.games.tzolkin.state import TzolkinState
+from engine.games.tzolkin.symbols import SkullSpace
+from engine.games.tzolkin.tables import (
     CHICHEN,
     FOOD_DAYS,
     GEARS,
@@ -13,8 +15,6 @@ from engine.games.tzolkin.board import (
     PALENQUE,
     PARTS,
 )
-from engine.games.tzolkin.printed import SkullSpace
-from engine.games.tzolkin.state import TzolkinState
 from renderers.kit.colours import WHITE, lit, shade, theme
 from renderers.kit.frame import Frame
 from renderers.kit.once import keeping, once

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from engine.games.tzolkin.board import (
+from engine.games.tzolkin.state import BANK, TEMPLE, TRACK, VP, TzolkinState
+from engine.games.tzolkin.tables import (
     BUILDINGS,
     MONUMENTS,
     PARTS,
@@ -14,7 +15,6 @@ from engine.games.tzolkin.board import (
     VALUES,
     WEALTH,
 )
-from engine.games.tzolkin.state import BANK, TEMPLE, TRACK, VP, TzolkinState
 from renderers.kit.frame import Frame
 from renderers.kit.seats import called
 from renderers.kit.signs import band

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from engine.games.tzolkin.board import GOODS, PARTS, TEMPLES, TOPS, TRACKS
 from engine.games.tzolkin.state import TzolkinState
+from engine.games.tzolkin.tables import GOODS, PARTS, TEMPLES, TOPS, TRACKS
 from renderers.kit.colours import WHITE, Theme, mix, theme
 from renderers.kit.frame import Frame
 from renderers.kit.furniture import Area

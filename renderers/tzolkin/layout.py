@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.games.tzolkin.board import CHICHEN, HOLES, LAST, PALENQUE, TIKAL, UXMAL, YAXCHILAN
+from engine.games.tzolkin.tables import CHICHEN, HOLES, LAST, PALENQUE, TIKAL, UXMAL, YAXCHILAN
 from renderers.kit.furniture import Area
 from renderers.kit.pen import Point, polar
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from engine.game import SEATS
 from engine.games.tzolkin.actions import FIRST_SPACE
-from engine.games.tzolkin.board import (
+from engine.games.tzolkin.tables import (
     BUILDINGS,
     GEARS,
     GROUPS,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from PIL import Image
 
-from engine.games.tzolkin.board import GOODS, PARTS, TEMPLES, TRACKS
+from engine.games.tzolkin.tables import GOODS, PARTS, TEMPLES, TRACKS
 from renderers.kit.colours import lit, theme
 from renderers.kit.frame import Frame
 from renderers.kit.seats import mark

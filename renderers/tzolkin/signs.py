@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from engine.game import SEATS, Event
 from engine.games.tzolkin.actions import FIRST_SPACE
-from engine.games.tzolkin.board import GEARS, GOODS, LAST, NOBODY, TEMPLES, TOP_LEVEL, TRACKS
 from engine.games.tzolkin.state import TzolkinState
+from engine.games.tzolkin.tables import GEARS, GOODS, LAST, NOBODY, TEMPLES, TOP_LEVEL, TRACKS
 from renderers.kit.frame import Frame
 from renderers.scene import Scene
 from renderers.tzolkin import facts, gears, ladders

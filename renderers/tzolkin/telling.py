@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from engine.games.tzolkin import printed as c
-from engine.games.tzolkin.board import BUILDINGS, GOODS, MONUMENTS, PARTS, WEALTH
+from engine.games.tzolkin import symbols as c
+from engine.games.tzolkin.tables import BUILDINGS, GOODS, MONUMENTS, PARTS, WEALTH
 from renderers.scene import Say, label
 
 _SEPARATOR = ", "

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from math import dist
 
-from engine.games.yucatan.parts import NOBODY
+from engine.games.yucatan.components import NOBODY
 from engine.games.yucatan.position import YucatanPosition
 from engine.games.yucatan.state import Pawn, Village
 from renderers.kit.colours import mix

@@ -7,8 +7,8 @@ from types import MappingProxyType
 from typing import NamedTuple, cast
 
 from engine.game import SEATS, Event
-from engine.games.yucatan.maps import Map
-from engine.games.yucatan.parts import GUILDS, PARTS
+from engine.games.yucatan.board import Map
+from engine.games.yucatan.components import GUILDS, PARTS
 from engine.games.yucatan.position import YucatanPosition
 from renderers.scene import Scene, label
 

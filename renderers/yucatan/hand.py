@@ -3,7 +3,7 @@ on the map mean, or the turn made so far."""
 
 from __future__ import annotations
 
-from engine.games.yucatan.parts import GUILDS
+from engine.games.yucatan.components import GUILDS
 from renderers.kit.frame import Frame
 from renderers.kit.furniture import Area
 from renderers.kit.seats import called

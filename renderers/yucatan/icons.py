@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from engine.games.yucatan.parts import LEVELS
+from engine.games.yucatan.components import LEVELS
 from renderers.kit.colours import Theme, lit, shade, theme
 from renderers.kit.goods import GOODS, STONE_GREY, draw_worker
 from renderers.kit.icons import SIGNS, Icons

@@ -6,7 +6,7 @@ from __future__ import annotations
 from math import cos, radians
 from random import Random
 
-from engine.games.yucatan.maps import Map, cells_in
+from engine.games.yucatan.board import Map, cells_in
 from renderers.kit.colours import WHITE, Theme, lit, mix, shade
 from renderers.kit.hexes import Grid
 from renderers.kit.pen import Pen, Point, polar, spline

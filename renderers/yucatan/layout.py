@@ -6,7 +6,7 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from engine.games.yucatan.maps import Map, all_maps
+from engine.games.yucatan.board import Map, all_maps
 from renderers.kit.furniture import HEADER, Area
 from renderers.kit.hexes import Grid
 from renderers.kit.stage import SIZE

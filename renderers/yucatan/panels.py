@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.yucatan.parts import GUILDS, LEVELS, PRICE
+from engine.games.yucatan.components import GUILDS, LEVELS, PRICE
 from renderers.kit.frame import Frame
 from renderers.kit.furniture import Area
 from renderers.kit.seats import called

@@ -6,7 +6,7 @@ from __future__ import annotations
 from itertools import pairwise
 from math import atan2, cos, degrees, dist, radians, sin
 
-from engine.games.yucatan.parts import NOBODY
+from engine.games.yucatan.components import NOBODY
 from renderers.kit.colours import WHITE, lit, mix, theme
 from renderers.kit.goods import STONE_GREY
 from renderers.kit.hexes import corners

@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from engine.game import SEATS, Event
-from engine.games.yucatan.maps import cells_in
-from engine.games.yucatan.parts import GUILDS, LEVELS, NOBODY
+from engine.games.yucatan.board import cells_in
+from engine.games.yucatan.components import GUILDS, LEVELS, NOBODY
 from engine.games.yucatan.state import Pawn
 from renderers.kit.reading import briefly, listed, name_of, reason, to_act
 from renderers.scene import Scene, label, tell_step

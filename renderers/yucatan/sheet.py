@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from PIL import Image
 
-from engine.games.yucatan.parts import GUILDS, LEVELS, MOST, NOBODY, PARTS
+from engine.games.yucatan.components import GUILDS, LEVELS, MOST, NOBODY, PARTS
 from renderers.kit.colours import theme
 from renderers.kit.frame import Frame
 from renderers.kit.seats import mark

@@ -7,8 +7,8 @@ from functools import partial
 
 from PIL import Image
 
-from engine.games.yucatan.maps import all_maps
-from engine.games.yucatan.parts import LEVELS
+from engine.games.yucatan.board import all_maps
+from engine.games.yucatan.components import LEVELS
 from renderers.kit import furniture as f
 from renderers.kit.colours import Theme, mix, theme
 from renderers.kit.furniture import Area

@@ -9,7 +9,7 @@ from random import Random
 
 from PIL import Image
 
-from engine.games.yucatan.maps import Map
+from engine.games.yucatan.board import Map
 from engine.hexes import Place
 from renderers.kit.colours import WHITE, Theme, mix, shade
 from renderers.kit.hexes import Grid, corners

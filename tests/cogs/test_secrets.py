@@ -11,7 +11,7 @@ import pytest
 
 from data.words import words
 from engine.game import END, Position
-from engine.games.yucatan.parts import GUILDS
+from engine.games.yucatan.components import GUILDS
 from engine.notation import STEP_BREAK
 from tests.cogs.room import Room, ephemeral, said, text_of
 

@@ -12,9 +12,9 @@ from random import Random
 from engine.game import END, Action, Position
 from engine.games.tzolkin import GAME
 from engine.games.tzolkin.actions import SKIP, Keep, Place, Take
-from engine.games.tzolkin.board import PARTS
 from engine.games.tzolkin.position import TzolkinPosition
-from engine.games.tzolkin.printed import Gain
+from engine.games.tzolkin.symbols import Gain
+from engine.games.tzolkin.tables import PARTS
 from tests.records.making import Played, Wanted, anything, ends, keep, many, taken_back, tells
 
 

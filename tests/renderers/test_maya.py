@@ -15,8 +15,8 @@ from engine.game import SEATS, Event
 from engine.games.maya import GAME, actions, chart
 from engine.games.maya.board import board_of
 from engine.games.maya.chart import zone_choices
+from engine.games.maya.components import CROPS, EMPTY, FACE_DOWN, KINDS, SPACE, TEMPLE, goods_of
 from engine.games.maya.state import Closing
-from engine.games.maya.tiles import CROPS, EMPTY, FACE_DOWN, KINDS, SPACE, TEMPLE, goods_of
 from renderers import alt, text
 from renderers.kit.colours import rgb, theme
 from renderers.maya import facts, track

@@ -7,7 +7,9 @@ from random import Random
 import pytest
 
 from engine.game import SEATS, Event
-from engine.games.tzolkin.board import (
+from engine.games.tzolkin.gears import price
+from engine.games.tzolkin.state import BANK, HAND, TEMPLE, TRACK, VP
+from engine.games.tzolkin.tables import (
     BUILDINGS,
     FOOD_DAYS,
     GEARS,
@@ -20,8 +22,6 @@ from engine.games.tzolkin.board import (
     TOPS,
     WEALTH,
 )
-from engine.games.tzolkin.gears import price
-from engine.games.tzolkin.state import BANK, HAND, TEMPLE, TRACK, VP
 from renderers import alt, text
 from renderers.kit.pen import polar
 from renderers.show import frame

@@ -15,7 +15,7 @@ from engine.games.gold.actions import BIDS, LAYS, LIFTS, PAYS, USES
 from engine.games.gold.position import MATERIALS
 from engine.games.tzolkin import GAME as TZOLKIN
 from engine.games.tzolkin import actions as tzolkin_steps
-from engine.games.tzolkin.board import BUILDINGS, GEARS, GOODS, MONUMENTS, TEMPLES, TRACKS, WEALTH
+from engine.games.tzolkin.tables import BUILDINGS, GEARS, GOODS, MONUMENTS, TEMPLES, TRACKS, WEALTH
 from engine.playout import Playout
 from renderers.kit.type import has_glyph
 from renderers.scene import tell_step

@@ -11,8 +11,8 @@ import pytest
 from data.words import words
 from engine.game import END, SEATS
 from engine.games.yucatan import GAME
-from engine.games.yucatan.maps import all_maps, cells_in
-from engine.games.yucatan.parts import GUILDS, LEVELS
+from engine.games.yucatan.board import all_maps, cells_in
+from engine.games.yucatan.components import GUILDS, LEVELS
 from engine.record import Line
 from renderers import alt, draw, text
 from renderers.kit.colours import WHITE, rgb, theme

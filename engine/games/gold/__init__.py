@@ -7,9 +7,9 @@ back, then rebuilds their disc: neighbours may differ by one step of value. Only
 score, and every bead is a point. The rules are in ``data/rules/gold.en.md``; G4.2 in a comment
 is a paragraph there.
 
-``pieces`` is what is printed, ``auction`` who buys, ``rows`` what may lie on a base, ``actions``
-the steps of a turn, ``state`` what is on the table, ``hidden`` what a seat may not know of it, and
-``position`` plays.
+``components`` is what is printed, ``actions`` the steps of a turn, ``state`` what is on the table.
+The rules: ``auction`` (who buys) and ``discs`` (what may lie on a base); ``position`` plays.
+``hidden`` is what a seat may not know, ``why`` says why a step is not legal.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from typing import Any
 
 from engine.deal import Deal
 from engine.game import SEATS, Game, Option
-from engine.games.gold.pieces import components
+from engine.games.gold.components import components
 from engine.games.gold.position import GoldPosition, Lots, Rules
 
 

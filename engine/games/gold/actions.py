@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.game import SEATS, Action
-from engine.games.gold.pieces import components
+from engine.games.gold.components import components
 
 MATERIALS = tuple(material.id for material in components().materials)
 _VEIL = "(hidden until the game is over)"

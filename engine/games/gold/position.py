@@ -7,7 +7,7 @@ from random import Random
 from typing import Self
 
 from engine.game import END, SEATS, Action, Event, Illegal, Outcome, Reason, places
-from engine.games.gold import hidden, rows, why
+from engine.games.gold import discs, hidden, why
 from engine.games.gold.actions import (
     BIDS,
     LAYS,
@@ -69,9 +69,9 @@ class GoldPosition(GoldState):
         for lot in sorted(self.hand):
             for face in self.faces_allowed(lot):
                 lays = LAYS[lot][face]
-                steps += [lays[at] for at in rows.places(row, lot, face, sizes, closing=closing)]
+                steps += [lays[at] for at in discs.places(row, lot, face, sizes, closing=closing)]
         steps += [LIFTS[lot] for lot, _ in row if self.may_lift(lot)]
-        if rows.valid(row, sizes, closing=closing):  # G6.9
+        if discs.valid(row, sizes, closing=closing):  # G6.9
             steps.append(END)
         return steps
 
@@ -130,7 +130,7 @@ class GoldPosition(GoldState):
         row = self.row
         if lot not in self.hand or face not in self.faces_allowed(lot):
             raise Illegal(f"lay {lot}")
-        where = rows.places(row, lot, face, self.lots.sizes, closing=self.rules.closing)
+        where = discs.places(row, lot, face, self.lots.sizes, closing=self.rules.closing)
         if place not in where:
             raise Illegal(f"lay {lot} {MATERIALS[face]} {place}")
         self.bases[self.at] = (*row[: place - 1], (lot, face), *row[place - 1 :])
@@ -150,7 +150,9 @@ class GoldPosition(GoldState):
             if self.receiver < 0:
                 raise Illegal("end")
             return self._hand_over()
-        if self.base >= 0 and not rows.valid(self.row, self.lots.sizes, closing=self.rules.closing):
+        if self.base >= 0 and not discs.valid(
+            self.row, self.lots.sizes, closing=self.rules.closing
+        ):
             raise Illegal("end")
         return self._finish_laying()
 

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple, Self
 
 from engine.game import Position, Score
-from engine.games.gold import rows
+from engine.games.gold import discs
 from engine.games.gold.actions import LOTS
-from engine.games.gold.pieces import components
-from engine.games.gold.rows import Row
+from engine.games.gold.components import components
+from engine.games.gold.discs import Row
 
 PARTS = components()
 SLOTS = PARTS.tray_slots
@@ -135,11 +135,11 @@ class GoldState(Position):
         return self.bases[seat * self.bases_each : (seat + 1) * self.bases_each]
 
     def units_of(self, row: Row) -> int:
-        return rows.units(row, self.lots.sizes)
+        return discs.units(row, self.lots.sizes)
 
     def points_of(self, row: Row) -> int:
         rules = self.rules
-        return rows.points(
+        return discs.points(
             row, self.lots.sizes, closing=rules.closing, incomplete=rules.incomplete_scores
         )
 
@@ -148,7 +148,7 @@ class GoldState(Position):
         return sum(self.points_of(row) for row in self.rows_of(seat))
 
     def complete(self, row: Row) -> bool:
-        return rows.complete(row, self.lots.sizes, closing=self.rules.closing)
+        return discs.complete(row, self.lots.sizes, closing=self.rules.closing)
 
     @property
     def row(self) -> Row:
@@ -187,9 +187,9 @@ class GoldState(Position):
             return False
         sizes, closing = self.lots.sizes, self.rules.closing
         row = self.row
-        if rows.valid(tuple(p for p in row if p[0] != lot), sizes, closing=closing):
+        if discs.valid(tuple(p for p in row if p[0] != lot), sizes, closing=closing):
             return True
-        return rows.valid(tuple(p for p in row if p[0] in self.locked), sizes, closing=closing)
+        return discs.valid(tuple(p for p in row if p[0] in self.locked), sizes, closing=closing)
 
     # Keeping.
 
@@ -268,14 +268,14 @@ class GoldState(Position):
         for row in self.bases:
             units = self.units_of(row)
             resting = self.phase != "lay" or row is not self.row
-            sound = rows.valid(row, self.lots.sizes, closing=self.rules.closing)
-            if units > rows.FULL or (resting and not sound):
+            sound = discs.valid(row, self.lots.sizes, closing=self.rules.closing)
+            if units > discs.FULL or (resting and not sound):
                 found.append(f"GI3: the base {row}")
             if any(face not in self.lots.faces(lot) for lot, face in row):
                 found.append(f"G1.4: a face that the piece does not have, in {row}")
         locked = tuple(piece for piece in self.row if piece[0] in self.locked)
         if not any(
-            rows.valid(row, self.lots.sizes, closing=self.rules.closing)
+            discs.valid(row, self.lots.sizes, closing=self.rules.closing)
             for row in (self.row, locked)
         ):
             found.append(f"GI7: no lift mends the row {self.row}")

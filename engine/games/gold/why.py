@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.game import SEATS, Reason
-from engine.games.gold import rows
+from engine.games.gold import discs
 from engine.games.gold.actions import LOTS, MATERIALS
 from engine.games.gold.state import GoldState
 
@@ -74,7 +74,7 @@ def _lay(state: GoldState, lot: int, where: Sequence[str]) -> Reason | None:
         return Reason("no_such_face", "G1.4", {"lot": lot, "faces": faces})
     if face not in state.faces_allowed(lot):
         return Reason("no_flip", "G9.3", {"lot": lot})
-    left = rows.FULL - state.units_of(state.row)
+    left = discs.FULL - state.units_of(state.row)
     if state.lots.sizes[lot - 1] > left:
         return Reason("too_large", "G6.4", {"n": left, "size": state.lots.sizes[lot - 1]})
     return _place(state, lot, face, where[1:])
@@ -82,7 +82,7 @@ def _lay(state: GoldState, lot: int, where: Sequence[str]) -> Reason | None:
 
 def _place(state: GoldState, lot: int, face: int, where: Sequence[str]) -> Reason | None:
     row, sizes, closing = state.row, state.lots.sizes, state.rules.closing
-    fits = rows.places(row, lot, face, sizes, closing=closing)
+    fits = discs.places(row, lot, face, sizes, closing=closing)
     if not where:
         return None if fits else Reason("fits_nowhere", "G1.3", {"face": MATERIALS[face]})
     if not where[0].isdecimal() or where[1:] or int(where[0]) in fits:
@@ -91,11 +91,11 @@ def _place(state: GoldState, lot: int, face: int, where: Sequence[str]) -> Reaso
     if not 1 <= place <= len(row) + 1:
         return Reason("no_place", "G6.2", {"n": len(row) + 1})
     beside = [row[at][1] for at in (place - 2, place - 1) if 0 <= at < len(row)]
-    apart = [MATERIALS[other] for other in beside if abs(other - face) > rows.STEP]
+    apart = [MATERIALS[other] for other in beside if abs(other - face) > discs.STEP]
     if apart:
         return Reason("apart", "G1.3", {"face": MATERIALS[face], "beside": apart})
     new = (*row[: place - 1], (lot, face), *row[place - 1 :])
-    if abs(new[0][1] - new[-1][1]) > rows.STEP and rows.valid(new, sizes, closing=False):
+    if abs(new[0][1] - new[-1][1]) > discs.STEP and discs.valid(new, sizes, closing=False):
         ends = [MATERIALS[new[0][1]], MATERIALS[new[-1][1]]]
         return Reason("ends_apart", "G6.4", {"ends": ends})
     return Reason("row_apart", "G6.6")

@@ -6,12 +6,13 @@ crop, which score at once for the whole plantation, or lays a tile face down to 
 draws new ones. A city that is surrounded is scored for those with most goods around it. The rules
 are in ``data/rules/maya.en.md``; M4.3 in a comment is a paragraph there, MR1 a ruling.
 
-``tiles`` is what is printed. A map is a file: ``chart`` reads it, ``survey`` says what is wrong
-with it, ``jungle`` covers the borders, ``board`` is the map of one game as flat tables. ``options``
-are what may be chosen, ``actions`` the steps of a turn, ``state`` what is on the table. Then the
-rules: ``planting``, ``cities`` (enlarging and scoring), ``setup`` (the first position) and
-``position``, which plays. ``hidden`` is what a seat may not know, ``telling`` what happened,
-``flaws`` what must always hold, ``coverage`` is for runs of many random games.
+``components`` is what is printed. A map is a file: ``chart`` reads it, ``survey`` says what is
+wrong with it, ``jungle`` covers the borders, ``board`` is the map of one game as flat tables.
+``options`` are what may be chosen, ``actions`` the steps of a turn, ``state`` what is on the table,
+``setup`` the first position. The rules: ``planting`` and ``cities`` (enlarging and scoring);
+``position`` plays. ``hidden`` is what a seat may not know, ``telling`` what happened, ``why`` says
+why a step is not legal, ``flaws`` what must always hold, ``coverage`` is for runs of many random
+games.
 """
 
 from __future__ import annotations

@@ -13,8 +13,8 @@ from engine.game import Action
 from engine.games.maya import jungle
 from engine.games.maya.actions import BLIND, City, Plant
 from engine.games.maya.chart import charts, zones_token
+from engine.games.maya.components import KINDS, PARTS
 from engine.games.maya.survey import Land
-from engine.games.maya.tiles import KINDS, PARTS
 from engine.hexes import Hexes
 
 NOBODY = -1

@@ -22,7 +22,7 @@ import msgspec
 
 from engine.components import maps
 from engine.games.maya import survey
-from engine.games.maya.tiles import PARTS
+from engine.games.maya.components import PARTS
 from engine.hexes import BadMap, Hexes, drawn
 
 FIRST = "peninsula"

@@ -7,8 +7,17 @@ from collections.abc import Sequence
 from engine.game import Action, Illegal
 from engine.games.maya.actions import BLIND, City
 from engine.games.maya.board import NOBODY, picked
+from engine.games.maya.components import (
+    EMPTY,
+    FACE_DOWN,
+    KIND,
+    KINDS,
+    PARTS,
+    SPACE,
+    goods_of,
+    owner,
+)
 from engine.games.maya.state import Closing, MayaState, Rules
-from engine.games.maya.tiles import EMPTY, FACE_DOWN, KIND, KINDS, PARTS, SPACE, goods_of, owner
 
 _PRIZES = PARTS.city_prizes
 _BLIND = len(KINDS)

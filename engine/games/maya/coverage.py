@@ -9,8 +9,8 @@ from random import Random
 from engine.game import END, SEATS, Action, Event
 from engine.games.maya.actions import City
 from engine.games.maya.chart import charts
+from engine.games.maya.components import CROPS, PARTS
 from engine.games.maya.state import MayaState
-from engine.games.maya.tiles import CROPS, PARTS
 
 _SIZES = tuple(prize.tiles for prize in PARTS.city_prizes)
 _PLANTED = range(1, 5)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.maya.state import MayaState
-from engine.games.maya.tiles import (
+from engine.games.maya.components import (
     EMPTY,
     FACE_DOWN,
     OUT,
@@ -14,6 +13,7 @@ from engine.games.maya.tiles import (
     kind_of,
     owner,
 )
+from engine.games.maya.state import MayaState
 
 
 def found(state: MayaState) -> list[str]:

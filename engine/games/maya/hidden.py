@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from random import Random
 
+from engine.games.maya.components import owner
 from engine.games.maya.state import UNKNOWN, MayaState
-from engine.games.maya.tiles import owner
 
 
 def veil(view: MayaState, seat: int | None) -> None:

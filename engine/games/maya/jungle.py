@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from functools import cache
 
-from engine.games.maya.tiles import PARTS
+from engine.games.maya.components import PARTS
 from engine.hexes import BadMap, Hexes
 
 DOUBLES, SINGLES = PARTS.jungle.doubles, PARTS.jungle.singles

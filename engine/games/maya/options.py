@@ -8,8 +8,8 @@ from itertools import chain
 from engine.game import SEATS, BadOption, Option
 from engine.games.maya.board import starts_in_play
 from engine.games.maya.chart import SIZES, charts, zone_choices, zones_token
+from engine.games.maya.components import PARTS
 from engine.games.maya.survey import RANDOM, STARTS
-from engine.games.maya.tiles import PARTS
 
 TIKAL, FREE, TWO_CITIES = PARTS.temples.start, *STARTS
 TEMPLES = "start_temples"

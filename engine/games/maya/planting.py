@@ -5,8 +5,7 @@ from __future__ import annotations
 from engine.game import Action, Illegal
 from engine.games.maya.actions import Plant
 from engine.games.maya.board import picked
-from engine.games.maya.state import MayaState
-from engine.games.maya.tiles import (
+from engine.games.maya.components import (
     CROP,
     EMPTY,
     FIELDS,
@@ -17,6 +16,7 @@ from engine.games.maya.tiles import (
     kind_of,
     plantation,
 )
+from engine.games.maya.state import MayaState
 
 
 def first_steps(state: MayaState, seat: int) -> list[Action]:

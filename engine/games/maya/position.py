@@ -9,8 +9,8 @@ from typing import Self
 from engine.game import END, SEATS, Action, Event, Illegal, Outcome, Reason, places
 from engine.games.maya import cities, flaws, hidden, planting, telling, why
 from engine.games.maya.actions import PASS, City, Pass, Plant
+from engine.games.maya.components import KINDS
 from engine.games.maya.state import MayaState
-from engine.games.maya.tiles import KINDS
 
 
 class MayaPosition(MayaState):

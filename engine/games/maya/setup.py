@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from engine.deal import Deal
 from engine.game import SEATS
 from engine.games.maya.board import Board, board_of
+from engine.games.maya.components import EMPTY, OUT, OWN_TILES, PARTS, SPACE, TEMPLE
 from engine.games.maya.options import RANDOM, TEMPLES, starts, zones_that_fit
 from engine.games.maya.position import MayaPosition
 from engine.games.maya.state import Rules
-from engine.games.maya.tiles import EMPTY, OUT, OWN_TILES, PARTS, SPACE, TEMPLE
 
 
 def first_position(seats: int, options: Mapping[str, str], deal: Deal) -> MayaPosition:

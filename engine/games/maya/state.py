@@ -1,7 +1,7 @@
 """What is on the table in Maya at one moment, and what can be read off it.
 
 For pictures and house players, by name (cells and temples are numbers of :attr:`MayaState.board`,
-kinds those of :mod:`engine.games.maya.tiles`):
+kinds those of :mod:`engine.games.maya.components`):
 
 - ``board``: the map, its zones, what is in play, the jungle tiles; it never changes.
 - ``phase`` (``turn`` or ``over``), ``first`` (first player), ``active`` (whose turn it is),
@@ -32,7 +32,7 @@ from typing import Any, NamedTuple, Self
 
 from engine.game import Position, Score
 from engine.games.maya.board import NOBODY, Board, board_again
-from engine.games.maya.tiles import EMPTY, FACE_DOWN, SPACE, TEMPLE
+from engine.games.maya.components import EMPTY, FACE_DOWN, SPACE, TEMPLE
 
 UNKNOWN = -1
 """A kind that this view cannot know."""

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from engine.game import SEATS
 from engine.games.maya import jungle
 from engine.games.maya.actions import BLIND
-from engine.games.maya.tiles import CROPS, OWN_TILES, PARTS
+from engine.games.maya.components import CROPS, OWN_TILES, PARTS
 from engine.hexes import BadMap, Hexes
 
 _DIGEST = 8

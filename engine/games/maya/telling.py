@@ -26,8 +26,8 @@ from collections.abc import Sequence
 
 from engine.game import SEATS, Event, Fact
 from engine.games.maya import cities, planting
+from engine.games.maya.components import CROP, CROPS, KINDS, kind_of
 from engine.games.maya.state import Closing, MayaState
-from engine.games.maya.tiles import CROP, CROPS, KINDS, kind_of
 
 
 def told(state: MayaState, seat: int, closings: Sequence[Closing]) -> list[Event]:

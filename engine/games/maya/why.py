@@ -8,8 +8,8 @@ from engine.game import Reason
 from engine.games.maya import planting
 from engine.games.maya.actions import BLIND
 from engine.games.maya.board import NOBODY
+from engine.games.maya.components import CROP, CROPS, EMPTY, KIND, OUT, SPACE
 from engine.games.maya.state import MayaState
-from engine.games.maya.tiles import CROP, CROPS, EMPTY, KIND, OUT, SPACE
 
 
 def why_not(state: MayaState, seat: int, tokens: Sequence[str]) -> Reason | None:

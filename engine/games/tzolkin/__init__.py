@@ -8,13 +8,14 @@ gods, carry crystal skulls to Chichen Itza. On four food days all workers want t
 reward the pious; after the fourth, when the great gear has turned once, most points win.
 
 The rules are in ``data/rules/tzolkin.en.md``; T5.2 in a comment is a paragraph there, TR12 a
-ruling. ``components`` is what is printed and ``board`` the same as flat tables; ``actions`` are the
-steps of a turn, ``state`` is what is on the table. Then the rules, one matter each: ``turns``
-(begging, placing, picking up), ``gears`` (what the spaces do), ``technologies``, ``temples``,
-``buildings``, ``choices`` (what is pending within a pick-up), ``food`` (food days), ``days`` (the
-calendar), ``final`` (the end). ``hidden`` is what a seat may not know, ``telling`` what happened,
-``foretold`` what a step would bring, ``flaws`` what must always hold, ``coverage`` and ``explorer``
-are for runs of many random games, ``setup`` the first position, and ``position`` plays.
+ruling. ``components`` is what is printed, ``symbols`` what is printed on tiles and spaces, and
+``tables`` all of it as flat tables. ``actions`` are the steps of a turn, ``state`` what is on the
+table, ``setup`` the first position. The rules: ``turns`` (begging, placing, picking up), ``gears``
+(what the spaces do), ``technologies``, ``temples``, ``buildings``, ``choices`` (what is pending
+within a pick-up), ``food`` (food days), ``days`` (the calendar) and ``scoring`` (the end);
+``position`` plays. ``hidden`` is what a seat may not know, ``telling`` what happened, ``foretold``
+what a step would bring, ``why`` says why a step is not legal, ``flaws`` what must always hold,
+``coverage`` and ``explorer`` are for runs of many random games.
 """
 
 from __future__ import annotations

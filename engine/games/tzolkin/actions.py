@@ -34,7 +34,7 @@ from dataclasses import dataclass
 from itertools import combinations, combinations_with_replacement
 
 from engine.game import Action
-from engine.games.tzolkin.board import (
+from engine.games.tzolkin.tables import (
     ACTIONS,
     BUILDINGS,
     GEARS,

@@ -9,7 +9,21 @@ from __future__ import annotations
 
 from engine.game import Action
 from engine.games.tzolkin.actions import ARCH_NO, ARCH_YES, BUILDS, DONE, RAISES, SAVES
-from engine.games.tzolkin.board import (
+from engine.games.tzolkin.state import BANK, HAND, TRACK, VP, TzolkinState, changed
+from engine.games.tzolkin.symbols import (
+    Build,
+    Copy,
+    CornBuildSpace,
+    FeedDiscount,
+    FeedFree,
+    Gain,
+    Learn,
+    Market,
+    TempleUp,
+    Vp,
+    Worker,
+)
+from engine.games.tzolkin.tables import (
     ARCHITECTURE,
     BUILD_CORN,
     BUILD_VP,
@@ -28,20 +42,6 @@ from engine.games.tzolkin.board import (
     UXMAL,
     amounts,
 )
-from engine.games.tzolkin.printed import (
-    Build,
-    Copy,
-    CornBuildSpace,
-    FeedDiscount,
-    FeedFree,
-    Gain,
-    Learn,
-    Market,
-    TempleUp,
-    Vp,
-    Worker,
-)
-from engine.games.tzolkin.state import BANK, HAND, TRACK, VP, TzolkinState, changed
 from engine.games.tzolkin.technologies import advance, receive
 from engine.games.tzolkin.temples import up
 

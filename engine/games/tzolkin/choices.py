@@ -33,8 +33,8 @@ from engine.games.tzolkin.actions import (
     Sell,
     Up,
 )
-from engine.games.tzolkin.board import CORN, PRICES
 from engine.games.tzolkin.state import TRACK, Task, TzolkinState
+from engine.games.tzolkin.tables import CORN, PRICES
 from engine.games.tzolkin.temples import up
 
 Offered: TypeAlias = Callable[[TzolkinState, int, Any], list[Action]]

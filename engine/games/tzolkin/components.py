@@ -1,5 +1,5 @@
 """The printed parts of Tzolk'in (T1, T14), read from ``data/components/tzolkin.json`` and checked;
-what a tile or a space does is in :mod:`engine.games.tzolkin.printed`."""
+what a tile or a space does is in :mod:`engine.games.tzolkin.symbols`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import msgspec
 
 from engine.components import BadComponents, find, load
 from engine.game import SEATS
-from engine.games.tzolkin.printed import (
+from engine.games.tzolkin.symbols import (
     Effect,
     FeedFree,
     Gain,

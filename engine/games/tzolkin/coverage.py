@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from engine.game import Event
-from engine.games.tzolkin.board import ACTIONS, BUILDINGS, GEARS, MONUMENTS, TRACKS, WEALTH
+from engine.games.tzolkin.tables import ACTIONS, BUILDINGS, GEARS, MONUMENTS, TRACKS, WEALTH
 from engine.games.tzolkin.technologies import BONUS
 
 USABLE = (

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.game import SEATS, Event
-from engine.games.tzolkin.board import BARRIERS, ENDS, FIRST, HOLES, NEUTRAL, NOBODY, PARTS
 from engine.games.tzolkin.state import HAND, LIGHT, TzolkinState
+from engine.games.tzolkin.tables import BARRIERS, ENDS, FIRST, HOLES, NEUTRAL, NOBODY, PARTS
 
 _SPANS = tuple((FIRST[gear], FIRST[gear] + holes) for gear, holes in enumerate(HOLES))
 

@@ -23,9 +23,9 @@ from engine.games.tzolkin.actions import (
     Sell,
     Take,
 )
-from engine.games.tzolkin.board import MONUMENT_COSTS, RESOURCES, TIKAL, YAXCHILAN
 from engine.games.tzolkin.buildings import affordable_monuments
 from engine.games.tzolkin.state import TRACK, TzolkinState
+from engine.games.tzolkin.tables import MONUMENT_COSTS, RESOURCES, TIKAL, YAXCHILAN
 
 _MASON, _SAGE = range(2)
 _AIMS = 3

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from itertools import chain
 
-from engine.games.tzolkin.board import (
+from engine.games.tzolkin.state import BANK, CORN_TILES, TEMPLE, TRACK, VP, WOOD_TILES, TzolkinState
+from engine.games.tzolkin.tables import (
     AGE_1,
     AGE_2,
     FIRST,
@@ -23,7 +24,6 @@ from engine.games.tzolkin.board import (
     TOPS,
     TRACKS,
 )
-from engine.games.tzolkin.state import BANK, CORN_TILES, TEMPLE, TRACK, VP, WOOD_TILES, TzolkinState
 
 SETUP = PARTS.setup
 AGES = PARTS.calendar.food_days[-1].age

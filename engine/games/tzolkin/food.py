@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from engine.game import SEATS, Event
 from engine.games.tzolkin import temples
-from engine.games.tzolkin.board import BUILDINGS, CORN, GOODS, NOBODY, PARTS
-from engine.games.tzolkin.printed import FeedDiscount, FeedFree
 from engine.games.tzolkin.state import VP, TzolkinState, changed
+from engine.games.tzolkin.symbols import FeedDiscount, FeedFree
+from engine.games.tzolkin.tables import BUILDINGS, CORN, GOODS, NOBODY, PARTS
 
 AGES = PARTS.calendar.food_days[-1].age
 

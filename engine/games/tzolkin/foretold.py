@@ -28,8 +28,8 @@ from engine.games.tzolkin.actions import (
     Raise,
     Take,
 )
-from engine.games.tzolkin.board import FREE
 from engine.games.tzolkin.state import Task, TzolkinState
+from engine.games.tzolkin.tables import FREE
 from engine.games.tzolkin.telling import difference
 
 _TOLD = (Burn, Construct, CopyOf, Do, Harvest, Place, Raise)

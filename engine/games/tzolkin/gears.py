@@ -21,7 +21,28 @@ from engine.games.tzolkin.actions import (
     SELLS,
     SKIP,
 )
-from engine.games.tzolkin.board import (
+from engine.games.tzolkin.state import (
+    BANK,
+    CORN_TILES,
+    TRACK,
+    VP,
+    WOOD_TILES,
+    TzolkinState,
+    changed,
+)
+from engine.games.tzolkin.symbols import (
+    BuildSpace,
+    CopySpace,
+    CornBuildSpace,
+    GainSpace,
+    HarvestSpace,
+    LearnSpace,
+    MarketSpace,
+    SkullSpace,
+    TemplesSpace,
+    WorkerSpace,
+)
+from engine.games.tzolkin.tables import (
     ACTIONS,
     AGRICULTURE,
     CHICHEN,
@@ -47,27 +68,6 @@ from engine.games.tzolkin.board import (
     WITHOUT_TILE,
     WOOD,
     amounts,
-)
-from engine.games.tzolkin.printed import (
-    BuildSpace,
-    CopySpace,
-    CornBuildSpace,
-    GainSpace,
-    HarvestSpace,
-    LearnSpace,
-    MarketSpace,
-    SkullSpace,
-    TemplesSpace,
-    WorkerSpace,
-)
-from engine.games.tzolkin.state import (
-    BANK,
-    CORN_TILES,
-    TRACK,
-    VP,
-    WOOD_TILES,
-    TzolkinState,
-    changed,
 )
 from engine.games.tzolkin.temples import angers, down, up
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from random import Random
 
-from engine.games.tzolkin.board import AGE_1, AGE_2, PARTS, UNKNOWN, WEALTH
 from engine.games.tzolkin.state import TzolkinState, changed
+from engine.games.tzolkin.tables import AGE_1, AGE_2, PARTS, UNKNOWN, WEALTH
 
 
 def veil(view: TzolkinState, seat: int | None) -> None:

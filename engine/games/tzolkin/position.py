@@ -12,17 +12,17 @@ from engine.games.tzolkin import (
     buildings,
     choices,
     days,
-    final,
     flaws,
     food,
     foretold,
     hidden,
+    scoring,
     telling,
     why,
 )
 from engine.games.tzolkin.actions import Days, Keep
-from engine.games.tzolkin.board import CORN, FOOD_DAYS, PARTS, WEALTH
 from engine.games.tzolkin.state import TzolkinState, changed
+from engine.games.tzolkin.tables import CORN, FOOD_DAYS, PARTS, WEALTH
 from engine.games.tzolkin.turns import begin_steps, carry, may_stop
 
 _KEEPS = {pair: Keep(*pair) for pair in combinations(range(len(WEALTH)), 2)}
@@ -138,7 +138,7 @@ class TzolkinPosition(TzolkinState):
         if self.feasts == len(FOOD_DAYS):  # T17.1
             events += days.advance(self)
             self.phase, self.round = "over", self.round - 1
-            events += final.score(self)
+            events += scoring.score(self)
             return [*events, self._over()]
         if days.may_hurry(self):
             self.phase, self.active = "days", self.space
@@ -185,7 +185,7 @@ class TzolkinPosition(TzolkinState):
         return self.before
 
     def outcome(self) -> Outcome | None:
-        return final.outcome(self) if self.phase == "over" else None
+        return scoring.outcome(self) if self.phase == "over" else None
 
     def flaws(self) -> list[str]:
         return flaws.found(self)

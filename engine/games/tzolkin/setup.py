@@ -6,7 +6,9 @@ from collections.abc import Sequence
 
 from engine.deal import Deal
 from engine.game import SEATS
-from engine.games.tzolkin.board import (
+from engine.games.tzolkin.position import TzolkinPosition
+from engine.games.tzolkin.state import Player
+from engine.games.tzolkin.tables import (
     ACTIONS,
     AGE_1,
     AGE_2,
@@ -22,8 +24,6 @@ from engine.games.tzolkin.board import (
     PARTS,
     WEALTH,
 )
-from engine.games.tzolkin.position import TzolkinPosition
-from engine.games.tzolkin.state import Player
 
 SETUP = PARTS.setup
 

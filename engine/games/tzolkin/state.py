@@ -1,6 +1,6 @@
 """What is on the table in Tzolk'in at one moment, and what can be read off it.
 
-For pictures and house players, by name (numbers as in :mod:`engine.games.tzolkin.board`):
+For pictures and house players, by name (numbers as in :mod:`engine.games.tzolkin.tables`):
 
 - ``phase``: ``keep`` (all choose wealth tiles), ``turn``, ``days`` (one day or two?), ``over``.
 - ``round`` from 1, ``day`` 1 to 28, ``feasts``: food days held (0 to 4), ``age`` 1 or 2.
@@ -33,7 +33,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple, Self, TypeAlias, TypeVar
 
 from engine.game import Position, Score
-from engine.games.tzolkin.board import FIRST, GEARS, HOLES, NOBODY, PARTS
+from engine.games.tzolkin.tables import FIRST, GEARS, HOLES, NOBODY, PARTS
 
 T = TypeVar("T")
 Task: TypeAlias = tuple[str | int, ...]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from engine.game import Action
 from engine.games.tzolkin.actions import DONE, GAINS, LEARNS, PAYS
-from engine.games.tzolkin.board import PARTS, PRICES, SKULL, TOP_LEVEL, TRACKS, amounts
-from engine.games.tzolkin.printed import Gain, GainOfChoice, TempleUp, Vp
 from engine.games.tzolkin.state import TRACK, VP, TzolkinState
+from engine.games.tzolkin.symbols import Gain, GainOfChoice, TempleUp, Vp
+from engine.games.tzolkin.tables import PARTS, PRICES, SKULL, TOP_LEVEL, TRACKS, amounts
 
 BONUS = TOP_LEVEL + 1
 """The level that a deed names when the bonus was given."""

@@ -26,7 +26,8 @@ from collections.abc import Sequence
 
 from engine.game import SEATS, Event, Fact
 from engine.games.tzolkin.actions import FIRST_SPACE
-from engine.games.tzolkin.board import (
+from engine.games.tzolkin.state import BANK, TEMPLE, TRACK, VP, Deed, TzolkinState
+from engine.games.tzolkin.tables import (
     BUILDINGS,
     CORN,
     GEARS,
@@ -38,7 +39,6 @@ from engine.games.tzolkin.board import (
     TRACKS,
     VALUES,
 )
-from engine.games.tzolkin.state import BANK, TEMPLE, TRACK, VP, Deed, TzolkinState
 from engine.games.tzolkin.technologies import BONUS
 
 _NAMES = (

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.games.tzolkin.board import LEADER_VP, REWARDS, SKULL, STEP_VP, TEMPLES, TOPS
 from engine.games.tzolkin.state import LIGHT, TEMPLE, VP, TzolkinState
+from engine.games.tzolkin.tables import LEADER_VP, REWARDS, SKULL, STEP_VP, TEMPLES, TOPS
 
 
 def up(state: TzolkinState, seat: int, temple: int, steps: int = 1) -> None:

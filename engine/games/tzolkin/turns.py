@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.game import Action
 from engine.games.tzolkin import choices
 from engine.games.tzolkin.actions import BEGS, FIRST_SPACE, PLACES, TAKES, Beg, Place, Take
-from engine.games.tzolkin.board import CORN, FIRST, LAST, NOBODY, PARTS
 from engine.games.tzolkin.state import HAND, TzolkinState
+from engine.games.tzolkin.tables import CORN, FIRST, LAST, NOBODY, PARTS
 from engine.games.tzolkin.temples import angers, down
 
 BEGGING = PARTS.turn.begging

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from engine.game import SEATS, Reason
 from engine.games.tzolkin import buildings, gears, turns
-from engine.games.tzolkin.board import (
+from engine.games.tzolkin.state import HAND, TEMPLE, TRACK, TzolkinState
+from engine.games.tzolkin.tables import (
     ACTIONS,
     BUILDINGS,
     CORN,
@@ -23,7 +24,6 @@ from engine.games.tzolkin.board import (
     VALUES,
     WEALTH,
 )
-from engine.games.tzolkin.state import HAND, TEMPLE, TRACK, TzolkinState
 
 _FIRST = {"beg", "place", "take"}
 _WITHIN = {

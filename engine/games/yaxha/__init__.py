@@ -7,12 +7,12 @@ touches its own colour. Only visible cubes count, and of each colour only the la
 bonus cards are worth five points each.
 
 The rules are in ``data/rules/yaxha.en.md``; X5.7 in a comment is a paragraph there, XR6 a ruling.
-``components`` is what is printed, ``grid`` the cells of a pyramid as bits, ``pyramid`` what may be
-built and what is seen of it, ``market`` who takes which tile, ``bonus`` the bonus cards,
-``actions`` the steps of a turn, ``state`` what is on the table, ``hidden`` what a seat may not know
-of it, ``telling`` what happened and what a step would bring, ``regret`` whether a discard could be
-avoided, ``flaws`` what must always hold, ``coverage`` and ``explorer`` are for runs of many random
-games, and ``position`` plays.
+``components`` is what is printed, ``grid`` the cells of a pyramid as bits. ``actions`` are the
+steps of a turn, ``state`` what is on the table. The rules: ``market`` (who takes which tile),
+``pyramid`` (what may be built and what is seen of it), ``regret`` (whether a discard could be
+avoided) and ``bonus`` (the bonus cards); ``position`` plays. ``hidden`` is what a seat may not
+know, ``telling`` what happened and what a step would bring, ``why`` says why a step is not legal,
+``flaws`` what must always hold, ``coverage`` and ``explorer`` are for runs of many random games.
 """
 
 from __future__ import annotations

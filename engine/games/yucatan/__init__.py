@@ -5,12 +5,13 @@ prisoners in villages and in fights, and bring them home; three prisoners are a 
 pyramid, and the fifth level wins. The rules are in ``data/rules/yucatan.en.md``; Y9.2 in a comment
 is a paragraph there.
 
-``parts`` is what is printed; ``drawing`` a map as a person writes it, ``maps`` what is looked up on
-it, ``ways`` how a pawn can go there. ``actions`` are the steps of a turn, ``state`` what is on the
-table, ``setup`` the villages and warriors before play, ``legal`` what may be done, ``effects`` what
-it does, ``foretold`` what its player can know of that before; ``position`` plays. ``hidden`` is
-what a seat may not know, ``flaws`` what must hold; ``explorer`` plays at random with an aim, and
-``coverage`` counts what was used.
+``components`` is what is printed. A map is a file: ``chart`` reads it, ``survey`` says what is
+wrong with it, ``board`` is what is looked up on it, ``ways`` how a pawn can go there. ``actions``
+are the steps of a turn, ``state`` what is on the table. The rules: ``settling`` (villages and
+warriors before play), ``legal`` (what may be done) and ``effects`` (what it does); ``position``
+plays. ``hidden`` is what a seat may not know, ``foretold`` what a step would bring, ``why`` says
+why a step is not legal, ``flaws`` what must always hold, ``coverage`` and ``explorer`` are for runs
+of many random games.
 """
 
 from __future__ import annotations
@@ -23,8 +24,8 @@ from engine.components import BadComponents, find
 from engine.deal import Deal
 from engine.game import SEATS, Action, Event, Game, Option, Position
 from engine.games.yucatan import coverage, explorer
-from engine.games.yucatan.maps import all_maps, cells_in
-from engine.games.yucatan.parts import PARTS
+from engine.games.yucatan.board import all_maps, cells_in
+from engine.games.yucatan.components import PARTS
 from engine.games.yucatan.position import YucatanPosition
 from engine.games.yucatan.state import Rules
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from engine.game import Event
-from engine.games.yucatan.parts import GUILDS, LEVELS, MOST
+from engine.games.yucatan.components import GUILDS, LEVELS, MOST
 
 USABLE = (
     "large_village",

@@ -23,9 +23,9 @@ Public facts by kind; ``n`` is a number of prisoners, ``owner`` a seat or ``neut
 from __future__ import annotations
 
 from engine.game import SEATS, Action, Event
-from engine.games.yucatan import setup
+from engine.games.yucatan import settling
 from engine.games.yucatan.actions import NOTHING, Build, Deploy, Found, Grow, Move, Recall
-from engine.games.yucatan.parts import BEATS, GUILDS, MOST, NOBODY, PRICE
+from engine.games.yucatan.components import BEATS, GUILDS, MOST, NOBODY, PRICE
 from engine.games.yucatan.state import UNKNOWN, YucatanState, changed
 from engine.games.yucatan.ways import Way
 
@@ -64,7 +64,7 @@ def put(state: YucatanState, seat: int, guild: int, cell: int) -> None:
 
 def _found(state: YucatanState, seat: int, cell: int) -> Event:
     """Y5.1, Y5.3."""
-    setup.place(state, seat, cell)
+    settling.place(state, seat, cell)
     facts = {"seat": SEATS[seat], "cell": state.map.names[cell]}
     for rival, men in enumerate(state.men):
         if rival != seat and men >> cell & 1:

@@ -13,8 +13,8 @@ from random import Random
 from engine.game import END, Action
 from engine.games.yucatan import foretold
 from engine.games.yucatan.actions import BUILD, Deploy, Found, Grow, Move
-from engine.games.yucatan.maps import Map, cells_in
-from engine.games.yucatan.parts import MOST
+from engine.games.yucatan.board import Map, cells_in
+from engine.games.yucatan.components import MOST
 from engine.games.yucatan.state import YucatanState
 
 _WHIM = 0.1

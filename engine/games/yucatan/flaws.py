@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from engine.games.yucatan.maps import cells_in
-from engine.games.yucatan.parts import GUILDS, LEVELS, MOST, PARTS, VILLAGES, WARRIORS
+from engine.games.yucatan.board import cells_in
+from engine.games.yucatan.components import GUILDS, LEVELS, MOST, PARTS, VILLAGES, WARRIORS
 from engine.games.yucatan.state import UNKNOWN, YucatanState
 
 

@@ -12,8 +12,8 @@ from __future__ import annotations
 
 from engine.game import SEATS, Action, Event, Fact
 from engine.games.yucatan.actions import Build, Deploy, Found, Grow, Move, Recall
+from engine.games.yucatan.components import GUILDS, LEVELS, MOST, NOBODY
 from engine.games.yucatan.effects import attacker_wins
-from engine.games.yucatan.parts import GUILDS, LEVELS, MOST, NOBODY
 from engine.games.yucatan.state import YucatanState
 from engine.games.yucatan.ways import Way
 

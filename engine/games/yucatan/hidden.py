@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from random import Random
 
-from engine.games.yucatan.maps import cells_in
-from engine.games.yucatan.parts import GUILDS, PARTS
+from engine.games.yucatan.board import cells_in
+from engine.games.yucatan.components import GUILDS, PARTS
 from engine.games.yucatan.state import UNKNOWN, YucatanState
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from engine.game import Action
-from engine.games.yucatan import setup
+from engine.games.yucatan import settling
 from engine.games.yucatan.actions import (
     BUILD,
     NOTHING,
@@ -18,8 +18,8 @@ from engine.games.yucatan.actions import (
     Pass,
     Recall,
 )
-from engine.games.yucatan.maps import cells_in
-from engine.games.yucatan.parts import GUILDS, MOST, NOBODY, PRICE
+from engine.games.yucatan.board import cells_in
+from engine.games.yucatan.components import GUILDS, MOST, NOBODY, PRICE
 from engine.games.yucatan.state import YucatanState
 
 
@@ -34,7 +34,7 @@ def steps(state: YucatanState, seat: int) -> list[Action]:
         case "recall":  # YD9
             return [ways.recalls[cell] for cell in cells_in(state.men[seat])]
         case _:  # YD1
-            return [ways.founds[cell] for cell in cells_in(setup.cells_for(state, seat))]
+            return [ways.founds[cell] for cell in cells_in(settling.cells_for(state, seat))]
 
 
 def turn_steps(state: YucatanState, seat: int) -> list[Action]:
@@ -64,7 +64,7 @@ def allows(state: YucatanState, seat: int, action: Action) -> bool:
             if cell not in number or state.phase in {"warriors", "recall"}:
                 return False
             play = state.phase == "play"
-            cells = foundable(state, seat) if play else setup.cells_for(state, seat)
+            cells = foundable(state, seat) if play else settling.cells_for(state, seat)
             return bool(cells >> number[cell] & 1)
         case Grow(cell):
             return (

@@ -7,10 +7,10 @@ from random import Random
 from typing import Self
 
 from engine.game import END, SEATS, Action, Event, Illegal, Outcome, Reason, places
-from engine.games.yucatan import effects, flaws, foretold, hidden, legal, setup, why
+from engine.games.yucatan import effects, flaws, foretold, hidden, legal, settling, why
 from engine.games.yucatan.actions import Deploy, Found, Move, Pass
-from engine.games.yucatan.maps import Map
-from engine.games.yucatan.parts import GUILDS, LEVELS, PARTS
+from engine.games.yucatan.board import Map
+from engine.games.yucatan.components import GUILDS, LEVELS, PARTS
 from engine.games.yucatan.state import UNKNOWN, Rules, YucatanState
 from engine.games.yucatan.ways import ways
 
@@ -36,7 +36,7 @@ class YucatanPosition(YucatanState):
         self.levels, self.city, self.supply = [0] * seats, [0] * seats, PARTS.prisoners  # Y1.3
         self.tokens, self.box = [PARTS.neutral_villages // seats] * seats, 0  # Y17
         self.order, self.draft = tuple(order), ()
-        self.active = setup.seat_due(self)
+        self.active = settling.seat_due(self)
         return self
 
     # What the game waits for, and the legal steps.
@@ -89,7 +89,7 @@ class YucatanPosition(YucatanState):
             if self.phase in {"play", "recall", "warriors"}:
                 effects.carry_out(there, self.active, step)
             elif isinstance(step, Found):
-                setup.carry_out(there, self.active, step.cell)
+                settling.carry_out(there, self.active, step.cell)
         return there
 
     # Playing a step.
@@ -126,8 +126,8 @@ class YucatanPosition(YucatanState):
             events = [Event("warriors", {"seat": SEATS[seat], "cells": cells})]
         else:
             assert isinstance(steps[0], Found)
-            events = setup.carry_out(self, seat, steps[0].cell)
-        return events + setup.go_on(self)
+            events = settling.carry_out(self, seat, steps[0].cell)
+        return events + settling.go_on(self)
 
     def _end_turn(self, seat: int, action: Action) -> list[Event]:
         if not self.rules.remembered:

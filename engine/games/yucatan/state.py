@@ -1,8 +1,8 @@
 """What is on the table in Yucatan at one moment, and what can be read off it.
 
 For pictures and house players, by name. Cells are numbers; ``map.names`` has their names, and
-``map`` everything printed (:class:`engine.games.yucatan.maps.Map`). A set of cells is a whole
-number with a bit for each (:func:`engine.games.yucatan.maps.cells_in`).
+``map`` everything printed (:class:`engine.games.yucatan.board.Map`). A set of cells is a whole
+number with a bit for each (:func:`engine.games.yucatan.board.cells_in`).
 
 - ``phase``: ``large``, ``small``, ``neutral``, ``warriors`` (the set-up), ``play``, ``recall`` (a
   pawn too many goes back), ``over``.
@@ -28,8 +28,8 @@ from typing import Any, NamedTuple, Self
 
 from engine.game import Action, Position, Score
 from engine.games.yucatan import actions
-from engine.games.yucatan.maps import Map, cells_in, map_again, mask_of
-from engine.games.yucatan.parts import GUILDS, NOBODY, PARTS, VILLAGES, WARRIORS
+from engine.games.yucatan.board import Map, cells_in, map_again, mask_of
+from engine.games.yucatan.components import GUILDS, NOBODY, PARTS, VILLAGES, WARRIORS
 from engine.games.yucatan.ways import Ways, ways
 
 UNKNOWN = -1

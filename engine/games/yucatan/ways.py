@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from engine.game import Action
 from engine.games.yucatan.actions import Deploy, Found, Grow, Move, Recall
-from engine.games.yucatan.maps import Map, all_maps
-from engine.games.yucatan.parts import GUILDS, MOST
+from engine.games.yucatan.board import Map, all_maps
+from engine.games.yucatan.components import GUILDS, MOST
 
 
 class First(NamedTuple):

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from itertools import takewhile
 
 from engine.game import Reason
-from engine.games.yucatan import legal, setup
-from engine.games.yucatan.parts import GUILDS, NOBODY, PARTS, PRICE
+from engine.games.yucatan import legal, settling
+from engine.games.yucatan.components import GUILDS, NOBODY, PARTS, PRICE
 from engine.games.yucatan.state import YucatanState
 
 _PLACED = {"large": "Y3.2", "small": "Y3.3", "neutral": "Y3.6"}
@@ -74,7 +74,7 @@ def _found(state: YucatanState, seat: int, name: str) -> Reason | None:
     if not _has(state.free, cell):
         return Reason("by_village", "Y3.4", facts)
     if state.phase != "play":
-        if _has(setup.cells_for(state, seat), cell):
+        if _has(settling.cells_for(state, seat), cell):
             return None
         return Reason(f"{state.phase}_place", _PLACED[state.phase], facts)
     if _has(legal.foundable(state, seat), cell):

@@ -12,9 +12,9 @@ from typing import Any
 from engine.game import END, SEATS, Event
 from engine.games.gold import GAME
 from engine.games.gold.actions import LOTS, MATERIALS
-from engine.games.gold.pieces import components
+from engine.games.gold.components import components
+from engine.games.gold.discs import Row
 from engine.games.gold.position import GoldPosition
-from engine.games.gold.rows import Row
 from engine.games.gold.state import Lots, Rules
 from engine.notation import action_meant
 

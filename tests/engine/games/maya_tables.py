@@ -14,10 +14,18 @@ from engine.game import END, SEATS, Event
 from engine.games.maya import GAME
 from engine.games.maya.board import board_of
 from engine.games.maya.chart import zone_choices
+from engine.games.maya.components import (
+    FACE_DOWN,
+    KIND,
+    KINDS,
+    OWN_TILES,
+    SPACE,
+    TEMPLE,
+    plantation,
+)
 from engine.games.maya.position import MayaPosition
 from engine.games.maya.setup import position
 from engine.games.maya.state import Rules
-from engine.games.maya.tiles import FACE_DOWN, KIND, KINDS, OWN_TILES, SPACE, TEMPLE, plantation
 from engine.notation import action_meant
 
 MAP = "peninsula"

@@ -9,7 +9,7 @@ import pytest
 from engine.deal import Deal
 from engine.game import BadOption
 from engine.games.gold import GAME
-from engine.games.gold.pieces import components
+from engine.games.gold.components import components
 from engine.games.gold.state import Rules
 from tests.engine.games.gold_tables import do, fact, laying, play_on, sell, table
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.game import Illegal
-from engine.games.gold import rows
+from engine.games.gold import discs
 from engine.games.gold.actions import Lay, Lift, Use
 from tests.engine.games.gold_tables import (
     do,
@@ -40,9 +40,9 @@ def test_the_worked_examples_of_rows(number):
     """G1.3, G1.5, G6.4, GR4"""
     text, units, closed, unclosed = ROWS[number]
     row, sizes = row_of(text)
-    assert rows.units(row, sizes) == units
-    assert rows.valid(row, sizes, closing=True) is closed
-    assert rows.valid(row, sizes, closing=False) is unclosed
+    assert discs.units(row, sizes) == units
+    assert discs.valid(row, sizes, closing=True) is closed
+    assert discs.valid(row, sizes, closing=False) is unclosed
 
 
 @pytest.mark.parametrize("face", ["stone", "jade", "bronze", "silver", "gold"])
@@ -51,15 +51,15 @@ def test_no_sixth_completes_the_five_sixths_of_all_materials(face):
     parts = FIVE_SIXTHS.split(", ")
     for at in range(6):
         row, sizes = row_of(", ".join([*parts[:at], f"s6 {face}", *parts[at:]]))
-        assert rows.units(row, sizes) == 24
-        assert not rows.valid(row, sizes, closing=True)
+        assert discs.units(row, sizes) == 24
+        assert not discs.valid(row, sizes, closing=True)
 
 
 @pytest.mark.parametrize("one", range(5))
 @pytest.mark.parametrize("two", range(5))
 def test_neighbours_are_equal_or_one_step_apart(one, two):
     """G1.3, G6.4"""
-    assert rows.valid(((1, one), (2, two)), (4, 4), closing=True) == (abs(one - two) <= 1)
+    assert discs.valid(((1, one), (2, two)), (4, 4), closing=True) == (abs(one - two) <= 1)
 
 
 def example(**rules):
@@ -173,7 +173,7 @@ def test_a_row_is_ordered_and_has_no_gaps():
 def test_sizes_mix_freely():
     """G6.3"""
     row, sizes = row_of("e8 jade, q4 jade, s6 jade, e8 jade")
-    assert rows.valid(row, sizes, closing=True)
+    assert discs.valid(row, sizes, closing=True)
 
 
 def test_old_pieces_may_be_turned_over_when_they_are_laid_again():

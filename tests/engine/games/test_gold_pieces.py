@@ -9,10 +9,10 @@ import pytest
 from engine.components import BadComponents, find, load
 from engine.deal import Deal
 from engine.game import SEATS
-from engine.games.gold import GAME, pieces
+from engine.games.gold import GAME
 from engine.games.gold.actions import LOTS, MATERIALS
-from engine.games.gold.pieces import components
-from engine.games.gold.rows import STEP
+from engine.games.gold.components import Components, components
+from engine.games.gold.discs import STEP
 from tests.engine.games.gold_tables import do, offered, play_on, sell, table
 
 SEED = "5" * 64
@@ -206,7 +206,7 @@ def test_a_mistake_in_the_components_is_named_with_its_file_and_field(
     (tmp_path / "gold.json").write_text(text.replace(was, becomes, 1), "utf-8")
     monkeypatch.setattr("engine.components.FOLDERS", [tmp_path])
     with pytest.raises(BadComponents, match=r"gold\.json") as bad:
-        pieces.components.__wrapped__()
+        components.__wrapped__()
     assert where in bad.value.why
 
 
@@ -214,7 +214,7 @@ def test_components_that_are_not_there_are_named(tmp_path):
     with pytest.raises(BadComponents, match=r"nothing\.json"):
         find("nothing")
     with pytest.raises(BadComponents, match=r"gone\.json"):
-        load(tmp_path / "gone.json", pieces.Components)
+        load(tmp_path / "gone.json", Components)
 
 
 def test_a_table_of_the_tests_is_a_sound_position():

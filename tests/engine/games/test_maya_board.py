@@ -12,10 +12,10 @@ from engine import components as reader
 from engine.components import BadComponents
 from engine.deal import Deal
 from engine.game import BadOption
-from engine.games.maya import chart, jungle, tiles
+from engine.games.maya import chart, components, jungle
 from engine.games.maya.board import board_of, land_of, starts_in_play
 from engine.games.maya.chart import ZONES, Chart, charts, zone_choices, zones_token
-from engine.games.maya.tiles import CROP, CROPS, GOODS, KINDS, OWN_TILES, PARTS
+from engine.games.maya.components import CROP, CROPS, GOODS, KINDS, OWN_TILES, PARTS
 from engine.hexes import BadMap, Hexes
 from tests.engine.games.maya_tables import GAME, MAP, table
 from tests.records.counts import records
@@ -427,13 +427,13 @@ def test_a_mistake_in_the_table_of_parts_is_named(tmp_path, monkeypatch, was, be
     assert was in text
     (tmp_path / "maya.json").write_text(text.replace(was, becomes), "utf-8")
     monkeypatch.setattr(reader, "FOLDERS", [tmp_path])
-    tiles.components.cache_clear()
+    components.components.cache_clear()
     try:
         if why:
             with pytest.raises(BadComponents, match=re.escape(why)):
-                tiles.components()
+                components.components()
         else:
-            assert tiles.components().zones.by_choice[1] == "grey"
+            assert components.components().zones.by_choice[1] == "grey"
     finally:
         monkeypatch.undo()
-        tiles.components.cache_clear()
+        components.components.cache_clear()

@@ -6,8 +6,8 @@ import pytest
 
 from engine.game import Illegal
 from engine.games.maya.actions import City
+from engine.games.maya.components import FACE_DOWN, KIND
 from engine.games.maya.state import UNKNOWN
-from engine.games.maya.tiles import FACE_DOWN, KIND
 from tests.engine.games.maya_tables import (
     at,
     cells_for,

@@ -9,8 +9,8 @@ import pytest
 
 from engine.game import END, Event
 from engine.games.maya.actions import PASS, City
+from engine.games.maya.components import EMPTY, FACE_DOWN, OUT, SPACE, TEMPLE
 from engine.games.maya.coverage import USABLE
-from engine.games.maya.tiles import EMPTY, FACE_DOWN, OUT, SPACE, TEMPLE
 from engine.playout import Playout
 from tests.engine.games.maya_tables import GAME, at, kinds, table, turn
 from tests.engine.games.test_maya_board import RECORDS

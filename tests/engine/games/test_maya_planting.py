@@ -6,7 +6,7 @@ import pytest
 
 from engine.game import END, Illegal
 from engine.games.maya.actions import Plant
-from engine.games.maya.tiles import KIND, SPACE, TEMPLE, plantation
+from engine.games.maya.components import KIND, SPACE, TEMPLE, plantation
 from tests.engine.games.maya_tables import (
     cells_for,
     do,

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.games.maya.cities import closing, prizes
+from engine.games.maya.components import SPACE
 from engine.games.maya.state import Rules
-from engine.games.maya.tiles import SPACE
 from tests.engine.games.maya_tables import at, cells_for, do, fact, kinds, table, turn
 
 FIVE_AGAINST_FOUR = {

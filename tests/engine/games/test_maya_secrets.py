@@ -8,8 +8,8 @@ from random import Random
 
 from engine.game import END
 from engine.games.maya.actions import City, Plant
+from engine.games.maya.components import OWN_TILES, kind_of, owner
 from engine.games.maya.state import UNKNOWN
-from engine.games.maya.tiles import OWN_TILES, kind_of, owner
 from engine.playout import Playout
 from tests.engine.games.maya_tables import GAME, at, rack, table, turn
 

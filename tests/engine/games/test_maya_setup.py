@@ -9,7 +9,7 @@ import pytest
 
 from engine.deal import Deal
 from engine.game import SEATS, BadOption
-from engine.games.maya.tiles import OWN_TILES, TEMPLE
+from engine.games.maya.components import OWN_TILES, TEMPLE
 from engine.record import Line, Record
 from tests.engine.games.maya_tables import GAME, MAP, kinds, table, turn
 

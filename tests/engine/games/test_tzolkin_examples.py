@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from engine.games.tzolkin.board import GEARS
 from engine.games.tzolkin.setup import position as set_up
+from engine.games.tzolkin.tables import GEARS
 from tests.engine.games.tzolkin_tables import (
     do,
     end_round,

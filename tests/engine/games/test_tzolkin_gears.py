@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.tzolkin.board import GEARS, PARTS
+from engine.games.tzolkin.tables import GEARS, PARTS
 from tests.engine.games.tzolkin_tables import do, fact, may_end, offered, red, shown, table
 
 

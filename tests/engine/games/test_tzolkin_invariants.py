@@ -9,10 +9,10 @@ import pytest
 
 from engine.game import END
 from engine.games.tzolkin import GAME
-from engine.games.tzolkin.board import HOLES, LAST, NEUTRAL, NOBODY, TOPS
 from engine.games.tzolkin.coverage import USABLE
 from engine.games.tzolkin.days import turn_gears
 from engine.games.tzolkin.state import BANK, VP
+from engine.games.tzolkin.tables import HOLES, LAST, NEUTRAL, NOBODY, TOPS
 from engine.playout import Playout
 from tests.engine.games.tzolkin_tables import do, offered, table
 

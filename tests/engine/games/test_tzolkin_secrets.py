@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from engine.games.tzolkin.board import AGE_1, AGE_2
+from engine.games.tzolkin.tables import AGE_1, AGE_2
 from tests.engine.games.test_tzolkin_setup import start
 from tests.engine.games.tzolkin_tables import do, fact, table
 

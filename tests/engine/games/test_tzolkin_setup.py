@@ -10,8 +10,9 @@ import pytest
 
 from engine.components import BadComponents
 from engine.deal import Deal
-from engine.games.tzolkin import GAME, components, final
-from engine.games.tzolkin.board import (
+from engine.games.tzolkin import GAME, components, scoring
+from engine.games.tzolkin.setup import position as set_up
+from engine.games.tzolkin.tables import (
     AGE_1,
     AGE_2,
     BARRIERS,
@@ -28,7 +29,6 @@ from engine.games.tzolkin.board import (
     PARTS,
     WEALTH,
 )
-from engine.games.tzolkin.setup import position as set_up
 from tests.engine.games.tzolkin_tables import do, offered, red, shown, table
 
 SEATS = (2, 3, 4)
@@ -339,7 +339,7 @@ def test_the_age_of_monuments_is_worth_more_with_fewer():
         position = table(
             seats=seats, monuments="m_05 m_01", red={"raised": "m_05"}, blue={"raised": "m_01"}
         )
-        assert final.monument(position, 0, MONUMENTS.index("m_05")) == 2 * worth
+        assert scoring.monument(position, 0, MONUMENTS.index("m_05")) == 2 * worth
 
 
 def test_costs_are_in_the_order_of_the_goods():

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.tzolkin import final
-from engine.games.tzolkin.board import (
+from engine.games.tzolkin import scoring
+from engine.games.tzolkin.state import Player
+from engine.games.tzolkin.tables import (
     BUILDINGS,
     LEADER_VP,
     MONUMENTS,
@@ -16,7 +17,6 @@ from engine.games.tzolkin.board import (
     TEMPLES,
     TOPS,
 )
-from engine.games.tzolkin.state import Player
 from engine.games.tzolkin.temples import down, up
 from tests.engine.games.test_tzolkin_gears import after
 from tests.engine.games.tzolkin_tables import (
@@ -148,7 +148,7 @@ def test_constructing_takes_the_tile():
 def test_farms_belong_to_no_category():
     """T14.1"""
     position = table(red={"built": "a1_01 a1_04 a1_06"})
-    assert final.tiles_of(position, 0) == (1, 0, 0, 3)
+    assert scoring.tiles_of(position, 0) == (1, 0, 0, 3)
 
 
 def test_the_order_of_a_construction():
@@ -383,7 +383,7 @@ def test_what_every_monument_costs_and_scores(tile):
         red={"raised": tile, **goods},
         blue={"raised": other},
     )
-    assert final.monument(position, 0, MONUMENTS.index(tile)) == worth
+    assert scoring.monument(position, 0, MONUMENTS.index(tile)) == worth
 
 
 @pytest.mark.parametrize(
@@ -401,7 +401,7 @@ def test_monuments_to_temples_at_the_bottom(tile, steps, worth):
     chaac, quetzalcoatl, kukulkan = steps
     goods = {"chaac": chaac, "quetzalcoatl": quetzalcoatl, "kukulkan": kukulkan}
     position = table(monuments=tile, red={"raised": tile, **goods})
-    assert final.monument(position, 0, MONUMENTS.index(tile)) == worth
+    assert scoring.monument(position, 0, MONUMENTS.index(tile)) == worth
 
 
 @pytest.mark.parametrize(("levels", "worth"), [(0, 0), (1, 9), (2, 20), (3, 33), (4, 33)])
@@ -409,7 +409,7 @@ def test_the_observatory(levels, worth):
     """T14.16"""
     tracks = ("agriculture", "extraction", "architecture", "theology")
     position = table(monuments="m_07", red={"raised": "m_07", **dict.fromkeys(tracks[:levels], 3)})
-    assert final.monument(position, 0, MONUMENTS.index("m_07")) == worth
+    assert scoring.monument(position, 0, MONUMENTS.index("m_07")) == worth
 
 
 def test_the_skull_of_a_monument_goes_to_the_bank():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.yucatan.parts import GUILDS
+from engine.games.yucatan.components import GUILDS
 from engine.notation import action_meant
 from tests.engine.games.yucatan_tables import do, fact, kinds, pieces, table, told
 

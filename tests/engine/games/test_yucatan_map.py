@@ -12,9 +12,9 @@ from msgspec import structs
 from data.rulebook import paragraph
 from engine import components
 from engine.components import BadComponents
-from engine.games.yucatan import GAME, soundness
-from engine.games.yucatan.drawing import River, banks_of
-from engine.games.yucatan.maps import Map, all_maps, cells_in
+from engine.games.yucatan import GAME, survey
+from engine.games.yucatan.board import Map, all_maps, cells_in
+from engine.games.yucatan.chart import River, banks_of
 from engine.games.yucatan.ways import ways
 from engine.hexes import BadMap
 from engine.playout import Playout
@@ -524,10 +524,10 @@ def tail(one: River, seat: int) -> River:
 def test_a_map_in_which_a_large_village_may_find_no_room_is_refused():
     """Y2.13, Y3.2"""
     land = the("two_shores").land
-    soundness.check(land)
+    survey.check(land)
     shared = [tail(land.rivers[0], seat) for seat in (0, 1)]
     with pytest.raises(BadMap, match="may leave no room for that of city f3"):
-        soundness.check(structs.replace(land, rivers=tuple(shared)))
+        survey.check(structs.replace(land, rivers=tuple(shared)))
 
 
 def test_a_map_without_room_for_villages_is_refused():
@@ -540,7 +540,7 @@ def test_a_map_without_room_for_villages_is_refused():
         for cell, kind in enumerate(land.kinds)
     )
     with pytest.raises(BadMap, match="0 cells are left for neutral villages"):
-        soundness.check(structs.replace(land, rivers=ends, kinds=kinds))
+        survey.check(structs.replace(land, rivers=ends, kinds=kinds))
 
 
 def test_a_map_on_which_one_seat_is_better_off_is_refused():
@@ -549,11 +549,11 @@ def test_a_map_on_which_one_seat_is_better_off_is_refused():
     one, two, *rest = land.rivers
     shorter = structs.replace(one, edges=one.edges[:-4]), two, tail_of(rest[0], 5), rest[1]
     with pytest.raises(BadMap, match="cells for its large village as the others; city f3 has 11"):
-        soundness.check(structs.replace(land, rivers=shorter))
+        survey.check(structs.replace(land, rivers=shorter))
     near_blue = [land.hexes.cell(name) for name in ("b7", "c7", "e7", "f7", "g7", "h7")]
     beaches = tuple(cell for cell in land.beaches if cell not in near_blue)
     with pytest.raises(BadMap, match="as far from a beach as the others; city e9 lies 3 steps"):
-        soundness.check(structs.replace(land, beaches=beaches))
+        survey.check(structs.replace(land, beaches=beaches))
 
 
 def tail_of(one: River, left: int) -> River:

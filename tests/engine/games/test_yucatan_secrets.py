@@ -10,7 +10,7 @@ import pytest
 from engine.deal import Deal
 from engine.game import END, SEATS
 from engine.games.yucatan import GAME
-from engine.games.yucatan.parts import GUILDS
+from engine.games.yucatan.components import GUILDS
 from engine.games.yucatan.state import UNKNOWN
 from engine.notation import action_meant
 from engine.playout import Playout

@@ -9,7 +9,7 @@ import pytest
 from engine.game import END, SEATS, Illegal
 from engine.games.yucatan import GAME
 from engine.games.yucatan.actions import Found
-from engine.games.yucatan.maps import cells_in
+from engine.games.yucatan.board import cells_in
 from engine.playout import Playout
 from tests.engine.games.yucatan_tables import (
     cells,

@@ -9,7 +9,7 @@ import pytest
 from engine.game import END, Illegal
 from engine.games.yucatan import GAME
 from engine.games.yucatan.actions import BUILD, PASS, Deploy, Found, Grow, Recall
-from engine.games.yucatan.maps import cells_in
+from engine.games.yucatan.board import cells_in
 from tests.engine.games.yucatan_tables import (
     cells,
     do,

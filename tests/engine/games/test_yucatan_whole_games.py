@@ -11,7 +11,7 @@ import pytest
 
 from engine.game import END, Event
 from engine.games.yucatan import GAME, legal
-from engine.games.yucatan.parts import LEVELS
+from engine.games.yucatan.components import LEVELS
 from engine.games.yucatan.position import YucatanPosition
 from engine.playout import Playout
 from tests.engine.games.yucatan_brute import Looked

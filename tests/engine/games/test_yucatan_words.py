@@ -10,7 +10,7 @@ import pytest
 
 from data.words import LANGUAGES, words
 from engine.games import yucatan
-from engine.games.yucatan import GAME, setup
+from engine.games.yucatan import GAME, settling
 from engine.playout import Playout
 from renderers.scene import tell, tell_step
 
@@ -22,7 +22,7 @@ def kinds() -> set[str]:
     source = "".join(file.read_text("utf-8") for file in FOLDER.glob("*.py"))
     events = set(re.findall(r'Event\(\s*"(\w+)"', source))
     ahead = set(re.findall(r'_ahead\(seat, "(\w+)"', source)) | {"win", "loss", "raid", "raze"}
-    placed = {f"{phase}_village" for phase in setup.PHASES[:3]}
+    placed = {f"{phase}_village" for phase in settling.PHASES[:3]}
     return events | placed | {"crossed", "moved"} | {f"ahead_{what}" for what in ahead}
 
 

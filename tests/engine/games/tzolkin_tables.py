@@ -11,7 +11,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.game import END, SEATS, Event
-from engine.games.tzolkin.board import (
+from engine.games.tzolkin.position import TzolkinPosition
+from engine.games.tzolkin.setup import position as set_up
+from engine.games.tzolkin.state import BANK, CORN_TILES, HAND, Player
+from engine.games.tzolkin.tables import (
     AGE_1,
     AGE_2,
     BUILDINGS,
@@ -23,9 +26,6 @@ from engine.games.tzolkin.board import (
     NOBODY,
     WEALTH,
 )
-from engine.games.tzolkin.position import TzolkinPosition
-from engine.games.tzolkin.setup import position as set_up
-from engine.games.tzolkin.state import BANK, CORN_TILES, HAND, Player
 from engine.notation import action_meant
 
 

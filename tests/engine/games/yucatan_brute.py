@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.games.yucatan.parts import GUILDS, MOST, PRICE, VILLAGES
+from engine.games.yucatan.components import GUILDS, MOST, PRICE, VILLAGES
 from engine.games.yucatan.position import YucatanPosition
 from engine.games.yucatan.state import Pawn
 

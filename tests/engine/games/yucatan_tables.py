@@ -15,8 +15,8 @@ from typing import Any
 
 from engine.game import END, SEATS, Event
 from engine.games.yucatan import GAME
-from engine.games.yucatan.maps import all_maps, cells_in
-from engine.games.yucatan.parts import GUILDS, PARTS
+from engine.games.yucatan.board import all_maps, cells_in
+from engine.games.yucatan.components import GUILDS, PARTS
 from engine.games.yucatan.position import YucatanPosition
 from engine.games.yucatan.state import Rules
 from engine.notation import action_meant

@@ -67,7 +67,7 @@ class Land(msgspec.Struct, frozen=True):
 
 def read(drawing: Drawing) -> Land:
     """The land that is drawn; raises :class:`BadMap` where it makes no sense. Whether it can be
-    played on is looked at by :mod:`engine.games.yucatan.soundness`."""
+    played on is looked at by :mod:`engine.games.yucatan.survey`."""
     letters = drawn(drawing.rows, LETTERS)
     hexes = Hexes.of(letters, drawing.shifted)
     kinds = tuple(LETTERS[letters[name]] for name in hexes.names)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.game import SEATS, Event
-from engine.games.yucatan.maps import cells_in
+from engine.games.yucatan.board import cells_in
 from engine.games.yucatan.state import YucatanState, changed
 
 PHASES = ("large", "small", "neutral", "warriors", "play")

@@ -13,8 +13,8 @@ import msgspec
 
 from engine import components
 from engine.components import BadComponents, maps
-from engine.games.yucatan import soundness
-from engine.games.yucatan.drawing import Drawing, Land, River, banks_of, crossings, read
+from engine.games.yucatan import survey
+from engine.games.yucatan.chart import Drawing, Land, River, banks_of, crossings, read
 
 _DIGEST = 8
 
@@ -116,7 +116,7 @@ class Playable(Drawing, frozen=True):
     """A drawing that can be played on; what is wrong with it is said when it is read."""
 
     def __post_init__(self) -> None:
-        soundness.check(read(self))
+        survey.check(read(self))
 
 
 @cache

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from engine.games.gold.pieces import components
+from engine.games.gold.components import components
 
 Row: TypeAlias = tuple[tuple[int, int], ...]
 

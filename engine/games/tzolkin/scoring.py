@@ -5,7 +5,16 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.game import SEATS, Event, Outcome, Score, places
-from engine.games.tzolkin.board import (
+from engine.games.tzolkin.state import (
+    CORN_TILES,
+    TEMPLE,
+    TRACK,
+    VP,
+    WOOD_TILES,
+    Final,
+    TzolkinState,
+)
+from engine.games.tzolkin.tables import (
     CORN,
     MONUMENTS,
     PARTS,
@@ -17,15 +26,6 @@ from engine.games.tzolkin.board import (
     TOP_LEVEL,
     TRACKS,
     VALUES,
-)
-from engine.games.tzolkin.state import (
-    CORN_TILES,
-    TEMPLE,
-    TRACK,
-    VP,
-    WOOD_TILES,
-    Final,
-    TzolkinState,
 )
 
 

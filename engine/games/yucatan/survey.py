@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.games.yucatan.drawing import Land, banks_of, crossings
+from engine.games.yucatan.chart import Land, banks_of, crossings
 from engine.hexes import BadMap
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from engine.games.tzolkin.components import components
-from engine.games.tzolkin.printed import (
+from engine.games.tzolkin.symbols import (
     BuildDiscount,
     BuildGain,
     BuildVp,
