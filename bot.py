@@ -84,7 +84,7 @@ async def _live(path: str, token: str) -> None:
     import aiohttp
     import discord
 
-    from cogs.patolli import Patolli
+    from cogs.bot.patolli import Patolli
 
     async with await Store.open(path) as store, Patolli(store) as bot:
         try:
@@ -102,7 +102,7 @@ async def _local(path: str, language: str | None, port: int) -> None:
     logging.getLogger().setLevel(logging.ERROR)
     import simcord  # complains while it is imported
 
-    from cogs import local
+    from cogs.bot import local
 
     def say_where(address: str) -> None:
         print("No DISCORD_TOKEN is set, so this is a local table: the real bot in a simulated")

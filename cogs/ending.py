@@ -11,17 +11,17 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import ui
 
-from cogs.answer import acknowledge, respond
-from cogs.controls import Answer, Interaction, Press, button, rows
-from cogs.hall import Sitting
-from cogs.members import manages, mentions, require_host, require_seat
-from cogs.questions import Matter, ask, others, voting
-from cogs.reader import reader_of
-from cogs.refusal import Refusal
+from cogs.board.questions import Matter, ask, others, voting
+from cogs.hall.hall import Sitting
+from cogs.kit.answer import acknowledge, respond
+from cogs.kit.controls import Answer, Interaction, Press, button, rows
+from cogs.kit.members import manages, mentions, require_host, require_seat
+from cogs.kit.reader import reader_of
+from cogs.kit.refusal import Refusal
 from data.rows import Question
 
 if TYPE_CHECKING:
-    from cogs.patolli import Patolli
+    from cogs.bot.patolli import Patolli
 
 
 class Ending(Matter):

@@ -8,18 +8,18 @@ from discord import app_commands, ui
 from discord.ext import commands
 
 import renderers
-from cogs.answer import acknowledge, reply, respond
-from cogs.choices import LONGEST, offered, offered_titles, short, title_meant
-from cogs.controls import Answer, Interaction, Press, button, layout, menu, rows
-from cogs.reader import Reader, reader_of
-from cogs.refusal import Refusal, echo
-from cogs.translate import told
+from cogs.kit.answer import acknowledge, reply, respond
+from cogs.kit.choices import LONGEST, offered, offered_titles, short, title_meant
+from cogs.kit.controls import Answer, Interaction, Press, button, layout, menu, rows
+from cogs.kit.reader import Reader, reader_of
+from cogs.kit.refusal import Refusal, echo
+from cogs.kit.translate import told
 from data import rulebook
 from engine.catalogue import find, titles
 from engine.notation import fold
 
 if TYPE_CHECKING:
-    from cogs.patolli import Patolli
+    from cogs.bot.patolli import Patolli
 
 _MOST_TILES = 10
 

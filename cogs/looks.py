@@ -8,19 +8,19 @@ from discord import app_commands, ui
 from discord.ext import commands
 
 import renderers
-from cogs.answer import acknowledge, reply
-from cogs.boards import heading
-from cogs.controls import Answer, Interaction, Press, button, layout, picture, rows
-from cogs.hall import Sitting
-from cogs.members import require_seat
-from cogs.reader import reader_of
-from cogs.scenes import BOARD, drawn, scene_of
-from cogs.translate import told
+from cogs.board.boards import heading
+from cogs.hall.hall import Sitting
+from cogs.kit.answer import acknowledge, reply
+from cogs.kit.controls import Answer, Interaction, Press, button, layout, picture, rows
+from cogs.kit.members import require_seat
+from cogs.kit.reader import reader_of
+from cogs.kit.scenes import BOARD, drawn, scene_of
+from cogs.kit.translate import told
 from renderers import Scene
 from renderers.markup import escaped
 
 if TYPE_CHECKING:
-    from cogs.patolli import Patolli
+    from cogs.bot.patolli import Patolli
 
 _LONGEST_TEXT = 3_900
 

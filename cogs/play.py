@@ -8,24 +8,24 @@ from typing import TYPE_CHECKING
 from discord import app_commands
 from discord.ext import commands
 
-from cogs import clicks
-from cogs.answer import acknowledge, respond
-from cogs.choices import LONGEST, MOST, short
-from cogs.controls import Interaction
-from cogs.hall import Sitting
-from cogs.making import continued, open_panel, seat_to_act, tell_played
-from cogs.members import board_link
-from cogs.panel import foretold
-from cogs.reader import reader_of
-from cogs.refusal import Refusal, refusal_of
-from cogs.translate import told
+from cogs.hall.hall import Sitting
+from cogs.kit.answer import acknowledge, respond
+from cogs.kit.choices import LONGEST, MOST, short
+from cogs.kit.controls import Interaction
+from cogs.kit.members import board_link
+from cogs.kit.reader import reader_of
+from cogs.kit.refusal import Refusal, refusal_of
+from cogs.kit.translate import told
+from cogs.panel import clicks
+from cogs.panel.making import continued, open_panel, seat_to_act, tell_played
+from cogs.panel.panel import foretold
 from data.words import Words
 from engine.game import END, Illegal
 from engine.notation import STEP_BREAK, Unclear, completions, fold
 from engine.table import Draft
 
 if TYPE_CHECKING:
-    from cogs.patolli import Patolli
+    from cogs.bot.patolli import Patolli
 
 log = logging.getLogger(__name__)
 

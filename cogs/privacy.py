@@ -8,14 +8,14 @@ import discord
 from discord import app_commands, ui
 from discord.ext import commands
 
-from cogs.answer import acknowledge, respond
-from cogs.controls import Answer, Interaction, Press, button
-from cogs.reader import reader_of
-from cogs.refusal import Refusal
-from cogs.translate import told
+from cogs.kit.answer import acknowledge, respond
+from cogs.kit.controls import Answer, Interaction, Press, button
+from cogs.kit.reader import reader_of
+from cogs.kit.refusal import Refusal
+from cogs.kit.translate import told
 
 if TYPE_CHECKING:
-    from cogs.patolli import Patolli
+    from cogs.bot.patolli import Patolli
 
 
 class Privacy(commands.Cog):

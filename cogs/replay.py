@@ -10,18 +10,18 @@ import discord
 from discord import app_commands, ui
 from discord.ext import commands
 
-from cogs.answer import acknowledge, reply
-from cogs.boards import happened
-from cogs.controls import Answer, Interaction, Press, button, layout, picture, rows
-from cogs.films import Shots
-from cogs.hall import Sitting
-from cogs.reader import Reader, reader_of
-from cogs.scenes import BOARD, drawn, scene_of
-from cogs.translate import told
+from cogs.board.boards import happened
+from cogs.hall.hall import Sitting
+from cogs.kit.answer import acknowledge, reply
+from cogs.kit.controls import Answer, Interaction, Press, button, layout, picture, rows
+from cogs.kit.reader import Reader, reader_of
+from cogs.kit.scenes import BOARD, drawn, scene_of
+from cogs.kit.translate import told
+from cogs.workshop.films import Shots
 from renderers import Scene
 
 if TYPE_CHECKING:
-    from cogs.patolli import Patolli
+    from cogs.bot.patolli import Patolli
 
 FILM = "replay.gif"
 _MOST_FRAMES = 120

@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.answer import acknowledge, respond
-from cogs.choices import offered_titles, title_meant
-from cogs.controls import Answer, Interaction
-from cogs.reader import reader_of
-from cogs.refusal import Refusal
-from cogs.translate import told
+from cogs.kit.answer import acknowledge, respond
+from cogs.kit.choices import offered_titles, title_meant
+from cogs.kit.controls import Answer, Interaction
+from cogs.kit.reader import reader_of
+from cogs.kit.refusal import Refusal
+from cogs.kit.translate import told
 from data.words import LANGUAGES
 from engine.catalogue import titles
 from renderers.scene import PALETTES
 
 if TYPE_CHECKING:
-    from cogs.patolli import Patolli
+    from cogs.bot.patolli import Patolli
 
 _FOLLOW = "discord"
 

@@ -10,16 +10,24 @@ from discord import app_commands, ui
 from discord.ext import commands
 
 from cogs import ending
-from cogs.answer import acknowledge, reply, respond
-from cogs.choices import offered, offered_titles, title_meant
-from cogs.controls import MOST_OPTIONS, Answer, Interaction, Press, button, layout, menu, rows
-from cogs.hall import Sitting
-from cogs.members import is_host, require_host
-from cogs.options import option_label, options_of, sizes, together, told_option, unfit, value_label
-from cogs.reader import reader_of
-from cogs.refusal import Refusal
-from cogs.threads import put_away, thread_in
-from cogs.translate import told
+from cogs.board.threads import put_away, thread_in
+from cogs.hall.hall import Sitting
+from cogs.hall.options import (
+    option_label,
+    options_of,
+    sizes,
+    together,
+    told_option,
+    unfit,
+    value_label,
+)
+from cogs.kit.answer import acknowledge, reply, respond
+from cogs.kit.choices import offered, offered_titles, title_meant
+from cogs.kit.controls import MOST_OPTIONS, Answer, Interaction, Press, button, layout, menu, rows
+from cogs.kit.members import is_host, require_host
+from cogs.kit.reader import reader_of
+from cogs.kit.refusal import Refusal
+from cogs.kit.translate import told
 from data.names import clean_name
 from data.rows import ChannelTaken, OptionsChanged, StoredTable
 from data.words import Words
@@ -28,7 +36,7 @@ from engine.game import BadOption, Game, Option
 from engine.notation import fold
 
 if TYPE_CHECKING:
-    from cogs.patolli import Patolli
+    from cogs.bot.patolli import Patolli
 
 _NEEDED = ("view_channel", "send_messages", "attach_files")
 

@@ -8,19 +8,19 @@ from typing import TYPE_CHECKING
 from discord import app_commands, ui
 from discord.ext import commands
 
-from cogs.answer import acknowledge, respond
-from cogs.controls import Answer, Interaction, Press, button
-from cogs.hall import Sitting
-from cogs.members import require_seat
-from cogs.questions import Matter, voting
-from cogs.questions import ask as ask_others
-from cogs.reader import reader_of
-from cogs.refusal import Refusal
-from cogs.translate import told
+from cogs.board.questions import Matter, voting
+from cogs.board.questions import ask as ask_others
+from cogs.hall.hall import Sitting
+from cogs.kit.answer import acknowledge, respond
+from cogs.kit.controls import Answer, Interaction, Press, button
+from cogs.kit.members import require_seat
+from cogs.kit.reader import reader_of
+from cogs.kit.refusal import Refusal
+from cogs.kit.translate import told
 from data.rows import Question
 
 if TYPE_CHECKING:
-    from cogs.patolli import Patolli
+    from cogs.bot.patolli import Patolli
 
 
 class TakingBack(Matter):

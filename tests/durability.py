@@ -41,10 +41,10 @@ from simcord.actors import MemberActor  # noqa: E402
 from simcord.backend.models import EPHEMERAL_FLAG  # noqa: E402
 
 import renderers  # noqa: E402
-from cogs.local import furnish  # noqa: E402
-from cogs.patolli import COGS, Patolli  # noqa: E402
-from cogs.worker import Folders, attend  # noqa: E402
-from cogs.workshop import Workshop  # noqa: E402
+from cogs.bot.local import furnish  # noqa: E402
+from cogs.bot.patolli import COGS, Patolli  # noqa: E402
+from cogs.workshop.worker import Folders, attend  # noqa: E402
+from cogs.workshop.workshop import Workshop  # noqa: E402
 from data.rows import StoredTable  # noqa: E402
 from data.store import Store  # noqa: E402
 from data.words import LANGUAGES, words  # noqa: E402

@@ -145,13 +145,13 @@ def test_nothing_general_knows_a_title():
         assert not [name for name in names if ".gold" in name], at
 
 
-DOORS = {"cogs/scenes.py", "renderers/replay.py"}
+DOORS = {"cogs/kit/scenes.py", "renderers/replay.py"}
 
 
 @pytest.mark.parametrize("file", SOURCES, ids=lambda file: str(file.relative_to(ROOT)))
 def test_pictures_and_texts_get_what_they_show_through_two_doors(file: Path):
     """Elsewhere only events are asked who sees them, so nobody is shown another's unfinished turn:
-    a draft gives its own view to ``cogs/scenes.py``, and a replay has whole turns alone."""
+    a draft gives its own view to ``cogs/kit/scenes.py``, and a replay has whole turns alone."""
     if house(file) == "engine":
         return
     asked = {

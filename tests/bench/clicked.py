@@ -15,7 +15,7 @@ from random import Random
 
 import discord
 
-from cogs.patolli import Patolli
+from cogs.bot.patolli import Patolli
 from data.store import Store
 from engine.catalogue import find
 from engine.playout import random_game

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cogs.hall import Hall
-from cogs.workshop import Workshop
+from cogs.hall.hall import Hall
+from cogs.workshop.workshop import Workshop
 from data.rows import StoredTable
 from data.store import Store
 from engine.game import Game

@@ -15,10 +15,10 @@ from random import Random
 
 from discord import ui
 
-from cogs.controls import written
-from cogs.hall import unpack
-from cogs.panel import Panel
-from cogs.reader import Reader
+from cogs.hall.hall import unpack
+from cogs.kit.controls import written
+from cogs.kit.reader import Reader
+from cogs.panel.panel import Panel
 from data.words import Words
 from engine.catalogue import find
 from engine.game import END, Position

@@ -13,8 +13,8 @@ from simcord.backend.models import Interaction, Message
 from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult, ResponseMessage
 
-from cogs.gathering import told_option
-from cogs.hall import Sitting
+from cogs.board.gathering import told_option
+from cogs.hall.hall import Sitting
 from data.rows import GATHERING
 from data.words import words
 from tests.cogs.room import Room, control_ids, text_of, walk

@@ -15,9 +15,9 @@ import simcord
 from simcord.backend.models import EPHEMERAL_FLAG
 from simcord.results import ResponseMessage, to_discord_message
 
-from cogs.hall import Sitting
-from cogs.patolli import Patolli
-from cogs.workshop import Workshop
+from cogs.bot.patolli import Patolli
+from cogs.hall.hall import Sitting
+from cogs.workshop.workshop import Workshop
 from data.store import Store
 
 SETTLE = 60.0

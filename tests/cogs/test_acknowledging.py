@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from cogs import patolli
-from cogs.answer import respond
-from cogs.controls import Interaction, Press
-from cogs.patolli import Patolli
-from cogs.receipt import SECONDS, acknowledge, received
+from cogs.bot import patolli
+from cogs.bot.patolli import Patolli
+from cogs.kit.answer import respond
+from cogs.kit.controls import Interaction, Press
+from cogs.kit.receipt import SECONDS, acknowledge, received
 from engine.table import Table
 from tests.cogs.room import WORKSHOP, Room, control_ids, open_room, said, text_of
 from tests.cogs.strict import Lost, Refused, Slow, Strict, Torn
@@ -318,7 +318,7 @@ async def test_a_fault_after_the_turn_is_told_as_what_it_is(
 
     async with open_room(tmp_path / "broken.db") as room:
         await room.table(2)
-        monkeypatch.setattr("cogs.making.tell_step", broken)
+        monkeypatch.setattr("cogs.panel.making.tell_step", broken)
         told = await room.play(room.members[0], "bid 3")
         assert "done and kept" in told
         assert await _texts(room) == ["bid 3"]

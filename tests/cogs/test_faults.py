@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from simcord.backend.models import Interaction
 
-from cogs.patolli import Patolli
+from cogs.bot.patolli import Patolli
 from engine.game import END, Position
 from engine.table import Draft
 from tests.cogs.deeds import Command, Deed, Form, deed_of

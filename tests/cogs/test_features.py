@@ -444,7 +444,7 @@ async def test_forgetting_takes_the_name_off_the_message_of_a_table_that_gathers
 
 async def _public(room: Room, shown: Any) -> Any:
     """The same controls where somebody else can press them."""
-    from cogs.controls import button, layout, rows
+    from cogs.kit.controls import button, layout, rows
 
     theirs = control_ids(shown.response)[0].removeprefix("patolli:forget:")
     channel = room.bot.get_partial_messageable(room.channel.id)

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from PIL import Image
 
-import cogs.films
-from cogs.films import Film, Films
+import cogs.workshop.films
+from cogs.workshop.films import Film, Films
 from renderers import Scene, animate
 from tests.cogs.room import WORKSHOP, Room, said, text_of
 from tests.renderers.games import play, scene
@@ -55,12 +55,12 @@ async def test_the_same_film_is_made_once_and_for_the_one_whose_turn_comes_first
 async def test_films_are_kept_for_a_while_and_not_too_many(monkeypatch: Any) -> None:
     asking = Asking()
     film = await asking.ask(1, "x")
-    monkeypatch.setattr(cogs.films, "_KEPT_BYTES", 2 * len(film.gif))
+    monkeypatch.setattr(cogs.workshop.films, "_KEPT_BYTES", 2 * len(film.gif))
     for name in "yz":
         await asking.ask(1, name)
     assert [asking.films.kept(name) is not None for name in "xyz"] == [False, True, True]
-    later = time.monotonic() + 2 * cogs.films._KEPT_SECONDS
-    monkeypatch.setattr(cogs.films.time, "monotonic", lambda: later)
+    later = time.monotonic() + 2 * cogs.workshop.films._KEPT_SECONDS
+    monkeypatch.setattr(cogs.workshop.films.time, "monotonic", lambda: later)
     assert asking.films.kept("z") is None
 
 

@@ -12,13 +12,13 @@ from typing import Any
 import pytest
 
 import renderers
-from cogs.boards import board
-from cogs.gathering import gathering
-from cogs.hall import Sitting
+from cogs.board.boards import board
+from cogs.board.gathering import gathering
+from cogs.hall.hall import Sitting
+from cogs.kit.reader import Reader
+from cogs.kit.scenes import scene_of
 from cogs.looks import pages
-from cogs.panel import Panel
-from cogs.reader import Reader
-from cogs.scenes import scene_of
+from cogs.panel.panel import Panel
 from data.names import clean_name
 from data.rows import Player, StoredTable
 from data.words import LANGUAGES

@@ -7,8 +7,8 @@ from typing import Any
 
 import simcord
 
-from cogs.local import furnish
-from cogs.patolli import Patolli
+from cogs.bot.local import furnish
+from cogs.bot.patolli import Patolli
 from data.store import Store
 from tests.cogs.room import SETTLE, WORKSHOP, said
 

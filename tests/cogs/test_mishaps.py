@@ -10,7 +10,7 @@ from typing import Any
 import discord
 import pytest
 
-from cogs.patolli import Patolli
+from cogs.bot.patolli import Patolli
 from data.words import words
 from engine.games.gold.actions import MATERIALS
 from engine.games.gold.position import GoldPosition
@@ -270,7 +270,7 @@ async def test_a_panel_left_open_shows_the_turn_as_it_stands(room: Room) -> None
 async def test_a_control_nobody_knows_any_more_gets_a_sentence(room: Room) -> None:
     await room.table(2)
     channel = room.bot.get_partial_messageable(room.channel.id)
-    from cogs.controls import button, layout, rows
+    from cogs.kit.controls import button, layout, rows
 
     with room.env.time_context():
         sent = await channel.send(view=layout(*rows([button("Old", "dance", 1, 2)])))
@@ -280,7 +280,7 @@ async def test_a_control_nobody_knows_any_more_gets_a_sentence(room: Room) -> No
 
 async def test_a_table_that_is_not_there_is_a_sentence_not_a_fault(room: Room) -> None:
     channel = room.bot.get_partial_messageable(room.channel.id)
-    from cogs.controls import button, layout, rows
+    from cogs.kit.controls import button, layout, rows
 
     with room.env.time_context():
         sent = await channel.send(view=layout(*rows([button("Old", "play", 99, 2)])))

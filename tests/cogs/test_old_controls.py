@@ -11,9 +11,9 @@ import discord
 import pytest
 from discord import ui
 
-from cogs.controls import Press, layout, rows, written
-from cogs.panel import Panel, mark
-from cogs.reader import Reader
+from cogs.kit.controls import Press, layout, rows, written
+from cogs.kit.reader import Reader
+from cogs.panel.panel import Panel, mark
 from engine.catalogue import find, keys
 from engine.playout import Playout
 from engine.table import Draft

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from cogs.controls import written
-from cogs.panel import Panel, foretold, question
-from cogs.reader import Reader
+from cogs.kit.controls import written
+from cogs.kit.reader import Reader
+from cogs.panel.panel import Panel, foretold, question
 from data.words import LANGUAGES, words
 from engine.catalogue import find, keys
 from engine.deal import Deal

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cogs.controls import written
+from cogs.kit.controls import written
 from engine.catalogue import keys
 from engine.deal import Deal
 from engine.notation import descend
@@ -70,7 +70,7 @@ async def test_the_only_step_that_is_possible_has_a_button(room: Room) -> None:
 async def test_back_goes_up_one_choice_at_a_time(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cogs.hall.Deal", lambda: Deal("5" * 64))
+    monkeypatch.setattr("cogs.hall.hall.Deal", lambda: Deal("5" * 64))
     await room.table(2, title="maya")
     seat = (await room.sitting()).waiting[0]
     member = room.members[seat]

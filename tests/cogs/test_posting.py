@@ -12,8 +12,8 @@ import pytest
 from simcord.backend.models.channel import Overwrite
 from simcord.enums import OverwriteType
 
-from cogs.lost import pause_asked
-from cogs.patolli import Patolli
+from cogs.bot.patolli import Patolli
+from cogs.kit.lost import pause_asked
 from tests.cogs.room import WORKSHOP, Room, text_of
 from tests.cogs.strict import NONCE_KEPT, Limited, Lost, Outcome, Refused, Strict, Torn
 

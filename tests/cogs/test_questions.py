@@ -10,7 +10,7 @@ from typing import Any
 import discord
 import pytest
 
-from cogs.patolli import Patolli
+from cogs.bot.patolli import Patolli
 from tests.cogs.room import WORKSHOP, Room, control_ids, said, text_of
 from tests.cogs.strict import Limited, Lost, Outcome, Refused, Slow, Strict, Torn, open_strict
 from tests.cogs.voting import ask_back, ask_to_stop, questions, revealed

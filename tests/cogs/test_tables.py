@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cogs.options import fitting, together
+from cogs.hall.options import fitting, together
 from data.rows import OptionsChanged
 from engine.game import BadOption, Option
 from engine.games.gold import Gold

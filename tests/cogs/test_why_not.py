@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from cogs.refusal import refusal_of
+from cogs.kit.refusal import refusal_of
 from data.rulebook import paragraph
 from data.words import LANGUAGES, words
 from engine.catalogue import find, keys
@@ -100,7 +100,7 @@ def test_every_reason_that_has_words_can_be_given(title: str) -> None:
 async def test_the_step_that_failed_is_named_with_what_is_possible_there(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cogs.hall.Deal", lambda: Deal("5" * 64))
+    monkeypatch.setattr("cogs.hall.hall.Deal", lambda: Deal("5" * 64))
     await room.table(2, title="maya", first="red")
     position = (await room.sitting()).begun()
     first = next(text for text in map(str, position.actions(0)) if text.startswith("plant "))

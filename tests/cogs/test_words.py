@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from cogs.answer import _snake
+from cogs.kit.answer import _snake
 from data import rows
 from data.words import LANGUAGES, words
 from engine.catalogue import titles

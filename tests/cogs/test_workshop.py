@@ -20,8 +20,8 @@ import pytest
 from PIL import Image
 
 import renderers
-from cogs import workshop as shop
-from cogs.workshop import Busy, Superseded, Undone, Workshop
+from cogs.workshop import workshop as shop
+from cogs.workshop.workshop import Busy, Superseded, Undone, Workshop
 from data.words import words
 from engine.catalogue import find
 from engine.playout import random_game
@@ -285,7 +285,7 @@ async def test_they_are_gone_when_the_workshop_is_closed() -> None:
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT])
 async def test_they_are_gone_when_the_bot_is_killed(how: signal.Signals) -> None:
     code = (
-        "import asyncio, sys\nfrom cogs.workshop import Workshop\n"
+        "import asyncio, sys\nfrom cogs.workshop.workshop import Workshop\n"
         "from tests.renderers.games import play, scene\n"
         "async def main():\n"
         "    async with Workshop(1) as workshop:\n"

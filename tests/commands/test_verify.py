@@ -6,8 +6,8 @@ import sqlite3
 
 import pytest
 
-from cogs.hall import Hall
-from cogs.workshop import Workshop
+from cogs.hall.hall import Hall
+from cogs.workshop.workshop import Workshop
 from data.store import Store
 from engine.catalogue import find
 from engine.notation import action_meant

@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from cogs.hall import Hall
-from cogs.workshop import Workshop
+from cogs.hall.hall import Hall
+from cogs.workshop.workshop import Workshop
 from data.rows import DamagedTable, MemberSettings, ServerSettings, StoredDraft
 from data.store import Store
 from data.store_errors import StoreError

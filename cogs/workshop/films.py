@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Callable, Hashable, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from cogs.workshop import Busy, Workshop
+from cogs.workshop.workshop import Busy, Workshop
 from renderers import Scene
 
 _PIECE: Final = 6

@@ -16,8 +16,8 @@ from functools import partial
 import discord
 from discord import ui
 
-from cogs.controls import Interaction
-from cogs.lost import TORN
+from cogs.kit.controls import Interaction
+from cogs.kit.lost import TORN
 
 log = logging.getLogger(__name__)
 

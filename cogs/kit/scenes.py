@@ -7,9 +7,9 @@ from collections.abc import Hashable, Sequence
 
 import discord
 
-from cogs.hall import Sitting
-from cogs.reader import Reader
-from cogs.workshop import Workshop
+from cogs.hall.hall import Sitting
+from cogs.kit.reader import Reader
+from cogs.workshop.workshop import Workshop
 from engine.game import Event, Position
 from engine.table import Draft
 from renderers import Scene
@@ -56,6 +56,6 @@ async def drawn(
     workshop: Workshop, scene: Scene, name: str = BOARD, *, place: Hashable = None
 ) -> discord.File:
     """The picture of a scene as an upload, with its alternative text. What still waits to be drawn
-    for the same ``place`` raises :class:`~cogs.workshop.Superseded`."""
+    for the same ``place`` raises :class:`~cogs.workshop.workshop.Superseded`."""
     png, alt = await workshop.draw(scene, place)
     return discord.File(io.BytesIO(png), name, description=alt)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
-from cogs.workshop import Busy
+from cogs.workshop.workshop import Busy
 from data.names import on_one_line
 from data.rows import DamagedTable
 from data.rulebook import NoSuchRule
@@ -20,7 +20,7 @@ from engine.table import Draft, GameOver, NotYourTurn, Unfinished
 from renderers.scene import tell_reason
 
 if TYPE_CHECKING:
-    from cogs.hall import Sitting
+    from cogs.hall.hall import Sitting
 
 _SHOWN = 6
 _LONGEST_ECHO = 80

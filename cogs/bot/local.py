@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING
 import simcord
 from discord import ui
 
-from cogs.controls import layout
-from cogs.patolli import Patolli
-from cogs.translate import link_commands
+from cogs.bot.patolli import Patolli
+from cogs.kit.controls import layout
+from cogs.kit.translate import link_commands
 from data.rows import MemberSettings, ServerSettings
 from data.store import Store
 from data.words import words

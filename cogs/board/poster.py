@@ -17,15 +17,15 @@ from typing import TYPE_CHECKING, Final
 
 import discord
 
-from cogs.boards import place_of
-from cogs.lost import may_pass, pause_asked
-from cogs.workshop import Superseded
+from cogs.board.boards import place_of
+from cogs.kit.lost import may_pass, pause_asked
+from cogs.workshop.workshop import Superseded
 from data.rows import DamagedTable, NoSuchTable, NotPlaying, StoredTable
 from data.store_errors import StoreError
 
 if TYPE_CHECKING:
-    from cogs.boards import Boards
-    from cogs.patolli import Patolli
+    from cogs.board.boards import Boards
+    from cogs.bot.patolli import Patolli
 
 log = logging.getLogger(__name__)
 

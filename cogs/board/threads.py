@@ -7,7 +7,7 @@ import logging
 
 import discord
 
-from cogs.lost import LOST, TORN, within
+from cogs.kit.lost import LOST, TORN, within
 
 log = logging.getLogger(__name__)
 

@@ -9,7 +9,7 @@ from typing import Any, Final, TypeVar
 import aiohttp
 import discord
 
-from cogs.workshop import Busy
+from cogs.workshop.workshop import Busy
 
 LOST: Final = (discord.HTTPException, aiohttp.ClientError, OSError)
 """All that a request may fail with: refused, torn or timed out."""

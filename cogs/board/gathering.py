@@ -7,11 +7,11 @@ from typing import Any
 import discord
 from discord import ui
 
-from cogs.controls import button, layout, rows
-from cogs.hall import Sitting
-from cogs.members import mention
-from cogs.options import options_of, told_option, unfit
-from cogs.reader import Reader
+from cogs.hall.hall import Sitting
+from cogs.hall.options import options_of, told_option, unfit
+from cogs.kit.controls import button, layout, rows
+from cogs.kit.members import mention
+from cogs.kit.reader import Reader
 from engine.game import SEATS
 
 

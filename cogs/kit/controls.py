@@ -19,7 +19,7 @@ from discord import ui
 from renderers.markup import unmarked
 
 if TYPE_CHECKING:
-    from cogs.patolli import Patolli
+    from cogs.bot.patolli import Patolli
 
 Interaction: TypeAlias = "discord.Interaction[Patolli]"
 

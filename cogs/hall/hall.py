@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from cogs.kept import pack, pack_events, undone, unpack, unpack_events
-from cogs.mending import Mender
-from cogs.options import fitting
-from cogs.refusal import Refusal
-from cogs.workshop import Workshop
+from cogs.hall.kept import pack, pack_events, undone, unpack, unpack_events
+from cogs.hall.mending import Mender
+from cogs.hall.options import fitting
+from cogs.kit.refusal import Refusal
+from cogs.workshop.workshop import Workshop
 from data.rows import (
     AlreadyPlayed,
     NotOpen,

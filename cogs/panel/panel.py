@@ -14,8 +14,8 @@ from typing import Any
 import discord
 from discord import ui
 
-from cogs.controls import MOST_OPTIONS, button, layout, menu, picture, rows
-from cogs.reader import Reader
+from cogs.kit.controls import MOST_OPTIONS, button, layout, menu, picture, rows
+from cogs.kit.reader import Reader
 from data.words import Words
 from engine.notation import branches, descend, grouped
 from engine.table import Draft

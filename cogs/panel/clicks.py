@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import functools
 
-from cogs.answer import acknowledge
-from cogs.controls import Answer, Interaction, Press, form
-from cogs.hall import Sitting
-from cogs.making import continued, open_panel, seat_to_act, tell_played
-from cogs.members import board_link
-from cogs.panel import Panel, mark
-from cogs.reader import reader_of
-from cogs.receipt import open_form
-from cogs.refusal import Refusal, refused_choice
+from cogs.hall.hall import Sitting
+from cogs.kit.answer import acknowledge
+from cogs.kit.controls import Answer, Interaction, Press, form
+from cogs.kit.members import board_link
+from cogs.kit.reader import reader_of
+from cogs.kit.receipt import open_form
+from cogs.kit.refusal import Refusal, refused_choice
+from cogs.panel.making import continued, open_panel, seat_to_act, tell_played
+from cogs.panel.panel import Panel, mark
 from engine.game import END, Illegal
 from engine.notation import STEP_BREAK, Unclear, action_meant, descend
 from engine.table import Draft

@@ -17,8 +17,18 @@ from typing import Any, Self, TypeVar
 
 import msgspec
 
-from cogs.masters import Gone, Launch, Master, Worker, launched
-from cogs.orders import Drawn, FreeUndo, Lines, Order, Picture, Piece, Replay, Sketch, Veiled
+from cogs.workshop.masters import Gone, Launch, Master, Worker, launched
+from cogs.workshop.orders import (
+    Drawn,
+    FreeUndo,
+    Lines,
+    Order,
+    Picture,
+    Piece,
+    Replay,
+    Sketch,
+    Veiled,
+)
 from engine.catalogue import keys
 from engine.record import Record
 from renderers.scene import PALETTES, Scene

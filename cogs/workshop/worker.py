@@ -1,8 +1,9 @@
 """A process that draws pictures and replays records, so that the one that answers does neither.
 
-``python -m cogs.worker`` is the master. On its input, a socket, the bot asks for workers; each is
-a fork of the master and is given a socket of its own, on which the orders come. While nobody asks,
-the master draws what all pictures are made of; a worker has what the master had when it began.
+``python -m cogs.workshop.worker`` is the master. On its input, a socket, the bot asks for workers;
+each is a fork of the master and is given a socket of its own, on which the orders come. While
+nobody asks, the master draws what all pictures are made of; a worker has what the master had when
+it began.
 
 All of them end when the bot closes their socket or dies. They print nothing.
 """
@@ -29,7 +30,7 @@ import msgspec
 
 import engine.games
 import renderers
-from cogs.orders import Drawn, FreeUndo, Order, Picture, Piece, Replay, Veiled
+from cogs.workshop.orders import Drawn, FreeUndo, Order, Picture, Piece, Replay, Veiled
 from data import words
 from engine import components
 from engine.catalogue import find

@@ -17,22 +17,22 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import ui
 
-from cogs.controls import button, layout, picture, rows
-from cogs.gathering import gathering
-from cogs.hall import Sitting
-from cogs.kept import UNDONE
-from cogs.lost import LOST
-from cogs.members import mention, mentions
-from cogs.reader import Reader, everybody
-from cogs.scenes import BOARD, drawn, scene_of
-from cogs.translate import link_commands
+from cogs.board.gathering import gathering
+from cogs.hall.hall import Sitting
+from cogs.hall.kept import UNDONE
+from cogs.kit.controls import button, layout, picture, rows
+from cogs.kit.lost import LOST
+from cogs.kit.members import mention, mentions
+from cogs.kit.reader import Reader, everybody
+from cogs.kit.scenes import BOARD, drawn, scene_of
+from cogs.kit.translate import link_commands
 from data.rows import GATHERING, StoredTable
 from data.words import Words
 from engine.game import Event, Outcome
 from renderers.scene import tell
 
 if TYPE_CHECKING:
-    from cogs.patolli import Patolli
+    from cogs.bot.patolli import Patolli
 
 log = logging.getLogger(__name__)
 

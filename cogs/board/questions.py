@@ -16,18 +16,18 @@ from typing import TYPE_CHECKING, ClassVar
 import discord
 from discord import ui
 
-from cogs.answer import acknowledge, respond
-from cogs.asking import LONGEST_REQUEST, Asking
-from cogs.controls import Answer, Interaction, Press, layout
-from cogs.hall import Sitting
-from cogs.lost import LOST, within
-from cogs.reader import everybody, reader_of
-from cogs.refusal import Refusal
+from cogs.board.asking import LONGEST_REQUEST, Asking
+from cogs.hall.hall import Sitting
+from cogs.kit.answer import acknowledge, respond
+from cogs.kit.controls import Answer, Interaction, Press, layout
+from cogs.kit.lost import LOST, within
+from cogs.kit.reader import everybody, reader_of
+from cogs.kit.refusal import Refusal
 from data.rows import Player, Question, QuestionKind, StaleBoard
 from data.store_errors import StoreError
 
 if TYPE_CHECKING:
-    from cogs.patolli import Patolli
+    from cogs.bot.patolli import Patolli
 
 log = logging.getLogger(__name__)
 

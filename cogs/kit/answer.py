@@ -18,12 +18,12 @@ from typing import Any, TypeAlias
 import discord
 from discord import ui
 
-from cogs.controls import Interaction, layout
-from cogs.lost import LOST, may_pass, pause_asked
-from cogs.reader import reader_of
-from cogs.receipt import Unacknowledged, acknowledge, age, updates
-from cogs.refusal import refusal_of
-from cogs.translate import link_commands
+from cogs.kit.controls import Interaction, layout
+from cogs.kit.lost import LOST, may_pass, pause_asked
+from cogs.kit.reader import reader_of
+from cogs.kit.receipt import Unacknowledged, acknowledge, age, updates
+from cogs.kit.refusal import refusal_of
+from cogs.kit.translate import link_commands
 from data.rows import Refused, StaleBoard
 from data.store_errors import StoreError
 from data.words import LANGUAGES, Words, spoken, words

@@ -13,16 +13,16 @@ import discord
 from discord import app_commands
 from discord.ext import commands, tasks
 
-from cogs.answer import refuse
-from cogs.boards import Boards
-from cogs.controls import Answer, Control, Interaction, Press, typed_in, written
-from cogs.films import Films
-from cogs.hall import Hall
-from cogs.poster import Poster
-from cogs.receipt import received
-from cogs.refusal import Refusal
-from cogs.translate import CommandWords
-from cogs.workshop import Workshop
+from cogs.board.boards import Boards
+from cogs.board.poster import Poster
+from cogs.hall.hall import Hall
+from cogs.kit.answer import refuse
+from cogs.kit.controls import Answer, Control, Interaction, Press, typed_in, written
+from cogs.kit.receipt import received
+from cogs.kit.refusal import Refusal
+from cogs.kit.translate import CommandWords
+from cogs.workshop.films import Films
+from cogs.workshop.workshop import Workshop
 from data.store import Store
 
 log = logging.getLogger(__name__)

@@ -16,18 +16,18 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import ui
 
-from cogs.controls import button, layout
-from cogs.hall import Sitting
-from cogs.lost import LOST, may_pass, within
-from cogs.members import mentions
-from cogs.reader import everybody
-from cogs.refusal import Refusal
-from cogs.translate import link_commands
+from cogs.hall.hall import Sitting
+from cogs.kit.controls import button, layout
+from cogs.kit.lost import LOST, may_pass, within
+from cogs.kit.members import mentions
+from cogs.kit.reader import everybody
+from cogs.kit.refusal import Refusal
+from cogs.kit.translate import link_commands
 from data.rows import Asked, Question, StoredTable
 from data.store_errors import StoreError
 
 if TYPE_CHECKING:
-    from cogs.patolli import Patolli
+    from cogs.bot.patolli import Patolli
 
 log = logging.getLogger(__name__)
 

@@ -10,7 +10,7 @@ import discord
 from data.words import LANGUAGES, Words, spoken, words
 
 if TYPE_CHECKING:
-    from cogs.patolli import Patolli
+    from cogs.bot.patolli import Patolli
     from data.store import Store
 
 

@@ -7,15 +7,15 @@ from functools import partial
 
 from discord import ui
 
-from cogs.answer import on_panel, reply, respond
-from cogs.controls import Interaction, layout
-from cogs.hall import Played, Sitting
-from cogs.members import require_seat
-from cogs.panel import Panel
-from cogs.reader import reader_of
-from cogs.refusal import Refusal
-from cogs.scenes import VIEW, drawn, scene_of
-from cogs.workshop import Superseded
+from cogs.hall.hall import Played, Sitting
+from cogs.kit.answer import on_panel, reply, respond
+from cogs.kit.controls import Interaction, layout
+from cogs.kit.members import require_seat
+from cogs.kit.reader import reader_of
+from cogs.kit.refusal import Refusal
+from cogs.kit.scenes import VIEW, drawn, scene_of
+from cogs.panel.panel import Panel
+from cogs.workshop.workshop import Superseded
 from engine.game import Illegal
 from engine.notation import STEP_BREAK, Unclear
 from engine.table import Draft

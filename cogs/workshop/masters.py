@@ -12,9 +12,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol, TypeAlias
 
-from cogs.worker import ANSWER, HEAD, Folders, folders, told
+from cogs.workshop.worker import ANSWER, HEAD, Folders, folders, told
 
-_ROOT = Path(__file__).resolve().parents[1]
+_ROOT = Path(__file__).resolve().parents[2]
 _SLOWER = 4
 """On a busy machine a second of the processor takes so many seconds at the most."""
 
@@ -35,7 +35,7 @@ Launch: TypeAlias = Callable[[socket.socket, Folders], Process]
 
 def launched(control: socket.socket, found: Folders) -> Process:
     return subprocess.Popen(
-        [sys.executable, "-m", "cogs.worker", json.dumps(found)],
+        [sys.executable, "-m", "cogs.workshop.worker", json.dumps(found)],
         cwd=_ROOT,
         stdin=control.fileno(),
         stdout=subprocess.DEVNULL,
