@@ -6,6 +6,8 @@ import doctest
 import re
 from pathlib import Path
 
+import pytest
+
 from engine.catalogue import keys
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -22,8 +24,9 @@ def test_every_title_is_in_the_table_of_titles() -> None:
     assert re.findall(r"^\| `([a-z]+)` \|", README, re.MULTILINE) == keys()
 
 
-def test_every_dependency_is_explained() -> None:
-    for line in (ROOT / "requirements.txt").read_text(encoding="utf-8").splitlines():
+@pytest.mark.parametrize("chosen", ["requirements.in", "requirements-dev.in"])
+def test_every_dependency_is_explained(chosen: str) -> None:
+    for line in (ROOT / chosen).read_text(encoding="utf-8").splitlines():
         package = re.match(r"[\w.-]+", line)
         if package and not line.startswith("-"):
             assert package[0].lower() in README.lower(), package[0]
