@@ -7,7 +7,7 @@ Both belong to a game being played: for any other table nothing is kept.
 from __future__ import annotations
 
 from data.database import Database, Sql
-from data.rows import Asked, NotPlaying, Question, QuestionClosed, StoredDraft
+from data.rows import Asked, NotPlaying, Question, QuestionClosed, StaleBoard, StoredDraft
 
 
 class Drafts:
@@ -115,12 +115,19 @@ class Questions:
 
         return await self._database.write(work)
 
-    async def cast(self, question: Question, seat: int, *, agrees: bool) -> frozenset[int]:
+    async def cast(
+        self, question: Question, seat: int, *, agrees: bool, asked_at: int
+    ) -> frozenset[int]:
         """All seats that agree, with this vote: of those who vote at once exactly one sees the
         last. A second vote of a seat replaces its first. Raises
-        :class:`~data.rows.QuestionClosed` when somebody has said no, or nobody asks."""
+        :class:`~data.rows.StaleBoard` when the question was asked anew after that many lines, for
+        the member has read an older message, and :class:`~data.rows.QuestionClosed` when somebody
+        has said no, or nobody asks."""
 
         def work(sql: Sql) -> frozenset[int]:
+            asked = _asked(sql, question)
+            if asked is not None and asked.asked_at > asked_at:
+                raise StaleBoard(asked.asked_at)
             still_open = sql.run(
                 f"UPDATE questions SET refused = ? WHERE {_THIS} AND NOT refused",
                 *(not agrees, *_key(question)),

@@ -117,11 +117,14 @@ def voting(matter: Matter) -> Answer:
             await respond(interaction, say("end.done"))
             return
         asked_at = press.number(3)
-        shown_since = await bot.hall.shown_since(sitting, asked_at)
-        if shown_since or await matter.open(bot, sitting, question) is None:
+        try:
+            await _require_open(bot, matter, sitting, question, asked_at)
+            agreed = await bot.store.questions.cast(
+                question, seat, agrees=agrees, asked_at=asked_at
+            )
+        except StaleBoard:
             await _close(interaction, "vote.void")
-            raise Refusal("refusal.moved_on")
-        agreed = await bot.store.questions.cast(question, seat, agrees=agrees)
+            raise
         if not agrees:
             await _close(interaction, f"{matter.kind}.refused")
             await respond(interaction, say(f"{matter.kind}.said_no"))
@@ -138,6 +141,16 @@ def voting(matter: Matter) -> Answer:
         await respond(interaction, say(f"{matter.kind}.done"))
 
     return vote
+
+
+async def _require_open(
+    bot: Patolli, matter: Matter, sitting: Sitting, question: Question, asked_at: int
+) -> None:
+    """Raise :class:`~data.rows.StaleBoard` where something was shown since the question was asked,
+    or it cannot be done any more."""
+    shown = await bot.hall.shown_since(sitting, asked_at)
+    if shown or await matter.open(bot, sitting, question) is None:
+        raise StaleBoard(sitting.number)
 
 
 async def _done(

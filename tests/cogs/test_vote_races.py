@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from data.rows import StaleBoard
+from cogs.hall import Sitting
+from data.rows import Question, StaleBoard
 from tests.cogs.room import Room, said, text_of
 from tests.cogs.strict import Limited, Meanwhile, Slow, Strict
 from tests.cogs.voting import ask_back, ask_to_stop, questions, revealed
@@ -77,6 +78,32 @@ async def test_a_turn_is_taken_back_from_the_position_that_was_looked_at(room: R
     await room.play(room.members[1], "end")
     with pytest.raises(StaleBoard):
         await room.bot.hall.undo(seen, 1, (2,), 1)
+
+
+@pytest.mark.parametrize("vote", ["yes", "no"])
+async def test_a_vote_on_an_older_message_is_none_on_the_question_asked_anew(
+    room: Room, monkeypatch: pytest.MonkeyPatch, vote: str
+) -> None:
+    """Between the look at the game and the vote, the other one plays and is asked once more."""
+    await revealed(room)
+    await ask_back(room, 0)
+    (question,) = questions(room)
+    hall, looked = room.bot.hall, room.bot.hall.shown_since
+    asked = Question(1, "undo", 1, 0)
+
+    async def and_the_game_goes_on(sitting: Sitting, number: int) -> bool:
+        shown = await looked(sitting, number)
+        monkeypatch.undo()
+        await hall.play(sitting, 1, "end", 1)
+        await room.store.questions.anew(asked, 0, 3)
+        return shown
+
+    monkeypatch.setattr(hall, "shown_since", and_the_game_goes_on)
+    voted = await room.press(room.members[1], question, "vote", f":{vote}")
+    assert "moved on" in said(voted)
+    assert (await room.sitting()).number == 3
+    assert not (await room.store.questions.ask(asked, 3)).refused
+    assert not questions(room), "the message that was voted on"
 
 
 # A limit on all requests, while a member waits.

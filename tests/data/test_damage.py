@@ -177,20 +177,20 @@ async def test_a_damaged_question_is_asked_from_the_beginning(path):
     async with await Store.open(path) as store:
         question = Question(1, "undo", 5, 0)
         await store.questions.ask(question, 5)
-        await store.questions.cast(question, 1, agrees=False)
+        await store.questions.cast(question, 1, agrees=False, asked_at=12)
         harm(path, "UPDATE questions SET refused = 0")
         assert await store.questions.ask(question, 6) == Asked(False, 0, None, None, 6)
-        assert await store.questions.cast(question, 2, agrees=False) == set()
+        assert await store.questions.cast(question, 2, agrees=False, asked_at=12) == set()
 
 
 async def test_a_damaged_vote_is_none_until_it_is_cast_again(path):
     async with await Store.open(path) as store:
         question = Question(1, "undo", 5, 0)
         await store.questions.ask(question, 5)
-        await store.questions.cast(question, 1, agrees=True)
+        await store.questions.cast(question, 1, agrees=True, asked_at=12)
         harm(path, "UPDATE votes SET seat = 3")
-        assert await store.questions.cast(question, 2, agrees=True) == {2}
-        assert await store.questions.cast(question, 3, agrees=True) == {2, 3}
+        assert await store.questions.cast(question, 2, agrees=True, asked_at=12) == {2}
+        assert await store.questions.cast(question, 3, agrees=True, asked_at=12) == {2, 3}
 
 
 async def test_a_damaged_index_is_made_again(path, caplog):

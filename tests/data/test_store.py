@@ -377,7 +377,7 @@ class TestDrafts:
         await store.drafts.save(table.id, StoredDraft(1, 0, "bid 3"))
         question = Question(table.id, "undo", 1, 0)
         await store.questions.ask(question, 9)
-        await store.questions.cast(question, 1, agrees=True)
+        await store.questions.cast(question, 1, agrees=True, asked_at=12)
         await add(store, table, 1, over=True)
         await store.drafts.save(table.id, StoredDraft(1, 1, "bid 3"))
         assert await store.drafts.read(table.id, 1) is None
@@ -396,26 +396,30 @@ class TestQuestions:
 
     async def test_each_vote_sees_those_before_it(self, store):
         _, question = await self.asked(store)
-        assert await store.questions.cast(question, 1, agrees=True) == {1}
-        assert await store.questions.cast(question, 2, agrees=True) == {1, 2}
+        assert await store.questions.cast(question, 1, agrees=True, asked_at=12) == {1}
+        assert await store.questions.cast(question, 2, agrees=True, asked_at=12) == {1, 2}
 
     @pytest.mark.parametrize("other", [("undo", 3, 2), ("undo", 4, 2), ("end", 4, 0)])
     async def test_every_question_has_votes_of_its_own(self, store, other):
         table, question = await self.asked(store)
         await store.questions.ask(Question(table.id, *other), 9)
-        await store.questions.cast(question, 1, agrees=True)
-        assert await store.questions.cast(Question(table.id, *other), 3, agrees=True) == {3}
+        await store.questions.cast(question, 1, agrees=True, asked_at=12)
+        assert await store.questions.cast(
+            Question(table.id, *other), 3, agrees=True, asked_at=12
+        ) == {3}
 
     async def test_a_vote_answers_a_question(self, store):
         table = await play(store)
         with pytest.raises(QuestionClosed):
-            await store.questions.cast(Question(table.id, "undo", 4, 0), 1, agrees=True)
+            await store.questions.cast(
+                Question(table.id, "undo", 4, 0), 1, agrees=True, asked_at=12
+            )
 
     async def test_a_question_asked_again_is_the_same_with_its_votes(self, store):
         _, question = await self.asked(store)
-        await store.questions.cast(question, 1, agrees=True)
+        await store.questions.cast(question, 1, agrees=True, asked_at=12)
         assert await store.questions.ask(question, 9) == Asked(False, 0, None, None, 9)
-        assert await store.questions.cast(question, 2, agrees=True) == {1, 2}
+        assert await store.questions.cast(question, 2, agrees=True, asked_at=12) == {1, 2}
 
     async def test_a_question_says_where_it_stands(self, store):
         _, question = await self.asked(store)
@@ -437,12 +441,14 @@ class TestQuestions:
     async def test_a_question_asked_anew_has_another_message_and_no_votes(self, store):
         _, question = await self.asked(store)
         await store.questions.stands(question, 0, CHANNEL, 55)
-        await store.questions.cast(question, 1, agrees=True)
+        await store.questions.cast(question, 1, agrees=True, asked_at=12)
         assert await store.questions.anew(question, 0, 12) == Asked(False, 1, None, None, 12)
-        assert await store.questions.cast(question, 2, agrees=True) == {2}
+        assert await store.questions.cast(question, 2, agrees=True, asked_at=12) == {2}
+        with pytest.raises(StaleBoard):
+            await store.questions.cast(question, 3, agrees=False, asked_at=11)
         late = await store.questions.anew(question, 0, 12)
         assert late == Asked(False, 1, None, None, 12), "once"
-        assert await store.questions.cast(question, 3, agrees=True) == {2, 3}
+        assert await store.questions.cast(question, 3, agrees=True, asked_at=12) == {2, 3}
 
     async def test_nobody_is_asked_where_nobody_plays(self, store):
         table = await play(store)
@@ -453,40 +459,42 @@ class TestQuestions:
         with pytest.raises(QuestionClosed):
             await store.questions.gone(question, 0)
         with pytest.raises(QuestionClosed):
-            await store.questions.cast(question, 1, agrees=True)
+            await store.questions.cast(question, 1, agrees=True, asked_at=12)
 
     async def test_a_seat_may_change_its_yes_to_a_no(self, store):
         _, question = await self.asked(store)
-        await store.questions.cast(question, 1, agrees=True)
-        assert await store.questions.cast(question, 1, agrees=False) == set()
+        await store.questions.cast(question, 1, agrees=True, asked_at=12)
+        assert await store.questions.cast(question, 1, agrees=False, asked_at=12) == set()
 
     async def test_one_no_closes_the_question_for_good(self, store):
         _, question = await self.asked(store)
-        await store.questions.cast(question, 1, agrees=True)
-        assert await store.questions.cast(question, 2, agrees=False) == {1}
+        await store.questions.cast(question, 1, agrees=True, asked_at=12)
+        assert await store.questions.cast(question, 2, agrees=False, asked_at=12) == {1}
         for seat, agrees in ((1, True), (2, True), (3, False)):
             with pytest.raises(QuestionClosed):
-                await store.questions.cast(question, seat, agrees=agrees)
+                await store.questions.cast(question, seat, agrees=agrees, asked_at=12)
         assert (await store.questions.ask(question, 9)).refused
 
     async def test_questions_and_votes_outlive_a_turn(self, store):
         table, question = await self.asked(store)
-        await store.questions.cast(question, 1, agrees=True)
+        await store.questions.cast(question, 1, agrees=True, asked_at=12)
         await add(store, table, 1)
-        assert await store.questions.cast(question, 2, agrees=True) == {1, 2}
+        assert await store.questions.cast(question, 2, agrees=True, asked_at=12) == {1, 2}
 
     async def test_an_undo_closes_what_is_open_and_leaves_refused_what_was_refused(self, store):
         table, question = await self.asked(store)
         refused = Question(table.id, "undo", 3, 1)
         await store.questions.ask(refused, 9)
-        await store.questions.cast(question, 1, agrees=True)
-        await store.questions.cast(refused, 0, agrees=False)
+        await store.questions.cast(question, 1, agrees=True, asked_at=12)
+        await store.questions.cast(refused, 0, agrees=False, asked_at=12)
         await add(store, table, 1, drop_votes=True)
         with pytest.raises(QuestionClosed):
-            await store.questions.cast(question, 2, agrees=True)
+            await store.questions.cast(question, 2, agrees=True, asked_at=12)
         assert (await store.questions.ask(refused, 9)).refused, "an undo is no way around a no"
         assert not (await store.questions.ask(question, 9)).refused
-        assert await store.questions.cast(question, 2, agrees=True) == {2}, "nobody agreed to that"
+        assert await store.questions.cast(question, 2, agrees=True, asked_at=12) == {2}, (
+            "nobody agreed to that"
+        )
 
 
 class TestBoards:

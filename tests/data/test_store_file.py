@@ -301,7 +301,7 @@ class TestMigrations:
         async with await Store.open(path) as store:
             own, refused = Question(1, "undo", 4, 0), Question(1, "undo", 4, 1)
             assert await store.questions.ask(own, 9) == Asked(False, 0, None, None, 0)
-            assert await store.questions.cast(own, 2, agrees=True) == {1, 2}
+            assert await store.questions.cast(own, 2, agrees=True, asked_at=12) == {1, 2}
             assert (await store.questions.ask(refused, 9)).refused
 
     async def test_a_migration_that_fails_leaves_the_version_before_it(self, path, folder):

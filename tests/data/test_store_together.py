@@ -146,8 +146,8 @@ class TestOneWins:
         )
         assert asked == [Asked(False, 0, None, None, 9)] * 3
         seen, _ = await all_at_once(
-            store.questions.cast(question, 1, agrees=True),
-            other.questions.cast(question, 2, agrees=True),
+            store.questions.cast(question, 1, agrees=True, asked_at=12),
+            other.questions.cast(question, 2, agrees=True, asked_at=12),
         )
         assert sorted(len(votes) for votes in seen) == [1, 2]
 
@@ -155,8 +155,8 @@ class TestOneWins:
         question = Question((await play(store)).id, "undo", 1, 0)
         await store.questions.ask(question, 9)
         _, errors = await all_at_once(
-            store.questions.cast(question, 1, agrees=False),
-            other.questions.cast(question, 2, agrees=False),
+            store.questions.cast(question, 1, agrees=False, asked_at=12),
+            other.questions.cast(question, 2, agrees=False, asked_at=12),
         )
         assert errors == {QuestionClosed: 1}
 
