@@ -10,8 +10,8 @@ from renderers.gold.discs import lay, place_names, show_piece
 from renderers.gold.hand import draw_hand
 from renderers.gold.icons import ICONS
 from renderers.gold.layout import Own, own
-from renderers.gold.others import draw_bid, draw_others
 from renderers.gold.pieces import Disc, tip, upright
+from renderers.gold.players import draw_bid, draw_others
 from renderers.gold.public import LAST, possible_backs, round_of
 from renderers.kit.colours import theme
 from renderers.kit.frame import Frame

@@ -7,11 +7,11 @@ from renderers.kit.frame import Frame
 from renderers.kit.furniture import header, step_of
 from renderers.scene import Scene
 from renderers.tzolkin import facts, stages
-from renderers.tzolkin.board import show_table
 from renderers.tzolkin.hand import show_hand
 from renderers.tzolkin.icons import ICONS
 from renderers.tzolkin.players import show_list
 from renderers.tzolkin.public import turn_of
+from renderers.tzolkin.table import show_table
 
 
 def draw(scene: Scene, seat: int) -> Frame:

@@ -9,9 +9,9 @@ from renderers.kit.furniture import header
 from renderers.kit.seats import called
 from renderers.scene import Scene
 from renderers.tzolkin import facts, layout, stages
-from renderers.tzolkin.board import show_table
 from renderers.tzolkin.icons import ICONS
 from renderers.tzolkin.players import show_panels
+from renderers.tzolkin.table import show_table
 
 
 def draw(scene: Scene) -> Frame:

@@ -23,7 +23,7 @@ from engine.games.tzolkin.tables import (
 from engine.games.tzolkin.telling import difference
 from renderers.kit.reading import briefly, listed, name_of, to_act
 from renderers.scene import Scene, label, tell_step
-from renderers.tzolkin import facts, telling
+from renderers.tzolkin import facts, legend
 from renderers.tzolkin.public import turn_of
 
 
@@ -159,7 +159,7 @@ def _tracks(scene: Scene) -> Iterator[str]:
 def _offer(scene: Scene) -> Iterator[str]:
     view, say = facts.view_of(scene), scene.say
     slots = [
-        telling.cost(say, BUILDINGS[tile], PARTS.buildings[tile].cost, telling.building(say, tile))
+        legend.cost(say, BUILDINGS[tile], PARTS.buildings[tile].cost, legend.building(say, tile))
         for tile in view.slots
         if tile != NOBODY
     ]
@@ -169,9 +169,9 @@ def _offer(scene: Scene) -> Iterator[str]:
         stack=len(view.stack),
     )
     monuments = [
-        telling.cost(say, MONUMENTS[tile], PARTS.monuments[tile].cost, worth)
+        legend.cost(say, MONUMENTS[tile], PARTS.monuments[tile].cost, worth)
         for tile in view.monuments
-        if tile != NOBODY and (worth := telling.monument(say, tile, view.seats))
+        if tile != NOBODY and (worth := legend.monument(say, tile, view.seats))
     ]
     yield say(
         "tzolkin.reading.monuments", tiles=listed(scene, monuments) or say("tzolkin.reading.none")

@@ -16,7 +16,7 @@ from renderers.kit.sprite import Sprite, sprite
 from renderers.kit.type import length
 from renderers.scene import Scene, label
 from renderers.yaxha import facts
-from renderers.yaxha.cubes import ANY, STONE, draw_face
+from renderers.yaxha.pieces import ANY, STONE, draw_face
 
 _HEAD = 34
 _WIDE = 200

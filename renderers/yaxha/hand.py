@@ -10,7 +10,7 @@ from renderers.kit.seats import called
 from renderers.kit.signs import band, pill
 from renderers.scene import Scene
 from renderers.yaxha import facts, market
-from renderers.yaxha.cubes import cube, height
+from renderers.yaxha.pieces import cube, height
 
 _HEAD = 52
 _STEPS = 3

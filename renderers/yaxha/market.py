@@ -10,7 +10,7 @@ from renderers.kit.pen import Pen
 from renderers.kit.sprite import Sprite, sprite
 from renderers.scene import Scene
 from renderers.yaxha import facts
-from renderers.yaxha.cubes import cube, height
+from renderers.yaxha.pieces import cube, height
 
 _SIZES = ((46, 230, 210), (36, 160, 160), (30, 130, 0), (26, 0, 0))
 """Sizes of cubes, and how wide and high a tile must be for them."""

@@ -15,9 +15,9 @@ from renderers.kit.pen import Pen
 from renderers.kit.sprite import Sprite, sprite
 from renderers.scene import Say
 from renderers.yaxha import facts
-from renderers.yaxha.cubes import face
 from renderers.yaxha.facts import Spot, Window
 from renderers.yaxha.layout import Plans
+from renderers.yaxha.pieces import face
 
 _FACES = 3
 """Colours of a hand, at most."""

@@ -13,8 +13,8 @@ from renderers.kit.seats import called
 from renderers.kit.sprite import Sprite, sprite
 from renderers.scene import Scene
 from renderers.yaxha import facts, plans, solid
-from renderers.yaxha.cubes import face
 from renderers.yaxha.layout import Panel
+from renderers.yaxha.pieces import face
 
 _STATE = 72
 """From the top of a panel to the middle of the line under the name."""

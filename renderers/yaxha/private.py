@@ -12,9 +12,9 @@ from renderers.kit.seats import called
 from renderers.kit.signs import band
 from renderers.scene import Scene
 from renderers.yaxha import cards, facts, plans, players, solid, stages
-from renderers.yaxha.cubes import face
 from renderers.yaxha.hand import draw_hand
 from renderers.yaxha.layout import Own, own
+from renderers.yaxha.pieces import face
 from renderers.yaxha.public import round_of
 
 

@@ -14,8 +14,8 @@ from renderers.kit.seats import called
 from renderers.scene import Scene
 from renderers.yaxha import cards, facts, market, players, stages
 from renderers.yaxha.cards import glyph
-from renderers.yaxha.cubes import face
 from renderers.yaxha.layout import board
+from renderers.yaxha.pieces import face
 
 _FIRST, _STEP = 418, 88
 """The columns of the table of scores."""

@@ -12,8 +12,8 @@ from renderers.kit.reading import listed, name_of, to_act
 from renderers.scene import Scene, label
 from renderers.yaxha import facts
 from renderers.yaxha.facts import Window
+from renderers.yaxha.legend import card_told
 from renderers.yaxha.public import note, round_of
-from renderers.yaxha.telling import card_told
 
 
 def alt(scene: Scene) -> str:

@@ -15,8 +15,8 @@ from renderers.kit.seats import mark
 from renderers.kit.stage import Stage
 from renderers.yaxha import market, solid, stages
 from renderers.yaxha.cards import glyph
-from renderers.yaxha.cubes import ANY, STONE, cube, face
 from renderers.yaxha.layout import board, own
+from renderers.yaxha.pieces import ANY, STONE, cube, face
 from renderers.yaxha.plans import cell
 from renderers.yaxha.players import hexagon
 

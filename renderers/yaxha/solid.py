@@ -18,9 +18,9 @@ from renderers.kit.pen import Pen, Point
 from renderers.kit.sprite import Sprite, sprite
 from renderers.kit.type import length
 from renderers.yaxha import facts
-from renderers.yaxha.cubes import cube, height, top_face
 from renderers.yaxha.facts import Spot, Window
 from renderers.yaxha.layout import Tower
+from renderers.yaxha.pieces import cube, height, top_face
 
 _RIM = 0.22
 """How far the ground reaches beyond its squares, in squares."""

@@ -1,8 +1,8 @@
 """Yucatan as a picture and as text.
 
 ``public`` is the board everybody sees, ``private`` a player's own view with the plate of ``hand``;
-both put a ``chart`` of the ``pieces`` on the ``land`` and ``water`` of the map, below the ``head``
-that tells the last turn, beside the ``panels`` of the seats with the race of their pyramids.
+both put a ``table`` of the ``pieces`` on the ``land`` and ``water`` of the map, below the
+``header`` that tells the last turn, beside the ``players`` with the race of their pyramids.
 ``stages`` is what never changes, ``layout`` where things lie for any map; ``facts`` is what there
 is to say, ``reading`` says it to those who listen.
 """

@@ -12,7 +12,7 @@ from renderers.kit.type import length, shortened
 from renderers.scene import Scene, tell_plainly, tell_step
 from renderers.yucatan import facts, pieces
 from renderers.yucatan.layout import Layout
-from renderers.yucatan.panels import draw_guilds
+from renderers.yucatan.players import draw_guilds
 
 _LINE, _SHORT = 33, 110
 """From row to row; as long a name may be in a sentence."""

@@ -9,12 +9,12 @@ from renderers.kit.furniture import Area
 from renderers.kit.seats import called
 from renderers.scene import Scene
 from renderers.yucatan import facts, stages
-from renderers.yucatan.chart import Chart
 from renderers.yucatan.hand import draw_hand
-from renderers.yucatan.head import draw_header
+from renderers.yucatan.header import draw_header
 from renderers.yucatan.icons import ICONS
 from renderers.yucatan.layout import Layout, layout
-from renderers.yucatan.panels import draw_race
+from renderers.yucatan.players import draw_race
+from renderers.yucatan.table import Chart
 
 
 def draw(scene: Scene, seat: int) -> Frame:

@@ -6,11 +6,11 @@ from renderers.kit.colours import theme
 from renderers.kit.frame import Frame
 from renderers.scene import Scene
 from renderers.yucatan import facts, stages
-from renderers.yucatan.chart import Chart
-from renderers.yucatan.head import draw_header
+from renderers.yucatan.header import draw_header
 from renderers.yucatan.icons import ICONS
 from renderers.yucatan.layout import layout
-from renderers.yucatan.panels import draw_counsel, draw_race, draw_seats
+from renderers.yucatan.players import draw_counsel, draw_race, draw_seats
+from renderers.yucatan.table import Chart
 
 
 def draw(scene: Scene) -> Frame:

@@ -17,8 +17,7 @@ from renderers.kit import frame as frames
 from renderers.kit.once import Recent
 from renderers.kit.type import has_glyph
 from renderers.show import frame
-from renderers.yaxha import cards, facts, layout, plans, solid, stages
-from renderers.yaxha import cubes as pieces
+from renderers.yaxha import cards, facts, layout, pieces, plans, solid, stages
 from tests.engine.games import yaxha_tables
 from tests.engine.games.yaxha_tables import of_cubes
 from tests.renderers.games import LANGUAGES, LONG, PALETTES, Moment, play, scene

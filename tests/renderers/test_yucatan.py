@@ -22,9 +22,9 @@ from renderers.replay import moments as replayed
 from renderers.scene import Scene
 from renderers.show import frame
 from renderers.yucatan import facts, pieces, water
-from renderers.yucatan.chart import Chart
-from renderers.yucatan.head import phrase
+from renderers.yucatan.header import phrase
 from renderers.yucatan.layout import layout
+from renderers.yucatan.table import Chart
 from tests.engine.games.yucatan_tables import do, table, two_worlds, until_the_first_fight
 from tests.renderers.games import LANGUAGES, LONG, OPTIONS, PALETTES, Moment, play, scene
 
@@ -340,7 +340,7 @@ def test_a_guild_is_a_coin_for_its_owner_and_for_all_after_a_fight(seed, monkeyp
         return real(guild, size, palette, kind)
 
     found = {"secret": 0, "open": 0}
-    monkeypatch.setattr("renderers.yucatan.chart.pieces.coin", noted)
+    monkeypatch.setattr("renderers.yucatan.table.pieces.coin", noted)
     for moment in moments(3, seed, every=37):
         for seat in (None, 0, 1):
             coins.clear()
@@ -673,7 +673,7 @@ def test_who_fell_in_an_attack_is_struck_out_where_the_way_began(monkeypatch):
     struck = []
     real = pieces.struck
     monkeypatch.setattr(
-        "renderers.yucatan.chart.pieces.struck", lambda *of: struck.append(of) or real(*of)
+        "renderers.yucatan.table.pieces.struck", lambda *of: struck.append(of) or real(*of)
     )
     for defender, villages, fallen in (
         ("hummingbird", "h5", 1),
