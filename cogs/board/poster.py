@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Final
 import discord
 
 from cogs.board.boards import place_of
-from cogs.kit.lost import may_pass, pause_asked
+from cogs.kit.lost import GIVEN_UP_AFTER, may_pass, pause_asked
 from cogs.workshop.workshop import Superseded
 from data.rows import DamagedTable, NoSuchTable, NotPlaying, StoredTable
 from data.store_errors import StoreError
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+HANGS_AFTER = 20.0
+"""A request that takes so many seconds is made again, for it holds up the newer boards."""
 _AT_FIRST = 300.0
 """So many seconds after the first failure a board is tried often."""
 _LONGEST_AT_FIRST = 10.0
@@ -152,6 +154,7 @@ class Poster:
 
     async def _post(self, table_id: int) -> None:
         """Post until nothing newer is asked for."""
+        GIVEN_UP_AFTER.set(HANGS_AFTER)
         try:
             while (owed := self._asked.pop(table_id, None)) is not None:
                 began = time.monotonic()

@@ -18,6 +18,7 @@ from cogs.board.poster import Poster
 from cogs.hall.hall import Hall
 from cogs.kit.answer import refuse
 from cogs.kit.controls import Answer, Control, Interaction, Press, typed_in, written
+from cogs.kit.lost import giving_up
 from cogs.kit.receipt import received
 from cogs.kit.refusal import Refusal
 from cogs.kit.translate import CommandWords
@@ -75,6 +76,7 @@ class Patolli(commands.Bot):
         self._always_sync = always_sync
 
     async def setup_hook(self) -> None:
+        self.http.request = giving_up(self.http.request)
         self.add_dynamic_items(Control)
         await self.tree.set_translator(CommandWords())
         self.tree.error(self._command_failed)

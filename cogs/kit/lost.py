@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
+from contextvars import ContextVar
+from types import CoroutineType
 from typing import Any, Final, TypeVar
 
 import aiohttp
@@ -15,6 +17,10 @@ LOST: Final = (discord.HTTPException, aiohttp.ClientError, OSError)
 """All that a request may fail with: refused, torn or timed out."""
 TORN: Final = (aiohttp.ClientError, OSError)
 """The connection broke or was too slow: nobody knows whether Discord did it."""
+
+GIVEN_UP_AFTER: Final = ContextVar[float | None]("given_up_after", default=None)
+"""A request that this task makes is given up after so many seconds, pauses of the library between
+attempts not counted. None leaves it to aiohttp, which waits for five minutes."""
 
 _TOO_MANY = 429
 _SERVER_ERROR = 500
@@ -39,6 +45,19 @@ def pause_asked(error: BaseException) -> float:
         except ValueError:  # a date: no answer of Discord's own
             return 0.0
     return 0.0
+
+
+def giving_up(
+    request: Callable[..., Coroutine[Any, Any, _T]],
+) -> Callable[..., CoroutineType[Any, Any, _T]]:
+    """The library's way to make a request, which then heeds :data:`GIVEN_UP_AFTER`."""
+
+    async def heeding(*args: Any, **options: Any) -> _T:
+        if (seconds := GIVEN_UP_AFTER.get()) is not None:
+            options["timeout"] = aiohttp.ClientTimeout(total=seconds)
+        return await request(*args, **options)
+
+    return heeding
 
 
 async def within(seconds: float, request: Coroutine[Any, Any, _T]) -> _T:

@@ -12,10 +12,11 @@ import pytest
 from simcord.backend.models.channel import Overwrite
 from simcord.enums import OverwriteType
 
+from cogs.board.poster import HANGS_AFTER
 from cogs.bot.patolli import Patolli
 from cogs.kit.lost import pause_asked
 from tests.cogs.room import WORKSHOP, Room, text_of
-from tests.cogs.strict import NONCE_KEPT, Limited, Lost, Outcome, Refused, Strict, Torn
+from tests.cogs.strict import NONCE_KEPT, Limited, Lost, Outcome, Refused, Slow, Strict, Torn
 
 SOON = 15
 
@@ -55,6 +56,28 @@ async def test_a_board_stands_soon_after_the_trouble_is_over(
     assert await _shown(room) == 2
     if not (isinstance(outcome, Lost) and lasting > NONCE_KEPT):  # Discord forgets what it has
         assert _boards(room) == 1
+
+
+@pytest.mark.parametrize("hung", [Slow(150), Slow(150, reply=True)], ids=["request", "reply"])
+async def test_a_board_whose_request_hangs_is_posted_again_soon_and_stands_once(
+    strict: Strict, room: Room, hung: Slow
+) -> None:
+    strict.fail("board", hung, times=1)
+    await _buy(room)
+    await room.env.advance_time(HANGS_AFTER + 2)
+    assert await _shown(room) == 2
+    await room.env.advance_time(150)
+    assert _boards(room) == 1
+
+
+async def test_a_request_that_hangs_does_not_hold_up_a_newer_board(
+    strict: Strict, room: Room
+) -> None:
+    strict.fail("board", Slow(150), times=1)
+    await _buy(room)
+    await room.play(room.members[0], "end")
+    await room.env.advance_time(HANGS_AFTER + 2)
+    assert await _shown(room) == 3
 
 
 async def test_a_board_is_tried_again_after_a_second_and_then_less_often(

@@ -91,11 +91,14 @@ class Session:
         *,
         data: str | aiohttp.FormData | None = None,
         params: dict[str, Any] | None = None,
-        **_: Any,
+        **options: Any,
     ) -> AsyncIterator[Response]:
         body, files = _read(data)
         asked = Request(method, _path(str(url)), body, params or {}, files)
-        yield Response(await self._answer(asked))
+        longest: aiohttp.ClientTimeout = options.get("timeout", aiohttp.client.DEFAULT_TIMEOUT)
+        async with asyncio.timeout(longest.total):
+            reply = await self._answer(asked)
+        yield Response(reply)
 
 
 Wait = Callable[[Coroutine[Any, Any, Any]], Awaitable[Any]]
