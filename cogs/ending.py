@@ -12,12 +12,12 @@ import discord
 from discord import ui
 
 from cogs.board.questions import Matter, ask, others, voting
-from cogs.hall.hall import Sitting
+from cogs.hall.refusal import Refusal
+from cogs.hall.sitting import Sitting
 from cogs.kit.answer import acknowledge, respond
 from cogs.kit.controls import Answer, Interaction, Press, button, rows
 from cogs.kit.members import manages, mentions, require_host, require_seat
 from cogs.kit.reader import reader_of
-from cogs.kit.refusal import Refusal
 from data.rows import Question
 
 if TYPE_CHECKING:

@@ -8,11 +8,12 @@ from discord import app_commands, ui
 from discord.ext import commands
 
 import renderers
+from cogs.hall.refusal import Refusal
 from cogs.kit.answer import acknowledge, reply, respond
 from cogs.kit.choices import LONGEST, offered, offered_titles, short, title_meant
 from cogs.kit.controls import Answer, Interaction, Press, button, layout, menu, rows
 from cogs.kit.reader import Reader, reader_of
-from cogs.kit.refusal import Refusal, echo
+from cogs.kit.refusal import echo
 from cogs.kit.translate import told
 from data import rulebook
 from engine.catalogue import find, titles

@@ -9,7 +9,7 @@ from discord.ext import commands
 
 import renderers
 from cogs.board.boards import heading
-from cogs.hall.hall import Sitting
+from cogs.hall.sitting import Sitting
 from cogs.kit.answer import acknowledge, reply
 from cogs.kit.controls import Answer, Interaction, Press, button, layout, picture, rows
 from cogs.kit.members import require_seat

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.hall.hall import Sitting
+from cogs.hall.refusal import Refusal
+from cogs.hall.sitting import Sitting
 from cogs.kit.answer import acknowledge, respond
 from cogs.kit.choices import LONGEST, MOST, short
 from cogs.kit.controls import Interaction
 from cogs.kit.members import board_link
 from cogs.kit.reader import reader_of
-from cogs.kit.refusal import Refusal, refusal_of
+from cogs.kit.refusal import refusal_of
 from cogs.kit.translate import told
 from cogs.panel import clicks
 from cogs.panel.making import continued, open_panel, seat_to_act, tell_played

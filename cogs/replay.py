@@ -11,7 +11,7 @@ from discord import app_commands, ui
 from discord.ext import commands
 
 from cogs.board.boards import happened
-from cogs.hall.hall import Sitting
+from cogs.hall.sitting import Sitting
 from cogs.kit.answer import acknowledge, reply
 from cogs.kit.controls import Answer, Interaction, Press, button, layout, picture, rows
 from cogs.kit.reader import Reader, reader_of

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.hall.refusal import Refusal
 from cogs.kit.answer import acknowledge, respond
 from cogs.kit.choices import offered_titles, title_meant
 from cogs.kit.controls import Answer, Interaction
 from cogs.kit.reader import reader_of
-from cogs.kit.refusal import Refusal
 from cogs.kit.translate import told
 from data.words import LANGUAGES
 from engine.catalogue import titles

@@ -11,7 +11,6 @@ from discord.ext import commands
 
 from cogs import ending
 from cogs.board.threads import put_away, thread_in
-from cogs.hall.hall import Sitting
 from cogs.hall.options import (
     option_label,
     options_of,
@@ -21,12 +20,13 @@ from cogs.hall.options import (
     unfit,
     value_label,
 )
+from cogs.hall.refusal import Refusal
+from cogs.hall.sitting import Sitting
 from cogs.kit.answer import acknowledge, reply, respond
 from cogs.kit.choices import offered, offered_titles, title_meant
 from cogs.kit.controls import MOST_OPTIONS, Answer, Interaction, Press, button, layout, menu, rows
 from cogs.kit.members import is_host, require_host
 from cogs.kit.reader import reader_of
-from cogs.kit.refusal import Refusal
 from cogs.kit.translate import told
 from data.names import clean_name
 from data.rows import ChannelTaken, OptionsChanged, StoredTable

@@ -10,12 +10,12 @@ from discord.ext import commands
 
 from cogs.board.questions import Matter, voting
 from cogs.board.questions import ask as ask_others
-from cogs.hall.hall import Sitting
+from cogs.hall.refusal import Refusal
+from cogs.hall.sitting import Sitting
 from cogs.kit.answer import acknowledge, respond
 from cogs.kit.controls import Answer, Interaction, Press, button
 from cogs.kit.members import require_seat
 from cogs.kit.reader import reader_of
-from cogs.kit.refusal import Refusal
 from cogs.kit.translate import told
 from data.rows import Question
 

@@ -16,12 +16,12 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import ui
 
-from cogs.hall.hall import Sitting
+from cogs.hall.refusal import Refusal
+from cogs.hall.sitting import Sitting
 from cogs.kit.controls import button, layout
 from cogs.kit.lost import LOST, may_pass, within
 from cogs.kit.members import mentions
 from cogs.kit.reader import everybody
-from cogs.kit.refusal import Refusal
 from cogs.kit.translate import link_commands
 from data.rows import Asked, Question, StoredTable
 from data.store_errors import StoreError

@@ -18,8 +18,8 @@ import discord
 from discord import ui
 
 from cogs.board.gathering import gathering
-from cogs.hall.hall import Sitting
 from cogs.hall.kept import UNDONE
+from cogs.hall.sitting import Sitting
 from cogs.kit.controls import button, layout, picture, rows
 from cogs.kit.lost import LOST
 from cogs.kit.members import mention, mentions

@@ -7,8 +7,8 @@ from typing import Any
 import discord
 from discord import ui
 
-from cogs.hall.hall import Sitting
 from cogs.hall.options import options_of, told_option, unfit
+from cogs.hall.sitting import Sitting
 from cogs.kit.controls import button, layout, rows
 from cogs.kit.members import mention
 from cogs.kit.reader import Reader

@@ -17,12 +17,12 @@ import discord
 from discord import ui
 
 from cogs.board.asking import LONGEST_REQUEST, Asking
-from cogs.hall.hall import Sitting
+from cogs.hall.refusal import Refusal
+from cogs.hall.sitting import Sitting
 from cogs.kit.answer import acknowledge, respond
 from cogs.kit.controls import Answer, Interaction, Press, layout
 from cogs.kit.lost import LOST, within
 from cogs.kit.reader import everybody, reader_of
-from cogs.kit.refusal import Refusal
 from data.rows import Player, Question, QuestionKind, StaleBoard
 from data.store_errors import StoreError
 

@@ -16,11 +16,11 @@ from discord.ext import commands, tasks
 from cogs.board.boards import Boards
 from cogs.board.poster import Poster
 from cogs.hall.hall import Hall
+from cogs.hall.refusal import Refusal
 from cogs.kit.answer import refuse
 from cogs.kit.controls import Answer, Control, Interaction, Press, typed_in, written
 from cogs.kit.lost import giving_up
 from cogs.kit.receipt import received
-from cogs.kit.refusal import Refusal
 from cogs.kit.translate import CommandWords
 from cogs.workshop.films import Films
 from cogs.workshop.workshop import Workshop

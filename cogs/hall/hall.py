@@ -6,18 +6,17 @@ this one after a restart, sees the same.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
 
 from cogs.hall.kept import pack, pack_events, undone, unpack, unpack_events
 from cogs.hall.mending import Mender
 from cogs.hall.options import fitting
-from cogs.kit.refusal import Refusal
+from cogs.hall.refusal import Refusal
+from cogs.hall.sitting import Played, Sitting
 from cogs.workshop.workshop import Workshop
 from data.rows import (
     AlreadyPlayed,
     NotOpen,
-    Player,
     StaleBoard,
     StoredDraft,
     StoredLine,
@@ -25,99 +24,14 @@ from data.rows import (
     TooFewPlayers,
 )
 from data.store import Store
-from data.words import Words
 from engine.catalogue import find
 from engine.deal import Deal
-from engine.game import SEATS, Event, Game, Illegal, Position
+from engine.game import Event, Illegal, Position
 from engine.notation import Unclear
 from engine.record import Line, Record
 from engine.table import Draft, NotYourTurn, Table, Turn
-from renderers.markup import escaped
 
 _LOOK_BACK = 8
-
-
-@dataclass(frozen=True, slots=True)
-class Sitting:
-    """A table, its title and its position at one moment."""
-
-    row: StoredTable
-    game: Game
-    position: Position | None
-    """None while the players gather."""
-
-    @property
-    def id(self) -> int:
-        return self.row.id
-
-    @property
-    def number(self) -> int:
-        return self.row.number
-
-    @property
-    def playing(self) -> bool:
-        return self.row.state == "playing"
-
-    @property
-    def stopped(self) -> bool:
-        """Whether it was ended early."""
-        return self.row.state == "ended"
-
-    @property
-    def players(self) -> Sequence[Player]:
-        return self.row.players
-
-    @property
-    def waiting(self) -> tuple[int, ...]:
-        """The seats the game waits for."""
-        return self.position.waiting() if self.position is not None and self.playing else ()
-
-    def seat_of(self, member_id: int) -> int | None:
-        """The seat of a member; None for a spectator."""
-        player = self.row.player(member_id)
-        return player.seat if player else None
-
-    def names(self, say: Words) -> tuple[str, ...]:
-        """What the players are called, as a message may show it: nothing in it is markup."""
-        return tuple(escaped(name) for name in self.drawn_names(say))
-
-    def drawn_names(self, say: Words) -> tuple[str, ...]:
-        """The names as they are, for pictures and alternative texts alone; a player who was
-        forgotten is called by the colour of the seat."""
-        return tuple(player.name or say(f"seat.{SEATS[player.seat]}") for player in self.players)
-
-    def named(self, seats: Iterable[int], say: Words) -> str:
-        names = self.names(say)
-        return ", ".join(names[seat] for seat in seats)
-
-    @property
-    def outdated(self) -> bool:
-        """Whether the rules have changed since the game began."""
-        return self.row.revision is not None and self.row.revision != self.game.revision
-
-    def begun(self) -> Position:
-        """The position; refused while the players gather."""
-        if self.position is None:
-            raise Refusal("refusal.not_started" if self.row.running else "refusal.no_table_here")
-        return self.position
-
-    def require_playing(self) -> None:
-        """Refuse where nothing can be played: while the players gather, after the end, and when
-        the rules have changed since the game began."""
-        self.begun()
-        if not self.playing:
-            raise Refusal("refusal.game_over")
-        if self.outdated:
-            raise Refusal("refusal.older_rules")
-
-
-@dataclass(frozen=True, slots=True)
-class Played:
-    """A turn that is in the log, whether by this click or by its first delivery."""
-
-    sitting: Sitting
-    turn: Turn
-    again: bool = False
 
 
 class Hall:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 
 from discord import app_commands
 
-from cogs.kit.refusal import Refusal
+from cogs.hall.refusal import Refusal
 from data.words import Words
 from engine.catalogue import titles
 from engine.game import Game

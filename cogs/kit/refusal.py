@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import takewhile
-from typing import TYPE_CHECKING
 
+from cogs.hall.refusal import Refusal
+from cogs.hall.sitting import Sitting
 from cogs.workshop.workshop import Busy
 from data.names import on_one_line
 from data.rows import DamagedTable
@@ -19,24 +20,8 @@ from engine.record import BadRecord
 from engine.table import Draft, GameOver, NotYourTurn, Unfinished
 from renderers.scene import tell_reason
 
-if TYPE_CHECKING:
-    from cogs.hall.hall import Sitting
-
 _SHOWN = 6
 _LONGEST_ECHO = 80
-
-
-class Refusal(Exception):
-    """A friendly answer instead of an action: the id of a sentence and its facts. A fact that
-    needs words is a function of the reader's."""
-
-    def __init__(self, sentence: str, **facts: object) -> None:
-        super().__init__(sentence)
-        self.sentence, self.facts = sentence, facts
-
-    def told(self, say: Words) -> str:
-        facts = {name: fact(say) if callable(fact) else fact for name, fact in self.facts.items()}
-        return say(self.sentence, **facts)
 
 
 def refusal_of(error: BaseException, sitting: Sitting | None = None) -> Refusal | None:

@@ -7,7 +7,7 @@ from collections.abc import Hashable, Sequence
 
 import discord
 
-from cogs.hall.hall import Sitting
+from cogs.hall.sitting import Sitting
 from cogs.kit.reader import Reader
 from cogs.workshop.workshop import Workshop
 from engine.game import Event, Position

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import functools
 
-from cogs.hall.hall import Sitting
+from cogs.hall.refusal import Refusal
+from cogs.hall.sitting import Sitting
 from cogs.kit.answer import acknowledge
 from cogs.kit.controls import Answer, Interaction, Press, form
 from cogs.kit.members import board_link
 from cogs.kit.reader import reader_of
 from cogs.kit.receipt import open_form
-from cogs.kit.refusal import Refusal, refused_choice
+from cogs.kit.refusal import refused_choice
 from cogs.panel.making import continued, open_panel, seat_to_act, tell_played
 from cogs.panel.panel import Panel, mark
 from engine.game import END, Illegal

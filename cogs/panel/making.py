@@ -7,12 +7,12 @@ from functools import partial
 
 from discord import ui
 
-from cogs.hall.hall import Played, Sitting
+from cogs.hall.refusal import Refusal
+from cogs.hall.sitting import Played, Sitting
 from cogs.kit.answer import on_panel, reply, respond
 from cogs.kit.controls import Interaction, layout
 from cogs.kit.members import require_seat
 from cogs.kit.reader import reader_of
-from cogs.kit.refusal import Refusal
 from cogs.kit.scenes import VIEW, drawn, scene_of
 from cogs.panel.panel import Panel
 from cogs.workshop.workshop import Superseded

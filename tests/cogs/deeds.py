@@ -14,7 +14,7 @@ from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult, ResponseMessage
 
 from cogs.board.gathering import told_option
-from cogs.hall.hall import Sitting
+from cogs.hall.sitting import Sitting
 from data.rows import GATHERING
 from data.words import words
 from tests.cogs.room import Room, control_ids, text_of, walk

@@ -16,7 +16,7 @@ from simcord.backend.models import EPHEMERAL_FLAG
 from simcord.results import ResponseMessage, to_discord_message
 
 from cogs.bot.patolli import Patolli
-from cogs.hall.hall import Sitting
+from cogs.hall.sitting import Sitting
 from cogs.workshop.workshop import Workshop
 from data.store import Store
 

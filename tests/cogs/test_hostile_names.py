@@ -14,7 +14,7 @@ import pytest
 import renderers
 from cogs.board.boards import board
 from cogs.board.gathering import gathering
-from cogs.hall.hall import Sitting
+from cogs.hall.sitting import Sitting
 from cogs.kit.reader import Reader
 from cogs.kit.scenes import scene_of
 from cogs.looks import pages

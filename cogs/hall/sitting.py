@@ -1,0 +1,96 @@
+"""A table at one moment, as the store remembers it and the engine understands it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from cogs.hall.refusal import Refusal
+from data.rows import Player, StoredTable
+from data.words import Words
+from engine.game import SEATS, Game, Position
+from engine.table import Turn
+from renderers.markup import escaped
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """A table, its title and its position at one moment."""
+
+    row: StoredTable
+    game: Game
+    position: Position | None
+    """None while the players gather."""
+
+    @property
+    def id(self) -> int:
+        return self.row.id
+
+    @property
+    def number(self) -> int:
+        return self.row.number
+
+    @property
+    def playing(self) -> bool:
+        return self.row.state == "playing"
+
+    @property
+    def stopped(self) -> bool:
+        """Whether it was ended early."""
+        return self.row.state == "ended"
+
+    @property
+    def players(self) -> Sequence[Player]:
+        return self.row.players
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """The seats the game waits for."""
+        return self.position.waiting() if self.position is not None and self.playing else ()
+
+    def seat_of(self, member_id: int) -> int | None:
+        """The seat of a member; None for a spectator."""
+        player = self.row.player(member_id)
+        return player.seat if player else None
+
+    def names(self, say: Words) -> tuple[str, ...]:
+        """What the players are called, as a message may show it: nothing in it is markup."""
+        return tuple(escaped(name) for name in self.drawn_names(say))
+
+    def drawn_names(self, say: Words) -> tuple[str, ...]:
+        """The names as they are, for pictures and alternative texts alone; a player who was
+        forgotten is called by the colour of the seat."""
+        return tuple(player.name or say(f"seat.{SEATS[player.seat]}") for player in self.players)
+
+    def named(self, seats: Iterable[int], say: Words) -> str:
+        names = self.names(say)
+        return ", ".join(names[seat] for seat in seats)
+
+    @property
+    def outdated(self) -> bool:
+        """Whether the rules have changed since the game began."""
+        return self.row.revision is not None and self.row.revision != self.game.revision
+
+    def begun(self) -> Position:
+        """The position; refused while the players gather."""
+        if self.position is None:
+            raise Refusal("refusal.not_started" if self.row.running else "refusal.no_table_here")
+        return self.position
+
+    def require_playing(self) -> None:
+        """Refuse where nothing can be played: while the players gather, after the end, and when
+        the rules have changed since the game began."""
+        self.begun()
+        if not self.playing:
+            raise Refusal("refusal.game_over")
+        if self.outdated:
+            raise Refusal("refusal.older_rules")
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A turn that is in the log, whether by this click or by its first delivery."""
+
+    sitting: Sitting
+    turn: Turn
+    again: bool = False
