@@ -5,43 +5,20 @@ Whoever manages the channel may stop any game in it: a community must be able to
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 from discord import ui
 
-from cogs.board.questions import Matter, ask, others, voting
+from cogs.board.questions import ask, others, voting
 from cogs.hall.refusal import Refusal
 from cogs.hall.sitting import Sitting
+from cogs.hall.votes import ENDING
 from cogs.kit.answer import acknowledge, respond
 from cogs.kit.controls import Answer, Interaction, Press, button, rows
 from cogs.kit.members import manages, mentions, require_host, require_seat
 from cogs.kit.reader import reader_of
 from data.rows import Question
-
-if TYPE_CHECKING:
-    from cogs.bot.patolli import Patolli
-
-
-class Ending(Matter):
-    """To stop a game before its end."""
-
-    kind = "end"
-    verb = "vote_end"
-
-    async def open(
-        self, bot: Patolli, sitting: Sitting, question: Question
-    ) -> Mapping[str, object] | None:
-        return {} if sitting.playing else None
-
-    async def do(
-        self, bot: Patolli, sitting: Sitting, question: Question, interaction_id: int
-    ) -> None:
-        await _stop(bot, sitting, number=sitting.number)
-
-
-ENDING = Ending()
 
 
 async def offer(interaction: Interaction, sitting: Sitting) -> None:
@@ -99,7 +76,8 @@ async def end(interaction: Interaction, press: Press) -> None:
     elif begun_since or (not manages(interaction) and await _must_agree(interaction, sitting)):
         await offer(interaction, sitting)
         return
-    await _stop(bot, sitting)
+    await bot.hall.stop(sitting.id)
+    bot.boards.show(sitting.id, afresh=True)
     await respond(interaction, say("end.closed" if gathers else "end.done"))
 
 
@@ -110,11 +88,6 @@ async def propose(interaction: Interaction, press: Press) -> None:
     seat = require_seat(interaction, sitting)
     question = Question(sitting.id, "end", sitting.number, seat)
     await ask(interaction, ENDING, sitting, question)
-
-
-async def _stop(bot: Patolli, sitting: Sitting, *, number: int | None = None) -> None:
-    await bot.store.end_table(sitting.id, bot.hall.now(), number=number)
-    bot.boards.show(sitting.id, afresh=True)
 
 
 ANSWERS: dict[str, Answer] = {"end": end, "propose": propose, ENDING.verb: voting(ENDING)}

@@ -10,6 +10,7 @@ from discord.ext import commands
 
 from cogs.hall.refusal import Refusal
 from cogs.hall.sitting import Sitting
+from cogs.hall.typed import continued, says_end
 from cogs.kit.answer import acknowledge, respond
 from cogs.kit.choices import LONGEST, MOST, short
 from cogs.kit.controls import Interaction
@@ -18,11 +19,11 @@ from cogs.kit.reader import reader_of
 from cogs.kit.refusal import refusal_of
 from cogs.kit.translate import told
 from cogs.panel import clicks
-from cogs.panel.making import continued, open_panel, seat_to_act, tell_played
+from cogs.panel.making import open_panel, seat_to_act, tell_played
 from cogs.panel.panel import foretold
 from data.words import Words
 from engine.game import END, Illegal
-from engine.notation import STEP_BREAK, Unclear, completions, fold
+from engine.notation import Unclear, completions, join_steps, steps_of
 from engine.table import Draft
 
 if TYPE_CHECKING:
@@ -87,9 +88,9 @@ class Play(commands.Cog):
 
 def _named(text: str, draft: Draft, sitting: Sitting, say: Words) -> str:
     """A typed turn in the list of those offered, with what its last step would bring."""
-    *before, last = text.split(STEP_BREAK)
+    *before, last = steps_of(text)
     try:
-        here = continued(draft, STEP_BREAK.join(before)) if before else draft
+        here = continued(draft, join_steps(*before)) if before else draft
         told = foretold(sitting.game.key, here, last, sitting.names(say), say)
     except (Unclear, Illegal):  # it begins the turn anew
         told = ()
@@ -119,8 +120,7 @@ async def _type(interaction: Interaction, sitting: Sitting, typed: str) -> None:
         turn = continued(draft, typed)
     except (Unclear, Illegal) as bad:
         raise refusal_of(bad, sitting) or bad from bad
-    meant_so = fold(typed).split(",")[-1].strip() == str(END)
-    if turn.may_end and (turn.warning is None or meant_so):
+    if turn.may_end and (turn.warning is None or says_end(typed)):
         played = await hall.play(sitting, seat, turn.text or str(END), interaction.id)
         await tell_played(interaction, played)
         return

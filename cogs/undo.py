@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from discord import app_commands, ui
 from discord.ext import commands
 
-from cogs.board.questions import Matter, voting
 from cogs.board.questions import ask as ask_others
+from cogs.board.questions import voting
 from cogs.hall.refusal import Refusal
 from cogs.hall.sitting import Sitting
+from cogs.hall.votes import TAKING_BACK
 from cogs.kit.answer import acknowledge, respond
 from cogs.kit.controls import Answer, Interaction, Press, button
 from cogs.kit.members import require_seat
@@ -21,40 +21,6 @@ from data.rows import Question
 
 if TYPE_CHECKING:
     from cogs.bot.patolli import Patolli
-
-
-class TakingBack(Matter):
-    """The asker's last turn and everything since, if that turn is still the last."""
-
-    kind = "undo"
-    verb = "vote"
-
-    async def open(
-        self, bot: Patolli, sitting: Sitting, question: Question
-    ) -> Mapping[str, object] | None:
-        strikes = await _strikes(bot, sitting, question)
-        return {"n": len(strikes)} if strikes else None
-
-    async def do(
-        self, bot: Patolli, sitting: Sitting, question: Question, interaction_id: int
-    ) -> None:
-        strikes = await _strikes(bot, sitting, question)
-        if not strikes:
-            raise Refusal("refusal.moved_on")
-        await bot.hall.undo(sitting, question.asker, strikes, interaction_id)
-        bot.boards.show(sitting.id)
-
-
-async def _strikes(bot: Patolli, sitting: Sitting, question: Question) -> tuple[int, ...]:
-    """The turns that are asked about; none when the game has moved on."""
-    if not sitting.playing:
-        return ()
-    sitting.require_playing()
-    strikes = await bot.hall.last_turns(sitting, question.asker)
-    return strikes if strikes[:1] == (question.number,) else ()
-
-
-TAKING_BACK = TakingBack()
 
 
 class Undo(commands.Cog):

@@ -129,7 +129,7 @@ def completions(
 ) -> list[str]:
     """Whole turns or beginnings of turns that continue what was typed, for an autocomplete list.
     ``begun``: the turn has steps already. Nothing follows ``end``: what it brings is not known."""
-    *done, last = typed.split(",")
+    *done, last = steps_typed(typed)
     here = position.copy()
     taken: list[str] = []
     for step in done:
@@ -148,7 +148,7 @@ def completions(
     fits = [text for text in texts if _begins(fold(text).split(), tokens, whole=open_end)]
     if len(fits) > most:
         fits = _shortened(fits, len(tokens) if open_end else len(tokens) - 1, most)
-    return [STEP_BREAK.join((*taken, text)) for text in fits[:most]]
+    return [join_steps(*taken, text) for text in fits[:most]]
 
 
 def _begins(parts: Sequence[str], tokens: Sequence[str], *, whole: bool) -> bool:
@@ -189,7 +189,7 @@ def reason_against(position: Position, seat: int, typed: str) -> Reason | None:
 def read_turn(position: Position, seat: int, typed: str) -> tuple[Position, list[Action]]:
     """The steps a typed turn means, without its ``end``, and the position they lead to."""
     here, steps = position.copy(), list[Action]()
-    parts = typed.split(",")
+    parts = steps_typed(typed)
     for at, part in enumerate(parts):
         try:
             action = action_meant(here, seat, part)
@@ -207,4 +207,19 @@ def read_turn(position: Position, seat: int, typed: str) -> tuple[Position, list
 
 def write_turn(steps: Sequence[Action]) -> str:
     """The line of a turn: its steps, or ``end`` alone when it has none."""
-    return STEP_BREAK.join(str(step) for step in steps) or str(END)
+    return join_steps(*map(str, steps)) or str(END)
+
+
+def join_steps(*steps: str) -> str:
+    """The text of these steps as one turn; empty ones are left out."""
+    return STEP_BREAK.join(filter(None, steps))
+
+
+def steps_of(turn: str) -> list[str]:
+    """The steps of a turn that was written by :func:`join_steps`."""
+    return turn.split(STEP_BREAK)
+
+
+def steps_typed(typed: str) -> list[str]:
+    """What a member typed for each step, blanks and all."""
+    return typed.split(",")

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from engine.deal import Deal
 from engine.game import END, SEATS, Action, Event, Game, Illegal, Position, Reason
-from engine.notation import STEP_BREAK, fold, read_turn, reason_against, write_turn
+from engine.notation import fold, join_steps, read_turn, reason_against, write_turn
 
 
 class NotYourTurn(Exception):
@@ -188,7 +188,7 @@ def veiled(position: Position, steps: Sequence[Action]) -> str:
         word = step.veiled()
         if word == str(step) or word not in words:
             words.append(word)
-    return STEP_BREAK.join(words) or position.veiled_end
+    return join_steps(*words) or position.veiled_end
 
 
 def require_turn(position: Position, seat: int) -> None:

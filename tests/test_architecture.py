@@ -25,6 +25,20 @@ MAY_USE = {
     "cogs": DISCORD,
     "bot": DISCORD,
 }
+ROOMS = {
+    "workshop": set[str](),
+    "hall": {"workshop"},
+    "shell": {"hall"},
+    "kit": {"hall", "workshop"},
+    "board": {"kit", "hall", "workshop"},
+    "panel": {"kit", "hall", "workshop"},
+    "the cogs": {"board", "panel", "kit", "hall", "workshop"},
+    "bot": {"the cogs", "board", "panel", "kit", "hall", "workshop"},
+}
+"""The rooms of ``cogs``, and those whose files each may know beside its own."""
+WITHOUT_DISCORD = ("hall", "shell", "workshop")
+THE_BOT = "cogs.bot.patolli.Patolli"
+"""What an interaction knows of; where there are interactions its type may be named."""
 MEASURED = {"tests.bench.measure"}
 """The bench is a development tool behind a command: ``cogs.shell.bench``."""
 LONGEST = 450
@@ -34,6 +48,7 @@ SOURCES = sorted(
     for file in ([ROOT / f"{name}.py"] if name == "bot" else (ROOT / name).rglob("*.py"))
     if file.is_file()
 )
+COGS = [file for file in SOURCES if file.is_relative_to(ROOT / "cogs")]
 
 
 def house(file: Path) -> str:
@@ -73,6 +88,88 @@ def strangers(part: str, source: str) -> set[str]:
 @pytest.mark.parametrize("file", SOURCES, ids=lambda file: str(file.relative_to(ROOT)))
 def test_a_file_imports_only_what_its_part_may_know(file):
     assert strangers(house(file), file.read_text("utf-8")) == set()
+
+
+def room(file: Path) -> str:
+    """The room of ``cogs`` that a file is in."""
+    _, *rooms, _ = file.relative_to(ROOT).parts
+    return rooms[0] if rooms else "the cogs"
+
+
+def other_rooms(part: str, source: str) -> set[str]:
+    """What a source of that room imports from other rooms and may not, and Discord where it must
+    do without."""
+    known = {part, *ROOMS[part]}
+    wrong: set[str] = set()
+    for name in imported(source):
+        top, *within = name.split(".")
+        if top in DISCORD - {"msgspec"} and part in WITHOUT_DISCORD:
+            wrong.add(name)
+        if top != "cogs" or (name == THE_BOT and part not in WITHOUT_DISCORD):
+            continue
+        if (within[0] if within[0] in ROOMS else "the cogs") not in known:
+            wrong.add(name)
+    return wrong
+
+
+@pytest.mark.parametrize("file", COGS, ids=lambda file: str(file.relative_to(ROOT)))
+def test_a_room_of_cogs_imports_only_the_rooms_behind_it(file):
+    assert other_rooms(room(file), file.read_text("utf-8")) == set()
+
+
+@pytest.mark.parametrize(
+    ("part", "source"),
+    [
+        ("hall", "import discord"),
+        ("hall", "from discord import ui"),
+        ("hall", "def f():\n    import aiohttp"),
+        ("hall", "if TYPE_CHECKING:\n    from cogs.bot.patolli import Patolli"),
+        ("hall", "from cogs.kit.answer import reply"),
+        ("hall", "from cogs.board import boards"),
+        ("hall", "from cogs import panel"),
+        ("hall", "from cogs.undo import Undo"),
+        ("shell", "import simcord"),
+        ("shell", "from cogs.bot import local"),
+        ("workshop", "from cogs.hall.hall import Hall"),
+        ("kit", "from cogs.panel.panel import Panel"),
+        ("panel", "from cogs.board.boards import board"),
+        ("board", "from cogs.bot.local import run"),
+        ("the cogs", "from cogs.shell import given"),
+    ],
+)
+def test_a_forbidden_room_would_be_noticed(part, source):
+    assert other_rooms(part, source)
+
+
+def test_every_room_of_cogs_has_its_rules_and_says_what_lives_there():
+    rooms = {
+        file.name: file for file in (ROOT / "cogs").iterdir() if (file / "__init__.py").exists()
+    }
+    assert rooms.keys() == ROOMS.keys() - {"the cogs"}
+    for file in rooms.values():
+        assert ast.get_docstring(ast.parse((file / "__init__.py").read_text("utf-8")))
+
+
+def test_the_files_of_cogs_itself_each_answer_a_member():
+    """What is behind them has a room."""
+    for file in (ROOT / "cogs").glob("*.py"):
+        if file.name != "__init__.py":
+            named = {
+                ast.unparse(node.target if isinstance(node, ast.AnnAssign) else node.targets[0])
+                for node in ast.parse(file.read_text("utf-8")).body
+                if isinstance(node, ast.Assign | ast.AnnAssign)
+            }
+            assert "ANSWERS" in named, f"{file.name} is no cog: which room is it for?"
+
+
+@pytest.mark.parametrize(
+    "file", sorted((ROOT / "tests" / "bench").glob("*.py")), ids=lambda f: f.name
+)
+def test_the_bench_imports_no_tests(file):
+    """It is run by a command, and measures what it builds itself."""
+    names = imported(file.read_text("utf-8"))
+    others = {name for name in names if name.split(".")[0] == "tests"}
+    assert {name for name in others if not f"{name}.".startswith("tests.bench.")} == set()
 
 
 @pytest.mark.parametrize("file", SOURCES, ids=lambda file: str(file.relative_to(ROOT)))

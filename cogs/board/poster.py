@@ -20,7 +20,7 @@ import discord
 from cogs.board.boards import place_of
 from cogs.kit.lost import GIVEN_UP_AFTER, may_pass, pause_asked
 from cogs.workshop.workshop import Superseded
-from data.rows import DamagedTable, NoSuchTable, NotPlaying, StoredTable
+from data.rows import DamagedTable, NoSuchTable, StoredTable
 from data.store_errors import StoreError
 
 if TYPE_CHECKING:
@@ -211,14 +211,9 @@ class Poster:
         return row.server_id is None or self.bot.get_guild(row.server_id) is not None
 
     async def _given_up(self, table_id: int) -> bool:
-        """End a table whose channel was deleted, if it has not ended before; its lines stay, and
-        no board is owed."""
-        store = self.bot.store
+        """Whether a table whose channel was deleted is done with."""
         try:
-            try:
-                await store.end_table(table_id, self.bot.hall.now(), channel_gone=True)
-            except NotPlaying:
-                await store.give_board_up(table_id)
+            await self.bot.hall.give_up(table_id)
         except StoreError:
             return False
         return True

@@ -1,17 +1,16 @@
 """Questions to the people who play: one asks, the others agree or refuse.
 
-What is asked is a :class:`Matter`. The question is a message with two buttons, whose ids say which
-question they answer: votes count whatever became of the message, or of this process. It is asked
-once it stands in the channel; while nobody knows of a message it can be asked again.
+What is asked is a :class:`~cogs.hall.votes.Matter`. The question is a message with two buttons,
+whose ids say which question they answer: votes count whatever became of the message, or of this
+process. It is asked once it stands in the channel; while nobody knows of a message it can be asked
+again.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from abc import ABC, abstractmethod
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 import discord
 from discord import ui
@@ -19,11 +18,12 @@ from discord import ui
 from cogs.board.asking import LONGEST_REQUEST, Asking
 from cogs.hall.refusal import Refusal
 from cogs.hall.sitting import Sitting
+from cogs.hall.votes import Matter
 from cogs.kit.answer import acknowledge, respond
 from cogs.kit.controls import Answer, Interaction, Press, layout
 from cogs.kit.lost import LOST, within
 from cogs.kit.reader import everybody, reader_of
-from data.rows import Player, Question, QuestionKind, StaleBoard
+from data.rows import Player, Question, StaleBoard
 from data.store_errors import StoreError
 
 if TYPE_CHECKING:
@@ -33,27 +33,6 @@ log = logging.getLogger(__name__)
 
 _LONGEST_LOOK = 3.0
 _NOT_A_MEMBER = (10007, 10013)
-
-
-class Matter(ABC):
-    """What players may be asked to agree to. Its sentences: ``undo.vote``, ``undo.agreed``…"""
-
-    kind: ClassVar[QuestionKind]
-    verb: ClassVar[str]
-    """Of the buttons that answer."""
-
-    @abstractmethod
-    async def open(
-        self, bot: Patolli, sitting: Sitting, question: Question
-    ) -> Mapping[str, object] | None:
-        """The facts of the question; None when it cannot be done any more."""
-
-    @abstractmethod
-    async def do(
-        self, bot: Patolli, sitting: Sitting, question: Question, interaction_id: int
-    ) -> None:
-        """Do it, as the sitting stands; raises :class:`~data.rows.StaleBoard` when the game has
-        gone on since."""
 
 
 async def others(bot: Patolli, sitting: Sitting, asker: int) -> list[int]:
@@ -83,7 +62,7 @@ async def ask(
 ) -> None:
     """Ask the others; where nobody is there to be asked it is done at once."""
     bot, say = interaction.client, (await reader_of(interaction)).say
-    facts = await matter.open(bot, sitting, question)
+    facts = await matter.open(bot.hall, sitting, question)
     if facts is None:
         raise Refusal("refusal.moved_on")
     asked = await others(bot, sitting, question.asker)
@@ -118,7 +97,7 @@ def voting(matter: Matter) -> Answer:
             return
         asked_at = press.number(3)
         try:
-            await _require_open(bot, matter, sitting, question, asked_at)
+            await matter.require_open(bot.hall, sitting, question, asked_at)
             agreed = await bot.store.questions.cast(
                 question, seat, agrees=agrees, asked_at=asked_at
             )
@@ -134,23 +113,13 @@ def voting(matter: Matter) -> Answer:
             await respond(interaction, say("vote.said_yes", n=len(missing)))
             return
         if not await _done(bot, matter, sitting, question, asked_at, interaction.id):
-            if await matter.open(bot, await bot.hall.table(sitting.id), question) is not None:
+            if await matter.open(bot.hall, await bot.hall.table(sitting.id), question) is not None:
                 await _close(interaction, "vote.void")  # else another click has done it
             raise Refusal("refusal.moved_on")
         await _close(interaction, f"{matter.kind}.agreed")
         await respond(interaction, say(f"{matter.kind}.done"))
 
     return vote
-
-
-async def _require_open(
-    bot: Patolli, matter: Matter, sitting: Sitting, question: Question, asked_at: int
-) -> None:
-    """Raise :class:`~data.rows.StaleBoard` where something was shown since the question was asked,
-    or it cannot be done any more."""
-    shown = await bot.hall.shown_since(sitting, asked_at)
-    if shown or await matter.open(bot, sitting, question) is None:
-        raise StaleBoard(sitting.number)
 
 
 async def _done(
@@ -161,16 +130,11 @@ async def _done(
     asked_at: int,
     interaction_id: int,
 ) -> bool:
-    """Do what all agreed to; False when something was shown since it was asked, also while the
-    members were looked up: to that nobody agreed. Choices in secret may come between."""
-    while not await bot.hall.shown_since(sitting, asked_at):
-        try:
-            await matter.do(bot, sitting, question, interaction_id)
-        except StaleBoard:
-            sitting = await bot.hall.table(sitting.id)
-        else:
-            return True
-    return False
+    """Do what all agreed to, and show it; False when it was too late for that."""
+    done = await matter.carry_out(bot.hall, sitting, question, asked_at, interaction_id)
+    if done:
+        bot.boards.show(sitting.id, afresh=matter.afresh)
+    return done
 
 
 async def _close(interaction: Interaction, sentence: str) -> None:

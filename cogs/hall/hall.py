@@ -17,6 +17,7 @@ from cogs.workshop.workshop import Workshop
 from data.rows import (
     AlreadyPlayed,
     NotOpen,
+    NotPlaying,
     StaleBoard,
     StoredDraft,
     StoredLine,
@@ -202,6 +203,20 @@ class Hall:
         self, number: int, seat: int, text: str, interaction_id: int, events: Sequence[Event]
     ) -> StoredLine:
         return StoredLine(number, seat, text, self.now(), interaction_id, pack_events(events))
+
+    # Stopping.
+
+    async def stop(self, table_id: int, *, number: int | None = None) -> None:
+        """Stop a table that gathers or plays; as :meth:`data.store.Store.end_table`."""
+        await self.store.end_table(table_id, self.now(), number=number)
+
+    async def give_up(self, table_id: int) -> None:
+        """Stop a table whose channel was deleted, if it has not ended before; its lines stay, and
+        no board is owed."""
+        try:
+            await self.store.end_table(table_id, self.now(), channel_gone=True)
+        except NotPlaying:
+            await self.store.give_board_up(table_id)
 
     # Looking back.
 

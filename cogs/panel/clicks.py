@@ -6,16 +6,17 @@ import functools
 
 from cogs.hall.refusal import Refusal
 from cogs.hall.sitting import Sitting
+from cogs.hall.typed import chosen_by_name
 from cogs.kit.answer import acknowledge
 from cogs.kit.controls import Answer, Interaction, Press, form
 from cogs.kit.members import board_link
 from cogs.kit.reader import reader_of
 from cogs.kit.receipt import open_form
 from cogs.kit.refusal import refused_choice
-from cogs.panel.making import continued, open_panel, seat_to_act, tell_played
+from cogs.panel.making import open_panel, seat_to_act, tell_played
 from cogs.panel.panel import Panel, mark
-from engine.game import END, Illegal
-from engine.notation import STEP_BREAK, Unclear, action_meant, descend
+from engine.game import END
+from engine.notation import action_meant, descend
 from engine.table import Draft
 
 
@@ -125,7 +126,7 @@ async def typed(interaction: Interaction, press: Press) -> None:
     prefix, group = _chosen(press.text(2), draft)
     text, turned = " ".join(press.values), _turned(press)
     path = descend(draft.choices, prefix)
-    longer = _chosen_by_name(draft, path, text)
+    longer = chosen_by_name(draft, path, text)
     if longer is None:
         refusal = refused_choice(text, draft, path, sitting)
         note = refusal.told((await reader_of(interaction)).say)
@@ -135,23 +136,6 @@ async def typed(interaction: Interaction, press: Press) -> None:
         return
     await interaction.client.hall.keep(sitting, longer, begun)
     await open_panel(interaction, sitting, seat, turned=turned)
-
-
-def _chosen_by_name(draft: Draft, path: tuple[str, ...], text: str) -> Draft | None:
-    """The draft with the choices of these names (``f7, g7``), or with the whole steps that were
-    typed instead; None when they mean neither."""
-    first, *others = text.split(",")
-    named = [" ".join((*path, part.strip())) for part in (first, *others)]
-    for steps in (named, [named[0], *others]):
-        try:
-            longer = STEP_BREAK.join(filter(None, (draft.text, *steps)))
-            return Draft.read(draft.start, draft.seat, longer)
-        except (Unclear, Illegal):
-            continue
-    try:
-        return continued(draft, text)
-    except (Unclear, Illegal):
-        return None
 
 
 @panel_button

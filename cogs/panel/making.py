@@ -1,4 +1,4 @@
-"""Making a turn: the panel of a draft, typed turns that go on with it, the turn once played."""
+"""Making a turn: the panel of a draft, and the turn once played."""
 
 from __future__ import annotations
 
@@ -16,9 +16,7 @@ from cogs.kit.reader import reader_of
 from cogs.kit.scenes import VIEW, drawn, scene_of
 from cogs.panel.panel import Panel
 from cogs.workshop.workshop import Superseded
-from engine.game import Illegal
-from engine.notation import STEP_BREAK, Unclear
-from engine.table import Draft
+from engine.notation import steps_of
 from renderers import sides
 from renderers.scene import tell_step
 
@@ -67,29 +65,13 @@ async def open_panel(
     await reply(interaction, panel.layout(reader, file.description or ""), [file], fresh=fresh)
 
 
-def continued(draft: Draft, typed: str) -> Draft:
-    """The draft with what was typed; where that does not fit behind it, a turn begun anew. When it
-    is neither, it was meant as the one of which more could be read."""
-    if not draft.steps:
-        return Draft.read(draft.start, draft.seat, typed)
-    try:
-        return Draft.read(draft.start, draft.seat, STEP_BREAK.join((draft.text, typed)))
-    except (Unclear, Illegal) as behind:
-        try:
-            return Draft.read(draft.start, draft.seat, typed)
-        except Unclear as anew:
-            if isinstance(behind, Unclear) and behind.after - len(draft.steps) >= anew.after:
-                raise behind from None
-            raise
-
-
 async def tell_played(interaction: Interaction, played: Played) -> None:
     """The turn is in the log: post the board, say so beside, and go on if this seat is to act
     again."""
     bot, sitting, seat = interaction.client, played.sitting, played.turn.seat
     shown = bot.boards.show(sitting.id, actor=seat)
     say = (await reader_of(interaction)).say
-    names, steps = sitting.names(say), played.turn.text.split(STEP_BREAK)
+    names, steps = sitting.names(say), steps_of(played.turn.text)
     note = "✓ " + " · ".join(tell_step(sitting.game.key, step, say, names) for step in steps)
     waits = ""
     if sitting.waiting and seat not in sitting.waiting:
