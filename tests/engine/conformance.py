@@ -18,9 +18,10 @@ import pytest
 
 from engine.catalogue import find
 from engine.deal import Deal
-from engine.game import END, SEATS, Action, BadOption, End, Event, Game, Illegal, Position
+from engine.game import END, SEATS, Action, End, Event, Game, Illegal, Position
 from engine.notation import (
     LONGEST_STEP,
+    Unclear,
     action_meant,
     branches,
     completions,
@@ -32,12 +33,10 @@ from engine.notation import (
 from engine.playout import Playout, random_game
 from engine.record import Record
 from engine.table import NotYourTurn, Table, veiled
+from tests.engine.pairs import SEATED, cover
+from tests.seeding import seeded
 
 TEXT = re.compile(r"[a-z0-9_-]+( [a-z0-9_-]+)*")
-MIXES = 1_000
-"""So many times values are drawn to find some that go together."""
-MANY_VALUES = 6
-"""A step has room in a button's id, behind the verb, the table and the line."""
 SHORT = 100
 """So many turns of a title that may go on for ever are looked at closely."""
 
@@ -59,7 +58,7 @@ class Case:
         return find(self.key)
 
     def random(self, salt: str) -> Random:
-        return Random(f"{self} {salt}")
+        return seeded(self, salt)
 
     def playout(self, salt: str, **how: Any) -> Playout:
         """A random game; of a title that may go on for ever the beginning, by a player with an
@@ -74,57 +73,14 @@ class Case:
 
 
 def cases_of(game: Game) -> list[Case]:
-    """Every seat count with the defaults, with each other value of an option alone, and with
-    values drawn at random. Where an option has many values they are dealt out to the counts."""
+    """The tables at which the title is tried: see :func:`tests.engine.pairs.cover`."""
     cases: list[Case] = []
-    for seats in game.seats:
-        options = game.options(seats)
-        cases.append(Case(game.key, seats))
-        cases += [
-            Case(game.key, seats, _alone(game, seats, option.key, value))
-            for option in options
-            for value in option.values[1:]
-            if len(option.values) <= MANY_VALUES or _dealt_to(game, option.key, value) == seats
-        ]
-        random = Random(f"{game.key} {seats}")
-        if options:
-            cases.append(Case(game.key, seats, _mixed(game, seats, random)))
+    for mix in cover(game):
+        seats = int(mix[SEATED])
+        usual = game.settle(seats, {})
+        chosen = {key: mix[key] for key in usual if mix[key] != usual[key]}
+        cases.append(Case(game.key, seats, chosen))
     return cases
-
-
-def _dealt_to(game: Game, option: str, value: str) -> int:
-    """The seat count at which one of many values is played: one that offers it."""
-    offering = [
-        seats
-        for seats in game.seats
-        if any(value in each.values for each in game.options(seats) if each.key == option)
-    ]
-    return offering[sum(map(ord, value)) % len(offering)]
-
-
-def _alone(game: Game, seats: int, key: str, value: str) -> dict[str, str]:
-    """The value; where the title takes it only with others, among values drawn at random."""
-    try:
-        game.settle(seats, {key: value})
-    except BadOption:
-        return _mixed(game, seats, Random(f"{game.key} {seats} {value}"), key, value)
-    return {key: value}
-
-
-def _mixed(
-    game: Game, seats: int, random: Random, held: str | None = None, value: str = ""
-) -> dict[str, str]:
-    """Values drawn at random, until the title takes them together; one of them may be held."""
-    for _ in range(MIXES):
-        mixed = {option.key: random.choice(option.values) for option in game.options(seats)}
-        if held is not None:
-            mixed[held] = value
-        try:
-            game.settle(seats, mixed)
-        except BadOption:
-            continue
-        return mixed
-    raise AssertionError(f"{game.key}, {seats} seats: {held}={value} goes with nothing")
 
 
 def packed(position: Position) -> bytes:
@@ -275,7 +231,7 @@ def check_nobody_else_may_act(case: Case) -> None:
 
 
 def check_an_illegal_step_is_refused_and_changes_nothing(case: Case) -> None:
-    random = case.random("illegal")
+    random, bends = case.random("illegal"), 0
     known: dict[str, Action] = {"end": END}
     for here in _positions(case.playout("illegal game")):
         was = packed(here)
@@ -285,16 +241,42 @@ def check_an_illegal_step_is_refused_and_changes_nothing(case: Case) -> None:
             known.update((str(action), action) for action in legal)
             wrong = [known[text] for text in known if text not in texts]
             wrong = random.sample(wrong, min(len(wrong), 20))
-            wrong += [
+            bent = [
                 bent
                 for action in random.sample(legal, min(len(legal), 4))
-                for bent in _bent(action)
+                for bent in bent_steps(action, list(known.values()), random)
                 if bent not in legal
             ]
-            for action in [*wrong, _Nonsense(), _SecondEnd()]:
+            bends += len(bent)
+            for action in [*wrong, *bent, _Nonsense(), _SecondEnd()]:
                 with pytest.raises(Illegal):
                     here.play(seat, action)
                 assert packed(here) == was, f"{action!r} was refused and yet changed something"
+    assert bends, "no step has a part that could be wrong"
+
+
+def check_a_bent_text_is_refused_or_read_as_another_legal_step(case: Case) -> None:
+    random, pool, bends = case.random("bent"), list[str](), 0
+    for number, here in enumerate(_positions(case.playout("bent game"))):
+        was = packed(here)
+        for seat in here.waiting():
+            texts = _texts(here, seat)
+            some = random.sample(texts, min(len(texts), 3))
+            pool += some
+            if number % 3:
+                continue
+            bent = {bent for text in some for bent in bent_texts(text, pool, random)}
+            for typed in sorted(bent - set(texts)):
+                bends += 1
+                try:
+                    read = str(action_meant(here, seat, typed))
+                except Unclear:
+                    continue
+                assert read in texts
+                assert len(read.split()) >= len(typed.split()), f"{typed!r} is read as {read!r}"
+                assert all(map(str.startswith, read.split(), typed.split())), (typed, read)
+        assert packed(here) == was
+    assert bends
 
 
 def check_a_view_is_blind(case: Case) -> None:
@@ -707,15 +689,40 @@ def _legal(position: Position) -> dict[int, list[str]]:
     return {seat: _texts(position, seat) for seat in position.waiting()}
 
 
-def _bent(action: Action) -> Iterator[Action]:
-    """The action with one of its numbers gone wrong."""
+def bent_steps(action: Action, known: list[Action], random: Random) -> Iterator[Action]:
+    """The action with one of its parts gone wrong: spoilt, or taken from another such action."""
     if not dataclasses.is_dataclass(action):
         return
+    alike = [other for other in known if type(other) is type(action)] or [action]
     for part in dataclasses.fields(action):
         value = getattr(action, part.name)
-        if type(value) is int:
-            for wrong in (-1, value + 1, 99):
-                yield dataclasses.replace(action, **{part.name: wrong})
+        for wrong in (*_spoilt(value), getattr(random.choice(alike), part.name)):
+            bent = dataclasses.replace(action, **{part.name: wrong})
+            if type(value) is not bool or str(bent) != str(action):  # else the step is the same
+                yield bent
+
+
+def _spoilt(value: object) -> tuple[object, ...]:
+    match value:
+        case bool():
+            return (not value,)
+        case int():
+            return (-1, value + 1, 99)
+        case str():
+            return ("", "nowhere", value[::-1])
+        case tuple():
+            return (value[::-1], value[1:], (*value, *value[-1:]))
+    return ()
+
+
+def bent_texts(text: str, pool: list[str], random: Random) -> Iterator[str]:
+    """The text with one of its tokens gone wrong: spoilt, left out, twice, or from another step."""
+    tokens = text.split()
+    at = random.randrange(len(tokens))
+    others = [other.split()[at] for other in pool if len(other.split()) > at]
+    for wrong in ([], [tokens[at]] * 2, [tokens[at][::-1]], ["nowhere"], [random.choice(others)]):
+        yield " ".join((*tokens[:at], *wrong, *tokens[at + 1 :]))
+    yield " ".join((*tokens, random.choice(others)))
 
 
 def _leaves(fact: Any) -> Iterator[Any]:

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from itertools import islice
+
 import pytest
 
 from engine.catalogue import NoSuchTitle, find, keys, titles
-from tests.engine.conformance import CHECKS, MANY_VALUES, Case, cases_of, notation_flaws
+from engine.game import BadOption
+from tests.engine.conformance import CHECKS, Case, bent_steps, cases_of, notation_flaws
+from tests.engine.pairs import SEATED, together
+from tests.seeding import seeded
 
 CASES = [case for game in titles() for case in cases_of(game)]
 
@@ -34,18 +40,44 @@ def test_a_text_that_buttons_cannot_carry_is_noticed(texts, wrong):
     assert [flaw.partition("' ")[0].lstrip("'") for flaw in flaws] == wrong
 
 
-def test_every_option_value_is_played_at_least_once():
-    for game in titles():
-        everywhere = [case for case in CASES if case.key == game.key]
-        for seats in game.seats:
-            played = [case for case in everywhere if case.seats == seats]
-            for option in game.options(seats):
-                few = len(option.values) <= MANY_VALUES
-                values = {
-                    case.options.get(option.key, option.default)
-                    for case in (played if few else everywhere)
-                }
-                assert values >= set(option.values)
+@pytest.mark.parametrize("game", titles(), ids=lambda game: game.key)
+def test_every_two_values_that_go_together_are_played_together(game):
+    """What goes together is found here by drawing, not by asking those who chose the cases."""
+    random, drawn = seeded(game.key), set()
+    for _ in range(3_000):
+        seats = random.choice(game.seats)
+        mix = {option.key: random.choice(option.values) for option in game.options(seats)}
+        mix = {key: value for key, value in mix.items() if random.random() < 0.5}
+        with suppress(BadOption):
+            drawn |= together(game, {SEATED: str(seats), **game.settle(seats, mix)})
+    played = set()
+    for case in (case for case in CASES if case.key == game.key):
+        settled = game.settle(case.seats, case.options)
+        played |= together(game, {SEATED: str(case.seats), **settled})
+    assert drawn <= played
+    assert len(drawn) > len(played) / 2
+
+
+@pytest.mark.parametrize("game", titles(), ids=lambda game: game.key)
+def test_every_number_of_seats_is_played_with_the_defaults(game):
+    usual = [case.seats for case in CASES if case.key == game.key and not case.options]
+    assert usual == list(game.seats)
+
+
+@pytest.mark.parametrize("game", titles(), ids=lambda game: game.key)
+def test_steps_of_every_kind_are_bent(game):
+    case, met, bent = Case(game.key, game.seats[0]), set(), set()
+    random = case.random("kinds")
+    for step in islice(case.playout("kinds", choose=game.explore).steps(), 300):
+        for seat in step.position.waiting():
+            legal = step.position.actions(seat)
+            met |= {type(action) for action in legal if getattr(action, "__match_args__", ())}
+            for action in random.sample(legal, min(len(legal), 20)):
+                wrong = [each for each in bent_steps(action, legal, random) if each not in legal]
+                bent |= {type(each) for each in wrong}
+    either = {kind for kind in met if [*kind.__annotations__.values()] == ["bool"]}
+    assert met - either <= bent
+    assert bent
 
 
 def test_a_title_is_found_by_its_key():
