@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cogs.hall import Sitting
+from cogs.hall.sitting import Sitting
 from data.rows import Question, StaleBoard
 from tests.cogs.room import Room, said, text_of
 from tests.cogs.strict import Limited, Meanwhile, Slow, Strict
