@@ -253,14 +253,14 @@ HOSTILE = {
 @pytest.mark.parametrize("typed", HOSTILE.values(), ids=HOSTILE.keys())
 def test_a_hostile_text_is_unclear_and_changes_nothing(typed):
     here = position()
-    before, began = here.dump(), time.perf_counter()
+    before, began = here.dump(), time.process_time()
     with pytest.raises(Unclear) as unclear:
         read_turn(here, 0, typed)
     assert isinstance(str(unclear.value), str)
     with pytest.raises(Unclear):
         action_meant(here, 0, typed)
     completions(here, 0, typed)
-    assert time.perf_counter() - began < 0.5
+    assert time.process_time() - began < 0.5
     assert here.dump() == before
 
 
