@@ -14,6 +14,8 @@ from pathlib import Path
 
 from coverage import CoverageData
 
+from tests.seeding import VARIABLE
+
 ROOT = Path(__file__).resolve().parents[2]
 ROOMS = ("engine", "renderers", "data", "cogs")
 """The folders that are changed."""
@@ -56,7 +58,7 @@ def _run(covered: Path, timed: Path, processes: int, only: list[str]) -> None:
     command = [sys.executable, "-m", "pytest", "-o", "addopts=--strict-markers -q", "-n"]
     command += [str(processes), "--dist", "worksteal", "-p", "tests.mutation.seconds"]
     command += [*(f"--cov={room}" for room in ROOMS), "--cov-context=test", "--cov-report="]
-    where = {"COVERAGE_FILE": str(covered), "PATOLLI_SECONDS": str(timed)}
+    where = {"COVERAGE_FILE": str(covered), "PATOLLI_SECONDS": str(timed), VARIABLE: "1"}
     ended = subprocess.run([*command, *only], cwd=ROOT, env=os.environ | where, check=False)
     if ended.returncode:
         print("tests that are red as they are notice nothing and are left out")

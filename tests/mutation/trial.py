@@ -13,6 +13,7 @@ from pathlib import Path
 
 from tests.mutation.mutants import Mutant
 from tests.mutation.reached import ROOT
+from tests.seeding import VARIABLE
 
 _NOT_COPIED = shutil.ignore_patterns(
     ".git", ".venv*", "*.db*", "__pycache__", ".*_cache", ".mutation", ".bench-*"
@@ -73,7 +74,7 @@ class Copy:
         asked.write_text("\n".join(tests), "utf-8")
         command = [sys.executable, "-m", "pytest", "-x", "-o", "addopts=--strict-markers -q"]
         command += ["-p", "no:cacheprovider", f"@{asked.name}"]
-        settings = os.environ | {"PYTHONDONTWRITEBYTECODE": "1", "PYTHONHASHSEED": "0"}
+        settings = os.environ | {"PYTHONDONTWRITEBYTECODE": "1", VARIABLE: "1"}
         return subprocess.run(
             command,
             cwd=self.folder,
