@@ -1,12 +1,18 @@
-"""Who may know whom, and how long a file may be: read from the sources, nothing is imported."""
+"""Who may know whom, and how long a file may be: read from the sources."""
 
 from __future__ import annotations
 
 import ast
+import re
 import sys
+from collections.abc import Callable, Iterator, Sequence
+from itertools import permutations
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
+
+from engine.catalogue import keys
 
 ROOT = Path(__file__).parents[1]
 OURS = ("bot", "cogs", "data", "engine", "renderers")
@@ -48,6 +54,7 @@ SOURCES = sorted(
     for file in ([ROOT / f"{name}.py"] if name == "bot" else (ROOT / name).rglob("*.py"))
     if file.is_file()
 )
+T = TypeVar("T")
 COGS = [file for file in SOURCES if file.is_relative_to(ROOT / "cogs")]
 
 
@@ -70,6 +77,14 @@ def imported(source: str) -> set[str]:
     return found
 
 
+def offending(found: Callable[[Path, str], T], files: Sequence[Path] = SOURCES) -> dict[str, T]:
+    """What is found in files and should not be there, by their paths."""
+    looked = {
+        file.relative_to(ROOT).as_posix(): found(file, file.read_text("utf-8")) for file in files
+    }
+    return {path: what for path, what in looked.items() if what}
+
+
 def strangers(part: str, source: str) -> set[str]:
     """What a source of that part imports and may not."""
     wrong: set[str] = set()
@@ -85,9 +100,8 @@ def strangers(part: str, source: str) -> set[str]:
     return wrong
 
 
-@pytest.mark.parametrize("file", SOURCES, ids=lambda file: str(file.relative_to(ROOT)))
-def test_a_file_imports_only_what_its_part_may_know(file):
-    assert strangers(house(file), file.read_text("utf-8")) == set()
+def test_a_file_imports_only_what_its_part_may_know():
+    assert offending(lambda file, source: strangers(house(file), source)) == {}
 
 
 def room(file: Path) -> str:
@@ -112,9 +126,8 @@ def other_rooms(part: str, source: str) -> set[str]:
     return wrong
 
 
-@pytest.mark.parametrize("file", COGS, ids=lambda file: str(file.relative_to(ROOT)))
-def test_a_room_of_cogs_imports_only_the_rooms_behind_it(file):
-    assert other_rooms(room(file), file.read_text("utf-8")) == set()
+def test_a_room_of_cogs_imports_only_the_rooms_behind_it():
+    assert offending(lambda file, source: other_rooms(room(file), source), COGS) == {}
 
 
 @pytest.mark.parametrize(
@@ -172,9 +185,8 @@ def test_the_bench_imports_no_tests(file):
     assert {name for name in others if not f"{name}.".startswith("tests.bench.")} == set()
 
 
-@pytest.mark.parametrize("file", SOURCES, ids=lambda file: str(file.relative_to(ROOT)))
-def test_a_file_is_one_idea_and_not_too_long(file):
-    assert len(file.read_text("utf-8").splitlines()) <= LONGEST
+def test_a_file_is_one_idea_and_not_too_long():
+    assert offending(lambda _, source: max(0, len(source.splitlines()) - LONGEST)) == {}
 
 
 @pytest.mark.parametrize(
@@ -225,37 +237,104 @@ def test_every_part_of_the_project_is_looked_at():
     assert written - {"tests"} <= set(OURS)
 
 
-def test_titles_do_not_know_each_other():
-    for folder in (ROOT / "engine" / "games").iterdir():
-        for file in folder.glob("*.py"):
-            for name in imported(file.read_text("utf-8")):
-                if name.startswith("engine.games."):
-                    assert name.startswith(f"engine.games.{folder.name}"), f"{file}: {name}"
+TITLES = sorted(file.parent.name for file in (ROOT / "engine" / "games").glob("*/__init__.py"))
+NAMED = re.compile(rf"({'|'.join(TITLES)})(?![a-z])")
+"""A key, or what begins with one: ``gold.title``, ``maya/own.json``."""
 
 
-def test_nothing_general_knows_a_title():
-    for file in SOURCES:
-        at = file.relative_to(ROOT)
-        if "gold" in str(at):
-            continue
-        names = imported(file.read_text("utf-8"))
-        assert not [name for name in names if ".gold" in name], at
+def title_of(file: Path) -> str:
+    """The title in whose room a file is; nothing where it serves all."""
+    parts = file.relative_to(ROOT).with_suffix("").parts
+    depth = 2 if parts[:2] == ("engine", "games") else 1
+    inside = depth == 2 or parts[0] == "renderers"
+    return parts[depth] if inside and parts[depth : depth + 1] and parts[depth] in TITLES else ""
+
+
+def titles_known(own: str, source: str) -> set[str]:
+    """The other titles that a source imports; where it serves all, those too that it names by
+    their keys. (A title may have gold: only words that serve all are looked at.)"""
+    found = {part for name in imported(source) for part in name.split(".") if part in TITLES}
+    if not own:
+        found |= {match[1] for text in _texts(ast.parse(source)) if (match := NAMED.match(text))}
+    return found - {own}
+
+
+def _texts(tree: ast.AST) -> Iterator[str]:
+    """The strings of a source, but for the names of what is drawn: many titles share their gold."""
+    for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.value
+        elif not (isinstance(node, ast.Call) and ast.unparse(node.func) == "drawing"):
+            yield from _texts(node)
+
+
+def test_the_titles_looked_at_are_those_of_the_catalogue():
+    assert keys() == TITLES
+    rooms = {title_of(file) for file in SOURCES if file.is_relative_to(ROOT / "renderers")}
+    assert rooms == {"", *TITLES}
+    assert not any(title_of(file) for file in COGS)
+
+
+def test_nobody_knows_a_title_but_the_title_itself():
+    assert offending(lambda file, source: titles_known(title_of(file), source)) == {}
+
+
+@pytest.mark.parametrize(
+    ("file", "source"),
+    [
+        ("cogs/table.py", "from engine.games.{0} import GAME"),
+        ("cogs/table.py", "def f():\n    from engine.games import {0}"),
+        ("cogs/hall/hall.py", "if game.key == '{0}':\n    pass"),
+        ("data/words.py", "f'{0}.title.{{n}}'"),
+        ("bot.py", "OPENED = ('{0}', 2)"),
+        ("engine/table.py", "import engine.games.{0}.position"),
+        ("engine/components.py", "FOLDER / '{0}.json'"),
+        ("engine/catalogue.py", "import_module('engine.games.{0}')"),
+        ("engine/games/other/why.py", "from engine.games.{0}.why import why_not"),
+        ("renderers/kit/pen.py", "from renderers.{0} import icons"),
+        ("renderers/kit/pen.py", "{{'{0}': 3}}"),
+        ("renderers/other/icons.py", "from renderers.{0}.icons import ICONS"),
+        ("renderers/other.py", "from engine.games.{0} import GAME"),
+        ("renderers/show.py", "import renderers.{0}"),
+    ],
+)
+def test_whoever_knows_a_title_would_be_noticed(file, source):
+    for title, other in permutations(TITLES, 2):
+        own = title_of(ROOT / file.replace("other", other))
+        assert own == (other if "other" in file else "")
+        assert titles_known(own, source.format(title)) == {title}
+
+
+@pytest.mark.parametrize(
+    ("own", "source"),
+    [
+        ("gold", "from engine.games.gold import discs\nfrom renderers.gold import icons"),
+        ("tzolkin", "RESOURCES = ('wood', 'stone', 'gold')"),
+        ("", "@drawing('gold')\ndef of_gold(pen, look):\n    pen.fill(look.maya)"),
+        ("", "GOLDEN = 'golden'"),
+        ("", 'def f():\n    """The words of a title: ``gold.title``."""'),
+    ],
+)
+def test_what_only_looks_like_a_title_is_not(own, source):
+    assert titles_known(own, source) == set()
 
 
 DOORS = {"cogs/kit/scenes.py", "renderers/replay.py"}
 
 
-@pytest.mark.parametrize("file", SOURCES, ids=lambda file: str(file.relative_to(ROOT)))
-def test_pictures_and_texts_get_what_they_show_through_two_doors(file: Path):
+def test_pictures_and_texts_get_what_they_show_through_two_doors():
     """Elsewhere only events are asked who sees them, so nobody is shown another's unfinished turn:
     a draft gives its own view to ``cogs/kit/scenes.py``, and a replay has whole turns alone."""
-    if house(file) == "engine":
-        return
-    asked = {
-        ast.unparse(node.func.value)
-        for node in ast.walk(ast.parse(file.read_text("utf-8")))
-        if isinstance(node, ast.Call)
-        and isinstance(node.func, ast.Attribute)
-        and node.func.attr == "seen_by"
-    }
-    assert asked <= {"event"} or file.relative_to(ROOT).as_posix() in DOORS
+
+    def asked(file: Path, source: str) -> set[str]:
+        if house(file) == "engine":
+            return set()
+        return {
+            ast.unparse(node.func.value)
+            for node in ast.walk(ast.parse(source))
+            if isinstance(node, ast.Call)
+            and isinstance(node.func, ast.Attribute)
+            and node.func.attr == "seen_by"
+        } - {"event"}
+
+    assert set(offending(asked)) == DOORS
