@@ -10,13 +10,15 @@ from discord.ext import commands
 import renderers
 from cogs.hall.refusal import Refusal
 from cogs.kit.answer import acknowledge, reply, respond
-from cogs.kit.choices import LONGEST, offered, offered_titles, short, title_meant
+from cogs.kit.choices import LONGEST, offered, short
 from cogs.kit.controls import Answer, Interaction, Press, button, layout, menu, rows
 from cogs.kit.reader import Reader, reader_of
 from cogs.kit.refusal import echo
+from cogs.kit.titles import introduced, offered_titles, title_meant, titles_of
 from cogs.kit.translate import told
 from data import rulebook
 from engine.catalogue import find, titles
+from engine.game import Game
 from engine.notation import fold
 
 if TYPE_CHECKING:
@@ -49,7 +51,8 @@ class Help(commands.Cog):
         except Refusal:
             if title is not None:
                 raise
-            ways = [button(reader.say(f"{g.key}.title"), "rulebook", g.key) for g in titles()]
+            known = await _titles_here(interaction)
+            ways = [button(introduced(game, reader.say), "rulebook", game.key) for game in known]
             await respond(interaction, reader.say("rules.which"), *rows(ways))
             return
         if tile is not None:
@@ -83,7 +86,8 @@ class Help(commands.Cog):
 
     @rules.autocomplete("title")
     async def _titles(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return offered_titles(typed, (await reader_of(interaction)).say)
+        say = (await reader_of(interaction)).say
+        return offered_titles(typed, say, await _titles_here(interaction))
 
     @app_commands.command(name="help", description=told("command.help"))
     async def help(self, interaction: Interaction) -> None:
@@ -97,7 +101,11 @@ async def _title_here(interaction: Interaction, typed: str | None, reader: Reade
         row = await interaction.client.store.latest_in(interaction.channel_id or 0)
         if row is not None:
             return row.title
-    return title_meant(typed, reader.say).key
+    return title_meant(typed, reader.say, await _titles_here(interaction)).key
+
+
+async def _titles_here(interaction: Interaction) -> list[Game]:
+    return titles_of(await interaction.client.store.settings.server(interaction.guild_id or 0))
 
 
 async def _title_typed(interaction: Interaction, reader: Reader) -> str | None:
@@ -137,12 +145,18 @@ async def _contents(
     """A section of the rules, and a menu of all of them."""
     book = rulebook.rulebook(key, reader.language)
     chosen = next((s for s in book.sections if s.number == number), None)
-    text = str(chosen) if chosen else f"## {book.title}\n\n{book.preface}"
+    text = str(chosen) if chosen else _cover(book, find(key), reader)
     choices = [(section.number, f"{section.number} {section.title}") for section in book.sections]
     parts: list[ui.Item[Any]] = [ui.TextDisplay(_cut(text))]
     ask = reader.say("rules.choose")
     parts.append(ui.ActionRow(menu(choices, "section", key, placeholder=ask, chosen=number)))
     await reply(interaction, layout(*parts))
+
+
+def _cover(book: rulebook.Rulebook, game: Game, reader: Reader) -> str:
+    """What stands before the rules; says of an unfinished title that it is."""
+    stage = "" if game.stage == "complete" else f"\n{reader.say(f'stage.{game.stage}')}"
+    return f"## {book.title}{stage}\n\n{book.preface}"
 
 
 def _cut(text: str) -> str:
@@ -173,13 +187,13 @@ async def rules(interaction: Interaction, press: Press) -> None:
 async def rulebook_of(interaction: Interaction, press: Press) -> None:
     await acknowledge(interaction, update=True)
     reader = await reader_of(interaction)
-    await _contents(interaction, title_meant(press.text(0), reader.say).key, reader)
+    await _contents(interaction, title_meant(press.text(0), reader.say, titles()).key, reader)
 
 
 async def section(interaction: Interaction, press: Press) -> None:
     await acknowledge(interaction, update=True)
     reader = await reader_of(interaction)
-    key = title_meant(press.text(0), reader.say).key
+    key = title_meant(press.text(0), reader.say, titles()).key
     await _contents(interaction, key, reader, press.value)
 
 

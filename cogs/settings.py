@@ -10,12 +10,11 @@ from discord.ext import commands
 
 from cogs.hall.refusal import Refusal
 from cogs.kit.answer import acknowledge, respond
-from cogs.kit.choices import offered_titles, title_meant
 from cogs.kit.controls import Answer, Interaction
 from cogs.kit.reader import reader_of
+from cogs.kit.titles import introduced, offered_titles, playable_on, title_meant, titles_of
 from cogs.kit.translate import told
 from data.words import LANGUAGES
-from engine.catalogue import titles
 from renderers.scene import PALETTES
 
 if TYPE_CHECKING:
@@ -76,6 +75,7 @@ class Settings(
         threads=told("command.settings.threads"),
         title=told("command.settings.title"),
         allow=told("command.settings.allow"),
+        drafts=told("command.settings.drafts"),
     )
     @app_commands.choices(language=_languages(), palette=_palettes())
     async def server(
@@ -86,6 +86,7 @@ class Settings(
         threads: bool | None = None,
         title: str | None = None,
         allow: bool = True,
+        drafts: bool | None = None,
     ) -> None:
         await acknowledge(interaction)
         if not interaction.permissions.manage_guild:
@@ -98,13 +99,16 @@ class Settings(
             settings = replace(settings, palette=palette)
         if threads is not None:
             settings = replace(settings, threads=threads)
+        if drafts is not None:
+            settings = replace(settings, drafts=drafts)
         if title is not None:
-            key = title_meant(title, (await reader_of(interaction)).say).key
+            say = (await reader_of(interaction)).say
+            key = title_meant(title, say, titles_of(settings)).key
             off = settings.titles_off - {key} if allow else settings.titles_off | {key}
             settings = replace(settings, titles_off=frozenset(off))
         await store.save_server(server_id, settings)
         say = (await reader_of(interaction)).say
-        on = [say(f"{g.key}.title") for g in titles() if g.key not in settings.titles_off]
+        on = [introduced(game, say) for game in playable_on(settings)]
         await respond(
             interaction,
             say(
@@ -112,13 +116,15 @@ class Settings(
                 language=say(f"settings.language.{settings.language or _FOLLOW}"),
                 palette=say(f"settings.palette.{settings.palette}"),
                 threads=say("word.yes" if settings.threads else "word.no"),
+                drafts=say("word.yes" if settings.drafts else "word.no"),
                 titles=", ".join(on) or "—",
             ),
         )
 
     @server.autocomplete("title")
     async def _titles(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return offered_titles(typed, (await reader_of(interaction)).say)
+        server = await self.bot.store.settings.server(interaction.guild_id or 0)
+        return offered_titles(typed, (await reader_of(interaction)).say, titles_of(server))
 
 
 COG = Settings

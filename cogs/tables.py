@@ -23,15 +23,16 @@ from cogs.hall.options import (
 from cogs.hall.refusal import Refusal
 from cogs.hall.sitting import Sitting
 from cogs.kit.answer import acknowledge, reply, respond
-from cogs.kit.choices import offered, offered_titles, title_meant
+from cogs.kit.choices import offered
 from cogs.kit.controls import MOST_OPTIONS, Answer, Interaction, Press, button, layout, menu, rows
 from cogs.kit.members import is_host, require_host
 from cogs.kit.reader import reader_of
+from cogs.kit.titles import introduced, offered_titles, playable_on, title_meant
 from cogs.kit.translate import told
 from data.names import clean_name
 from data.rows import ChannelTaken, OptionsChanged, StoredTable
 from data.words import Words
-from engine.catalogue import find, titles
+from engine.catalogue import find
 from engine.game import BadOption, Game, Option
 from engine.notation import fold
 
@@ -56,20 +57,20 @@ class Tables(commands.GroupCog, group_name="table", group_description=told("comm
         say = (await reader_of(interaction)).say
         server = await self.bot.store.settings.server(interaction.guild_id or 0)
         wanted = server.threads if thread is None else thread
-        playable = [game for game in titles() if game.key not in server.titles_off]
+        playable = playable_on(server)
         if title is None and len(playable) > 1:
             if not (_wants_thread(interaction, wanted) and _may_thread(interaction)):
                 await _require_free(interaction)
-            ways = [button(say(f"{g.key}.title"), "new", g.key, int(wanted)) for g in playable]
+            ways = [button(introduced(g, say), "new", g.key, int(wanted)) for g in playable]
             await respond(interaction, say("table.which"), *rows(ways))
             return
-        await _new(interaction, title_meant(title, say, server.titles_off), thread=wanted)
+        await _new(interaction, title_meant(title, say, playable), thread=wanted)
 
     @new.autocomplete("title")
     async def _titles(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         say = (await reader_of(interaction)).say
         server = await self.bot.store.settings.server(interaction.guild_id or 0)
-        return offered_titles(typed, say, server.titles_off)
+        return offered_titles(typed, say, playable_on(server))
 
     @app_commands.command(name="join", description=told("command.table.join"))
     async def join(self, interaction: Interaction) -> None:
@@ -308,7 +309,7 @@ async def new(interaction: Interaction, press: Press) -> None:
     await acknowledge(interaction, update=True)
     server = await interaction.client.store.settings.server(interaction.guild_id or 0)
     say = (await reader_of(interaction)).say
-    game = title_meant(press.text(0), say, server.titles_off)
+    game = title_meant(press.text(0), say, playable_on(server))
     await _new(interaction, game, thread=press.text(1) == "1")
 
 

@@ -27,6 +27,8 @@ class ServerSettings:
     """Whether a new table is offered a thread of its own."""
     titles_off: frozenset[str] = frozenset()
     """The keys of the titles that are not played here."""
+    drafts: bool = False
+    """Whether titles that are drafts are offered here."""
 
 
 @dataclass(frozen=True, slots=True)

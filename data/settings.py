@@ -18,23 +18,24 @@ class Settings:
 
     async def server(self, server_id: int) -> ServerSettings:
         rows = await self._database.read(
-            "SELECT language, palette, threads, titles_off FROM checked_servers"
+            "SELECT language, palette, threads, titles_off, drafts FROM checked_servers"
             " WHERE server_id = ? AND sound",
             server_id,
         )
         if not rows:
             return ServerSettings()
-        language, palette, threads, titles_off = rows[0]
-        return ServerSettings(language, palette, bool(threads), frozenset(json.loads(titles_off)))
+        language, palette, threads, titles_off, drafts = rows[0]
+        off = frozenset[str](json.loads(titles_off))
+        return ServerSettings(language, palette, bool(threads), off, bool(drafts))
 
     async def save_server(self, server_id: int, settings: ServerSettings) -> None:
         def work(sql: Sql) -> None:
             sql.run("DELETE FROM servers WHERE server_id = ?", server_id)
             sql.run(
-                "INSERT INTO servers (server_id, language, palette, threads, titles_off)"
-                " VALUES (?, ?, ?, ?, ?)",
+                "INSERT INTO servers (server_id, language, palette, threads, titles_off, drafts)"
+                " VALUES (?, ?, ?, ?, ?, ?)",
                 *(server_id, settings.language, settings.palette, settings.threads),
-                json.dumps(sorted(settings.titles_off)),
+                *(json.dumps(sorted(settings.titles_off)), settings.drafts),
             )
 
         await self._database.write(work)

@@ -15,13 +15,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
-from typing import Any, ClassVar, Self, TypeAlias
+from typing import Any, ClassVar, Literal, Self, TypeAlias
 
 from engine.deal import Deal
 
 SEATS = ("red", "blue", "green", "yellow")
 """The tokens of seats 0 to 3, the same in every title."""
 
+Stage: TypeAlias = Literal["draft", "beta", "complete"]
 Score: TypeAlias = int | Fraction
 Fact: TypeAlias = int | str | Mapping[str, int | str] | Sequence[str]
 
@@ -215,6 +216,9 @@ class Game(ABC):
 
     key: ClassVar[str]
     title: ClassVar[str]
+    stage: ClassVar[Stage] = "draft"
+    """A draft is offered only where a server asks for drafts; a beta says that it is one wherever
+    it is introduced."""
     revision: ClassVar[int]
     """Raised when an old record would replay differently."""
     seats: ClassVar[range]

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.catalogue import keys
+from engine.catalogue import find, keys
 
 ROOT = Path(__file__).resolve().parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -20,8 +20,9 @@ def test_the_examples_give_what_they_say() -> None:
     assert found.failed == 0
 
 
-def test_every_title_is_in_the_table_of_titles() -> None:
-    assert re.findall(r"^\| `([a-z]+)` \|", README, re.MULTILINE) == keys()
+def test_every_title_is_in_the_table_of_titles_with_its_stage() -> None:
+    rows = re.findall(r"^\| `([a-z]+)` \| [^|]+ \| (\w+) \|", README, re.MULTILINE)
+    assert rows == [(key, find(key).stage) for key in keys()]
 
 
 @pytest.mark.parametrize("chosen", ["requirements.in", "requirements-dev.in"])

@@ -21,6 +21,8 @@ def gathering(sitting: Sitting, reader: Reader) -> ui.LayoutView:
     seats = sitting.row.seats
     title = say(f"{sitting.game.key}.title")
     lines = [f"### {title}"]
+    if sitting.game.stage != "complete":
+        lines.append(say(f"stage.{sitting.game.stage}"))
     if sitting.row.state == "open":
         lines.append(say("gather.seats", least=seats.start, most=seats.stop - 1))
     lines += [

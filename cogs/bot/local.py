@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import simcord
@@ -18,7 +18,7 @@ from discord import ui
 from cogs.bot.patolli import Patolli
 from cogs.kit.controls import layout
 from cogs.kit.translate import link_commands
-from data.rows import MemberSettings, ServerSettings
+from data.rows import MemberSettings
 from data.store import Store
 from data.words import words
 
@@ -49,7 +49,7 @@ async def furnish(env: Env, store: Store, language: str | None) -> World:
         guild.add_member(env.create_user(name.lower(), global_name=name)) for name in PEOPLE
     )
     old = await store.settings.server(guild.id)
-    kept = ServerSettings(language or old.language, old.palette, False, old.titles_off)
+    kept = replace(old, language=language or old.language, threads=False, drafts=True)
     await store.settings.save_server(guild.id, kept)
     if language is not None:
         for member in members:

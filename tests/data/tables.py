@@ -56,11 +56,11 @@ async def add(store, table, number, **facts):
 
 
 def as_first_made(path):
-    """The file as the first version of the program would have it, without digests."""
+    """The file as the first version of the program would have it: without the columns of later."""
     with closing(sqlite3.connect(path, isolation_level=None)) as raw:
         named = raw.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
         for (table,) in named:
             for _, column, *_ in raw.execute(f"PRAGMA table_info({table})").fetchall():
-                if column in ("digest", "told"):
+                if column in ("digest", "told", "drafts"):
                     raw.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
         raw.execute("DELETE FROM migrations WHERE number > 1")

@@ -53,11 +53,11 @@ async def store(tmp_path):
 class TestSettings:
     async def test_a_server_that_never_chose_has_the_defaults(self, store):
         assert await store.settings.server(SERVER) == ServerSettings(
-            language=None, palette="default", threads=True, titles_off=frozenset()
+            language=None, palette="default", threads=True, titles_off=frozenset(), drafts=False
         )
 
     async def test_what_a_server_chose_last_is_kept(self, store):
-        chosen = ServerSettings("fr", "contrast", False, frozenset({"yucatan", "gold"}))
+        chosen = ServerSettings("fr", "contrast", False, frozenset({"yucatan", "gold"}), True)
         await store.settings.save_server(SERVER, ServerSettings("en"))
         await store.settings.save_server(SERVER, chosen)
         assert await store.settings.server(SERVER) == chosen

@@ -8,13 +8,14 @@ import subprocess
 import sys
 import tempfile
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from data.database import Database
 from data.migrations import MIGRATIONS, migrations
-from data.rows import Asked, Question, StoredDraft
+from data.rows import Asked, Question, ServerSettings, StoredDraft
 from data.store import Store
 from data.store_errors import (
     DamagedStore,
@@ -303,6 +304,24 @@ class TestMigrations:
             assert await store.questions.ask(own, 9) == Asked(False, 0, None, None, 0)
             assert await store.questions.cast(own, 2, agrees=True, asked_at=12) == {1, 2}
             assert (await store.questions.ask(refused, 9)).refused
+
+    async def test_what_a_server_of_an_older_file_chose_is_kept(self, path, folder):
+        for file in folder.glob("*.sql"):
+            if file.name > "0006":
+                file.unlink()
+        old = await Database.open(path, folder)
+        await old.write(
+            lambda sql: sql.run(
+                "INSERT INTO servers (server_id, language, palette, threads, titles_off)"
+                " VALUES (9, 'fr', 'safe', FALSE, '[\"gold\"]')"
+            )
+        )
+        await old.close()
+        chosen = ServerSettings("fr", "safe", False, frozenset({"gold"}))
+        async with await Store.open(path) as store:
+            assert await store.settings.server(9) == chosen
+            await store.settings.save_server(9, replace(chosen, drafts=True))
+            assert await store.settings.server(9) == replace(chosen, drafts=True)
 
     async def test_a_migration_that_fails_leaves_the_version_before_it(self, path, folder):
         await filled(path)

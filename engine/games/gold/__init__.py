@@ -26,6 +26,7 @@ from engine.games.gold.position import GoldPosition, Lots, Rules
 class Gold(Game):
     key = "gold"
     title = "Das Gold der Maya"
+    stage = "complete"
     revision = 1
     seats = range(2, 5)
     reasons = ("last_laid", "last_discarded", "last_unsold")

@@ -31,6 +31,7 @@ from engine.games.maya.setup import first_position
 class Maya(Game):
     key = "maya"
     title = "Maya"
+    stage = "complete"
     revision = 2
     seats = range(2, 5)
     reasons = ("last_tile", "all_passed")

@@ -34,6 +34,7 @@ from engine.games.tzolkin.setup import first_position
 class Tzolkin(Game):
     key = "tzolkin"
     title = "Tzolk'in"
+    stage = "complete"
     revision = 1
     seats = range(2, 5)
     reasons = ("points", "workers", "shared")  # T17.7: what decided the first place

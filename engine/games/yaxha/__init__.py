@@ -33,6 +33,7 @@ from engine.games.yaxha.state import Rules
 class Yaxha(Game):
     key = "yaxha"
     title = "Yaxha"
+    stage = "complete"
     revision = 2
     seats = range(2, 5)
     reasons = ("ten_rounds",)

@@ -33,6 +33,7 @@ from engine.games.yucatan.state import Rules
 class Yucatan(Game):
     key = "yucatan"
     title = "Yucatan"
+    stage = "complete"
     revision = 3
     seats = range(2, 5)
     reasons = ("pyramid", "passed")

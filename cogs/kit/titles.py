@@ -1,0 +1,49 @@
+"""Which titles a server has, what they are called, and which of them was meant."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from discord import app_commands
+
+from cogs.hall.refusal import Refusal
+from cogs.kit.choices import offered
+from data.rows import ServerSettings
+from data.words import Words
+from engine.catalogue import titles
+from engine.game import Game
+from engine.notation import fold
+
+
+def titles_of(server: ServerSettings) -> list[Game]:
+    """The titles that a server knows of: drafts only where it asked for them."""
+    return [game for game in titles() if server.drafts or game.stage != "draft"]
+
+
+def playable_on(server: ServerSettings) -> list[Game]:
+    """Those of them that may be played there."""
+    return [game for game in titles_of(server) if game.key not in server.titles_off]
+
+
+def introduced(game: Game, say: Words) -> str:
+    """The name of a title where it is offered; says of an unfinished one that it is."""
+    title = say(f"{game.key}.title")
+    return title if game.stage == "complete" else say(f"title.{game.stage}", title=title)
+
+
+def offered_titles(typed: str, say: Words, among: Iterable[Game]) -> list[app_commands.Choice[str]]:
+    """The titles in which the typed text occurs, by their names in the reader's language."""
+    return offered(((introduced(game, say), game.key) for game in among), typed)
+
+
+def title_meant(typed: str | None, say: Words, among: Iterable[Game]) -> Game:
+    """The title that was typed; the only one when none was."""
+    known = list(among)
+    if typed is None and len(known) == 1:
+        return known[0]
+    wanted = fold(typed or "")
+    for game in known:
+        if wanted in (game.key, fold(game.title), fold(say(f"{game.key}.title"))):
+            return game
+    names = " · ".join(introduced(game, say) for game in known)
+    raise Refusal("refusal.which_title", titles=names or "—")

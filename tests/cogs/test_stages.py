@@ -1,0 +1,120 @@
+"""A title that is not finished is offered where a server asks for it, and says what it is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import discord
+import pytest
+
+from engine.catalogue import find
+from engine.game import Game
+from tests.cogs.room import Room, labels, said, text_of
+from tests.toy.guest import guest
+
+HOME = Path(__file__).parents[1] / "toy"
+TOY = "pebbles"
+
+
+@pytest.fixture
+def toy(monkeypatch: pytest.MonkeyPatch) -> Any:
+    with guest(TOY, HOME):
+        yield find(TOY)
+
+
+@pytest.fixture
+def manager(room: Room) -> Any:
+    role = room.guild.create_role("Managers", permissions=discord.Permissions(manage_guild=True))
+    return room.guild.add_member(room.env.create_user("max"), roles=[role])
+
+
+async def offered(room: Room) -> list[str]:
+    """The keys of the titles that a new table may have."""
+    choices = await room.members[0].autocomplete(room.channel, "table new", "title", "")
+    return [choice["value"] for choice in choices]
+
+
+@pytest.mark.parametrize("key", ["gold", "maya", "tzolkin", "yaxha", "yucatan"])
+def test_a_title_that_can_be_played_is_complete(key: str) -> None:
+    assert find(key).stage == "complete"
+
+
+def test_a_title_that_does_not_say_how_far_it_is_is_a_draft() -> None:
+    assert Game.stage == "draft"
+
+
+async def test_a_draft_is_offered_to_nobody_who_did_not_ask(room: Room, toy: Game) -> None:
+    ana = room.members[0]
+    assert TOY not in await offered(room)
+    refused = await ana.slash(room.channel, "table new", title=TOY, thread=False)
+    assert "Which game" in said(refused)
+    assert "Pebbles" not in said(refused)
+    which = await ana.slash(room.channel, "table new", thread=False)
+    assert not any("Pebbles" in label for label in labels(which.response))
+    books = await ana.slash(room.channel, "rules")
+    assert not any("Pebbles" in label for label in labels(books.response))
+    assert "Which game" in said(await ana.slash(room.channel, "rules", title=TOY))
+
+
+async def test_a_server_that_asks_for_drafts_is_offered_them(
+    room: Room, toy: Game, manager: Any
+) -> None:
+    ana = room.members[0]
+    done = await manager.slash(room.channel, "settings server", drafts=True)
+    assert "drafts **yes**" in said(done)
+    assert "Pebbles (draft)" in said(done)
+    assert TOY in await offered(room)
+    which = await ana.slash(room.channel, "table new", thread=False)
+    assert "Pebbles (draft)" in labels(which.response)
+    await room.press(ana, which.response, "new", f":{TOY}:0")
+    assert (await room.sitting()).game.key == TOY
+    assert "still being made" in text_of(room.public()[-1])
+    assert "still being made" in said(await ana.slash(room.channel, "rules"))
+
+
+async def test_a_server_may_switch_a_draft_off_and_keep_the_others(
+    room: Room, toy: Game, manager: Any
+) -> None:
+    done = await manager.slash(room.channel, "settings server", drafts=True, title=TOY, allow=False)
+    assert "drafts **yes**" in said(done)
+    assert "Pebbles" not in said(done)
+    assert TOY not in await offered(room)
+
+
+async def test_a_table_of_a_draft_goes_on_where_none_is_offered_any_more(
+    room: Room, toy: Game, manager: Any
+) -> None:
+    ana, bo, *_ = room.members
+    await manager.slash(room.channel, "settings server", drafts=True)
+    await ana.slash(room.channel, "table new", title=TOY, thread=False)
+    done = await manager.slash(room.channel, "settings server", drafts=False)
+    assert "drafts **no**" in said(done)
+    assert TOY not in await offered(room)
+    await bo.slash(room.channel, "table join")
+    assert len((await room.sitting()).players) == 2
+    book = await ana.slash(room.channel, "rules")
+    assert "still being made" in said(book)
+    read = await room.click(ana, book.response, f"patolli:section:{TOY}")
+    assert "P" in said(read)
+
+
+async def test_a_beta_is_offered_to_all_and_says_what_it_is(
+    room: Room, toy: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(type(toy), "stage", "beta")
+    ana = room.members[0]
+    await ana.slash(room.channel, "settings me", language="fr")
+    which = await ana.slash(room.channel, "table new", thread=False)
+    assert "Cailloux (bêta)" in labels(which.response)
+    await room.press(ana, which.response, "new", f":{TOY}:0")
+    assert "Beta:" in text_of(room.public()[-1])
+    assert "Bêta\N{NO-BREAK SPACE}:" in said(await ana.slash(room.channel, "rules"))
+
+
+async def test_a_complete_title_says_nothing_of_it(room: Room) -> None:
+    ana = room.members[0]
+    which = await ana.slash(room.channel, "table new", thread=False)
+    assert not any("(" in label for label in labels(which.response))
+    await ana.slash(room.channel, "table new", title="gold", thread=False)
+    assert "-# " not in text_of(room.public()[-1]).split("\n")[1]
