@@ -16,7 +16,7 @@ def draw_chain(frame: Frame, places: Sequence[Point], radius: int) -> None:
     """The five materials with their values; what is linked may touch."""
     palette = frame.look.name
     for face, at in enumerate(places):
-        frame.paste(swatch(face, radius, palette), at)
+        frame.paste(swatch(face, radius, palette), at, shows=f"material {facts.MATERIALS[face]}")
         frame.paste(coin(face, 13, palette), at)
         frame.text(at, str(face), 16, 800, frame.look.ink, "m")
 

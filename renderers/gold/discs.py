@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 
 from engine.games.gold.discs import Row
 from engine.games.gold.position import GoldPosition
-from renderers.gold.facts import clashes, units_of
+from renderers.gold.facts import MATERIALS, clashes, units_of
 from renderers.gold.pieces import (
     TURN,
     Disc,
@@ -50,13 +50,13 @@ def lay(
     before = 0
     for lot, face in row:
         shape = on_disc(disc, before, units_of(view, lot))
-        frame.paste(piece(face, shape, palette), disc.centre)
+        _put(frame, face, shape, disc.centre)
         shapes.append(shape)
         before += units_of(view, lot)
     for place in range(before):
-        frame.paste(lamp(place, disc.r, palette), disc.centre)
+        frame.paste(lamp(place, disc.r, palette), disc.centre, shows="lamp")
     for joint_at in clashes(view, row):
-        frame.paste(joint(disc, joint_at, palette), disc.centre)
+        frame.paste(joint(disc, joint_at, palette), disc.centre, shows="clash")
     _rings(
         frame,
         disc,
@@ -95,14 +95,14 @@ def lay_small(frame: Frame, disc: Disc, view: GoldPosition, row: Row, *, last: i
     palette, before, numbers = frame.look.name, 0, list[tuple[int, Point]]()
     for lot, face in row:
         shape = on_disc(disc, before, units_of(view, lot))
-        frame.paste(piece(face, shape, palette), disc.centre)
+        _put(frame, face, shape, disc.centre)
         if lot == last:
-            frame.paste(ring("last", shape, palette), disc.centre)
+            frame.paste(ring("last", shape, palette), disc.centre, shows="last")
         away = disc.inner + (disc.outer - disc.inner) * 0.56
         numbers.append((face, polar(disc.centre, away, shape.middle)))
         before += units_of(view, lot)
     for place in range(before):
-        frame.paste(lamp(place, disc.r, palette), disc.centre)
+        frame.paste(lamp(place, disc.r, palette), disc.centre, shows="lamp")
     for face, at in numbers:
         frame.text(at, str(face), 16, 800, frame.look.ink, "m", halo=pale(face))
     frame.paste(hub(disc.hub, palette), disc.centre)
@@ -117,7 +117,8 @@ def place_names(
     for place in range(1, len(row) + 2):
         if place in places:
             x, y = polar(disc.centre, disc.r - 9, before * TURN)
-            frame.paste(pill(30, 30, frame.look.name, "legal"), (round(x) - 15, round(y) - 15))
+            sprite = pill(30, 30, frame.look.name, "legal")
+            frame.paste(sprite, (round(x) - 15, round(y) - 15), shows="place legal")
             frame.text((x, y), str(place), 18, 750, frame.look.ink, "m")
         if place <= len(row):
             before += units_of(view, row[place - 1][0])
@@ -127,10 +128,9 @@ def show_piece(
     frame: Frame, face: int, shape: Shape, at: Point, *, lot: int = 0, mark: str = ""
 ) -> None:
     """A piece by itself; ``at`` is the centre of its disc."""
-    palette = frame.look.name
-    frame.paste(piece(face, shape, palette), at)
+    _put(frame, face, shape, at)
     if mark:
-        frame.paste(ring(mark, shape, palette), at)
+        frame.paste(ring(mark, shape, frame.look.name), at, shows=mark)
     radius = max(13, min(28, round(shape.outer * 0.12)))
     share = 0.42 if lot and shape.outer < 100 else 0.5
     _coin(frame, face, polar(at, shape.inner + (shape.outer - shape.inner) * share, 0), radius)
@@ -147,13 +147,18 @@ def show_piece(
         )
 
 
+def _put(frame: Frame, face: int, shape: Shape, at: Point) -> None:
+    what = f"piece {MATERIALS[face]} {shape.units}"
+    frame.paste(piece(face, shape, frame.look.name), at, shows=what)
+
+
 def _rings(
     frame: Frame, disc: Disc, shapes: Mapping[int, Shape], marked: Mapping[str, Collection[int]]
 ) -> None:
     for kind, lots in marked.items():
         for lot in lots:
             if lot in shapes:
-                frame.paste(ring(kind, shapes[lot], frame.look.name), disc.centre)
+                frame.paste(ring(kind, shapes[lot], frame.look.name), disc.centre, shows=kind)
 
 
 def _numbers(frame: Frame, disc: Disc, shape: Shape, lot: int, face: int, hidden: int) -> None:
@@ -183,7 +188,7 @@ def _numbers(frame: Frame, disc: Disc, shape: Shape, lot: int, face: int, hidden
     if hidden >= 0:
         at = polar(disc.centre, shape.inner + run * (0.73 if large else 0.67), shape.middle)
         radius = 16 if large else 12
-        frame.paste(swatch(hidden, radius, frame.look.name), at)
+        frame.paste(swatch(hidden, radius, frame.look.name), at, shows=f"back {MATERIALS[hidden]}")
         frame.round("back", at, radius)
         frame.text(
             at,

@@ -31,7 +31,7 @@ def draw_hand(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
     asked = "bid" if view.phase == "auction" else view.phase if mine else "wait"
     if asked == "lay" and view.base < 0:
         asked = "base"
-    frame.paste(band(seat, area.w - 6, look.name), (area.x + 3, area.y + 2))
+    frame.paste(band(seat, area.w - 6, look.name), (area.x + 3, area.y + 2), shows=f"band {seat}")
     if asked == "wait":
         title = say(f"gold.picture.waiting.{view.phase}", name=called(scene, view.buyer))
     else:
@@ -149,7 +149,8 @@ def _chips(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
         y = round(area.y + area.h / 2 + (bid // across - down / 2) * (size + _GAP) + _GAP / 2)
         legal = f"bid {bid}" in scene.choices
         style = "chosen" if bid == mine else "legal" if legal else "plain"
-        frame.paste(pill(size, size, look.name, style), (x, y), f"chip {bid}")
+        sprite = pill(size, size, look.name, style)
+        frame.paste(sprite, (x, y), f"chip {bid}", shows=f"chip {style}")
         ink = look.ink if legal or bid == mine else look.ink2
         frame.text((x + size / 2, y + size / 2), str(bid), 20 if size < 50 else 24, 750, ink, "m")
 
@@ -162,7 +163,8 @@ def _receivers(frame: Frame, scene: Scene, area: Area) -> None:
         y = top + at * height
         legal = f"pay {SEATS[seat]}" in scene.choices
         style = "chosen" if view.receiver == seat else "legal" if legal else "plain"
-        frame.paste(pill(area.w - 80, height - 8, look.name, style), (area.x + 40, y))
+        sprite = pill(area.w - 80, height - 8, look.name, style)
+        frame.paste(sprite, (area.x + 40, y), shows=f"receiver {style}")
         middle = y + (height - 8) / 2
         frame.seat(seat, (area.x + 72, middle), 34)
         frame.text(

@@ -56,6 +56,10 @@ class Shape(NamedTuple):
     def middle(self) -> float:
         return (self.start + self.end) / 20
 
+    @property
+    def units(self) -> int:
+        return round((self.end - self.start) / (TURN * 10))
+
     def box(self, margin: int) -> tuple[int, int, int, int]:
         a, b = self.angles
         edge = sector((0, 0), self.inner, self.outer, a, b)

@@ -39,7 +39,9 @@ def _other(frame: Frame, scene: Scene, seat: int, area: Area, discs: tuple[Disc,
     to_act = seat in scene.to_act
     if to_act:
         frame.light(area.grown(4))
-    frame.paste(band(seat, area.w - 3, look.name), (area.x + 1.5, area.y + 1.5))
+    frame.paste(
+        band(seat, area.w - 3, look.name), (area.x + 1.5, area.y + 1.5), shows=f"band {seat}"
+    )
     _head(frame, scene, seat, area, to_act=to_act)
     for disc, row in zip(discs, view.rows_of(seat), strict=True):
         lay_small(frame, disc, view, row, last=facts.last_lot(view))

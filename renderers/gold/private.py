@@ -56,7 +56,9 @@ def _mine(frame: Frame, scene: Scene, seat: int, lay_out: Own) -> None:
     to_act = seat in scene.to_act
     if to_act:
         frame.light(area.grown(4))
-    frame.paste(band(seat, area.w - 3, look.name), (area.x + 1.5, area.y + 1.5))
+    frame.paste(
+        band(seat, area.w - 3, look.name), (area.x + 1.5, area.y + 1.5), shows=f"band {seat}"
+    )
     points, sign = facts.score(view, seat)
     seat_head(frame, area, seat, called(scene, seat), str(points), to_act=to_act, sign=sign)
     y = area.y + 74
@@ -128,7 +130,7 @@ def _beside(frame: Frame, scene: Scene, disc: Disc, at: int, *, legal: bool, use
     words, values, word, bonus = _summary(scene, view.rows_of(scene.seat or 0)[at])
     x, y = disc.x + disc.r + 22, disc.y - 74
     if legal:
-        frame.paste(pill(152, 44, look.name, "legal"), (x - 6, y - 22))
+        frame.paste(pill(152, 44, look.name, "legal"), (x - 6, y - 22), shows="disc legal")
         frame.icon("legal", (x + 16, y), 22)
         frame.text(
             (x + 34, y),

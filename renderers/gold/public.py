@@ -190,7 +190,8 @@ def possible_backs(
 ) -> None:
     """The back is hidden, but it can only be one of two materials."""
     for face in reversed(facts.possible_backs(front)):
-        frame.paste(swatch(face, 15, frame.look.name), (right - 15, middle))
+        sprite = swatch(face, 15, frame.look.name)
+        frame.paste(sprite, (right - 15, middle), shows=f"material {facts.MATERIALS[face]}")
         right -= 34
     if eye:
         frame.icon("hidden", (right - 17, middle), 30)
@@ -274,7 +275,7 @@ def _auction(frame: Frame, scene: Scene, area: Area) -> None:
         y = area.y
         fate = made[seat].fate if made else ""
         if fate == "wins":
-            frame.paste(pill(76, 106, look.name, "winner"), (x - 38, y + 42))
+            frame.paste(pill(76, 106, look.name, "winner"), (x - 38, y + 42), shows="winner")
         frame.seat(seat, (x, y + 67), 36)
         if not made:
             frame.text((x, y + 108), "–", 32, 800, look.fog, "m")

@@ -1,7 +1,8 @@
 """One picture being put together: a copy of the stage, sprites and lines of text.
 
 Whatever must be read claims its box. ``faults`` lists what did not fit or lies on something else;
-keeping the claims costs next to nothing, and the tests insist that there are no faults.
+keeping the claims costs next to nothing, and the tests insist that there are no faults. What may
+lie on other things, a piece on its board, is noted as well: tests look for it there.
 """
 
 from __future__ import annotations
@@ -35,6 +36,7 @@ class _Part(NamedTuple):
 
     image: Image.Image
     claims: list[Claim]
+    shows: list[Claim]
     faults: list[str]
 
 
@@ -51,19 +53,25 @@ class Frame:
         self.look, self.language, self.icons = look, language, icons
         self._stage = stage
         self.claims: list[Claim] = []
+        self.shows: list[Claim] = []
+        """What may lie on other things: pieces, marks on them, boxes that are lit."""
         self._faults: list[str] = []
 
     def light(self, box: Box) -> None:
         """Shows the lit stage inside the box."""
         self.image.paste(self._stage.lit.crop(box), box[:2])
+        self.shows.append(Claim("lit", box))
 
-    def paste(self, sprite: Sprite, at: Point, claim: str = "") -> None:
+    def paste(self, sprite: Sprite, at: Point, claim: str = "", *, shows: str = "") -> None:
+        """``claim`` names what must be read, ``shows`` what may lie on other things."""
         left, top = round(at[0]) + sprite.left, round(at[1]) + sprite.top
         width, height = sprite.image.size
         box, pixels = (left, top, left + width, top + height), sprite.image.im
         self._ground.paste(pixels, box, pixels)
         if claim:
             self.claims.append(Claim(claim, box))
+        if shows:
+            self.shows.append(Claim(shows, box))
 
     def part(self, key: Hashable, box: Box, draw: Callable[[], None]) -> None:
         """What lies inside a box and nowhere else: drawn, or as it was drawn before on this stage
@@ -76,22 +84,25 @@ class Frame:
         if part is not None:
             self._ground.paste(part.image.im, box)
             self.claims += part.claims
+            self.shows += part.shows
             self._faults += part.faults
             return
-        claims, faults = len(self.claims), len(self._faults)
+        claims, shows, faults = len(self.claims), len(self.shows), len(self._faults)
         draw()
-        _PARTS.put(key, _Part(self.image.crop(box), self.claims[claims:], self._faults[faults:]))
+        said = self.claims[claims:], self.shows[shows:], self._faults[faults:]
+        _PARTS.put(key, _Part(self.image.crop(box), *said))
 
     def icon(self, name: str, at: Point, size: int, *, claim: bool = True) -> None:
         """A sign that may lie on other things does not claim its place."""
-        self.paste(self.icons.icon(name, size, self.look.name), at, name if claim else "")
+        sign = self.icons.icon(name, size, self.look.name)
+        self.paste(sign, at, name if claim else "", shows="" if claim else name)
 
     def seat(self, seat: int, at: Point, size: int = 36) -> None:
         self.paste(mark(seat, size, self.look.name, self.language), at, f"seat {seat}")
 
     def strike(self, at: Point, width: int) -> None:
         """Strikes out what is written around ``at``."""
-        self.paste(bar(width, self.look.name), at)
+        self.paste(bar(width, self.look.name), at, shows="struck")
 
     def round(self, what: str, at: Point, radius: float) -> None:
         """Claims a coin: the square inside it, so that two coins may lie cheek by cheek."""

@@ -140,6 +140,7 @@ def test_what_is_put_down_again_is_what_would_be_drawn(key, palette, seed, monke
         for again in pair:
             assert again.image.tobytes() == drawn.image.tobytes()
             assert again.claims == drawn.claims
+            assert again.shows == drawn.shows
 
 
 def test_a_game_that_was_stopped_waits_for_nobody(key, seed):
