@@ -122,7 +122,7 @@ def show_cards(frame: Frame, scene: Scene, legal: Sequence[str], fresh: Sequence
     )
     for tile, area in zip(view.slots, layout.cards(0, len(view.slots)), strict=True):
         if tile == NOBODY:
-            frame.paste(_empty(area.w, area.h, look.name), (area.x, area.y))
+            frame.paste(_empty(area.w, area.h, look.name), (area.x, area.y), shows="no card")
             continue
         name = BUILDINGS[tile]
         printed = PARTS.buildings[tile]
@@ -169,7 +169,8 @@ def card(
 ) -> None:
     """Number and kind on the coloured head, the effect in the middle, the cost below the rule."""
     look = frame.look
-    frame.paste(_blank(area.w, area.h, kind, style, look.name), (area.x, area.y))
+    blank = _blank(area.w, area.h, kind, style, look.name)
+    frame.paste(blank, (area.x, area.y), shows=f"card {name} {style}".rstrip())
     frame.text((area.x + 6, area.y + 14), tag(name), 16 if monument else 18, 800, look.ink)
     frame.icon(kind, (area.right - 15, area.y + 14), 22)
     (_worth if monument else _effects)(frame, area, signs)
@@ -245,7 +246,7 @@ def _raised(
     frame: Frame, area: Area, view: TzolkinState, tile: int, seat: int, fresh: Sequence[str]
 ) -> None:
     """A monument that somebody has raised."""
-    frame.paste(_empty(area.w, area.h, frame.look.name), (area.x, area.y))
+    frame.paste(_empty(area.w, area.h, frame.look.name), (area.x, area.y), shows="no card")
     name = MONUMENTS[tile]
     frame.text((area.middle, area.y + 16), tag(name), 18, 700, frame.look.mist, "m")
     signs = monument_signs(tile, view.seats)
@@ -303,7 +304,8 @@ def chip(width: int, height: int, kind: str, palette: str, /) -> Sprite:
 def wealth(frame: Frame, area: Area, tile: int, style: str) -> None:
     """One of the four tiles of the set-up: legal, chosen or neither."""
     look = frame.look
-    frame.paste(_tablet(area.w, area.h, style, look.name), (area.x, area.y))
+    tablet = _tablet(area.w, area.h, style, look.name)
+    frame.paste(tablet, (area.x, area.y), shows=f"wealth {WEALTH[tile]} {style}".rstrip())
     frame.text((area.x + 12, area.y + 18), tag(WEALTH[tile]), 18, 800, look.ink)
     signs = effect_signs(PARTS.wealth_tiles[tile].effects)
     step = min(56, (area.w - 16) / len(signs))

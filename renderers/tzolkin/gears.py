@@ -40,7 +40,7 @@ NAMED = 0.55
 def show_wheel(frame: Frame, scene: Scene) -> None:
     view, say, look = facts.view_of(scene), scene.say, frame.look
     today = min(view.day, FOOD_DAYS[-1])
-    frame.paste(_days((today - 1) % WHEEL_TEETH, look.name), WHEEL)
+    frame.paste(_days((today - 1) % WHEEL_TEETH, look.name), WHEEL, shows="days")
     ahead = facts.food_days_ahead(view)
     ends = {food.day: food.part == "end" for food in PARTS.calendar.food_days}
     for day in FOOD_DAYS:
@@ -131,14 +131,15 @@ def _worker(frame: Frame, worker: int, at: Point) -> None:
     if worker == NEUTRAL:
         frame.icon("worker neutral", at, 28, claim=False)
     else:
-        frame.paste(mark(worker, _WORKER, frame.look.name, frame.language), at)
+        sprite = mark(worker, _WORKER, frame.look.name, frame.language)
+        frame.paste(sprite, at, shows=f"mark {worker}")
     frame.round(f"worker {worker}", at, 13)
 
 
 def _bead(frame: Frame, city: City, day: int) -> None:
     """A bead set in one tooth, which goes round with the days."""
     at = polar(city.centre, city.r + 0.5, city.angle((day - 1) % HOLES[city.gear]))
-    frame.paste(_inlay(frame.look.name), at)
+    frame.paste(_inlay(frame.look.name), at, shows="inlay")
 
 
 @once
@@ -161,7 +162,7 @@ def _harvest(frame: Frame, view: TzolkinState) -> None:
         for at, kind in enumerate(kinds):
             aside = (at - (count - 1) / 2) * 0.17
             where = city.beside(GROUPS[group] + aside, 52.5)
-            frame.paste(_chip(kind, frame.look.name), where)
+            frame.paste(_chip(kind, frame.look.name), where, shows=f"harvest {kind}")
 
 
 @once
@@ -199,7 +200,7 @@ def _skulls(frame: Frame, scene: Scene) -> None:
 def ring_hole(frame: Frame, gear: int, space: int, style: str) -> None:
     """A ring around a socket, under what stands in it."""
     at = CITIES[gear].hole(space) if gear < len(CITIES) else layout.FIRST_SPACE
-    frame.paste(ring(style, frame.look.name), at)
+    frame.paste(ring(style, frame.look.name), at, shows=f"ring {style}")
 
 
 def spark(frame: Frame, gear: int, space: int) -> None:
@@ -225,7 +226,8 @@ def ring(style: str, palette: str, /) -> Sprite:
 
 def outline_space(frame: Frame, gear: int, space: int, style: str, price: int = 0) -> None:
     """The sector of an action on the fan; what it costs to step back to it."""
-    frame.paste(_sector(gear, space, style, frame.look.name), CITIES[gear].centre)
+    sprite = _sector(gear, space, style, frame.look.name)
+    frame.paste(sprite, CITIES[gear].centre, shows=f"action {style}")
     at = CITIES[gear].beside(space, CITIES[gear].reach - CITIES[gear].r + 2)
     if price:
         show_price(frame, at, price, legal=True)
@@ -268,6 +270,7 @@ def price_tag(legal: bool, digits: int, palette: str, /) -> Sprite:
 def show_price(frame: Frame, at: Point, price: int, *, legal: bool) -> None:
     look = frame.look
     words = str(price)
-    frame.paste(price_tag(legal, len(words), look.name), at)
+    tag = price_tag(legal, len(words), look.name)
+    frame.paste(tag, at, shows="price legal" if legal else "price")
     frame.icon("corn", (at[0] - 7 - 3 * (len(words) - 1), at[1]), 18, claim=False)
     frame.text((at[0] + 7 + (len(words) - 1), at[1]), words, 17, 800, look.ink, "m")

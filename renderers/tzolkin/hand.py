@@ -43,7 +43,9 @@ _CHANGES = (
 
 def show_hand(frame: Frame, scene: Scene, seat: int) -> None:
     view = facts.view_of(scene)
-    frame.paste(band(seat, _AREA.w - 6, frame.look.name), (_AREA.x + 3, _AREA.y + 2))
+    frame.paste(
+        band(seat, _AREA.w - 6, frame.look.name), (_AREA.x + 3, _AREA.y + 2), shows=f"band {seat}"
+    )
     if view.phase == "keep":
         _wealth(frame, scene, seat)
     else:

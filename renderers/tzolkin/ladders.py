@@ -110,7 +110,7 @@ def show_temples(frame: Frame, scene: Scene, moved: Collection[tuple[int, int]])
 
 def marker(frame: Frame, seat: int, at: Point, size: int, *, fresh: bool) -> None:
     """A mark without a letter, with a spark when it has just moved."""
-    frame.paste(mark(seat, size, frame.look.name), at)
+    frame.paste(mark(seat, size, frame.look.name), at, shows=f"mark {seat}")
     frame.round(f"seat {seat}", at, size * 0.25)
     if fresh:
         frame.icon("spark", (at[0] + 9, at[1] - 8), 16, claim=False)
@@ -175,7 +175,7 @@ def show_tracks(frame: Frame, view: TzolkinState, moved: Collection[tuple[int, i
 
 def show_legal_temple(frame: Frame, temple: int) -> None:
     x, y = head(temple)
-    frame.paste(_halo(frame.look.name), (x, y))
+    frame.paste(_halo(frame.look.name), (x, y), shows="temple legal")
     frame.icon(TEMPLES[temple], (x, y), 30, claim=False)
     frame.icon("legal", (x - 14, y - 12), 18, claim=False)
 
@@ -183,7 +183,7 @@ def show_legal_temple(frame: Frame, temple: int) -> None:
 def show_legal_track(frame: Frame, track: int, level: int) -> None:
     """The level that would be reached; on the last one, its bonus."""
     area = level_area(track, level)
-    frame.paste(_cell(area.w, area.h, frame.look.name), (area.x, area.y))
+    frame.paste(_cell(area.w, area.h, frame.look.name), (area.x, area.y), shows="level legal")
     frame.icon("legal", (area.x, area.y + 2), 16, claim=False)
 
 
