@@ -18,6 +18,8 @@ from renderers import Scene
 
 _PIECE: Final = 6
 """So many pictures are ordered at once: a worker is not held for long."""
+MOST_OF_ONE: Final = 20
+"""So many films may wait for one member."""
 _MOST_WAITING: Final = 100
 _KEPT_SECONDS: Final = 900.0
 _KEPT_BYTES: Final = 12 << 20
@@ -61,12 +63,13 @@ class Films:
 
     def ask(self, member_id: int, name: Hashable, read: Read) -> Awaitable[Film]:
         """Stand in line for a film; it is read from the store when its turn has come."""
-        asked = self._asked.get(name)
+        line, asked = self._lines.get(member_id, deque()), self._asked.get(name)
         if asked is None:
-            if len(self._asked) >= _MOST_WAITING:
+            if len(self._asked) >= _MOST_WAITING or len(line) >= MOST_OF_ONE:
                 raise Busy
             asked = self._asked[name] = _Asked(name, read)
-        self._lines.setdefault(member_id, deque()).append(asked)
+        if asked not in line:
+            self._lines.setdefault(member_id, line).append(asked)
         if self._work is None or self._work.done():
             self._work = asyncio.create_task(self._make_all(), name="films")
         return asyncio.shield(asked.made)

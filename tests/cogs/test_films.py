@@ -13,6 +13,7 @@ from PIL import Image
 
 import cogs.workshop.films
 from cogs.workshop.films import Film, Films
+from cogs.workshop.workshop import Busy
 from renderers import Scene, animate
 from tests.cogs.room import WORKSHOP, Room, said, text_of
 from tests.renderers.games import play, scene
@@ -41,6 +42,18 @@ async def test_members_take_turns() -> None:
     asked += [asking.ask(member, name) for member, name in ((2, "b"), (3, "c0"), (3, "c1"))]
     await asyncio.gather(*asked)
     assert asking.read == ["a0", "b", "c0", "a1", "c1", "a2", "a3"]
+
+
+async def test_one_member_does_not_fill_the_line() -> None:
+    asking = Asking()
+    asked = [asking.ask(1, "same") for _ in range(50)]
+    asked += [asking.ask(1, f"a{n}") for n in range(cogs.workshop.films.MOST_OF_ONE - 1)]
+    with pytest.raises(Busy):
+        asking.ask(1, "one more")
+    asked.append(asking.ask(2, "b"))
+    await asyncio.gather(*asked)
+    assert asking.read[:2] == ["same", "b"]
+    await asking.ask(1, "one more")
 
 
 async def test_the_same_film_is_made_once_and_for_the_one_whose_turn_comes_first() -> None:
