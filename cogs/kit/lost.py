@@ -11,7 +11,7 @@ from typing import Any, Final, TypeVar
 import aiohttp
 import discord
 
-from cogs.workshop.workshop import Busy
+from cogs.workshop.workshop import Busy, Died
 
 LOST: Final = (discord.HTTPException, aiohttp.ClientError, OSError)
 """All that a request may fail with: refused, torn or timed out."""
@@ -34,7 +34,7 @@ def may_pass(error: BaseException) -> bool:
     """Whether the same may succeed a little later."""
     if isinstance(error, discord.HTTPException):
         return error.status == _TOO_MANY or error.status >= _SERVER_ERROR
-    return isinstance(error, (*TORN, Busy))
+    return isinstance(error, (*TORN, Busy, Died))
 
 
 def pause_asked(error: BaseException) -> float:

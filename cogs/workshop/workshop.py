@@ -61,6 +61,10 @@ class Undone(Exception):
     """The order could not be carried out; the text is for the log."""
 
 
+class Died(Exception):
+    """Two workers died over the order, one after the other; it may go better later."""
+
+
 class Workshop:
     """``async with Workshop() as workshop: picture = await workshop.draw(scene)``"""
 
@@ -167,7 +171,7 @@ class Workshop:
                 return msgspec.msgpack.decode(answer, type=kind)
             finally:
                 self._freed(worker)
-        raise Undone(f"two workers died over {order}"[:500])
+        raise Died(f"two workers died over {type(order).__name__}")  # a record tells its seed
 
     # The line.
 
@@ -187,7 +191,8 @@ class Workshop:
         try:
             await turn
         except asyncio.CancelledError:
-            if turn.done() and not turn.cancelled():  # it had just been given a worker
+            given = turn.done() and not turn.cancelled() and turn.exception() is None
+            if given:  # a worker, this very moment
                 self._next()
             raise
         finally:

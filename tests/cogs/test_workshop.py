@@ -21,13 +21,14 @@ from PIL import Image
 
 import renderers
 from cogs.workshop import workshop as shop
-from cogs.workshop.workshop import Busy, Superseded, Undone, Workshop
+from cogs.workshop.workshop import Busy, Died, Superseded, Undone, Workshop
 from data.words import words
 from engine.catalogue import find
 from engine.playout import random_game
 from engine.record import Record
 from renderers import Scene
 from tests.cogs.room import WORKSHOP, Room, said, text_of
+from tests.cogs.strict import Strict
 from tests.renderers.games import GAMES, LANGUAGES, LONG, play, scene
 from tests.toy.guest import guest
 
@@ -167,10 +168,41 @@ async def test_what_takes_too_long_is_ended_wherever_it_hangs(tmp_path: Path) ->
     async with opened(patience=1.0) as (workshop, staff):
         with guest("pebbles", home):
             position = random_game(find("pebbles"), 2, {}, Random(1)).position
-            with pytest.raises(Undone, match="two workers died"):
+            with pytest.raises(Died, match="two workers died"):
                 await workshop.draw(Scene("pebbles", position, ("Ana", "Bo"), words("en")))
             assert "red" in await workshop.veiled(game(), 0)
         assert staff
+
+
+async def kill_until(staff: Staff, over: Callable[[], object]) -> None:
+    while not over():
+        for worker in staff.workers:
+            os.kill(worker, signal.SIGKILL)
+        await asyncio.sleep(0.001)
+
+
+async def test_what_two_workers_died_over_is_named_without_its_secrets() -> None:
+    async with opened() as (workshop, staff):
+        await workshop.veiled(game(), 0)
+        asked = asyncio.create_task(workshop.veiled(game(), 0))
+        await kill_until(staff, asked.done)
+        with pytest.raises(Died) as died:
+            await asked
+    assert str(died.value) == "two workers died over Veiled"
+
+
+async def test_a_board_over_which_workers_died_is_drawn_again_soon(
+    strict: Strict, caplog: pytest.LogCaptureFixture
+) -> None:
+    room = strict.room
+    await room.table(2)
+    failed = "the board of table 1 could not be"
+    killed = asyncio.create_task(kill_until(Staff(WORKSHOP), lambda: failed in caplog.text))
+    await room.play(room.members[0], "bid 3")
+    await killed
+    assert (await room.sitting()).row.shown == 0
+    await room.env.advance_time(2)
+    assert (await room.sitting()).row.shown == 1
 
 
 async def test_after_an_order_that_was_cancelled_the_next_gets_its_own_answer() -> None:
@@ -233,6 +265,24 @@ async def test_a_newer_board_takes_the_place_of_one_that_waits(room: Room) -> No
     sent = [request.method for request in room.env.http_requests[before:]]
     assert sent == ["POST"], "the board with the secret bid alone was never drawn"
     assert "buys lot 1" in text_of(await room.board())
+
+
+async def test_an_order_that_is_dropped_and_cancelled_at_once_leaves_no_place_for_two() -> None:
+    still = scene(next(play(2, 1)))
+    async with opened() as (workshop, staff):
+        await workshop.draw(still)
+        worker = await staff.held()
+        begun = asyncio.create_task(workshop.draw(still))
+        await asyncio.sleep(0.05)
+        waits = asyncio.create_task(workshop.draw(still, "here"))
+        others = [asyncio.create_task(workshop.draw(still)) for _ in range(2)]
+        await asyncio.sleep(0.05)
+        workshop.drop("here")
+        waits.cancel()
+        await asyncio.wait([waits])
+        os.kill(worker, signal.SIGCONT)
+        await asyncio.gather(begun, *others)
+        assert staff.workers == [worker]
 
 
 async def test_the_line_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
