@@ -12,7 +12,7 @@ from renderers.kit.pen import Point
 from renderers.scene import Scene
 
 
-def draw_chain(frame: Frame, places: Sequence[Point], radius: int) -> None:
+def show_chain(frame: Frame, places: Sequence[Point], radius: int) -> None:
     """The five materials with their values; what is linked may touch."""
     palette = frame.look.name
     for face, at in enumerate(places):
@@ -26,7 +26,7 @@ def name_chain(frame: Frame, scene: Scene, places: Sequence[Point], tone: str) -
         frame.text((x, y + 46), facts.material(scene, face), 18, 600, tone, "m", width=76, least=16)
 
 
-def draw_worth(
+def show_worth(
     frame: Frame, scene: Scene, area: Area, tones: tuple[str, str], count: int = 4
 ) -> None:
     """What scores, a line for each thing, the first ``count`` of them; ``tones`` are those of the

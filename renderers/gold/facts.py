@@ -28,6 +28,11 @@ def view_of(scene: Scene) -> GoldPosition:
     return cast("GoldPosition", scene.view)
 
 
+def turn_of(scene: Scene) -> str:
+    now, rounds = scene.view.progress()
+    return scene.say("gold.picture.round", round=now, rounds=rounds)
+
+
 def material(scene: Scene, face: int) -> str:
     return label("gold", MATERIALS[face], scene.say)
 

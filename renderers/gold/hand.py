@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.game import SEATS
 from renderers.gold import facts
-from renderers.gold.codex import draw_chain, draw_worth, name_chain
+from renderers.gold.codex import name_chain, show_chain, show_worth
 from renderers.gold.discs import show_piece
 from renderers.gold.pieces import tip, upright
 from renderers.kit.frame import Frame
@@ -25,7 +25,7 @@ _CODEX, _FEW_BEADS = 84, 20
 """How high the reminder of the rules is, and up to how many beads there is room for it."""
 
 
-def draw_hand(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
+def show_hand(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
     view, say, look = facts.view_of(scene), scene.say, frame.look
     mine = view.phase in ("pay", "lay") and view.buyer == seat
     asked = "bid" if view.phase == "auction" else view.phase if mine else "wait"
@@ -68,10 +68,10 @@ def _codex(frame: Frame, scene: Scene, area: Area) -> None:
     look = frame.look
     coins = [(area.x + 24 + at * 46, area.y + area.h // 2 - 4) for at in range(5)]
     _links(frame, coins)
-    draw_chain(frame, coins, 21)
+    show_chain(frame, coins, 21)
     left = coins[-1][0] + 42
     lines = Area(left, area.y + 10, area.right - 6 - left, 56)
-    draw_worth(frame, scene, lines, (look.ink2, look.ink), count=2)
+    show_worth(frame, scene, lines, (look.ink2, look.ink), count=2)
 
 
 def _waiting(frame: Frame, scene: Scene, area: Area) -> None:
@@ -89,10 +89,10 @@ def _waiting(frame: Frame, scene: Scene, area: Area) -> None:
     )
     coins = [(area.x + 46 + at * (area.w - 92) // 4, area.y + 68) for at in range(5)]
     _links(frame, coins)
-    draw_chain(frame, coins, 29)
+    show_chain(frame, coins, 29)
     name_chain(frame, scene, coins, look.ink2)
     top = area.y + 136
-    draw_worth(
+    show_worth(
         frame, scene, Area(area.x + 6, top, area.w - 12, area.bottom - top), (look.ink2, look.ink)
     )
 

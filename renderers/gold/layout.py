@@ -13,7 +13,7 @@ _CORNER = (400, 404)
 _UPPER, _LOWER = _TOP, _BOTTOM - _CORNER[1]
 
 
-class Board(NamedTuple):
+class Public(NamedTuple):
     """The public board. ``discs`` are those of each seat; the stela shows what is for sale, and the
     slots what comes next."""
 
@@ -32,7 +32,7 @@ class Board(NamedTuple):
         return Area(self.stela.x, self.stela.y, self.stela.w, self.slots[0].bottom - self.stela.y)
 
 
-class Own(NamedTuple):
+class Private(NamedTuple):
     """A player's own view: the own discs, those of the others in small, the sale, the hand."""
 
     panel: Area
@@ -72,9 +72,9 @@ _PLACES = {
 }
 
 
-def board(seats: int) -> Board:
+def public(seats: int) -> Public:
     panels, discs = zip(*_PLACES[seats], strict=True)
-    return Board(
+    return Public(
         panels,
         discs,
         stela=Area(_MIDDLE, _TOP, 344, 372),
@@ -85,7 +85,7 @@ def board(seats: int) -> Board:
     )
 
 
-def own(seats: int) -> Own:
+def private(seats: int) -> Private:
     discs = (
         (Disc(212, 328, 178, 36), Disc(212, 696, 178, 36))
         if seats == 2
@@ -99,7 +99,7 @@ def own(seats: int) -> Own:
     )
     sale = Area(632, others[0][0].bottom + 12, 552, 212)
     hand = Area(632, sale.bottom + 12, 552, _BOTTOM - sale.bottom - 12)
-    return Own(
+    return Private(
         panel=Area(_LEFT, _TOP, 600, _BOTTOM - _TOP),
         discs=discs,
         heading=heading,

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from renderers.gold import facts
+from renderers.gold import facts, layout
 from renderers.gold.discs import lay_small
-from renderers.gold.layout import Own
 from renderers.gold.pieces import Disc
 from renderers.kit.frame import Frame
 from renderers.kit.furniture import Area
@@ -13,7 +12,7 @@ from renderers.kit.signs import band
 from renderers.scene import Scene
 
 
-def draw_others(frame: Frame, scene: Scene, seat: int, lay_out: Own) -> None:
+def show_others(frame: Frame, scene: Scene, seat: int, lay_out: layout.Private) -> None:
     view, say, look = facts.view_of(scene), scene.say, frame.look
     area = lay_out.heading
     y = area.y + area.h // 2
@@ -53,7 +52,7 @@ def _other(frame: Frame, scene: Scene, seat: int, area: Area, discs: tuple[Disc,
     middle = discs[0].y
     _beads(frame, view.beads[seat], right, middle + 30, 22)
     if view.auction:
-        draw_bid(frame, scene, seat, right, middle - 22, lot=view.seats == 2)
+        show_bid(frame, scene, seat, right, middle - 22, lot=view.seats == 2)
 
 
 def _head(frame: Frame, scene: Scene, seat: int, area: Area, *, to_act: bool) -> None:
@@ -80,7 +79,7 @@ def _beads(frame: Frame, beads: int, right: float, y: float, size: int) -> None:
     frame.icon("bead", (right - size / 2, y), size)
 
 
-def draw_bid(frame: Frame, scene: Scene, seat: int, right: float, y: float, *, lot: bool) -> None:
+def show_bid(frame: Frame, scene: Scene, seat: int, right: float, y: float, *, lot: bool) -> None:
     """The last bid of a seat, what became of it, and where there is room for which lot it was."""
     view, look = facts.view_of(scene), frame.look
     assert view.auction is not None

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.games.gold.discs import FULL
-from renderers.gold import facts, stages
+from renderers.gold import facts, layout, stages
 from renderers.gold.discs import lay, place_names, show_piece
-from renderers.gold.hand import draw_hand
+from renderers.gold.hand import show_hand
 from renderers.gold.icons import ICONS
-from renderers.gold.layout import Own, own
 from renderers.gold.pieces import Disc, tip, upright
-from renderers.gold.players import draw_bid, draw_others
-from renderers.gold.public import LAST, possible_backs, round_of
+from renderers.gold.players import show_bid, show_others
+from renderers.gold.public import LAST, possible_backs
 from renderers.kit.colours import theme
 from renderers.kit.frame import Frame
 from renderers.kit.furniture import Area, header, seat_head, step_of
@@ -25,14 +24,14 @@ _BEAD_STEPS = (44, 36, 30, 26)
 
 
 def draw(scene: Scene, seat: int) -> Frame:
-    view, lay_out = facts.view_of(scene), own(scene.view.seats)
+    view, lay_out = facts.view_of(scene), layout.private(scene.view.seats)
     stage = stages.private(view.seats, scene.palette)
     frame = Frame(stage, theme(scene.palette), scene.say.language, ICONS)
-    header(frame, scene, round_of(scene), step_of(scene, _asked(scene, seat)), pill=True)
+    header(frame, scene, facts.turn_of(scene), step_of(scene, _asked(scene, seat)), pill=True)
     _mine(frame, scene, seat, lay_out)
-    draw_others(frame, scene, seat, lay_out)
+    show_others(frame, scene, seat, lay_out)
     _sale(frame, scene, lay_out)
-    draw_hand(frame, scene, seat, lay_out.hand)
+    show_hand(frame, scene, seat, lay_out.hand)
     return frame
 
 
@@ -50,7 +49,7 @@ def _asked(scene: Scene, seat: int) -> str:
 # The own disc and beads.
 
 
-def _mine(frame: Frame, scene: Scene, seat: int, lay_out: Own) -> None:
+def _mine(frame: Frame, scene: Scene, seat: int, lay_out: layout.Private) -> None:
     view, look, say = facts.view_of(scene), frame.look, scene.say
     area = lay_out.panel
     to_act = seat in scene.to_act
@@ -74,7 +73,7 @@ def _mine(frame: Frame, scene: Scene, seat: int, lay_out: Own) -> None:
             least=16,
         )
     if view.auction:
-        draw_bid(frame, scene, seat, area.right - 16, y, lot=True)
+        show_bid(frame, scene, seat, area.right - 16, y, lot=True)
     legal = {int(choice.split()[1]) for choice in scene.choices if choice.startswith("lift ")}
     chosen = {int(step.split()[1]) for step in scene.steps if step.startswith("lay ")}
     places = {int(choice.split()[3]) for choice in scene.choices if choice.startswith("lay ")}
@@ -158,7 +157,7 @@ def _beside(frame: Frame, scene: Scene, disc: Disc, at: int, *, legal: bool, use
     frame.text((x + 88, y + 76), f"+{bonus}", 24, 750, look.ivory if bonus else look.fog)
 
 
-def _beads(frame: Frame, scene: Scene, seat: int, lay_out: Own) -> None:
+def _beads(frame: Frame, scene: Scene, seat: int, lay_out: layout.Private) -> None:
     """The own beads, one by one, in their hollow."""
     view, say, look = facts.view_of(scene), scene.say, frame.look
     beads, area = view.beads[seat], lay_out.beads
@@ -182,7 +181,7 @@ def _beads(frame: Frame, scene: Scene, seat: int, lay_out: Own) -> None:
 # What is for sale.
 
 
-def _sale(frame: Frame, scene: Scene, lay_out: Own) -> None:
+def _sale(frame: Frame, scene: Scene, lay_out: layout.Private) -> None:
     view, say, look = facts.view_of(scene), scene.say, frame.look
     area, lot = lay_out.sale, view.round
     front = view.lots.fronts[lot - 1]

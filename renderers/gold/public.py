@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from engine.games.gold.discs import FULL
-from renderers.gold import facts, stages
-from renderers.gold.codex import draw_chain, draw_worth, name_chain
+from renderers.gold import facts, layout, stages
+from renderers.gold.codex import name_chain, show_chain, show_worth
 from renderers.gold.discs import lay, show_piece
 from renderers.gold.icons import ICONS
-from renderers.gold.layout import Board, board
 from renderers.gold.pieces import swatch, tip, upright
 from renderers.kit.colours import theme
 from renderers.kit.frame import Frame
@@ -20,12 +19,12 @@ LAST = 30
 
 
 def draw(scene: Scene) -> Frame:
-    view, lay_out = facts.view_of(scene), board(scene.view.seats)
+    view, lay_out = facts.view_of(scene), layout.public(scene.view.seats)
     over = view.phase == "over"
     make = stages.final if over else stages.public
     stage = make(view.seats, scene.palette)
     frame = Frame(stage, theme(scene.palette), scene.say.language, ICONS)
-    header(frame, scene, round_of(scene), _note(scene))
+    header(frame, scene, facts.turn_of(scene), _note(scene))
     for seat in range(view.seats):
         _seat(frame, scene, seat, lay_out)
     if over:
@@ -41,11 +40,6 @@ def draw(scene: Scene) -> Frame:
     return frame
 
 
-def round_of(scene: Scene) -> str:
-    now, rounds = scene.view.progress()
-    return scene.say("gold.picture.round", round=now, rounds=rounds)
-
-
 def _note(scene: Scene) -> str:
     view, say = facts.view_of(scene), scene.say
     if view.phase == "auction":
@@ -58,7 +52,7 @@ def _note(scene: Scene) -> str:
 # The seats.
 
 
-def _seat(frame: Frame, scene: Scene, seat: int, lay_out: Board) -> None:
+def _seat(frame: Frame, scene: Scene, seat: int, lay_out: layout.Public) -> None:
     view, look, say = facts.view_of(scene), frame.look, scene.say
     area = lay_out.panels[seat]
     to_act = seat in scene.to_act
@@ -327,10 +321,10 @@ def _codex(frame: Frame, scene: Scene, area: Area) -> None:
         width=area.w - 36,
         least=18,
     )
-    draw_chain(frame, coins, 29)
+    show_chain(frame, coins, 29)
     name_chain(frame, scene, coins, look.mist)
     lines = Area(area.x + 18, area.y + 178, area.w - 36, 176)
-    draw_worth(frame, scene, lines, (look.mist, look.ivory))
+    show_worth(frame, scene, lines, (look.mist, look.ivory))
 
 
 def _ranking(frame: Frame, scene: Scene, area: Area) -> None:

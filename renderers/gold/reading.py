@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engine.game import SEATS
 from engine.games.gold.discs import FULL, Row
 from renderers.gold import facts
-from renderers.gold.public import LAST, round_of
+from renderers.gold.public import LAST
 from renderers.kit.reading import listed, name_of, to_act
 from renderers.scene import Scene, tell_step
 
@@ -15,7 +15,7 @@ from renderers.scene import Scene, tell_step
 def alt(scene: Scene) -> str:
     """Round, sale, who is to act, and every disc in a few words."""
     view, say = facts.view_of(scene), scene.say
-    said = [f"{say('gold.title')}, {round_of(scene)}."]
+    said = [f"{say('gold.title')}, {facts.turn_of(scene)}."]
     said.append(_over(scene) if view.phase == "over" else _for_sale(scene, backs=False))
     said.append(to_act(scene))
     for seat in range(view.seats):
@@ -39,7 +39,7 @@ def text(scene: Scene) -> str:
 
 def _lines(scene: Scene) -> Iterator[str]:
     view, say = facts.view_of(scene), scene.say
-    yield f"{say('gold.title')}, {round_of(scene)}"
+    yield f"{say('gold.title')}, {facts.turn_of(scene)}"
     yield _over(scene) if view.phase == "over" else _for_sale(scene, backs=True)
     if scene.stopped:
         yield to_act(scene)

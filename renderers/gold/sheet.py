@@ -6,9 +6,8 @@ from collections.abc import Iterator
 
 from PIL import Image
 
-from renderers.gold import stages
+from renderers.gold import layout, stages
 from renderers.gold.icons import ICONS
-from renderers.gold.layout import board, own
 from renderers.gold.pieces import coin, on_disc, pale, piece, ring, swatch
 from renderers.gold.textures import COLOURS
 from renderers.kit.colours import theme
@@ -33,7 +32,7 @@ def _dressed(stage: Stage, seats: int, palette: str, language: str) -> Image.Ima
     """A board on which every material lies, with coins, marks and lettering."""
     frame = Frame(stage, theme(palette), language, ICONS)
     look = frame.look
-    discs = [disc for discs in board(seats).discs for disc in discs]
+    discs = [disc for discs in layout.public(seats).discs for disc in discs]
     for at, disc in enumerate(discs):
         for place in range(6):
             face = (place + at) % len(COLOURS)
@@ -45,16 +44,16 @@ def _dressed(stage: Stage, seats: int, palette: str, language: str) -> Image.Ima
             )
         shape = on_disc(disc, 20, 4)
         frame.paste(ring("last", shape, palette), disc.centre)
-    area = board(seats).auction
+    area = layout.public(seats).auction
     for at, name in enumerate(_ICONS):
         for size in (22, 28, 36):
             frame.icon(name, (area.x + 24 + at * 44, area.y + 3 * size - 40), size)
     for seat in range(4):
         for at in (0, 1):
-            x = (area.x if at else board(seats).stela.x + 20) + 30 + seat * 44
-            y = (area.y if at else board(seats).stela.y) + 120
+            x = (area.x if at else layout.public(seats).stela.x + 20) + 30 + seat * 44
+            y = (area.y if at else layout.public(seats).stela.y) + 120
             frame.paste(mark(seat, 42, palette, language), (x, y))
-    stela = board(seats).stela
+    stela = layout.public(seats).stela
     for face in _FACES:
         frame.paste(swatch(face, 15, palette), (stela.x + 40 + face * 40, stela.bottom - 30))
     for at, tone in enumerate((look.ivory, look.mist, look.fog, look.copal, look.jade2)):
@@ -65,7 +64,7 @@ def _dressed(stage: Stage, seats: int, palette: str, language: str) -> Image.Ima
 def _own(palette: str) -> Image.Image:
     """The largest disc, where the texture of a material is seen best."""
     frame = Frame(stages.private(4, palette), theme(palette), "en")
-    (disc,) = own(4).discs
+    (disc,) = layout.private(4).discs
     for face in _FACES:
         shape = on_disc(disc, face * 4, 4)
         frame.paste(piece(face, shape, palette), disc.centre)

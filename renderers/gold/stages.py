@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from renderers.gold.layout import Board, board, own
+from renderers.gold import layout
 from renderers.gold.pieces import draw_bed
 from renderers.kit import furniture as f
 from renderers.kit.colours import Theme, theme
@@ -13,7 +13,7 @@ from renderers.kit.stage import Stage, kept, stage
 
 @kept
 def public(seats: int, palette: str, /) -> Stage:
-    look, lay = theme(palette), board(seats)
+    look, lay = theme(palette), layout.public(seats)
 
     def draw(pen: Pen, lit: bool) -> None:
         _surroundings(pen, lay, look, lit=lit)
@@ -27,7 +27,7 @@ def public(seats: int, palette: str, /) -> Stage:
 
 @kept
 def final(seats: int, palette: str, /) -> Stage:
-    look, lay = theme(palette), board(seats)
+    look, lay = theme(palette), layout.public(seats)
 
     def draw(pen: Pen, lit: bool) -> None:
         _surroundings(pen, lay, look, lit=lit)
@@ -43,7 +43,7 @@ def final(seats: int, palette: str, /) -> Stage:
 
 @kept
 def private(seats: int, palette: str, /) -> Stage:
-    look, lay = theme(palette), own(seats)
+    look, lay = theme(palette), layout.private(seats)
 
     def draw(pen: Pen, lit: bool) -> None:
         f.draw_header(pen, look)
@@ -82,7 +82,7 @@ def final_row(area: Area, seats: int, at: int) -> Area:
     return Area(area.x + 16, top + at * height, area.w - 32, height)
 
 
-def _surroundings(pen: Pen, lay: Board, look: Theme, *, lit: bool) -> None:
+def _surroundings(pen: Pen, lay: layout.Public, look: Theme, *, lit: bool) -> None:
     f.draw_header(pen, look)
     for seat, (panel, discs) in enumerate(zip(lay.panels, lay.discs, strict=True)):
         f.draw_seat_panel(pen, panel, look, seat=seat, lit=lit)

@@ -48,6 +48,11 @@ def view_of(scene: Scene) -> MayaState:
     return cast("MayaState", scene.view)
 
 
+def turn_of(scene: Scene) -> str:
+    view = view_of(scene)
+    return scene.say("maya.picture.turn", turn=view.turn, round=view.progress()[0])
+
+
 def named(scene: Scene, temple: int) -> str:
     """The name of a temple."""
     return label("maya", view_of(scene).board.temples[temple], scene.say)

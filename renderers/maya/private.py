@@ -10,7 +10,6 @@ from renderers.maya.hand import show_hand
 from renderers.maya.icons import ICONS
 from renderers.maya.layout import layout
 from renderers.maya.players import show_list, show_prizes
-from renderers.maya.public import turn_of
 from renderers.maya.table import show_map
 from renderers.maya.track import ride
 from renderers.scene import Scene
@@ -22,7 +21,7 @@ def draw(scene: Scene, seat: int) -> Frame:
     stage = stages.private(*where, scene.palette)
     frame = Frame(stage, theme(scene.palette), scene.say.language, ICONS)
     lay = layout(*where)
-    header(frame, scene, turn_of(scene), step_of(scene, _asked(scene, seat)), pill=True)
+    header(frame, scene, facts.turn_of(scene), step_of(scene, _asked(scene, seat)), pill=True)
     ride(frame, lay, view.points)
     show_map(frame, scene, lay)
     show_prizes(frame, scene, lay)

@@ -26,7 +26,7 @@ def draw(scene: Scene) -> Frame:
     make = stages.final if over else stages.public
     frame = Frame(make(*where, scene.palette), theme(scene.palette), scene.say.language, ICONS)
     lay = layout(*where)
-    header(frame, scene, turn_of(scene), note(scene))
+    header(frame, scene, facts.turn_of(scene), note(scene))
     ride(frame, lay, view.points)
     show_map(frame, scene, lay)
     show_prizes(frame, scene, lay)
@@ -35,11 +35,6 @@ def draw(scene: Scene) -> Frame:
     else:
         show_panels(frame, scene, lay)
     return frame
-
-
-def turn_of(scene: Scene) -> str:
-    view = facts.view_of(scene)
-    return scene.say("maya.picture.turn", turn=view.turn, round=view.progress()[0])
 
 
 def note(scene: Scene) -> str:

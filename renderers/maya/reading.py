@@ -9,7 +9,7 @@ from engine.games.maya.components import EMPTY, KINDS, SPACE, TEMPLE, goods_of, 
 from renderers.kit.reading import listed, name_of, reason, to_act
 from renderers.maya import facts
 from renderers.maya.facts import PRIZES
-from renderers.maya.public import just_done, turn_of
+from renderers.maya.public import just_done
 from renderers.scene import Scene, label, tell_step
 from renderers.show import ALT_LIMIT
 
@@ -25,7 +25,7 @@ def alt(scene: Scene) -> str:
 
 def _brief(scene: Scene, last: Iterable[str]) -> str:
     view, say = facts.view_of(scene), scene.say
-    said = [f"{say('maya.title')}, {turn_of(scene)}."]
+    said = [f"{say('maya.title')}, {facts.turn_of(scene)}."]
     said.append(_over(scene) if view.phase == "over" else to_act(scene))
     said += last
     for seat in range(view.seats):
@@ -57,7 +57,7 @@ def text(scene: Scene) -> str:
 
 def _lines(scene: Scene) -> Iterator[str]:
     view, say = facts.view_of(scene), scene.say
-    yield f"{say('maya.title')}, {turn_of(scene)}"
+    yield f"{say('maya.title')}, {facts.turn_of(scene)}"
     yield _over(scene) if view.phase == "over" else to_act(scene)
     yield from _last(scene)
     for seat in range(view.seats):

@@ -22,7 +22,6 @@ from renderers.scene import Scene, tell_step
 from renderers.tzolkin import facts, layout
 from renderers.tzolkin.cards import chip, tag, wealth
 from renderers.tzolkin.players import cells, counted, workers
-from renderers.tzolkin.signs import choices
 
 _AREA = layout.HAND
 _SPLIT = 552
@@ -49,7 +48,7 @@ def show_hand(frame: Frame, scene: Scene, seat: int) -> None:
     if view.phase == "keep":
         _wealth(frame, scene, seat)
     else:
-        _own(frame, view, seat, choices(scene).goods)
+        _own(frame, view, seat, facts.legal(scene).goods)
         _turn(frame, scene, seat)
 
 

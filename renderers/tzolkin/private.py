@@ -10,13 +10,12 @@ from renderers.tzolkin import facts, stages
 from renderers.tzolkin.hand import show_hand
 from renderers.tzolkin.icons import ICONS
 from renderers.tzolkin.players import show_list
-from renderers.tzolkin.public import turn_of
 from renderers.tzolkin.table import show_table
 
 
 def draw(scene: Scene, seat: int) -> Frame:
     frame = Frame(stages.private(scene.palette), theme(scene.palette), scene.say.language, ICONS)
-    header(frame, scene, turn_of(scene), step_of(scene, _asked(scene, seat)), pill=True)
+    header(frame, scene, facts.turn_of(scene), step_of(scene, _asked(scene, seat)), pill=True)
     show_table(frame, scene)
     show_list(frame, scene, seat)
     show_hand(frame, scene, seat)

@@ -19,18 +19,12 @@ def draw(scene: Scene) -> Frame:
     over = view.phase == "over"
     make = stages.final if over else stages.public
     frame = Frame(make(view.seats, scene.palette), theme(scene.palette), scene.say.language, ICONS)
-    header(frame, scene, turn_of(scene), _note(scene))
+    header(frame, scene, facts.turn_of(scene), _note(scene))
     show_table(frame, scene, tiles=not over)
     if over:
         _ranking(frame, scene)
     show_panels(frame, scene)
     return frame
-
-
-def turn_of(scene: Scene) -> str:
-    view = facts.view_of(scene)
-    day, days = view.progress()
-    return scene.say("tzolkin.picture.turn", day=day, days=days, age=view.age)
 
 
 def _note(scene: Scene) -> str:

@@ -24,13 +24,12 @@ from engine.games.tzolkin.telling import difference
 from renderers.kit.reading import briefly, listed, name_of, to_act
 from renderers.scene import Scene, label, tell_step
 from renderers.tzolkin import facts, legend
-from renderers.tzolkin.public import turn_of
 
 
 def alt(scene: Scene) -> str:
     """Day, who is to act, and what everybody has, in a few words."""
     view, say = facts.view_of(scene), scene.say
-    said = [say("tzolkin.reading.header", title=say("tzolkin.title"), turn=turn_of(scene))]
+    said = [say("tzolkin.reading.header", title=say("tzolkin.title"), turn=facts.turn_of(scene))]
     if view.phase == "over":
         said.append(_over(scene))
     else:
@@ -56,7 +55,7 @@ def text(scene: Scene) -> str:
 
 def _lines(scene: Scene) -> Iterator[str]:
     view, say = facts.view_of(scene), scene.say
-    yield say("tzolkin.reading.header", title=say("tzolkin.title"), turn=turn_of(scene))
+    yield say("tzolkin.reading.header", title=say("tzolkin.title"), turn=facts.turn_of(scene))
     if view.phase == "over":
         yield _over(scene)
         yield from _earned(scene)

@@ -12,9 +12,9 @@ from renderers.tzolkin.ladders import show_temples, show_tracks
 
 def show_table(frame: Frame, scene: Scene, *, tiles: bool = True) -> None:
     view = facts.view_of(scene)
-    marks, legal = signs.last_turn(scene), signs.choices(scene)
+    marks, legal = facts.last(scene), facts.legal(scene)
     if view.deeds:  # the turn that is going on comes before the one that is over
-        marks = signs.Marks()
+        marks = facts.Last()
     show_wheel(frame, scene)
     signs.show_last_below(frame, marks)
     signs.show_draft(frame, view)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple, cast
 
 from engine.game import SEATS
 from engine.games.yaxha.grid import GROUND, NUMBERS, PARTS, PLACES, SIDES, Box, extent, reach
 from engine.games.yaxha.pyramid import COLOURS, Pyramid, filled, room
-from engine.games.yaxha.state import DROPPED, Standing, YaxhaState
+from engine.games.yaxha.state import DROPPED, ROUNDS, Standing, YaxhaState
 from renderers.scene import Scene, tell_step
 
 LEVELS = range(1, len(SIDES) + 1)
@@ -21,6 +21,10 @@ may go next, and no more than five in a row."""
 
 def view_of(scene: Scene) -> YaxhaState:
     return cast("YaxhaState", scene.view)
+
+
+def turn_of(scene: Scene) -> str:
+    return scene.say("yaxha.picture.round", round=view_of(scene).round, rounds=ROUNDS)
 
 
 def colour(scene: Scene, at: int) -> str:
@@ -179,20 +183,25 @@ def drafted(view: YaxhaState, seat: int) -> frozenset[Spot]:
     return frozenset(fate.spot for fate in fates(view, seat) if fate.spot)
 
 
-def offered(scene: Scene) -> dict[Spot, list[int]]:
-    """The cells that may be chosen now, and the colours that may go there."""
-    found = dict[Spot, list[int]]()
+class Legal(NamedTuple):
+    """What may be chosen next: the cells, with the colours that may go there, and market tiles."""
+
+    cells: Mapping[Spot, Sequence[int]]
+    tiles: Collection[int]
+
+
+def legal(scene: Scene) -> Legal:
+    """The choices that agree with the tokens already chosen."""
+    cells, tiles = dict[Spot, list[int]](), set[int]()
     for choice in scene.chosen:
-        verb, *tokens = choice.split()
-        if verb == "set":
-            found.setdefault((tokens[1], int(tokens[3])), []).append(COLOURS.index(tokens[0]))
-    return found
-
-
-def tiles_offered(scene: Scene) -> Collection[int]:
-    """The market tiles that may be chosen now."""
-    steps = [choice.split() for choice in scene.chosen]
-    return {int(step[1]) for step in steps if step[0] in ("pick", "take")}
+        match choice.split():
+            case ["set", colour, cell, _, level]:
+                cells.setdefault((cell, int(level)), []).append(COLOURS.index(colour))
+            case ["pick" | "take", tile]:
+                tiles.add(int(tile))
+            case _:
+                pass
+    return Legal(cells, tiles)
 
 
 def own_choice(view: YaxhaState, seat: int) -> int:

@@ -18,7 +18,7 @@ _TILE = (248, 216)
 _GAP = 12
 
 
-def draw_hand(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
+def show_hand(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
     view, say, look = facts.view_of(scene), scene.say, frame.look
     frame.paste(band(seat, area.w - 6, look.name), (area.x + 3, area.y + 2))
     mine = seat in scene.to_act

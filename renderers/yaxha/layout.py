@@ -55,14 +55,14 @@ class Panel(NamedTuple):
     """Middle and radius."""
 
 
-class Board(NamedTuple):
+class Public(NamedTuple):
     tiles: tuple[Area, ...]
     cards: tuple[Area, ...]
     panels: tuple[Panel, ...]
     final: Area
 
 
-class Own(NamedTuple):
+class Private(NamedTuple):
     """A player's own view: the own pyramid, the list of seats, the hand, the cards."""
 
     panel: Panel
@@ -78,7 +78,7 @@ class Own(NamedTuple):
         return Area(x, y + 46 + seat * self.line, w, self.line)
 
 
-def board(seats: int, *, over: bool = False) -> Board:
+def public(seats: int, *, over: bool = False) -> Public:
     width, step, cards, card, gap = {
         2: (172, 182, 384, 260, 10),
         3: (156, 166, 518, 214, 12),
@@ -86,7 +86,7 @@ def board(seats: int, *, over: bool = False) -> Board:
     }[seats]
     top = TOP + (_TABLE if over else _BAND) + 16
     make = {2: _of_two, 3: _of_three, 4: _of_four}[seats]
-    return Board(
+    return Public(
         tiles=tuple(Area(LEFT + at * step, TOP, width, _BAND) for at in range(seats)),
         cards=tuple(Area(cards + at * (card + gap), TOP, card, _BAND) for at in range(3)),
         panels=tuple(make(at, top, BOTTOM - top) for at in range(seats)),
@@ -133,7 +133,7 @@ def _of_two(at: int, y: int, height: int) -> Panel:
     )
 
 
-def own(seats: int) -> Own:
+def private(seats: int) -> Private:
     x, y = LEFT, TOP + 2
     area = Area(x, y, 600, BOTTOM - y)
     down = y + 514
@@ -152,7 +152,7 @@ def own(seats: int) -> Own:
     cards_high = 142
     cards_top = BOTTOM - cards_high
     hand = Area(left, listing.bottom + 12, width, cards_top - listing.bottom - 24)
-    return Own(
+    return Private(
         panel,
         listing,
         _ROWS[seats],

@@ -30,7 +30,7 @@ def show(frame: Frame, scene: Scene, tile: int, area: Area) -> None:
     view, look = facts.view_of(scene), frame.look
     taker, pickers = view.taken[tile - 1], facts.pickers(view, tile)
     chosen = scene.seat is not None and facts.own_choice(view, scene.seat) == tile
-    legal = tile in facts.tiles_offered(scene) and not chosen
+    legal = tile in facts.legal(scene).tiles and not chosen
     if chosen or legal:
         frame.paste(
             rim(area.w, area.h, look.name, "draft" if chosen else "legal"), (area.x, area.y)

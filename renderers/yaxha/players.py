@@ -22,7 +22,7 @@ _SKY = 92
 """From there on a panel shows the pyramid, and what follows from it."""
 
 
-def show(frame: Frame, scene: Scene, seat: int, panel: Panel, *, over: bool = False) -> None:
+def show_panel(frame: Frame, scene: Scene, seat: int, panel: Panel, *, over: bool = False) -> None:
     """A seat on the public board."""
     view, say = facts.view_of(scene), scene.say
     to_act = seat in scene.to_act

@@ -11,21 +11,19 @@ from renderers.kit.furniture import Area, header, seat_head, step_of
 from renderers.kit.seats import called
 from renderers.kit.signs import band
 from renderers.scene import Scene
-from renderers.yaxha import cards, facts, plans, players, solid, stages
-from renderers.yaxha.hand import draw_hand
-from renderers.yaxha.layout import Own, own
+from renderers.yaxha import cards, facts, layout, plans, players, solid, stages
+from renderers.yaxha.hand import show_hand
 from renderers.yaxha.pieces import face
-from renderers.yaxha.public import round_of
 
 
 def draw(scene: Scene, seat: int) -> Frame:
-    view, lay = facts.view_of(scene), own(scene.view.seats)
+    view, lay = facts.view_of(scene), layout.private(scene.view.seats)
     stage = stages.private(view.seats, scene.palette)
     frame = Frame(stage, theme(scene.palette), scene.say.language)
-    header(frame, scene, round_of(scene), step_of(scene, _asked(scene, seat)), pill=True)
+    header(frame, scene, facts.turn_of(scene), step_of(scene, _asked(scene, seat)), pill=True)
     _mine(frame, scene, seat, lay)
     _list(frame, scene, seat, lay)
-    draw_hand(frame, scene, seat, lay.hand)
+    show_hand(frame, scene, seat, lay.hand)
     for (card, seats), area in zip(view.holders(seat).items(), lay.cards, strict=True):
         cards.show(frame, scene, card, area, seats)
     return frame
@@ -43,7 +41,7 @@ def _asked(scene: Scene, seat: int) -> str:
 # The own pyramid.
 
 
-def _mine(frame: Frame, scene: Scene, seat: int, lay: Own) -> None:
+def _mine(frame: Frame, scene: Scene, seat: int, lay: layout.Private) -> None:
     view, say, look = facts.view_of(scene), scene.say, frame.look
     panel = lay.panel
     to_act = seat in scene.to_act
@@ -55,7 +53,7 @@ def _mine(frame: Frame, scene: Scene, seat: int, lay: Own) -> None:
     x, y, r = panel.moon
     frame.paste(solid.moon(view.round, ROUNDS, r, look.name), (x, y))
     players.show_state(frame, scene, seat, panel.area, hand=False)
-    draft, legal = facts.drafted(view, seat), facts.offered(scene)
+    draft, legal = facts.drafted(view, seat), facts.legal(scene).cells
     last = facts.last(scene).built.get(seat, frozenset()) if not draft else frozenset()
     pyramid = view.pyramids[seat]
     solid.show(
@@ -103,7 +101,7 @@ def _gain(frame: Frame, scene: Scene, above: Area, change: int) -> None:
 # Everybody at the table.
 
 
-def _list(frame: Frame, scene: Scene, seat: int, lay: Own) -> None:
+def _list(frame: Frame, scene: Scene, seat: int, lay: layout.Private) -> None:
     """Of each seat mark, name, what it is doing, the cubes it has, initiative and points; below,
     the sizes of its groups, with which the bonus cards compare."""
     view, say, look = facts.view_of(scene), scene.say, frame.look

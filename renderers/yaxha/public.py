@@ -6,15 +6,13 @@ from collections.abc import Callable
 
 from engine.games.yaxha.bonus import CARDS
 from engine.games.yaxha.pyramid import COLOURS
-from engine.games.yaxha.state import ROUNDS
 from renderers.kit.colours import theme
 from renderers.kit.frame import Frame
 from renderers.kit.furniture import Area, header
 from renderers.kit.seats import called
 from renderers.scene import Scene
-from renderers.yaxha import cards, facts, market, players, stages
+from renderers.yaxha import cards, facts, layout, market, players, stages
 from renderers.yaxha.cards import glyph
-from renderers.yaxha.layout import board
 from renderers.yaxha.pieces import face
 
 _FIRST, _STEP = 418, 88
@@ -24,10 +22,10 @@ _FIRST, _STEP = 418, 88
 def draw(scene: Scene) -> Frame:
     view = facts.view_of(scene)
     over = view.phase == "over"
-    lay = board(view.seats, over=over)
+    lay = layout.public(view.seats, over=over)
     make = stages.final if over else stages.public
     frame = Frame(make(view.seats, scene.palette), theme(scene.palette), scene.say.language)
-    header(frame, scene, round_of(scene), "" if over else note(scene))
+    header(frame, scene, facts.turn_of(scene), "" if over else note(scene))
     if over:
         _table(frame, scene, lay.final)
     else:
@@ -36,12 +34,8 @@ def draw(scene: Scene) -> Frame:
         for (card, seats), area in zip(view.holders().items(), lay.cards, strict=True):
             cards.show(frame, scene, card, area, seats)
     for seat, panel in enumerate(lay.panels):
-        players.show(frame, scene, seat, panel, over=over)
+        players.show_panel(frame, scene, seat, panel, over=over)
     return frame
-
-
-def round_of(scene: Scene) -> str:
-    return scene.say("yaxha.picture.round", round=facts.view_of(scene).round, rounds=ROUNDS)
 
 
 def note(scene: Scene, name: Callable[[Scene, int], str] = called) -> str:

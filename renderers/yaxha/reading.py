@@ -13,7 +13,7 @@ from renderers.scene import Scene, label
 from renderers.yaxha import facts
 from renderers.yaxha.facts import Window
 from renderers.yaxha.legend import card_told
-from renderers.yaxha.public import note, round_of
+from renderers.yaxha.public import note
 
 
 def alt(scene: Scene) -> str:
@@ -21,7 +21,7 @@ def alt(scene: Scene) -> str:
     doing what, the pyramid, and which cards would score."""
     view, say = facts.view_of(scene), scene.say
     over = view.phase == "over"
-    said = [f"{say('yaxha.title')}, {round_of(scene)}."]
+    said = [f"{say('yaxha.title')}, {facts.turn_of(scene)}."]
     if over:
         said.append(_over(scene))
     else:
@@ -73,7 +73,7 @@ def text(scene: Scene) -> str:
 
 def _lines(scene: Scene) -> Iterator[str]:
     view, say = facts.view_of(scene), scene.say
-    yield f"{say('yaxha.title')}, {round_of(scene)}"
+    yield f"{say('yaxha.title')}, {facts.turn_of(scene)}"
     if view.phase == "over":
         yield _over(scene)
     else:
@@ -283,7 +283,7 @@ def _choices(scene: Scene) -> Iterator[str]:
     say = scene.say
     for colour in range(len(COLOURS)):
         levels = dict[int, list[str]]()
-        for (cell, level), colours in facts.offered(scene).items():
+        for (cell, level), colours in facts.legal(scene).cells.items():
             if colour in colours:
                 levels.setdefault(level, []).append(cell)
         if levels:

@@ -10,14 +10,14 @@ from renderers.kit.colours import Theme, mix, theme
 from renderers.kit.furniture import Area
 from renderers.kit.pen import Pen
 from renderers.kit.stage import Stage, kept, stage
-from renderers.yaxha import cards, market, plans
+from renderers.yaxha import cards, layout, market, plans
 from renderers.yaxha.facts import LEVELS
-from renderers.yaxha.layout import Board, Panel, board, own
+from renderers.yaxha.layout import Panel
 
 
 @kept
 def public(seats: int, palette: str, /) -> Stage:
-    look, lay = theme(palette), board(seats)
+    look, lay = theme(palette), layout.public(seats)
 
     def draw(pen: Pen, lit: bool) -> None:
         f.draw_header(pen, look)
@@ -32,7 +32,7 @@ def public(seats: int, palette: str, /) -> Stage:
 
 @kept
 def final(seats: int, palette: str, /) -> Stage:
-    look, lay = theme(palette), board(seats, over=True)
+    look, lay = theme(palette), layout.public(seats, over=True)
 
     def draw(pen: Pen, lit: bool) -> None:
         f.draw_header(pen, look)
@@ -48,7 +48,7 @@ def final(seats: int, palette: str, /) -> Stage:
 
 @kept
 def private(seats: int, palette: str, /) -> Stage:
-    look, lay = theme(palette), own(seats)
+    look, lay = theme(palette), layout.private(seats)
 
     def draw(pen: Pen, lit: bool) -> None:
         f.draw_header(pen, look)
@@ -70,7 +70,7 @@ def final_row(area: Area, seats: int, at: int) -> Area:
     return Area(area.x + 14, top + at * high, area.w - 28, high)
 
 
-def _panels(pen: Pen, lay: Board, look: Theme, *, lit: bool, over: bool = False) -> None:
+def _panels(pen: Pen, lay: layout.Public, look: Theme, *, lit: bool, over: bool = False) -> None:
     for seat, panel in enumerate(lay.panels):
         f.draw_seat_panel(pen, panel.area, look, seat=seat, lit=lit)
         _night(pen, panel, look, seat)

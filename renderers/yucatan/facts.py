@@ -81,7 +81,7 @@ class Last(NamedTuple):
         return bool(self.path) and fight is not None and fight.facts["loser"] == SEATS[self.seat]
 
 
-def last_turn(scene: Scene) -> Last | None:
+def last(scene: Scene) -> Last | None:
     """What the last turn did, by its events alone; None when there is nothing to show."""
     view = cast("YucatanPosition", scene.view)
     number = view.map.number
@@ -116,7 +116,7 @@ def _listed(fact: object) -> list[str]:
 # What the player may do, and is doing.
 
 
-class Options(NamedTuple):
+class Legal(NamedTuple):
     """``signs`` are the cells with what can be done there, while several things can be; ``legal``
     are the cells of the one thing that is being chosen, ``later`` where its way can lead;
     ``guilds`` those of which a warrior can be deployed; ``chosen`` the cells chosen so far."""
@@ -136,14 +136,14 @@ class Options(NamedTuple):
         return self.verbs[0] if len(self.verbs) == 1 else ""
 
 
-def options(scene: Scene) -> Options:
+def legal(scene: Scene) -> Legal:
     steps = [choice.split() for choice in scene.chosen]
     if not steps or scene.seat is None:
-        return Options()
+        return Legal()
     if steps == [["end"]]:
-        return Options(end=True)
+        return Legal(end=True)
     if steps == [["pass"]]:
-        return Options(("pass",))
+        return Legal(("pass",))
     view = cast("YucatanPosition", scene.view)
     number, city = view.map.number, view.map.cities[scene.seat]
     verbs = tuple(verb for verb in VERBS if any(step[0] == verb for step in steps))
@@ -153,17 +153,17 @@ def options(scene: Scene) -> Options:
         for step in steps:
             cell = number[step[_where(step[0])]] if len(step) > 1 else city
             signs[cell] = tuple(dict.fromkeys((*signs.get(cell, ()), step[0])))
-        return Options(verbs, signs, guilds=guilds)
+        return Legal(verbs, signs, guilds=guilds)
     if verbs[0] == "move":
         return _ways(steps, view.map)
     if verbs[0] == "build":
-        return Options(verbs, legal=frozenset({city}))
+        return Legal(verbs, legal=frozenset({city}))
     legal = frozenset(number[step[_where(step[0])]] for step in steps)
     only = next(iter(guilds)) if len(guilds) == 1 and "deploy" in scene.path else ""
-    return Options(verbs, legal=legal, guilds=guilds, guild=only)
+    return Legal(verbs, legal=legal, guilds=guilds, guild=only)
 
 
-def _ways(steps: list[list[str]], land: Map) -> Options:
+def _ways(steps: list[list[str]], land: Map) -> Legal:
     """A pawn, then the first cell, then to stop or a second one."""
     number = land.number
     at = 1
@@ -179,7 +179,7 @@ def _ways(steps: list[list[str]], land: Map) -> Options:
             cells = [chosen[-1]]
         legal.update(cells[:1])
         later.update(cells[1:] if at > 1 else ())
-    return Options(("move",), legal=frozenset(legal), later=frozenset(later - legal), chosen=chosen)
+    return Legal(("move",), legal=frozenset(legal), later=frozenset(later - legal), chosen=chosen)
 
 
 def _where(verb: str) -> int:

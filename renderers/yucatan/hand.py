@@ -12,7 +12,7 @@ from renderers.kit.type import length, shortened
 from renderers.scene import Scene, tell_plainly, tell_step
 from renderers.yucatan import facts, pieces
 from renderers.yucatan.layout import Layout
-from renderers.yucatan.players import draw_guilds
+from renderers.yucatan.players import show_guilds
 
 _LINE, _SHORT = 33, 110
 """From row to row; as long a name may be in a sentence."""
@@ -22,7 +22,7 @@ _APART, _MOST = 12, 3
 """The least distance from sign to sign, and the most lines for one."""
 
 
-def draw_hand(frame: Frame, scene: Scene, seat: int, lay: Layout) -> None:
+def show_hand(frame: Frame, scene: Scene, seat: int, lay: Layout) -> None:
     if lay.wide:
         _flat(frame, scene, seat, lay.hand)
     else:
@@ -31,7 +31,7 @@ def draw_hand(frame: Frame, scene: Scene, seat: int, lay: Layout) -> None:
 
 def _kinds(scene: Scene) -> dict[str, str]:
     """How the coins of the reserve are marked."""
-    may = facts.options(scene)
+    may = facts.legal(scene)
     if may.guild:
         return {may.guild: "chosen"}
     return dict.fromkeys(may.guilds, "legal") if may.verb == "deploy" else {}
@@ -76,7 +76,7 @@ def _tall(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
         "m",
         width=area.w - 30,
     )
-    coins = draw_guilds(
+    coins = show_guilds(
         frame, scene, (area.middle, area.y + 76), 48, 70, shade="light", kinds=_kinds(scene)
     )
     counts = _counts(scene, seat)
@@ -146,7 +146,7 @@ def _flat(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
     frame.paste(band(seat, area.w - 6, look.name), (area.x + 3, area.y + 2))
     x += frame.text((x, y + 1), say("yucatan.picture.hand"), 20, 750, look.ink, width=120, least=16)
     counts = _counts(scene, seat)
-    coins = draw_guilds(frame, scene, (x + 122, y + 1), 36, 85, shade="light", kinds=_kinds(scene))
+    coins = show_guilds(frame, scene, (x + 122, y + 1), 36, 85, shade="light", kinds=_kinds(scene))
     for guild, at in coins:
         count = counts.get(guild, 0)
         frame.text((at + 24, y + 1), str(count), 22, 800, look.ink if count else look.lime3)
@@ -181,7 +181,7 @@ def _flat(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
 
 def _below(scene: Scene) -> list[tuple[str, str]]:
     """Sign and words: what may be done, or what the turn is so far."""
-    say, may = scene.say, facts.options(scene)
+    say, may = scene.say, facts.legal(scene)
     found = list[tuple[str, str]]()
     names = [shortened(called(scene, seat), _SHORT, 18, 600) for seat in range(scene.view.seats)]
     found += [("", tell_step("yucatan", step, say, names)) for step in scene.steps]

@@ -22,7 +22,7 @@ _QUIET = {"begins", "no_room", "left_over", "over", "all_passed", "neutral_villa
 """Events that name nobody who did them."""
 
 
-def draw_header(
+def show_header(
     frame: Frame,
     scene: Scene,
     *,
@@ -46,7 +46,7 @@ def draw_header(
     right = SIZE[0] - 16
     if step:
         right = SIZE[0] - 12 - min(int(length(step, 20, 650)) + 50, 420) - 16
-    last = facts.last_turn(scene)
+    last = facts.last(scene)
     if not last or scene.stopped or facts.view_of(scene).phase == "over":
         return
     if last.fight:

@@ -16,7 +16,7 @@ _ROWS = 140
 """From this height on a panel has a row for each number."""
 
 
-def draw_seats(frame: Frame, scene: Scene, lay: Layout) -> None:
+def show_panels(frame: Frame, scene: Scene, lay: Layout) -> None:
     for seat, area in enumerate(lay.panels):
         if seat in scene.to_act:
             frame.light(area.grown(4))
@@ -148,7 +148,7 @@ def _pyramid(
         frame.paste(pieces.pyramid(seat, level, width, height, palette, ""), at)
 
 
-def draw_race(frame: Frame, scene: Scene, area: Area) -> None:
+def show_race(frame: Frame, scene: Scene, area: Area) -> None:
     """The pyramids side by side, rising along the lines of the five terraces."""
     view, look = facts.view_of(scene), frame.look
     base, step = stages.race_base(area), stages.race_step(area)
@@ -162,7 +162,7 @@ def draw_race(frame: Frame, scene: Scene, area: Area) -> None:
         frame.seat(seat, (x, base + 24), 32)
 
 
-def draw_counsel(frame: Frame, scene: Scene, area: Area) -> None:
+def show_counsel(frame: Frame, scene: Scene, area: Area) -> None:
     """Who beats whom, and the prisoners in the supply."""
     view, look, say = facts.view_of(scene), frame.look, scene.say
     y = area.bottom - 32
@@ -178,7 +178,7 @@ def draw_counsel(frame: Frame, scene: Scene, area: Area) -> None:
         least=16,
     )
     middle = area.y + (area.h - 58) / 2 - 8
-    draw_guilds(frame, scene, (area.middle, middle), 46, 68, shade="dark")
+    show_guilds(frame, scene, (area.middle, middle), 46, 68, shade="dark")
     frame.text(
         (area.middle, middle + 42),
         say("yucatan.picture.cycle"),
@@ -190,7 +190,7 @@ def draw_counsel(frame: Frame, scene: Scene, area: Area) -> None:
     )
 
 
-def draw_guilds(
+def show_guilds(
     frame: Frame,
     scene: Scene,
     at: tuple[float, float],

@@ -9,11 +9,11 @@ from renderers.kit.furniture import Area
 from renderers.kit.seats import called
 from renderers.scene import Scene
 from renderers.yucatan import facts, stages
-from renderers.yucatan.hand import draw_hand
-from renderers.yucatan.header import draw_header
+from renderers.yucatan.hand import show_hand
+from renderers.yucatan.header import show_header
 from renderers.yucatan.icons import ICONS
 from renderers.yucatan.layout import Layout, layout
-from renderers.yucatan.players import draw_race
+from renderers.yucatan.players import show_race
 from renderers.yucatan.table import Chart
 
 
@@ -22,7 +22,7 @@ def draw(scene: Scene, seat: int) -> Frame:
     lay = layout(name)
     stage = stages.private(name, scene.palette)
     frame = Frame(stage, theme(scene.palette), scene.say.language, ICONS)
-    draw_header(
+    show_header(
         frame,
         scene,
         supply=lay.counsel is None,
@@ -31,9 +31,9 @@ def draw(scene: Scene, seat: int) -> Frame:
     )
     Chart(frame, scene, lay.grid).draw()
     if lay.race:
-        draw_race(frame, scene, lay.race)
+        show_race(frame, scene, lay.race)
     _list(frame, scene, seat, lay)
-    draw_hand(frame, scene, seat, lay)
+    show_hand(frame, scene, seat, lay)
     return frame
 
 
@@ -42,7 +42,7 @@ def _asked(scene: Scene, seat: int) -> str:
     view, say = facts.view_of(scene), scene.say
     if seat not in scene.to_act:
         return ""
-    may = facts.options(scene)
+    may = facts.legal(scene)
     if may.end:
         return say("yucatan.picture.step.end")
     asked = may.verb if may.verb and view.phase == "play" else view.phase

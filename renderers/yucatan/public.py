@@ -6,10 +6,10 @@ from renderers.kit.colours import theme
 from renderers.kit.frame import Frame
 from renderers.scene import Scene
 from renderers.yucatan import facts, stages
-from renderers.yucatan.header import draw_header
+from renderers.yucatan.header import show_header
 from renderers.yucatan.icons import ICONS
 from renderers.yucatan.layout import layout
-from renderers.yucatan.players import draw_counsel, draw_race, draw_seats
+from renderers.yucatan.players import show_counsel, show_panels, show_race
 from renderers.yucatan.table import Chart
 
 
@@ -18,11 +18,11 @@ def draw(scene: Scene) -> Frame:
     lay = layout(name)
     stage = stages.public(name, scene.palette)
     frame = Frame(stage, theme(scene.palette), scene.say.language, ICONS)
-    draw_header(frame, scene, supply=lay.counsel is None, guilds=lay.counsel is None)
+    show_header(frame, scene, supply=lay.counsel is None, guilds=lay.counsel is None)
     Chart(frame, scene, lay.grid).draw()
-    draw_seats(frame, scene, lay)
+    show_panels(frame, scene, lay)
     if lay.race:
-        draw_race(frame, scene, lay.race)
+        show_race(frame, scene, lay.race)
     if lay.counsel:
-        draw_counsel(frame, scene, lay.counsel)
+        show_counsel(frame, scene, lay.counsel)
     return frame

@@ -14,7 +14,7 @@ from renderers.kit.hexes import Grid
 from renderers.kit.pen import Point
 from renderers.scene import Scene
 from renderers.yucatan import facts, pieces
-from renderers.yucatan.facts import Draft, Options
+from renderers.yucatan.facts import Draft, Legal
 from renderers.yucatan.land import tone
 from renderers.yucatan.pieces import DESIGN
 
@@ -42,11 +42,11 @@ class Chart:
         self.frame, self.scene, self.grid = frame, scene, grid
         self.view: YucatanPosition = facts.view_of(scene)
         self.scale = grid.width / DESIGN
-        self.options: Options = facts.options(scene)
+        self.options: Legal = facts.legal(scene)
         self.draft: Draft = facts.draft(scene)
         self.pawns = {pawn.cell: pawn for pawn in self.view.pawns()}
         self.villages = {village.cell: village for village in self.view.villages()}
-        self.last = facts.last_turn(scene)
+        self.last = facts.last(scene)
         busy = {*self.pawns, *self.options.signs, *self.options.legal, *self.options.later}
         self.numbers: list[Point] = []
         """Where numbers of prisoners were put."""

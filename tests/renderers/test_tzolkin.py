@@ -25,7 +25,7 @@ from engine.games.tzolkin.tables import (
 from renderers import alt, text
 from renderers.kit.pen import polar
 from renderers.show import frame
-from renderers.tzolkin import cards, facts, layout, signs
+from renderers.tzolkin import cards, facts, layout
 from tests.engine.games.tzolkin_tables import do, table
 from tests.renderers.games import LANGUAGES, LONG, PALETTES, Moment, play, scene
 
@@ -190,7 +190,7 @@ def test_the_workers_of_the_last_turn_are_marked(seed):
             if event.kind != "placed":
                 continue
             seat = SEATS.index(event.facts["seat"])
-            marks = signs.last_turn(scene(moment))
+            marks = facts.last(scene(moment))
             for gear, space in marks.placed:
                 if gear < len(GEARS):
                     assert position.seen_by(None).on_gear(gear)[space] == seat
@@ -205,7 +205,7 @@ def test_a_worker_just_placed_is_told_from_one_that_stood_there(seed):
     first = sum(HOLES[:2])  # Tikal: red 1 is old, blue took 0, red placed on 2
     position.holes[first : first + 3] = [1, 0, 0]
     moment.news = (Event("placed", {"seat": "red", "workers": 1, "on": ["tikal"], "corn": 2}),)
-    assert signs.last_turn(scene(moment)).placed == ((2, 2),)
+    assert facts.last(scene(moment)).placed == ((2, 2),)
 
 
 @pytest.mark.parametrize("seats", [2, 4])
@@ -216,7 +216,7 @@ def test_whatever_may_be_chosen_and_lies_on_the_table_is_marked(seats, seed):
         if position.phase != "turn":
             continue
         seen = scene(moment, position.active)
-        found = signs.choices(seen)
+        found = facts.legal(seen)
         for choice in seen.choices:
             verb = choice.split()[0]
             verbs.add(verb)

@@ -130,7 +130,7 @@ def test_names_of_columns_and_rows_turn_with_the_ground(turned, seed):
         pyramid = moment.position.pyramids[0]
         picture = frame(scene(moment))
         picture.claims.clear()
-        on = solid.show(picture, layout.own(2).panel.tower, pyramid, turned=turned)
+        on = solid.show(picture, layout.private(2).panel.tower, pyramid, turned=turned)
         window, boxes = on.window, {claim.what: claim.box for claim in picture.claims}
         columns, rows = list(window.columns(1)), list(window.rows(1))
         lines = (
@@ -152,7 +152,7 @@ def test_names_of_columns_and_rows_turn_with_the_ground(turned, seed):
 @pytest.mark.parametrize("turned", range(4))
 def test_a_cube_rests_on_the_middle_of_the_four_below_from_every_side(turned):
     pyramid = of_cubes([(0, NUMBERS[name, 1]) for name in ("d4", "e4", "d5", "e5")])
-    on = solid.stand(layout.own(2).panel.tower, facts.window(pyramid), turned)
+    on = solid.stand(layout.private(2).panel.tower, facts.window(pyramid), turned)
     below = [on.corner(column, row, 1) for column in (3, 4) for row in (3, 4)]
     x, y = on.corner(3, 3, 2)
     assert x == sum(point[0] for point in below) / 4
@@ -167,8 +167,8 @@ def test_cubes_are_put_down_from_the_back_to_the_front_and_from_below(turned, se
     drawn = []
     picture = frame(scene(last))
     monkeypatch.setattr(picture, "paste", lambda sprite, at, claim="": drawn.append(at))
-    solid.show(picture, layout.own(2).panel.tower, last.position.pyramids[0], turned=turned)
-    on = solid.stand(layout.own(2).panel.tower, facts.window(last.position.pyramids[0]), turned)
+    solid.show(picture, layout.private(2).panel.tower, last.position.pyramids[0], turned=turned)
+    on = solid.stand(layout.private(2).panel.tower, facts.window(last.position.pyramids[0]), turned)
     built = {
         on.corner(cube.column, cube.row, cube.level): cube
         for cube in cubes(last.position.pyramids[0])
@@ -222,7 +222,7 @@ def test_sockets_bear_the_name_of_their_cell_where_no_cube_hides_them(turned):
         picture = frame(scene(moment))
         axes = len(facts.window(pyramid).columns(1)) + len(facts.window(pyramid).rows(1))
         picture.claims.clear()
-        solid.show(picture, layout.own(2).panel.tower, pyramid, turned=turned, legal=legal)
+        solid.show(picture, layout.private(2).panel.tower, pyramid, turned=turned, legal=legal)
         return {claim.what for claim in picture.claims[axes:]}
 
     around = ("d3", "c4", "e4", "d5")
@@ -238,7 +238,7 @@ def test_plans_of_the_higher_levels_are_named_like_the_ground(seed):
     for seats in (2, 3, 4):
         *_, last = moments(seats, seed)
         claims = frame(scene(last)).claims
-        for seat, panel in enumerate(layout.board(seats, over=True).panels):
+        for seat, panel in enumerate(layout.public(seats, over=True).panels):
             window, area = facts.window(last.position.pyramids[seat]), panel.plans.area(2)
             named = [
                 each.what
@@ -264,7 +264,7 @@ def test_with_a_colour_chosen_only_its_cells_are_marked(seed):
             ]
             wanted = [choice for choice in seen.choices if choice.startswith(f"set {colour} ")]
             assert len(marked) == len(wanted)
-            differs += len(wanted) < len(facts.offered(seen))
+            differs += len(wanted) < len(facts.legal(seen).cells)
     assert differs
 
 
@@ -537,7 +537,11 @@ def test_every_card_fits_its_place_with_everybody_scoring_it(seats, language):
             for seat in (None, 0):
                 seen = scene(moment, seat, language=language)
                 picture = frame(seen)
-                area = layout.board(seats).cards[0] if seat is None else layout.own(seats).cards[0]
+                area = (
+                    layout.public(seats).cards[0]
+                    if seat is None
+                    else layout.private(seats).cards[0]
+                )
                 picture.claims.clear()
                 cards.show(picture, seen, card, area, range(seats))
                 assert not picture.faults(), (card, picture.faults())
@@ -552,7 +556,7 @@ def test_the_final_table_adds_up(seats, seed):
     position = last.position
     seen = scene(last, names=LONG)
     claims = frame(seen).claims
-    area = layout.board(seats, over=True).final
+    area = layout.public(seats, over=True).final
     outcome, standings = position.outcome(), position.standings()
     order = sorted(range(seats), key=lambda seat: (outcome.places[seat], seat))
     for at, seat in enumerate(order):

@@ -160,7 +160,7 @@ def test_the_cells_of_the_last_turn_are_outlined_and_no_others(seed):
         if kind in kinds:
             continue
         kinds.add(kind)
-        last = facts.last_turn(scene(moment))
+        last = facts.last(scene(moment))
         image, name = frame(scene(moment)).image, moment.position.map.name
         for cell in range(len(moment.position.map.names)):
             marked = count(image, name, cell, LOOK.copal) >= 8
@@ -197,7 +197,7 @@ def test_in_a_free_turn_each_cell_has_the_signs_of_what_can_be_done_there(seed):
         if position.phase != "play" or position.draft:
             continue
         seen = acting(moment)
-        may, number = facts.options(seen), position.map.number
+        may, number = facts.legal(seen), position.map.number
         if len(may.verbs) < 2:
             continue
         seen_verbs |= set(may.verbs)
@@ -239,7 +239,7 @@ def test_after_a_pawn_is_chosen_its_ways_alone_are_marked(seed):
         names, number = moment.position.map.names, moment.position.map.number
         moves = [choice.split() for choice in seen.choices if choice.startswith("move")]
         for start in {move[1] for move in moves}:
-            may = facts.options(with_path(seen, "move", start))
+            may = facts.legal(with_path(seen, "move", start))
             ways = [move[2:] for move in moves if move[1] == start]
             if len({way[0] for way in ways}) == 1:
                 continue  # the only way goes without choosing
@@ -251,7 +251,7 @@ def test_after_a_pawn_is_chosen_its_ways_alone_are_marked(seed):
             assert {names[cell] for cell in may.later} == further - nexts
             for way in ways:
                 if way[1:] == ["stop"]:
-                    may = facts.options(with_path(seen, "move", start, way[0]))
+                    may = facts.legal(with_path(seen, "move", start, way[0]))
                     assert number[way[0]] in may.legal  # to stop there is to choose it again
                     tried += 1
     assert tried
@@ -276,9 +276,9 @@ def test_who_can_only_pass_is_told_so(language, seed):
 def test_the_guild_of_a_warrior_is_chosen_in_the_hand(seed):
     moment = first(play(2, seed, "yucatan"), lambda moment: moment.position.phase == "warriors")
     seen = acting(moment)
-    assert facts.options(seen).guilds == set(GUILDS)
-    assert not facts.options(seen).guild
-    assert facts.options(with_path(seen, "deploy", "serpent")).guild == "serpent"
+    assert facts.legal(seen).guilds == set(GUILDS)
+    assert not facts.legal(seen).guild
+    assert facts.legal(with_path(seen, "deploy", "serpent")).guild == "serpent"
     assert draw(seen) != draw(with_path(seen, "deploy", "serpent"))
 
 
@@ -515,7 +515,7 @@ def test_texts_tell_who_fought_whom_with_what(seed):
         claims = [claim.what for claim in frame(seen).claims]
         assert seen.say("yucatan.picture.beats") in claims
         assert seen.say("yucatan.picture.on", cell=event.facts["cell"]) in claims
-        last = facts.last_turn(seen)
+        last = facts.last(seen)
         assert last is not None
         assert last.fight == event
         fights += 1
@@ -810,10 +810,10 @@ def test_a_fight_that_is_taken_back_leaves_no_guild_in_pictures_and_texts(seed):
 
 def test_of_a_crossing_the_beaches_are_marked_and_not_the_river():
     seen, number = shown(table("jaguar@h5", ""), seat=0), all_maps()["two_shores"].number
-    may = facts.options(with_path(seen, "move", "h5"))
+    may = facts.legal(with_path(seen, "move", "h5"))
     assert {number["g7"], number["h7"]} <= may.legal
     assert not {number["h6"], number["i6"]} & (may.legal | may.later)
-    may = facts.options(with_path(seen, "move", "h5", "h6"))
+    may = facts.legal(with_path(seen, "move", "h5", "h6"))
     assert may.legal == {number["g7"], number["h7"]}
     assert may.chosen == (number["h5"], number["h6"])
 
