@@ -2,14 +2,83 @@
 
 from __future__ import annotations
 
-from renderers.gold import facts, layout
-from renderers.gold.discs import lay_small
+from engine.games.gold.discs import FULL
+from renderers.gold import facts, layout, stages
+from renderers.gold.discs import lay, lay_small
 from renderers.gold.pieces import Disc
 from renderers.kit.frame import Frame
-from renderers.kit.furniture import Area
+from renderers.kit.furniture import Area, seat_head
 from renderers.kit.seats import called
 from renderers.kit.signs import band
 from renderers.scene import Scene
+
+
+def show_panel(frame: Frame, scene: Scene, seat: int, lay_out: layout.Public) -> None:
+    view, look, say = facts.view_of(scene), frame.look, scene.say
+    area = lay_out.panels[seat]
+    to_act = seat in scene.to_act
+    if to_act:
+        frame.light(area.grown(4))
+    points, sign = facts.score(view, seat)
+    seat_head(frame, area, seat, called(scene, seat), str(points), to_act=to_act, sign=sign)
+    doing = facts.state(scene, seat)
+    if doing:
+        frame.text(
+            (area.x + 16, area.y + 74),
+            say(f"gold.picture.state.{doing}"),
+            18,
+            600,
+            look.copal if to_act else look.jade2,
+            width=150,
+            least=16,
+        )
+    _beads_of(frame, area, view.beads[seat])
+    for at, (disc, row) in enumerate(zip(lay_out.discs[seat], view.rows_of(seat), strict=True)):
+        lay(frame, disc, view, row, say("gold.picture.of", units=FULL), last=facts.last_lot(view))
+        left, right = area.x + 16, area.right - 16
+        if view.bases_each > 1:
+            frame.text(
+                (left, disc.y - 136),
+                say("gold.picture.disc", disc=at + 1),
+                18,
+                600,
+                look.mist,
+                width=72,
+                least=16,
+            )
+        done = facts.closed(view, row)
+        values, bonus = sum(face for _, face in row), facts.bonus(view, row)
+        frame.text(
+            (left, disc.y + 136), say("gold.picture.values"), 18, 500, look.mist, width=66, least=16
+        )
+        frame.text((left, disc.y + 157), str(values), 24, 750, look.ivory if values else look.fog)
+        word = say("gold.picture.closed" if done else "gold.picture.open")
+        frame.text(
+            (right, disc.y + 136),
+            word,
+            18,
+            600,
+            look.jade2 if done else look.mist,
+            "r",
+            width=66,
+            least=16,
+        )
+        frame.text(
+            (right, disc.y + 157), f"+{bonus}", 24, 750, look.ivory if done else look.fog, "r"
+        )
+
+
+def _beads_of(frame: Frame, area: Area, beads: int) -> None:
+    y, right = area.y + 74, area.right - 14
+    if beads < 0:
+        frame.icon("hidden", (right - 11, y), 22)
+        right -= 28
+    else:
+        right -= frame.text((right, y), str(beads), 22, 750, None, "r") + 6
+    frame.icon("bead", (right - 11, y), 22)
+
+
+# In one's own view.
 
 
 def show_others(frame: Frame, scene: Scene, seat: int, lay_out: layout.Private) -> None:
@@ -143,3 +212,34 @@ def _tone(frame: Frame, scene: Scene, seat: int) -> str:
     if facts.bids(view)[seat].fate == "wins":
         return look.jade2
     return look.mist if facts.struck(view, seat) else look.ivory
+
+
+# The end.
+
+
+def show_ranking(frame: Frame, scene: Scene, area: Area) -> None:
+    view, say, look = facts.view_of(scene), scene.say, frame.look
+    frame.text(
+        (area.middle, area.y + 58),
+        say("gold.picture.heading.over"),
+        22,
+        800,
+        look.ink,
+        "m",
+        track=3,
+    )
+    scores = view.scores()
+    for at, (place, seat) in enumerate(scene.ranking):
+        row = stages.final_row(area, view.seats, at)
+        middle = row.y + row.h // 2
+        frame.text((row.x + 16, middle), str(place), 32, 800, look.ink, "m")
+        if place == 1:
+            frame.icon("crown", (row.x + 66, middle - 32), 36, claim=False)
+        frame.seat(seat, (row.x + 66, middle), 42)
+        run = frame.text((row.right - 6, middle), str(scores[seat]), 32, 800, look.ink, "r")
+        room = row.w - 6 - run - 100 - 8
+        frame.text(
+            (row.x + 100, middle - 13), called(scene, seat), 22, 700, look.ink, width=room, cut=True
+        )
+        words = say("gold.picture.total", discs=view.discs_of(seat), n=view.beads[seat])
+        frame.text((row.x + 100, middle + 14), words, 18, 500, look.ink2, width=room, least=16)

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from engine.games.gold.discs import FULL
 from renderers.gold import facts, layout, stages
-from renderers.gold.discs import lay, place_names, show_piece
+from renderers.gold.discs import lay, place_names
 from renderers.gold.hand import show_hand
 from renderers.gold.icons import ICONS
-from renderers.gold.pieces import Disc, tip, upright
+from renderers.gold.pieces import Disc
 from renderers.gold.players import show_bid, show_others
-from renderers.gold.public import LAST, possible_backs
+from renderers.gold.table import show_sale
 from renderers.kit.colours import theme
 from renderers.kit.frame import Frame
 from renderers.kit.furniture import Area, header, seat_head, step_of
@@ -30,7 +30,7 @@ def draw(scene: Scene, seat: int) -> Frame:
     header(frame, scene, facts.turn_of(scene), step_of(scene, _asked(scene, seat)), pill=True)
     _mine(frame, scene, seat, lay_out)
     show_others(frame, scene, seat, lay_out)
-    _sale(frame, scene, lay_out)
+    show_sale(frame, scene, lay_out)
     show_hand(frame, scene, seat, lay_out.hand)
     return frame
 
@@ -176,98 +176,3 @@ def _beads(frame: Frame, scene: Scene, seat: int, lay_out: layout.Private) -> No
         x = area.middle + (bead % across - (in_row - 1) / 2) * step
         y = area.y + 3 + area.h / 2 + (bead // across - (down - 1) / 2) * step
         frame.icon("bead", (x, y), step - 2)
-
-
-# What is for sale.
-
-
-def _sale(frame: Frame, scene: Scene, lay_out: layout.Private) -> None:
-    view, say, look = facts.view_of(scene), scene.say, frame.look
-    area, lot = lay_out.sale, view.round
-    front = view.lots.fronts[lot - 1]
-    sold = view.phase != "auction"
-    y = area.y + 24
-    word = "sold" if sold else "last" if lot == LAST else "sale"
-    frame.text(
-        (lay_out.front.x, y),
-        say(f"gold.picture.private.{word}"),
-        20,
-        750,
-        look.ink,
-        width=lay_out.front.w,
-        least=16,
-    )
-    _standing(frame, scene, lot, lay_out.front)
-    y = area.bottom - 24
-    left = lay_out.front.x
-    left += frame.text((left, y), str(lot), 26, 800, look.ink) + 12
-    words = say(
-        "gold.picture.face",
-        material=facts.material(scene, front),
-        size=facts.size(scene, facts.units_of(view, lot)),
-    )
-    if sold:
-        frame.text((left, y), words, 20, 600, look.ink2, width=200, least=16)
-        left, right = lay_out.slots[0].x, lay_out.slots[1].right
-        frame.seat(view.buyer, (left + 14, y), 30)
-        frame.icon("bead", (right - 14, y), 26)
-        right -= 34 + frame.text((right - 34, y), str(view.price), 22, 800, look.ink, "r")
-        frame.text(
-            (left + 38, y),
-            called(scene, view.buyer),
-            20,
-            650,
-            look.ink,
-            width=right - left - 46,
-            cut=True,
-        )
-    else:
-        frame.text((left, y), words, 20, 600, look.ink2, width=200, least=16)
-        frame.text(
-            (area.right - 96, y),
-            say("gold.picture.back_is"),
-            18,
-            600,
-            look.ink2,
-            "r",
-            width=200,
-            least=16,
-        )
-        possible_backs(frame, front, area.right - 18, y, eye=False)
-    for at, hollow in enumerate(lay_out.slots, 1):
-        following = lot + at
-        y = area.y + 24
-        if following > LAST or following > view.drawn:
-            word = "no_more" if following > LAST else "not_drawn"
-            frame.text(
-                (hollow.middle, y),
-                say(f"gold.picture.{word}"),
-                18,
-                600,
-                look.ink2,
-                "m",
-                width=hollow.w,
-                least=16,
-            )
-            continue
-        word = "last" if following == LAST else "next" if at == 1 else "then"
-        run = frame.text((hollow.x, y), say(f"gold.picture.slot.{word}"), 16, 700, look.ink)
-        units = facts.units_of(view, following)
-        frame.text(
-            (hollow.right, y),
-            facts.size(scene, units),
-            18,
-            600,
-            look.ink2,
-            "r",
-            width=hollow.w - run - 6,
-            least=16,
-        )
-        _standing(frame, scene, following, hollow)
-
-
-def _standing(frame: Frame, scene: Scene, lot: int, hollow: Area) -> None:
-    view = facts.view_of(scene)
-    shape = upright(facts.units_of(view, lot), hollow.w - 14, hollow.h - 14)
-    at = tip(shape, (hollow.middle, hollow.y + hollow.h / 2 + 2))
-    show_piece(frame, view.lots.fronts[lot - 1], shape, at, lot=lot)

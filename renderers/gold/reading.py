@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engine.game import SEATS
 from engine.games.gold.discs import FULL, Row
 from renderers.gold import facts
-from renderers.gold.public import LAST
+from renderers.gold.table import LAST
 from renderers.kit.reading import listed, name_of, to_act
 from renderers.scene import Scene, tell_step
 

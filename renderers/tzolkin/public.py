@@ -8,9 +8,9 @@ from renderers.kit.frame import Frame
 from renderers.kit.furniture import header
 from renderers.kit.seats import called
 from renderers.scene import Scene
-from renderers.tzolkin import facts, layout, stages
+from renderers.tzolkin import facts, stages
 from renderers.tzolkin.icons import ICONS
-from renderers.tzolkin.players import show_panels
+from renderers.tzolkin.players import show_panels, show_ranking
 from renderers.tzolkin.table import show_table
 
 
@@ -22,7 +22,7 @@ def draw(scene: Scene) -> Frame:
     header(frame, scene, facts.turn_of(scene), _note(scene))
     show_table(frame, scene, tiles=not over)
     if over:
-        _ranking(frame, scene)
+        show_ranking(frame, scene)
     show_panels(frame, scene)
     return frame
 
@@ -54,39 +54,3 @@ def _just_done(scene: Scene) -> str:
             count = event.facts["workers"] if event.kind == "placed" else kinds.count("took")
             return say(f"tzolkin.picture.note.{event.kind}", name=name, n=count)
     return ""
-
-
-def _ranking(frame: Frame, scene: Scene) -> None:
-    view, look, area = facts.view_of(scene), frame.look, layout.FINAL
-    frame.text(
-        (area.middle, area.y + 26),
-        scene.say("tzolkin.picture.over"),
-        20,
-        800,
-        look.ink,
-        "m",
-        track=3,
-    )
-    high = (area.h - 52) / view.seats
-    totals = view.totals()
-    for at, (place, seat) in enumerate(scene.ranking):
-        middle = round(area.y + 46 + high * (at + 0.5))
-        frame.text((area.x + 16, middle), str(place), 26, 800, look.ink)
-        frame.seat(seat, (area.x + 62, middle), 38)
-        if place == 1:
-            frame.icon("crown", (area.x + 62, middle - 27), 28, claim=False)
-        right = area.right - 16
-        right -= frame.text((right, middle), facts.points(totals[seat]), 30, 800, look.ink, "r")
-        left = area.x + 92
-        frame.text(
-            (left, middle - 13),
-            called(scene, seat),
-            20,
-            700,
-            look.ink,
-            width=right - left - 12,
-            cut=True,
-        )
-        for name, words in facts.earned(view, seat):
-            frame.icon(name, (left + 10, middle + 12), 20)
-            left += 24 + frame.text((left + 22, middle + 12), words, 16, 650, look.ink2) + 9

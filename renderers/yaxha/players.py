@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from engine.games.yaxha.bonus import CARDS
 from engine.games.yaxha.pyramid import COLOURS, Survey, size, survey
-from engine.games.yaxha.state import ROUNDS
+from engine.games.yaxha.state import ROUNDS, Standing
 from renderers.kit.colours import lit, theme
 from renderers.kit.frame import Frame
 from renderers.kit.furniture import Area, seat_head
@@ -12,10 +13,13 @@ from renderers.kit.pen import Pen, polar
 from renderers.kit.seats import called
 from renderers.kit.sprite import Sprite, sprite
 from renderers.scene import Scene
-from renderers.yaxha import facts, plans, solid
-from renderers.yaxha.layout import Panel
+from renderers.yaxha import cards, facts, plans, solid, stages
+from renderers.yaxha.cards import glyph
+from renderers.yaxha.layout import Panel, Private
 from renderers.yaxha.pieces import face
 
+_FIRST, _STEP = 418, 88
+"""The columns of the table of scores."""
 _STATE = 72
 """From the top of a panel to the middle of the line under the name."""
 _SKY = 92
@@ -144,3 +148,122 @@ def show_groups(
                 750,
                 look.jade2 if change > 0 else lit(look.cinnabar, 0.35),
             )
+
+
+# Everybody at the table.
+
+
+def show_list(frame: Frame, scene: Scene, seat: int, lay: Private) -> None:
+    """Of each seat mark, name, what it is doing, the cubes it has, initiative and points; below,
+    the sizes of its groups, with which the bonus cards compare."""
+    view, say, look = facts.view_of(scene), scene.say, frame.look
+    area = lay.seats
+    right, middle = area.right - 18, area.right - 92
+    y = area.y + 26
+    frame.text((area.x + 18, y), say("yaxha.picture.at_the_table"), 22, 650, width=280, least=18)
+    frame.text(
+        (middle + 17, y), say("yaxha.picture.initiative"), 16, 600, look.mist, "r", width=140
+    )
+    frame.icon("vp", (right - 14, y), 28)
+    standings = view.standings(seat)
+    for other, standing in enumerate(standings):
+        y = lay.row(other).y + 22
+        frame.seat(other, (area.x + 34, y + 8), 36)
+        frame.text((right, y), str(sum(standing.points)), 26, 800, None, "r")
+        initiative(frame, view.initiative[other], middle, y)
+        if other in facts.last(scene).traded:
+            frame.icon("spark", (middle + 14, y - 14), 20, claim=False)
+        left = middle - 26
+        for colour in reversed(facts.in_hand(view, other)):
+            left -= 26
+            frame.paste(face(colour, 24, look.name), (left, y - 12), "cube")
+        doing, to_act = facts.state(scene, other), other in scene.to_act
+        tone = look.copal if to_act else look.mist if doing == "left" else look.jade2
+        words = say(f"yaxha.picture.state.{doing}") if doing else ""
+        run = frame.text((middle - 112, y), words, 18, 600, tone, "r", width=92, least=16)
+        room = middle - 112 - run - (area.x + 62) - 12 - (26 if to_act else 0)
+        run = frame.text(
+            (area.x + 62, y),
+            called(scene, other),
+            22,
+            750 if other == seat else 600,
+            width=room,
+            cut=True,
+        )
+        if to_act:
+            frame.icon("act", (area.x + 62 + run + 16, y), 20)
+        _sizes(frame, scene, standing, Area(area.x + 62, y + 20, right - area.x - 62, 24))
+
+
+def _sizes(frame: Frame, scene: Scene, standing: Standing, area: Area) -> None:
+    look, y = frame.look, area.y + area.h // 2
+    for colour, count in enumerate(standing.sizes):
+        x = area.x + colour * 58
+        frame.paste(face(colour, 22, look.name), (x, area.y + 1))
+        frame.text((x + 29, y), str(count), 18, 650, look.mist if count else look.fog)
+    words = scene.say("yaxha.picture.bonus")
+    left = frame.text(
+        (area.right, y),
+        f"+{standing.bonus}",
+        18,
+        700,
+        look.ivory if standing.bonus else look.fog,
+        "r",
+    )
+    frame.text((area.right - left - 8, y), words, 18, 500, look.mist, "r", width=90, least=16)
+
+
+# The table of scores.
+
+
+def show_ranking(frame: Frame, scene: Scene, area: Area) -> None:
+    """A line for each player: sizes and points by colour, the cards, the total."""
+    view, look = facts.view_of(scene), frame.look
+    total = area.right - 30
+    y = area.y + 25
+    frame.text(
+        (area.x + 24, y), scene.say("yaxha.picture.over"), 20, 800, look.ink, track=3, width=400
+    )
+    columns = [_FIRST + _STEP * at for at in range(len(COLOURS))]
+    for at, x in enumerate(columns):
+        frame.paste(face(at, 28, look.name), (x - 14, y - 14))
+    bonus = [columns[-1] + 20 + _STEP * (at + 1) for at in range(len(view.cards))]
+    for each, x in zip(view.cards, bonus, strict=True):
+        frame.paste(glyph(each, cards.left_of(scene), 80, look.name), (x, y), "card")
+    frame.icon("vp", (total - 16, y), 30)
+    standings = view.standings()
+    for at, (place, seat) in enumerate(scene.ranking):
+        row, standing = stages.final_row(area, view.seats, at), standings[seat]
+        middle = row.y + row.h // 2
+        large = row.h > 44
+        frame.text((row.x + 22, middle), str(place), 24, 800, look.ink, "m")
+        frame.seat(seat, (row.x + 60, middle), 30)
+        left = row.x + 86
+        if place == 1:
+            frame.icon("crown", (left + 12, middle), 28)
+            left += 34
+        frame.text(
+            (left, middle),
+            called(scene, seat),
+            22 if large else 20,
+            700,
+            look.ink,
+            width=columns[0] - 40 - left,
+            cut=True,
+        )
+        for x, count, points in zip(columns, standing.sizes, standing.points, strict=True):
+            frame.text((x - 12, middle), str(count), 18, 600, look.ink2, "r")
+            frame.text(
+                (x + 12, middle), str(points), 24, 800, look.ink if points else look.ink2, "m"
+            )
+        for each, x in zip(view.cards, bonus, strict=True):
+            scored = each in standing.cards
+            frame.text(
+                (x, middle),
+                f"+{CARDS[each].points}" if scored else "–",
+                22,
+                750,
+                look.ink if scored else look.ink2,
+                "m",
+            )
+        frame.text((total, middle), str(standing.total), 30 if large else 26, 800, look.ink, "r")

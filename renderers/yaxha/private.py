@@ -4,7 +4,7 @@ that may be chosen, the hand, and the cards with what the draft would score."""
 from __future__ import annotations
 
 from engine.games.yaxha.pyramid import survey
-from engine.games.yaxha.state import ROUNDS, Standing
+from engine.games.yaxha.state import ROUNDS
 from renderers.kit.colours import theme
 from renderers.kit.frame import Frame
 from renderers.kit.furniture import Area, header, seat_head, step_of
@@ -13,7 +13,6 @@ from renderers.kit.signs import band
 from renderers.scene import Scene
 from renderers.yaxha import cards, facts, layout, plans, players, solid, stages
 from renderers.yaxha.hand import show_hand
-from renderers.yaxha.pieces import face
 
 
 def draw(scene: Scene, seat: int) -> Frame:
@@ -22,7 +21,7 @@ def draw(scene: Scene, seat: int) -> Frame:
     frame = Frame(stage, theme(scene.palette), scene.say.language)
     header(frame, scene, facts.turn_of(scene), step_of(scene, _asked(scene, seat)), pill=True)
     _mine(frame, scene, seat, lay)
-    _list(frame, scene, seat, lay)
+    players.show_list(frame, scene, seat, lay)
     show_hand(frame, scene, seat, lay.hand)
     for (card, seats), area in zip(view.holders(seat).items(), lay.cards, strict=True):
         cards.show(frame, scene, card, area, seats)
@@ -96,66 +95,3 @@ def _gain(frame: Frame, scene: Scene, above: Area, change: int) -> None:
         800,
         look.jade2 if change > 0 else look.ivory,
     )
-
-
-# Everybody at the table.
-
-
-def _list(frame: Frame, scene: Scene, seat: int, lay: layout.Private) -> None:
-    """Of each seat mark, name, what it is doing, the cubes it has, initiative and points; below,
-    the sizes of its groups, with which the bonus cards compare."""
-    view, say, look = facts.view_of(scene), scene.say, frame.look
-    area = lay.seats
-    right, middle = area.right - 18, area.right - 92
-    y = area.y + 26
-    frame.text((area.x + 18, y), say("yaxha.picture.at_the_table"), 22, 650, width=280, least=18)
-    frame.text(
-        (middle + 17, y), say("yaxha.picture.initiative"), 16, 600, look.mist, "r", width=140
-    )
-    frame.icon("vp", (right - 14, y), 28)
-    standings = view.standings(seat)
-    for other, standing in enumerate(standings):
-        y = lay.row(other).y + 22
-        frame.seat(other, (area.x + 34, y + 8), 36)
-        frame.text((right, y), str(sum(standing.points)), 26, 800, None, "r")
-        players.initiative(frame, view.initiative[other], middle, y)
-        if other in facts.last(scene).traded:
-            frame.icon("spark", (middle + 14, y - 14), 20, claim=False)
-        left = middle - 26
-        for colour in reversed(facts.in_hand(view, other)):
-            left -= 26
-            frame.paste(face(colour, 24, look.name), (left, y - 12), "cube")
-        doing, to_act = facts.state(scene, other), other in scene.to_act
-        tone = look.copal if to_act else look.mist if doing == "left" else look.jade2
-        words = say(f"yaxha.picture.state.{doing}") if doing else ""
-        run = frame.text((middle - 112, y), words, 18, 600, tone, "r", width=92, least=16)
-        room = middle - 112 - run - (area.x + 62) - 12 - (26 if to_act else 0)
-        run = frame.text(
-            (area.x + 62, y),
-            called(scene, other),
-            22,
-            750 if other == seat else 600,
-            width=room,
-            cut=True,
-        )
-        if to_act:
-            frame.icon("act", (area.x + 62 + run + 16, y), 20)
-        _sizes(frame, scene, standing, Area(area.x + 62, y + 20, right - area.x - 62, 24))
-
-
-def _sizes(frame: Frame, scene: Scene, standing: Standing, area: Area) -> None:
-    look, y = frame.look, area.y + area.h // 2
-    for colour, count in enumerate(standing.sizes):
-        x = area.x + colour * 58
-        frame.paste(face(colour, 22, look.name), (x, area.y + 1))
-        frame.text((x + 29, y), str(count), 18, 650, look.mist if count else look.fog)
-    words = scene.say("yaxha.picture.bonus")
-    left = frame.text(
-        (area.right, y),
-        f"+{standing.bonus}",
-        18,
-        700,
-        look.ivory if standing.bonus else look.fog,
-        "r",
-    )
-    frame.text((area.right - left - 8, y), words, 18, 500, look.mist, "r", width=90, least=16)

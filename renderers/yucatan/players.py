@@ -148,6 +148,42 @@ def _pyramid(
         frame.paste(pieces.pyramid(seat, level, width, height, palette, ""), at)
 
 
+def show_list(frame: Frame, scene: Scene, seat: int, lay: Layout) -> None:
+    """Mark, name and level of everybody; in a strip two by two."""
+    view, area = facts.view_of(scene), lay.seats
+    if not lay.wide:
+        for other in range(view.seats):
+            row = Area(area.x + 4, area.y + 8 + 38 * other, area.w - 8, 38)
+            _line(frame, scene, other, row, own=other == seat)
+        return
+    down = -(-view.seats // 2)
+    height, across = (area.h - 8) // down, area.w // 2
+    for other in range(view.seats):
+        row = Area(
+            area.x + 4 + other // down * (across - 4),
+            area.y + 4 + other % down * height,
+            across - 4,
+            height,
+        )
+        _line(frame, scene, other, row, own=other == seat)
+
+
+def _line(frame: Frame, scene: Scene, seat: int, area: Area, *, own: bool) -> None:
+    view, look = facts.view_of(scene), frame.look
+    y = area.y + area.h // 2
+    frame.seat(seat, (area.x + 20, y), 30)
+    level = view.levels[seat]
+    tone = look.ivory if level else look.fog
+    frame.text((area.right - 10, y), str(level), 24, 800, tone, "r")
+    left, to_act = area.x + 40, seat in scene.to_act
+    room = area.right - 32 - left - (22 if to_act else 0)
+    run = frame.text(
+        (left, y), called(scene, seat), 20, 750 if own else 600, width=room, least=16, cut=True
+    )
+    if to_act:
+        frame.icon("act", (left + run + 13, y), 18)
+
+
 def show_race(frame: Frame, scene: Scene, area: Area) -> None:
     """The pyramids side by side, rising along the lines of the five terraces."""
     view, look = facts.view_of(scene), frame.look
