@@ -5,7 +5,7 @@ from __future__ import annotations
 from renderers.gold import facts, layout, stages
 from renderers.gold.icons import ICONS
 from renderers.gold.players import show_panel, show_ranking
-from renderers.gold.table import show_auction, show_beads, show_codex, show_slot, show_stela
+from renderers.gold.table import show_table
 from renderers.kit.colours import theme
 from renderers.kit.frame import Frame
 from renderers.kit.furniture import header
@@ -24,14 +24,7 @@ def draw(scene: Scene) -> Frame:
         show_panel(frame, scene, seat, lay_out)
     if over:
         show_ranking(frame, scene, lay_out.final)
-    else:
-        show_stela(frame, scene, lay_out.stela)
-        for at, slot in enumerate(lay_out.slots):
-            show_slot(frame, scene, at + 1, slot)
-    show_auction(frame, scene, lay_out.auction)
-    show_beads(frame, scene, lay_out.beads)
-    if lay_out.codex:
-        show_codex(frame, scene, lay_out.codex)
+    show_table(frame, scene, lay_out)
     return frame
 
 

@@ -15,10 +15,21 @@ from renderers.scene import Scene
 LAST = 30
 
 
+def show_table(frame: Frame, scene: Scene, lay: layout.Public) -> None:
+    if facts.view_of(scene).phase != "over":
+        _stela(frame, scene, lay.stela)
+        for at, slot in enumerate(lay.slots):
+            _slot(frame, scene, at + 1, slot)
+    _auction(frame, scene, lay.auction)
+    _beads(frame, scene, lay.beads)
+    if lay.codex:
+        _codex(frame, scene, lay.codex)
+
+
 # What is for sale.
 
 
-def show_stela(frame: Frame, scene: Scene, area: Area) -> None:
+def _stela(frame: Frame, scene: Scene, area: Area) -> None:
     view, say, look = facts.view_of(scene), scene.say, frame.look
     lot = view.round
     front = view.lots.fronts[lot - 1]
@@ -87,7 +98,7 @@ def show_backs(frame: Frame, front: int, right: float, middle: float, *, eye: bo
         frame.icon("hidden", (right - 17, middle), 30)
 
 
-def show_slot(frame: Frame, scene: Scene, at: int, slot: Area) -> None:
+def _slot(frame: Frame, scene: Scene, at: int, slot: Area) -> None:
     """The piece sold after the next ``at`` rounds; the hollow stays empty when there is none."""
     view, say, look = facts.view_of(scene), scene.say, frame.look
     lot = view.round + at
@@ -138,7 +149,7 @@ def show_slot(frame: Frame, scene: Scene, at: int, slot: Area) -> None:
 # The last auction, the beads, the end.
 
 
-def show_auction(frame: Frame, scene: Scene, area: Area) -> None:
+def _auction(frame: Frame, scene: Scene, area: Area) -> None:
     view, say, look = facts.view_of(scene), scene.say, frame.look
     made = facts.bids(view)
     auction = view.auction
@@ -188,7 +199,7 @@ def show_auction(frame: Frame, scene: Scene, area: Area) -> None:
             )
 
 
-def show_beads(frame: Frame, scene: Scene, area: Area) -> None:
+def _beads(frame: Frame, scene: Scene, area: Area) -> None:
     view, say, look = facts.view_of(scene), scene.say, frame.look
     middle = area.y + area.h // 2
     frame.icon("bead", (area.x + 34, middle), 36)
@@ -207,7 +218,7 @@ def show_beads(frame: Frame, scene: Scene, area: Area) -> None:
     frame.icon("vp" if shown else "hidden", (area.right - 34, middle), 36)
 
 
-def show_codex(frame: Frame, scene: Scene, area: Area) -> None:
+def _codex(frame: Frame, scene: Scene, area: Area) -> None:
     look, coins = frame.look, stages.codex_coins(area)
     frame.text(
         (area.x + 18, area.y + 28),

@@ -10,7 +10,7 @@ from renderers.maya.hand import show_hand
 from renderers.maya.icons import ICONS
 from renderers.maya.layout import layout
 from renderers.maya.players import show_list, show_prizes
-from renderers.maya.table import show_map
+from renderers.maya.table import show_table
 from renderers.maya.track import ride
 from renderers.scene import Scene
 
@@ -23,7 +23,7 @@ def draw(scene: Scene, seat: int) -> Frame:
     lay = layout(*where)
     header(frame, scene, facts.turn_of(scene), step_of(scene, _asked(scene, seat)), pill=True)
     ride(frame, lay, view.points)
-    show_map(frame, scene, lay)
+    show_table(frame, scene, lay)
     show_prizes(frame, scene, lay)
     show_list(frame, scene, lay, seat)
     show_hand(frame, scene, seat, lay.hand(view.seats))

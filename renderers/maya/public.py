@@ -11,7 +11,7 @@ from renderers.maya import facts, stages
 from renderers.maya.icons import ICONS
 from renderers.maya.layout import layout
 from renderers.maya.players import show_panels, show_prizes, show_ranking
-from renderers.maya.table import show_map
+from renderers.maya.table import show_table
 from renderers.maya.track import ride
 from renderers.scene import Scene, label
 
@@ -28,7 +28,7 @@ def draw(scene: Scene) -> Frame:
     lay = layout(*where)
     header(frame, scene, facts.turn_of(scene), note(scene))
     ride(frame, lay, view.points)
-    show_map(frame, scene, lay)
+    show_table(frame, scene, lay)
     show_prizes(frame, scene, lay)
     if over:
         show_ranking(frame, scene, lay)

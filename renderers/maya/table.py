@@ -20,7 +20,7 @@ _TAB = 1.36
 """How wide the name of a city may be, in cells."""
 
 
-def show_map(frame: Frame, scene: Scene, lay: Layout) -> None:
+def show_table(frame: Frame, scene: Scene, lay: Layout) -> None:
     view, last = facts.view_of(scene), facts.last(scene)
     size = Size(lay.grid.width, lay.grid.pitch)
     legal = facts.legal(scene)

@@ -6,15 +6,13 @@ from collections.abc import Collection
 
 from engine.games.tzolkin.state import TzolkinState
 from engine.games.tzolkin.tables import GOODS, PARTS, TEMPLES, TOPS, TRACKS
-from renderers.kit.colours import WHITE, Theme, mix, theme
+from renderers.kit.colours import WHITE, Theme, mix
 from renderers.kit.frame import Frame
 from renderers.kit.furniture import Area
-from renderers.kit.once import once
 from renderers.kit.pen import Pen, Point
 from renderers.kit.seats import mark
-from renderers.kit.sprite import Sprite, sprite
 from renderers.scene import Scene
-from renderers.tzolkin import layout
+from renderers.tzolkin import layout, pieces
 from renderers.tzolkin.facts import view_of
 from renderers.tzolkin.icons import TEMPLE_COLOURS
 
@@ -175,7 +173,7 @@ def show_tracks(frame: Frame, view: TzolkinState, moved: Collection[tuple[int, i
 
 def show_legal_temple(frame: Frame, temple: int) -> None:
     x, y = head(temple)
-    frame.paste(_halo(frame.look.name), (x, y), shows="temple legal")
+    frame.paste(pieces.halo(frame.look.name), (x, y), shows="temple legal")
     frame.icon(TEMPLES[temple], (x, y), 30, claim=False)
     frame.icon("legal", (x - 14, y - 12), 18, claim=False)
 
@@ -183,28 +181,7 @@ def show_legal_temple(frame: Frame, temple: int) -> None:
 def show_legal_track(frame: Frame, track: int, level: int) -> None:
     """The level that would be reached; on the last one, its bonus."""
     area = level_area(track, level)
-    frame.paste(_cell(area.w, area.h, frame.look.name), (area.x, area.y), shows="level legal")
+    frame.paste(
+        pieces.cell(area.w, area.h, frame.look.name), (area.x, area.y), shows="level legal"
+    )
     frame.icon("legal", (area.x, area.y + 2), 16, claim=False)
-
-
-@once
-def _cell(width: int, height: int, palette: str, /) -> Sprite:
-    look = theme(palette)
-
-    def draw(pen: Pen) -> None:
-        pen.rect((-1, -1, width + 2, height + 2), 6, None, WHITE, 5)
-        pen.rect((0, 0, width, height), 5, None, look.maya, 3)
-
-    return sprite((-2, -2, width + 2, height + 2), draw)
-
-
-@once
-def _halo(palette: str, /) -> Sprite:
-    look = theme(palette)
-
-    def draw(pen: Pen) -> None:
-        pen.rect((-18, -18, 36, 36), 9, look.ink)
-        pen.rect((-17, -17, 34, 34), 8, look.maya)
-        pen.rect((-14, -14, 28, 28), 6, WHITE)
-
-    return sprite((-20, -20, 20, 20), draw)

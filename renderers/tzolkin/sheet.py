@@ -12,8 +12,9 @@ from renderers.kit.frame import Frame
 from renderers.kit.seats import mark
 from renderers.tzolkin import cards, layout, stages
 from renderers.tzolkin.cities import COLOURS
-from renderers.tzolkin.gears import NAMED, ring
+from renderers.tzolkin.gears import NAMED
 from renderers.tzolkin.icons import ICONS, KIND_COLOURS
+from renderers.tzolkin.pieces import ring
 
 _ICONS = (
     *GOODS,

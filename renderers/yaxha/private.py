@@ -11,20 +11,21 @@ from renderers.kit.furniture import Area, header, seat_head, step_of
 from renderers.kit.seats import called
 from renderers.kit.signs import band
 from renderers.scene import Scene
-from renderers.yaxha import cards, facts, layout, plans, players, solid, stages
+from renderers.yaxha import facts, layout, plans, players, solid, stages
 from renderers.yaxha.hand import show_hand
+from renderers.yaxha.icons import ICONS
+from renderers.yaxha.table import show_cards
 
 
 def draw(scene: Scene, seat: int) -> Frame:
     view, lay = facts.view_of(scene), layout.private(scene.view.seats)
     stage = stages.private(view.seats, scene.palette)
-    frame = Frame(stage, theme(scene.palette), scene.say.language)
+    frame = Frame(stage, theme(scene.palette), scene.say.language, ICONS)
     header(frame, scene, facts.turn_of(scene), step_of(scene, _asked(scene, seat)), pill=True)
     _mine(frame, scene, seat, lay)
     players.show_list(frame, scene, seat, lay)
     show_hand(frame, scene, seat, lay.hand)
-    for (card, seats), area in zip(view.holders(seat).items(), lay.cards, strict=True):
-        cards.show(frame, scene, card, area, seats)
+    show_cards(frame, scene, lay.cards, seat)
     return frame
 
 

@@ -9,7 +9,9 @@ from renderers.kit.frame import Frame
 from renderers.kit.furniture import header
 from renderers.kit.seats import called
 from renderers.scene import Scene
-from renderers.yaxha import cards, facts, layout, market, players, stages
+from renderers.yaxha import facts, layout, players, stages
+from renderers.yaxha.icons import ICONS
+from renderers.yaxha.table import show_table
 
 
 def draw(scene: Scene) -> Frame:
@@ -17,15 +19,12 @@ def draw(scene: Scene) -> Frame:
     over = view.phase == "over"
     lay = layout.public(view.seats, over=over)
     make = stages.final if over else stages.public
-    frame = Frame(make(view.seats, scene.palette), theme(scene.palette), scene.say.language)
+    frame = Frame(make(view.seats, scene.palette), theme(scene.palette), scene.say.language, ICONS)
     header(frame, scene, facts.turn_of(scene), "" if over else note(scene))
     if over:
         players.show_ranking(frame, scene, lay.final)
     else:
-        for at, area in enumerate(lay.tiles):
-            market.show(frame, scene, at + 1, area)
-        for (card, seats), area in zip(view.holders().items(), lay.cards, strict=True):
-            cards.show(frame, scene, card, area, seats)
+        show_table(frame, scene, lay)
     for seat, panel in enumerate(lay.panels):
         players.show_panel(frame, scene, seat, panel, over=over)
     return frame

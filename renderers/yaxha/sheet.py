@@ -15,6 +15,7 @@ from renderers.kit.seats import mark
 from renderers.kit.stage import Stage
 from renderers.yaxha import layout, market, solid, stages
 from renderers.yaxha.cards import glyph
+from renderers.yaxha.icons import ICONS
 from renderers.yaxha.pieces import ANY, STONE, cube, face
 from renderers.yaxha.plans import cell
 from renderers.yaxha.players import hexagon
@@ -32,7 +33,7 @@ def sheet(palette: str, language: str) -> Iterator[Image.Image]:
 
 def _dressed(stage: Stage, seats: int, palette: str, language: str) -> Image.Image:
     """A board on which every colour of cube lies in every way, with marks, cards and lettering."""
-    frame = Frame(stage, theme(palette), language)
+    frame = Frame(stage, theme(palette), language, ICONS)
     look, lay = frame.look, layout.public(seats)
     for at, area in enumerate(lay.tiles):
         market.number(frame, at + 1, area.x + 24, area.y + 26)
@@ -74,7 +75,7 @@ def _dressed(stage: Stage, seats: int, palette: str, language: str) -> Image.Ima
 
 def _own(palette: str, language: str) -> Image.Image:
     """The largest cubes, where the patterns are seen best, and every card."""
-    frame = Frame(stages.private(4, palette), theme(palette), language)
+    frame = Frame(stages.private(4, palette), theme(palette), language, ICONS)
     lay = layout.private(4)
     a = lay.panel.tower.sizes[0]
     for colour in range(len(COLOURS)):

@@ -12,7 +12,7 @@ from renderers.yucatan.header import show_header
 from renderers.yucatan.icons import ICONS
 from renderers.yucatan.layout import layout
 from renderers.yucatan.players import show_list, show_race
-from renderers.yucatan.table import Chart
+from renderers.yucatan.table import show_table
 
 
 def draw(scene: Scene, seat: int) -> Frame:
@@ -27,7 +27,7 @@ def draw(scene: Scene, seat: int) -> Frame:
         brief=True,
         step=_asked(scene, seat) or scene.say("board.your_view"),
     )
-    Chart(frame, scene, lay.grid).draw()
+    show_table(frame, scene, lay.grid)
     if lay.race:
         show_race(frame, scene, lay.race)
     show_list(frame, scene, seat, lay)

@@ -10,7 +10,7 @@ from renderers.yucatan.header import show_header
 from renderers.yucatan.icons import ICONS
 from renderers.yucatan.layout import layout
 from renderers.yucatan.players import show_counsel, show_panels, show_race
-from renderers.yucatan.table import Chart
+from renderers.yucatan.table import show_table
 
 
 def draw(scene: Scene) -> Frame:
@@ -19,7 +19,7 @@ def draw(scene: Scene) -> Frame:
     stage = stages.public(name, scene.palette)
     frame = Frame(stage, theme(scene.palette), scene.say.language, ICONS)
     show_header(frame, scene, supply=lay.counsel is None, guilds=lay.counsel is None)
-    Chart(frame, scene, lay.grid).draw()
+    show_table(frame, scene, lay.grid)
     show_panels(frame, scene, lay)
     if lay.race:
         show_race(frame, scene, lay.race)

@@ -35,7 +35,11 @@ _NAME = {
 """By ground the colour of a name, and of the halo it has where something lies near."""
 
 
-class Chart:
+def show_table(frame: Frame, scene: Scene, grid: Grid) -> None:
+    MapDrawing(frame, scene, grid).draw()
+
+
+class MapDrawing:
     """One map being put on a frame."""
 
     def __init__(self, frame: Frame, scene: Scene, grid: Grid) -> None:

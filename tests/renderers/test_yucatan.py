@@ -24,7 +24,7 @@ from renderers.show import frame
 from renderers.yucatan import facts, pieces, water
 from renderers.yucatan.header import phrase
 from renderers.yucatan.layout import layout
-from renderers.yucatan.table import Chart
+from renderers.yucatan.table import MapDrawing
 from tests.engine.games.yucatan_tables import do, table, two_worlds, until_the_first_fight
 from tests.renderers.games import LANGUAGES, LONG, OPTIONS, PALETTES, Moment, play, scene
 
@@ -345,7 +345,7 @@ def test_a_guild_is_a_coin_for_its_owner_and_for_all_after_a_fight(seed, monkeyp
         for seat in (None, 0, 1):
             coins.clear()
             seen = scene(moment, seat)
-            chart = Chart(frame(scene(moment)), seen, layout(moment.position.map.name).grid)
+            chart = MapDrawing(frame(scene(moment)), seen, layout(moment.position.map.name).grid)
             coins.clear()
             chart.draw()
             pawns = facts.view_of(seen).pawns()
@@ -684,7 +684,7 @@ def test_who_fell_in_an_attack_is_struck_out_where_the_way_began(monkeypatch):
         seen = shown(here, do(here, "move d4 c3"))
         picture = frame(seen)
         assert not picture.faults()
-        chart = Chart(
+        chart = MapDrawing(
             frame(scene(Moment("yucatan", here, {}, ()))), seen, layout("two_shores").grid
         )
         struck.clear()

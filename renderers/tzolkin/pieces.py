@@ -1,0 +1,135 @@
+"""What lies on the gears and ladders, and what marks their spaces, as sprites."""
+
+from __future__ import annotations
+
+from renderers.kit.colours import WHITE, shade, theme
+from renderers.kit.once import keeping, once
+from renderers.kit.pen import Pen, polar, sector
+from renderers.kit.sprite import Sprite, sprite
+from renderers.tzolkin.cities import ROOT, draw_cartouche
+from renderers.tzolkin.layout import CITIES, PITCH, WHEEL_TEETH
+
+_TZOLKIN = 13
+"""The days of the sacred calendar are numbered 1 to 13; the wheel bears them twice."""
+
+
+@keeping(8)
+def days(turned: int, palette: str, /) -> Sprite:
+    """The ring of day numbers after so many days, as bars of five and dots; today in copal."""
+    look = theme(palette)
+    dark = "#6D6045"
+
+    def draw(pen: Pen) -> None:
+        wide = PITCH * 0.44
+        pen.poly(sector((0, 0), ROOT - 31, ROOT - 8, -wide - 0.4, wide + 0.4), look.ink)
+        draw_cartouche(pen, 0, look.copal, (0, 0))
+        for tooth in range(WHEEL_TEETH):
+            number = tooth % _TZOLKIN + 1
+            angle = (tooth - turned) * PITCH
+            ink = look.ink if tooth == turned else dark
+            bars, dots = divmod(number, 5)
+            rows = bars + bool(dots)
+            for bar in range(bars):
+                r = ROOT - 19.5 + (rows - 1) * 2.7 - bar * 5.4 - 5.4 * bool(dots)
+                ends = [polar((0, 0), r, angle + side) for side in (-3.4, 3.4)]
+                pen.line(ends, ink, 2.8)
+            for dot in range(dots):
+                r = ROOT - 19.5 + (rows - 1) * 2.7
+                pen.disc(polar((0, 0), r, angle + (dot - (dots - 1) / 2) * 2.2), 2.1, ink)
+
+    size = int(ROOT) + 2
+    return sprite((-size, -size, size, size), draw)
+
+
+@once
+def inlay(palette: str, /) -> Sprite:
+    look = theme(palette)
+
+    def draw(pen: Pen) -> None:
+        pen.disc((0, 0), 4, look.ink)
+        pen.disc((0, 0), 2.9, look.jade2)
+
+    return sprite((-6, -6, 6, 6), draw)
+
+
+@once
+def chip(kind: str, palette: str, /) -> Sprite:
+    look = theme(palette)
+    tone = {"wood": "#A0622F", "corn": "#F2B731", "gone": "#C9BE9C"}[kind]
+
+    def draw(pen: Pen) -> None:
+        pen.rect((-5.5, -5.5, 11, 11), 3, look.ink if kind != "gone" else look.lime2)
+        pen.rect((-4, -4, 8, 8), 2, tone)
+        if kind == "wood":
+            pen.disc((0, 0), 2, shade(tone, 0.4))
+
+    return sprite((-7, -7, 7, 7), draw)
+
+
+@once
+def ring(style: str, palette: str, /) -> Sprite:
+    look = theme(palette)
+    outer, inner = {
+        "last": (look.ink, look.copal),
+        "legal": (look.ink, look.maya),
+        "chosen": (look.ink, WHITE),
+    }[style]
+
+    def draw(pen: Pen) -> None:
+        pen.disc((0, 0), 17.5, outer)
+        pen.disc((0, 0), 16, inner)
+
+    return sprite((-19, -19, 19, 19), draw)
+
+
+@once
+def sector_outline(gear: int, space: int, style: str, palette: str, /) -> Sprite:
+    look, city = theme(palette), CITIES[gear]
+    colour = look.copal if style == "last" else look.maya
+    size = int(city.reach) + 6
+
+    def draw(pen: Pen) -> None:
+        sides = city.angle(space - 0.47), city.angle(space + 0.47)
+        points = sector((0, 0), city.r + 7, city.reach - 2, *sides)
+        pen.poly(points, None, look.ink, 6)
+        pen.poly(points, None, colour, 3)
+
+    return sprite((-size, -size, size, size), draw)
+
+
+@once
+def price_tag(legal: bool, digits: int, palette: str, /) -> Sprite:
+    """Where the price of a free socket is written: white when it can be paid."""
+    look = theme(palette)
+    wide = 34 + 8 * (digits - 1)
+
+    def draw(pen: Pen) -> None:
+        box = (-wide / 2, -14, wide, 28)
+        pen.rect(box, 12, WHITE if legal else look.fog, look.ink, 1)
+        if legal:
+            pen.rect((box[0] + 1, -13, wide - 2, 26), 11, WHITE, look.maya, 3)
+
+    return sprite((-wide // 2 - 2, -16, wide // 2 + 2, 16), draw)
+
+
+@once
+def cell(width: int, height: int, palette: str, /) -> Sprite:
+    look = theme(palette)
+
+    def draw(pen: Pen) -> None:
+        pen.rect((-1, -1, width + 2, height + 2), 6, None, WHITE, 5)
+        pen.rect((0, 0, width, height), 5, None, look.maya, 3)
+
+    return sprite((-2, -2, width + 2, height + 2), draw)
+
+
+@once
+def halo(palette: str, /) -> Sprite:
+    look = theme(palette)
+
+    def draw(pen: Pen) -> None:
+        pen.rect((-18, -18, 36, 36), 9, look.ink)
+        pen.rect((-17, -17, 34, 34), 8, look.maya)
+        pen.rect((-14, -14, 28, 28), 6, WHITE)
+
+    return sprite((-20, -20, 20, 20), draw)
