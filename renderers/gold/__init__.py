@@ -1,8 +1,20 @@
 """Das Gold der Maya as a picture and as text.
 
-``public`` is the board everybody sees, ``private`` a player's own view with the ``hand``;
-``stages`` is what never changes on them and ``layout`` where things lie; ``discs`` puts a row of
-``pieces`` on a base; ``facts`` is what there is to say, ``reading`` says it to those who listen.
+public    the board everybody sees
+private   a player's own view: their disc large, with the backs
+table     what is for sale, the last auction, all the beads
+players   the seats with their discs, in small, and their ranking
+hand      the plate of what is to be decided
+pieces    pieces, coins and the beds of discs, as sprites
+icons     the disc beside points
+layout    where things lie
+stages    what never changes
+facts     what there is to say
+reading   how it is said to those who listen
+sheet     all that is drawn, to find the palette in
+discs     a row of pieces put on a base
+codex     what may touch, and what it is worth
+textures  the five materials
 """
 
 from __future__ import annotations

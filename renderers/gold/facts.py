@@ -95,11 +95,35 @@ def struck(view: GoldPosition, seat: int) -> bool:
     return view.auction is not None and view.auction.bids.count(view.auction.bids[seat]) > 1
 
 
-def last_lot(view: GoldPosition) -> int:
+def last(scene: Scene) -> int:
     """The piece laid in the last turn, 0 when there is none to mark."""
+    view = view_of(scene)
     if view.auction is None or view.phase not in ("auction", "over"):
         return 0
     return view.auction.lot if view.auction.buyer >= 0 else 0
+
+
+class Legal(NamedTuple):
+    """What may be done next in laying: lots to lift, places for a piece, discs to turn to."""
+
+    lifts: frozenset[int]
+    places: frozenset[int]
+    bases: frozenset[int]
+
+
+def legal(scene: Scene) -> Legal:
+    lifts, places, bases = set[int](), set[int](), set[int]()
+    for choice in scene.choices:
+        match choice.split():
+            case ["lift", lot]:
+                lifts.add(int(lot))
+            case ["lay", _, _, place]:
+                places.add(int(place))
+            case ["base", base]:
+                bases.add(int(base))
+            case _:
+                pass
+    return Legal(frozenset(lifts), frozenset(places), frozenset(bases))
 
 
 def bonus(view: GoldPosition, row: Row) -> int:

@@ -1,4 +1,4 @@
-"""The other players in one's own view: their discs in small, their last bids, their beads."""
+"""The seats: discs, last bids and beads of everybody, in small in another's view; the ranking."""
 
 from __future__ import annotations
 
@@ -13,7 +13,12 @@ from renderers.kit.signs import band
 from renderers.scene import Scene
 
 
-def show_panel(frame: Frame, scene: Scene, seat: int, lay_out: layout.Public) -> None:
+def show_panels(frame: Frame, scene: Scene, lay_out: layout.Public) -> None:
+    for seat in range(facts.view_of(scene).seats):
+        _panel(frame, scene, seat, lay_out)
+
+
+def _panel(frame: Frame, scene: Scene, seat: int, lay_out: layout.Public) -> None:
     view, look, say = facts.view_of(scene), frame.look, scene.say
     area = lay_out.panels[seat]
     to_act = seat in scene.to_act
@@ -34,7 +39,7 @@ def show_panel(frame: Frame, scene: Scene, seat: int, lay_out: layout.Public) ->
         )
     _beads_of(frame, area, view.beads[seat])
     for at, (disc, row) in enumerate(zip(lay_out.discs[seat], view.rows_of(seat), strict=True)):
-        lay(frame, disc, view, row, say("gold.picture.of", units=FULL), last=facts.last_lot(view))
+        lay(frame, disc, view, row, say("gold.picture.of", units=FULL), last=facts.last(scene))
         left, right = area.x + 16, area.right - 16
         if view.bases_each > 1:
             frame.text(
@@ -81,7 +86,7 @@ def _beads_of(frame: Frame, area: Area, beads: int) -> None:
 # In one's own view.
 
 
-def show_others(frame: Frame, scene: Scene, seat: int, lay_out: layout.Private) -> None:
+def show_list(frame: Frame, scene: Scene, seat: int, lay_out: layout.Private) -> None:
     view, say, look = facts.view_of(scene), scene.say, frame.look
     area = lay_out.heading
     y = area.y + area.h // 2
@@ -112,7 +117,7 @@ def _other(frame: Frame, scene: Scene, seat: int, area: Area, discs: tuple[Disc,
     )
     _head(frame, scene, seat, area, to_act=to_act)
     for disc, row in zip(discs, view.rows_of(seat), strict=True):
-        lay_small(frame, disc, view, row, last=facts.last_lot(view))
+        lay_small(frame, disc, view, row, last=facts.last(scene))
     right = area.right - 14
     if view.seats == 4:
         _beads(frame, view.beads[seat], right + 4, area.y + 58, 20)

@@ -10,7 +10,7 @@ from renderers.gold.discs import lay, place_names
 from renderers.gold.hand import show_hand
 from renderers.gold.icons import ICONS
 from renderers.gold.pieces import Disc
-from renderers.gold.players import show_bid, show_others
+from renderers.gold.players import show_bid, show_list
 from renderers.gold.table import show_sale
 from renderers.kit.colours import theme
 from renderers.kit.frame import Frame
@@ -29,7 +29,7 @@ def draw(scene: Scene, seat: int) -> Frame:
     frame = Frame(stage, theme(scene.palette), scene.say.language, ICONS)
     header(frame, scene, facts.turn_of(scene), step_of(scene, _asked(scene, seat)), pill=True)
     _mine(frame, scene, seat, lay_out)
-    show_others(frame, scene, seat, lay_out)
+    show_list(frame, scene, seat, lay_out)
     show_sale(frame, scene, lay_out)
     show_hand(frame, scene, seat, lay_out.hand)
     return frame
@@ -74,10 +74,8 @@ def _mine(frame: Frame, scene: Scene, seat: int, lay_out: layout.Private) -> Non
         )
     if view.auction:
         show_bid(frame, scene, seat, area.right - 16, y, lot=True)
-    legal = {int(choice.split()[1]) for choice in scene.choices if choice.startswith("lift ")}
+    legal = facts.legal(scene)
     chosen = {int(step.split()[1]) for step in scene.steps if step.startswith("lay ")}
-    places = {int(choice.split()[3]) for choice in scene.choices if choice.startswith("lay ")}
-    bases = {choice for choice in scene.choices if choice.startswith("base ")}
     for at, (disc, row) in enumerate(zip(lay_out.discs, view.rows_of(seat), strict=True)):
         lay(
             frame,
@@ -86,15 +84,15 @@ def _mine(frame: Frame, scene: Scene, seat: int, lay_out: layout.Private) -> Non
             row,
             say("gold.picture.of", units=FULL),
             backs=True,
-            last=facts.last_lot(view),
-            legal=legal,
+            last=facts.last(scene),
+            legal=legal.lifts,
             chosen=chosen,
         )
         turning = view.phase == "lay" and view.buyer == seat and view.base == at
         if turning:
-            place_names(frame, disc, view, row, places)
+            place_names(frame, disc, view, row, legal.places)
         if view.bases_each > 1:
-            _beside(frame, scene, disc, at, legal=f"base {at + 1}" in bases, used=turning)
+            _beside(frame, scene, disc, at, legal=at + 1 in legal.bases, used=turning)
         else:
             _below(frame, scene, area, disc)
     _beads(frame, scene, seat, lay_out)

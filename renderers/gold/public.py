@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from renderers.gold import facts, layout, stages
 from renderers.gold.icons import ICONS
-from renderers.gold.players import show_panel, show_ranking
+from renderers.gold.players import show_panels, show_ranking
 from renderers.gold.table import show_table
 from renderers.kit.colours import theme
 from renderers.kit.frame import Frame
@@ -20,8 +20,7 @@ def draw(scene: Scene) -> Frame:
     stage = make(view.seats, scene.palette)
     frame = Frame(stage, theme(scene.palette), scene.say.language, ICONS)
     header(frame, scene, facts.turn_of(scene), _note(scene))
-    for seat in range(view.seats):
-        show_panel(frame, scene, seat, lay_out)
+    show_panels(frame, scene, lay_out)
     if over:
         show_ranking(frame, scene, lay_out.final)
     show_table(frame, scene, lay_out)

@@ -151,7 +151,7 @@ def _seat(scene: Scene, seat: int) -> Iterator[str]:
 
 
 def _row(scene: Scene, seat: int, row: Row) -> str:
-    view, say = facts.view_of(scene), scene.say
+    say = scene.say
     if not row:
         return say("gold.reading.empty")
     pieces = list[str]()
@@ -160,7 +160,7 @@ def _row(scene: Scene, seat: int, row: Row) -> str:
         other = _other_face(scene, lot, face)
         if scene.seat == seat and other:
             words += " " + say("gold.reading.back", material=other)
-        if lot == facts.last_lot(view):
+        if lot == facts.last(scene):
             words += " " + say("gold.reading.just_laid")
         pieces.append(words)
     return listed(scene, pieces) + "."

@@ -1,9 +1,19 @@
 """Maya as a picture and as text.
 
-``public`` is the board everybody sees, ``private`` a player's own view with the ``hand``;
-``layout`` says where things lie, whatever shape the map has. ``stages`` is what never changes (the
-``land``, the score ``track``), ``table`` puts the ``pieces`` on the map, ``players`` tells of the
-seats; ``facts`` is what there is to say, ``reading`` says it to those who listen.
+public   the board everybody sees
+private  a player's own view
+table    the map with what lies on it
+players  the seats, their ranking, and what cities are worth
+hand     the plate of what is to be decided, with the rack
+pieces   tiles, temples and outlines, as sprites
+icons    crops, temple, house, stacks
+layout   where things lie, whatever shape the map has
+stages   what never changes
+facts    what there is to say
+reading  how it is said to those who listen
+sheet    all that is drawn, to find the palette in
+land     the ground below the map
+track    the score track, and who rides on it
 """
 
 from __future__ import annotations

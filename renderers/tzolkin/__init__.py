@@ -1,10 +1,23 @@
 """Tzolk'in as a picture and as text.
 
-``public`` is the board everybody sees, ``private`` a player's own view with the plate of ``hand``;
-both show the table of ``table``: the ``gears`` on what ``cities`` carved, the ``ladders`` of
-temples and technologies, the ``cards``, and the ``signs`` of what was done and what may be.
-``stages`` is what never changes, ``layout`` where things lie; ``facts`` is what there is to say,
-``reading`` says it to those who listen, with ``legend`` for what tiles do.
+public   the board everybody sees
+private  a player's own view
+table    gears, temples, technologies and tiles
+players  the seats and their ranking
+hand     the plate of one's own goods and of the turn
+pieces   what lies on gears and ladders, as sprites
+icons    goods, temples, technologies, tiles
+layout   where things lie
+stages   what never changes
+facts    what there is to say
+reading  how it is said to those who listen
+sheet    all that is drawn, to find the palette in
+cities   the cities and the wheel as they are carved
+gears    what moves on them
+ladders  temples and technologies
+cards    buildings, monuments and wealth tiles
+signs    what was done last, and what may be chosen
+legend   what tiles do, in words
 """
 
 from __future__ import annotations

@@ -181,7 +181,5 @@ def show_legal_temple(frame: Frame, temple: int) -> None:
 def show_legal_track(frame: Frame, track: int, level: int) -> None:
     """The level that would be reached; on the last one, its bonus."""
     area = level_area(track, level)
-    frame.paste(
-        pieces.cell(area.w, area.h, frame.look.name), (area.x, area.y), shows="level legal"
-    )
+    frame.paste(pieces.cell(area.w, area.h, frame.look.name), (area.x, area.y), shows="level legal")
     frame.icon("legal", (area.x, area.y + 2), 16, claim=False)

@@ -1,10 +1,22 @@
 """Yaxha as a picture and as text.
 
-``public`` is the board everybody sees, ``private`` a player's own view with the ``hand``; both are
-made of the ``pieces``, of which ``solid`` builds a pyramid before the eye and ``plans`` its levels,
-and of the ``market`` and the bonus ``cards``; ``players`` puts a seat's panel together. ``stages``
-is what never changes, ``layout`` where things lie; ``facts`` is what there is to say, ``reading``
-says it to those who listen, and ``legend`` says what bonus cards ask for.
+public   the board everybody sees
+private  a player's own view, from any side
+table    the market and the bonus cards
+players  the seats and the table of scores
+hand     the plate of what is to be decided
+pieces   the cubes, as sprites
+icons    those of all titles
+layout   where things lie
+stages   what never changes
+facts    what there is to say
+reading  how it is said to those who listen
+sheet    all that is drawn, to find the palette in
+solid    a pyramid as it stands before the eye
+plans    the plans of its levels
+market   the tiles with three cubes each
+cards    the bonus cards
+legend   what bonus cards ask for, in words
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ from renderers.kit.sprite import Sprite, sprite
 from renderers.scene import Scene
 from renderers.yaxha import cards, facts, plans, solid, stages
 from renderers.yaxha.cards import glyph
-from renderers.yaxha.layout import Panel, Private
+from renderers.yaxha.layout import Panel, Private, Public
 from renderers.yaxha.pieces import face
 
 _FIRST, _STEP = 418, 88
@@ -26,7 +26,12 @@ _SKY = 92
 """From there on a panel shows the pyramid, and what follows from it."""
 
 
-def show_panel(frame: Frame, scene: Scene, seat: int, panel: Panel, *, over: bool = False) -> None:
+def show_panels(frame: Frame, scene: Scene, lay: Public, *, over: bool = False) -> None:
+    for seat, panel in enumerate(lay.panels):
+        _panel(frame, scene, seat, panel, over=over)
+
+
+def _panel(frame: Frame, scene: Scene, seat: int, panel: Panel, *, over: bool) -> None:
     """A seat on the public board."""
     view, say = facts.view_of(scene), scene.say
     to_act = seat in scene.to_act

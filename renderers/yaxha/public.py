@@ -25,8 +25,7 @@ def draw(scene: Scene) -> Frame:
         players.show_ranking(frame, scene, lay.final)
     else:
         show_table(frame, scene, lay)
-    for seat, panel in enumerate(lay.panels):
-        players.show_panel(frame, scene, seat, panel, over=over)
+    players.show_panels(frame, scene, lay, over=over)
     return frame
 
 

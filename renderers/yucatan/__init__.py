@@ -1,10 +1,20 @@
 """Yucatan as a picture and as text.
 
-``public`` is the board everybody sees, ``private`` a player's own view with the plate of ``hand``;
-both put a ``table`` of the ``pieces`` on the ``land`` and ``water`` of the map, below the
-``header`` that tells the last turn, beside the ``players`` with the race of their pyramids.
-``stages`` is what never changes, ``layout`` where things lie for any map; ``facts`` is what there
-is to say, ``reading`` says it to those who listen.
+public   the board everybody sees
+private  a player's own view
+table    the map with everything on it
+players  the seats, the race of their pyramids, who beats whom
+hand     the plate of what a player has
+pieces   warriors, villages, pyramids and marks, as sprites
+icons    pieces and the signs of what can be done
+layout   where things lie, for any map
+stages   what never changes
+facts    what there is to say
+reading  how it is said to those who listen
+sheet    all that is drawn, to find the palette in
+land     jungle, meadows, beaches, mountains, plazas
+water    the great river and the small ones
+header   the last turn in the header
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ from math import dist
 import pytest
 
 from engine.game import SEATS
-from renderers.gold.layout import board, own
+from renderers.gold import layout
 from renderers.kit.colours import rgb
 from renderers.kit.frame import Box
 from renderers.kit.pen import polar
@@ -34,9 +34,9 @@ def panels(picture):
     """The panel of each seat with its discs, by seat."""
     view, seat = picture.view, picture.seat
     if seat is None:
-        lay = board(view.seats)
+        lay = layout.public(view.seats)
         return dict(enumerate(zip(lay.panels, lay.discs, strict=True)))
-    lay = own(view.seats)
+    lay = layout.private(view.seats)
     others = {(seat + at) % view.seats: each for at, each in enumerate(lay.others, 1)}
     return {seat: (lay.panel, lay.discs)} | others
 
@@ -228,7 +228,7 @@ def test_beads_behind_screens_are_hidden_and_the_own_ones_lie_in_their_hollow(sh
         view = picture.view
         for seat, (area, _) in panels(picture).items():
             if seat == picture.seat:
-                lay = own(view.seats).beads
+                lay = layout.private(view.seats).beads
                 assert picture.inside(lay.grown(0), "bead") == ["bead"] * view.beads[seat], picture
             else:
                 hidden = len(picture.inside(area.grown(0), "hidden"))
@@ -245,10 +245,10 @@ def test_what_is_for_sale_and_what_comes_next_is_shown_and_no_more(shown):
             assert not picture.inside(COLUMN, "piece "), picture
             continue
         if picture.seat is None:
-            lay = board(view.seats)
+            lay = layout.public(view.seats)
             places = [lay.stela, *lay.slots]
         else:
-            lay = own(view.seats)
+            lay = layout.private(view.seats)
             places = [lay.front, *lay.slots]
         for lot, place in enumerate(places, view.round):
             there = [called(view, lot)] if lot <= view.drawn else []
@@ -262,9 +262,9 @@ def test_under_the_piece_for_sale_lie_the_two_backs_it_can_have(shown):
     for picture in shown:
         view = picture.view
         if picture.seat is None:
-            box = board(view.seats).stela.grown(0)
+            box = layout.public(view.seats).stela.grown(0)
         else:
-            area = own(view.seats).sale
+            area = layout.private(view.seats).sale
             box = (area.x, area.bottom - 46, area.right, area.bottom)
         asked = view.phase == "auction"
         backs = BACKS[view.lots.fronts[view.round - 1]] if asked else ()
@@ -277,14 +277,18 @@ def test_what_was_sold_tells_buyer_and_price(shown):
         view = picture.view
         if view.phase not in ("pay", "lay"):
             continue
-        area = board(view.seats).stela if picture.seat is None else own(view.seats).sale
+        area = (
+            layout.public(view.seats).stela
+            if picture.seat is None
+            else layout.private(view.seats).sale
+        )
         assert picture.inside(area.grown(0), "seat ") == [f"seat {view.buyer}"], picture
         assert picture.numbers(area.grown(0))[str(view.price)], picture
 
 
 def test_the_last_bids_stand_under_their_seats(shown):
     for picture in some(shown, public=True):
-        view, area = picture.view, board(picture.view.seats).auction
+        view, area = picture.view, layout.public(picture.view.seats).auction
         step = (area.w - 24) / view.seats if view.seats > 2 else 110
         for seat in range(view.seats):
             x = area.middle + (seat - (view.seats - 1) / 2) * step
@@ -304,7 +308,7 @@ def test_the_ranking_is_that_of_the_end(shown):
         view = picture.view
         if view.phase != "over":
             continue
-        area = board(view.seats).final
+        area = layout.public(view.seats).final
         lines = sorted(zip(view.outcome().places, range(view.seats), strict=True))
         marks = [
             thing.what
@@ -324,7 +328,7 @@ def test_the_ranking_is_that_of_the_end(shown):
 def test_what_may_be_chosen_is_marked_and_nothing_else(shown):
     for picture in some(shown, public=False):
         view, choices = picture.view, picture.scene.choices
-        lay = own(view.seats)
+        lay = layout.private(view.seats)
         places = place_numbers(picture)
         assert len(picture.named("place legal")) == len(places), picture
         lifts = {int(step.split()[1]) for step in choices if step.startswith("lift ")}
@@ -351,7 +355,7 @@ def test_what_may_be_chosen_is_marked_and_nothing_else(shown):
 
 def test_the_hand_shows_both_faces_of_each_piece_in_it(shown):
     for picture in some(shown, public=False):
-        view, area = picture.view, own(picture.view.seats).hand
+        view, area = picture.view, layout.private(picture.view.seats).hand
         mine = view.phase == "lay" and view.buyer == picture.seat
         hand = view.hand if mine else ()
         wanted = [called(view, lot, face) for lot in hand for face in view.lots.faces(lot)]
