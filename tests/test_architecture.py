@@ -15,6 +15,7 @@ import pytest
 from engine.catalogue import keys
 
 ROOT = Path(__file__).parents[1]
+SKELETON = ROOT / "data" / "skeleton"
 OURS = ("bot", "cogs", "data", "engine", "renderers")
 MAY_KNOW = {
     "engine": {"engine"},
@@ -59,8 +60,9 @@ COGS = [file for file in SOURCES if file.is_relative_to(ROOT / "cogs")]
 
 
 def house(file: Path) -> str:
-    """The part of the project a file belongs to."""
-    return file.relative_to(ROOT).parts[0].removesuffix(".py")
+    """The part of the project a file belongs to: one of the skeleton to where it will be copied."""
+    at = file.relative_to(SKELETON if file.is_relative_to(SKELETON) else ROOT)
+    return at.parts[0].removesuffix(".py")
 
 
 def imported(source: str) -> set[str]:

@@ -18,8 +18,8 @@ from data.words import LANGUAGES, Words
 from engine.catalogue import keys
 from engine.record import BadRecord
 from tests.commands.running import a_record
+from tests.guest import reread_rules
 from tests.spoiling import WAYS, a_broken_link, a_folder, restore
-from tests.toy.guest import reread_rules
 
 ROOT = Path(__file__).resolve().parents[1]
 COMPONENTS = ROOT / "data" / "components"

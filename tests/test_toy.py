@@ -19,9 +19,9 @@ from engine.record import Record
 from renderers.scene import PALETTES, Scene, tell, tell_step
 from renderers.show import alt, draw, frame, text
 from tests.engine.conformance import CHECKS, Case, cases_of
-from tests.toy.guest import guest
+from tests.guest import guest
 
-HOME = Path(__file__).parent / "toy"
+HOME = Path(__file__).parents[1] / "data" / "skeleton"
 NAMES = ("Ana", "Bo", "Cy")
 
 

@@ -11,9 +11,9 @@ import pytest
 from engine.catalogue import find
 from engine.game import Game
 from tests.cogs.room import Room, labels, said, text_of
-from tests.toy.guest import guest
+from tests.guest import guest
 
-HOME = Path(__file__).parents[1] / "toy"
+HOME = Path(__file__).parents[2] / "data" / "skeleton"
 TOY = "pebbles"
 
 

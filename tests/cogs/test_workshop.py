@@ -29,10 +29,10 @@ from engine.record import Record
 from renderers import Scene
 from tests.cogs.room import WORKSHOP, Room, said, text_of
 from tests.cogs.strict import Strict
+from tests.guest import guest
 from tests.renderers.games import GAMES, LANGUAGES, LONG, play, scene
-from tests.toy.guest import guest
 
-TOY = Path(__file__).parents[1] / "toy"
+TOY = Path(__file__).parents[2] / "data" / "skeleton"
 ROOT = Path(__file__).parents[2]
 SOON = 20.0
 

@@ -11,7 +11,7 @@ from data import rulebook
 from data.rulebook import BadRules, NoSuchRule, paragraph, search, sections
 from data.words import LANGUAGES, words
 from engine.catalogue import keys
-from tests.toy.guest import reread_rules
+from tests.guest import reread_rules
 
 ROOT = Path(__file__).resolve().parents[2]
 NUMBER = re.compile(r"\b[A-Z]{1,3}\d+(?:\.\d+)?\b")
