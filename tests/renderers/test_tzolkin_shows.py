@@ -166,9 +166,11 @@ def test_every_harvest_tile_that_is_left_lies_in_its_field(shown):
                 kind = "wood" if at < wood else "corn" if at < corn else "gone"
                 aside = (at - (count - 1) / 2) * 0.17
                 wanted.append((f"harvest {kind}", city.beside(GROUPS[group] + aside, 52.5)))
-        assert not picture.misplaced(wanted, "harvest ", reach=3), picture
+        assert not picture.misplaced(wanted, "harvest ", reach=3, box=GEARS_BOX), picture
         colours = {"harvest wood": "#A0622F", "harvest corn": "#F2B731", "harvest gone": "#C9BE9C"}
         for thing in picture.named("harvest "):
+            if picture.named("action ") or thing.box[0] > GEARS_BOX[2]:
+                continue  # an outline may lie on it; elsewhere it is an icon beside a number
             assert picture.share(colours[thing.what], thing.box) > 0.1, (picture, thing)
 
 
