@@ -118,7 +118,9 @@ def _cycle(frame: Frame, left: float) -> float:
     palette, cycle = frame.look.name, facts.cycle()
     for at, guild in enumerate((*cycle, cycle[0])):
         x = left + _COIN / 2 + at * _NEXT
-        frame.paste(pieces.coin(guild, _COIN, palette), (x, _MIDDLE), f"guild {at}")
+        frame.paste(
+            pieces.coin(guild, _COIN, palette), (x, _MIDDLE), f"guild {at}", shows=f"coin {guild}"
+        )
         if at:
             frame.paste(pieces.beats(11, palette, "dark"), (x - _NEXT / 2, _MIDDLE))
     return left + _COIN + len(cycle) * _NEXT
@@ -136,10 +138,10 @@ def _fight(frame: Frame, scene: Scene, fight: Event, right: float) -> float:
     word = scene.say("yucatan.picture.beats")
     x = right - frame.text((right, _MIDDLE + 1), cell, 20, 600, look.mist, "r") - 14
     for at, (seat, guild) in enumerate(reversed(list(pairs))):
-        frame.paste(pieces.coin(guild, 36, palette), (x - 20, _MIDDLE))
+        frame.paste(pieces.coin(guild, 36, palette), (x - 20, _MIDDLE), shows=f"coin {guild}")
         frame.seat(SEATS.index(seat), (x - 58, _MIDDLE), 34)
         if not at:
-            frame.paste(pieces.struck(34, palette), (x - 58, _MIDDLE))
+            frame.paste(pieces.struck(34, palette), (x - 58, _MIDDLE), shows="fallen")
             x -= 84
             x -= frame.text((x, _MIDDLE + 1), word, 20, 700, None, "r") + 8
     return x - 58 - 17 - 16

@@ -62,7 +62,8 @@ def _column_panel(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
     level = view.levels[seat]
     y = area.y + 30
     frame.text((area.right - 16, y), str(level), 32, 800, look.ivory if level else look.fog, "r")
-    frame.paste(pieces.pyramid(seat, level, 34, 28, look.name, "night"), (area.right - 58, y + 14))
+    sprite = pieces.pyramid(seat, level, 34, 28, look.name, "night")
+    frame.paste(sprite, (area.right - 58, y + 14), shows=f"pyramid {seat} {level}")
     _name(frame, scene, seat, area, y, area.right - 80)
     numbers = _numbers(scene, seat)
     if area.h < _ROWS:
@@ -84,7 +85,8 @@ def _column_panel(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
         right = area.right - 26 - run
         if icon == "captive" and value <= _FEW:
             towards = min(value, PRICE)
-            frame.paste(pieces.pips(towards, PRICE, 74, look.name), (right - 22, y))
+            row = pieces.pips(towards, PRICE, 74, look.name)
+            frame.paste(row, (right - 22, y), shows=f"prisoners {towards}")
             right -= 46
         row = _row(icon)
         out = {"warrior": sum(view.lost_guilds(seat)), "village": view.gone[seat]}.get(row, 0)
@@ -139,13 +141,15 @@ def _pyramid(
     below the top."""
     view, palette = facts.view_of(scene), frame.look.name
     level = view.levels[seat]
-    frame.paste(pieces.pyramid(seat, 0, width, height, palette, "night"), at)
+    bare = pieces.pyramid(seat, 0, width, height, palette, "night")
+    frame.paste(bare, at, shows=f"pyramid {seat} 0")
     if seat in facts.leaders(view):
         radius = round(width * 0.34)
         up = min(height * level / LEVELS + radius * 0.35, height - sink)
-        frame.paste(pieces.sun(radius), (at[0], at[1] - round(up)))
+        frame.paste(pieces.sun(radius), (at[0], at[1] - round(up)), shows="sun")
     if level:
-        frame.paste(pieces.pyramid(seat, level, width, height, palette, ""), at)
+        built = pieces.pyramid(seat, level, width, height, palette, "")
+        frame.paste(built, at, shows=f"pyramid {seat} {level}")
 
 
 def show_list(frame: Frame, scene: Scene, seat: int, lay: Layout) -> None:
@@ -241,7 +245,9 @@ def show_guilds(
     for place, guild in enumerate(facts.cycle()):
         x = round(at[0] + (place - (len(GUILDS) - 1) / 2) * step)
         kind = (kinds or {}).get(guild, "open")
-        frame.paste(pieces.coin(guild, size, palette, kind), (x, at[1]))
+        frame.paste(
+            pieces.coin(guild, size, palette, kind), (x, at[1]), shows=f"coin {guild} {kind}"
+        )
         if place:
             frame.paste(pieces.beats(12, palette, shade), (x - step / 2, at[1]))
         found.append((guild, x))

@@ -114,7 +114,7 @@ class MapDrawing:
 
     def _outline(self, kind: str, cell: int) -> None:
         sprite = pieces.outline(kind, self.grid.width, self.grid.pitch, self.frame.look.name)
-        self.frame.paste(sprite, self.grid.centre(cell))
+        self.frame.paste(sprite, self.grid.centre(cell), shows=f"cell {kind}")
 
     def _way(self, kind: str, path: tuple[int, ...]) -> None:
         palette, width = self.frame.look.name, self.grid.width
@@ -127,7 +127,7 @@ class MapDrawing:
         for x, y in dots:
             if all(abs(x - a) > wide or abs(y - b) > 14 for a, b, wide in names):
                 self.frame.paste(pieces.dot(kind, width, palette), (x, y))
-        self.frame.paste(pieces.head(kind, turn, width, palette), at)
+        self.frame.paste(pieces.head(kind, turn, width, palette), at, shows=f"way {kind}")
 
     # What stands there.
 
@@ -135,7 +135,9 @@ class MapDrawing:
         palette, shift = self.frame.look.name, -11 if cell in self.pawns else 0
         wide, high = round(56 * self.scale), round(42 * self.scale)
         image = pieces.pyramid(seat, self.view.levels[seat], wide, high, palette, "day")
-        self.frame.paste(image, self._at(cell, shift, 21))
+        self.frame.paste(
+            image, self._at(cell, shift, 21), shows=f"pyramid {seat} {self.view.levels[seat]}"
+        )
 
     def _held(self, seat: int, cell: int) -> None:
         """The prisoners in a city."""
@@ -157,7 +159,8 @@ class MapDrawing:
         size = round((50 if village.large else 44) * self.scale * (0.88 if shared else 1))
         at = self._at(cell, -19 if shared else 0, 6 if shared else 5)
         kind = "large" if village.large else "small"
-        self.frame.paste(pieces.village(village.owner, kind, size, palette), at)
+        sprite = pieces.village(village.owner, kind, size, palette)
+        self.frame.paste(sprite, at, shows=f"village {village.owner} {kind}")
         if village.owner != NOBODY:
             dx, dy = (-14, 19) if shared else (-21, 18)
             self.frame.seat(village.owner, self._at(cell, dx, dy), 18 if shared else 20)
@@ -170,26 +173,28 @@ class MapDrawing:
             width, dx, dy, below = round(width * 0.84), 15, 7, 15
         small = width / self.grid.width
         image = pieces.warrior(pawn.seat, width, palette, frame.language)
-        frame.paste(image, self._at(cell, dx, dy))
+        frame.paste(image, self._at(cell, dx, dy), shows=f"pawn {pawn.seat}")
         frame.round(
             f"warrior {self.view.map.names[cell]}", self._at(cell, dx, dy), 19 * self.scale * small
         )
         if pawn.prisoners:
             row = pieces.pips(pawn.prisoners, 0, self.grid.width, palette)
-            frame.paste(row, self._at(cell, dx, dy + below))
+            frame.paste(row, self._at(cell, dx, dy + below), shows=f"prisoners {pawn.prisoners}")
             for place in range(pawn.prisoners):
                 at = dx + pieces.PIP * (place - (pawn.prisoners - 1) / 2), dy + below + 1
                 frame.round("prisoner", self._at(cell, *at), 5 * self.scale)
         if pawn.guild:
             kind = "open" if pawn.open else "secret"
             image = pieces.coin(pawn.guild, round(29 * self.scale), palette, kind)
-            frame.paste(image, self._at(cell, dx + 22 * small, -8))
+            frame.paste(
+                image, self._at(cell, dx + 22 * small, -8), shows=f"coin {pawn.guild} {kind}"
+            )
 
     def _fallen(self, seat: int, cell: int) -> None:
         size = round(26 * self.scale)
         at = self._at(cell, 22 if self._place(cell) else 0, 10)
         self.frame.seat(seat, at, size)
-        self.frame.paste(pieces.struck(size, self.frame.look.name), at)
+        self.frame.paste(pieces.struck(size, self.frame.look.name), at, shows="fallen")
 
     # Names and signs.
 

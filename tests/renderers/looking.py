@@ -25,6 +25,8 @@ from tests.seeding import seed_of, seeded
 
 SHAPES = ("disc", "square", "triangle", "diamond")
 """Of the seats, as art/style has them."""
+SMALL = 20
+"""The marks up to this size are too small to measure their shape."""
 EVERYWHERE: Box = (0, 0, 1200, 900)
 _NUMBER = re.compile(r"[+−]?\d+[¼½¾]?|[¼½¾]")
 
@@ -45,13 +47,16 @@ class Picture:
     def named(self, *beginnings: str) -> list[Claim]:
         return [thing for thing in self.things if thing.what.startswith(beginnings)]
 
+    def within(self, box: Box, *beginnings: str) -> list[Claim]:
+        """What has its middle in the box, from left to right."""
+        found = [
+            thing for thing in self.named(*(beginnings or ("",))) if _holds(box, middle(thing.box))
+        ]
+        return sorted(found, key=lambda thing: thing.box)
+
     def inside(self, box: Box, *beginnings: str) -> list[str]:
         """The names of what has its middle in the box, sorted."""
-        return sorted(
-            thing.what
-            for thing in self.named(*(beginnings or ("",)))
-            if _holds(box, middle(thing.box))
-        )
+        return sorted(thing.what for thing in self.within(box, *beginnings))
 
     def numbers(self, box: Box) -> Counter[str]:
         """The numbers written in the box."""
@@ -59,12 +64,21 @@ class Picture:
 
     def row(self, box: Box) -> list[str]:
         """The numbers written in the box, from left to right."""
-        found = [
-            thing
-            for thing in self.things
-            if _NUMBER.fullmatch(thing.what) and _holds(box, middle(thing.box))
-        ]
-        return [thing.what for thing in sorted(found, key=lambda thing: thing.box[0])]
+        return [thing.what for thing in self.within(box) if _NUMBER.fullmatch(thing.what)]
+
+    def beside(self, icon: str, box: Box) -> str:
+        """The number that stands at the right of an icon in the box, nearest to it on its line."""
+        x, y = next(middle(thing.box) for thing in self.within(box, icon) if thing.what == icon)
+        return next(
+            (
+                thing.what
+                for thing in self.within(box)
+                if _NUMBER.fullmatch(thing.what)
+                and thing.box[0] > x
+                and abs(middle(thing.box)[1] - y) < 14
+            ),
+            "nothing",
+        )
 
     def tells(self, text: str, box: Box) -> bool:
         """Whether the text is written in the box, whole or cut."""
@@ -82,7 +96,7 @@ class Picture:
     ) -> list[str]:
         """Of the things in the box whose names begin so: which are wanted and not there, which are
         there and not wanted."""
-        left = [thing for thing in self.named(*beginnings) if _holds(box, middle(thing.box))]
+        left = self.within(box, *beginnings)
         faults = list[str]()
         for what, at in wanted:
             here = [thing for thing in left if thing.what == what]
@@ -127,7 +141,8 @@ class Picture:
             if thing.what.removeprefix(beginning).isdigit() and _holds(box, middle(thing.box))
             for seat in [int(thing.what.removeprefix(beginning))]
             for shape in [shape_of(self.image.crop(thing.box), self.look.seats[seat])]
-            if shape != SHAPES[seat]
+            if thing.box[2] - thing.box[0] > SMALL
+            and shape != SHAPES[seat]
             and not any(_meet(spark.box, thing.box) for spark in self.named("spark"))
         ]
 
