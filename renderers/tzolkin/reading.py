@@ -41,6 +41,7 @@ def alt(scene: Scene) -> str:
             say(
                 "tzolkin.reading.brief",
                 name=briefly(scene, seat),
+                n=totals[seat],
                 points=facts.points(totals[seat]),
                 goods=_goods(scene, seat),
             )
@@ -126,8 +127,16 @@ def _temples(scene: Scene) -> Iterator[str]:
         steps = list[str]()
         for seat in range(view.seats):
             step = view.player(seat).temples[temple]
-            vp = facts.points(printed.steps[step].vp)
-            steps.append(say("tzolkin.reading.step", name=name_of(scene, seat), step=step, vp=vp))
+            vp = printed.steps[step].vp
+            steps.append(
+                say(
+                    "tzolkin.reading.step",
+                    name=name_of(scene, seat),
+                    step=step,
+                    n=vp,
+                    vp=facts.points(vp),
+                )
+            )
         bonus = printed.leader_bonus[str(view.age)]
         yield say(
             "tzolkin.reading.temple",
@@ -188,6 +197,7 @@ def _over(scene: Scene) -> str:
             "tzolkin.reading.place",
             place=place,
             name=briefly(scene, seat),
+            n=totals[seat],
             points=facts.points(totals[seat]),
         )
         for place, seat in scene.ranking
@@ -227,6 +237,7 @@ def _seat(scene: Scene, seat: int) -> Iterator[str]:
         "tzolkin.reading.seat",
         name=name_of(scene, seat),
         colour=say(f"seat.{SEATS[seat]}"),
+        n=view.totals()[seat],
         points=facts.points(view.totals()[seat]),
         goods=_goods(scene, seat),
         people=people,

@@ -217,7 +217,7 @@ async def test_rules_tell_what_a_tile_does(room: Room) -> None:
     offered = await member.autocomplete(room.channel, "rules", "tile", "monuments")
     token = next(c["value"] for c in offered if "Age of monuments" in c["name"])
     told = said(await member.slash(room.channel, "rules", tile=token))
-    assert "6 VP for each monument" in told, "at a table of two"
+    assert "6 points for each monument" in told, "at a table of two"
     assert "Tomb of rain" in said(await member.slash(room.channel, "rules", tile="tomb of rain"))
     missing = await member.slash(room.channel, "rules", tile="xyzzy")
     assert "No tile is called" in said(missing)
