@@ -44,7 +44,7 @@ def scene_of(
         palette=reader.palette,
         last=tuple(event for event in news if event.seen_by(seat)),
         steps=tuple(map(str, draft.steps)) if draft else (),
-        choices=tuple(draft.choices) if draft else (),
+        choices=tuple(draft.offered) if draft else (),
         may_end=draft is not None and draft.may_end,
         path=tuple(path),
         turned=turned,

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from cogs.kit.controls import written
+from cogs.kit.reader import everybody
+from cogs.kit.scenes import scene_of
 from engine.catalogue import keys
 from engine.deal import Deal
 from engine.notation import descend
@@ -55,6 +57,15 @@ async def test_the_step_that_only_undoes_the_last_one_is_not_offered(room: Room)
     await room.play(buyer, "lift 1")
     draft, _ = await room.bot.hall.draft(await room.sitting(), 0)
     assert draft.text.endswith("lift 1"), "it may be typed"
+
+
+async def test_the_picture_of_a_turn_marks_what_is_offered_and_no_more(room: Room) -> None:
+    await laid(room)
+    sitting = await room.sitting()
+    draft, _ = await room.bot.hall.draft(sitting, 0)
+    reader = await everybody(room.store, room.bot.get_guild(room.guild.id), room.guild.id)
+    assert "lift 1" in draft.choices
+    assert "lift 1" not in scene_of(sitting, reader, [], draft=draft).choices
 
 
 async def test_the_only_step_that_is_possible_has_a_button(room: Room) -> None:
