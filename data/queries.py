@@ -65,6 +65,11 @@ def running_in(sql: Sql, channel_id: int) -> StoredTable | None:
     return first(sql, "t.channel_id = ? AND t.state IN ('open', 'playing')", channel_id)
 
 
+def latest_in(sql: Sql, channel_id: int) -> StoredTable | None:
+    newest = "t.id = (SELECT MAX(id) FROM tables WHERE channel_id = ?)"
+    return first(sql, newest, channel_id)
+
+
 def damaged(sql: Sql, where: str, *values: Value) -> list[int]:
     """The ids of those that are damaged."""
     found = _found(sql, where, *values)
@@ -140,6 +145,15 @@ def lines_between(sql: Sql, table_id: int, first: int, last: int) -> list[Stored
     if len(found) < last - first + 1:
         raise DamagedTable(table_id, "it is missing", first + len(found))
     return found
+
+
+def snapshot_at(sql: Sql, table_id: int, number: int) -> bytes | None:
+    """The position after so many lines; None when there is none, or it is damaged."""
+    row = sql.row(
+        "SELECT snapshot FROM checked_positions WHERE table_id = ? AND number = ? AND sound",
+        *(table_id, number),
+    )
+    return row[0] if row else None
 
 
 def keep_position(sql: Sql, table_id: int, number: int, snapshot: bytes) -> None:

@@ -17,16 +17,7 @@ class Settings:
         self._database = database
 
     async def server(self, server_id: int) -> ServerSettings:
-        rows = await self._database.read(
-            "SELECT language, palette, threads, titles_off, drafts FROM checked_servers"
-            " WHERE server_id = ? AND sound",
-            server_id,
-        )
-        if not rows:
-            return ServerSettings()
-        language, palette, threads, titles_off, drafts = rows[0]
-        off = frozenset[str](json.loads(titles_off))
-        return ServerSettings(language, palette, bool(threads), off, bool(drafts))
+        return await self._database.view(lambda sql: server_settings(sql, server_id))
 
     async def save_server(self, server_id: int, settings: ServerSettings) -> None:
         def work(sql: Sql) -> None:
@@ -41,10 +32,13 @@ class Settings:
         await self._database.write(work)
 
     async def member(self, member_id: int) -> MemberSettings:
-        rows = await self._database.read(
-            "SELECT language, palette FROM checked_members WHERE member_id = ? AND sound", member_id
+        return await self._database.view(lambda sql: member_settings(sql, member_id))
+
+    async def of(self, member_id: int, server_id: int) -> tuple[MemberSettings, ServerSettings]:
+        """Both that decide what a member reads."""
+        return await self._database.view(
+            lambda sql: (member_settings(sql, member_id), server_settings(sql, server_id))
         )
-        return MemberSettings(*rows[0]) if rows else MemberSettings()
 
     async def save_member(self, member_id: int, settings: MemberSettings) -> None:
         def work(sql: Sql) -> None:
@@ -70,3 +64,23 @@ class Settings:
             sql.run("INSERT INTO meta (name, value) VALUES (?, ?)", name, value)
 
         await self._database.write(work)
+
+
+def server_settings(sql: Sql, server_id: int) -> ServerSettings:
+    row = sql.row(
+        "SELECT language, palette, threads, titles_off, drafts FROM checked_servers"
+        " WHERE server_id = ? AND sound",
+        server_id,
+    )
+    if row is None:
+        return ServerSettings()
+    language, palette, threads, titles_off, drafts = row
+    off = frozenset[str](json.loads(titles_off))
+    return ServerSettings(language, palette, bool(threads), off, bool(drafts))
+
+
+def member_settings(sql: Sql, member_id: int) -> MemberSettings:
+    row = sql.row(
+        "SELECT language, palette FROM checked_members WHERE member_id = ? AND sound", member_id
+    )
+    return MemberSettings(*row) if row else MemberSettings()

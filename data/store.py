@@ -33,6 +33,7 @@ from data.rows import (
 from data.scrubbing import Scrubber, owe
 from data.settings import Settings
 from data.unplayed import Drafts, Questions
+from data.visits import Visits
 from engine.record import Line, Record
 
 _NONE_OWED = "UPDATE tables SET shown = number WHERE id = ?"
@@ -48,6 +49,7 @@ class Store:
         self.gathering = Gathering(database)
         self.drafts = Drafts(database)
         self.questions = Questions(database)
+        self.visits = Visits(database)
         self._scrubber = Scrubber(database)
 
     @classmethod
@@ -81,15 +83,15 @@ class Store:
         over: bool = False,
         drop_drafts: Collection[int] = (),
         drop_votes: bool = False,
-    ) -> None:
+    ) -> StoredTable:
         """Add the next line, with the position after it; the draft of its seat goes, and those of
         the seats in ``drop_drafts``. ``drop_votes`` is for a line that takes others back: it
-        closes the questions that are open. ``over`` closes the table.
+        closes the questions that are open. ``over`` closes the table. The table as it is then.
 
         The line's number must be the next one, so of two at once only one is added: the other
         raises :class:`StaleBoard`. A click delivered twice raises :class:`AlreadyPlayed`."""
 
-        def work(sql: Sql) -> bool:
+        def work(sql: Sql) -> tuple[StoredTable, bool]:
             moved = sql.run(
                 "UPDATE tables SET number = number + 1"
                 " WHERE id = ? AND number = ? AND state = 'playing'",
@@ -102,10 +104,13 @@ class Store:
                 _drop_draft(sql, table_id, seat)
             if drop_votes:
                 queries.close_questions(sql, table_id)
-            return over and queries.close(sql, table_id, "over", line.played)
+            forgotten = over and queries.close(sql, table_id, "over", line.played)
+            return queries.table(sql, table_id), forgotten
 
-        if await self.database.write(work):
+        table, forgotten = await self.database.write(work)
+        if forgotten:
             await self._scrubber.scrub()
+        return table
 
     async def end_table(
         self, table_id: int, now: int, *, number: int | None = None, channel_gone: bool = False
@@ -191,8 +196,7 @@ class Store:
 
     async def latest_in(self, channel_id: int) -> StoredTable | None:
         """The table that gathers or plays in a channel, else the newest that ended there."""
-        newest = "t.id = (SELECT MAX(id) FROM tables WHERE channel_id = ?)"
-        return await self.database.view(lambda sql: queries.first(sql, newest, channel_id))
+        return await self.database.view(lambda sql: queries.latest_in(sql, channel_id))
 
     async def line_of(self, interaction_id: int) -> tuple[int, StoredLine] | None:
         """The table and the line that a click became, when it was a move."""
@@ -224,11 +228,7 @@ class Store:
 
     async def snapshot_at(self, table_id: int, number: int) -> bytes | None:
         """The position after so many lines; None when there is none, or it is damaged."""
-        rows = await self.database.read(
-            "SELECT snapshot FROM checked_positions WHERE table_id = ? AND number = ? AND sound",
-            *(table_id, number),
-        )
-        return rows[0][0] if rows else None
+        return await self.database.view(lambda sql: queries.snapshot_at(sql, table_id, number))
 
     async def snapshots(self, table_id: int, numbers: Collection[int]) -> dict[int, bytes]:
         """The positions after so many lines, of several numbers at once; those that are damaged

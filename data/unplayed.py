@@ -14,32 +14,29 @@ class Drafts:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def save(self, table_id: int, draft: StoredDraft) -> None:
-        """Nothing is kept of a turn that was played meanwhile, by a click that overtook this."""
+    async def save(self, table_id: int, draft: StoredDraft) -> bool:
+        """Whether it was kept: nothing is of a turn that was played meanwhile, by a click that
+        overtook this."""
 
-        def work(sql: Sql) -> None:
+        def work(sql: Sql) -> bool:
             played = sql.row(
                 "SELECT 1 FROM lines WHERE table_id = ? AND seat = ? AND number > ? LIMIT 1",
                 *(table_id, draft.seat, draft.number),
             )
             if played:
-                return
+                return False
             sql.run("DELETE FROM drafts WHERE table_id = ? AND seat = ?", table_id, draft.seat)
-            sql.run(
+            kept = sql.run(
                 "INSERT INTO drafts (table_id, seat, number, text)"
                 " SELECT id, ?, ?, ? FROM tables WHERE id = ? AND state = 'playing'",
                 *(draft.seat, draft.number, draft.text, table_id),
             )
+            return bool(kept)
 
-        await self._database.write(work)
+        return await self._database.write(work)
 
     async def read(self, table_id: int, seat: int) -> StoredDraft | None:
-        rows = await self._database.read(
-            "SELECT seat, number, text FROM checked_drafts"
-            " WHERE table_id = ? AND seat = ? AND sound",
-            *(table_id, seat),
-        )
-        return StoredDraft(*rows[0]) if rows else None
+        return await self._database.view(lambda sql: draft_of(sql, table_id, seat))
 
     async def drop(self, table_id: int, seat: int) -> None:
         await self._database.write(
@@ -147,6 +144,14 @@ class Questions:
             return frozenset(agreeing for (agreeing,) in rows)
 
         return await self._database.write(work)
+
+
+def draft_of(sql: Sql, table_id: int, seat: int) -> StoredDraft | None:
+    row = sql.row(
+        "SELECT seat, number, text FROM checked_drafts WHERE table_id = ? AND seat = ? AND sound",
+        *(table_id, seat),
+    )
+    return StoredDraft(*row) if row else None
 
 
 _THIS = "table_id = ? AND kind = ? AND number = ? AND asker = ?"

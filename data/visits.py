@@ -1,0 +1,121 @@
+"""All that one thing done at a table needs to know: read in one hop, as it was at one moment."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from data import queries
+from data.database import Database, Sql
+from data.rows import (
+    DamagedTable,
+    MemberSettings,
+    ServerSettings,
+    StoredDraft,
+    StoredLine,
+    StoredTable,
+)
+from data.settings import member_settings, server_settings
+from data.unplayed import draft_of
+
+LOOK_BACK = 8
+"""So many lines before the last one are read: the last turn that showed something is among them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Guest:
+    """Who visits a table, and with which click."""
+
+    member_id: int
+    server_id: int
+    interaction_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class Visited:
+    """What a guest needs to know."""
+
+    table: StoredTable | None
+    draft: StoredDraft | None
+    """The guest's unfinished turn there."""
+    newest: list[StoredLine] | DamagedTable
+    """The last lines of the table; what is damaged matters to those alone who look at them."""
+    member: MemberSettings
+    server: ServerSettings
+    click: tuple[StoredTable, StoredLine] | None
+    """The line that this very click became before, and its table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Owed:
+    """What a board that is to be posted needs to know."""
+
+    table: StoredTable
+    newest: list[StoredLine] | DamagedTable
+    """The lines since the board that is shown, and the last ones in any case."""
+    server: ServerSettings
+    shown: bytes | None
+    """The position on the board that is shown; None when there is none, or it is damaged."""
+
+
+class Visits:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def at(self, table_id: int, guest: Guest) -> Visited:
+        """A visit to a table; ``table`` is None when there is none of that id."""
+        return await self._visit(lambda sql: queries.first(sql, "t.id = ?", table_id), guest)
+
+    async def running_in(self, channel_id: int, guest: Guest) -> Visited:
+        """A visit to the table that gathers or plays in a channel."""
+        return await self._visit(lambda sql: queries.running_in(sql, channel_id), guest)
+
+    async def latest_in(self, channel_id: int, guest: Guest) -> Visited:
+        """A visit to the table that gathers or plays in a channel, else the newest that ended."""
+        return await self._visit(lambda sql: queries.latest_in(sql, channel_id), guest)
+
+    async def _visit(self, find: Callable[[Sql], StoredTable | None], guest: Guest) -> Visited:
+        def work(sql: Sql) -> Visited:
+            table = find(sql)
+            player = table.player(guest.member_id) if table else None
+            return Visited(
+                table,
+                draft_of(sql, table.id, player.seat) if table and player else None,
+                _newest(sql, table, table.number) if table else [],
+                member_settings(sql, guest.member_id),
+                server_settings(sql, guest.server_id),
+                _click(sql, guest.interaction_id),
+            )
+
+        return await self._database.view(work)
+
+    async def owed(self, table_id: int) -> Owed:
+        """Raises :class:`~data.rows.NoSuchTable`."""
+
+        def work(sql: Sql) -> Owed:
+            table = queries.table(sql, table_id)
+            return Owed(
+                table,
+                _newest(sql, table, max(table.shown, 0) + 1),
+                server_settings(sql, table.server_id or 0),
+                queries.snapshot_at(sql, table_id, table.shown),
+            )
+
+        return await self._database.view(work)
+
+
+def _newest(sql: Sql, table: StoredTable, first: int) -> list[StoredLine] | DamagedTable:
+    """The lines from the first on, and the last ones in any case."""
+    first = max(1, min(first, table.number - LOOK_BACK))
+    if first > table.number:
+        return []
+    try:
+        return queries.lines_between(sql, table.id, first, table.number)
+    except DamagedTable as damage:
+        return damage
+
+
+def _click(sql: Sql, interaction_id: int) -> tuple[StoredTable, StoredLine] | None:
+    for table_id, line in queries.placed_lines(sql, "interaction_id = ?", interaction_id):
+        return queries.table(sql, table_id), line
+    return None
