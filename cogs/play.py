@@ -14,12 +14,12 @@ from cogs.hall.typed import continued, says_end
 from cogs.kit.answer import acknowledge, respond
 from cogs.kit.choices import LONGEST, MOST, short
 from cogs.kit.controls import Interaction
-from cogs.kit.members import board_link
+from cogs.kit.members import board_link, guest_of
 from cogs.kit.reader import reader_of
 from cogs.kit.refusal import refusal_of
 from cogs.kit.translate import told
 from cogs.panel import clicks
-from cogs.panel.making import open_panel, seat_to_act, tell_played
+from cogs.panel.making import Making, tell_played
 from cogs.panel.panel import foretold
 from data.words import Words
 from engine.game import END, Illegal
@@ -43,27 +43,31 @@ class Play(commands.Cog):
     @app_commands.describe(turn=told("command.play.turn"))
     async def play(self, interaction: Interaction, turn: str | None = None) -> None:
         await acknowledge(interaction)
-        if (played := await self.bot.hall.played(interaction.id, interaction.user.id)) is not None:
-            await tell_played(interaction, played)
-            return
-        sitting = await self.bot.hall.game_in(interaction.channel_id or 0)
-        if turn is None:
-            await open_panel(interaction, sitting, seat_to_act(interaction, sitting))
+        hall = self.bot.hall
+        visit = await hall.visit_running(interaction.channel_id or 0, guest_of(interaction))
+        if visit.played is not None:
+            await tell_played(interaction, visit, visit.played)
+        elif turn is None:
+            await (await Making.begin(interaction, visit)).show()
         else:
-            await _type(interaction, sitting, turn)
+            await _type(await Making.begin(interaction, visit), turn)
 
     @play.autocomplete("turn")
     async def _turns(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        sitting = await self.bot.hall.running_in(interaction.channel_id or 0)
-        seat = sitting.seat_of(interaction.user.id) if sitting else None
-        if sitting is None or seat not in sitting.waiting or len(typed) > _LONGEST_TURN:
+        if len(typed) > _LONGEST_TURN:
             return []
-        draft, _ = await self.bot.hall.draft(sitting, seat)
+        hall = self.bot.hall
+        try:
+            visit = await hall.visit_running(interaction.channel_id or 0, guest_of(interaction))
+            making = await Making.begin(interaction, visit)
+        except Refusal:
+            return []
+        sitting, draft, seat = making.sitting, making.draft, making.seat
         texts = completions(draft.view, seat, typed, begun=bool(draft.steps))
         if draft.steps and typed:  # or a turn begun anew
             texts += [t for t in completions(draft.start, seat, typed) if t not in texts]
         fits = [text for text in texts if len(text) <= LONGEST]
-        say = (await reader_of(interaction)).say
+        say = making.reader.say
         return [
             app_commands.Choice(name=_named(text, draft, sitting, say), value=text)
             for text in fits[:MOST]
@@ -108,25 +112,25 @@ def _told_table(sitting: Sitting, member_id: int, say: Words) -> str:
     return say("mine.waits", who=sitting.named(sitting.waiting, say), **facts)
 
 
-async def _type(interaction: Interaction, sitting: Sitting, typed: str) -> None:
+async def _type(making: Making, typed: str) -> None:
     """Play a typed turn, which may go on with the draft. One that may not stop yet, or that would
     cost something for good without saying ``end``, becomes the draft of the panel."""
-    hall = interaction.client.hall
-    seat = seat_to_act(interaction, sitting)
+    interaction, hall = making.interaction, making.interaction.client.hall
     if len(typed) > _LONGEST_TURN:
         raise Refusal("refusal.too_long", most=_LONGEST_TURN)
-    draft, begun = await hall.draft(sitting, seat)
     try:
-        turn = continued(draft, typed)
+        turn = continued(making.draft, typed)
     except (Unclear, Illegal) as bad:
-        raise refusal_of(bad, sitting) or bad from bad
+        raise refusal_of(bad, making.sitting) or bad from bad
     if turn.may_end and (turn.warning is None or says_end(typed)):
-        played = await hall.play(sitting, seat, turn.text or str(END), interaction.id)
-        await tell_played(interaction, played)
+        text = turn.text or str(END)
+        played = await hall.play(making.sitting, making.seat, text, interaction.id)
+        await tell_played(interaction, making.visit, played)
         return
-    await hall.keep(sitting, turn, begun if draft.steps else sitting.number)
-    say = (await reader_of(interaction)).say
-    await open_panel(interaction, sitting, seat, note=say("panel.not_yet"))
+    kept = await making.kept(turn)
+    if kept is None:
+        raise Refusal("refusal.moved_on")
+    await kept.show(note=kept.reader.say("panel.not_yet"))
 
 
 COG = Play

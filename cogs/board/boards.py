@@ -20,10 +20,11 @@ from discord import ui
 from cogs.board.gathering import gathering
 from cogs.hall.kept import UNDONE
 from cogs.hall.sitting import Sitting
+from cogs.hall.visit import BoardOwed
 from cogs.kit.controls import button, layout, picture, rows
 from cogs.kit.lost import LOST
 from cogs.kit.members import mention, mentions
-from cogs.kit.reader import Reader, everybody
+from cogs.kit.reader import Reader, all_in
 from cogs.kit.scenes import BOARD, drawn, scene_of
 from cogs.kit.translate import link_commands
 from data.rows import GATHERING, StoredTable
@@ -53,65 +54,51 @@ class Boards:
         self._asides: set[asyncio.Task[None]] = set()
         """What no board waits for, kept until it is done."""
 
-    async def post(self, sitting: Sitting, *, afresh: bool, actor: int | None, edit: bool) -> None:
+    async def post(self, owed: BoardOwed, *, afresh: bool, actor: int | None, edit: bool) -> None:
         """Post the board unless the newest one is shown. ``afresh`` posts it in any case; ``actor``
         is the seat whose player needs no call; without ``edit`` no message is changed."""
+        sitting = owed.sitting
+        reader = all_in(self.bot.get_guild(sitting.row.server_id or 0), owed.server)
         if sitting.position is None:
-            await self._post_gathering(sitting, edit=edit)
+            await self._post_gathering(sitting, reader, edit=edit)
         elif afresh or sitting.row.shown < sitting.number:
-            await self._post_board(sitting, afresh=afresh, actor=actor, edit=edit)
+            await self._post_board(owed, reader, afresh=afresh, actor=actor, edit=edit)
             if sitting.row.shown == GATHERING:
-                aside = asyncio.create_task(self._close_gathering(sitting))
+                aside = asyncio.create_task(self._close_gathering(sitting, reader))
                 self._asides.add(aside)
                 aside.add_done_callback(self._asides.discard)
 
-    async def _post_gathering(self, sitting: Sitting, *, edit: bool) -> None:
-        view = gathering(sitting, await self._everybody(sitting))
+    async def _post_gathering(self, sitting: Sitting, reader: Reader, *, edit: bool) -> None:
+        view = gathering(sitting, reader)
         if not (edit and await self._edited(sitting, view)):
             await self._send(sitting, view)
 
-    async def _close_gathering(self, sitting: Sitting) -> None:
+    async def _close_gathering(self, sitting: Sitting, reader: Reader) -> None:
         """Take the buttons from the message that gathered the players, when that is possible."""
         try:
-            view = gathering(sitting, await self._everybody(sitting))
-            await self._edited(sitting, view, mark=False)
+            await self._edited(sitting, gathering(sitting, reader), mark=False)
         except LOST as lost:
             log.info("the gathering of table %s could not be closed: %r", sitting.id, lost)
 
     async def _post_board(
-        self, sitting: Sitting, *, afresh: bool, actor: int | None, edit: bool
+        self, owed: BoardOwed, reader: Reader, *, afresh: bool, actor: int | None, edit: bool
     ) -> None:
-        reader = await self._everybody(sitting)
-        news = await self._news(sitting)
-        scene = scene_of(sitting, reader, await self.bot.hall.news(sitting, sitting.number, None))
+        sitting = owed.sitting
+        events = owed.newest.events_since(max(sitting.row.shown, 0) + 1)
+        news = [event for event in events if event.seen_by(None)]
+        scene = scene_of(sitting, reader, owed.newest.news(None))
         file = await drawn(self.bot.workshop, scene, place=place_of(sitting.id))
         view = board(sitting, reader, news or scene.last, file.description or "")
         quiet = sitting.row.shown >= 0 and all(event.kind == UNDONE for event in news)
         if quiet and edit and not afresh and await self._edited(sitting, view, file):
             return
-        await self._send(sitting, view, file, await self._called(sitting, actor))
+        await self._send(sitting, view, file, await self._called(owed, actor))
 
-    async def _called(self, sitting: Sitting, actor: int | None) -> list[int]:
-        """The members to call: those whose turn it became since the board that is shown."""
-        shown = sitting.row.shown
-        waited: set[int] = set()
-        if shown >= 0:
-            before = await self.bot.hall.position_at(sitting, shown)
-            lines = await self.bot.store.lines(sitting.id, shown + 1)
-            waited = set(before.waiting()) - {line.seat for line in lines}
-        seats = [seat for seat in sitting.waiting if seat != actor and seat not in waited]
-        called = (sitting.players[seat].member_id for seat in seats)
+    async def _called(self, owed: BoardOwed, actor: int | None) -> list[int]:
+        """The members to call: those whose turn it became, but for the one who is here already."""
+        seats = [seat for seat in await self.bot.hall.called_to(owed) if seat != actor]
+        called = (owed.sitting.players[seat].member_id for seat in seats)
         return [member for member in called if member is not None]
-
-    async def _everybody(self, sitting: Sitting) -> Reader:
-        server_id = sitting.row.server_id or 0
-        return await everybody(self.bot.store, self.bot.get_guild(server_id), server_id)
-
-    async def _news(self, sitting: Sitting) -> list[Event]:
-        """What happened since the board that is shown."""
-        first = max(sitting.row.shown, 0) + 1
-        events = await self.bot.hall.events(sitting, first, sitting.number)
-        return [event for event in events if event.seen_by(None)]
 
     async def _send(
         self,

@@ -179,10 +179,10 @@ class Poster:
     async def _tried(self, table_id: int, owed: _Owed) -> Exception | None:
         """What the board could not be posted for; None when it stands, or never will."""
         try:
-            sitting = await self.bot.hall.table(table_id)
-            owed.row = sitting.row
+            board = await self.bot.hall.board_owed(table_id)
+            owed.row = board.sitting.row
             await self.boards.post(
-                sitting, afresh=owed.afresh, actor=owed.actor, edit=owed.failures < _EDITS
+                board, afresh=owed.afresh, actor=owed.actor, edit=owed.failures < _EDITS
             )
         except NoSuchTable:
             return None

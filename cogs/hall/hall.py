@@ -13,9 +13,12 @@ from cogs.hall.mending import Mender
 from cogs.hall.options import fitting
 from cogs.hall.refusal import Refusal
 from cogs.hall.sitting import Played, Sitting
+from cogs.hall.visit import BoardOwed, Newest, Visit, last_seen
 from cogs.workshop.workshop import Workshop
 from data.rows import (
     AlreadyPlayed,
+    DamagedTable,
+    NoSuchTable,
     NotOpen,
     NotPlaying,
     StaleBoard,
@@ -25,14 +28,13 @@ from data.rows import (
     TooFewPlayers,
 )
 from data.store import Store
+from data.visits import LOOK_BACK, Guest, Visited
 from engine.catalogue import find
 from engine.deal import Deal
 from engine.game import Event, Illegal, Position
 from engine.notation import Unclear
 from engine.record import Line, Record
 from engine.table import Draft, NotYourTurn, Table, Turn
-
-_LOOK_BACK = 8
 
 
 class Hall:
@@ -72,13 +74,77 @@ class Hall:
             raise Refusal("refusal.no_table_here")
         return await self.sitting(row)
 
+    # Visiting a table: all that is needed is read at once.
+
+    async def visit(self, table_id: int, guest: Guest) -> Visit:
+        """Raises :class:`~data.rows.NoSuchTable`."""
+        found = await self.store.visits.at(table_id, guest)
+        return await self._visit(found, guest, NoSuchTable(f"there is no table {table_id}"))
+
+    async def visit_running(self, channel_id: int, guest: Guest) -> Visit:
+        """To the table that gathers or plays in a channel or thread; refused where none does."""
+        found = await self.store.visits.running_in(channel_id, guest)
+        return await self._visit(found, guest, Refusal("refusal.no_table_here"))
+
+    async def visit_latest(self, channel_id: int, guest: Guest) -> Visit:
+        """To the table to look at in a channel: the one that runs, else the newest that ended."""
+        found = await self.store.visits.latest_in(channel_id, guest)
+        return await self._visit(found, guest, Refusal("refusal.no_table_here"))
+
+    async def _visit(self, found: Visited, guest: Guest, missing: Exception) -> Visit:
+        played = None
+        if found.click is not None:
+            played = await self._played(*found.click, guest.member_id)
+        if found.table is not None:
+            sitting = await self.sitting(found.table)
+        elif played is not None:
+            sitting = played.sitting
+        else:
+            raise missing
+        newest = await self._newest(found.table, found.newest)
+        return Visit(sitting, newest, found.draft, found.member, found.server, played)
+
+    async def board_owed(self, table_id: int) -> BoardOwed:
+        """All that the next board needs; raises :class:`~data.rows.NoSuchTable`."""
+        found = await self.store.visits.owed(table_id)
+        newest = await self._newest(found.table, found.newest)
+        return BoardOwed(await self.sitting(found.table), newest, found.server, found.shown)
+
+    async def _newest(
+        self, row: StoredTable | None, lines: list[StoredLine] | DamagedTable
+    ) -> Newest:
+        """The newest lines, with what is damaged in them mended as far as that is possible."""
+        if row is None or isinstance(lines, DamagedTable):
+            return Newest(lines)
+        try:
+            return Newest(await self._mender.lines(row.id, lines))
+        except DamagedTable as damage:
+            return Newest(damage)
+
+    async def called_to(self, owed: BoardOwed) -> list[int]:
+        """The seats whose turn it became since the board that is shown."""
+        sitting, shown = owed.sitting, owed.sitting.row.shown
+        if shown < 0:
+            return list(sitting.waiting)
+        snapshot = owed.shown
+        if snapshot is None:
+            snapshot = await self._mender.position(sitting.row, shown)
+        waited = set(sitting.game.load(unpack(snapshot)).waiting())
+        waited -= {line.seat for line in owed.newest.since(shown + 1)}
+        return [seat for seat in sitting.waiting if seat not in waited]
+
     # Making a turn.
 
     async def draft(self, sitting: Sitting, seat: int) -> tuple[Draft, int]:
         """The seat's unfinished turn, and how many lines there were when it was begun; an empty
         one when the table has moved on under it."""
+        return await self.read_draft(sitting, seat, await self.store.drafts.read(sitting.id, seat))
+
+    async def read_draft(
+        self, sitting: Sitting, seat: int, stored: StoredDraft | None
+    ) -> tuple[Draft, int]:
+        """The same, of a draft that was read already."""
         position = sitting.begun()
-        stored = await self.store.drafts.read(sitting.id, seat)
         if stored is not None:
             try:
                 return Draft.read(position, seat, stored.text), stored.number
@@ -86,13 +152,13 @@ class Hall:
                 await self.store.drafts.drop(sitting.id, seat)
         return Draft(position, seat), sitting.number
 
-    async def keep(self, sitting: Sitting, draft: Draft, begun: int) -> None:
-        """Remember an unfinished turn."""
+    async def keep(self, sitting: Sitting, draft: Draft, begun: int) -> bool:
+        """Remember an unfinished turn; False when the seat has played meanwhile."""
         if draft.text:
             kept = StoredDraft(draft.seat, begun, draft.text)
-            await self.store.drafts.save(sitting.id, kept)
-        else:
-            await self.store.drafts.drop(sitting.id, draft.seat)
+            return await self.store.drafts.save(sitting.id, kept)
+        await self.store.drafts.drop(sitting.id, draft.seat)
+        return True
 
     async def play(self, sitting: Sitting, seat: int, typed: str, interaction_id: int) -> Played:
         """Play a whole turn and commit it: on return it is in the log. The same interaction
@@ -108,7 +174,7 @@ class Hall:
                 raise
             line = self._line(turn.number, seat, turn.text, interaction_id, turn.events)
             try:
-                await self.store.append(
+                row = await self.store.append(
                     sitting.id, line, pack(table.position.dump()), over=table.over
                 )
             except AlreadyPlayed:
@@ -121,7 +187,7 @@ class Hall:
                     raise
                 sitting = newer
             else:
-                return Played(await self.table(sitting.id), turn)
+                return Played(await self.sitting(row), turn)
 
     async def _as_before(self, older: Sitting, newer: Sitting, seat: int) -> bool:
         """Whether only others chose meanwhile, in secret: that does not make a turn stale."""
@@ -138,11 +204,14 @@ class Hall:
         if found is None:
             return None
         table_id, line = found
-        sitting = await self.table(table_id)
+        return await self._played(await self.store.table(table_id), line, member_id)
+
+    async def _played(self, row: StoredTable, line: StoredLine, member_id: int) -> Played | None:
+        sitting = await self.sitting(row)
         seat = sitting.seat_of(member_id)
         if seat is None or (seat != line.seat and not Line(line.seat, line.text).strikes):
             return None
-        (line,) = await self._mender.lines(table_id, [line])
+        (line,) = await self._mender.lines(row.id, [line])
         turn = Turn(line.number, line.seat, line.text, tuple(unpack_events(line.events)))
         return Played(sitting, turn, again=True)
 
@@ -187,7 +256,7 @@ class Hall:
         brought = [undone(seat, strikes)]
         try:
             added = self._line(sitting.number + 1, seat, line.text, interaction_id, brought)
-            await self.store.append(
+            row = await self.store.append(
                 sitting.id,
                 added,
                 snapshot,
@@ -197,7 +266,8 @@ class Hall:
         except AlreadyPlayed as same:
             if (same.table_id, same.line.seat, same.line.text) != (sitting.id, seat, line.text):
                 raise
-        return await self.table(sitting.id)
+            return await self.table(sitting.id)
+        return await self.sitting(row)
 
     def _line(
         self, number: int, seat: int, text: str, interaction_id: int, events: Sequence[Event]
@@ -272,12 +342,8 @@ class Hall:
     async def news(self, sitting: Sitting, number: int, seat: int | None) -> list[Event]:
         """What the last turn up to that line brought that the seat may know of. A turn that showed
         nothing (a secret bid) leaves the one before it the last."""
-        lines = await self._lines(sitting.id, max(1, number - _LOOK_BACK), number)
-        for line in reversed(lines):
-            seen = [event for event in unpack_events(line.events) if event.seen_by(seat)]
-            if seen:
-                return seen
-        return []
+        lines = await self._lines(sitting.id, max(1, number - LOOK_BACK), number)
+        return last_seen(lines, seat)
 
     async def stops(self, sitting: Sitting) -> dict[int, list[Event]]:
         """The turns worth a look, and what all may know of each: the start, and every line that

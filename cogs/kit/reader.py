@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import discord
 
+from cogs.hall.visit import Visit
+from data.rows import MemberSettings, ServerSettings
 from data.words import LANGUAGES, Words, spoken, words
 
 if TYPE_CHECKING:
@@ -28,9 +30,18 @@ class Reader:
 
 async def reader_of(interaction: discord.Interaction[Patolli]) -> Reader:
     """The member who acts: their settings, else Discord's locale, else the server's."""
-    store = interaction.client.store
-    own = await store.settings.member(interaction.user.id)
-    server = await store.settings.server(interaction.guild_id or 0)
+    settings = interaction.client.store.settings
+    return _reader(interaction, *await settings.of(interaction.user.id, interaction.guild_id or 0))
+
+
+def reader_at(interaction: discord.Interaction[Patolli], visit: Visit) -> Reader:
+    """The same, by the settings that were read with the table."""
+    return _reader(interaction, visit.member, visit.server)
+
+
+def _reader(
+    interaction: discord.Interaction[Patolli], own: MemberSettings, server: ServerSettings
+) -> Reader:
     language = (
         own.language
         or spoken(str(interaction.locale))
@@ -42,6 +53,10 @@ async def reader_of(interaction: discord.Interaction[Patolli]) -> Reader:
 
 async def everybody(store: Store, guild: discord.Guild | None, server_id: int) -> Reader:
     """All who see a public message: the server's settings, else its locale."""
-    server = await store.settings.server(server_id)
+    return all_in(guild, await store.settings.server(server_id))
+
+
+def all_in(guild: discord.Guild | None, server: ServerSettings) -> Reader:
+    """The same, by settings that were read already."""
     locale = spoken(str(guild.preferred_locale)) if guild else None
     return Reader(server.language or locale or LANGUAGES[0], server.palette)

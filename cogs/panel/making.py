@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import dataclass, replace
 from functools import partial
+from typing import Self
 
 from discord import ui
 
 from cogs.hall.refusal import Refusal
 from cogs.hall.sitting import Played, Sitting
+from cogs.hall.visit import Visit
 from cogs.kit.answer import on_panel, reply, respond
 from cogs.kit.controls import Interaction, layout
-from cogs.kit.members import require_seat
-from cogs.kit.reader import reader_of
+from cogs.kit.members import guest_of, require_seat
+from cogs.kit.reader import Reader, reader_at
 from cogs.kit.scenes import VIEW, drawn, scene_of
 from cogs.panel.panel import Panel
 from cogs.workshop.workshop import Superseded
 from engine.notation import steps_of
+from engine.table import Draft
 from renderers import sides
 from renderers.scene import tell_step
 
@@ -33,44 +37,86 @@ def seat_to_act(interaction: Interaction, sitting: Sitting) -> int:
     return seat
 
 
-async def open_panel(
-    interaction: Interaction,
-    sitting: Sitting,
-    seat: int,
-    *,
-    prefix: tuple[str, ...] = (),
-    group: str = "",
-    note: str = "",
-    sure: bool = False,
-    turned: int = 0,
-    fresh: bool = False,
-) -> None:
-    """Show the panel of the seat's draft as it is, in the place of the old one or below."""
-    bot, reader = interaction.client, await reader_of(interaction)
-    draft, begun = await bot.hall.draft(sitting, seat)
-    turned %= sides(sitting.game.key)
-    names = sitting.names(reader.say)
-    panel = Panel(
-        sitting.id, begun, sitting.game.key, names, draft, prefix, group, note, sure, turned
-    )
-    news = await bot.hall.news(sitting, sitting.number, seat)
-    scene = scene_of(sitting, reader, news, seat=seat, draft=draft, path=panel.path, turned=turned)
-    try:
-        place = "panel", sitting.id, seat
-        file = await drawn(bot.workshop, scene, VIEW, place=place)
-    except Superseded:
-        if fresh or not on_panel(interaction):  # else the newer panel stands in its place
-            await respond(interaction, reader.say("panel.superseded"))
-        return
-    await reply(interaction, panel.layout(reader, file.description or ""), [file], fresh=fresh)
+@dataclass(frozen=True, slots=True)
+class Making:
+    """A member whose turn it is, with the draft of it. Whatever is shown is what this visit found,
+    and what was done to it since."""
+
+    interaction: Interaction
+    visit: Visit
+    reader: Reader
+    draft: Draft
+    begun: int
+    """How many lines there were when the draft was begun."""
+
+    @classmethod
+    async def begin(cls, interaction: Interaction, visit: Visit) -> Self:
+        """Refused where the member is not to act."""
+        seat = seat_to_act(interaction, visit.sitting)
+        draft, begun = await interaction.client.hall.read_draft(visit.sitting, seat, visit.draft)
+        return cls(interaction, visit, reader_at(interaction, visit), draft, begun)
+
+    @property
+    def sitting(self) -> Sitting:
+        return self.visit.sitting
+
+    @property
+    def seat(self) -> int:
+        return self.draft.seat
+
+    async def kept(self, draft: Draft) -> Self | None:
+        """The same with another draft, which is remembered; None when the seat has played
+        meanwhile."""
+        begun = self.begun if draft.steps else self.sitting.number
+        if not await self.interaction.client.hall.keep(self.sitting, draft, begun):
+            return None
+        return replace(self, draft=draft, begun=begun)
+
+    async def show(
+        self,
+        *,
+        prefix: tuple[str, ...] = (),
+        group: str = "",
+        note: str = "",
+        asks_if_sure: bool = False,
+        turned: int = 0,
+        fresh: bool = False,
+    ) -> None:
+        """Show the panel, in the place of the old one or below."""
+        sitting, reader, draft = self.sitting, self.reader, self.draft
+        turned %= sides(sitting.game.key)
+        panel = Panel(
+            sitting.id,
+            self.begun,
+            sitting.game.key,
+            sitting.names(reader.say),
+            draft,
+            prefix,
+            group,
+            note,
+            asks_if_sure,
+            turned,
+        )
+        news = self.visit.newest.news(self.seat)
+        scene = scene_of(sitting, reader, news, draft=draft, path=panel.path, turned=turned)
+        try:
+            place = "panel", sitting.id, self.seat
+            file = await drawn(self.interaction.client.workshop, scene, VIEW, place=place)
+        except Superseded:
+            # Else the newer panel stands in its place.
+            if fresh or not on_panel(self.interaction):
+                await respond(self.interaction, reader.say("panel.superseded"))
+            return
+        shown = panel.layout(reader, file.description or "")
+        await reply(self.interaction, shown, [file], fresh=fresh)
 
 
-async def tell_played(interaction: Interaction, played: Played) -> None:
+async def tell_played(interaction: Interaction, visit: Visit, played: Played) -> None:
     """The turn is in the log: post the board, say so beside, and go on if this seat is to act
     again."""
     bot, sitting, seat = interaction.client, played.sitting, played.turn.seat
     shown = bot.boards.show(sitting.id, actor=seat)
-    say = (await reader_of(interaction)).say
+    say = reader_at(interaction, visit).say
     names, steps = sitting.names(say), steps_of(played.turn.text)
     note = "✓ " + " · ".join(tell_step(sitting.game.key, step, say, names) for step in steps)
     waits = ""
@@ -80,6 +126,7 @@ async def tell_played(interaction: Interaction, played: Played) -> None:
     if seat not in sitting.waiting:
         return
     await asyncio.wait((shown,), timeout=_BOARD_FIRST)
-    sitting = await bot.hall.table(sitting.id)
-    if seat in sitting.waiting:  # below the board, not above it in the old panel
-        await open_panel(interaction, sitting, seat, fresh=True)
+    newer = await bot.hall.visit(sitting.id, guest_of(interaction))
+    if seat in newer.sitting.waiting:  # below the board, not above it in the old panel
+        making = await Making.begin(interaction, newer)
+        await making.show(fresh=True)

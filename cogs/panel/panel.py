@@ -6,7 +6,6 @@ the buttons. So a restart loses nothing, and a panel left open elsewhere cannot 
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -16,6 +15,7 @@ from discord import ui
 
 from cogs.kit.controls import MOST_OPTIONS, button, layout, menu, picture, rows
 from cogs.kit.reader import Reader
+from cogs.panel.ids import PanelId, name_of, tokens_of, way_to
 from data.words import Words
 from engine.notation import branches, descend, grouped
 from engine.table import Draft
@@ -49,7 +49,7 @@ class Panel:
     prefix: tuple[str, ...] = ()
     group: str = ""
     note: str = ""
-    sure: bool = False
+    asks_if_sure: bool = False
     """Whether the member is being asked if the turn shall end although that costs something."""
     turned: int = 0
     """From which side the picture shows what is built."""
@@ -58,22 +58,18 @@ class Panel:
     )
 
     @property
-    def _here(self) -> tuple[int, str]:
-        """What the ids of the panel's controls begin with."""
-        shown = mark(self.draft, self.begun)
-        return self.table, f"{shown}.{self.turned}" if self.turned else shown
+    def _id(self) -> PanelId:
+        return PanelId(self.table, name_of(self.draft, self.begun), self.turned)
 
     @property
     def _way(self) -> str:
-        """The tokens and the group chosen, as ids carry them."""
-        return " ".join((*self.prefix, f"~{self.group}")) if self.group else " ".join(self.prefix)
+        return way_to(self.prefix, self.group)
 
     @staticmethod
     def reached(draft: Draft, way: str) -> tuple[tuple[str, ...], str] | None:
         """The tokens and the group that a way leads to (``plant maize2 ~a8–m8``); None when it is
         no choice any more. A group whose ends have changed is the one its first token is in now."""
-        start, _, named = way.partition("~")
-        prefix = tuple(start.split())
+        prefix, named = tokens_of(way)
         if prefix and " ".join(prefix) not in draft.choices and not branches(draft.choices, prefix):
             return None
         if not named:
@@ -94,7 +90,7 @@ class Panel:
         if self.note:
             parts.append(ui.TextDisplay(self.note))
         parts += [picture(PICTURE, alt), ui.TextDisplay(self._told(say))]
-        if not self.sure:
+        if not self.asks_if_sure:
             parts += rows(self._choices(say))
         parts += rows(self._ways(say))
         return layout(*parts)
@@ -108,7 +104,7 @@ class Panel:
             events = (tell(self.key, event, self.names, say) for event in self.draft.so_far)
             so_far = [unbold(told) for told in events]
             lines += [*so_far[:-1], *(f"**{total}**" for total in so_far[-1:])]
-        if self.sure:
+        if self.asks_if_sure:
             lines.append(self._words("end_sure", say))
         elif self.draft.offered:
             path = self.path
@@ -175,7 +171,7 @@ class Panel:
         if self.group:
             groups = [(t, [t]) for name, group in groups if name == self.group for t in group]
         shown = [
-            (" ".join((*path, f"~{name}")), name)
+            (way_to(path, name), name)
             if len(group) > 1
             else (" ".join((*path, name)), self._label(path, name, say))
             for name, group in groups
@@ -199,9 +195,9 @@ class Panel:
         crowded = len(shown) > (_FEW_STEPS if told else _MOST_BUTTONS)
         if crowded or (told and longest > _LONGEST_BUTTON):
             asked = self._asked(tuple(path), say)
-            return [menu(shown, "pick", *self._here, placeholder=asked)]
+            return [menu(shown, *self._id.menu(), placeholder=asked)]
         return [
-            button(_joined(text, below), "pick", *self._here, way, style=self._style)
+            button(_joined(text, below), *self._id.pick(way), style=self._style)
             for way, text, below in shown
         ]
 
@@ -231,7 +227,7 @@ class Panel:
         if step not in self.draft.offered:
             return []
         text = tell_step(self.key, step, say, self.names)
-        return [button(text, "pick", *self._here, step, style=self._style)]
+        return [button(text, *self._id.pick(step), style=self._style)]
 
     def _label(self, path: Sequence[str], token: str, say: Words) -> str:
         text = label(self.key, token, say, self.names)
@@ -255,37 +251,30 @@ class Panel:
 
     def _ways(self, say: Words) -> list[ui.Item[Any]]:
         """Back, start over, confirm; what would cost something for good is asked once more."""
-        if self.sure:
+        if self.asks_if_sure:
             return [
-                button(say("panel.back"), "back", *self._here, "up", ""),
-                button(
-                    say("panel.confirm"), "confirm", *self._here, style=discord.ButtonStyle.danger
-                ),
+                button(say("panel.back"), *self._id.up("")),
+                button(say("panel.confirm"), *self._id.confirm(), style=discord.ButtonStyle.danger),
             ]
         deep = len(self.prefix) > len(descend(self.draft.offered)) or bool(self.group)
         begun = bool(self.draft.steps)
         ways: list[ui.Item[Any]] = []
         if deep or begun:
             up = " ".join(self.prefix[:-1]) if deep and not self.group else " ".join(self.prefix)
-            kind = "up" if deep else "step"
-            ways.append(button(say("panel.back"), "back", *self._here, kind, up))
+            back = self._id.up(up) if deep else self._id.step_back(up)
+            ways.append(button(say("panel.back"), *back))
         if begun:
-            ways.append(button(say("panel.over"), "over", *self._here))
+            ways.append(button(say("panel.over"), *self._id.over()))
         if self._complete:
             style = discord.ButtonStyle.success
-            ways.append(button(say("panel.confirm"), "confirm", *self._here, style=style))
+            ways.append(button(say("panel.confirm"), *self._id.confirm(), style=style))
         elif self.draft.may_end:
-            ways.append(button(self._words("end_now", say), "finish", *self._here))
+            ways.append(button(self._words("end_now", say), *self._id.finish()))
         if len(tokens := branches(self.draft.offered, self.path)) > _MOST_BUTTONS:
-            ways.append(button(say("panel.type"), "type", *self._here, self._way, tokens[0]))
+            ways.append(button(say("panel.type"), *self._id.type(self._way, tokens[0])))
         if sides(self.key) > 1:
-            ways.append(button(say("panel.turn"), "turn", *self._here, self._way))
+            ways.append(button(say("panel.turn"), *self._id.turn(self._way)))
         return ways
-
-
-def mark(draft: Draft, begun: int) -> str:
-    """A short name of a draft as it is: a panel that shows another one is out of date."""
-    return hashlib.blake2s(f"{begun} {draft.text}".encode(), digest_size=4).hexdigest()
 
 
 def foretold(

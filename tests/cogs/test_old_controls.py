@@ -13,7 +13,8 @@ from discord import ui
 
 from cogs.kit.controls import Press, layout, rows, written
 from cogs.kit.reader import Reader
-from cogs.panel.panel import Panel, mark
+from cogs.panel.ids import name_of
+from cogs.panel.panel import Panel
 from engine.catalogue import find, keys
 from engine.playout import Playout
 from engine.table import Draft
@@ -178,7 +179,7 @@ async def test_every_odd_id_answers(room: Room) -> None:
     random = Random(seed)
     await room.table(2)
     draft, _ = await room.bot.hall.draft(await room.sitting(), 0)
-    here = f"1:{mark(draft, 0)}"
+    here = f"1:{name_of(draft, 0)}"
     whole = {
         "pick": f"{here}:bid 3",
         "turn": f"{here}:bid",

@@ -1,0 +1,88 @@
+"""What is done at a table reads what it needs at once: how often it goes into the store."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+
+from data.database import Database
+from engine.table import Draft
+from tests.cogs.room import Room, said
+
+PICK, CONFIRM, PLAY, TYPED, BEGUN = 2, 4, 1, 4, 2
+
+
+@contextmanager
+def hops() -> Iterator[list[str]]:
+    """Whatever is given to the thread of the store meanwhile, by what it is."""
+    counted: list[str] = []
+    whole = Database._hop
+
+    async def hop(self: Database, work: Callable[[], Any]) -> Any:
+        counted.append(work.__qualname__)
+        return await whole(self, work)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Database, "_hop", hop)
+        yield counted
+
+
+async def counted(room: Room, act: Any) -> tuple[Any, int]:
+    """What an act of a member was answered with, and how many hops it took, the board included."""
+    await room.env.settle()
+    with hops() as found:
+        result = await act
+        await room.env.settle()
+    return result, len(found)
+
+
+async def test_play_is_one_hop(room: Room) -> None:
+    await room.table(2)
+    shown, found = await counted(room, room.press(room.members[0], await room.board(), "play"))
+    assert "Confirm" not in said(shown)
+    assert found == PLAY
+
+
+async def test_a_pick_is_one_hop_to_look_and_one_to_keep_it(room: Room) -> None:
+    await room.table(2)
+    panel = await room.press(room.members[0], await room.board(), "play")
+    _, found = await counted(room, room.pick(room.members[0], panel.response, "bid 3"))
+    assert found == PICK
+
+
+async def test_a_confirmed_secret_bid_with_its_board_is_four_hops(room: Room) -> None:
+    await room.table(2)
+    panel = await room.press(room.members[0], await room.board(), "play")
+    picked = await room.pick(room.members[0], panel.response, "bid 3")
+    confirm = room.press(room.members[0], picked.response, "confirm")
+    result, found = await counted(room, confirm)
+    assert "✓" in said(result)
+    assert found == CONFIRM
+    assert (await room.sitting()).row.shown == 1
+
+
+async def test_a_typed_turn_with_its_board_is_four_hops(room: Room) -> None:
+    await room.table(2)
+    answer, found = await counted(room, room.play(room.members[0], "bid 3"))
+    assert "✓" in answer
+    assert found == TYPED
+
+
+async def test_a_typed_beginning_of_a_turn_is_kept_in_two_hops(room: Room) -> None:
+    await room.table(2)
+    for member, bid in zip(room.members, ("bid 3", "bid 1"), strict=False):
+        await room.play(member, bid)
+    while True:
+        sitting = await room.sitting()
+        seat = sitting.waiting[0]
+        draft, _ = await room.bot.hall.draft(sitting, seat)
+        step = draft.choices[0]
+        turn = Draft.read(draft.start, seat, step)
+        if turn.warning is not None or not turn.may_end:
+            break
+        await room.play(room.members[seat], step)
+    _, found = await counted(room, room.play(room.members[seat], step))
+    assert found == BEGUN
