@@ -15,7 +15,7 @@ from cogs.kit.controls import Answer, Interaction, Press, button, layout, menu, 
 from cogs.kit.reader import Reader, reader_of
 from cogs.kit.refusal import echo
 from cogs.kit.titles import introduced, offered_titles, title_meant, titles_of
-from cogs.kit.translate import told
+from cogs.kit.translate import described
 from data import rulebook
 from engine.catalogue import find, titles
 from engine.game import Game
@@ -31,11 +31,11 @@ class Help(commands.Cog):
     def __init__(self, bot: Patolli) -> None:
         self.bot = bot
 
-    @app_commands.command(name="rules", description=told("command.rules"))
+    @app_commands.command(name="rules", description=described("command.rules"))
     @app_commands.describe(
-        search=told("command.rules.search"),
-        title=told("command.table.new.title"),
-        tile=told("command.rules.tile"),
+        search=described("command.rules.search"),
+        title=described("command.table.new.title"),
+        tile=described("command.rules.tile"),
     )
     async def rules(
         self,
@@ -81,15 +81,15 @@ class Help(commands.Cog):
         key = await _title_typed(interaction, reader)
         if key is None:
             return []
-        told_tiles = await _told_tiles(interaction, key, reader)
-        return offered([(text, token) for token, text in told_tiles.items()], typed)
+        tiles = await _tiles_in_words(interaction, key, reader)
+        return offered([(text, token) for token, text in tiles.items()], typed)
 
     @rules.autocomplete("title")
     async def _titles(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         say = (await reader_of(interaction)).say
         return offered_titles(typed, say, await _titles_here(interaction))
 
-    @app_commands.command(name="help", description=told("command.help"))
+    @app_commands.command(name="help", description=described("command.help"))
     async def help(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
         await respond(interaction, (await reader_of(interaction)).say("help.text"))
@@ -117,7 +117,7 @@ async def _title_typed(interaction: Interaction, reader: Reader) -> str | None:
         return None
 
 
-async def _told_tiles(interaction: Interaction, key: str, reader: Reader) -> dict[str, str]:
+async def _tiles_in_words(interaction: Interaction, key: str, reader: Reader) -> dict[str, str]:
     """What the tiles of a title do, at the table here when there is one."""
     row = await interaction.client.store.latest_in(interaction.channel_id or 0)
     here = row is not None and row.title == key and row.snapshot is not None
@@ -127,7 +127,7 @@ async def _told_tiles(interaction: Interaction, key: str, reader: Reader) -> dic
 
 async def _tile(interaction: Interaction, key: str, reader: Reader, typed: str) -> None:
     """What a tile does, by its token or by words of its name."""
-    tiles = await _told_tiles(interaction, key, reader)
+    tiles = await _tiles_in_words(interaction, key, reader)
     wanted = fold(typed)
     found = (
         [tiles[wanted]]

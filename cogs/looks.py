@@ -15,7 +15,7 @@ from cogs.kit.controls import Answer, Interaction, Press, button, layout, pictur
 from cogs.kit.members import require_seat
 from cogs.kit.reader import reader_of
 from cogs.kit.scenes import BOARD, drawn, scene_of
-from cogs.kit.translate import told
+from cogs.kit.translate import described
 from renderers import Scene
 from renderers.markup import escaped
 
@@ -29,8 +29,10 @@ class Looks(commands.Cog):
     def __init__(self, bot: Patolli) -> None:
         self.bot = bot
 
-    @app_commands.command(name="board", description=told("command.board"))
-    @app_commands.describe(text=told("command.board.text"), turn=told("command.board.turn"))
+    @app_commands.command(name="board", description=described("command.board"))
+    @app_commands.describe(
+        text=described("command.board.text"), turn=described("command.board.turn")
+    )
     async def board(
         self,
         interaction: Interaction,
@@ -38,14 +40,14 @@ class Looks(commands.Cog):
         turn: app_commands.Range[int, 0] | None = None,
     ) -> None:
         await acknowledge(interaction)
-        sitting = await self.bot.hall.table_in(interaction.channel_id or 0)
+        sitting = await self.bot.hall.latest_in(interaction.channel_id or 0)
         await _show(interaction, sitting, None, as_text=text, number=turn)
 
-    @app_commands.command(name="hand", description=told("command.hand"))
-    @app_commands.describe(text=told("command.board.text"))
+    @app_commands.command(name="hand", description=described("command.hand"))
+    @app_commands.describe(text=described("command.board.text"))
     async def hand(self, interaction: Interaction, text: bool = False) -> None:
         await acknowledge(interaction)
-        sitting = await self.bot.hall.table_in(interaction.channel_id or 0)
+        sitting = await self.bot.hall.latest_in(interaction.channel_id or 0)
         await _show(interaction, sitting, require_seat(interaction, sitting), as_text=text)
 
 

@@ -17,7 +17,7 @@ from cogs.kit.controls import Interaction
 from cogs.kit.members import board_link, guest_of
 from cogs.kit.reader import reader_of
 from cogs.kit.refusal import refusal_of
-from cogs.kit.translate import told
+from cogs.kit.translate import described
 from cogs.panel import clicks
 from cogs.panel.making import Making, tell_played
 from cogs.panel.panel import foretold
@@ -39,8 +39,8 @@ class Play(commands.Cog):
     def __init__(self, bot: Patolli) -> None:
         self.bot = bot
 
-    @app_commands.command(name="play", description=told("command.play"))
-    @app_commands.describe(turn=told("command.play.turn"))
+    @app_commands.command(name="play", description=described("command.play"))
+    @app_commands.describe(turn=described("command.play.turn"))
     async def play(self, interaction: Interaction, turn: str | None = None) -> None:
         await acknowledge(interaction)
         hall = self.bot.hall
@@ -73,7 +73,7 @@ class Play(commands.Cog):
             for text in fits[:MOST]
         ]
 
-    @app_commands.command(name="mine", description=told("command.mine"))
+    @app_commands.command(name="mine", description=described("command.mine"))
     async def mine(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
         say = (await reader_of(interaction)).say
@@ -81,7 +81,7 @@ class Play(commands.Cog):
         for row in await self.bot.store.tables_of(interaction.user.id):
             try:
                 sitting = await self.bot.hall.sitting(row)
-                lines.append(_told_table(sitting, interaction.user.id, say))
+                lines.append(_table_in_words(sitting, interaction.user.id, say))
             except Exception:  # one table that cannot be read must not hide the others
                 log.exception("table %s cannot be read", row.id)
         lines.sort(key=lambda line: not line.startswith("▶"))
@@ -101,7 +101,7 @@ def _named(text: str, draft: Draft, sitting: Sitting, say: Words) -> str:
     return short(" · ".join((text, *told))) if told else text
 
 
-def _told_table(sitting: Sitting, member_id: int, say: Words) -> str:
+def _table_in_words(sitting: Sitting, member_id: int, say: Words) -> str:
     facts = {"title": say(f"{sitting.game.key}.title"), "place": board_link(sitting)}
     seat = sitting.seat_of(member_id)
     if not sitting.playing or seat is None:

@@ -16,7 +16,7 @@ from cogs.kit.answer import acknowledge, reply
 from cogs.kit.controls import Answer, Interaction, Press, button, layout, picture, rows
 from cogs.kit.reader import Reader, reader_of
 from cogs.kit.scenes import BOARD, drawn, scene_of
-from cogs.kit.translate import told
+from cogs.kit.translate import described
 from cogs.workshop.films import Shots
 from renderers import Scene
 
@@ -31,13 +31,13 @@ class Replay(commands.Cog):
     def __init__(self, bot: Patolli) -> None:
         self.bot = bot
 
-    @app_commands.command(name="replay", description=told("command.replay"))
-    @app_commands.describe(turn=told("command.replay.turn"))
+    @app_commands.command(name="replay", description=described("command.replay"))
+    @app_commands.describe(turn=described("command.replay.turn"))
     async def replay(
         self, interaction: Interaction, turn: app_commands.Range[int, 0] | None = None
     ) -> None:
         await acknowledge(interaction)
-        sitting = await self.bot.hall.table_in(interaction.channel_id or 0)
+        sitting = await self.bot.hall.latest_in(interaction.channel_id or 0)
         await _step(interaction, sitting, 0 if turn is None else turn)
 
 

@@ -13,7 +13,7 @@ from cogs.kit.answer import acknowledge, respond
 from cogs.kit.controls import Answer, Interaction
 from cogs.kit.reader import reader_of
 from cogs.kit.titles import introduced, offered_titles, playable_on, title_meant, titles_of
-from cogs.kit.translate import told
+from cogs.kit.translate import described
 from data.words import LANGUAGES
 from renderers.scene import PALETTES
 
@@ -24,27 +24,28 @@ _FOLLOW = "discord"
 
 
 def _languages() -> list[app_commands.Choice[str]]:
-    names = [(_FOLLOW, told("settings.language.discord"))]
-    names += [(language, told(f"settings.language.{language}")) for language in LANGUAGES]
+    names = [(_FOLLOW, described("settings.language.discord"))]
+    names += [(language, described(f"settings.language.{language}")) for language in LANGUAGES]
     return [app_commands.Choice(name=name, value=value) for value, name in names]
 
 
 def _palettes() -> list[app_commands.Choice[str]]:
     return [
-        app_commands.Choice(name=told(f"settings.palette.{palette}"), value=palette)
+        app_commands.Choice(name=described(f"settings.palette.{palette}"), value=palette)
         for palette in PALETTES
     ]
 
 
 class Settings(
-    commands.GroupCog, group_name="settings", group_description=told("command.settings")
+    commands.GroupCog, group_name="settings", group_description=described("command.settings")
 ):
     def __init__(self, bot: Patolli) -> None:
         self.bot = bot
 
-    @app_commands.command(name="me", description=told("command.settings.me"))
+    @app_commands.command(name="me", description=described("command.settings.me"))
     @app_commands.describe(
-        language=told("command.settings.language"), palette=told("command.settings.palette")
+        language=described("command.settings.language"),
+        palette=described("command.settings.palette"),
     )
     @app_commands.choices(language=_languages(), palette=_palettes())
     async def me(
@@ -68,14 +69,14 @@ class Settings(
             ),
         )
 
-    @app_commands.command(name="server", description=told("command.settings.server"))
+    @app_commands.command(name="server", description=described("command.settings.server"))
     @app_commands.describe(
-        language=told("command.settings.language"),
-        palette=told("command.settings.palette"),
-        threads=told("command.settings.threads"),
-        title=told("command.settings.title"),
-        allow=told("command.settings.allow"),
-        drafts=told("command.settings.drafts"),
+        language=described("command.settings.language"),
+        palette=described("command.settings.palette"),
+        threads=described("command.settings.threads"),
+        title=described("command.settings.title"),
+        allow=described("command.settings.allow"),
+        drafts=described("command.settings.drafts"),
     )
     @app_commands.choices(language=_languages(), palette=_palettes())
     async def server(

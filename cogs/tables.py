@@ -12,11 +12,11 @@ from discord.ext import commands
 from cogs import ending
 from cogs.board.threads import put_away, thread_in
 from cogs.hall.options import (
+    option_in_words,
     option_label,
     options_of,
     sizes,
     together,
-    told_option,
     unfit,
     value_label,
 )
@@ -28,7 +28,7 @@ from cogs.kit.controls import MOST_OPTIONS, Answer, Interaction, Press, button, 
 from cogs.kit.members import is_host, require_host
 from cogs.kit.reader import reader_of
 from cogs.kit.titles import introduced, offered_titles, playable_on, title_meant
-from cogs.kit.translate import told
+from cogs.kit.translate import described
 from data.names import clean_name
 from data.rows import ChannelTaken, OptionsChanged, StoredTable
 from data.words import Words
@@ -42,13 +42,13 @@ if TYPE_CHECKING:
 _NEEDED = ("view_channel", "send_messages", "attach_files")
 
 
-class Tables(commands.GroupCog, group_name="table", group_description=told("command.table")):
+class Tables(commands.GroupCog, group_name="table", group_description=described("command.table")):
     def __init__(self, bot: Patolli) -> None:
         self.bot = bot
 
-    @app_commands.command(name="new", description=told("command.table.new"))
+    @app_commands.command(name="new", description=described("command.table.new"))
     @app_commands.describe(
-        title=told("command.table.new.title"), thread=told("command.table.new.thread")
+        title=described("command.table.new.title"), thread=described("command.table.new.thread")
     )
     async def new(
         self, interaction: Interaction, title: str | None = None, thread: bool | None = None
@@ -72,29 +72,34 @@ class Tables(commands.GroupCog, group_name="table", group_description=told("comm
         server = await self.bot.store.settings.server(interaction.guild_id or 0)
         return offered_titles(typed, say, playable_on(server))
 
-    @app_commands.command(name="join", description=told("command.table.join"))
+    @app_commands.command(name="join", description=described("command.table.join"))
     async def join(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
         say = (await reader_of(interaction)).say
-        await _join(interaction, await self.bot.hall.game_in(interaction.channel_id or 0))
+        await _join(
+            interaction, await self.bot.hall.require_running_in(interaction.channel_id or 0)
+        )
         await respond(interaction, say("table.joined"))
 
-    @app_commands.command(name="leave", description=told("command.table.leave"))
+    @app_commands.command(name="leave", description=described("command.table.leave"))
     async def leave(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
         say = (await reader_of(interaction)).say
-        await _leave(interaction, await self.bot.hall.game_in(interaction.channel_id or 0))
+        await _leave(
+            interaction, await self.bot.hall.require_running_in(interaction.channel_id or 0)
+        )
         await respond(interaction, say("table.left"))
 
-    @app_commands.command(name="options", description=told("command.table.options"))
+    @app_commands.command(name="options", description=described("command.table.options"))
     @app_commands.describe(
-        option=told("command.table.options.option"), value=told("command.table.options.value")
+        option=described("command.table.options.option"),
+        value=described("command.table.options.value"),
     )
     async def options(
         self, interaction: Interaction, option: str | None = None, value: str | None = None
     ) -> None:
         await acknowledge(interaction)
-        sitting = await self.bot.hall.game_in(interaction.channel_id or 0)
+        sitting = await self.bot.hall.require_running_in(interaction.channel_id or 0)
         if option is not None:
             await _set_option(interaction, sitting, fold(option), fold(value or ""))
             sitting = await self.bot.hall.table(sitting.id)
@@ -111,7 +116,7 @@ class Tables(commands.GroupCog, group_name="table", group_description=told("comm
 
     async def _options(self, interaction: Interaction) -> tuple[str, list[Option]]:
         """The title of the table here and its options; none where no table is."""
-        row = await self.bot.store.table_in(interaction.channel_id or 0)
+        row = await self.bot.store.running_in(interaction.channel_id or 0)
         return (row.title, options_of(find(row.title), row)) if row else ("", [])
 
     @options.autocomplete("value")
@@ -124,33 +129,35 @@ class Tables(commands.GroupCog, group_name="table", group_description=told("comm
         values = [v for option in options if option.key == chosen for v in option.values]
         return offered([(value_label(key, chosen, v, say), v) for v in values], typed)
 
-    @app_commands.command(name="start", description=told("command.table.start"))
+    @app_commands.command(name="start", description=described("command.table.start"))
     async def start(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
         say = (await reader_of(interaction)).say
-        sitting = await self.bot.hall.game_in(interaction.channel_id or 0)
+        sitting = await self.bot.hall.require_running_in(interaction.channel_id or 0)
         without = await _start(interaction, sitting, say)
         await respond(interaction, "\n".join((say("table.started"), *without)))
 
-    @app_commands.command(name="end", description=told("command.table.end"))
+    @app_commands.command(name="end", description=described("command.table.end"))
     async def end(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
-        await ending.offer(interaction, await self.bot.hall.game_in(interaction.channel_id or 0))
+        await ending.offer(
+            interaction, await self.bot.hall.require_running_in(interaction.channel_id or 0)
+        )
 
-    @app_commands.command(name="record", description=told("command.table.record"))
+    @app_commands.command(name="record", description=described("command.table.record"))
     async def record(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
-        await _send_record(interaction, await self.bot.hall.table_in(interaction.channel_id or 0))
+        await _send_record(interaction, await self.bot.hall.latest_in(interaction.channel_id or 0))
 
 
 async def _new(interaction: Interaction, game: Game, *, thread: bool) -> None:
     """A table whose host is the member, here or in a thread of its own."""
     bot, say = interaction.client, (await reader_of(interaction)).say
-    _require_leave(interaction, say)
+    _require_permissions(interaction, say)
     wants = _wants_thread(interaction, thread)
     place = await _thread(interaction, game, say) if wants else None
     try:
-        table = await _set(interaction, game, place.id if place else interaction.channel_id or 0)
+        table = await _create(interaction, game, place.id if place else interaction.channel_id or 0)
     except Exception:
         if place is not None:
             await put_away(place)
@@ -162,7 +169,7 @@ async def _new(interaction: Interaction, game: Game, *, thread: bool) -> None:
     await respond(interaction, made)
 
 
-async def _set(interaction: Interaction, game: Game, channel_id: int) -> StoredTable:
+async def _create(interaction: Interaction, game: Game, channel_id: int) -> StoredTable:
     bot = interaction.client
     return await bot.store.gathering.create(
         server_id=interaction.guild_id,
@@ -178,7 +185,7 @@ async def _set(interaction: Interaction, game: Game, channel_id: int) -> StoredT
 
 async def _require_free(interaction: Interaction) -> None:
     """Refuse where a table gathers or plays already."""
-    row = await interaction.client.store.table_in(interaction.channel_id or 0)
+    row = await interaction.client.store.running_in(interaction.channel_id or 0)
     if row is not None:
         raise ChannelTaken(row.id)
 
@@ -193,7 +200,7 @@ def _may_thread(interaction: Interaction) -> bool:
     return may.create_public_threads and may.send_messages_in_threads
 
 
-def _require_leave(interaction: Interaction, say: Words) -> None:
+def _require_permissions(interaction: Interaction, say: Words) -> None:
     """Refuse where the bot may not speak; says what it lacks."""
     here, may = interaction.channel, interaction.app_permissions
     lacking = [name for name in _NEEDED if not getattr(may, name)]
@@ -271,7 +278,7 @@ async def _show_options(interaction: Interaction, sitting: Sitting) -> None:
     may = sitting.row.state == "open" and is_host(interaction, sitting)
     for option in offered:
         value = sitting.row.options.get(option.key, option.default)
-        lines.append(told_option(key, option.key, value, say))
+        lines.append(option_in_words(key, option.key, value, say))
         if may and 1 < len(option.values) <= MOST_OPTIONS:  # longer ones: /table options
             choices = [
                 (v, f"{option_label(key, option.key, say)}: {value_label(key, option.key, v, say)}")

@@ -16,7 +16,7 @@ from cogs.kit.answer import acknowledge, respond
 from cogs.kit.controls import Answer, Interaction, Press, button
 from cogs.kit.members import require_seat
 from cogs.kit.reader import reader_of
-from cogs.kit.translate import told
+from cogs.kit.translate import described
 from data.rows import Question
 
 if TYPE_CHECKING:
@@ -27,10 +27,12 @@ class Undo(commands.Cog):
     def __init__(self, bot: Patolli) -> None:
         self.bot = bot
 
-    @app_commands.command(name="undo", description=told("command.undo"))
+    @app_commands.command(name="undo", description=described("command.undo"))
     async def undo(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
-        await _take_back(interaction, await self.bot.hall.game_in(interaction.channel_id or 0))
+        await _take_back(
+            interaction, await self.bot.hall.require_running_in(interaction.channel_id or 0)
+        )
 
 
 async def _take_back(interaction: Interaction, sitting: Sitting) -> None:

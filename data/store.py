@@ -190,7 +190,7 @@ class Store:
         """Raises :class:`NoSuchTable`."""
         return await self.database.view(lambda sql: queries.table(sql, table_id))
 
-    async def table_in(self, channel_id: int) -> StoredTable | None:
+    async def running_in(self, channel_id: int) -> StoredTable | None:
         """The table that gathers or plays in a channel."""
         return await self.database.view(lambda sql: queries.running_in(sql, channel_id))
 

@@ -7,7 +7,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from cogs.hall.options import options_of, told_option, unfit
+from cogs.hall.options import option_in_words, options_of, unfit
 from cogs.hall.sitting import Sitting
 from cogs.kit.controls import button, layout, rows
 from cogs.kit.members import mention
@@ -31,7 +31,7 @@ def gathering(sitting: Sitting, reader: Reader) -> ui.LayoutView:
     ]
     chosen = sitting.row.options
     lines += [
-        f"-# {told_option(sitting.game.key, option.key, chosen[option.key], say)}"
+        f"-# {option_in_words(sitting.game.key, option.key, chosen[option.key], say)}"
         for option in options_of(sitting.game, sitting.row)
         if chosen.get(option.key, option.default) != option.default
     ]

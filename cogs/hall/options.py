@@ -67,7 +67,7 @@ def unfit(game: Game, row: StoredTable, say: Words) -> list[str]:
     for key, value in row.options.items():
         if key in fits:
             continue
-        facts = {"option": told_option(game.key, key, value, say), "n": seats}
+        facts = {"option": option_in_words(game.key, key, value, say), "n": seats}
         if key in settled:
             instead = value_label(game.key, key, settled[key], say)
             lines.append(say("options.unfit", instead=instead, **facts))
@@ -89,7 +89,7 @@ def _refused(game: Game, among: Iterable[int], chosen: Mapping[str, str]) -> Bad
     return wrong
 
 
-def told_option(key: str, option: str, value: str, say: Words) -> str:
+def option_in_words(key: str, option: str, value: str, say: Words) -> str:
     """An option and its value in words."""
     return f"{option_label(key, option, say)}: {value_label(key, option, value, say)}"
 

@@ -13,6 +13,6 @@ class Refusal(Exception):
         super().__init__(sentence)
         self.sentence, self.facts = sentence, facts
 
-    def told(self, say: Words) -> str:
+    def in_words(self, say: Words) -> str:
         facts = {name: fact(say) if callable(fact) else fact for name, fact in self.facts.items()}
         return say(self.sentence, **facts)

@@ -126,7 +126,7 @@ async def _refused(interaction: Interaction, error: BaseException) -> str:
     say = await _say(interaction)
     refusal = refusal_of(error)
     if refusal is not None:
-        return refusal.told(say)
+        return refusal.in_words(say)
     if isinstance(error, StaleBoard):
         return say("refusal.moved_on")
     if isinstance(error, Refused):

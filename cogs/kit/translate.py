@@ -14,13 +14,13 @@ from discord.app_commands import locale_str
 from data.words import spoken, words
 
 
-def told(sentence: str, **facts: object) -> locale_str:
+def described(sentence: str, **facts: object) -> locale_str:
     """A description in English that the translator says in the reader's language."""
     return locale_str(words("en")(sentence, **facts), sentence=sentence, facts=facts)
 
 
 class CommandWords(app_commands.Translator):
-    """Descriptions and choices come from :func:`told`; names from ``command.name.<path>``."""
+    """Descriptions and choices come from :func:`described`; names from ``command.name.<path>``."""
 
     async def translate(
         self, string: locale_str, locale: discord.Locale, context: Any

@@ -138,7 +138,7 @@ async def typed(interaction: Interaction, press: Press, pressed: PanelId) -> Non
     longer = chosen_by_name(draft, path, text)
     if longer is None:
         refusal = refused_choice(text, draft, path, making.sitting)
-        note = refusal.told(making.reader.say)
+        note = refusal.in_words(making.reader.say)
         await making.show(prefix=prefix, group=group, note=note, turned=pressed.turned)
         return
     making = await _kept(making, longer)

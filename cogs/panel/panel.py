@@ -89,13 +89,13 @@ class Panel:
         parts: list[ui.Item[Any]] = []
         if self.note:
             parts.append(ui.TextDisplay(self.note))
-        parts += [picture(PICTURE, alt), ui.TextDisplay(self._told(say))]
+        parts += [picture(PICTURE, alt), ui.TextDisplay(self._text(say))]
         if not self.asks_if_sure:
             parts += rows(self._choices(say))
         parts += rows(self._ways(say))
         return layout(*parts)
 
-    def _told(self, say: Words) -> str:
+    def _text(self, say: Words) -> str:
         made = [tell_step(self.key, str(step), say, self.names) for step in self.draft.steps]
         lines = [f"✓ {step}" for step in made[-_MOST_STEPS:]]
         if len(made) > _MOST_STEPS:

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol, TypeAlias
 
-from cogs.workshop.worker import ANSWER, HEAD, Folders, folders, told
+from cogs.workshop.worker import ANSWER, HEAD, Folders, folders, kit_message
 
 _ROOT = Path(__file__).resolve().parents[2]
 _SLOWER = 4
@@ -66,7 +66,7 @@ class Master:
         if kit not in self._asked:
             self._asked.add(kit)
             with contextlib.suppress(OSError):  # it is gone, or has much to do
-                self._control.send(told(kit))
+                self._control.send(kit_message(kit))
 
     def has_warm(self, kit: str) -> bool:
         self._listen()

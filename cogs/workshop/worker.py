@@ -77,7 +77,7 @@ def attend(control: socket.socket, *, beforehand: bool = True) -> None:
             kit = next(reversed(chores))  # what was asked for last is waited for
             if next(chores[kit], _DONE) is _DONE:
                 del chores[kit]
-                control.sendall(told(kit))
+                control.sendall(kit_message(kit))
             continue
         asked, given, _, _ = socket.recv_fds(control, 1, 1)
         if not asked:
@@ -90,7 +90,7 @@ def attend(control: socket.socket, *, beforehand: bool = True) -> None:
             chores[kit] = begun or (_warmed(kit) if beforehand else iter(()))
 
 
-def told(kit: str) -> bytes:
+def kit_message(kit: str) -> bytes:
     """A title and a palette (``gold safe``), as the bot names them to the master, which says the
     same when they are warm. A zero, which comes with a socket, asks for a worker."""
     return bytes([len(kit)]) + kit.encode("ascii")

@@ -13,7 +13,7 @@ from simcord.backend.models import Interaction, Message
 from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult, ResponseMessage
 
-from cogs.board.gathering import told_option
+from cogs.board.gathering import option_in_words
 from cogs.hall.sitting import Sitting
 from data.rows import GATHERING
 from data.words import words
@@ -32,7 +32,7 @@ REFUSALS = tuple(
 )
 """Every sentence that says that something was not done. (Commands in it are links when read.)"""
 
-VISIBLE = told_option("gold", "show_beads", "yes", SAY)
+VISIBLE = option_in_words("gold", "show_beads", "yes", SAY)
 
 
 class Deed:

@@ -56,7 +56,7 @@ class Room:
         return await self.sitting()
 
     async def sitting(self) -> Sitting:
-        return await self.bot.hall.table_in(self.channel.id)
+        return await self.bot.hall.latest_in(self.channel.id)
 
     async def play(self, member: Any, turn: str) -> str:
         """Type a turn; the answer."""

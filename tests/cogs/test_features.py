@@ -394,7 +394,7 @@ async def test_no_message_tells_a_bid_or_a_back_before_its_time(room: Room) -> N
         if not sitting.playing or sitting.begun().asks(sitting.waiting[0]) != "bid":
             continue
         seen = text_of(await room.board())
-        position, other = sitting.begun(), sitting.begun().possible(None, random)
+        position, other = (sitting.begun(), sitting.begun().possible(None, random))
         assert position.seen_by(None).dump() == other.seen_by(None).dump()
         for seat, bid in enumerate(position.bids):
             if bid and position.ready[seat]:

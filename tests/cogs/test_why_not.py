@@ -152,7 +152,7 @@ async def test_a_rival_is_named_as_a_message_may_name_anybody(room: Room) -> Non
     sitting = await room.table(2, title="tzolkin")
     refusal = refusal_of(Unclear("place first", (), ("place tikal",), reason), sitting)
     assert refusal is not None
-    assert refusal.told(words("en")) == (
+    assert refusal.in_words(words("en")) == (
         "`place first` is not possible now: ana stands there already (rule T12.2). "
         "Possible: `place tikal`"
     )

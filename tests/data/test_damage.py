@@ -110,7 +110,7 @@ async def test_a_damaged_table_is_left_out_and_named(path, caplog, statement):
     harm(path, statement)
     async with await Store.open(path) as store:
         assert "table 1 is damaged" in caplog.text
-        for reading in (store.table(1), store.table_in(CHANNEL), store.latest_in(CHANNEL)):
+        for reading in (store.table(1), store.running_in(CHANNEL), store.latest_in(CHANNEL)):
             with pytest.raises(DamagedTable, match="table 1"):
                 await reading
         assert [table.id for table in await store.unshown()] == [2, 3]

@@ -158,7 +158,7 @@ class TestGathering:
         table = await gather(store)
         table = await store.gathering.leave(table.id, ANA, 1500)
         assert (table.state, table.ended, table.players) == ("ended", 1500, ())
-        assert await store.table_in(CHANNEL) is None
+        assert await store.running_in(CHANNEL) is None
         assert (await gather(store)).id != table.id
         with pytest.raises(NotOpen):
             await store.gathering.leave(table.id, ANA, 1600)
@@ -304,7 +304,7 @@ class TestLines:
             await add(store, table, 2)
         with pytest.raises(NotPlaying):
             await store.end_table(table.id, 4000)
-        assert await store.table_in(CHANNEL) is None
+        assert await store.running_in(CHANNEL) is None
 
     async def test_a_table_that_gathers_takes_no_lines(self, store):
         with pytest.raises(NotPlaying):
@@ -583,11 +583,11 @@ class TestBoards:
 
 class TestFinding:
     async def test_a_table_is_found_by_its_channel(self, store):
-        assert await store.table_in(CHANNEL) is None
+        assert await store.running_in(CHANNEL) is None
         table = await play(store)
-        assert await store.table_in(CHANNEL) == table
+        assert await store.running_in(CHANNEL) == table
         await store.end_table(table.id, 4000)
-        assert await store.table_in(CHANNEL) is None
+        assert await store.running_in(CHANNEL) is None
 
     async def test_a_member_finds_the_running_tables(self, store):
         first = await play(store, CHANNEL, (ANA, BEN))
