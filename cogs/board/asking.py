@@ -25,6 +25,7 @@ from cogs.kit.reader import everybody
 from cogs.kit.translate import link_commands
 from data.rows import Asked, Question, StoredTable
 from data.store_errors import StoreError
+from data.words import Words
 
 if TYPE_CHECKING:
     from cogs.bot.patolli import Patolli
@@ -147,7 +148,11 @@ def _why_not_posted(bot: Patolli, row: StoredTable, lost: Exception) -> Exceptio
         place = guild.get_channel_or_thread(row.channel_id) if guild else None
         inside = isinstance(place, discord.Thread)
         lacking = "permission.send_messages_in_threads" if inside else "permission.send_messages"
-        return Refusal("refusal.bot_lacks", permissions=lambda say: say(lacking))
+
+        def named(say: Words) -> str:
+            return say(lacking)
+
+        return Refusal("refusal.bot_lacks", permissions=named)
     if may_pass(lost):
         return Refusal("refusal.question_unsure")
     if isinstance(lost, discord.NotFound):

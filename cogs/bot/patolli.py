@@ -102,7 +102,7 @@ class Patolli(commands.Bot):
             for command in self.tree.get_commands()
         ]
         digest = hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
-        known = json.loads(await self.store.settings.fact(_SYNCED) or "{}")
+        known: dict[str, Any] = json.loads(await self.store.settings.fact(_SYNCED) or "{}")
         if self._always_sync or known.get("digest") != digest:
             synced = await self.tree.sync()
             known = {"digest": digest, "ids": {command.name: command.id for command in synced}}
