@@ -29,7 +29,7 @@ _PAD = 16
 
 def show_hand(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
     view, look = facts.view_of(scene), frame.look
-    frame.paste(band(seat, area.w - 6, look.name), (area.x + 3, area.y + 2))
+    frame.paste(band(seat, area.w - 6, look.name), (area.x + 3, area.y + 2), shows=f"band {seat}")
     middle, right = area.y + 30, area.right - _PAD
     right -= frame.text((right, middle), str(len(view.reserves[seat])), 22, 750, look.ink, "r")
     frame.icon("reserve", (right - 18, middle), 30)
@@ -81,9 +81,10 @@ def _rack(frame: Frame, scene: Scene, seat: int, area: Area, legal: facts.Legal)
         if at == len(rack) - 1 and at % _ACROSS == 0 and at:
             x = round(area.middle)
         y = round(top + (at // _ACROSS) * _pitch(size) + size.pitch * 2 / 3 + 2)
-        frame.paste(pieces.tile(seat, kind, size, look.name), (x, y), f"tile {at}")
+        tile = pieces.tile(seat, kind, size, look.name)
+        frame.paste(tile, (x, y), f"tile {at}", shows=f"rack {seat} {token}")
         if token == chosen and token not in shown:
-            frame.paste(pieces.outline("chosen", size, look.name), (x, y))
+            frame.paste(pieces.outline("chosen", size, look.name), (x, y), shows="rack chosen")
         shown.add(token)
         _token(frame, token, x, round(y + size.pitch * 2 / 3 + 20), legal=token in legal.tiles)
     return round(top + down * _pitch(size)) + 4
@@ -107,7 +108,12 @@ def _pitch(size: Size) -> float:
 def _token(frame: Frame, token: str, x: int, y: int, *, legal: bool) -> None:
     """What is typed for the tile."""
     if legal:
-        frame.paste(pill(88, 26, frame.look.name, "legal"), (x - 44, y - 13), f"pill {x} {y}")
+        frame.paste(
+            pill(88, 26, frame.look.name, "legal"),
+            (x - 44, y - 13),
+            f"pill {x} {y}",
+            shows="token legal",
+        )
     frame.text(
         (x, y),
         token,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.games.maya.components import FACE_DOWN, TEMPLE, kind_of, owner
+from engine.games.maya.components import FACE_DOWN, KINDS, TEMPLE, kind_of, owner
 from engine.games.maya.state import MayaState
 from renderers.kit.frame import Frame
 from renderers.kit.seats import mark
@@ -52,19 +52,24 @@ def _tiles(frame: Frame, view: MayaState, lay: Layout, size: Size) -> None:
             continue
         closed = tile >= FACE_DOWN and facts.is_closed(view, view.city[cell])
         if tile == TEMPLE:
-            piece = pieces.temple(closed, size, palette)
+            piece, what = pieces.temple(closed, size, palette), "temple"
         elif tile >= FACE_DOWN:
             kind = view.faces.get(cell, -1)
             piece = pieces.house(owner(tile), kind, closed, size, palette)
+            what = f"house {owner(tile)} {KINDS[kind] if kind >= 0 else 'hidden'}"
         else:
             piece = pieces.tile(owner(tile), kind_of(tile), size, palette)
-        frame.paste(piece, lay.grid.centre(cell))
+            what = f"field {owner(tile)} {KINDS[kind_of(tile)]}"
+        what += " closed" if closed else ""
+        frame.paste(piece, lay.grid.centre(cell), shows=what)
     for cell, way, _, seat in facts.joined(view):
-        frame.paste(pieces.joint(seat, way, size, palette), lay.grid.centre(cell))
+        joint = pieces.joint(seat, way, size, palette)
+        frame.paste(joint, lay.grid.centre(cell), shows=f"joint {seat}")
 
 
 def _outline(frame: Frame, lay: Layout, size: Size, style: str, cell: int) -> None:
-    frame.paste(pieces.outline(style, size, frame.look.name), lay.grid.centre(cell))
+    sprite = pieces.outline(style, size, frame.look.name)
+    frame.paste(sprite, lay.grid.centre(cell), shows=f"cell {style}")
 
 
 def _spark(frame: Frame, lay: Layout, size: Size, cell: int, across: float, down: float) -> None:
@@ -90,11 +95,12 @@ def _temples(frame: Frame, scene: Scene, lay: Layout, size: Size) -> dict[int, i
         tabs[view.board.spaces[temple]] = tab.image.width
         if tiles > 1:
             sprite = pieces.coin(str(tiles), 10, palette)
-            frame.paste(sprite, (x + 18 * k, y - 15 * k))
+            frame.paste(sprite, (x + 18 * k, y - 15 * k), shows=f"size {tiles}")
         for at, seat in enumerate(facts.best_at(view, temple)):
             frame.paste(
                 mark(seat, size.scaled(25), palette),
                 (x + (-17 + 9 * at) * k, y + (-15 - 4 * at) * k),
+                shows=f"best {seat}",
             )
     return tabs
 

@@ -70,9 +70,10 @@ def ride(frame: Frame, lay: Layout, points: list[int]) -> None:
     """The seats on their steps."""
     tabs, marks = places(lay, points)
     for lap, point in tabs:
-        frame.paste(lap_tab(lap, frame.look.name), point)
+        frame.paste(lap_tab(lap, frame.look.name), point, shows=f"lap {lap}")
     for seat, point in marks:
-        frame.paste(mark(seat, _MARK, frame.look.name, frame.language), point)
+        sprite = mark(seat, _MARK, frame.look.name, frame.language)
+        frame.paste(sprite, point, shows=f"rider {seat}")
 
 
 def places(

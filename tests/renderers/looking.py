@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from math import hypot
+from typing import TypeAlias
 
 from PIL import Image, ImageChops
 
@@ -18,6 +19,7 @@ from engine.game import Position
 from renderers import Scene
 from renderers.kit.colours import rgb, theme
 from renderers.kit.frame import Box, Claim
+from renderers.kit.hexes import Grid
 from renderers.kit.pen import Point, polar
 from renderers.show import frame
 from tests.renderers.games import OPTIONS, PALETTES, play, scene
@@ -25,6 +27,8 @@ from tests.seeding import seed_of, seeded
 
 SHAPES = ("disc", "square", "triangle", "diamond")
 """Of the seats, as art/style has them."""
+Placed: TypeAlias = tuple[int, str]
+"""A cell, and what lies on it."""
 SMALL = 20
 """The marks up to this size are too small to measure their shape."""
 EVERYWHERE: Box = (0, 0, 1200, 900)
@@ -79,6 +83,16 @@ class Picture:
             ),
             "nothing",
         )
+
+    def on_cells(self, grid: Grid, cells: Iterable[int], *beginnings: str) -> Counter[Placed]:
+        """What lies on a map, by the cell that it is nearest to."""
+        middles = {cell: grid.centre(cell) for cell in cells}
+        found = Counter[Placed]()
+        for thing in self.named(*beginnings):
+            cell = min(middles, key=lambda cell, thing=thing: _away(thing, middles[cell]))
+            if _away(thing, middles[cell]) < grid.width * 0.56:
+                found[cell, thing.what] += 1
+        return found
 
     def tells(self, text: str, box: Box) -> bool:
         """Whether the text is written in the box, whole or cut."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from math import dist
 
 import pytest
 
@@ -30,15 +29,7 @@ def lay_of(picture):
 
 def on_cells(picture, *beginnings):
     """What lies on the map, by the cell it is nearest to."""
-    lay = lay_of(picture)
-    middles = [lay.grid.centre(cell) for cell in range(len(picture.view.map.names))]
-    found = Counter()
-    for thing in picture.named(*beginnings):
-        at = middle(thing.box)
-        cell = min(range(len(middles)), key=lambda cell: dist(middles[cell], at))
-        if dist(middles[cell], at) < lay.grid.width * 0.56:
-            found[cell, thing.what] += 1
-    return found
+    return picture.on_cells(lay_of(picture).grid, range(len(picture.view.map.names)), *beginnings)
 
 
 # On the map.
