@@ -18,13 +18,13 @@ from random import Random
 from typing import Any, ClassVar, Literal, Self, TypeAlias
 
 from engine.deal import Deal
+from engine.events import Event, Events, Fact
 
 SEATS = ("red", "blue", "green", "yellow")
 """The tokens of seats 0 to 3, the same in every title."""
 
 Stage: TypeAlias = Literal["draft", "beta", "complete"]
 Score: TypeAlias = int | Fraction
-Fact: TypeAlias = int | str | Mapping[str, int | str] | Sequence[str]
 
 
 class Illegal(Exception):
@@ -66,23 +66,6 @@ class End(Action):
 
 
 END = End()
-
-
-@dataclass(frozen=True, slots=True)
-class Event:
-    """Something that happened because of a step. Words come later, in the reader's language: a
-    text fact is a token (a seat, a cell, a material), a mapping is a value for each token."""
-
-    kind: str
-    facts: Mapping[str, Fact] = field(default_factory=dict[str, Fact])
-    only: tuple[int, ...] | None = None
-    """The seats that may know of it; None for everybody."""
-    reveals: bool = False
-    """Whether somebody learnt what was hidden, also because its player chose to show it: such a
-    turn is not taken back without a vote."""
-
-    def seen_by(self, seat: int | None) -> bool:
-        return self.only is None or seat in self.only
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,6 +205,8 @@ class Game(ABC):
     revision: ClassVar[int]
     """Raised when an old record would replay differently."""
     seats: ClassVar[range]
+    events: ClassVar[Events]
+    """Every kind of event there is, also of unfinished turns and of forecasts."""
     reasons: ClassVar[tuple[str, ...]]
     """Every :attr:`Outcome.reason` there is: the ways in which a game can end."""
     unreached: ClassVar[tuple[str, ...]] = ()

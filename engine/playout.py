@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import NamedTuple, TypeAlias
 
+from engine import declared
 from engine.deal import SEED_BYTES, Deal
 from engine.game import END, Action, Event, Game, Position
 from engine.notation import write_turn
@@ -99,7 +100,7 @@ class Playout:
             action = self.choose(self.position, seat, legal, self.random)
             events = self.position.play(seat, action)
             self._note(seat, action)
-            self._look()
+            self._look(events)
             yield Step(self.position, seat, action, events)
 
     def finish(self) -> Playout:
@@ -133,10 +134,10 @@ class Playout:
         if len(self._draft) > MOST_STEPS:
             raise Violation(self, f"a turn does not end within {MOST_STEPS} steps")
 
-    def _look(self) -> None:
+    def _look(self, events: Sequence[Event] = ()) -> None:
         if not self.check:
             return
-        for flaw in self.position.flaws():
+        for flaw in (*self.position.flaws(), *declared.flaws(self.game.events, events)):
             raise Violation(self, flaw)
         if (self.position.outcome() is None) != bool(self.position.waiting()):
             raise Violation(self, "a game is over when it waits for nobody, and only then")

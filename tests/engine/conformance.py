@@ -16,6 +16,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from engine import declared
 from engine.catalogue import find
 from engine.deal import Deal
 from engine.game import END, SEATS, Action, End, Event, Game, Illegal, Position
@@ -437,6 +438,7 @@ def check_a_warning_is_a_token_and_tells_nothing_hidden(case: Case) -> None:
 def check_events_are_tokens_and_numbers(case: Case) -> None:
     token = re.compile(r"[a-z0-9_-]+")
     for step in case.playout("events").steps():
+        assert not declared.flaws(case.game.events, step.events)
         for event in step.events:
             assert token.fullmatch(event.kind)
             assert event.only is None or set(event.only) <= set(range(case.seats))
@@ -512,6 +514,7 @@ def check_what_is_foretold_is_what_the_player_knows(case: Case) -> None:
                 told = here.foretold(seat, action)
                 assert told == view.foretold(seat, action) == other.foretold(seat, action)
                 assert all(event.seen_by(seat) and not event.reveals for event in told)
+                assert not declared.flaws(case.game.events, told)
                 facts = [fact for event in told for fact in event.facts.values()]
                 assert all(
                     isinstance(leaf, int) or re.fullmatch(r"[a-z0-9_-]+", leaf)

@@ -91,19 +91,6 @@ def test_every_step_option_and_question_of_gold_has_words(language):
         assert say.knows(f"seat.{seat}")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_event_of_gold_has_words(language):
-    source = (Path(__file__).parents[2] / "engine/games/gold/position.py").read_text("utf-8")
-    kinds = set(re.findall(r'Event\("(\w+)"', source)) | {"drawn", "last_drawn"}
-    kinds |= {"laid", "laid_on", "discarded"}
-    reasons = set(re.findall(r'reason = "(\w+)"', source)) | {"last_discarded", "last_laid"}
-    assert len(kinds) >= 13
-    for kind in kinds:
-        assert words(language).knows(f"gold.event.{kind}")
-    for reason in reasons:
-        assert words(language).knows(f"gold.over.{reason}")
-
-
 # Tzolk'in.
 
 TOKENS = (
@@ -186,16 +173,6 @@ def test_every_step_token_and_question_of_tzolkin_has_words(language):
             assert say.knows(f"tzolkin.option.{option.key}.{value}")
     for reason in TZOLKIN.reasons:
         assert say.knows(f"tzolkin.over.{reason}")
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_event_of_tzolkin_has_words(language):
-    folder = Path(__file__).parents[2] / "engine/games/tzolkin"
-    source = "".join(file.read_text("utf-8") for file in folder.glob("*.py"))
-    kinds = set(re.findall(r'Event\(\s*"(\w+)"', source)) | {"fed", "unfed"}
-    assert len(kinds) >= 25
-    for kind in kinds:
-        assert words(language).knows(f"tzolkin.event.{kind}"), kind
 
 
 def test_no_label_of_tzolkin_is_too_long_for_a_button():

@@ -20,6 +20,7 @@ from typing import Any
 from engine.deal import Deal
 from engine.game import SEATS, Game, Option
 from engine.games.gold.components import components
+from engine.games.gold.events import EVENTS
 from engine.games.gold.position import GoldPosition, Lots, Rules
 
 
@@ -29,6 +30,7 @@ class Gold(Game):
     stage = "complete"
     revision = 1
     seats = range(2, 5)
+    events = EVENTS
     reasons = ("last_laid", "last_discarded", "last_unsold")
 
     def options(self, seats: int) -> tuple[Option, ...]:

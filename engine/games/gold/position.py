@@ -24,6 +24,22 @@ from engine.games.gold.actions import (
     Use,
 )
 from engine.games.gold.auction import sale
+from engine.games.gold.events import (
+    Back,
+    Bids,
+    Bought,
+    Closed,
+    Discarded,
+    Drawn,
+    Laid,
+    LaidOn,
+    LastDrawn,
+    Opened,
+    Over,
+    Paid,
+    Thrown,
+    Unsold,
+)
 from engine.games.gold.state import BEADS, NOBODY, PARTS, SLOTS, Auction, GoldState, Lots, Rules
 
 
@@ -160,17 +176,17 @@ class GoldPosition(GoldState):
         """G4.3: all bids are shown at once."""
         bids = tuple(bid or 0 for bid in self.bids)
         shown = {SEATS[seat]: bid for seat, bid in enumerate(bids)}
-        events = [Event("bids", {"lot": self.round, "bids": shown}, reveals=True)]
+        events = [Bids({"lot": self.round, "bids": shown}, reveals=True)]
         sold = sale(bids, cancel_tied_lowest=self.rules.cancel_tied_lowest)
         if sold is None:  # G4.6
             self.auction = Auction(self.round, bids, NOBODY, 0, NOBODY)
             self.box = (*self.box, (self.round, self.lots.fronts[self.round - 1]))
-            events.append(Event("unsold", {"lot": self.round}))
+            events.append(Unsold({"lot": self.round}))
             return events + self._next_round()
         self.buyer, self.price, self.receivers = sold.buyer, sold.price, sold.receivers
         self.auction = Auction(self.round, bids, sold.buyer, sold.price, NOBODY)
-        facts = {"buyer": SEATS[sold.buyer], "lot": self.round, "price": sold.price}
-        events.append(Event("bought", facts))
+        buyer = SEATS[sold.buyer]
+        events.append(Bought({"buyer": buyer, "lot": self.round, "price": sold.price}))
         if len(sold.receivers) == 1:  # GD7
             self.receiver = sold.receivers[0]
             return events + self._hand_over()
@@ -189,38 +205,41 @@ class GoldPosition(GoldState):
         if self.bases_each == 1:
             self._use(0)
         back = MATERIALS[self.lots.backs[lot - 1]]
-        paid = {"buyer": SEATS[self.buyer], "receiver": SEATS[self.receiver], "price": self.price}
+        buyer, receiver = SEATS[self.buyer], SEATS[self.receiver]
         return [
-            Event("paid", paid),
-            Event("back", {"lot": lot, "back": back}, only=(self.buyer,), reveals=True),
+            Paid({"buyer": buyer, "receiver": receiver, "price": self.price}),
+            Back({"lot": lot, "back": back}, only=(self.buyer,), reveals=True),
         ]
 
     def _finish_laying(self) -> list[Event]:
         """G6.9: pieces still in hand go to the box, and everybody sees the row (G6.12)."""
-        seat, facts = SEATS[self.buyer], {"seat": SEATS[self.buyer], "lot": self.round}
-        kind = "laid" if self.bases_each == 1 else "laid_on"
-        if self.round in self.hand:
-            kind = "discarded"
-        elif self.bases_each > 1:
-            facts["base"] = self.base + 1
-        events = [Event(kind, facts, reveals=self._shows_a_back())]
+        seat = SEATS[self.buyer]
+        events = [self._laid(seat)]
         others = sorted(lot for lot in self.hand if lot != self.round)
         if others:
-            events.append(Event("thrown", {"seat": seat, "lots": [str(lot) for lot in others]}))
+            events.append(Thrown({"seat": seat, "lots": [str(lot) for lot in others]}))
         if self.base >= 0:
             was = self.complete(self.start)
             now = self.complete(self.row)
             if now and (not was or set(self.row) != set(self.start)):
                 worth = self.points_of(self.row)
-                events.append(Event("closed", {"seat": seat, "points": worth}))
+                events.append(Closed({"seat": seat, "points": worth}))
             elif was and not now:
-                events.append(Event("opened", {"seat": seat}))
+                events.append(Opened({"seat": seat}))
         shown = dict(self.start)
         self.box = (
             *self.box,
             *((lot, shown.get(lot, self.lots.fronts[lot - 1])) for lot in sorted(self.hand)),
         )
         return events + self._next_round()
+
+    def _laid(self, seat: str) -> Event:
+        lot, reveals = self.round, self._shows_a_back()
+        if lot in self.hand:
+            return Discarded({"seat": seat, "lot": lot}, reveals=reveals)
+        if self.bases_each == 1:
+            return Laid({"seat": seat, "lot": lot}, reveals=reveals)
+        return LaidOn({"seat": seat, "lot": lot, "base": self.base + 1}, reveals=reveals)
 
     def _shows_a_back(self) -> bool:
         """Whether a back is seen in the row that was not when the turn began."""
@@ -232,14 +251,13 @@ class GoldPosition(GoldState):
         if self.round == LOTS:
             self._clear()
             self.phase = "over"
-            return [Event("over", {"scores": dict(zip(SEATS, self.totals(), strict=False))})]
+            return [Over({"scores": dict(zip(SEATS, self.totals(), strict=False))})]
         drawn = self.round + SLOTS
         self._open_round(self.round + 1)
         if drawn > LOTS:
             return []
-        facts = {"drawer": SEATS[self.drawer], "lot": drawn}
-        kind = "last_drawn" if drawn == LOTS else "drawn"  # G3.3
-        return [Event(kind, facts, reveals=True)]
+        kind = LastDrawn if drawn == LOTS else Drawn
+        return [kind({"drawer": SEATS[self.drawer], "lot": drawn}, reveals=True)]
 
     def _open_round(self, number: int) -> None:
         self._clear()

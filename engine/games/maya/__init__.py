@@ -23,7 +23,8 @@ from typing import Any
 
 from engine.deal import Deal
 from engine.game import Action, Event, Game, Option, Position
-from engine.games.maya import coverage, options
+from engine.games.maya import coverage, explorer, options
+from engine.games.maya.events import EVENTS
 from engine.games.maya.position import MayaPosition
 from engine.games.maya.setup import first_position
 
@@ -34,6 +35,7 @@ class Maya(Game):
     stage = "complete"
     revision = 2
     seats = range(2, 5)
+    events = EVENTS
     reasons = ("last_tile", "all_passed")
 
     def options(self, seats: int) -> tuple[Option, ...]:
@@ -55,7 +57,7 @@ class Maya(Game):
         self, position: Position, seat: int, legal: Sequence[Action], random: Random
     ) -> Action:
         assert isinstance(position, MayaPosition)
-        return coverage.choose(position, seat, legal, random)
+        return explorer.choose(position, seat, legal, random)
 
     def usable(self) -> tuple[str, ...]:
         return coverage.USABLE

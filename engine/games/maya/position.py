@@ -7,9 +7,10 @@ from random import Random
 from typing import Self
 
 from engine.game import END, SEATS, Action, Event, Illegal, Outcome, Reason, places
-from engine.games.maya import cities, flaws, hidden, planting, telling, why
+from engine.games.maya import cities, flaws, foretold, hidden, planting, telling, why
 from engine.games.maya.actions import PASS, City, Pass, Plant
 from engine.games.maya.components import KINDS
+from engine.games.maya.events import Drawn, Drew, Over, TieLatest, TieTiles
 from engine.games.maya.state import MayaState
 
 
@@ -72,7 +73,7 @@ class MayaPosition(MayaState):
             return []
         after = self.copy()
         after.play(seat, action)
-        return telling.foretold(self, after, seat)
+        return foretold.foretold(self, after, seat)
 
     # What ``end`` does (MD5).
 
@@ -109,8 +110,8 @@ class MayaPosition(MayaState):
         self.racks[seat] = tuple(sorted((*self.racks[seat], *drawn)))
         kinds = [KINDS[kind] for kind in drawn]
         return [
-            Event("drew", {"seat": SEATS[seat], "count": count}),
-            Event("drawn", {"tiles": kinds}, only=(seat,), reveals=True),
+            Drew({"seat": SEATS[seat], "count": count}),
+            Drawn({"tiles": kinds}, only=(seat,), reveals=True),
         ]
 
     # How it ended.
@@ -118,15 +119,14 @@ class MayaPosition(MayaState):
     def _over(self) -> list[Event]:
         points = {SEATS[seat]: total for seat, total in enumerate(self.points)}
         tied = [seat for seat in range(self.seats) if self.points[seat] == max(self.points)]
-        events = [Event("over", {"points": points})]
+        events = [Over({"points": points})]
         if len(tied) == 1:
             return events
         winner = max(tied, key=self._rank)
         left = self.tiles_left(winner)
         if sum(self.tiles_left(seat) == left for seat in tied) == 1:
-            facts = {"seat": SEATS[winner], "count": left}
-            return [Event("tie_tiles", facts), *events]
-        return [Event("tie_latest", {"seat": SEATS[winner]}), *events]
+            return [TieTiles({"seat": SEATS[winner], "count": left}), *events]
+        return [TieLatest({"seat": SEATS[winner]}), *events]
 
     def _rank(self, seat: int) -> tuple[int, int, int]:
         """M7.3 to M7.5: turns go round, so who had the latest is counted back from the last."""

@@ -1,32 +1,27 @@
-"""What happened, as events: of a turn when it ends, of one that is not finished, of a single step.
-
-Facts by kind (seats, tiles, cells and temples as tokens; ``cells`` are those of the turn first):
-
-- ``planted``: seat, crop, tiles and cells (what was laid where, in order), group (the cells of the
-  whole plantation that scored), points. ``opened``: seat, temple, cell.
-- ``grew``: seat, temple, cell, tiles (the size now); ``grew_blind`` where the tile came from the
-  reserve. ``drew``: seat, count; ``drawn``, for its player alone: tiles. ``passed``: seat.
-- ``closed``: seat (whose turn closed it), temple, cells, tiles, goods and points (by seat; only
-  those who have some).
-- ``tie_tiles``: seat (who wins a tie for first), count (tiles left); ``tie_latest``: seat.
-  ``over``: points (by seat).
-
-Of an unfinished turn, if it ended now: ``plantation``: points; ``opens``: temple; ``grows``:
-temple, tiles; ``closes``: temple, tiles, goods, points; ``draws``: count; and at the end
-``so_far``: points (by seat): everything together.
-
-Of a step that could be taken, what the whole turn would come to with it: ``turn_then``: points (its
-player's, left out where a city brings none), then the same as above without the plantation, and of
-the temples only those which this step opens.
-"""
+"""What happened, as events: of a turn when it ends, and of one that is not finished."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.game import SEATS, Event, Fact
+from engine.game import SEATS, Event
 from engine.games.maya import cities, planting
 from engine.games.maya.components import CROP, CROPS, KINDS, kind_of
+from engine.games.maya.events import (
+    Closed,
+    Closes,
+    Draws,
+    Grew,
+    GrewBlind,
+    Grows,
+    Opened,
+    Opens,
+    Passed,
+    Plantation,
+    Planted,
+    SoFar,
+    Surrounded,
+)
 from engine.games.maya.state import Closing, MayaState
 
 
@@ -35,35 +30,46 @@ def told(state: MayaState, seat: int, closings: Sequence[Closing]) -> list[Event
     name, board = SEATS[seat], state.board
     events = list[Event]()
     if state.way == "pass":
-        events.append(Event("passed", {"seat": name}))
+        events.append(Passed({"seat": name}))
     elif state.way == "city":
         cell, temple = state.laid[0], state.city[state.laid[0]]
-        facts: dict[str, Fact] = {
-            "seat": name,
-            "temple": board.temples[temple],
-            "cell": board.name(cell),
-            "tiles": _size(state, temple),
-        }
-        events.append(Event("grew_blind" if cell in state.blind else "grew", facts))
+        kind = GrewBlind if cell in state.blind else Grew
+        events.append(
+            kind(
+                {
+                    "seat": name,
+                    "temple": board.temples[temple],
+                    "cell": board.name(cell),
+                    "tiles": _size(state, temple),
+                }
+            )
+        )
     else:
-        kinds = [kind_of(state.tiles[cell]) for cell in state.laid]
-        facts = {
-            "seat": name,
+        events.append(_planted(state, seat))
+        for temple in state.opened:
+            cell = board.name(board.spaces[temple])
+            events.append(Opened({"seat": name, "temple": board.temples[temple], "cell": cell}))
+    for closing in closings:
+        cells = board.hexes.named(state.city_cells(closing.temple))
+        events.append(Closed({"seat": name, **_closing(state, closing), "cells": cells}))
+    return events
+
+
+def _planted(state: MayaState, seat: int) -> Event:
+    """It reveals tiles that were on the rack."""
+    hexes = state.board.hexes
+    kinds = [kind_of(state.tiles[cell]) for cell in state.laid]
+    return Planted(
+        {
+            "seat": SEATS[seat],
             "crop": CROPS[CROP[kinds[0]]],
             "tiles": [KINDS[kind] for kind in kinds],
-            "cells": board.hexes.named(state.laid),
-            "group": board.hexes.named(planting.group(state, seat)),
+            "cells": hexes.named(state.laid),
+            "group": hexes.named(planting.group(state, seat)),
             "points": planting.worth(state, seat),
-        }
-        events.append(Event("planted", facts, reveals=True))  # tiles that were on the rack
-        for temple in state.opened:
-            where = {"temple": board.temples[temple], "cell": board.name(board.spaces[temple])}
-            events.append(Event("opened", {"seat": name, **where}))
-    for closing in closings:
-        facts = {"seat": name, **_closing(state, closing)}
-        facts["cells"] = board.hexes.named(state.city_cells(closing.temple))
-        events.append(Event("closed", facts))
-    return events
+        },
+        reveals=True,
+    )
 
 
 def so_far(state: MayaState, seat: int) -> list[Event]:
@@ -72,23 +78,13 @@ def so_far(state: MayaState, seat: int) -> list[Event]:
         return []
     closings, events = cities.closing(state), list[Event]()
     if state.way == "plant":
-        events.append(Event("plantation", {"points": planting.worth(state, seat)}, (seat,)))
-    events += _brought(state, seat, state.opened, closings)
-    points = _by_seat(_sum(state, seat, closings))
-    return [*events, Event("so_far", {"points": points}, (seat,))]
+        events.append(Plantation({"points": planting.worth(state, seat)}, (seat,)))
+    events += brought(state, seat, state.opened, closings)
+    points = _by_seat(scored(state, seat, closings))
+    return [*events, SoFar({"points": points}, (seat,))]
 
 
-def foretold(before: MayaState, after: MayaState, seat: int) -> list[Event]:
-    """What the turn would come to with a step that leads from one moment to the other."""
-    if after.way == "pass":
-        return []
-    closings = cities.closing(after)
-    points = _sum(after, seat, closings)[seat]
-    events = [Event("turn_then", {"points": points}, (seat,))] if points else []
-    return [*events, *_brought(after, seat, after.opened[len(before.opened) :], closings)]
-
-
-def _sum(state: MayaState, seat: int, closings: Sequence[Closing]) -> list[int]:
+def scored(state: MayaState, seat: int, closings: Sequence[Closing]) -> list[int]:
     """What the unfinished turn would score, by seat."""
     points = [sum(closing.points[each] for closing in closings) for each in range(state.seats)]
     if state.way == "plant":
@@ -96,23 +92,23 @@ def _sum(state: MayaState, seat: int, closings: Sequence[Closing]) -> list[int]:
     return points
 
 
-def _brought(
+def brought(
     state: MayaState, seat: int, opened: Sequence[int], closings: Sequence[Closing]
 ) -> list[Event]:
+    """What comes of the unfinished turn, for its player alone."""
     temples, only = state.board.temples, (seat,)
     events = list[Event]()
     if state.way == "city":
         temple = state.city[state.laid[0]]
-        facts: dict[str, Fact] = {"temple": temples[temple], "tiles": _size(state, temple)}
-        events.append(Event("grows", facts, only))
-    events += [Event("opens", {"temple": temples[temple]}, only) for temple in opened]
-    events += [Event("closes", _closing(state, closing), only) for closing in closings]
+        events.append(Grows({"temple": temples[temple], "tiles": _size(state, temple)}, only))
+    events += [Opens({"temple": temples[temple]}, only) for temple in opened]
+    events += [Closes(_closing(state, closing), only) for closing in closings]
     if count := cities.to_draw(state, seat):
-        events.append(Event("draws", {"count": count}, only))
+        events.append(Draws({"count": count}, only))
     return events
 
 
-def _closing(state: MayaState, closing: Closing) -> dict[str, Fact]:
+def _closing(state: MayaState, closing: Closing) -> Surrounded:
     return {
         "temple": state.board.temples[closing.temple],
         "tiles": closing.tiles,
@@ -121,7 +117,7 @@ def _closing(state: MayaState, closing: Closing) -> dict[str, Fact]:
     }
 
 
-def _by_seat(numbers: Sequence[int]) -> dict[str, int | str]:
+def _by_seat(numbers: Sequence[int]) -> dict[str, int]:
     return {SEATS[seat]: number for seat, number in enumerate(numbers) if number}
 
 

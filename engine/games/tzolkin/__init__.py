@@ -27,6 +27,7 @@ from typing import Any
 from engine.deal import Deal
 from engine.game import SEATS, Action, Event, Game, Option, Position
 from engine.games.tzolkin import coverage, explorer
+from engine.games.tzolkin.events import EVENTS
 from engine.games.tzolkin.position import TzolkinPosition
 from engine.games.tzolkin.setup import first_position
 
@@ -37,6 +38,7 @@ class Tzolkin(Game):
     stage = "complete"
     revision = 1
     seats = range(2, 5)
+    events = EVENTS
     reasons = ("points", "workers", "shared")  # T17.7: what decided the first place
 
     def options(self, seats: int) -> tuple[Option, ...]:

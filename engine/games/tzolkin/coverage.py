@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from engine.game import Event
+from engine.games.tzolkin import events as kinds
 from engine.games.tzolkin.tables import ACTIONS, BUILDINGS, GEARS, MONUMENTS, TRACKS, WEALTH
 from engine.games.tzolkin.technologies import BONUS
 
@@ -29,36 +30,41 @@ USABLE = (
 def used(events: Iterable[Event]) -> Iterator[str]:
     """What these events used, by its name in :data:`USABLE`."""
     for event in events:
-        facts = event.facts
         match event.kind:
-            case "took" | "copied":
-                if facts["did"]:
-                    yield f"{facts['gear']}_{facts['did']}"
-                if event.kind == "copied":
-                    yield "copy"
-            case "built":
-                yield str(facts["building"])
-            case "raised":
-                yield str(facts["monument"])
-            case "kept":
-                tiles = facts["tiles"]
-                assert isinstance(tiles, list)
-                yield from tiles
-            case "learned":
-                yield f"{facts['track']}_{facts['level']}"
-            case "bonus":
-                yield f"{facts['track']}_bonus"
+            case kinds.Took:
+                took = kinds.Took.of(event)
+                yield from _action(took["gear"], took["did"])
+            case kinds.Copied:
+                copied = kinds.Copied.of(event)
+                yield from _action(copied["gear"], copied["did"])
+                yield "copy"
+            case kinds.Built:
+                yield kinds.Built.of(event)["building"]
+            case kinds.Raised:
+                yield kinds.Raised.of(event)["monument"]
+            case kinds.Kept:
+                yield from kinds.Kept.of(event)["tiles"]
+            case kinds.Learned:
+                learned = kinds.Learned.of(event)
+                yield f"{learned['track']}_{learned['level']}"
+            case kinds.Bonus:
+                yield f"{kinds.Bonus.of(event)['track']}_bonus"
             case other if other in _NAMES:
                 yield _NAMES[other]
             case _:
                 pass
 
 
-_NAMES = {
-    "burned": "burn",
-    "begged": "beg",
-    "marker": "first_player",
-    "hurried": "two_days",
-    "traded": "market",
-    "offered": "theology_offer",
+def _action(gear: str, number: int) -> Iterator[str]:
+    if number:
+        yield f"{gear}_{number}"
+
+
+_NAMES: dict[str, str] = {
+    kinds.Burned: "burn",
+    kinds.Begged: "beg",
+    kinds.Marker: "first_player",
+    kinds.Hurried: "two_days",
+    kinds.Traded: "market",
+    kinds.Offered: "theology_offer",
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.game import SEATS, Event
+from engine.games.tzolkin.events import Hurried, Marker, PushedOff
 from engine.games.tzolkin.state import HAND, LIGHT, TzolkinState
 from engine.games.tzolkin.tables import BARRIERS, ENDS, FIRST, HOLES, NEUTRAL, NOBODY, PARTS
 
@@ -28,10 +29,10 @@ def advance(state: TzolkinState, days: int = 1) -> list[Event]:
         state.rows[owner][HAND] += 1
         state.space = NOBODY
         state.first = owner if owner != state.first else (owner + 1) % state.seats  # T12.6
-        events.append(Event("marker", {"seat": SEATS[owner], "first": SEATS[state.first]}))
+        events.append(Marker({"seat": SEATS[owner], "first": SEATS[state.first]}))
         if days > 1:
             state.rows[owner][LIGHT] = 0
-            events.append(Event("hurried", {"seat": SEATS[owner]}))
+            events.append(Hurried({"seat": SEATS[owner]}))
     events += turn_gears(state, days)
     state.round += 1
     state.active = state.first
@@ -52,7 +53,7 @@ def turn_gears(state: TzolkinState, days: int) -> list[Event]:
             holes[start:stop] = [holes[stop - 1], *holes[start : stop - 1]]
     state.day += days
     return [
-        Event("pushed_off", {"seat": SEATS[seat], "workers": count})
+        PushedOff({"seat": SEATS[seat], "workers": count})
         for seat, count in enumerate(pushed)
         if count
     ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.game import SEATS, Event
 from engine.games.tzolkin import temples
+from engine.games.tzolkin.events import Fed, FoodDay, GodsGive, GodsScore, NewAge, Unfed
 from engine.games.tzolkin.state import VP, TzolkinState, changed
 from engine.games.tzolkin.symbols import FeedDiscount, FeedFree
 from engine.games.tzolkin.tables import BUILDINGS, CORN, GOODS, NOBODY, PARTS
@@ -17,7 +18,7 @@ def hold(state: TzolkinState) -> list[Event]:
     if state.feasts == len(days) or state.day < days[state.feasts].day:
         return []
     today = days[state.feasts]
-    events = [Event("food_day", {"day": today.day})]
+    events = [FoodDay({"day": today.day})]
     events += [feed(state, seat) for seat in range(state.seats)]
     ends_age = today.part == "end"
     if ends_age and state.later:
@@ -25,14 +26,14 @@ def hold(state: TzolkinState) -> list[Event]:
     if ends_age:
         points = temples.give_points(state)
         facts = {SEATS[seat]: points[seat] for seat in range(state.seats)}
-        events.append(Event("gods_score", {"points": facts}))
+        events.append(GodsScore({"points": facts}))
         state.age = AGES
     else:
         gifts = temples.give_materials(state)
         for seat, gift in enumerate(gifts):
             brought = {name: n for name, n in zip(GOODS, gift, strict=True) if n}
             if brought:
-                events.append(Event("gods_give", {"seat": SEATS[seat], "brought": brought}))
+                events.append(GodsGive({"seat": SEATS[seat], "brought": brought}))
     state.feasts += 1
     return events
 
@@ -62,15 +63,15 @@ def feed(state: TzolkinState, seat: int) -> Event:
     lost = PARTS.feeding.vp_per_unfed_worker * (hungry - fed)
     row[CORN] -= fed * each
     row[VP] += lost
-    facts = {"seat": SEATS[seat], "corn": fed * each, "unfed": hungry - fed, "points": lost}
-    return Event("unfed" if lost else "fed", facts)
+    kind = Unfed if lost else Fed
+    return kind({"seat": SEATS[seat], "corn": fed * each, "unfed": hungry - fed, "points": lost})
 
 
 def _change_buildings(state: TzolkinState) -> Event:
     """What is left of age 1 leaves the game, six tiles of age 2 are shown."""
     state.stack, state.later = state.later, ()
     state.slots = [NOBODY] * len(state.slots)
-    return Event("new_age", {"buildings": refill(state)}, reveals=True)
+    return NewAge({"buildings": refill(state)}, reveals=True)
 
 
 def refill(state: TzolkinState) -> list[str]:

@@ -1,15 +1,4 @@
-"""What a step would bring, as far as its player knows when it is taken.
-
-- ``ahead``: brought, what is gained and paid at once. Of a worker that is picked up, what the space
-  it stands on brings.
-- ``ahead_any``: of such a worker, that it may do any action of its gear.
-- ``ahead_learn``: n (levels), ``ahead_build``, ``ahead_build_first`` (two buildings or a monument),
-  ``ahead_build_corn``, ``ahead_up`` and ``ahead_tribute`` (for a resource): n (temples),
-  ``ahead_market``, ``ahead_copy``, ``ahead_gain``: n, ``ahead_offer``: what is asked next.
-- ``ahead_harvest``: corn and wood that can be harvested in the group, technologies counted;
-  ``ahead_harvest_corn`` and ``ahead_harvest_wood`` where there is but one of them,
-  ``ahead_harvest_burn``: corn and wood, where corn can only be had by burning.
-"""
+"""What a step would bring, as far as its player knows when it is taken."""
 
 from __future__ import annotations
 
@@ -28,6 +17,24 @@ from engine.games.tzolkin.actions import (
     Raise,
     Take,
 )
+from engine.games.tzolkin.events import (
+    Ahead,
+    AheadAny,
+    AheadBuild,
+    AheadBuildCorn,
+    AheadBuildFirst,
+    AheadCopy,
+    AheadGain,
+    AheadHarvest,
+    AheadHarvestBurn,
+    AheadHarvestCorn,
+    AheadHarvestWood,
+    AheadLearn,
+    AheadMarket,
+    AheadOffer,
+    AheadTribute,
+    AheadUp,
+)
 from engine.games.tzolkin.state import Task, TzolkinState
 from engine.games.tzolkin.tables import FREE
 from engine.games.tzolkin.telling import difference
@@ -38,7 +45,7 @@ _TOLD = (Burn, Construct, CopyOf, Do, Harvest, Place, Raise)
 def foretold(state: TzolkinState, seat: int, action: Action) -> list[Event]:
     if isinstance(action, Take):
         if action.space >= FREE[action.gear]:
-            return [Event("ahead_any", only=(seat,))]
+            return [AheadAny({}, only=(seat,))]
         after = _after(state, seat, action)
         own = DOS[action.space]
         return foretold(after, seat, own) if own in after.actions(seat) else []
@@ -47,9 +54,9 @@ def foretold(state: TzolkinState, seat: int, action: Action) -> list[Event]:
     after = _after(state, seat, action)
     found: list[Event] = []
     if brought := difference(state.rows[seat], after.rows[seat]):
-        found.append(Event("ahead", {"brought": brought}, only=(seat,)))
+        found.append(Ahead({"brought": brought}, only=(seat,)))
     if isinstance(action, CopyOf | Do):
-        found += [Event(event.kind, event.facts, (seat,)) for event in _asked(state, after, seat)]
+        found += [event.told_to(seat) for event in _asked(state, after, seat)]
     return found
 
 
@@ -64,7 +71,7 @@ def _asked(state: TzolkinState, after: TzolkinState, seat: int) -> list[Event]:
     new = after.agenda[len(state.agenda) - 1 :]
     levels = sum(task[0] == "learn" for task in new)
     asked = [task for task in reversed(new) if task[0] != "learn"]
-    found = [Event("ahead_learn", {"n": levels})] if levels else []
+    found = [AheadLearn({"n": levels})] if levels else []
     return [*found, *(_question(after, seat, task) for task in asked)]
 
 
@@ -72,12 +79,24 @@ def _question(after: TzolkinState, seat: int, task: Task) -> Event:
     match task:
         case ("harvest", int(group)):
             return _harvest(after, seat, group)
-        case ("build", ("first" | "corn") as mode):
-            return Event(f"ahead_build_{mode}")
-        case (("up" | "tribute" | "gain") as kind, int(count)):
-            return Event(f"ahead_{kind}", {"n": count})
-        case (kind, *_):
-            return Event(f"ahead_{kind}")
+        case ("build", "first"):
+            return AheadBuildFirst({})
+        case ("build", "corn"):
+            return AheadBuildCorn({})
+        case ("build", *_):
+            return AheadBuild({})
+        case ("up", int(count)):
+            return AheadUp({"n": count})
+        case ("tribute", int(count)):
+            return AheadTribute({"n": count})
+        case ("gain", int(count)):
+            return AheadGain({"n": count})
+        case ("market",):
+            return AheadMarket({})
+        case ("copy", *_):
+            return AheadCopy({})
+        case ("offer",):
+            return AheadOffer({})
         case _:
             raise TypeError(task)
 
@@ -88,9 +107,9 @@ def _harvest(after: TzolkinState, seat: int, group: int) -> Event:
     steps = gears.harvests(after, row, group)
     corn, wood = gears.corn_of(row, group), gears.wood_of(row, group)
     if HARVEST_WOOD_STEP not in steps:
-        return Event("ahead_harvest_corn", {"corn": corn})
+        return AheadHarvestCorn({"corn": corn})
     if HARVEST_CORN_STEP in steps:
-        return Event("ahead_harvest", {"corn": corn, "wood": wood})
+        return AheadHarvest({"corn": corn, "wood": wood})
     if any(isinstance(step, Burn) for step in steps):
-        return Event("ahead_harvest_burn", {"corn": corn, "wood": wood})
-    return Event("ahead_harvest_wood", {"wood": wood})
+        return AheadHarvestBurn({"corn": corn, "wood": wood})
+    return AheadHarvestWood({"wood": wood})

@@ -21,6 +21,7 @@ from engine.games.tzolkin import (
     why,
 )
 from engine.games.tzolkin.actions import Days, Keep
+from engine.games.tzolkin.events import Day, Kept, Over, PileTaken, Refilled
 from engine.games.tzolkin.state import TzolkinState, changed
 from engine.games.tzolkin.tables import CORN, FOOD_DAYS, PARTS, WEALTH
 from engine.games.tzolkin.turns import begin_steps, carry, may_stop
@@ -110,9 +111,9 @@ class TzolkinPosition(TzolkinState):
         events = telling.told(self, seat)
         self._forget()
         if refilled := food.refill(self):  # T14.6
-            events.append(Event("refilled", {"buildings": refilled}, reveals=True))
+            events.append(Refilled({"buildings": refilled}, reveals=True))
         if self.space == seat and self.teeth:  # T12.4
-            events.append(Event("pile_taken", {"seat": SEATS[seat], "corn": self.pile}))
+            events.append(PileTaken({"seat": SEATS[seat], "corn": self.pile}))
             self.rows[seat][CORN] += self.pile
             self.teeth = ()
         self.active = (seat + 1) % self.seats
@@ -123,7 +124,7 @@ class TzolkinPosition(TzolkinState):
         events = list[Event]()
         for seat, tiles in enumerate(self.kept):
             names = [WEALTH[tile] for tile in tiles]
-            events.append(Event("kept", {"seat": SEATS[seat], "tiles": names}, reveals=True))
+            events.append(Kept({"seat": SEATS[seat], "tiles": names}, reveals=True))
             for tile in tiles:
                 for effect in PARTS.wealth_tiles[tile].effects:
                     buildings.bring(self, seat, effect)
@@ -148,13 +149,13 @@ class TzolkinPosition(TzolkinState):
     def _next_round(self, count: int) -> list[Event]:
         self.phase = "turn"
         events = days.advance(self, count)
-        return [*events, Event("day", {"day": self.day, "round": self.round})]
+        return [*events, Day({"day": self.day, "round": self.round})]
 
     def _over(self) -> Event:
         quarters = [int(4 * total) for total in self.totals()]
         points = {SEATS[seat]: total // 4 for seat, total in enumerate(quarters)}
         rest = {SEATS[seat]: total % 4 for seat, total in enumerate(quarters)}
-        return Event("over", {"points": points, "quarters": rest})
+        return Over({"points": points, "quarters": rest})
 
     def _forget(self) -> None:
         """A turn is over, or did not begin."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.game import SEATS, Event, Outcome, Score, places
+from engine.games.tzolkin.events import MonumentScores
 from engine.games.tzolkin.state import (
     CORN_TILES,
     TEMPLE,
@@ -43,12 +44,10 @@ def score(state: TzolkinState) -> list[Event]:
     events, finals = list[Event](), list[Final]()
     for seat, row in enumerate(state.rows):
         for tile in state.raised[seat]:
-            facts = {
-                "seat": SEATS[seat],
-                "monument": MONUMENTS[tile],
-                "points": monument(state, seat, tile),
-            }
-            events.append(Event("monument_scores", facts))
+            worth = monument(state, seat, tile)
+            events.append(
+                MonumentScores({"seat": SEATS[seat], "monument": MONUMENTS[tile], "points": worth})
+            )
         finals.append(
             Final(
                 before=row[VP],

@@ -1,31 +1,28 @@
-"""What happened, as events: of a whole turn when it ends, or of one that is not finished yet.
-
-Facts by kind (``brought`` maps goods, ``points`` (VP), ``workers``, temples and tracks to how much
-more or, below 0, less there is of them):
-
-- ``kept``: seat, tiles. ``begged``: seat, temple.
-- ``placed``: seat, workers, on (gears or ``first``), corn. ``pity``: seat, on (the mercy case).
-- ``took``: seat, gear, space, did (an action number, 0 for nothing), brought; then, in the order
-  they happened, ``copied``: seat, gear, did; ``harvested``: seat, group, kind; ``burned``: seat,
-  group, temple; ``learned``: seat, track, level; ``bonus``: seat, track; ``built``: seat,
-  building; ``raised``: seat, monument; ``skull``: seat, space; ``traded``: seat, brought;
-  ``offered``: seat, kind, temple.
-- ``pile_taken``: seat, corn. ``refilled``: buildings.
-- ``food_day``: day; ``fed`` and ``unfed``: seat, corn, unfed, points; ``new_age``: buildings;
-  ``gods_give``: seat, brought; ``gods_score``: points (by seat).
-- ``marker``: seat (who stood on the space), first. ``hurried``: seat (used the two days).
-  ``pushed_off``: seat, workers. ``day``: day, round.
-- ``monument_scores``: seat, monument, points. ``over``: whole points and quarters by seat.
-
-Of an unfinished turn there is also ``so_far``: seat, brought: everything together.
-"""
+"""What happened, as events: of a whole turn when it ends, or of one that is not finished yet."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.game import SEATS, Event, Fact
+from engine.game import SEATS, Event
 from engine.games.tzolkin.actions import FIRST_SPACE
+from engine.games.tzolkin.events import (
+    Begged,
+    Bonus,
+    Built,
+    Burned,
+    Copied,
+    Harvested,
+    Learned,
+    Offered,
+    Pity,
+    Placed,
+    Raised,
+    Skull,
+    SoFar,
+    Took,
+    Traded,
+)
 from engine.games.tzolkin.state import BANK, TEMPLE, TRACK, VP, Deed, TzolkinState
 from engine.games.tzolkin.tables import (
     BUILDINGS,
@@ -80,21 +77,16 @@ def so_far(state: TzolkinState, seat: int) -> list[Event]:
     if state.before is None or seat != state.active:
         return []
     brought = difference(state.before.rows[seat], state.rows[seat])
-    events = [*told(state, seat), Event("so_far", {"seat": SEATS[seat], "brought": brought})]
-    return [Event(event.kind, event.facts, only=(seat,)) for event in events]
+    events = [*told(state, seat), SoFar({"seat": SEATS[seat], "brought": brought})]
+    return [event.told_to(seat) for event in events]
 
 
 def _placed(state: TzolkinState, seat: int, placed: list[Deed]) -> Event:
     names = [_space_name(int(deed[1])) for deed in placed]
     if state.way == "mercy":
-        return Event("pity", {"seat": SEATS[seat], "on": names, "corn": int(placed[0][3])})
-    facts: dict[str, Fact] = {
-        "seat": SEATS[seat],
-        "workers": len(placed),
-        "on": names,
-        "corn": sum(int(deed[3]) for deed in placed),
-    }
-    return Event("placed", facts)
+        return Pity({"seat": SEATS[seat], "on": names, "corn": int(placed[0][3])})
+    corn = sum(int(deed[3]) for deed in placed)
+    return Placed({"seat": SEATS[seat], "workers": len(placed), "on": names, "corn": corn})
 
 
 def _space_name(gear: int) -> str:
@@ -111,14 +103,15 @@ def _took(state: TzolkinState, seat: int, at: int) -> Event:
             break
         if deed[0] == "do":
             did = int(deed[2])
-    facts: dict[str, Fact] = {
-        "seat": SEATS[seat],
-        "gear": GEARS[gear],
-        "space": space,
-        "did": did,
-        "brought": difference(before, after),
-    }
-    return Event("took", facts)
+    return Took(
+        {
+            "seat": SEATS[seat],
+            "gear": GEARS[gear],
+            "space": space,
+            "did": did,
+            "brought": difference(before, after),
+        }
+    )
 
 
 def _traded(state: TzolkinState, seat: int, last: int) -> Event:
@@ -131,33 +124,31 @@ def _traded(state: TzolkinState, seat: int, last: int) -> Event:
         brought[kind] += count
         brought[CORN] -= count * VALUES[kind]
     sums = {name: count for name, count in zip(GOODS, brought, strict=True) if count}
-    return Event("traded", {"seat": SEATS[seat], "brought": sums})
+    return Traded({"seat": SEATS[seat], "brought": sums})
 
 
 def _plain(seat: str, deed: Deed) -> list[Event]:
     """Deeds that are told one by one."""
     match deed:
         case ("beg", int(temple)):
-            return [Event("begged", {"seat": seat, "temple": TEMPLES[temple]})]
+            return [Begged({"seat": seat, "temple": TEMPLES[temple]})]
         case ("copy", int(gear), int(number)):
-            return [Event("copied", {"seat": seat, "gear": GEARS[gear], "did": number})]
+            return [Copied({"seat": seat, "gear": GEARS[gear], "did": number})]
         case ("harvest", int(group), str(kind)):
-            return [Event("harvested", {"seat": seat, "group": GROUPS[group], "kind": kind})]
+            return [Harvested({"seat": seat, "group": GROUPS[group], "kind": kind})]
         case ("burn", int(group), int(temple)):
-            facts = {"seat": seat, "group": GROUPS[group], "temple": TEMPLES[temple]}
-            return [Event("burned", facts)]
+            return [Burned({"seat": seat, "group": GROUPS[group], "temple": TEMPLES[temple]})]
         case ("learn", int(track), int(level)) if level == BONUS:
-            return [Event("bonus", {"seat": seat, "track": TRACKS[track]})]
+            return [Bonus({"seat": seat, "track": TRACKS[track]})]
         case ("learn", int(track), int(level)):
-            return [Event("learned", {"seat": seat, "track": TRACKS[track], "level": level})]
+            return [Learned({"seat": seat, "track": TRACKS[track], "level": level})]
         case ("build", int(tile)):
-            return [Event("built", {"seat": seat, "building": BUILDINGS[tile]})]
+            return [Built({"seat": seat, "building": BUILDINGS[tile]})]
         case ("raise", int(tile)):
-            return [Event("raised", {"seat": seat, "monument": MONUMENTS[tile]})]
+            return [Raised({"seat": seat, "monument": MONUMENTS[tile]})]
         case ("skull", int(space)):
-            return [Event("skull", {"seat": seat, "space": space})]
+            return [Skull({"seat": seat, "space": space})]
         case ("offer", int(kind), int(temple)):
-            facts = {"seat": seat, "kind": RESOURCES[kind], "temple": TEMPLES[temple]}
-            return [Event("offered", facts)]
+            return [Offered({"seat": seat, "kind": RESOURCES[kind], "temple": TEMPLES[temple]})]
         case _:
             return []

@@ -25,6 +25,7 @@ from engine.deal import Deal
 from engine.game import Action, Event, Game, Option, Position
 from engine.games.yaxha import coverage, explorer
 from engine.games.yaxha.bonus import Readings, deck
+from engine.games.yaxha.events import EVENTS
 from engine.games.yaxha.grid import PARTS
 from engine.games.yaxha.position import YaxhaPosition
 from engine.games.yaxha.state import Rules
@@ -36,6 +37,7 @@ class Yaxha(Game):
     stage = "complete"
     revision = 2
     seats = range(2, 5)
+    events = EVENTS
     reasons = ("ten_rounds",)
 
     def options(self, seats: int) -> tuple[Option, ...]:

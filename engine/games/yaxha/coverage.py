@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 
 from engine.game import SEATS, Event
 from engine.games.yaxha.bonus import CARDS
+from engine.games.yaxha.events import BUILT, Cards, Picks
 from engine.games.yaxha.telling import NOBODY_SCORES
 
 USABLE = (
@@ -21,11 +22,11 @@ USABLE = (
 def used(events: Iterable[Event]) -> Iterator[str]:
     """What these events used, by its name in :data:`USABLE`."""
     for event in events:
-        if event.kind == "cards":
+        if event.kind == Cards:
             yield from _decided(event)
-        elif event.kind == "picks":
+        elif event.kind == Picks:
             yield from _clashes(event)
-        elif "discarded" in event.facts:
+        elif event.kind in BUILT and "discarded" in event.facts:
             yield "discard"
 
 
@@ -37,9 +38,7 @@ def _decided(event: Event) -> Iterator[str]:
 
 
 def _clashes(event: Event) -> Iterator[str]:
-    picks = event.facts["picks"]
-    assert isinstance(picks, dict)
-    tiles = list(picks.values())
+    tiles = list(Picks.of(event)["picks"].values())
     crowds = [tiles.count(tile) for tile in sorted(set(tiles)) if tiles.count(tile) > 1]
     for crowd in crowds:
         yield f"clash_of_{crowd}"

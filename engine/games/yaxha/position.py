@@ -7,7 +7,7 @@ from random import Random
 from typing import Self
 
 from engine.game import END, SEATS, Action, Event, Illegal, Outcome, Reason, places
-from engine.games.yaxha import flaws, hidden, regret, telling, why
+from engine.games.yaxha import flaws, foretold, hidden, regret, telling, why
 from engine.games.yaxha.actions import (
     DROPS,
     OPEN_DROPS,
@@ -229,7 +229,7 @@ class YaxhaPosition(YaxhaState):
         return telling.so_far(self, seat)
 
     def foretold(self, seat: int, action: Action) -> list[Event]:
-        return telling.foretold(self, seat, action)
+        return foretold.foretold(self, seat, action)
 
     # Who may know what, and how it ended.
 

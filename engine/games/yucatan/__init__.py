@@ -26,6 +26,7 @@ from engine.game import SEATS, Action, Event, Game, Option, Position
 from engine.games.yucatan import coverage, explorer
 from engine.games.yucatan.board import all_maps, cells_in
 from engine.games.yucatan.components import PARTS
+from engine.games.yucatan.events import EVENTS
 from engine.games.yucatan.position import YucatanPosition
 from engine.games.yucatan.state import Rules
 
@@ -36,6 +37,7 @@ class Yucatan(Game):
     stage = "complete"
     revision = 3
     seats = range(2, 5)
+    events = EVENTS
     reasons = ("pyramid", "passed")
     unreached = ("passed",)  # Y4.2
     longest_random = 2_000

@@ -1,24 +1,4 @@
-"""What a turn does when it is ended: the five actions and all that follows from them (Y5 to Y14).
-
-Public facts by kind; ``n`` is a number of prisoners, ``owner`` a seat or ``neutral``:
-
-- set-up: ``large_village``, ``small_village``, ``neutral_village``: seat, cell;
-  ``neutral_villages``: cells, n (of them); ``no_room``: seat; ``left_over``: n (neutral villages);
-  ``warriors``: seat, cells; ``begins``: seat.
-- ``founded``, ``grown``: seat, cell. ``founded_under``: seat, cell, owner (of the pawn there).
-  ``deployed`` (next to the city) and ``sent`` (out of a large village, which is small now): seat,
-  cell. ``built``: seat, level. ``passed``: seat.
-- ``moved``, ``crossed``: seat, path (all cells, from the first), n (carried).
-- ``raided`` (a large village that is small now), ``razed`` (a small one that is gone): seat,
-  owner, cell, n, the latter with ``to`` (``stock`` or ``out``); ``razed_neutral``: seat, cell, n.
-- ``fight``: attacker, defender, cell, attacker_guild, defender_guild, winner, loser, to
-  (``reserve`` or ``out``: where the beaten pawn goes). ``spoils``: seat (the winner), taken (from
-  the beaten pawn), more (from the supply), came (both), lost (given up), n (carried now).
-- ``unloaded``: seat, cell, n. ``looted``: seat, owner, n, left (a number or ``none``). ``visited``
-  (nothing taken): seat, owner. ``must_recall``: seat. ``recalled``: seat, cell. ``given_up`` (after
-  spoils and recalls): seat, n. ``over``: seat, levels (by seat).
-  ``all_passed``: levels.
-"""
+"""What a turn does when it is ended: the five actions and what follows from them (Y5 to Y14)."""
 
 from __future__ import annotations
 
@@ -26,6 +6,28 @@ from engine.game import SEATS, Action, Event
 from engine.games.yucatan import settling
 from engine.games.yucatan.actions import NOTHING, Build, Deploy, Found, Grow, Move, Recall
 from engine.games.yucatan.components import BEATS, GUILDS, MOST, NOBODY, PRICE
+from engine.games.yucatan.events import (
+    Built,
+    Crossed,
+    Deployed,
+    Fight,
+    Founded,
+    FoundedUnder,
+    GivenUp,
+    Grown,
+    Looted,
+    Moved,
+    Passed,
+    Raided,
+    Razed,
+    RazedNeutral,
+    Recalled,
+    Sent,
+    Spoils,
+    Taken,
+    Unloaded,
+    Visited,
+)
 from engine.games.yucatan.state import UNKNOWN, YucatanState, changed
 from engine.games.yucatan.ways import Way
 
@@ -48,11 +50,11 @@ def carry_out(state: YucatanState, seat: int, action: Action) -> list[Event]:
             state.city = changed(state.city, seat, -PRICE)
             state.supply += PRICE
             state.levels = changed(state.levels, seat, 1)
-            return [Event("built", {"seat": who, "level": state.levels[seat]})]
+            return [Built({"seat": who, "level": state.levels[seat]})]
         case Recall(name):
             return _recall(state, seat, names[name])
         case _:  # Y4.2
-            return [Event("passed", {"seat": who})]
+            return [Passed({"seat": who})]
 
 
 def put(state: YucatanState, seat: int, guild: int, cell: int) -> None:
@@ -65,17 +67,17 @@ def put(state: YucatanState, seat: int, guild: int, cell: int) -> None:
 def _found(state: YucatanState, seat: int, cell: int) -> Event:
     """Y5.1, Y5.3."""
     settling.place(state, seat, cell)
-    facts = {"seat": SEATS[seat], "cell": state.map.names[cell]}
+    who, where = SEATS[seat], state.map.names[cell]
     for rival, men in enumerate(state.men):
         if rival != seat and men >> cell & 1:
-            return Event("founded_under", {**facts, "owner": SEATS[rival]})
-    return Event("founded", facts)
+            return FoundedUnder({"seat": who, "cell": where, "owner": SEATS[rival]})
+    return Founded({"seat": who, "cell": where})
 
 
 def _grow(state: YucatanState, seat: int, cell: int) -> list[Event]:
     """Y6."""
     state.large |= 1 << cell
-    events = [Event("grown", {"seat": SEATS[seat], "cell": state.map.names[cell]})]
+    events = [Grown({"seat": SEATS[seat], "cell": state.map.names[cell]})]
     if state.men[seat] >> cell & 1:  # Y6.3
         events += _unload(state, seat, cell)
     return events
@@ -84,11 +86,11 @@ def _grow(state: YucatanState, seat: int, cell: int) -> list[Event]:
 def _deploy(state: YucatanState, seat: int, guild: int, cell: int) -> Event:
     """Y7."""
     put(state, seat, guild, cell)
-    facts = {"seat": SEATS[seat], "cell": state.map.names[cell]}
-    if not state.large >> cell & 1:
-        return Event("deployed", facts)
-    state.large &= ~(1 << cell)
-    return Event("sent", facts)
+    large = state.large >> cell & 1
+    if large:
+        state.large &= ~(1 << cell)
+    kind = Sent if large else Deployed
+    return kind({"seat": SEATS[seat], "cell": state.map.names[cell]})
 
 
 def _recall(state: YucatanState, seat: int, cell: int) -> list[Event]:
@@ -96,12 +98,12 @@ def _recall(state: YucatanState, seat: int, cell: int) -> list[Event]:
     guild, load, _ = _lift(state, seat, cell)
     state.reserves = changed(state.reserves, len(GUILDS) * seat + guild, 1)
     state.supply += load
-    recalled = Event("recalled", {"seat": SEATS[seat], "cell": state.map.names[cell]})
+    recalled = Recalled({"seat": SEATS[seat], "cell": state.map.names[cell]})
     return [recalled, *_given_up(seat, load)]
 
 
 def _given_up(seat: int, prisoners: int) -> list[Event]:
-    return [Event("given_up", {"seat": SEATS[seat], "n": prisoners})] if prisoners else []
+    return [GivenUp({"seat": SEATS[seat], "n": prisoners})] if prisoners else []
 
 
 # Moving.
@@ -126,8 +128,8 @@ def _move(state: YucatanState, seat: int, move: Move) -> list[Event]:
 def _walked(state: YucatanState, seat: int, way: Way) -> Event:
     cells = [way.start, *([way.through] if way.through != NOBODY else []), way.to]
     path = [state.map.names[cell] for cell in cells]
-    facts = {"seat": SEATS[seat], "path": path, "n": state.loads[way.start]}
-    return Event("crossed" if way.crossing else "moved", facts)
+    kind = Crossed if way.crossing else Moved
+    return kind({"seat": SEATS[seat], "path": path, "n": state.loads[way.start]})
 
 
 def _shift(state: YucatanState, seat: int, start: int, to: int) -> None:
@@ -162,19 +164,19 @@ def _raid(state: YucatanState, seat: int, owner: int, cell: int) -> Event:
     gained = int(state.supply > 0 and state.loads[cell] < MOST)  # Y10.4
     state.supply -= gained
     state.loads[cell] += gained
-    facts = {"seat": SEATS[seat], "cell": state.map.names[cell], "n": gained}
+    facts: Taken = {"seat": SEATS[seat], "cell": state.map.names[cell], "n": gained}
     if state.large >> cell & 1:
         state.large &= ~(1 << cell)
-        return Event("raided", {**facts, "owner": SEATS[owner]})
+        return Raided({**facts, "owner": SEATS[owner]})
     state.towns = changed(state.towns, owner, -(1 << cell))
     state.settle_free()
     if owner == state.seats:
         state.box += 1
-        return Event("razed_neutral", facts)
+        return RazedNeutral({**facts})
     if state.rules.razed_out:  # YR30
         state.gone = changed(state.gone, owner, 1)
     to = "out" if state.rules.razed_out else "stock"
-    return Event("razed", {**facts, "owner": SEATS[owner], "to": to})
+    return Razed({**facts, "owner": SEATS[owner], "to": to})
 
 
 def _loot(state: YucatanState, seat: int, owner: int, take: int) -> Event:
@@ -184,10 +186,10 @@ def _loot(state: YucatanState, seat: int, owner: int, take: int) -> Event:
     taken = most if take < 0 else take
     state.city = changed(state.city, owner, -taken)
     state.loads[city] += taken
-    facts = {"seat": SEATS[seat], "owner": SEATS[owner]}
+    who, whose = SEATS[seat], SEATS[owner]
     if not taken:
-        return Event("visited", facts)
-    return Event("looted", {**facts, "n": taken, "left": state.city[owner] or "none"})
+        return Visited({"seat": who, "owner": whose})
+    return Looted({"seat": who, "owner": whose, "n": taken, "left": state.city[owner] or "none"})
 
 
 def _unload_at_home(state: YucatanState, seat: int, cell: int) -> list[Event]:
@@ -201,7 +203,7 @@ def _unload(state: YucatanState, seat: int, cell: int) -> list[Event]:
         return []
     state.loads[cell] = 0
     state.city = changed(state.city, seat, load)
-    return [Event("unloaded", {"seat": SEATS[seat], "cell": state.map.names[cell], "n": load})]
+    return [Unloaded({"seat": SEATS[seat], "cell": state.map.names[cell], "n": load})]
 
 
 # Fights.
@@ -217,16 +219,19 @@ def _fight(state: YucatanState, seat: int, rival: int, here: int, there: int) ->
     guild, other = state.guilds[here], state.guilds[there]
     won = attacker_wins(guild, other)
     winner, loser = (seat, rival) if won else (rival, seat)
-    facts = {
-        "attacker": SEATS[seat],
-        "defender": SEATS[rival],
-        "cell": state.map.names[there],
-        "attacker_guild": GUILDS[guild],
-        "defender_guild": GUILDS[other],
-        "winner": SEATS[winner],
-        "loser": SEATS[loser],
-        "to": "out" if state.rules.out else "reserve",
-    }
+    fight = Fight(
+        {
+            "attacker": SEATS[seat],
+            "defender": SEATS[rival],
+            "cell": state.map.names[there],
+            "attacker_guild": GUILDS[guild],
+            "defender_guild": GUILDS[other],
+            "winner": SEATS[winner],
+            "loser": SEATS[loser],
+            "to": "out" if state.rules.out else "reserve",
+        },
+        reveals=True,
+    )
     beaten, taken, _ = _lift(state, loser, there if won else here)
     if state.rules.out:  # Y11.3
         state.lost = changed(state.lost, len(GUILDS) * loser + beaten, 1)
@@ -235,7 +240,7 @@ def _fight(state: YucatanState, seat: int, rival: int, here: int, there: int) ->
     if won:  # Y11.5
         _shift(state, seat, here, there)
     state.shown |= 1 << there
-    events = [Event("fight", facts, reveals=True), *_spoils(state, winner, there, taken)]
+    events = [fight, *_spoils(state, winner, there, taken)]
     events += _unload_at_home(state, winner, there)  # Y11.8
     if won and state.rules.city_loot and there in state.map.cities:  # Y11.7, the other reading
         owner = state.map.cities.index(there)
@@ -253,12 +258,14 @@ def _spoils(state: YucatanState, winner: int, cell: int, taken: int) -> list[Eve
     state.loads[cell] = keeps
     if not taken and not more:
         return []
-    facts = {
-        "seat": SEATS[winner],
-        "taken": taken,
-        "more": more,
-        "came": taken + more,
-        "lost": total - keeps,
-        "n": keeps,
-    }
-    return [Event("spoils", facts), *_given_up(winner, total - keeps)]
+    spoils = Spoils(
+        {
+            "seat": SEATS[winner],
+            "taken": taken,
+            "more": more,
+            "came": taken + more,
+            "lost": total - keeps,
+            "n": keeps,
+        }
+    )
+    return [spoils, *_given_up(winner, total - keeps)]

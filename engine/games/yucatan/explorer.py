@@ -15,6 +15,16 @@ from engine.games.yucatan import foretold
 from engine.games.yucatan.actions import BUILD, Deploy, Found, Grow, Move
 from engine.games.yucatan.board import Map, cells_in
 from engine.games.yucatan.components import MOST
+from engine.games.yucatan.events import (
+    AheadFight,
+    AheadLoot,
+    AheadLoss,
+    AheadRaid,
+    AheadRaze,
+    AheadRazeNeutral,
+    AheadUnload,
+    AheadWin,
+)
 from engine.games.yucatan.state import YucatanState
 
 _WHIM = 0.1
@@ -23,15 +33,15 @@ _FEW = 3
 """So many pawns on the map are few, and so many villages."""
 _FAR = 99
 
-_GOOD = {
-    "ahead_loot": 30,
-    "ahead_win": 12,
-    "ahead_raid": 10,
-    "ahead_raze": 8,
-    "ahead_raze_neutral": 6,
-    "ahead_unload": 14,
-    "ahead_fight": 5,
-    "ahead_loss": -9,
+_GOOD: dict[str, int] = {
+    AheadLoot: 30,
+    AheadWin: 12,
+    AheadRaid: 10,
+    AheadRaze: 8,
+    AheadRazeNeutral: 6,
+    AheadUnload: 14,
+    AheadFight: 5,
+    AheadLoss: -9,
 }
 
 

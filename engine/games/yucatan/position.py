@@ -11,6 +11,7 @@ from engine.games.yucatan import effects, flaws, foretold, hidden, legal, settli
 from engine.games.yucatan.actions import Deploy, Found, Move, Pass
 from engine.games.yucatan.board import Map
 from engine.games.yucatan.components import GUILDS, LEVELS, PARTS
+from engine.games.yucatan.events import AllPassed, MustRecall, Over, Warriors
 from engine.games.yucatan.state import UNKNOWN, Rules, YucatanState
 from engine.games.yucatan.ways import ways
 
@@ -123,7 +124,7 @@ class YucatanPosition(YucatanState):
                 effects.carry_out(self, seat, step)
                 cells.append(step.cell)
             self.placed += 1
-            events = [Event("warriors", {"seat": SEATS[seat], "cells": cells})]
+            events = [Warriors({"seat": SEATS[seat], "cells": cells})]
         else:
             assert isinstance(steps[0], Found)
             events = settling.carry_out(self, seat, steps[0].cell)
@@ -136,16 +137,16 @@ class YucatanPosition(YucatanState):
         levels = {SEATS[at]: level for at, level in enumerate(self.levels)}
         if self.levels[seat] == LEVELS:  # Y15.1
             self.phase = "over"
-            return [*events, Event("over", {"seat": SEATS[seat], "levels": levels})]
+            return [*events, Over({"seat": SEATS[seat], "levels": levels})]
         self.passes = self.passes + 1 if isinstance(action, Pass) else 0
         if self.passes == self.seats:  # Y4.2
             self.phase = "over"
-            return [*events, Event("all_passed", {"levels": levels})]
+            return [*events, AllPassed({"levels": levels})]
         following = (seat + 1) % self.seats
         for other in range(self.seats):
             if self.standing(other) > self.limit(other):  # Y8.2
                 self.phase, self.active, self.resume = "recall", other, following
-                return [*events, Event("must_recall", {"seat": SEATS[other]})]
+                return [*events, MustRecall({"seat": SEATS[other]})]
         self._next_turn(following)
         return events
 

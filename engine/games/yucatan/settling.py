@@ -4,9 +4,19 @@ from __future__ import annotations
 
 from engine.game import SEATS, Event
 from engine.games.yucatan.board import cells_in
+from engine.games.yucatan.events import (
+    Begins,
+    LargeVillage,
+    LeftOver,
+    NeutralVillage,
+    NeutralVillages,
+    NoRoom,
+    SmallVillage,
+)
 from engine.games.yucatan.state import YucatanState, changed
 
 PHASES = ("large", "small", "neutral", "warriors", "play")
+_VILLAGES = {"large": LargeVillage, "small": SmallVillage, "neutral": NeutralVillage}
 
 
 def cells_for(state: YucatanState, seat: int) -> int:
@@ -41,12 +51,12 @@ def go_on(state: YucatanState) -> list[Event]:
             events += _next_phase(state)
             if state.phase == "play":
                 state.active = state.first  # Y3.8
-                return [*events, Event("begins", {"seat": SEATS[state.first]})]
+                return [*events, Begins({"seat": SEATS[state.first]})]
             continue
         state.active = seat_due(state)
         if state.phase == "warriors" or cells_for(state, state.active):
             return events
-        events.append(Event("no_room", {"seat": SEATS[state.active]}))  # Y3.5
+        events.append(NoRoom({"seat": SEATS[state.active]}))  # Y3.5
         state.placed += 1
 
 
@@ -60,7 +70,7 @@ def _next_phase(state: YucatanState) -> list[Event]:
     events: list[Event] = []
     if state.phase == "neutral":
         if left := sum(state.tokens):
-            events.append(Event("left_over", {"n": left}))
+            events.append(LeftOver({"n": left}))
         state.box += left
         state.tokens = [0] * state.seats
     state.phase = PHASES[PHASES.index(state.phase) + 1]
@@ -84,7 +94,7 @@ def _place_neutral(state: YucatanState) -> list[Event]:
     if not placed:
         return []
     cells = [state.map.names[cell] for cell in cells_in(placed)]
-    return [Event("neutral_villages", {"cells": cells, "n": len(cells)}, reveals=True)]
+    return [NeutralVillages({"cells": cells, "n": len(cells)}, reveals=True)]
 
 
 def place(state: YucatanState, owner: int, cell: int) -> None:
@@ -96,7 +106,7 @@ def place(state: YucatanState, owner: int, cell: int) -> None:
 def carry_out(state: YucatanState, seat: int, name: str) -> list[Event]:
     """The village that is due is placed on the cell of that name."""
     cell = state.map.number[name]
-    facts = {"seat": SEATS[seat], "cell": name}
+    placed = _VILLAGES[state.phase]
     if state.phase == "neutral":
         place(state, state.seats, cell)
         state.tokens = changed(state.tokens, seat, -1)
@@ -105,4 +115,4 @@ def carry_out(state: YucatanState, seat: int, name: str) -> list[Event]:
         if state.phase == "large":
             state.large |= 1 << cell
     state.placed += 1
-    return [Event(f"{state.phase}_village", facts)]
+    return [placed({"seat": SEATS[seat], "cell": name})]

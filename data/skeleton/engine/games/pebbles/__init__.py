@@ -17,6 +17,7 @@ from engine import game
 from engine.components import find, load
 from engine.deal import Deal
 from engine.game import END, SEATS, Action, Event, Illegal, Option, Outcome, Score
+from engine.games.pebbles.events import EVENTS, Shared
 
 HIDDEN = -1
 
@@ -77,7 +78,7 @@ class PebblesPosition(game.Position):
                 self.owned[seat] += taken
         self.round, self.last = self.round + 1, self.picks
         self.picks, self.ready = [0] * self.seats, [False] * self.seats
-        return [Event("shared", {"picks": shown}, reveals=True)]
+        return [Shared({"picks": shown}, reveals=True)]
 
     def seen_by(self, seat: int | None) -> Self:
         view = self.copy()
@@ -126,6 +127,7 @@ class Pebbles(game.Game):
     title = "Pebbles"
     revision = 1
     seats = range(2, 4)
+    events = EVENTS
     reasons = ("shared_out",)
 
     def options(self, seats: int) -> tuple[Option, ...]:
