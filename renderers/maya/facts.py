@@ -8,6 +8,7 @@ from typing import NamedTuple, cast
 
 from engine.game import SEATS
 from engine.games.maya import cities
+from engine.games.maya import events as kinds
 from engine.games.maya.components import CROP, CROPS, FACE_DOWN, FIELDS, PARTS, goods_of
 from engine.games.maya.state import MayaState
 from renderers.scene import Scene, label
@@ -143,25 +144,25 @@ def last(scene: Scene) -> Last:
     numbers, temples = view.board.hexes.numbers, view.board.temples
     cells, closed, gains = list[int](), list[int](), Counter[int]()
     for event in scene.last:
-        facts = event.facts
         match event.kind:
-            case "planted":
-                cells += [numbers[cell] for cell in cast("list[str]", facts["cells"])]
-                gains[SEATS.index(str(facts["seat"]))] += int(str(facts["points"]))
-            case "grew" | "grew_blind" | "opened":
-                cells.append(numbers[str(facts["cell"])])
-            case "closed":
-                closed.append(temples.index(str(facts["temple"])))
-                gains.update(by_seat(facts["points"]))
+            case kinds.Planted:
+                planted = kinds.Planted.of(event)
+                cells += [numbers[cell] for cell in planted["cells"]]
+                gains[SEATS.index(planted["seat"])] += planted["points"]
+            case kinds.Grew | kinds.GrewBlind | kinds.Opened:
+                cells.append(numbers[str(event.facts["cell"])])
+            case kinds.Closed:
+                city = kinds.Closed.of(event)
+                closed.append(temples.index(city["temple"]))
+                gains.update(by_seat(city["points"]))
             case _:
                 pass
     return Last(tuple(cells), tuple(closed), gains)
 
 
-def by_seat(points: object) -> dict[int, int]:
+def by_seat(points: Mapping[str, int]) -> dict[int, int]:
     """A fact that is a number for each seat."""
-    pairs = cast("Mapping[str, int]", points)
-    return {SEATS.index(seat): int(number) for seat, number in pairs.items()}
+    return {SEATS.index(seat): number for seat, number in points.items()}
 
 
 def legal(scene: Scene) -> Legal:
@@ -184,6 +185,6 @@ def legal(scene: Scene) -> Legal:
 def so_far(scene: Scene, seat: int) -> dict[int, int]:
     """What the unfinished turn would score if it ended now, by seat."""
     for event in view_of(scene).turn_so_far(seat):
-        if event.kind == "so_far":
-            return by_seat(event.facts["points"])
+        if event.kind == kinds.SoFar:
+            return by_seat(kinds.SoFar.of(event)["points"])
     return {}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.game import Event
+from engine.games.maya import events as kinds
 from engine.games.maya.actions import BLIND
 from engine.games.maya.components import KINDS
 from renderers.kit.frame import Frame
@@ -200,7 +201,7 @@ def _brought(frame: Frame, scene: Scene, seat: int, area: Area) -> float:
     left, right = area.x + _PAD, area.right - _PAD
     y = float(_total(frame, scene, seat, area, area.y + 26))
     ends = _wrapped(say("board.may_end"), right - left - 28) if scene.may_end else []
-    events = [event for event in view.turn_so_far(seat) if event.kind != "so_far"]
+    events = [event for event in view.turn_so_far(seat) if event.kind != kinds.SoFar]
     room = max(0, int((area.bottom - y) // _LINE) - len(ends))
     for event in events[:room]:
         _line(frame, scene, event, left, right, y + _LINE / 2)
@@ -265,20 +266,21 @@ def _line(
     frame: Frame, scene: Scene, event: Event, left: float, right: float, middle: float
 ) -> None:
     """An icon and few words for what the turn brings."""
-    look, told = frame.look, event.facts
-    name = label("maya", str(told.get("temple", "")), scene.say)
+    look = frame.look
+    name = label("maya", str(event.facts.get("temple", "")), scene.say)
     match event.kind:
-        case "plantation":
-            icon, words = "field", f"+{told['points']}"
-        case "opens":
+        case kinds.Plantation:
+            icon, words = "field", f"+{kinds.Plantation.of(event)['points']}"
+        case kinds.Opens:
             icon, words = "temple", scene.say("maya.picture.opens", temple=name)
-        case "grows":
-            icon, words = "house", f"{name} {told['tiles']}"
-        case "closes":
-            own = facts.by_seat(told["points"]).get(scene.seat or 0, 0)
+        case kinds.Grows:
+            icon, words = "house", f"{name} {kinds.Grows.of(event)['tiles']}"
+        case kinds.Closes:
+            own = facts.by_seat(kinds.Closes.of(event)["points"]).get(scene.seat or 0, 0)
             icon, words = "temple closed", f"{name} +{own}"
         case _:
-            icon, words = "reserve", scene.say("maya.picture.draws", count=told.get("count", 0))
+            count = kinds.Draws.of(event)["count"]
+            icon, words = "reserve", scene.say("maya.picture.draws", count=count)
     frame.icon(icon, (left + 12, middle), 25)
     frame.text(
         (left + 30, middle), words, 18, 650, look.ink, width=right - left - 30, least=16, cut=True

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.game import SEATS
+from engine.games.maya.events import Closed, Grew, GrewBlind, Opened, Passed, Planted
 from renderers.kit.colours import theme
 from renderers.kit.frame import Frame
 from renderers.kit.furniture import header
@@ -15,8 +16,8 @@ from renderers.maya.table import show_table
 from renderers.maya.track import ride
 from renderers.scene import Scene, label
 
-_DONE = ("planted", "grew", "grew_blind", "passed")
-_TOLD = ("opened", "closed")
+_DONE = (Planted, Grew, GrewBlind, Passed)
+_TOLD = (Opened, Closed)
 
 
 def draw(scene: Scene) -> Frame:
@@ -47,12 +48,11 @@ def just_done(scene: Scene) -> str:
     """The last turn in few words."""
     say, parts = scene.say, list[str]()
     for event in scene.last:
-        told = event.facts
-        temple = label("maya", str(told.get("temple", "")), say)
+        temple = label("maya", str(event.facts.get("temple", "")), say)
         if event.kind in _DONE:
-            name = called(scene, SEATS.index(str(told["seat"])))
-            kind = "grew" if event.kind == "grew_blind" else event.kind
-            points = told.get("points", 0)
+            name = called(scene, SEATS.index(str(event.facts["seat"])))
+            kind = Grew.token if event.kind == GrewBlind else event.kind
+            points = Planted.of(event)["points"] if event.kind == Planted else 0
             parts.append(say(f"maya.picture.note.{kind}", name=name, temple=temple, points=points))
         elif event.kind in _TOLD:
             parts.append(say(f"maya.picture.note.{event.kind}", temple=temple))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from engine.game import END, SEATS, Event
+from engine.games.maya import events as kinds
 from engine.games.maya.components import EMPTY, KINDS, SPACE, TEMPLE, goods_of, owner
 from renderers.kit.reading import listed, name_of, reason, to_act
 from renderers.maya import facts
@@ -76,7 +77,7 @@ def _tell(scene: Scene, event: Event) -> str:
 
 def _last(scene: Scene) -> Iterator[str]:
     """The last turn, each event as a sentence of its own."""
-    told = [_tell(scene, event) for event in scene.last if event.kind != "over"]
+    told = [_tell(scene, event) for event in scene.last if event.kind != kinds.Over]
     if told:
         yield scene.say("maya.reading.last", events=". ".join(told))
 
@@ -229,12 +230,13 @@ def _so_far(scene: Scene, seat: int) -> Iterator[str]:
     if not events:
         return
     points = [facts.so_far(scene, seat).get(other, 0) for other in range(scene.view.seats)]
-    prizes = any(event.kind == "closes" and event.facts["points"] for event in events)
+    closes = [kinds.Closes.of(event) for event in events if event.kind == kinds.Closes]
+    prizes = any(city["points"] for city in closes)
     parts = [_by_seat(scene, points) or scene.say("maya.reading.no_points")]
     parts += [
         _tell(scene, event)
         for event in events
-        if event.kind != "so_far" and (prizes or event.kind != "plantation")
+        if event.kind != kinds.SoFar and (prizes or event.kind != kinds.Plantation)
     ]
     yield scene.say("maya.reading.so_far", events=listed(scene, parts))
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import NamedTuple, cast
 
 from engine.game import SEATS, Event, Score
+from engine.games.tzolkin import events
 from engine.games.tzolkin.actions import FIRST_SPACE
 from engine.games.tzolkin.food import hunger
 from engine.games.tzolkin.state import TzolkinState
@@ -162,59 +163,54 @@ def last(scene: Scene) -> Last:
     tiles = list[str]()
     days = _days(scene.last)
     for event in scene.last:
-        told = event.facts
         match event.kind:
-            case "placed" | "pity":
-                placed += _workers(view, told, days)
-            case "took":
-                gear, did = GEARS.index(str(told["gear"])), _number(told["did"])
-                if did:
-                    done.append((gear, did))
+            case events.Placed:
+                placed += _workers(view, _seat(event), events.Placed.of(event)["on"], days)
+            case events.Pity:
+                placed += _workers(view, _seat(event), events.Pity.of(event)["on"], days)
+            case events.Took:
+                took, seat = events.Took.of(event), _seat(event)
+                gear = GEARS.index(took["gear"])
+                if took["did"]:
+                    done.append((gear, took["did"]))
                 elif not days:
-                    left.append((gear, _number(told["space"])))
-                steps += [(temple, _seat(told)) for temple in _moved(told, TEMPLES)]
-            case "copied":
-                done.append((GEARS.index(str(told["gear"])), _number(told["did"])))
-            case "begged" | "burned" | "offered":
-                steps.append((TEMPLES.index(str(told["temple"])), _seat(told)))
-            case "learned":
-                levels.append((TRACKS.index(str(told["track"])), _seat(told)))
-            case "raised":
-                tiles.append(str(told["monument"]))
-            case "refilled" | "new_age":
-                found = told["buildings"]
-                tiles += [found] if isinstance(found, str) else [str(name) for name in found]  # pyright: ignore[reportGeneralTypeIssues]
+                    left.append((gear, took["space"]))
+                moved = [at for at, name in enumerate(TEMPLES) if name in took["brought"]]
+                steps += [(temple, seat) for temple in moved]
+            case events.Copied:
+                copied = events.Copied.of(event)
+                done.append((GEARS.index(copied["gear"]), copied["did"]))
+            case events.Begged | events.Burned | events.Offered:
+                steps.append((TEMPLES.index(str(event.facts["temple"])), _seat(event)))
+            case events.Learned:
+                levels.append((TRACKS.index(events.Learned.of(event)["track"]), _seat(event)))
+            case events.Raised:
+                tiles.append(events.Raised.of(event)["monument"])
+            case events.Refilled:
+                tiles += events.Refilled.of(event)["buildings"]
+            case events.NewAge:
+                tiles += events.NewAge.of(event)["buildings"]
             case _:
                 pass
     return Last(tuple(placed), tuple(done), tuple(left), tuple(tiles), tuple(steps), tuple(levels))
 
 
-def _number(fact: object) -> int:
-    return fact if isinstance(fact, int) else 0
-
-
-def _seat(told: Mapping[str, object]) -> int:
-    return SEATS.index(str(told["seat"]))
-
-
-def _moved(told: Mapping[str, object], names: Sequence[str]) -> list[int]:
-    brought = told.get("brought")
-    return [at for at, name in enumerate(names) if isinstance(brought, dict) and name in brought]
+def _seat(event: Event) -> int:
+    return SEATS.index(str(event.facts["seat"]))
 
 
 def _days(last: Iterable[Event]) -> int:
     """How far the gears have turned since the turn."""
-    kinds = {event.kind for event in last}
-    if not kinds & {"day", "over"}:
+    told = {event.kind for event in last}
+    if not told & {events.Day, events.Over}:
         return 0
-    return 2 if "hurried" in kinds else 1
+    return 2 if events.Hurried in told else 1
 
 
-def _workers(view: TzolkinState, told: Mapping[str, object], days: int) -> list[tuple[int, int]]:
+def _workers(
+    view: TzolkinState, seat: int, names: Sequence[str], days: int
+) -> list[tuple[int, int]]:
     """Where the workers placed in the turn stand now."""
-    on = told["on"]
-    names = [on] if isinstance(on, str) else [str(name) for name in on]  # pyright: ignore[reportGeneralTypeIssues]
-    seat = _seat(told)
     found = list[tuple[int, int]]()
     for gear, name in enumerate(GEARS):
         spaces = _latest(view.on_gear(gear), seat, names.count(name), days)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.game import SEATS
+from engine.games.tzolkin.events import FoodDay, Placed, Took
 from renderers.kit.colours import theme
 from renderers.kit.frame import Frame
 from renderers.kit.furniture import header
@@ -46,11 +47,11 @@ def _just_done(scene: Scene) -> str:
     """The last turn in few words."""
     say, kinds = scene.say, [event.kind for event in scene.last]
     for event in scene.last:
-        if event.kind == "food_day":
-            return say("tzolkin.picture.note.food", day=event.facts["day"])
+        if event.kind == FoodDay:
+            return say("tzolkin.picture.note.food", day=FoodDay.of(event)["day"])
     for event in scene.last:
-        if event.kind in ("placed", "took"):
+        if event.kind in (Placed, Took):
             name = called(scene, SEATS.index(str(event.facts["seat"])))
-            count = event.facts["workers"] if event.kind == "placed" else kinds.count("took")
+            count = Placed.of(event)["workers"] if event.kind == Placed else kinds.count(Took)
             return say(f"tzolkin.picture.note.{event.kind}", name=name, n=count)
     return ""

@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple, cast
 
 from engine.game import SEATS
+from engine.games.yaxha.events import BUILT, Took, Traded
 from engine.games.yaxha.grid import GROUND, NUMBERS, PARTS, PLACES, SIDES, Box, extent, reach
 from engine.games.yaxha.pyramid import COLOURS, Pyramid, filled, room
 from engine.games.yaxha.state import DROPPED, ROUNDS, Standing, YaxhaState
@@ -162,17 +163,17 @@ def last(scene: Scene) -> Last:
     built = dict[int, frozenset[Spot]]()
     tiles, traded = set[int](), set[int]()
     for event in scene.last:
-        facts = event.facts
-        if event.kind.startswith("built_"):
-            count = int(event.kind.removeprefix("built_"))
-            built[SEATS.index(str(facts["seat"]))] = frozenset(
-                (str(facts[f"cell_{at}"]), cast("int", facts[f"level_{at}"]))
+        if event.kind in BUILT:
+            count = BUILT.index(event.kind)
+            built[SEATS.index(str(event.facts["seat"]))] = frozenset(
+                (str(event.facts[f"cell_{at}"]), cast("int", event.facts[f"level_{at}"]))
                 for at in range(1, count + 1)
             )
-        elif event.kind == "took":
-            tiles.add(cast("int", facts["tile"]))
-        elif event.kind == "traded":
-            traded |= {SEATS.index(str(facts["one"])), SEATS.index(str(facts["two"]))}
+        elif event.kind == Took:
+            tiles.add(Took.of(event)["tile"])
+        elif event.kind == Traded:
+            swap = Traded.of(event)
+            traded |= {SEATS.index(swap["one"]), SEATS.index(swap["two"])}
     return Last(built, frozenset(tiles), frozenset(traded))
 
 

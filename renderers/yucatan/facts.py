@@ -7,23 +7,20 @@ from types import MappingProxyType
 from typing import NamedTuple, cast
 
 from engine.game import SEATS, Event
+from engine.games.yucatan import events as kinds
 from engine.games.yucatan.board import Map
 from engine.games.yucatan.components import GUILDS, PARTS
 from engine.games.yucatan.position import YucatanPosition
 from renderers.scene import Scene, label
 
 _SETUP = {"large", "small", "neutral", "warriors"}
-_PLACED = {
-    "large_village",
-    "small_village",
-    "neutral_village",
-    "founded",
-    "founded_under",
-    "grown",
-    "deployed",
-    "sent",
-    "recalled",
-}
+_PLACED = (
+    *(kinds.LargeVillage, kinds.SmallVillage, kinds.NeutralVillage),
+    *(kinds.Founded, kinds.FoundedUnder, kinds.Grown),
+    *(kinds.Deployed, kinds.Sent, kinds.Recalled),
+)
+_LATER = (kinds.Begins, kinds.NoRoom, kinds.MustRecall)
+"""Events that name another seat than the one whose turn it was."""
 _GREAT = "river"
 VERBS = ("found", "grow", "deploy", "move", "build", "recall")
 """What can be done on the map, as it is typed."""
@@ -77,8 +74,9 @@ class Last(NamedTuple):
 
     @property
     def fallen(self) -> bool:
-        fight = self.fight
-        return bool(self.path) and fight is not None and fight.facts["loser"] == SEATS[self.seat]
+        if not self.path or self.fight is None:
+            return False
+        return kinds.Fight.of(self.fight)["loser"] == SEATS[self.seat]
 
 
 def last(scene: Scene) -> Last | None:
@@ -88,19 +86,18 @@ def last(scene: Scene) -> Last | None:
     seat, cells, path = -1, list[int](), tuple[int, ...]()
     fight, told = None, list[Event]()
     for event in scene.last:
-        facts = event.facts
-        if seat < 0 and "seat" in facts and event.kind not in {"begins", "no_room", "must_recall"}:
-            seat = SEATS.index(str(facts["seat"]))
-        if event.kind in {"moved", "crossed"}:
-            path = tuple(number[name] for name in _listed(facts["path"]))
+        if seat < 0 and "seat" in event.facts and event.kind not in _LATER:
+            seat = SEATS.index(str(event.facts["seat"]))
+        if event.kind in (kinds.Moved, kinds.Crossed):
+            path = tuple(number[name] for name in _listed(event.facts["path"]))
             cells.append(path[-1])
         elif event.kind in _PLACED:
-            cells.append(number[str(facts["cell"])])
-        elif event.kind in {"warriors", "neutral_villages"}:
-            cells += [number[name] for name in _listed(facts["cells"])]
-        elif event.kind == "built":
+            cells.append(number[str(event.facts["cell"])])
+        elif event.kind in (kinds.Warriors, kinds.NeutralVillages):
+            cells += [number[name] for name in _listed(event.facts["cells"])]
+        elif event.kind == kinds.Built:
             cells.append(view.map.cities[seat])
-        elif event.kind == "fight":
+        elif event.kind == kinds.Fight:
             fight = event
             continue
         told.append(event)

@@ -3,6 +3,17 @@
 from __future__ import annotations
 
 from engine.game import SEATS, Event
+from engine.games.yucatan.events import (
+    AllPassed,
+    Begins,
+    Fight,
+    LeftOver,
+    NeutralVillages,
+    NoRoom,
+    Over,
+    Spoils,
+    Unloaded,
+)
 from renderers.kit.frame import Frame
 from renderers.kit.furniture import header
 from renderers.kit.seats import called
@@ -17,8 +28,8 @@ _COIN, _NEXT = 28, 44
 """A guild in the header, and from one to the next."""
 _LEAST = 90
 """In less room nothing can be said."""
-_GAINS = {"spoils", "unloaded"}
-_QUIET = {"begins", "no_room", "left_over", "over", "all_passed", "neutral_villages"}
+_GAINS: set[str] = {Spoils, Unloaded}
+_QUIET: set[str] = {Begins, NoRoom, LeftOver, Over, AllPassed, NeutralVillages}
 """Events that name nobody who did them."""
 
 
@@ -84,8 +95,9 @@ def phrase(scene: Scene, event: Event) -> str:
     sentence = f"yucatan.picture.note.{event.kind}"
     if not say.knows(sentence):
         return ""
-    if event.kind == "spoils":
-        gained = int(str(facts_of["came"])) - int(str(facts_of["lost"]))
+    if event.kind == Spoils:
+        spoils = Spoils.of(event)
+        gained = spoils["came"] - spoils["lost"]
         if not gained:
             return ""
         facts_of["gained"] = gained
@@ -128,13 +140,11 @@ def _cycle(frame: Frame, left: float) -> float:
 
 def _fight(frame: Frame, scene: Scene, fight: Event, right: float) -> float:
     """Who beat whom, with which guilds; returns where it begins."""
-    palette, look, told = frame.look.name, frame.look, fight.facts
+    palette, look, told = frame.look.name, frame.look, Fight.of(fight)
     attacks = told["winner"] == told["attacker"]
-    guilds = [str(told["attacker_guild"]), str(told["defender_guild"])]
-    pairs = zip(
-        (str(told["winner"]), str(told["loser"])), guilds if attacks else guilds[::-1], strict=True
-    )
-    cell = scene.say("yucatan.picture.on", cell=str(told["cell"]))
+    guilds = [told["attacker_guild"], told["defender_guild"]]
+    pairs = zip((told["winner"], told["loser"]), guilds if attacks else guilds[::-1], strict=True)
+    cell = scene.say("yucatan.picture.on", cell=told["cell"])
     word = scene.say("yucatan.picture.beats")
     x = right - frame.text((right, _MIDDLE + 1), cell, 20, 600, look.mist, "r") - 14
     for at, (seat, guild) in enumerate(reversed(list(pairs))):

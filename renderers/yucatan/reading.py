@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from engine.game import SEATS, Event
 from engine.games.yucatan.board import cells_in
 from engine.games.yucatan.components import GUILDS, LEVELS, NOBODY
+from engine.games.yucatan.events import AllPassed, Over
 from engine.games.yucatan.state import Pawn
 from renderers.kit.reading import briefly, listed, name_of, reason, to_act
 from renderers.scene import Scene, label, tell_step
@@ -101,7 +102,7 @@ def _lead(scene: Scene, leaders: list[int]) -> str:
 
 
 def _last(scene: Scene) -> str:
-    told = [_told(scene, event) for event in scene.last if event.kind not in {"over", "all_passed"}]
+    told = [_told(scene, event) for event in scene.last if event.kind not in {Over, AllPassed}]
     return scene.say("yucatan.reading.last", events=listed(scene, told)) if told else ""
 
 

@@ -105,7 +105,7 @@ def test_words_of_events_name_declared_facts_only(game):
                     assert named <= set(facts_of(kind)), (kind, language)
 
 
-def sources() -> Iterator[tuple[Path, ast.AST]]:
+def sources() -> Iterator[tuple[Path, ast.Module]]:
     folders = [ROOT / "engine" / "games", TOY]
     folders += [ROOT / "renderers" / key for key in keys()]
     for folder in folders:
@@ -123,18 +123,58 @@ def test_titles_make_events_through_their_kinds_alone():
 def test_titles_match_events_through_their_kinds_alone():
     """A kind in quotes is not checked by anybody: a typo would never match."""
     for file, tree in sources():
+        values = _values(tree)
         for node in ast.walk(tree):
-            if isinstance(node, ast.Compare) and _is_kind(node.left):
-                quoted = [part for other in node.comparators for part in _quoted(other)]
-            elif isinstance(node, ast.Match) and _is_kind(node.subject):
-                quoted = [part for case in node.cases for part in _quoted(case.pattern)]
-            else:
-                continue
-            assert not quoted, f"{file}:{node.lineno}: {quoted}"
+            match node:
+                case ast.Compare(ast.Attribute(attr="kind") as told, comparators=others):
+                    meant = [values.get(ast.unparse(other), other) for other in others]
+                case ast.Match(ast.Attribute(attr="kind") as told, cases):
+                    meant = [case.pattern for case in cases]
+                case _:
+                    continue
+            if ast.unparse(told) not in NO_EVENTS:
+                quoted = [text for each in meant for text in _quoted(each)]
+                assert not quoted, f"{file}:{node.lineno}: {quoted}"
 
 
-def _is_kind(node: ast.expr) -> bool:
-    return isinstance(node, ast.Attribute) and ast.unparse(node) == "event.kind"
+NO_EVENTS = {"card.kind", "printed.kind", "step.kind", "CARDS[card].kind"}
+"""Bonus cards and steps have kinds too."""
+
+
+def _values(tree: ast.Module) -> dict[str, ast.expr]:
+    """What the names of a module are given."""
+    found: dict[str, ast.expr] = {}
+    for node in tree.body:
+        match node:
+            case ast.Assign([ast.Name(name)], value) | ast.AnnAssign(ast.Name(name), _, value):
+                found[name] = value
+            case _:
+                pass
+    return found
+
+
+def test_pictures_and_coverage_read_declared_facts_alone():
+    for key in keys():
+        known = {name for kind in find(key).events for name in facts_of(kind)}
+        for folder in ("engine/games", "renderers"):
+            for file in sorted((ROOT / folder / key).rglob("*.py")):
+                for name, line in _facts_read(ast.parse(file.read_text("utf-8"))):
+                    assert name in known, f"{file}:{line}: {name}"
+
+
+def _facts_read(tree: ast.AST) -> Iterator[tuple[str, int]]:
+    """Facts read by name, ``event.facts["seat"]`` or ``event.facts.get("temple")``; those read
+    through a kind are the type checker's."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Subscript(ast.Attribute(attr="facts"), ast.Constant(str(name))):
+                yield name, node.lineno
+            case ast.Call(
+                ast.Attribute(ast.Attribute(attr="facts"), "get"), [ast.Constant(str(name)), *_]
+            ):
+                yield name, node.lineno
+            case _:
+                pass
 
 
 def _quoted(node: ast.AST) -> list[str]:
