@@ -61,6 +61,14 @@ class Limited:
 
 
 @dataclass(frozen=True)
+class ShutOut:
+    """Cloudflare, which stands before Discord, refuses everything for a while: the library makes
+    no other attempt."""
+
+    retry_after: float
+
+
+@dataclass(frozen=True)
 class Torn:
     """The connection breaks before the request arrives; the bot cannot know that."""
 
@@ -85,7 +93,7 @@ class Meanwhile:
     happens: Callable[[], object]
 
 
-Outcome: TypeAlias = Refused | Limited | Torn | Lost | Slow | Meanwhile
+Outcome: TypeAlias = Refused | Limited | ShutOut | Torn | Lost | Slow | Meanwhile
 
 
 @dataclass
@@ -203,6 +211,8 @@ class Strict:
                 return _error(status, code)
             case Limited(retry_after, everywhere):
                 return _limited(retry_after, everywhere=everywhere)
+            case ShutOut(retry_after):
+                return Reply(429, "error code: 1015", {"Retry-After": str(retry_after)})
             case Torn():
                 raise aiohttp.ServerDisconnectedError
             case Lost():

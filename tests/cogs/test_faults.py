@@ -90,6 +90,22 @@ async def test_an_acknowledgement_whose_reply_is_slow_is_over_and_leaves_nobody_
     assert cell.deed.refused, cell.deed.told
 
 
+@pytest.mark.parametrize("way", ["command", "button", "menu", "form"])
+async def test_an_acknowledgement_whose_reply_and_look_are_lost_is_one(
+    discord: Strict, way: str
+) -> None:
+    """The next call says that Discord has it already (40060)."""
+    cell = await scene(discord, "reply and look lost", "acknowledgement", way)
+    discord.fail("acknowledgement", Lost(), times=1, channel_id=cell.channel_id)
+    discord.fail("lookup", Torn(), times=1, channel_id=cell.channel_id)
+    await cell.deed.do()
+    await cell.wait(60)
+    await true_in_the_end(cell)
+    assert cell.deed.heard
+    assert await cell.deed.effect() == 1
+    assert await cell.deed.stands()
+
+
 # Places.
 
 

@@ -16,7 +16,17 @@ from cogs.board.poster import HANGS_AFTER
 from cogs.bot.patolli import Patolli
 from cogs.kit.lost import pause_asked
 from tests.cogs.room import WORKSHOP, Room, text_of
-from tests.cogs.strict import NONCE_KEPT, Limited, Lost, Outcome, Refused, Slow, Strict, Torn
+from tests.cogs.strict import (
+    NONCE_KEPT,
+    Limited,
+    Lost,
+    Outcome,
+    Refused,
+    ShutOut,
+    Slow,
+    Strict,
+    Torn,
+)
 
 SOON = 15
 
@@ -115,6 +125,19 @@ async def test_what_discord_wants_to_wait_is_waited(strict: Strict, room: Room) 
     strict.fail("board", Limited(20), times=1)
     await _buy(room)
     await room.env.advance_time(25)
+    assert await _shown(room) == 2
+    assert len(strict.asked_of("board")) == before + 2
+
+
+async def test_whoever_is_shut_out_knocks_no_sooner_than_was_said(
+    strict: Strict, room: Room
+) -> None:
+    before = len(strict.asked_of("board"))
+    strict.fail("board", ShutOut(40), seconds=40)
+    await _buy(room)
+    await room.env.advance_time(39)
+    assert len(strict.asked_of("board")) == before + 1
+    await room.env.advance_time(3)
     assert await _shown(room) == 2
     assert len(strict.asked_of("board")) == before + 2
 
