@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Iterator
 from random import Random
 
 import pytest
 
-from tests.seeding import SEED, VARIABLE, seed_of
+from tests.seeding import SEED, VARIABLE, seed_of, seeded
 
 
 @pytest.fixture
@@ -19,6 +20,13 @@ def seed(request: pytest.FixtureRequest) -> int:
 @pytest.fixture
 def random(seed: int) -> Random:
     return Random(seed)
+
+
+@pytest.fixture(autouse=True)
+def _deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the bot draws for itself, deals above all, is of the seed too."""
+    drawn = seeded(request.node.nodeid, "secrets")
+    monkeypatch.setattr(secrets, "token_hex", lambda count=32: drawn.randbytes(count).hex())
 
 
 @pytest.hookimpl(wrapper=True)

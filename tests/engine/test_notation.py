@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from random import Random
 
 import pytest
 
@@ -26,6 +25,7 @@ from engine.notation import (
 from engine.playout import Playout
 from engine.table import Draft
 from tests.engine.games.gold_tables import laying, table
+from tests.seeding import seeded
 
 TEXTS = [
     "lay 3 gold 1",
@@ -160,7 +160,7 @@ def test_a_step_of_as_many_tokens_comes_before_one_that_goes_on():
 @pytest.mark.parametrize("key", keys())
 def test_a_beginning_means_one_step_or_none_and_the_same_in_every_world(key):
     """Whoever types learns nothing but the own legal steps."""
-    random = Random(f"beginnings of {key}")
+    random = seeded("beginnings of", key)
     for number, step in enumerate(Playout(find(key), 3, {}, random).steps()):
         if number == 120:
             break

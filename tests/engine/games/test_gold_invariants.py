@@ -12,6 +12,7 @@ from engine.games.gold import GAME
 from engine.games.gold.actions import LOTS, Lay, Lift
 from engine.playout import Playout, Violation
 from tests.engine.games.gold_tables import do, laying, sell, table
+from tests.seeding import seeded
 
 TABLES = [
     (seats, {"rearrange": flip, "closing_match": closing})
@@ -25,14 +26,14 @@ TABLES = [
 def test_random_games_keep_the_invariants(seats, options):
     """GI1, GI2, GI3, GI7, GI10"""
     for number in range(5):
-        random = Random(f"{seats} {options} {number}")
+        random = seeded(seats, options, number)
         Playout(GAME, seats, options, random, check=True).finish()
 
 
 @pytest.mark.parametrize(("seats", "options"), TABLES)
 def test_thirty_auctions_sell_one_piece_at_most(seats, options):
     """GI5, GI9, G6.11"""
-    playout = Playout(GAME, seats, options, Random(f"auctions {seats} {options}"))
+    playout = Playout(GAME, seats, options, seeded("auctions", seats, options))
     auctions, box = 0, playout.position.box
     bases, owned = list(playout.position.bases), 0
     for step in playout.steps():
@@ -54,7 +55,7 @@ def test_thirty_auctions_sell_one_piece_at_most(seats, options):
 def test_a_laying_turn_has_few_steps():
     """GI6, G6.7"""
     for number in range(12):
-        playout = Playout(GAME, 2 + number % 3, {}, Random(f"steps {number}"))
+        playout = Playout(GAME, 2 + number % 3, {}, seeded("steps", number))
         playout.choose = lambda position, seat, legal, random: random.choice(
             [action for action in legal if action is not END] or [END]
         )
@@ -78,7 +79,7 @@ def test_a_laying_turn_has_few_steps():
 def test_from_every_moment_of_a_turn_lifting_the_rest_leads_to_its_end():
     """GI7, G6.8"""
     for number in range(6):
-        playout = Playout(GAME, 2 + number % 3, {}, Random(f"ends {number}"))
+        playout = Playout(GAME, 2 + number % 3, {}, seeded("ends", number))
         for step in playout.steps():
             if step.position.phase != "lay" or step.action is END:
                 continue

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from random import Random
-
 from engine.game import END, SEATS
 from engine.notation import action_meant, branches
 from engine.playout import Playout
 from engine.table import Table
 from tests.engine.games.maya_tables import GAME, do, fact, kinds, offered, rack, table, turn
 from tests.engine.games.test_maya_scoring import FIVE_AGAINST_FOUR, TWO_AT_ONCE
+from tests.seeding import seeded
 
 
 def foretold(here, step):
@@ -84,9 +83,7 @@ def test_a_city_says_beforehand_how_it_would_grow():
 def test_every_step_does_what_it_says_beforehand():
     """MD5"""
     for number in range(9):
-        playout = Playout(
-            GAME, 2 + number % 3, {}, Random(f"foretold {number}"), choose=GAME.explore
-        )
+        playout = Playout(GAME, 2 + number % 3, {}, seeded("foretold", number), choose=GAME.explore)
         before = playout.position.copy()
         said = {}
         for step in playout.steps():
@@ -114,7 +111,7 @@ def test_forecasts_say_what_the_turn_would_come_to():
     told = set()
     for number in range(6):
         playout = Playout(
-            GAME, 2 + number % 3, {}, Random(f"forecasts {number}"), choose=GAME.explore
+            GAME, 2 + number % 3, {}, seeded("forecasts", number), choose=GAME.explore
         )
         for moment in playout.steps():
             here, seat = moment.position, moment.position.active

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
 from engine.games.tzolkin import GAME
@@ -22,6 +20,7 @@ from tests.engine.games.tzolkin_tables import (
     table,
     where,
 )
+from tests.seeding import seeded
 
 
 def test_a_round_is_turns_food_day_and_calendar():
@@ -146,7 +145,7 @@ def test_food_days(day, food):
 def test_four_food_days_in_at_most_27_rounds():
     """T3.15, T3.16, T3.18, TI15, TI17"""
     for number in range(8):
-        playout = Playout(GAME, 4, {}, Random(f"days {number}"), choose=GAME.explore)
+        playout = Playout(GAME, 4, {}, seeded("days", number), choose=GAME.explore)
         days, hurries, last = [], 0, 0
         for step in playout.steps():
             for event in step.events:

@@ -34,6 +34,7 @@ from tests.engine.games.yaxha_tables import (
     pyramid,
     rows,
 )
+from tests.seeding import seeded
 
 ANY = COLOURS
 SQUARE = "d4 blue, e4 grey, d5 green, e5 blue"
@@ -284,7 +285,7 @@ def test_the_steps_that_the_rules_name_are_steps(language):
 def test_a_name_is_open_on_one_level_at_most():
     """X1.7, X1.8"""
     for number in range(2):
-        playout = Playout(GAME, 2 + number % 3, {}, Random(f"names {number}"))
+        playout = Playout(GAME, 2 + number % 3, {}, seeded("names", number))
         for step in playout.steps():
             for one in step.position.pyramids:
                 for colour in range(len(COLOURS)):
@@ -303,7 +304,7 @@ def test_nothing_is_discarded_before_level_1_is_full():
     """X5.10"""
     dropped = 0
     for number in range(20):
-        playout = Playout(GAME, 2 + number % 3, {}, Random(f"drops {number}"))
+        playout = Playout(GAME, 2 + number % 3, {}, seeded("drops", number))
         before = playout.position.copy()
         for step in playout.steps():
             if isinstance(step.action, Drop):

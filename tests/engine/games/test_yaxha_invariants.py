@@ -29,6 +29,7 @@ from tests.engine.games.yaxha_tables import (
     plain,
     pyramid,
 )
+from tests.seeding import seeded
 
 TABLES = [
     (seats, {"build_view": view, "bonus_deck": deck})
@@ -42,7 +43,7 @@ TABLES = [
 def test_random_games_keep_the_invariants(seats, options):
     """XI1, XI2, XI3, XI4, XI5, XI6, XI7, XI8, XI11"""
     for number in range(2):
-        random = Random(f"{seats} {options} {number}")
+        random = seeded(seats, options, number)
         Playout(GAME, seats, options, random, check=True).finish()
         Playout(GAME, seats, options, random, check=True, choose=GAME.explore).finish()
 
@@ -65,7 +66,7 @@ def test_cubes_are_set_and_dropped_only_as_a_slow_reader_of_the_rules_would():
     for number in range(6):
         early = number % 2 == 1
         options = {"early_discard": "yes" if early else "no"}
-        playout = Playout(GAME, 2 + number % 3, options, Random(f"slow {number}"))
+        playout = Playout(GAME, 2 + number % 3, options, seeded("slow", number))
         before = playout.position.copy()
         for step in playout.steps():
             seat = step.seat
@@ -283,7 +284,7 @@ def test_the_explorer_reaches_what_chance_does_not():
     """X7.12, X7.13"""
     found = set()
     for number in range(160):
-        random = Random(f"explorer {number}")
+        random = seeded("explorer", number)
         playout = Playout(GAME, 2 + number % 3, {}, random, choose=GAME.explore)
         wanted = {card for card in playout.position.cards if card in {15, 16}}
         if wanted:

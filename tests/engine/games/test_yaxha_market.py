@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from random import Random
 
 import pytest
 
@@ -30,6 +29,7 @@ from tests.engine.games.yaxha_tables import (
     pick,
     played,
 )
+from tests.seeding import seeded
 
 SEED = "7" * 64
 
@@ -84,7 +84,7 @@ def test_everybody_begins_without_a_pyramid_and_the_bag_is_shuffled():
 @pytest.mark.parametrize(("seats", "cubes"), [(2, 60), (3, 90), (4, 120)])
 def test_ten_rounds_draw_so_many_cubes(seats, cubes):
     """X3.1, X3.2, X6.1, X9.1"""
-    playout = Playout(GAME, seats, {}, Random(f"rounds {seats}"))
+    playout = Playout(GAME, seats, {}, seeded("rounds", seats))
     rounds = [step.position.round for step in playout.steps()]
     over = playout.position
     assert sorted(set(rounds)) == list(range(1, 11))
@@ -269,7 +269,7 @@ def test_nobody_takes_a_tile_twice_or_out_of_turn():
 def test_initiative_changes_only_by_clashes():
     """X4.6, XI6"""
     for seats in (2, 3, 4):
-        playout = Playout(GAME, seats, {}, Random(f"initiative {seats}"))
+        playout = Playout(GAME, seats, {}, seeded("initiative", seats))
         before, clashed = list(playout.position.initiative), False
         for step in playout.steps():
             for shown in facts(step.events, "picks"):

@@ -3,8 +3,6 @@ and unfinished; and turning a pyramid changes nothing."""
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
 from engine.games.yaxha import GAME
@@ -14,6 +12,7 @@ from engine.games.yaxha.pyramid import COLOURS, cubes, legal, size, survey
 from engine.playout import Playout
 from tests.engine.games import yaxha_naive as naive
 from tests.engine.games.yaxha_tables import P, Q, cubes_of, of_cubes, plain, random_pyramid
+from tests.seeding import seeded
 
 READINGS = [Readings(), Readings(*(False,) * 4)]
 """No card depends on two options, so these try each card in each way."""
@@ -46,22 +45,24 @@ def agree(table):
             ), (printed.id, readings)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_slow_scorer_agrees_on_pyramids_of_random_games(seats):
     """X6.2, X6.3, X6.4, X7.5, X7.6, X7.7, X7.8, X7.9, X7.10, X7.11, X7.12, X7.13, X7.14"""
     for number in range(3):
-        playout = Playout(GAME, seats, {}, Random(f"naive {seats} {number}"))
+        playout = Playout(GAME, seats, {}, seeded("naive", seats, number))
         for at, _ in enumerate(playout.steps()):
             if at % 12 == 0:
                 agree(playout.position.pyramids)
         agree(playout.position.pyramids)
 
 
+@pytest.mark.thorough
 def test_the_slow_scorer_agrees_on_pyramids_of_few_colours():
     """X6.2, X6.3, X6.4, X7.2, X7.3, X7.4"""
     full = 0
     for number in range(80):
-        random = Random(f"few colours {number}")
+        random = seeded("few colours", number)
         table = [
             random_pyramid(random, random.choice((0, 5, 12, 24, 60)), random.choice(PALETTES))
             for _ in range(2 + number % 3)
@@ -74,7 +75,7 @@ def test_the_slow_scorer_agrees_on_pyramids_of_few_colours():
 def test_the_slow_scorer_agrees_on_cubes_that_lie_anywhere():
     """X6.2, X6.3: also where no pyramid could have them"""
     for number in range(40):
-        random = Random(f"anywhere {number}")
+        random = seeded("anywhere", number)
         box = [at for at, place in PLACES.items() if 1 < place.column < 6 and 1 < place.row < 6]
         count = random.randint(5, 40)
         one = of_cubes([(random.randrange(3), at) for at in random.sample(box, count)])
@@ -115,7 +116,7 @@ def test_turning_or_mirroring_a_pyramid_changes_no_score(how):
     """XI9"""
     changed = 0
     for number in range(40):
-        random = Random(f"turned {number}")
+        random = seeded("turned", number)
         table = [random_pyramid(random, 36, random.choice(PALETTES)) for _ in range(3)]
         other = [turned(one, how) for one in table]
         changed += table != other

@@ -32,6 +32,7 @@ from tests.engine.games.yaxha_tables import (
     pyramid,
     rows,
 )
+from tests.seeding import seeded
 
 NAMES = ("Ana", "Bo", "Chloé", "Dee")
 GREY = "eeee/eeee/eeee/eeee"
@@ -138,7 +139,7 @@ def test_a_forecast_is_short(language):
     seen = set()
     for number in range(9):
         choose = {"choose": GAME.explore} if number % 2 else {}
-        playout = Playout(GAME, 2 + number % 3, {}, Random(f"short {number}"), **choose)
+        playout = Playout(GAME, 2 + number % 3, {}, seeded("short", number), **choose)
         for step in playout.steps():
             for seat in step.position.waiting():
                 for action in step.position.actions(seat):
@@ -228,7 +229,7 @@ def test_the_end_of_a_turn_has_at_most_six_lines(view):
     longest = 0
     for number in range(12):
         seats = 2 + number % 3
-        for step in Playout(GAME, seats, {"build_view": view}, Random(f"lines {number}")).steps():
+        for step in Playout(GAME, seats, {"build_view": view}, seeded("lines", number)).steps():
             public = [event for event in step.events if event.seen_by(None)]
             assert len(public) <= 6, kinds(public)
             longest = max(longest, len(public))
@@ -289,7 +290,7 @@ def test_a_warning_is_given_just_when_another_way_places_more():
     seen = set()
     for number in range(40):
         options = {"early_discard": ("no", "yes")[number % 2]}
-        playout = Playout(GAME, 2, options, Random(f"regret {number}"))
+        playout = Playout(GAME, 2, options, seeded("regret", number))
         for step in playout.steps():
             here, seat = step.position, step.seat
             if here.phase != "build" or not any(cell == DROPPED for _, cell in here.laid[seat]):
@@ -311,7 +312,7 @@ def test_everything_that_is_told_has_words(language):
     say = words(language)
     for number in range(6):
         view = ("sealed", "open")[number % 2]
-        playout = Playout(GAME, 2 + number % 3, {"build_view": view}, Random(f"words {number}"))
+        playout = Playout(GAME, 2 + number % 3, {"build_view": view}, seeded("words", number))
         for step in playout.steps():
             for event in (*step.events, *step.position.turn_so_far(step.seat)):
                 assert say.knows(f"yaxha.event.{event.kind}"), event
