@@ -1,4 +1,4 @@
-"""What all tests share: the seed of random tests, which is printed where one fails."""
+"""What all tests share: which of them are run, and the seed of the random ones."""
 
 from __future__ import annotations
 
@@ -8,7 +8,18 @@ from random import Random
 
 import pytest
 
+from tests.choosing import Choosing, is_small
 from tests.seeding import SEED, VARIABLE, seed_of, seeded
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.pluginmanager.register(Choosing(config))
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
+    """Single files are run here, which begins sooner; everything by all cores."""
+    return 0 if is_small(config.args) else None
 
 
 @pytest.fixture

@@ -14,11 +14,9 @@ from data.words import words
 from tests.browser.french import not_french
 from tests.browser.gold import ROUNDS, Gold
 from tests.browser.local_table import local_table
-from tests.browser.page import CHROMEDRIVER, CHROMIUM, Page, browser
+from tests.browser.page import Page, browser
 
-pytestmark = pytest.mark.skipif(
-    not (CHROMIUM and CHROMEDRIVER), reason="chromium or its chromedriver is not installed"
-)
+pytestmark = pytest.mark.needs("browser")
 
 TYPED = 8
 
@@ -176,6 +174,7 @@ def check_the_replay(game: Gold) -> None:
     assert end != beginning
 
 
+@pytest.mark.long
 def test_everything_is_french_when_french_is_asked_for(tmp_path):
     say = words("fr")
     with opened(tmp_path, "--lang", "fr") as page:

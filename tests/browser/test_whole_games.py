@@ -10,31 +10,16 @@ import pytest
 from data.words import LANGUAGES, words
 from engine.catalogue import keys
 from tests.browser.local_table import local_table
-from tests.browser.page import CHROMEDRIVER, CHROMIUM, Page, browser
+from tests.browser.page import Page, browser
 from tests.browser.players import Players
 
-pytestmark = pytest.mark.skipif(
-    not (CHROMIUM and CHROMEDRIVER), reason="chromium or its chromedriver is not installed"
-)
+pytestmark = [pytest.mark.needs("browser"), pytest.mark.long]
 MOST_TURNS = 400
 CLICKED = 3
 """Of so many turns one is clicked, the others are typed; in long games later ones still fewer."""
-ELSEWHERE = {"gold", "maya", "yaxha", "yucatan"}
-"""Gold is played whole in both languages by the tests of the local table; the others only on
-demand: a game of Yucatan takes as long as the rest together."""
 BLIND = {"tzolkin"}
 """Played without pictures, which is quicker; below missing ones the page does not open menus, and
 this title has few."""
-GAMES = [
-    pytest.param(
-        key,
-        language,
-        id=f"{key}-{language}",
-        marks=pytest.mark.long if key in ELSEWHERE or (at + other) % 2 else (),
-    )
-    for at, key in enumerate(keys())
-    for other, language in enumerate(LANGUAGES)
-]
 
 
 def play(game: Players) -> None:
@@ -57,7 +42,8 @@ def play(game: Players) -> None:
     game.page.show_pictures(shown=True)
 
 
-@pytest.mark.parametrize(("key", "language"), GAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("key", keys())
 def test_a_whole_game_is_played_to_its_end(tmp_path: Path, key: str, language: str):
     file = tmp_path / "games.db"
     with (

@@ -6,6 +6,8 @@ import subprocess
 import sys
 from collections import defaultdict
 
+import pytest
+
 from data.store import Store
 from tests.data.tables import ROOT, play
 
@@ -58,6 +60,7 @@ for life in range(kills):
 """
 
 
+@pytest.mark.thorough
 async def test_every_confirmed_line_outlives_the_process(tmp_path, seed):
     path = tmp_path / "patolli.db"
     async with await Store.open(path) as store:

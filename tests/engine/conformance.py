@@ -646,6 +646,8 @@ def check_options_are_tokens_with_a_default(case: Case) -> None:
 
 
 CHECKS = [check for name, check in list(globals().items()) if name.startswith("check_")]
+OF_THE_SEATS_ALONE = {check_options_are_tokens_with_a_default}
+"""What is the same whichever options are chosen."""
 
 
 # Helpers.

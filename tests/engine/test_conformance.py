@@ -9,15 +9,32 @@ import pytest
 
 from engine.catalogue import NoSuchTitle, find, keys, titles
 from engine.game import BadOption
-from tests.engine.conformance import CHECKS, Case, bent_steps, cases_of, notation_flaws
+from tests.engine.conformance import (
+    CHECKS,
+    OF_THE_SEATS_ALONE,
+    Case,
+    bent_steps,
+    cases_of,
+    notation_flaws,
+)
 from tests.engine.pairs import SEATED, together
 from tests.seeding import seeded
 
 CASES = [case for game in titles() for case in cases_of(game)]
+CHECKED = [
+    pytest.param(
+        check,
+        case,
+        id=f"{check.__name__[6:]}-{case}",
+        marks=[pytest.mark.thorough] if case.options else [],
+    )
+    for check in CHECKS
+    for case in CASES
+    if not (case.options and check in OF_THE_SEATS_ALONE)
+]
 
 
-@pytest.mark.parametrize("case", CASES, ids=str)
-@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__[6:])
+@pytest.mark.parametrize(("check", "case"), CHECKED)
 def test_conformance(check, case: Case):
     check(case)
 

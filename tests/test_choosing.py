@@ -1,0 +1,43 @@
+"""A run says which tests it left out and why, and uses other processes only where that pays."""
+
+import pytest
+
+from tests.choosing import HERE, is_small
+from tests.inner import printed_by
+
+SOME = """
+import pytest
+
+@pytest.mark.needs("browser")
+def test_in_a_browser():
+    assert False, "there is none"
+
+@pytest.mark.long
+def test_a_whole_game():
+    pass
+
+def test_a_rule():
+    pass
+"""
+
+
+@pytest.mark.parametrize("processes", ["0", "2"])
+def test_what_is_left_out_is_counted_and_the_reason_is_told(tmp_path, processes):
+    told = printed_by(tmp_path, SOME, "-n", processes, PATH=str(tmp_path))
+    assert "left out: 1 (long: -m long runs them)\n" in told
+    assert "left out: 1 (needs a browser: Chromium and its chromedriver are not installed)" in told
+    assert "1 passed, 1 skipped" in told
+
+
+def test_nothing_is_said_where_nothing_is_left_out(tmp_path):
+    told = printed_by(tmp_path, "def test_a_rule():\n    pass\n")
+    assert "left out" not in told
+    assert "1 passed" in told
+
+
+def test_folders_are_run_by_all_cores_and_files_at_once():
+    one = str(HERE / "test_choosing.py")
+    assert is_small([one])
+    assert is_small([f"{one}::test_nothing_is_said_where_nothing_is_left_out", one])
+    assert not is_small([one, str(HERE / "engine")])
+    assert not is_small([str(HERE)])
