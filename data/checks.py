@@ -46,11 +46,12 @@ def index_again(raw: sqlite3.Connection, path: str) -> None:
 
 
 def check_schema(raw: sqlite3.Connection, path: str, known: tuple[Migration, ...]) -> None:
-    """Raise :class:`DamagedStore` unless tables and indexes are those of the migrations."""
+    """Raise :class:`DamagedStore` unless all tables and indexes of the migrations are there. What
+    other programs have added (statistics, the marks of a replicator) is no damage."""
     names = [migration.name for migration in known]
     if [name for _, name in raw.execute("SELECT * FROM migrations ORDER BY number")] != names:
         raise DamagedStore(path, "its list of migrations")
-    for expected in _schema_of(known) ^ _schema(raw):
+    for expected in _schema_of(known) - _schema(raw):
         raise DamagedStore(path, f"its schema, at {expected[0]}")
 
 

@@ -15,6 +15,7 @@ All of this is SQLite's dialect. Triggers and views are temporary: the file hold
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Collection
 from functools import partial
 from zlib import crc32
 
@@ -71,23 +72,24 @@ def _keep(raw: sqlite3.Connection, table: str, column: str, columns: dict[str, s
     )
 
 
-def before_migration(raw: sqlite3.Connection) -> None:
-    """Mark what is not sound, for afterwards nobody could tell."""
+def before_migration(raw: sqlite3.Connection) -> list[str]:
+    """Mark what is not sound, for afterwards nobody could tell; the tables that there are."""
     for table, column, made in _digests(raw):
         raw.execute(
             f"UPDATE {table} SET {column} = {ILL}"
             f" WHERE {column} NOT NULL AND {column} IS NOT {made}"
         )
+    return _tables(raw)
 
 
-def after_migration(raw: sqlite3.Connection) -> None:
+def after_migration(raw: sqlite3.Connection, before: Collection[str]) -> None:
     """Give new tables, new rows and changed ones their digests, once there are any at all. Of rows
-    that had none it is taken that they are sound."""
+    that had none it is taken that they are sound; a table that had none is another program's."""
     tables = _tables(raw)
     if not any(_groups(raw, table) for table in tables):
         return
     for table in tables:
-        if not _groups(raw, table):
+        if table not in before and not _groups(raw, table):
             raw.execute(f"ALTER TABLE {table} ADD COLUMN {DIGEST} BIGINT")
     for table, column, made in _digests(raw):
         raw.execute(

@@ -29,10 +29,10 @@ class Migration:
         raw.execute(
             "CREATE TABLE IF NOT EXISTS migrations (number BIGINT PRIMARY KEY, name TEXT NOT NULL)"
         )
-        digests.before_migration(raw)
+        before = digests.before_migration(raw)
         for statement in self.statements:
             raw.execute(statement)
-        digests.after_migration(raw)
+        digests.after_migration(raw, before)
         raw.execute("INSERT INTO migrations (number, name) VALUES (?, ?)", (self.number, self.name))
 
 

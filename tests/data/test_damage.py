@@ -229,6 +229,16 @@ async def test_another_schema_is_refused(path, statement):
     assert path.read_bytes() == before
 
 
+THEIRS = "CREATE TABLE _litestream_seq (id INTEGER PRIMARY KEY, seq INTEGER)"
+
+
+@pytest.mark.parametrize("statement", ["ANALYZE", THEIRS])
+async def test_what_other_programs_add_to_the_schema_is_no_damage(path, statement):
+    harm(path, statement)
+    async with await Store.open(path) as store:
+        assert len(await store.lines(1)) == 5
+
+
 async def test_who_sits_at_a_damaged_table_can_be_forgotten(path):
     harm(path, "UPDATE tables SET host_id = 77 WHERE id = 1")
     async with await Store.open(path) as store:
@@ -256,7 +266,8 @@ class TestMigrations:
             assert sorted(name for (name,) in named) == covered
 
     async def test_a_later_migration_covers_its_table_and_makes_nothing_sound(self, path, tmp_path):
-        harm(path, "UPDATE players SET name = 'Ann' WHERE table_id = 1 AND seat = 0")
+        """Tables of other programs stay as they are."""
+        harm(path, "UPDATE players SET name = 'Ann' WHERE table_id = 1 AND seat = 0", THEIRS)
         folder = tmp_path / "sql"
         folder.mkdir()
         for file in MIGRATIONS.glob("*.sql"):
@@ -270,6 +281,8 @@ class TestMigrations:
         players = await database.read("SELECT table_id, seat, name, sound FROM checked_players")
         assert [(table, seat) for table, seat, _, sound in players if not sound] == [(1, 0)]
         assert {name[-1] for _, _, name, _ in players} == {"!"}
+        columns = await database.read("SELECT name FROM pragma_table_info('_litestream_seq')")
+        assert columns == [("id",), ("seq",)]
         await database.close()
 
 
