@@ -1,8 +1,7 @@
 """A position as seen by one seat, as a picture and as text. Pillow only: no Discord, no database.
 
-Each title has one module here, named by its key, with functions of a :class:`Scene`:
-``board`` (the picture), ``alt`` (its alternative text), ``text`` (the text board);
-and ``sheet``, the images its fixed palette is found in. ``kit`` is what all titles share.
+Each title has one module here, named by its key, whose ``TITLE`` says how a :class:`Scene` is shown
+(:class:`~renderers.title.Title`). ``kit`` is what all titles share.
 """
 
 from renderers.scene import Say, Scene

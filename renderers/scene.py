@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from engine.game import SEATS, Event, Fact, Position, Reason
 from renderers.markup import escaped, unmarked
 
 PALETTES = ("default", "safe", "contrast")
+P = TypeVar("P", bound=Position)
 
 
 class Say(Protocol):
@@ -75,6 +76,25 @@ class Scene:
     def tell(self, event: Event) -> str:
         """The event as a picture or a text without markup says it."""
         return tell_plainly(self.key, event, self.names, self.say)
+
+    def tell_step(self, step: str) -> str:
+        """A step of a turn in words."""
+        return tell_step(self.key, step, self.say, self.names)
+
+    def label(self, token: str) -> str:
+        """A token of a step in the reader's language."""
+        return label(self.key, token, self.say)
+
+
+def viewing(kind: type[P]) -> Callable[[Scene], P]:
+    """How a title reads its scenes: what is seen is a position of its own kind."""
+
+    def view_of(scene: Scene) -> P:
+        view = scene.view
+        assert isinstance(view, kind), view
+        return view
+
+    return view_of
 
 
 def tell(key: str, event: Event, names: Sequence[str], say: Say) -> str:

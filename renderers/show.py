@@ -1,17 +1,13 @@
 """From a scene to a picture, its alternative text, the text board and the replay of a game.
 
-A title is the module ``renderers.<key>``, found by its name. It offers ``board(scene)`` (a
-:class:`~renderers.kit.frame.Frame`), ``alt(scene)``, ``text(scene)``, and ``sheet(palette,
-language)``: images in which everything occurs that its pictures are made of. It may offer
-``tiles(say, seats)``, what each printed tile does, and ``SIDES``, from how many sides a player may
-look at what is built (``scene.turned`` says from which).
+A title is the :class:`~renderers.title.Title` ``TITLE`` of the module ``renderers.<key>``, found by
+its name.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from importlib import import_module
-from typing import Protocol, cast
 
 from PIL import Image
 
@@ -21,19 +17,10 @@ from renderers.kit.frame import Frame
 from renderers.kit.once import keeping
 from renderers.kit.stage import READY, SIZE
 from renderers.scene import Say, Scene
+from renderers.title import Title
 
 ALT_LIMIT = 1024
 """What Discord takes as the description of an attachment."""
-
-
-class Title(Protocol):
-    def board(self, scene: Scene) -> Frame: ...
-
-    def alt(self, scene: Scene) -> str: ...
-
-    def text(self, scene: Scene) -> str: ...
-
-    def sheet(self, palette: str, language: str) -> Iterable[Image.Image]: ...
 
 
 def draw(scene: Scene) -> bytes:
@@ -54,18 +41,17 @@ def alt(scene: Scene) -> str:
 
 def text(scene: Scene) -> str:
     """Everything the picture shows, in plain lines."""
-    return _title(scene.key).text(scene)
+    return "\n".join(_title(scene.key).lines(scene))
 
 
 def tiles(key: str, say: Say, seats: int) -> dict[str, str]:
     """What each printed tile of a title does, by its token; empty where the rules say it all."""
-    told = getattr(_title(key), "tiles", None)
-    return told(say, seats) if told else {}
+    return _title(key).tiles(say, seats)
 
 
 def sides(key: str) -> int:
     """From how many sides a player may look at what is built; 1 where all boards are flat."""
-    return getattr(_title(key), "SIDES", 1)
+    return _title(key).sides
 
 
 def animate(scenes: Sequence[Scene]) -> bytes:
@@ -110,4 +96,6 @@ def palette_of(key: str, palette: str, /) -> Image.Image:
 
 
 def _title(key: str) -> Title:
-    return cast("Title", import_module(f"renderers.{key}"))
+    title = import_module(f"renderers.{key}").TITLE
+    assert isinstance(title, Title), key
+    return title

@@ -20,16 +20,8 @@ textures  the five materials
 from __future__ import annotations
 
 from renderers.gold import private, public
-from renderers.gold.reading import alt, text
+from renderers.gold.reading import alt, lines
 from renderers.gold.sheet import sheet
-from renderers.kit.frame import Frame
-from renderers.scene import Scene
+from renderers.title import Title
 
-__all__ = ["alt", "board", "sheet", "text"]
-
-
-def board(scene: Scene) -> Frame:
-    """The public board, or the view of ``scene.seat`` while there is something to choose."""
-    if scene.seat is None or scene.ended:
-        return public.draw(scene)
-    return private.draw(scene, scene.seat)
+TITLE = Title(public=public.draw, private=private.draw, alt=alt, lines=lines, sheet=sheet)

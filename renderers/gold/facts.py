@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from engine.games.gold import discs
 from engine.games.gold.components import components
 from engine.games.gold.discs import Row
 from engine.games.gold.position import GoldPosition
-from renderers.scene import Scene, label
+from renderers.scene import Scene, label, viewing
 
 PARTS = components()
 MATERIALS = tuple(material.id for material in PARTS.materials)
 _SIZES = {size.units: size.id for size in PARTS.sizes}
+
+view_of = viewing(GoldPosition)
 
 
 class Bid(NamedTuple):
@@ -22,10 +24,6 @@ class Bid(NamedTuple):
 
     beads: int
     fate: str
-
-
-def view_of(scene: Scene) -> GoldPosition:
-    return cast("GoldPosition", scene.view)
 
 
 def turn_of(scene: Scene) -> str:

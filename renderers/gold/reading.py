@@ -8,8 +8,8 @@ from engine.game import SEATS
 from engine.games.gold.discs import FULL, Row
 from renderers.gold import facts
 from renderers.gold.table import LAST
-from renderers.kit.reading import listed, name_of, to_act
-from renderers.scene import Scene, tell_step
+from renderers.kit.reading import choices, draft, listed, name_of, ranking, to_act
+from renderers.scene import Scene
 
 
 def alt(scene: Scene) -> str:
@@ -32,12 +32,8 @@ def alt(scene: Scene) -> str:
     return " ".join(filter(None, said))
 
 
-def text(scene: Scene) -> str:
+def lines(scene: Scene) -> Iterator[str]:
     """Everything on the picture, a line for each thing."""
-    return "\n".join(_lines(scene))
-
-
-def _lines(scene: Scene) -> Iterator[str]:
     view, say = facts.view_of(scene), scene.say
     yield f"{say('gold.title')}, {facts.turn_of(scene)}"
     yield _over(scene) if view.phase == "over" else _for_sale(scene, backs=True)
@@ -105,13 +101,8 @@ def _auction(scene: Scene) -> str:
 
 
 def _over(scene: Scene) -> str:
-    view, say = facts.view_of(scene), scene.say
-    scores = view.scores()
-    places = [
-        say("gold.reading.place", place=place, name=name_of(scene, seat), points=scores[seat])
-        for place, seat in scene.ranking
-    ]
-    return say("gold.reading.over", places=listed(scene, places))
+    scores = facts.view_of(scene).scores()
+    return ranking(scene, lambda seat: {"points": scores[seat]})
 
 
 # The seats.
@@ -211,12 +202,8 @@ def _own(scene: Scene, seat: int) -> Iterator[str]:
             if pieces
             else say("gold.reading.hand_empty")
         )
-    if scene.steps:
-        steps = listed(scene, [_told(scene, step) for step in scene.steps])
-        yield say("board.draft", steps=steps)
-    choices = listed(scene, _choices(scene))
-    if choices:
-        yield say("board.choices", choices=choices)
+    yield from draft(scene)
+    yield from choices(scene, _choices(scene))
 
 
 def _choices(scene: Scene) -> Iterator[str]:
@@ -236,11 +223,7 @@ def _choices(scene: Scene) -> Iterator[str]:
         yield say("gold.reading.bid", least=bids[0], most=bids[-1])
     for choice in scene.choices:
         if choice.split()[0] not in ("lay", "bid"):
-            yield _told(scene, choice)
-
-
-def _told(scene: Scene, step: str) -> str:
-    return tell_step("gold", step, scene.say, scene.names)
+            yield scene.tell_step(choice)
 
 
 def _piece(scene: Scene, lot: int, face: int) -> str:

@@ -1,8 +1,8 @@
-"""What the text boards and alternative texts of all titles say alike."""
+"""What pictures, text boards and alternative texts of all titles say alike."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from engine.game import SEATS
 from renderers.scene import Scene
@@ -37,3 +37,35 @@ def reason(scene: Scene) -> str:
     """Why the game is over."""
     outcome = scene.view.outcome()
     return scene.say(f"{scene.key}.over.{outcome.reason}") if outcome else ""
+
+
+def signed(change: int) -> str:
+    """With a true minus."""
+    return f"+{change}" if change >= 0 else f"−{-change}"
+
+
+def ranking(
+    scene: Scene,
+    facts: Callable[[int], Mapping[str, object]],
+    name: Callable[[Scene, int], str] = name_of,
+) -> str:
+    """How the game ended: why, and everybody by place with the facts of each seat."""
+    places = [
+        scene.say(f"{scene.key}.reading.place", place=place, name=name(scene, seat), **facts(seat))
+        for place, seat in scene.ranking
+    ]
+    return scene.say(
+        f"{scene.key}.reading.over", places=listed(scene, places), reason=reason(scene)
+    )
+
+
+def draft(scene: Scene) -> Iterator[str]:
+    """The steps of the unfinished turn, if there are any."""
+    if scene.steps:
+        yield scene.say("board.draft", steps=listed(scene, map(scene.tell_step, scene.steps)))
+
+
+def choices(scene: Scene, told: Iterable[str]) -> Iterator[str]:
+    """The legal steps as the title tells them, if there are any."""
+    if found := listed(scene, told):
+        yield scene.say("board.choices", choices=found)

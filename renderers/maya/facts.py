@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from engine.game import SEATS
 from engine.games.maya import cities
 from engine.games.maya import events as kinds
 from engine.games.maya.components import CROP, CROPS, FACE_DOWN, FIELDS, PARTS, goods_of
 from engine.games.maya.state import MayaState
-from renderers.scene import Scene, label
+from renderers.scene import Scene, label, viewing
 
 PRIZES = PARTS.city_prizes
 MOST = PARTS.rack.most
 LAP = 100
 """Steps of the score track."""
+
+view_of = viewing(MayaState)
 
 
 class Plantation(NamedTuple):
@@ -43,10 +45,6 @@ class Legal(NamedTuple):
     plant: frozenset[int]
     city: frozenset[int]
     tiles: frozenset[str]
-
-
-def view_of(scene: Scene) -> MayaState:
-    return cast("MayaState", scene.view)
 
 
 def turn_of(scene: Scene) -> str:

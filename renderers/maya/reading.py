@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from engine.game import END, SEATS, Event
+from engine.game import END, SEATS
 from engine.games.maya import events as kinds
 from engine.games.maya.components import EMPTY, KINDS, SPACE, TEMPLE, goods_of, owner
-from renderers.kit.reading import listed, name_of, reason, to_act
+from renderers.kit.reading import choices, draft, listed, name_of, ranking, to_act
 from renderers.maya import facts
 from renderers.maya.facts import PRIZES
 from renderers.maya.public import just_done
-from renderers.scene import Scene, label, tell_step
+from renderers.scene import Scene, label
 from renderers.show import ALT_LIMIT
 
 
@@ -51,12 +51,8 @@ def _brief(scene: Scene, last: Iterable[str]) -> str:
     return " ".join(said)
 
 
-def text(scene: Scene) -> str:
+def lines(scene: Scene) -> Iterator[str]:
     """Everything on the picture, a line for each thing."""
-    return "\n".join(_lines(scene))
-
-
-def _lines(scene: Scene) -> Iterator[str]:
     view, say = facts.view_of(scene), scene.say
     yield f"{say('maya.title')}, {facts.turn_of(scene)}"
     yield _over(scene) if view.phase == "over" else to_act(scene)
@@ -70,30 +66,15 @@ def _lines(scene: Scene) -> Iterator[str]:
         yield from _own(scene, scene.seat)
 
 
-def _tell(scene: Scene, event: Event) -> str:
-    """An event without its ornaments."""
-    return scene.tell(event)
-
-
 def _last(scene: Scene) -> Iterator[str]:
     """The last turn, each event as a sentence of its own."""
-    told = [_tell(scene, event) for event in scene.last if event.kind != kinds.Over]
+    told = [scene.tell(event) for event in scene.last if event.kind != kinds.Over]
     if told:
         yield scene.say("maya.reading.last", events=". ".join(told))
 
 
 def _over(scene: Scene) -> str:
-    say = scene.say
-    places = [
-        say(
-            "maya.reading.place",
-            place=place,
-            name=name_of(scene, seat),
-            points=_points(scene, seat),
-        )
-        for place, seat in scene.ranking
-    ]
-    return say("maya.reading.over", places=listed(scene, places), why=reason(scene))
+    return ranking(scene, lambda seat: {"points": _points(scene, seat)})
 
 
 # The seats.
@@ -215,13 +196,9 @@ def _own(scene: Scene, seat: int) -> Iterator[str]:
     ]
     if down:
         yield say("maya.reading.face_down", tiles=", ".join(down))
-    if scene.steps:
-        steps = listed(scene, (_told(scene, step) for step in scene.steps))
-        yield say("board.draft", steps=steps)
+    yield from draft(scene)
     yield from _so_far(scene, seat)
-    choices = listed(scene, _choices(scene))
-    if choices:
-        yield say("board.choices", choices=choices)
+    yield from choices(scene, _choices(scene))
 
 
 def _so_far(scene: Scene, seat: int) -> Iterator[str]:
@@ -234,7 +211,7 @@ def _so_far(scene: Scene, seat: int) -> Iterator[str]:
     prizes = any(city["points"] for city in closes)
     parts = [_by_seat(scene, points) or scene.say("maya.reading.no_points")]
     parts += [
-        _tell(scene, event)
+        scene.tell(event)
         for event in events
         if event.kind != kinds.SoFar and (prizes or event.kind != kinds.Plantation)
     ]
@@ -255,7 +232,7 @@ def _choices(scene: Scene) -> Iterator[str]:
             case ["city", cell, token]:
                 cities.setdefault(cell, []).append(token)
             case _:
-                others.append(_told(scene, choice))
+                others.append(scene.tell_step(choice))
     together: dict[str, list[str]] = {}
     for token, cells in plants.items():
         together.setdefault(", ".join(cells), []).append(token)
@@ -268,7 +245,7 @@ def _choices(scene: Scene) -> Iterator[str]:
         yield say("maya.reading.enlarge", tiles=tiles, cells=", ".join(cells))
     yield from others
     if scene.may_end:
-        yield _told(scene, str(END))
+        yield scene.tell_step(str(END))
 
 
 def _tile(scene: Scene, kind: int) -> str:
@@ -277,7 +254,3 @@ def _tile(scene: Scene, kind: int) -> str:
 
 def _tokens(scene: Scene, tokens: Iterable[str]) -> str:
     return ", ".join(label("maya", token, scene.say) for token in tokens)
-
-
-def _told(scene: Scene, step: str) -> str:
-    return tell_step("maya", step, scene.say, scene.names)

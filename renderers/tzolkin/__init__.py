@@ -22,18 +22,12 @@ legend   what tiles do, in words
 
 from __future__ import annotations
 
-from renderers.kit.frame import Frame
-from renderers.scene import Scene
+from renderers.title import Title
 from renderers.tzolkin import private, public
 from renderers.tzolkin.legend import tiles
-from renderers.tzolkin.reading import alt, text
+from renderers.tzolkin.reading import alt, lines
 from renderers.tzolkin.sheet import sheet
 
-__all__ = ["alt", "board", "sheet", "text", "tiles"]
-
-
-def board(scene: Scene) -> Frame:
-    """The public board, or the view of ``scene.seat`` while there is something to choose."""
-    if scene.seat is None or scene.ended:
-        return public.draw(scene)
-    return private.draw(scene, scene.seat)
+TITLE = Title(
+    public=public.draw, private=private.draw, alt=alt, lines=lines, sheet=sheet, tiles=tiles
+)

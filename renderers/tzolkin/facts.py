@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from engine.game import SEATS, Event, Score
 from engine.games.tzolkin import events
@@ -26,7 +26,7 @@ from engine.games.tzolkin.tables import (
     TEMPLES,
     TRACKS,
 )
-from renderers.scene import Scene
+from renderers.scene import Scene, viewing
 
 KINDS = ("farm", "funerary", "civil", "sacred")
 BOX = 6
@@ -35,9 +35,7 @@ _QUARTERS = ("", "¼", "½", "¾")
 _OF_GOODS = frozenset({"pay", "gain", "save", "offer", "buy", "sell", "harvest"})
 """The steps that name what is paid, taken, saved or traded."""
 
-
-def view_of(scene: Scene) -> TzolkinState:
-    return cast("TzolkinState", scene.view)
+view_of = viewing(TzolkinState)
 
 
 def turn_of(scene: Scene) -> str:
@@ -51,10 +49,6 @@ def points(score: Score) -> str:
     exact = Fraction(score)
     whole, quarters = divmod(abs(int(4 * exact)), 4)
     return "−" * (exact < 0) + (str(whole) if whole or not quarters else "") + _QUARTERS[quarters]
-
-
-def signed(change: int) -> str:
-    return f"+{change}" if change >= 0 else f"−{-change}"
 
 
 def kinds(view: TzolkinState, seat: int) -> Counter[str]:

@@ -16,6 +16,7 @@ from engine.games.tzolkin.tables import (
     WEALTH,
 )
 from renderers.kit.frame import Frame
+from renderers.kit.reading import signed
 from renderers.kit.seats import called
 from renderers.kit.signs import band
 from renderers.scene import Scene, tell_step
@@ -187,7 +188,7 @@ def _changes(frame: Frame, view: TzolkinState, seat: int, left: float, right: fl
     if now[BANK] != before[BANK]:
         found.append((f"worker {seat}", before[BANK] - now[BANK]))
     for name, change in found:
-        words = facts.signed(change)
+        words = signed(change)
         if left + 60 > right:
             break
         frame.icon(name, (left + 11, y), 22)

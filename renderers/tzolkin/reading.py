@@ -21,8 +21,8 @@ from engine.games.tzolkin.tables import (
     WEALTH,
 )
 from engine.games.tzolkin.telling import difference
-from renderers.kit.reading import briefly, listed, name_of, to_act
-from renderers.scene import Scene, label, tell_step
+from renderers.kit.reading import briefly, choices, draft, listed, name_of, ranking, signed, to_act
+from renderers.scene import Scene
 from renderers.tzolkin import facts, legend
 
 
@@ -49,12 +49,8 @@ def alt(scene: Scene) -> str:
     return " ".join(said)
 
 
-def text(scene: Scene) -> str:
+def lines(scene: Scene) -> Iterator[str]:
     """Everything on the picture, a line for each thing."""
-    return "\n".join(_lines(scene))
-
-
-def _lines(scene: Scene) -> Iterator[str]:
     view, say = facts.view_of(scene), scene.say
     yield say("tzolkin.reading.header", title=say("tzolkin.title"), turn=facts.turn_of(scene))
     if view.phase == "over":
@@ -98,7 +94,7 @@ def _gears(scene: Scene) -> Iterator[str]:
         ]
         yield say(
             "tzolkin.reading.gear",
-            gear=_label(scene, name),
+            gear=scene.label(name),
             workers=listed(scene, workers) or say("tzolkin.reading.no_worker"),
         )
     yield say("tzolkin.reading.space", who=_worker(scene, view.space))
@@ -140,7 +136,7 @@ def _temples(scene: Scene) -> Iterator[str]:
         bonus = printed.leader_bonus[str(view.age)]
         yield say(
             "tzolkin.reading.temple",
-            temple=_label(scene, TEMPLES[temple]),
+            temple=scene.label(TEMPLES[temple]),
             bonus=bonus,
             steps=listed(scene, steps),
         )
@@ -159,7 +155,7 @@ def _tracks(scene: Scene) -> Iterator[str]:
         ]
         yield say(
             "tzolkin.reading.track",
-            track=_label(scene, name).capitalize(),
+            track=scene.label(name).capitalize(),
             levels=listed(scene, levels),
         )
 
@@ -190,19 +186,10 @@ def _offer(scene: Scene) -> Iterator[str]:
 
 
 def _over(scene: Scene) -> str:
-    view, say = facts.view_of(scene), scene.say
-    totals = view.totals()
-    places = [
-        say(
-            "tzolkin.reading.place",
-            place=place,
-            name=briefly(scene, seat),
-            n=totals[seat],
-            points=facts.points(totals[seat]),
-        )
-        for place, seat in scene.ranking
-    ]
-    return say("tzolkin.reading.over", places=listed(scene, places))
+    totals = facts.view_of(scene).totals()
+    return ranking(
+        scene, lambda seat: {"n": totals[seat], "points": facts.points(totals[seat])}, briefly
+    )
 
 
 def _earned(scene: Scene) -> Iterator[str]:
@@ -264,7 +251,7 @@ def _goods(scene: Scene, seat: int) -> str:
 
 
 def _amount(scene: Scene, count: int, name: str) -> str:
-    return scene.say("tzolkin.reading.amount", number=count, what=_label(scene, name))
+    return scene.say("tzolkin.reading.amount", number=count, what=scene.label(name))
 
 
 # What only the reader may know.
@@ -275,20 +262,16 @@ def _own(scene: Scene, seat: int) -> Iterator[str]:
     if view.phase == "keep":
         tiles = _named(scene, [WEALTH[tile] for tile in view.dealt[seat]])
         yield say("tzolkin.reading.dealt", tiles=tiles)
-    if scene.steps:
-        steps = listed(scene, [_told(scene, step) for step in scene.steps])
-        yield say("board.draft", steps=steps)
+    yield from draft(scene)
     if view.before is not None and view.phase == "turn":
         changes = difference(view.before.rows[seat], view.rows[seat])
-        told = [f"{_label(scene, name)} {facts.signed(n)}" for name, n in changes.items()]
+        told = [f"{scene.label(name)} {signed(n)}" for name, n in changes.items()]
         if told:
             yield say("tzolkin.reading.so_far", changes=", ".join(told))
     places = [choice.split()[1] for choice in scene.choices if choice.startswith("place ")]
     if places:
         yield say("tzolkin.reading.prices", prices=_prices(scene, places))
-    if scene.choices:
-        choices = listed(scene, [_offered(scene, choice) for choice in scene.choices])
-        yield say("board.choices", choices=choices)
+    yield from choices(scene, (_offered(scene, choice) for choice in scene.choices))
 
 
 def _prices(scene: Scene, places: Sequence[str]) -> str:
@@ -299,14 +282,14 @@ def _prices(scene: Scene, places: Sequence[str]) -> str:
         if name in places:
             space = 0 if gear == FIRST_SPACE else facts.free_space(view, gear)
             told.append(
-                scene.say("tzolkin.reading.price", where=_label(scene, name), corn=space + extra)
+                scene.say("tzolkin.reading.price", where=scene.label(name), corn=space + extra)
             )
     return ", ".join(told)
 
 
 def _offered(scene: Scene, choice: str) -> str:
     """A choice, an action with the corn for the way back to it (TD7)."""
-    view, told = facts.view_of(scene), _told(scene, choice)
+    view, told = facts.view_of(scene), scene.tell_step(choice)
     verb, *tokens = choice.split()
     if verb != "do":
         return told
@@ -315,13 +298,5 @@ def _offered(scene: Scene, choice: str) -> str:
     return scene.say("tzolkin.reading.way", action=told, corn=corn) if corn else told
 
 
-def _told(scene: Scene, step: str) -> str:
-    return tell_step("tzolkin", step, scene.say, scene.names)
-
-
 def _named(scene: Scene, tiles: Iterable[str]) -> str:
-    return listed(scene, [_label(scene, tile) for tile in tiles])
-
-
-def _label(scene: Scene, token: str) -> str:
-    return label("tzolkin", token, scene.say)
+    return listed(scene, [scene.label(tile) for tile in tiles])

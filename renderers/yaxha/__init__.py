@@ -21,21 +21,18 @@ legend   what bonus cards ask for, in words
 
 from __future__ import annotations
 
-from renderers.kit.frame import Frame
-from renderers.scene import Scene
+from renderers.title import Title
 from renderers.yaxha import private, public
 from renderers.yaxha.legend import tiles
-from renderers.yaxha.reading import alt, text
+from renderers.yaxha.reading import alt, lines
 from renderers.yaxha.sheet import sheet
 
-__all__ = ["SIDES", "alt", "board", "sheet", "text", "tiles"]
-
-SIDES = 4
-"""A pyramid can be looked at from each of its corners."""
-
-
-def board(scene: Scene) -> Frame:
-    """The public board, or the view of ``scene.seat`` while there is something to choose."""
-    if scene.seat is None or scene.ended:
-        return public.draw(scene)
-    return private.draw(scene, scene.seat)
+TITLE = Title(
+    public=public.draw,
+    private=private.draw,
+    alt=alt,
+    lines=lines,
+    sheet=sheet,
+    tiles=tiles,
+    sides=4,
+)

@@ -10,7 +10,7 @@ from engine.games.yaxha.events import BUILT, Took, Traded
 from engine.games.yaxha.grid import GROUND, NUMBERS, PARTS, PLACES, SIDES, Box, extent, reach
 from engine.games.yaxha.pyramid import COLOURS, Pyramid, filled, room
 from engine.games.yaxha.state import DROPPED, ROUNDS, Standing, YaxhaState
-from renderers.scene import Scene, tell_step
+from renderers.scene import Scene, viewing
 
 LEVELS = range(1, len(SIDES) + 1)
 Spot = tuple[str, int]
@@ -19,9 +19,7 @@ _AROUND = {1: 2, 2: 1, 3: 1, 4: 0}
 """How many squares are shown on each side of what is built, by how far it spans: all where a cube
 may go next, and no more than five in a row."""
 
-
-def view_of(scene: Scene) -> YaxhaState:
-    return cast("YaxhaState", scene.view)
+view_of = viewing(YaxhaState)
 
 
 def turn_of(scene: Scene) -> str:
@@ -30,15 +28,6 @@ def turn_of(scene: Scene) -> str:
 
 def colour(scene: Scene, at: int) -> str:
     return scene.say(f"yaxha.token.{COLOURS[at]}_cube")
-
-
-def told(scene: Scene, step: str) -> str:
-    """A step in words."""
-    return tell_step("yaxha", step, scene.say, scene.names)
-
-
-def signed(change: int) -> str:
-    return f"+{change}" if change >= 0 else f"−{-change}"
 
 
 def pyramid_of(scene: Scene, seat: int) -> Pyramid:

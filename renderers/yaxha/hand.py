@@ -71,7 +71,7 @@ def _draft(frame: Frame, scene: Scene, area: Area, *, mine: bool) -> None:
         run = frame.text((area.x + 22, y), f"{at}.", 18, 700, look.ink2) + 8
         frame.text(
             (area.x + 22 + run, y),
-            facts.told(scene, step),
+            scene.tell_step(step),
             18,
             600,
             look.ink,

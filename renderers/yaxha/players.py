@@ -10,6 +10,7 @@ from renderers.kit.frame import Frame
 from renderers.kit.furniture import Area, seat_head
 from renderers.kit.once import once
 from renderers.kit.pen import Pen, polar
+from renderers.kit.reading import signed
 from renderers.kit.seats import called
 from renderers.kit.sprite import Sprite, sprite
 from renderers.scene import Scene
@@ -148,7 +149,7 @@ def show_groups(
         if change:
             frame.text(
                 (x + 8, area.y + area.h - 20),
-                facts.signed(change),
+                signed(change),
                 20,
                 750,
                 look.jade2 if change > 0 else lit(look.cinnabar, 0.35),

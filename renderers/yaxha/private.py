@@ -8,6 +8,7 @@ from engine.games.yaxha.state import ROUNDS
 from renderers.kit.colours import theme
 from renderers.kit.frame import Frame
 from renderers.kit.furniture import Area, header, seat_head, step_of
+from renderers.kit.reading import signed
 from renderers.kit.seats import called
 from renderers.kit.signs import band
 from renderers.scene import Scene
@@ -90,9 +91,5 @@ def _gain(frame: Frame, scene: Scene, above: Area, change: int) -> None:
         (above.x - 2, y), scene.say("yaxha.picture.gain"), 18, 500, look.mist, width=170, least=16
     )
     frame.text(
-        (above.x - 2, y + 34),
-        facts.signed(change),
-        32,
-        800,
-        look.jade2 if change > 0 else look.ivory,
+        (above.x - 2, y + 34), signed(change), 32, 800, look.jade2 if change > 0 else look.ivory
     )

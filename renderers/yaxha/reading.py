@@ -8,7 +8,7 @@ from engine.game import SEATS
 from engine.games.yaxha.bonus import CARDS
 from engine.games.yaxha.grid import PARTS
 from engine.games.yaxha.pyramid import COLOURS, Cube, Pyramid, cubes, size, survey
-from renderers.kit.reading import listed, name_of, to_act
+from renderers.kit.reading import choices, draft, listed, name_of, ranking, signed, to_act
 from renderers.scene import Scene, label
 from renderers.yaxha import facts
 from renderers.yaxha.facts import Window
@@ -66,12 +66,8 @@ def _brief(scene: Scene, seat: int) -> str:
     return say("yaxha.reading.brief", name=name, points=points, cubes=built, groups=told)
 
 
-def text(scene: Scene) -> str:
+def lines(scene: Scene) -> Iterator[str]:
     """Everything on the picture, a line for each thing."""
-    return "\n".join(_lines(scene))
-
-
-def _lines(scene: Scene) -> Iterator[str]:
     view, say = facts.view_of(scene), scene.say
     yield f"{say('yaxha.title')}, {facts.turn_of(scene)}"
     if view.phase == "over":
@@ -121,17 +117,7 @@ def _cards(scene: Scene) -> Iterator[str]:
 
 
 def _over(scene: Scene) -> str:
-    say = scene.say
-    places = [
-        say(
-            "yaxha.reading.place",
-            place=place,
-            name=name_of(scene, seat),
-            points=_points(scene, seat),
-        )
-        for place, seat in scene.ranking
-    ]
-    return say("yaxha.reading.over", places=listed(scene, places))
+    return ranking(scene, lambda seat: {"points": _points(scene, seat)})
 
 
 # The seats.
@@ -199,7 +185,7 @@ def _groups(scene: Scene, seat: int) -> str:
     for colour in range(len(COLOURS)):
         change = now.points[colour] - before.points[colour]
         sentence = "yaxha.reading.group_changed" if change else "yaxha.reading.group"
-        more = {"change": facts.signed(change)} if change else {}
+        more = {"change": signed(change)} if change else {}
         parts.append(
             say(
                 sentence,
@@ -261,18 +247,15 @@ def _grid(
 
 def _own(scene: Scene, seat: int) -> Iterator[str]:
     yield from _draft(scene, seat)
-    choices = listed(scene, _choices(scene))
-    if choices:
-        yield scene.say("board.choices", choices=choices)
+    yield from choices(scene, _choices(scene))
 
 
 def _draft(scene: Scene, seat: int) -> Iterator[str]:
     """What the reader has done in this turn, or has picked, and from where the pyramid is seen."""
     view, say = facts.view_of(scene), scene.say
-    if scene.steps:
-        steps = listed(scene, [facts.told(scene, step) for step in scene.steps])
-        yield say("board.draft", steps=steps)
-    elif pick := facts.own_choice(view, seat):
+    yield from draft(scene)
+    pick = facts.own_choice(view, seat)
+    if pick and not scene.steps:
         yield say("yaxha.reading.your_pick", tile=pick)
     if scene.turned:
         yield say("yaxha.reading.turned", side=say(f"yaxha.reading.side.{scene.turned}"))
@@ -294,7 +277,7 @@ def _choices(scene: Scene) -> Iterator[str]:
             yield say("yaxha.reading.set", colour=facts.colour(scene, colour), cells=cells)
     for choice in scene.choices:
         if not choice.startswith("set "):
-            yield facts.told(scene, choice)
+            yield scene.tell_step(choice)
 
 
 def _cubes(scene: Scene, colours: Iterable[int]) -> str:

@@ -19,17 +19,9 @@ header   the last turn in the header
 
 from __future__ import annotations
 
-from renderers.kit.frame import Frame
-from renderers.scene import Scene
+from renderers.title import Title
 from renderers.yucatan import private, public
-from renderers.yucatan.reading import alt, text
+from renderers.yucatan.reading import alt, lines
 from renderers.yucatan.sheet import sheet
 
-__all__ = ["alt", "board", "sheet", "text"]
-
-
-def board(scene: Scene) -> Frame:
-    """The public board, or the view of ``scene.seat`` while there is something to choose."""
-    if scene.seat is None or scene.ended:
-        return public.draw(scene)
-    return private.draw(scene, scene.seat)
+TITLE = Title(public=public.draw, private=private.draw, alt=alt, lines=lines, sheet=sheet)

@@ -11,7 +11,7 @@ from engine.games.yucatan import events as kinds
 from engine.games.yucatan.board import Map
 from engine.games.yucatan.components import GUILDS, PARTS
 from engine.games.yucatan.position import YucatanPosition
-from renderers.scene import Scene, label
+from renderers.scene import Scene, label, viewing
 
 _SETUP = {"large", "small", "neutral", "warriors"}
 _PLACED = (
@@ -26,9 +26,12 @@ VERBS = ("found", "grow", "deploy", "move", "build", "recall")
 """What can be done on the map, as it is typed."""
 
 
+_seen = viewing(YucatanPosition)
+
+
 def view_of(scene: Scene) -> YucatanPosition:
     """The position with the draft carried out, as far as its player can know what comes of it."""
-    view = cast("YucatanPosition", scene.view)
+    view = _seen(scene)
     return view.ahead() if view.draft else view
 
 
@@ -81,7 +84,7 @@ class Last(NamedTuple):
 
 def last(scene: Scene) -> Last | None:
     """What the last turn did, by its events alone; None when there is nothing to show."""
-    view = cast("YucatanPosition", scene.view)
+    view = _seen(scene)
     number = view.map.number
     seat, cells, path = -1, list[int](), tuple[int, ...]()
     fight, told = None, list[Event]()
@@ -141,7 +144,7 @@ def legal(scene: Scene) -> Legal:
         return Legal(end=True)
     if steps == [["pass"]]:
         return Legal(("pass",))
-    view = cast("YucatanPosition", scene.view)
+    view = _seen(scene)
     number, city = view.map.number, view.map.cities[scene.seat]
     verbs = tuple(verb for verb in VERBS if any(step[0] == verb for step in steps))
     guilds = frozenset(step[1] for step in steps if step[0] == "deploy")
@@ -192,7 +195,7 @@ class Draft(NamedTuple):
 
 
 def draft(scene: Scene) -> Draft:
-    view = cast("YucatanPosition", scene.view)
+    view = _seen(scene)
     number, cells = view.map.number, list[int]()
     for step in (text.split() for text in scene.steps):
         if step[0] == "move":

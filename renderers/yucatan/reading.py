@@ -10,8 +10,8 @@ from engine.games.yucatan.board import cells_in
 from engine.games.yucatan.components import GUILDS, LEVELS, NOBODY
 from engine.games.yucatan.events import AllPassed, Over
 from engine.games.yucatan.state import Pawn
-from renderers.kit.reading import briefly, listed, name_of, reason, to_act
-from renderers.scene import Scene, label, tell_step
+from renderers.kit.reading import briefly, choices, draft, listed, name_of, ranking, to_act
+from renderers.scene import Scene, label
 from renderers.yucatan import facts
 
 
@@ -42,12 +42,8 @@ def alt(scene: Scene) -> str:
     return " ".join(said)
 
 
-def text(scene: Scene) -> str:
+def lines(scene: Scene) -> Iterator[str]:
     """Everything on the picture, a line for each thing."""
-    return "\n".join(_lines(scene))
-
-
-def _lines(scene: Scene) -> Iterator[str]:
     view, say = facts.view_of(scene), scene.say
     yield say("yucatan.reading.header", title=say("yucatan.title"), turn=facts.turn_of(scene))
     if view.phase == "over":
@@ -79,19 +75,9 @@ def _lines(scene: Scene) -> Iterator[str]:
 
 
 def _over(scene: Scene, *, short: bool) -> str:
-    view, say = facts.view_of(scene), scene.say
+    view = facts.view_of(scene)
     name = briefly if short else name_of
-    placed = [
-        say(
-            "yucatan.reading.place",
-            place=place,
-            name=name(scene, seat),
-            level=view.levels[seat],
-            n=view.city[seat],
-        )
-        for place, seat in scene.ranking
-    ]
-    return say("yucatan.reading.over", reason=reason(scene), places=listed(scene, placed))
+    return ranking(scene, lambda seat: {"level": view.levels[seat], "n": view.city[seat]}, name)
 
 
 def _lead(scene: Scene, leaders: list[int]) -> str:
@@ -190,15 +176,13 @@ def _own(scene: Scene, seat: int) -> Iterator[str]:
     if reserve and any(reserve):
         yield say("yucatan.reading.own", guilds=_guilds(scene, reserve))
     if scene.steps:
-        steps = [tell_step("yucatan", step, say, scene.names) for step in scene.steps]
-        yield say("board.draft", steps=listed(scene, steps))
+        yield from draft(scene)
         if effects := [_told(scene, event) for event in scene.view.turn_so_far(seat)]:
             yield say("yucatan.reading.effects", events=listed(scene, effects))
     if scene.path:
         tokens = [label("yucatan", token, say) for token in scene.path]
         yield say("yucatan.reading.path", tokens=", ".join(tokens))
-    if choices := listed(scene, _choices(scene)):
-        yield say("board.choices", choices=choices)
+    yield from choices(scene, _choices(scene))
 
 
 def _choices(scene: Scene) -> Iterator[str]:
@@ -229,7 +213,7 @@ def _choices(scene: Scene) -> Iterator[str]:
         yield say("yucatan.reading.choice.move", cell=cell, ways=", ".join(ways))
     for step in steps:
         if step[0] not in {"found", "grow", "recall", "deploy", "move"}:
-            yield tell_step("yucatan", " ".join(step), say)
+            yield scene.tell_step(" ".join(step))
 
 
 def _way(scene: Scene, tokens: list[str]) -> str:

@@ -34,7 +34,7 @@ OFFERED = {
     "icons": {"ICONS"},
     "stages": {"public", "private"},
     "facts": {"view_of", "turn_of", "last", "legal"},
-    "reading": {"alt", "text"},
+    "reading": {"alt", "lines"},
     "sheet": {"sheet"},
 }
 """What a room offers in every title."""

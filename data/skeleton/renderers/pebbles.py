@@ -20,6 +20,7 @@ from renderers.kit.furniture import (
 from renderers.kit.pen import Pen
 from renderers.kit.stage import Stage, kept, stage
 from renderers.scene import Scene, label
+from renderers.title import Title
 
 AREAS = [Area(20 + 395 * seat, 600, 370, 240) for seat in range(3)]
 HEAP = Area(20, 80, 1160, 480)
@@ -63,9 +64,11 @@ def alt(scene: Scene) -> str:
     return scene.say("pebbles.picture.heap", n=scene.view.dump()["heaps"][now])
 
 
-def text(scene: Scene) -> str:
-    scores = zip(scene.names, scene.view.scores(), strict=False)
-    return "\n".join([_round(scene), alt(scene), *(f"{name}: {score}" for name, score in scores)])
+def lines(scene: Scene) -> Iterator[str]:
+    yield _round(scene)
+    yield alt(scene)
+    for name, score in zip(scene.names, scene.view.scores(), strict=False):
+        yield f"{name}: {score}"
 
 
 def sheet(palette: str, language: str) -> Iterator[Image.Image]:
@@ -78,3 +81,6 @@ def sheet(palette: str, language: str) -> Iterator[Image.Image]:
 def _round(scene: Scene) -> str:
     now, rounds = scene.view.progress()
     return scene.say("pebbles.picture.round", round=now, rounds=rounds)
+
+
+TITLE = Title(public=board, alt=alt, lines=lines, sheet=sheet)

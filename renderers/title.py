@@ -1,0 +1,41 @@
+"""What the renderer of a title offers: its package names one :class:`Title` ``TITLE``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from PIL import Image
+
+from renderers.kit.frame import Frame
+from renderers.scene import Say, Scene
+
+
+def _none(say: Say, seats: int) -> dict[str, str]:
+    return {}
+
+
+@dataclass(frozen=True, slots=True)
+class Title:
+    """How a title is shown."""
+
+    public: Callable[[Scene], Frame]
+    """The board everybody sees."""
+    alt: Callable[[Scene], str]
+    """What the picture shows in one short paragraph."""
+    lines: Callable[[Scene], Iterable[str]]
+    """Everything the picture shows, in plain lines."""
+    sheet: Callable[[str, str], Iterable[Image.Image]]
+    """By palette and language: images in which everything occurs that its pictures are made of."""
+    private: Callable[[Scene, int], Frame] | None = None
+    """A player's own view; None where it is the board."""
+    tiles: Callable[[Say, int], dict[str, str]] = _none
+    """What each printed tile does at a table of that size, by its token."""
+    sides: int = 1
+    """From how many sides a player may look at what is built (``scene.turned`` says from which)."""
+
+    def board(self, scene: Scene) -> Frame:
+        """The public board, or the view of ``scene.seat`` while there is something to choose."""
+        if self.private is None or scene.seat is None or scene.ended:
+            return self.public(scene)
+        return self.private(scene, scene.seat)
