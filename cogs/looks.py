@@ -9,13 +9,14 @@ from discord.ext import commands
 
 import renderers
 from cogs.board.boards import heading
-from cogs.hall.sitting import Sitting
+from cogs.hall.visit import Visit
 from cogs.kit.answer import acknowledge, reply
 from cogs.kit.controls import Answer, Interaction, Press, button, layout, picture, rows
 from cogs.kit.members import require_seat
-from cogs.kit.reader import reader_of
+from cogs.kit.reader import reader_at, reader_of
 from cogs.kit.scenes import BOARD, drawn, scene_of
 from cogs.kit.translate import described
+from cogs.kit.visiting import visit, visit_latest
 from renderers import Scene
 from renderers.markup import escaped
 
@@ -40,31 +41,34 @@ class Looks(commands.Cog):
         turn: app_commands.Range[int, 0] | None = None,
     ) -> None:
         await acknowledge(interaction)
-        sitting = await self.bot.hall.latest_in(interaction.channel_id or 0)
-        await _show(interaction, sitting, None, as_text=text, number=turn)
+        here = await visit_latest(interaction)
+        await _show(interaction, here, None, as_text=text, number=turn)
 
     @app_commands.command(name="hand", description=described("command.hand"))
     @app_commands.describe(text=described("command.board.text"))
     async def hand(self, interaction: Interaction, text: bool = False) -> None:
         await acknowledge(interaction)
-        sitting = await self.bot.hall.latest_in(interaction.channel_id or 0)
-        await _show(interaction, sitting, require_seat(interaction, sitting), as_text=text)
+        here = await visit_latest(interaction)
+        await _show(interaction, here, require_seat(interaction, here.sitting), as_text=text)
 
 
 async def _show(
     interaction: Interaction,
-    sitting: Sitting,
+    here: Visit,
     seat: int | None,
     *,
     as_text: bool = False,
     number: int | None = None,
 ) -> None:
     """The board as a seat (None: everybody) sees it, after so many turns."""
-    bot, reader = interaction.client, await reader_of(interaction)
+    bot, sitting, reader = interaction.client, here.sitting, reader_at(interaction, here)
     sitting.begun()
     at = sitting.number if number is None else number
-    earlier = None if at == sitting.number else await bot.hall.position_at(sitting, at)
-    news = await bot.hall.news(sitting, at, seat)
+    if at == sitting.number:
+        earlier, news = None, here.newest.news(seat)
+    else:
+        earlier = await bot.hall.position_at(sitting, at)
+        news = await bot.hall.news(sitting, at, seat)
     scene = scene_of(sitting, reader, news, seat=seat, position=earlier)
     if as_text:
         first, *others = pages(scene)
@@ -92,15 +96,16 @@ def pages(scene: Scene) -> list[str]:
 async def view(interaction: Interaction, press: Press) -> None:
     """*My view*: a player's own view, the public board for anybody else."""
     await acknowledge(interaction)
-    sitting = await interaction.client.hall.table(press.table)
-    await _show(interaction, sitting, sitting.seat_of(interaction.user.id))
+    here = await visit(interaction, press.table)
+    await _show(interaction, here, here.sitting.seat_of(interaction.user.id))
 
 
 async def text(interaction: Interaction, press: Press) -> None:
     await acknowledge(interaction)
-    sitting = await interaction.client.hall.table(press.table)
-    seat = sitting.seat_of(interaction.user.id) if press.line == sitting.number else None
-    await _show(interaction, sitting, seat, as_text=True, number=press.line)
+    here = await visit(interaction, press.table)
+    now = press.line == here.sitting.number
+    seat = here.sitting.seat_of(interaction.user.id) if now else None
+    await _show(interaction, here, seat, as_text=True, number=press.line)
 
 
 async def more(interaction: Interaction, press: Press) -> None:

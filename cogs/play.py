@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from discord import app_commands
@@ -14,15 +15,16 @@ from cogs.hall.typed import continued, says_end
 from cogs.kit.answer import acknowledge, respond
 from cogs.kit.choices import LONGEST, MOST, short
 from cogs.kit.controls import Interaction
-from cogs.kit.members import board_link, guest_of
-from cogs.kit.reader import reader_of
+from cogs.kit.members import board_link
+from cogs.kit.reader import reader_at, reader_of
 from cogs.kit.refusal import refusal_of
 from cogs.kit.translate import described
+from cogs.kit.visiting import visit_running
 from cogs.panel import clicks
 from cogs.panel.making import Making, tell_played
 from cogs.panel.panel import foretold
 from data.words import Words
-from engine.game import END, Illegal
+from engine.game import Illegal
 from engine.notation import Unclear, completions, join_steps, steps_of
 from engine.table import Draft
 
@@ -43,23 +45,22 @@ class Play(commands.Cog):
     @app_commands.describe(turn=described("command.play.turn"))
     async def play(self, interaction: Interaction, turn: str | None = None) -> None:
         await acknowledge(interaction)
-        hall = self.bot.hall
-        visit = await hall.visit_running(interaction.channel_id or 0, guest_of(interaction))
-        if visit.played is not None:
-            await tell_played(interaction, visit, visit.played)
-        elif turn is None:
-            await (await Making.begin(interaction, visit)).show()
+        here = await visit_running(interaction)
+        if here.played is not None:
+            await tell_played(interaction, reader_at(interaction, here), here.played)
+            return
+        making = await Making.begin(interaction, here)
+        if turn is None:
+            await making.show()
         else:
-            await _type(await Making.begin(interaction, visit), turn)
+            await _type(making, turn)
 
     @play.autocomplete("turn")
     async def _turns(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         if len(typed) > _LONGEST_TURN:
             return []
-        hall = self.bot.hall
         try:
-            visit = await hall.visit_running(interaction.channel_id or 0, guest_of(interaction))
-            making = await Making.begin(interaction, visit)
+            making = await Making.begin(interaction, await visit_running(interaction))
         except Refusal:
             return []
         sitting, draft, seat = making.sitting, making.draft, making.seat
@@ -115,7 +116,6 @@ def _table_in_words(sitting: Sitting, member_id: int, say: Words) -> str:
 async def _type(making: Making, typed: str) -> None:
     """Play a typed turn, which may go on with the draft. One that may not stop yet, or that would
     cost something for good without saying ``end``, becomes the draft of the panel."""
-    interaction, hall = making.interaction, making.interaction.client.hall
     if len(typed) > _LONGEST_TURN:
         raise Refusal("refusal.too_long", most=_LONGEST_TURN)
     try:
@@ -123,9 +123,8 @@ async def _type(making: Making, typed: str) -> None:
     except (Unclear, Illegal) as bad:
         raise refusal_of(bad, making.sitting) or bad from bad
     if turn.may_end and (turn.warning is None or says_end(typed)):
-        text = turn.text or str(END)
-        played = await hall.play(making.sitting, making.seat, text, interaction.id)
-        await tell_played(interaction, making.visit, played)
+        played = await replace(making, draft=turn).play()
+        await tell_played(making.interaction, making.reader, played)
         return
     kept = await making.kept(turn)
     if kept is None:

@@ -12,11 +12,13 @@ from discord.ext import commands
 
 from cogs.board.boards import happened
 from cogs.hall.sitting import Sitting
+from cogs.hall.visit import Visit
 from cogs.kit.answer import acknowledge, reply
 from cogs.kit.controls import Answer, Interaction, Press, button, layout, picture, rows
-from cogs.kit.reader import Reader, reader_of
+from cogs.kit.reader import Reader, reader_at
 from cogs.kit.scenes import BOARD, drawn, scene_of
 from cogs.kit.translate import described
+from cogs.kit.visiting import visit, visit_latest
 from cogs.workshop.films import Shots
 from renderers import Scene
 
@@ -37,26 +39,25 @@ class Replay(commands.Cog):
         self, interaction: Interaction, turn: app_commands.Range[int, 0] | None = None
     ) -> None:
         await acknowledge(interaction)
-        sitting = await self.bot.hall.latest_in(interaction.channel_id or 0)
-        await _step(interaction, sitting, 0 if turn is None else turn)
+        await _step(interaction, await visit_latest(interaction), 0 if turn is None else turn)
 
 
-async def _step(interaction: Interaction, sitting: Sitting, number: int) -> None:
+async def _step(interaction: Interaction, here: Visit, number: int) -> None:
     """The board at the last stop up to that turn, and buttons to the others."""
+    bot, sitting, reader = interaction.client, here.sitting, reader_at(interaction, here)
     sitting.begun()
-    bot, reader = interaction.client, await reader_of(interaction)
     told = await bot.hall.stops(sitting)
     stops = list(told)
     at = max(stop for stop in stops if stop <= number)
     earlier = None if at == sitting.number else await bot.hall.position_at(sitting, at)
     scene = scene_of(sitting, reader, told[at], position=earlier)
     file = await drawn(bot.workshop, scene)
-    here = stops.index(at)
-    before, after = stops[max(here - 1, 0)], stops[min(here + 1, len(stops) - 1)]
-    lines = [reader.say("replay.at", at=here, of=len(stops) - 1, n=at)]
+    index = stops.index(at)
+    before, after = stops[max(index - 1, 0)], stops[min(index + 1, len(stops) - 1)]
+    lines = [reader.say("replay.at", at=index, of=len(stops) - 1, n=at)]
     if at:
         lines += happened(sitting, scene.last, reader.say)
-    first, last = here == 0, here == len(stops) - 1
+    first, last = index == 0, index == len(stops) - 1
     ways: list[ui.Item[Any]] = [
         button("⏮", "step", sitting.id, 0, "first", disabled=first),
         button("◀", "step", sitting.id, before, "back", disabled=first),
@@ -74,20 +75,20 @@ async def _step(interaction: Interaction, sitting: Sitting, number: int) -> None
 
 async def replay(interaction: Interaction, press: Press) -> None:
     await acknowledge(interaction)
-    await _step(interaction, await interaction.client.hall.table(press.table), 0)
+    await _step(interaction, await visit(interaction, press.table), 0)
 
 
 async def step(interaction: Interaction, press: Press) -> None:
     await acknowledge(interaction, update=True)
-    await _step(interaction, await interaction.client.hall.table(press.table), press.line)
+    await _step(interaction, await visit(interaction, press.table), press.line)
 
 
 async def film(interaction: Interaction, press: Press) -> None:
     """The whole game as one animation: one that was made before, else as soon as the member's turn
     has come."""
     await acknowledge(interaction)
-    bot, reader = interaction.client, await reader_of(interaction)
-    sitting = await bot.hall.table(press.table)
+    bot, here = interaction.client, await visit(interaction, press.table)
+    sitting, reader = here.sitting, reader_at(interaction, here)
     sitting.begun()
     name = (
         sitting.id,

@@ -15,10 +15,9 @@ from cogs.hall.options import (
     option_in_words,
     option_label,
     options_of,
-    sizes,
-    together,
     unfit,
     value_label,
+    with_option,
 )
 from cogs.hall.refusal import Refusal
 from cogs.hall.sitting import Sitting
@@ -33,7 +32,7 @@ from data.names import clean_name
 from data.rows import ChannelTaken, OptionsChanged, StoredTable
 from data.words import Words
 from engine.catalogue import find
-from engine.game import BadOption, Game, Option
+from engine.game import Game, Option
 from engine.notation import fold
 
 if TYPE_CHECKING:
@@ -249,25 +248,14 @@ async def _set_option(interaction: Interaction, sitting: Sitting, key: str, valu
     bot = interaction.client
     while True:
         try:
-            changed = _changed(interaction, sitting, key, value)
+            require_host(interaction, sitting)
+            changed = with_option(sitting.game, sitting.row, key, value)
             await bot.store.gathering.set_options(sitting.id, changed, read=sitting.row.options)
         except OptionsChanged:  # by somebody else meanwhile: both hold
             sitting = await bot.hall.table(sitting.id)
         else:
             break
     bot.boards.show(sitting.id)
-
-
-def _changed(interaction: Interaction, sitting: Sitting, key: str, value: str) -> dict[str, str]:
-    """The options of the table with this one, where the member may choose it."""
-    require_host(interaction, sitting)
-    offered = {option.key: option for option in options_of(sitting.game, sitting.row)}
-    if key not in offered or value not in offered[key].values:
-        raise BadOption(key, value, offered[key].values if key in offered else ())
-    changed = {**sitting.row.options, key: value}
-    if value == offered[key].default:
-        del changed[key]
-    return together(sitting.game, sizes(sitting.row), changed, key)
 
 
 async def _show_options(interaction: Interaction, sitting: Sitting) -> None:

@@ -10,13 +10,14 @@ from discord.ext import commands
 from cogs.board.questions import ask as ask_others
 from cogs.board.questions import voting
 from cogs.hall.refusal import Refusal
-from cogs.hall.sitting import Sitting
+from cogs.hall.visit import Visit
 from cogs.hall.votes import TAKING_BACK
 from cogs.kit.answer import acknowledge, respond
 from cogs.kit.controls import Answer, Interaction, Press, button
 from cogs.kit.members import require_seat
-from cogs.kit.reader import reader_of
+from cogs.kit.reader import reader_at
 from cogs.kit.translate import described
+from cogs.kit.visiting import visit, visit_running
 from data.rows import Question
 
 if TYPE_CHECKING:
@@ -30,15 +31,13 @@ class Undo(commands.Cog):
     @app_commands.command(name="undo", description=described("command.undo"))
     async def undo(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
-        await _take_back(
-            interaction, await self.bot.hall.require_running_in(interaction.channel_id or 0)
-        )
+        await _take_back(interaction, await visit_running(interaction))
 
 
-async def _take_back(interaction: Interaction, sitting: Sitting) -> None:
+async def _take_back(interaction: Interaction, here: Visit) -> None:
     """Strike the last turn at once when that is free; else offer to ask the others."""
-    bot, say = interaction.client, (await reader_of(interaction)).say
-    if await bot.hall.played(interaction.id, interaction.user.id) is not None:
+    bot, sitting, say = interaction.client, here.sitting, reader_at(interaction, here).say
+    if here.played is not None:
         await respond(interaction, say("undo.done"))
         return
     seat = require_seat(interaction, sitting)
@@ -56,7 +55,7 @@ async def _take_back(interaction: Interaction, sitting: Sitting) -> None:
 
 async def undo(interaction: Interaction, press: Press) -> None:
     await acknowledge(interaction)
-    await _take_back(interaction, await interaction.client.hall.table(press.table))
+    await _take_back(interaction, await visit(interaction, press.table))
 
 
 async def ask(interaction: Interaction, press: Press) -> None:

@@ -22,7 +22,8 @@ from cogs.hall.votes import Matter
 from cogs.kit.answer import acknowledge, respond
 from cogs.kit.controls import Answer, Interaction, Press, layout
 from cogs.kit.lost import LOST, within
-from cogs.kit.reader import everybody, reader_of
+from cogs.kit.reader import everybody, reader_at, reader_of
+from cogs.kit.visiting import visit
 from data.rows import Player, Question, StaleBoard
 from data.store_errors import StoreError
 
@@ -82,11 +83,11 @@ def voting(matter: Matter) -> Answer:
         """The last yes decides, a no ends it. The question stands while nothing has been shown
         since it was asked."""
         await acknowledge(interaction)
-        bot, say = interaction.client, (await reader_of(interaction)).say
-        if await bot.hall.played(interaction.id, interaction.user.id) is not None:
+        bot, here = interaction.client, await visit(interaction, press.table)
+        sitting, say = here.sitting, reader_at(interaction, here).say
+        if here.played is not None:
             await respond(interaction, say(f"{matter.kind}.done"))
             return
-        sitting = await bot.hall.table(press.table)
         question = Question(sitting.id, matter.kind, press.line, press.number(2))
         seat, agrees = sitting.seat_of(interaction.user.id), press.text(4) == "yes"
         if seat is None or seat == question.asker:

@@ -45,6 +45,17 @@ def together(
     return kept
 
 
+def with_option(game: Game, row: StoredTable, key: str, value: str) -> dict[str, str]:
+    """The options of a table with this one chosen; raises :class:`BadOption`."""
+    offered = {option.key: option for option in options_of(game, row)}
+    if key not in offered or value not in offered[key].values:
+        raise BadOption(key, value, offered[key].values if key in offered else ())
+    changed = {**row.options, key: value}
+    if value == offered[key].default:
+        del changed[key]
+    return together(game, sizes(row), changed, key)
+
+
 def fitting(game: Game, seats: int, chosen: Mapping[str, str]) -> dict[str, str]:
     """Of the options chosen those that a table of this size can have."""
     fits = dict(chosen)

@@ -8,7 +8,6 @@ from functools import partial
 from cogs.hall.refusal import Refusal
 from cogs.hall.sitting import Sitting
 from cogs.kit.controls import Interaction
-from data.visits import Guest
 from data.words import Words
 
 
@@ -19,11 +18,6 @@ def require_seat(interaction: Interaction, sitting: Sitting) -> int:
         everybody = range(len(sitting.players))
         raise Refusal("refusal.not_your_table", who=partial(sitting.named, everybody))
     return seat
-
-
-def guest_of(interaction: Interaction) -> Guest:
-    """Who visits a table with this interaction."""
-    return Guest(interaction.user.id, interaction.guild_id or 0, interaction.id)
 
 
 def manages(interaction: Interaction) -> bool:

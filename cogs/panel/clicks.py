@@ -10,14 +10,14 @@ from cogs.hall.refusal import Refusal
 from cogs.hall.typed import chosen_by_name
 from cogs.kit.answer import acknowledge
 from cogs.kit.controls import Answer, Interaction, Press, form
-from cogs.kit.members import board_link, guest_of
-from cogs.kit.reader import reader_of
+from cogs.kit.members import board_link
+from cogs.kit.reader import reader_at, reader_of
 from cogs.kit.receipt import open_form
 from cogs.kit.refusal import refused_choice
+from cogs.kit.visiting import visit
 from cogs.panel.ids import PanelId, name_of
 from cogs.panel.making import Making, tell_played
 from cogs.panel.panel import Panel
-from engine.game import END
 from engine.notation import action_meant, descend
 from engine.table import Draft
 
@@ -32,8 +32,7 @@ async def play(interaction: Interaction, press: Press) -> None:
 
 
 async def _begun(interaction: Interaction, table_id: int) -> Making:
-    visit = await interaction.client.hall.visit(table_id, guest_of(interaction))
-    return await Making.begin(interaction, visit)
+    return await Making.begin(interaction, await visit(interaction, table_id))
 
 
 class Moved(Exception):
@@ -176,15 +175,13 @@ async def finish(interaction: Interaction, _: Press, pressed: PanelId) -> None:
 @panel_button
 async def confirm(interaction: Interaction, _: Press, pressed: PanelId) -> None:
     """Play the draft. The same click delivered twice is one move."""
-    hall = interaction.client.hall
-    visit = await hall.visit(pressed.table, guest_of(interaction))
-    played = visit.played
+    here = await visit(interaction, pressed.table)
+    played = here.played
     if played is None:
-        making = await Making.begin(interaction, visit)
+        making = await Making.begin(interaction, here)
         _require_shown(making, pressed)
-        text = making.draft.text or str(END)
-        played = await hall.play(making.sitting, making.seat, text, interaction.id)
-    await tell_played(interaction, visit, played)
+        played = await making.play()
+    await tell_played(interaction, reader_at(interaction, here), played)
 
 
 ANSWERS: dict[str, Answer] = {

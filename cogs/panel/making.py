@@ -14,11 +14,13 @@ from cogs.hall.sitting import Played, Sitting
 from cogs.hall.visit import Visit
 from cogs.kit.answer import on_panel, reply, respond
 from cogs.kit.controls import Interaction, layout
-from cogs.kit.members import guest_of, require_seat
+from cogs.kit.members import require_seat
 from cogs.kit.reader import Reader, reader_at
 from cogs.kit.scenes import VIEW, drawn, scene_of
+from cogs.kit.visiting import visit
 from cogs.panel.panel import Panel
 from cogs.workshop.workshop import Superseded
+from engine.game import END
 from engine.notation import steps_of
 from engine.table import Draft
 from renderers import sides
@@ -72,6 +74,11 @@ class Making:
             return None
         return replace(self, draft=draft, begun=begun)
 
+    async def play(self) -> Played:
+        """Play the draft: on return it is in the log."""
+        hall, text = self.interaction.client.hall, self.draft.text or str(END)
+        return await hall.play(self.sitting, self.seat, text, self.interaction.id)
+
     async def show(
         self,
         *,
@@ -111,12 +118,12 @@ class Making:
         await reply(self.interaction, shown, [file], fresh=fresh)
 
 
-async def tell_played(interaction: Interaction, visit: Visit, played: Played) -> None:
+async def tell_played(interaction: Interaction, reader: Reader, played: Played) -> None:
     """The turn is in the log: post the board, say so beside, and go on if this seat is to act
     again."""
     bot, sitting, seat = interaction.client, played.sitting, played.turn.seat
     shown = bot.boards.show(sitting.id, actor=seat)
-    say = reader_at(interaction, visit).say
+    say = reader.say
     names, steps = sitting.names(say), steps_of(played.turn.text)
     note = "✓ " + " · ".join(tell_step(sitting.game.key, step, say, names) for step in steps)
     waits = ""
@@ -126,7 +133,7 @@ async def tell_played(interaction: Interaction, visit: Visit, played: Played) ->
     if seat not in sitting.waiting:
         return
     await asyncio.wait((shown,), timeout=_BOARD_FIRST)
-    newer = await bot.hall.visit(sitting.id, guest_of(interaction))
+    newer = await visit(interaction, sitting.id)
     if seat in newer.sitting.waiting:  # below the board, not above it in the old panel
         making = await Making.begin(interaction, newer)
         await making.show(fresh=True)

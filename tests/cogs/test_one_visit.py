@@ -9,10 +9,12 @@ from typing import Any
 import pytest
 
 from data.database import Database
+from data.rows import StoredDraft
+from data.unplayed import Drafts
 from engine.table import Draft
-from tests.cogs.room import Room, said
+from tests.cogs.room import Room, labels, said
 
-PICK, CONFIRM, PLAY, TYPED, BEGUN = 2, 4, 1, 4, 2
+PICK, CONFIRM, PLAY, TYPED, BEGUN, LOOK = 2, 4, 1, 4, 2, 1
 
 
 @contextmanager
@@ -86,3 +88,31 @@ async def test_a_typed_beginning_of_a_turn_is_kept_in_two_hops(room: Room) -> No
         await room.play(room.members[seat], step)
     _, found = await counted(room, room.play(room.members[seat], step))
     assert found == BEGUN
+
+
+async def test_a_look_at_the_table_is_one_hop(room: Room) -> None:
+    await room.table(2)
+    member = room.members[0]
+    for command in ("board", "hand"):
+        _, found = await counted(room, member.slash(room.channel, command))
+        assert found == LOOK
+    _, found = await counted(room, room.press(member, await room.board(), "view"))
+    assert found == LOOK
+
+
+async def test_a_pick_that_a_faster_click_has_overtaken_is_not_shown_as_kept(room: Room) -> None:
+    """The seat plays between the look at the table and the draft being kept."""
+    sitting = await room.table(2)
+    panel = await room.press(room.members[0], await room.board(), "play")
+    hall, save = room.bot.hall, Drafts.save
+
+    async def overtaken(self: Drafts, table_id: int, draft: StoredDraft) -> bool:
+        await hall.play(sitting, 0, "bid 1", 77)
+        return await save(self, table_id, draft)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Drafts, "save", overtaken)
+        picked = await room.pick(room.members[0], panel.response, "bid 3")
+    assert "Confirm" not in labels(picked.response)
+    assert "Bo" in said(picked) or "turn" in said(picked)
+    assert (await room.store.lines(1))[0].text == "bid 1"

@@ -1,0 +1,106 @@
+"""What one visit to a table reads, at one moment."""
+
+import pytest
+
+from data.rows import DamagedTable, MemberSettings, NoSuchTable, ServerSettings, StoredDraft
+from data.store import Store
+from data.visits import LOOK_BACK, Guest
+from tests.data.tables import ANA, BEN, CHANNEL, add, line, play
+
+SERVER, CLICK = 7, 99
+A_GUEST = Guest(ANA, SERVER, CLICK)
+
+
+@pytest.fixture
+async def store():
+    async with await Store.open() as opened:
+        yield opened
+
+
+async def test_a_visit_reads_the_table_the_draft_the_settings_and_the_newest_lines(store):
+    table = await play(store)
+    for number in range(1, 13):
+        await add(store, table, number)
+    await store.drafts.save(table.id, StoredDraft(0, 12, "lay 17"))
+    await store.drafts.save(table.id, StoredDraft(1, 12, "lay 18"))
+    await store.settings.save_member(ANA, MemberSettings("fr", "safe"))
+    await store.settings.save_server(SERVER, ServerSettings("en"))
+    for found in (
+        await store.visits.at(table.id, A_GUEST),
+        await store.visits.running_in(CHANNEL, A_GUEST),
+        await store.visits.latest_in(CHANNEL, A_GUEST),
+    ):
+        assert found.table == await store.table(table.id)
+        assert found.draft == StoredDraft(0, 12, "lay 17"), "the guest's own, and no other"
+        assert found.newest == await store.lines(table.id, 12 - LOOK_BACK)
+        assert found.member == MemberSettings("fr", "safe")
+        assert found.server == ServerSettings("en")
+        assert found.click is None
+
+
+async def test_a_spectator_and_a_stranger_have_no_draft(store):
+    table = await play(store)
+    await store.drafts.save(table.id, StoredDraft(0, 0, "bid 3"))
+    assert (await store.visits.at(table.id, Guest(12345, SERVER, CLICK))).draft is None
+    assert (await store.visits.at(table.id, Guest(BEN, SERVER, CLICK))).draft is None
+
+
+async def test_a_visit_where_no_table_is_finds_none(store):
+    assert (await store.visits.at(5, A_GUEST)).table is None
+    assert (await store.visits.running_in(CHANNEL, A_GUEST)).table is None
+    table = await play(store)
+    await store.end_table(table.id, 4000)
+    assert (await store.visits.running_in(CHANNEL, A_GUEST)).table is None
+    assert (await store.visits.latest_in(CHANNEL, A_GUEST)).table == await store.table(table.id)
+
+
+async def test_a_visit_knows_what_the_same_click_did_before_wherever_that_was(store):
+    table = await play(store)
+    await store.append(table.id, line(1, interaction_id=CLICK), b"position 1", over=True)
+    found = await store.visits.running_in(CHANNEL, A_GUEST)
+    assert found.table is None
+    assert found.click == (await store.table(table.id), line(1, interaction_id=CLICK))
+    assert (await store.visits.at(table.id, Guest(ANA, SERVER, CLICK + 1))).click is None
+
+
+async def test_damaged_lines_are_no_hindrance_to_a_visit(store):
+    table = await play(store)
+    for number in (1, 2):
+        await add(store, table, number)
+    await store.database.write(lambda sql: sql.run("UPDATE lines SET seat = 1 WHERE number = 1"))
+    await store.database.write(lambda sql: sql.run("DELETE FROM lines WHERE number = 2"))
+    found = await store.visits.at(table.id, A_GUEST)
+    assert found.table is not None
+    assert isinstance(found.newest, DamagedTable)
+
+
+async def test_an_owed_board_reads_all_lines_since_the_one_that_is_shown(store):
+    table = await play(store)
+    for number in range(1, 21):
+        await add(store, table, number)
+    await store.mark_shown(table.id, 2, 1, CHANNEL)
+    owed = await store.visits.owed(table.id)
+    assert owed.newest == await store.lines(table.id, 3)
+    assert owed.shown == b"position 2"
+    await store.mark_shown(table.id, 19, 2, CHANNEL)
+    owed = await store.visits.owed(table.id)
+    assert owed.newest == await store.lines(table.id, 20 - LOOK_BACK)
+    with pytest.raises(NoSuchTable):
+        await store.visits.owed(77)
+
+
+async def test_a_line_that_is_added_gives_the_table_as_it_is_then(store):
+    table = await play(store)
+    added = await store.append(table.id, line(1), b"position 1")
+    assert added == await store.table(table.id)
+    assert (added.number, added.snapshot) == (1, b"position 1")
+
+
+async def test_a_draft_of_a_turn_that_was_played_meanwhile_is_not_kept_and_says_so(store):
+    table = await play(store)
+    assert await store.drafts.save(table.id, StoredDraft(0, 0, "bid 3"))
+    await add(store, table, 1)
+    assert not await store.drafts.save(table.id, StoredDraft(0, 0, "bid 4"))
+    assert await store.drafts.save(table.id, StoredDraft(1, 0, "bid 4")), "of another seat"
+    await store.end_table(table.id, 4000)
+    assert not await store.drafts.save(table.id, StoredDraft(1, 1, "bid 4"))
