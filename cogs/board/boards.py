@@ -18,7 +18,7 @@ import discord
 from discord import ui
 
 from cogs.board.gathering import gathering
-from cogs.hall.kept import UNDONE
+from cogs.hall.packing import UNDONE
 from cogs.hall.sitting import Sitting
 from cogs.hall.visit import BoardOwed
 from cogs.kit.controls import button, layout, picture, rows

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from cogs.hall.kept import pack, pack_events, undone, unpack, unpack_events
 from cogs.hall.mending import Mender
 from cogs.hall.options import fitting
+from cogs.hall.packing import pack, pack_events, undone, unpack, unpack_events
 from cogs.hall.refusal import Refusal
 from cogs.hall.sitting import Played, Sitting
 from cogs.hall.visit import BoardOwed, Newest, Visit, last_seen

@@ -11,7 +11,7 @@ import logging
 from collections.abc import Sequence
 from dataclasses import replace
 
-from cogs.hall.kept import pack, pack_events, undone
+from cogs.hall.packing import pack, pack_events, undone
 from data.rows import DamagedTable, StoredLine, StoredTable
 from data.store import Store
 from engine.catalogue import find

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cogs.hall.kept import unpack_events
+from cogs.hall.packing import unpack_events
 from cogs.hall.sitting import Played, Sitting
 from data.rows import DamagedTable, MemberSettings, ServerSettings, StoredDraft, StoredLine
 from engine.game import Event

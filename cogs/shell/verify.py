@@ -8,7 +8,7 @@ import shutil
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from cogs.hall.kept import pack
+from cogs.hall.packing import pack
 from cogs.shell import WRONG, Unusable, given
 from data.checkup import Examined
 from data.store import Store

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from time import perf_counter
 
-from cogs.hall.kept import pack, pack_events
+from cogs.hall.packing import pack, pack_events
 from data.rows import StoredLine
 from data.store import Store
 from engine.catalogue import find

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from time import perf_counter
 
 from cogs.hall.hall import Hall
-from cogs.hall.kept import pack, pack_events
+from cogs.hall.packing import pack, pack_events
 from cogs.workshop.workshop import Workshop
 from data.rows import StoredLine
 from data.store import Store

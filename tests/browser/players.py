@@ -15,7 +15,7 @@ from random import Random
 
 from discord import ui
 
-from cogs.hall.kept import unpack
+from cogs.hall.packing import unpack
 from cogs.kit.controls import written
 from cogs.kit.reader import Reader
 from cogs.panel.panel import Panel
