@@ -90,6 +90,20 @@ class Option:
         return self.values[0]
 
 
+RANDOM = "random"
+
+
+def first_player(seats: int) -> Option:
+    """Who begins: anybody, or the seat that is named."""
+    return Option("first", (RANDOM, *SEATS[:seats]))
+
+
+def who_begins(options: Mapping[str, str], drawn: int) -> int:
+    """The seat that :func:`first_player` names, or the one that was drawn."""
+    first = options["first"]
+    return drawn if first == RANDOM else SEATS.index(first)
+
+
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """How a game ended: a place for each seat (1 is first, places may be shared) and why."""
@@ -187,7 +201,12 @@ class Position(ABC):
 
     @abstractmethod
     def dump(self) -> Any:
-        """The position as plain JSON data; :meth:`Game.load` reads it."""
+        """The position as plain JSON data; :meth:`load` reads it."""
+
+    @classmethod
+    @abstractmethod
+    def load(cls, data: Any) -> Self:
+        """The position that ``dump`` wrote."""
 
     @abstractmethod
     def flaws(self) -> list[str]:
@@ -211,6 +230,9 @@ class Game(ABC):
     """Every :attr:`Outcome.reason` there is: the ways in which a game can end."""
     unreached: ClassVar[tuple[str, ...]] = ()
     """Of them those that the rules have and no game comes to."""
+    position: ClassVar[type[Position]]
+    usable: ClassVar[tuple[str, ...]] = ()
+    """The parts, by name, that a run of many games should all have used."""
     longest_random: ClassVar[int | None] = None
     """After so many turns a game played at random is stopped, for a title in which it need not come
     to an end; no rule of the title."""
@@ -223,24 +245,9 @@ class Game(ABC):
     def start(self, seats: int, options: Mapping[str, str], deal: Deal) -> Position:
         """The first position. ``options`` has a value for every option: see :meth:`settle`."""
 
-    @abstractmethod
     def load(self, data: Any) -> Position:
         """The position that ``dump`` wrote."""
-
-    def usable(self) -> tuple[str, ...]:
-        """The parts, by name, that a run of many games should all have used; none by default."""
-        return ()
-
-    def explore(
-        self, position: Position, seat: int, legal: Sequence[Action], random: Random
-    ) -> Action:
-        """One of the legal steps for a random player who gets around: a title may prefer what
-        nobody would reach by chance alone, so that a run of games uses all of it."""
-        return random.choice(legal)
-
-    def uses(self, action: Action, events: Iterable[Event]) -> Iterable[str]:
-        """Which of the :meth:`usable` parts a step used, read off its events."""
-        return ()
+        return self.position.load(data)
 
     def settle(self, seats: int, chosen: Mapping[str, str]) -> dict[str, str]:
         """Every option with its value; raises :class:`BadOption` for one that does not exist."""
@@ -251,3 +258,14 @@ class Game(ABC):
             if value not in offered[key].values:
                 raise BadOption(key, value, offered[key].values)
         return {key: chosen.get(key, option.default) for key, option in offered.items()}
+
+    @staticmethod
+    def uses(events: Iterable[Event], /) -> Iterable[str]:
+        """Which of the :attr:`usable` parts a step used, read off its events."""
+        return ()
+
+    @staticmethod
+    def explore(position: Any, seat: int, legal: Sequence[Action], random: Random, /) -> Action:
+        """One of the legal steps for a random player who gets around: a title may prefer what
+        nobody would reach by chance alone, so that a run of games uses all of it."""
+        return random.choice(legal)

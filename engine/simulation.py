@@ -64,7 +64,7 @@ class Plan:
         }
         options = _fitting(game, seats, {**drawn, **self.options}, self.options)
         random = Random(f"{self.seed} {self.key} {number}")
-        choose = game.explore if number % 2 and game.usable() else None
+        choose = game.explore if number % 2 and game.usable else None
         return Playout(game, seats, options, random, check=True, choose=choose)
 
 
@@ -114,7 +114,7 @@ class Tally:
 
     def unused(self) -> list[str]:
         """The parts of the title that no game used."""
-        return [part for part in find(self.plan.key).usable() if not self.used[part]]
+        return [part for part in find(self.plan.key).usable if not self.used[part]]
 
     def data(self) -> dict[str, Any]:
         """Everything, for programs to read."""
@@ -132,7 +132,7 @@ class Tally:
             "shared_wins": self.shared,
             "options": self._coverage(),
             "not_drawn": self.missing(),
-            "used": {part: self.used[part] for part in find(self.plan.key).usable()},
+            "used": {part: self.used[part] for part in find(self.plan.key).usable},
             "violation": self.broken.flaw if self.broken else None,
         }
 
@@ -156,7 +156,7 @@ class Tally:
             lines.append(f"  {key}: {' · '.join(f'{v} {n}' for v, n in values.items())}")
         if missing := self.missing():
             lines.append(f"  not drawn: {' · '.join(missing)}")
-        if parts := find(self.plan.key).usable():
+        if parts := find(self.plan.key).usable:
             lines.append(f"  used      {len(parts) - len(self.unused())} of {len(parts)} parts")
             rarest = sorted(parts, key=lambda part: (self.used[part], part))[:_RAREST]
             lines.append(f"  rarest    {' · '.join(f'{p} {self.used[p]}' for p in rarest)}")
@@ -236,7 +236,7 @@ def _play(plan: Plan, numbers: range) -> Tally:
             for step in playout.steps():
                 tally.steps += 1
                 if step.events:
-                    tally.used.update(playout.game.uses(step.action, step.events))
+                    tally.used.update(playout.game.uses(step.events))
             _count(tally, playout)
         except Violation as bad:
             tally.broken = Broken(number, str(bad), playout.record().write())

@@ -14,14 +14,14 @@ from renderers.kit.once import once
 from renderers.kit.pen import Pen, polar
 from renderers.kit.sprite import Sprite, cased
 
-Drawing: TypeAlias = Callable[[Pen, Theme], None]
+Chart: TypeAlias = Callable[[Pen, Theme], None]
 
 
 class Icons:
     """A set of icons by name, with the icons of other sets; no name is given twice."""
 
     def __init__(self, *others: Icons) -> None:
-        self._drawings: dict[str, Drawing] = {}
+        self._drawings: dict[str, Chart] = {}
         self._bare: set[str] = set()
         self._others = others
         self._made = once(self._make)
@@ -29,10 +29,10 @@ class Icons:
     def names(self) -> list[str]:
         return [name for icons in (self, *self._others) for name in icons._drawings]
 
-    def drawing(self, name: str, *, bare: bool = False) -> Callable[[Drawing], Drawing]:
+    def drawing(self, name: str, *, bare: bool = False) -> Callable[[Chart], Chart]:
         """Registers an icon; ``bare`` is a sign that brings its own casing."""
 
-        def keep(draw: Drawing) -> Drawing:
+        def keep(draw: Chart) -> Chart:
             if name in self.names():
                 raise ValueError(f"there is an icon {name!r} already")
             self._drawings[name] = draw

@@ -525,10 +525,10 @@ def check_what_is_foretold_is_what_the_player_knows(case: Case) -> None:
 
 
 def check_what_a_game_uses_is_among_what_it_has(case: Case) -> None:
-    parts = set(case.game.usable())
+    parts = set(case.game.usable)
     random = case.random("uses")
     for step in case.playout("uses", choose=case.game.explore if parts else None).steps():
-        assert set(case.game.uses(step.action, step.events)) <= parts
+        assert set(case.game.uses(step.events)) <= parts
         for seat in step.position.waiting():
             legal = step.position.actions(seat)
             assert case.game.explore(step.position, seat, legal, random) in legal

@@ -7,7 +7,7 @@ from random import Random
 from typing import Self
 
 from engine.game import END, SEATS, Action, Event, Illegal, Outcome, Reason, places
-from engine.games.gold import discs, hidden, why
+from engine.games.gold import discs, flaws, hidden, why
 from engine.games.gold.actions import (
     BIDS,
     LAYS,
@@ -291,3 +291,6 @@ class GoldPosition(GoldState):
         other = self.copy()
         hidden.reshuffle(other, seat, random)
         return other
+
+    def flaws(self) -> list[str]:
+        return flaws.found(self)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from typing import Any, NamedTuple, Self
 
@@ -251,39 +250,6 @@ class GoldState(Position):
         new.hand, new.start = tuple(hand), _row(start)
         new.lifted, new.locked = frozenset(lifted), frozenset(locked)
         return new
-
-    # Invariants.
-
-    def flaws(self) -> list[str]:
-        found: list[str] = []
-        if sum(self.beads) != BEADS * self.seats or min(self.beads) < 0:
-            found.append(f"GI1: beads {self.beads}")
-        where = Counter(lot for row in self.bases for lot, _ in row)
-        where.update(lot for lot, _ in self.box)
-        where.update(self.hand)
-        where.update(self.tray)
-        where.update(range(self.drawn + 1, LOTS + 1))
-        if sorted(where.elements()) != list(range(1, LOTS + 1)):
-            found.append("GI2: the pieces are not one in each place")
-        for row in self.bases:
-            units = self.units_of(row)
-            resting = self.phase != "lay" or row is not self.row
-            sound = discs.valid(row, self.lots.sizes, closing=self.rules.closing)
-            if units > discs.FULL or (resting and not sound):
-                found.append(f"GI3: the base {row}")
-            if any(face not in self.lots.faces(lot) for lot, face in row):
-                found.append(f"G1.4: a face that the piece does not have, in {row}")
-        locked = tuple(piece for piece in self.row if piece[0] in self.locked)
-        if not any(
-            discs.valid(row, self.lots.sizes, closing=self.rules.closing)
-            for row in (self.row, locked)
-        ):
-            found.append(f"GI7: no lift mends the row {self.row}")
-        if self.auction and self.auction.buyer >= 0:
-            lot, bids, buyer, price, receiver = self.auction
-            if price != bids[buyer] or price < 1 or receiver == buyer:
-                found.append(f"GI10: the sale of lot {lot}")
-        return found
 
 
 def _row(data: Sequence[Sequence[int]]) -> Row:

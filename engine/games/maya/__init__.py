@@ -6,23 +6,34 @@ crop, which score at once for the whole plantation, or lays a tile face down to 
 draws new ones. A city that is surrounded is scored for those with most goods around it. The rules
 are in ``data/rules/maya.en.md``; M4.3 in a comment is a paragraph there, MR1 a ruling.
 
-``components`` is what is printed. A map is a file: ``chart`` reads it, ``survey`` says what is
-wrong with it, ``jungle`` covers the borders, ``board`` is the map of one game as flat tables.
-``options`` are what may be chosen, ``actions`` the steps of a turn, ``state`` what is on the table,
-``setup`` the first position. The rules: ``planting`` and ``cities`` (enlarging and scoring);
-``position`` plays. ``hidden`` is what a seat may not know, ``telling`` what happened, ``why`` says
-why a step is not legal, ``flaws`` what must always hold, ``coverage`` is for runs of many random
-games.
+components  what is printed
+options     what may be chosen for a table
+actions     the steps of a turn
+events      what can happen
+state       what is on the table
+setup       the first position, with everything dealt
+position    plays: whose turn it is, what is legal, what ``end`` does
+hidden      what a seat may not know
+why         why a step is not legal
+flaws       what must always hold
+telling     what happened, as events
+foretold    what a step would bring
+coverage    what a game used of all there is, for runs of many games
+explorer    a random player who gets around
+chart       a map as somebody draws it
+survey      what is wrong with a map
+jungle      the jungle tiles that cover the borders of the zones
+board       a map with the zones in play, as flat tables
+planting    fields: where tiles may go, and what they are worth
+cities      enlarging cities, and scoring them
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from random import Random
-from typing import Any
+from collections.abc import Mapping
 
 from engine.deal import Deal
-from engine.game import Action, Event, Game, Option, Position
+from engine.game import Game, Option
 from engine.games.maya import coverage, explorer, options
 from engine.games.maya.events import EVENTS
 from engine.games.maya.position import MayaPosition
@@ -36,7 +47,11 @@ class Maya(Game):
     revision = 2
     seats = range(2, 5)
     events = EVENTS
+    position = MayaPosition
     reasons = ("last_tile", "all_passed")
+    usable = coverage.USABLE
+    uses = staticmethod(coverage.used)
+    explore = staticmethod(explorer.choose)
 
     def options(self, seats: int) -> tuple[Option, ...]:
         return options.offered(seats)
@@ -49,21 +64,6 @@ class Maya(Game):
 
     def start(self, seats: int, options: Mapping[str, str], deal: Deal) -> MayaPosition:
         return first_position(seats, options, deal)
-
-    def load(self, data: Any) -> MayaPosition:
-        return MayaPosition.load(data)
-
-    def explore(
-        self, position: Position, seat: int, legal: Sequence[Action], random: Random
-    ) -> Action:
-        assert isinstance(position, MayaPosition)
-        return explorer.choose(position, seat, legal, random)
-
-    def usable(self) -> tuple[str, ...]:
-        return coverage.USABLE
-
-    def uses(self, action: Action, events: Iterable[Event]) -> Iterable[str]:
-        return coverage.used(events)
 
 
 GAME = Maya()

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import chain
 
-from engine.game import SEATS, BadOption, Option
+from engine.game import RANDOM, BadOption, Option, first_player
 from engine.games.maya.board import starts_in_play
 from engine.games.maya.chart import SIZES, charts, zone_choices, zones_token
 from engine.games.maya.components import PARTS
-from engine.games.maya.survey import RANDOM, STARTS
+from engine.games.maya.survey import STARTS
 
 TIKAL, FREE, TWO_CITIES = PARTS.temples.start, *STARTS
 TEMPLES = "start_temples"
@@ -22,7 +22,7 @@ def offered(seats: int) -> tuple[Option, ...]:
     option even while there is one only, so that every record names it."""
     zones = tuple(zones_token(choice) for choice in zone_choices(seats))
     return (
-        Option("first", (RANDOM, *SEATS[:seats])),  # M2.5
+        first_player(seats),  # M2.5
         Option("zones", (RANDOM, *zones)),  # M2.1, MR11
         Option("start", (TIKAL, FREE, TWO_CITIES)),  # M8.1, M8.2
         Option(TEMPLES, _temples(seats)),  # M8.1, M8.2, MR11

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from engine.deal import Deal
-from engine.game import SEATS
+from engine.game import who_begins
 from engine.games.maya.board import Board, board_of
 from engine.games.maya.components import EMPTY, OUT, OWN_TILES, PARTS, SPACE, TEMPLE
-from engine.games.maya.options import RANDOM, TEMPLES, starts, zones_that_fit
+from engine.games.maya.options import TEMPLES, starts, zones_that_fit
 from engine.games.maya.position import MayaPosition
 from engine.games.maya.state import Rules
 
@@ -17,12 +17,11 @@ def first_position(seats: int, options: Mapping[str, str], deal: Deal) -> MayaPo
     """All chance of the game is drawn here: the order of the reserves, seat by seat (M2.4), the
     first player (M2.5), the zones (M2.1), the temples of the start (M8.1, M8.2)."""
     piles = [deal.shuffled(OWN_TILES) for _ in range(seats)]
-    drawn = deal.below(seats)
+    first = who_begins(options, deal.below(seats))
     fitting = zones_that_fit(seats, options)
     zones = fitting[deal.below(len(fitting))]
     ways = starts(options["map"], zones, options["start"])[options[TEMPLES]]
     temples = ways[deal.below(len(ways))]
-    first = drawn if options["first"] == RANDOM else SEATS.index(options["first"])
     rules = Rules(
         strict=options["plant_link"] == "strict",
         share_second=options["second_tie"] == "split",

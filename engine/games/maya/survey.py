@@ -8,14 +8,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from engine.game import SEATS
+from engine.game import RANDOM, SEATS
 from engine.games.maya import jungle
 from engine.games.maya.actions import BLIND
 from engine.games.maya.components import CROPS, OWN_TILES, PARTS
 from engine.hexes import BadMap, Hexes
 
 _DIGEST = 8
-RANDOM = "random"
 STARTS = ("free", "two_cities")
 """Ways to start that are no temple (M8.1, M8.2)."""
 _NAME = re.compile(r"(?=.{1,20}$)[a-z]+(_[a-z]+)*")

@@ -8,25 +8,42 @@ gods, carry crystal skulls to Chichen Itza. On four food days all workers want t
 reward the pious; after the fourth, when the great gear has turned once, most points win.
 
 The rules are in ``data/rules/tzolkin.en.md``; T5.2 in a comment is a paragraph there, TR12 a
-ruling. ``components`` is what is printed, ``symbols`` what is printed on tiles and spaces, and
-``tables`` all of it as flat tables. ``actions`` are the steps of a turn, ``state`` what is on the
-table, ``setup`` the first position. The rules: ``turns`` (begging, placing, picking up), ``gears``
-(what the spaces do), ``technologies``, ``temples``, ``buildings``, ``choices`` (what is pending
-within a pick-up), ``food`` (food days), ``days`` (the calendar) and ``scoring`` (the end);
-``position`` plays. ``hidden`` is what a seat may not know, ``telling`` what happened, ``foretold``
-what a step would bring, ``why`` says why a step is not legal, ``flaws`` what must always hold,
-``coverage`` and ``explorer`` are for runs of many random games.
+ruling.
+
+components    what is printed
+options       what may be chosen for a table
+actions       the steps of a turn
+events        what can happen
+state         what is on the table
+setup         the first position, with everything dealt
+position      plays: whose turn it is, what is legal, what ``end`` does
+hidden        what a seat may not know
+why           why a step is not legal
+flaws         what must always hold
+telling       what happened, as events
+foretold      what a step would bring
+coverage      what a game used of all there is, for runs of many games
+explorer      a random player who gets around
+symbols       what is printed on tiles, spaces and tracks
+tables        all that is printed, as flat tables
+turns         begging, then placing workers or picking them up
+choices       what is pending within a pick-up
+gears         what the spaces do
+technologies  the four tracks
+temples       going up and down, and what the gods give
+buildings     buildings and monuments
+food          the food days
+days          the calendar
+scoring       the end of the game
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from random import Random
-from typing import Any
+from collections.abc import Mapping
 
 from engine.deal import Deal
-from engine.game import SEATS, Action, Event, Game, Option, Position
-from engine.games.tzolkin import coverage, explorer
+from engine.game import Game, Option
+from engine.games.tzolkin import coverage, explorer, options
 from engine.games.tzolkin.events import EVENTS
 from engine.games.tzolkin.position import TzolkinPosition
 from engine.games.tzolkin.setup import first_position
@@ -39,28 +56,17 @@ class Tzolkin(Game):
     revision = 1
     seats = range(2, 5)
     events = EVENTS
+    position = TzolkinPosition
     reasons = ("points", "workers", "shared")  # T17.7: what decided the first place
+    usable = coverage.USABLE
+    uses = staticmethod(coverage.used)
+    explore = staticmethod(explorer.choose)
 
     def options(self, seats: int) -> tuple[Option, ...]:
-        return (Option("first", ("random", *SEATS[:seats])),)  # T2.5
+        return options.offered(seats)
 
     def start(self, seats: int, options: Mapping[str, str], deal: Deal) -> TzolkinPosition:
-        return first_position(seats, options["first"], deal)
-
-    def load(self, data: Any) -> TzolkinPosition:
-        return TzolkinPosition.load(data)
-
-    def explore(
-        self, position: Position, seat: int, legal: Sequence[Action], random: Random
-    ) -> Action:
-        assert isinstance(position, TzolkinPosition)
-        return explorer.choose(position, seat, legal, random)
-
-    def usable(self) -> tuple[str, ...]:
-        return coverage.USABLE
-
-    def uses(self, action: Action, events: Iterable[Event]) -> Iterable[str]:
-        return coverage.used(events)
+        return first_position(seats, options, deal)
 
 
 GAME = Tzolkin()

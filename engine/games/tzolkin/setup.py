@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from engine.deal import Deal
-from engine.game import SEATS
+from engine.game import who_begins
 from engine.games.tzolkin.position import TzolkinPosition
 from engine.games.tzolkin.state import Player
 from engine.games.tzolkin.tables import (
@@ -28,16 +28,14 @@ from engine.games.tzolkin.tables import (
 SETUP = PARTS.setup
 
 
-def first_position(seats: int, first: str, deal: Deal) -> TzolkinPosition:
+def first_position(seats: int, options: Mapping[str, str], deal: Deal) -> TzolkinPosition:
     """All chance of the game is drawn here, in the order of the rules: monuments (T2.6),
     buildings (T2.7), wealth tiles (T2.8) and the first player (T2.5)."""
     monuments = deal.shuffled(range(len(MONUMENTS)))
     age_1, age_2 = deal.shuffled(AGE_1), deal.shuffled(AGE_2)
     wealth = deal.shuffled(range(len(WEALTH)))
-    drawn = deal.below(seats)
-    return position(
-        seats, SEATS.index(first) if first in SEATS else drawn, monuments, age_1, age_2, wealth
-    )
+    first = who_begins(options, deal.below(seats))
+    return position(seats, first, monuments, age_1, age_2, wealth)
 
 
 def position(

@@ -14,7 +14,7 @@ import msgspec
 from engine import components
 from engine.components import BadComponents, maps
 from engine.games.yucatan import survey
-from engine.games.yucatan.chart import Drawing, Land, River, banks_of, crossings, read
+from engine.games.yucatan.chart import Chart, Land, River, banks_of, crossings, read
 
 _DIGEST = 8
 
@@ -41,7 +41,7 @@ class Map:
     ``kinds`` by cell, ``cities`` by seat, ``beaches``, ``rivers`` with their edges and the corners
     they run through (:meth:`engine.hexes.Hexes.corner_at`), from source to mouth."""
 
-    def __init__(self, name: str, drawing: Drawing) -> None:
+    def __init__(self, name: str, drawing: Chart) -> None:
         land: Land = read(drawing)
         self.name, self.seats, self.land = name, drawing.seats, land
         self.digest = _digest(drawing)
@@ -112,7 +112,7 @@ class Map:
         return frozenset(at for at, cells in enumerate(self.banks) if cell in cells)
 
 
-class Playable(Drawing, frozen=True):
+class Playable(Chart, frozen=True):
     """A drawing that can be played on; what is wrong with it is said when it is read."""
 
     def __post_init__(self) -> None:
@@ -126,7 +126,7 @@ def all_maps() -> dict[str, Map]:
     return {name: Map(name, drawing) for name, drawing in maps("yucatan", Playable).items()}
 
 
-def _digest(drawing: Drawing) -> str:
+def _digest(drawing: Chart) -> str:
     drawn = msgspec.to_builtins(drawing)
     del drawn["earlier"]
     return hashlib.sha256(msgspec.json.encode(drawn)).hexdigest()[:_DIGEST]

@@ -39,7 +39,7 @@ class River(msgspec.Struct, frozen=True):
     corners: tuple[Corner, ...]
 
 
-class Drawing(msgspec.Struct, frozen=True):
+class Chart(msgspec.Struct, frozen=True):
     """The file, checked; see the module."""
 
     seats: Literal[2, 3, 4]
@@ -65,7 +65,7 @@ class Land(msgspec.Struct, frozen=True):
         return [cell for cell, its in enumerate(self.kinds) if its == kind]
 
 
-def read(drawing: Drawing) -> Land:
+def read(drawing: Chart) -> Land:
     """The land that is drawn; raises :class:`BadMap` where it makes no sense. Whether it can be
     played on is looked at by :mod:`engine.games.yucatan.survey`."""
     letters = drawn(drawing.rows, LETTERS)
@@ -84,7 +84,7 @@ def read(drawing: Drawing) -> Land:
 
 
 def _check_cities(
-    drawing: Drawing, hexes: Hexes, kinds: tuple[str, ...], cities: tuple[int, ...]
+    drawing: Chart, hexes: Hexes, kinds: tuple[str, ...], cities: tuple[int, ...]
 ) -> None:
     if len(cities) != drawing.seats or len(set(cities)) != len(cities):
         raise BadMap(f"cities: {drawing.seats} seats have a city each, in their order")

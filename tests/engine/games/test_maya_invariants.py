@@ -249,7 +249,7 @@ def test_what_is_used_can_all_be_used():
     used, known = set(), set(USABLE)
     for playout in playouts(4):
         for step in playout.steps():
-            used |= set(GAME.uses(step.action, step.events))
+            used |= set(GAME.uses(step.events))
     assert used <= known
     temples = {f"opened_{temple}" for temple in table().board.temples}
     assert len(temples) == 13
@@ -270,7 +270,7 @@ def test_what_is_used_can_all_be_used():
     }
     for record in records(RECORDS).values():
         for _, turn_ in record.replay(GAME):
-            used |= set(GAME.uses(END, turn_.events)) if turn_ else set()
+            used |= set(GAME.uses(turn_.events)) if turn_ else set()
     rare = {"tie_for_first_3", "tie_for_first_4", "tie_latest"}
     assert known - used == rare, "nothing else is too rare for these games"
 
@@ -289,5 +289,5 @@ def test_what_is_used_can_all_be_used():
 def test_ties_are_read_off_the_events(goods, part):
     """M6.6, M6.7, M6.8"""
     event = Event("closed", {"goods": goods, "tiles": 7, "points": {}})
-    assert part in set(GAME.uses(END, [event]))
-    assert "closed_5" in set(GAME.uses(END, [event]))
+    assert part in set(GAME.uses([event]))
+    assert "closed_5" in set(GAME.uses([event]))

@@ -253,7 +253,7 @@ def test_a_run_of_games_uses_almost_everything():
     used = set()
     for playout in playouts(8):
         for step in playout.steps():
-            used.update(GAME.uses(step.action, step.events))
+            used.update(GAME.uses(step.events))
     assert used <= set(USABLE)
     assert len(used) > 90
 

@@ -269,7 +269,7 @@ def test_a_card_that_nobody_fulfils_is_not_decided():
     pick(position, 1, 2)
     events = build_somehow(position)
     assert fact(events, "cards") == {"card_1": "three_colours", "seats_1": ["nobody"]}
-    assert "three_colours" not in set(GAME.uses(None, events))
+    assert "three_colours" not in set(GAME.uses(events))
     position = market(1, 2, cards=("five_colours_level_1",))
     position.round = 10
     for seat in (A, B):
@@ -277,7 +277,7 @@ def test_a_card_that_nobody_fulfils_is_not_decided():
     pick(position, 1, 2)
     events = build_somehow(position)
     assert fact(events, "cards") == {"card_1": "five_colours_level_1", "seats_1": ["red", "blue"]}
-    assert "five_colours_level_1" in set(GAME.uses(None, events))
+    assert "five_colours_level_1" in set(GAME.uses(events))
 
 
 def test_the_explorer_reaches_what_chance_does_not():
@@ -289,7 +289,7 @@ def test_the_explorer_reaches_what_chance_does_not():
         wanted = {card for card in playout.position.cards if card in {15, 16}}
         if wanted:
             for step in playout.steps():
-                found.update(GAME.uses(step.action, step.events))
+                found.update(GAME.uses(step.events))
         if {"one_colour_side", "three_colours"} <= found:
             return
     raise AssertionError(found)

@@ -117,6 +117,10 @@ class PebblesPosition(game.Position):
         lists = {name: list(getattr(self, name)) for name in names}
         return {"seats": self.seats, "round": self.round, **lists}
 
+    @classmethod
+    def load(cls, data: Any) -> Self:
+        return cls(data)
+
     def flaws(self) -> list[str]:
         left = sum(self.heaps) + sum(self.owned)
         return [] if left in (sum(PARTS.heaps), sum(PARTS.heaps[:3])) else ["P1.1: pebbles lost"]
@@ -128,6 +132,7 @@ class Pebbles(game.Game):
     revision = 1
     seats = range(2, 4)
     events = EVENTS
+    position = PebblesPosition
     reasons = ("shared_out",)
 
     def options(self, seats: int) -> tuple[Option, ...]:
@@ -138,9 +143,6 @@ class Pebbles(game.Game):
         empty = {name: [0] * seats for name in ("owned", "picks", "last")}
         waiting = {"round": 0, "ready": [False] * seats}
         return PebblesPosition({"seats": seats, "heaps": heaps, **empty, **waiting})
-
-    def load(self, data: Any) -> PebblesPosition:
-        return PebblesPosition(data)
 
 
 GAME = Pebbles()
