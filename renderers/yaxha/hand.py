@@ -20,7 +20,7 @@ _GAP = 12
 
 def show_hand(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
     view, say, look = facts.view_of(scene), scene.say, frame.look
-    frame.paste(band(seat, area.w - 6, look.name), (area.x + 3, area.y + 2))
+    frame.paste(band(seat, area.w - 6, look.name), (area.x + 3, area.y + 2), shows=f"band {seat}")
     mine = seat in scene.to_act
     building = view.phase == "build"
     word = "cubes" if building else (view.phase if mine else "wait")
@@ -119,11 +119,11 @@ def _cubes(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
         x = area.x + width * at + width // 2
         verb = offered.get(facts.COLOURS[colour], "") if ready else ""
         if verb:
-            frame.paste(
-                pill(width - 16, high + 62, look.name, "legal"), (x - width // 2 + 8, top - 26)
-            )
+            sprite = pill(width - 16, high + 62, look.name, "legal")
+            frame.paste(sprite, (x - width // 2 + 8, top - 26), shows="cube legal")
             frame.icon("legal", (x + width // 2 - 28, top - 8), 22)
-        frame.paste(cube(colour, a, look.name, "draft" if placed else ""), (x, top))
+        sprite = cube(colour, a, look.name, "draft" if placed else "")
+        frame.paste(sprite, (x, top), shows=f"hand {colour}" + " placed" * bool(placed))
         words = _word(
             scene, fate, verb, waits=bool(possible) and facts.COLOURS[colour] not in possible
         )

@@ -32,16 +32,16 @@ def show(frame: Frame, scene: Scene, tile: int, area: Area) -> None:
     chosen = scene.seat is not None and facts.own_choice(view, scene.seat) == tile
     legal = tile in facts.legal(scene).tiles and not chosen
     if chosen or legal:
-        frame.paste(
-            rim(area.w, area.h, look.name, "draft" if chosen else "legal"), (area.x, area.y)
-        )
+        kind = "draft" if chosen else "legal"
+        frame.paste(rim(area.w, area.h, look.name, kind), (area.x, area.y), shows=f"rim {kind}")
     elif tile in facts.last(scene).tiles:
-        frame.paste(rim(area.w, area.h, look.name, "last"), (area.x, area.y))
+        frame.paste(rim(area.w, area.h, look.name, "last"), (area.x, area.y), shows="rim last")
     a = next(a for a, width, high in _SIZES if area.w >= width and area.h >= high)
     high = 3 * a // 2 + height(a)
     top = area.y + (area.h - high) // 2 if legal else area.bottom - 36 - high
     for colour, (x, y) in zip(view.lot(tile), _OFFSETS, strict=True):
-        frame.paste(cube(colour, a, look.name), (area.middle + x * a, top + y * a // 2))
+        at = area.middle + x * a, top + y * a // 2
+        frame.paste(cube(colour, a, look.name), at, shows=f"lot {colour}")
     number(frame, tile, area.x + 24, area.y + 25)
     middle = area.bottom - 23
     if legal:

@@ -62,7 +62,7 @@ def show(frame: Frame, say: Say, plans: Plans, pyramid: Pyramid, marks: Marks = 
                     kind = "free" if facts.supported(pyramid, spot) else "empty"
                     if level == 1:
                         kind = "sure" if window.is_sure(column, row) else "open"
-                    frame.paste(cell(kind, grid.w, frame.look.name), at)
+                    frame.paste(cell(kind, grid.w, frame.look.name), at, shows=f"plan {kind}")
         _heading(frame, say, plans, level)
         if level in plans.named:
             _axes(frame, plans, window, level)
@@ -98,7 +98,8 @@ def _cube(
 ) -> None:
     styles = ["hidden"] * hidden
     styles += ["draft"] * (spot in marks.draft) or ["last"] * (spot in marks.last)
-    frame.paste(face(colour, size - 2, frame.look.name, " ".join(styles)), (at[0] + 1, at[1] + 1))
+    sprite = face(colour, size - 2, frame.look.name, " ".join(styles))
+    frame.paste(sprite, (at[0] + 1, at[1] + 1), shows=" ".join((f"built {colour}", *styles)))
     if "last" in styles:
         frame.icon("spark", (at[0] + size - 3, at[1] + 4), max(18, size // 2), claim=False)
 

@@ -46,7 +46,8 @@ def _panel(frame: Frame, scene: Scene, seat: int, panel: Panel, *, over: bool) -
 
     def draw() -> None:
         x, y, r = panel.moon
-        frame.paste(solid.moon(view.round, ROUNDS, r, frame.look.name), (x, y))
+        moon = solid.moon(view.round, ROUNDS, r, frame.look.name)
+        frame.paste(moon, (x, y), shows=f"moon {view.round}")
         solid.show(frame, panel.tower, built, last=last)
         plans.show(frame, say, panel.plans, built, plans.Marks(last))
         if not over:
@@ -68,7 +69,7 @@ def show_state(frame: Frame, scene: Scene, seat: int, area: Area, *, hand: bool 
     left = right - 26
     for colour in reversed(facts.in_hand(view, seat) if hand else ()):
         left -= 26
-        frame.paste(face(colour, 24, look.name), (left, y - 12), "cube")
+        frame.paste(face(colour, 24, look.name), (left, y - 12), "cube", shows=f"held {colour}")
     doing = facts.state(scene, seat)
     if doing:
         acting = seat in scene.to_act
@@ -127,7 +128,8 @@ def show_groups(
     side, up = (34, 22) if large else (24, 19)
     for colour, (count, points) in enumerate(zip(now.sizes, now.points, strict=True)):
         x = round(area.x + step * (colour + 0.5))
-        frame.paste(face(colour, side, look.name), (x - side + 3, area.y + up - side // 2))
+        corner = x - side + 3, area.y + up - side // 2
+        frame.paste(face(colour, side, look.name), corner, shows=f"group {colour}")
         frame.text(
             (x + side // 2 + 2, area.y + up),
             str(count),
@@ -182,7 +184,7 @@ def show_list(frame: Frame, scene: Scene, seat: int, lay: Private) -> None:
         left = middle - 26
         for colour in reversed(facts.in_hand(view, other)):
             left -= 26
-            frame.paste(face(colour, 24, look.name), (left, y - 12), "cube")
+            frame.paste(face(colour, 24, look.name), (left, y - 12), "cube", shows=f"held {colour}")
         doing, to_act = facts.state(scene, other), other in scene.to_act
         tone = look.copal if to_act else look.mist if doing == "left" else look.jade2
         words = say(f"yaxha.picture.state.{doing}") if doing else ""
@@ -205,7 +207,7 @@ def _sizes(frame: Frame, scene: Scene, standing: Standing, area: Area) -> None:
     look, y = frame.look, area.y + area.h // 2
     for colour, count in enumerate(standing.sizes):
         x = area.x + colour * 58
-        frame.paste(face(colour, 22, look.name), (x, area.y + 1))
+        frame.paste(face(colour, 22, look.name), (x, area.y + 1), shows=f"group {colour}")
         frame.text((x + 29, y), str(count), 18, 650, look.mist if count else look.fog)
     words = scene.say("yaxha.picture.bonus")
     left = frame.text(
@@ -235,7 +237,8 @@ def show_ranking(frame: Frame, scene: Scene, area: Area) -> None:
         frame.paste(face(at, 28, look.name), (x - 14, y - 14))
     bonus = [columns[-1] + 20 + _STEP * (at + 1) for at in range(len(view.cards))]
     for each, x in zip(view.cards, bonus, strict=True):
-        frame.paste(glyph(each, cards.left_of(scene), 80, look.name), (x, y), "card")
+        small = glyph(each, cards.left_of(scene), 80, look.name)
+        frame.paste(small, (x, y), "card", shows=f"card {CARDS[each].id}")
     frame.icon("vp", (total - 16, y), 30)
     standings = view.standings()
     for at, (place, seat) in enumerate(scene.ranking):

@@ -48,11 +48,16 @@ def _mine(frame: Frame, scene: Scene, seat: int, lay: layout.Private) -> None:
     to_act = seat in scene.to_act
     if to_act:
         frame.light(panel.area.grown(4))
-    frame.paste(band(seat, panel.area.w - 3, look.name), (panel.area.x + 1.5, panel.area.y + 1.5))
+    frame.paste(
+        band(seat, panel.area.w - 3, look.name),
+        (panel.area.x + 1.5, panel.area.y + 1.5),
+        shows=f"band {seat}",
+    )
     now = survey(view.pyramids[seat])
     seat_head(frame, panel.area, seat, called(scene, seat), str(sum(now.points)), to_act=to_act)
     x, y, r = panel.moon
-    frame.paste(solid.moon(view.round, ROUNDS, r, look.name), (x, y))
+    moon = solid.moon(view.round, ROUNDS, r, look.name)
+    frame.paste(moon, (x, y), shows=f"moon {view.round}")
     players.show_state(frame, scene, seat, panel.area, hand=False)
     draft, legal = facts.drafted(view, seat), facts.legal(scene).cells
     last = facts.last(scene).built.get(seat, frozenset()) if not draft else frozenset()
@@ -81,7 +86,7 @@ def _nearest(frame: Frame, plan: Area, turned: int) -> None:
     """The corner of the plan that is nearest to the eye."""
     right, low = turned in (0, 3), turned in (0, 1)
     at = (plan.right + 3 if right else plan.x - 3, plan.bottom + 3 if low else plan.y - 3)
-    frame.paste(plans.bracket(right, low, frame.look.name), at)
+    frame.paste(plans.bracket(right, low, frame.look.name), at, shows="nearest corner")
 
 
 def _gain(frame: Frame, scene: Scene, above: Area, change: int) -> None:

@@ -115,14 +115,15 @@ def show(
             if (facts.name(column, row), level) in legal:
                 x, y = on.corner(column, row, level)
                 y += height(on.a)
-                frame.paste(socket(on.a, palette), (x, y))
+                frame.paste(socket(on.a, palette), (x, y), shows="socket")
                 sockets.append((facts.name(column, row), level, (x, y + on.a / 2)))
         here = [each for each in built if each.level == level]
         for each in sorted(here, key=lambda each: on.depth(each.column, each.row)):
             spot = (each.name, level)
             mark = "draft" if spot in draft else "last" if spot in last else ""
             at = on.corner(each.column, each.row, level)
-            frame.paste(cube(each.colour, on.a, palette, mark), at)
+            sprite = cube(each.colour, on.a, palette, mark)
+            frame.paste(sprite, at, shows=f"solid {each.colour}")
     for name, level, middle in sockets:
         in_front = [on.corner(*each[1:3], each.level) for each in built if each.level >= level]
         _name_socket(frame, on.a, name, middle, in_front)

@@ -141,24 +141,27 @@ class Picture:
         """The things called ``worker 2`` that have not the colour of seat 2."""
         return [
             f"{thing.what} at {middle(thing.box)} looks like {self.of_seat(thing.box)}"
-            for thing in self.named(beginning)
-            if thing.what.removeprefix(beginning).isdigit()
-            and _holds(box, middle(thing.box))
-            and self.of_seat(thing.box) != int(thing.what.removeprefix(beginning))
+            for thing, seat in self._of_seats(beginning, box)
+            if self.of_seat(thing.box) != seat
         ]
 
     def wrong_marks(self, beginning: str = "seat ", box: Box = EVERYWHERE) -> list[str]:
-        """The marks of seats that have not their colour or not their shape; a spark hides that."""
-        return self.wrong_colours(beginning, box) + [
-            f"{thing.what} at {middle(thing.box)} is a {shape}"
-            for thing in self.named(beginning)
-            if thing.what.removeprefix(beginning).isdigit() and _holds(box, middle(thing.box))
-            for seat in [int(thing.what.removeprefix(beginning))]
-            for shape in [shape_of(self.image.crop(thing.box), self.look.seats[seat])]
-            if thing.box[2] - thing.box[0] > SMALL
-            and shape != SHAPES[seat]
-            and not any(_meet(spark.box, thing.box) for spark in self.named("spark"))
-        ]
+        """The marks of seats that have not their colour, or not their shape."""
+        faults = self.wrong_colours(beginning, box)
+        signs = self.named("spark", "struck")
+        for thing, seat in self._of_seats(beginning, box):
+            if thing.box[2] - thing.box[0] <= SMALL or any(_meet(thing.box, s.box) for s in signs):
+                continue
+            shape = shape_of(self.image.crop(thing.box), self.look.seats[seat])
+            if shape != SHAPES[seat]:
+                faults.append(f"{thing.what} at {middle(thing.box)} is a {shape}")
+        return faults
+
+    def _of_seats(self, beginning: str, box: Box) -> Iterator[tuple[Claim, int]]:
+        for thing in self.within(box, beginning):
+            seat = thing.what.removeprefix(beginning)
+            if seat.isdigit():
+                yield thing, int(seat)
 
     def without(self, change: Callable[[Position], None]) -> Picture:
         """The picture of the same position after a change to it."""
