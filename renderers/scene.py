@@ -172,7 +172,7 @@ def _facts(
     }
 
 
-def _fact(key: str, value: object, names: Sequence[str], say: Say, between: str) -> object:
+def _fact(key: str, value: Fact, names: Sequence[str], say: Say, between: str) -> object:
     """A fact of an event: there ``blue`` is always a seat."""
 
     def told(token: str) -> str:
@@ -180,10 +180,9 @@ def _fact(key: str, value: object, names: Sequence[str], say: Say, between: str)
 
     if isinstance(value, str):
         return told(value)
-    if isinstance(value, dict):
-        pairs = value.items()  # pyright: ignore[reportUnknownVariableType]
-        listed = " · ".join(f"{told(token)} {n}" for token, n in pairs)  # pyright: ignore[reportUnknownArgumentType]
+    if isinstance(value, Mapping):
+        listed = " · ".join(f"{told(token)} {n}" for token, n in value.items())
         return listed.replace(" -", " −")
-    if isinstance(value, (list, tuple)):
-        return between.join(told(str(token)) for token in value)  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
+    if isinstance(value, Sequence):
+        return between.join(told(str(token)) for token in value)
     return value

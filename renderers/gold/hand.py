@@ -137,11 +137,7 @@ def _chips(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
     """One chip for each number of beads that can be bid."""
     view, look = facts.view_of(scene), frame.look
     mine, count = view.bids[seat], view.beads[seat] + 1
-    for size in _CHIPS:
-        most = (area.w + _GAP) // (size + _GAP)
-        down = -(-count // most)
-        if down * (size + _GAP) <= area.h:
-            break
+    size, down = _size(count, area)
     across = -(-count // down)
     for bid in range(count):
         in_row = min(across, count - bid // across * across)
@@ -153,6 +149,14 @@ def _chips(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
         frame.paste(sprite, (x, y), f"chip {bid}", shows=f"chip {style}")
         ink = look.ink if legal or bid == mine else look.ink2
         frame.text((x + size / 2, y + size / 2), str(bid), 20 if size < 50 else 24, 750, ink, "m")
+
+
+def _size(count: int, area: Area) -> tuple[int, int]:
+    """Of so many chips, and in how many rows they then lie."""
+    rows = {size: -(-count // ((area.w + _GAP) // (size + _GAP))) for size in _CHIPS}
+    fits = (size for size in _CHIPS if rows[size] * (size + _GAP) <= area.h)
+    size = next(fits, _CHIPS[-1])
+    return size, rows[size]
 
 
 def _receivers(frame: Frame, scene: Scene, area: Area) -> None:

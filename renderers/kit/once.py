@@ -7,7 +7,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from functools import wraps
 from threading import Lock, RLock
-from typing import Any, Generic, ParamSpec, TypeVar
+from typing import Any, Generic, ParamSpec, TypeVar, cast
 
 from PIL import Image
 
@@ -48,7 +48,7 @@ def _bytes_of(thing: object) -> int:
     if isinstance(thing, Image.Image):
         return _LEAST + thing.width * thing.height * _CHANNELS.get(thing.mode, 4)
     if isinstance(thing, tuple):
-        return sum(map(_bytes_of, thing))  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
+        return sum(map(_bytes_of, cast("tuple[object, ...]", thing)))
     return _LEAST
 
 

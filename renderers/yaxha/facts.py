@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from engine.game import SEATS
 from engine.games.yaxha.events import BUILT, Took, Traded
@@ -155,7 +155,7 @@ def last(scene: Scene) -> Last:
         if event.kind in BUILT:
             count = BUILT.index(event.kind)
             built[SEATS.index(str(event.facts["seat"]))] = frozenset(
-                (str(event.facts[f"cell_{at}"]), cast("int", event.facts[f"level_{at}"]))
+                (str(event.facts[f"cell_{at}"]), int(str(event.facts[f"level_{at}"])))
                 for at in range(1, count + 1)
             )
         elif event.kind == Took:

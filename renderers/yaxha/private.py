@@ -60,7 +60,7 @@ def _mine(frame: Frame, scene: Scene, seat: int, lay: layout.Private) -> None:
     frame.paste(moon, (x, y), shows=f"moon {view.round}")
     players.show_state(frame, scene, seat, panel.area, hand=False)
     draft, legal = facts.drafted(view, seat), facts.legal(scene).cells
-    last = facts.last(scene).built.get(seat, frozenset()) if not draft else frozenset()
+    last = frozenset[facts.Spot]() if draft else facts.last(scene).built.get(seat, frozenset())
     pyramid = view.pyramids[seat]
     solid.show(
         frame,

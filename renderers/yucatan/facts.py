@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from types import MappingProxyType
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from engine.game import SEATS, Event
 from engine.games.yucatan import events as kinds
@@ -92,12 +92,14 @@ def last(scene: Scene) -> Last | None:
         if seat < 0 and "seat" in event.facts and event.kind not in _LATER:
             seat = SEATS.index(str(event.facts["seat"]))
         if event.kind in (kinds.Moved, kinds.Crossed):
-            path = tuple(number[name] for name in _listed(event.facts["path"]))
+            way = kinds.Moved if event.kind == kinds.Moved else kinds.Crossed
+            path = tuple(number[name] for name in way.of(event)["path"])
             cells.append(path[-1])
         elif event.kind in _PLACED:
             cells.append(number[str(event.facts["cell"])])
         elif event.kind in (kinds.Warriors, kinds.NeutralVillages):
-            cells += [number[name] for name in _listed(event.facts["cells"])]
+            set_up = kinds.Warriors if event.kind == kinds.Warriors else kinds.NeutralVillages
+            cells += [number[name] for name in set_up.of(event)["cells"]]
         elif event.kind == kinds.Built:
             cells.append(view.map.cities[seat])
         elif event.kind == kinds.Fight:
@@ -107,10 +109,6 @@ def last(scene: Scene) -> Last | None:
     if not told and not fight:
         return None
     return Last(seat, tuple(dict.fromkeys(cells)), path, fight, tuple(told))
-
-
-def _listed(fact: object) -> list[str]:
-    return [str(name) for name in cast("Sequence[object]", fact)]
 
 
 # What the player may do, and is doing.

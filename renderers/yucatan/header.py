@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.game import SEATS, Event
 from engine.games.yucatan.events import (
     AllPassed,
@@ -102,9 +104,9 @@ def phrase(scene: Scene, event: Event) -> str:
             return ""
         facts_of["gained"] = gained
     for name in ("path", "cells"):
-        if name in facts_of:
-            parts = [str(cell) for cell in facts_of[name]]  # pyright: ignore[reportGeneralTypeIssues, reportUnknownVariableType, reportUnknownArgumentType]
-            facts_of[name] = (_ARROW if name == "path" else ", ").join(parts)
+        cells = facts_of.get(name)
+        if isinstance(cells, Sequence):
+            facts_of[name] = (_ARROW if name == "path" else ", ").join(cells)
     for name in ("seat", "owner"):
         if facts_of.get(name) in SEATS:
             facts_of[name] = called(scene, SEATS.index(str(facts_of[name])))

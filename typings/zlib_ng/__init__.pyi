@@ -1,0 +1,1 @@
+"""The package leaves the types of its data open."""
