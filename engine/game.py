@@ -143,15 +143,27 @@ class Position(ABC):
     def play(self, seat: int, action: Action) -> list[Event]:
         """Take one step; raises :class:`Illegal`, and then nothing has changed."""
 
-    @abstractmethod
     def seen_by(self, seat: int | None) -> Self:
         """What that seat (None: a spectator) may know, and nothing more: the only door to pictures
         and texts. Within a turn only its own seat is asked for."""
+        view = self.copy()
+        view.veil(seat)
+        return view
 
-    @abstractmethod
     def possible(self, seat: int | None, random: Random) -> Self:
         """A whole position that the seat could not tell from this one, drawn at random. Within a
         turn only its own seat is asked for."""
+        other = self.copy()
+        other.reshuffle(seat, random)
+        return other
+
+    @abstractmethod
+    def veil(self, seat: int | None, /) -> None:
+        """Take out what the seat (None: a spectator) cannot know; only ever done to a copy."""
+
+    @abstractmethod
+    def reshuffle(self, seat: int | None, random: Random, /) -> None:
+        """Draw anew what the seat cannot know; only ever done to a copy."""
 
     @abstractmethod
     def asks(self, seat: int) -> str:
@@ -209,7 +221,7 @@ class Position(ABC):
         """The position that ``dump`` wrote."""
 
     @abstractmethod
-    def flaws(self) -> list[str]:
+    def flaws(self, /) -> list[str]:
         """The invariants of the rules that do not hold here; empty when all is well."""
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
 from typing import Self
 
 from engine.game import END, SEATS, Action, Event, Illegal, Outcome, Reason, places
@@ -47,6 +46,9 @@ class GoldPosition(GoldState):
     """See the module."""
 
     __slots__ = ()
+    veil = hidden.veil
+    reshuffle = hidden.reshuffle
+    flaws = flaws.found
     veiled_end = REBUILT
 
     @classmethod
@@ -281,16 +283,3 @@ class GoldPosition(GoldState):
         else:
             reason = "last_discarded" if self.box and self.box[-1][0] == LOTS else "last_laid"
         return Outcome(places(self.totals()), reason)  # G7.4
-
-    def seen_by(self, seat: int | None) -> Self:
-        view = self.copy()
-        hidden.veil(view, seat)
-        return view
-
-    def possible(self, seat: int | None, random: Random) -> Self:
-        other = self.copy()
-        hidden.reshuffle(other, seat, random)
-        return other
-
-    def flaws(self) -> list[str]:
-        return flaws.found(self)

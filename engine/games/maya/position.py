@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
-from typing import Self
 
 from engine.game import END, SEATS, Action, Event, Illegal, Outcome, Reason, places
 from engine.games.maya import cities, flaws, foretold, hidden, planting, telling, why
@@ -18,6 +16,9 @@ class MayaPosition(MayaState):
     """See the module."""
 
     __slots__ = ()
+    veil = hidden.veil
+    reshuffle = hidden.reshuffle
+    flaws = flaws.found
 
     # What the game waits for, and the legal steps.
 
@@ -139,16 +140,3 @@ class MayaPosition(MayaState):
         return Outcome(places([self._rank(seat) for seat in range(self.seats)]), reason)
 
     # Who may know what.
-
-    def seen_by(self, seat: int | None) -> Self:
-        view = self.copy()
-        hidden.veil(view, seat)
-        return view
-
-    def possible(self, seat: int | None, random: Random) -> Self:
-        other = self.copy()
-        hidden.reshuffle(other, seat, random)
-        return other
-
-    def flaws(self) -> list[str]:
-        return flaws.found(self)

@@ -34,6 +34,7 @@ class TzolkinPosition(TzolkinState):
     """See the module."""
 
     __slots__ = ()
+    flaws = flaws.found
 
     # What the game waits for, and the legal steps.
 
@@ -164,21 +165,17 @@ class TzolkinPosition(TzolkinState):
 
     # Who may know what, and how it ended.
 
-    def seen_by(self, seat: int | None) -> Self:
-        view = self.copy()
+    def veil(self, seat: int | None) -> None:
         if self.before is not None:
-            view.before = self._began().seen_by(seat)
-        hidden.veil(view, seat)
-        return view
+            self.before = self._began().seen_by(seat)
+        hidden.veil(self, seat)
 
-    def possible(self, seat: int | None, random: Random) -> Self:
-        other = self.copy()
-        hidden.reshuffle(other, seat, random)
+    def reshuffle(self, seat: int | None, random: Random) -> None:
+        hidden.reshuffle(self, seat, random)
         if self.before is not None:
             began = self._began().copy()
-            began.stack, began.later = other.stack, other.later
-            other.before = began
-        return other
+            began.stack, began.later = self.stack, self.later
+            self.before = began
 
     def _began(self) -> Self:
         """The moment at which the unfinished turn began."""
@@ -187,6 +184,3 @@ class TzolkinPosition(TzolkinState):
 
     def outcome(self) -> Outcome | None:
         return scoring.outcome(self) if self.phase == "over" else None
-
-    def flaws(self) -> list[str]:
-        return flaws.found(self)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
 from typing import Self
 
 from engine.game import END, SEATS, Action, Event, Illegal, Outcome, Reason, places
@@ -30,6 +29,9 @@ class YaxhaPosition(YaxhaState):
     """See the module."""
 
     __slots__ = ()
+    veil = hidden.veil
+    reshuffle = hidden.reshuffle
+    flaws = flaws.found
 
     @classmethod
     def first(
@@ -233,24 +235,11 @@ class YaxhaPosition(YaxhaState):
 
     # Who may know what, and how it ended.
 
-    def seen_by(self, seat: int | None) -> Self:
-        view = self.copy()
-        hidden.veil(view, seat)
-        return view
-
-    def possible(self, seat: int | None, random: Random) -> Self:
-        other = self.copy()
-        hidden.reshuffle(other, seat, random)
-        return other
-
     def outcome(self) -> Outcome | None:
         """X6.6."""
         if self.phase != "over":
             return None
         return Outcome(places([standing.total for standing in self.standings()]), "ten_rounds")
-
-    def flaws(self) -> list[str]:
-        return flaws.found(self)
 
 
 _ASKS = {"choose": "pick", "leftovers": "take", "build": "build", "over": "over"}

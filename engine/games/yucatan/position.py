@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
 from typing import Self
 
 from engine.game import END, SEATS, Action, Event, Illegal, Outcome, Reason, places
@@ -20,6 +19,9 @@ class YucatanPosition(YucatanState):
     """See the module."""
 
     __slots__ = ()
+    veil = hidden.veil
+    reshuffle = hidden.reshuffle
+    flaws = flaws.found
 
     @classmethod
     def begin(cls, land: Map, rules: Rules, first: int, order: Sequence[int] = ()) -> Self:
@@ -156,16 +158,6 @@ class YucatanPosition(YucatanState):
 
     # Who may know what, and how it ended.
 
-    def seen_by(self, seat: int | None) -> Self:
-        view = self.copy()
-        hidden.veil(view, seat)
-        return view
-
-    def possible(self, seat: int | None, random: Random) -> Self:
-        other = self.copy()
-        hidden.reshuffle(other, seat, random)
-        return other
-
     def outcome(self) -> Outcome | None:
         """Y15.1; the others, or all (Y4.2), by their levels, then by the prisoners in their cities
         (YR24)."""
@@ -173,6 +165,3 @@ class YucatanPosition(YucatanState):
             return None
         ranks = list(zip(self.levels, self.city, strict=True))
         return Outcome(places(ranks), "pyramid" if LEVELS in self.levels else "passed")
-
-    def flaws(self) -> list[str]:
-        return flaws.found(self)

@@ -80,22 +80,18 @@ class PebblesPosition(game.Position):
         self.picks, self.ready = [0] * self.seats, [False] * self.seats
         return [Shared({"picks": shown}, reveals=True)]
 
-    def seen_by(self, seat: int | None) -> Self:
-        view = self.copy()
+    def veil(self, seat: int | None) -> None:
         for other in range(self.seats):
             if other != seat:
-                view.picks[other] = HIDDEN if self.ready[other] else 0
-        view.heaps[self.round + 1 :] = [HIDDEN] * len(self.heaps[self.round + 1 :])  # P1.2
-        return view
+                self.picks[other] = HIDDEN if self.ready[other] else 0
+        self.heaps[self.round + 1 :] = [HIDDEN] * len(self.heaps[self.round + 1 :])  # P1.2
 
-    def possible(self, seat: int | None, random: Random) -> Self:
-        other = self.copy()
-        bag = other.heaps[self.round + 1 :]
-        other.heaps[self.round + 1 :] = random.sample(bag, len(bag))
+    def reshuffle(self, seat: int | None, random: Random) -> None:
+        bag = self.heaps[self.round + 1 :]
+        self.heaps[self.round + 1 :] = random.sample(bag, len(bag))
         for rival in range(self.seats):
             if rival != seat:
-                other.picks[rival] = random.randint(1, PARTS.most) if self.ready[rival] else 0
-        return other
+                self.picks[rival] = random.randint(1, PARTS.most) if self.ready[rival] else 0
 
     def asks(self, seat: int) -> str:
         return "take"
