@@ -7,16 +7,16 @@ back, then rebuilds their disc: neighbours may differ by one step of value. Only
 score, and every bead is a point. The rules are in ``data/rules/gold.en.md``; G4.2 in a comment
 is a paragraph there.
 
-components  what is printed
+components  pieces, materials, sizes and beads as printed
 options     what may be chosen for a table
-actions     the steps of a turn
-events      what can happen
-state       what is on the table
-setup       the first position, with everything dealt
-position    plays: whose turn it is, what is legal, what ``end`` does
-hidden      what a seat may not know
-why         why a step is not legal
-flaws       what must always hold
+actions     bids, payments, and the steps of a laying turn
+events      what happens at auctions and on the discs
+state       bags, bids, beads and bases at one moment
+setup       the bag is shuffled, and every piece falls on a face
+position    auction, payment, laying; the end
+hidden      bids, backs, the bag and beads behind screens
+why         why a bid, a payment or a piece is refused
+flaws       that beads, pieces and rows are sound
 auction     who buys a lot, and whom they pay
 discs       what may lie on a base, and what it is worth
 """

@@ -6,16 +6,16 @@ crop, which score at once for the whole plantation, or lays a tile face down to 
 draws new ones. A city that is surrounded is scored for those with most goods around it. The rules
 are in ``data/rules/maya.en.md``; M4.3 in a comment is a paragraph there, MR1 a ruling.
 
-components  what is printed
+components  tiles, zones and prizes as printed
 options     what may be chosen for a table
-actions     the steps of a turn
-events      what can happen
-state       what is on the table
-setup       the first position, with everything dealt
-position    plays: whose turn it is, what is legal, what ``end`` does
-hidden      what a seat may not know
-why         why a step is not legal
-flaws       what must always hold
+actions     planting, enlarging a city, passing
+events      what happens on the fields and in the cities
+state       tiles, racks and points at one moment
+setup       reserves, zones and the first temples are dealt
+position    a turn and its end; the end of the game
+hidden      racks of others, reserves, tiles face down
+why         why a tile or a city is refused
+flaws       that tiles, cities and points are sound
 telling     what happened, as events
 foretold    what a step would bring
 coverage    what a game used of all there is, for runs of many games

@@ -10,16 +10,16 @@ reward the pious; after the fourth, when the great gear has turned once, most po
 The rules are in ``data/rules/tzolkin.en.md``; T5.2 in a comment is a paragraph there, TR12 a
 ruling.
 
-components    what is printed
+components    tiles, gears and numbers as printed
 options       what may be chosen for a table
-actions       the steps of a turn
-events        what can happen
-state         what is on the table
-setup         the first position, with everything dealt
-position      plays: whose turn it is, what is legal, what ``end`` does
-hidden        what a seat may not know
-why           why a step is not legal
-flaws         what must always hold
+actions       every step there is, from begging to the two days
+events        what happens on gears, temples and tracks
+state         rows, holes, stacks and displays at one moment
+setup         tiles, wealth and neutral workers are dealt
+position      wealth, turns, food days; the end
+hidden        the stacks, and wealth that is being chosen
+why           why a step of a worker is refused
+flaws         that workers, corn and tiles are sound
 telling       what happened, as events
 foretold      what a step would bring
 coverage      what a game used of all there is, for runs of many games

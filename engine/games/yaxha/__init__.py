@@ -8,16 +8,16 @@ bonus cards are worth five points each.
 
 The rules are in ``data/rules/yaxha.en.md``; X5.7 in a comment is a paragraph there, XR6 a ruling.
 
-components  what is printed
+components  cubes, frame and bonus cards as printed
 options     what may be chosen for a table
-actions     the steps of a turn
-events      what can happen
-state       what is on the table
-setup       the first position, with everything dealt
-position    plays: whose turn it is, what is legal, what ``end`` does
-hidden      what a seat may not know
-why         why a step is not legal
-flaws       what must always hold
+actions     picking a tile, setting cubes, dropping them
+events      what happens at the market and on pyramids
+state       market, initiative and pyramids at one moment
+setup       cards, initiative and the bag are shuffled
+position    a market, a pick, a building; ten rounds
+hidden      the bag, picks, and what is built in secret
+why         why a tile or a cube is refused
+flaws       that cubes, tiles and pyramids are sound
 telling     what happened, as events
 foretold    what a step would bring
 coverage    what a game used of all there is, for runs of many games

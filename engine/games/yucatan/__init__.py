@@ -5,16 +5,16 @@ prisoners in villages and in fights, and bring them home; three prisoners are a 
 pyramid, and the fifth level wins. The rules are in ``data/rules/yucatan.en.md``; Y9.2 in a comment
 is a paragraph there.
 
-components  what is printed
+components  guilds, villages and prisoners as printed
 options     what may be chosen for a table
-actions     the steps of a turn
-events      what can happen
-state       what is on the table
-setup       the first position, with everything dealt
-position    plays: whose turn it is, what is legal, what ``end`` does
-hidden      what a seat may not know
-why         why a step is not legal
-flaws       what must always hold
+actions     founding, growing, deploying, moving, building
+events      what happens on the map and in the cities
+state       pawns, villages and prisoners at one moment
+setup       the map, its rules and who begins
+position    the set-up, turns and recalls; the end
+hidden      guilds that no fight has shown
+why         why a village, a pawn or a move is refused
+flaws       that pawns, villages and prisoners are sound
 foretold    what a step would bring
 coverage    what a game used of all there is, for runs of many games
 explorer    a random player who gets around
