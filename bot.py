@@ -25,7 +25,7 @@ from data.store import Store
 from data.store_errors import StoreError
 from data.words import LANGUAGES
 
-COMMANDS = ("simulate", "verify", "draw", "backup", "bench")
+COMMANDS = ("simulate", "verify", "draw", "backup", "bench", "new-title")
 DOTENV = Path(__file__).resolve().with_name(".env")
 INTERRUPTED = 130
 
@@ -64,7 +64,7 @@ def _parser() -> argparse.ArgumentParser:
     say("--port", type=given.port, default=0, help="port of the local table's page (any)")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     for name in COMMANDS:
-        module = importlib.import_module(f"cogs.shell.{name}")
+        module = importlib.import_module(f"cogs.shell.{name.replace('-', '_')}")
         command = commands.add_parser(name, help=module.__doc__, description=module.__doc__)
         command.set_defaults(run=module.run)
         module.add(command)

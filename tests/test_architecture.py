@@ -53,7 +53,7 @@ SOURCES = sorted(
     file
     for name in OURS
     for file in ([ROOT / f"{name}.py"] if name == "bot" else (ROOT / name).rglob("*.py"))
-    if file.is_file()
+    if file.is_file() and not file.is_relative_to(SKELETON / "tests")
 )
 T = TypeVar("T")
 COGS = [file for file in SOURCES if file.is_relative_to(ROOT / "cogs")]

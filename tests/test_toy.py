@@ -22,46 +22,46 @@ from tests.engine.conformance import CHECKS, Case, cases_of
 from tests.guest import guest
 
 HOME = Path(__file__).parents[1] / "data" / "skeleton"
-NAMES = ("Ana", "Bo", "Cy")
+NAMES = ("Ana", "Bo", "Cy", "Di")
 
 
 @pytest.fixture
-def pebbles():
-    with guest("pebbles", HOME):
-        yield find("pebbles")
+def toy():
+    with guest("toy", HOME):
+        yield find("toy")
 
 
-def test_the_catalogue_lists_the_guest(pebbles):
-    assert "pebbles" in keys()
+def test_the_catalogue_lists_the_guest(toy):
+    assert "toy" in keys()
     assert "gold" in keys()
-    assert pebbles.title == "Pebbles"
+    assert toy.title == "Toy"
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__[6:])
-def test_the_guest_conforms(pebbles, check):
-    for case in cases_of(pebbles):
+def test_the_guest_conforms(toy, check):
+    for case in cases_of(toy):
         check(case)
 
 
-def test_the_guest_has_rules_and_words_in_every_language(pebbles):
+def test_the_guest_has_rules_and_words_in_every_language(toy):
     for language in LANGUAGES:
-        assert len(rulebook("pebbles", language).paragraphs) == 6
+        assert len(rulebook("toy", language).paragraphs) == 6
         for sentence in ("title", "step.take", "over.shared_out", "event.shared"):
-            assert words(language).knows(f"pebbles.{sentence}")
-    assert paragraph("pebbles", "fr", "P2.2").text == "Les choix égaux ne reçoivent rien."
+            assert words(language).knows(f"toy.{sentence}")
+    assert paragraph("toy", "fr", "P2.2").text == "Les choix égaux ne reçoivent rien."
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("palette", PALETTES)
-def test_the_guest_is_drawn_at_every_stage(pebbles, palette, language, caplog):
-    for seats in pebbles.seats:
-        playout = Case("pebbles", seats).playout(f"drawn {palette} {language}")
+def test_the_guest_is_drawn_at_every_stage(toy, palette, language, caplog):
+    for seats in toy.seats:
+        playout = Case("toy", seats).playout(f"drawn {palette} {language}")
         for number, step in enumerate(playout.steps()):
             if number % 9 and step.position.waiting():
                 continue
             for seat in (None, 0):
                 scene = Scene(
-                    "pebbles", step.position.seen_by(seat), NAMES, words(language), seat, palette
+                    "toy", step.position.seen_by(seat), NAMES, words(language), seat, palette
                 )
                 assert frame(scene).faults() == []
                 with Image.open(io.BytesIO(draw(scene))) as picture:
@@ -71,34 +71,32 @@ def test_the_guest_is_drawn_at_every_stage(pebbles, palette, language, caplog):
     assert not caplog.records, "words are missing"
 
 
-def test_the_guest_is_told_in_words(pebbles):
+def test_the_guest_is_told_in_words(toy):
     say = words("fr")
-    assert tell_step("pebbles", "take 3", say, NAMES) == "prendre 3"
-    (event,) = next(
-        step.events for step in Case("pebbles", 2).playout("told").steps() if step.events
-    )
-    assert tell("pebbles", event, NAMES, say).startswith("Choix : Ana ")
+    assert tell_step("toy", "take 3", say, NAMES) == "prendre 3"
+    (event,) = next(step.events for step in Case("toy", 2).playout("told").steps() if step.events)
+    assert tell("toy", event, NAMES, say).startswith("Choix\N{NO-BREAK SPACE}: Ana ")
 
 
-def test_the_guest_keeps_records(pebbles):
-    record = random_game(pebbles, 3, {"length": "short"}, Random(3), check=True).record()
+def test_the_guest_keeps_records(toy):
+    record = random_game(toy, 3, {"length": "short"}, Random(3), check=True).record()
     assert len(record.lines) == 9
-    assert Record.read(record.write()).verify(pebbles).scores() == record.result
+    assert Record.read(record.write()).verify(toy).scores() == record.result
 
 
 def test_the_guest_leaves_no_trace():
     before = keys()
-    with guest("pebbles", HOME):
-        find("pebbles")
-        assert keys() == sorted([*before, "pebbles"])
+    with guest("toy", HOME):
+        find("toy")
+        assert keys() == sorted([*before, "toy"])
     assert keys() == before
     with pytest.raises(NoSuchTitle):
-        find("pebbles")
+        find("toy")
     with pytest.raises(BadComponents):
-        find_components("pebbles")
-    assert not words("en").knows("pebbles.title")
+        find_components("toy")
+    assert not words("en").knows("toy.title")
 
 
 def test_the_guest_is_small():
-    rows = (HOME / "engine" / "games" / "pebbles" / "__init__.py").read_text("utf-8").splitlines()
+    rows = (HOME / "engine" / "games" / "toy" / "__init__.py").read_text("utf-8").splitlines()
     assert len(rows) < 150

@@ -18,6 +18,7 @@ from discord import ui
 from cogs.hall.packing import unpack
 from cogs.kit.controls import written
 from cogs.kit.reader import Reader
+from cogs.kit.titles import introduced
 from cogs.panel.panel import Panel
 from data.words import Words
 from engine.catalogue import find
@@ -41,7 +42,7 @@ class Players:
         first, *others = self.names
         self.page.become(first)
         self.page.command("table new")
-        self.page.press(self.say(f"{self.game.key}.title"))
+        self.page.press(introduced(self.game, self.say))
         for name in others:
             self.page.become(name)
             self.page.press(self.say("gather.join"))

@@ -18,6 +18,7 @@ from simcord.results import ResponseMessage, to_discord_message
 from cogs.bot.patolli import Patolli
 from cogs.hall.sitting import Sitting
 from cogs.workshop.workshop import Workshop
+from data.rows import ServerSettings
 from data.store import Store
 
 SETTLE = 60.0
@@ -124,13 +125,14 @@ async def open_room(
     environment: Callable[..., simcord.Env] = simcord.Env,
     **options: Any,
 ) -> AsyncIterator[Room]:
-    """A room whose store is at ``path``."""
+    """A room whose store is at ``path``; every title can be played in it, drafts too."""
     async with await Store.open(path) as store:
         bot = Patolli(store, always_sync=True, workshop=WORKSHOP)
         env = environment(bot, check_errors=False, settle_timeout=SETTLE, **options)
         await env.start()
         try:
             guild = env.create_guild("Room", preferred_locale=language)
+            await store.settings.save_server(guild.id, ServerSettings(drafts=True))
             channel = guild.create_text_channel("table")
             members = tuple(guild.add_member(env.create_user(name)) for name in NAMES)
             yield Room(env, store, channel, members, guild)

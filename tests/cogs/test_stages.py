@@ -8,19 +8,27 @@ from typing import Any
 import discord
 import pytest
 
+from data.rows import ServerSettings
 from engine.catalogue import find
 from engine.game import Game
 from tests.cogs.room import Room, labels, said, text_of
 from tests.guest import guest
 
 HOME = Path(__file__).parents[2] / "data" / "skeleton"
-TOY = "pebbles"
+TOY = "toy"
 
 
 @pytest.fixture
 def toy(monkeypatch: pytest.MonkeyPatch) -> Any:
     with guest(TOY, HOME):
         yield find(TOY)
+
+
+@pytest.fixture
+async def room(room: Room) -> Room:
+    """A room in which nobody has asked for drafts."""
+    await room.store.settings.save_server(room.guild.id, ServerSettings())
+    return room
 
 
 @pytest.fixture
@@ -49,11 +57,11 @@ async def test_a_draft_is_offered_to_nobody_who_did_not_ask(room: Room, toy: Gam
     assert TOY not in await offered(room)
     refused = await ana.slash(room.channel, "table new", title=TOY, thread=False)
     assert "Which game" in said(refused)
-    assert "Pebbles" not in said(refused)
+    assert "Toy" not in said(refused)
     which = await ana.slash(room.channel, "table new", thread=False)
-    assert not any("Pebbles" in label for label in labels(which.response))
+    assert not any("Toy" in label for label in labels(which.response))
     books = await ana.slash(room.channel, "rules")
-    assert not any("Pebbles" in label for label in labels(books.response))
+    assert not any("Toy" in label for label in labels(books.response))
     assert "Which game" in said(await ana.slash(room.channel, "rules", title=TOY))
 
 
@@ -63,10 +71,10 @@ async def test_a_server_that_asks_for_drafts_is_offered_them(
     ana = room.members[0]
     done = await manager.slash(room.channel, "settings server", drafts=True)
     assert "drafts **yes**" in said(done)
-    assert "Pebbles (draft)" in said(done)
+    assert "Toy (draft)" in said(done)
     assert TOY in await offered(room)
     which = await ana.slash(room.channel, "table new", thread=False)
-    assert "Pebbles (draft)" in labels(which.response)
+    assert "Toy (draft)" in labels(which.response)
     await room.press(ana, which.response, "new", f":{TOY}:0")
     assert (await room.sitting()).game.key == TOY
     assert "still being made" in text_of(room.public()[-1])
@@ -78,7 +86,7 @@ async def test_a_server_may_switch_a_draft_off_and_keep_the_others(
 ) -> None:
     done = await manager.slash(room.channel, "settings server", drafts=True, title=TOY, allow=False)
     assert "drafts **yes**" in said(done)
-    assert "Pebbles" not in said(done)
+    assert "Toy" not in said(done)
     assert TOY not in await offered(room)
 
 
@@ -106,7 +114,7 @@ async def test_a_beta_is_offered_to_all_and_says_what_it_is(
     ana = room.members[0]
     await ana.slash(room.channel, "settings me", language="fr")
     which = await ana.slash(room.channel, "table new", thread=False)
-    assert "Cailloux (bêta)" in labels(which.response)
+    assert "Toy (bêta)" in labels(which.response)
     await room.press(ana, which.response, "new", f":{TOY}:0")
     assert "Beta:" in text_of(room.public()[-1])
     assert "Bêta\N{NO-BREAK SPACE}:" in said(await ana.slash(room.channel, "rules"))

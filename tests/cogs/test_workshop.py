@@ -103,9 +103,9 @@ async def test_a_worker_draws_what_would_be_drawn_here(key: str) -> None:
 
 
 async def test_a_title_from_another_folder_is_drawn_too() -> None:
-    with guest("pebbles", TOY):
-        position = random_game(find("pebbles"), 2, {}, Random(1)).position
-        seen = Scene("pebbles", position, ("Ana", "Bo"), words("en"))
+    with guest("toy", TOY):
+        position = random_game(find("toy"), 2, {}, Random(1)).position
+        seen = Scene("toy", position, ("Ana", "Bo"), words("en"))
         assert (await WORKSHOP.draw(seen)).png == renderers.draw(seen)
     gold = scene(next(play(2, 1)))
     assert (await WORKSHOP.draw(gold)).png == renderers.draw(gold)
@@ -160,16 +160,16 @@ async def test_another_master_takes_over_from_one_that_died() -> None:
 async def test_what_takes_too_long_is_ended_wherever_it_hangs(tmp_path: Path) -> None:
     shutil.copytree(TOY, tmp_path / "toy")
     home = tmp_path / "toy"
-    pictures = home / "renderers" / "pebbles.py"
+    pictures = home / "renderers" / "toy.py"
     source = pictures.read_text("utf-8")
     first = "    view, look ="
     assert first in source
     pictures.write_text(source.replace(first, f"    while True: pass\n{first}"))
     async with opened(patience=1.0) as (workshop, staff):
-        with guest("pebbles", home):
-            position = random_game(find("pebbles"), 2, {}, Random(1)).position
+        with guest("toy", home):
+            position = random_game(find("toy"), 2, {}, Random(1)).position
             with pytest.raises(Died, match="two workers died"):
-                await workshop.draw(Scene("pebbles", position, ("Ana", "Bo"), words("en")))
+                await workshop.draw(Scene("toy", position, ("Ana", "Bo"), words("en")))
             assert "red" in await workshop.veiled(game(), 0)
         assert staff
 

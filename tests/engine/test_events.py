@@ -25,7 +25,7 @@ from tests.records.counts import records
 
 ROOT = Path(__file__).parents[2]
 TOY = ROOT / "data" / "skeleton"
-TITLES = [*keys(), "pebbles"]
+TITLES = [*keys(), "toy"]
 LISTED = 6
 """So many legal steps of a moment are asked what they would bring."""
 GAMES = 12
@@ -43,7 +43,7 @@ RARE = {
 @pytest.fixture(params=TITLES)
 def game(request) -> Iterator[Game]:
     key = request.param
-    with guest(key, TOY) if key == "pebbles" else nullcontext():
+    with guest(key, TOY) if key == "toy" else nullcontext():
         yield find(key)
 
 

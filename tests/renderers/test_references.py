@@ -31,7 +31,7 @@ def test_a_picture_looks_as_it_was_kept(reference: Reference, tmp_path_factory):
 
 
 def test_every_title_has_references_for_all_sizes_of_table_and_both_views():
-    for key in GAMES:
+    for key in (key for key, game in GAMES.items() if game.stage != "draft"):
         mine = [each for each in REFERENCES if each.record.startswith(f"{key}/")]
         sizes = {each.record.removeprefix(f"{key}/")[0] for each in mine}
         assert sizes == {str(seats) for seats in GAMES[key].seats}

@@ -22,7 +22,8 @@ for key in sys.argv[1:]:
     import_module(f"renderers.{key}")
 drawn = {}
 for key in sys.argv[1:]:
-    *_, moment = islice(play(4, 7, key), 90)
+    running = sum(bool(each.position.waiting()) for each in islice(play(4, 7, key), 90))
+    *_, moment = islice(play(4, 7, key), running)
     for palette in ("default", "contrast"):
         for seat in (None, *moment.position.waiting()[:1]):
             picture = hashlib.sha256(draw(scene(moment, seat, palette=palette))).hexdigest()

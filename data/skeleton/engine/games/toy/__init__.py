@@ -1,7 +1,6 @@
-"""Pebbles, a title nobody sells: heaps of pebbles are shared out by secret simultaneous picks.
+"""Toy, 2 to 4 players: heaps of pebbles are shared out by secret simultaneous picks.
 
-It is here to prove that a title is one folder, one renderer, one table of components, its rules and
-its words, and that nothing else changes. P2.1 in a comment is a paragraph of its rules.
+The rules are in ``data/rules/toy.en.md``; P2.1 in a comment is a paragraph there.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from engine import game
 from engine.components import find, load
 from engine.deal import Deal
 from engine.game import END, SEATS, Action, Event, Illegal, Option, Outcome, Score
-from engine.games.pebbles.events import EVENTS, Shared
+from engine.games.toy.events import EVENTS, Shared
 
 HIDDEN = -1
 
@@ -27,7 +26,7 @@ class Components(msgspec.Struct, frozen=True):
     most: int
 
 
-PARTS = load(find("pebbles"), Components)
+PARTS = load(find("toy"), Components)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +40,7 @@ class Take(Action):
         return "take (hidden)"
 
 
-class PebblesPosition(game.Position):
+class ToyPosition(game.Position):
     __slots__ = ("heaps", "last", "owned", "picks", "ready", "round", "seats")
 
     def __init__(self, data: Mapping[str, Any]) -> None:
@@ -122,23 +121,23 @@ class PebblesPosition(game.Position):
         return [] if left in (sum(PARTS.heaps), sum(PARTS.heaps[:3])) else ["P1.1: pebbles lost"]
 
 
-class Pebbles(game.Game):
-    key = "pebbles"
-    title = "Pebbles"
+class Toy(game.Game):
+    key = "toy"
+    title = "Toy"
     revision = 1
-    seats = range(2, 4)
+    seats = range(2, 5)
     events = EVENTS
-    position = PebblesPosition
+    position = ToyPosition
     reasons = ("shared_out",)
 
     def options(self, seats: int) -> tuple[Option, ...]:
         return (Option("length", ("long", "short")),)
 
-    def start(self, seats: int, options: Mapping[str, str], deal: Deal) -> PebblesPosition:
+    def start(self, seats: int, options: Mapping[str, str], deal: Deal) -> ToyPosition:
         heaps = deal.shuffled(PARTS.heaps[: 3 if options["length"] == "short" else None])
         empty = {name: [0] * seats for name in ("owned", "picks", "last")}
         waiting = {"round": 0, "ready": [False] * seats}
-        return PebblesPosition({"seats": seats, "heaps": heaps, **empty, **waiting})
+        return ToyPosition({"seats": seats, "heaps": heaps, **empty, **waiting})
 
 
-GAME = Pebbles()
+GAME = Toy()

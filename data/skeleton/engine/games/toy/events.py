@@ -1,4 +1,4 @@
-"""What happens in Pebbles, kind by kind, with its facts."""
+"""What happens in Toy, kind by kind, with its facts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pebbles as a picture: a panel for each seat and the heap between them."""
+"""Toy as a picture: a panel for each seat and the heap between them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from PIL import Image
 
-from engine.game import SEATS
 from renderers.kit.colours import theme
 from renderers.kit.frame import Frame
 from renderers.kit.furniture import (
@@ -18,11 +17,13 @@ from renderers.kit.furniture import (
     seat_head,
 )
 from renderers.kit.pen import Pen
+from renderers.kit.reading import name_of, reason, to_act
+from renderers.kit.seats import called
 from renderers.kit.stage import Stage, kept, stage
-from renderers.scene import Scene, label
+from renderers.scene import Scene
 from renderers.title import Title
 
-AREAS = [Area(20 + 395 * seat, 600, 370, 240) for seat in range(3)]
+AREAS = [Area(20 + 295 * seat, 600, 275, 240) for seat in range(4)]
 HEAP = Area(20, 80, 1160, 480)
 
 
@@ -43,44 +44,42 @@ def board(scene: Scene) -> Frame:
     view, look = scene.view, theme(scene.palette)
     frame = Frame(_stage(view.seats, scene.palette), look, scene.say.language)
     header(frame, scene, _round(scene))
-    frame.text((600, 320), alt(scene), 40, 700, look.ink, "m", width=1100, least=16, cut=True)
+    frame.text((600, 320), _heap(scene), 40, 700, look.ink, "m", width=1100, least=16, cut=True)
     for seat, area in enumerate(AREAS[: view.seats]):
-        to_act = seat in scene.to_act
-        if to_act:
+        acts = seat in scene.to_act
+        if acts:
             frame.light((area.x - 6, area.y - 6, area.right + 6, area.bottom + 6))
-        seat_head(
-            frame,
-            area,
-            seat,
-            label("pebbles", SEATS[seat], scene.say, scene.names),
-            str(view.scores()[seat]),
-            to_act=to_act,
-        )
+        score = str(view.scores()[seat])
+        seat_head(frame, area, seat, called(scene, seat), score, to_act=acts)
     return frame
 
 
 def alt(scene: Scene) -> str:
-    now = scene.view.progress()[0] - 1
-    return scene.say("pebbles.picture.heap", n=scene.view.dump()["heaps"][now])
+    return " ".join(filter(None, (f"{_heap(scene)}.", to_act(scene), reason(scene))))
 
 
 def lines(scene: Scene) -> Iterator[str]:
     yield _round(scene)
     yield alt(scene)
-    for name, score in zip(scene.names, scene.view.scores(), strict=False):
-        yield f"{name}: {score}"
+    for seat, score in enumerate(scene.view.scores()):
+        yield f"{name_of(scene, seat)}: {score}"
 
 
 def sheet(palette: str, language: str) -> Iterator[Image.Image]:
-    for seats in (2, 3):
+    for seats in (2, 3, 4):
         ground = _stage(seats, palette)
         yield ground.rest
         yield ground.lit
 
 
+def _heap(scene: Scene) -> str:
+    now = scene.view.progress()[0] - 1
+    return scene.say("toy.picture.heap", n=scene.view.dump()["heaps"][now])
+
+
 def _round(scene: Scene) -> str:
     now, rounds = scene.view.progress()
-    return scene.say("pebbles.picture.round", round=now, rounds=rounds)
+    return scene.say("toy.picture.round", round=now, rounds=rounds)
 
 
 TITLE = Title(public=board, alt=alt, lines=lines, sheet=sheet)

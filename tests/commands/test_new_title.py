@@ -1,0 +1,136 @@
+"""``new-title``: what it writes is a title that passes every test, and a README that is true."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import TypeAlias
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+NOT_OURS = shutil.ignore_patterns(".*", "__pycache__", "*.db*", "out", "venv")
+KEY = "acorns"
+ASKED = (
+    "tests/engine/test_conformance.py",
+    "tests/engine/games",
+    "tests/records",
+    "tests/data/test_prose.py",
+    "tests/data/test_readings.py",
+    "tests/cogs/test_words.py",
+    "tests/cogs/test_why_not.py",
+    "tests/renderers/test_pictures.py",
+    "tests/renderers/test_words.py",
+)
+"""Where the suite asks something of every title."""
+
+Made: TypeAlias = tuple[Path, dict[str, bytes], str]
+"""The copy with a new title, what was in it before, and what the command said."""
+
+
+@pytest.fixture(scope="module")
+def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The project, copied elsewhere."""
+    return shutil.copytree(ROOT, tmp_path_factory.mktemp("copy") / "patolli", ignore=NOT_OURS)
+
+
+def run(copy: Path, *command: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, *command], cwd=copy, capture_output=True, text=True, check=False
+    )
+
+
+def contents(copy: Path) -> dict[str, bytes]:
+    return {
+        str(file.relative_to(copy)): file.read_bytes()
+        for file in copy.rglob("*")
+        if file.is_file() and "__pycache__" not in file.parts
+    }
+
+
+@pytest.mark.parametrize(
+    ("key", "why"),
+    [
+        ("gold", "there is a title “gold” already"),
+        ("toy", "there is a title “toy” already"),
+        ("class", "“class” is a word of Python"),
+        ("Acorns", "use 3 to 20 letters from a to z"),
+        ("acorns2", "use 3 to 20 letters from a to z"),
+        ("big_acorns", "use 3 to 20 letters from a to z"),
+        ("../up", "use 3 to 20 letters from a to z"),
+        ("", "use 3 to 20 letters from a to z"),
+        ("kit", "renderers/kit is there already"),
+        ("scene", "renderers/scene.py is there already"),
+        ("table", "the bot has words of its own for “table”"),
+        ("board", "the bot has words of its own for “board”"),
+    ],
+)
+def test_a_key_that_cannot_be_one_is_answered_with_a_sentence(
+    copy: Path, key: str, why: str
+) -> None:
+    before = contents(copy)
+    done = run(copy, "bot.py", "new-title", key)
+    assert done.returncode == 2
+    assert why in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+    assert contents(copy) == before
+
+
+@pytest.fixture(scope="module")
+def made(copy: Path) -> Made:
+    before = contents(copy)
+    done = run(copy, "bot.py", "new-title", KEY)
+    assert done.returncode == 0, done.stderr
+    return copy, before, done.stdout
+
+
+def test_nothing_that_was_there_is_touched_but_the_readme(made: Made) -> None:
+    copy, before, said = made
+    after = contents(copy)
+    assert {name for name in before if after.get(name) != before[name]} == {"README.md"}
+    told = said.splitlines()[:-1]
+    new = set(after) - set(before)
+    assert new
+    assert all(any(name.startswith(each) for each in told) for name in new)
+    assert all((copy / each).exists() for each in told)
+    assert not [name for name in new if "toy" in name or b"toy." in after[name]]
+
+
+def test_the_new_title_passes_every_test_that_is_made_of_titles(made: Made) -> None:
+    copy, _, _ = made
+    done = run(copy, "-m", "pytest", "-q", "-n0", "-k", KEY, *ASKED)
+    assert done.returncode == 0, done.stdout[-3000:]
+    named = f"{KEY} and (conformance or paragraph or golden_record)"
+    listed = run(copy, "-m", "pytest", "-q", "-n0", "--collect-only", "-k", named, *ASKED).stdout
+    assert {line.partition(":")[0] for line in listed.splitlines() if line} >= {
+        "tests/engine/test_conformance.py",
+        "tests/engine/games/test_paragraphs.py",
+        "tests/records/test_records.py",
+    }
+
+
+def test_what_is_asked_of_all_titles_together_still_holds(made: Made) -> None:
+    copy, _, _ = made
+    files = ("tests/test_readme.py", "tests/test_architecture.py", "tests/records/test_records.py")
+    done = run(copy, "-m", "pytest", "-q", "-n0", *files, "tests/data/test_prose.py")
+    assert done.returncode == 0, done.stdout[-3000:]
+
+
+def test_the_new_files_keep_the_house_style(made: Made) -> None:
+    copy, before, _ = made
+    shutil.copy(ROOT / "pyproject.toml", copy)
+    new = sorted(name for name in set(contents(copy)) - set(before) if name.endswith(".py"))
+    for command in (("check",), ("format", "--check")):
+        done = run(copy, "-m", "ruff", *command, *new)
+        assert done.returncode == 0, done.stdout
+
+
+def test_two_new_titles_do_not_number_their_paragraphs_with_one_letter(made: Made) -> None:
+    copy, _, _ = made
+    rules = (copy / "data" / "rules" / f"{KEY}.en.md").read_text("utf-8")
+    assert "**A1.1**" in rules
+    assert run(copy, "bot.py", "new-title", "apples").returncode == 0
+    rules = (copy / "data" / "rules" / "apples.en.md").read_text("utf-8")
+    assert "**P1.1**" in rules
