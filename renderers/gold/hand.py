@@ -11,8 +11,9 @@ from renderers.gold.discs import show_piece
 from renderers.gold.pieces import tip, upright
 from renderers.kit.frame import Frame
 from renderers.kit.furniture import Area
+from renderers.kit.heads import show_plate_band
 from renderers.kit.seats import called
-from renderers.kit.signs import band, pill
+from renderers.kit.signs import pill
 from renderers.scene import Scene, tell_step
 
 _CHIPS, _GAP = (64, 56, 48, 42), 7
@@ -31,7 +32,7 @@ def show_hand(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
     asked = "bid" if view.phase == "auction" else view.phase if mine else "wait"
     if asked == "lay" and view.base < 0:
         asked = "base"
-    frame.paste(band(seat, area.w - 6, look.name), (area.x + 3, area.y + 2), shows=f"band {seat}")
+    show_plate_band(frame, seat, area)
     if asked == "wait":
         title = say(f"gold.picture.waiting.{view.phase}", name=called(scene, view.buyer))
     else:

@@ -7,9 +7,9 @@ from renderers.gold import facts, layout, stages
 from renderers.gold.discs import lay, lay_small
 from renderers.gold.pieces import Disc
 from renderers.kit.frame import Frame
-from renderers.kit.furniture import Area, seat_head
+from renderers.kit.furniture import Area
+from renderers.kit.heads import Arrow, light, show_band, show_head, show_name
 from renderers.kit.seats import called
-from renderers.kit.signs import band
 from renderers.scene import Scene
 
 
@@ -21,11 +21,9 @@ def show_panels(frame: Frame, scene: Scene, lay_out: layout.Public) -> None:
 def _panel(frame: Frame, scene: Scene, seat: int, lay_out: layout.Public) -> None:
     view, look, say = facts.view_of(scene), frame.look, scene.say
     area = lay_out.panels[seat]
-    to_act = seat in scene.to_act
-    if to_act:
-        frame.light(area.grown(4))
+    light(frame, scene, seat, area)
     points, sign = facts.score(view, seat)
-    seat_head(frame, area, seat, called(scene, seat), str(points), to_act=to_act, sign=sign)
+    show_head(frame, scene, seat, area, str(points), sign=sign)
     doing = facts.state(scene, seat)
     if doing:
         frame.text(
@@ -33,7 +31,7 @@ def _panel(frame: Frame, scene: Scene, seat: int, lay_out: layout.Public) -> Non
             say(f"gold.picture.state.{doing}"),
             18,
             600,
-            look.copal if to_act else look.jade2,
+            look.copal if seat in scene.to_act else look.jade2,
             width=150,
             least=16,
         )
@@ -108,14 +106,10 @@ def show_list(frame: Frame, scene: Scene, seat: int, lay_out: layout.Private) ->
 
 
 def _other(frame: Frame, scene: Scene, seat: int, area: Area, discs: tuple[Disc, ...]) -> None:
-    view, look = facts.view_of(scene), frame.look
-    to_act = seat in scene.to_act
-    if to_act:
-        frame.light(area.grown(4))
-    frame.paste(
-        band(seat, area.w - 3, look.name), (area.x + 1.5, area.y + 1.5), shows=f"band {seat}"
-    )
-    _head(frame, scene, seat, area, to_act=to_act)
+    view = facts.view_of(scene)
+    light(frame, scene, seat, area)
+    show_band(frame, seat, area)
+    _head(frame, scene, seat, area)
     for disc, row in zip(discs, view.rows_of(seat), strict=True):
         lay_small(frame, disc, view, row, last=facts.last(scene))
     right = area.right - 14
@@ -129,7 +123,7 @@ def _other(frame: Frame, scene: Scene, seat: int, area: Area, discs: tuple[Disc,
         show_bid(frame, scene, seat, right, middle - 22, lot=view.seats == 2)
 
 
-def _head(frame: Frame, scene: Scene, seat: int, area: Area, *, to_act: bool) -> None:
+def _head(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
     """Mark, name and points, in a panel that may be narrow."""
     y, right = area.y + 26, area.right - 10
     frame.seat(seat, (area.x + 22, y), 30)
@@ -137,10 +131,7 @@ def _head(frame: Frame, scene: Scene, seat: int, area: Area, *, to_act: bool) ->
     right -= frame.text((right, y), str(points), 24, 800, None, "r")
     frame.icon(sign, (right - 15, y), 22)
     left = area.x + 41
-    room = right - 30 - left - (18 if to_act else 0)
-    left += frame.text((left, y), called(scene, seat), 20, 650, width=room, cut=True)
-    if to_act:
-        frame.icon("act", (left + 11, y), 16)
+    show_name(frame, scene, seat, (left, y), right - 30 - left, 20, 650, Arrow(18, 11, 16))
 
 
 def _beads(frame: Frame, beads: int, right: float, y: float, size: int) -> None:

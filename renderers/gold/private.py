@@ -14,9 +14,9 @@ from renderers.gold.players import show_bid, show_list
 from renderers.gold.table import show_sale
 from renderers.kit.colours import theme
 from renderers.kit.frame import Frame
-from renderers.kit.furniture import Area, header, seat_head, step_of
-from renderers.kit.seats import called
-from renderers.kit.signs import band, pill
+from renderers.kit.furniture import Area, header, step_of
+from renderers.kit.heads import light, show_band, show_head
+from renderers.kit.signs import pill
 from renderers.scene import Scene
 
 _BEAD_STEPS = (44, 36, 30, 26)
@@ -52,14 +52,10 @@ def _asked(scene: Scene, seat: int) -> str:
 def _mine(frame: Frame, scene: Scene, seat: int, lay_out: layout.Private) -> None:
     view, look, say = facts.view_of(scene), frame.look, scene.say
     area = lay_out.panel
-    to_act = seat in scene.to_act
-    if to_act:
-        frame.light(area.grown(4))
-    frame.paste(
-        band(seat, area.w - 3, look.name), (area.x + 1.5, area.y + 1.5), shows=f"band {seat}"
-    )
+    light(frame, scene, seat, area)
+    show_band(frame, seat, area)
     points, sign = facts.score(view, seat)
-    seat_head(frame, area, seat, called(scene, seat), str(points), to_act=to_act, sign=sign)
+    show_head(frame, scene, seat, area, str(points), sign=sign)
     y = area.y + 74
     doing = facts.state(scene, seat)
     if doing:
@@ -68,7 +64,7 @@ def _mine(frame: Frame, scene: Scene, seat: int, lay_out: layout.Private) -> Non
             say(f"gold.picture.state.{doing}"),
             18,
             600,
-            look.copal if to_act else look.jade2,
+            look.copal if seat in scene.to_act else look.jade2,
             width=150,
             least=16,
         )

@@ -103,32 +103,12 @@ def _slot(frame: Frame, scene: Scene, at: int, slot: Area) -> None:
     view, say, look = facts.view_of(scene), scene.say, frame.look
     lot = view.round + at
     y = slot.y + 18
-    if lot > LAST:
-        frame.text(
-            (slot.middle, y),
-            say("gold.picture.no_more"),
-            18,
-            600,
-            look.ink2,
-            "m",
-            width=slot.w - 20,
-            least=16,
-        )
+    if lot > LAST or lot > view.drawn:
+        words = say("gold.picture.no_more" if lot > LAST else "gold.picture.not_drawn")
+        frame.text((slot.middle, y), words, 18, 600, look.ink2, "m", width=slot.w - 20, least=16)
         return
     word = "last" if lot == LAST else "next" if at == 1 else "then"
     hollow = stages.slot_hollow(slot)
-    if lot > view.drawn:
-        frame.text(
-            (slot.middle, y),
-            say("gold.picture.not_drawn"),
-            18,
-            600,
-            look.ink2,
-            "m",
-            width=slot.w - 20,
-            least=16,
-        )
-        return
     run = frame.text((slot.x + 14, y), say(f"gold.picture.slot.{word}"), 20, 700, look.ink)
     units = facts.units_of(view, lot)
     frame.text(

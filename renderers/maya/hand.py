@@ -8,8 +8,9 @@ from engine.games.maya.actions import BLIND
 from engine.games.maya.components import KINDS
 from renderers.kit.frame import Frame
 from renderers.kit.furniture import Area
+from renderers.kit.heads import show_plate_band
 from renderers.kit.seats import called
-from renderers.kit.signs import band, pill
+from renderers.kit.signs import pill
 from renderers.kit.type import length
 from renderers.maya import facts, pieces
 from renderers.maya.layout import layout
@@ -30,7 +31,7 @@ _PAD = 16
 
 def show_hand(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
     view, look = facts.view_of(scene), frame.look
-    frame.paste(band(seat, area.w - 6, look.name), (area.x + 3, area.y + 2), shows=f"band {seat}")
+    show_plate_band(frame, seat, area)
     middle, right = area.y + 30, area.right - _PAD
     right -= frame.text((right, middle), str(len(view.reserves[seat])), 22, 750, look.ink, "r")
     frame.icon("reserve", (right - 18, middle), 30)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.games.maya.components import CROPS
 from renderers.kit.frame import Frame
 from renderers.kit.furniture import Area
+from renderers.kit.heads import Arrow, light, show_name
 from renderers.kit.seats import called
 from renderers.maya import facts
 from renderers.maya.layout import Layout
@@ -29,10 +30,8 @@ def show_panels(frame: Frame, scene: Scene, lay: Layout) -> None:
 
 def _panel(frame: Frame, scene: Scene, seat: int, area: Area, gain: int) -> None:
     view, look = facts.view_of(scene), frame.look
-    to_act = seat in scene.to_act
-    if to_act:
-        frame.light(area.grown(4))
-    _head(frame, scene, seat, area, area.y + 29, to_act=to_act)
+    light(frame, scene, seat, area)
+    _head(frame, scene, seat, area, area.y + 29)
     lines, split = area.h >= _LINES, area.h >= _SPLIT
     low = area.h < _LOW
     natural = 117 + (33 if split else 0) + (32 if low else 140 if lines else 78)
@@ -70,12 +69,10 @@ def _panel(frame: Frame, scene: Scene, seat: int, area: Area, gain: int) -> None
         _best(frame, scene, seat, area, y)
 
 
-def _head(frame: Frame, scene: Scene, seat: int, area: Area, middle: int, *, to_act: bool) -> None:
+def _head(frame: Frame, scene: Scene, seat: int, area: Area, middle: int) -> None:
     frame.seat(seat, (area.x + 26, middle - 1), 36)
-    left, room = area.x + 50, area.w - 50 - 10 - (26 if to_act else 0)
-    left += frame.text((left, middle), called(scene, seat), 22, 650, width=room, cut=True)
-    if to_act:
-        frame.icon("act", (left + 17, middle), 22)
+    left, room = area.x + 50, area.w - 50 - 10
+    show_name(frame, scene, seat, (left, middle), room, 22, 650, Arrow(26, 17, 22))
 
 
 def _counts(frame: Frame, area: Area, middle: float, *counts: tuple[str, int]) -> None:
@@ -149,19 +146,18 @@ def show_list(frame: Frame, scene: Scene, lay: Layout, seat: int) -> None:
         frame.seat(other, (area.x + 24, middle), 30)
         right = area.right - _PAD
         right -= frame.text((right, middle), str(view.points[other]), 26, 800, None, "r")
-        to_act = other in scene.to_act
-        left, room = area.x + 46, right - area.x - 46 - 10 - (24 if to_act else 0)
-        left += frame.text(
+        left, weight, tone = area.x + 46, 750 if other == seat else 550, look.mist
+        show_name(
+            frame,
+            scene,
+            other,
             (left, middle),
-            called(scene, other),
+            right - left - 10,
             20,
-            750 if other == seat else 550,
-            None if other == seat else look.mist,
-            width=room,
-            cut=True,
+            weight,
+            Arrow(24, 15, 20),
+            fill=None if other == seat else tone,
         )
-        if to_act:
-            frame.icon("act", (left + 15, middle), 20)
 
 
 # What cities are worth.

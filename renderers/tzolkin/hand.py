@@ -16,9 +16,9 @@ from engine.games.tzolkin.tables import (
     WEALTH,
 )
 from renderers.kit.frame import Frame
+from renderers.kit.heads import show_plate_band
 from renderers.kit.reading import signed
 from renderers.kit.seats import called
-from renderers.kit.signs import band
 from renderers.scene import Scene, tell_step
 from renderers.tzolkin import facts, layout
 from renderers.tzolkin.cards import chip, tag, wealth
@@ -43,9 +43,7 @@ _CHANGES = (
 
 def show_hand(frame: Frame, scene: Scene, seat: int) -> None:
     view = facts.view_of(scene)
-    frame.paste(
-        band(seat, _AREA.w - 6, frame.look.name), (_AREA.x + 3, _AREA.y + 2), shows=f"band {seat}"
-    )
+    show_plate_band(frame, seat, _AREA)
     if view.phase == "keep":
         _wealth(frame, scene, seat)
     else:

@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from engine.games.tzolkin.state import TzolkinState
 from renderers.kit.frame import Frame
-from renderers.kit.furniture import Area, seat_head
+from renderers.kit.furniture import Area
+from renderers.kit.heads import Arrow, light, show_head, show_name
 from renderers.kit.seats import called
 from renderers.scene import Scene
 from renderers.tzolkin import facts, layout
@@ -19,15 +20,11 @@ _KINDS = (*facts.KINDS, "monument")
 
 def show_panels(frame: Frame, scene: Scene) -> None:
     view = facts.view_of(scene)
-    waiting = scene.to_act
     totals = view.totals()
     for seat, area in enumerate(layout.panels(view.seats)):
-        to_act = seat in waiting
-        if to_act:
-            frame.light(area.grown(4))
-        name = called(scene, seat)
+        light(frame, scene, seat, area)
         badge = "first" if view.first == seat and view.phase != "over" else ""
-        seat_head(frame, area, seat, name, facts.points(totals[seat]), to_act=to_act, badge=badge)
+        show_head(frame, scene, seat, area, facts.points(totals[seat]), badge=badge)
         _goods(frame, view, seat, area, area.y + 64)
         _people(frame, view, seat, area, area.y + 92)
         doing = facts.state(view, seat)
@@ -37,7 +34,7 @@ def show_panels(frame: Frame, scene: Scene) -> None:
                 scene.say(f"tzolkin.picture.{doing}"),
                 18,
                 600,
-                frame.look.copal if to_act else frame.look.jade2,
+                frame.look.copal if seat in scene.to_act else frame.look.jade2,
             )
         else:
             _tiles(frame, view, seat, area, area.y + 118)
@@ -122,7 +119,7 @@ def _tiles(frame: Frame, view: TzolkinState, seat: int, area: Area, y: float) ->
 def show_list(frame: Frame, scene: Scene, seat: int) -> None:
     """Everybody's mark, name and score."""
     view, area = facts.view_of(scene), layout.OTHERS
-    waiting, totals = scene.to_act, view.totals()
+    totals = view.totals()
     high = min(32, (area.h - 10) / view.seats)
     top = area.y + (area.h - high * view.seats) / 2
     for other in range(view.seats):
@@ -133,18 +130,8 @@ def show_list(frame: Frame, scene: Scene, seat: int) -> None:
         if view.first == other:
             frame.icon("first", (right - 12, y), 24)
             right -= 30
-        to_act = other in waiting
-        left = area.x + 46
-        run = frame.text(
-            (left, y),
-            called(scene, other),
-            20,
-            750 if other == seat else 600,
-            width=right - left - (24 if to_act else 0),
-            cut=True,
-        )
-        if to_act:
-            frame.icon("act", (left + run + 14, y), 18)
+        left, weight = area.x + 46, 750 if other == seat else 600
+        show_name(frame, scene, other, (left, y), right - left, 20, weight, Arrow(24, 14, 18))
 
 
 # The end.

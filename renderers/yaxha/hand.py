@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from renderers.kit.frame import Frame
 from renderers.kit.furniture import Area
+from renderers.kit.heads import show_plate_band
 from renderers.kit.seats import called
-from renderers.kit.signs import band, pill
+from renderers.kit.signs import pill
 from renderers.scene import Scene
 from renderers.yaxha import facts, market
 from renderers.yaxha.pieces import cube, height
@@ -20,7 +21,7 @@ _GAP = 12
 
 def show_hand(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
     view, say, look = facts.view_of(scene), scene.say, frame.look
-    frame.paste(band(seat, area.w - 6, look.name), (area.x + 3, area.y + 2), shows=f"band {seat}")
+    show_plate_band(frame, seat, area)
     mine = seat in scene.to_act
     building = view.phase == "build"
     word = "cubes" if building else (view.phase if mine else "wait")

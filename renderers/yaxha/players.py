@@ -7,7 +7,8 @@ from engine.games.yaxha.pyramid import COLOURS, Survey, size, survey
 from engine.games.yaxha.state import ROUNDS, Standing
 from renderers.kit.colours import lit, theme
 from renderers.kit.frame import Frame
-from renderers.kit.furniture import Area, seat_head
+from renderers.kit.furniture import Area
+from renderers.kit.heads import Arrow, light, show_head, show_name
 from renderers.kit.once import once
 from renderers.kit.pen import Pen, polar
 from renderers.kit.reading import signed
@@ -36,10 +37,9 @@ def _panel(frame: Frame, scene: Scene, seat: int, panel: Panel, *, over: bool) -
     """A seat on the public board."""
     view, say = facts.view_of(scene), scene.say
     to_act = seat in scene.to_act
-    if to_act:
-        frame.light(panel.area.grown(4))
+    light(frame, scene, seat, panel.area)
     score = view.scores()[seat]
-    seat_head(frame, panel.area, seat, called(scene, seat), str(score), to_act=to_act)
+    show_head(frame, scene, seat, panel.area, str(score))
     show_state(frame, scene, seat, panel.area)
     built = facts.pyramid_of(scene, seat)
     last = facts.last(scene).built.get(seat, frozenset())
@@ -189,17 +189,9 @@ def show_list(frame: Frame, scene: Scene, seat: int, lay: Private) -> None:
         tone = look.copal if to_act else look.mist if doing == "left" else look.jade2
         words = say(f"yaxha.picture.state.{doing}") if doing else ""
         run = frame.text((middle - 112, y), words, 18, 600, tone, "r", width=92, least=16)
-        room = middle - 112 - run - (area.x + 62) - 12 - (26 if to_act else 0)
-        run = frame.text(
-            (area.x + 62, y),
-            called(scene, other),
-            22,
-            750 if other == seat else 600,
-            width=room,
-            cut=True,
-        )
-        if to_act:
-            frame.icon("act", (area.x + 62 + run + 16, y), 20)
+        room = middle - 112 - run - (area.x + 62) - 12
+        weight = 750 if other == seat else 600
+        show_name(frame, scene, other, (area.x + 62, y), room, 22, weight, Arrow(26, 16, 20))
         _sizes(frame, scene, standing, Area(area.x + 62, y + 20, right - area.x - 62, 24))
 
 

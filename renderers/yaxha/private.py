@@ -7,10 +7,9 @@ from engine.games.yaxha.pyramid import survey
 from engine.games.yaxha.state import ROUNDS
 from renderers.kit.colours import theme
 from renderers.kit.frame import Frame
-from renderers.kit.furniture import Area, header, seat_head, step_of
+from renderers.kit.furniture import Area, header, step_of
+from renderers.kit.heads import light, show_band, show_head
 from renderers.kit.reading import signed
-from renderers.kit.seats import called
-from renderers.kit.signs import band
 from renderers.scene import Scene
 from renderers.yaxha import facts, layout, plans, players, solid, stages
 from renderers.yaxha.hand import show_hand
@@ -45,16 +44,10 @@ def _asked(scene: Scene, seat: int) -> str:
 def _mine(frame: Frame, scene: Scene, seat: int, lay: layout.Private) -> None:
     view, say, look = facts.view_of(scene), scene.say, frame.look
     panel = lay.panel
-    to_act = seat in scene.to_act
-    if to_act:
-        frame.light(panel.area.grown(4))
-    frame.paste(
-        band(seat, panel.area.w - 3, look.name),
-        (panel.area.x + 1.5, panel.area.y + 1.5),
-        shows=f"band {seat}",
-    )
+    light(frame, scene, seat, panel.area)
+    show_band(frame, seat, panel.area)
     now = survey(view.pyramids[seat])
-    seat_head(frame, panel.area, seat, called(scene, seat), str(sum(now.points)), to_act=to_act)
+    show_head(frame, scene, seat, panel.area, str(sum(now.points)))
     x, y, r = panel.moon
     moon = solid.moon(view.round, ROUNDS, r, look.name)
     frame.paste(moon, (x, y), shows=f"moon {view.round}")

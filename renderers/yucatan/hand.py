@@ -6,8 +6,8 @@ from __future__ import annotations
 from engine.games.yucatan.components import GUILDS
 from renderers.kit.frame import Frame
 from renderers.kit.furniture import Area
+from renderers.kit.heads import show_plate_band
 from renderers.kit.seats import called
-from renderers.kit.signs import band
 from renderers.kit.type import length, shortened
 from renderers.scene import Scene, tell_plainly, tell_step
 from renderers.yucatan import facts, pieces
@@ -66,7 +66,7 @@ def _stocks(scene: Scene, seat: int, size: str = "") -> list[tuple[str, str, str
 
 def _tall(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
     look, say = frame.look, scene.say
-    frame.paste(band(seat, area.w - 6, look.name), (area.x + 3, area.y + 2), shows=f"band {seat}")
+    show_plate_band(frame, seat, area)
     frame.text(
         (area.middle, area.y + 30),
         say("yucatan.picture.hand"),
@@ -143,7 +143,7 @@ def _lines(scene: Scene, area: Area) -> list[tuple[str, list[str]]]:
 def _flat(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
     look, say = frame.look, scene.say
     x, y = area.x + 18, area.y + 28
-    frame.paste(band(seat, area.w - 6, look.name), (area.x + 3, area.y + 2), shows=f"band {seat}")
+    show_plate_band(frame, seat, area)
     x += frame.text((x, y + 1), say("yucatan.picture.hand"), 20, 750, look.ink, width=120, least=16)
     counts = _counts(scene, seat)
     coins = show_guilds(frame, scene, (x + 122, y + 1), 36, 85, shade="light", kinds=_kinds(scene))

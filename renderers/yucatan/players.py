@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.games.yucatan.components import GUILDS, LEVELS, PRICE
 from renderers.kit.frame import Frame
 from renderers.kit.furniture import Area
+from renderers.kit.heads import Arrow, light, show_name
 from renderers.kit.seats import called
 from renderers.scene import Scene
 from renderers.yucatan import facts, pieces, stages
@@ -18,8 +19,7 @@ _ROWS = 140
 
 def show_panels(frame: Frame, scene: Scene, lay: Layout) -> None:
     for seat, area in enumerate(lay.panels):
-        if seat in scene.to_act:
-            frame.light(area.grown(4))
+        light(frame, scene, seat, area)
         if lay.wide:
             _strip_panel(frame, scene, seat, area)
         else:
@@ -179,13 +179,9 @@ def _line(frame: Frame, scene: Scene, seat: int, area: Area, *, own: bool) -> No
     level = view.levels[seat]
     tone = look.ivory if level else look.fog
     frame.text((area.right - 10, y), str(level), 24, 800, tone, "r")
-    left, to_act = area.x + 40, seat in scene.to_act
-    room = area.right - 32 - left - (22 if to_act else 0)
-    run = frame.text(
-        (left, y), called(scene, seat), 20, 750 if own else 600, width=room, least=16, cut=True
-    )
-    if to_act:
-        frame.icon("act", (left + run + 13, y), 18)
+    left, weight = area.x + 40, 750 if own else 600
+    room = area.right - 32 - left
+    show_name(frame, scene, seat, (left, y), room, 20, weight, Arrow(22, 13, 18), least=16)
 
 
 def show_race(frame: Frame, scene: Scene, area: Area) -> None:

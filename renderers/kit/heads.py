@@ -1,0 +1,76 @@
+"""What the pictures say alike of a seat: that it is to act, its band, its name, its head."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from renderers.kit.frame import Frame
+from renderers.kit.furniture import Area, seat_head
+from renderers.kit.pen import Point
+from renderers.kit.seats import called
+from renderers.kit.signs import band
+from renderers.scene import Scene
+
+
+class Arrow(NamedTuple):
+    """The arrowhead behind the name of who is to act: the room it takes, how far behind the name
+    its middle lies, and its size."""
+
+    room: int
+    away: int
+    size: int
+
+
+def light(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
+    """Light the panel of a seat that the game waits for."""
+    if seat in scene.to_act:
+        frame.light(area.grown(4))
+
+
+def show_band(frame: Frame, seat: int, area: Area) -> None:
+    """The seat's colour along the top of a panel that is not always the same seat's."""
+    colour = band(seat, area.w - 3, frame.look.name)
+    frame.paste(colour, (area.x + 1.5, area.y + 1.5), shows=f"band {seat}")
+
+
+def show_plate_band(frame: Frame, seat: int, area: Area) -> None:
+    """The seat's colour along the top of the plate of its hand."""
+    colour = band(seat, area.w - 6, frame.look.name)
+    frame.paste(colour, (area.x + 3, area.y + 2), shows=f"band {seat}")
+
+
+def show_head(
+    frame: Frame,
+    scene: Scene,
+    seat: int,
+    area: Area,
+    score: str,
+    *,
+    sign: str = "vp",
+    badge: str = "",
+) -> None:
+    """The head of a seat's panel, with the player's name and whether it is to act."""
+    to_act = seat in scene.to_act
+    name = called(scene, seat)
+    seat_head(frame, area, seat, name, score, to_act=to_act, sign=sign, badge=badge)
+
+
+def show_name(
+    frame: Frame,
+    scene: Scene,
+    seat: int,
+    at: Point,
+    width: float,
+    size: int,
+    weight: int,
+    arrow: Arrow,
+    *,
+    fill: str | None = None,
+    least: int | None = None,
+) -> None:
+    """A player's name, as much as there is room for, and the arrowhead if it is to act."""
+    to_act = seat in scene.to_act
+    room = width - (arrow.room if to_act else 0)
+    run = frame.text(at, called(scene, seat), size, weight, fill, width=room, least=least, cut=True)
+    if to_act:
+        frame.icon("act", (at[0] + run + arrow.away, at[1]), arrow.size)
