@@ -78,10 +78,11 @@ class WatchedStore(Store):
 
     tell: Callable[[str], None]
 
-    async def append(self, *args: Any, **kwargs: Any) -> None:
+    async def append(self, *args: Any, **kwargs: Any) -> StoredTable:
         self.tell("commit")
-        await super().append(*args, **kwargs)
+        kept = await super().append(*args, **kwargs)
         self.tell("committed")
+        return kept
 
 
 class Forked:
