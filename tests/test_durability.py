@@ -1,15 +1,16 @@
-"""A hundred random kills during play lose no confirmed turn and leave no board unposted."""
+"""Random kills during play lose no confirmed turn and leave no board unposted."""
 
 import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).resolve().parents[1]
-KILLS = 50
 PATIENCE = 300
 
 
-def killed(file, seed):
+def killed(file, seed, kills):
     """The bot killed over and over; in a process of its own, which may fork."""
     return subprocess.Popen(
         [
@@ -19,7 +20,7 @@ def killed(file, seed):
             "--seed",
             seed,
             "--kills",
-            str(KILLS),
+            str(kills),
             "--file",
             str(file),
         ],
@@ -30,8 +31,9 @@ def killed(file, seed):
     )
 
 
-def test_a_hundred_kills_lose_no_confirmed_turn_and_no_board(tmp_path, seed):
-    games = [killed(tmp_path / f"{half}.db", f"{seed}{half}") for half in "ab"]
+@pytest.mark.parametrize("kills", [10, pytest.param(50, marks=pytest.mark.long)])
+def test_kills_in_two_games_lose_no_confirmed_turn_and_no_board(tmp_path, seed, kills):
+    games = [killed(tmp_path / f"{half}.db", f"{seed}{half}", kills) for half in "ab"]
     try:
         told = [game.communicate(timeout=PATIENCE)[0] for game in games]
     finally:

@@ -71,27 +71,37 @@ async def check_finished(room: Room) -> None:
     assert sitting.row.shown == sitting.number, "the last board is shown"
 
 
-@pytest.mark.parametrize("title", keys())
-@pytest.mark.parametrize("players", [2, 3])
-async def test_a_whole_game_is_played_by_typed_turns(room: Room, title: str, players: int) -> None:
+LONGEST = "yucatan"
+WHOLE = [pytest.param(key, marks=[pytest.mark.long] if key == LONGEST else []) for key in keys()]
+
+
+@pytest.mark.parametrize("title", WHOLE)
+@pytest.mark.parametrize("players", [pytest.param(2, marks=pytest.mark.long), 3])
+async def test_a_whole_game_is_played_by_typed_turns(
+    room: Room, title: str, players: int, random: Random
+) -> None:
     await room.table(players, title=title)
-    await finish(room, turn_typed, Random(players))
+    await finish(room, turn_typed, random)
     await check_finished(room)
     board = await room.board()
     assert (await room.sitting()).row.seed in text_of(board), "the seed is posted at the end"
 
 
-@pytest.mark.parametrize("title", keys())
-async def test_a_whole_game_is_played_by_clicks_alone_in_french(room: Room, title: str) -> None:
+@pytest.mark.parametrize("title", WHOLE)
+async def test_a_whole_game_is_played_by_clicks_alone_in_french(
+    room: Room, title: str, random: Random
+) -> None:
     for member in room.members:
         await member.slash(room.channel, "settings me", language="fr")
     await room.table(2, title=title)
-    await finish(room, turn_clicked, Random(7))
+    await finish(room, turn_clicked, random)
     await check_finished(room)
 
 
 @pytest.mark.parametrize("title", keys())
-async def test_every_click_delivered_twice_is_one_move(room: Room, title: str) -> None:
+async def test_every_click_delivered_twice_is_one_move(
+    room: Room, title: str, random: Random
+) -> None:
     await room.table(3, title=title)
     emit = room.env.backend.emit
 
@@ -101,7 +111,6 @@ async def test_every_click_delivered_twice_is_one_move(room: Room, title: str) -
         return emit(event, payload, *args, **kwargs)
 
     room.env.backend.emit = twice
-    random = Random(3)
     for _ in range(40):
         before = (await room.sitting()).number
         await turn_clicked(room, random)

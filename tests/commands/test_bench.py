@@ -26,6 +26,7 @@ def test_the_report_for_programs(tmp_path):
     assert not list(tmp_path.iterdir()), "nothing is left behind"
 
 
+@pytest.mark.long
 def test_members_at_played_tables_are_timed_and_memory_is_told(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     acknowledging, bot, workers, growth = answering(0.008)

@@ -21,14 +21,20 @@ from tests.engine.pairs import SEATED, together
 from tests.seeding import seeded
 
 CASES = [case for game in titles() for case in cases_of(game)]
+ONE_IN = 3
+"""Of the mixes of options a check meets so many in a usual run, another check others."""
+
+
+def _marks(number: int, case: Case) -> list[pytest.MarkDecorator]:
+    if not case.options:
+        return []
+    usual = (number + CASES.index(case)) % ONE_IN == 0
+    return [pytest.mark.thorough] if usual else [pytest.mark.thorough, pytest.mark.long]
+
+
 CHECKED = [
-    pytest.param(
-        check,
-        case,
-        id=f"{check.__name__[6:]}-{case}",
-        marks=[pytest.mark.thorough] if case.options else [],
-    )
-    for check in CHECKS
+    pytest.param(check, case, id=f"{check.__name__[6:]}-{case}", marks=_marks(number, case))
+    for number, check in enumerate(CHECKS)
     for case in CASES
     if not (case.options and check in OF_THE_SEATS_ALONE)
 ]
