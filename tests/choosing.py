@@ -52,6 +52,27 @@ def _is_quick(file: Path) -> bool:
     return any(file == HERE / quick or (HERE / quick) in file.parents for quick in QUICK)
 
 
+class Parts:
+    """Of each test marked ``one_in(n)`` the combinations of parameters that are in its part."""
+
+    def __init__(self) -> None:
+        self.met: dict[tuple[str, str], list[object]] = {}
+
+    def has(self, item: pytest.Item) -> bool:
+        """Every value of every parameter is in it, with other values of the next one each."""
+        mark = item.get_closest_marker("one_in")
+        if mark is None:
+            return True
+        assert isinstance(item, pytest.Function)
+        places = 0
+        for name, value in item.callspec.params.items():
+            values = self.met.setdefault((item.nodeid.partition("[")[0], name), [])
+            if value not in values:
+                values.append(value)
+            places += values.index(value)
+        return places % mark.args[0] == 0
+
+
 class Choosing:
     """The part of it that pytest calls; with several processes each of them chooses."""
 
@@ -61,9 +82,12 @@ class Choosing:
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        parts = Parts()
         for item in items:
             if _is_quick(item.path) and not item.get_closest_marker("thorough"):
                 item.add_marker(pytest.mark.quick)
+            if not parts.has(item):
+                item.add_marker(pytest.mark.long)
             for mark in item.iter_markers("needs"):
                 (need,) = mark.args
                 if missing := NEEDS[need]():

@@ -16,7 +16,7 @@ def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(Choosing(config))
 
 
-@pytest.hookimpl(optionalhook=True)
+@pytest.hookimpl(optionalhook=True, tryfirst=True)
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
     """Single files are run here, which begins sooner; everything by all cores."""
     return 0 if is_small(config.args) else None

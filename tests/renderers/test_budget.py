@@ -45,6 +45,7 @@ def plain_png(image, **options):
     return len(out.getvalue())
 
 
+@pytest.mark.long
 def test_a_warm_move_costs_no_more_than_its_budget(key):
     seen = scenes(key)
     for each in seen:
