@@ -6,6 +6,8 @@ Both belong to a game being played: for any other table nothing is kept.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from data.database import Database, Sql
 from data.rows import Asked, NotPlaying, Question, QuestionClosed, StaleBoard, StoredDraft
 
@@ -86,6 +88,33 @@ class Questions:
                 *(channel_id, message_id, *_key(question), attempt),
             )
         )
+
+    async def left_behind(
+        self, table_id: int, went_on: Callable[[int], bool]
+    ) -> list[tuple[int, int]]:
+        """The channels and messages of open questions that were asked after so many lines that the
+        game went on since. They are given once: the questions stand nowhere from then on."""
+        standing = await self._database.read(
+            "SELECT kind, number, asker, attempt, asked_at, channel_id, message_id"
+            " FROM checked_questions"
+            " WHERE table_id = ? AND NOT refused AND message_id IS NOT NULL AND sound",
+            table_id,
+        )
+        void = [question for question in standing if went_on(question[4])]
+
+        def work(sql: Sql) -> list[tuple[int, int]]:
+            found: list[tuple[int, int]] = []
+            for kind, number, asker, attempt, _, channel_id, message_id in void:
+                closed = sql.run(
+                    "UPDATE questions SET channel_id = NULL, message_id = NULL"
+                    f" WHERE {_THIS} AND attempt = ?",
+                    *(table_id, kind, number, asker, attempt),
+                )
+                if closed:
+                    found.append((channel_id, message_id))
+            return found
+
+        return await self._database.write(work) if void else []
 
     async def gone(self, question: Question, attempt: int) -> Asked:
         """The message of that attempt is gone: there is none until the next one stands. Of several

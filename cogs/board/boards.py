@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
 from datetime import timedelta
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -18,6 +18,7 @@ import discord
 from discord import ui
 
 from cogs.board.gathering import gathering
+from cogs.board.questions import close_left_behind
 from cogs.hall.packing import UNDONE
 from cogs.hall.sitting import Sitting
 from cogs.hall.visit import BoardOwed
@@ -64,9 +65,14 @@ class Boards:
         elif afresh or sitting.row.shown < sitting.number:
             await self._post_board(owed, reader, afresh=afresh, actor=actor, edit=edit)
             if sitting.row.shown == GATHERING:
-                aside = asyncio.create_task(self._close_gathering(sitting, reader))
-                self._asides.add(aside)
-                aside.add_done_callback(self._asides.discard)
+                self._begin_aside(self._close_gathering(sitting, reader))
+            elif _news(owed):
+                self._begin_aside(close_left_behind(self.bot, owed, reader))
+
+    def _begin_aside(self, work: Coroutine[Any, Any, None]) -> None:
+        aside = asyncio.create_task(work)
+        self._asides.add(aside)
+        aside.add_done_callback(self._asides.discard)
 
     async def _post_gathering(self, sitting: Sitting, reader: Reader, *, edit: bool) -> None:
         view = gathering(sitting, reader)
@@ -84,8 +90,7 @@ class Boards:
         self, owed: BoardOwed, reader: Reader, *, afresh: bool, actor: int | None, edit: bool
     ) -> None:
         sitting = owed.sitting
-        events = owed.newest.events_since(max(sitting.row.shown, 0) + 1)
-        news = [event for event in events if event.seen_by(None)]
+        news = _news(owed)
         scene = scene_of(sitting, reader, owed.newest.news(None))
         file = await drawn(self.bot.workshop, scene, place=place_of(sitting.id))
         view = board(sitting, reader, news or scene.last, file.description or "")
@@ -167,6 +172,12 @@ class Boards:
     def _channel(self, sitting: Sitting) -> discord.PartialMessageable:
         row = sitting.row
         return self.bot.get_partial_messageable(row.channel_id, guild_id=row.server_id)
+
+
+def _news(owed: BoardOwed) -> list[Event]:
+    """What happened since the board that is shown, as far as all may know of it."""
+    events = owed.newest.events_since(max(owed.sitting.row.shown, 0) + 1)
+    return [event for event in events if event.seen_by(None)]
 
 
 def _nonce(row: StoredTable) -> str:

@@ -18,11 +18,12 @@ from discord import ui
 from cogs.board.asking import LONGEST_REQUEST, Asking
 from cogs.hall.refusal import Refusal
 from cogs.hall.sitting import Sitting
+from cogs.hall.visit import BoardOwed
 from cogs.hall.votes import Matter
 from cogs.kit.answer import acknowledge, respond
 from cogs.kit.controls import Answer, Interaction, Press, layout
 from cogs.kit.lost import LOST, within
-from cogs.kit.reader import everybody, reader_at, reader_of
+from cogs.kit.reader import Reader, everybody, reader_at, reader_of
 from cogs.kit.visiting import visit
 from data.rows import Player, Question, StaleBoard
 from data.store_errors import StoreError
@@ -138,18 +139,43 @@ async def _done(
     return done
 
 
+async def close_left_behind(bot: Patolli, owed: BoardOwed, reader: Reader) -> None:
+    """Take the buttons from questions that are void since the newest board, when that is
+    possible; votes on them count no more in any case."""
+
+    def went_on(asked_at: int) -> bool:
+        return any(event.seen_by(None) for event in owed.newest.events_since(asked_at + 1))
+
+    try:
+        found = await bot.store.questions.left_behind(owed.sitting.id, went_on)
+    except StoreError as bad:
+        log.info("questions of table %s could not be closed: %s", owed.sitting.id, bad)
+        return
+    for channel_id, message_id in found:
+        await _say_instead(bot, channel_id, message_id, reader.say("vote.void"))
+
+
 async def _close(interaction: Interaction, sentence: str) -> None:
     """Say on the public question how it ended, and take its buttons away."""
     if interaction.message is None:
         return
     bot = interaction.client
-    channel = bot.get_partial_messageable(interaction.channel_id or 0)
     try:
         say = (await everybody(bot.store, interaction.guild, interaction.guild_id or 0)).say
-        text = say(sentence, who=f"<@{interaction.user.id}>")
-        edit = channel.get_partial_message(interaction.message.id).edit(
-            view=layout(ui.TextDisplay(text)), allowed_mentions=discord.AllowedMentions.none()
-        )
+    except StoreError as bad:  # the votes count whatever the message says
+        log.info("a question could not be closed: %s", bad)
+        return
+    text = say(sentence, who=f"<@{interaction.user.id}>")
+    await _say_instead(bot, interaction.channel_id or 0, interaction.message.id, text)
+
+
+async def _say_instead(bot: Patolli, channel_id: int, message_id: int, text: str) -> None:
+    """Put a sentence in the place of a question."""
+    message = bot.get_partial_messageable(channel_id).get_partial_message(message_id)
+    edit = message.edit(
+        view=layout(ui.TextDisplay(text)), allowed_mentions=discord.AllowedMentions.none()
+    )
+    try:
         await within(LONGEST_REQUEST, edit)
-    except (*LOST, StoreError) as lost:  # the votes count whatever the message says
+    except LOST as lost:
         log.info("a question could not be closed: %s", lost)

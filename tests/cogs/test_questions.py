@@ -159,12 +159,15 @@ async def test_every_attempt_at_a_question_has_one_nonce(room: Room) -> None:
     assert [int(user) for user in posted[0]["allowed_mentions"]["users"]] == [room.members[0].id]
 
 
-async def test_a_question_about_more_turns_is_asked_of_everybody_again(room: Room) -> None:
-    """Whoever agreed has not agreed to lose what was played since."""
+async def test_a_question_about_more_turns_is_asked_of_everybody_again(strict: Strict) -> None:
+    """Whoever agreed has not agreed to lose what was played since. (The first question kept its
+    buttons, since it could not be changed.)"""
+    room = strict.room
     await revealed(room, 3)
     await ask_back(room, 0)
     (first,) = questions(room)
     await room.press(room.members[1], first, "vote", ":yes")
+    strict.fail("question", Torn(), times=1)
     await room.play(room.members[2], "end")
     assert "The others are asked" in said(await ask_back(room, 0))
     second = questions(room)[-1]
@@ -275,10 +278,13 @@ async def test_only_those_who_play_are_asked_and_only_they_propose(room: Room) -
     assert (await room.sitting()).playing
 
 
-async def test_a_question_to_end_is_void_once_the_game_went_on(room: Room) -> None:
+async def test_a_question_to_end_is_void_once_the_game_went_on(strict: Strict) -> None:
+    """Also when its buttons could not be taken away."""
+    room = strict.room
     await room.table(2)
     await ask_to_stop(room)
     (question,) = questions(room)
+    strict.fail("question", Torn(), times=1)
     for seat in range(2):
         await room.play(room.members[seat], f"bid {seat}")
     assert "moved on" in said(await room.press(room.members[1], question, "vote_end", ":yes"))
@@ -458,3 +464,61 @@ async def test_the_last_vote_to_take_back_delivered_again_says_the_same(room: Ro
     assert "Taken back" in said(await press_id(room, room.members[0], voted))
     stranger = said(await press_id(room, room.members[3], voted))
     assert "Taken back" not in stranger
+
+
+# What the game has left behind.
+
+
+@pytest.mark.parametrize("ask", [ask_back, ask_to_stop])
+async def test_a_question_loses_its_buttons_when_the_game_goes_on(room: Room, ask: Any) -> None:
+    await revealed(room)
+    await ask(room, 0)
+    (question,) = questions(room)
+    await room.play(room.members[1], "end")
+    await room.env.settle()
+    assert not questions(room)
+    assert "no longer open" in text_of(room.message(question.id))
+    assert "are asked" in said(await ask(room, 0))
+    assert len(questions(room)) == 1
+
+
+async def test_a_question_keeps_its_buttons_while_others_choose_in_secret(room: Room) -> None:
+    await room.table(3)
+    await ask_to_stop(room)
+    await room.play(room.members[0], "bid 1")
+    await room.play(room.members[1], "bid 2")
+    await room.env.settle()
+    assert len(questions(room)) == 1
+
+
+async def test_a_vote_that_passed_is_what_its_question_says(room: Room) -> None:
+    await revealed(room)
+    await ask_back(room, 1)
+    (question,) = questions(room)
+    await room.press(room.members[0], question, "vote", ":yes")
+    await room.env.settle()
+    assert "no longer open" not in text_of(room.message(question.id))
+    assert not questions(room)
+
+
+async def test_a_question_that_cannot_be_changed_holds_up_no_board(strict: Strict) -> None:
+    room = strict.room
+    await revealed(room)
+    await ask_back(room, 0)
+    strict.fail("question", Torn())
+    await room.play(room.members[1], "end")
+    await room.env.advance_time(30)
+    assert (await room.sitting()).row.shown == 3
+    assert len(strict.asked_of("question")) == 2, "tried once"
+
+
+async def test_a_question_asked_before_a_late_board_keeps_its_buttons(strict: Strict) -> None:
+    room = strict.room
+    await room.table(2)
+    await room.play(room.members[0], "bid 1")
+    strict.fail("board", Refused(503), seconds=5)
+    await room.play(room.members[1], "bid 2")
+    await ask_back(room, 1)
+    await room.env.advance_time(20)
+    assert (await room.sitting()).row.shown == 2
+    assert len(questions(room)) == 1
