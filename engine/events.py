@@ -18,8 +18,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Annotated, Any, Generic, TypeAlias, TypeVar, cast
+
+import msgspec
 
 T = TypeVar("T")
 
@@ -38,13 +39,12 @@ _WORDS = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[a-z])(?=[0-9])")
 """Where a word of a class's name ends and the next one begins."""
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(msgspec.Struct, frozen=True):
     """Something that happened because of a step. Words come later, in the reader's language: a
     text fact is a token (a seat, a cell, a material), a mapping is a value for each token."""
 
     kind: str
-    facts: Mapping[str, Fact] = field(default_factory=dict[str, Fact])
+    facts: Mapping[str, Fact] = msgspec.field(default_factory=dict[str, Fact])
     only: tuple[int, ...] | None = None
     """The seats that may know of it; None for everybody."""
     reveals: bool = False
@@ -57,6 +57,10 @@ class Event:
     def told_to(self, seat: int) -> Event:
         """The same for that seat alone."""
         return Event(self.kind, self.facts, (seat,))
+
+
+_event: Callable[..., Event] = Event
+"""Typed facts are a mapping of facts, which a type checker cannot see; a cast would take time."""
 
 
 class Kind(str, Generic[T]):
@@ -78,7 +82,7 @@ class Kind(str, Generic[T]):
     def __call__(
         self, facts: T, only: tuple[int, ...] | None = None, *, reveals: bool = False
     ) -> Event:
-        return Event(self.token, cast("Mapping[str, Fact]", facts), only, reveals)
+        return _event(self.token, facts, only, reveals)
 
     def of(self, event: Event) -> T:
         """The facts of an event of this kind."""
