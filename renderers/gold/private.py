@@ -12,9 +12,8 @@ from renderers.gold.icons import ICONS
 from renderers.gold.pieces import Disc
 from renderers.gold.players import show_bid, show_list
 from renderers.gold.table import show_sale
-from renderers.kit.colours import theme
 from renderers.kit.frame import Frame
-from renderers.kit.furniture import Area, header, step_of
+from renderers.kit.furniture import Area, opened, own_header
 from renderers.kit.heads import light, show_band, show_head
 from renderers.kit.signs import pill
 from renderers.scene import Scene
@@ -26,8 +25,8 @@ _BEAD_STEPS = (44, 36, 30, 26)
 def draw(scene: Scene, seat: int) -> Frame:
     view, lay_out = facts.view_of(scene), layout.private(scene.view.seats)
     stage = stages.private(view.seats, scene.palette)
-    frame = Frame(stage, theme(scene.palette), scene.say.language, ICONS)
-    header(frame, scene, facts.turn_of(scene), step_of(scene, _asked(scene, seat)), pill=True)
+    frame = opened(scene, stage, ICONS)
+    own_header(frame, scene, seat, facts.turn_of(scene), _asked)
     _mine(frame, scene, seat, lay_out)
     show_list(frame, scene, seat, lay_out)
     show_sale(frame, scene, lay_out)
@@ -38,8 +37,6 @@ def draw(scene: Scene, seat: int) -> Frame:
 def _asked(scene: Scene, seat: int) -> str:
     """What is asked of the player now."""
     view, say = facts.view_of(scene), scene.say
-    if seat not in scene.to_act:
-        return ""
     asked = view.asks(seat)
     if asked == "lay" and view.base < 0:
         asked = "base"

@@ -6,9 +6,8 @@ from renderers.gold import facts, layout, stages
 from renderers.gold.icons import ICONS
 from renderers.gold.players import show_panels, show_ranking
 from renderers.gold.table import show_table
-from renderers.kit.colours import theme
 from renderers.kit.frame import Frame
-from renderers.kit.furniture import header
+from renderers.kit.furniture import header, opened
 from renderers.kit.seats import called
 from renderers.scene import Scene
 
@@ -18,7 +17,7 @@ def draw(scene: Scene) -> Frame:
     over = view.phase == "over"
     make = stages.final if over else stages.public
     stage = make(view.seats, scene.palette)
-    frame = Frame(stage, theme(scene.palette), scene.say.language, ICONS)
+    frame = opened(scene, stage, ICONS)
     header(frame, scene, facts.turn_of(scene), _note(scene))
     show_panels(frame, scene, lay_out)
     if over:

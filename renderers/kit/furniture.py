@@ -5,14 +5,16 @@ Three heights only: an inlay (dark line above, light below), a plate (solid shad
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
-from renderers.kit.colours import WHITE, Theme, lit
+from renderers.kit.colours import WHITE, Theme, lit, theme
 from renderers.kit.frame import Box, Frame
+from renderers.kit.icons import Icons
 from renderers.kit.pen import Pen
 from renderers.kit.seats import called
 from renderers.kit.signs import pill
-from renderers.kit.stage import SIZE
+from renderers.kit.stage import SIZE, Stage
 from renderers.kit.type import length
 from renderers.scene import Scene
 
@@ -129,6 +131,11 @@ def _lit_edge(pen: Pen, area: Area, fill: str, radius: float) -> None:
 # On the frame.
 
 
+def opened(scene: Scene, stage: Stage, icons: Icons) -> Frame:
+    """A frame for the scene, in its palette and language."""
+    return Frame(stage, theme(scene.palette), scene.say.language, icons)
+
+
 def header(
     frame: Frame, scene: Scene, turn: str, note: str = "", *, pill: bool = False, taken: float = 0
 ) -> None:
@@ -171,11 +178,18 @@ def _pill(frame: Frame, note: str, room: float) -> None:
     )
 
 
-def step_of(scene: Scene, asked: str) -> str:
-    """What the header of one's own view says: what is asked, with its number once there are steps;
-    while others are to act (``asked`` is empty), whose view it is."""
-    if not asked:
-        return scene.say("board.your_view")
+def own_header(
+    frame: Frame, scene: Scene, seat: int, turn: str, asked: Callable[[Scene, int], str]
+) -> None:
+    """The header of one's own view: what is asked, with its number once there are steps; while
+    others are to act, whose view it is."""
+    if seat in scene.to_act:
+        header(frame, scene, turn, _step(scene, asked(scene, seat)), pill=True)
+    else:
+        header(frame, scene, turn, scene.say("board.your_view"), pill=True)
+
+
+def _step(scene: Scene, asked: str) -> str:
     if not scene.steps:
         return asked
     return scene.say("board.step", number=len(scene.steps) + 1, what=asked)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from renderers.kit.colours import theme
 from renderers.kit.frame import Frame
-from renderers.kit.furniture import header, step_of
+from renderers.kit.furniture import opened, own_header
 from renderers.maya import facts, stages
 from renderers.maya.hand import show_hand
 from renderers.maya.icons import ICONS
@@ -19,9 +18,9 @@ def draw(scene: Scene, seat: int) -> Frame:
     view = facts.view_of(scene)
     where = view.board.map, view.board.zones
     stage = stages.private(*where, scene.palette)
-    frame = Frame(stage, theme(scene.palette), scene.say.language, ICONS)
+    frame = opened(scene, stage, ICONS)
     lay = layout(*where)
-    header(frame, scene, facts.turn_of(scene), step_of(scene, _asked(scene, seat)), pill=True)
+    own_header(frame, scene, seat, facts.turn_of(scene), _asked)
     ride(frame, lay, view.points)
     show_table(frame, scene, lay)
     show_prizes(frame, scene, lay)
@@ -33,6 +32,4 @@ def draw(scene: Scene, seat: int) -> Frame:
 def _asked(scene: Scene, seat: int) -> str:
     """What is asked of the player now."""
     view, say = facts.view_of(scene), scene.say
-    if seat not in scene.to_act:
-        return ""
     return say(f"maya.ask.{view.asks(seat)}")

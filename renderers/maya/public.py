@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from engine.game import SEATS
 from engine.games.maya.events import Closed, Grew, GrewBlind, Opened, Passed, Planted
-from renderers.kit.colours import theme
 from renderers.kit.frame import Frame
-from renderers.kit.furniture import header
+from renderers.kit.furniture import header, opened
 from renderers.kit.seats import called
 from renderers.maya import facts, stages
 from renderers.maya.icons import ICONS
@@ -25,7 +24,7 @@ def draw(scene: Scene) -> Frame:
     over = view.phase == "over"
     where = view.board.map, view.board.zones
     make = stages.final if over else stages.public
-    frame = Frame(make(*where, scene.palette), theme(scene.palette), scene.say.language, ICONS)
+    frame = opened(scene, make(*where, scene.palette), ICONS)
     lay = layout(*where)
     header(frame, scene, facts.turn_of(scene), note(scene))
     ride(frame, lay, view.points)

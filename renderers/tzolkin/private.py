@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from renderers.kit.colours import theme
 from renderers.kit.frame import Frame
-from renderers.kit.furniture import header, step_of
+from renderers.kit.furniture import opened, own_header
 from renderers.scene import Scene
 from renderers.tzolkin import facts, stages
 from renderers.tzolkin.hand import show_hand
@@ -14,8 +13,8 @@ from renderers.tzolkin.table import show_table
 
 
 def draw(scene: Scene, seat: int) -> Frame:
-    frame = Frame(stages.private(scene.palette), theme(scene.palette), scene.say.language, ICONS)
-    header(frame, scene, facts.turn_of(scene), step_of(scene, _asked(scene, seat)), pill=True)
+    frame = opened(scene, stages.private(scene.palette), ICONS)
+    own_header(frame, scene, seat, facts.turn_of(scene), _asked)
     show_table(frame, scene)
     show_list(frame, scene, seat)
     show_hand(frame, scene, seat)
@@ -25,7 +24,5 @@ def draw(scene: Scene, seat: int) -> Frame:
 def _asked(scene: Scene, seat: int) -> str:
     """What is asked of the player now."""
     view, say = facts.view_of(scene), scene.say
-    if seat not in scene.to_act:
-        return ""
     asked = f"tzolkin.ask.{view.asks(seat)}"
     return say(asked if say.knows(asked) else "tzolkin.ask.turn")

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from engine.game import SEATS
 from engine.games.tzolkin.events import FoodDay, Placed, Took
-from renderers.kit.colours import theme
 from renderers.kit.frame import Frame
-from renderers.kit.furniture import header
+from renderers.kit.furniture import header, opened
 from renderers.kit.seats import called
 from renderers.scene import Scene
 from renderers.tzolkin import facts, stages
@@ -19,7 +18,7 @@ def draw(scene: Scene) -> Frame:
     view = facts.view_of(scene)
     over = view.phase == "over"
     make = stages.final if over else stages.public
-    frame = Frame(make(view.seats, scene.palette), theme(scene.palette), scene.say.language, ICONS)
+    frame = opened(scene, make(view.seats, scene.palette), ICONS)
     header(frame, scene, facts.turn_of(scene), _note(scene))
     show_table(frame, scene, tiles=not over)
     if over:

@@ -5,9 +5,8 @@ from __future__ import annotations
 
 from engine.games.yaxha.pyramid import survey
 from engine.games.yaxha.state import ROUNDS
-from renderers.kit.colours import theme
 from renderers.kit.frame import Frame
-from renderers.kit.furniture import Area, header, step_of
+from renderers.kit.furniture import Area, opened, own_header
 from renderers.kit.heads import light, show_band, show_head
 from renderers.kit.reading import signed
 from renderers.scene import Scene
@@ -20,8 +19,8 @@ from renderers.yaxha.table import show_cards
 def draw(scene: Scene, seat: int) -> Frame:
     view, lay = facts.view_of(scene), layout.private(scene.view.seats)
     stage = stages.private(view.seats, scene.palette)
-    frame = Frame(stage, theme(scene.palette), scene.say.language, ICONS)
-    header(frame, scene, facts.turn_of(scene), step_of(scene, _asked(scene, seat)), pill=True)
+    frame = opened(scene, stage, ICONS)
+    own_header(frame, scene, seat, facts.turn_of(scene), _asked)
     _mine(frame, scene, seat, lay)
     players.show_list(frame, scene, seat, lay)
     show_hand(frame, scene, seat, lay.hand)
@@ -32,8 +31,6 @@ def draw(scene: Scene, seat: int) -> Frame:
 def _asked(scene: Scene, seat: int) -> str:
     """What is asked of the player now."""
     view, say = facts.view_of(scene), scene.say
-    if seat not in scene.to_act:
-        return ""
     asked = view.asks(seat) if any(choice != "end" for choice in scene.choices) else "done"
     return say(f"yaxha.picture.step.{asked}")
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from renderers.kit.colours import theme
 from renderers.kit.frame import Frame
-from renderers.kit.furniture import header
+from renderers.kit.furniture import header, opened
 from renderers.kit.seats import called
 from renderers.scene import Scene
 from renderers.yaxha import facts, layout, players, stages
@@ -19,7 +18,7 @@ def draw(scene: Scene) -> Frame:
     over = view.phase == "over"
     lay = layout.public(view.seats, over=over)
     make = stages.final if over else stages.public
-    frame = Frame(make(view.seats, scene.palette), theme(scene.palette), scene.say.language, ICONS)
+    frame = opened(scene, make(view.seats, scene.palette), ICONS)
     header(frame, scene, facts.turn_of(scene), "" if over else note(scene))
     if over:
         players.show_ranking(frame, scene, lay.final)

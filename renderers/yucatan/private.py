@@ -3,8 +3,8 @@ list, and on a light plate what the player has in hand."""
 
 from __future__ import annotations
 
-from renderers.kit.colours import theme
 from renderers.kit.frame import Frame
+from renderers.kit.furniture import opened
 from renderers.scene import Scene
 from renderers.yucatan import facts, stages
 from renderers.yucatan.hand import show_hand
@@ -19,7 +19,7 @@ def draw(scene: Scene, seat: int) -> Frame:
     name = facts.view_of(scene).map.name
     lay = layout(name)
     stage = stages.private(name, scene.palette)
-    frame = Frame(stage, theme(scene.palette), scene.say.language, ICONS)
+    frame = opened(scene, stage, ICONS)
     show_header(
         frame,
         scene,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from renderers.kit.colours import theme
 from renderers.kit.frame import Frame
+from renderers.kit.furniture import opened
 from renderers.scene import Scene
 from renderers.yucatan import facts, stages
 from renderers.yucatan.header import show_header
@@ -17,7 +17,7 @@ def draw(scene: Scene) -> Frame:
     name = facts.view_of(scene).map.name
     lay = layout(name)
     stage = stages.public(name, scene.palette)
-    frame = Frame(stage, theme(scene.palette), scene.say.language, ICONS)
+    frame = opened(scene, stage, ICONS)
     show_header(frame, scene, supply=lay.counsel is None, guilds=lay.counsel is None)
     show_table(frame, scene, lay.grid)
     show_panels(frame, scene, lay)
