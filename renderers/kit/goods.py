@@ -136,6 +136,23 @@ def _any(pen: Pen, look: Theme) -> None:
     pen.disc((50, 50), 12, look.ivory)
 
 
+def draw_pyramid(pen: Pen, look: Theme, roof: str, top: int) -> None:
+    """Three steps with a stair, and a house on them whose roof begins at ``top``."""
+    for half, y, high in ((46, 76, 18), (36, 60, 16), (26, 45, 15)):
+        pen.rect((50 - half, y, 2 * half, high), 1, look.lime2)
+        pen.rect((50 - half, y, 2 * half, 5), 1, "#F6EED8")
+        pen.rect((50 + half * 0.5, y + 5, half * 0.5, high - 5), 0, look.lime3)
+    pen.rect((32, 22, 36, 24), 1, look.lime)
+    pen.rect((44, 29, 12, 17), 0, look.ink)
+    pen.rect((28, top + 12, 44, 13 - top), 1, roof)
+    pen.rect((36, top, 28, 12), 2, roof)
+    for x in (41, 54):
+        pen.rect((x, top + 3, 5, 6), 0, "#F6EED8")
+    pen.poly([(43, 46), (57, 46), (62, 94), (38, 94)], "#EFE4C8")
+    for y in (54, 63, 72, 81, 89):
+        pen.line([(41, y), (59, y)], look.lime3, 2.4)
+
+
 def draw_worker(pen: Pen, colour: str) -> None:
     """Seated: head-dress, head, cloak."""
     dark = shade(colour, 0.28)

@@ -1,4 +1,4 @@
-"""What the pictures say alike of a seat: that it is to act, its band, its name, its head."""
+"""What the pictures say alike of seats: light, band, head and name, and above their ranking."""
 
 from __future__ import annotations
 
@@ -74,3 +74,9 @@ def show_name(
     run = frame.text(at, called(scene, seat), size, weight, fill, width=room, least=least, cut=True)
     if to_act:
         frame.icon("act", (at[0] + run + arrow.away, at[1]), arrow.size)
+
+
+def show_over(frame: Frame, area: Area, down: int, words: str) -> None:
+    """What stands above a ranking, so far below the edge of its plate."""
+    at, width = (area.middle, area.y + down), area.w - 24
+    frame.text(at, words, 20, 800, frame.look.ink, "m", track=3, width=width, least=16)

@@ -6,6 +6,7 @@ Every crop is known by its outline alone: the colours only help.
 from __future__ import annotations
 
 from renderers.kit.colours import WHITE, Theme, lit, shade
+from renderers.kit.goods import draw_pyramid
 from renderers.kit.icons import SIGNS, Icons
 from renderers.kit.pen import Pen, Point, polar
 
@@ -71,30 +72,14 @@ def _chili(pen: Pen, look: Theme) -> None:
     pen.line([(69, 24), (73, 12), (86, 5)], STALK, 7.5)
 
 
-def _pyramid(pen: Pen, look: Theme, roof: str) -> None:
-    for half, y, high in ((46, 76, 18), (36, 60, 16), (26, 45, 15)):
-        pen.rect((50 - half, y, 2 * half, high), 1, look.lime2)
-        pen.rect((50 - half, y, 2 * half, 5), 1, "#F6EED8")
-        pen.rect((50 + half * 0.5, y + 5, half * 0.5, high - 5), 0, look.lime3)
-    pen.rect((32, 22, 36, 24), 1, look.lime)
-    pen.rect((44, 29, 12, 17), 0, look.ink)
-    pen.rect((28, 17, 44, 8), 1, roof)
-    pen.rect((36, 5, 28, 12), 2, roof)
-    pen.rect((41, 8, 5, 6), 0, "#F6EED8")
-    pen.rect((54, 8, 5, 6), 0, "#F6EED8")
-    pen.poly([(43, 46), (57, 46), (62, 94), (38, 94)], "#EFE4C8")
-    for y in (54, 63, 72, 81, 89):
-        pen.line([(41, y), (59, y)], look.lime3, 2.4)
-
-
 @drawing("temple")
 def _temple(pen: Pen, look: Theme) -> None:
-    _pyramid(pen, look, look.cinnabar)
+    draw_pyramid(pen, look, look.cinnabar, 5)
 
 
 @drawing("temple closed")
 def _temple_closed(pen: Pen, look: Theme) -> None:
-    _pyramid(pen, look, GREY_ROOF)
+    draw_pyramid(pen, look, GREY_ROOF, 5)
 
 
 def _house(pen: Pen, look: Theme, wall: str, side: str, roof: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.games.maya.components import CROPS
 from renderers.kit.frame import Frame
 from renderers.kit.furniture import Area
-from renderers.kit.heads import Arrow, light, show_name
+from renderers.kit.heads import Arrow, light, show_name, show_over
 from renderers.kit.seats import called
 from renderers.maya import facts
 from renderers.maya.layout import Layout
@@ -193,24 +193,7 @@ def _foot(frame: Frame, scene: Scene, area: Area) -> None:
     look, lines = frame.look, prize_lines()
     middle = area.y + area.h // 2
     frame.icon("temple", (area.x + 22, middle), 44)
-    frame.text(
-        (area.x + 52, middle - 11),
-        scene.say("maya.picture.city_of"),
-        18,
-        500,
-        look.mist,
-        width=90,
-        least=16,
-    )
-    frame.text(
-        (area.x + 52, middle + 12),
-        scene.say("maya.picture.prizes"),
-        18,
-        500,
-        look.mist,
-        width=90,
-        least=16,
-    )
+    _what(frame, scene, area.x + 52, (middle - 11, middle + 12), 90)
     for (tiles, worth), box in zip(lines, prize_boxes(area), strict=True):
         frame.icon("house", (box.x + 24, middle), 30)
         frame.text((box.x + 44, middle), tiles, 22, 750, look.mist)
@@ -220,24 +203,7 @@ def _foot(frame: Frame, scene: Scene, area: Area) -> None:
 def _prizes(frame: Frame, scene: Scene, area: Area) -> None:
     look, lines = frame.look, prize_lines()
     frame.icon("temple", (area.x + 30, area.y + 30), 36)
-    frame.text(
-        (area.x + 56, area.y + 20),
-        scene.say("maya.picture.city_of"),
-        18,
-        500,
-        look.mist,
-        width=area.w - 66,
-        least=16,
-    )
-    frame.text(
-        (area.x + 56, area.y + 41),
-        scene.say("maya.picture.prizes"),
-        18,
-        500,
-        look.mist,
-        width=area.w - 66,
-        least=16,
-    )
+    _what(frame, scene, area.x + 56, (area.y + 20, area.y + 41), area.w - 66)
     step = (area.h - 62) / len(lines)
     for at, (tiles, worth) in enumerate(lines):
         middle = area.y + 58 + step * (at + 0.5)
@@ -246,22 +212,19 @@ def _prizes(frame: Frame, scene: Scene, area: Area) -> None:
         frame.text((area.right - _PAD, middle), worth, 22, 750, None, "r")
 
 
+def _what(frame: Frame, scene: Scene, x: int, lines: tuple[int, int], width: int) -> None:
+    """What the numbers are, in two lines."""
+    for word, y in zip(("city_of", "prizes"), lines, strict=True):
+        words = scene.say(f"maya.picture.{word}")
+        frame.text((x, y), words, 18, 500, frame.look.mist, width=width, least=16)
+
+
 # The end.
 
 
 def show_ranking(frame: Frame, scene: Scene, lay: Layout) -> None:
     view, look, area = facts.view_of(scene), frame.look, lay.over
-    frame.text(
-        (area.middle, area.y + 44),
-        scene.say("maya.picture.over"),
-        20,
-        800,
-        look.ink,
-        "m",
-        track=3,
-        width=area.w - 24,
-        least=16,
-    )
+    show_over(frame, area, 44, scene.say("maya.picture.over"))
     high = (area.h - 66) / view.seats
     for at, (place, seat) in enumerate(scene.ranking):
         top, best = area.y + 60 + round(high * at), place == 1

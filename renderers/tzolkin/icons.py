@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from renderers.kit.colours import Theme, lit, shade
-from renderers.kit.goods import GOODS, STONE_GREY, draw_worker
+from renderers.kit.goods import GOODS, STONE_GREY, draw_pyramid, draw_worker
 from renderers.kit.icons import SIGNS, Icons
 from renderers.kit.pen import Pen, polar
 
@@ -196,25 +196,9 @@ def _build(pen: Pen, look: Theme) -> None:
     pen.poly([(4, 36), (50, 6), (58, 36)], lit(look.cinnabar, 0.28))
 
 
-def _monument(pen: Pen, look: Theme, roof: str) -> None:
-    for half, y, height in ((46, 76, 18), (36, 60, 16), (26, 45, 15)):
-        pen.rect((50 - half, y, 2 * half, height), 1, look.lime2)
-        pen.rect((50 - half, y, 2 * half, 5), 1, "#F6EED8")
-        pen.rect((50 + half * 0.5, y + 5, half * 0.5, height - 5), 0, look.lime3)
-    pen.rect((32, 22, 36, 24), 1, look.lime)
-    pen.rect((44, 29, 12, 17), 0, look.ink)
-    pen.rect((28, 18, 44, 7), 1, roof)
-    pen.rect((36, 6, 28, 12), 2, roof)
-    for x in (41, 54):
-        pen.rect((x, 9, 5, 6), 0, "#F6EED8")
-    pen.poly([(43, 46), (57, 46), (62, 94), (38, 94)], "#EFE4C8")
-    for y in (54, 63, 72, 81, 89):
-        pen.line([(41, y), (59, y)], look.lime3, 2.4)
-
-
 @drawing("monument")
 def _any_monument(pen: Pen, look: Theme) -> None:
-    _monument(pen, look, look.cinnabar)
+    draw_pyramid(pen, look, look.cinnabar, 6)
 
 
 # The calendar, the seats' boards.

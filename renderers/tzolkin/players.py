@@ -8,7 +8,7 @@ from typing import NamedTuple
 from engine.games.tzolkin.state import TzolkinState
 from renderers.kit.frame import Frame
 from renderers.kit.furniture import Area
-from renderers.kit.heads import Arrow, light, show_head, show_name
+from renderers.kit.heads import Arrow, light, show_head, show_name, show_over
 from renderers.kit.seats import called
 from renderers.scene import Scene
 from renderers.tzolkin import facts, layout
@@ -139,15 +139,7 @@ def show_list(frame: Frame, scene: Scene, seat: int) -> None:
 
 def show_ranking(frame: Frame, scene: Scene) -> None:
     view, look, area = facts.view_of(scene), frame.look, layout.FINAL
-    frame.text(
-        (area.middle, area.y + 26),
-        scene.say("tzolkin.picture.over"),
-        20,
-        800,
-        look.ink,
-        "m",
-        track=3,
-    )
+    show_over(frame, area, 26, scene.say("tzolkin.picture.over"))
     high = (area.h - 52) / view.seats
     totals = view.totals()
     for at, (place, seat) in enumerate(scene.ranking):
