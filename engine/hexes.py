@@ -7,7 +7,7 @@ half a cell further east: the even or the odd ones, as the map says.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -22,7 +22,17 @@ Corner: TypeAlias = frozenset[Place]
 
 
 class BadMap(ValueError):
-    """What is wrong with a map, in words for the person who draws it."""
+    """All that is wrong with a map, in words for the person who draws it."""
+
+    def __init__(self, *faults: str) -> None:
+        self.faults = tuple(dict.fromkeys(faults))
+        super().__init__("; ".join(self.faults))
+
+
+def refuse(faults: Iterable[str]) -> None:
+    """Raise :class:`BadMap` with all these faults; nothing when there is none."""
+    if found := tuple(faults):
+        raise BadMap(*found)
 
 
 def place_of(cell: str) -> tuple[int, int]:
@@ -40,17 +50,24 @@ def drawn(rows: Sequence[str], letters: Collection[str]) -> dict[str, str]:
     width = len(lines[0]) if lines else 0
     if not 0 < width <= _COLUMNS or len(lines) > _ROWS:
         raise BadMap(f"rows: there are 1 to {_ROWS} rows of 1 to {_COLUMNS} letters")
-    found: dict[str, str] = {}
+    refuse(_strokes(lines, width, letters))
+    return {
+        name_of(column, row): letter
+        for row, line in enumerate(lines)
+        for column, letter in enumerate(line)
+        if letter != "."
+    }
+
+
+def _strokes(lines: Sequence[str], width: int, letters: Collection[str]) -> Iterator[str]:
+    """What is wrong with the rows of a map: their lengths, their letters."""
+    known = ", ".join((*letters, "."))
     for row, line in enumerate(lines):
         if len(line) != width:
-            raise BadMap(f"row {row + 1} has {len(line)} letters, row 1 has {width}")
-        for column, letter in enumerate(line):
+            yield f"row {row + 1} has {len(line)} letters, row 1 has {width}"
+        for column, letter in enumerate(line[:_COLUMNS]):
             if letter not in letters and letter != ".":
-                known = ", ".join((*letters, "."))
-                raise BadMap(f"{name_of(column, row)} is {letter!r}: a cell is one of {known}")
-            if letter != ".":
-                found[name_of(column, row)] = letter
-    return found
+                yield f"{name_of(column, row)} is {letter!r}: a cell is one of {known}"
 
 
 def name_of(column: int, row: int) -> str:
@@ -96,6 +113,12 @@ class Hexes:
         if name not in self.numbers:
             raise BadMap(f"the map has no cell {name}")
         return self.numbers[name]
+
+    def cells(self, names: Iterable[str]) -> tuple[int, ...]:
+        """The numbers of cells; raises :class:`BadMap` naming all that the map has not."""
+        wanted = tuple(names)
+        refuse(f"the map has no cell {name}" for name in wanted if name not in self.numbers)
+        return tuple(self.numbers[name] for name in wanted)
 
     def named(self, cells: Iterable[int]) -> list[str]:
         return [self.names[cell] for cell in cells]

@@ -52,11 +52,10 @@ class Chart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         cells = drawn(self.rows, letters)
         hexes = Hexes.of(cells, self.shifted)
         zones = tuple(letters[cells[name]] for name in hexes.names)
-        temples = {name: hexes.cell(cell) for name, cell in self.temples.items()}
+        temples = dict(zip(self.temples, hexes.cells(self.temples.values()), strict=True))
         land = survey.Land(hexes, zones, temples)
         choices = [choice for seats in SIZES for choice in zone_choices(seats)]
-        survey.check(land, choices)
-        survey.check_jungle(land, self.jungle, {zones_token(zones): zones for zones in choices})
+        survey.check(land, {zones_token(zones): zones for zones in choices}, self.jungle)
         return land
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import cache
 
 from engine.games.maya.components import PARTS
-from engine.hexes import BadMap, Hexes
+from engine.hexes import BadMap, Hexes, refuse
 
 DOUBLES, SINGLES = PARTS.jungle.doubles, PARTS.jungle.singles
 
@@ -38,20 +38,28 @@ def cover(hexes: Hexes, cells: Sequence[int]) -> tuple[tuple[int, ...], ...]:
 def laid(hexes: Hexes, texts: Sequence[str], cells: Sequence[int]) -> tuple[tuple[int, ...], ...]:
     """The tiles that a chart names (``f9 f10``, ``g12``), which must cover just these cells; raises
     :class:`BadMap`."""
-    tiles = [tuple(hexes.cell(name) for name in text.split()) for text in texts]
-    for text, tile in zip(texts, tiles, strict=True):
-        if len(tile) not in {1, 2} or (len(tile) > 1 and tile[1] not in hexes.neighbours[tile[0]]):
-            raise BadMap(f"{text!r} is no jungle tile: it covers one cell, or two that touch")
-    covered = [cell for tile in tiles for cell in tile]
-    for cell in {*covered, *cells}:
-        times = covered.count(cell)
-        if (times != 1) or cell not in cells:
-            where = "border cell" if cell in cells else "cell that does not touch the play area"
-            raise BadMap(f"jungle tiles cover {hexes.names[cell]}, a {where}, {times} times")
+    hexes.cells(name for text in texts for name in text.split())
+    tiles = [hexes.cells(text.split()) for text in texts]
+    refuse(_misfits(hexes, texts, tiles, cells))
     doubles = sum(len(tile) > 1 for tile in tiles)
     if doubles > DOUBLES or len(tiles) - doubles > SINGLES:
         raise BadMap(_too_few(len(cells)))
     return tuple(tiles)
+
+
+def _misfits(
+    hexes: Hexes, texts: Sequence[str], tiles: Sequence[tuple[int, ...]], cells: Sequence[int]
+) -> Iterator[str]:
+    """Tiles that are none, and cells that not just one of them covers."""
+    for text, tile in zip(texts, tiles, strict=True):
+        if len(tile) not in {1, 2} or (len(tile) > 1 and tile[1] not in hexes.neighbours[tile[0]]):
+            yield f"{text!r} is no jungle tile: it covers one cell, or two that touch"
+    covered = [cell for tile in tiles for cell in tile]
+    for cell in sorted({*covered, *cells}):
+        times = covered.count(cell)
+        if times != 1 or cell not in cells:
+            where = "border cell" if cell in cells else "cell that does not touch the play area"
+            yield f"jungle tiles cover {hexes.names[cell]}, a {where}, {times} times"
 
 
 def _too_few(cells: int) -> str:

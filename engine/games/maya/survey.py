@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterable, Mapping, Sequence
-from itertools import combinations
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain, combinations
 from typing import NamedTuple
 
 from engine.game import RANDOM, SEATS
 from engine.games.maya import jungle
 from engine.games.maya.actions import BLIND
 from engine.games.maya.components import CROPS, OWN_TILES, PARTS
-from engine.hexes import BadMap, Hexes
+from engine.hexes import BadMap, Hexes, refuse
 
 _DIGEST = 8
 STARTS = ("free", "two_cities")
@@ -55,68 +55,68 @@ class Land(NamedTuple):
         return hashlib.sha256(repr(told).encode()).hexdigest()[:_DIGEST]
 
 
-def check(land: Land, choices: Iterable[tuple[str, ...]]) -> None:
-    """Raise :class:`BadMap` for the first thing that makes the map unplayable."""
-    _check_temples(land)
-    for zones in choices:
-        _check_play_area(land, zones)
-
-
-def check_jungle(
-    land: Land, named: Mapping[str, Sequence[str]], known: Mapping[str, tuple[str, ...]]
+def check(
+    land: Land, choices: Mapping[str, tuple[str, ...]], named: Mapping[str, Sequence[str]]
 ) -> None:
-    """What the chart itself says of jungle tiles, by the names of the zones in play, which are
-    known."""
+    """Raise :class:`BadMap` with all that makes the map unplayable on these choices of zones, by
+    their names, and with what the chart itself says wrongly of their jungle tiles."""
+    areas = (_play_area(land, zones) for zones in choices.values())
+    refuse(chain(_temples(land), *areas, _jungle(land, named, choices)))
+
+
+def _jungle(
+    land: Land, named: Mapping[str, Sequence[str]], known: Mapping[str, tuple[str, ...]]
+) -> Iterator[str]:
     for token, tiles in named.items():
         if token not in known:
-            raise BadMap(f"jungle of {token}: the zones in play are one of {', '.join(known)}")
+            yield f"jungle of {token}: the zones in play are one of {', '.join(known)}"
+            continue
         try:
             in_play = land.cells_of(known[token])
             jungle.laid(land.hexes, tiles, jungle.border(land.hexes, in_play))
         except BadMap as bad:
-            raise BadMap(f"jungle of {token}: {bad}") from bad
+            yield from (f"jungle of {token}: {fault}" for fault in bad.faults)
 
 
-def _check_temples(land: Land) -> None:
+def _temples(land: Land) -> Iterator[str]:
     hexes, temples = land.hexes, land.temples
     for name in temples:
         if not _NAME.fullmatch(name):
-            raise BadMap(
-                f"{name!r} is no name of a temple here: words of a to z, joined by _, at most 20"
-            )
+            yield f"{name!r} is no name of a temple here: words of a to z, joined by _, at most 20"
         if name in _TAKEN:
-            raise BadMap(f"{name} cannot be the name of a temple: it means something else here")
+            yield f"{name} cannot be the name of a temple: it means something else here"
     if len(temples) > PARTS.temples.tiles:
-        raise BadMap(f"{len(temples)} temples, and there are {PARTS.temples.tiles} temple tiles")
+        yield f"{len(temples)} temples, and there are {PARTS.temples.tiles} temple tiles"
     missing = [name for name in PARTS.temples.two_cities if name not in temples]
     if missing:
-        raise BadMap(f"the rules name temples that are missing: {', '.join(missing)}")
+        yield f"the rules name temples that are missing: {', '.join(missing)}"
     start, always = PARTS.temples.start, PARTS.zones.always
-    if land.zones[temples[start]] != always:
-        raise BadMap(f"{start} must be in the {always} zone, which is always in play")
+    if start in temples and land.zones[temples[start]] != always:
+        yield f"{start} must be in the {always} zone, which is always in play"
     for (one, here), (two, there) in combinations(temples.items(), 2):
         around = {there, *hexes.neighbours[there]}
         if here == there or around & {here, *hexes.neighbours[here]}:
-            raise BadMap(f"{one} and {two} are too near: no cell may touch both of them")
+            yield f"{one} and {two} are too near: no cell may touch both of them"
 
 
-def _check_play_area(land: Land, zones: tuple[str, ...]) -> None:
+def _play_area(land: Land, zones: tuple[str, ...]) -> Iterator[str]:
     hexes, told = land.hexes, " and ".join(zones)
-    for zone in zones:
-        if zone not in land.zones:
-            raise BadMap(f"there is no cell of the {zone} zone")
+    if empty := [zone for zone in zones if zone not in land.zones]:
+        yield from (f"there is no cell of the {zone} zone" for zone in empty)
+        return
     in_play = land.cells_of(zones)
     parts = hexes.parts(in_play)
     if len(parts) > 1:
         away = ", ".join(hexes.named(parts[1])[:5])
-        raise BadMap(f"{told} are not connected: {away} cannot be reached")
+        yield f"{told} are not connected: {away} cannot be reached"
     spaces = {cell for cell in land.temples.values() if cell in in_play}
     room, tiles = len(in_play) - len(spaces), len(zones) * len(OWN_TILES)
     if room < tiles:
-        raise BadMap(f"{told} have room for {room} tiles, and {len(zones)} players for {tiles}")
-    if sum(land.temples[name] in spaces for name in PARTS.temples.two_cities) <= 1:  # M8.2
-        raise BadMap(f"{told} hold too few temples for the variant of two cities")
+        yield f"{told} have room for {room} tiles, and {len(zones)} players for {tiles}"
+    held = [name for name in PARTS.temples.two_cities if land.temples.get(name) in spaces]
+    if len(held) <= 1:  # M8.2
+        yield f"{told} hold too few temples for the variant of two cities"
     try:
         jungle.cover(hexes, jungle.border(hexes, in_play))
     except BadMap as bad:
-        raise BadMap(f"{told}: {bad}") from bad
+        yield from (f"{told}: {fault}" for fault in bad.faults)

@@ -15,12 +15,13 @@ person who drew the map.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import Literal
 
 import msgspec
 
-from engine.hexes import BadMap, Corner, Hexes, drawn
+from engine.hexes import BadMap, Corner, Hexes, drawn, refuse
 
 LETTERS = {"j": "jungle", "b": "jungle", "C": "city", "M": "mountain", "G": "river"}
 GREAT = "g"
@@ -72,52 +73,57 @@ def read(drawing: Chart) -> Land:
     hexes = Hexes.of(letters, drawing.shifted)
     kinds = tuple(LETTERS[letters[name]] for name in hexes.names)
     beaches = tuple(cell for cell, name in enumerate(hexes.names) if letters[name] == "b")
-    cities = tuple(hexes.cell(name) for name in drawing.cities)
-    _check_cities(drawing, hexes, kinds, cities)
-    _check_great_river(hexes, kinds, beaches)
-    rivers = tuple(
-        _river(name, path, hexes, kinds, beaches, cities) for name, path in drawing.rivers.items()
-    )
-    land = Land(hexes, kinds, beaches, cities, rivers)
-    _check_beaches(land)
+    cities = hexes.cells(drawing.cities)
+    faults = [*_city_faults(drawing, hexes, kinds, cities)]
+    faults += _great_river_faults(hexes, kinds, beaches)
+    rivers: list[River] = []
+    for name, path in drawing.rivers.items():
+        try:
+            rivers.append(_river(name, path, hexes, kinds, beaches, cities))
+        except BadMap as bad:
+            faults += bad.faults
+    land = Land(hexes, kinds, beaches, cities, tuple(rivers))
+    refuse([*faults, *_beach_faults(land)])
     return land
 
 
-def _check_cities(
+def _city_faults(
     drawing: Chart, hexes: Hexes, kinds: tuple[str, ...], cities: tuple[int, ...]
-) -> None:
+) -> Iterator[str]:
     if len(cities) != drawing.seats or len(set(cities)) != len(cities):
-        raise BadMap(f"cities: {drawing.seats} seats have a city each, in their order")
+        yield f"cities: {drawing.seats} seats have a city each, in their order"
     shown = [cell for cell, kind in enumerate(kinds) if kind == "city"]
-    if sorted(cities) != shown:
+    if sorted(set(cities)) != shown:
         named = ", ".join(hexes.named(shown)) or "nowhere"
         listed = ", ".join(drawing.cities)
-        raise BadMap(f"cities: {listed} are listed, and the rows have C at {named}")
-    for city in cities:
+        yield f"cities: {listed} are listed, and the rows have C at {named}"
+    for city in shown:
         around = [cell for cell in hexes.neighbours[city] if kinds[cell] == "jungle"]
         if len(around) != _AROUND:  # YI9
             name = hexes.names[city]
-            raise BadMap(f"six jungle cells lie around a city; {name} has {len(around)}")
+            yield f"six jungle cells lie around a city; {name} has {len(around)}"
 
 
-def _check_great_river(hexes: Hexes, kinds: tuple[str, ...], beaches: tuple[int, ...]) -> None:
+def _great_river_faults(
+    hexes: Hexes, kinds: tuple[str, ...], beaches: tuple[int, ...]
+) -> Iterator[str]:
     great = [cell for cell, kind in enumerate(kinds) if kind == "river"]
     parts = hexes.parts(great)
     if len(parts) != 1:
         apart = hexes.names[parts[1][0]] if parts else "none"
-        raise BadMap(f"the great river is one piece; cut off from it: {apart}")
+        yield f"the great river is one piece; cut off from it: {apart}"
     for beach in beaches:
         if not any(kinds[cell] == "river" for cell in hexes.neighbours[beach]):
-            raise BadMap(f"the beach {hexes.names[beach]} does not lie at the great river")
+            yield f"the beach {hexes.names[beach]} does not lie at the great river"
 
 
-def _check_beaches(land: Land) -> None:
+def _beach_faults(land: Land) -> Iterator[str]:
     """Y2.6: there is one river sign, so a bank that lies at the great river too is a beach."""
     for river in land.rivers:
         for bank in banks_of(land, river):
             at_great = any(land.kinds[beside] == "river" for beside in land.hexes.neighbours[bank])
             if at_great and bank not in land.beaches:
-                raise BadMap(
+                yield (
                     f"{land.hexes.names[bank]} has the river sign of {river.name} and "
                     "lies at the great river: a beach (b)"
                 )
@@ -134,15 +140,8 @@ def _river(
     """Y2.5, YI9."""
     if not _NAME.fullmatch(name) or name == GREAT:
         raise BadMap(f"rivers: {name!r} is no name: a-z and 0-9, and not {GREAT}")
-    edges: list[tuple[int, int]] = []
-    for edge in path.split():
-        sides = edge.split("-")
-        if len(sides) != 2:  # noqa: PLR2004
-            raise BadMap(f"river {name}: {edge!r} is no edge, as c4-d5 is one")
-        one, two = (hexes.cell(side) for side in sides)
-        if "river" in {kinds[one], kinds[two]}:
-            raise BadMap(f"river {name}: it ends where it meets the great river, before {edge}")
-        edges.append((one, two))
+    refuse(_edge_faults(name, path.split(), hexes, kinds))
+    edges = [(hexes.cell(one), hexes.cell(two)) for one, _, two in map(_sides, path.split())]
     if not edges:
         raise BadMap(f"river {name}: it has no edge")
     corners = _corners(name, edges, hexes)
@@ -158,6 +157,21 @@ def _river(
         which = ", ".join(hexes.named(sorted(touched))) or "none"
         raise BadMap(f"river {name}: it touches one city, not {which}")
     return River(name, cities.index(touched.pop()), tuple(edges), tuple(corners))
+
+
+def _sides(edge: str) -> tuple[str, str, str]:
+    return edge.partition("-")
+
+
+def _edge_faults(name: str, path: list[str], hexes: Hexes, kinds: tuple[str, ...]) -> Iterator[str]:
+    for edge in path:
+        one, between, two = _sides(edge)
+        if not between or "-" in two:
+            yield f"river {name}: {edge!r} is no edge, as c4-d5 is one"
+        elif missing := [side for side in (one, two) if side not in hexes.numbers]:
+            yield from (f"river {name}: the map has no cell {side}" for side in missing)
+        elif "river" in {kinds[hexes.cell(one)], kinds[hexes.cell(two)]}:
+            yield f"river {name}: it ends where it meets the great river, before {edge}"
 
 
 def _corners(name: str, edges: list[tuple[int, int]], hexes: Hexes) -> list[Corner]:

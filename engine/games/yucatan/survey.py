@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from engine.games.yucatan.chart import Land, banks_of, crossings
-from engine.hexes import BadMap
+from engine.hexes import refuse
 
 
 def check(land: Land) -> None:
-    """Raises :class:`BadMap` when the land is too small, not connected or not fair."""
-    _check_room(land)
-    ways = _check_ways(land)
-    _check_equality(land, ways)
+    """Raise :class:`BadMap` with all that keeps the land from being played on: it is too small, not
+    connected or not fair."""
+    ahead, back = _ways(land)
+    cut_off = list(_cut_off(land, ahead, back))
+    apart = () if cut_off else _unequal_ways(land, ahead)  # what is cut off lies nowhere near
+    refuse([*_no_room(land), *cut_off, *_unequal_parts(land), *apart])
 
 
-def _check_room(land: Land) -> None:
+def _no_room(land: Land) -> Iterator[str]:
     """Every seat finds room for its large village, wherever the others build (Y3.2), and for one
     neutral village (Y3.6). For small ones Y3.5 has an answer."""
     choices = [_first_choices(land, seat) for seat in range(len(land.cities))]
@@ -26,13 +28,12 @@ def _check_room(land: Land) -> None:
             if rival != seat
         )
         if len(own) <= taken:
-            raise BadMap(
-                f"the large villages of others may leave no room for that of {_named(land, seat)}"
-            )
-    _check_neutral(land, choices)
+            yield f"the large villages of others may leave no room for that of {_named(land, seat)}"
+    if all(choices):
+        yield from _no_neutral_room(land, choices)
 
 
-def _check_neutral(land: Land, choices: list[set[int]]) -> None:
+def _no_neutral_room(land: Land, choices: list[set[int]]) -> Iterator[str]:
     """Villages close most cells when they lie apart: as many large and small ones as there are
     seats, and all neutral ones of the first round but the last."""
     cells, seats = _unmarked(land), len(land.cities)
@@ -44,28 +45,31 @@ def _check_neutral(land: Land, choices: list[set[int]]) -> None:
     closed = sum(worst(own)[0] for own in choices)
     closed += sum(worst(others)[:seats]) + sum(worst(cells)[: seats - 1])
     if len(cells) <= closed:
-        raise BadMap(
+        yield (
             f"{len(cells)} cells are left for neutral villages, other villages can close "
             f"{closed}: there is not surely one for each seat"
         )
 
 
-def _check_equality(land: Land, ways: list[list[int]]) -> None:
-    """Every seat has as much as the others."""
+def _unequal_parts(land: Land) -> Iterator[str]:
+    """Every seat has as much as the others of what is drawn for it."""
+    seats = range(len(land.cities))
+    rivers = [[river for river in land.rivers if river.seat == seat] for seat in seats]
+    banks = [sum(len(banks_of(land, river)) for river in own) for own in rivers]
+    first = [len(_first_choices(land, seat)) for seat in seats]
+    yield from _unequal(land, "small rivers", [len(own) for own in rivers])
+    yield from _unequal(land, "banks on its small rivers", banks)
+    yield from _unequal(land, "cells for its large village", first)
+
+
+def _unequal_ways(land: Land, ways: list[list[int]]) -> Iterator[str]:
+    """Every seat is as near to what all may reach as the others."""
     seats = range(len(land.cities))
     far = [_distances(city, ways) for city in land.cities]
-    rivers = [[river for river in land.rivers if river.seat == seat] for seat in seats]
-    _equal(land, "small rivers", [len(own) for own in rivers])
-    _equal(
-        land,
-        "banks on its small rivers",
-        [sum(len(banks_of(land, river)) for river in own) for own in rivers],
-    )
-    _equal(land, "cells for its large village", [len(_first_choices(land, seat)) for seat in seats])
     steps = [min(far[seat][beach] for beach in land.beaches) for seat in seats]
     if min(steps) != max(steps):
         seat = steps.index(max(steps))
-        raise BadMap(
+        yield (
             f"every city lies as far from a beach as the others; {_named(land, seat)} "
             f"lies {max(steps)} steps away, not {min(steps)}"
         )
@@ -73,22 +77,21 @@ def _check_equality(land: Land, ways: list[list[int]]) -> None:
         sum(far[seat][cell] == min(its[cell] for its in far) for cell in _unmarked(land))
         for seat in seats
     ]
-    _equal(land, "cells for neutral villages nearest to it", neutral)
+    yield from _unequal(land, "cells for neutral villages nearest to it", neutral)
 
 
-def _equal(land: Land, what: str, numbers: list[int]) -> None:
+def _unequal(land: Land, what: str, numbers: list[int]) -> Iterator[str]:
     if min(numbers) != max(numbers):
         seat = numbers.index(min(numbers))
-        raise BadMap(
+        yield (
             f"every city has as many {what} as the others; {_named(land, seat)} has "
             f"{min(numbers)}, not {max(numbers)}"
         )
 
 
-def _check_ways(land: Land) -> list[list[int]]:
-    """From every cell of the land every other can be reached, by steps and by crossings; returns
-    by cell where they lead."""
-    over, walked = crossings(land), set(land.all("jungle")) | set(land.cities)
+def _ways(land: Land) -> tuple[list[list[int]], list[list[int]]]:
+    """By cell where steps and crossings lead from it, and from where they lead to it."""
+    over, walked = crossings(land), _walked(land)
     ahead: list[list[int]] = [[] for _ in land.kinds]
     back: list[list[int]] = [[] for _ in land.kinds]
     for cell in walked:
@@ -96,13 +99,22 @@ def _check_ways(land: Land) -> list[list[int]]:
         ahead[cell] += [beach for _, beach in over.get(cell, ())]
         for other in ahead[cell]:
             back[other].append(cell)
+    return ahead, back
+
+
+def _walked(land: Land) -> set[int]:
+    """Where warriors may be."""
+    return set(land.all("jungle")) | set(land.cities)
+
+
+def _cut_off(land: Land, ahead: list[list[int]], back: list[list[int]]) -> Iterator[str]:
+    """From every cell of the land every other can be reached."""
     start = land.cities[0]
     home = land.hexes.names[start]
     for graph, how in ((ahead, "from {home} to {cell}"), (back, "from {cell} to {home}")):
-        if cut := sorted(walked - set(_distances(start, graph))):
-            way = how.format(home=home, cell=land.hexes.names[cut[0]])
-            raise BadMap(f"no steps and crossings lead {way}")
-    return ahead
+        if cut := sorted(_walked(land) - set(_distances(start, graph))):
+            some = ", ".join(land.hexes.named(cut)[:5])
+            yield f"no steps and crossings lead {how.format(home=home, cell=some)}"
 
 
 def _distances(start: int, graph: list[list[int]]) -> dict[int, int]:

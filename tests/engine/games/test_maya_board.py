@@ -291,6 +291,44 @@ WRONG = {
 }
 
 
+@pytest.mark.parametrize(
+    ("changed", "faults"),
+    [
+        (
+            {"rows": ["..yx.", "bb", "?gggg"]},
+            ["d1 is 'x'", "row 2 has 2 letters, row 1 has 5", "a3 is '?'"],
+        ),
+        (temples(coba="z1", edzna="y9"), ["the map has no cell z1", "the map has no cell y9"]),
+        (
+            {**temples(Big="a8", red="d2"), "jungle": {"blue": [], "blue_red": ["h5 i5 j5"]}},
+            [
+                "'Big' is no name of a temple",
+                "red cannot be the name of a temple",
+                "15 temples, and there are 13",
+                "uxmal and red are too near",
+                "jungle of blue: the zones in play are one of",
+                "jungle of blue_red: 'h5 i5 j5' is no jungle tile",
+                "jungle of blue_red: jungle tiles cover f6, a border cell, 0 times",
+            ],
+        ),
+        (
+            row(13, "y.rrrrrrb......"),
+            [
+                "blue and yellow are not connected: a13",
+                "blue and yellow and green are not connected: a13",
+            ],
+        ),
+    ],
+)
+def test_all_that_is_wrong_with_a_map_is_said_at_once(changed, faults):
+    """M1.4, MI12"""
+    with pytest.raises(msgspec.ValidationError) as refused:
+        msgspec.json.decode(sketch(**changed), type=Chart)
+    said = str(refused.value)
+    assert [fault for fault in faults if fault not in said] == []
+    assert said.count("is 'x'") <= 1, "each fault once"
+
+
 @pytest.mark.parametrize("what", WRONG)
 def test_what_is_wrong_with_a_map_is_said_in_words(what):
     """M1.4, MI12, MR13, M2.2"""

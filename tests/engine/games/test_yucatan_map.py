@@ -500,6 +500,37 @@ def test_what_is_wrong_with_a_map_is_said_in_words(sketch, caplog, change, why):
     assert why in caplog.text
 
 
+def test_all_that_is_wrong_with_a_map_is_said_at_once(sketch, caplog):
+    """Y2.13, YI8, YI9"""
+
+    def drawn_badly(data):
+        cell_is("f2", "M")(data)
+        cell_is("g4", "b")(data)
+        river("1a", "d3-e2", "d3-q2 d3")(data)
+        river("2a", data["rivers"]["2a"].split()[0], "")(data)
+
+    assert "mine" not in sketch(drawn_badly)
+    for why in (
+        "six jungle cells lie around a city; f3 has 5",
+        "the beach g4 does not lie at the great river",
+        "river 1a: the map has no cell q2",
+        "river 1a: 'd3' is no edge",
+    ):
+        assert why in caplog.text
+
+
+def test_a_map_is_told_at_once_where_it_is_unfair(sketch, caplog):
+    """YI8"""
+
+    assert "mine" not in sketch(lambda data: data["rivers"].pop("2b"))
+    for why in (
+        "as many small rivers as the others; city e9 has 1, not 2",
+        "as many banks on its small rivers as the others",
+        "cells for its large village as the others",
+    ):
+        assert why in caplog.text
+
+
 def test_a_map_whose_river_nobody_crosses_is_refused(sketch, caplog):
     """YI8, Y2.13"""
 
