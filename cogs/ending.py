@@ -13,17 +13,19 @@ from discord import ui
 from cogs.board.questions import ask, others, voting
 from cogs.hall.refusal import Refusal
 from cogs.hall.sitting import Sitting
+from cogs.hall.visit import Visit
 from cogs.hall.votes import ENDING
 from cogs.kit.answer import acknowledge, respond
 from cogs.kit.controls import Answer, Interaction, Press, button, rows
 from cogs.kit.members import manages, mentions, require_host, require_seat
-from cogs.kit.reader import reader_of
+from cogs.kit.reader import reader_at
+from cogs.kit.visiting import visit
 from data.rows import Question
 
 
-async def offer(interaction: Interaction, sitting: Sitting) -> None:
+async def offer(interaction: Interaction, here: Visit) -> None:
     """Say what ending the table takes, with the button for it."""
-    say = (await reader_of(interaction)).say
+    sitting, say = here.sitting, reader_at(interaction, here).say
     if sitting.row.state == "open":
         require_host(interaction, sitting)
         await _offer_at_once(interaction, sitting, say("end.close_sure"), say("end.close"))
@@ -67,14 +69,14 @@ async def _must_agree(interaction: Interaction, sitting: Sitting) -> list[int]:
 async def end(interaction: Interaction, press: Press) -> None:
     """End it at once, where that is the member's right; else say what it takes."""
     await acknowledge(interaction, update=True)
-    bot, say = interaction.client, (await reader_of(interaction)).say
-    sitting = await bot.hall.table(press.table)
+    bot, here = interaction.client, await visit(interaction, press.table)
+    sitting, say = here.sitting, reader_at(interaction, here).say
     gathers = sitting.row.state == "open"
     begun_since = press.text(2) == "open" and sitting.playing
     if gathers:
         require_host(interaction, sitting)
     elif begun_since or (not manages(interaction) and await _must_agree(interaction, sitting)):
-        await offer(interaction, sitting)
+        await offer(interaction, here)
         return
     await bot.hall.stop(sitting.id)
     bot.boards.show(sitting.id, afresh=True)
@@ -84,10 +86,10 @@ async def end(interaction: Interaction, press: Press) -> None:
 async def propose(interaction: Interaction, press: Press) -> None:
     """Ask the others to stop the game."""
     await acknowledge(interaction, update=True)
-    sitting = await interaction.client.hall.table(press.table)
-    seat = require_seat(interaction, sitting)
+    here = await visit(interaction, press.table)
+    sitting, seat = here.sitting, require_seat(interaction, here.sitting)
     question = Question(sitting.id, "end", sitting.number, seat)
-    await ask(interaction, ENDING, sitting, question)
+    await ask(interaction, ENDING, here, question)
 
 
 ANSWERS: dict[str, Answer] = {"end": end, "propose": propose, ENDING.verb: voting(ENDING)}

@@ -12,10 +12,11 @@ from cogs.hall.refusal import Refusal
 from cogs.kit.answer import acknowledge, reply, respond
 from cogs.kit.choices import LONGEST, offered, short
 from cogs.kit.controls import Answer, Interaction, Press, button, layout, menu, rows
-from cogs.kit.reader import Reader, reader_of
+from cogs.kit.reader import Reader, reader_at, reader_of
 from cogs.kit.refusal import echo
 from cogs.kit.titles import introduced, offered_titles, title_meant, titles_of
 from cogs.kit.translate import described
+from cogs.kit.visiting import visit
 from data import rulebook
 from engine.catalogue import find, titles
 from engine.game import Game
@@ -180,8 +181,8 @@ async def _found(interaction: Interaction, key: str, reader: Reader, search: str
 
 async def rules(interaction: Interaction, press: Press) -> None:
     await acknowledge(interaction)
-    sitting = await interaction.client.hall.table(press.table)
-    await _contents(interaction, sitting.game.key, await reader_of(interaction))
+    here = await visit(interaction, press.table)
+    await _contents(interaction, here.sitting.game.key, reader_at(interaction, here))
 
 
 async def rulebook_of(interaction: Interaction, press: Press) -> None:

@@ -21,13 +21,15 @@ from cogs.hall.options import (
 )
 from cogs.hall.refusal import Refusal
 from cogs.hall.sitting import Sitting
+from cogs.hall.visit import Visit
 from cogs.kit.answer import acknowledge, reply, respond
 from cogs.kit.choices import offered
 from cogs.kit.controls import MOST_OPTIONS, Answer, Interaction, Press, button, layout, menu, rows
 from cogs.kit.members import is_host, require_host
-from cogs.kit.reader import reader_of
+from cogs.kit.reader import reader_at, reader_of
 from cogs.kit.titles import introduced, offered_titles, playable_on, title_meant
 from cogs.kit.translate import described
+from cogs.kit.visiting import visit, visit_latest, visit_running
 from data.names import clean_name
 from data.rows import ChannelTaken, OptionsChanged, StoredTable
 from data.words import Words
@@ -74,19 +76,17 @@ class Tables(commands.GroupCog, group_name="table", group_description=described(
     @app_commands.command(name="join", description=described("command.table.join"))
     async def join(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
-        say = (await reader_of(interaction)).say
-        await _join(
-            interaction, await self.bot.hall.require_running_in(interaction.channel_id or 0)
-        )
+        here = await visit_running(interaction)
+        say = reader_at(interaction, here).say
+        await _join(interaction, here.sitting)
         await respond(interaction, say("table.joined"))
 
     @app_commands.command(name="leave", description=described("command.table.leave"))
     async def leave(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
-        say = (await reader_of(interaction)).say
-        await _leave(
-            interaction, await self.bot.hall.require_running_in(interaction.channel_id or 0)
-        )
+        here = await visit_running(interaction)
+        say = reader_at(interaction, here).say
+        await _leave(interaction, here.sitting)
         await respond(interaction, say("table.left"))
 
     @app_commands.command(name="options", description=described("command.table.options"))
@@ -98,11 +98,11 @@ class Tables(commands.GroupCog, group_name="table", group_description=described(
         self, interaction: Interaction, option: str | None = None, value: str | None = None
     ) -> None:
         await acknowledge(interaction)
-        sitting = await self.bot.hall.require_running_in(interaction.channel_id or 0)
+        here = await visit_running(interaction)
+        sitting, say = here.sitting, reader_at(interaction, here).say
         if option is not None:
-            await _set_option(interaction, sitting, fold(option), fold(value or ""))
-            sitting = await self.bot.hall.table(sitting.id)
-        await _show_options(interaction, sitting)
+            sitting = await _set_option(interaction, sitting, fold(option), fold(value or ""))
+        await _show_options(interaction, sitting, say)
 
     @options.autocomplete("option")
     async def _option_keys(
@@ -131,22 +131,20 @@ class Tables(commands.GroupCog, group_name="table", group_description=described(
     @app_commands.command(name="start", description=described("command.table.start"))
     async def start(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
-        say = (await reader_of(interaction)).say
-        sitting = await self.bot.hall.require_running_in(interaction.channel_id or 0)
-        without = await _start(interaction, sitting, say)
+        here = await visit_running(interaction)
+        say = reader_at(interaction, here).say
+        without = await _start(interaction, here.sitting, say)
         await respond(interaction, "\n".join((say("table.started"), *without)))
 
     @app_commands.command(name="end", description=described("command.table.end"))
     async def end(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
-        await ending.offer(
-            interaction, await self.bot.hall.require_running_in(interaction.channel_id or 0)
-        )
+        await ending.offer(interaction, await visit_running(interaction))
 
     @app_commands.command(name="record", description=described("command.table.record"))
     async def record(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
-        await _send_record(interaction, await self.bot.hall.latest_in(interaction.channel_id or 0))
+        await _send_record(interaction, await visit_latest(interaction))
 
 
 async def _new(interaction: Interaction, game: Game, *, thread: bool) -> None:
@@ -244,22 +242,25 @@ async def _start(interaction: Interaction, sitting: Sitting, say: Words) -> list
     return unfit(sitting.game, sitting.row, say)
 
 
-async def _set_option(interaction: Interaction, sitting: Sitting, key: str, value: str) -> None:
+async def _set_option(interaction: Interaction, sitting: Sitting, key: str, value: str) -> Sitting:
+    """Choose an option; the table as it is then."""
     bot = interaction.client
     while True:
         try:
             require_host(interaction, sitting)
             changed = with_option(sitting.game, sitting.row, key, value)
-            await bot.store.gathering.set_options(sitting.id, changed, read=sitting.row.options)
+            row = await bot.store.gathering.set_options(
+                sitting.id, changed, read=sitting.row.options
+            )
         except OptionsChanged:  # by somebody else meanwhile: both hold
             sitting = await bot.hall.table(sitting.id)
         else:
-            break
-    bot.boards.show(sitting.id)
+            bot.boards.show(sitting.id)
+            return await bot.hall.sitting(row)
 
 
-async def _show_options(interaction: Interaction, sitting: Sitting) -> None:
-    say, key = (await reader_of(interaction)).say, sitting.game.key
+async def _show_options(interaction: Interaction, sitting: Sitting, say: Words) -> None:
+    key = sitting.game.key
     offered = options_of(sitting.game, sitting.row)
     lines = [f"**{say('options.heading')}**"]
     parts: list[ui.Item[Any]] = []
@@ -280,8 +281,8 @@ async def _show_options(interaction: Interaction, sitting: Sitting) -> None:
     await reply(interaction, layout(ui.TextDisplay("\n".join(lines)), *parts))
 
 
-async def _send_record(interaction: Interaction, sitting: Sitting) -> None:
-    hall, say = interaction.client.hall, (await reader_of(interaction)).say
+async def _send_record(interaction: Interaction, here: Visit) -> None:
+    hall, sitting, say = interaction.client.hall, here.sitting, reader_at(interaction, here).say
     sitting.begun()
     if sitting.playing:
         sitting.require_playing()  # what a seat may know is told by the rules it was played by
@@ -310,37 +311,39 @@ async def new(interaction: Interaction, press: Press) -> None:
 
 async def join(interaction: Interaction, press: Press) -> None:
     await acknowledge(interaction, update=True)
-    await _join(interaction, await interaction.client.hall.table(press.table))
+    await _join(interaction, (await visit(interaction, press.table)).sitting)
 
 
 async def leave(interaction: Interaction, press: Press) -> None:
     await acknowledge(interaction, update=True)
-    await _leave(interaction, await interaction.client.hall.table(press.table))
+    await _leave(interaction, (await visit(interaction, press.table)).sitting)
 
 
 async def start(interaction: Interaction, press: Press) -> None:
     await acknowledge(interaction, update=True)
-    say = (await reader_of(interaction)).say
-    without = await _start(interaction, await interaction.client.hall.table(press.table), say)
+    here = await visit(interaction, press.table)
+    say = reader_at(interaction, here).say
+    without = await _start(interaction, here.sitting, say)
     if without:
         await respond(interaction, "\n".join((say("table.started"), *without)))
 
 
 async def options(interaction: Interaction, press: Press) -> None:
     await acknowledge(interaction)
-    await _show_options(interaction, await interaction.client.hall.table(press.table))
+    here = await visit(interaction, press.table)
+    await _show_options(interaction, here.sitting, reader_at(interaction, here).say)
 
 
 async def option(interaction: Interaction, press: Press) -> None:
     await acknowledge(interaction, update=True)
-    sitting = await interaction.client.hall.table(press.table)
-    await _set_option(interaction, sitting, press.text(1), press.value)
-    await _show_options(interaction, await interaction.client.hall.table(press.table))
+    here = await visit(interaction, press.table)
+    sitting = await _set_option(interaction, here.sitting, press.text(1), press.value)
+    await _show_options(interaction, sitting, reader_at(interaction, here).say)
 
 
 async def record(interaction: Interaction, press: Press) -> None:
     await acknowledge(interaction)
-    await _send_record(interaction, await interaction.client.hall.table(press.table))
+    await _send_record(interaction, await visit(interaction, press.table))
 
 
 COG = Tables

@@ -61,11 +61,11 @@ async def undo(interaction: Interaction, press: Press) -> None:
 async def ask(interaction: Interaction, press: Press) -> None:
     """Ask the others about a turn of the member's."""
     await acknowledge(interaction, update=True)
-    sitting = await interaction.client.hall.table(press.table)
-    seat = require_seat(interaction, sitting)
-    sitting.require_playing()
-    question = Question(sitting.id, "undo", press.line, seat)
-    await ask_others(interaction, TAKING_BACK, sitting, question)
+    here = await visit(interaction, press.table)
+    seat = require_seat(interaction, here.sitting)
+    here.sitting.require_playing()
+    question = Question(here.sitting.id, "undo", press.line, seat)
+    await ask_others(interaction, TAKING_BACK, here, question)
 
 
 COG = Undo

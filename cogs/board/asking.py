@@ -10,14 +10,16 @@ from __future__ import annotations
 import hashlib
 import logging
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import discord
 from discord import ui
 
+from cogs.board.ids import VoteId
 from cogs.hall.refusal import Refusal
 from cogs.hall.sitting import Sitting
+from cogs.hall.votes import Matter
 from cogs.kit.controls import button, layout
 from cogs.kit.lost import LOST, may_pass, within
 from cogs.kit.members import mentions
@@ -45,8 +47,7 @@ class Asking:
     bot: Patolli
     sitting: Sitting
     question: Question
-    verb: str
-    """Of the buttons that answer."""
+    matter: Matter
     asked: Sequence[int]
     """The seats that must agree."""
     facts: Mapping[str, object]
@@ -80,10 +81,11 @@ class Asking:
             who=mentions(self.sitting, self.asked, say),
             **self.facts,
         )
-        here = (question.table_id, question.number, question.asker, self.sitting.number)
+        yes = VoteId(self.matter, question, self.sitting.number, agrees=True)
+        no = replace(yes, agrees=False)
         ways = ui.ActionRow[Any](
-            button(say("vote.yes"), self.verb, *here, "yes", style=discord.ButtonStyle.success),
-            button(say("vote.no"), self.verb, *here, "no", style=discord.ButtonStyle.danger),
+            button(say("vote.yes"), *yes.said(), style=discord.ButtonStyle.success),
+            button(say("vote.no"), *no.said(), style=discord.ButtonStyle.danger),
         )
         return link_commands(layout(ui.TextDisplay(text), ways), bot.command_ids)
 

@@ -16,14 +16,15 @@ import discord
 from discord import ui
 
 from cogs.board.asking import LONGEST_REQUEST, Asking
+from cogs.board.ids import VoteId
 from cogs.hall.refusal import Refusal
 from cogs.hall.sitting import Sitting
-from cogs.hall.visit import BoardOwed
+from cogs.hall.visit import BoardOwed, Visit
 from cogs.hall.votes import Matter
 from cogs.kit.answer import acknowledge, respond
 from cogs.kit.controls import Answer, Interaction, Press, layout
 from cogs.kit.lost import LOST, within
-from cogs.kit.reader import Reader, everybody, reader_at, reader_of
+from cogs.kit.reader import Reader, everybody, reader_at
 from cogs.kit.visiting import visit
 from data.rows import Player, Question, StaleBoard
 from data.store_errors import StoreError
@@ -59,11 +60,9 @@ async def _is_here(guild: discord.Guild | None, player: Player) -> bool:
     return True
 
 
-async def ask(
-    interaction: Interaction, matter: Matter, sitting: Sitting, question: Question
-) -> None:
+async def ask(interaction: Interaction, matter: Matter, here: Visit, question: Question) -> None:
     """Ask the others; where nobody is there to be asked it is done at once."""
-    bot, say = interaction.client, (await reader_of(interaction)).say
+    bot, sitting, say = interaction.client, here.sitting, reader_at(interaction, here).say
     facts = await matter.open(bot.hall, sitting, question)
     if facts is None:
         raise Refusal("refusal.moved_on")
@@ -73,14 +72,14 @@ async def ask(
             raise Refusal("refusal.moved_on")
         await respond(interaction, say(f"{matter.kind}.done"))
         return
-    await Asking(bot, sitting, question, matter.verb, asked, facts).put()
+    await Asking(bot, sitting, question, matter, asked, facts).put()
     await respond(interaction, say("vote.asked"))
 
 
 def voting(matter: Matter) -> Answer:
     """What answers the two buttons of a question."""
 
-    async def vote(interaction: Interaction, press: Press) -> None:
+    async def answered(interaction: Interaction, press: Press) -> None:
         """The last yes decides, a no ends it. The question stands while nothing has been shown
         since it was asked."""
         await acknowledge(interaction)
@@ -89,15 +88,15 @@ def voting(matter: Matter) -> Answer:
         if here.played is not None:
             await respond(interaction, say(f"{matter.kind}.done"))
             return
-        question = Question(sitting.id, matter.kind, press.line, press.number(2))
-        seat, agrees = sitting.seat_of(interaction.user.id), press.text(4) == "yes"
+        vote = VoteId.read(press, matter)
+        question, asked_at, agrees = vote.question, vote.asked_at, vote.agrees
+        seat = sitting.seat_of(interaction.user.id)
         if seat is None or seat == question.asker:
             raise Refusal("refusal.not_your_vote")
         if sitting.stopped:
             await _close(interaction, "end.done")
             await respond(interaction, say("end.done"))
             return
-        asked_at = press.number(3)
         try:
             await matter.require_open(bot.hall, sitting, question, asked_at)
             agreed = await bot.store.questions.cast(
@@ -121,7 +120,7 @@ def voting(matter: Matter) -> Answer:
         await _close(interaction, f"{matter.kind}.agreed")
         await respond(interaction, say(f"{matter.kind}.done"))
 
-    return vote
+    return answered
 
 
 async def _done(

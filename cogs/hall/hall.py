@@ -55,18 +55,6 @@ class Hall:
         position = game.load(unpack(row.snapshot)) if row.snapshot is not None else None
         return Sitting(row, game, position)
 
-    async def running_in(self, channel_id: int) -> Sitting | None:
-        """The table that gathers or plays in a channel or thread."""
-        row = await self.store.running_in(channel_id)
-        return await self.sitting(row) if row else None
-
-    async def require_running_in(self, channel_id: int) -> Sitting:
-        """The table that gathers or plays in a channel or thread; refused where none does."""
-        sitting = await self.running_in(channel_id)
-        if sitting is None:
-            raise Refusal("refusal.no_table_here")
-        return sitting
-
     async def latest_in(self, channel_id: int) -> Sitting:
         """The table to look at in a channel: the one that runs, else the newest that ended."""
         row = await self.store.latest_in(channel_id)
