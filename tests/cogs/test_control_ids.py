@@ -1,9 +1,12 @@
-"""The ids of the panel's controls, as they stand in messages that were posted."""
+"""The ids of controls, as they stand in messages that were posted."""
 
 import pytest
 
+from cogs.board.ids import VoteId
+from cogs.hall.votes import ENDING, TAKING_BACK
 from cogs.kit.controls import control_id, written
 from cogs.panel.ids import PanelId, tokens_of, way_to
+from data.rows import Question
 
 HERE = PanelId(17, "5f0c2a91")
 TURNED = PanelId(17, "5f0c2a91", 2)
@@ -41,6 +44,21 @@ def test_an_id_is_written_and_read_as_it_always_was(posted):
     press = written(posted)
     assert press is not None
     assert PanelId.read(press) == meant
+
+
+VOTES = {
+    "patolli:vote:17:9:0:11:yes": VoteId(TAKING_BACK, Question(17, "undo", 9, 0), 11, agrees=True),
+    "patolli:vote_end:17:12:1:12:no": VoteId(ENDING, Question(17, "end", 12, 1), 12, agrees=False),
+}
+
+
+@pytest.mark.parametrize("posted", VOTES)
+def test_a_vote_is_written_and_read_as_it_always_was(posted):
+    vote = VOTES[posted]
+    assert control_id(*vote.said()) == posted
+    press = written(posted)
+    assert press is not None
+    assert VoteId.read(press, vote.matter) == vote
 
 
 @pytest.mark.parametrize(
