@@ -23,7 +23,7 @@ QUICK = (
     "renderers/test_kit.py",
     "renderers/test_markup.py",
     "cogs/test_tables.py",
-    "cogs/test_threads.py",
+    "cogs/board/test_threads.py",
     "test_architecture.py",
     "test_readme.py",
 )

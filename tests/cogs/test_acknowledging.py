@@ -16,9 +16,9 @@ from cogs.kit.answer import respond
 from cogs.kit.controls import Interaction, Press
 from cogs.kit.receipt import SECONDS, acknowledge, received
 from engine.table import Table
+from tests.cogs.panel.test_choices import many_cells
 from tests.cogs.room import WORKSHOP, Room, control_ids, open_room, said, text_of
 from tests.cogs.strict import Lost, Refused, Slow, Strict, Torn
-from tests.cogs.test_panel_choices import many_cells
 
 LONG = 60
 """Seconds in which the library has given up, and the bot as well."""

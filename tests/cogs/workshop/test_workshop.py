@@ -32,8 +32,8 @@ from tests.cogs.strict import Strict
 from tests.guest import guest
 from tests.renderers.games import GAMES, LANGUAGES, LONG, play, scene
 
-TOY = Path(__file__).parents[2] / "data" / "skeleton"
-ROOT = Path(__file__).parents[2]
+TOY = Path(__file__).parents[3] / "data" / "skeleton"
+ROOT = Path(__file__).parents[3]
 SOON = 20.0
 
 

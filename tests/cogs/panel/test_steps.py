@@ -12,8 +12,8 @@ from cogs.kit.scenes import scene_of
 from engine.catalogue import keys
 from engine.deal import Deal
 from engine.notation import descend
+from tests.cogs.panel.test_choices import ids_of, panels
 from tests.cogs.room import Room, components, control_ids, labels, text_of, walk
-from tests.cogs.test_panel_choices import ids_of, panels
 
 
 async def pressed(room: Room, member: Any, panel: Any, label: str) -> Any:
