@@ -34,7 +34,6 @@ BySeat: TypeAlias = Annotated[Mapping[str, int], "numbers by seat"]
 """Not every seat need be there."""
 Amounts: TypeAlias = Annotated[Mapping[str, int], "numbers by token"]
 
-
 _WORDS = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[a-z])(?=[0-9])")
 """Where a word of a class's name ends and the next one begins."""
 
@@ -60,7 +59,7 @@ class Event(msgspec.Struct, frozen=True):
 
 
 _event: Callable[..., Event] = Event
-"""Typed facts are a mapping of facts, which a type checker cannot see; a cast would take time."""
+"""Takes the facts of a kind, which a type checker does not see to be facts; a cast takes time."""
 
 
 class Kind(str, Generic[T]):
@@ -70,7 +69,7 @@ class Kind(str, Generic[T]):
     token: str
     declared: type[T]
     unreached: str
-    """Why no game comes to it; empty for all others."""
+    """Why no record and no random game comes to it; empty for all others."""
 
     @classmethod
     def of_class(cls, declared: type[T], unreached: str) -> Kind[T]:
@@ -102,7 +101,7 @@ class Events:
         return self._added(Kind[T].of_class(facts, ""))
 
     def unreached(self, why: str) -> Callable[[type[T]], Kind[T]]:
-        """Declare a kind that the rules have and that no game comes to, and say why."""
+        """Declare a kind that no record and no random game comes to, and say why."""
         return lambda facts: self._added(Kind[T].of_class(facts, why))
 
     def _added(self, kind: Kind[T]) -> Kind[T]:

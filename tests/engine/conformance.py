@@ -495,6 +495,7 @@ def check_a_turn_so_far_is_told_to_its_player_alone(case: Case) -> None:
         for seat in range(case.seats):
             told = step.position.turn_so_far(seat)
             assert all(event.only == (seat,) and not event.reveals for event in told)
+            assert not declared.flaws(case.game.events, told)
             if seat == step.seat:
                 assert step.position.seen_by(seat).turn_so_far(seat) == told
             else:

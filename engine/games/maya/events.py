@@ -1,5 +1,4 @@
-"""What happens in Maya, kind by kind, with its facts. Tiles, cells and temples are
-tokens."""
+"""What happens in Maya, kind by kind, with its facts: tiles, cells and temples as tokens."""
 
 from __future__ import annotations
 

@@ -1,5 +1,7 @@
-"""What happens in Tzolk'in, kind by kind, with its facts. ``brought`` maps goods,
-``points`` (VP), ``workers``, temples and tracks to how much more or, below 0, less there is."""
+"""What happens in Tzolk'in, kind by kind, with its facts.
+
+``brought`` maps goods, ``points`` (VP), ``workers``, temples and tracks to how much more there is,
+or less where it is below 0."""
 
 from __future__ import annotations
 

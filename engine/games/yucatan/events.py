@@ -1,5 +1,6 @@
-"""What happens in Yucatan, kind by kind, with its facts. ``n`` is a number of
-prisoners, ``owner`` a seat."""
+"""What happens in Yucatan, kind by kind, with its facts.
+
+``n`` is a number of prisoners where nothing else is said, ``owner`` a seat."""
 
 from __future__ import annotations
 
