@@ -4,28 +4,42 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import tempfile
 from contextlib import closing
 from pathlib import Path
 
-from data import private
 from data.store_errors import DamagedStore, ForeignStore, UnreachableStore, named
 
 
 def backup(path: Path, copy: Path) -> int:
     """Copy the database at ``path`` as it is at this moment; the bytes of the copy. Raises
-    :class:`~data.store_errors.StoreError`, and then there is no copy."""
+    :class:`~data.store_errors.StoreError`, and then there is no copy. It gets its name when it is
+    whole, so that what a killed process leaves is never taken for a copy."""
     if not path.is_file():
         raise UnreachableStore(str(path), "there is no such file")
+    _require_free(copy)
     try:
-        os.close(os.open(copy, os.O_CREAT | os.O_EXCL | os.O_RDWR, private.OWNER))
+        handle, name = tempfile.mkstemp(
+            prefix=f"{copy.name}.", suffix=".unfinished", dir=copy.parent
+        )
     except OSError as bad:
         raise UnreachableStore(str(copy), bad.strerror or str(bad)) from bad
+    os.close(handle)
+    unfinished = Path(name)
     try:
-        _copy(path, copy)
+        _copy(path, unfinished)
+        _require_free(copy)
+        unfinished.replace(copy)
     except BaseException:
-        copy.unlink()
+        unfinished.unlink()
         raise
+    _keep(copy.resolve().parent)
     return copy.stat().st_size
+
+
+def _require_free(copy: Path) -> None:
+    if os.path.lexists(copy):
+        raise UnreachableStore(str(copy), "File exists")
 
 
 def _copy(path: Path, copy: Path) -> None:
@@ -40,7 +54,11 @@ def _copy(path: Path, copy: Path) -> None:
         raise named(str(path), error) from error
     if verdict != "ok":
         raise DamagedStore(str(path), verdict)
-    for done in (copy, copy.resolve().parent):  # its bytes, then its name
-        handle = os.open(done, os.O_RDONLY)
-        os.fsync(handle)
-        os.close(handle)
+    _keep(copy)
+
+
+def _keep(path: Path) -> None:
+    """Make sure that the bytes of a file, or the names in a folder, are on the disk."""
+    handle = os.open(path, os.O_RDONLY)
+    os.fsync(handle)
+    os.close(handle)

@@ -1,5 +1,6 @@
 """Seeds and hands are in the files: nobody but their owner may read them."""
 
+import asyncio
 import os
 import stat
 
@@ -59,6 +60,23 @@ async def test_a_copy_is_whole_and_for_its_owner_alone_while_the_store_is_open(p
         assert (await store.table(1), await store.lines(1)) == expected
 
 
+async def test_a_copy_has_its_name_once_it_is_whole(path):
+    """A process that is killed while it copies leaves nothing that looks like a copy."""
+    copy = path.with_name("copy.db")
+    async with await Store.open(path) as store:
+        await store.database.write(
+            lambda sql: sql.run("CREATE TABLE heavy AS SELECT zeroblob(40000000)")
+        )
+        copying = asyncio.get_running_loop().run_in_executor(None, backup, path, copy)
+        seen = []
+        while not copying.done():
+            if not seen and copy.exists():
+                seen.append(copy.stat().st_size)
+            await asyncio.sleep(0)
+        assert seen in ([], [await copying])
+    assert sorted(file.name for file in path.parent.iterdir()) == ["copy.db", "patolli.db"]
+
+
 async def test_a_copy_never_takes_the_place_of_a_file(path):
     await (await Store.open(path)).close()
     copy = path.with_name("copy.db")
@@ -78,4 +96,4 @@ def test_what_cannot_be_copied_leaves_no_copy(path):
     path.write_bytes(b"")
     with pytest.raises(ForeignStore):
         backup(path, copy)
-    assert not copy.exists()
+    assert [file.name for file in path.parent.iterdir()] == ["patolli.db"]
