@@ -60,7 +60,7 @@ async def _show(
     as_text: bool = False,
     number: int | None = None,
 ) -> None:
-    """The board as a seat (None: everybody) sees it, after so many turns."""
+    """The board as a seat (None: everybody) sees it, after this many turns."""
     bot, sitting, reader = interaction.client, here.sitting, reader_at(interaction, here)
     sitting.begun()
     at = sitting.number if number is None else number

@@ -65,7 +65,7 @@ class Play(commands.Cog):
             return []
         sitting, draft, seat = making.sitting, making.draft, making.seat
         texts = completions(draft.view, seat, typed, begun=bool(draft.steps))
-        if draft.steps and typed:  # or a turn begun anew
+        if draft.steps and typed:  # or a new turn
             texts += [t for t in completions(draft.start, seat, typed) if t not in texts]
         fits = [text for text in texts if len(text) <= LONGEST]
         say = making.reader.say
@@ -97,7 +97,7 @@ def _named(text: str, draft: Draft, sitting: Sitting, say: Words) -> str:
     try:
         here = continued(draft, join_steps(*before)) if before else draft
         told = foretold(sitting.game.key, here, last, sitting.names(say), say)
-    except (Unclear, Illegal):  # it begins the turn anew
+    except (Unclear, Illegal):  # it starts the turn over
         told = ()
     return short(" · ".join((text, *told))) if told else text
 

@@ -234,7 +234,7 @@ async def _leave(interaction: Interaction, sitting: Sitting) -> None:
 
 
 async def _start(interaction: Interaction, sitting: Sitting, say: Words) -> list[str]:
-    """Deal; says which options so many players could not have."""
+    """Deal; says which options do not fit this number of players."""
     if sitting.row.player(interaction.user.id) is None:
         require_host(interaction, sitting)
     await interaction.client.hall.start(sitting)

@@ -120,7 +120,7 @@ def leave(sql: Sql, table: StoredTable, member_id: int, now: int) -> None:
 
 
 def lines(sql: Sql, where: str, *values: Value) -> list[StoredLine]:
-    """Raises :class:`DamagedTable` naming the first line that is not as it was written."""
+    """Raise :class:`DamagedTable` naming the first line that has changed since it was written."""
     return [line for _, line in placed_lines(sql, where, *values)]
 
 
@@ -148,7 +148,7 @@ def lines_between(sql: Sql, table_id: int, first: int, last: int) -> list[Stored
 
 
 def snapshot_at(sql: Sql, table_id: int, number: int) -> bytes | None:
-    """The position after so many lines; None when there is none, or it is damaged."""
+    """The position after this many lines; None when it is missing or damaged."""
     row = sql.row(
         "SELECT snapshot FROM checked_positions WHERE table_id = ? AND number = ? AND sound",
         *(table_id, number),
@@ -170,7 +170,7 @@ def keep_position_again(sql: Sql, table_id: int, number: int, snapshot: bytes) -
 
 
 def add_line(sql: Sql, table_id: int, line: StoredLine) -> int:
-    """Whether there was none of that number, nor of that click."""
+    """Whether no line had that number or came from that click."""
     return sql.run(
         "INSERT INTO lines (table_id, number, seat, text, played, interaction_id, events)"
         " VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",

@@ -23,7 +23,7 @@ from data.words import LANGUAGES
 log = logging.getLogger(__name__)
 
 LONGEST = 3_800
-"""So many letters of a section at most: a message of Discord holds 4,000."""
+"""The most letters that a section may have: a message of Discord holds 4,000."""
 FOLDERS = [Path(__file__).resolve().parent / "rules"]
 
 _SECTION = re.compile(r"## (?P<number>[A-Z]{1,3}(?:[0-9]{1,3}(?:\.[0-9]{1,3})?)?) (?P<title>\S.*)")

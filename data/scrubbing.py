@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 SCRUB = "owed.scrub"
 """The log is to be cut."""
 REWRITE = "owed.rewrite"
-"""The whole file is to be written anew, for it was written before deletions were overwritten."""
+"""Mark the file to be rewritten: it is older than the overwriting of deletions."""
 FIRST_WAIT, LONGEST_WAIT = 0.5, 600.0
 
 

@@ -175,7 +175,7 @@ class Store:
         )
 
     async def forget_boards(self) -> None:
-        """Whatever was posted at running tables is gone, as with a simulated Discord begun anew."""
+        """Forget the boards of running tables: a new simulated Discord does not have them."""
         await self.database.write(
             lambda sql: sql.run(
                 "UPDATE tables SET shown = ?, board_id = NULL, board_channel_id = NULL"
@@ -227,7 +227,7 @@ class Store:
         return await self.database.view(work)
 
     async def snapshot_at(self, table_id: int, number: int) -> bytes | None:
-        """The position after so many lines; None when there is none, or it is damaged."""
+        """The position after this many lines; None when it is missing or damaged."""
         return await self.database.view(lambda sql: queries.snapshot_at(sql, table_id, number))
 
     async def snapshots(self, table_id: int, numbers: Collection[int]) -> dict[int, bytes]:

@@ -19,12 +19,12 @@ from data.settings import member_settings, server_settings
 from data.unplayed import draft_of
 
 LOOK_BACK = 8
-"""So many lines before the last one are read: the last turn that showed something is among them."""
+"""How many lines before the last are read; the last turn that showed something is among them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Guest:
-    """Who visits a table, and with which click."""
+    """The member who visits a table, and the click."""
 
     member_id: int
     server_id: int

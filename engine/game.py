@@ -163,7 +163,7 @@ class Position(ABC):
 
     @abstractmethod
     def reshuffle(self, seat: int | None, random: Random, /) -> None:
-        """Draw anew what the seat cannot know; only ever done to a copy."""
+        """Redraw what the seat cannot know; only ever done to a copy."""
 
     @abstractmethod
     def asks(self, seat: int) -> str:
@@ -246,8 +246,8 @@ class Game(ABC):
     usable: ClassVar[tuple[str, ...]] = ()
     """The parts, by name, that a run of many games should all have used."""
     longest_random: ClassVar[int | None] = None
-    """After so many turns a game played at random is stopped, for a title in which it need not come
-    to an end; no rule of the title."""
+    """Stop a random game after this many turns, for a title whose games need not end by
+    themselves; no rule of the title."""
 
     @abstractmethod
     def options(self, seats: int) -> tuple[Option, ...]:

@@ -22,7 +22,7 @@ MOST_STEPS = 2_000
 """A turn of more steps than this never ends."""
 MOST_TURNS = 20_000
 _HASTE = 40
-"""After so many steps a random turn stops as soon as it may."""
+"""After this many steps a random turn ends as soon as it may."""
 
 
 class Violation(Exception):

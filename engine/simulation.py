@@ -24,9 +24,9 @@ from engine.game import BadOption, Game
 from engine.playout import Playout, Violation
 
 _BATCH = 50
-"""So many games are handed to a process at a time."""
+"""How many games a process is given at a time."""
 _RAREST = 6
-"""So many of the parts that were used least are named."""
+"""How many of the least used parts are named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,17 +70,17 @@ class Plan:
 
 @dataclass(slots=True)
 class Tally:
-    """What came of a plan's games so far."""
+    """The results of a plan's games so far."""
 
     plan: Plan
     games: int = 0
     steps: int = 0
     seconds: float = 0.0
     turns: Counter[tuple[int, int]] = field(default_factory=Counter[tuple[int, int]])
-    """How often a game at so many seats took so many turns."""
+    """How many games there were by number of seats and number of turns."""
     reasons: Counter[str] = field(default_factory=Counter[str])
     stopped: int = 0
-    """Games that went on for so long that they were not played to the end."""
+    """Games that were stopped because they went on for too long."""
     shared: int = 0
     """Games with more than one winner."""
     values: Counter[tuple[str, str]] = field(default_factory=Counter[tuple[str, str]])

@@ -147,7 +147,7 @@ class Draft:
 
 
 class Table:
-    """A game being played, after so many lines."""
+    """A game being played, after this many lines."""
 
     def __init__(self, game: Game, position: Position, number: int = 0) -> None:
         self.game, self.position, self.number = game, position, number

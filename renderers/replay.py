@@ -12,7 +12,7 @@ from renderers.scene import Say, Scene
 
 
 class Moment(NamedTuple):
-    """The game after so many lines."""
+    """The game after this many lines."""
 
     number: int
     scene: Scene

@@ -30,9 +30,9 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 HANGS_AFTER = 20.0
-"""A request that takes so many seconds is made again, for it holds up the newer boards."""
+"""Repeat a request after this many seconds, because it holds up newer boards."""
 _AT_FIRST = 300.0
-"""So many seconds after the first failure a board is tried often."""
+"""For this many seconds after the first failure a board is tried often."""
 _LONGEST_AT_FIRST = 10.0
 _LONGEST = 120.0
 _BARRED = 3600.0
@@ -40,7 +40,7 @@ _EDITS = 2
 """So often it is tried to change the message that is there. The second time is harmless where the
 first one succeeded and its answer was lost; a message that cannot be changed is not insisted on."""
 _AT_ONCE = 8
-"""So many owed boards are posted at the same time, each in a channel of its own."""
+"""How many owed boards are posted at the same time, each in its own channel."""
 _SPACING = 0.25
 """While Discord fails, tables are tried one after the other, so far apart."""
 _LAST_MOMENT = 2.0
@@ -58,7 +58,7 @@ class _Owed:
     afresh: bool = False
     actor: int | None = None
     row: StoredTable | None = None
-    """The table as it was when it was tried last."""
+    """The table at the last attempt."""
     failures: int = 0
     since: float = 0.0
     """The moment of the first failure."""

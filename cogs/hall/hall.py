@@ -291,7 +291,7 @@ class Hall:
         return await self.workshop.veiled(await self.record(sitting), seat)
 
     async def position_at(self, sitting: Sitting, number: int) -> Position:
-        """The position after so many lines."""
+        """The position after this many lines."""
         if not 0 <= number <= sitting.number:
             raise Refusal("refusal.no_such_turn", last=sitting.number)
         snapshot = await self.store.snapshot_at(sitting.id, number)

@@ -32,7 +32,7 @@ class Mender:
         return replace(row, snapshot=await self.position(row, row.number))
 
     async def position(self, row: StoredTable, number: int) -> bytes:
-        """The position after so many lines, played again and kept."""
+        """Replay the position after this many lines and keep it."""
         position, _ = (await self._replayed(row, number))[-1]
         snapshot = pack(position.dump())
         await self._store.mend_position(row.id, number, snapshot)

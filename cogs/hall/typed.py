@@ -1,4 +1,4 @@
-"""What a member typed, as a draft: steps that go on with the unfinished turn, or a turn anew."""
+"""What a member typed, as a draft: more steps of the unfinished turn, or a new turn."""
 
 from __future__ import annotations
 

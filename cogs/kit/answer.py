@@ -36,7 +36,7 @@ _LONGEST_PAUSE = 15.0
 _TOKEN_LIVES = 14 * 60.0
 """For a quarter of an hour Discord takes answers to an interaction."""
 _AFTERWARDS = 2.0
-"""So long after an interaction was over Discord may still have been busy with it."""
+"""Discord may still be busy with an interaction for this long after its end."""
 _BAD_REQUEST = 400
 _NOBODY = discord.AllowedMentions.none()
 
@@ -97,7 +97,7 @@ async def _sent(
 
 
 async def _wait(interaction: Interaction, seconds: float) -> None:
-    """Wait so long, or until the connection to Discord is back."""
+    """Wait this long, or until the connection to Discord is back."""
     with contextlib.suppress(TimeoutError):
         await interaction.client.wait_for("resumed", timeout=seconds)
 

@@ -38,7 +38,7 @@ def may_pass(error: BaseException) -> bool:
 
 
 def pause_asked(error: BaseException) -> float:
-    """So many seconds Discord wants to be left alone; 0 when it did not say."""
+    """How many seconds Discord asks us to wait; 0 when it did not say."""
     if isinstance(error, discord.HTTPException) and error.status == _TOO_MANY:
         try:
             return float(error.response.headers.get("Retry-After", 0))

@@ -159,7 +159,7 @@ async def back(interaction: Interaction, _: Press, pressed: PanelId) -> None:
 
 @panel_button
 async def over(interaction: Interaction, _: Press, pressed: PanelId) -> None:
-    """The turn begun anew."""
+    """Start the turn over."""
     making = await _making(interaction, pressed)
     making = await _kept(making, Draft(making.draft.start, making.seat))
     await making.show(turned=pressed.turned)

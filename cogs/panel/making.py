@@ -27,7 +27,7 @@ from renderers import sides
 from renderers.scene import tell_step
 
 _BOARD_FIRST = 10.0
-"""So many seconds the panel of the next turn waits for the board, to stand below it."""
+"""How many seconds the next turn's panel waits for the board, to stand below it."""
 
 
 def seat_to_act(interaction: Interaction, sitting: Sitting) -> int:

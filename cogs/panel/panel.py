@@ -29,9 +29,9 @@ _FEW_STEPS = 8
 """Offer up to this many complete steps as buttons instead of asking token by token. Up to as many
 choices stay buttons when each says what it would bring: a menu is a press more."""
 _LONGEST_BUTTON = 45
-"""So many letters a phone shows of a button."""
+"""How many letters of a button a phone shows."""
 _MOST_FORETOLD = 30
-"""Below a choice that leads to more steps than that, none is foretold."""
+"""A choice that leads to more steps than this gets no forecast."""
 _MOST_STEPS = 6
 
 

@@ -17,9 +17,9 @@ from cogs.workshop.workshop import Busy, Workshop
 from renderers import Scene
 
 _PIECE: Final = 6
-"""So many pictures are ordered at once: a worker is not held for long."""
+"""How many pictures are ordered at once: a worker is not held for long."""
 MOST_OF_ONE: Final = 20
-"""So many films may wait for one member."""
+"""How many films may wait for one member."""
 _MOST_WAITING: Final = 100
 _KEPT_SECONDS: Final = 900.0
 _KEPT_BYTES: Final = 12 << 20

@@ -16,7 +16,7 @@ from cogs.workshop.worker import ANSWER, HEAD, Folders, folders, kit_message
 
 _ROOT = Path(__file__).resolve().parents[2]
 _SLOWER = 4
-"""On a busy machine a second of the processor takes so many seconds at the most."""
+"""On a busy machine a second of processor time takes at most this many seconds."""
 
 
 class Gone(Exception):
@@ -138,7 +138,7 @@ class Worker:
         """How many orders it was given."""
 
     async def carry_out(self, packed: bytes, patience: float) -> tuple[bool, bytes]:
-        """Whether the order was carried out, and what came of it; raises :class:`Gone`."""
+        """Whether the order was carried out, and its result; raises :class:`Gone`."""
         loop = asyncio.get_running_loop()
         self.made += 1
         try:

@@ -40,12 +40,12 @@ T = TypeVar("T")
 WORKERS = 2
 MOST_WAITING = 200
 MOST_ORDERS = 1_000
-"""A worker that has carried out so many is replaced, however well it is."""
+"""A worker is replaced after this many orders, even if it is well."""
 PATIENCE = 20.0
-"""An order may take so many seconds of the processor."""
+"""How many seconds of processor time an order may take."""
 _WARMED_WITHIN = 60.0
 _FILMS_SHARE = 8
-"""While both wait, one order in so many is a piece of a film."""
+"""While both wait, one order in this many is a piece of a film."""
 _Turn = asyncio.Future[None]
 
 
@@ -237,7 +237,7 @@ class Workshop:
         return master.hire()
 
     def _attended(self) -> Master:
-        """The master, begun anew when it is gone or knows other folders."""
+        """The master, restarted when it is gone or knows other folders."""
         if self._master is not None and not self._master.is_fit():
             self._master.dismiss()
             self._master = None

@@ -153,7 +153,7 @@ def _chips(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
 
 
 def _size(count: int, area: Area) -> tuple[int, int]:
-    """Of so many chips, and in how many rows they then lie."""
+    """The size for this many chips, and in how many rows they lie."""
     rows = {size: -(-count // ((area.w + _GAP) // (size + _GAP))) for size in _CHIPS}
     fits = (size for size in _CHIPS if rows[size] * (size + _GAP) <= area.h)
     size = next(fits, _CHIPS[-1])

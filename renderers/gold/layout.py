@@ -33,7 +33,7 @@ class Public(NamedTuple):
 
 
 class Private(NamedTuple):
-    """A player's own view: the own discs, those of the others in small, the sale, the hand."""
+    """A player's own view: their discs, those of the others in small, the sale, the hand."""
 
     panel: Area
     discs: tuple[Disc, ...]
@@ -46,7 +46,7 @@ class Private(NamedTuple):
     slots: tuple[Area, Area]
     hand: Area
     beads: Area
-    """Where the own beads lie."""
+    """Where the player's beads lie."""
 
 
 def _corner(x: int, y: int) -> tuple[Area, tuple[Disc, ...]]:

@@ -15,7 +15,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 KEPT_BYTES = 40 << 20
-"""So much of what ``once`` made is kept, in all: what three titles are drawn with."""
+"""How much of what ``once`` made is kept in all: enough to draw three titles."""
 _LEAST = 200
 _CHANNELS = {"L": 1, "P": 1}
 

@@ -87,7 +87,7 @@ _PER = {
 
 
 def monument_signs(tile: int, seats: int) -> list[Sign]:
-    """What a monument is worth: so many points for each of these."""
+    """What a monument is worth: points for each of these."""
     scoring = PARTS.monuments[tile].scoring
     worth = scoring.vp or scoring.vp_by_players.get(str(seats), 0)
     what = scoring.category if scoring.type == "per_category" else _PER[scoring.type]

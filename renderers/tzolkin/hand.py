@@ -26,7 +26,7 @@ from renderers.tzolkin.players import cells, counted, workers
 
 _AREA = layout.HAND
 _SPLIT = 552
-"""How much of the plate the own goods take."""
+"""How much of the plate the player's goods take."""
 _STEPS = 3
 _CHIP = (46, 24)
 _CHANGES = (

@@ -1,4 +1,4 @@
-"""A player's own view: the same table, what may be chosen on it, and the own goods large."""
+"""A player's own view: the same table, what may be chosen on it, and the player's goods large."""
 
 from __future__ import annotations
 

@@ -133,7 +133,7 @@ def _neighbour(pen: Pen, look: Theme, colour: int, *, left: bool) -> None:
     x, way = 65.0, -1 if left else 1
     pen.line([(x - 7, 20), (x + 7, 20)], look.ink, 3)
     pen.poly([(x + way * 12, 20), (x + way * 3, 13), (x + way * 3, 27)], look.ink)
-    # The sign is read from the own group to the other, along the arrow.
+    # The sign is read from the player's group to the other, along the arrow.
     pen.line([(x - 7 * way, 32), (x + 7 * way, 38), (x - 7 * way, 44)], look.ink, 3)
     pen.line([(x - 7, 50), (x + 7, 50)], look.ink, 3)
 

@@ -63,7 +63,7 @@ class Public(NamedTuple):
 
 
 class Private(NamedTuple):
-    """A player's own view: the own pyramid, the list of seats, the hand, the cards."""
+    """A player's own view: their pyramid, the list of seats, the hand, the cards."""
 
     panel: Panel
     seats: Area

@@ -250,7 +250,7 @@ def beats(size: int, palette: str, shade: str, /) -> Sprite:
 
 @once
 def struck(size: int, palette: str, /) -> Sprite:
-    """Who was beaten: a stroke through the mark."""
+    """Someone who was beaten: a stroke through the mark."""
     look, half = theme(palette), size // 2
 
     def draw(pen: Pen) -> None:

@@ -12,7 +12,7 @@ from renderers.yucatan import facts, pieces, stages
 from renderers.yucatan.layout import Layout
 
 _FEW = 9
-"""So many prisoners or fewer are shown one by one, up to the price of a level."""
+"""Up to this many prisoners are shown one by one: the price of a level."""
 _ROWS = 140
 """From this height on a panel has a row for each number."""
 

@@ -16,7 +16,7 @@ from renderers.kit.hexes import Grid, corners
 from renderers.kit.pen import Pen, Point, spline
 
 _BEYOND = 14
-"""So many cells the great river runs on where the map ends."""
+"""How many cells the great river runs on beyond the edge of the map."""
 _FILL = 255
 
 

@@ -60,7 +60,7 @@ class Chart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def zone_choices(seats: int) -> list[tuple[str, ...]]:
-    """The zones that so many players may play on (M2.1)."""
+    """The choices of zones for this number of players (M2.1)."""
     return [(ZONES[0], *chosen) for chosen in combinations(ZONES[1:], seats - 1)]
 
 

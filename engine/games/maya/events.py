@@ -39,7 +39,7 @@ class _Grew(TypedDict):
 
 @EVENTS.add
 class Grew(_Grew):
-    """A city has so many tiles now."""
+    """A city has grown to this many tiles."""
 
 
 @EVENTS.add

@@ -256,7 +256,7 @@ def perform(state: TzolkinState, seat: int, gear: int, number: int) -> None:
 
 
 def harvest_corn(state: TzolkinState, seat: int, group: int) -> None:
-    """T7.5; without a tile where none is uncovered (T15.5)."""
+    """T7.5; without a tile if no tile is uncovered (T15.5)."""
     row = state.rows[seat]
     taken = state.corn_tiles[group] > state.wood_tiles[group]
     state.corn_tiles = changed(state.corn_tiles, group, state.corn_tiles[group] - taken)
@@ -308,7 +308,7 @@ def offer_skull(state: TzolkinState, seat: int, shrine: SkullSpace) -> None:
 
 
 def trade(state: TzolkinState, seat: int, kind: int, count: int) -> None:
-    """T10.3: buy so many, or sell when negative."""
+    """T10.3: buy this many, or sell them when negative."""
     row = state.rows[seat]
     row[kind] += count
     row[CORN] -= count * VALUES[kind]

@@ -9,7 +9,7 @@ from typing import TypeAlias
 import msgspec
 
 Items: TypeAlias = dict[str, int]
-"""So many of each material."""
+"""The amount of each material."""
 
 
 class Printed(msgspec.Struct, frozen=True):

@@ -32,7 +32,7 @@ def offered(row: list[int], mode: str) -> list[Action]:
 
 
 def payments(row: list[int], count: int) -> list[Action]:
-    """TD10: every choice of so many resources that are held."""
+    """TD10: every way to choose this many of the resources held."""
     wood, stone, gold = row[:3]
     return [
         pay

@@ -7,7 +7,7 @@ from engine.games.tzolkin.tables import LEADER_VP, REWARDS, SKULL, STEP_VP, TEMP
 
 
 def up(state: TzolkinState, seat: int, temple: int, steps: int = 1) -> None:
-    """Up so many steps; those that are not possible are lost."""
+    """Move up this many steps; steps beyond the top are lost."""
     row, at, top = state.rows[seat], TEMPLE + temple, TOPS[temple]
     for _ in range(steps):
         if row[at] == top:  # T13.6

@@ -129,7 +129,7 @@ def _shows_one_colour(survey: Survey, counted: Cells) -> bool:
 
 
 def _with_colours(table: Table, count: int, cells: Cells) -> tuple[int, ...]:
-    """XR12, XR13: everybody who shows so many colours there."""
+    """XR12, XR13: everybody who shows this many colours there."""
     return tuple(
         seat
         for seat, survey in enumerate(table)

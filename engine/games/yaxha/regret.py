@@ -29,7 +29,7 @@ def _most(pyramid: Pyramid, cubes: Sequence[int]) -> int:
 
 
 def _can_place(pyramid: Pyramid, cubes: Sequence[int], wanted: int) -> bool:
-    """Whether so many of the cubes find a place."""
+    """Whether this many of the cubes can be placed."""
     if wanted <= 0:
         return True
     if wanted > len(cubes):

@@ -48,6 +48,6 @@ BEATS = tuple(GUILDS.index(PARTS.beats[guild]) for guild in GUILDS)
 WARRIORS = PARTS.warriors_per_guild * len(GUILDS)
 VILLAGES = PARTS.villages_per_player
 MOST = PARTS.prisoners_per_pawn
-"""So many prisoners one pawn carries (Y12.1)."""
+"""How many prisoners one pawn carries (Y12.1)."""
 LEVELS = PARTS.pyramid_levels
 PRICE = PARTS.prisoners_per_level

@@ -28,9 +28,9 @@ from engine.games.yucatan.events import (
 from engine.games.yucatan.state import YucatanState
 
 _WHIM = 0.1
-"""So often it does anything."""
+"""How often it plays any step at random."""
 _FEW = 3
-"""So many pawns on the map are few, and so many villages."""
+"""Up to this many pawns or villages count as few."""
 _FAR = 99
 
 _GOOD: dict[str, int] = {

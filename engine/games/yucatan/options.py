@@ -27,8 +27,8 @@ def offered(seats: int) -> tuple[Option, ...]:
 
 
 def maps_for(seats: int) -> tuple[str, ...]:
-    """The maps for so many seats; the title's own is the first and stays it, whatever is added, so
-    a record without a map was played on that one."""
+    """The maps for this number of seats. The title's default map always comes first, whatever is
+    added: a record without a map was played on it."""
     own = PARTS.default_maps[str(seats)]
     names = [name for name, land in all_maps().items() if land.seats == seats]
     if own not in names:

@@ -109,7 +109,7 @@ class Ways:
         return move
 
     def taking(self, move: Move, most: int) -> tuple[Action, ...]:
-        """The moves into a city in which up to so many prisoners may be taken."""
+        """The moves into a city in which up to this many prisoners may be taken."""
         return self.takes[move][: most + 1]
 
 
