@@ -12,7 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol, TypeAlias
 
-from cogs.workshop.worker import ANSWER, HEAD, Folders, folders, kit_message
+from cogs.workshop.worker import ANSWER, HEAD, NICER, Folders, folders, kit_message
 
 _ROOT = Path(__file__).resolve().parents[2]
 _SLOWER = 4
@@ -33,9 +33,9 @@ Launch: TypeAlias = Callable[[socket.socket, Folders], Process]
 """Starts a process that attends to that socket, with those folders."""
 
 
-def launched(control: socket.socket, found: Folders) -> Process:
+def launched(control: socket.socket, found: Folders, nicer: int = NICER) -> Process:
     return subprocess.Popen(
-        [sys.executable, "-m", "cogs.workshop.worker", json.dumps(found)],
+        [sys.executable, "-m", "cogs.workshop.worker", json.dumps(found), str(nicer)],
         cwd=_ROOT,
         stdin=control.fileno(),
         stdout=subprocess.DEVNULL,

@@ -43,7 +43,7 @@ ANSWER = struct.Struct("!I?")
 """Before an answer: its bytes, and whether the order was carried out."""
 _DONE = object()
 _TIDIED_AFTER = 50
-_NICER = 5
+NICER = 5
 """A worker gives way to the process that answers."""
 
 Folders = list[list[str]]
@@ -196,8 +196,9 @@ def main() -> None:
     logging.basicConfig(
         level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s"
     )
-    os.nice(_NICER)
-    _use(json.loads(sys.argv[1]))
+    found, nicer = sys.argv[1:]
+    os.nice(int(nicer))
+    _use(json.loads(found))
     try:
         attend(socket.socket(fileno=sys.stdin.fileno()))
     except OSError:  # the bot is gone
