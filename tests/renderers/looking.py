@@ -150,7 +150,7 @@ class Picture:
         faults = self.wrong_colours(beginning, box)
         signs = self.named("spark", "struck")
         for thing, seat in self._of_seats(beginning, box):
-            if thing.box[2] - thing.box[0] <= SMALL or any(_meet(thing.box, s.box) for s in signs):
+            if thing.box[2] - thing.box[0] <= SMALL or any(meet(thing.box, s.box) for s in signs):
                 continue
             shape = shape_of(self.image.crop(thing.box), self.look.seats[seat])
             if shape != SHAPES[seat]:
@@ -226,6 +226,10 @@ def middle(box: Box) -> Point:
     return (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
 
 
+def meet(a: Box, b: Box) -> bool:
+    return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
+
+
 def around(point: Point, half: float) -> Box:
     x, y = point
     return round(x - half), round(y - half), round(x + half), round(y + half)
@@ -242,10 +246,6 @@ def sector_middle(centre: Point, inner: float, outer: float, start: float, end: 
 def _away(thing: Claim, at: Point) -> float:
     x, y = middle(thing.box)
     return hypot(x - at[0], y - at[1])
-
-
-def _meet(a: Box, b: Box) -> bool:
-    return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
 
 
 def _holds(box: Box, point: Point) -> bool:
