@@ -38,7 +38,7 @@ def fingerprint(name: bytes, values: bytes, *more: str | bytes | None) -> int:
 
 def prepare(raw: sqlite3.Connection) -> None:
     raw.create_function("fingerprint", -1, fingerprint, deterministic=True)
-    # A text that is none must not keep the rows beside it from being read; its row is not sound.
+    # Bytes that are no text must not stop the other rows from being read; their row is not sound.
     raw.text_factory = partial(str, encoding="utf-8", errors="replace")
 
 
@@ -83,8 +83,8 @@ def before_migration(raw: sqlite3.Connection) -> list[str]:
 
 
 def after_migration(raw: sqlite3.Connection, before: Collection[str]) -> None:
-    """Give new tables, new rows and changed ones their digests, once there are any at all. Of rows
-    that had none it is taken that they are sound; a table that had none is another program's."""
+    """Give new tables, new rows and changed rows their digests, once any table has them. Rows
+    without a digest are taken to be sound; a table without digests is another program's."""
     tables = _tables(raw)
     if not any(_groups(raw, table) for table in tables):
         return

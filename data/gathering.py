@@ -93,7 +93,7 @@ class Gathering:
     async def set_options(
         self, table_id: int, options: Mapping[str, str], *, read: Mapping[str, str]
     ) -> StoredTable:
-        """All the options anew, made from those that were ``read``; raises
+        """Replace all options by these, which were made from those ``read``; raises
         :class:`OptionsChanged`."""
 
         def work(sql: Sql) -> StoredTable:

@@ -56,7 +56,7 @@ class Questions:
         self._database = database
 
     async def ask(self, question: Question, number: int) -> Asked:
-        """Open a question after so many lines, or find out what became of it; raises
+        """Open a question after this many lines, or find out what became of it; raises
         :class:`NotPlaying`."""
 
         def work(sql: Sql) -> Asked:

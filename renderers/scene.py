@@ -87,7 +87,7 @@ class Scene:
 
 
 def viewing(kind: type[P]) -> Callable[[Scene], P]:
-    """How a title reads its scenes: what is seen is a position of its own kind."""
+    """How a title reads its scenes: their views are of its own class of position."""
 
     def view_of(scene: Scene) -> P:
         view = scene.view

@@ -74,8 +74,9 @@ class Frame:
             self.shows.append(Claim(shows, box))
 
     def part(self, key: Hashable, box: Box, draw: Callable[[], None]) -> None:
-        """What lies inside a box and nowhere else: drawn, or as it was drawn before on this stage
-        under that key, which says all that decides how it looks, and what else lies below it."""
+        """Draw this box, or reuse the drawing of it that was kept under the same key. The key names
+        everything that decides how the box looks, also what lies below it; nothing is drawn outside
+        the box."""
         if self._stage.name is None:
             draw()
             return

@@ -1,6 +1,6 @@
 """Lettering: Inter, set at its final size on whole pixels, kept as masks.
 
-Inter has no glyph for many a name; :func:`readable` says what of a name can be set.
+Inter has no glyph for many a name; :func:`readable` gives the part of a name that it can show.
 """
 
 from __future__ import annotations
@@ -98,8 +98,8 @@ def _shape(letter: str) -> bytes:
 
 @lru_cache(1024)
 def readable(name: str) -> str:
-    """What of a name can be set in this lettering; empty when too little of it would be left to
-    know the player by."""
+    """The part of a name that this typeface can show; empty when too little would be left to
+    recognise the player."""
     plain = unicodedata.normalize("NFKC", name)
     # Marks that stack up and letters that turn the line round would leave the box.
     plain = "".join(c for c in plain if unicodedata.category(c) not in {"Mn", "Me", "Cf", "Cc"})

@@ -1,4 +1,4 @@
-"""A player's own view of Yaxha: the own pyramid large and from any side, its plans with every cell
+"""A player's own view of Yaxha: their pyramid large and from any side, its plans with every cell
 that may be chosen, the hand, and the cards with what the draft would score."""
 
 from __future__ import annotations

@@ -289,7 +289,7 @@ def _letter(scene: Scene, colour: int) -> str:
 
 
 def _points(scene: Scene, seat: int) -> str:
-    """As on the picture: without bonus cards until the game is over, the own draft included."""
+    """As on the picture: without bonus cards until the game is over, with the reader's draft."""
     standing = facts.standing(scene, seat)
     over = scene.view.outcome() is not None
     return scene.say("yaxha.reading.points", n=standing.total if over else sum(standing.points))

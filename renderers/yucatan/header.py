@@ -45,7 +45,7 @@ def show_header(
     step: str = "",
 ) -> None:
     """With the ``supply`` of prisoners (``brief``: without words) and the ``guilds``, each beating
-    the next, where no plate has them; ``step`` is what its player is asked in the own view, in a
+    the next, where no plate has them; ``step`` is what its player is asked in their view, in a
     pill."""
     say = scene.say
     title, turn = say("yucatan.title"), facts.turn_of(scene)

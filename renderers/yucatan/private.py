@@ -1,4 +1,4 @@
-"""A player's own view: the same map with the own guilds and what may be done, everybody in a short
+"""A player's own view: the same map with their guilds and what may be done, everybody in a short
 list, and on a light plate what the player has in hand."""
 
 from __future__ import annotations

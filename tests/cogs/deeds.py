@@ -1,4 +1,4 @@
-"""What a member does in the fault matrix, and how one sees from outside what came of it.
+"""What a member does in the fault matrix, and how its result shows from outside.
 
 Each deed has a channel and a table of its own, so that many share one room. It can be done once it
 is ``ready``; ``effect`` counts how often it is in the store or in the channel: 0 or 1, never more.

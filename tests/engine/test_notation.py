@@ -159,7 +159,7 @@ def test_a_step_of_as_many_tokens_comes_before_one_that_goes_on():
 
 @pytest.mark.parametrize("key", keys())
 def test_a_beginning_means_one_step_or_none_and_the_same_in_every_world(key):
-    """Whoever types learns nothing but the own legal steps."""
+    """Someone who types learns only their own legal steps."""
     random = seeded("beginnings of", key)
     for number, step in enumerate(Playout(find(key), 3, {}, random).steps()):
         if number == 120:

@@ -21,7 +21,7 @@ CARELESS = 0.1
 
 
 def build_well(position: Position, seat: int, legal: Sequence[Action], random: Random) -> Action:
-    """Takes the step after which the own groups are worth most, all things equal by chance; now and
+    """Take the step after which the player's groups are worth most, at random among equals; now and
     then any step."""
     assert isinstance(position, YaxhaPosition)
     if random.random() < CARELESS:

@@ -30,7 +30,7 @@ def down(state: TzolkinState, seat: int, temple: int) -> None:
 
 
 def give_materials(state: TzolkinState) -> list[tuple[int, ...]]:
-    """The middle of an age: everybody gets the rewards of the own and all lower steps (T16.7).
+    """The middle of an age: everybody gets the rewards of their step and all lower ones (T16.7).
     Returns what each seat got."""
     gifts = [
         [
@@ -53,7 +53,7 @@ def give_materials(state: TzolkinState) -> list[tuple[int, ...]]:
 
 
 def give_points(state: TzolkinState) -> list[int]:
-    """The end of an age: VP of the own steps and for the highest on each temple (T16.9, T16.10).
+    """The end of an age: VP for everybody's steps and the highest on each temple (T16.9, T16.10).
     Returns what each seat got."""
     gifts = [0] * state.seats
     for temple, by_step in enumerate(STEP_VP):

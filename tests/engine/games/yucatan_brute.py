@@ -74,7 +74,7 @@ class Looked:
     # Villages and pawns.
 
     def _banks(self) -> set[int]:
-        """Of the rivers of the own city, and of those that an own village is beside."""
+        """The banks of the rivers beside the seat's city or one of its villages."""
         rivers = {at for at, river in enumerate(self.land.rivers) if river.seat == self.seat}
         if self.here.phase != "large":
             for town in self.own:
