@@ -231,7 +231,7 @@ class Store:
         return await self.database.view(lambda sql: queries.snapshot_at(sql, table_id, number))
 
     async def snapshots(self, table_id: int, numbers: Collection[int]) -> dict[int, bytes]:
-        """The positions after so many lines, of several numbers at once; those that are damaged
+        """The positions after this many lines, of several numbers at once; those that are damaged
         are left out."""
         wanted = ", ".join("?" * len(numbers))
         rows = await self.database.read(

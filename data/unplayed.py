@@ -127,7 +127,7 @@ class Questions:
         return await self._database.write(work)
 
     async def anew(self, question: Question, attempt: int, number: int) -> Asked:
-        """Ask once more, since the game has gone on: after so many lines, in another message, and
+        """Ask once more, since the game has gone on: after this many lines, in another message, and
         whoever has agreed is asked again. For several at once as :meth:`gone`."""
 
         def work(sql: Sql) -> Asked:

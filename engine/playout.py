@@ -61,7 +61,7 @@ class Playout:
         choose: Choose | None = None,
         longest: int | None = None,
     ) -> None:
-        """``longest``: it is stopped after so many turns, by default after those that the title
+        """``longest``: it is stopped after this many turns, by default after those that the title
         allows to random games."""
         self.game, self.seats, self.random, self.check = game, seats, random, check
         self.longest = longest or game.longest_random

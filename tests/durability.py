@@ -58,8 +58,8 @@ from renderers.scene import PALETTES  # noqa: E402
 
 TITLE = "gold"
 BETWEEN_LIVES = 600
-"""So many seconds pass in the simulated Discord from one life to the next: sometimes the last board
-is young enough to be changed, and is gone all the same."""
+"""Seconds that pass in the simulated Discord from one life to the next: sometimes the last board is
+young enough to be changed, and is gone all the same."""
 _LAST_TURNS = 6
 _PATIENCE = 60.0
 _MOST_HANDLES = 1 << 12
@@ -117,7 +117,7 @@ class Life:
         os.write(self.pipe, (" ".join(map(str, words)) + "\n").encode())
 
     async def live(self, turns: int | None) -> None:
-        """Play so many turns, or until the end of the world."""
+        """Play this many turns, or until the end of the world."""
         workshop = Workshop(1, launch=Forked)
         workshop.open()  # while there is no thread yet
         async with await WatchedStore.open(self.file) as store:
@@ -427,7 +427,7 @@ def listen(pid: int, ear: int, blow: Blow | None, random: Random) -> list[str]:
 
 
 def run(file: Path, seed: str, kills: int) -> str:
-    """Live and be killed so many times, then once more until a quiet end; a sentence about it."""
+    """Live and be killed this many times, then once more until a quiet end; a sentence about it."""
     _warm_up()
     random, told = Random(seed), Testimony()
     for number in range(kills):

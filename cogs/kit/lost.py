@@ -19,7 +19,7 @@ TORN: Final = (aiohttp.ClientError, OSError)
 """The connection broke or was too slow: nobody knows whether Discord did it."""
 
 GIVEN_UP_AFTER: Final = ContextVar[float | None]("given_up_after", default=None)
-"""A request that this task makes is given up after so many seconds, pauses of the library between
+"""A request that this task makes is given up after this many seconds, pauses of the library between
 attempts not counted. None leaves it to aiohttp, which waits for five minutes."""
 
 _TOO_MANY = 429

@@ -15,7 +15,7 @@ _TZOLKIN = 13
 
 @keeping(8)
 def days(turned: int, palette: str, /) -> Sprite:
-    """The ring of day numbers after so many days, as bars of five and dots; today in copal."""
+    """The ring of day numbers after this many days, as bars of five and dots; today in copal."""
     look = theme(palette)
     dark = "#6D6045"
 

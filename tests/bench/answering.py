@@ -1,5 +1,5 @@
 """How soon a member is acknowledged while sixty tables are played without a pause, over a bot that
-does nothing beside it; and how much memory the bot and its workers take after so many turns.
+does nothing beside it; and how much memory the bot and its workers take after many turns.
 
 Measured from outside: a stand-in of Discord in this process tells both bots of clicks over a
 websocket and notes when each acknowledgement arrives over HTTP, with everything that lies between:

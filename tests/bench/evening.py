@@ -25,7 +25,7 @@ _BOT = "patolli"
 _NAMED = re.compile(r"<@(\d+)>")
 _LOCALES = {"en": "en-GB", "fr": "fr"}
 _MOST_PRESSES = 40
-"""A turn that is not over after so many is begun anew."""
+"""A turn that is not over after this many presses is started over."""
 
 
 @dataclass

@@ -47,7 +47,7 @@ async def _measure(times: int) -> tuple[list[float], list[float]]:
 
 
 async def _played(store: Store, length: int) -> int:
-    """A table with so many lines, whose last position is that of the game's tenth turn."""
+    """A table with this many lines, whose last position is that of the game's tenth turn."""
     game = find("gold")
     table = await begin(store, game, channel=length)
     lines = [turn for turn, _ in zip(turns(game), range(_SHORT), strict=False)]

@@ -16,7 +16,7 @@ from tests.browser.players import Players
 pytestmark = [pytest.mark.needs("browser"), pytest.mark.long]
 MOST_TURNS = 400
 CLICKED = 3
-"""Of so many turns one is clicked, the others are typed; in long games later ones still fewer."""
+"""One turn in this many is clicked, the others are typed; in long games even fewer later on."""
 BLIND = {"tzolkin"}
 """Played without pictures, which is quicker; below missing ones the page does not open menus, and
 this title has few."""

@@ -98,7 +98,7 @@ Outcome: TypeAlias = Refused | Limited | ShutOut | Torn | Lost | Slow | Meanwhil
 
 @dataclass
 class Fault:
-    """What happens to requests of a kind: so many ``times``, ``until`` then, or for ever."""
+    """What happens to requests of a kind: this many ``times``, ``until`` then, or for ever."""
 
     kind: Kind
     outcome: Outcome

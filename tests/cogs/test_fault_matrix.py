@@ -31,7 +31,7 @@ from tests.cogs.trouble import (
 )
 
 FEW = 3
-"""So often at most the same forbidden thing is asked in a minute."""
+"""How often at most the same forbidden thing is asked in a minute."""
 
 FAULTS = (*TROUBLES, NO_MESSAGE, NO_CHANNEL, NO_THREAD)
 TARGETS: tuple[Kind, ...] = ("acknowledgement", "answer", "board", "thread", "question")

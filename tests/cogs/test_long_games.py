@@ -25,7 +25,7 @@ LINES = 500
 
 
 async def long_game(room: Room) -> Record:
-    """So many random turns at the table of the room, as if they had been played there."""
+    """Random turns at the table of the room, as if they had been played there."""
     await room.table(2, title=TITLE)
     _, record = await room.store.record(1)
     table = Table.start(find(TITLE), 2, record.options, Deal(str(record.seed)))

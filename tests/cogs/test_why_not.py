@@ -23,7 +23,7 @@ from tests.cogs.room import Room, control_ids, said
 NAMES = ("Ana", "Bo", "Cléa", "Dee")
 CELL = re.compile(r"[a-o]\d+")
 FEW = {"gold": 12, "maya": 10, "yaxha": 10, "yucatan": 22, "tzolkin": 16}
-"""So many reasons at least are met in random games."""
+"""The least number of reasons that random games meet."""
 
 
 def changed(text: str, pool: list[str], random: Random) -> str:

@@ -10,7 +10,7 @@ from tests.cogs.strict import Kind, Limited, Lost, Meanwhile, Outcome, Refused, 
 
 OUTAGE = 64
 SOON = 15
-"""The newest board stands so many seconds after the trouble ends."""
+"""The newest board stands this many seconds after the trouble ends."""
 
 
 @dataclass(frozen=True)

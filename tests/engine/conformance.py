@@ -39,12 +39,12 @@ from tests.seeding import seeded
 
 TEXT = re.compile(r"[a-z0-9_-]+( [a-z0-9_-]+)*")
 SHORT = 100
-"""So many turns of a title that may go on for ever are looked at closely."""
+"""How many turns of a title that may go on for ever are looked at closely."""
 
 
 @dataclass(frozen=True)
 class Case:
-    """A title at a table of so many seats with these options."""
+    """A title at a table of this many seats with these options."""
 
     key: str
     seats: int

@@ -16,9 +16,9 @@ from engine.game import BadOption, Game
 
 SEATED = "seats"
 TRIES = 60
-"""So many mixes are tried before two values are said not to go together."""
+"""How many mixes are tried before two values are said not to go together."""
 CANDIDATES = 12
-"""The best of so many mixes is taken."""
+"""The best of this many mixes is taken."""
 MANY = 6
 """An option with more values is not paired: each of its values is played once."""
 

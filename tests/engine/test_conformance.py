@@ -22,7 +22,7 @@ from tests.seeding import seeded
 
 CASES = [case for game in titles() for case in cases_of(game)]
 ONE_IN = 3
-"""Of the mixes of options a check meets so many in a usual run, another check others."""
+"""Of the mixes of options a check meets this many in a usual run, another check others."""
 
 
 def _marks(number: int, case: Case) -> list[pytest.MarkDecorator]:

@@ -27,9 +27,9 @@ ROOT = Path(__file__).parents[2]
 TOY = ROOT / "data" / "skeleton"
 TITLES = [*keys(), "toy"]
 LISTED = 6
-"""So many legal steps of a moment are asked what they would bring."""
+"""How many legal steps of a moment are asked what they would bring."""
 GAMES = 12
-"""So many random games of each size are tried for kinds that no record has."""
+"""How many random games of each size are tried for kinds that no record has."""
 RARE = {
     "maya": (4, 42, True, {}),
     "yucatan": (

@@ -1,4 +1,4 @@
-"""Random games: played to the end, or stopped after so many turns."""
+"""Random games: played to the end, or stopped after this many turns."""
 
 from __future__ import annotations
 

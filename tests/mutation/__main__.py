@@ -20,7 +20,7 @@ from tests.mutation.reached import ROOT, Reached, measure
 from tests.mutation.trial import Copy, Verdict
 
 BUDGETS = dict.fromkeys(ROOMS, 15) | {"renderers": 25}
-"""So many mutants of a hundred may stay unnoticed in a room."""
+"""How many mutants of a hundred may stay unnoticed in a room."""
 _STARTS = 60
 """Seconds for collecting tests, on a machine that does something else too."""
 

@@ -34,7 +34,7 @@ class Reached:
         return sorted(lines) if any(lines.values()) else []
 
     def by(self, file: str, line: int, most: float) -> list[str]:
-        """The tests that reach a line, the quickest first, as many as take so many seconds; for a
+        """The tests that reach a line, the quickest first, as many as take this many seconds; for a
         line that is run when its module is imported, those that reach any line of the module."""
         lines = self.tests[file]
         found = lines[line] or frozenset[str]().union(*lines.values())

@@ -20,7 +20,7 @@ _NOT_COPIED = shutil.ignore_patterns(
 )
 _PASSED, _NOT_FOUND = 0, 4
 _FIRST = 25
-"""So many of the quickest tests are run by themselves first: most mutants fall here."""
+"""How many of the quickest tests are run first by themselves: most mutants fall here."""
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from engine.games.maya.position import MayaPosition
 from tests.records.making import Played, Wanted, ends, keep, taken_back, tells
 
 LOOKS = 24
-"""So many steps a gardener looks at."""
+"""How many steps a gardener looks at."""
 CITY = 2.5
 """What a larger city, and new tiles, are worth to a gardener."""
 

@@ -54,7 +54,7 @@ def discarded_early(played: Played) -> bool:
 
 
 def crowd(*sizes: int) -> Shows:
-    """In some round so many players pick the same tiles."""
+    """In some round this many players pick the same tiles."""
 
     def shows(played: Played) -> bool:
         for event in played.events:

@@ -9,7 +9,7 @@ from engine.games.yucatan import GAME
 from tests.records.making import Played, Shows, Wanted, keep, taken_back, tells
 
 LONGEST = 75
-"""So many turns for each seat."""
+"""How many turns each seat may take."""
 
 
 def looted_after_a_fight(played: Played) -> bool:

@@ -30,13 +30,13 @@ RECORDS = Path(__file__).parents[1] / "records"
 SIZE = (600, 450)
 _COLOURS = 128
 _BLOCK = 6
-"""Pictures are compared in squares of so many pixels."""
+"""Pictures are compared in squares of this many pixels."""
 _TOLERANCE = 10
 """By how much the mean of a square may differ, in one of its colours, of 255."""
 
 
 class Reference(NamedTuple):
-    """A moment of a golden record: after so many turns, as everybody sees it; or, with ``steps``,
+    """A moment of a golden record: after this many turns, as everybody sees it; or, with ``steps``,
     so many steps into the next turn, as its player sees it."""
 
     record: str

@@ -31,7 +31,7 @@ def moments(seats, seed, every=1, **options):
 
 
 def building(seats, seed, seat=0, steps=1):
-    """Moments at which the seat has made so many steps of its building and can go on."""
+    """Moments at which the seat has made this many steps of its building and can go on."""
     for moment in play(seats, seed, "yaxha"):
         position = moment.position
         begun = len(moment.steps.get(seat, ())) == steps

@@ -99,7 +99,7 @@ def strengths(state: MayaState, around: set[int]) -> tuple[int, ...]:
 
 
 def prizes(tiles: int, goods: Sequence[int], rules: Rules) -> tuple[int, ...]:
-    """The points of a city of so many tiles by seat, for the goods beside it (M6.3 to M6.8)."""
+    """The points of a city of this many tiles by seat, for the goods beside it (M6.3 to M6.8)."""
     prize = _PRIZES[min(tiles, len(_PRIZES)) - 1]
     ranks = sorted({count for count in goods if count}, reverse=True)
     if not ranks:  # M6.8

@@ -51,7 +51,7 @@ class Zones(Printed, frozen=True):
 
 
 class Prize(Printed, frozen=True):
-    """Points for the first and the second at a city of so many tiles, or more."""
+    """Points for the first and the second at a city of this many tiles, or more."""
 
     tiles: int
     first: int

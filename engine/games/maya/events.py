@@ -84,7 +84,7 @@ class Closed(Surrounded):
 
 @EVENTS.add
 class TieTiles(TypedDict):
-    """Who wins a tie for first, with so many tiles left."""
+    """Who wins a tie for first, with this many tiles left."""
 
     seat: Seat
     count: int

@@ -232,7 +232,7 @@ class AheadAny(TypedDict):
 
 @EVENTS.add
 class AheadLearn(_Count):
-    """So many levels."""
+    """The number of levels."""
 
 
 @EVENTS.add
@@ -252,12 +252,12 @@ class AheadBuildCorn(TypedDict):
 
 @EVENTS.add
 class AheadUp(_Count):
-    """So many temples."""
+    """The number of temples."""
 
 
 @EVENTS.add
 class AheadTribute(_Count):
-    """So many temples, for a resource."""
+    """The number of temples, for a resource."""
 
 
 @EVENTS.add

@@ -52,7 +52,7 @@ class Components(msgspec.Struct, frozen=True):
     cube_colours: tuple[str, ...]
     cubes_per_colour: int
     points: tuple[int, ...]
-    """X1.4: what a largest group of so many cubes is worth; larger ones are worth the last."""
+    """X1.4: what a largest group of this many cubes is worth; larger ones are worth the last."""
     level_sides: tuple[int, ...]
     frame: Frame
     rounds: int

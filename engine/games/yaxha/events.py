@@ -166,7 +166,7 @@ class Loses(_Cards):
 
 @EVENTS.add
 class MeetsSome(_Count):
-    """So many cards, where a line has no room for several."""
+    """The number of cards, where a line has no room for several."""
 
 
 @EVENTS.add

@@ -20,7 +20,7 @@ from tests.engine.games.yucatan_tables import (
 
 
 def ends(here, start: str, steps: int = 1) -> str:
-    """Where the warrior on a cell can go in so many tokens, without those that only stop."""
+    """Where the warrior on a cell can go in this many tokens, without those that only stop."""
     found = set()
     for text in offered(here, f"move {start} "):
         path = [token for token in text.split()[2:] if token != "stop"]

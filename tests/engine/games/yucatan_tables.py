@@ -159,7 +159,7 @@ def until_the_first_fight(seats: int, seed: int) -> Record:
                 record.lines = record.lines[:number]
                 break
         else:
-            continue  # a game of so many turns may have no fight
+            continue  # a game of this many turns may have no fight
         if len(record.lines) > 12 + 8 * seats:
             return record
 
