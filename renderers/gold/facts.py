@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection
 from typing import NamedTuple
 
 from engine.games.gold import discs
@@ -104,9 +105,9 @@ def last(scene: Scene) -> int:
 class Legal(NamedTuple):
     """What may be done next in laying: lots to lift, places for a piece, discs to turn to."""
 
-    lifts: frozenset[int]
-    places: frozenset[int]
-    bases: frozenset[int]
+    lifts: Collection[int]
+    places: Collection[int]
+    bases: Collection[int]
 
 
 def legal(scene: Scene) -> Legal:
@@ -121,7 +122,7 @@ def legal(scene: Scene) -> Legal:
                 bases.add(int(base))
             case _:
                 pass
-    return Legal(frozenset(lifts), frozenset(places), frozenset(bases))
+    return Legal(lifts, places, bases)
 
 
 def bonus(view: GoldPosition, row: Row) -> int:
