@@ -19,6 +19,8 @@ LARGEST = 1 << 18
 """No file has more bytes; the largest there is has an eighth of that."""
 _MOST = 10_000
 """No printed number is larger. A larger one could keep a title from ever being set up."""
+_LONGEST = 200
+"""No text has more letters; the longest there is has half of that."""
 _NAME = re.compile(r"[a-z0-9_]{1,30}")
 
 
@@ -43,7 +45,7 @@ def load(file: Path, kind: type[T]) -> T:
     :class:`BadComponents` whatever is wrong with the file."""
     try:
         text = _text(file)
-        _check_numbers(msgspec.json.decode(text), "$")
+        _check_values(msgspec.json.decode(text), "$")
         return msgspec.json.decode(text, type=kind)
     except OSError as bad:
         raise BadComponents(file, bad.strerror or str(bad)) from bad
@@ -67,16 +69,19 @@ def _text(file: Path) -> str:
     return data.decode("utf-8-sig")
 
 
-def _check_numbers(data: Any, where: str) -> None:
-    """Raise where a number is too large to be printed on anything."""
+def _check_values(data: Any, where: str) -> None:
+    """Raise where a number or a text is too large to be printed on anything."""
     if isinstance(data, dict):
         for name, value in cast("dict[str, Any]", data).items():
-            _check_numbers(value, f"{where}.{name}")
+            _check_values(name, where)
+            _check_values(value, f"{where}.{name[:_LONGEST]}")
     elif isinstance(data, list):
         for at, value in enumerate(cast("list[Any]", data)):
-            _check_numbers(value, f"{where}[{at}]")
+            _check_values(value, f"{where}[{at}]")
     elif isinstance(data, (int, float)) and not -_MOST <= data <= _MOST:
         raise ValueError(f"{where}: {data:.3g} is more than {_MOST}")
+    elif isinstance(data, str) and len(data) > _LONGEST:
+        raise ValueError(f"{where}: this text has more than {_LONGEST} letters")
 
 
 def maps(key: str, kind: type[T]) -> dict[str, T]:
@@ -94,5 +99,5 @@ def maps(key: str, kind: type[T]) -> dict[str, T]:
             except BadComponents as bad:
                 log.error("this map is left out: %s", bad)  # noqa: TRY400
     if not found:
-        raise BadComponents(FOLDERS[0] / key, "there is no map that can be played on")
+        raise BadComponents(FOLDERS[0] / key, f"no map here goes with {key}.json")
     return found

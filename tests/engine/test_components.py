@@ -36,6 +36,9 @@ def test_maps_are_found_by_their_file_names(folder):
         ("empty.json", "", "truncated"),
         ("wrong.json", '{"cells": 3}', "array"),
         ("bare.json", '{"cells": []}', "there is no cell"),
+        ("long.json", f'{{"cells": ["{"a" * 201}"]}}', "$.cells[0]: this text has more than 200"),
+        ("key.json", f'{{"{"a" * 201}": [], "cells": ["a1"]}}', "$: this text has more than 200"),
+        ("large.json", '{"cells": ["a1"], "count": 10001}', "$.count: 1e+04 is more than 10000"),
         ("My map.json", '{"cells": ["a1"]}', "a-z"),
     ],
 )
@@ -48,5 +51,5 @@ def test_a_map_that_is_wrong_is_left_out_and_the_log_says_why(folder, caplog, na
 
 def test_a_title_without_any_map_cannot_be_played(folder):
     (folder / "good.json").unlink()
-    with pytest.raises(BadComponents, match="no map"):
+    with pytest.raises(BadComponents, match=r"no map here goes with any\.json"):
         maps("any", Sketch)

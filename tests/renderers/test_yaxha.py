@@ -15,6 +15,7 @@ from engine.games.yaxha.pyramid import COLOURS, EMPTY, cubes, legal, survey
 from renderers import alt, sides, text, tiles
 from renderers.kit import frame as frames
 from renderers.kit.once import Recent
+from renderers.kit.reading import signed
 from renderers.kit.type import has_glyph
 from renderers.show import frame
 from renderers.yaxha import cards, facts, layout, pieces, plans, solid, stages
@@ -166,7 +167,7 @@ def test_cubes_are_put_down_from_the_back_to_the_front_and_from_below(turned, se
     *_, last = moments(2, seed)
     drawn = []
     picture = frame(scene(last))
-    monkeypatch.setattr(picture, "paste", lambda sprite, at, claim="": drawn.append(at))
+    monkeypatch.setattr(picture, "paste", lambda sprite, at, claim="", shows="": drawn.append(at))
     solid.show(picture, layout.private(2).panel.tower, last.position.pyramids[0], turned=turned)
     on = solid.stand(layout.private(2).panel.tower, facts.window(last.position.pyramids[0]), turned)
     built = {
@@ -311,10 +312,10 @@ def test_the_own_view_tells_what_the_draft_changes(seed):
         before, now = survey(position.was[0]).points, survey(position.pyramids[0]).points
         for one, two in zip(before, now, strict=True):
             if one != two:
-                assert facts.signed(two - one) in said
-                assert f"({facts.signed(two - one)} this turn)" in text(seen)
+                assert signed(two - one) in said
+                assert f"({signed(two - one)} this turn)" in text(seen)
                 changed += 1
-        assert facts.signed(sum(now) - sum(before)) in said
+        assert signed(sum(now) - sum(before)) in said
         assert said.count(str(sum(now))) >= 2  # in the head and in the list
     assert changed
 
@@ -434,7 +435,7 @@ def test_the_alternative_text_of_the_own_view_tells_pick_draft_and_side(seed):
         brief, steps = alt(seen), moment.steps.get(0, ())
         assert "seen from the south-west" in brief
         for step in steps:
-            assert facts.told(seen, step) in brief
+            assert seen.tell_step(step) in brief
             told.add(step.split()[0])
         if not steps and facts.own_choice(seen.view, 0):
             assert f"Your pick: tile {moment.position.picks[0]}." in brief
@@ -462,7 +463,7 @@ def test_a_cube_in_a_step_is_never_called_like_a_player(seed):
     moment = next(building(2, seed, steps=0))
     for colour, name in enumerate(COLOURS):
         step = str(SETS[colour][NUMBERS["d4", 1]])
-        assert facts.told(scene(moment, 0), step) == f"place {name} on d4, level 1"
+        assert scene(moment, 0).tell_step(step) == f"place {name} on d4, level 1"
 
 
 # The cards.
