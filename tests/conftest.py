@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import secrets
 from collections.abc import Iterator
 from random import Random
@@ -18,8 +19,9 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(optionalhook=True, tryfirst=True)
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
-    """Single files are run here, which begins sooner; everything by all cores."""
-    return 0 if is_small(config.args) else None
+    """Single files are run here, which begins sooner; everything by all cores, and one process
+    more, since many tests wait for another process."""
+    return 0 if is_small(config.args) else (os.cpu_count() or 1) + 1
 
 
 @pytest.fixture

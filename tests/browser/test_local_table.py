@@ -66,6 +66,7 @@ def test_a_newcomer_who_does_what_the_welcome_says_is_soon_playing(tmp_path, lan
         assert say("gold.step.bid", a=3) not in page.last().text, "a bid is secret"
 
 
+@pytest.mark.long
 def test_a_whole_game_is_clicked_to_its_end(tmp_path):
     say = words("en")
     with opened(tmp_path, "--lang", "en") as page:

@@ -6,7 +6,16 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+import pytest
+
+from data import scrubbing
 from tests.cogs.room import open_room, said
+
+
+@pytest.fixture(autouse=True)
+def _no_second_try(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A room waits for what is soon tried again."""
+    monkeypatch.setattr(scrubbing, "FIRST_WAIT", scrubbing.LONGEST_WAIT)
 
 
 async def test_a_copy_that_another_program_holds_is_told(tmp_path: Path) -> None:
