@@ -46,6 +46,7 @@ def drawn(*keys: str) -> dict[str, str]:
     return json.loads(told)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("key", GAMES)
 def test_a_title_alone_is_drawn_as_among_all_others(key):
     alone = drawn(key)
