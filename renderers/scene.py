@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
 from engine.game import SEATS, Event, Fact, Position, Reason
+from engine.notation import branches
 from renderers.markup import escaped, unmarked
 
 PALETTES = ("default", "safe", "contrast")
@@ -50,6 +51,11 @@ class Scene:
     """Private view: how often the player has turned what is built, for titles with ``SIDES``."""
     stopped: bool = False
     """Whether the game was ended early: it waits for nobody any more."""
+    close: bool = False
+    """Private view: whether the picture is a close-up, which shows what is asked and no more."""
+    ways: Sequence[str] = ()
+    """Close-up: what the panel offers as buttons, each the text of a step or its beginning (``plant
+    maize2``), in their order; the tokens after :attr:`path` where it does not say."""
 
     @property
     def to_act(self) -> tuple[int, ...]:
@@ -72,6 +78,21 @@ class Scene:
         """Private view: the choices that begin with the tokens chosen."""
         begun = list(self.path)
         return tuple(text for text in self.choices if text.split()[: len(begun)] == begun)
+
+    @property
+    def offered(self) -> tuple[str, ...]:
+        """Close-up: :attr:`ways`, or what may be chosen after :attr:`path`."""
+        begun = " ".join(self.path)
+        return tuple(self.ways) or tuple(
+            f"{begun} {token}".strip() for token in branches(self.choices, self.path)
+        )
+
+    @property
+    def question(self) -> str:
+        """Private view: what is to be chosen next."""
+        if self.seat is None:
+            return ""
+        return question(self.key, self.path, self.say, self.view.asks(self.seat), self.names)
 
     def tell(self, event: Event) -> str:
         """The event as a picture or a text without markup says it."""
@@ -134,6 +155,16 @@ def named(token: str) -> str:
     (``kingdom_of_the_snake``)."""
     plain = any(char.isdigit() for char in token)
     return token if plain else token.replace("_", " ").title()
+
+
+def question(key: str, path: Sequence[str], say: Say, asks: str, names: Sequence[str] = ()) -> str:
+    """What is to be chosen after these tokens: ``gold.choose.lay.2`` after ``lay 17``, or another
+    question where the title is to be asked something else (``asks``:
+    ``yucatan.choose_in.large.found.1``). The labels of the tokens chosen are its facts a, b, c…"""
+    at = f".{path[0]}.{len(path)}" if path else ""
+    facts = {chr(97 + n): label(key, token, say, names) for n, token in enumerate(path[1:])}
+    ways = (f"{key}.choose_in.{asks}{at}", f"{key}.choose{at}")
+    return next((say(each, **facts) for each in ways if say.knows(each)), say("panel.choose"))
 
 
 def tell_step(key: str, step: str, say: Say, names: Sequence[str] = ()) -> str:

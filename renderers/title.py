@@ -29,13 +29,21 @@ class Title:
     """By palette and language: images in which everything occurs that its pictures are made of."""
     private: Callable[[Scene, int], Frame] | None = None
     """A player's own view; None where it is the board."""
+    closeup: Callable[[Scene, int], Frame] | None = None
+    """What the player is asked now, large: the picture of the panel while ``scene.close``. None
+    where the view is large enough."""
     tiles: Callable[[Say, int], dict[str, str]] = _none
     """What each printed tile does at a table of that size, by its token."""
     sides: int = 1
     """From how many sides a player may look at what is built (``scene.turned`` says from which)."""
 
     def board(self, scene: Scene) -> Frame:
-        """The public board, or the view of ``scene.seat`` while there is something to choose."""
-        if self.private is None or scene.seat is None or scene.ended:
+        """The public board, or the view of ``scene.seat`` while there is something to choose, or
+        that choice alone."""
+        if scene.seat is None or scene.ended:
+            return self.public(scene)
+        if scene.close and self.closeup is not None:
+            return self.closeup(scene, scene.seat)
+        if self.private is None:
             return self.public(scene)
         return self.private(scene, scene.seat)

@@ -28,9 +28,12 @@ def scene_of(
     position: Position | None = None,
     path: Sequence[str] = (),
     turned: int = 0,
+    close: bool = False,
+    ways: Sequence[str] = (),
 ) -> Scene:
     """What a reader sees of a table: an earlier position, or now; or, of a draft, what it will be
-    after its steps. That is for the player of the draft alone."""
+    after its steps. That is for the player of the draft alone; ``close`` shows what it asks, with
+    the ``ways`` that the panel offers."""
     if draft is not None:
         seat, view = draft.seat, draft.view
     else:
@@ -49,6 +52,8 @@ def scene_of(
         path=tuple(path),
         turned=turned,
         stopped=sitting.stopped and position is None,
+        close=close,
+        ways=tuple(ways),
     )
 
 

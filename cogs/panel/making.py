@@ -105,7 +105,9 @@ class Making:
             turned,
         )
         news = self.visit.newest.news(self.seat)
-        scene = scene_of(sitting, reader, news, draft=draft, path=panel.path, turned=turned)
+        scene = scene_of(
+            sitting, reader, news, draft=draft, path=panel.path, turned=turned, close=True
+        )
         try:
             place = "panel", sitting.id, self.seat
             file = await drawn(self.interaction.client.workshop, scene, VIEW, place=place)

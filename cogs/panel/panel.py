@@ -21,7 +21,7 @@ from engine.notation import branches, descend, grouped
 from engine.table import Draft
 from renderers import sides
 from renderers.markup import unbold, unmarked
-from renderers.scene import label, tell, tell_step
+from renderers.scene import label, question, tell, tell_step
 
 PICTURE = "view.png"
 _MOST_BUTTONS = 15
@@ -131,8 +131,12 @@ class Panel:
         if self._only(path):
             return say("panel.this_step")
         if not path[1:] and self._whole(path, say):  # then more is asked than the next word
-            return say("panel.which") if self.prefix else question(self.key, (), say, self.draft)
-        return question(self.key, path, say, self.draft)
+            return say("panel.which") if self.prefix else self._question((), say)
+        return self._question(path, say)
+
+    def _question(self, path: Sequence[str], say: Words) -> str:
+        asks = self.draft.view.asks(self.draft.seat)
+        return question(self.key, path, say, asks, self.names)
 
     def _steps(self, path: Sequence[str]) -> list[str]:
         """The steps that begin with these tokens."""
@@ -286,11 +290,3 @@ def foretold(
 
 def _joined(*parts: str) -> str:
     return " · ".join(filter(None, parts))
-
-
-def question(key: str, path: Sequence[str], say: Words, draft: Draft) -> str:
-    """What is to be chosen next: ``gold.choose.lay.2`` after ``lay 17``, or another question where
-    the title is to be asked something else (``yucatan.choose_in.large.found.1``)."""
-    at = f".{path[0]}.{len(path)}" if path else ""
-    asked, usual = f"{key}.choose_in.{draft.view.asks(draft.seat)}{at}", f"{key}.choose{at}"
-    return next((say(each) for each in (asked, usual) if say.knows(each)), say("panel.choose"))

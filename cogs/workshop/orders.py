@@ -43,6 +43,8 @@ class Sketch(msgspec.Struct, array_like=True):
     path: list[str]
     turned: int
     stopped: bool
+    close: bool
+    ways: list[str]
 
     @classmethod
     def of(cls, scene: Scene) -> Sketch:
@@ -61,6 +63,8 @@ class Sketch(msgspec.Struct, array_like=True):
             [*scene.path],
             scene.turned,
             scene.stopped,
+            scene.close,
+            [*scene.ways],
         )
 
     def scene(self) -> Scene:
@@ -80,6 +84,8 @@ class Sketch(msgspec.Struct, array_like=True):
             tuple(self.path),
             self.turned,
             self.stopped,
+            self.close,
+            tuple(self.ways),
         )
 
 

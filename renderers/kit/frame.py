@@ -29,6 +29,8 @@ Box = tuple[int, int, int, int]
 class Claim(NamedTuple):
     what: str
     box: Box
+    size: int = 0
+    """Of the letters of a line of text."""
 
 
 class _Part(NamedTuple):
@@ -151,7 +153,8 @@ class Frame:
             wide = lettering(text, size, weight, halo_width, track)
             self._glyphs(wide, round(x), y, halo)
         glyphs = lettering(text, size, weight, 0, track)
-        self.claims.append(Claim(text, self._glyphs(glyphs, round(x), y, fill or self.look.ivory)))
+        box = self._glyphs(glyphs, round(x), y, fill or self.look.ivory)
+        self.claims.append(Claim(text, box, size))
         return run
 
     def _glyphs(self, line: Lettering, x: int, y: int, fill: str) -> Box:
@@ -166,10 +169,10 @@ class Frame:
         meet, one must lie wholly on the other, as a number does on its coin."""
         found = list(self._faults)
         width, height = self.image.size
-        for at, (what, box) in enumerate(self.claims):
+        for at, (what, box, _) in enumerate(self.claims):
             if box[0] < 0 or box[1] < 0 or box[2] > width or box[3] > height:
                 found.append(f"{what!r} leaves the picture: {box}")
-            for other, second in self.claims[:at]:
+            for other, second, _ in self.claims[:at]:
                 if _meet(box, second) and not (_within(box, second) or _within(second, box)):
                     found.append(f"{what!r} {box} lies on {other!r} {second}")
         return found

@@ -35,19 +35,28 @@ class Stage(NamedTuple):
     """The same for the same stage, whenever it is made; None for one that is drawn on once."""
 
 
-def stage(look: Theme, draw: Callable[[Pen, bool], None], *, lights: bool = True) -> Stage:
+def stage(
+    look: Theme,
+    draw: Callable[[Pen, bool], None],
+    *,
+    lights: bool = True,
+    size: tuple[int, int] = SIZE,
+) -> Stage:
     """``draw(pen, lit)`` draws the whole layer; without ``lights`` nothing on it is ever lit."""
-    rest = _reduced(look, draw, lit=False)
-    return Stage(rest, _reduced(look, draw, lit=True) if lights else rest)
+    rest = _reduced(look, draw, size, lit=False)
+    return Stage(rest, _reduced(look, draw, size, lit=True) if lights else rest)
 
 
-def _reduced(look: Theme, draw: Callable[[Pen, bool], None], *, lit: bool) -> Image.Image:
-    big = Image.new(_MODE, (SIZE[0] * _SCALE, SIZE[1] * _SCALE), look.night)
+def _reduced(
+    look: Theme, draw: Callable[[Pen, bool], None], size: tuple[int, int], *, lit: bool
+) -> Image.Image:
+    big = Image.new(_MODE, (size[0] * _SCALE, size[1] * _SCALE), look.night)
     draw(Pen(big, _SCALE), lit)
     return big.reduce(_SCALE)
 
 
 class _Packed(NamedTuple):
+    size: tuple[int, int]
     rest: bytes
     lit: bytes | None
     """None where nothing is ever lit."""
@@ -68,10 +77,11 @@ def kept(make: Callable[P, Stage]) -> Callable[P, Stage]:
             packed = _PACKED.get(name)
             if packed is None:
                 rest, lit, _ = make(*args, **kwargs)
-                _PACKED.put(name, _Packed(_pack(rest), None if lit is rest else _pack(lit)))
+                packed = _Packed(rest.size, _pack(rest), None if lit is rest else _pack(lit))
+                _PACKED.put(name, packed)
             else:
-                rest = _unpack(packed.rest)
-                lit = rest if packed.lit is None else _unpack(packed.lit)
+                rest = _unpack(packed.rest, packed.size)
+                lit = rest if packed.lit is None else _unpack(packed.lit, packed.size)
             found = Stage(rest, lit, name)
             READY.put(name, found)
         return found
@@ -83,6 +93,6 @@ def _pack(image: Image.Image) -> bytes:
     return zlib_ng.compress(image.tobytes(), _LEVEL)
 
 
-def _unpack(packed: bytes) -> Image.Image:
-    pixels = SIZE[0] * SIZE[1] * len(_MODE)
-    return Image.frombytes(_MODE, SIZE, zlib_ng.decompress(packed, bufsize=pixels))
+def _unpack(packed: bytes, size: tuple[int, int]) -> Image.Image:
+    pixels = size[0] * size[1] * len(_MODE)
+    return Image.frombytes(_MODE, size, zlib_ng.decompress(packed, bufsize=pixels))

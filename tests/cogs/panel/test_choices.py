@@ -12,7 +12,7 @@ import pytest
 
 from cogs.kit.controls import written
 from cogs.kit.reader import Reader
-from cogs.panel.panel import Panel, foretold, question
+from cogs.panel.panel import Panel, foretold
 from data.words import LANGUAGES, words
 from engine.catalogue import find, keys
 from engine.deal import Deal
@@ -20,6 +20,7 @@ from engine.game import Position
 from engine.notation import action_meant, branches
 from engine.playout import Playout
 from engine.table import Draft
+from renderers.scene import question
 from tests.cogs.room import Room, components, control_ids, labels, said, walk
 
 
@@ -225,7 +226,7 @@ def test_a_price_that_all_choices_share_is_told() -> None:
 def test_a_question_that_was_answered_is_not_asked_again(language: str) -> None:
     reader, chosen = Reader(language, "default"), 0
     for panel in panels("maya", 400):
-        asked = question("maya", (), reader.say, panel.draft)
+        asked = question("maya", (), reader.say, panel.draft.view.asks(panel.draft.seat))
         parts = list(panel.layout(reader, "").walk_children())
         texts = [str(getattr(part, "content", "") or "") for part in parts]
         texts += [str(getattr(part, "placeholder", "") or "") for part in parts]
