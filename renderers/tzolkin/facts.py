@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -159,9 +159,9 @@ def last(scene: Scene) -> Last:
     for event in scene.last:
         match event.kind:
             case events.Placed:
-                placed += _workers(view, _seat(event), events.Placed.of(event)["on"], days)
+                placed += _stand(view, events.Placed.of(event), days)
             case events.Pity:
-                placed += _workers(view, _seat(event), events.Pity.of(event)["on"], days)
+                placed += _stand(view, events.Pity.of(event), days)
             case events.Took:
                 took, seat = events.Took.of(event), _seat(event)
                 gear = GEARS.index(took["gear"])
@@ -201,33 +201,18 @@ def _days(last: Iterable[Event]) -> int:
     return 2 if events.Hurried in told else 1
 
 
-def _workers(
-    view: TzolkinState, seat: int, names: Sequence[str], days: int
-) -> list[tuple[int, int]]:
-    """Where the workers placed in the turn stand now."""
-    found = list[tuple[int, int]]()
-    for gear, name in enumerate(GEARS):
-        spaces = _latest(view.on_gear(gear), seat, names.count(name), days)
-        found += [(gear, space) for space in spaces]
-    if "first" in names and view.space == seat:
-        found.append((FIRST_SPACE, 0))
+def _stand(view: TzolkinState, told: events.Placement, days: int) -> list[tuple[int, int]]:
+    """Where the workers placed in the turn stand now; one that the day pushed off is gone. Events
+    of old games name no spaces: there nothing is marked."""
+    found, seat = list[tuple[int, int]](), SEATS.index(told["seat"])
+    for name, space in zip(told["on"], map(int, told.get("spaces", ())), strict=False):
+        if name == "first":
+            found += [(FIRST_SPACE, 0)] * (view.space == seat)
+            continue
+        gear, now = GEARS.index(name), space + days
+        if now <= LAST[gear] and view.on_gear(gear)[now] == seat:
+            found.append((gear, now))
     return found
-
-
-def _latest(holes: Sequence[int], seat: int, count: int, days: int) -> list[int]:
-    """The spaces, of those the seat stands on, that its last workers took: each the lowest free
-    one, so everything below is taken."""
-    before = list(holes[days:])
-    own = list[int]()
-    for space, worker in enumerate(before):
-        if worker == NOBODY:
-            break
-        if worker == seat:
-            own.append(space)
-    start = own[:1] if own[:1] == [0] else []  # nobody but a newcomer stands on 0
-    rest = own[len(start) :]
-    chosen = (start + rest[len(rest) - count + len(start) :])[:count] if count else []
-    return [space + days for space in chosen]
 
 
 # What may be chosen next.

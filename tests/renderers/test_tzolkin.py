@@ -6,7 +6,9 @@ from random import Random
 
 import pytest
 
-from engine.game import SEATS, Event
+from cogs.hall.packing import pack_events, unpack_events
+from engine.declared import flaws
+from engine.game import Event
 from engine.games.tzolkin.gears import price
 from engine.games.tzolkin.state import BANK, HAND, TEMPLE, TRACK, VP
 from engine.games.tzolkin.tables import (
@@ -27,7 +29,7 @@ from renderers.kit.pen import polar
 from renderers.show import frame
 from renderers.tzolkin import cards, facts, layout
 from tests.engine.games.tzolkin_tables import do, table
-from tests.renderers.games import LANGUAGES, LONG, PALETTES, Moment, play, scene
+from tests.renderers.games import GAMES, LANGUAGES, LONG, PALETTES, Moment, play, scene
 
 
 def moments(seats, seed, every):
@@ -183,19 +185,23 @@ def test_the_price_of_stepping_back_agrees_with_the_rules(seed):
     print(f"{met} actions at Chichen Itza")
 
 
-def test_the_workers_of_the_last_turn_are_marked(seed):
-    for moment in moments(4, seed, 1):
-        position = moment.shown_to(None)
-        for event in moment.news:
-            if event.kind != "placed":
-                continue
-            seat = SEATS.index(event.facts["seat"])
-            marks = facts.last(scene(moment))
-            for gear, space in marks.placed:
-                if gear < len(GEARS):
-                    assert position.seen_by(None).on_gear(gear)[space] == seat
-                else:
-                    assert position.space == seat
+@pytest.mark.parametrize("seats", [2, 4])
+def test_every_worker_placed_in_the_last_turn_is_marked_and_no_other(seats, seed):
+    seen, deeds = 0, []
+    for moment in moments(seats, seed, 1):
+        if moment.steps:
+            deeds = [deed for deed in moment.position.deeds if deed[0] == "place"]
+            continue
+        told = {event.kind for event in moment.news}
+        days = (2 if "hurried" in told else 1) if told & {"day", "over"} else 0
+        wanted = [
+            (gear, space + days * (gear < len(GEARS)))
+            for _, gear, space, _ in deeds
+            if space + days <= LAST[gear % len(LAST)] and not (days and gear == len(GEARS))
+        ]
+        assert list(facts.last(scene(moment)).placed) == wanted
+        seen, deeds = seen + len(wanted), []
+    assert seen
 
 
 def test_a_worker_just_placed_is_told_from_one_that_stood_there(seed):
@@ -204,8 +210,20 @@ def test_a_worker_just_placed_is_told_from_one_that_stood_there(seed):
     position.holes = [NOBODY] * len(position.holes)
     first = sum(HOLES[:2])  # Tikal: red 1 is old, blue took 0, red placed on 2
     position.holes[first : first + 3] = [1, 0, 0]
-    moment.news = (Event("placed", {"seat": "red", "workers": 1, "on": ["tikal"], "corn": 2}),)
+    told = {"seat": "red", "workers": 1, "on": ["tikal"], "corn": 2}
+    moment.news = (Event("placed", told | {"spaces": ["2"]}),)
     assert facts.last(scene(moment)).placed == ((2, 2),)
+
+
+def test_an_event_of_an_old_game_that_names_no_spaces_is_told_and_marks_nothing(seed):
+    moment = opened(4, seed)
+    old = Event("placed", {"seat": "red", "workers": 1, "on": ["tikal"], "corn": 2})
+    assert not flaws(GAMES["tzolkin"].events, [old])
+    (again,) = unpack_events(pack_events([old]))
+    moment.news = (again,)
+    seen = scene(moment)
+    assert facts.last(seen).placed == ()
+    assert seen.tell(again) == "Ana places, for 2 corn: Tikal"
 
 
 @pytest.mark.parametrize("seats", [2, 4])

@@ -5,7 +5,7 @@ or less where it is below 0."""
 
 from __future__ import annotations
 
-from typing import TypedDict
+from typing import NotRequired, TypedDict
 
 from engine.events import Amounts, BySeat, Events, Seat, Token, Tokens
 
@@ -33,21 +33,23 @@ class Begged(_Seat):
     temple: Token
 
 
-@EVENTS.add
-class Placed(_Seat):
-    """``on`` are gears, or ``first``."""
+class Placement(_Seat):
+    """``on`` are gears, or ``first``, and ``spaces`` the numbers of the spaces there (0 on
+    ``first``), in the order in which workers came; events of old games have no ``spaces``."""
 
-    workers: int
     on: Tokens
+    spaces: NotRequired[Tokens]
     corn: int
+
+
+@EVENTS.add
+class Placed(Placement):
+    workers: int
 
 
 @EVENTS.unreached("T4.8: a beggar would have to stand on the bottom of all temples")
-class Pity(_Seat):
+class Pity(Placement):
     """A worker is placed although there is no corn for it."""
-
-    on: Tokens
-    corn: int
 
 
 @EVENTS.add

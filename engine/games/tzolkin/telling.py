@@ -82,11 +82,13 @@ def so_far(state: TzolkinState, seat: int) -> list[Event]:
 
 
 def _placed(state: TzolkinState, seat: int, placed: list[Deed]) -> Event:
-    names = [_space_name(int(deed[1])) for deed in placed]
+    by, corn = SEATS[seat], sum(int(deed[3]) for deed in placed)
+    on = [_space_name(int(deed[1])) for deed in placed]
+    spaces = [str(deed[2]) for deed in placed]
     if state.way == "mercy":
-        return Pity({"seat": SEATS[seat], "on": names, "corn": int(placed[0][3])})
-    corn = sum(int(deed[3]) for deed in placed)
-    return Placed({"seat": SEATS[seat], "workers": len(placed), "on": names, "corn": corn})
+        return Pity({"seat": by, "on": on, "spaces": spaces, "corn": corn})
+    count = len(placed)
+    return Placed({"seat": by, "workers": count, "on": on, "spaces": spaces, "corn": corn})
 
 
 def _space_name(gear: int) -> str:

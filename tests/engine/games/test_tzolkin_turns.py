@@ -53,6 +53,14 @@ def test_everybody_has_one_turn_from_the_first_player_on():
     assert position.day == 3
 
 
+def test_an_event_says_on_which_spaces_workers_were_placed():
+    """T5.2, T12.1"""
+    position = table("blue tikal 0", red={"corn": 9})
+    events = do(position, "place tikal", "place first", "place tikal", "end")
+    told = fact(events, "placed")
+    assert (told["on"], told["spaces"]) == (["tikal", "first", "tikal"], ["1", "0", "2"])
+
+
 def test_either_placing_or_picking_up():
     """T3.3, T3.4, TD3, TI20"""
     position = table("red palenque 1", red={"corn": 9})
