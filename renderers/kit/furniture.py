@@ -205,14 +205,15 @@ def seat_head(
     to_act: bool,
     sign: str = "vp",
     badge: str = "",
+    size: int = 32,
 ) -> None:
-    """Mark, name and score (``sign`` says of what) at the top of a seat's panel, the arrowhead of a
-    seat to act, and the icon of what only one seat has."""
+    """Mark, name and score (``sign`` says of what, ``size`` how large) at the top of a seat's
+    panel, the arrowhead of a seat to act, and the icon of what only one seat has."""
     middle = area.y + _HEAD + 1
     frame.seat(seat, (area.x + 26, middle - 1), 36)
     right = area.right - 14
     if score:
-        right -= frame.text((right, middle), score, 32, 800, None, "r")
+        right -= frame.text((right, middle), score, size, 800, None, "r")
         if sign:
             frame.icon(sign, (right - 21, middle), 28)
             right -= 36

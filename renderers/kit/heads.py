@@ -48,11 +48,13 @@ def show_head(
     *,
     sign: str = "vp",
     badge: str = "",
+    size: int = 32,
 ) -> None:
-    """The head of a seat's panel, with the player's name and whether it is to act."""
+    """The head of a seat's panel, with the player's name and whether it is to act; ``size`` is that
+    of the score."""
     to_act = seat in scene.to_act
     name = called(scene, seat)
-    seat_head(frame, area, seat, name, score, to_act=to_act, sign=sign, badge=badge)
+    seat_head(frame, area, seat, name, score, to_act=to_act, sign=sign, badge=badge, size=size)
 
 
 def show_name(
