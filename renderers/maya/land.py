@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Hashable, Sequence
 from random import Random
+from typing import cast
 
 from PIL import Image
 
-from engine.games.maya.board import Board
+from engine.games.maya.board import Board, board_of
 from engine.hexes import Hexes
 from renderers.kit.colours import WHITE, Theme, mix, rgb, shade
+from renderers.kit.furniture import Area
 from renderers.kit.hexes import Grid
 from renderers.kit.pen import Pen, Point, polar
 from renderers.maya.layout import Layout
@@ -38,38 +40,64 @@ def land(
     big = Image.new("RGB", (sea.w * _SCALE, sea.h * _SCALE), rgb(_sea(look)))
     pen = Pen(big, _SCALE, (-sea.x * _SCALE, -sea.y * _SCALE))
     if look.name != "contrast":
-        _waves(pen, lay)
-    used = [cell for cell, in_play in enumerate(board.in_play) if in_play]
+        _waves(pen, sea, 1, (sea.x, sea.y))
+    _cells(pen, grid, board, look, range(len(board.hexes)))
+    over(pen)
+    return big.reduce(_SCALE)
+
+
+def draw_land(pen: Pen, look: Theme, grid: Grid, which: Hashable, cells: Sequence[int]) -> None:
+    """The sea and the land on these cells, for a picture of a part of it; ``which`` are the map's
+    name and its zones."""
+    name, zones = cast("tuple[str, tuple[str, ...]]", which)
+    wide, high = pen.image.size
+    (x, y), scale = pen.at, pen.scale
+    pen.image.paste(rgb(_sea(look)), (0, 0, wide, high))
+    if look.name != "contrast":
+        seen = Area(int(-x / scale), int(-y / scale), int(wide / scale), int(high / scale))
+        _waves(pen, seen, grid.width / _CELL, (0, 0))
+    _cells(pen, grid, board_of(name, zones), look, cells)
+
+
+def _cells(pen: Pen, grid: Grid, board: Board, look: Theme, cells: Sequence[int]) -> None:
+    """What lies on these cells, and on those that a tile of jungle covers with them."""
+    here = set(cells)
+    used = [cell for cell in cells if board.in_play[cell]]
+    jungle = [tile for tile in board.jungle if here & set(tile)]
     covered = {cell for tile in board.jungle for cell in tile}
-    every = range(len(board.hexes))
-    beyond = [cell for cell in every if cell not in covered and not board.in_play[cell]]
-    for cell in every:  # the coast
+    beyond = [cell for cell in cells if cell not in covered and not board.in_play[cell]]
+    for cell in cells:  # the coast
         pen.poly([(a, b + 6) for a, b in grid.corners(cell, 2.5)], "#0A1715")
-    for cell in every:
-        pen.poly(grid.corners(cell, 3.2), _SAND if cell in used else shade(_DEEP[0], 0.2))
+    for cell in cells:
+        pen.poly(grid.corners(cell, 3.2), _SAND if board.in_play[cell] else shade(_DEEP[0], 0.2))
     for cell in beyond:
         _thicket(pen, grid, (cell,), look, _DEEP, casing=False)
-    for tile in board.jungle:
+    for tile in jungle:
         _thicket(pen, grid, tile, look, _CANOPY, casing=True)
     for cell in used:
         _ground(pen, grid, cell, board.zone_of[cell], look)
     _limits(pen, grid, board, used)
     for temple in board.open:
-        _foundation(pen, grid, board.spaces[temple], look)
-    over(pen)
-    return big.reduce(_SCALE)
+        if board.spaces[temple] in here:
+            _foundation(pen, grid, board.spaces[temple], look)
 
 
 def _sea(look: Theme) -> str:
     return "#0B1210" if look.name == "contrast" else SEA
 
 
-def _waves(pen: Pen, lay: Layout) -> None:
-    for row in range(lay.sea.h // 29):
-        for column in range(lay.sea.w // 58 + 1):
-            x = lay.sea.x + 8 + column * 58 + row % 2 * 29
-            y = lay.sea.y + 16 + row * 29
-            pen.curve([(x, y), (x + 8, y - 4), (x + 16, y), (x + 24, y - 4), (x + 32, y)], WAVE, 2)
+def _waves(pen: Pen, area: Area, k: float, start: Point) -> None:
+    """All over the area, ``k`` times as large, in rows that begin at ``start``."""
+    across, down, (left, top) = 58 * k, 29 * k, start
+    for row in range(int((area.y - top) // down) - 1, int((area.bottom - top) // down) + 1):
+        for column in range(
+            int((area.x - left) // across) - 1, int((area.right - left) // across) + 1
+        ):
+            x = left + 8 * k + column * across + row % 2 * across / 2
+            y = top + 16 * k + row * down
+            points = [(x, y), (x + 8 * k, y - 4 * k), (x + 16 * k, y)]
+            points += [(x + 24 * k, y - 4 * k), (x + 32 * k, y)]
+            pen.curve(points, WAVE, 2)
 
 
 # Zones.
