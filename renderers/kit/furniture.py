@@ -15,10 +15,15 @@ from renderers.kit.pen import Pen
 from renderers.kit.seats import called
 from renderers.kit.signs import pill
 from renderers.kit.stage import SIZE, Stage
-from renderers.kit.type import length
+from renderers.kit.type import length, shortened
 from renderers.scene import Scene
 
 HEADER = 52
+NEWS = 34
+"""The letters that are read on a board 300 points wide: what was done, who is to act, scores."""
+_TURN = 24
+_LEFT, _BETWEEN = 62, 24
+_LONGEST_NAME = 230
 _HEAD = 29
 """From the top of a seat's panel to the middle of its head."""
 
@@ -136,17 +141,54 @@ def opened(scene: Scene, stage: Stage, icons: Icons) -> Frame:
     return Frame(stage, theme(scene.palette), scene.say.language, icons)
 
 
-def header(
+def header(frame: Frame, scene: Scene, turn: str, news: str = "") -> None:
+    """The one fact of the public board, large: what was just done, or who has won; the title before
+    anything was. At the right who is to act, and before them the turn, where there is room."""
+    middle = HEADER // 2
+    right = _who_acts(frame, scene, SIZE[0] - 16, middle)
+    told = _ended(scene) or news or scene.say(f"{scene.key}.title")
+    room = right - _LEFT
+    with_turn = room - length(turn, _TURN, 600) - _BETWEEN
+    if length(told, NEWS, 750) <= with_turn:
+        frame.text((right, middle + 1), turn, _TURN, 600, frame.look.mist, "r")
+        room = with_turn
+    frame.text((_LEFT, middle), told, NEWS, 750, width=room, cut=True)
+
+
+def _who_acts(frame: Frame, scene: Scene, right: float, middle: int) -> float:
+    """The marks of the seats to act, with the name if it is one; returns where that begins."""
+    seats = scene.to_act
+    if not seats:
+        return right
+    if len(seats) == 1:
+        name = shortened(called(scene, seats[0]), _LONGEST_NAME, NEWS, 750)
+        right -= frame.text((right, middle), name, NEWS, 750, None, "r") + 10
+    for seat in reversed(seats):
+        frame.seat(seat, (right - 20, middle), 40)
+        right -= 44
+    frame.icon("act", (right - 12, middle), 28)
+    return right - 26 - _BETWEEN
+
+
+def own_header(
+    frame: Frame, scene: Scene, seat: int, turn: str, asked: Callable[[Scene, int], str]
+) -> None:
+    """The header of one's own view: title, turn and, in a pill, what is asked, with its number once
+    there are steps; while others are to act, whose view it is."""
+    to_act = seat in scene.to_act
+    step = _step(scene, asked(scene, seat)) if to_act else scene.say("board.your_view")
+    titled(frame, scene, turn, _ended(scene) or step, pill=not _ended(scene))
+
+
+def titled(
     frame: Frame, scene: Scene, turn: str, note: str = "", *, pill: bool = False, taken: float = 0
 ) -> None:
-    """Title and turn on the left; on the right one short fact, or the step in a pill. When the game
-    has ended, that is the fact. ``taken`` is what a title needs between them."""
+    """Title and turn on the left; on the right a note, perhaps in a pill. ``taken`` is what a title
+    needs between them."""
     look, middle = frame.look, 26
     title = scene.say(f"{scene.key}.title")
-    if ended := _ended(scene):
-        note, pill = ended, False
-    run = frame.text((62, middle), title, 30, 750, width=380, least=24, cut=True)
-    left = 62 + run + 18
+    run = frame.text((_LEFT, middle), title, 30, 750, width=380, least=24, cut=True)
+    left = _LEFT + run + 18
     run = frame.text((left, middle + 1), turn, 22, 500, look.mist, width=340, least=18, cut=True)
     room = SIZE[0] - 16 - (left + run + 24 + taken)
     if pill and note:
@@ -176,17 +218,6 @@ def _pill(frame: Frame, note: str, room: float) -> None:
     frame.text(
         (left + width / 2, 26), note, 20, 650, WHITE, "m", width=width - 24, least=16, cut=True
     )
-
-
-def own_header(
-    frame: Frame, scene: Scene, seat: int, turn: str, asked: Callable[[Scene, int], str]
-) -> None:
-    """The header of one's own view: what is asked, with its number once there are steps; while
-    others are to act, whose view it is."""
-    if seat in scene.to_act:
-        header(frame, scene, turn, _step(scene, asked(scene, seat)), pill=True)
-    else:
-        header(frame, scene, turn, scene.say("board.your_view"), pill=True)
 
 
 def _step(scene: Scene, asked: str) -> str:

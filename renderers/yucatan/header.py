@@ -17,7 +17,7 @@ from engine.games.yucatan.events import (
     Unloaded,
 )
 from renderers.kit.frame import Frame
-from renderers.kit.furniture import header
+from renderers.kit.furniture import titled
 from renderers.kit.seats import called
 from renderers.kit.stage import SIZE
 from renderers.kit.type import length, shortened
@@ -55,7 +55,7 @@ def show_header(
         left = _supply(frame, scene, left, brief=brief) + 20
     if guilds:
         left = _cycle(frame, left) + 20
-    header(frame, scene, turn, step, pill=bool(step), taken=left - begun)
+    titled(frame, scene, turn, step, pill=bool(step), taken=left - begun)
     right = SIZE[0] - 16
     if step:
         right = SIZE[0] - 12 - min(int(length(step, 20, 650)) + 50, 420) - 16
