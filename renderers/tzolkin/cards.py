@@ -18,7 +18,7 @@ from renderers.scene import Scene
 from renderers.tzolkin import facts, layout
 from renderers.tzolkin.icons import KIND_COLOURS
 
-_HEAD, _FOOT = 26, 46
+_HEAD, _FOOT = 28, 48
 _GAINED = ("corn", "wood", "stone", "gold", "skull")
 """The order in which gains are shown."""
 
@@ -92,8 +92,8 @@ def monument_signs(tile: int, seats: int) -> list[Sign]:
     worth = scoring.vp or scoring.vp_by_players.get(str(seats), 0)
     what = scoring.category if scoring.type == "per_category" else _PER[scoring.type]
     words = {
-        "by_tracks_at_level_3": "9·20·33",
-        "by_workers_in_play": "6·12·18",
+        "by_tracks_at_level_3": "9–33",
+        "by_workers_in_play": "6–18",
         "sum_of_temple_step_vp": "Σ",
     }.get(scoring.type, str(worth))
     return [Sign("vp", words), Sign(what, _BY.get(scoring.type, ""))]
@@ -109,16 +109,15 @@ def show_cards(frame: Frame, scene: Scene, legal: Sequence[str], fresh: Sequence
     view, look = facts.view_of(scene), frame.look
     caption = layout.CAPTION
     words = scene.say("tzolkin.picture.buildings", age=view.age)
-    run = frame.text((caption.x + 2, caption.y + 12), words, 18, 650, look.ivory)
+    run = frame.text((caption.x + 2, caption.y + 12), words, 22, 650, look.ivory)
     frame.text(
         (caption.right - 2, caption.y + 12),
         scene.say("tzolkin.picture.stack", n=len(view.stack)),
-        18,
+        22,
         500,
         look.mist,
         "r",
         width=caption.w - run - 16,
-        least=16,
     )
     for tile, area in zip(view.slots, layout.cards(0, len(view.slots)), strict=True):
         if tile == NOBODY:
@@ -171,20 +170,22 @@ def card(
     look = frame.look
     blank = _blank(area.w, area.h, kind, style, look.name)
     frame.paste(blank, (area.x, area.y), shows=f"card {name} {style}".rstrip())
-    frame.text((area.x + 6, area.y + 14), tag(name), 16 if monument else 18, 800, look.ink)
-    frame.icon(kind, (area.right - 15, area.y + 14), 22)
+    left = area.x + 3
+    run = frame.text((left, area.y + 15), tag(name), 22, 800, look.ink)
+    small = min(24, int(area.right - left - run) - 3)
+    frame.icon(kind, (area.right - 2 - small / 2, area.y + 15), small)
     (_worth if monument else _effects)(frame, area, signs)
     middle = area.bottom - _FOOT // 2
     paid = [(good, cost[good]) for good in GOODS if good in cost]
     step = (area.w - 4) / max(3, len(paid)) if len(paid) > 2 else 29
     for at, (good, count) in enumerate(paid):
         x = area.middle + (at - (len(paid) - 1) / 2) * step
-        frame.icon(good, (x, middle - 9), 22 if len(paid) > 2 else 25, claim=False)
-        frame.text((x, middle + 11), str(count), 18, 800, look.ink, "m")
+        frame.icon(good, (x, middle - 10), 22 if len(paid) > 2 else 26, claim=False)
+        frame.text((x, middle + 12), str(count), 22, 800, look.ink, "m")
     if style == "legal":
         frame.icon("legal", (area.middle, area.bottom - _FOOT), 20, claim=False)
     if style == "last":
-        frame.icon("spark", (area.right - 4, area.y + 2), 20, claim=False)
+        frame.icon("spark", (area.right - 6, area.y + 4), 30, claim=False)
 
 
 def _effects(frame: Frame, area: Area, signs: Sequence[Sign]) -> None:
@@ -202,12 +203,12 @@ def _effects(frame: Frame, area: Area, signs: Sequence[Sign]) -> None:
             x = area.middle + (at - (len(row) - 1) / 2) * 27 - (13 if beside else 0)
             frame.icon(sign.icon, (x, y), size, claim=False)
             if beside:
-                frame.text((x + size / 2 + 3, y), sign.words, 19, 800, look.ink)
+                frame.text((x + size / 2 + 2, y), sign.words, 22, 800, look.ink)
             elif sign.words:
                 frame.text(
                     (x + size * 0.3, y + size * 0.28),
                     sign.words,
-                    16,
+                    22,
                     800,
                     look.ink,
                     "m",
@@ -222,18 +223,16 @@ def _worth(frame: Frame, area: Area, signs: Sequence[Sign]) -> None:
     points, what = signs
     y = area.y + _HEAD + 13
     if len(points.words) > 2:
-        frame.text(
-            (area.middle, y), points.words, 17, 800, look.ink, "m", width=area.w - 6, least=13
-        )
+        frame.text((area.middle, y), points.words, 22, 800, look.ink, "m", width=area.w - 6)
     else:
-        frame.icon("vp", (area.middle + 12, y), 22, claim=False)
-        frame.text((area.middle - 3, y), points.words, 21, 800, look.ink, "r")
+        frame.icon("vp", (area.middle + 12, y), 24, claim=False)
+        frame.text((area.middle - 3, y), points.words, 24, 800, look.ink, "r")
     frame.icon(what.icon, (area.middle, y + 24), 25, claim=False)
     if what.words:
         frame.text(
-            (area.middle + 12, y + 30),
+            (area.middle + 15, y + 27),
             what.words,
-            16,
+            22,
             800,
             look.ink,
             "m",
@@ -248,12 +247,12 @@ def _raised(
     """A monument that somebody has raised."""
     frame.paste(_empty(area.w, area.h, frame.look.name), (area.x, area.y), shows="no card")
     name = MONUMENTS[tile]
-    frame.text((area.middle, area.y + 16), tag(name), 18, 700, frame.look.mist, "m")
+    frame.text((area.middle, area.y + 16), tag(name), 22, 700, frame.look.mist, "m")
     signs = monument_signs(tile, view.seats)
     frame.icon(signs[1].icon, (area.middle, area.y + 46), 26)
     frame.seat(seat, (area.middle, area.y + 88), 36)
     if name in fresh:
-        frame.icon("spark", (area.right - 4, area.y + 2), 20, claim=False)
+        frame.icon("spark", (area.right - 6, area.y + 4), 30, claim=False)
 
 
 @once
@@ -261,7 +260,7 @@ def _blank(width: int, height: int, kind: str, style: str, palette: str, /) -> S
     look = theme(palette)
     edge = {"legal": look.maya, "last": look.copal}.get(style, look.ink)
     paper = WHITE if style == "legal" else look.amate
-    line = 3 if style else 1.5
+    line = 4 if style else 1.5
     head = KIND_COLOURS[kind]
 
     def draw(pen: Pen) -> None:
@@ -306,15 +305,15 @@ def wealth(frame: Frame, area: Area, tile: int, style: str) -> None:
     look = frame.look
     tablet = _tablet(area.w, area.h, style, look.name)
     frame.paste(tablet, (area.x, area.y), shows=f"wealth {WEALTH[tile]} {style}".rstrip())
-    frame.text((area.x + 12, area.y + 18), tag(WEALTH[tile]), 18, 800, look.ink)
+    frame.text((area.x + 12, area.y + 20), tag(WEALTH[tile]), 24, 800, look.ink)
     signs = effect_signs(PARTS.wealth_tiles[tile].effects)
     step = min(56, (area.w - 16) / len(signs))
-    y = area.y + area.h / 2 + 10
+    y = area.y + area.h / 2 + 12
     for at, sign in enumerate(signs):
         x = area.middle + (at - (len(signs) - 1) / 2) * step
         frame.icon(sign.icon, (x, y - 8), 36, claim=False)
         once_more = "1" if sign.icon in _GAINED else "+1"
-        frame.text((x, y + 23), sign.words or once_more, 20, 800, look.ink, "m")
+        frame.text((x, y + 25), sign.words or once_more, 24, 800, look.ink, "m")
 
 
 @once

@@ -55,7 +55,7 @@ _SIGNS: dict[int, dict[int, Sequence[Sign]]] = {
 }
 """What stands beside the spaces, Palenque and Chichen Itza apart."""
 _NUMBERS = {
-    (YAXCHILAN, 3): ("2", 16, 0.16),
+    (YAXCHILAN, 3): ("2", 16, 0.17),
     (YAXCHILAN, 5): ("2", 16, 0.18),
     (3, 1): ("3", 17, 0.19),
     (3, 4): ("×2", 18, 0.2),
@@ -208,7 +208,7 @@ def _plain(frame: Frame, city: City) -> None:
             frame.icon(name, city.spread(space, aside, away), size, claim=False)
         if (city.gear, space) in _NUMBERS:
             words, away, aside = _NUMBERS[city.gear, space]
-            on_paper(frame, city.spread(space, aside, away), words, 17)
+            on_paper(frame, city.spread(space, aside, away), words, 22)
 
 
 def _palenque(frame: Frame, city: City) -> None:
@@ -218,14 +218,14 @@ def _palenque(frame: Frame, city: City) -> None:
         if isinstance(space, GainSpace):
             frame.icon("fish", city.beside(at + 0.02, 42), 28, claim=False)
             frame.icon("corn", city.beside(at - 0.19, 19), 23, claim=False)
-            on_paper(frame, city.beside(at + 0.19, 20), str(space.gain["corn"]), 20)
+            on_paper(frame, city.beside(at + 0.19, 20), str(space.gain["corn"]), 22)
         elif isinstance(space, HarvestSpace):
             low = 18 if space.wood else 24
             frame.icon("corn", city.beside(at - 0.19, low), 24, claim=False)
-            on_paper(frame, city.beside(at + 0.21, low), str(space.corn), 20)
+            on_paper(frame, city.beside(at + 0.21, low), str(space.corn), 22)
             if space.wood:
                 frame.icon("wood", city.beside(at - 0.18, 37), 21, claim=False)
-                on_paper(frame, city.beside(at + 0.17, 37), str(space.wood), 18, "#6B3D1C")
+                on_paper(frame, city.beside(at + 0.17, 37), str(space.wood), 22, "#6B3D1C")
     for at in (6, 7):
         frame.icon("any", city.beside(at, 30), 30, claim=False)
 

@@ -29,8 +29,6 @@ from engine.games.tzolkin.tables import (
 from renderers.scene import Scene, viewing
 
 KINDS = ("farm", "funerary", "civil", "sacred")
-BOX = 6
-"""Workers of a seat."""
 _QUARTERS = ("", "¼", "½", "¾")
 _OF_GOODS = frozenset({"pay", "gain", "save", "offer", "buy", "sell", "harvest"})
 """The steps that name what is paid, taken, saved or traded."""
@@ -66,6 +64,18 @@ def corn_due(view: TzolkinState, seat: int) -> int:
     """What feeding everybody would cost today (T16.2 to T16.5)."""
     hungry, price = hunger(view, seat)
     return hungry * price
+
+
+def people(view: TzolkinState, seat: int) -> tuple[tuple[str, int], ...]:
+    """Workers in hand and on the gears, the corn they want, and harvest tiles."""
+    row = view.player(seat)
+    return (
+        (f"worker {seat}", row.hand),
+        ("worker", workers_out(view, seat)),
+        ("food mid", corn_due(view, seat)),
+        ("corn tile", row.corn_tiles),
+        ("wood tile", row.wood_tiles),
+    )
 
 
 def food_days_ahead(view: TzolkinState) -> tuple[int, ...]:

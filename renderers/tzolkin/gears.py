@@ -46,13 +46,13 @@ def show_wheel(frame: Frame, scene: Scene) -> None:
     for day in view.teeth:
         frame.icon("corn", polar(WHEEL, ROOT - 6, (day - today) * PITCH), 24, claim=False)
     x, y = WHEEL
-    frame.text((x, y - 58), say("tzolkin.picture.day"), 20, 700, look.ink2, "m", track=4)
+    frame.text((x, y - 58), say("tzolkin.picture.day"), 24, 700, look.ink2, "m", track=4)
     frame.text((x, y - 18), str(today), 62, 800, look.ink, "m")
-    _pair(frame, "corn", str(view.pile), y + 32, 30, 26)
+    _pair(frame, "corn", str(view.pile), y + 30, 32, 30)
     if ahead:
         days = facts.days_to_food(view)
         words = say("tzolkin.picture.food_in", n=days) if days else say("tzolkin.picture.food_now")
-        _pair(frame, "food end" if ends[ahead[0]] else "food mid", words, y + 66, 26, 20)
+        _pair(frame, "food end" if ends[ahead[0]] else "food mid", words, y + 66, 28, 23)
 
 
 def _pair(frame: Frame, name: str, words: str, y: float, icon: int, size: int) -> None:
@@ -130,11 +130,11 @@ def _skulls(frame: Frame, scene: Scene) -> None:
             frame.icon("skull", city.beside(space.number, 20), 30)
         elif isinstance(space, SkullSpace):  # a plus is a resource of choice
             words = str(space.vp) + "+" * space.resource_of_choice
-            on_paper(frame, city.beside(space.number, 19), words, 19)
+            on_paper(frame, city.beside(space.number, 19), words, 22)
     x, y = layout.SKULLS
-    frame.icon("skull", (x, y), 24)
+    frame.icon("skull", (x, y), 28)
     tone = look.ivory if view.skulls else look.fog
-    frame.text((x + 17, y), str(view.skulls), 20, 750, tone)
+    frame.text((x + 19, y), str(view.skulls), 24, 750, tone)
 
 
 # Signs on spaces: the last turn, what may be chosen.
@@ -147,8 +147,10 @@ def ring_hole(frame: Frame, gear: int, space: int, style: str) -> None:
 
 
 def spark(frame: Frame, gear: int, space: int) -> None:
-    x, y = CITIES[gear].hole(space) if gear < len(CITIES) else layout.FIRST_SPACE
-    frame.icon("spark", (x + 12, y - 12), 20, claim=False)
+    """Beside a socket, on the rim of its gear, where it covers no neighbour."""
+    x, y = layout.FIRST_SPACE
+    at = CITIES[gear].beside(space, 1) if gear < len(CITIES) else (x + 20, y - 20)
+    frame.icon("spark", at, 30, claim=False)
 
 
 def outline_space(frame: Frame, gear: int, space: int, style: str, price: int = 0) -> None:
@@ -161,7 +163,7 @@ def outline_space(frame: Frame, gear: int, space: int, style: str, price: int = 
     elif style == "legal":
         frame.icon("legal", at, 18, claim=False)
     else:
-        frame.icon("spark", at, 20, claim=False)
+        frame.icon("spark", at, 30, claim=False)
 
 
 def show_price(frame: Frame, at: Point, price: int, *, legal: bool) -> None:
@@ -169,5 +171,5 @@ def show_price(frame: Frame, at: Point, price: int, *, legal: bool) -> None:
     words = str(price)
     tag = pieces.price_tag(legal, len(words), look.name)
     frame.paste(tag, at, shows="price legal" if legal else "price")
-    frame.icon("corn", (at[0] - 7 - 3 * (len(words) - 1), at[1]), 18, claim=False)
-    frame.text((at[0] + 7 + (len(words) - 1), at[1]), words, 17, 800, look.ink, "m")
+    frame.icon("corn", (at[0] - 8 - 5 * (len(words) - 1), at[1]), 17, claim=False)
+    frame.text((at[0] + 7 + (len(words) - 1), at[1]), words, 22, 800, look.ink, "m")

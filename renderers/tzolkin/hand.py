@@ -22,13 +22,13 @@ from renderers.kit.seats import called
 from renderers.scene import Scene, tell_step
 from renderers.tzolkin import facts, layout
 from renderers.tzolkin.cards import chip, tag, wealth
-from renderers.tzolkin.players import cells, counted, workers
+from renderers.tzolkin.players import LEAST, cells, counted
 
 _AREA = layout.HAND
 _SPLIT = 552
 """How much of the plate the player's goods take."""
-_STEPS = 3
-_CHIP = (46, 24)
+_STEPS = 2
+_CHIP = (56, 34)
 _CHANGES = (
     (3, "corn"),
     (0, "wood"),
@@ -72,12 +72,12 @@ def _wealth(frame: Frame, scene: Scene, seat: int) -> None:
             frame.text(
                 (area.right - 12, area.y + 18),
                 words,
-                18,
+                24,
                 700,
                 frame.look.jade3,
                 "r",
                 width=area.w - 70,
-                least=16,
+                least=LEAST,
             )
 
 
@@ -86,26 +86,19 @@ def _wealth(frame: Frame, scene: Scene, seat: int) -> None:
 
 def _own(frame: Frame, view: TzolkinState, seat: int, legal: Collection[str]) -> None:
     look = frame.look
-    row = view.player(seat)
-    wide = cells(_AREA.x + 16, _SPLIT - 30)
+    wide = cells(_AREA.x + 16, _SPLIT - 48, (10, 0, 0, 0, 0))
     for cell, (name, count) in zip(wide, facts.goods(view, seat), strict=True):
         counted(frame, name, count, cell, _AREA.y + 38, 44, 32, ink=look.ink)
         if name in legal:
             frame.icon("legal", (cell.x + 4, _AREA.y + 22), 20, claim=False)
     y = _AREA.y + 80
-    end = workers(frame, view, seat, (_AREA.x + 30, y), 30, 25)
-    kept = (
-        ("food mid", facts.corn_due(view, seat)),
-        ("corn tile", row.corn_tiles),
-        ("wood tile", row.wood_tiles),
-    )
-    rest = cells(end + 14, _AREA.x + _SPLIT - end - 70, (1, 1, 1))
-    for cell, (name, count) in zip(rest, kept, strict=True):
-        counted(frame, name, count, cell, y, 27, 22, ink=look.ink)
-    frame.icon("light" if row.light else "dark", (_AREA.x + _SPLIT - 32, y), 34)
+    for cell, (name, count) in zip(wide, facts.people(view, seat), strict=True):
+        counted(frame, name, count, cell, y, 32, 26, ink=look.ink)
+    side = "light" if view.player(seat).light else "dark"
+    frame.icon(side, (_AREA.x + _SPLIT - 22, y), 34)
     found = facts.kinds(view, seat)
     for cell, kind in zip(wide, (*facts.KINDS, "monument"), strict=True):
-        counted(frame, kind, found[kind], cell, _AREA.y + 112, 28, 22, ink=look.ink)
+        counted(frame, kind, found[kind], cell, _AREA.y + 116, 30, 26, ink=look.ink)
 
 
 def _turn(frame: Frame, scene: Scene, seat: int) -> None:
@@ -118,32 +111,31 @@ def _turn(frame: Frame, scene: Scene, seat: int) -> None:
     if not scene.steps:
         word = "your_turn" if seat in scene.to_act else "not_yet"
         words = say(f"tzolkin.picture.{word}", name=called(scene, view.active))
-        frame.text((left, y), words, 20, 650, look.ink, width=right - left, least=16, cut=True)
+        frame.text((left, y), words, 24, 650, look.ink, width=right - left, least=LEAST, cut=True)
         _owned(frame, view, seat, left, right)
         return
     for at, step in enumerate(scene.steps[first:], first + 1):
-        run = frame.text((left, y), f"{at}.", 18, 700, look.ink2) + 8
+        run = frame.text((left, y), f"{at}.", LEAST, 700, look.ink2) + 8
         frame.text(
             (left + run, y),
             tell_step("tzolkin", step, say, names),
-            18,
+            LEAST,
             600,
             look.ink,
             width=right - left - run,
-            least=16,
             cut=True,
         )
-        y += 23
+        y += 29
     if scene.may_end:
-        frame.icon("legal", (left + 10, _AREA.y + 94), 18)
+        frame.icon("legal", (left + 11, _AREA.y + 85), 22)
         frame.text(
-            (left + 28, _AREA.y + 94),
+            (left + 30, _AREA.y + 85),
             say("board.may_end"),
-            18,
+            LEAST,
             700,
             look.ink,
             width=right - left - 30,
-            least=16,
+            cut=True,
         )
     elif any(choice.startswith(("buy ", "sell ")) for choice in scene.choices):
         _values(frame, left)
@@ -152,7 +144,7 @@ def _turn(frame: Frame, scene: Scene, seat: int) -> None:
 
 def _owned(frame: Frame, view: TzolkinState, seat: int, left: float, right: float) -> None:
     """The tiles in front of the player, by number: buildings, monuments, then wealth tiles."""
-    look, x, y = frame.look, left, _AREA.y + 46
+    look, x, y = frame.look, left, _AREA.y + 44
     owned = [(BUILDINGS[tile], PARTS.buildings[tile].category) for tile in view.built[seat]]
     owned += [(MONUMENTS[tile], PARTS.monuments[tile].category) for tile in view.raised[seat]]
     owned += [(WEALTH[tile], "") for tile in view.kept[seat]]
@@ -162,33 +154,33 @@ def _owned(frame: Frame, view: TzolkinState, seat: int, left: float, right: floa
         if y + _CHIP[1] > _AREA.bottom - 6:
             break
         frame.paste(chip(*_CHIP, kind, look.name), (x, y), f"chip {name}")
-        frame.text((x + _CHIP[0] / 2, y + _CHIP[1] / 2), tag(name), 16, 750, look.ink, "m")
+        frame.text((x + _CHIP[0] / 2, y + _CHIP[1] / 2), tag(name), LEAST, 750, look.ink, "m")
         x += _CHIP[0] + 6
 
 
 def _values(frame: Frame, left: float) -> None:
     """What the market pays and asks in corn (T10.3)."""
-    look, y = frame.look, _AREA.y + 94
+    look, y = frame.look, _AREA.y + 85
     for name, value in zip(RESOURCES, VALUES, strict=True):
-        frame.icon(name, (left + 11, y), 22)
-        left += 26 + frame.text((left + 25, y), f"= {value}", 18, 700, look.ink)
-        frame.icon("corn", (left + 10, y), 22)
-        left += 36
+        frame.icon(name, (left + 13, y), 26)
+        left += 30 + frame.text((left + 29, y), f"= {value}", 24, 700, look.ink)
+        frame.icon("corn", (left + 13, y), 26)
+        left += 42
 
 
 def _changes(frame: Frame, view: TzolkinState, seat: int, left: float, right: float) -> None:
     """What the turn cost and brought until now."""
     if view.before is None:
         return
-    look, y = frame.look, _AREA.y + 117
+    look, y = frame.look, _AREA.y + 118
     before, now = view.before.rows[seat], view.rows[seat]
     found = [(name, now[at] - before[at]) for at, name in _CHANGES if now[at] != before[at]]
     if now[BANK] != before[BANK]:
         found.append((f"worker {seat}", before[BANK] - now[BANK]))
     for name, change in found:
         words = signed(change)
-        if left + 60 > right:
+        if left + 80 > right:
             break
-        frame.icon(name, (left + 11, y), 22)
+        frame.icon(name, (left + 13, y), 26)
         tone = look.jade3 if change > 0 else look.cinnabar
-        left += 26 + frame.text((left + 25, y), words, 18, 800, tone) + 12
+        left += 30 + frame.text((left + 29, y), words, 24, 800, tone) + 14

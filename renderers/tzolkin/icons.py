@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from renderers.kit.colours import Theme, lit, shade
-from renderers.kit.goods import GOODS, STONE_GREY, draw_pyramid, draw_worker
+from renderers.kit.goods import GOODS, draw_pyramid
 from renderers.kit.icons import SIGNS, Icons
 from renderers.kit.pen import Pen, polar
 
@@ -256,18 +256,6 @@ def _light(pen: Pen, look: Theme) -> None:
 @drawing("dark")
 def _dark(pen: Pen, look: Theme) -> None:
     _side(pen, "#33443E", "#16221E")
-
-
-@drawing("worker away")
-def _worker_away(pen: Pen, look: Theme) -> None:
-    """Out on the gears."""
-    draw_worker(pen, STONE_GREY)
-
-
-@drawing("worker absent")
-def _worker_absent(pen: Pen, look: Theme) -> None:
-    """Still in the bank."""
-    draw_worker(pen, "#33443E")
 
 
 def _tile(pen: Pen, colour: str) -> None:

@@ -16,8 +16,8 @@ from renderers.tzolkin import layout, pieces
 from renderers.tzolkin.facts import view_of
 from renderers.tzolkin.icons import TEMPLE_COLOURS
 
-_STEP = 22
-_ICON, _LEVEL_0 = 42, 76
+_STEP = 23
+_ICON, _LEVEL_0 = 42, 80
 _BENEFITS = (
     (("corn", "+1"), ("fish", "+1"), ("corn", "+2")),
     (("wood", "+1"), ("stone", "+1"), ("gold", "+1")),
@@ -69,7 +69,7 @@ def dress_ladders(frame: Frame) -> None:
         for at, step in enumerate(printed.steps):
             area = step_area(temple, at)
             middle = area.y + 10
-            frame.text((area.x + 6, middle), minus(step.vp), 17, 750, look.ink)
+            frame.text((area.x + 5, middle), minus(step.vp), 22, 750, look.ink)
             for name in GOODS:
                 if step.reward.get(name):
                     frame.icon(name, (area.right - 15, middle), 22)
@@ -80,25 +80,17 @@ def show_temples(frame: Frame, scene: Scene, moved: Collection[tuple[int, int]])
     gets at the end of this age."""
     view, look = view_of(scene), frame.look
     words = scene.say("tzolkin.picture.leader", age=view.age)
-    frame.text(
-        (layout.TEMPLES.x + 14, layout.TEMPLES.y + 22),
-        words,
-        17,
-        600,
-        look.ink2,
-        width=130,
-        least=16,
-    )
+    frame.text((layout.TEMPLES.x + 11, layout.TEMPLES.y + 22), words, 22, 600, look.ink2, width=154)
     for temple, printed in enumerate(PARTS.temples):
         x, y = head(temple)
         bonus = printed.leader_bonus[str(view.age)]
-        run = frame.text((x + 26, y), f"+{bonus}", 21, 800, look.ink)
-        frame.icon("vp", (x + 26 + run + 15, y), 22)
+        run = frame.text((x + 26, y), f"+{bonus}", 24, 800, look.ink)
+        frame.icon("vp", (x + 26 + run + 16, y), 24)
         steps = [view.player(seat).temples[temple] for seat in range(view.seats)]
         for step in set(steps):
             area = step_area(temple, step)
             here = [seat for seat in range(view.seats) if steps[seat] == step]
-            left, right = area.x + 20, area.right - (28 if printed.steps[step].reward else 4)
+            left, right = area.x + 26, area.right - (28 if printed.steps[step].reward else 4)
             pitch = max(13, min(20, (right - left - 22) / max(1, len(here) - 1)))
             middle = max((left + right) / 2, left + 11 + pitch * (len(here) - 1) / 2)
             for at, seat in enumerate(here):
@@ -111,7 +103,7 @@ def marker(frame: Frame, seat: int, at: Point, size: int, *, fresh: bool) -> Non
     frame.paste(mark(seat, size, frame.look.name), at, shows=f"mark {seat}")
     frame.round(f"seat {seat}", at, size * 0.25)
     if fresh:
-        frame.icon("spark", (at[0] + 9, at[1] - 8), 16, claim=False)
+        frame.icon("spark", (at[0] + 12, at[1] - 9), 24, claim=False)
 
 
 # Technologies.
@@ -146,7 +138,7 @@ def dress_tracks(frame: Frame) -> None:
         for level in range(1, 4):
             area = level_area(track, level)
             sign, _ = _BENEFITS[track][level - 1]
-            frame.icon(sign, (area.x + 15, area.y + area.h // 2), 20)
+            frame.icon(sign, (area.x + 15, area.y + area.h // 2), 22)
 
 
 def show_tracks(frame: Frame, view: TzolkinState, moved: Collection[tuple[int, int]]) -> None:
@@ -159,7 +151,7 @@ def show_tracks(frame: Frame, view: TzolkinState, moved: Collection[tuple[int, i
             here = [seat for seat in range(view.seats) if levels[seat] == level]
             if level and not here:
                 _, words = _BENEFITS[track][level - 1]
-                frame.text((area.x + 30, middle), words, 16, 650, look.mist)
+                frame.text((area.x + 30, middle), words, 22, 650, look.mist)
             left = area.x + (26 if level else 0)
             room = area.right - left
             pitch = min(21, (room - 22) / max(1, len(here) - 1))

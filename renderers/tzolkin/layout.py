@@ -93,20 +93,20 @@ SKULLS: Point = (446, 722)
 # The column at the right and the panels below.
 
 _LEFT, _WIDE = 764, 422
-TEMPLES = Area(_LEFT, 62, _WIDE, 248)
-TRACKS = Area(_LEFT, 320, _WIDE, 134)
-_CARDS_TOP, CARD = 484, 122
-CAPTION = Area(_LEFT, TRACKS.bottom + 6, _WIDE, 22)
+TEMPLES = Area(_LEFT, 60, _WIDE, 256)
+TRACKS = Area(_LEFT, 324, _WIDE, 132)
+_CARDS_TOP, CARD = 488, 122
+CAPTION = Area(_LEFT, TRACKS.bottom + 6, _WIDE, 24)
 FINAL = Area(_LEFT, 464, _WIDE, 274)
 """The final ranking, over the tiles."""
-_BELOW, _LOW = 752, 134
+_BELOW, _LOW = 752, 140
 
 
 def cards(row: int, count: int) -> tuple[Area, ...]:
     """The building slots (row 0, always six) and the monuments (row 1), as wide as for six."""
     gap = 6
     wide = (_WIDE - 5 * gap) / 6
-    top = _CARDS_TOP + row * (CARD + 10)
+    top = _CARDS_TOP + row * (CARD + 8)
     shift = (6 - count) * (wide + gap) / 2
     lefts = [round(_LEFT + shift + at * (wide + gap)) for at in range(count)]
     return tuple(Area(left, top, int(wide), CARD) for left in lefts)

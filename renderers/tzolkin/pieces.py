@@ -76,10 +76,10 @@ def ring(style: str, palette: str, /) -> Sprite:
     }[style]
 
     def draw(pen: Pen) -> None:
-        pen.disc((0, 0), 17.5, outer)
-        pen.disc((0, 0), 16, inner)
+        pen.disc((0, 0), 20.5, outer)
+        pen.disc((0, 0), 19, inner)
 
-    return sprite((-19, -19, 19, 19), draw)
+    return sprite((-22, -22, 22, 22), draw)
 
 
 @once
@@ -91,8 +91,8 @@ def sector_outline(gear: int, space: int, style: str, palette: str, /) -> Sprite
     def draw(pen: Pen) -> None:
         sides = city.angle(space - 0.47), city.angle(space + 0.47)
         points = sector((0, 0), city.r + 7, city.reach - 2, *sides)
-        pen.poly(points, None, look.ink, 6)
-        pen.poly(points, None, colour, 3)
+        pen.poly(points, None, look.ink, 8)
+        pen.poly(points, None, colour, 5)
 
     return sprite((-size, -size, size, size), draw)
 
@@ -101,7 +101,7 @@ def sector_outline(gear: int, space: int, style: str, palette: str, /) -> Sprite
 def price_tag(legal: bool, digits: int, palette: str, /) -> Sprite:
     """Where the price of a free socket is written: white when it can be paid."""
     look = theme(palette)
-    wide = 34 + 8 * (digits - 1)
+    wide = 34 + 11 * (digits - 1)
 
     def draw(pen: Pen) -> None:
         box = (-wide / 2, -14, wide, 28)

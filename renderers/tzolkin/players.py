@@ -16,6 +16,9 @@ from renderers.tzolkin import facts, layout
 _WIDE = 500
 """From this width on a panel has room for larger signs."""
 _KINDS = (*facts.KINDS, "monument")
+_SCORE = 38
+LEAST = 22
+"""The smallest letters: what is smaller cannot be read where the picture is 300 points wide."""
 
 
 def show_panels(frame: Frame, scene: Scene) -> None:
@@ -24,26 +27,27 @@ def show_panels(frame: Frame, scene: Scene) -> None:
     for seat, area in enumerate(layout.panels(view.seats)):
         light(frame, scene, seat, area)
         badge = "first" if view.first == seat and view.phase != "over" else ""
-        show_head(frame, scene, seat, area, facts.points(totals[seat]), badge=badge)
-        _goods(frame, view, seat, area, area.y + 64)
-        _people(frame, view, seat, area, area.y + 92)
+        show_head(frame, scene, seat, area, facts.points(totals[seat]), badge=badge, size=_SCORE)
+        _goods(frame, view, seat, area, area.y + 67)
+        _people(frame, view, seat, area, area.y + 97)
         doing = facts.state(view, seat)
         if doing:
             frame.text(
-                (area.x + 16, area.y + 120),
+                (area.x + 16, area.y + 123),
                 scene.say(f"tzolkin.picture.{doing}"),
-                18,
+                22,
                 600,
                 frame.look.copal if seat in scene.to_act else frame.look.jade2,
             )
         else:
-            _tiles(frame, view, seat, area, area.y + 118)
+            _tiles(frame, view, seat, area, area.y + 123)
 
 
 def _goods(frame: Frame, view: TzolkinState, seat: int, area: Area, y: float) -> None:
-    row = cells(area.x + 10, area.w - 17, (1.2, 1, 1, 1, 1))
-    for cell, (name, count) in zip(row, facts.goods(view, seat), strict=True):
-        counted(frame, name, count, cell, y, *((25, 22) if area.w < _WIDE else (29, 25)))
+    goods = facts.goods(view, seat)
+    row = cells(area.x + 7, area.w - 11, [count for _, count in goods])
+    for cell, (name, count) in zip(row, goods, strict=True):
+        counted(frame, name, count, cell, y, *((24, 26) if area.w < _WIDE else (30, 30)))
 
 
 class Cell(NamedTuple):
@@ -53,8 +57,9 @@ class Cell(NamedTuple):
     w: float
 
 
-def cells(left: float, width: float, weights: Sequence[float] = (1.3, 1, 1, 1, 1)) -> list[Cell]:
-    """A row of cells; there may be more corn than of anything else."""
+def cells(left: float, width: float, counts: Sequence[int]) -> list[Cell]:
+    """A row of cells for these numbers, wider for those of two digits."""
+    weights = [1.35 if count > 9 else 1 for count in counts]
     found, x, whole = list[Cell](), left, sum(weights)
     for weight in weights:
         found.append(Cell(x, width * weight / whole))
@@ -78,42 +83,25 @@ def counted(
     frame.icon(name, (cell.x + icon / 2, y), icon)
     tone = (ink or look.ivory) if count else (look.lime2 if ink else look.fog)
     frame.text(
-        (cell.x + icon + 2, y), str(count), size, 750, tone, width=cell.w - icon - 2, least=16
+        (cell.x + icon + 2, y), str(count), size, 750, tone, width=cell.w - icon - 2, least=LEAST
     )
 
 
 def _people(frame: Frame, view: TzolkinState, seat: int, area: Area, y: float) -> None:
-    """Workers in hand, out, and in the bank; the corn they want; harvest tiles; the board's
-    side."""
+    """Workers in hand and out; the corn they want; harvest tiles; the board's side."""
     wide = area.w >= _WIDE
-    x = workers(frame, view, seat, (area.x + 20, y), *((26, 24) if wide else (22, 16))) - 4
-    row = view.player(seat)
-    kept = (
-        ("food mid", facts.corn_due(view, seat)),
-        ("corn tile", row.corn_tiles),
-        ("wood tile", row.wood_tiles),
-    )
-    places = cells(x + 2, area.right - x - 40, (1.15, 1, 1))
-    for cell, (name, count) in zip(places, kept, strict=True):
-        counted(frame, name, count, cell, y, *((25, 22) if wide else (20, 18)))
-    frame.icon("light" if row.light else "dark", (area.right - 22, y), 27)
-
-
-def workers(
-    frame: Frame, view: TzolkinState, seat: int, at: tuple[float, float], size: int, step: float
-) -> float:
-    """The six workers; returns where they end."""
-    hand, out = view.player(seat).hand, facts.workers_out(view, seat)
-    for n in range(facts.BOX):
-        name = f"worker {seat}" if n < hand else "worker" if n < hand + out else "worker absent"
-        frame.icon(name, (at[0] + n * step, at[1]), size, claim=False)
-    return at[0] + facts.BOX * step
+    people = facts.people(view, seat)
+    places = cells(area.x + 7, area.w - (42 if wide else 31), [count for _, count in people])
+    for cell, (name, count) in zip(places, people, strict=True):
+        counted(frame, name, count, cell, y, *((26, 25) if wide else (21, 22)))
+    frame.icon("light" if view.player(seat).light else "dark", (area.right - 17, y), 25)
 
 
 def _tiles(frame: Frame, view: TzolkinState, seat: int, area: Area, y: float) -> None:
     found = facts.kinds(view, seat)
-    for cell, kind in zip(cells(area.x + 12, area.w - 18), _KINDS, strict=True):
-        counted(frame, kind, found[kind], cell, y, *((22, 18) if area.w < _WIDE else (25, 22)))
+    row = cells(area.x + 7, area.w - 11, [found[kind] for kind in _KINDS])
+    for cell, kind in zip(row, _KINDS, strict=True):
+        counted(frame, kind, found[kind], cell, y, *((23, 22) if area.w < _WIDE else (25, 24)))
 
 
 def show_list(frame: Frame, scene: Scene, seat: int) -> None:
@@ -126,12 +114,12 @@ def show_list(frame: Frame, scene: Scene, seat: int) -> None:
         y = round(top + high * (other + 0.5))
         frame.seat(other, (area.x + 26, y), 30)
         right = area.right - 14
-        right -= frame.text((right, y), facts.points(totals[other]), 22, 800, None, "r") + 8
+        right -= frame.text((right, y), facts.points(totals[other]), 26, 800, None, "r") + 8
         if view.first == other:
             frame.icon("first", (right - 12, y), 24)
             right -= 30
         left, weight = area.x + 46, 750 if other == seat else 600
-        show_name(frame, scene, other, (left, y), right - left, 20, weight, Arrow(24, 14, 18))
+        show_name(frame, scene, other, (left, y), right - left, 22, weight, Arrow(24, 14, 20))
 
 
 # The end.
@@ -139,7 +127,7 @@ def show_list(frame: Frame, scene: Scene, seat: int) -> None:
 
 def show_ranking(frame: Frame, scene: Scene) -> None:
     view, look, area = facts.view_of(scene), frame.look, layout.FINAL
-    show_over(frame, area, 26, scene.say("tzolkin.picture.over"))
+    show_over(frame, area, 24, scene.say("tzolkin.picture.over"))
     high = (area.h - 52) / view.seats
     totals = view.totals()
     for at, (place, seat) in enumerate(scene.ranking):
@@ -149,17 +137,17 @@ def show_ranking(frame: Frame, scene: Scene) -> None:
         if place == 1:
             frame.icon("crown", (area.x + 62, middle - 27), 28, claim=False)
         right = area.right - 16
-        right -= frame.text((right, middle), facts.points(totals[seat]), 30, 800, look.ink, "r")
-        left = area.x + 92
+        right -= frame.text((right, middle), facts.points(totals[seat]), 38, 800, look.ink, "r")
+        left = area.x + 90
         frame.text(
-            (left, middle - 13),
+            (left, middle - 14),
             called(scene, seat),
-            20,
+            24,
             700,
             look.ink,
             width=right - left - 12,
             cut=True,
         )
         for name, words in facts.earned(view, seat):
-            frame.icon(name, (left + 10, middle + 12), 20)
-            left += 24 + frame.text((left + 22, middle + 12), words, 16, 650, look.ink2) + 9
+            frame.icon(name, (left + 10, middle + 13), 20)
+            left += 22 + frame.text((left + 22, middle + 13), words, LEAST, 650, look.ink2) + 5

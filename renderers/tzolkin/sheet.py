@@ -37,7 +37,6 @@ _ICONS = (
     "dark",
     "worker",
     "worker neutral",
-    "worker absent",
     "corn tile",
     "wood tile",
     "spark",

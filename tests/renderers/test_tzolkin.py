@@ -25,6 +25,7 @@ from engine.games.tzolkin.tables import (
     WEALTH,
 )
 from renderers import alt, text
+from renderers.kit.furniture import HEADER
 from renderers.kit.pen import polar
 from renderers.show import frame
 from renderers.tzolkin import cards, facts, layout
@@ -85,6 +86,44 @@ def test_more_than_a_game_will_ever_bring_still_fits(seats, language, palette, s
         for seat in (None, 0):
             seen = scene(moment, seat, language=language, palette=palette, names=LONG)
             assert not frame(seen).faults()
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_tells_how_the_game_stands_is_read_at_300_points(seats, language, seed):
+    named = {str(number) for number in range(11)}  # the spaces, in their sockets
+    for moment in moments(seats, seed, 13):
+        seen = scene(moment, language=language)
+        shown = frame(seen)
+        totals = [facts.points(total) for total in moment.shown_to(None).totals()]
+        for panel, total in zip(layout.panels(seats), totals, strict=True):
+            (size,) = (c.size for c in shown.claims if _head_of(panel, c) and c.what == total)
+            assert size >= 34
+        small = [c for c in shown.claims if 0 < c.size < 22 and c.box[1] > HEADER]
+        assert {c.what for c in small} <= named | {seen.say("tzolkin.picture.over")}
+        assert all(c.box[2] < layout.TEMPLES.x for c in small if c.what in named)
+
+
+def _head_of(panel, claim):
+    left, top, right, bottom = claim.box
+    return panel.x <= left and right <= panel.right and panel.y <= top and bottom < panel.y + 56
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_what_differs_from_the_last_picture_is_marked_large(seats, seed):
+    kinds = set()
+    for moment in moments(seats, seed, 1):
+        if moment.steps:
+            continue
+        shown = frame(scene(moment)).shows
+        for claim in shown:
+            wide = claim.box[2] - claim.box[0]
+            if claim.what in ("ring last", "action last"):
+                assert wide >= 38, claim
+                kinds.add(claim.what)
+            elif claim.what == "spark":
+                assert wide >= 22, claim
+    assert kinds == {"ring last", "action last"}
 
 
 def test_the_teeth_of_all_gears_meet():

@@ -269,22 +269,16 @@ def goods(view, seat):
     return [str(n) for n in (row.corn, row.wood, row.stone, row.gold, row.skulls)]
 
 
-def kept(view, seat):
+def people(view, seat):
+    """Workers in hand and out, the corn they want, harvest tiles."""
     row, (hungry, price) = view.player(seat), hunger(view, seat)
-    return [str(n) for n in (hungry * price, row.corn_tiles, row.wood_tiles)]
+    out = view.workers_in_play(seat) - row.hand
+    return [str(n) for n in (row.hand, out, hungry * price, row.corn_tiles, row.wood_tiles)]
 
 
 def tiles(view, seat):
     owned = Counter(PARTS.buildings[tile].category for tile in view.built[seat])
     return [str(owned[kind]) for kind in KINDS] + [str(len(view.raised[seat]))]
-
-
-def workers(view, seat):
-    hand = view.player(seat).hand
-    out = view.workers_in_play(seat) - hand
-    return sorted(
-        [f"worker {seat}"] * hand + ["worker"] * out + ["worker absent"] * (6 - hand - out)
-    )
 
 
 def test_a_panel_tells_everything_its_seat_has(shown):
@@ -300,13 +294,13 @@ def test_a_panel_tells_everything_its_seat_has(shown):
             assert points(view.totals()[seat]) in picture.inside(line(29, 14)), picture
             first = view.first == seat and view.phase != "over"
             assert ("first" in picture.inside(line(29, 14))) == first, picture
-            assert picture.row(line(64)) == goods(view, seat), picture
-            assert picture.row(line(92)) == kept(view, seat), picture
-            assert picture.inside(line(92, 14), "worker") == workers(view, seat), picture
+            assert picture.row(line(67)) == goods(view, seat), picture
+            assert picture.row(line(97)) == people(view, seat), picture
+            assert picture.inside(line(97), "worker") == ["worker", f"worker {seat}"], picture
             side = "light" if view.player(seat).light else "dark"
-            assert picture.inside(line(92, 14), "light", "dark") == [side], picture
+            assert picture.inside(line(97, 14), "light", "dark") == [side], picture
             if view.phase != "keep":
-                assert picture.row(line(118)) == tiles(view, seat), picture
+                assert picture.row(line(123)) == tiles(view, seat), picture
             acts = seat in picture.scene.to_act
             assert ("act" in picture.inside(line(29, 14))) == acts, picture
             lit = [thing for thing in picture.named("lit") if thing.box == area.grown(4)]
@@ -334,9 +328,9 @@ def test_ones_own_plate_tells_everything_one_has(shown):
             return HAND.x, HAND.y + y - high, HAND.x + 552, HAND.y + y + high
 
         assert picture.row(line(38)) == goods(view, seat), picture
-        assert picture.row(line(80)) == kept(view, seat), picture
-        assert picture.inside(line(80), "worker") == workers(view, seat), picture
-        assert picture.row(line(112)) == tiles(view, seat), picture
+        assert picture.row(line(80)) == people(view, seat), picture
+        assert picture.inside(line(80), "worker") == ["worker", f"worker {seat}"], picture
+        assert picture.row(line(116)) == tiles(view, seat), picture
         assert picture.inside(plate, "light", "dark") == [
             "light" if view.player(seat).light else "dark"
         ], picture
