@@ -11,6 +11,7 @@ from importlib import import_module
 
 from PIL import Image
 
+from renderers.asked import asked
 from renderers.kit.colours import theme
 from renderers.kit.encode import FILM_ENDS, film_begins, film_frame, fixed_palette, indexed, png
 from renderers.kit.frame import Frame
@@ -35,7 +36,8 @@ def frame(scene: Scene) -> Frame:
 
 def alt(scene: Scene) -> str:
     """What the picture shows in one short paragraph."""
-    said = _title(scene.key).alt(scene)
+    close = scene.close and closes(scene.key) and scene.seat is not None and not scene.ended
+    said = asked(scene) if close else _title(scene.key).alt(scene)
     return said if len(said) <= ALT_LIMIT else said[: ALT_LIMIT - 1].rstrip() + "…"
 
 
@@ -47,6 +49,11 @@ def text(scene: Scene) -> str:
 def tiles(key: str, say: Say, seats: int) -> dict[str, str]:
     """What each printed tile of a title does, by its token; empty where the rules say it all."""
     return _title(key).tiles(say, seats)
+
+
+def closes(key: str) -> bool:
+    """Whether a title has close-ups."""
+    return _title(key).closeup is not None
 
 
 def sides(key: str) -> int:
