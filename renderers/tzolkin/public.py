@@ -33,13 +33,7 @@ def _note(scene: Scene) -> str:
         return ""
     if view.phase == "keep":
         return say("tzolkin.picture.note.keep")
-    return _just_done(scene) or awaited(scene)
-
-
-def awaited(scene: Scene) -> str:
-    """Who is to do what."""
-    view = facts.view_of(scene)
-    return scene.say(f"tzolkin.picture.note.{view.phase}", name=called(scene, view.active))
+    return _just_done(scene)
 
 
 def _just_done(scene: Scene) -> str:
