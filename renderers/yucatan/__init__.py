@@ -14,7 +14,7 @@ reading  how it is said to those who listen
 sheet    all that is drawn, to find the palette in
 land     jungle, meadows, beaches, mountains, plazas
 water    the great river and the small ones
-header   the last turn in the header
+news     the last turn in the words of the header
 """
 
 from __future__ import annotations

@@ -14,11 +14,13 @@ from renderers.yucatan import facts, pieces
 from renderers.yucatan.layout import Layout
 from renderers.yucatan.players import show_guilds
 
-_LINE, _SHORT = 33, 110
+_LINE, _SHORT = 35, 110
 """From row to row; as long a name may be in a sentence."""
-_TIGHT, _SPACE, _BESIDE, _COINS = 24, 10, 54, 84
+_TIGHT, _SPACE, _BESIDE, _COINS = 27, 9, 54, 84
 """From line to line, after a sign, from the edge to what is beside a sign, and below all."""
-_APART, _MOST = 12, 3
+_WORDS = 22
+"""The letters of what is said: nothing is smaller."""
+_APART, _MOST = 12, 4
 """The least distance from sign to sign, and the most lines for one."""
 
 
@@ -42,13 +44,13 @@ def _counts(scene: Scene, seat: int) -> dict[str, int]:
     return dict(zip(GUILDS, reserve, strict=True)) if reserve else {}
 
 
-def _stocks(scene: Scene, seat: int, size: str = "") -> list[tuple[str, str, str, bool]]:
-    """Icon, value, what it is (``.brief`` in few words), and whether there is any."""
+def _stocks(scene: Scene, seat: int) -> list[tuple[str, str, str, bool]]:
+    """Icon, value, what it is, and whether there is any."""
     view = facts.view_of(scene)
     found = list[tuple[str, str, str, bool]]()
 
     def say(what: str) -> str:
-        return scene.say(f"yucatan.picture.hand.{what}{size}")
+        return scene.say(f"yucatan.picture.hand.{what}")
 
     if facts.placing(view):
         held = view.tokens[seat]
@@ -83,21 +85,12 @@ def _tall(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
     for guild, x in coins:
         count = counts.get(guild, 0)
         frame.text((x, area.y + 118), str(count), 26, 800, look.ink if count else look.lime3, "m")
-    frame.text(
-        (area.middle, area.y + 142),
-        say("yucatan.picture.cycle"),
-        16,
-        500,
-        look.ink2,
-        "m",
-        width=area.w - 20,
-    )
-    y = area.y + 174
+    y = area.y + 160
     for icon, value, word, some in _stocks(scene, seat):
         frame.icon(icon, (area.x + 30, y), 28)
         ink = look.ink if some else look.lime3
-        run = frame.text((area.right - 14, y), value, 22, 750, ink, "r")
-        frame.text((area.x + 50, y), word, 18, 500, look.ink2, width=area.w - 70 - run, least=16)
+        run = frame.text((area.right - 14, y), value, 24, 750, ink, "r")
+        frame.text((area.x + 50, y), word, _WORDS, 500, look.ink2, width=area.w - 70 - run)
         y += _LINE
     y += 4
     lines = _lines(scene, area)
@@ -110,7 +103,7 @@ def _tall(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
         left = area.x + (_BESIDE if icon else 20)
         for line in words:
             frame.text(
-                (left, y), line, 18, 600, look.ink, width=area.right - 14 - left, least=16, cut=True
+                (left, y), line, _WORDS, 600, look.ink, width=area.right - 12 - left, cut=True
             )
             y += _TIGHT
         y += _SPACE
@@ -123,17 +116,16 @@ def _coins(frame: Frame, scene: Scene, area: Area) -> None:
         at = area.bottom - line
         frame.paste(pieces.coin(GUILDS[0], 28, look.name, kind), (area.x + 30, at))
         words = scene.say(f"yucatan.picture.coin.{kind}")
-        frame.text((area.x + _BESIDE, at), words, 16, 500, look.ink2, width=area.w - 68)
+        frame.text((area.x + _BESIDE, at), words, _WORDS, 500, look.ink2, width=area.w - 64)
 
 
 def _lines(scene: Scene, area: Area) -> list[tuple[str, list[str]]]:
     """What stands below, each in as few lines as it needs; when there is too much for the plate,
     each in one."""
     below = _below(scene)
-    room = area.bottom - area.y - 280
+    room = area.bottom - area.y - 160 - 3 * _LINE - 18
     broken = [
-        (icon, _broken(words, area.w - 16 - (_BESIDE if icon else 20), 18, 600))
-        for icon, words in below
+        (icon, _broken(words, area.w - 13 - (_BESIDE if icon else 20))) for icon, words in below
     ]
     if sum(_TIGHT * len(words) + _SPACE for _, words in broken) <= room:
         return broken
@@ -141,41 +133,36 @@ def _lines(scene: Scene, area: Area) -> list[tuple[str, list[str]]]:
 
 
 def _flat(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
-    look, say = frame.look, scene.say
+    look = frame.look
     x, y = area.x + 18, area.y + 28
     show_plate_band(frame, seat, area)
-    x += frame.text((x, y + 1), say("yucatan.picture.hand"), 20, 750, look.ink, width=120, least=16)
     counts = _counts(scene, seat)
-    coins = show_guilds(frame, scene, (x + 122, y + 1), 36, 85, shade="light", kinds=_kinds(scene))
+    coins = show_guilds(frame, scene, (x + 106, y + 1), 36, 86, shade="light", kinds=_kinds(scene))
     for guild, at in coins:
         count = counts.get(guild, 0)
-        frame.text((at + 24, y + 1), str(count), 22, 800, look.ink if count else look.lime3)
-    x += 262
-    stocks = _stocks(scene, seat, ".brief")
-    runs = [34 + length(value, 20, 750) + length(word, 16, 500) for _, value, word, _ in stocks]
+        frame.text((at + 22, y + 1), str(count), 24, 800, look.ink if count else look.lime3)
+    x += 248
+    stocks = _stocks(scene, seat)
+    runs = [44 + length(value, 24, 750) + length(word, _WORDS, 500) for _, value, word, _ in stocks]
     gap = (area.right - 14 - x - sum(runs)) / len(stocks)
     for (icon, value, word, some), run in zip(stocks, runs, strict=True):
         x += gap
-        frame.icon(icon, (x + 12, y + 1), 24)
+        frame.icon(icon, (x + 14, y + 1), 28)
         ink = look.ink if some else look.lime3
-        said = frame.text((x + 28, y + 1), value, 20, 750, ink) + 34
-        frame.text((x + said, y + 1), word, 16, 500, look.ink2)
+        said = frame.text((x + 34, y + 1), value, 24, 750, ink) + 44
+        frame.text((x + said, y + 1), word, _WORDS, 500, look.ink2)
         x += run
     below = _below(scene)
     y, x = area.bottom - 28, area.x + 18
-    room = area.right - 14 - x
-    for size in (18, 17, 16):
-        widths = [length(words, size, 600) + (34 if icon else 0) for icon, words in below]
-        gap = min(34.0, (room - sum(widths)) / max(1, len(below) - 1))
-        if gap >= _APART:
-            break
+    widths = [length(words, _WORDS, 600) + (34 if icon else 0) for icon, words in below]
+    gap = min(34.0, (area.right - 14 - x - sum(widths)) / max(1, len(below) - 1))
     for (icon, words), width in zip(below, widths, strict=True):
         run = min(width, area.right - 12 - x)
         if icon and run > 60:
             frame.icon(icon, (x + 14, y), 28)
-            frame.text((x + 34, y), words, size, 600, look.ink, width=run - 33, cut=True)
+            frame.text((x + 34, y), words, _WORDS, 600, look.ink, width=run - 33, cut=True)
         elif run > 40:
-            frame.text((x, y), words, size, 600, look.ink, width=run + 1, cut=True)
+            frame.text((x, y), words, _WORDS, 600, look.ink, width=run + 1, cut=True)
         x += width + max(gap, _APART)
 
 
@@ -183,7 +170,9 @@ def _below(scene: Scene) -> list[tuple[str, str]]:
     """Sign and words: what may be done, or what the turn is so far."""
     say, may = scene.say, facts.legal(scene)
     found = list[tuple[str, str]]()
-    names = [shortened(called(scene, seat), _SHORT, 18, 600) for seat in range(scene.view.seats)]
+    names = [
+        shortened(called(scene, seat), _SHORT, _WORDS, 600) for seat in range(scene.view.seats)
+    ]
     found += [("", tell_step("yucatan", step, say, names)) for step in scene.steps]
     if scene.seat is not None and scene.steps:
         for event in scene.view.turn_so_far(scene.seat):
@@ -201,12 +190,12 @@ def _below(scene: Scene) -> list[tuple[str, str]]:
     return found
 
 
-def _broken(words: str, room: float, size: int, weight: int) -> list[str]:
-    """The words in as many lines as they need, three at most."""
+def _broken(words: str, room: float) -> list[str]:
+    """The words in as many lines as they need, four at most."""
     lines, line = list[str](), ""
     for word in words.split():
         longer = f"{line} {word}".strip()
-        if line and length(longer, size, weight) > room:
+        if line and length(longer, _WORDS, 600) > room:
             lines.append(line)
             longer = word
         line = longer

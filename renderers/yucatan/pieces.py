@@ -155,8 +155,9 @@ def outline(kind: str, width: int, pitch: int, palette: str, /) -> Sprite:
             pen.poly(corners((0, 0), width, pitch, edge - 1 - 3.2 * wide * scale), WHITE)
             return
         rim = corners((0, 0), width, pitch, -3)
-        pen.line([*rim, rim[0]], look.ink, 7 * scale * wide)
-        pen.line([*rim, rim[0]], look.copal if kind == "last" else WHITE, 3.4 * scale * wide)
+        line = scale * wide * (1.5 if kind == "last" else 1)
+        pen.line([*rim, rim[0]], look.ink, 7 * line)
+        pen.line([*rim, rim[0]], look.copal if kind == "last" else WHITE, 3.6 * line)
         if kind == "ring":
             pen.line([*rim, rim[0]], WHITE, 5.4 * scale * wide)
             pen.line([*rim, rim[0]], look.maya, 3 * scale * wide)
@@ -167,14 +168,14 @@ def outline(kind: str, width: int, pitch: int, palette: str, /) -> Sprite:
 @once
 def dot(kind: str, width: int, palette: str, /) -> Sprite:
     """A step of a way: ``last`` copal, ``chosen`` white."""
-    look, r = theme(palette), 6.2 * width / DESIGN
-    fill = look.copal if kind == "last" else WHITE
+    look, r = theme(palette), 7.4 * width / DESIGN
+    fill, reach = look.copal if kind == "last" else WHITE, round(r + 2)
 
     def draw(pen: Pen) -> None:
         pen.disc((0, 0), r, look.ink)
-        pen.disc((0, 0), r - 1.9, fill)
+        pen.disc((0, 0), r * 0.7, fill)
 
-    return sprite((-9, -9, 9, 9), draw, 8)
+    return sprite((-reach, -reach, reach, reach), draw, 8)
 
 
 @once
@@ -185,11 +186,8 @@ def head(kind: str, turn: int, width: int, palette: str, /) -> Sprite:
     fill = look.copal if kind == "last" else WHITE
 
     def shape(size: float) -> list[Point]:
-        a = radians(turn)
         points = ((1.0, 0.0), (-0.8, 0.85), (-0.45, 0.0), (-0.8, -0.85))
-        return [
-            ((x * cos(a) - y * sin(a)) * size, (x * sin(a) + y * cos(a)) * size) for x, y in points
-        ]
+        return _turned([(x * size, y * size) for x, y in points], turn)
 
     def draw(pen: Pen) -> None:
         pen.poly(shape(15.5 * scale), look.ink)
@@ -198,6 +196,12 @@ def head(kind: str, turn: int, width: int, palette: str, /) -> Sprite:
 
     reach = round(22 * scale)
     return sprite((-reach, -reach, reach, reach), draw, 8)
+
+
+def _turned(points: list[Point], turn: int) -> list[Point]:
+    """Degrees clockwise."""
+    a = radians(turn)
+    return [(x * cos(a) - y * sin(a), x * sin(a) + y * cos(a)) for x, y in points]
 
 
 def way(points: list[Point], width: int) -> tuple[list[Point], tuple[Point, int]]:
@@ -213,7 +217,7 @@ def way(points: list[Point], width: int) -> tuple[list[Point], tuple[Point, int]
         while place <= stop + 0.5:
             share = place / long
             dots.append((a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share))
-            place += 12.5 * scale
+            place += 14 * scale
     a, b = points[-2:]
     long = dist(a, b)
     share = 1 - 43 * scale / long
@@ -235,15 +239,15 @@ def tab(width: int, height: int, palette: str, /) -> Sprite:
 
 
 @once
-def beats(size: int, palette: str, shade: str, /) -> Sprite:
-    """Between two guilds, pointing at the one that is beaten; ``shade`` is ``dark`` or ``light``,
-    what it lies on."""
+def beats(size: int, palette: str, shade: str, turn: int, /) -> Sprite:
+    """Between two guilds, pointing at the one that is beaten, ``turn`` degrees clockwise from the
+    east; ``shade`` is ``dark`` or ``light``, what it lies on."""
     look = theme(palette)
     fill = look.mist if shade == "dark" else look.ink2
 
     def draw(pen: Pen) -> None:
         s = size / 2
-        pen.line([(-s * 0.4, -s * 0.7), (s * 0.4, 0), (-s * 0.4, s * 0.7)], fill, 3)
+        pen.line(_turned([(-s * 0.4, -s * 0.7), (s * 0.4, 0), (-s * 0.4, s * 0.7)], turn), fill, 3)
 
     return sprite((-size, -size, size, size), draw, 8)
 

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from engine.games.yucatan.components import GUILDS, LEVELS, PRICE
+from collections.abc import Sequence
+from itertools import pairwise
+from math import atan2, degrees
+
+from engine.games.yucatan.components import GUILDS, LEVELS
 from renderers.kit.frame import Frame
 from renderers.kit.furniture import Area
 from renderers.kit.heads import Arrow, light, show_name
+from renderers.kit.pen import Point
 from renderers.kit.seats import called
 from renderers.scene import Scene
 from renderers.yucatan import facts, pieces, stages
 from renderers.yucatan.layout import Layout
 
-_FEW = 9
-"""Up to this many prisoners are shown one by one: the price of a level."""
+_SCORE, _COUNT, _WORDS = 40, 24, 22
+"""The letters of a level, of what a seat has, and of a word beside that."""
 _ROWS = 140
 """From this height on a panel has a row for each number."""
+_COIN, _ROUND = 40, 360
 
 
 def show_panels(frame: Frame, scene: Scene, lay: Layout) -> None:
@@ -33,65 +39,63 @@ def _place(scene: Scene, seat: int) -> int:
 def _strip_panel(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
     """Head and numbers on the left; the pyramid of the race on the right, on one ground with the
     others."""
-    level, base = facts.view_of(scene).levels[seat], area.bottom - 9
-    frame.text(
-        (area.right - 16, area.y + 54),
-        str(level),
-        36,
-        800,
-        frame.look.ivory if level else frame.look.fog,
-        "r",
-    )
-    middle = area.right - 80
-    _pyramid(frame, scene, seat, (middle, base), 76, 75, sink=17)
+    _level(frame, scene, seat, (area.right - 14, area.y + 54))
+    middle = area.right - 83
+    _pyramid(frame, scene, seat, (middle, area.bottom - 9), 76, 75, sink=17)
     _name(frame, scene, seat, area, area.y + 31, middle - 30)
-    x = area.x + 14
+    x = area.x + 12
     for icon, value in _numbers(scene, seat):
         frame.icon(icon, (x + 12, area.y + 69), 26)
-        x += 28
-        x += (
-            frame.text(
-                (x, area.y + 70), str(value), 22, 700, frame.look.ivory if value else frame.look.fog
-            )
-            + 10
-        )
+        x += 27
+        x += _number(frame, (x, area.y + 70), value) + 7
 
 
 def _column_panel(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
-    view, look, say = facts.view_of(scene), frame.look, scene.say
-    level = view.levels[seat]
-    y = area.y + 30
-    frame.text((area.right - 16, y), str(level), 32, 800, look.ivory if level else look.fog, "r")
+    level, look = facts.view_of(scene).levels[seat], frame.look
+    y = area.y + 32
+    _level(frame, scene, seat, (area.right - 14, y))
     sprite = pieces.pyramid(seat, level, 34, 28, look.name, "night")
-    frame.paste(sprite, (area.right - 58, y + 14), shows=f"pyramid {seat} {level}")
+    frame.paste(sprite, (area.right - 60, y + 14), shows=f"pyramid {seat} {level}")
     _name(frame, scene, seat, area, y, area.right - 80)
     numbers = _numbers(scene, seat)
     if area.h < _ROWS:
         x = area.x + 16
         for icon, value in numbers:
             frame.icon(icon, (x + 12, area.bottom - 28), 26)
-            frame.text(
-                (x + 30, area.bottom - 27), str(value), 22, 700, look.ivory if value else look.fog
-            )
+            _number(frame, (x + 30, area.bottom - 27), value)
             x += 68
         return
-    step = (area.h - 62) / len(numbers)
+    step = (area.h - 64) / len(numbers)
     for at, (icon, value) in enumerate(numbers):
-        y = round(area.y + 56 + step * (at + 0.5))
+        y = round(area.y + 58 + step * (at + 0.5))
         frame.icon(icon, (area.x + 28, y), 28)
-        run = frame.text(
-            (area.right - 16, y), str(value), 22, 700, look.ivory if value else look.fog, "r"
+        run = _number(frame, (area.right - 16, y), value, "r")
+        frame.text(
+            (area.x + 50, y),
+            _said(scene, seat, icon),
+            _WORDS,
+            500,
+            look.mist,
+            width=area.w - 76 - run,
         )
-        right = area.right - 26 - run
-        if icon == "captive" and value <= _FEW:
-            towards = min(value, PRICE)
-            row = pieces.pips(towards, PRICE, 74, look.name)
-            frame.paste(row, (right - 22, y), shows=f"prisoners {towards}")
-            right -= 46
-        row = _row(icon)
-        out = {"warrior": sum(view.lost_guilds(seat)), "village": view.gone[seat]}.get(row, 0)
-        word = say(f"yucatan.picture.row.{row}" + (".out" if out else ""), n=out)
-        frame.text((area.x + 50, y), word, 18, 500, look.mist, width=right - area.x - 56, least=16)
+
+
+def _level(frame: Frame, scene: Scene, seat: int, at: tuple[float, float]) -> None:
+    """The score."""
+    level = facts.view_of(scene).levels[seat]
+    frame.text(at, str(level), _SCORE, 800, frame.look.ivory if level else frame.look.fog, "r")
+
+
+def _number(frame: Frame, at: tuple[float, float], value: int, align: str = "l") -> float:
+    tone = frame.look.ivory if value else frame.look.fog
+    return frame.text(at, str(value), _COUNT, 750, tone, align)
+
+
+def _said(scene: Scene, seat: int, icon: str) -> str:
+    """What is counted beside an icon; it says too what is out of the game."""
+    view, row = facts.view_of(scene), _row(icon)
+    out = {"warrior": sum(view.lost_guilds(seat)), "village": view.gone[seat]}.get(row, 0)
+    return scene.say(f"yucatan.picture.row.{row}" + (".out" if out else ""), n=out)
 
 
 def _row(icon: str) -> str:
@@ -120,7 +124,7 @@ def _name(frame: Frame, scene: Scene, seat: int, area: Area, y: int, right: floa
     if place > 1:
         left += frame.text((left, y), f"{place}.", 22, 700, look.mist) + 6
         room = right - left
-    left += frame.text((left, y), called(scene, seat), 22, 650, width=room, least=18, cut=True)
+    left += frame.text((left, y), called(scene, seat), 24, 650, width=room, least=22, cut=True)
     if to_act:
         frame.icon("act", (left + 16, y), 22)
     elif place == 1:
@@ -178,18 +182,18 @@ def _line(frame: Frame, scene: Scene, seat: int, area: Area, *, own: bool) -> No
     frame.seat(seat, (area.x + 20, y), 30)
     level = view.levels[seat]
     tone = look.ivory if level else look.fog
-    frame.text((area.right - 10, y), str(level), 24, 800, tone, "r")
+    frame.text((area.right - 10, y), str(level), 34, 800, tone, "r")
     left, weight = area.x + 40, 750 if own else 600
-    room = area.right - 32 - left
-    show_name(frame, scene, seat, (left, y), room, 20, weight, Arrow(22, 13, 18), least=16)
+    room = area.right - 40 - left
+    show_name(frame, scene, seat, (left, y), room, 24, weight, Arrow(22, 13, 18), least=22)
 
 
 def show_race(frame: Frame, scene: Scene, area: Area) -> None:
     """The pyramids side by side, rising along the lines of the five terraces."""
     view, look = facts.view_of(scene), frame.look
     base, step = stages.race_base(area), stages.race_step(area)
-    for level in range(1, LEVELS + 1):
-        frame.text((area.x + 26, base - (level - 0.5) * step), str(level), 16, 600, look.mist, "r")
+    goal = (area.x + 27, base - (LEVELS - 0.5) * step)
+    frame.text(goal, str(LEVELS), _WORDS, 700, look.mist, "r")
     left, across = area.x + 36, (area.w - 50) / view.seats
     for seat in range(view.seats):
         x = round(left + (seat + 0.5) * across)
@@ -198,32 +202,41 @@ def show_race(frame: Frame, scene: Scene, area: Area) -> None:
         frame.seat(seat, (x, base + 24), 32)
 
 
-def show_counsel(frame: Frame, scene: Scene, area: Area) -> None:
-    """Who beats whom, and the prisoners in the supply."""
-    view, look, say = facts.view_of(scene), frame.look, scene.say
-    y = area.bottom - 32
-    frame.icon("captive", (area.x + 32, y), 34)
-    run = frame.text((area.right - 16, y), str(view.supply), 26, 800, None, "r")
-    frame.text(
-        (area.x + 56, y),
-        say("yucatan.picture.supply.long"),
-        18,
-        500,
-        look.mist,
-        width=area.w - 90 - run,
-        least=16,
-    )
-    middle = area.y + (area.h - 58) / 2 - 8
-    show_guilds(frame, scene, (area.middle, middle), 46, 68, shade="dark")
-    frame.text(
-        (area.middle, middle + 42),
-        say("yucatan.picture.cycle"),
-        16,
-        500,
-        look.mist,
-        "m",
-        width=area.w - 24,
-    )
+def show_counsel(frame: Frame, scene: Scene, lay: Layout) -> None:
+    """Who beats whom, and the prisoners in the supply; in the corners of a map that is wide."""
+    view, look, cycle = facts.view_of(scene), frame.look, facts.cycle()
+    x, y = lay.guilds.middle, lay.guilds.y + lay.guilds.h / 2
+    if lay.wide:
+        ring = [(x, y - 30), (x + 29, y + 22), (x - 29, y + 22)]
+        _beating(frame, (*cycle, cycle[0]), [*ring, ring[0]])
+    else:
+        _beating(frame, (*cycle, cycle[0]), [(x + (at - 1.5) * 58, y) for at in range(4)])
+    word, (left, top) = scene.say("yucatan.picture.supply"), lay.supply[:2]
+    if lay.wide:
+        x, y = lay.supply.middle, lay.supply.bottom - 26
+        frame.icon("captive", (left + 28, top + 44), 44)
+        frame.text((left + 52, top + 44), str(view.supply), 34, 800)
+        frame.text((x, y), word, _WORDS, 500, look.mist, "m", width=lay.supply.w - 12)
+        return
+    y = top + lay.supply.h / 2
+    frame.icon("captive", (left + 32, y), 38)
+    run = frame.text((lay.supply.right - 16, y), str(view.supply), 34, 800, None, "r")
+    frame.text((left + 60, y), word, _WORDS, 500, look.mist, width=lay.supply.w - 84 - run)
+
+
+def _beating(frame: Frame, guilds: Sequence[str], places: Sequence[Point]) -> None:
+    """Coins of the guilds, and between two of them which one is beaten; the last one is the first
+    again, perhaps on its own place."""
+    palette = frame.look.name
+    for at, guild in enumerate(guilds):
+        if at and places[at] == places[0]:
+            break
+        frame.paste(
+            pieces.coin(guild, _COIN, palette), places[at], f"guild {at}", shows=f"coin {guild}"
+        )
+    for (ax, ay), (bx, by) in pairwise(places):
+        turn = round(degrees(atan2(by - ay, bx - ax))) % _ROUND
+        frame.paste(pieces.beats(12, palette, "dark", turn), ((ax + bx) / 2, (ay + by) / 2))
 
 
 def show_guilds(
@@ -245,6 +258,6 @@ def show_guilds(
             pieces.coin(guild, size, palette, kind), (x, at[1]), shows=f"coin {guild} {kind}"
         )
         if place:
-            frame.paste(pieces.beats(12, palette, shade), (x - step / 2, at[1]))
+            frame.paste(pieces.beats(12, palette, shade, 0), (x - step / 2, at[1]))
         found.append((guild, x))
     return found

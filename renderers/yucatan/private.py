@@ -4,14 +4,13 @@ list, and on a light plate what the player has in hand."""
 from __future__ import annotations
 
 from renderers.kit.frame import Frame
-from renderers.kit.furniture import opened
+from renderers.kit.furniture import opened, own_header
 from renderers.scene import Scene
 from renderers.yucatan import facts, stages
 from renderers.yucatan.hand import show_hand
-from renderers.yucatan.header import show_header
 from renderers.yucatan.icons import ICONS
 from renderers.yucatan.layout import layout
-from renderers.yucatan.players import show_list, show_race
+from renderers.yucatan.players import show_counsel, show_list, show_race
 from renderers.yucatan.table import show_table
 
 
@@ -20,16 +19,12 @@ def draw(scene: Scene, seat: int) -> Frame:
     lay = layout(name)
     stage = stages.private(name, scene.palette)
     frame = opened(scene, stage, ICONS)
-    show_header(
-        frame,
-        scene,
-        supply=lay.counsel is None,
-        brief=True,
-        step=_asked(scene, seat) or scene.say("board.your_view"),
-    )
+    own_header(frame, scene, seat, facts.turn_of(scene), _asked)
     show_table(frame, scene, lay.grid)
     if lay.race:
         show_race(frame, scene, lay.race)
+    if lay.wide:
+        show_counsel(frame, scene, lay)
     show_list(frame, scene, seat, lay)
     show_hand(frame, scene, seat, lay)
     return frame
@@ -38,10 +33,8 @@ def draw(scene: Scene, seat: int) -> Frame:
 def _asked(scene: Scene, seat: int) -> str:
     """What is asked of the player now."""
     view, say = facts.view_of(scene), scene.say
-    if seat not in scene.to_act:
-        return ""
     may = facts.legal(scene)
-    if may.end:
+    if may.end or (scene.steps and not scene.choices):
         return say("yucatan.picture.step.end")
     asked = may.verb if may.verb and view.phase == "play" else view.phase
     if asked == "move" and may.chosen:

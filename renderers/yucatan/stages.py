@@ -33,8 +33,8 @@ def public(name: str, palette: str, /) -> Stage:
         _surroundings(pen, lay, look)
         for seat, panel in enumerate(lay.panels):
             f.draw_seat_panel(pen, panel, look, seat=seat, lit=lit)
-        if lay.counsel:
-            f.draw_panel(pen, lay.counsel, look)
+        if not lay.wide:
+            _counsel(pen, lay, look)
 
     land = _land(name, palette)
     rest, lit = (_furnished(land, lay, partial(draw, lit=lit)) for lit in (False, True))
@@ -68,7 +68,10 @@ def _furnished(land: Image.Image, lay: Layout, draw: Callable[[Pen], None]) -> I
     image = land.copy()
     left = 0 if lay.wide else lay.seats.x - _BESIDE
     top = lay.seats.y - _BESIDE if lay.wide else f.HEADER
-    for box in ((0, 0, SIZE[0], f.HEADER), (left, top, *SIZE)):
+    boxes = [(0, 0, SIZE[0], f.HEADER), (left, top, *SIZE)]
+    if lay.wide:
+        boxes += [lay.guilds.grown(_BESIDE), lay.supply.grown(_BESIDE)]
+    for box in boxes:
         drawing = drawn(box, draw)
         image.paste(drawing, box[:2], drawing)
     return image
@@ -84,7 +87,14 @@ def race_base(area: Area) -> int:
     return area.bottom - _FOOT
 
 
+def _counsel(pen: Pen, lay: Layout, look: Theme) -> None:
+    f.draw_panel(pen, lay.guilds, look)
+    f.draw_panel(pen, lay.supply, look)
+
+
 def _surroundings(pen: Pen, lay: Layout, look: Theme) -> None:
+    if lay.wide:
+        _counsel(pen, lay, look)
     if lay.race:
         left = lay.race.x - _BESIDE
         pen.rect((left, f.HEADER, SIZE[0] - left, SIZE[1] - f.HEADER), 0, look.night)

@@ -23,6 +23,8 @@ _RIGHT = {"move", "build", "recall"}
 """What is done with a warrior or a city; its sign is on their right."""
 _CORNERS, _CLOSE = ((-29, -23), (-29, 23), (29, 23)), 34
 """Where a spark may be in its cell, and how close to something to be seen is too close."""
+_CLEAR = 16
+"""So far dots stay away from the mark of a village."""
 _DENSE = 0.9
 """Cells smaller than this share of the design have smaller names."""
 _NAME = {
@@ -54,6 +56,8 @@ class MapDrawing:
         busy = {*self.pawns, *self.options.signs, *self.options.legal, *self.options.later}
         self.numbers: list[Point] = []
         """Where numbers of prisoners were put."""
+        self.marks: list[Point] = []
+        """Where the marks of villages were put."""
         self.fallen = -1
         """Where the pawn stood that was beaten in its attack, unless something is there now."""
         if self.last and self.last.fallen and self.last.path[0] not in busy:
@@ -125,6 +129,8 @@ class MapDrawing:
             for cell in path
         ]
         for x, y in dots:
+            if any(dist((x, y), mark) < _CLEAR * self.scale for mark in self.marks):
+                continue
             if all(abs(x - a) > wide or abs(y - b) > 14 for a, b, wide in names):
                 self.frame.paste(pieces.dot(kind, width, palette), (x, y))
         self.frame.paste(pieces.head(kind, turn, width, palette), at, shows=f"way {kind}")
@@ -149,10 +155,10 @@ class MapDrawing:
             dx, dy = -24, 13  # below the warrior is what it carries
         at = self._at(cell, dx, dy)
         self.numbers.append(at)
-        wide = 24 + 9 * len(str(held))
-        frame.paste(pieces.tab(wide, 20, frame.look.name), at)
-        frame.paste(pieces.pips(1, 1, DESIGN, frame.look.name), (at[0] - wide / 2 + 10, at[1] - 1))
-        frame.text((at[0] + wide / 2 - 6, at[1]), str(held), 16, 750, None, "r")
+        wide = 27 + 13 * len(str(held))
+        frame.paste(pieces.tab(wide, 26, frame.look.name), at)
+        frame.paste(pieces.pips(1, 1, DESIGN, frame.look.name), (at[0] - wide / 2 + 12, at[1] - 1))
+        frame.text((at[0] + wide / 2 - 7, at[1]), str(held), 22, 750, None, "r")
 
     def _village(self, cell: int, village: Village) -> None:
         shared, palette = cell in self.pawns, self.frame.look.name
@@ -162,8 +168,9 @@ class MapDrawing:
         sprite = pieces.village(village.owner, kind, size, palette)
         self.frame.paste(sprite, at, shows=f"village {village.owner} {kind}")
         if village.owner != NOBODY:
-            dx, dy = (-14, 19) if shared else (-21, 18)
-            self.frame.seat(village.owner, self._at(cell, dx, dy), 18 if shared else 20)
+            mark = self._at(cell, *((-14, 19) if shared else (-21, 18)))
+            self.marks.append(mark)
+            self.frame.seat(village.owner, mark, 18 if shared else 20)
 
     def _pawn(self, cell: int, pawn: Pawn) -> None:
         """Smaller, and to the right, where it shares the cell."""

@@ -17,13 +17,15 @@ from engine.record import Line
 from renderers import alt, draw, text
 from renderers.kit.colours import WHITE, rgb, theme
 from renderers.kit.frame import Frame
+from renderers.kit.furniture import HEADER, NEWS
 from renderers.kit.stage import SIZE
+from renderers.kit.type import length
 from renderers.replay import moments as replayed
 from renderers.scene import Scene
 from renderers.show import frame
 from renderers.yucatan import facts, pieces, water
-from renderers.yucatan.header import phrase
 from renderers.yucatan.layout import layout
+from renderers.yucatan.news import news, phrase
 from renderers.yucatan.table import MapDrawing
 from tests.engine.games.yucatan_tables import do, table, two_worlds, until_the_first_fight
 from tests.renderers.games import LANGUAGES, LONG, OPTIONS, PALETTES, Moment, play, scene
@@ -83,12 +85,15 @@ def test_the_map_and_what_stands_round_it_have_the_picture_to_themselves(name):
     top, bottom = min(y for _, y in points), max(y for _, y in points)
     assert left >= 0
     assert top >= 52
-    areas = [*lay.panels, lay.seats, lay.hand, *filter(None, (lay.race, lay.counsel))]
+    areas = [*lay.panels, lay.seats, lay.hand, *filter(None, (lay.race,))]
     for area in areas:
         assert area.x >= right or area.y >= bottom, area
+    for area in (lay.guilds, lay.supply):
+        assert not reaches_into(lay.grid, area), area
+    for area in (*areas, lay.guilds, lay.supply):
         assert area.right <= SIZE[0] - 8
         assert area.bottom <= SIZE[1] - 8
-    shown = [*lay.panels, *filter(None, (lay.race, lay.counsel))]
+    shown = [*lay.panels, lay.guilds, lay.supply, *filter(None, (lay.race,))]
     own = [lay.seats, lay.hand, *filter(None, (lay.race,))]
     for group in (shown, own):
         for at, one in enumerate(group):
@@ -100,6 +105,14 @@ def test_the_map_and_what_stands_round_it_have_the_picture_to_themselves(name):
                     or other.y >= one.bottom
                 )
                 assert apart, (one, other)
+
+
+def reaches_into(grid, area):
+    return any(
+        area.x < x < area.right and area.y < y < area.bottom
+        for cell in range(len(grid.hexes))
+        for x, y in grid.corners(cell, 4)
+    )
 
 
 @pytest.mark.parametrize("name", all_maps())
@@ -397,7 +410,7 @@ def test_no_sign_lies_on_the_name_of_a_cell(seats, seed, monkeypatch):
         ]
         for (x, y), r in signs:
             found += 1
-            for what, (left, top, right, bottom) in names:
+            for what, (left, top, right, bottom), _ in names:
                 near = max(left - x, 0, x - right), max(top - y, 0, y - bottom)
                 assert dist(near, (0, 0)) >= r, (moment.position.dump(), what)
     assert found
@@ -428,7 +441,7 @@ def test_the_hand_below_a_wide_map_says_what_its_numbers_are(language, seed):
             claims = {claim.what for claim in picture.claims}
             first = "neutral" if facts.placing(moment.position) else "captive"
             for what in (first, "warrior", "village"):
-                assert words(language)(f"yucatan.picture.hand.{what}.brief") in claims
+                assert words(language)(f"yucatan.picture.hand.{what}") in claims
             assert not picture.faults()
 
 
@@ -501,6 +514,10 @@ def test_the_text_board_says_everything_that_stands_on_the_map(seats, language, 
             assert f" {river.name} " in told
 
 
+def last_seat(seen):
+    return SEATS[facts.last(seen).seat]
+
+
 def test_texts_tell_who_fought_whom_with_what(seed):
     fights = 0
     for moment in moments(4, seed, every=1):
@@ -512,9 +529,10 @@ def test_texts_tell_who_fought_whom_with_what(seed):
         for said in (text(seen), alt(seen)):
             for guild in ("attacker_guild", "defender_guild"):
                 assert str(event.facts[guild]) in said
-        claims = [claim.what for claim in frame(seen).claims]
-        assert seen.say("yucatan.picture.beats") in claims
-        assert seen.say("yucatan.picture.on", cell=event.facts["cell"]) in claims
+        fought = phrase(seen, event)
+        assert fought.startswith("wins" if event.facts["winner"] == last_seat(seen) else "loses")
+        assert event.facts["cell"] in fought
+        assert any(fought in claim.what for claim in frame(seen).claims)
         last = facts.last(seen)
         assert last is not None
         assert last.fight == event
@@ -589,7 +607,7 @@ def test_a_finished_game_says_who_won_and_shows_no_hand(seed):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_kind_of_event_has_a_phrase_for_the_header_or_none_by_intent(language):
-    silent = {"begins", "left_over", "no_room", "over", "fight", "given_up"}
+    silent = {"begins", "left_over", "no_room", "over", "given_up"}
     say = words(language)
     for kind in (
         "moved",
@@ -616,6 +634,8 @@ def test_every_kind_of_event_has_a_phrase_for_the_header_or_none_by_intent(langu
         "warriors",
     ):
         assert say.knows(f"yucatan.picture.note.{kind}"), kind
+    for ending in ("won", "lost"):
+        assert say.knows(f"yucatan.picture.note.fight.{ending}")
     for kind in silent:
         assert not say.knows(f"yucatan.picture.note.{kind}")
 
@@ -651,9 +671,49 @@ def test_the_header_says_what_was_gained_and_not_more():
 
 def test_the_header_does_not_count_what_a_defender_wins():
     here = table("jaguar@d4*2 h5", "hummingbird@c3 g8")
-    claims = [claim.what for claim in frame(shown(here, do(here, "move d4 c3"))).claims]
-    assert "d4 → c3" in claims
-    assert not [what for what in claims if "+" in what]
+    seen = shown(here, do(here, "move d4 c3"))
+    assert news(seen) == "Ana: loses on c3, hummingbird beats jaguar"
+    assert not [claim.what for claim in frame(seen).claims if "+" in claim.what]
+
+
+def test_the_header_tells_in_a_few_words_who_did_what(seed):
+    here = table("jaguar@g7 h5", "g8+ d10")
+    assert news(shown(here, do(here, "move g7 g8"))) == "Ana: g7 → g8 · raid +1, village shrinks"
+    here = table("jaguar@d4*1 d5+", "g8")
+    assert news(shown(here, do(here, "move d4 d5 e5"))) == "Ana: d4 → e5 · 1 to the city"
+    here = table("", "jaguar@g4", turn=1, city=[2])
+    assert news(shown(here, do(here, "move g4 f3 take 2"))) == "Bo: g4 → f3 · takes 2 from Ana"
+    for moment in moments(4, seed, every=3):
+        for names in (("Ana", "Bo", "Chloé", "Dee"), LONG):
+            told = news(scene(moment, language="fr", names=names))
+            assert length(told, NEWS, 750) <= 800, told
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_what_counts_is_read_on_a_board_three_hundred_points_wide(seats, seed):
+    """Scores, news and who is to act in 34 pixels at least, all else in 22; but for the names of
+    cells."""
+    for moment in moments(seats, seed, every=41):
+        view = moment.position
+        for seat in (None, 0):
+            seen = scene(moment, seat, language="fr")
+            lay, claims = layout(view.map.name), frame(seen).claims
+            written = [c for c in claims if c.size and (seat is None or c.box[3] > HEADER)]
+            small = {claim.what for claim in written if claim.size < 22}
+            assert small <= set(view.map.names), small
+            if seat is not None:
+                continue
+            head = {claim.what: claim.size for claim in written if claim.box[3] <= HEADER}
+            told = [news(seen)] if news(seen) and view.outcome() is None else []
+            for what in (*told, *(seen.names[seat] for seat in seen.to_act)):
+                assert head[what] >= 34, what
+            for level, area in zip(facts.view_of(seen).levels, lay.panels, strict=True):
+                scores = [c.size for c in written if c.what == str(level) and inside(c.box, area)]
+                assert max(scores) >= 34
+
+
+def inside(box, area):
+    return area.x <= box[0] and box[2] <= area.right and area.y <= box[1] and box[3] <= area.bottom
 
 
 def test_what_happens_to_the_beaten_and_to_prisoners_is_told():
@@ -765,10 +825,14 @@ def test_villages_out_of_the_game_are_told_and_counted_on_the_panel():
     assert frame(shown(here)).image.tobytes() != without.tobytes()
 
 
-def test_a_wide_map_shows_who_beats_whom_in_the_header(seed):
-    moment = first(play(4, seed, "yucatan"), lambda moment: moment.position.phase == "play")
-    claims = [claim.what for claim in frame(scene(moment)).claims]
-    assert {f"guild {at}" for at in range(4)} <= set(claims), "the first one again at the end"
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_board_shows_who_beats_whom(seats, seed):
+    moment = first(play(seats, seed, "yucatan"), lambda moment: moment.position.phase == "play")
+    picture = frame(scene(moment))
+    area = layout(moment.position.map.name).guilds
+    coins = [claim for claim in picture.claims if claim.what.startswith("guild ")]
+    assert len(coins) == (3 if seats == 4 else 4), "in a row the first one again at the end"
+    assert all(area.x < claim.box[0] and claim.box[2] < area.right for claim in coins)
 
 
 # Two games that differ in what nobody else may know.
