@@ -14,6 +14,7 @@ reading   how it is said to those who listen
 sheet     all that is drawn, to find the palette in
 discs     a row of pieces put on a base
 codex     what may touch, and what it is worth
+bids      what was bid last, and what became of it
 textures  the five materials
 """
 

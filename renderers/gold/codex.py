@@ -17,13 +17,13 @@ def show_chain(frame: Frame, places: Sequence[Point], radius: int) -> None:
     palette = frame.look.name
     for face, at in enumerate(places):
         frame.paste(swatch(face, radius, palette), at, shows=f"material {facts.MATERIALS[face]}")
-        frame.paste(coin(face, 13, palette), at)
-        frame.text(at, str(face), 16, 800, frame.look.ink, "m")
+        frame.paste(coin(face, 17, palette), at)
+        frame.text(at, str(face), 22, 800, frame.look.ink, "m")
 
 
 def name_chain(frame: Frame, scene: Scene, places: Sequence[Point], tone: str) -> None:
     for face, (x, y) in enumerate(places):
-        frame.text((x, y + 46), facts.material(scene, face), 18, 600, tone, "m", width=76, least=16)
+        frame.text((x, y + 46), facts.material(scene, face), 22, 600, tone, "m", width=79, least=20)
 
 
 def show_worth(
@@ -41,13 +41,13 @@ def show_worth(
     ]
     for at, (key, worth) in enumerate(lines[:count]):
         y = area.y + (2 * at + 1) * area.h / (2 * count)
-        run = frame.text((area.right, y), worth, 20 if count < 4 else 22, 750, tones[1], "r")
+        run = frame.text((area.right, y), worth, 24 if count < 4 else 28, 750, tones[1], "r")
         frame.text(
             (area.x, y),
             say(f"gold.picture.codex.{key}"),
-            18 if count < 4 else 20,
+            22 if count < 4 else 24,
             500,
             tones[0],
             width=area.w - run - 12,
-            least=16,
+            least=20,
         )

@@ -71,22 +71,22 @@ def lay(
         if lot in legal:
             _legal(frame, disc, shape)
         if lot == last:
-            spark = polar(disc.centre, disc.outer + (disc.r - disc.outer) * 0.5, shape.middle)
-            frame.icon("spark", spark, 30, claim=False)
+            spark = polar(disc.centre, disc.outer + (disc.r - disc.outer) * 0.9, shape.middle)
+            frame.icon("spark", spark, 44, claim=False)
     frame.paste(hub(disc.hub, palette), disc.centre)
     frame.round("hub", disc.centre, disc.hub * 1.2)
     grow = disc.hub / 33
     x, y = disc.centre
-    frame.text((x, y - 7 * grow), str(before), round(24 * grow), 800, frame.look.ink, "m")
+    frame.text((x, y - 8 * grow), str(before), round(25 * grow), 800, frame.look.ink, "m")
     frame.text(
         (x, y + 13 * grow),
         of_units,
-        round(16 * grow**0.5),
+        round(22 * grow**0.5 / 1.13),
         600,
         frame.look.ink2,
         "m",
-        width=2 * disc.hub - 20,
-        least=16,
+        width=1.5 * disc.hub,
+        least=18,
     )
 
 
@@ -131,7 +131,7 @@ def show_piece(
     _put(frame, face, shape, at)
     if mark:
         frame.paste(ring(mark, shape, frame.look.name), at, shows=mark)
-    radius = max(13, min(28, round(shape.outer * 0.12)))
+    radius = max(17, min(34, round(shape.outer * 0.14)))
     share = 0.42 if lot and shape.outer < 100 else 0.5
     _coin(frame, face, polar(at, shape.inner + (shape.outer - shape.inner) * share, 0), radius)
     if lot:
@@ -170,9 +170,9 @@ def _numbers(frame: Frame, disc: Disc, shape: Shape, lot: int, face: int, hidden
         frame,
         face,
         polar(disc.centre, shape.inner + run * share, shape.middle),
-        26 if large else 18,
+        30 if large else 21 if hidden < 0 else 18,
     )
-    points = 20 if large else 16
+    points = 22 if large else 17 if hidden < 0 else 16
     turn = math.radians(shape.middle)
     half = abs(math.sin(turn)) * length(str(lot), points, 750) / 2
     near_rim = shape.outer - 7 - max(half, abs(math.cos(turn)) * points * 0.37)

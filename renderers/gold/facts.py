@@ -6,9 +6,11 @@ from collections import Counter
 from collections.abc import Collection
 from typing import NamedTuple
 
+from engine.game import SEATS, Event
 from engine.games.gold import discs
 from engine.games.gold.components import components
 from engine.games.gold.discs import Row
+from engine.games.gold.events import Bought, Discarded, Laid, Unsold
 from engine.games.gold.position import GoldPosition
 from renderers.scene import Scene, label, viewing
 
@@ -27,6 +29,29 @@ class Bid(NamedTuple):
     fate: str
 
 
+_TELLING = ("over", "closed", "opened", "laid", "laid_on", "discarded", "bought", "paid", "unsold")
+"""The events worth a headline, the one that says most of a turn first."""
+
+
+def news(scene: Scene) -> Event | None:
+    """What just happened: the event of the last turn that says most, or where it brought none what
+    the position tells of the last auction."""
+    brought = {event.kind: event for event in scene.last}
+    for kind in _TELLING:
+        if kind in brought:
+            return brought[kind]
+    view = view_of(scene)
+    if view.auction is None:
+        return None
+    lot, buyer = view.auction.lot, SEATS[view.auction.buyer]
+    if view.auction.buyer < 0:
+        return Unsold({"lot": lot})
+    if view.phase in ("pay", "lay"):
+        return Bought({"buyer": buyer, "lot": lot, "price": view.auction.price})
+    there = any(lot == other for row in view.bases for other, _ in row)
+    return Laid({"seat": buyer, "lot": lot}) if there else Discarded({"seat": buyer, "lot": lot})
+
+
 def turn_of(scene: Scene) -> str:
     now, rounds = scene.view.progress()
     return scene.say("gold.picture.round", round=now, rounds=rounds)
@@ -38,6 +63,12 @@ def material(scene: Scene, face: int) -> str:
 
 def size(scene: Scene, units: int) -> str:
     return label("gold", _SIZES[units], scene.say)
+
+
+def part_of_disc(scene: Scene, lot: int) -> str:
+    """How much of a disc a piece fills, in the words in which its hub says how full it is."""
+    units = units_of(view_of(scene), lot)
+    return scene.say("gold.picture.part", units=units, of=discs.FULL)
 
 
 def units_of(view: GoldPosition, lot: int) -> int:
@@ -87,6 +118,16 @@ def bids(view: GoldPosition) -> list[Bid]:
             fate = "tie"
         found.append(Bid(beads, fate))
     return found
+
+
+def price(view: GoldPosition) -> int:
+    """What the buyer of the last auction pays."""
+    return view.auction.price if view.auction else 0
+
+
+def fate(scene: Scene, kind: str) -> str:
+    """What became of a bid, in words."""
+    return scene.say(f"gold.picture.fate.{kind}", price=price(view_of(scene)))
 
 
 def struck(view: GoldPosition, seat: int) -> bool:

@@ -40,12 +40,12 @@ def show_hand(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
     frame.text(
         (area.middle, area.y + 28),
         title,
-        22,
+        26,
         750,
         look.ink,
         "m",
         width=area.w - 40,
-        least=18,
+        least=22,
         cut=True,
     )
     inner = Area(area.x + 18, area.y + 52, area.w - 36, area.h - 52 - _foot(scene))
@@ -105,7 +105,7 @@ def _links(frame: Frame, coins: Sequence[tuple[int, int]]) -> None:
 
 def _foot(scene: Scene) -> int:
     lines = min(_STEPS, len(scene.steps)) + scene.may_end
-    return 14 + 26 * lines + (8 if lines else 0)
+    return 14 + 30 * lines + (8 if lines else 0)
 
 
 def _draft(frame: Frame, scene: Scene, area: Area) -> None:
@@ -115,22 +115,22 @@ def _draft(frame: Frame, scene: Scene, area: Area) -> None:
     first = max(0, len(scene.steps) - _STEPS)
     names = [called(scene, seat) for seat in range(scene.view.seats)]
     for at, step in enumerate(scene.steps[first:], first + 1):
-        run = frame.text((area.x + 22, y), f"{at}.", 18, 700, look.ink2) + 8
+        run = frame.text((area.x + 22, y), f"{at}.", 22, 700, look.ink2) + 8
         frame.text(
             (area.x + 22 + run, y),
             tell_step("gold", step, say, names),
-            18,
+            22,
             600,
             look.ink,
             width=area.w - 50 - run,
-            least=16,
+            least=20,
             cut=True,
         )
-        y += 26
+        y += 30
     if scene.may_end:
         frame.icon("legal", (area.x + 32, y), 20)
         frame.text(
-            (area.x + 50, y), say("board.may_end"), 18, 700, look.ink, width=area.w - 80, least=16
+            (area.x + 50, y), say("board.may_end"), 22, 700, look.ink, width=area.w - 80, least=20
         )
 
 

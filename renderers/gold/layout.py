@@ -46,17 +46,17 @@ class Private(NamedTuple):
     slots: tuple[Area, Area]
     hand: Area
     beads: Area
-    """Where the player's beads lie."""
+    """Where the player's beads are counted."""
 
 
 def _corner(x: int, y: int) -> tuple[Area, tuple[Disc, ...]]:
     area = Area(x, y, *_CORNER)
-    return area, (Disc(x + 200, y + 228, 168, 33),)
+    return area, (Disc(x + 200, y + 236, 160, 42),)
 
 
 def _column(x: int) -> tuple[Area, tuple[Disc, ...]]:
     area = Area(x, _TOP, 400, _BOTTOM - _TOP)
-    return area, (Disc(x + 200, 312, 168, 33), Disc(x + 200, 692, 168, 33))
+    return area, (Disc(x + 200, 322, 166, 42), Disc(x + 200, 698, 166, 42))
 
 
 # Seats sit clockwise, as they do at the table.
@@ -87,9 +87,9 @@ def public(seats: int) -> Public:
 
 def private(seats: int) -> Private:
     discs = (
-        (Disc(212, 328, 178, 36), Disc(212, 696, 178, 36))
+        (Disc(208, 342, 178, 36), Disc(208, 704, 178, 36))
         if seats == 2
-        else (Disc(316, 424, 268, 50),)
+        else (Disc(316, 446, 280, 62),)
     )
     heading = Area(632, _TOP, 552, 28)
     width = (heading.w - 10 * (seats - 2)) // (seats - 1)
@@ -111,14 +111,16 @@ def private(seats: int) -> Private:
             Area(sale.x + 408, sale.y + 42, 128, 126),
         ),
         hand=hand,
-        beads=Area(404, 454, 192, 136) if seats == 2 else Area(36, 764, 560, 102),
+        beads=Area(398, 482, 200, 80) if seats == 2 else Area(222, 744, 188, 130),
     )
 
 
 def _other(area: Area, seats: int) -> tuple[Area, tuple[Disc, ...]]:
     """A rival's panel, as wide as the number of seats leaves it: four have the disc in its middle,
-    two and three have room beside it."""
+    three have room beside it, two have two large ones at the right."""
     if seats == 4:
         return area, (Disc(area.x + area.w // 2, area.y + 112, 56, 16),)
-    first = Disc(area.x + 90, area.y + 122, 72, 20)
-    return area, (first, first._replace(x=first.x + 164)) if seats == 2 else (first,)
+    if seats == 3:
+        return area, (Disc(area.x + 90, area.y + 122, 74, 20),)
+    last = Disc(area.right - 104, area.y + 106, 90, 24)
+    return area, (last._replace(x=last.x - 188), last)

@@ -16,6 +16,8 @@ from renderers.kit.sprite import Sprite, cut, drawn, sprite
 UNITS = 24
 TURN = 360 / UNITS
 """Degrees of one unit."""
+_FAR = 100
+"""From this radius on what was laid last is ringed so that it is seen from afar."""
 
 
 class Disc(NamedTuple):
@@ -143,15 +145,16 @@ def ring(kind: str, shape: Shape, palette: str) -> Sprite:
     a, b = shape.angles
     edge = sector((0, 0), shape.inner + 1, shape.outer, a, b)
     colour = {"last": look.copal, "legal": look.maya, "chosen": WHITE}[kind]
+    width = 6 if kind == "last" and shape.outer > _FAR else 3
 
     def draw(pen: Pen) -> None:
         if kind == "legal":
             pen.poly(edge, None, WHITE, 6)
         else:
-            pen.poly(edge, None, look.ink, 6.5)
-        pen.poly(edge, None, colour, 3)
+            pen.poly(edge, None, look.ink, width + 3.5)
+        pen.poly(edge, None, colour, width)
 
-    return sprite(shape.box(6), draw)
+    return sprite(shape.box(8), draw)
 
 
 @once

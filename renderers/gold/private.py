@@ -6,20 +6,19 @@ from collections.abc import Sequence
 
 from engine.games.gold.discs import FULL
 from renderers.gold import facts, layout, stages
+from renderers.gold.bids import show_bid, show_fate
 from renderers.gold.discs import lay, place_names
 from renderers.gold.hand import show_hand
 from renderers.gold.icons import ICONS
 from renderers.gold.pieces import Disc
-from renderers.gold.players import show_bid, show_list
+from renderers.gold.players import show_large_head, show_list
 from renderers.gold.table import show_sale
 from renderers.kit.frame import Frame
 from renderers.kit.furniture import Area, opened, own_header
-from renderers.kit.heads import light, show_band, show_head
+from renderers.kit.heads import light, show_band
 from renderers.kit.signs import pill
+from renderers.kit.type import length
 from renderers.scene import Scene
-
-_BEAD_STEPS = (44, 36, 30, 26)
-"""From bead to bead, as few or many are to be shown."""
 
 
 def draw(scene: Scene, seat: int) -> Frame:
@@ -47,26 +46,13 @@ def _asked(scene: Scene, seat: int) -> str:
 
 
 def _mine(frame: Frame, scene: Scene, seat: int, lay_out: layout.Private) -> None:
-    view, look, say = facts.view_of(scene), frame.look, scene.say
+    view, say = facts.view_of(scene), scene.say
     area = lay_out.panel
     light(frame, scene, seat, area)
     show_band(frame, seat, area)
-    points, sign = facts.score(view, seat)
-    show_head(frame, scene, seat, area, str(points), sign=sign)
-    y = area.y + 74
-    doing = facts.state(scene, seat)
-    if doing:
-        frame.text(
-            (area.x + 16, y),
-            say(f"gold.picture.state.{doing}"),
-            18,
-            600,
-            look.copal if seat in scene.to_act else look.jade2,
-            width=150,
-            least=16,
-        )
+    show_large_head(frame, scene, seat, area)
     if view.auction:
-        show_bid(frame, scene, seat, area.right - 16, y, lot=True)
+        _last_bid(frame, scene, seat, area.right - 16, area.y + 74)
     legal = facts.legal(scene)
     chosen = {int(step.split()[1]) for step in scene.steps if step.startswith("lay ")}
     for at, (disc, row) in enumerate(zip(lay_out.discs, view.rows_of(seat), strict=True)):
@@ -101,69 +87,54 @@ def _summary(scene: Scene, row: Sequence[tuple[int, int]]) -> tuple[str, int, st
     return say("gold.picture.values"), values, word, facts.bonus(view, tuple(row))
 
 
+def _last_bid(frame: Frame, scene: Scene, seat: int, right: float, y: float) -> None:
+    """What the player bid last, and what became of it."""
+    if facts.bids(facts.view_of(scene))[seat].fate in ("gets", "may_get", "wins"):
+        show_fate(frame, scene, seat, (right, y), "r", 90, 24)
+        right -= 104
+    right -= show_bid(frame, scene, seat, (right, y), 30, "r") + 10
+    words = scene.say("gold.picture.your_bid")
+    frame.text((right, y), words, 22, 500, frame.look.mist, "r", width=170, least=20)
+
+
 def _below(frame: Frame, scene: Scene, area: Area, disc: Disc) -> None:
     view, look = facts.view_of(scene), frame.look
     row = view.rows_of(scene.seat or 0)[0]
     words, values, word, bonus = _summary(scene, row)
-    y = disc.y + disc.r - 22
-    left, right = area.x + 18, area.right - 18
-    frame.text((left, y), words, 18, 500, look.mist, width=110, least=16)
-    frame.text((left, y + 24), str(values), 28, 750)
+    label, y = area.bottom - 122, area.bottom - 68
+    left, right = area.x + 110, area.right - 110
+    frame.text((left, label), words, 26, 550, look.mist, "m", width=170, least=22)
+    frame.text((left, y), str(values), 56, 800, None, "m")
     tone = look.jade2 if bonus else look.mist
-    frame.text((right, y), word, 18, 600, tone, "r", width=110, least=16)
-    frame.text((right, y + 24), f"+{bonus}", 28, 750, look.ivory if bonus else look.fog, "r")
+    frame.text((right, label), word, 26, 600, tone, "m", width=170, least=22)
+    frame.text((right, y), f"+{bonus}", 56, 800, look.ivory if bonus else look.fog, "m")
 
 
 def _beside(frame: Frame, scene: Scene, disc: Disc, at: int, *, legal: bool, used: bool) -> None:
     """What there is to say of one of two discs, at its right."""
     view, look, say = facts.view_of(scene), frame.look, scene.say
     words, values, word, bonus = _summary(scene, view.rows_of(scene.seat or 0)[at])
-    x, y = disc.x + disc.r + 22, disc.y - 74
+    x, y = disc.x + disc.r + 20, disc.y + (-86 if at == 0 else 0)
+    name = say("gold.picture.disc", disc=at + 1)
     if legal:
-        frame.paste(pill(152, 44, look.name, "legal"), (x - 6, y - 22), shows="disc legal")
-        frame.icon("legal", (x + 16, y), 22)
-        frame.text(
-            (x + 34, y),
-            say("gold.picture.disc", disc=at + 1),
-            22,
-            700,
-            look.ink,
-            width=100,
-            least=16,
-        )
+        frame.paste(pill(186, 52, look.name, "legal"), (x - 6, y - 26), shows="disc legal")
+        frame.icon("legal", (x + 18, y), 26)
+        frame.text((x + 40, y), name, 28, 700, look.ink, width=130, least=22)
     else:
-        frame.text(
-            (x, y),
-            say("gold.picture.disc", disc=at + 1),
-            22,
-            700,
-            look.copal if used else look.ivory,
-            width=140,
-            least=16,
-        )
-    frame.text((x, y + 44), words, 18, 500, look.mist, width=84, least=16)
-    frame.text((x + 88, y + 44), str(values), 24, 750)
+        tone = look.copal if used else look.ivory
+        frame.text((x, y), name, 28, 700, tone, width=170, least=22)
+    frame.text((x, y + 52), words, 24, 500, look.mist, width=96, least=20)
+    frame.text((x + 104, y + 52), str(values), 34, 750)
     tone = look.jade2 if bonus else look.mist
-    frame.text((x, y + 76), word, 18, 600, tone, width=84, least=16)
-    frame.text((x + 88, y + 76), f"+{bonus}", 24, 750, look.ivory if bonus else look.fog)
+    frame.text((x, y + 98), word, 24, 600, tone, width=96, least=20)
+    frame.text((x + 104, y + 98), f"+{bonus}", 34, 750, look.ivory if bonus else look.fog)
 
 
 def _beads(frame: Frame, scene: Scene, seat: int, lay_out: layout.Private) -> None:
-    """The own beads, one by one, in their hollow."""
-    view, say, look = facts.view_of(scene), scene.say, frame.look
-    beads, area = view.beads[seat], lay_out.beads
-    word = say("gold.picture.your_beads", n=beads)
-    tone = look.ivory if beads else look.fog
-    frame.text((area.x, area.y - 20), word, 20, 650, tone, width=area.w, least=16)
-    step, across = next(
-        (step, area.w // step)
-        for step in _BEAD_STEPS
-        if -(-beads // (area.w // step)) * step <= area.h - 10 or step == _BEAD_STEPS[-1]
-    )
-    down = max(1, -(-beads // across))
-    across = -(-beads // down)
-    for bead in range(beads):
-        in_row = min(across, beads - bead // across * across)
-        x = area.middle + (bead % across - (in_row - 1) / 2) * step
-        y = area.y + 3 + area.h / 2 + (bead // across - (down - 1) / 2) * step
-        frame.icon("bead", (x, y), step - 2)
+    """The player's own beads."""
+    area, beads = lay_out.beads, facts.view_of(scene).beads[seat]
+    size = min(64, area.h - 16)
+    run = length(str(beads), size, 800)
+    left, y = area.middle - (size + 12 + run) / 2, area.y + area.h / 2
+    frame.icon("bead", (left + size / 2, y), size)
+    frame.text((left + size + 12, y), str(beads), size, 800)

@@ -8,7 +8,6 @@ from renderers.gold.players import show_panels, show_ranking
 from renderers.gold.table import show_table
 from renderers.kit.frame import Frame
 from renderers.kit.furniture import header, opened
-from renderers.kit.seats import called
 from renderers.scene import Scene
 
 
@@ -18,7 +17,7 @@ def draw(scene: Scene) -> Frame:
     make = stages.final if over else stages.public
     stage = make(view.seats, scene.palette)
     frame = opened(scene, stage, ICONS)
-    header(frame, scene, facts.turn_of(scene), _note(scene))
+    header(frame, scene, facts.turn_of(scene), _news(scene))
     show_panels(frame, scene, lay_out)
     if over:
         show_ranking(frame, scene, lay_out.final)
@@ -26,10 +25,7 @@ def draw(scene: Scene) -> Frame:
     return frame
 
 
-def _note(scene: Scene) -> str:
-    view, say = facts.view_of(scene), scene.say
-    if view.phase == "auction":
-        return say("gold.picture.note.bid")
-    if view.phase in ("pay", "lay"):
-        return say(f"gold.picture.note.{view.phase}", name=called(scene, view.buyer))
-    return ""
+def _news(scene: Scene) -> str:
+    """What just happened, or what everybody does."""
+    event = facts.news(scene)
+    return scene.tell(event) if event else scene.say("gold.picture.note.bid")

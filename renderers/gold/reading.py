@@ -94,7 +94,7 @@ def _auction(scene: Scene) -> str:
     parts = list[str]()
     for seat, bid in enumerate(facts.bids(view)):
         fate = bid.fate or ("tie" if facts.struck(view, seat) else "")
-        word = say(f"gold.picture.fate.{fate}", price=view.auction.price) if fate else ""
+        word = facts.fate(scene, fate) if fate else ""
         parts.append(f"{name_of(scene, seat)} {bid.beads}" + (f" ({word})" if word else ""))
     kind = "unsold" if view.auction.buyer < 0 else "sold"
     return say(f"gold.reading.auction.{kind}", lot=view.auction.lot, bids=listed(scene, parts))

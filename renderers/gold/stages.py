@@ -55,7 +55,7 @@ def private(seats: int, palette: str, /) -> Stage:
             for disc in discs:
                 draw_bed(pen, disc, look)
         f.draw_plate(pen, lay.sale, look)
-        for hollow in (lay.front, *lay.slots, lay.beads):
+        for hollow in (lay.front, *lay.slots):
             f.draw_hollow(pen, hollow, look, radius=6)
         f.draw_plate(pen, lay.hand, look)
 
@@ -64,7 +64,7 @@ def private(seats: int, palette: str, /) -> Stage:
 
 def codex_coins(area: Area) -> list[tuple[int, int]]:
     """Where the five materials lie in the codex, in a chain of what may touch."""
-    return [(area.x + 48 + at * (area.w - 96) // 4, area.y + 96) for at in range(5)]
+    return [(area.x + 42 + at * (area.w - 84) // 4, area.y + 96) for at in range(5)]
 
 
 def stela_hollow(stela: Area) -> Area:

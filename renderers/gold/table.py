@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from renderers.gold import facts, layout, stages
+from renderers.gold.bids import bid_tone, show_fate
 from renderers.gold.codex import name_chain, show_chain, show_worth
 from renderers.gold.discs import show_piece
 from renderers.gold.pieces import swatch, tip, upright
@@ -50,52 +51,33 @@ def _stela(frame: Frame, scene: Scene, area: Area) -> None:
     at = tip(shape, (hollow.middle, hollow.y + hollow.h / 2 + 2))
     show_piece(frame, front, shape, at)
     middle = area.bottom - 34
-    left = area.x + 24 + frame.text((area.x + 24, middle), str(lot), 32, 800, look.ink) + 16
+    left = area.x + 20 + frame.text((area.x + 20, middle), str(lot), 36, 800, look.ink) + 14
+    right = area.right - 20
     if view.phase == "auction":
-        show_backs(frame, front, area.right - 24, middle)
-        room = area.right - 24 - 112 - left
-        frame.text(
-            (left, middle - 11),
-            facts.material(scene, front),
-            20,
-            700,
-            look.ink,
-            width=room,
-            least=16,
-        )
-        frame.text(
-            (left, middle + 12),
-            facts.size(scene, facts.units_of(view, lot)),
-            18,
-            600,
-            look.ink2,
-            width=room,
-            least=16,
-        )
+        room = show_backs(frame, front, right, middle) - 10 - left
+        words = facts.material(scene, front)
+        frame.text((left, middle - 13), words, 28, 750, look.ink, width=room, least=24)
+        words = facts.part_of_disc(scene, lot)
+        frame.text((left, middle + 14), words, 22, 650, look.ink2, width=room, least=20)
         return
-    frame.seat(view.buyer, (left + 18, middle), 36)
-    right = area.right - 24
-    frame.icon("bead", (right - 15, middle), 30)
-    right -= 38 + frame.text((right - 36, middle), str(view.price), 24, 800, look.ink, "r")
-    frame.text(
-        (left + 44, middle + 1),
-        called(scene, view.buyer),
-        22,
-        650,
-        look.ink,
-        width=right - left - 52,
-        cut=True,
-    )
+    frame.seat(view.buyer, (left + 20, middle), 42)
+    frame.icon("bead", (right - 17, middle), 34)
+    right -= 42 + frame.text((right - 40, middle), str(view.price), 36, 800, look.ink, "r")
+    left += 48
+    name = called(scene, view.buyer)
+    frame.text((left, middle), name, 28, 700, look.ink, width=right - left - 8, least=24, cut=True)
 
 
-def show_backs(frame: Frame, front: int, right: float, middle: float, *, eye: bool = True) -> None:
-    """The back is hidden, but it can only be one of two materials."""
+def show_backs(frame: Frame, front: int, right: float, middle: float, *, eye: bool = True) -> float:
+    """The back is hidden, but it can only be one of two materials; returns where they begin."""
     for face in reversed(facts.possible_backs(front)):
-        sprite = swatch(face, 15, frame.look.name)
-        frame.paste(sprite, (right - 15, middle), shows=f"material {facts.MATERIALS[face]}")
-        right -= 34
+        sprite = swatch(face, 20, frame.look.name)
+        frame.paste(sprite, (right - 20, middle), shows=f"material {facts.MATERIALS[face]}")
+        right -= 42
     if eye:
-        frame.icon("hidden", (right - 17, middle), 30)
+        frame.icon("hidden", (right - 15, middle), 30)
+        right -= 32
+    return right
 
 
 def _slot(frame: Frame, scene: Scene, at: int, slot: Area) -> None:
@@ -105,23 +87,14 @@ def _slot(frame: Frame, scene: Scene, at: int, slot: Area) -> None:
     y = slot.y + 18
     if lot > LAST or lot > view.drawn:
         words = say("gold.picture.no_more" if lot > LAST else "gold.picture.not_drawn")
-        frame.text((slot.middle, y), words, 18, 600, look.ink2, "m", width=slot.w - 20, least=16)
+        frame.text((slot.middle, y), words, 22, 600, look.ink2, "m", width=slot.w - 12, least=18)
         return
     word = "last" if lot == LAST else "next" if at == 1 else "then"
     hollow = stages.slot_hollow(slot)
-    run = frame.text((slot.x + 14, y), say(f"gold.picture.slot.{word}"), 20, 700, look.ink)
-    units = facts.units_of(view, lot)
-    frame.text(
-        (slot.right - 14, y),
-        facts.size(scene, units),
-        18,
-        600,
-        look.ink2,
-        "r",
-        width=slot.w - 38 - run,
-        least=16,
-    )
-    shape = upright(units, min(hollow.w - 16, 148), min(hollow.h - 16, 150))
+    run = frame.text((slot.x + 12, y), say(f"gold.picture.slot.{word}"), 22, 700, look.ink)
+    room, words = slot.w - 30 - run, facts.part_of_disc(scene, lot)
+    frame.text((slot.right - 12, y), words, 22, 600, look.ink2, "r", width=room, least=20)
+    shape = upright(facts.units_of(view, lot), min(hollow.w - 16, 148), min(hollow.h - 16, 150))
     middle = (hollow.middle, hollow.y + hollow.h / 2 + 2)
     show_piece(frame, view.lots.fronts[lot - 1], shape, tip(shape, middle), lot=lot)
 
@@ -137,65 +110,38 @@ def _auction(frame: Frame, scene: Scene, area: Area) -> None:
     if auction:
         unsold = auction.buyer < 0
         word = say("gold.picture.unsold" if unsold else "gold.picture.lot", lot=auction.lot)
-    run = frame.text(
-        (area.x + 18, area.y + 24), say("gold.picture.auction"), 22, 650, None, width=200, least=18
-    )
-    frame.text(
-        (area.right - 16, area.y + 24),
-        word,
-        18,
-        500,
-        look.mist,
-        "r",
-        width=area.w - 50 - run,
-        least=16,
-    )
-    step = (area.w - 24) / view.seats if view.seats > 2 else 110
+    y = area.y + 24
+    run = frame.text((area.x + 14, y), say("gold.picture.auction"), 24, 650, width=172, least=22)
+    room = area.w - 40 - run
+    frame.text((area.right - 14, y), word, 22, 500, look.mist, "r", width=room, least=20)
+    step = (area.w - 12) / view.seats if view.seats > 2 else 140
     for seat in range(view.seats):
         x = round(area.middle + (seat - (view.seats - 1) / 2) * step)
         y = area.y
-        fate = made[seat].fate if made else ""
-        if fate == "wins":
-            frame.paste(pill(76, 106, look.name, "winner"), (x - 38, y + 42), shows="winner")
-        frame.seat(seat, (x, y + 67), 36)
+        if made and made[seat].fate == "wins":
+            frame.paste(pill(80, 112, look.name, "winner"), (x - 40, y + 42), shows="winner")
+        frame.seat(seat, (x, y + 63), 38)
         if not made:
-            frame.text((x, y + 108), "–", 32, 800, look.fog, "m")
+            frame.text((x, y + 104), "–", 36, 800, look.fog, "m")
             continue
-        tied = facts.struck(view, seat)
-        beads = str(made[seat].beads)
-        frame.text((x, y + 108), beads, 32, 800, look.mist if tied else look.ivory, "m")
-        if tied:
-            frame.strike((x, y + 108), 44 if len(beads) > 1 else 36)
-        if fate:
-            price = auction.price if auction else 0
-            frame.text(
-                (x, y + 135),
-                say(f"gold.picture.fate.{fate}", price=price),
-                16,
-                700 if fate == "wins" else 600,
-                look.jade2 if fate == "wins" else look.mist,
-                "m",
-                width=step - 6,
-            )
+        beads, tone = str(made[seat].beads), bid_tone(scene, seat, look)
+        frame.text((x, y + 103), beads, 38, 800, tone, "m")
+        if facts.struck(view, seat):
+            frame.strike((x, y + 103), 56 if len(beads) > 1 else 44)
+        show_fate(frame, scene, seat, (x, y + 138), "m", step - 4)
 
 
 def _beads(frame: Frame, scene: Scene, area: Area) -> None:
     view, say, look = facts.view_of(scene), scene.say, frame.look
     middle = area.y + area.h // 2
-    frame.icon("bead", (area.x + 34, middle), 36)
+    frame.icon("bead", (area.x + 32, middle), 42)
     shown = view.phase == "over" or view.rules.show_beads
-    frame.text(
-        (area.x + 60, middle - 11),
-        say("gold.picture.beads", n=10 * view.seats),
-        20,
-        600,
-        None,
-        width=area.w - 120,
-        least=16,
-    )
+    left, room = area.x + 62, area.w - 62 - 58
+    words = say("gold.picture.beads", n=10 * view.seats)
+    frame.text((left, middle - 14), words, 24, 650, width=room, least=22)
     words = say("gold.picture.beads.shown" if shown else "gold.picture.beads.hidden")
-    frame.text((area.x + 60, middle + 14), words, 18, 500, look.mist, width=area.w - 120, least=16)
-    frame.icon("vp" if shown else "hidden", (area.right - 34, middle), 36)
+    frame.text((left, middle + 16), words, 22, 500, look.mist, width=room, least=20)
+    frame.icon("vp" if shown else "hidden", (area.right - 32, middle), 40)
 
 
 def _codex(frame: Frame, scene: Scene, area: Area) -> None:
@@ -203,10 +149,10 @@ def _codex(frame: Frame, scene: Scene, area: Area) -> None:
     frame.text(
         (area.x + 18, area.y + 28),
         scene.say("gold.picture.codex"),
-        22,
+        24,
         650,
         width=area.w - 36,
-        least=18,
+        least=22,
     )
     show_chain(frame, coins, 29)
     name_chain(frame, scene, coins, look.mist)
@@ -222,88 +168,44 @@ def show_sale(frame: Frame, scene: Scene, lay_out: layout.Private) -> None:
     area, lot = lay_out.sale, view.round
     front = view.lots.fronts[lot - 1]
     sold = view.phase != "auction"
-    y = area.y + 24
+    y = area.y + 22
     word = "sold" if sold else "last" if lot == LAST else "sale"
-    frame.text(
-        (lay_out.front.x, y),
-        say(f"gold.picture.private.{word}"),
-        20,
-        750,
-        look.ink,
-        width=lay_out.front.w,
-        least=16,
-    )
-    _standing(frame, scene, lot, lay_out.front)
+    words = say(f"gold.picture.private.{word}")
+    frame.text((lay_out.front.x, y), words, 24, 750, look.ink, width=lay_out.front.w, least=20)
+    _standing(frame, scene, lot, lay_out.front, named=False)
     y = area.bottom - 24
     left = lay_out.front.x
-    left += frame.text((left, y), str(lot), 26, 800, look.ink) + 12
-    words = say(
-        "gold.picture.face",
-        material=facts.material(scene, front),
-        size=facts.size(scene, facts.units_of(view, lot)),
-    )
+    left += frame.text((left, y), str(lot), 30, 800, look.ink) + 12
+    words = f"{facts.material(scene, front)} · {facts.part_of_disc(scene, lot)}"
+    frame.text((left, y), words, 24, 650, look.ink2, width=lay_out.front.right - left, least=20)
+    left, right = lay_out.slots[0].x, lay_out.slots[1].right
     if sold:
-        frame.text((left, y), words, 20, 600, look.ink2, width=200, least=16)
-        left, right = lay_out.slots[0].x, lay_out.slots[1].right
-        frame.seat(view.buyer, (left + 14, y), 30)
-        frame.icon("bead", (right - 14, y), 26)
-        right -= 34 + frame.text((right - 34, y), str(view.price), 22, 800, look.ink, "r")
-        frame.text(
-            (left + 38, y),
-            called(scene, view.buyer),
-            20,
-            650,
-            look.ink,
-            width=right - left - 46,
-            cut=True,
-        )
+        frame.seat(view.buyer, (left + 14, y), 34)
+        frame.icon("bead", (right - 14, y), 30)
+        right -= 38 + frame.text((right - 36, y), str(view.price), 28, 800, look.ink, "r")
+        left += 40
+        name = called(scene, view.buyer)
+        frame.text((left, y), name, 24, 650, look.ink, width=right - left - 8, cut=True)
     else:
-        frame.text((left, y), words, 20, 600, look.ink2, width=200, least=16)
-        frame.text(
-            (area.right - 96, y),
-            say("gold.picture.back_is"),
-            18,
-            600,
-            look.ink2,
-            "r",
-            width=200,
-            least=16,
-        )
-        show_backs(frame, front, area.right - 18, y, eye=False)
+        right = show_backs(frame, front, right, y, eye=False) - 10
+        words, room = say("gold.picture.back_is"), right - left
+        frame.text((right, y), words, 24, 600, look.ink2, "r", width=room, least=20)
     for at, hollow in enumerate(lay_out.slots, 1):
         following = lot + at
-        y = area.y + 24
+        y = area.y + 22
         if following > LAST or following > view.drawn:
-            word = "no_more" if following > LAST else "not_drawn"
-            frame.text(
-                (hollow.middle, y),
-                say(f"gold.picture.{word}"),
-                18,
-                600,
-                look.ink2,
-                "m",
-                width=hollow.w,
-                least=16,
-            )
+            words = say("gold.picture.no_more" if following > LAST else "gold.picture.not_drawn")
+            frame.text((hollow.middle, y), words, 20, 600, look.ink2, "m", width=hollow.w, least=16)
             continue
         word = "last" if following == LAST else "next" if at == 1 else "then"
-        run = frame.text((hollow.x, y), say(f"gold.picture.slot.{word}"), 16, 700, look.ink)
-        units = facts.units_of(view, following)
-        frame.text(
-            (hollow.right, y),
-            facts.size(scene, units),
-            18,
-            600,
-            look.ink2,
-            "r",
-            width=hollow.w - run - 6,
-            least=16,
-        )
+        run = frame.text((hollow.x, y), say(f"gold.picture.slot.{word}"), 20, 700, look.ink)
+        room, words = hollow.w - run - 6, facts.part_of_disc(scene, following)
+        frame.text((hollow.right, y), words, 20, 600, look.ink2, "r", width=room, least=18)
         _standing(frame, scene, following, hollow)
 
 
-def _standing(frame: Frame, scene: Scene, lot: int, hollow: Area) -> None:
+def _standing(frame: Frame, scene: Scene, lot: int, hollow: Area, *, named: bool = True) -> None:
     view = facts.view_of(scene)
     shape = upright(facts.units_of(view, lot), hollow.w - 14, hollow.h - 14)
     at = tip(shape, (hollow.middle, hollow.y + hollow.h / 2 + 2))
-    show_piece(frame, view.lots.fronts[lot - 1], shape, at, lot=lot)
+    show_piece(frame, view.lots.fronts[lot - 1], shape, at, lot=lot if named else 0)

@@ -9,6 +9,7 @@ import pytest
 
 from engine.game import SEATS
 from renderers.gold import layout
+from renderers.gold.facts import news
 from renderers.kit.colours import rgb
 from renderers.kit.frame import Box
 from renderers.kit.pen import polar
@@ -177,8 +178,7 @@ def test_every_number_of_a_panel_is_the_one_of_its_seat(shown):
             mine, public = seat == picture.seat, picture.seat is None
             score, beads = view.scores()[seat], view.beads[seat]
             wanted = Counter([str(view.discs_of(seat) if score is None else score)])
-            if public or not mine:
-                wanted[str(beads)] += beads >= 0
+            wanted[str(beads)] += beads >= 0
             for row in view.rows_of(seat):
                 wanted.update(str(face) for _, face in row)
                 wanted[str(view.units_of(row))] += 1
@@ -191,6 +191,8 @@ def test_every_number_of_a_panel_is_the_one_of_its_seat(shown):
             wanted = +wanted
             if not public and view.auction:
                 wanted[str(view.auction.bids[seat])] += 1
+                wanted[f"+{view.auction.price}"] += seat == view.auction.receiver
+                wanted = +wanted
             if mine:
                 wanted.update(
                     str(sum(view.lots.faces(lot)) - face)
@@ -223,13 +225,13 @@ def test_the_mark_the_name_and_the_light_are_those_of_the_seat(shown):
         assert not picture.wrong_colours("band "), picture
 
 
-def test_beads_behind_screens_are_hidden_and_the_own_ones_lie_in_their_hollow(shown):
+def test_beads_behind_screens_are_hidden_and_the_own_ones_are_counted(shown):
     for picture in shown:
         view = picture.view
         for seat, (area, _) in panels(picture).items():
             if seat == picture.seat:
-                lay = layout.private(view.seats).beads
-                assert picture.inside(lay.grown(0), "bead") == ["bead"] * view.beads[seat], picture
+                box = layout.private(view.seats).beads.grown(0)
+                assert picture.inside(box) == sorted(["bead", str(view.beads[seat])]), picture
             else:
                 hidden = len(picture.inside(area.grown(0), "hidden"))
                 assert hidden == (view.beads[seat] < 0), picture
@@ -254,8 +256,9 @@ def test_what_is_for_sale_and_what_comes_next_is_shown_and_no_more(shown):
             there = [called(view, lot)] if lot <= view.drawn else []
             assert picture.inside(place.grown(0), "piece ") == there, picture
             if there and (lot > view.round or picture.seat is not None):
-                wanted = Counter([str(lot), str(view.lots.fronts[lot - 1])])
-                assert picture.numbers(place.grown(0)) >= wanted, picture
+                wanted = Counter([str(lot)] * (lot > view.round))
+                wanted[str(view.lots.fronts[lot - 1])] += 1
+                assert picture.numbers(place.grown(0)) == wanted, picture
 
 
 def test_under_the_piece_for_sale_lie_the_two_backs_it_can_have(shown):
@@ -289,7 +292,7 @@ def test_what_was_sold_tells_buyer_and_price(shown):
 def test_the_last_bids_stand_under_their_seats(shown):
     for picture in some(shown, public=True):
         view, area = picture.view, layout.public(picture.view.seats).auction
-        step = (area.w - 24) / view.seats if view.seats > 2 else 110
+        step = (area.w - 12) / view.seats if view.seats > 2 else 140
         for seat in range(view.seats):
             x = area.middle + (seat - (view.seats - 1) / 2) * step
             box = (round(x - step / 2), area.y + 40, round(x + step / 2), area.bottom)
@@ -298,7 +301,9 @@ def test_the_last_bids_stand_under_their_seats(shown):
                 assert not picture.numbers(box), picture
                 continue
             bids = view.auction.bids
-            assert picture.numbers(box) == Counter([str(bids[seat])]), picture
+            wanted = Counter([str(bids[seat])])
+            wanted[f"+{view.auction.price}"] += seat == view.auction.receiver
+            assert picture.numbers(box) == +wanted, picture
             assert len(picture.inside(box, "struck")) == (bids.count(bids[seat]) > 1), picture
             assert len(picture.inside(box, "winner")) == (seat == view.auction.buyer), picture
 
@@ -320,6 +325,42 @@ def test_the_ranking_is_that_of_the_end(shown):
         wanted.update(str(score) for score in view.scores())
         assert picture.numbers(area.grown(0)) == wanted, picture
         assert len(picture.inside(area.grown(0), "crown")) == len(view.outcome().winners)
+
+
+# From afar.
+
+
+def test_what_happened_and_the_scores_are_read_from_afar(shown):
+    for picture in some(shown, public=True):
+        view, lay = picture.view, layout.public(picture.view.seats)
+        for seat, (area, _) in panels(picture).items():
+            score = view.scores()[seat]
+            points = str(view.discs_of(seat) if score is None else score)
+            head = (area.x, area.y, area.right, area.y + 60)
+            (found,) = (thing for thing in picture.within(head) if thing.what == points)
+            assert found.size >= 34, picture
+            if view.auction:
+                bid = str(view.auction.bids[seat])
+                bids = picture.within(lay.auction.grown(0))
+                assert max(thing.size for thing in bids if thing.what == bid) >= 34, picture
+
+
+def test_nothing_but_the_lots_is_small(shown):
+    for picture in some(shown, public=True):
+        small = {thing.what for thing in picture.things if 0 < thing.size < 20}
+        lots = {str(lot) for lot in range(1, 31)}
+        assert small <= lots, (picture, small - lots)
+
+
+def test_the_news_tell_the_last_turn(shown):
+    for picture in some(shown, public=True):
+        view, told = picture.view, news(picture.scene)
+        if view.auction is None or view.phase == "over":
+            continue
+        assert told is not None, picture
+        text = picture.scene.tell(told)
+        assert picture.tells(text, (0, 0, 1200, 52)), (picture, text)
+        assert told.kind == "unsold" or SEATS[view.auction.buyer] in told.facts.values(), picture
 
 
 # What may be chosen.
