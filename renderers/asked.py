@@ -17,7 +17,7 @@ def asked(scene: Scene) -> str:
     if not ways:
         return scene.question
     if len(ways) > _MOST:
-        return f"{scene.question} {say('board.choices', n=len(ways))}"
+        return f"{scene.question} {say('board.how_many', n=len(ways))}"
     return f"{scene.question} {' · '.join(_told(scene, ways))}"
 
 
