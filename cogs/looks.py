@@ -8,7 +8,7 @@ from discord import app_commands, ui
 from discord.ext import commands
 
 import renderers
-from cogs.board.boards import heading
+from cogs.board.message import heading
 from cogs.hall.visit import Visit
 from cogs.kit.answer import acknowledge, reply
 from cogs.kit.controls import Answer, Interaction, Press, button, layout, picture, rows

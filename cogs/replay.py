@@ -10,7 +10,7 @@ import discord
 from discord import app_commands, ui
 from discord.ext import commands
 
-from cogs.board.boards import happened
+from cogs.board.message import happened
 from cogs.hall.sitting import Sitting
 from cogs.hall.visit import Visit
 from cogs.kit.answer import acknowledge, reply

@@ -77,6 +77,7 @@ class Settings(
         title=described("command.settings.title"),
         allow=described("command.settings.allow"),
         drafts=described("command.settings.drafts"),
+        keep=described("command.settings.keep"),
     )
     @app_commands.choices(language=_languages(), palette=_palettes())
     async def server(
@@ -88,6 +89,7 @@ class Settings(
         title: str | None = None,
         allow: bool = True,
         drafts: bool | None = None,
+        keep: bool | None = None,
     ) -> None:
         await acknowledge(interaction)
         if not interaction.permissions.manage_guild:
@@ -102,6 +104,8 @@ class Settings(
             settings = replace(settings, threads=threads)
         if drafts is not None:
             settings = replace(settings, drafts=drafts)
+        if keep is not None:
+            settings = replace(settings, keep_boards=keep)
         if title is not None:
             say = (await reader_of(interaction)).say
             key = title_meant(title, say, titles_of(settings)).key
@@ -118,6 +122,7 @@ class Settings(
                 palette=say(f"settings.palette.{settings.palette}"),
                 threads=say("word.yes" if settings.threads else "word.no"),
                 drafts=say("word.yes" if settings.drafts else "word.no"),
+                keep=say("word.yes" if settings.keep_boards else "word.no"),
                 titles=", ".join(on) or "—",
             ),
         )

@@ -25,7 +25,8 @@ log = logging.getLogger(__name__)
 _TABLE = (
     "SELECT t.id, t.server_id, t.channel_id, t.host_id, t.title, t.seats_least, t.seats_most,"
     " t.options, t.state, t.created, t.started, t.ended, t.revision, t.seal, t.seed, t.number,"
-    " t.shown, t.board_channel_id, t.board_id, p.snapshot, t.sound, p.sound FROM checked_tables t"
+    " t.shown, t.board_channel_id, t.board_id, t.tells_after, p.snapshot, t.sound, p.sound"
+    " FROM checked_tables t"
     " LEFT JOIN checked_positions p ON p.table_id = t.id AND p.number = t.number"
 )
 _LINE = (

@@ -29,6 +29,8 @@ class ServerSettings:
     """The keys of the titles that are not played here."""
     drafts: bool = False
     """Whether titles that are drafts are offered here."""
+    keep_boards: bool = False
+    """Whether a board stays whole once a newer one stands; else it shrinks to its news."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +80,8 @@ class StoredTable:
     board_channel_id: int | None
     board_id: int | None
     """The message of that board."""
+    tells_after: int
+    """That board tells what the lines after this number brought."""
     snapshot: bytes | None = field(repr=False)
     """The position after the last line, as the caller gave it; None while gathering, and when it is
     damaged: then the lines tell it."""

@@ -23,10 +23,11 @@ class Settings:
         def work(sql: Sql) -> None:
             sql.run("DELETE FROM servers WHERE server_id = ?", server_id)
             sql.run(
-                "INSERT INTO servers (server_id, language, palette, threads, titles_off, drafts)"
-                " VALUES (?, ?, ?, ?, ?, ?)",
+                "INSERT INTO servers"
+                " (server_id, language, palette, threads, titles_off, drafts, keep_boards)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?)",
                 *(server_id, settings.language, settings.palette, settings.threads),
-                *(json.dumps(sorted(settings.titles_off)), settings.drafts),
+                *(json.dumps(sorted(settings.titles_off)), settings.drafts, settings.keep_boards),
             )
 
         await self._database.write(work)
@@ -68,15 +69,15 @@ class Settings:
 
 def server_settings(sql: Sql, server_id: int) -> ServerSettings:
     row = sql.row(
-        "SELECT language, palette, threads, titles_off, drafts FROM checked_servers"
+        "SELECT language, palette, threads, titles_off, drafts, keep_boards FROM checked_servers"
         " WHERE server_id = ? AND sound",
         server_id,
     )
     if row is None:
         return ServerSettings()
-    language, palette, threads, titles_off, drafts = row
+    language, palette, threads, titles_off, drafts, keep_boards = row
     off = frozenset[str](json.loads(titles_off))
-    return ServerSettings(language, palette, bool(threads), off, bool(drafts))
+    return ServerSettings(language, palette, bool(threads), off, bool(drafts), bool(keep_boards))
 
 
 def member_settings(sql: Sql, member_id: int) -> MemberSettings:

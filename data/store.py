@@ -144,15 +144,22 @@ class Store:
     # What was posted.
 
     async def mark_shown(
-        self, table_id: int, number: int, board_id: int, board_channel_id: int
+        self,
+        table_id: int,
+        number: int,
+        board_id: int,
+        board_channel_id: int,
+        *,
+        tells_after: int | None = None,
     ) -> bool:
         """The board after that line stands in that message; False when a later one was posted
-        before. ``number`` is GATHERING for the message that gathers players."""
+        before. ``number`` is GATHERING for the message that gathers players. It tells the news
+        of the lines after ``tells_after``; None: after the same one as the message before."""
         changed = await self.database.write(
             lambda sql: sql.run(
-                "UPDATE tables SET shown = ?, board_id = ?, board_channel_id = ?"
-                " WHERE id = ? AND shown <= ?",
-                *(number, board_id, board_channel_id, table_id, number),
+                "UPDATE tables SET shown = ?, board_id = ?, board_channel_id = ?,"
+                " tells_after = COALESCE(?, tells_after) WHERE id = ? AND shown <= ?",
+                *(number, board_id, board_channel_id, tells_after, table_id, number),
             )
         )
         return bool(changed)

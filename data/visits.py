@@ -52,7 +52,7 @@ class Owed:
 
     table: StoredTable
     newest: list[StoredLine] | DamagedTable
-    """The lines since the board that is shown, and the last ones in any case."""
+    """The lines that the board that is shown tells, those since, and the last ones in any case."""
     server: ServerSettings
     shown: bytes | None
     """The position on the board that is shown; None when there is none, or it is damaged."""
@@ -96,7 +96,7 @@ class Visits:
             table = queries.table(sql, table_id)
             return Owed(
                 table,
-                _newest(sql, table, max(table.shown, 0) + 1),
+                _newest(sql, table, min(table.tells_after, max(table.shown, 0)) + 1),
                 server_settings(sql, table.server_id or 0),
                 queries.snapshot_at(sql, table_id, table.shown),
             )

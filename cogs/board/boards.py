@@ -1,7 +1,8 @@
-"""The board message: what it shows, and how it is posted.
+"""How boards and the messages that gather players are posted.
 
 A turn that others cannot see yet (a secret bid) changes the message that is there, so a channel is
-not filled with pictures of waiting; everything else is a new message, which notifies.
+not filled with pictures of waiting; everything else is a new message, which notifies those whom it
+calls. The board before shrinks then.
 """
 
 from __future__ import annotations
@@ -18,20 +19,17 @@ import discord
 from discord import ui
 
 from cogs.board.gathering import gathering
+from cogs.board.message import board
 from cogs.board.questions import close_left_behind
+from cogs.board.shrinking import gathers, put_away
 from cogs.hall.packing import UNDONE
 from cogs.hall.sitting import Sitting
 from cogs.hall.visit import BoardOwed
-from cogs.kit.controls import button, layout, picture, rows
 from cogs.kit.lost import LOST
-from cogs.kit.members import mention, mentions
 from cogs.kit.reader import Reader, all_in
-from cogs.kit.scenes import BOARD, drawn, scene_of
+from cogs.kit.scenes import drawn, scene_of
 from cogs.kit.translate import link_commands
 from data.rows import GATHERING, StoredTable
-from data.words import Words
-from engine.game import Event, Outcome
-from renderers.scene import tell
 
 if TYPE_CHECKING:
     from cogs.bot.patolli import Patolli
@@ -39,12 +37,13 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 _EDITABLE = timedelta(minutes=50)
-_MOST_NEWS = 6
 _UNKNOWN_MESSAGE = 10008
 _TOO_OFTEN = 30046
 """A message older than an hour was changed too often."""
 _BAD_REQUEST = 400
 _LONGEST_NONCE = 25
+_MOST_ASIDES = 20
+"""While Discord is so slow that this many things are under way, older boards stay whole."""
 
 
 class Boards:
@@ -66,7 +65,7 @@ class Boards:
             await self._post_board(owed, reader, afresh=afresh, actor=actor, edit=edit)
             if sitting.row.shown == GATHERING:
                 self._begin_aside(self._close_gathering(sitting, reader))
-            elif _news(owed):
+            elif owed.news:
                 self._begin_aside(close_left_behind(self.bot, owed, reader))
 
     def _begin_aside(self, work: Coroutine[Any, Any, None]) -> None:
@@ -89,15 +88,25 @@ class Boards:
     async def _post_board(
         self, owed: BoardOwed, reader: Reader, *, afresh: bool, actor: int | None, edit: bool
     ) -> None:
-        sitting = owed.sitting
-        news = _news(owed)
+        sitting, shown = owed.sitting, owed.sitting.row.shown
         scene = scene_of(sitting, reader, owed.newest.news(None))
         file = await drawn(self.bot.workshop, scene, place=place_of(sitting.id))
-        view = board(sitting, reader, news or scene.last, file.description or "")
-        quiet = sitting.row.shown >= 0 and all(event.kind == UNDONE for event in news)
-        if quiet and edit and not afresh and await self._edited(sitting, view, file):
-            return
-        await self._send(sitting, view, file, await self._called(owed, actor))
+
+        def telling(after: int) -> ui.LayoutView:
+            news = owed.newest.seen(None, after + 1) or scene.last
+            return board(sitting, reader, news, file.description or "")
+
+        quiet = shown >= 0 and all(event.kind == UNDONE for event in owed.news)
+        if quiet and edit and not afresh:
+            view = telling(sitting.row.tells_after)
+            if await self._edited(sitting, view, file):
+                return
+        gathered = gathers(owed)
+        after = sitting.row.tells_after if gathered else max(shown, 0)
+        called = await self._called(owed, actor)
+        message_id = await self._send(sitting, telling(after), file, called, tells_after=after)
+        if message_id != sitting.row.board_id and len(self._asides) < _MOST_ASIDES:
+            self._begin_aside(put_away(self.bot, owed, reader, whole=gathered))
 
     async def _called(self, owed: BoardOwed, actor: int | None) -> list[int]:
         """The members to call: those whose turn it became, but for the one who is here already."""
@@ -111,14 +120,18 @@ class Boards:
         view: ui.LayoutView,
         file: discord.File | None = None,
         called: Sequence[int] = (),
-    ) -> None:
-        """A new message, which calls some of those who are to act. Where it stands already, since
-        its answer was lost or the process died, Discord gives back the one that does."""
+        *,
+        tells_after: int = 0,
+    ) -> int:
+        """A new message, which calls some of those who are to act, and its id. Where it stands
+        already, since its answer was lost or the process died, Discord gives back the one that
+        does. A board that calls nobody notifies nobody."""
         users = [discord.Object(member) for member in called]
         send = partial(
             self._channel(sitting).send,
             view=link_commands(view, self.bot.command_ids),
             allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=users),
+            silent=file is not None and not called,
         )
         files = [file] if file else []
         try:
@@ -129,7 +142,8 @@ class Boards:
             for sent in files:
                 sent.reset()
             message = await send(files=files)  # the one that stood there was deleted
-        await self._mark(sitting, message.id, sitting.row.channel_id)
+        await self._mark(sitting, message.id, sitting.row.channel_id, tells_after=tells_after)
+        return message.id
 
     async def _edited(
         self,
@@ -165,19 +179,17 @@ class Boards:
             await self._mark(sitting, row.board_id, row.channel_id)
         return True
 
-    async def _mark(self, sitting: Sitting, message_id: int, channel_id: int) -> None:
+    async def _mark(
+        self, sitting: Sitting, message_id: int, channel_id: int, *, tells_after: int | None = None
+    ) -> None:
         number = GATHERING if sitting.position is None else sitting.number
-        await self.bot.store.mark_shown(sitting.id, number, message_id, channel_id)
+        await self.bot.store.mark_shown(
+            sitting.id, number, message_id, channel_id, tells_after=tells_after
+        )
 
     def _channel(self, sitting: Sitting) -> discord.PartialMessageable:
         row = sitting.row
         return self.bot.get_partial_messageable(row.channel_id, guild_id=row.server_id)
-
-
-def _news(owed: BoardOwed) -> list[Event]:
-    """What happened since the board that is shown, as far as all may know of it."""
-    events = owed.newest.events_since(max(owed.sitting.row.shown, 0) + 1)
-    return [event for event in events if event.seen_by(None)]
 
 
 def _nonce(row: StoredTable) -> str:
@@ -192,82 +204,3 @@ def _nonce(row: StoredTable) -> str:
 def place_of(table_id: int) -> tuple[str, int]:
     """Where the board of a table is drawn for: a newer one takes the place of one that waits."""
     return "board", table_id
-
-
-def board(
-    sitting: Sitting, reader: Reader, news: Sequence[Event], alt: str, file: str = BOARD
-) -> ui.LayoutView:
-    """The message: title and turn, what just happened, the picture, who is to act, the buttons."""
-    say = reader.say
-    parts: list[ui.Item[Any]] = [
-        ui.TextDisplay("\n".join([heading(sitting, say), *happened(sitting, news, say)])),
-        picture(file, alt),
-        ui.TextDisplay(footing(sitting, say)),
-        *rows(_buttons(sitting, say)),
-    ]
-    return layout(*parts)
-
-
-def heading(sitting: Sitting, say: Words) -> str:
-    at, rounds = sitting.begun().progress()
-    progress = say("board.round" if rounds else "board.turn", round=at, rounds=rounds)
-    return f"### {say(f'{sitting.game.key}.title')} · {progress}"
-
-
-def happened(sitting: Sitting, news: Sequence[Event], say: Words) -> list[str]:
-    """The newest events, two or three lines as a rule."""
-    names = sitting.names(say)
-    lines = [tell(sitting.game.key, event, names, say) for event in news]
-    if not news:
-        lines.append(say("board.begins", seal=sitting.row.seal or ""))
-    return lines[-_MOST_NEWS:]
-
-
-def footing(sitting: Sitting, say: Words) -> str:
-    """Who is to act and what is asked; or how it ended."""
-    outcome = sitting.begun().outcome()
-    if outcome is not None:
-        return _ending(sitting, outcome, say)
-    if not sitting.playing:
-        return say("board.stopped", seed=sitting.row.seed or "")
-    seats, position = sitting.waiting, sitting.begun()
-    key = sitting.game.key
-    asked: dict[str, list[int]] = {}
-    for seat in seats:
-        asked.setdefault(position.asks(seat), []).append(seat)
-    return "\n".join(
-        say("board.to_act", who=mentions(sitting, group, say), asked=say(f"{key}.ask.{what}"))
-        for what, group in asked.items()
-    )
-
-
-def _ending(sitting: Sitting, outcome: Outcome, say: Words) -> str:
-    scores = sitting.begun().scores()
-    ranking = sorted(range(len(scores)), key=lambda seat: outcome.places[seat])
-    lines = [
-        say(
-            "board.place",
-            place=outcome.places[seat],
-            who=mention(sitting, seat, say),
-            n=scores[seat],
-        )
-        for seat in ranking
-    ]
-    lines.append(say(f"{sitting.game.key}.over.{outcome.reason}"))
-    lines.append(say("board.unsealed", seed=sitting.row.seed or ""))
-    return "\n".join(lines)
-
-
-def _buttons(sitting: Sitting, say: Words) -> list[ui.Item[Any]]:
-    here = (sitting.id, sitting.number)
-    if not sitting.playing:
-        return [
-            button(say("board.replay"), "replay", *here),
-            button(say("board.record"), "record", *here),
-        ]
-    return [
-        button(say("board.play"), "play", *here, style=discord.ButtonStyle.primary),
-        button(say("board.view"), "view", *here),
-        button(say("board.undo"), "undo", *here),
-        button(say("board.more"), "more", *here),
-    ]

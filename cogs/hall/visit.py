@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cogs.hall.packing import unpack_events
+from cogs.hall.packing import unpack, unpack_events
 from cogs.hall.sitting import Played, Sitting
 from data.rows import DamagedTable, MemberSettings, ServerSettings, StoredDraft, StoredLine
-from engine.game import Event
+from engine.game import Event, Position
+from engine.record import Line
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +23,23 @@ class Newest:
         if isinstance(self.lines, DamagedTable):
             raise self.lines
         return [line for line in self.lines if line.number >= first]
+
+    def between(self, first: int, last: int) -> list[StoredLine]:
+        """The lines from one number to another, both included."""
+        return [line for line in self.since(first) if line.number <= last]
+
+    def seen(self, seat: int | None, first: int, last: int | None = None) -> list[Event]:
+        """What these lines brought that the seat may know of, but for turns that one of them took
+        back."""
+        lines = self.since(first) if last is None else self.between(first, last)
+        struck = {number for line in lines for number in Line(line.seat, line.text).strikes}
+        return [
+            event
+            for line in lines
+            if line.number not in struck
+            for event in unpack_events(line.events)
+            if event.seen_by(seat)
+        ]
 
     def events_since(self, first: int) -> list[Event]:
         """What these lines brought, everything in order."""
@@ -62,7 +80,17 @@ class BoardOwed:
 
     sitting: Sitting
     newest: Newest
-    """The lines since the board that is shown, and the last ones in any case."""
+    """The lines that the board that is shown tells, those since, and the last ones in any case."""
     server: ServerSettings
     shown: bytes | None
     """The position on the board that is shown; None when there is none, or it is damaged."""
+
+    @property
+    def news(self) -> list[Event]:
+        """What happened since the board that is shown, as far as all may know of it."""
+        return self.newest.seen(None, max(self.sitting.row.shown, 0) + 1)
+
+    @property
+    def before(self) -> Position | None:
+        """The position on the board that is shown."""
+        return None if self.shown is None else self.sitting.game.load(unpack(self.shown))

@@ -10,6 +10,7 @@ from typing import Any, Final, TypeVar
 
 import aiohttp
 import discord
+from discord.http import Route
 
 from cogs.workshop.workshop import Busy, Died
 
@@ -21,6 +22,10 @@ TORN: Final = (aiohttp.ClientError, OSError)
 GIVEN_UP_AFTER: Final = ContextVar[float | None]("given_up_after", default=None)
 """A request that this task makes is given up after this many seconds, pauses of the library between
 attempts not counted. None leaves it to aiohttp, which waits for five minutes."""
+
+ASIDE: Final = ContextVar[bool]("aside", default=False)
+"""Whether what this task asks of Discord is of no consequence: each request is made once, whatever
+comes of it, and no other waits behind it."""
 
 _TOO_MANY = 429
 _SERVER_ERROR = 500
@@ -50,14 +55,24 @@ def pause_asked(error: BaseException) -> float:
 def giving_up(
     request: Callable[..., Coroutine[Any, Any, _T]],
 ) -> Callable[..., CoroutineType[Any, Any, _T]]:
-    """The library's way to make a request, which then heeds :data:`GIVEN_UP_AFTER`."""
+    """The library's way to make a request, which then heeds :data:`GIVEN_UP_AFTER` and
+    :data:`ASIDE`."""
 
-    async def heeding(*args: Any, **options: Any) -> _T:
+    async def heeding(route: Route, **options: Any) -> _T:
         if (seconds := GIVEN_UP_AFTER.get()) is not None:
             options["timeout"] = aiohttp.ClientTimeout(total=seconds)
-        return await request(*args, **options)
+        if ASIDE.get():
+            route.metadata = "aside"  # the library lets requests of one kind wait for each other
+            options["raise_for_status"] = _unless_busy
+        return await request(route, **options)
 
     return heeding
+
+
+async def _unless_busy(response: aiohttp.ClientResponse) -> None:
+    """Raise before the library waits and asks again."""
+    if response.status == _TOO_MANY or response.status >= _SERVER_ERROR:
+        raise discord.HTTPException(response, await response.text())
 
 
 async def within(seconds: float, request: Coroutine[Any, Any, _T]) -> _T:

@@ -33,14 +33,16 @@ from tests.cogs.standing import Standing
 from tests.cogs.wire import Adapter, Client, Reply, Request, Session
 
 Kind: TypeAlias = Literal[
-    "acknowledgement", "answer", "lookup", "board", "question", "thread", "other"
+    "acknowledgement", "answer", "lookup", "board", "shrinking", "question", "thread", "other"
 ]
 """What a request is for: a callback; the answer's words; a look whether a callback arrived; a
-message of a table; a question to the players; a thread to be made."""
+message of a table; an older board that shrinks or goes; a question to the players; a thread to be
+made."""
 
 NONCE_KEPT = 180.0
 OLD = timedelta(hours=1)
 OLD_EDITS, OLD_EDITS_IN = 3, 6.0
+_GALLERY = 12
 _UNAUTHORIZED, _INVALID = 401, (401, 403, 429)
 
 
@@ -58,6 +60,7 @@ class Limited:
 
     retry_after: float
     everywhere: bool = False
+    code: int = 0
 
 
 @dataclass(frozen=True)
@@ -209,8 +212,8 @@ class Strict:
         match outcome:
             case Refused(status, code):
                 return _error(status, code)
-            case Limited(retry_after, everywhere):
-                return _limited(retry_after, everywhere=everywhere)
+            case Limited(retry_after, everywhere, code):
+                return _limited(retry_after, everywhere=everywhere, code=code)
             case ShutOut(retry_after):
                 return Reply(429, "error code: 1015", {"Retry-After": str(retry_after)})
             case Torn():
@@ -351,11 +354,25 @@ def kind_of(backend: Backend, request: Request) -> Kind:
         case "POST", ["channels", _, "threads"]:
             return "thread"
         case "POST", ["channels", _, "messages"]:
-            return "question" if _asks((request.body or {}).get("components", [])) else "board"
+            return "question" if _asks(_parts(request)) else "board"
         case "PATCH", ["channels", channel_id, "messages", message_id]:
             kept = backend.messages.get(int(channel_id), {}).get(int(message_id))
-            return "question" if kept is not None and _asks(kept.components) else "board"
+            if kept is not None and _asks(kept.components):
+                return "question"
+            lost = kept is not None and _shows(kept.components) and not _shows(_parts(request))
+            return "shrinking" if lost else "board"
+        case "DELETE", ["channels", _, "messages", _]:
+            return "shrinking"
     return "other"
+
+
+def _parts(request: Request) -> list[dict[str, Any]]:
+    return (request.body or {}).get("components", [])
+
+
+def _shows(components: list[dict[str, Any]]) -> bool:
+    """Whether there is a picture."""
+    return any(part["type"] == _GALLERY for part in walk(components))
 
 
 def _asks(components: list[dict[str, Any]]) -> bool:

@@ -22,8 +22,10 @@ from tests.cogs.trouble import (
     NO_CHANNEL,
     NO_MESSAGE,
     NO_THREAD,
+    OF_OLD,
     ONCE,
     OUTAGE,
+    SLOW,
     SOON,
     TROUBLES,
     scene,
@@ -33,16 +35,25 @@ from tests.cogs.trouble import (
 FEW = 3
 """How often at most the same forbidden thing is asked in a minute."""
 
-FAULTS = (*TROUBLES, NO_MESSAGE, NO_CHANNEL, NO_THREAD)
-TARGETS: tuple[Kind, ...] = ("acknowledgement", "answer", "board", "thread", "question")
+EVERYWHERE = (*TROUBLES, NO_MESSAGE, NO_CHANNEL, NO_THREAD)
+FAULTS = (*EVERYWHERE, *OF_OLD)
+TARGETS: tuple[Kind, ...] = (
+    "acknowledgement",
+    "answer",
+    "board",
+    "shrinking",
+    "thread",
+    "question",
+)
 WAYS = ("command", "button", "menu", "form", "autocomplete")
 
 TESTED: dict[str, tuple[Collection[str], Collection[str]]] = {
     "acknowledgement": (TROUBLES, WAYS),
-    "answer": (FAULTS, ("command", "button", "menu", "form")),
-    "board": (FAULTS, ("command", "button", "menu")),
+    "answer": (EVERYWHERE, ("command", "button", "menu", "form")),
+    "board": (EVERYWHERE, ("command", "button", "menu")),
+    "shrinking": (FAULTS, ("command", "button")),
     "thread": ((*TROUBLES, NO_CHANNEL, NO_THREAD), ("command", "button")),
-    "question": (FAULTS, ("button",)),
+    "question": (EVERYWHERE, ("button",)),
 }
 MEANINGLESS: list[tuple[Collection[str], Collection[str], Collection[str], str]] = [
     (
@@ -53,15 +64,22 @@ MEANINGLESS: list[tuple[Collection[str], Collection[str], Collection[str], str]]
         " over (10062), which the slow one meets",
     ),
     (
-        FAULTS,
+        EVERYWHERE,
         ("answer", "board", "thread", "question"),
         ("autocomplete",),
         "the list is the callback itself, and nothing else follows from typing",
     ),
-    (FAULTS, ("board",), ("form",), "a form changes a draft, which no board shows"),
-    (FAULTS, ("thread",), ("menu", "form"), "a table is opened by command or button alone"),
+    (EVERYWHERE, ("board",), ("form",), "a form changes a draft, which no board shows"),
+    (EVERYWHERE, ("thread",), ("menu", "form"), "a table is opened by command or button alone"),
+    (FAULTS, ("shrinking",), ("menu", "form", "autocomplete"), "no newer board follows from it"),
     (
-        FAULTS,
+        tuple(OF_OLD),
+        ("acknowledgement", "answer", "board", "thread", "question"),
+        WAYS,
+        "these are asked for when they are new; a board that is old is not changed but posted",
+    ),
+    (
+        EVERYWHERE,
         ("question",),
         ("command", "menu", "form"),
         "a button alone puts the question; /undo answers its member",
@@ -168,6 +186,36 @@ async def test_a_board_that_fails(discord: Strict, fault: str, way: str) -> None
     assert deed.claims(), deed.told
     if fault == FORBIDDEN:
         assert tried <= FEW
+
+
+@cells_of("shrinking")
+async def test_a_board_that_cannot_shrink(discord: Strict, fault: str, way: str) -> None:
+    """It is asked for once and holds nothing up: the newer boards stand at once, whether they are
+    posted or changed, and nobody is told of it."""
+    cell = await scene(discord, fault, "shrinking", way)
+    deed = cell.deed
+    older = (await deed.sitting()).row.board_id or 0
+    cell.meet((lambda: deed.delete_message(older)) if fault == NO_MESSAGE else None)
+    await deed.do()
+    if fault in (NO_CHANNEL, NO_THREAD):
+        await cell.wait(OUTAGE)
+        await true_in_the_end(cell)
+        assert cell.asked("shrinking") == 1
+        return
+    assert await deed.stands(), "the board waits for the older one"
+    assert deed.claims(), deed.told
+    await true_in_the_end(cell)
+    await deed.room.play(deed.room.members[0], "end")
+    assert await deed.stands(), "the next board waits"
+    await deed.room.play(deed.room.members[0], "bid 0")
+    assert await deed.stands(), "a board that is changed waits"
+    await cell.wait(OUTAGE)
+    await cell.allow()
+    assert await deed.stands()
+    assert cell.asked("shrinking") == 2, "one attempt for each board"
+    if fault != NO_MESSAGE:
+        whole = bool(deed.room.message(older).attachments)
+        assert whole == (fault not in (SLOW, LOST))
 
 
 @cells_of("thread")

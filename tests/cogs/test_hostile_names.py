@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 import renderers
-from cogs.board.boards import board
 from cogs.board.gathering import gathering
+from cogs.board.message import board
 from cogs.hall.sitting import Sitting
 from cogs.kit.reader import Reader
 from cogs.kit.scenes import scene_of
@@ -87,6 +87,7 @@ def sitting(title: str, position: Position | None, names: Iterable[str]) -> Sitt
         1,
         None,
         None,
+        0,
         None,
         players,
     )

@@ -22,6 +22,7 @@ class Trouble:
 
 FOR_EVER, ONCE, TORN, SLOW, LOST = "503 for ever", "500 once", "torn", "slow 4 s", "lost reply"
 LIMIT, FORBIDDEN = "429", "403"
+TOO_OFTEN, ASLEEP = "30046", "50083"
 NO_MESSAGE, NO_CHANNEL, NO_THREAD = "404 of message", "404 of channel", "404 of thread"
 GONE = {NO_MESSAGE, NO_CHANNEL, NO_THREAD}
 TROUBLES = {
@@ -34,6 +35,11 @@ TROUBLES = {
     FORBIDDEN: Trouble(Refused(403, 50013), seconds=OUTAGE),
 }
 """What the requests of a table meet; what is gone is deleted just before a request arrives."""
+OF_OLD = {
+    TOO_OFTEN: Trouble(Limited(6, code=30046), seconds=9),
+    ASLEEP: Trouble(Refused(400, 50083), seconds=OUTAGE),
+}
+"""What a message meets that is changed when it is old."""
 
 
 @dataclass
@@ -54,7 +60,7 @@ class Scene:
             gone = Meanwhile(delete or self.deed.delete_channel)
             self.discord.fail(self.target, gone, times=1, channel_id=self.channel_id)
             return
-        trouble = TROUBLES[self.fault]
+        trouble = TROUBLES.get(self.fault) or OF_OLD[self.fault]
         self.discord.fail(
             self.target,
             trouble.outcome,

@@ -97,8 +97,10 @@ class Session:
         asked = Request(method, _path(str(url)), body, params or {}, files)
         longest: aiohttp.ClientTimeout = options.get("timeout", aiohttp.client.DEFAULT_TIMEOUT)
         async with asyncio.timeout(longest.total):
-            reply = await self._answer(asked)
-        yield Response(reply)
+            response = Response(await self._answer(asked))
+        if (check := options.get("raise_for_status")) is not None:
+            await check(response)
+        yield response
 
 
 Wait = Callable[[Coroutine[Any, Any, Any]], Awaitable[Any]]

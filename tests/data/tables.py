@@ -61,6 +61,6 @@ def as_first_made(path):
         named = raw.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
         for (table,) in named:
             for _, column, *_ in raw.execute(f"PRAGMA table_info({table})").fetchall():
-                if column in ("digest", "told", "drafts"):
+                if column in ("digest", "told", "drafts", "keep_boards", "tells_after"):
                     raw.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
         raw.execute("DELETE FROM migrations WHERE number > 1")

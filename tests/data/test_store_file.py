@@ -320,8 +320,9 @@ class TestMigrations:
         chosen = ServerSettings("fr", "safe", False, frozenset({"gold"}))
         async with await Store.open(path) as store:
             assert await store.settings.server(9) == chosen
-            await store.settings.save_server(9, replace(chosen, drafts=True))
-            assert await store.settings.server(9) == replace(chosen, drafts=True)
+            changed = replace(chosen, drafts=True, keep_boards=True)
+            await store.settings.save_server(9, changed)
+            assert await store.settings.server(9) == changed
 
     async def test_a_migration_that_fails_leaves_the_version_before_it(self, path, folder):
         await filled(path)

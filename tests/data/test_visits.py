@@ -78,15 +78,26 @@ async def test_an_owed_board_reads_all_lines_since_the_one_that_is_shown(store):
     table = await play(store)
     for number in range(1, 21):
         await add(store, table, number)
-    await store.mark_shown(table.id, 2, 1, CHANNEL)
+    await store.mark_shown(table.id, 2, 1, CHANNEL, tells_after=2)
     owed = await store.visits.owed(table.id)
     assert owed.newest == await store.lines(table.id, 3)
     assert owed.shown == b"position 2"
-    await store.mark_shown(table.id, 19, 2, CHANNEL)
+    await store.mark_shown(table.id, 19, 2, CHANNEL, tells_after=18)
     owed = await store.visits.owed(table.id)
     assert owed.newest == await store.lines(table.id, 20 - LOOK_BACK)
     with pytest.raises(NoSuchTable):
         await store.visits.owed(77)
+
+
+async def test_an_owed_board_reads_the_lines_that_the_one_that_is_shown_tells(store):
+    table = await play(store)
+    for number in range(1, 21):
+        await add(store, table, number)
+    await store.mark_shown(table.id, 15, 1, CHANNEL, tells_after=3)
+    await store.mark_shown(table.id, 16, 1, CHANNEL)
+    owed = await store.visits.owed(table.id)
+    assert owed.table.tells_after == 3, "a message that was changed tells what it told"
+    assert owed.newest == await store.lines(table.id, 4)
 
 
 async def test_a_line_that_is_added_gives_the_table_as_it_is_then(store):

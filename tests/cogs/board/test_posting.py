@@ -283,7 +283,7 @@ async def test_after_a_start_boards_are_posted_beside_each_other(strict: Strict)
 async def test_a_board_posted_by_a_process_that_was_killed_is_not_posted_twice(
     strict: Strict, room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def killed(*_: object) -> bool:
+    async def killed(*_: object, **__: object) -> bool:
         raise OSError
 
     with monkeypatch.context() as patch:

@@ -1,0 +1,125 @@
+"""What the message of a board says: title and turn, what just happened, the picture, who is to act,
+the buttons; and what is left of it once a newer one stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from discord import ui
+
+from cogs.hall.sitting import Sitting
+from cogs.hall.visit import BoardOwed, last_seen
+from cogs.kit.controls import button, layout, picture, rows
+from cogs.kit.members import mention, mentions
+from cogs.kit.reader import Reader
+from cogs.kit.scenes import BOARD
+from data.words import Words
+from engine.game import Event, Outcome, Position
+from renderers.scene import tell
+
+_MOST_NEWS = 6
+_MOST_KEPT = 8
+"""How many sentences of its news are left of a board."""
+
+
+def board(
+    sitting: Sitting, reader: Reader, news: Sequence[Event], alt: str, file: str = BOARD
+) -> ui.LayoutView:
+    """The message: title and turn, what just happened, the picture, who is to act, the buttons."""
+    say = reader.say
+    parts: list[ui.Item[Any]] = [
+        ui.TextDisplay("\n".join([heading(sitting, say), *happened(sitting, news, say)])),
+        picture(file, alt),
+        ui.TextDisplay(footing(sitting, say)),
+        *rows(_buttons(sitting, say)),
+    ]
+    return layout(*parts)
+
+
+def shrunk(owed: BoardOwed, shown: Position | None, reader: Reader) -> ui.LayoutView:
+    """What is left of the board that stands: its news. ``shown`` is its position, if known."""
+    sitting, say, row = owed.sitting, reader.say, owed.sitting.row
+    upto = row.number if sitting.stopped else row.shown  # of the last line one more board is owed
+    told = owed.newest.seen(None, row.tells_after + 1, upto)
+    told = told or last_seen(owed.newest.between(0, upto), None)
+    lines = happened(sitting, told, say, most=len(told))
+    kept = " · ".join(lines[-_MOST_KEPT:])
+    if len(lines) > _MOST_KEPT:
+        kept = f"… {kept}"
+    at = f"{_progress(shown, say)} · " if shown is not None and told else ""
+    return layout(ui.TextDisplay(f"{at}{kept}"))
+
+
+def heading(sitting: Sitting, say: Words) -> str:
+    return f"### {say(f'{sitting.game.key}.title')} · {_progress(sitting.begun(), say)}"
+
+
+def _progress(position: Position, say: Words) -> str:
+    at, rounds = position.progress()
+    if not at:
+        return say("board.set_up")
+    return say("board.round" if rounds else "board.turn", round=at, rounds=rounds)
+
+
+def happened(
+    sitting: Sitting, news: Sequence[Event], say: Words, most: int = _MOST_NEWS
+) -> list[str]:
+    """The newest events, two or three lines as a rule."""
+    names = sitting.names(say)
+    lines = [tell(sitting.game.key, event, names, say) for event in news]
+    if not news:
+        lines.append(say("board.begins", seal=sitting.row.seal or ""))
+    return lines[-most:]
+
+
+def footing(sitting: Sitting, say: Words) -> str:
+    """Who is to act and what is asked; or how it ended."""
+    outcome = sitting.begun().outcome()
+    if outcome is not None:
+        return _ending(sitting, outcome, say)
+    if not sitting.playing:
+        return say("board.stopped", seed=sitting.row.seed or "")
+    seats, position = sitting.waiting, sitting.begun()
+    key = sitting.game.key
+    asked: dict[str, list[int]] = {}
+    for seat in seats:
+        asked.setdefault(position.asks(seat), []).append(seat)
+    return "\n".join(
+        say("board.to_act", who=mentions(sitting, group, say), asked=say(f"{key}.ask.{what}"))
+        for what, group in asked.items()
+    )
+
+
+def _ending(sitting: Sitting, outcome: Outcome, say: Words) -> str:
+    scores = sitting.begun().scores()
+    ranking = sorted(range(len(scores)), key=lambda seat: outcome.places[seat])
+    lines = [
+        say(
+            "board.place",
+            place=outcome.places[seat],
+            who=mention(sitting, seat, say),
+            n=scores[seat],
+        )
+        for seat in ranking
+    ]
+    lines.append(say(f"{sitting.game.key}.over.{outcome.reason}"))
+    lines.append(say("board.unsealed", seed=sitting.row.seed or ""))
+    return "\n".join(lines)
+
+
+def _buttons(sitting: Sitting, say: Words) -> list[ui.Item[Any]]:
+    here = (sitting.id, sitting.number)
+    if not sitting.playing:
+        return [
+            button(say("board.replay"), "replay", *here),
+            button(say("board.record"), "record", *here),
+        ]
+    return [
+        button(say("board.play"), "play", *here, style=discord.ButtonStyle.primary),
+        button(say("board.view"), "view", *here),
+        button(say("board.undo"), "undo", *here),
+        button(say("board.more"), "more", *here),
+    ]
