@@ -21,8 +21,8 @@ from renderers.scene import Scene, label
 _ACROSS = 2
 _SIZES = (Size(90, 78), Size(82, 71), Size(74, 64), Size(68, 59))
 """Of the tiles on the rack: the largest that leaves room for the turn."""
-_LABEL = 36
-_LEGEND = 58
+_LABEL = 40
+_LEGEND = 60
 _LINE = 27
 _BEFORE, _TURN = 46, 128
 """Height that the turn needs at least, before its first step and after it."""
@@ -64,12 +64,12 @@ def _rack(frame: Frame, scene: Scene, seat: int, area: Area, legal: facts.Legal)
         frame.text(
             (area.middle, top + 24),
             words,
-            18,
+            22,
             600,
             look.ink2,
             "m",
             width=area.w - 2 * _PAD,
-            least=16,
+            least=20,
             cut=True,
         )
         return top + 52
@@ -111,20 +111,20 @@ def _token(frame: Frame, token: str, x: int, y: int, *, legal: bool) -> None:
     """What is typed for the tile."""
     if legal:
         frame.paste(
-            pill(88, 26, frame.look.name, "legal"),
-            (x - 44, y - 13),
+            pill(92, 32, frame.look.name, "legal"),
+            (x - 46, y - 16),
             f"pill {x} {y}",
             shows="token legal",
         )
     frame.text(
         (x, y),
         token,
-        17,
+        22,
         700,
         frame.look.ink if legal else frame.look.ink2,
         "m",
-        width=80,
-        least=16,
+        width=86,
+        least=20,
     )
 
 
@@ -155,11 +155,11 @@ def _remark(frame: Frame, scene: Scene, word: str, area: Area) -> float:
     frame.text(
         (area.x + _PAD, area.y + 24),
         words,
-        18,
+        22,
         600,
         frame.look.ink2,
         width=area.w - 2 * _PAD,
-        least=16,
+        least=18,
         cut=True,
     )
     return area.y + 40
@@ -176,11 +176,11 @@ def _rest(frame: Frame, scene: Scene, seat: int, area: Area, y: float) -> None:
         frame.text(
             (left, y + 18),
             scene.say("maya.picture.plantations"),
-            17,
+            22,
             600,
             look.ink2,
             width=right - left,
-            least=16,
+            least=18,
         )
         show_plantations(frame, scene, seat, area, y + 32, 30, ink=look.ink, none=look.lime3)
         y += 32 + 120
@@ -189,11 +189,11 @@ def _rest(frame: Frame, scene: Scene, seat: int, area: Area, y: float) -> None:
     y += 14
     frame.image.paste(look.lime2, (left, int(y), right, int(y) + 2))
     words = f"{scene.say('maya.picture.city_of')} · {scene.say('maya.picture.prizes')}"
-    frame.text((left, y + 18), words, 17, 600, look.ink2, width=right - left, least=16)
+    frame.text((left, y + 18), words, 22, 600, look.ink2, width=right - left, least=18)
     for at, (tiles, worth) in enumerate(lines):
         frame.icon("house", (left + 12, y + 46 + 26 * at), 24)
-        frame.text((left + 32, y + 46 + 26 * at), tiles, 18, 700, look.ink2)
-        frame.text((right, y + 46 + 26 * at), worth, 18, 700, look.ink, "r")
+        frame.text((left + 32, y + 46 + 26 * at), tiles, 22, 700, look.ink2)
+        frame.text((right, y + 46 + 26 * at), worth, 22, 700, look.ink, "r")
 
 
 def _brought(frame: Frame, scene: Scene, seat: int, area: Area) -> float:
@@ -213,11 +213,11 @@ def _brought(frame: Frame, scene: Scene, seat: int, area: Area) -> float:
         frame.text(
             (left + 28, y + _LINE / 2 - 4 * at),
             line,
-            17,
+            22,
             700,
             look.ink,
             width=right - left - 28,
-            least=16,
+            least=18,
             cut=True,
         )
         y += _LINE
@@ -226,10 +226,10 @@ def _brought(frame: Frame, scene: Scene, seat: int, area: Area) -> float:
 
 def _wrapped(words: str, width: float) -> list[str]:
     """In one line, or in two where the column is narrow."""
-    if length(words, 16, 700) <= width:
+    if length(words, 20, 700) <= width:
         return [words]
     first, second = words.split(), list[str]()
-    while len(first) > 1 and length(" ".join(first), 17, 700) > width:
+    while len(first) > 1 and length(" ".join(first), 20, 700) > width:
         second.insert(0, first.pop())
     return [" ".join(first), " ".join(second)]
 
@@ -240,7 +240,7 @@ def _total(frame: Frame, scene: Scene, seat: int, area: Area, middle: int) -> in
     left, right = area.x + _PAD, area.right - _PAD
     frame.paste(pill(64, 34, look.name), (left, middle - 17), "gain")
     frame.text(
-        (left + 32, middle), f"+{points.get(seat, 0)}", 22, 800, "#FFFFFF", "m", width=56, least=16
+        (left + 32, middle), f"+{points.get(seat, 0)}", 26, 800, "#FFFFFF", "m", width=58, least=22
     )
     x = left + 74
     others = [(other, won) for other, won in sorted(points.items()) if other != seat]
@@ -248,17 +248,17 @@ def _total(frame: Frame, scene: Scene, seat: int, area: Area, middle: int) -> in
         frame.text(
             (x, middle),
             scene.say("maya.picture.so_far"),
-            17,
+            22,
             600,
             look.ink2,
             width=right - x,
-            least=16,
+            least=18,
             cut=True,
         )
     for other, won in others:
         frame.seat(other, (x + 11, middle), 24)
-        x += 24 + frame.text((x + 24, middle), f"+{won}", 16, 750, look.ink, width=40) + 5
-        if x + 50 > right:
+        x += 24 + frame.text((x + 24, middle), f"+{won}", 22, 750, look.ink, width=48) + 5
+        if x + 62 > right:
             x, middle = left + 74, middle + 26
     return middle + 20
 
@@ -284,7 +284,7 @@ def _line(
             icon, words = "reserve", scene.say("maya.picture.draws", count=count)
     frame.icon(icon, (left + 12, middle), 25)
     frame.text(
-        (left + 30, middle), words, 18, 650, look.ink, width=right - left - 30, least=16, cut=True
+        (left + 30, middle), words, 22, 650, look.ink, width=right - left - 30, least=18, cut=True
     )
 
 
@@ -301,10 +301,10 @@ def _legend(frame: Frame, scene: Scene, area: Area, legal: facts.Legal) -> None:
         frame.text(
             (left + 28, y + 6),
             scene.say(f"maya.picture.{word}"),
-            17,
+            22,
             600,
             look.ink if used else look.lime3,
             width=area.right - _PAD - left - 28,
-            least=16,
+            least=18,
         )
-        y += 24
+        y += 26

@@ -19,6 +19,8 @@ from renderers.kit.type import baseline, lettering
 from renderers.maya.icons import ICONS
 
 PAPER = "#F8F0DD"
+_HUSH = 120
+"""Of 255: how much of the stone lies over a house."""
 _DROP = "#171109"
 
 
@@ -156,6 +158,9 @@ def house(seat: int, kind: int, closed: bool, size: Size, palette: str, /) -> Sp
         for at in range(goods):
             x = (at - (goods - 1) / 2) * 18 * k
             _put(image, origin, ICONS.icon(crop, size.scaled(21), palette), (x, 7 * k))
+    # paler, so that crops stand out: a tile of a city is neither crop nor place
+    haze, _ = _base(size, lambda pen: pen.poly(size.hexagon(-3), f"{stone}{_HUSH:02X}"))
+    image.image.alpha_composite(haze.image)
     _put(image, origin, mark(seat, size.scaled(15), palette), (0, size.pitch * 2 / 3 - 9 * k))
     return cut(image.image, origin)
 
@@ -170,7 +175,8 @@ def _half_at(size: Size, y: float) -> float:
 
 
 @once
-def temple(closed: bool, size: Size, palette: str, /) -> Sprite:
+def temple(closed: bool, aside: bool, size: Size, palette: str, /) -> Sprite:
+    """``aside`` leaves room at its right for the number of the city's tiles."""
     look = theme(palette)
     ground = mix(look.amate, GREY, 0.4) if closed else look.amate
 
@@ -178,8 +184,8 @@ def temple(closed: bool, size: Size, palette: str, /) -> Sprite:
         _slab(pen, size, ground, look)
 
     image, origin = _base(size, draw)
-    name = "temple closed" if closed else "temple"
-    _put(image, origin, ICONS.icon(name, size.scaled(40), palette), (0, -9 * size.grow))
+    name, x = "temple closed" if closed else "temple", -9 * size.grow if aside else 0
+    _put(image, origin, ICONS.icon(name, size.scaled(33), palette), (x, -14 * size.grow))
     return cut(image.image, origin)
 
 
@@ -197,21 +203,21 @@ def outline(style: str, size: Size, palette: str, /) -> Sprite:
             return
         colour = look.copal if style == "last" else WHITE
         around = size.hexagon(-2.2)
-        pen.poly(around, None, look.ink, 6.5 * wide)
-        pen.poly(around, None, colour, 3.4 * wide)
+        pen.poly(around, None, look.ink, 7.2 * wide)
+        pen.poly(around, None, colour, 4.2 * wide)
 
     image, origin = _base(size, draw)
     return cut(image.image, origin)
 
 
 @once
-def tab(words: str, points: int, style: str, palette: str, /) -> Sprite:
-    """The name of a city on its tab, put down by its middle: ``open``, ``closed``, ``site`` (no
-    temple yet)."""
+def tab(words: str, points: int, width: int, style: str, palette: str, /) -> Sprite:
+    """The name of a city on its tab, which is at most ``width`` wide, put down by its middle:
+    ``open``, ``closed``, ``site`` (no temple yet)."""
     look = theme(palette)
-    line = lettering(words, points, 650)
-    wide = (round(line.advance) + 8) // 2 * 2
-    high = points + 4
+    line = lettering(words, points, 700)
+    wide = min(width, round(line.advance) + 8) // 2 * 2
+    high = max(14, points + 4)
     fill, edge, ink = {
         "open": (look.ink, look.ink, look.ivory),
         "closed": (look.jade3, look.ink, "#FFFFFF"),
@@ -219,8 +225,8 @@ def tab(words: str, points: int, style: str, palette: str, /) -> Sprite:
     }[style]
 
     def draw(pen: Pen) -> None:
-        pen.rect((0, 0, wide, high), 5, edge)
-        pen.rect((1.3, 1.3, wide - 2.6, high - 2.6), 4, fill)
+        pen.rect((0, 0, wide, high), 4, edge)
+        pen.rect((1, 1, wide - 2, high - 2), 3, fill)
 
     image = drawn((0, 0, wide, high), draw)
     at = (round(wide / 2 - line.advance / 2) + line.left, baseline(high / 2, points) + line.top)
@@ -232,7 +238,7 @@ def tab(words: str, points: int, style: str, palette: str, /) -> Sprite:
 def coin(words: str, radius: int, palette: str, /) -> Sprite:
     """A number on a pale coin, put down by its middle: how large a city is."""
     look = theme(palette)
-    points = max(16, round(radius * 1.5))
+    points = max(16, round(radius * 1.6))
     line = lettering(words, points, 800)
     wide, high = max(2 * radius, (round(line.advance) + 9) // 2 * 2), 2 * radius
 

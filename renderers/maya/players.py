@@ -18,6 +18,8 @@ _LOW = 192
 """Below this height the crops stand in one line."""
 _ROOMY = 220
 """In the ranking: from this height on there is air around a seat."""
+_ICONS = 200
+"""In the ranking: from this width on there is room for icons before the names of cities."""
 _SPLIT = 240
 """From this height on it tells where the points came from."""
 
@@ -34,20 +36,20 @@ def _panel(frame: Frame, scene: Scene, seat: int, area: Area, gain: int) -> None
     _head(frame, scene, seat, area, area.y + 29)
     lines, split = area.h >= _LINES, area.h >= _SPLIT
     low = area.h < _LOW
-    natural = 117 + (33 if split else 0) + (32 if low else 140 if lines else 78)
+    natural = 108 + (30 if split else 0) + (32 if low else 150 if lines else 80)
     gap = max(0.0, (area.h - natural) / (6 if split else 5))
     left, right = area.x + _PAD, area.right - _PAD
-    y = area.y + 48 + gap
-    middle = y + 18
+    y = area.y + 44 + gap
+    middle = y + 19
     frame.icon("vp", (left + 17, middle), 34)
-    frame.text((left + 42, middle), str(view.points[seat]), 34, 800)
+    frame.text((left + 42, middle), str(view.points[seat]), 38, 800)
     if gain:
-        frame.text((right, middle), f"+{gain}", 24, 800, look.copal, "r")
-    y += 36 + gap
+        frame.text((right, middle), f"+{gain}", 36, 800, look.copal, "r")
+    y += 35 + gap
     _counts(
         frame, area, y + 16, ("rack", len(view.racks[seat])), ("reserve", len(view.reserves[seat]))
     )
-    y += 33 + gap
+    y += 30 + gap
     if split:
         _counts(
             frame,
@@ -56,13 +58,13 @@ def _panel(frame: Frame, scene: Scene, seat: int, area: Area, gain: int) -> None
             ("field", view.planted[seat]),
             ("temple", facts.from_cities(view, seat)),
         )
-        y += 33 + gap
+        y += 30 + gap
     if low:
         _best_in_line(frame, scene, seat, area, y + 14)
         return
     word = scene.say("maya.picture.plantations" if lines else "maya.picture.largest")
-    frame.text((left, y + 10), word, 17, 500, look.mist, width=right - left, least=16)
-    y += 20 + (gap / 2 if lines else 0)
+    frame.text((left, y + 11), word, 22, 550, look.mist, width=right - left)
+    y += 23 + (gap / 2 if lines else 0)
     if lines:
         show_plantations(frame, scene, seat, area, y, 30 + gap / 6)
     else:
@@ -90,23 +92,16 @@ def _best(frame: Frame, scene: Scene, seat: int, area: Area, y: float) -> None:
     for crop, goods in enumerate(facts.largest(facts.view_of(scene), seat)):
         x = area.x + _PAD + step * (crop + 0.5)
         frame.icon(CROPS[crop], (x, y + 16), 30)
-        frame.text((x, y + 43), str(goods), 20, 750, look.ivory if goods else look.fog, "m")
+        frame.text((x, y + 43), str(goods), 24, 750, look.ivory if goods else look.fog, "m")
 
 
 def _best_in_line(frame: Frame, scene: Scene, seat: int, area: Area, y: float) -> None:
     look, step = frame.look, (area.w - 2 * _PAD) / len(CROPS)
     for crop, goods in enumerate(facts.largest(facts.view_of(scene), seat)):
         x = area.x + _PAD + step * crop
-        frame.icon(CROPS[crop], (x + 12, y), 24)
-        frame.text(
-            (x + 26, y),
-            str(goods),
-            17,
-            750,
-            look.ivory if goods else look.fog,
-            width=step - 26,
-            least=16,
-        )
+        frame.icon(CROPS[crop], (x + 9, y), 24)
+        tone = look.ivory if goods else look.fog
+        frame.text((x + 20, y), str(goods), 22, 750, tone)
 
 
 def show_plantations(
@@ -129,11 +124,11 @@ def show_plantations(
         frame.text(
             (area.x + _PAD + 42, middle),
             " · ".join(found) or "0",
-            20,
+            24,
             750,
             (ink or look.ivory) if found else (none or look.fog),
             width=area.w - 2 * _PAD - 42,
-            least=16,
+            least=22,
             cut=True,
         )
 
@@ -145,7 +140,7 @@ def show_list(frame: Frame, scene: Scene, lay: Layout, seat: int) -> None:
         middle = area.y + 6 + 38 * other + 19
         frame.seat(other, (area.x + 24, middle), 30)
         right = area.right - _PAD
-        right -= frame.text((right, middle), str(view.points[other]), 26, 800, None, "r")
+        right -= frame.text((right, middle), str(view.points[other]), 34, 800, None, "r")
         left, weight, tone = area.x + 46, 750 if other == seat else 550, look.mist
         show_name(
             frame,
@@ -153,7 +148,7 @@ def show_list(frame: Frame, scene: Scene, lay: Layout, seat: int) -> None:
             other,
             (left, middle),
             right - left - 10,
-            20,
+            22,
             weight,
             Arrow(24, 15, 20),
             fill=None if other == seat else tone,
@@ -172,7 +167,7 @@ def show_prizes(frame: Frame, scene: Scene, lay: Layout) -> None:
 
 def prize_boxes(area: Area) -> list[Area]:
     """A box for each size of a city, in the foot."""
-    count, gap, left = len(prize_lines()), 10, area.x + 150
+    count, gap, left = len(prize_lines()), 10, area.x + 160
     wide = (area.right - left - gap * (count - 1)) // count
     return [Area(left + at * (wide + gap), area.y, wide, area.h) for at in range(count)]
 
@@ -193,30 +188,30 @@ def _foot(frame: Frame, scene: Scene, area: Area) -> None:
     look, lines = frame.look, prize_lines()
     middle = area.y + area.h // 2
     frame.icon("temple", (area.x + 22, middle), 44)
-    _what(frame, scene, area.x + 52, (middle - 11, middle + 12), 90)
+    _what(frame, scene, area.x + 50, (middle - 13, middle + 14), 106)
     for (tiles, worth), box in zip(lines, prize_boxes(area), strict=True):
         frame.icon("house", (box.x + 24, middle), 30)
-        frame.text((box.x + 44, middle), tiles, 22, 750, look.mist)
-        frame.text((box.right - 14, middle), worth, 22, 750, None, "r")
+        frame.text((box.x + 42, middle), tiles, 24, 750, look.mist)
+        frame.text((box.right - 10, middle), worth, 24, 750, None, "r")
 
 
 def _prizes(frame: Frame, scene: Scene, area: Area) -> None:
     look, lines = frame.look, prize_lines()
     frame.icon("temple", (area.x + 30, area.y + 30), 36)
-    _what(frame, scene, area.x + 56, (area.y + 20, area.y + 41), area.w - 66)
-    step = (area.h - 62) / len(lines)
+    _what(frame, scene, area.x + 56, (area.y + 19, area.y + 44), area.w - 66)
+    step = (area.h - 66) / len(lines)
     for at, (tiles, worth) in enumerate(lines):
-        middle = area.y + 58 + step * (at + 0.5)
+        middle = area.y + 62 + step * (at + 0.5)
         frame.icon("house", (area.x + 30, middle), 26)
-        frame.text((area.x + 52, middle), tiles, 20, 750, look.mist)
-        frame.text((area.right - _PAD, middle), worth, 22, 750, None, "r")
+        frame.text((area.x + 52, middle), tiles, 24, 750, look.mist)
+        frame.text((area.right - _PAD, middle), worth, 24, 750, None, "r")
 
 
 def _what(frame: Frame, scene: Scene, x: int, lines: tuple[int, int], width: int) -> None:
     """What the numbers are, in two lines."""
     for word, y in zip(("city_of", "prizes"), lines, strict=True):
         words = scene.say(f"maya.picture.{word}")
-        frame.text((x, y), words, 18, 500, frame.look.mist, width=width, least=16)
+        frame.text((x, y), words, 22, 550, frame.look.mist, width=width)
 
 
 # The end.
@@ -239,26 +234,24 @@ def show_ranking(frame: Frame, scene: Scene, lay: Layout) -> None:
             frame.icon("crown", (left + 46, middle - 31), 34, claim=False)
         frame.text((right, middle), str(view.points[seat]), 36, 800, look.ink, "r")
         y = middle + (32 if tight else 36)
-        frame.text((left, y), called(scene, seat), 22, 700, look.ink, width=right - left, cut=True)
+        frame.text((left, y), called(scene, seat), 24, 700, look.ink, width=right - left, cut=True)
         parts = (
             ("field", view.planted[seat]),
             ("temple", facts.from_cities(view, seat)),
             ("reserve", view.tiles_left(seat)),
         )
-        step, down = (right - left) / len(parts), 28 if tight else 32
+        step, down = (right - left) / len(parts), 28 if tight else 34
         for part, (name, count) in enumerate(parts):
             x = left + step * part
             frame.icon(name, (x + 11, y + down), 24)
-            frame.text(
-                (x + 27, y + down), str(count), 18, 700, look.ink2, width=step - 29, least=16
-            )
+            frame.text((x + 25, y + down), str(count), 22, 700, look.ink2)
         first, below = y + down + (14 if tight else 22), top + round(high) - (4 if tight else 8)
         _won(frame, scene, seat, Area(left, first, right - left, below - first))
 
 
 def _won(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
     """The cities that brought points, most first; the last line says how many are left."""
-    look, pitch = frame.look, 22 if area.h < 4 * 26 else 26
+    look, pitch = frame.look, 22 if area.h < 4 * 30 else 30
     won = [
         (closing.points[seat], facts.named(scene, closing.temple))
         for closing in facts.view_of(scene).closings
@@ -272,8 +265,10 @@ def _won(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
         won[room - 1 :] = [(sum(points for points, _ in rest), words)]
     for at, (points, name) in enumerate(won[:room]):
         y = area.y + pitch * (at + 0.5)
-        frame.icon("temple closed", (area.x + 11, y), min(22, pitch - 2))
-        run = frame.text((area.right, y), f"+{points}", 17, 700, look.ink, "r")
-        frame.text(
-            (area.x + 28, y), name, 17, 550, look.ink2, width=area.w - 36 - run, least=16, cut=True
-        )
+        run = frame.text((area.right, y), f"+{points}", 22, 700, look.ink, "r")
+        left = area.x
+        if area.w > _ICONS:
+            frame.icon("temple closed", (left + 11, y), 24)
+            left += 28
+        width = area.right - left - run - 8
+        frame.text((left, y), name, 22, 550, look.ink2, width=width, least=18, cut=True)

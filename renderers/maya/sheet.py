@@ -64,7 +64,7 @@ def _cover(frame: Frame, name: str, zones: tuple[str, ...]) -> None:
         if at % 9 == 8:
             piece = pieces.house(seat, -1, at % 2 == 1, size, palette)
         elif at % 9 == 7:
-            piece = pieces.temple(at % 2 == 1, size, palette)
+            piece = pieces.temple(at % 2 == 1, False, size, palette)
         else:
             piece = pieces.tile(seat, kind, size, palette)
         frame.paste(piece, centre)
@@ -76,7 +76,7 @@ def _cover(frame: Frame, name: str, zones: tuple[str, ...]) -> None:
     for at, temple in enumerate(board.open):
         x, y = lay.grid.centre(board.spaces[temple])
         style = ("open", "closed", "site")[at % 3]
-        frame.paste(pieces.tab("Tikal", 16, style, palette), (x, y + 20))
+        frame.paste(pieces.tab("Tikal", 16, 52, style, palette), (x, y + 20))
         frame.paste(pieces.coin("3", 10, palette), (x + 18, y - 14))
 
 

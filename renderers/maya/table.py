@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from engine.games.maya.components import FACE_DOWN, KINDS, TEMPLE, kind_of, owner
 from engine.games.maya.state import MayaState
@@ -16,8 +16,8 @@ from renderers.maya.pieces import Size
 from renderers.maya.stages import name_size
 from renderers.scene import Scene
 
-_TAB = 1.36
-"""How wide the name of a city may be, in cells."""
+_BESIDE = 0.24
+"""How far the name of a city may reach into a cell beside it where no plantation lies."""
 
 
 def show_table(frame: Frame, scene: Scene, lay: Layout) -> None:
@@ -33,10 +33,12 @@ def show_table(frame: Frame, scene: Scene, lay: Layout) -> None:
         _outline(frame, lay, size, "last", cell)
     for cell in view.laid:
         _outline(frame, lay, size, "chosen", cell)
-    tabs = _temples(frame, scene, lay, size)
+    marked = legal.plant | legal.city if scene.seat is not None else frozenset[int]()
+    marked |= {*last.cells, *view.laid, *(view.board.spaces[temple] for temple in last.closed)}
+    tabs = _temples(frame, scene, lay, size, marked)
     for cell in last.cells:
         if cell not in (view.board.spaces[temple] for temple in last.closed):
-            _spark(frame, lay, size, cell, 16.5, -19)
+            _spark(frame, lay, size, cell, 15, -17)
     for temple in last.closed:
         _spark(frame, lay, size, view.board.spaces[temple], 0, -26)
     if scene.seat is not None:
@@ -52,7 +54,10 @@ def _tiles(frame: Frame, view: MayaState, lay: Layout, size: Size) -> None:
             continue
         closed = tile >= FACE_DOWN and facts.is_closed(view, view.city[cell])
         if tile == TEMPLE:
-            piece, what = pieces.temple(closed, size, palette), "temple"
+            large = len(view.city_cells(view.city[cell])) > 1 and not facts.best_at(
+                view, view.city[cell]
+            )
+            piece, what = pieces.temple(closed, large, size, palette), "temple"
         elif tile >= FACE_DOWN:
             kind = view.faces.get(cell, -1)
             piece = pieces.house(owner(tile), kind, closed, size, palette)
@@ -75,42 +80,66 @@ def _outline(frame: Frame, lay: Layout, size: Size, style: str, cell: int) -> No
 def _spark(frame: Frame, lay: Layout, size: Size, cell: int, across: float, down: float) -> None:
     x, y = lay.grid.centre(cell)
     at = x + across * size.grow, y + down * size.grow
-    frame.icon("spark", at, size.scaled(25), claim=False)
+    frame.icon("spark", at, size.scaled(34), claim=False)
 
 
-def _temples(frame: Frame, scene: Scene, lay: Layout, size: Size) -> dict[int, int]:
-    """Names; how large a city is; who won most there. Returns how wide the names are, by cell."""
+def _temples(
+    frame: Frame, scene: Scene, lay: Layout, size: Size, marked: Collection[int]
+) -> dict[int, int]:
+    """Names, clear of the lines around marked cells; how large a city is; who won most there.
+    Returns how wide the names are, by cell."""
     tabs: dict[int, int] = {}
     view, palette, k = facts.view_of(scene), frame.look.name, size.grow
-    points = 16 if size.width >= 48 else max(9, round(size.width * 0.29))
     for temple in view.board.open:
         x, y = lay.grid.centre(view.board.spaces[temple])
         tiles = len(view.city_cells(temple))
         closed = facts.is_closed(view, temple)
         style = "closed" if closed else "open" if tiles else "site"
-        words = facts.named(scene, temple)
-        at = (x, y + 16.5 * k)
-        tab = _tab(words, points, _TAB * size.width, style, palette)
-        frame.paste(tab, at, words)
-        tabs[view.board.spaces[temple]] = tab.image.width
+        name, cell = facts.named(scene, temple), view.board.spaces[temple]
+        free = _free(view, cell, marked)
+        room = size.width * (1 + sum(free) * _BESIDE) - (size.width // 5 if cell in marked else 2)
+        tab = name_tab(name, room, size, style, palette)
+        frame.paste(tab, (x + (free[1] - free[0]) * _BESIDE * size.width / 2, y + 7 * k), name)
+        tabs[view.board.spaces[temple]] = tab.image.width + round(_BESIDE * size.width) * (
+            sum(free) == 1
+        )
         if tiles > 1:
-            sprite = pieces.coin(str(tiles), 10, palette)
-            frame.paste(sprite, (x + 18 * k, y - 15 * k), shows=f"size {tiles}")
-        for at, seat in enumerate(facts.best_at(view, temple)):
+            sprite = pieces.coin(str(tiles), size.scaled(27) // 2, palette)
+            frame.paste(sprite, (x + 14 * k, y - 13 * k), shows=f"size {tiles}")
+        best = facts.best_at(view, temple)
+        for at, seat in enumerate(best):
             frame.paste(
-                mark(seat, size.scaled(25), palette),
-                (x + (-17 + 9 * at) * k, y + (-15 - 4 * at) * k),
+                mark(seat, size.scaled(27), palette),
+                (x + (-14 - 4 * (len(best) - 1) + 8 * at) * k, y + (-12 - 3 * at) * k),
                 shows=f"best {seat}",
             )
     return tabs
 
 
-def _tab(words: str, points: int, width: float, style: str, palette: str) -> Sprite:
-    """The name, in smaller letters or cut where it would cover the neighbours."""
-    least = points - 2
-    while points > least and length(words, points, 650) > width:
+def _free(view: MayaState, cell: int, marked: Collection[int]) -> tuple[bool, bool]:
+    """Whether the name may reach over the edge of the cell to the west, and to the east: where no
+    plantation lies and nothing is marked."""
+    if cell in marked:
+        return False, False
+    hexes = view.board.hexes
+    x, y = hexes.centre(cell)
+    taken = {
+        hexes.centre(other)
+        for other in hexes.neighbours[cell]
+        if 0 <= view.tiles[other] < FACE_DOWN or other in marked
+    }
+    return (x - 1, y) not in taken, (x + 1, y) not in taken
+
+
+def name_tab(words: str, room: float, size: Size, style: str, palette: str) -> Sprite:
+    """The name as large as there is room for it; of a long one the first word."""
+    points, least = max(9, round(size.width * 0.29)), max(8, round(size.width * 0.18))
+    if length(words, points, 700) > 1.3 * room:
+        words = words.split()[0]
+    while points > least and length(words, points, 700) > room - 3:
         points -= 1
-    return pieces.tab(shortened(words, width * 1.2, points, 650), points, style, palette)
+    words = shortened(words, room - 1, points, 700)
+    return pieces.tab(words, points, round(room), style, palette)
 
 
 # The private view.

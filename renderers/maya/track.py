@@ -18,8 +18,8 @@ from renderers.maya.layout import RING, Layout
 _MARK = 34
 _FAN = 19
 """From mark to mark on one step."""
-_TAB = (48, 21)
-_BESIDE = {True: 36, False: 25}
+_TAB = (64, 27)
+_BESIDE = {True: 44, False: 28}
 """From a mark to the tab behind it, along a level side and along an upright one."""
 
 
@@ -52,7 +52,7 @@ def draw_track(pen: Pen, lay: Layout, look: Theme) -> None:
     pen.rect((sea.x - 2, sea.y - 2, sea.w + 4, sea.h + 4), 6, look.ink2)
     for at, (cx, cy) in enumerate(steps(lay)):
         fifth = at % 5 == 0
-        half = 15 if fifth else 12
+        half = 17 if fifth else 12
         edge, fill = (look.ink, look.jade3) if fifth else (look.lime3, look.amate2)
         pen.rect((cx - half, cy - 12.5, 2 * half, 25), 5, edge)
         pen.rect((cx - half + 1.3, cy - 11.2, 2 * half - 2.6, 22.4), 4, fill)
@@ -63,7 +63,7 @@ def draw_track(pen: Pen, lay: Layout, look: Theme) -> None:
 def number_track(frame: Frame, lay: Layout) -> None:
     for at, point in enumerate(steps(lay)):
         if at % 5 == 0:
-            frame.text(point, str(at), 16, 750, "#FFFFFF", "m")
+            frame.text(point, str(at), 22, 700, "#FFFFFF", "m")
 
 
 def ride(frame: Frame, lay: Layout, points: list[int]) -> None:
@@ -97,7 +97,8 @@ def places(
                 at += 2 * _BESIDE[level] - _FAN
         low, high = (lay.plate.x, lay.plate.right) if level else (lay.plate.y, lay.plate.bottom)
         start = (x if level else y) - _FAN * (len(here) - 1) / 2
-        start = min(max(start, low + _MARK / 2), high - _TAB[0] / 2 - row[-1][2])
+        last = _TAB[0] if row[-1][0] else _MARK
+        start = min(max(start, low + _MARK / 2), high - last / 2 - row[-1][2])
         for is_tab, which, shift in row:
             point = (start + shift, y) if level else (x, start + shift)
             (tabs if is_tab else marks).append((which, point))
@@ -116,7 +117,7 @@ def lap_tab(laps: int, palette: str, /) -> Sprite:
         pen.rect((1.5, 4, wide - 3, high - 5.5), 5, shade("#F2C04A", 0.03))
 
     image = drawn((0, 0, wide, high), draw)
-    line = lettering(f"+{laps * LAP}", 16, 800)
-    at = (round(wide / 2 - line.advance / 2) + line.left, baseline(high / 2, 16) + line.top)
+    line = lettering(f"+{laps * LAP}", 22, 800)
+    at = (round(wide / 2 - line.advance / 2) + line.left, baseline(high / 2, 22) + line.top)
     image.paste(look.ink, at, line.mask)
     return cut(image, (wide // 2, high // 2))

@@ -19,7 +19,9 @@ from engine.games.maya.components import (
     kind_of,
     owner,
 )
+from renderers.maya import pieces
 from renderers.maya.layout import layout
+from renderers.maya.pieces import Size
 from renderers.maya.track import steps
 from tests.renderers.looking import around, meet, middle, pictures, some
 
@@ -158,6 +160,56 @@ def test_every_seat_rides_on_the_step_of_its_points(shown):
             if not any(meet(rider.box, other.box) for other in riders if other is not rider):
                 assert picture.of_seat(rider.box) == int(rider.what[-1]), (picture, rider)
         assert not picture.wrong_marks(), picture
+
+
+def test_the_name_of_a_city_covers_no_plantation(shown):
+    for picture in shown:
+        view, grid = picture.view, lay_of(picture).grid
+        fields = [cell for cell, tile in enumerate(view.tiles) if 0 <= tile < FACE_DOWN]
+        for temple in view.board.open:
+            name, at = view.board.temples[temple], grid.centre(view.board.spaces[temple])
+            said = picture.scene.label(name)
+            tab = min(picture.named(said), key=lambda thing: dist(middle(thing.box), at))
+            left, top, right, bottom = tab.box
+            for cell in fields:
+                x, y = grid.centre(cell)
+                for a, b in ((left, top), (right, top), (left, bottom), (right, bottom)):
+                    across, down = abs(a - x) / grid.width, abs(b - y) / grid.height
+                    inside = across < 0.47 and across / 2 + down < 0.47
+                    assert not inside, (picture, said, view.board.name(cell))
+
+
+def test_crops_stand_out_from_houses():
+    """The colours of a crop are twice as strong as those of the house of a city."""
+    size, strongest = Size(56, 48), []
+    for piece in (pieces.tile(0, 0, size, "default"), pieces.house(0, -1, False, size, "default")):
+        image = piece.image.convert("HSV")
+        middle_of = image.crop((18, 14, image.width - 18, image.height - 26))
+        found = middle_of.getchannel("S").tobytes()
+        strongest.append(sum(found) / len(found))
+    assert strongest[0] > 1.8 * strongest[1], strongest
+
+
+def test_the_board_is_read_without_opening_it(shown):
+    """Scores and gains in 34 px, other facts in 22; only names on the map are smaller."""
+    for picture in some(shown, public=True):
+        view, lay = picture.view, lay_of(picture)
+        if view.phase == "over":
+            continue
+        on_map = {picture.scene.label(name) for name in view.board.temples}
+        on_map |= {view.board.name(cell) for cell in range(len(view.tiles))}
+        for thing in picture.things:
+            small = thing.what in on_map or not thing.size
+            assert small or thing.size >= 22, (picture, thing)
+        for seat, area in enumerate(lay.panels(view.seats)):
+            box = area.grown(0)
+            sizes = {thing.what: thing.size for thing in picture.within(box) if thing.size >= 34}
+            assert str(view.points[seat]) in sizes, picture
+            gain = gains(picture)[seat]
+            assert (f"+{gain}" in sizes) == bool(gain), picture
+
+
+# The panels.
 
 
 def plantations(view, seat, crop):
