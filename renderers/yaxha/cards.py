@@ -14,12 +14,12 @@ from renderers.kit.once import once
 from renderers.kit.pen import Pen, Point
 from renderers.kit.sprite import Sprite, sprite
 from renderers.kit.type import length
-from renderers.scene import Scene, label
+from renderers.scene import Scene
 from renderers.yaxha import facts
 from renderers.yaxha.pieces import ANY, STONE, draw_face
 
 _HEAD = 34
-_WIDE = 200
+_LETTERS, _LINE = 22, 26
 GLYPH = (132, 60)
 """The box in which the small pictures are drawn."""
 
@@ -39,25 +39,44 @@ def show(frame: Frame, scene: Scene, card: int, area: Area, seats: Sequence[int]
             frame.seat(seat, (area.right - 20 - at * 22, middle), 22)
     else:
         frame.text((area.right - 16, middle), "–", 24, 700, look.mist, "r")
-    large = 132 if area.w < _WIDE else 154
+    said = caption(scene, card, area.w - 16)
+    top, low = area.y + 9 + _HEAD, area.bottom - 14 - len(said) * _LINE
+    wide = min(area.w - 24, (low - top) * GLYPH[0] // GLYPH[1]) // 2 * 2
     frame.paste(
-        glyph(card, left_of(scene), large, look.name),
-        (area.middle, area.y + 76),
+        glyph(card, left_of(scene), wide, look.name),
+        (area.middle, (top + low) // 2),
         f"card {CARDS[card].id}",
     )
-    room = area.w - 14
-    full = label("yaxha", CARDS[card].id, scene.say)
-    neighbour = CARDS[card].kind == "beat_neighbour"  # on the left or on the right: words say which
-    said = words(scene, card) if neighbour or length(full, 16, 700) > room else full
-    frame.text((area.middle, area.y + 122), said, 18, 700, look.ink, "m", width=room, least=16)
+    y = low + _LINE // 2
+    for line in said:
+        frame.text((area.middle, y), line, _LETTERS, 700, look.ink, "m", width=area.w - 16)
+        y += _LINE
 
 
-def words(scene: Scene, card: int) -> str:
-    """What the card asks for, in two or three words."""
+def caption(scene: Scene, card: int, room: int) -> list[str]:
+    """What the card asks for, in as many words as there is room for on two lines."""
+    for said in (words(scene, card, "caption"), words(scene, card)):
+        if length(said, _LETTERS, 700) <= room:
+            break
+        for first, second in _halves(said):
+            if max(length(half, _LETTERS, 700) for half in (first, second)) <= room:
+                return [first, second]
+    return [said]
+
+
+def _halves(said: str) -> list[tuple[str, str]]:
+    """The ways to set words on two lines, those of the same length first."""
+    parts = said.split(" ")
+    ways = [(" ".join(parts[:at]), " ".join(parts[at:])) for at in range(1, len(parts))]
+    return sorted(ways, key=lambda way: abs(len(way[0]) - len(way[1])))
+
+
+def words(scene: Scene, card: int, length: str = "card") -> str:
+    """What the card asks for: in two or three words, or in a longer ``caption``."""
     kind, colour = CARDS[card].kind, CARDS[card].colour
     if kind == "beat_neighbour":
         kind += ".left" if left_of(scene) else ".right"
-    sentence = f"yaxha.picture.card.{kind}"
+    sentence = f"yaxha.picture.{length}.{kind}"
     if colour is None:
         return scene.say(sentence)
     return scene.say(sentence, colour=scene.say(f"yaxha.token.{colour}_cube"))

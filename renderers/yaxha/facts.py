@@ -6,9 +6,9 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from engine.game import SEATS
-from engine.games.yaxha.events import BUILT, Took, Traded
+from engine.games.yaxha.events import BUILT, Picks, Took, Traded
 from engine.games.yaxha.grid import GROUND, NUMBERS, PARTS, PLACES, SIDES, Box, extent, reach
-from engine.games.yaxha.pyramid import COLOURS, Pyramid, filled, room
+from engine.games.yaxha.pyramid import COLOURS, Pyramid, filled, room, survey
 from engine.games.yaxha.state import DROPPED, ROUNDS, Standing, YaxhaState
 from renderers.scene import Scene, viewing
 
@@ -142,15 +142,23 @@ def supported(pyramid: Pyramid, spot: Spot) -> bool:
 class Last(NamedTuple):
     built: dict[int, frozenset[Spot]]
     """The cubes of the last building, by seat."""
-    tiles: frozenset[int]
-    """The tiles just taken."""
+    tiles: Mapping[int, int]
+    """The tiles just taken, and the seats that took them, in their order."""
     traded: frozenset[int]
     """The seats that traded initiative tiles."""
+    picked: Sequence[int]
+    """The tiles that were wanted, if that has just been shown."""
+
+    @property
+    def clashes(self) -> list[int]:
+        """The tiles that several seats wanted."""
+        return sorted({tile for tile in self.picked if self.picked.count(tile) > 1})
 
 
 def last(scene: Scene) -> Last:
     built = dict[int, frozenset[Spot]]()
-    tiles, traded = set[int](), set[int]()
+    tiles, traded = dict[int, int](), set[int]()
+    picked = list[int]()
     for event in scene.last:
         if event.kind in BUILT:
             count = BUILT.index(event.kind)
@@ -159,11 +167,27 @@ def last(scene: Scene) -> Last:
                 for at in range(1, count + 1)
             )
         elif event.kind == Took:
-            tiles.add(Took.of(event)["tile"])
+            took = Took.of(event)
+            tiles[took["tile"]] = SEATS.index(took["seat"])
+        elif event.kind == Picks:
+            picked += Picks.of(event)["picks"].values()
         elif event.kind == Traded:
             swap = Traded.of(event)
             traded |= {SEATS.index(swap["one"]), SEATS.index(swap["two"])}
-    return Last(built, frozenset(tiles), frozenset(traded))
+    return Last(built, tiles, frozenset(traded), picked)
+
+
+def brought(scene: Scene, seat: int) -> int | None:
+    """The points that the last building brought a seat; None when it was something else that
+    happened last, or the seat is building again."""
+    view = view_of(scene)
+    placed = last(scene).built.get(seat)
+    if placed is None or (seat == scene.seat and drafted(view, seat)):
+        return None
+    now = pyramid_of(scene, seat)
+    new = sum(1 << NUMBERS[spot] for spot in placed)
+    before = tuple(cells & ~new for cells in now)
+    return sum(survey(now).points) - sum(survey(before).points)
 
 
 def drafted(view: YaxhaState, seat: int) -> frozenset[Spot]:

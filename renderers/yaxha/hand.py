@@ -58,32 +58,32 @@ def _draft(frame: Frame, scene: Scene, area: Area, *, mine: bool) -> None:
         frame.text(
             (area.middle, y),
             say(f"yaxha.picture.waiting.{view.phase}", name=name),
-            18,
+            22,
             600,
             look.ink2,
             "m",
             width=area.w - 40,
-            least=16,
+            least=18,
             cut=True,
         )
         return
     first = max(0, len(scene.steps) - _STEPS)
     for at, step in enumerate(scene.steps[first:], first + 1):
-        run = frame.text((area.x + 22, y), f"{at}.", 18, 700, look.ink2) + 8
+        run = frame.text((area.x + 22, y), f"{at}.", 22, 700, look.ink2) + 8
         frame.text(
             (area.x + 22 + run, y),
             scene.tell_step(step),
-            18,
+            22,
             600,
             look.ink,
             width=area.w - 50 - run,
-            least=16,
+            least=18,
         )
         y += 28
     if scene.may_end:
         frame.icon("legal", (area.x + 32, y), 20)
         frame.text(
-            (area.x + 50, y), say("board.may_end"), 18, 700, look.ink, width=area.w - 80, least=16
+            (area.x + 50, y), say("board.may_end"), 22, 700, look.ink, width=area.w - 80, least=18
         )
 
 
@@ -133,7 +133,7 @@ def _cubes(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
         frame.text(
             (x, top + high + 16),
             words,
-            18,
+            22,
             700,
             look.ink if ready or placed else look.ink2,
             "m",

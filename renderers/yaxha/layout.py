@@ -8,9 +8,9 @@ from engine.games.yaxha.grid import SIDES
 from renderers.kit.furniture import Area
 
 TOP, BOTTOM, LEFT, RIGHT = 64, 886, 16, 1184
-_BAND = 142
-"""Height of the market and the cards."""
-_TABLE = 212
+_BAND = {2: 206, 3: 150, 4: 150}
+"""Height of the market and the cards, by the number of seats."""
+_TABLE = {2: 206, 3: 212, 4: 212}
 """Height of the table of final scores."""
 
 
@@ -53,6 +53,18 @@ class Panel(NamedTuple):
     groups: Area
     moon: tuple[int, int, int]
     """Middle and radius."""
+    caption: int = 0
+    """The room at the left of the groups for words that say what is told of them."""
+
+    @property
+    def tells_groups(self) -> bool:
+        """Whether there is room for the groups; below the table of final scores there may not."""
+        return self.groups.bottom <= self.area.bottom
+
+    @property
+    def group_columns(self) -> Area:
+        x, y, w, h = self.groups
+        return Area(x + self.caption, y, w - self.caption, h)
 
 
 class Public(NamedTuple):
@@ -80,17 +92,19 @@ class Private(NamedTuple):
 
 def public(seats: int, *, over: bool = False) -> Public:
     width, step, cards, card, gap = {
-        2: (172, 182, 384, 260, 10),
+        2: (200, 210, 436, 242, 11),
         3: (156, 166, 518, 214, 12),
-        4: (156, 166, 684, 160, 10),
+        4: (142, 152, 624, 180, 10),
     }[seats]
-    top = TOP + (_TABLE if over else _BAND) + 16
+    band = _BAND[seats]
+    table = _TABLE[seats]
+    top = TOP + (table if over else band) + 16
     make = {2: _of_two, 3: _of_three, 4: _of_four}[seats]
     return Public(
-        tiles=tuple(Area(LEFT + at * step, TOP, width, _BAND) for at in range(seats)),
-        cards=tuple(Area(cards + at * (card + gap), TOP, card, _BAND) for at in range(3)),
+        tiles=tuple(Area(LEFT + at * step, TOP, width, band) for at in range(seats)),
+        cards=tuple(Area(cards + at * (card + gap), TOP, card, band) for at in range(3)),
         panels=tuple(make(at, top, BOTTOM - top) for at in range(seats)),
-        final=Area(LEFT, TOP, RIGHT - LEFT, _TABLE),
+        final=Area(LEFT, TOP, RIGHT - LEFT, table),
     )
 
 
@@ -101,35 +115,36 @@ def _of_four(at: int, y: int, height: int) -> Panel:
         Area(x, y, 284, height),
         Tower(x + 142, y + 304, (30, 26, 24)),
         Plans(((x + 36, down), (x + 174, down), (x + 174, down + 120), (x + 244, down + 120)), 28),
-        tuple((x + 18, down + 144 + 23 * row) for row in range(3)),
-        Area(x + 14, y + 590, 256, 66),
-        (x + 200, y + 134, 40),
+        tuple((x + 18, down + 130 + 24 * row) for row in range(3)),
+        Area(x + 7, y + 582, 270, 66),
+        (x + 200, y + 140, 40),
     )
 
 
 def _of_three(at: int, y: int, height: int) -> Panel:
     x = (16, 410, 804)[at]
-    down = y + 432
+    down = y + 436
     return Panel(
         Area(x, y, 380, height),
         Tower(x + 190, y + 362, (40, 36, 32)),
         Plans(((x + 38, down), (x + 190, down), (x + 302, down), (x + 302, down + 96)), 32),
         tuple((x + 18, y + 108 + 26 * row) for row in range(3)),
-        Area(x + 20, y + 590, 340, 66),
-        (x + 292, y + 148, 46),
+        Area(x + 20, y + 582, 340, 66),
+        (x + 292, y + 152, 46),
     )
 
 
 def _of_two(at: int, y: int, height: int) -> Panel:
     x = (16, 606)[at]
-    side = x + 404
+    side = x + 422
     return Panel(
         Area(x, y, 578, height),
-        Tower(x + 198, y + 446, (40, 36, 34)),
-        Plans(((side, y + 122), (side, y + 314), (side, y + 454), (side + 96, y + 454)), 36),
-        tuple((x + 24 + 118 * row, y + 542) for row in range(3)),
-        Area(x + 20, y + 590, 538, 66),
-        (x + 310, y + 170, 56),
+        Tower(x + 200, y + 430, (43, 38, 35)),
+        Plans(((side, y + 146), (side, y + 328), (side, y + 461), (side + 92, y + 461)), 31),
+        tuple((x + 24 + 134 * row, y + 500) for row in range(3)),
+        Area(x + 20, y + 536, 538, 62),
+        (x + 330, y + 156, 52),
+        212,
     )
 
 
@@ -139,17 +154,18 @@ def private(seats: int) -> Private:
     down = y + 514
     panel = Panel(
         area,
-        Tower(x + 300, y + 444, (54, 50, 46)),
+        Tower(x + 300, y + 440, (54, 50, 46)),
         Plans(
             ((x + 42, down), (x + 266, down), (x + 422, down), (x + 534, down)), 44, 50, (1, 2, 3)
         ),
         tuple((x + 20, y + 112 + 28 * row) for row in range(3)),
         Area(x + 16, y + 732, 568, 84),
         (x + 470, y + 168, 64),
+        212,
     )
     left, width = 632, 552
     listing = Area(left, y, width, 52 + _ROWS[seats] * seats)
-    cards_high = 142
+    cards_high = 150
     cards_top = BOTTOM - cards_high
     hand = Area(left, listing.bottom + 12, width, cards_top - listing.bottom - 24)
     return Private(

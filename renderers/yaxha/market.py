@@ -12,7 +12,7 @@ from renderers.scene import Scene
 from renderers.yaxha import facts
 from renderers.yaxha.pieces import cube, height
 
-_SIZES = ((46, 230, 210), (36, 160, 160), (30, 130, 0), (26, 0, 0))
+_SIZES = ((46, 230, 210), (44, 200, 190), (36, 160, 160), (30, 130, 0), (26, 0, 0))
 """Sizes of cubes, and how wide and high a tile must be for them."""
 _OFFSETS = ((0, 0), (-1, 1), (1, 1))
 """One behind, two in front."""

@@ -120,8 +120,8 @@ def _tone(mark: str, look: Theme) -> str:
 
 
 def _ring(pen: Pen, corners: list[Point], mark: str, a: float, look: Theme) -> None:
-    pen.poly(corners, None, look.ink, 3.6 + a * 0.045)
-    pen.poly(corners, None, _tone(mark, look), 1.7 + a * 0.035)
+    pen.poly(corners, None, look.ink, 4.2 + a * 0.085)
+    pen.poly(corners, None, _tone(mark, look), 2.2 + a * 0.06)
 
 
 # The patterns: square in square, two waves, leaf, four suns, saltire.

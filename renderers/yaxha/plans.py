@@ -13,12 +13,14 @@ from renderers.kit.furniture import Area
 from renderers.kit.once import once
 from renderers.kit.pen import Pen
 from renderers.kit.sprite import Sprite, sprite
+from renderers.kit.type import length
 from renderers.scene import Say
 from renderers.yaxha import facts
 from renderers.yaxha.facts import Spot, Window
 from renderers.yaxha.layout import Plans
 from renderers.yaxha.pieces import face
 
+_HEADING = 22
 _FACES = 3
 """Colours of a hand, at most."""
 
@@ -101,7 +103,7 @@ def _cube(
     sprite = face(colour, size - 2, frame.look.name, " ".join(styles))
     frame.paste(sprite, (at[0] + 1, at[1] + 1), shows=" ".join((f"built {colour}", *styles)))
     if "last" in styles:
-        frame.icon("spark", (at[0] + size - 3, at[1] + 4), max(18, size // 2), claim=False)
+        frame.icon("spark", (at[0] + size - 3, at[1] + 4), max(20, size // 2), claim=False)
 
 
 def _legal(
@@ -128,11 +130,11 @@ def _legal(
 
 def _heading(frame: Frame, say: Say, plans: Plans, level: int) -> None:
     area = plans.area(level)
-    if level == 1:
-        return
-    words = say("yaxha.picture.level", level=level) if level < SIDES[0] else str(level)
-    y = area.y - (32 if level in plans.named else 14)
-    frame.text((area.middle, y), words, 16, 600, frame.look.mist, "m", width=area.w + 12)
+    words = say("yaxha.picture.level", level=level)
+    if length(words, _HEADING, 600) > area.w + 12:
+        words = str(level)
+    y = area.y - (36 if level in plans.named else 20)
+    frame.text((area.middle, y), words, _HEADING, 600, frame.look.mist, "m")
 
 
 def _axes(frame: Frame, plans: Plans, window: Window, level: int) -> None:

@@ -20,6 +20,10 @@ from renderers.yaxha.cards import glyph
 from renderers.yaxha.layout import Panel, Private, Public
 from renderers.yaxha.pieces import face
 
+SCORE, _BROUGHT = 36, 34
+"""The letters that are read on a board 300 points wide."""
+_LETTERS = 22
+"""What else is written is no smaller."""
 _FIRST, _STEP = 418, 88
 """The columns of the table of scores."""
 _STATE = 72
@@ -39,7 +43,7 @@ def _panel(frame: Frame, scene: Scene, seat: int, panel: Panel, *, over: bool) -
     to_act = seat in scene.to_act
     light(frame, scene, seat, panel.area)
     score = view.scores()[seat]
-    show_head(frame, scene, seat, panel.area, str(score))
+    show_head(frame, scene, seat, panel.area, str(score), size=SCORE)
     show_state(frame, scene, seat, panel.area)
     built = facts.pyramid_of(scene, seat)
     last = facts.last(scene).built.get(seat, frozenset())
@@ -50,8 +54,8 @@ def _panel(frame: Frame, scene: Scene, seat: int, panel: Panel, *, over: bool) -
         frame.paste(moon, (x, y), shows=f"moon {view.round}")
         solid.show(frame, panel.tower, built, last=last)
         plans.show(frame, say, panel.plans, built, plans.Marks(last))
-        if not over:
-            show_groups(frame, scene, seat, panel.groups)
+        if panel.tells_groups:
+            show_groups(frame, scene, seat, panel)
 
     area = panel.area
     box = (area.x, area.y + _SKY, area.right, area.bottom)
@@ -60,7 +64,8 @@ def _panel(frame: Frame, scene: Scene, seat: int, panel: Panel, *, over: bool) -
 
 
 def show_state(frame: Frame, scene: Scene, seat: int, area: Area, *, hand: bool = True) -> None:
-    """What the seat is doing, the cubes it has to place, and its initiative."""
+    """What the seat is doing, and its initiative; between them the cubes it has to place, or the
+    points that its last building brought."""
     view, look = facts.view_of(scene), frame.look
     y, right = area.y + _STATE, area.right - 28
     initiative(frame, view.initiative[seat], right, y)
@@ -70,19 +75,15 @@ def show_state(frame: Frame, scene: Scene, seat: int, area: Area, *, hand: bool 
     for colour in reversed(facts.in_hand(view, seat) if hand else ()):
         left -= 26
         frame.paste(face(colour, 24, look.name), (left, y - 12), "cube", shows=f"held {colour}")
+    if (brought := facts.brought(scene, seat)) is not None:
+        left -= 6
+        left -= frame.text((left, y), signed(brought), _BROUGHT, 800, look.copal, "r")
     doing = facts.state(scene, seat)
     if doing:
         acting = seat in scene.to_act
         tone = look.copal if acting else look.mist if doing == "left" else look.jade2
-        frame.text(
-            (area.x + 16, y),
-            scene.say(f"yaxha.picture.state.{doing}"),
-            18,
-            600,
-            tone,
-            width=left - area.x - 24,
-            least=16,
-        )
+        words = scene.say(f"yaxha.picture.state.{doing}")
+        frame.text((area.x + 16, y), words, _LETTERS, 600, tone, width=left - area.x - 24)
 
 
 def initiative(frame: Frame, tile: int, x: float, y: float) -> None:
@@ -112,19 +113,23 @@ def show_counts(frame: Frame, scene: Scene, seat: int, panel: Panel) -> None:
         ("lost", str(facts.lost(view, seat)), facts.lost(view, seat)),
     )
     for (word, value, counts), (x, y) in zip(told, panel.counts, strict=True):
-        run = frame.text(
-            (x, y), scene.say(f"yaxha.picture.{word}"), 18, 500, look.mist, width=84, least=16
-        )
-        frame.text((x + run + 8, y), value, 22, 750, look.ivory if counts else look.fog)
+        words = scene.say(f"yaxha.picture.{word}")
+        run = frame.text((x, y), words, _LETTERS, 500, look.mist, width=84)
+        frame.text((x + run + 8, y), value, 24, 750, look.ivory if counts else look.fog)
 
 
 def show_groups(
-    frame: Frame, scene: Scene, seat: int, area: Area, before: Survey | None = None
+    frame: Frame, scene: Scene, seat: int, panel: Panel, before: Survey | None = None
 ) -> None:
     """For each colour the largest group, and what it is worth; with ``before``, what an unfinished
     turn has changed about that."""
     look, now = frame.look, survey(facts.pyramid_of(scene, seat))
+    area = panel.group_columns
     step, large = area.w / len(COLOURS), area.h > 70
+    if panel.caption:
+        for word, y in (("groups", area.y + (22 if large else 19)), ("points", area.bottom - 20)):
+            at, words = (panel.groups.x + 2, y), scene.say(f"yaxha.picture.{word}")
+            frame.text(at, words, _LETTERS, 500, look.mist, width=panel.caption - 8)
     side, up = (34, 22) if large else (24, 19)
     for colour, (count, points) in enumerate(zip(now.sizes, now.points, strict=True)):
         x = round(area.x + step * (colour + 0.5))
@@ -133,7 +138,7 @@ def show_groups(
         frame.text(
             (x + side // 2 + 2, area.y + up),
             str(count),
-            22 if large else 18,
+            24 if large else _LETTERS,
             650,
             look.mist if count else look.fog,
             "m",
@@ -143,7 +148,7 @@ def show_groups(
         frame.text(
             (x - shift, area.y + area.h - 20),
             str(points),
-            30 if large else 26,
+            30 if large else 28,
             800,
             look.ivory if points else look.fog,
             "m",
@@ -152,7 +157,7 @@ def show_groups(
             frame.text(
                 (x + 8, area.y + area.h - 20),
                 signed(change),
-                20,
+                _LETTERS,
                 750,
                 look.jade2 if change > 0 else lit(look.cinnabar, 0.35),
             )
@@ -170,7 +175,7 @@ def show_list(frame: Frame, scene: Scene, seat: int, lay: Private) -> None:
     y = area.y + 26
     frame.text((area.x + 18, y), say("yaxha.picture.at_the_table"), 22, 650, width=280, least=18)
     frame.text(
-        (middle + 17, y), say("yaxha.picture.initiative"), 16, 600, look.mist, "r", width=140
+        (middle + 17, y), say("yaxha.picture.initiative"), _LETTERS, 600, look.mist, "r", width=140
     )
     frame.icon("vp", (right - 14, y), 28)
     standings = view.standings(seat)
@@ -188,7 +193,7 @@ def show_list(frame: Frame, scene: Scene, seat: int, lay: Private) -> None:
         doing, to_act = facts.state(scene, other), other in scene.to_act
         tone = look.copal if to_act else look.mist if doing == "left" else look.jade2
         words = say(f"yaxha.picture.state.{doing}") if doing else ""
-        run = frame.text((middle - 112, y), words, 18, 600, tone, "r", width=92, least=16)
+        run = frame.text((middle - 112, y), words, _LETTERS, 600, tone, "r", width=112)
         room = middle - 112 - run - (area.x + 62) - 12
         weight = 750 if other == seat else 600
         show_name(frame, scene, other, (area.x + 62, y), room, 22, weight, Arrow(26, 16, 20))
@@ -200,17 +205,17 @@ def _sizes(frame: Frame, scene: Scene, standing: Standing, area: Area) -> None:
     for colour, count in enumerate(standing.sizes):
         x = area.x + colour * 58
         frame.paste(face(colour, 22, look.name), (x, area.y + 1), shows=f"group {colour}")
-        frame.text((x + 29, y), str(count), 18, 650, look.mist if count else look.fog)
+        frame.text((x + 29, y), str(count), _LETTERS, 650, look.mist if count else look.fog)
     words = scene.say("yaxha.picture.bonus")
     left = frame.text(
         (area.right, y),
         f"+{standing.bonus}",
-        18,
+        _LETTERS,
         700,
         look.ivory if standing.bonus else look.fog,
         "r",
     )
-    frame.text((area.right - left - 8, y), words, 18, 500, look.mist, "r", width=90, least=16)
+    frame.text((area.right - left - 8, y), words, _LETTERS, 500, look.mist, "r", width=90)
 
 
 # The table of scores.
@@ -222,11 +227,17 @@ def show_ranking(frame: Frame, scene: Scene, area: Area) -> None:
     total = area.right - 30
     y = area.y + 25
     frame.text(
-        (area.x + 24, y), scene.say("yaxha.picture.over"), 20, 800, look.ink, track=3, width=400
+        (area.x + 24, y),
+        scene.say("yaxha.picture.over"),
+        _LETTERS,
+        800,
+        look.ink,
+        track=3,
+        width=380,
     )
     columns = [_FIRST + _STEP * at for at in range(len(COLOURS))]
     for at, x in enumerate(columns):
-        frame.paste(face(at, 28, look.name), (x - 14, y - 14))
+        frame.paste(face(at, 32, look.name), (x - 16, y - 16))
     bonus = [columns[-1] + 20 + _STEP * (at + 1) for at in range(len(view.cards))]
     for each, x in zip(view.cards, bonus, strict=True):
         small = glyph(each, cards.left_of(scene), 80, look.name)
@@ -246,25 +257,25 @@ def show_ranking(frame: Frame, scene: Scene, area: Area) -> None:
         frame.text(
             (left, middle),
             called(scene, seat),
-            22 if large else 20,
+            24 if large else _LETTERS,
             700,
             look.ink,
             width=columns[0] - 40 - left,
             cut=True,
         )
         for x, count, points in zip(columns, standing.sizes, standing.points, strict=True):
-            frame.text((x - 12, middle), str(count), 18, 600, look.ink2, "r")
+            frame.text((x - 6, middle), f"×{count}", _LETTERS, 600, look.ink2, "r")
             frame.text(
-                (x + 12, middle), str(points), 24, 800, look.ink if points else look.ink2, "m"
+                (x + 20, middle), str(points), 28, 800, look.ink if points else look.ink2, "m"
             )
         for each, x in zip(view.cards, bonus, strict=True):
             scored = each in standing.cards
             frame.text(
                 (x, middle),
                 f"+{CARDS[each].points}" if scored else "–",
-                22,
+                24,
                 750,
                 look.ink if scored else look.ink2,
                 "m",
             )
-        frame.text((total, middle), str(standing.total), 30 if large else 26, 800, look.ink, "r")
+        frame.text((total, middle), str(standing.total), SCORE, 800, look.ink, "r")

@@ -44,7 +44,7 @@ def _mine(frame: Frame, scene: Scene, seat: int, lay: layout.Private) -> None:
     light(frame, scene, seat, panel.area)
     show_band(frame, seat, panel.area)
     now = survey(view.pyramids[seat])
-    show_head(frame, scene, seat, panel.area, str(sum(now.points)))
+    show_head(frame, scene, seat, panel.area, str(sum(now.points)), size=players.SCORE)
     x, y, r = panel.moon
     moon = solid.moon(view.round, ROUNDS, r, look.name)
     frame.paste(moon, (x, y), shows=f"moon {view.round}")
@@ -67,7 +67,7 @@ def _mine(frame: Frame, scene: Scene, seat: int, lay: layout.Private) -> None:
     plans.show(frame, say, panel.plans, pyramid, plans.Marks(last, draft, legal, len(colours)))
     players.show_counts(frame, scene, seat, panel)
     before = survey(view.was[seat])
-    players.show_groups(frame, scene, seat, panel.groups, before)
+    players.show_groups(frame, scene, seat, panel, before)
     if view.phase == "build" and view.laid[seat]:
         _gain(frame, scene, panel.plans.area(3), sum(now.points) - sum(before.points))
 
@@ -82,9 +82,7 @@ def _nearest(frame: Frame, plan: Area, turned: int) -> None:
 def _gain(frame: Frame, scene: Scene, above: Area, change: int) -> None:
     """What the cubes of the unfinished turn change about the points."""
     look, y = frame.look, above.bottom + 34
-    frame.text(
-        (above.x - 2, y), scene.say("yaxha.picture.gain"), 18, 500, look.mist, width=170, least=16
-    )
+    frame.text((above.x - 2, y), scene.say("yaxha.picture.gain"), 22, 500, look.mist, width=170)
     frame.text(
         (above.x - 2, y + 34), signed(change), 32, 800, look.jade2 if change > 0 else look.ivory
     )

@@ -174,6 +174,8 @@ def _seat(scene: Scene, seat: int) -> Iterator[str]:
                 ],
             ),
         )
+    if (brought := facts.brought(scene, seat)) is not None:
+        yield say("yaxha.reading.brought", change=signed(brought))
 
 
 def _groups(scene: Scene, seat: int) -> str:

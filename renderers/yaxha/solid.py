@@ -124,6 +124,9 @@ def show(
             at = on.corner(each.column, each.row, level)
             sprite = cube(each.colour, on.a, palette, mark)
             frame.paste(sprite, at, shows=f"solid {each.colour}")
+            if mark == "last":  # what stands in front of the cube hides it too
+                middle = at[0], at[1] + on.a / 2
+                frame.icon("spark", middle, round(on.a * 0.75), claim=False)
     for name, level, middle in sockets:
         in_front = [on.corner(*each[1:3], each.level) for each in built if each.level >= level]
         _name_socket(frame, on.a, name, middle, in_front)

@@ -41,7 +41,7 @@ def final(seats: int, palette: str, /) -> Stage:
         for seat in range(seats):
             row = final_row(area, seats, seat)
             pen.rect((row.x, row.y - 1, row.w, 1.5), 0, look.lime2)
-        _panels(pen, lay, look, lit=lit, over=True)
+        _panels(pen, lay, look, lit=lit)
 
     return stage(look, draw, lights=False)
 
@@ -70,11 +70,11 @@ def final_row(area: Area, seats: int, at: int) -> Area:
     return Area(area.x + 14, top + at * high, area.w - 28, high)
 
 
-def _panels(pen: Pen, lay: layout.Public, look: Theme, *, lit: bool, over: bool = False) -> None:
+def _panels(pen: Pen, lay: layout.Public, look: Theme, *, lit: bool) -> None:
     for seat, panel in enumerate(lay.panels):
         f.draw_seat_panel(pen, panel.area, look, seat=seat, lit=lit)
         _night(pen, panel, look, seat)
-        _plans(pen, panel, look, over=over)
+        _plans(pen, panel, look)
 
 
 def _night(pen: Pen, panel: Panel, look: Theme, seat: int) -> None:
@@ -97,11 +97,12 @@ def _within(x: float, y: float, plan: Area) -> bool:
     return left < x < right and top < y < bottom
 
 
-def _plans(pen: Pen, panel: Panel, look: Theme, *, over: bool = False) -> None:
+def _plans(pen: Pen, panel: Panel, look: Theme) -> None:
     plans.draw_frames(pen, panel.plans, look)
-    if not over:
+    if panel.tells_groups:
         area = panel.groups
         pen.line([(area.x, area.y - 6), (area.right, area.y - 6)], look.seam, 1.4)
+        area = panel.group_columns
         for at in range(1, len(COLOURS)):
             x = round(area.x + area.w * at / len(COLOURS))
             pen.line([(x, area.y + 8), (x, area.bottom - 8)], look.seam, 1)

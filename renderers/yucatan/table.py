@@ -150,7 +150,7 @@ class MapDrawing:
         held, frame = self.view.city[seat], self.frame
         if not held:
             return
-        dx, dy = (-15, 30) if cell in self.pawns else (0, 30)
+        dx, dy = (-15, 30) if cell in self.pawns or cell == self.fallen else (0, 30)
         if cell in self.pawns and self.pawns[cell].prisoners:
             dx, dy = -24, 13  # below the warrior is what it carries
         at = self._at(cell, dx, dy)

@@ -331,6 +331,39 @@ def test_tiles_on_offer_are_marked_until_one_is_chosen(seed):
             assert offered == len(seen.choices) + seen.may_end
 
 
+# What was done last.
+
+
+def news(moment):
+    """What stands in the header."""
+    claims = frame(scene(moment)).claims
+    return next(each.what for each in claims if each.size == 34 and each.box[0] < 80)
+
+
+@pytest.mark.parametrize(("build_view", "built"), [("sealed", "Everyone"), ("open", "Chloé")])
+def test_the_header_tells_what_was_done_last(build_view, built, seed):
+    told = set()
+    for moment in moments(4, seed, build_view=build_view):
+        kinds, said = [event.kind for event in moment.news], news(moment)
+        if moment.position.outcome() is not None:
+            assert "win" in said
+        elif any(kind.startswith("built_") for kind in kinds):
+            told.add(said)
+            assert said.endswith("has built")
+        elif "picks" in kinds:
+            picks = list(moment.news[0].facts["picks"].values())
+            clashes = sorted({str(tile) for tile in picks if picks.count(tile) > 1})
+            assert (said == "Everyone gets the tile they picked") == (not clashes)
+            assert said.endswith("+".join(clashes))
+        elif "took" in kinds:
+            facts_of = moment.news[0].facts
+            name = scene(moment).names[SEATS.index(facts_of["seat"])]
+            assert said == f"{name} takes tile {facts_of['tile']}"
+        else:
+            assert said == "Everyone picks a tile in secret"
+    assert f"{built} has built" in told
+
+
 # Secrets, and what is said.
 
 
@@ -566,11 +599,12 @@ def test_the_final_table_adds_up(seats, seed):
         table = [each.what for each in sorted(line, key=lambda each: each.box[0])]
         wanted = [str(outcome.places[seat])]
         for size, points in zip(standing.sizes, standing.points, strict=True):
-            wanted += [str(size), str(points)]
+            wanted += [f"×{size}", str(points)]
         wanted += ["+5" if card in standing.cards else "–" for card in position.cards]
         wanted.append(str(standing.total))
         signs = ("+5", "–")
-        assert [each for each in table if each.isdigit() or each in signs] == wanted
+        numbers = [each for each in table if each.strip("×").isdigit() or each in signs]
+        assert numbers == wanted
         assert ("crown" in table) == (seat in outcome.winners)
         assert standing.total == sum(standing.points) + 5 * table.count("+5")
     for seat in range(seats):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 import pytest
 
 from engine.game import SEATS
 from engine.games.yaxha.bonus import CARDS
-from engine.games.yaxha.grid import PLACES, SIDES, Place
+from engine.games.yaxha.grid import NUMBERS, PLACES, SIDES, Place
 from engine.games.yaxha.pyramid import COLOURS, cubes, size, survey
 from renderers.kit.colours import lit
 from renderers.yaxha import layout
@@ -45,6 +46,18 @@ def last_built(picture):
                 for at in range(1, count + 1)
             }
     return found
+
+
+def brought_by(picture, seat):
+    """The points that the last building brought a seat; None when there was none."""
+    built = last_built(picture)
+    if seat not in built:
+        return None
+    pyramid = picture.view.known(picture.scene.seat)[seat]
+    points = sum(survey(pyramid).points)
+    for spot in built[seat]:
+        pyramid = tuple(cells & ~(1 << NUMBERS[spot]) for cells in pyramid)
+    return points - sum(survey(pyramid).points)
 
 
 def drafted(picture):
@@ -178,9 +191,10 @@ def test_a_panel_tells_groups_points_cubes_and_losses(shown):
             told = (f"+{standings[seat].bonus}", str(size(pyramid)), str(len(view.discards[seat])))
             for number, (x, y) in zip(told, panel.counts, strict=True):
                 assert picture.row((x, y - 9, x + 116, y + 9)) == [number], (picture, seat)
-            if view.phase == "over":
+            if not panel.tells_groups:
+                assert view.phase == "over", picture
                 continue
-            groups, half = panel.groups, panel.groups.w / len(COLOURS) / 2
+            groups, half = panel.group_columns, panel.group_columns.w / len(COLOURS) / 2
             before = survey(view.was[seat]) if picture.seat is not None else now
             for colour in range(len(COLOURS)):
                 x = groups.x + half * (2 * colour + 1)
@@ -196,13 +210,15 @@ def test_a_panel_tells_groups_points_cubes_and_losses(shown):
         assert not picture.wrong_colours("band "), picture
 
 
-def test_initiative_and_cubes_in_hand_stand_under_the_name(shown):
+def test_initiative_and_cubes_in_hand_or_points_brought_stand_under_the_name(shown):
     for picture in some(shown, public=True):
         view = picture.view
         for seat, panel, _ in panels(picture):
             area = panel.area
             line = (area.x, area.y + 58, area.right, area.y + 86)
-            assert picture.row(line) == [str(view.initiative[seat])], picture
+            brought = brought_by(picture, seat)
+            told = [] if brought is None else [f"{brought:+}".replace("-", "−")]
+            assert picture.row(line) == [*told, str(view.initiative[seat])], picture
             holds = view.hands[seat] if view.phase in ("leftovers", "build") else ()
             assert picture.inside(line, "held ") == sorted(f"held {c}" for c in holds), picture
 
@@ -223,6 +239,47 @@ def test_the_list_of_a_private_view_tells_of_every_seat(shown):
             assert [each.what for each in picture.within(low, "group ")] == [
                 f"group {colour}" for colour in range(len(COLOURS))
             ], picture
+
+
+# At 300 points.
+
+AXES = re.compile("[a-g1-7]")
+
+
+def test_scores_and_what_the_last_building_brought_are_read_without_opening_the_picture(shown):
+    for picture in some(shown, public=True):
+        view = picture.view
+        for seat, panel, _ in panels(picture):
+            x, y, w, _ = panel.area
+            head, state = (x + w // 2, y + 6, x + w, y + 52), (x, y + 52, x + w - 50, y + 92)
+            scores = [thing for thing in picture.within(head) if thing.what.isdigit()]
+            assert [thing.what for thing in scores] == [str(view.scores()[seat])], picture
+            brought = [thing for thing in picture.within(state) if thing.what[0] in "+−"]
+            assert len(brought) == (brought_by(picture, seat) is not None), (picture, seat)
+            assert all(thing.size >= 34 for thing in (*scores, *brought)), picture
+
+
+def test_cubes_built_last_bear_a_spark_on_the_pyramid(shown):
+    for picture in some(shown, public=True):
+        for seat, panel, _ in panels(picture):
+            box = panel.area.grown(0)
+            sparks = [each for each in picture.within(box, "spark") if _large(each, panel)]
+            built = last_built(picture).get(seat, ())
+            assert len(sparks) == len(built), (picture, seat)
+
+
+def _large(spark, panel):
+    """On the pyramid, not on its plans or beside its initiative."""
+    x, y = middle(spark.box)
+    plans = [panel.plans.area(level).grown(14) for level in range(1, len(SIDES) + 1)]
+    on_plan = any(box[0] < x < box[2] and box[1] < y < box[3] for box in plans)
+    return not on_plan and y > panel.area.y + 92
+
+
+def test_no_letters_of_the_public_board_are_small_but_those_along_its_grounds(shown):
+    for picture in some(shown, public=True):
+        small = [each.what for each in picture.things if 0 < each.size < 22]
+        assert all(AXES.fullmatch(what) for what in small), (picture, small)
 
 
 # The table.
@@ -320,8 +377,9 @@ def test_the_table_of_scores_is_that_of_the_end(shown):
         for (place, seat), mark in zip(lines, marks, strict=True):
             standing, y = standings[seat], round(middle(mark.box)[1])
             wanted = Counter([str(place), str(standing.total)])
-            wanted.update(map(str, standing.sizes))
             wanted.update(map(str, standing.points))
             wanted.update(f"+{CARDS[card].points}" for card in standing.cards)
             line = (area.x, y - 12, area.right, y + 12)
             assert picture.numbers(line) == wanted, (picture, seat)
+            sizes = [thing.what for thing in picture.within(line, "×")]
+            assert sizes == [f"×{count}" for count in standing.sizes], (picture, seat)
