@@ -31,34 +31,34 @@ def draw(scene: Scene) -> bytes:
 
 def frame(scene: Scene) -> Frame:
     """The picture before it is encoded, with what there is to say against it."""
-    return _title(scene.key).board(scene)
+    return title_of(scene.key).board(scene)
 
 
 def alt(scene: Scene) -> str:
     """What the picture shows in one short paragraph."""
     close = scene.close and closes(scene.key) and scene.seat is not None and not scene.ended
-    said = asked(scene) if close else _title(scene.key).alt(scene)
+    said = asked(scene) if close else title_of(scene.key).alt(scene)
     return said if len(said) <= ALT_LIMIT else said[: ALT_LIMIT - 1].rstrip() + "…"
 
 
 def text(scene: Scene) -> str:
     """Everything the picture shows, in plain lines."""
-    return "\n".join(_title(scene.key).lines(scene))
+    return "\n".join(title_of(scene.key).lines(scene))
 
 
 def tiles(key: str, say: Say, seats: int) -> dict[str, str]:
     """What each printed tile of a title does, by its token; empty where the rules say it all."""
-    return _title(key).tiles(say, seats)
+    return title_of(key).tiles(say, seats)
 
 
 def closes(key: str) -> bool:
     """Whether a title has close-ups."""
-    return _title(key).closeup is not None
+    return title_of(key).closeup is not None
 
 
 def sides(key: str) -> int:
     """From how many sides a player may look at what is built; 1 where all boards are flat."""
-    return _title(key).sides
+    return title_of(key).sides
 
 
 def animate(scenes: Sequence[Scene]) -> bytes:
@@ -85,7 +85,7 @@ def film_piece(scenes: Sequence[Scene], *, begins: bool, ends: bool) -> bytes:
 def warm(key: str, language: str, palette: str) -> Iterator[None]:
     """Draws what the pictures of a title are made of, so that the first one need not wait for it; a
     part at a time."""
-    for _ in _title(key).sheet(palette, language):  # the marks of the seats in that language
+    for _ in title_of(key).sheet(palette, language):  # the marks of the seats in that language
         yield
     palette_of(key, palette)
     yield
@@ -99,10 +99,11 @@ def rest() -> None:
 @keeping(64)
 def palette_of(key: str, palette: str, /) -> Image.Image:
     """The colours of a title's pictures; the letters on the marks change nothing about them."""
-    return fixed_palette(theme(palette), _title(key).sheet(palette, "en"))
+    return fixed_palette(theme(palette), title_of(key).sheet(palette, "en"))
 
 
-def _title(key: str) -> Title:
+def title_of(key: str) -> Title:
+    """How a title is shown."""
     title = import_module(f"renderers.{key}").TITLE
     assert isinstance(title, Title), key
     return title

@@ -8,7 +8,18 @@ from dataclasses import dataclass
 from PIL import Image
 
 from renderers.kit.frame import Frame
+from renderers.kit.page import Board
 from renderers.scene import Say, Scene
+
+
+@dataclass(frozen=True, slots=True)
+class FirstSight:
+    """What is drawn of a title before anybody plays it, by the reader's words and a palette."""
+
+    art: Callable[[Say, str], Frame]
+    """A part of a game, for the right side of its card."""
+    board: Callable[[Say, str], Board]
+    """A board whose parts are named, for the page that says how to play."""
 
 
 def _none(say: Say, seats: int) -> dict[str, str]:
@@ -34,6 +45,8 @@ class Title:
     where the view is large enough."""
     tiles: Callable[[Say, int], dict[str, str]] = _none
     """What each printed tile does at a table of that size, by its token."""
+    first_sight: FirstSight | None = None
+    """Its card and its page; None for a draft that has neither."""
     sides: int = 1
     """From how many sides a player may look at what is built (``scene.turned`` says from which)."""
 

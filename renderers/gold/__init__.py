@@ -12,6 +12,7 @@ stages    what never changes
 facts     what there is to say
 reading   how it is said to those who listen
 sheet     all that is drawn, to find the palette in
+first_sight  its card in the lobby, and how to play it on one page
 discs     a row of pieces put on a base
 codex     what may touch, and what it is worth
 bids      what was bid last, and what became of it
@@ -21,8 +22,11 @@ textures  the five materials
 from __future__ import annotations
 
 from renderers.gold import private, public
+from renderers.gold.first_sight import SIGHT
 from renderers.gold.reading import alt, lines
 from renderers.gold.sheet import sheet
 from renderers.title import Title
 
-TITLE = Title(public=public.draw, private=private.draw, alt=alt, lines=lines, sheet=sheet)
+TITLE = Title(
+    public=public.draw, private=private.draw, alt=alt, lines=lines, sheet=sheet, first_sight=SIGHT
+)

@@ -40,6 +40,12 @@ class Grid:
         top = area.y + area.h / 2 - (north + south) / 2 * pitch
         return cls(hexes, width, pitch, round(left), round(top))
 
+    def larger(self, width: int, cell: int, at: Point) -> Grid:
+        """The same map with cells of this width, the middle of that one at the point."""
+        pitch = round(width * _PITCH)
+        x, y = self.hexes.centre(cell)
+        return Grid(self.hexes, width, pitch, round(at[0] - x * width), round(at[1] - y * pitch))
+
     @property
     def height(self) -> float:
         """From the upper corner of a cell to the lower one."""

@@ -26,7 +26,7 @@ def show_table(frame: Frame, scene: Scene, lay: Layout) -> None:
     legal = facts.legal(scene)
     if scene.seat is not None:
         _legal_cells(frame, lay, size, legal)
-    _tiles(frame, view, lay, size)
+    show_tiles(frame, view, lay, size)
     for temple in last.closed:
         _outline(frame, lay, size, "last", view.board.spaces[temple])
     for cell in last.cells:
@@ -45,7 +45,7 @@ def show_table(frame: Frame, scene: Scene, lay: Layout) -> None:
         _legal_signs(frame, view, lay, size, legal, tabs)
 
 
-def _tiles(frame: Frame, view: MayaState, lay: Layout, size: Size) -> None:
+def show_tiles(frame: Frame, view: MayaState, lay: Layout, size: Size) -> None:
     """From the south to the north: every tile throws its shadow on the one before it."""
     palette = frame.look.name
     for cell in range(len(view.tiles) - 1, -1, -1):

@@ -12,6 +12,7 @@ stages   what never changes
 facts    what there is to say
 reading  how it is said to those who listen
 sheet    all that is drawn, to find the palette in
+first_sight  its card in the lobby, and how to play it on one page
 cities   the cities and the wheel as they are carved
 gears    what moves on them
 ladders  temples and technologies
@@ -24,10 +25,17 @@ from __future__ import annotations
 
 from renderers.title import Title
 from renderers.tzolkin import private, public
+from renderers.tzolkin.first_sight import SIGHT
 from renderers.tzolkin.legend import tiles
 from renderers.tzolkin.reading import alt, lines
 from renderers.tzolkin.sheet import sheet
 
 TITLE = Title(
-    public=public.draw, private=private.draw, alt=alt, lines=lines, sheet=sheet, tiles=tiles
+    public=public.draw,
+    private=private.draw,
+    alt=alt,
+    lines=lines,
+    sheet=sheet,
+    tiles=tiles,
+    first_sight=SIGHT,
 )

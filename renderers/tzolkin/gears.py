@@ -70,14 +70,15 @@ def _cartouche(ahead: int) -> Point:
 # The cities.
 
 
-def show_cities(frame: Frame, scene: Scene, *, prices: bool) -> None:
+def show_cities(frame: Frame, scene: Scene, *, prices: bool, named: bool = True) -> None:
     """Everything on the gears; with ``prices`` the next free socket of each is left for its
-    price."""
+    price. Where only a part of the board is shown the cities are not ``named``."""
     view = facts.view_of(scene)
     for city in CITIES:
         (x, y), align = layout.NAMES[city.gear]
-        tone = lit(COLOURS[city.gear], NAMED)
-        frame.text((x, y), scene.say(f"tzolkin.token.{GEARS[city.gear]}"), 22, 700, tone, align)
+        tone, words = lit(COLOURS[city.gear], NAMED), f"tzolkin.token.{GEARS[city.gear]}"
+        if named:
+            frame.text((x, y), scene.say(words), 22, 700, tone, align)
         _bead(frame, city, view.day)
         for space, worker in enumerate(view.on_gear(city.gear)):
             if worker != NOBODY:

@@ -12,6 +12,7 @@ stages   what never changes
 facts    what there is to say
 reading  how it is said to those who listen
 sheet    all that is drawn, to find the palette in
+first_sight  its card in the lobby, and how to play it on one page
 solid    a pyramid as it stands before the eye
 plans    the plans of its levels
 market   the tiles with three cubes each
@@ -23,6 +24,7 @@ from __future__ import annotations
 
 from renderers.title import Title
 from renderers.yaxha import private, public
+from renderers.yaxha.first_sight import SIGHT
 from renderers.yaxha.legend import tiles
 from renderers.yaxha.reading import alt, lines
 from renderers.yaxha.sheet import sheet
@@ -35,4 +37,5 @@ TITLE = Title(
     sheet=sheet,
     tiles=tiles,
     sides=4,
+    first_sight=SIGHT,
 )

@@ -98,15 +98,17 @@ def show(
     draft: Collection[Spot] = (),
     legal: Mapping[Spot, object] | None = None,
     nose: bool = False,
+    named: bool = True,
 ) -> Stand:
     """Puts the ground and the cubes on the frame, from the back to the front. ``nose`` marks the
-    corner in front, which is marked on the plan too."""
+    corner in front, which is marked on the plan too; ``named`` names the columns and rows."""
     palette = frame.look.name
     on = stand(tower, facts.window(pyramid), turned)
     frame.paste(ground(*on.along, on.a, on.sure(), palette), on.back)
     if nose:
         frame.paste(corner(on.a, palette), on.front)
-    _names(frame, on)
+    if named:
+        _names(frame, on)
     legal = legal or {}
     built = cubes(pyramid)
     sockets: list[tuple[str, int, Point]] = []

@@ -12,6 +12,7 @@ stages   what never changes
 facts    what there is to say
 reading  how it is said to those who listen
 sheet    all that is drawn, to find the palette in
+first_sight  its card in the lobby, and how to play it on one page
 land     jungle, meadows, beaches, mountains, plazas
 water    the great river and the small ones
 news     the last turn in the words of the header
@@ -21,7 +22,10 @@ from __future__ import annotations
 
 from renderers.title import Title
 from renderers.yucatan import private, public
+from renderers.yucatan.first_sight import SIGHT
 from renderers.yucatan.reading import alt, lines
 from renderers.yucatan.sheet import sheet
 
-TITLE = Title(public=public.draw, private=private.draw, alt=alt, lines=lines, sheet=sheet)
+TITLE = Title(
+    public=public.draw, private=private.draw, alt=alt, lines=lines, sheet=sheet, first_sight=SIGHT
+)

@@ -22,6 +22,7 @@ ROOMS = (
     "facts",
     "reading",
     "sheet",
+    "first_sight",
 )
 KEYS = [game.key for game in titles()]
 PACKAGES = [key for key in KEYS if (RENDERERS / key).is_dir()]
@@ -36,6 +37,7 @@ OFFERED = {
     "facts": {"view_of", "turn_of", "last", "legal"},
     "reading": {"alt", "lines"},
     "sheet": {"sheet"},
+    "first_sight": {"art", "board", "SIGHT"},
 }
 """What a room offers in every title."""
 
