@@ -122,7 +122,9 @@ def _show_cities(frame: Frame, scene: Scene, grid: Grid, *, named: bool) -> None
         tiles = _size(view, temple)
         style = "closed" if facts.is_closed(view, temple) else "open" if tiles else "site"
         if named:
-            tab = pieces.tab(facts.named(scene, temple), round(wide * 0.235), style, palette)
+            tab = pieces.tab(
+                facts.named(scene, temple), round(wide * 0.235), 2 * wide, style, palette
+            )
             frame.paste(tab, (x, y + wide * 0.3), shows=f"city {temple}")
         if tiles > 1:
             coin = pieces.coin(str(tiles), round(wide * 0.165), palette)
