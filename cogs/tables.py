@@ -9,7 +9,7 @@ import discord
 from discord import app_commands, ui
 from discord.ext import commands
 
-from cogs import ending
+from cogs import ending, rematch
 from cogs.board.threads import put_away, thread_in
 from cogs.hall.options import (
     option_in_words,
@@ -356,4 +356,5 @@ ANSWERS: dict[str, Answer] = {
     "option": option,
     "record": record,
     **ending.ANSWERS,
+    **rematch.ANSWERS,
 }

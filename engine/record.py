@@ -86,6 +86,15 @@ class Record:
         """The numbers of the turns taken back by the lines so far."""
         return {number for line in self.lines[:upto] for number in line.strikes}
 
+    def standing(self) -> list[int]:
+        """The numbers of the turns that count: those that were not taken back."""
+        struck = self.struck()
+        return [
+            number
+            for number, line in enumerate(self.lines, 1)
+            if number not in struck and not line.strikes
+        ]
+
     def deal(self) -> Deal:
         if self.seed is None:
             raise self._bad("seal", "the seed is missing: the record of a game that is not over")

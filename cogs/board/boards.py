@@ -29,7 +29,7 @@ from cogs.kit.lost import LOST
 from cogs.kit.reader import Reader, all_in
 from cogs.kit.scenes import drawn, scene_of
 from cogs.kit.translate import link_commands
-from data.rows import GATHERING, StoredTable
+from data.rows import GATHERING, NOT_SHOWN, StoredTable
 
 if TYPE_CHECKING:
     from cogs.bot.patolli import Patolli
@@ -74,9 +74,14 @@ class Boards:
         aside.add_done_callback(self._asides.discard)
 
     async def _post_gathering(self, sitting: Sitting, reader: Reader, *, edit: bool) -> None:
+        """The first message calls those whom somebody else has seated."""
         view = gathering(sitting, reader)
-        if not (edit and await self._edited(sitting, view)):
-            await self._send(sitting, view)
+        if edit and await self._edited(sitting, view):
+            return
+        host, first = sitting.row.host_id, sitting.row.shown == NOT_SHOWN
+        seated = [player.member_id for player in sitting.players if first]
+        called = [member for member in seated if member is not None and member != host]
+        await self._send(sitting, view, called=called)
 
     async def _close_gathering(self, sitting: Sitting, reader: Reader) -> None:
         """Take the buttons from the message that gathered the players, when that is possible."""
@@ -92,9 +97,11 @@ class Boards:
         scene = scene_of(sitting, reader, owed.newest.news(None))
         file = await drawn(self.bot.workshop, scene, place=place_of(sitting.id))
 
+        turns = 0 if sitting.playing else await self.bot.hall.turns_played(sitting)
+
         def telling(after: int) -> ui.LayoutView:
             news = owed.newest.seen(None, after + 1) or scene.last
-            return board(sitting, reader, news, file.description or "")
+            return board(sitting, reader, news, file.description or "", turns=turns)
 
         quiet = shown >= 0 and all(event.kind == UNDONE for event in owed.news)
         if quiet and edit and not afresh:

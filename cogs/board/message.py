@@ -16,6 +16,7 @@ from cogs.kit.controls import button, layout, picture, rows
 from cogs.kit.members import mention, mentions
 from cogs.kit.reader import Reader
 from cogs.kit.scenes import BOARD
+from cogs.kit.spans import span
 from data.words import Words
 from engine.game import Event, Outcome, Position
 from renderers.scene import tell
@@ -26,14 +27,21 @@ _MOST_KEPT = 8
 
 
 def board(
-    sitting: Sitting, reader: Reader, news: Sequence[Event], alt: str, file: str = BOARD
+    sitting: Sitting,
+    reader: Reader,
+    news: Sequence[Event],
+    alt: str,
+    file: str = BOARD,
+    *,
+    turns: int = 0,
 ) -> ui.LayoutView:
-    """The message: title and turn, what just happened, the picture, who is to act, the buttons."""
+    """The message: title and turn, what just happened, the picture, who is to act, the buttons.
+    ``turns`` is how many were played, of a game that has ended."""
     say = reader.say
     parts: list[ui.Item[Any]] = [
         ui.TextDisplay("\n".join([heading(sitting, say), *happened(sitting, news, say)])),
         picture(file, alt),
-        ui.TextDisplay(footing(sitting, say)),
+        ui.TextDisplay(footing(sitting, say) if sitting.playing else ending(sitting, turns, say)),
         *rows(_buttons(sitting, say)),
     ]
     return layout(*parts)
@@ -54,7 +62,12 @@ def shrunk(owed: BoardOwed, shown: Position | None, reader: Reader) -> ui.Layout
 
 
 def heading(sitting: Sitting, say: Words) -> str:
-    return f"### {say(f'{sitting.game.key}.title')} · {_progress(sitting.begun(), say)}"
+    """The title, and how far the game is or who has won it."""
+    outcome, title = sitting.begun().outcome(), say(f"{sitting.game.key}.title")
+    if outcome is None:
+        return f"### {title} · {_progress(sitting.begun(), say)}"
+    winners = sitting.named(outcome.winners, say)
+    return f"### {title} · {say('board.won_by', n=len(outcome.winners), who=winners)}"
 
 
 def _progress(position: Position, say: Words) -> str:
@@ -76,12 +89,7 @@ def happened(
 
 
 def footing(sitting: Sitting, say: Words) -> str:
-    """Who is to act and what is asked; or how it ended."""
-    outcome = sitting.begun().outcome()
-    if outcome is not None:
-        return _ending(sitting, outcome, say)
-    if not sitting.playing:
-        return say("board.stopped", seed=sitting.row.seed or "")
+    """Who is to act and what is asked."""
     seats, position = sitting.waiting, sitting.begun()
     key = sitting.game.key
     asked: dict[str, list[int]] = {}
@@ -93,7 +101,18 @@ def footing(sitting: Sitting, say: Words) -> str:
     )
 
 
-def _ending(sitting: Sitting, outcome: Outcome, say: Words) -> str:
+def ending(sitting: Sitting, turns: int, say: Words) -> str:
+    """What is worth keeping of a game: how it ended, how long it took, and what opens its seal."""
+    row, outcome = sitting.row, sitting.begun().outcome()
+    lines = [say("board.stopped")] if outcome is None else _table(sitting, outcome, say)
+    took = span((row.ended or 0) - (row.started or 0), say)
+    lines.append(say("board.took", n=turns, time=took))
+    lines.append(say("board.unsealed", seed=row.seed or ""))
+    return "\n".join(lines)
+
+
+def _table(sitting: Sitting, outcome: Outcome, say: Words) -> list[str]:
+    """The places with their points, and why the game ended."""
     scores = sitting.begun().scores()
     ranking = sorted(range(len(scores)), key=lambda seat: outcome.places[seat])
     lines = [
@@ -105,15 +124,14 @@ def _ending(sitting: Sitting, outcome: Outcome, say: Words) -> str:
         )
         for seat in ranking
     ]
-    lines.append(say(f"{sitting.game.key}.over.{outcome.reason}"))
-    lines.append(say("board.unsealed", seed=sitting.row.seed or ""))
-    return "\n".join(lines)
+    return [*lines, say(f"{sitting.game.key}.over.{outcome.reason}")]
 
 
 def _buttons(sitting: Sitting, say: Words) -> list[ui.Item[Any]]:
     here = (sitting.id, sitting.number)
     if not sitting.playing:
         return [
+            button(say("board.rematch"), "rematch", *here, style=discord.ButtonStyle.primary),
             button(say("board.replay"), "replay", *here),
             button(say("board.record"), "record", *here),
         ]

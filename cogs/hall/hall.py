@@ -221,12 +221,7 @@ class Hall:
     async def last_turns(self, sitting: Sitting, seat: int) -> tuple[int, ...]:
         """The seat's last turn and everything since, in the order played: what a vote is about."""
         record = await self.record(sitting)
-        struck = record.struck()
-        kept = [
-            number
-            for number, line in enumerate(record.lines, 1)
-            if number not in struck and not line.strikes
-        ]
+        kept = record.standing()
         own = next((n for n in reversed(kept) if record.lines[n - 1].seat == seat), None)
         return () if own is None else tuple(n for n in kept if n >= own)
 
@@ -285,6 +280,10 @@ class Hall:
             scores = sitting.begun().scores()
             record.result = [score for score in scores if score is not None]
         return record
+
+    async def turns_played(self, sitting: Sitting) -> int:
+        """How many turns there were, without those that were taken back."""
+        return len((await self.record(sitting)).standing())
 
     async def veiled_record(self, sitting: Sitting, seat: int | None) -> str:
         """The record of a running game as a seat may read it."""

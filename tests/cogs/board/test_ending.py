@@ -1,0 +1,151 @@
+"""The last message of a game is worth keeping; a rematch begins from it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from cogs.kit.spans import span
+from data.rows import ServerSettings
+from data.words import words
+from engine.deal import seal_of
+from tests.cogs.room import Room, control_ids, labels, open_room, said, text_of
+from tests.cogs.test_whole_games import turn_typed
+
+
+async def finished(room: Room, players: int = 2, **options: str) -> None:
+    """A whole game of Maya, at random."""
+    await room.table(players, title="maya", **options)
+    random = Random(5)
+    while (await room.sitting()).playing:
+        await turn_typed(room, random)
+
+
+async def test_the_end_tells_places_time_turns_and_how_to_verify(room: Room) -> None:
+    await finished(room)
+    sitting, board = await room.sitting(), await room.board()
+    text = text_of(board)
+    outcome = sitting.begun().outcome()
+    assert outcome is not None
+    assert " wins" in text.splitlines()[0] or "share the win" in text.splitlines()[0]
+    for seat, (place, points) in enumerate(
+        zip(outcome.places, sitting.begun().scores(), strict=True)
+    ):
+        assert f"**{place}.** <@{room.members[seat].id}>: **{points}** point" in text
+    assert words("en")(f"maya.over.{outcome.reason}") in text
+    assert f"-# {sitting.number} turns in " in text
+    assert sitting.row.seed is not None
+    assert sitting.row.seed in text
+    assert seal_of(sitting.row.seed) == sitting.row.seal
+    assert sitting.row.seal in "\n".join(text_of(message) for message in room.public())
+    assert "bot.py verify" in text
+    assert labels(board) == ["Rematch", "Replay", "Record"]
+    assert board.attachments
+    assert [message.id for message in room.public() if message.attachments] == [board.id]
+    assert board.flags & 1 << 12, "it calls nobody"
+
+
+async def test_turns_that_were_taken_back_are_not_counted(room: Room) -> None:
+    await room.table(2)
+    await room.play(room.members[0], "bid 3")
+    await room.members[0].slash(room.channel, "undo")
+    await room.play(room.members[0], "bid 2")
+    await room.play(room.members[1], "bid 1")
+    await room.stop()
+    assert (await room.sitting()).number == 4
+    assert "-# 2 turns in " in text_of(await room.board())
+
+
+@pytest.mark.parametrize(
+    ("seconds", "said_so"),
+    [
+        (0, "less than a minute"),
+        (59, "less than a minute"),
+        (60, "1 minute"),
+        (3_599, "59 minutes"),
+        (3_600, "1 hour"),
+        (3_660, "1 hour and 1 minute"),
+        (86_400, "1 day"),
+        (2 * 86_400 + 5 * 3_600 + 59, "2 days and 5 hours"),
+        (40 * 86_400 + 59 * 60, "40 days"),
+    ],
+)
+def test_how_long_something_took_is_said_in_two_units_at_most(seconds: int, said_so: str) -> None:
+    assert span(seconds, words("en")) == said_so
+
+
+async def test_a_rematch_has_the_same_players_and_options_and_calls_them(room: Room) -> None:
+    await finished(room, players=3, second_tie="split")
+    over, end = await room.sitting(), await room.board()
+    result = await room.press(room.members[1], end, "rematch")
+    assert "2 players are seated and called" in said(result)
+    table, lobby = await room.sitting(), await room.board()
+    sent = [r.json or {} for r in room.env.http_requests if r.path.endswith("/messages")]
+    called = {int(user) for user in sent[-1]["allowed_mentions"]["users"]}
+    assert table.row.state == "open"
+    assert table.row.host_id == room.members[1].id
+    assert {p.member_id for p in table.players} == {member.id for member in room.members[:3]}
+    assert table.row.options == over.row.options
+    assert table.row.title == "maya"
+    assert called == {room.members[0].id, room.members[2].id}
+    assert not lobby.flags & 1 << 12
+    assert "patolli:leave" in " ".join(control_ids(lobby))
+    assert room.message(end.id).attachments, "the end stays as it is"
+    await room.members[0].slash(room.channel, "table start")
+    assert (await room.sitting()).playing
+    await room.env.settle()
+    assert room.message(end.id).attachments
+
+
+async def test_whoever_asks_for_a_rematch_second_sits_down_at_the_first(room: Room) -> None:
+    await finished(room)
+    end = await room.board()
+    await room.press(room.members[0], end, "rematch")
+    again = await room.press(room.members[1], end, "rematch")
+    assert "you sit at it" in said(again)
+    await room.members[1].slash(room.channel, "table leave")
+    joined = await room.press(room.members[1], end, "rematch")
+    assert "You sit at the table of the rematch" in said(joined)
+    assert len((await room.sitting()).players) == 2
+    lobbies = [each for each in room.public() if "patolli:join" in " ".join(control_ids(each))]
+    assert len(lobbies) == 1
+
+
+async def test_a_rematch_is_refused_where_it_cannot_be(room: Room) -> None:
+    sitting = await room.table(2)
+    await room.stop()
+    end = await room.board()
+    outsider = await room.press(room.members[3], end, "rematch")
+    assert "You do not sit at this table" in said(outsider)
+    await room.members[2].slash(room.channel, "table new", title="maya", thread=False)
+    taken = await room.press(room.members[0], end, "rematch")
+    assert "One game at a time" in said(taken)
+    await room.store.end_table(sitting.id + 1, 0)
+    off = ServerSettings(titles_off=frozenset({"gold"}))
+    await room.store.settings.save_server(room.guild.id, off)
+    refused = await room.press(room.members[0], end, "rematch")
+    assert "Which game?" in said(refused)
+
+
+async def test_a_rematch_leaves_out_who_left_or_was_forgotten(room: Room) -> None:
+    await room.table(3)
+    await room.stop()
+    end = await room.board()
+    await room.store.delete_member(room.members[1].id, 0)
+    result = await room.press(room.members[0], end, "rematch")
+    assert "1 player is seated" in said(result)
+    players = (await room.sitting()).players
+    assert [player.member_id for player in players] == [room.members[0].id, room.members[2].id]
+
+
+async def test_the_end_in_french(tmp_path: Path) -> None:
+    async with open_room(tmp_path / "fr.db", language="fr") as room:
+        await finished(room)
+        end = await room.board()
+        assert "gagne" in text_of(end).splitlines()[0]
+        assert " tours en moins d’une minute" in text_of(end)
+        assert "Pour vérifier" in text_of(end)
+        assert labels(end) == ["Revanche", "Revoir", "Feuille de partie"]
+    assert span(90_000, words("fr")) == "1 jour et 1 heure"
