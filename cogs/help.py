@@ -19,8 +19,8 @@ from cogs.kit.translate import described
 from cogs.kit.visiting import visit
 from data import rulebook
 from engine.catalogue import find, titles
+from engine.folding import fold
 from engine.game import Game
-from engine.notation import fold
 
 if TYPE_CHECKING:
     from cogs.bot.patolli import Patolli

@@ -25,8 +25,9 @@ from cogs.panel.making import Making, tell_played
 from cogs.panel.panel import foretold
 from data.words import Words
 from engine.game import Illegal
-from engine.notation import Unclear, completions, join_steps, steps_of
+from engine.notation import Unclear, branches, completions, join_steps, steps_of
 from engine.table import Draft
+from renderers.scene import label, tell_step
 
 if TYPE_CHECKING:
     from cogs.bot.patolli import Patolli
@@ -64,9 +65,11 @@ class Play(commands.Cog):
         except Refusal:
             return []
         sitting, draft, seat = making.sitting, making.draft, making.seat
-        texts = completions(draft.view, seat, typed, begun=bool(draft.steps))
+        speller = sitting.speller
+        texts = completions(draft.view, seat, typed, begun=bool(draft.steps), speller=speller)
         if draft.steps and typed:  # or a new turn
-            texts += [t for t in completions(draft.start, seat, typed) if t not in texts]
+            anew = completions(draft.start, seat, typed, speller=speller)
+            texts += [text for text in anew if text not in texts]
         fits = [text for text in texts if len(text) <= LONGEST]
         say = making.reader.say
         return [
@@ -92,14 +95,23 @@ class Play(commands.Cog):
 
 
 def _named(text: str, draft: Draft, sitting: Sitting, say: Words) -> str:
-    """A typed turn in the list of those offered, with what its last step would bring."""
+    """A typed turn in the list of those offered, in the reader's words, with what its last step
+    would bring."""
+    key, names = sitting.game.key, sitting.names(say)
     *before, last = steps_of(text)
+    told: tuple[str, ...] = ()
     try:
-        here = continued(draft, join_steps(*before)) if before else draft
-        told = foretold(sitting.game.key, here, last, sitting.names(say), say)
+        here = continued(draft, join_steps(*before), sitting.speller) if before else draft
+        told = foretold(key, here, last, names, say)
+        goes_on = bool(branches(here.choices, last.split()))
     except (Unclear, Illegal):  # it starts the turn over
-        told = ()
-    return short(" · ".join((text, *told))) if told else text
+        goes_on = False
+    said = [tell_step(key, step, say, names) for step in before]
+    if goes_on:
+        said.append(" ".join(label(key, token, say, names) for token in last.split()))
+    else:
+        said.append(tell_step(key, last, say, names))
+    return short(" · ".join((join_steps(*said), *told)))
 
 
 def _table_in_words(sitting: Sitting, member_id: int, say: Words) -> str:
@@ -118,11 +130,12 @@ async def _type(making: Making, typed: str) -> None:
     cost something for good without saying ``end``, becomes the draft of the panel."""
     if len(typed) > _LONGEST_TURN:
         raise Refusal("refusal.too_long", most=_LONGEST_TURN)
+    speller = making.sitting.speller
     try:
-        turn = continued(making.draft, typed)
+        turn = continued(making.draft, typed, speller)
     except (Unclear, Illegal) as bad:
         raise refusal_of(bad, making.sitting) or bad from bad
-    if turn.may_end and (turn.warning is None or says_end(typed)):
+    if turn.may_end and (turn.warning is None or says_end(typed, speller)):
         played = await replace(making, draft=turn).play()
         await tell_played(making.interaction, making.reader, played)
         return

@@ -34,8 +34,8 @@ from data.names import clean_name
 from data.rows import ChannelTaken, OptionsChanged, StoredTable
 from data.words import Words
 from engine.catalogue import find
+from engine.folding import fold
 from engine.game import Game, Option
-from engine.notation import fold
 
 if TYPE_CHECKING:
     from cogs.bot.patolli import Patolli

@@ -9,14 +9,16 @@ the ``stop`` of a way that could go on.
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable, Sequence
 
+from engine.folding import STOP, fold, shortened_to
 from engine.game import END, Action, Illegal, Position, Reason
+from engine.spelling import Speller, spelled_so
 
 LONGEST_STEP = 60
 STEP_BREAK = ", "
-STOP = "stop"
+_MOST_COMMAS = 6
+"""So many may be in one step that is written in words."""
 
 
 class Unclear(Exception):
@@ -34,12 +36,6 @@ class Unclear(Exception):
         self.typed, self.fits = typed, tuple(fits)
         self.legal, self.reason = tuple(legal), reason
         self.after = 0
-
-
-def fold(text: str) -> str:
-    """Lowercase, without accents, straight apostrophes, single blanks."""
-    bare = unicodedata.normalize("NFKD", text.casefold().replace("’", "'"))
-    return " ".join("".join(c for c in bare if not unicodedata.combining(c)).split())
 
 
 def branches(texts: Iterable[str], prefix: Sequence[str] = ()) -> list[str]:
@@ -114,41 +110,50 @@ def _begun(left: list[tuple[list[str], str]], tokens: Sequence[str]) -> list[str
     """Texts whose tokens begin with the typed ones, each with its own; one typed in full wins."""
     for at, token in enumerate(tokens):
         exact = [item for item in left if item[0][at] == token]
-        left = exact or [item for item in left if _shortened_to(item[0][at], token)]
+        left = exact or [item for item in left if shortened_to(item[0][at], token)]
     return [text for _, text in left]
 
 
-def _shortened_to(whole: str, token: str) -> bool:
-    """Whether a typed token is the beginning of a whole one. Numbers are never shortened, nor those
-    in a name: ``i1`` is another cell than i10."""
-    return whole.startswith(token) and not (token[-1].isdigit() and whole[len(token)].isdigit())
-
-
 def completions(
-    position: Position, seat: int, typed: str, *, begun: bool = False, most: int = 25
+    position: Position,
+    seat: int,
+    typed: str,
+    *,
+    begun: bool = False,
+    most: int = 25,
+    speller: Speller | None = None,
 ) -> list[str]:
     """Whole turns or beginnings of turns that continue what was typed, for an autocomplete list.
     ``begun``: the turn has steps already. Nothing follows ``end``: what it brings is not known."""
-    *done, last = steps_typed(typed)
-    here = position.copy()
-    taken: list[str] = []
-    for step in done:
+    parts = steps_typed(typed)
+    commas = _MOST_COMMAS if speller else 0  # a step in words may have commas in it
+    for last in range(max(0, len(parts) - 1 - commas), len(parts)):
+        if last < len(parts) - 1 and not parts[-1].strip():
+            continue  # a new step begins behind the last comma
         try:
-            action = action_meant(here, seat, step)
-            if action is END:
-                return []
-            here.play(seat, action)
+            here, taken = _read_steps(position, seat, parts[:last], speller)
         except (Unclear, Illegal):
+            continue
+        if END in taken:
             return []
-        taken.append(str(action))
-    texts = [str(a) for a in here.actions(seat) if a is not END or taken or begun]
+        fits = _completing(here, seat, ",".join(parts[last:]), begun or bool(taken), most, speller)
+        if fits:
+            return [join_steps(*map(str, taken), text) for text in fits[:most]]
+    return []
+
+
+def _completing(
+    here: Position, seat: int, last: str, begun: bool, most: int, speller: Speller | None
+) -> list[str]:
+    texts = [str(a) for a in here.actions(seat) if a is not END or begun]
     wanted = fold(last)
     tokens = wanted.split()
     open_end = not tokens or last.endswith(" ")
     fits = [text for text in texts if _begins(fold(text).split(), tokens, whole=open_end)]
-    if len(fits) > most:
-        fits = _shortened(fits, len(tokens) if open_end else len(tokens) - 1, most)
-    return [join_steps(*taken, text) for text in fits[:most]]
+    depth = len(tokens) if open_end else len(tokens) - 1
+    if not fits and speller:
+        fits, depth = spelled_so(last, texts, speller), 0
+    return _shortened(fits, depth, most) if len(fits) > most else fits
 
 
 def _begins(parts: Sequence[str], tokens: Sequence[str], *, whole: bool) -> bool:
@@ -169,40 +174,79 @@ def _shortened(texts: Sequence[str], depth: int, most: int) -> list[str]:
     return best
 
 
-def action_meant(position: Position, seat: int, typed: str) -> Action:
-    """The legal step of the seat that was meant; raises :class:`Unclear`."""
+def action_meant(
+    position: Position, seat: int, typed: str, speller: Speller | None = None
+) -> Action:
+    """The legal step of the seat that was meant, in the notation or in words; raises
+    :class:`Unclear`."""
     legal = {str(action): action for action in position.actions(seat)}
     try:
         return legal[meant(typed, legal)]
     except Unclear as bad:
-        reason = None if bad.fits else reason_against(position, seat, typed)
-        raise Unclear(typed.strip(), bad.fits, [*legal], reason) from None
+        spelled = spelled_so(typed, legal, speller) if speller else []
+        if len(spelled) == 1:
+            return legal[spelled[0]]
+        fits = bad.fits or spelled
+        reason = None if fits else reason_against(position, seat, typed, speller)
+        raise Unclear(typed.strip(), fits, [*legal], reason) from None
 
 
-def reason_against(position: Position, seat: int, typed: str) -> Reason | None:
+def reason_against(
+    position: Position, seat: int, typed: str, speller: Speller | None = None
+) -> Reason | None:
     """Why no legal step begins with what was typed, where the title can tell; nothing longer than
     a step is looked at."""
-    folded = fold(typed)
-    return position.why_not(seat, folded.split()) if len(folded) <= LONGEST_STEP else None
+    for said in (typed, speller.in_notation(typed)) if speller else (typed,):
+        folded = fold(said)
+        if len(folded) <= LONGEST_STEP and (why := position.why_not(seat, folded.split())):
+            return why
+    return None
 
 
-def read_turn(position: Position, seat: int, typed: str) -> tuple[Position, list[Action]]:
+def read_turn(
+    position: Position, seat: int, typed: str, speller: Speller | None = None
+) -> tuple[Position, list[Action]]:
     """The steps a typed turn means, without its ``end``, and the position they lead to."""
+    here, steps = _read_steps(position, seat, steps_typed(typed), speller)
+    return here, steps[:-1] if steps[-1:] == [END] else steps
+
+
+def _read_steps(
+    position: Position, seat: int, parts: Sequence[str], speller: Speller | None
+) -> tuple[Position, list[Action]]:
+    """These steps, ``end`` perhaps the last of them, and the position they lead to, in which an
+    end is not played. What stands between two commas is a step; in words it may go on behind."""
     here, steps = position.copy(), list[Action]()
-    parts = steps_typed(typed)
-    for at, part in enumerate(parts):
-        try:
-            action = action_meant(here, seat, part)
-        except Unclear as bad:
-            bad.after = at
-            raise
+    at = 0
+    while at < len(parts):
+        action, taken = _next_step(here, seat, parts[at:], at, speller)
+        at += taken
+        steps.append(action)
         if action is END:
-            if at + 1 < len(parts):
-                raise Unclear(",".join(parts[at + 1 :]).strip(), ())
+            if at < len(parts):
+                raise Unclear(",".join(parts[at:]).strip(), ())
             break
         here.play(seat, action)
-        steps.append(action)
     return here, steps
+
+
+def _next_step(
+    here: Position, seat: int, parts: Sequence[str], at: int, speller: Speller | None
+) -> tuple[Action, int]:
+    """The step that begins here, and how many parts it takes: one in the notation, else as many as
+    make one step in words."""
+    try:
+        return action_meant(here, seat, parts[0]), 1
+    except Unclear as bad:
+        refused = bad
+    most = min(_MOST_COMMAS + 1, len(parts)) if speller else 0
+    for taken in range(most, 0, -1):
+        try:
+            return action_meant(here, seat, ",".join(parts[:taken]), speller), taken
+        except Unclear as bad:
+            refused = bad
+    refused.after = at
+    raise refused
 
 
 def write_turn(steps: Sequence[Action]) -> str:

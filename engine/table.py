@@ -11,8 +11,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.deal import Deal
+from engine.folding import fold
 from engine.game import END, SEATS, Action, Event, Game, Illegal, Position, Reason
-from engine.notation import fold, join_steps, read_turn, reason_against, write_turn
+from engine.notation import join_steps, read_turn, reason_against, write_turn
+from engine.spelling import Speller
 
 
 class NotYourTurn(Exception):
@@ -62,11 +64,13 @@ class Draft:
             self.do(step)
 
     @classmethod
-    def read(cls, position: Position, seat: int, text: str) -> Draft:
-        """The draft that a stored or typed text means; raises :class:`Unclear` or
-        :class:`Illegal`."""
+    def read(
+        cls, position: Position, seat: int, text: str, speller: Speller | None = None
+    ) -> Draft:
+        """The draft that a stored text means, or a typed one, which may be in words; raises
+        :class:`Unclear` or :class:`Illegal`."""
         require_turn(position, seat)
-        return cls(position, seat, read_turn(position, seat, text)[1] if text else ())
+        return cls(position, seat, read_turn(position, seat, text, speller)[1] if text else ())
 
     @property
     def view(self) -> Position:
@@ -106,12 +110,12 @@ class Draft:
         action = self._by_text.get(text)
         return self._position.foretold(self.seat, action) if action is not None else []
 
-    def why_not(self, typed: str) -> Reason | None:
+    def why_not(self, typed: str, speller: Speller | None = None) -> Reason | None:
         """Why what was typed is no next step, where the title can tell."""
         tokens = fold(typed).split()
         if any(text.split()[: len(tokens)] == tokens for text in self.choices):
             return None
-        return reason_against(self._position, self.seat, typed)
+        return reason_against(self._position, self.seat, typed, speller)
 
     @property
     def may_end(self) -> bool:

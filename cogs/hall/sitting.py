@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from cogs.hall.refusal import Refusal
+from cogs.hall.spelling import TitleSpeller
 from data.rows import Player, StoredTable
 from data.words import Words
 from engine.game import SEATS, Game, Position
@@ -61,6 +62,11 @@ class Sitting:
         """The names as they are, for pictures and alternative texts alone; a player who was
         forgotten is called by the colour of the seat."""
         return tuple(player.name or say(f"seat.{SEATS[player.seat]}") for player in self.players)
+
+    @property
+    def speller(self) -> TitleSpeller:
+        """How steps may be typed here, with the names of the players."""
+        return TitleSpeller(self.game.key, tuple(player.name or "" for player in self.players))
 
     def named(self, seats: Iterable[int], say: Words) -> str:
         names = self.names(say)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from discord import app_commands
 
-from engine.notation import fold
+from engine.folding import fold
 from renderers.markup import unmarked
 
 MOST = 25

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import takewhile
 
 from cogs.hall.refusal import Refusal
@@ -14,11 +14,12 @@ from data.rulebook import NoSuchRule
 from data.words import Words
 from engine.catalogue import NoSuchTitle
 from engine.components import BadComponents
+from engine.folding import fold
 from engine.game import END, BadOption, Illegal, Position, Reason
-from engine.notation import Unclear, branches, fold
+from engine.notation import Unclear, branches
 from engine.record import BadRecord
 from engine.table import Draft, GameOver, NotYourTurn, Unfinished
-from renderers.scene import tell_reason
+from renderers.scene import label, tell_reason, tell_step
 
 _SHOWN = 6
 _LONGEST_ECHO = 80
@@ -35,11 +36,12 @@ def refusal_of(error: BaseException, sitting: Sitting | None = None) -> Refusal 
         case NotYourTurn():
             return Refusal("refusal.not_your_turn")
         case Unclear(typed=typed, fits=fits) if fits:
-            return Refusal("refusal.unclear", typed=echo(typed), legal=_list(fits))
+            return Refusal("refusal.unclear", typed=echo(typed), legal=_steps(fits, sitting))
         case Unclear(typed=typed, legal=legal, reason=reason):
-            return _not_legal(typed, _nearest(typed, legal), reason, sitting)
+            nearest = _steps(_nearest(typed, legal), sitting)
+            return _not_legal(typed, nearest, reason, sitting)
         case Unfinished(view=here, seat=owner):
-            return Refusal("refusal.unfinished", legal=_list(_legal(here, owner)))
+            return Refusal("refusal.unfinished", legal=_steps(_legal(here, owner), sitting))
         case BadOption(key=key, value=value, allowed=allowed):
             facts = {"key": echo(key), "value": echo(value), "allowed": _list(allowed)}
             return Refusal("refusal.bad_option", **facts)
@@ -63,14 +65,22 @@ def refusal_of(error: BaseException, sitting: Sitting | None = None) -> Refusal 
 
 def refused_choice(typed: str, draft: Draft, path: Sequence[str], sitting: Sitting) -> Refusal:
     """What was typed is not among the choices after these tokens: says which are, and why."""
-    reason = draft.why_not(" ".join((*path, typed))) or draft.why_not(typed)
-    return _not_legal(typed, branches(draft.choices, path), reason, sitting)
+    speller = sitting.speller
+    longer = " ".join((*path, typed))
+    reason = draft.why_not(longer, speller) or draft.why_not(typed, speller)
+    tokens = branches(draft.choices, path)
+
+    def possible(say: Words) -> str:
+        names = sitting.drawn_names(say)
+        return _list([label(sitting.game.key, token, say, names) for token in tokens[: _SHOWN + 1]])
+
+    return _not_legal(typed, possible, reason, sitting)
 
 
 def _not_legal(
-    typed: str, legal: Sequence[str], reason: Reason | None, sitting: Sitting | None
+    typed: str, legal: Callable[[Words], str], reason: Reason | None, sitting: Sitting | None
 ) -> Refusal:
-    facts = {"typed": echo(typed), "legal": _list(legal)}
+    facts = {"typed": echo(typed), "legal": legal}
     if reason is None or sitting is None:
         return Refusal("refusal.not_legal", **facts)
 
@@ -101,6 +111,18 @@ def _legal(position: Position, seat: int) -> list[str]:
     return [str(action) for action in position.actions(seat) if action is not END]
 
 
+def _steps(texts: Sequence[str], sitting: Sitting | None) -> Callable[[Words], str]:
+    """Some of these steps: at a table in the reader's words, else in the notation."""
+
+    def told(say: Words) -> str:
+        if sitting is None:
+            return _list(texts)
+        key, names = sitting.game.key, sitting.drawn_names(say)
+        return _list([tell_step(key, text, say, names) for text in texts[: _SHOWN + 1]])
+
+    return told
+
+
 def _list(texts: Sequence[str]) -> str:
-    shown = " · ".join(f"`{text}`" for text in texts[:_SHOWN])
+    shown = " · ".join(echo(text) for text in texts[:_SHOWN])
     return shown + (" …" if len(texts) > _SHOWN else "") if texts else "—"

@@ -11,8 +11,8 @@ from cogs.kit.choices import offered
 from data.rows import ServerSettings
 from data.words import Words
 from engine.catalogue import titles
+from engine.folding import fold
 from engine.game import Game
-from engine.notation import fold
 
 
 def titles_of(server: ServerSettings) -> list[Game]:

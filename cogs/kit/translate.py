@@ -43,12 +43,12 @@ class CommandWords(app_commands.Translator):
         return say(sentence, **string.extras.get("facts", {}))
 
 
-_NAMED = re.compile(r"`/([a-z]+(?: [a-z]+)?)`")
+_NAMED = re.compile(r"`/([a-z]+)(?: ([a-z]+))?((?: [^`]+)?)`")
 
 
 def link_commands(view: ui.LayoutView, ids: Mapping[str, int]) -> ui.LayoutView:
     """Turn every `/command` in the texts of a message into a link that Discord shows under the name
-    it has in the reader's client."""
+    it has in the reader's client; what is typed behind it (`/play bid 3`) stays as it is."""
     for part in view.walk_children():
         if isinstance(part, ui.TextDisplay):
             part.content = _NAMED.sub(lambda named: _link(named, ids), part.content)
@@ -56,5 +56,11 @@ def link_commands(view: ui.LayoutView, ids: Mapping[str, int]) -> ui.LayoutView:
 
 
 def _link(named: re.Match[str], ids: Mapping[str, int]) -> str:
-    root = named[1].partition(" ")[0]
-    return f"</{named[1]}:{ids[root]}>" if root in ids else named[0]
+    root, second, rest = named[1], named[2] or "", named[3]
+    if root not in ids:
+        return named[0]
+    if second and words("en").knows(f"command.name.{root}.{second}"):
+        root, second = f"{root} {second}", ""
+    typed = f"{second}{rest}".strip()
+    link = f"</{root}:{ids[named[1]]}>"
+    return f"{link} `{typed}`" if typed else link

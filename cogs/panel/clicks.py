@@ -134,7 +134,7 @@ async def typed(interaction: Interaction, press: Press, pressed: PanelId) -> Non
     draft, text = making.draft, " ".join(press.values)
     prefix, group = _chosen(pressed.way, draft)
     path = descend(draft.choices, prefix)
-    longer = chosen_by_name(draft, path, text)
+    longer = chosen_by_name(draft, path, text, making.sitting.speller)
     if longer is None:
         refusal = refused_choice(text, draft, path, making.sitting)
         note = refusal.in_words(making.reader.say)

@@ -17,7 +17,7 @@ from engine.deal import Deal
 from engine.game import END, Reason
 from engine.notation import Unclear, read_turn
 from engine.playout import Playout
-from renderers.scene import tell_reason
+from renderers.scene import tell_reason, tell_step
 from tests.cogs.room import Room, control_ids, said
 
 NAMES = ("Ana", "Bo", "Cléa", "Dee")
@@ -107,10 +107,12 @@ async def test_the_step_that_failed_is_named_with_what_is_possible_there(
     first = next(text for text in map(str, position.actions(0)) if text.startswith("plant "))
     refused = await room.play(room.members[0], f"{first}, {first}")
     assert f"`{first}` is not possible now" in refused
-    assert f"Possible: `{first}`" not in refused, "it was possible, a step before"
+    again = tell_step("maya", first, words("en"))
+    assert f"Possible: `{again}`" not in refused, "it was possible, a step before"
     assert "rule M4.1" in refused
     here, _ = read_turn(position, 0, first)
-    possible = {f"`{action}`" for action in here.actions(0)}
+    say = words("en")
+    possible = {f"`{tell_step('maya', str(action), say)}`" for action in here.actions(0)}
     listed = set(re.findall(r"`[^`]+`", refused.partition("Possible:")[2]))
     assert listed
     assert listed <= possible
@@ -123,7 +125,7 @@ async def test_a_turn_that_goes_on_with_the_draft_is_refused_where_it_failed(roo
     await room.play(room.members[0], "base 1")
     refused = await room.play(room.members[0], "lay 2 gold 1")
     assert "lot 2 is not in your hand (rule G6.6)" in refused
-    assert "`lay 1 " in refused.partition("Possible:")[2]
+    assert "`lay lot 1, " in refused.partition("Possible:")[2]
     refused = await room.play(room.members[0], "base 2, lay 2 gold 1")
     assert "lot 2 is not in your hand" in refused, "begun anew, the second step is the wrong one"
 
@@ -155,5 +157,5 @@ async def test_a_rival_is_named_as_a_message_may_name_anybody(room: Room) -> Non
     assert refusal is not None
     assert refusal.in_words(words("en")) == (
         "`place first` is not possible now: ana stands there already (rule T12.2). "
-        "Possible: `place tikal`"
+        "Possible: `place a worker: Tikal`"
     )

@@ -8,6 +8,7 @@ import pytest
 
 from engine.catalogue import find, keys
 from engine.deal import Deal
+from engine.folding import fold
 from engine.game import END
 from engine.games.gold import GAME
 from engine.notation import (
@@ -16,7 +17,6 @@ from engine.notation import (
     branches,
     completions,
     descend,
-    fold,
     grouped,
     meant,
     read_turn,

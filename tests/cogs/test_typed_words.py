@@ -1,0 +1,106 @@
+"""Turns typed in the reader's words: as the buttons, the log and the list of choices say them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from discord import ui
+
+from cogs.hall.spelling import TitleSpeller
+from cogs.kit.translate import link_commands
+from data.words import LANGUAGES, words
+from engine.catalogue import find, keys
+from engine.deal import Deal
+from engine.game import Position
+from engine.notation import action_meant, completions, join_steps, read_turn
+from renderers.scene import label, tell_step
+from tests.cogs.room import Room, said
+
+NAMES = ("Ana", "Bo", "Chloé", "Dee")
+
+
+def legal(title: str, random: Random, turns: int = 120) -> Iterator[tuple[Position, int, str]]:
+    """Some of the legal steps of random games of every size."""
+    game = find(title)
+    for seats in game.seats:
+        position = game.start(seats, game.settle(seats, {}), Deal(random.randbytes(32).hex()))
+        for _ in range(turns):
+            if not (waiting := position.waiting()):
+                break
+            seat = random.choice(waiting)
+            actions = position.actions(seat)
+            for action in random.sample(actions, min(2, len(actions))):
+                yield position, seat, str(action)
+            position.play(seat, random.choice(actions))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("title", keys())
+def test_what_buttons_and_log_say_is_understood(title: str, language: str, random: Random) -> None:
+    say = words(language)
+    for position, seat, step in legal(title, random):
+        names = NAMES[: position.seats]
+        speller = TitleSpeller(title, names)
+        sentence = tell_step(title, step, say, names)
+        assert str(action_meant(position, seat, sentence, speller)) == step, sentence
+        labels = " ".join(label(title, token, say, names) for token in step.split())
+        assert str(action_meant(position, seat, labels, speller)) == step, labels
+        assert str(action_meant(position, seat, step, speller)) == step
+
+
+@pytest.mark.parametrize("title", keys())
+def test_a_sentence_with_commas_is_one_step(title: str, random: Random) -> None:
+    say = words("fr")
+    for position, seat, step in legal(title, random, turns=40):
+        speller = TitleSpeller(title, NAMES[: position.seats])
+        told = tell_step(title, step, say, NAMES)
+        _, steps = read_turn(position, seat, told, speller)
+        assert join_steps(*map(str, steps)) == ("" if step == "end" else step), told
+        if step != "end":
+            offered = completions(position, seat, told, begun=True, speller=speller)
+            assert step in offered, (told, offered)
+
+
+@pytest.mark.parametrize(
+    ("title", "typed", "notation"),
+    [
+        ("gold", "miser 3", "bid 3"),
+        ("gold", "MISER trois", ""),
+        ("gold", "3 miser", "bid 3"),
+        ("gold", "mis 3", "bid 3"),
+        ("gold", "bid -3", ""),
+    ],
+)
+async def test_a_turn_is_played_in_french_words(
+    room: Room, title: str, typed: str, notation: str
+) -> None:
+    await room.table(2, title=title)
+    told = await room.play(room.members[0], typed)
+    if not notation:
+        assert "Possible" in told
+        assert (await room.sitting()).number == 0
+        return
+    record = await room.bot.hall.record(await room.sitting())
+    assert [line.text for line in record.lines] == [notation], "the log keeps the one notation"
+
+
+async def test_the_list_shows_the_readers_words(room: Room) -> None:
+    await room.table(2)
+    member = room.members[0]
+    await member.slash(room.channel, "settings me", language="fr")
+    offered = await member.autocomplete(room.channel, "play", "turn", "mis")
+    assert [each["name"] for each in offered][:2] == ["miser 0", "miser 1"]
+    assert [each["value"] for each in offered][:2] == ["bid 0", "bid 1"]
+    refused = said(await member.slash(room.channel, "play", turn="miser 99"))
+    assert "`miser 0`" in refused
+    assert "(règle G" in refused
+
+
+def test_a_command_with_what_is_typed_behind_it_is_linked() -> None:
+    view = ui.LayoutView()
+    text = ui.TextDisplay["ui.LayoutView"]("`/play miser 3` `/table new` `/table` `/no such`")
+    view.add_item(text)
+    link_commands(view, {"play": 7, "table": 8})
+    assert text.content == "</play:7> `miser 3` </table new:8> </table:8> `/no such`"
