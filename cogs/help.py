@@ -8,6 +8,7 @@ from discord import app_commands, ui
 from discord.ext import commands
 
 import renderers
+from cogs import sight
 from cogs.hall.refusal import Refusal
 from cogs.kit.answer import acknowledge, reply, respond
 from cogs.kit.choices import LONGEST, offered, short
@@ -21,6 +22,7 @@ from data import rulebook
 from engine.catalogue import find, titles
 from engine.folding import fold
 from engine.game import Game
+from renderers.first_sight import has_first_sight
 
 if TYPE_CHECKING:
     from cogs.bot.patolli import Patolli
@@ -151,6 +153,8 @@ async def _contents(
     parts: list[ui.Item[Any]] = [ui.TextDisplay(_cut(text))]
     ask = reader.say("rules.choose")
     parts.append(ui.ActionRow(menu(choices, "section", key, placeholder=ask, chosen=number)))
+    if has_first_sight(key):
+        parts += rows([button(reader.say("sight.how"), "sight", key)])
     await reply(interaction, layout(*parts))
 
 
@@ -205,6 +209,7 @@ async def help_(interaction: Interaction, press: Press) -> None:
 
 COG = Help
 ANSWERS: dict[str, Answer] = {
+    **sight.ANSWERS,
     "rules": rules,
     "rulebook": rulebook_of,
     "section": section,

@@ -21,6 +21,7 @@ from cogs.kit.refusal import refusal_of
 from cogs.kit.translate import described
 from cogs.kit.visiting import visit_running
 from cogs.panel import clicks
+from cogs.panel.introducing import open_panel
 from cogs.panel.making import Making, tell_played
 from cogs.panel.panel import foretold
 from data.words import Words
@@ -52,7 +53,7 @@ class Play(commands.Cog):
             return
         making = await Making.begin(interaction, here)
         if turn is None:
-            await making.show()
+            await open_panel(making)
         else:
             await _type(making, turn)
 

@@ -19,6 +19,7 @@ from data import queries
 from data.checkup import Examined, examine, let_go
 from data.database import MEMORY, Database, Sql
 from data.gathering import Gathering
+from data.introductions import Introductions, forget
 from data.rows import (
     GATHERING,
     NOT_SHOWN,
@@ -50,6 +51,7 @@ class Store:
         self.drafts = Drafts(database)
         self.questions = Questions(database)
         self.visits = Visits(database)
+        self.introductions = Introductions(database)
         self._scrubber = Scrubber(database)
 
     @classmethod
@@ -291,13 +293,14 @@ class Store:
     # Privacy.
 
     async def delete_member(self, member_id: int, now: int) -> Forgotten:
-        """Remove a member: settings, seats at tables that gather (left as by
+        """Remove a member: settings, what they were shown, seats at tables that gather (left as by
         ``gathering.leave``), id and name at those that have ended. A game being played needs to
         know who may act and who may stop it: it keeps both until it ends."""
 
         def work(sql: Sql) -> Forgotten:
             owe(sql)
             sql.run("DELETE FROM members WHERE member_id = ?", member_id)
+            forget(sql, member_id)
             gathering = _open_tables_of(sql, member_id)
             for table in gathering:
                 queries.leave(sql, table, member_id, now)

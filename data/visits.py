@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from data import queries
 from data.database import Database, Sql
+from data.introductions import introduced
 from data.rows import (
     DamagedTable,
     MemberSettings,
@@ -44,6 +45,8 @@ class Visited:
     server: ServerSettings
     click: tuple[StoredTable, StoredLine] | None
     """The line that this very click became before, and its table."""
+    introduced: bool
+    """Whether the guest, who sits at the table, was told what its title is about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +88,7 @@ class Visits:
                 member_settings(sql, guest.member_id),
                 server_settings(sql, guest.server_id),
                 _click(sql, guest.interaction_id),
+                table is None or player is None or introduced(sql, guest.member_id, table.title),
             )
 
         return await self._database.view(work)

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import ui
 
-from cogs.board.gathering import gathering
+from cogs.board.lobby import Lobby
 from cogs.board.message import board
 from cogs.board.questions import close_left_behind
 from cogs.board.shrinking import gathers, put_away
@@ -75,18 +75,20 @@ class Boards:
 
     async def _post_gathering(self, sitting: Sitting, reader: Reader, *, edit: bool) -> None:
         """The first message calls those whom somebody else has seated."""
-        view = gathering(sitting, reader)
-        if edit and await self._edited(sitting, view):
+        lobby = await Lobby.of(self.bot, sitting, reader)
+        if edit and await self._edited(sitting, lobby.changed, lobby.card):
+            await lobby.note(sitting.row.board_id)
             return
         host, first = sitting.row.host_id, sitting.row.shown == NOT_SHOWN
         seated = [player.member_id for player in sitting.players if first]
         called = [member for member in seated if member is not None and member != host]
-        await self._send(sitting, view, called=called)
+        await lobby.note(await self._send(sitting, lobby.new, lobby.card, called))
 
     async def _close_gathering(self, sitting: Sitting, reader: Reader) -> None:
         """Take the buttons from the message that gathered the players, when that is possible."""
         try:
-            await self._edited(sitting, gathering(sitting, reader), mark=False)
+            lobby = await Lobby.of(self.bot, sitting, reader, draws=False)
+            await self._edited(sitting, lobby.changed, mark=False)
         except LOST as lost:
             log.info("the gathering of table %s could not be closed: %r", sitting.id, lost)
 
@@ -138,7 +140,7 @@ class Boards:
             self._channel(sitting).send,
             view=link_commands(view, self.bot.command_ids),
             allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=users),
-            silent=file is not None and not called,
+            silent=sitting.position is not None and not called,
         )
         files = [file] if file else []
         try:
@@ -161,7 +163,7 @@ class Boards:
         mark: bool = True,
     ) -> bool:
         """Change the message that is there, when it is young enough; False when it is not, or when
-        that message cannot be changed."""
+        that message cannot be changed. Without a new picture it keeps the one it has."""
         row = sitting.row
         if row.board_id is None or row.board_channel_id != row.channel_id:
             return False
@@ -171,7 +173,7 @@ class Boards:
         try:
             await message.edit(
                 view=link_commands(view, self.bot.command_ids),
-                attachments=[file] if file else [],
+                attachments=[file] if file else discord.utils.MISSING,
                 allowed_mentions=discord.AllowedMentions.none(),
             )
         except discord.HTTPException as refused:

@@ -9,20 +9,27 @@ from discord import ui
 
 from cogs.hall.options import option_in_words, options_of, unfit
 from cogs.hall.sitting import Sitting
-from cogs.kit.controls import button, layout, rows
+from cogs.kit.controls import button, layout, picture, rows
 from cogs.kit.members import mention
 from cogs.kit.reader import Reader
 from engine.game import SEATS
+from renderers.first_sight import facts_in_words, has_first_sight
+
+CARD = "card.png"
 
 
-def gathering(sitting: Sitting, reader: Reader) -> ui.LayoutView:
-    """Who sits at the table so far, the options, and the buttons to join and to start."""
+def gathering(sitting: Sitting, reader: Reader, card: str | None = None) -> ui.LayoutView:
+    """What the title is about, who sits at the table so far, the options, and the buttons to join
+    and to start. ``card`` is the alternative text of the title's card, where there is one."""
     say = reader.say
+    key, known = sitting.game.key, has_first_sight(sitting.game.key)
     seats = sitting.row.seats
     title = say(f"{sitting.game.key}.title")
     lines = [f"### {title}"]
     if sitting.game.stage != "complete":
         lines.append(say(f"stage.{sitting.game.stage}"))
+    if sitting.row.state == "open" and known:
+        lines += [say(f"{key}.intro"), f"-# {facts_in_words(key, say)}"]
     if sitting.row.state == "open":
         lines.append(say("gather.seats", least=seats.start, most=seats.stop - 1))
     lines += [
@@ -43,7 +50,8 @@ def gathering(sitting: Sitting, reader: Reader) -> ui.LayoutView:
         lines.append(say("gather.begun"))
     elif len(sitting.players) < seats.start:
         lines.append(say("gather.wait", n=seats.start - len(sitting.players)))
-    parts: list[ui.Item[Any]] = [ui.TextDisplay("\n".join(lines))]
+    parts: list[ui.Item[Any]] = [] if card is None else [picture(CARD, card)]
+    parts.append(ui.TextDisplay("\n".join(lines)))
     if sitting.row.state == "open":
         here = (sitting.id, 0)
         ready = len(sitting.players) >= seats.start
@@ -67,4 +75,6 @@ def gathering(sitting: Sitting, reader: Reader) -> ui.LayoutView:
                 ),
             ]
         )
+        ways = [button(say("sight.how"), "sight", key)] if known else []
+        parts += rows([*ways, button(say("looks.rules"), "rules", *here)])
     return layout(*parts)

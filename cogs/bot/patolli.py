@@ -23,6 +23,7 @@ from cogs.kit.lost import giving_up
 from cogs.kit.receipt import received
 from cogs.kit.translate import CommandWords
 from cogs.workshop.films import Films
+from cogs.workshop.sights import Sights
 from cogs.workshop.workshop import Workshop
 from data.store import Store
 
@@ -68,6 +69,7 @@ class Patolli(commands.Bot):
         self.workshop = workshop or Workshop()
         self._own_workshop = workshop is None
         self.films = Films(self.workshop)
+        self.sights = Sights(self.workshop)
         self.hall = Hall(store, lambda: int(discord.utils.utcnow().timestamp()), self.workshop)
         self.boards = Poster(self, Boards(self))
         self.answers: dict[str, Answer] = {}
@@ -162,5 +164,6 @@ class Patolli(commands.Bot):
         await self.boards.close()
         await super().close()
         self.films.close()
+        self.sights.close()
         if self._own_workshop:
             self.workshop.close()

@@ -90,7 +90,9 @@ class Hall:
         else:
             raise missing
         newest = await self._newest(found.table, found.newest)
-        return Visit(sitting, newest, found.draft, found.member, found.server, played)
+        return Visit(
+            sitting, newest, found.draft, found.member, found.server, played, found.introduced
+        )
 
     async def board_owed(self, table_id: int) -> BoardOwed:
         """All that the next board needs; raises :class:`~data.rows.NoSuchTable`."""

@@ -72,6 +72,8 @@ class Visit:
     server: ServerSettings
     played: Played | None = None
     """What this very click did before, when it is delivered a second time."""
+    introduced: bool = True
+    """Whether the member was told what the title is about."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from cogs.kit.receipt import open_form
 from cogs.kit.refusal import refused_choice
 from cogs.kit.visiting import visit
 from cogs.panel.ids import PanelId, name_of
+from cogs.panel.introducing import open_panel
 from cogs.panel.making import Making, tell_played
 from cogs.panel.panel import Panel
 from engine.notation import action_meant, descend
@@ -28,7 +29,7 @@ async def play(interaction: Interaction, press: Press) -> None:
     note = ""
     if press.line < making.sitting.row.shown:
         note = making.reader.say("panel.older_board", board=board_link(making.sitting))
-    await making.show(note=note)
+    await open_panel(making, note)
 
 
 async def _begun(interaction: Interaction, table_id: int) -> Making:

@@ -7,7 +7,7 @@ again with all that is in it, and what comes back is what the one who asked may 
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -126,6 +126,19 @@ class Picture(msgspec.Struct, tag=True):
     sketch: Sketch
 
 
+Kind: TypeAlias = Literal["card", "page"]
+"""What a member sees of a title before playing it."""
+
+
+class Sight(msgspec.Struct, tag=True):
+    """The card of a title, or its page: :class:`Drawn`."""
+
+    kind: Kind
+    key: str
+    language: str
+    palette: str
+
+
 class Piece(msgspec.Struct, tag=True):
     """A piece of a film, as :func:`renderers.film_piece` takes it: bytes."""
 
@@ -154,7 +167,7 @@ class Replay(msgspec.Struct, tag=True):
     game: Lines
 
 
-Order: TypeAlias = Picture | Piece | Veiled | FreeUndo | Replay
+Order: TypeAlias = Picture | Sight | Piece | Veiled | FreeUndo | Replay
 
 
 class Drawn(NamedTuple):

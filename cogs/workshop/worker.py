@@ -30,10 +30,11 @@ import msgspec
 
 import engine.games
 import renderers
-from cogs.workshop.orders import Drawn, FreeUndo, Order, Picture, Piece, Replay, Veiled
+from cogs.workshop.orders import Drawn, FreeUndo, Order, Picture, Piece, Replay, Sight, Veiled
 from data import words
 from engine import components
 from engine.catalogue import find
+from renderers import first_sight
 
 log = logging.getLogger(__name__)
 
@@ -159,6 +160,15 @@ def _draw(order: Picture) -> Drawn:
     return Drawn(renderers.draw(scene), renderers.alt(scene))
 
 
+def _sight(order: Sight) -> Drawn:
+    say = words.words(order.language)
+    if order.kind == "card":
+        made = first_sight.draw_card(order.key, say, order.palette)
+        return Drawn(made, first_sight.card_alt(order.key, say))
+    made = first_sight.draw_page(order.key, say, order.palette)
+    return Drawn(made, first_sight.page_alt(order.key, say))
+
+
 def _film(order: Piece) -> bytes:
     scenes = [sketch.scene() for sketch in order.sketches]
     return renderers.film_piece(scenes, begins=order.begins, ends=order.ends)
@@ -185,6 +195,7 @@ def _replay(order: Replay) -> bytes:
 
 _CRAFTS: dict[type, Callable[[Any], object]] = {
     Picture: _draw,
+    Sight: _sight,
     Piece: _film,
     Veiled: _veil,
     FreeUndo: _free_undo,

@@ -21,11 +21,13 @@ from cogs.workshop.masters import Gone, Launch, Master, Worker, launched
 from cogs.workshop.orders import (
     Drawn,
     FreeUndo,
+    Kind,
     Lines,
     Order,
     Picture,
     Piece,
     Replay,
+    Sight,
     Sketch,
     Veiled,
 )
@@ -121,6 +123,10 @@ class Workshop:
         and the older ones raise :class:`Superseded`."""
         kit = await self._warm(scene)
         return await self._order(Picture(Sketch.of(scene)), Drawn, kit, place=place)
+
+    async def sight(self, kind: Kind, key: str, language: str, palette: str) -> Drawn:
+        """The card or the page of a title."""
+        return await self._order(Sight(kind, key, language, palette), Drawn)
 
     async def film_piece(self, scenes: Sequence[Scene], *, begins: bool, ends: bool) -> bytes:
         """As :func:`renderers.film_piece`; it waits behind the pictures."""

@@ -41,8 +41,10 @@ async def counted(room: Room, act: Any) -> tuple[Any, int]:
     return result, len(found)
 
 
-async def test_play_is_one_hop(room: Room) -> None:
+async def test_play_is_one_hop_and_one_more_the_first_time(room: Room) -> None:
     await room.table(2)
+    first = room.press(room.members[0], await room.board(), "play")
+    assert (await counted(room, first))[1] == PLAY + 1, "it is remembered that this was the first"
     shown, found = await counted(room, room.press(room.members[0], await room.board(), "play"))
     assert "Confirm" not in said(shown)
     assert found == PLAY

@@ -56,8 +56,11 @@ async def add(store, table, number, **facts):
 
 
 def as_first_made(path):
-    """The file as the first version of the program would have it: without the columns of later."""
+    """The file as the first version of the program would have it: without the columns and tables of
+    later."""
     with closing(sqlite3.connect(path, isolation_level=None)) as raw:
+        for table in ("cards", "introductions"):
+            raw.execute(f"DROP TABLE IF EXISTS {table}")
         named = raw.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
         for (table,) in named:
             for _, column, *_ in raw.execute(f"PRAGMA table_info({table})").fetchall():

@@ -52,6 +52,7 @@ async def seen_at_tables(store, random, tables=TABLES):
     """The member has settings and sits at tables, old and new, among many others: some gather, some
     are being played, some are over. The ids of those that are played."""
     await store.settings.save_member(ME, MemberSettings("fr", "safe"))
+    await store.introductions.introduce(ME, "gold")
     played = []
     for number in range(tables):
         others = [random.randrange(10**17, 9 * 10**18) for _ in range(random.randrange(1, 4))]

@@ -1,0 +1,66 @@
+"""The message that gathers players, with the card of the title: posted once, and kept on it while
+that message changes.
+"""
+
+from __future__ import annotations
+
+import io
+from typing import TYPE_CHECKING, Self
+
+import discord
+from discord import ui
+
+from cogs.board.gathering import CARD, gathering
+from cogs.hall.sitting import Sitting
+from cogs.kit.reader import Reader
+from renderers.first_sight import card_alt, has_first_sight
+
+if TYPE_CHECKING:
+    from cogs.bot.patolli import Patolli
+
+
+class Lobby:
+    """What the message shows: ``changed`` in the place of the one that is there, or ``new``."""
+
+    def __init__(
+        self, bot: Patolli, sitting: Sitting, reader: Reader, card: discord.File | None, kept: bool
+    ) -> None:
+        self._bot, self._sitting, self._reader = bot, sitting, reader
+        self.card = card
+        """To be uploaded now."""
+        self._kept = kept
+        """Whether the message that is there has it."""
+
+    @classmethod
+    async def of(
+        cls, bot: Patolli, sitting: Sitting, reader: Reader, *, draws: bool = True
+    ) -> Self:
+        """The card is drawn (``draws``) unless it was posted before. One that is not ready soon
+        holds up nobody: the message goes without it."""
+        posted = await bot.store.introductions.card(sitting.id)
+        card = None
+        if draws and posted is None and has_first_sight(sitting.game.key):
+            key, palette = sitting.game.key, reader.palette
+            drawn = await bot.sights.soon("card", key, reader.language, palette)
+            if drawn is not None:
+                card = discord.File(io.BytesIO(drawn.png), CARD, description=drawn.alt)
+        kept = posted is not None and posted == sitting.row.board_id
+        return cls(bot, sitting, reader, card, kept)
+
+    @property
+    def changed(self) -> ui.LayoutView:
+        return self._with_card(self._kept or self.card is not None)
+
+    @property
+    def new(self) -> ui.LayoutView:
+        return self._with_card(self.card is not None)
+
+    def _with_card(self, shown: bool) -> ui.LayoutView:
+        say = self._reader.say
+        alt = card_alt(self._sitting.game.key, say) if shown else None
+        return gathering(self._sitting, self._reader, alt)
+
+    async def note(self, message_id: int | None) -> None:
+        """Remember which message has the card, once it stands there."""
+        if self.card is not None and message_id is not None:
+            await self._bot.store.introductions.save_card(self._sitting.id, message_id)
