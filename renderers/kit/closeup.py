@@ -57,10 +57,11 @@ def ground(
 
 
 def opened(
-    scene: Scene, still: Stage, icons: Icons, facts: Sequence[tuple[str, str]] = ()
+    scene: Scene, still: Stage, icons: Icons, facts: Sequence[tuple[str, str]] = (), asked: str = ""
 ) -> Frame:
-    """A close-up that is begun: the seat's bar and mark, what is asked, and at the right at most
-    two facts that the choice is paid from, each an icon and a number."""
+    """A close-up that is begun: the seat's bar and mark, what is asked (``asked`` where it is not
+    the scene's question), and at the right at most two facts that the choice is paid from, each an
+    icon and a number."""
     assert scene.seat is not None
     look = theme(scene.palette)
     frame = Frame(still, look, scene.say.language, icons)
@@ -75,7 +76,9 @@ def opened(
             right -= 38 + 27
         right -= 22
     room = right - 102
-    frame.text((102, middle), scene.question, _QUESTION, 800, width=room, least=_LEAST_QUESTION)
+    frame.text(
+        (102, middle), asked or scene.question, _QUESTION, 800, width=room, least=_LEAST_QUESTION
+    )
     return frame
 
 

@@ -19,12 +19,21 @@ ladders  temples and technologies
 cards    buildings, monuments and wealth tiles
 signs    what was done last, and what may be chosen
 legend   what tiles do, in words
+closeup  what a player is asked now, large
+asked    what all close-ups share
+placing  gears to place on, workers to pick up
+wheels   the gear of a worker that acts
+spaces   what the spaces bring
+shrines  the temples as ladders to go up and down
+offers   tiles to construct or to keep
+choosing  few things to choose from
+done     a turn in which nothing is asked any more
 """
 
 from __future__ import annotations
 
 from renderers.title import Title
-from renderers.tzolkin import private, public
+from renderers.tzolkin import closeup, private, public
 from renderers.tzolkin.first_sight import SIGHT
 from renderers.tzolkin.legend import tiles
 from renderers.tzolkin.reading import alt, lines
@@ -33,6 +42,7 @@ from renderers.tzolkin.sheet import sheet
 TITLE = Title(
     public=public.draw,
     private=private.draw,
+    closeup=closeup.draw,
     alt=alt,
     lines=lines,
     sheet=sheet,

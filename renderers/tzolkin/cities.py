@@ -75,9 +75,15 @@ def draw_ground(pen: Pen, look: Theme) -> None:
 
 def draw_city(pen: Pen, city: City, look: Theme) -> None:
     """The fan, the gear and its sockets."""
+    draw_fan(pen, city, look, mix(look.amate, COLOURS[city.gear], 0.10))
+    draw_cog(pen, city, look)
+
+
+def draw_fan(pen: Pen, city: City, look: Theme, paper: str) -> None:
+    """The paper around a gear, divided into its spaces."""
     colour, n = COLOURS[city.gear], SPACES[city.gear]
     start, end = city.angle(-0.62), city.angle(n - 1 + 0.62)
-    inner, paper = city.r - 10, mix(look.amate, colour, 0.10)
+    inner = city.r - 10
     x, y = city.centre
     pen.poly(sector((x + 1, y + 4), inner, city.reach, start, end), look.shadow)
     pen.poly(sector(city.centre, inner, city.reach, start, end), shade(colour, 0.3))
@@ -92,6 +98,11 @@ def draw_city(pen: Pen, city: City, look: Theme) -> None:
     for space in range(n - 1):
         a = city.angle(space + 0.5)
         pen.line([polar(city.centre, inner, a), polar(city.centre, city.reach - 4, a)], line, 1.4)
+
+
+def draw_cog(pen: Pen, city: City, look: Theme) -> None:
+    """The gear with its hub and sockets."""
+    colour, n = COLOURS[city.gear], SPACES[city.gear]
     draw_gear(pen, city.centre, HOLES[city.gear], city.first, colour, look)
     for radius, tone in (
         (city.hub, look.ink),

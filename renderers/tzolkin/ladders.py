@@ -18,13 +18,13 @@ from renderers.tzolkin.icons import TEMPLE_COLOURS
 
 _STEP = 23
 _ICON, _LEVEL_0 = 42, 80
-_BENEFITS = (
-    (("corn", "+1"), ("fish", "+1"), ("corn", "+2")),
-    (("wood", "+1"), ("stone", "+1"), ("gold", "+1")),
-    (("corn", "+1"), ("vp", "+2"), ("build", "−1")),
-    (("skull", "»"), ("temple", "+1"), ("skull", "+1")),
+BENEFITS = (
+    (("corn", "+1"), ("fish", "+1"), ("corn", "+2"), ("temple", "+1")),
+    (("wood", "+1"), ("stone", "+1"), ("gold", "+1"), ("any", "+2")),
+    (("corn", "+1"), ("vp", "+2"), ("build", "−1"), ("vp", "+3")),
+    (("skull", "»"), ("temple", "+1"), ("skull", "+1"), ("skull", "+1")),
 )
-"""What the levels 1 to 3 of a track bring, in a sign."""
+"""What the levels 1 to 3 of a track and its bonus bring, in a sign."""
 
 
 def minus(number: object) -> str:
@@ -137,7 +137,7 @@ def dress_tracks(frame: Frame) -> None:
         frame.icon(name, (layout.TRACKS.x + 23, first.y + first.h // 2), 28)
         for level in range(1, 4):
             area = level_area(track, level)
-            sign, _ = _BENEFITS[track][level - 1]
+            sign, _ = BENEFITS[track][level - 1]
             frame.icon(sign, (area.x + 15, area.y + area.h // 2), 22)
 
 
@@ -150,7 +150,7 @@ def show_tracks(frame: Frame, view: TzolkinState, moved: Collection[tuple[int, i
             middle = area.y + area.h // 2
             here = [seat for seat in range(view.seats) if levels[seat] == level]
             if level and not here:
-                _, words = _BENEFITS[track][level - 1]
+                _, words = BENEFITS[track][level - 1]
                 frame.text((area.x + 30, middle), words, 22, 650, look.mist)
             left = area.x + (26 if level else 0)
             room = area.right - left

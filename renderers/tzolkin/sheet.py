@@ -6,11 +6,13 @@ from collections.abc import Iterator
 
 from PIL import Image
 
-from engine.games.tzolkin.tables import GOODS, PARTS, TEMPLES, TRACKS
-from renderers.kit.colours import lit, theme
+from engine.games.tzolkin.tables import GEARS, GOODS, PALENQUE, PARTS, TEMPLES, TRACKS
+from renderers.kit import closeup
+from renderers.kit.colours import lit, mix, theme
 from renderers.kit.frame import Frame
+from renderers.kit.furniture import Area
 from renderers.kit.seats import mark
-from renderers.tzolkin import cards, layout, stages
+from renderers.tzolkin import asked, cards, layout, offers, placing, shrines, stages, wheels
 from renderers.tzolkin.cities import COLOURS
 from renderers.tzolkin.gears import NAMED
 from renderers.tzolkin.icons import ICONS, KIND_COLOURS
@@ -53,11 +55,37 @@ def sheet(palette: str, language: str) -> Iterator[Image.Image]:
     _spread(frame, language)
     yield frame.image
     yield stages.public(4, palette).lit
+    yield _large(palette, language).image
     own = Frame(stages.private(palette), theme(palette), language, ICONS)
     _spread(own, language)
     yield own.image
     for seats in (2, 3):
         stages.public(seats, palette)
+
+
+def _large(palette: str, language: str) -> Frame:
+    """What close-ups are made of: rows, plates, steps, a gear in the dark with a lit part."""
+    still = closeup.ground(palette, wheels.draw_still, PALENQUE)
+    frame = Frame(still, theme(palette), language, ICONS)
+    look = frame.look
+    wheels.show_lit(frame, PALENQUE, 2)
+    for gear in range(len(GEARS) + 1):
+        placing.show_row(frame, gear, Area(16, 100 + gear * 60, 560, 56), 2)
+        tone = mix(mix(look.amate, COLOURS[gear % 5], 0.10), look.obsidian, wheels.DARK)
+        frame.image.paste(tone, (600, 100 + gear * 40, 690, 136 + gear * 40))
+    for temple in range(len(TEMPLES)):
+        for step in range(3):
+            sprite = shrines.ladder_step(temple, step, 120, 40, "", palette)
+            frame.paste(sprite, (16 + temple * 130, 480 + step * 44))
+    for at, kind in enumerate(KIND_COLOURS):
+        frame.paste(offers.blank_tile(90, 200, kind, at % 2 == 0, palette), (420 + at * 100, 480))
+    for at, style in enumerate(("legal", "dark", "paper", "fog", "gain", "night")):
+        frame.paste(closeup.chip(110, 60, style, palette), (16 + at * 116, 700))
+        tone = (look.ink, asked.DEAR, look.jade3, look.ivory, look.ink2, look.lime3)[at]
+        frame.text((30 + at * 116, 780), "−0123", 40, 800, tone)
+    for at, name in enumerate(_ICONS):
+        frame.icon(name, (730 + at % 5 * 52, 130 + at // 5 * 52), 56)
+    return frame
 
 
 def _tiles(frame: Frame) -> None:
