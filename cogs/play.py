@@ -12,6 +12,7 @@ from discord.ext import commands
 from cogs.hall.refusal import Refusal
 from cogs.hall.sitting import Sitting
 from cogs.hall.typed import continued, says_end
+from cogs.hall.visit import Newest
 from cogs.kit.answer import acknowledge, respond
 from cogs.kit.choices import LONGEST, MOST, short
 from cogs.kit.controls import Interaction
@@ -24,6 +25,8 @@ from cogs.panel import clicks
 from cogs.panel.introducing import open_panel
 from cogs.panel.making import Making, tell_played
 from cogs.panel.panel import foretold
+from data.rows import DamagedTable
+from data.visits import Seated
 from data.words import Words
 from engine.game import Illegal
 from engine.notation import Unclear, branches, completions, join_steps, steps_of
@@ -83,12 +86,13 @@ class Play(commands.Cog):
         await acknowledge(interaction)
         say = (await reader_of(interaction)).say
         lines: list[str] = []
-        for row in await self.bot.store.tables_of(interaction.user.id):
+        for seated in await self.bot.store.visits.tables_of(interaction.user.id):
             try:
-                sitting = await self.bot.hall.sitting(row)
-                lines.append(_table_in_words(sitting, interaction.user.id, say))
+                sitting = await self.bot.hall.sitting(seated.table)
+                line = _table_in_words(sitting, interaction.user.id, say)
+                lines.append(line + _new_turns(seated, sitting.seat_of(interaction.user.id), say))
             except Exception:  # one table that cannot be read must not hide the others
-                log.exception("table %s cannot be read", row.id)
+                log.exception("table %s cannot be read", seated.table.id)
         lines.sort(key=lambda line: not line.startswith("▶"))
         if len(lines) > _MOST_TABLES:
             lines[_MOST_TABLES:] = [say("mine.more", n=len(lines) - _MOST_TABLES)]
@@ -124,6 +128,14 @@ def _table_in_words(sitting: Sitting, member_id: int, say: Words) -> str:
         asked = say(f"{sitting.game.key}.ask.{sitting.begun().asks(seat)}")
         return say("mine.your_turn", asked=asked, **facts)
     return say("mine.waits", who=sitting.named(sitting.waiting, say), **facts)
+
+
+def _new_turns(seated: Seated, seat: int | None, say: Words) -> str:
+    """How many turns there were since the member's own that showed the seat anything."""
+    if isinstance(seated.newest, DamagedTable):
+        return ""
+    turns = len(Newest(seated.newest).turns(seat, seated.last + 1))
+    return f" · {say('mine.new_turns', n=turns)}" if turns else ""
 
 
 async def _type(making: Making, typed: str) -> None:

@@ -1,4 +1,7 @@
-"""``/replay``: a game step by step, or as an animation."""
+"""``/replay``: a game step by step, or as an animation.
+
+While it is played, its players see first what happened since their own last turn.
+"""
 
 from __future__ import annotations
 
@@ -39,16 +42,32 @@ class Replay(commands.Cog):
         self, interaction: Interaction, turn: app_commands.Range[int, 0] | None = None
     ) -> None:
         await acknowledge(interaction)
-        await _step(interaction, await visit_latest(interaction), 0 if turn is None else turn)
+        here = await visit_latest(interaction)
+        if turn is None:
+            await _step(interaction, here, _seen(here), beyond=True)
+        else:
+            await _step(interaction, here, turn)
 
 
-async def _step(interaction: Interaction, here: Visit, number: int) -> None:
-    """The board at the last stop up to that turn, and buttons to the others."""
+def _seen(here: Visit) -> int:
+    """How many lines a member knows who asks for a replay: those up to the own last turn, if
+    anything happened since. None after the end, for then the game is seen again."""
+    since = here.sitting.playing and here.newest.seen(None, here.last + 1)
+    return here.last if since else 0
+
+
+async def _step(
+    interaction: Interaction, here: Visit, number: int, *, beyond: bool = False
+) -> None:
+    """The board at the last stop up to that turn, and buttons to the others. ``beyond`` shows the
+    next stop instead, but for the beginning."""
     bot, sitting, reader = interaction.client, here.sitting, reader_at(interaction, here)
     sitting.begun()
     told = await bot.hall.stops(sitting)
     stops = list(told)
     at = max(stop for stop in stops if stop <= number)
+    if beyond and number:
+        at = min((stop for stop in stops if stop > number), default=stops[-1])
     earlier = None if at == sitting.number else await bot.hall.position_at(sitting, at)
     scene = scene_of(sitting, reader, told[at], position=earlier)
     file = await drawn(bot.workshop, scene)
@@ -75,7 +94,14 @@ async def _step(interaction: Interaction, here: Visit, number: int) -> None:
 
 async def replay(interaction: Interaction, press: Press) -> None:
     await acknowledge(interaction)
-    await _step(interaction, await visit(interaction, press.table), 0)
+    here = await visit(interaction, press.table)
+    await _step(interaction, here, _seen(here), beyond=True)
+
+
+async def since(interaction: Interaction, press: Press) -> None:
+    """*Show me* in the panel: what came after the line that the button names."""
+    await acknowledge(interaction)
+    await _step(interaction, await visit(interaction, press.table), press.line, beyond=True)
 
 
 async def step(interaction: Interaction, press: Press) -> None:
@@ -124,4 +150,4 @@ async def _shots(bot: Patolli, sitting: Sitting, reader: Reader) -> Shots:
 
 
 COG = Replay
-ANSWERS: dict[str, Answer] = {"replay": replay, "step": step, "film": film}
+ANSWERS: dict[str, Answer] = {"replay": replay, "since": since, "step": step, "film": film}

@@ -35,6 +35,14 @@ _LINE = (
 )
 
 
+SITS = "t.id IN (SELECT table_id FROM players WHERE member_id = ?)"
+
+
+def tables_of(sql: Sql, member_id: int) -> list[StoredTable]:
+    """The running tables where a member sits."""
+    return tables(sql, f"t.state IN ('open', 'playing') AND {SITS}", member_id)
+
+
 def tables(sql: Sql, where: str, *values: Value) -> list[StoredTable]:
     """All but those that are damaged, which the log names."""
     sound: list[StoredTable] = []

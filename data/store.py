@@ -38,7 +38,6 @@ from data.visits import Visits
 from engine.record import Line, Record
 
 _NONE_OWED = "UPDATE tables SET shown = number WHERE id = ?"
-_SITS = "t.id IN (SELECT table_id FROM players WHERE member_id = ?)"
 
 
 class Store:
@@ -216,11 +215,7 @@ class Store:
 
     async def tables_of(self, member_id: int) -> list[StoredTable]:
         """The running tables where a member sits."""
-        return await self.database.view(
-            lambda sql: queries.tables(
-                sql, f"t.state IN ('open', 'playing') AND {_SITS}", member_id
-            )
-        )
+        return await self.database.view(lambda sql: queries.tables_of(sql, member_id))
 
     async def lines(
         self, table_id: int, first: int = 1, last: int | None = None
@@ -306,7 +301,7 @@ class Store:
                 queries.leave(sql, table, member_id, now)
             # Nobody goes on at a damaged table: there is no end of it to wait for.
             for table_id in queries.damaged(
-                sql, f"t.state NOT IN ('over', 'ended') AND {_SITS}", member_id
+                sql, f"t.state NOT IN ('over', 'ended') AND {queries.SITS}", member_id
             ):
                 queries.close(sql, table_id, "ended", now)
             ended = "(SELECT id FROM tables WHERE state IN ('over', 'ended'))"
@@ -350,4 +345,4 @@ def _record(sql: Sql, table_id: int) -> tuple[StoredTable, Record]:
 
 
 def _open_tables_of(sql: Sql, member_id: int) -> list[StoredTable]:
-    return queries.tables(sql, f"t.state = 'open' AND {_SITS}", member_id)
+    return queries.tables(sql, f"t.state = 'open' AND {queries.SITS}", member_id)

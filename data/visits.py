@@ -21,6 +21,8 @@ from data.unplayed import draft_of
 
 LOOK_BACK = 8
 """How many lines before the last are read; the last turn that showed something is among them."""
+MOST_SINCE = 48
+"""Of the lines since a member's own at most so many are read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,13 +42,26 @@ class Visited:
     draft: StoredDraft | None
     """The guest's unfinished turn there."""
     newest: list[StoredLine] | DamagedTable
-    """The last lines of the table; what is damaged matters to those alone who look at them."""
+    """The lines since the guest's own last one, and the last ones in any case; what is damaged
+    matters to those alone who look at them."""
     member: MemberSettings
     server: ServerSettings
     click: tuple[StoredTable, StoredLine] | None
     """The line that this very click became before, and its table."""
     introduced: bool
     """Whether the guest, who sits at the table, was told what its title is about."""
+    last: int
+    """The number of the guest's own last line; 0 when there is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """A running table where a member sits."""
+
+    table: StoredTable
+    newest: list[StoredLine] | DamagedTable
+    last: int
+    """The number of the member's own last line; 0 when there is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,15 +96,31 @@ class Visits:
         def work(sql: Sql) -> Visited:
             table = find(sql)
             player = table.player(guest.member_id) if table else None
+            last = _last_line(sql, table.id, player.seat) if table and player else 0
             return Visited(
                 table,
                 draft_of(sql, table.id, player.seat) if table and player else None,
-                _newest(sql, table, table.number) if table else [],
+                _since(sql, table, last if player else table.number) if table else [],
                 member_settings(sql, guest.member_id),
                 server_settings(sql, guest.server_id),
                 _click(sql, guest.interaction_id),
                 table is None or player is None or introduced(sql, guest.member_id, table.title),
+                last,
             )
+
+        return await self._database.view(work)
+
+    async def tables_of(self, member_id: int) -> list[Seated]:
+        """The running tables where a member sits, with what happened since the member's last
+        line."""
+
+        def work(sql: Sql) -> list[Seated]:
+            found: list[Seated] = []
+            for table in queries.tables_of(sql, member_id):
+                player = table.player(member_id)
+                last = _last_line(sql, table.id, player.seat) if player else 0
+                found.append(Seated(table, _since(sql, table, last), last))
+            return found
 
         return await self._database.view(work)
 
@@ -106,6 +137,19 @@ class Visits:
             )
 
         return await self._database.view(work)
+
+
+def _last_line(sql: Sql, table_id: int, seat: int) -> int:
+    row = sql.row(
+        "SELECT number FROM lines WHERE table_id = ? AND seat = ? ORDER BY number DESC LIMIT 1",
+        *(table_id, seat),
+    )
+    return row[0] if row else 0
+
+
+def _since(sql: Sql, table: StoredTable, number: int) -> list[StoredLine] | DamagedTable:
+    """The lines after that number, unless they are too many, and the last ones in any case."""
+    return _newest(sql, table, max(number, table.number - MOST_SINCE) + 1)
 
 
 def _newest(sql: Sql, table: StoredTable, first: int) -> list[StoredLine] | DamagedTable:

@@ -91,7 +91,14 @@ class Hall:
             raise missing
         newest = await self._newest(found.table, found.newest)
         return Visit(
-            sitting, newest, found.draft, found.member, found.server, played, found.introduced
+            sitting,
+            newest,
+            found.draft,
+            found.member,
+            found.server,
+            found.last,
+            played,
+            found.introduced,
         )
 
     async def board_owed(self, table_id: int) -> BoardOwed:

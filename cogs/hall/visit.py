@@ -31,15 +31,18 @@ class Newest:
     def seen(self, seat: int | None, first: int, last: int | None = None) -> list[Event]:
         """What these lines brought that the seat may know of, but for turns that one of them took
         back."""
+        return [event for turn in self.turns(seat, first, last) for event in turn]
+
+    def turns(self, seat: int | None, first: int, last: int | None = None) -> list[list[Event]]:
+        """The same, turn by turn."""
         lines = self.since(first) if last is None else self.between(first, last)
         struck = {number for line in lines for number in Line(line.seat, line.text).strikes}
-        return [
-            event
+        brought = (
+            [event for event in unpack_events(line.events) if event.seen_by(seat)]
             for line in lines
             if line.number not in struck
-            for event in unpack_events(line.events)
-            if event.seen_by(seat)
-        ]
+        )
+        return [seen for seen in brought if seen]
 
     def events_since(self, first: int) -> list[Event]:
         """What these lines brought, everything in order."""
@@ -70,6 +73,8 @@ class Visit:
     """The member's unfinished turn."""
     member: MemberSettings
     server: ServerSettings
+    last: int
+    """The number of the member's own last line; 0 when there is none."""
     played: Played | None = None
     """What this very click did before, when it is delivered a second time."""
     introduced: bool = True

@@ -18,7 +18,7 @@ async def open_panel(making: Making, note: str = "") -> None:
         asks = making.draft.view.asks(making.seat)
         told = introduction(making.sitting.game.key, asks, making.reader.say)
         note = "\n".join(filter(None, (note, *told)))
-    await making.show(note=note)
+    await making.show(note=note, opens=True)
     if first:
         bot, member_id = making.interaction.client, making.interaction.user.id
         await bot.store.introductions.introduce(member_id, making.sitting.game.key)

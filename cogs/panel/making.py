@@ -19,6 +19,7 @@ from cogs.kit.reader import Reader, reader_at
 from cogs.kit.scenes import VIEW, drawn, scene_of
 from cogs.kit.visiting import visit
 from cogs.panel.panel import Panel
+from cogs.panel.since import since
 from cogs.workshop.workshop import Superseded
 from engine.game import END
 from engine.notation import steps_of
@@ -88,8 +89,10 @@ class Making:
         asks_if_sure: bool = False,
         turned: int = 0,
         fresh: bool = False,
+        opens: bool = False,
     ) -> None:
-        """Show the panel, in the place of the old one or below."""
+        """Show the panel, in the place of the old one or below. When it ``opens`` it tells first
+        what the others did."""
         sitting, reader, draft = self.sitting, self.reader, self.draft
         turned %= sides(sitting.game.key)
         panel = Panel(
@@ -117,6 +120,9 @@ class Making:
                 await respond(self.interaction, reader.say("panel.superseded"))
             return
         shown = panel.layout(reader, file.description or "")
+        if opens:
+            above, below = shown.children[: bool(note)], shown.children[bool(note) :]
+            shown = layout(*above, *since(self.visit, self.seat, reader), *below)
         await reply(self.interaction, shown, [file], fresh=fresh)
 
 

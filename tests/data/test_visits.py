@@ -1,10 +1,12 @@
 """What one visit to a table reads, at one moment."""
 
+from dataclasses import replace
+
 import pytest
 
 from data.rows import DamagedTable, MemberSettings, NoSuchTable, ServerSettings, StoredDraft
 from data.store import Store
-from data.visits import LOOK_BACK, Guest
+from data.visits import LOOK_BACK, MOST_SINCE, Guest
 from tests.data.tables import ANA, BEN, CHANNEL, add, line, play
 
 SERVER, CLICK = 7, 99
@@ -72,6 +74,25 @@ async def test_damaged_lines_are_no_hindrance_to_a_visit(store):
     found = await store.visits.at(table.id, A_GUEST)
     assert found.table is not None
     assert isinstance(found.newest, DamagedTable)
+
+
+async def test_a_visit_reads_the_lines_since_the_guest_s_own_last_one(store):
+    table = await play(store)
+    await add(store, table, 1)
+    for number in range(2, 22):
+        await store.append(table.id, line(number, 1), b"position")
+    found = await store.visits.at(table.id, A_GUEST)
+    assert found.last == 1
+    assert found.newest == await store.lines(table.id, 2)
+    (seated,) = await store.visits.tables_of(A_GUEST.member_id)
+    assert (seated.table, seated.newest, seated.last) == (found.table, found.newest, 1)
+    for number in range(22, MOST_SINCE + 22):
+        await store.append(table.id, line(number, 1), b"position")
+    found = await store.visits.at(table.id, A_GUEST)
+    assert found.newest == await store.lines(table.id, 22), "no more than that"
+    other = await store.visits.at(table.id, replace(A_GUEST, member_id=BEN))
+    assert other.last == MOST_SINCE + 21
+    assert other.newest == await store.lines(table.id, other.last - LOOK_BACK)
 
 
 async def test_an_owed_board_reads_all_lines_since_the_one_that_is_shown(store):

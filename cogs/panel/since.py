@@ -1,0 +1,31 @@
+"""What the others did since a member last played, which is told when the panel opens."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import ui
+
+from cogs.hall.visit import Visit
+from cogs.kit.controls import button
+from cogs.kit.reader import Reader
+from renderers.scene import tell
+
+_MOST = 5
+"""A panel tells this many events; the pictures show the others."""
+
+
+def since(visit: Visit, seat: int, reader: Reader) -> list[ui.Item[Any]]:
+    """A few lines and the button that shows it; nothing where nothing happened that the seat may
+    know of."""
+    sitting, say = visit.sitting, reader.say
+    events = visit.newest.seen(seat, visit.last + 1)
+    if not events:
+        return []
+    names = sitting.names(say)
+    told = [tell(sitting.game.key, event, names, say) for event in events]
+    heading = say("since.heading" if visit.last else "since.so_far")
+    more = [say("since.more", n=len(told) - _MOST)] if len(told) > _MOST else []
+    lines = [f"-# {heading}", *more, *told[-_MOST:]]
+    show = button(say("since.show"), "since", sitting.id, visit.last)
+    return [ui.TextDisplay("\n".join(lines)), ui.ActionRow(show)]
