@@ -19,6 +19,7 @@ from cogs.kit.titles import introduced, offered_titles, title_meant, titles_of
 from cogs.kit.translate import described
 from cogs.kit.visiting import visit
 from data import rulebook
+from data.asking import ask
 from engine.catalogue import find, titles
 from engine.folding import fold
 from engine.game import Game
@@ -74,6 +75,7 @@ class Help(commands.Cog):
         if key is None:
             return []
         found = rulebook.search(key, reader.language, typed[:LONGEST])
+        found = found or ask(key, reader.language, typed[:LONGEST]).paragraphs
         return [
             app_commands.Choice(name=short(f"{p.number} {p.text}"), value=p.number) for p in found
         ]
@@ -173,14 +175,15 @@ def _cut(text: str) -> str:
 
 
 async def _found(interaction: Interaction, key: str, reader: Reader, search: str) -> None:
-    """The paragraph of that number, or those that hold the words."""
+    """The paragraph of that number, or those that answer the question; else the nearest."""
     try:
-        found = [rulebook.paragraph(key, reader.language, search)]
+        told = [str(rulebook.paragraph(key, reader.language, search))]
     except rulebook.NoSuchRule:
-        found = rulebook.search(key, reader.language, search[:LONGEST], most=5)
-    if not found:
-        raise Refusal("refusal.no_such_rule", typed=echo(search))
-    await respond(interaction, _cut("\n\n".join(map(str, found))))
+        answer = ask(key, reader.language, search[:LONGEST])
+        told = [str(paragraph) for paragraph in answer.paragraphs]
+        if not answer.found:
+            told.insert(0, reader.say("rules.nearest", typed=echo(search)))
+    await respond(interaction, _cut("\n\n".join(told)))
 
 
 async def rules(interaction: Interaction, press: Press) -> None:

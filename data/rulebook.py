@@ -99,11 +99,11 @@ def paragraph(key: str, language: str, number: str) -> Paragraph:
 def search(key: str, language: str, words: str, most: int = 25) -> list[Paragraph]:
     """The paragraphs that a number or some words may mean, the likeliest first; for an empty text
     the first paragraphs."""
-    wanted = _fold(words).split()
+    wanted = fold(words).split()
     ranked: list[tuple[int, int, Paragraph]] = []
     for section in rulebook(key, language).sections:
         for found in section.paragraphs:
-            number, text = found.number.casefold(), _fold(f"{section.title} {found.text}")
+            number, text = found.number.casefold(), fold(f"{section.title} {found.text}")
             if all(number.startswith(word) or word in text for word in wanted):
                 others = [word for word in wanted if not number.startswith(word)]
                 fit = len(wanted) - len(others)
@@ -256,6 +256,7 @@ def _text(rows: list[str]) -> str:
     return re.sub(r"\n{3,}", "\n\n", "\n".join(row.rstrip() for row in rows)).strip()
 
 
-def _fold(text: str) -> str:
+def fold(text: str) -> str:
+    """Small letters without accents, as searches compare them."""
     bare = unicodedata.normalize("NFKD", text.casefold().replace("’", "'"))
     return "".join(c for c in bare if not unicodedata.combining(c))

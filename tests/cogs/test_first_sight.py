@@ -245,3 +245,23 @@ def test_every_phase_in_which_a_game_begins_is_explained(key: str, language: str
         lines = introduction(key, position.asks(seat), say)
         assert len(lines) == 4
         assert sum(map(len, lines)) < 700, "a few lines"
+
+
+# Questions about the rules.
+
+
+async def test_a_question_in_ones_own_words_is_answered_with_the_paragraph(room: Room) -> None:
+    member = room.members[0]
+    told = said(await member.slash(room.channel, "rules", title="gold", search="how do I win?"))
+    assert told.startswith("**G7.4**")
+    french = room.members[1]
+    await french.slash(room.channel, "settings me", language="fr")
+    told = said(await french.slash(room.channel, "rules", title="gold", search="comment gagner"))
+    assert told.startswith("**G7.4** Le plus haut total")
+
+
+async def test_what_the_rules_do_not_say_is_told_with_the_nearest_three(room: Room) -> None:
+    told = said(await room.members[0].slash(room.channel, "rules", title="maya", search="zebra"))
+    assert "zebra" in told
+    assert "nearest three" in told
+    assert told.count("**M") == 3
