@@ -16,17 +16,29 @@ first_sight  its card in the lobby, and how to play it on one page
 discs     a row of pieces put on a base
 codex     what may touch, and what it is worth
 bids      what was bid last, and what became of it
+closeup   what is asked now, large: a question of the rooms that follow
+bidding   a bid
+paying    whom the buyer pays
+choosing  which of two discs
+laying    pieces to lay and to lift
+large     discs and pieces as those show them
 textures  the five materials
 """
 
 from __future__ import annotations
 
-from renderers.gold import private, public
+from renderers.gold import closeup, private, public
 from renderers.gold.first_sight import SIGHT
 from renderers.gold.reading import alt, lines
 from renderers.gold.sheet import sheet
 from renderers.title import Title
 
 TITLE = Title(
-    public=public.draw, private=private.draw, alt=alt, lines=lines, sheet=sheet, first_sight=SIGHT
+    public=public.draw,
+    private=private.draw,
+    closeup=closeup.draw,
+    alt=alt,
+    lines=lines,
+    sheet=sheet,
+    first_sight=SIGHT,
 )

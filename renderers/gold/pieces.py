@@ -140,18 +140,19 @@ def _window(shape: Shape, box: tuple[int, int, int, int], casing: float) -> Imag
 
 @once
 def ring(kind: str, shape: Shape, palette: str) -> Sprite:
-    """An outline laid on a piece: ``last`` turn, ``legal`` choice, ``chosen`` in the draft."""
+    """An outline laid on a piece: ``last`` turn, ``legal`` choice, ``chosen`` in the draft,
+    ``made`` in the draft of a close-up."""
     look = theme(palette)
     a, b = shape.angles
     edge = sector((0, 0), shape.inner + 1, shape.outer, a, b)
-    colour = {"last": look.copal, "legal": look.maya, "chosen": WHITE}[kind]
-    width = 6 if kind == "last" and shape.outer > _FAR else 3
+    colour = {"last": look.copal, "legal": look.maya, "chosen": WHITE, "made": WHITE}[kind]
+    width = 7 if kind == "made" else 6 if kind == "last" and shape.outer > _FAR else 3
 
     def draw(pen: Pen) -> None:
         if kind == "legal":
             pen.poly(edge, None, WHITE, 6)
         else:
-            pen.poly(edge, None, look.ink, width + 3.5)
+            pen.poly(edge, None, look.ink, width + (6 if kind == "made" else 3.5))
         pen.poly(edge, None, colour, width)
 
     return sprite(shape.box(8), draw)

@@ -6,10 +6,12 @@ from collections.abc import Iterator
 
 from PIL import Image
 
-from renderers.gold import layout, stages
+from renderers.gold import laying, layout, stages
 from renderers.gold.icons import ICONS
+from renderers.gold.large import show_gap
 from renderers.gold.pieces import coin, on_disc, pale, piece, ring, swatch
 from renderers.gold.textures import COLOURS
+from renderers.kit import closeup
 from renderers.kit.colours import theme
 from renderers.kit.frame import Frame
 from renderers.kit.pen import polar
@@ -26,6 +28,7 @@ def sheet(palette: str, language: str) -> Iterator[Image.Image]:
         stages.final(seats, palette)
     yield stages.public(4, palette).lit
     yield _own(palette)
+    yield _close(palette)
 
 
 def _dressed(stage: Stage, seats: int, palette: str, language: str) -> Image.Image:
@@ -69,4 +72,22 @@ def _own(palette: str) -> Image.Image:
         shape = on_disc(disc, face * 4, 4)
         frame.paste(piece(face, shape, palette), disc.centre)
         frame.paste(ring("legal", shape, palette), disc.centre)
+    return frame.image
+
+
+def _close(palette: str) -> Image.Image:
+    """A close-up: a disc with what is drawn on it, chips and coins."""
+    frame = Frame(laying.ground(palette, many=False, each=1), theme(palette), "en", ICONS)
+    disc, plate = laying.FEW.disc, laying.FEW.plate
+    for face in _FACES:
+        shape = on_disc(disc, face * 4, 4)
+        frame.paste(piece(face, shape, palette), disc.centre)
+        frame.paste(coin(face, 38, palette), polar(disc.centre, 180, shape.middle))
+        frame.paste(swatch(face, 29, palette), (plate.x + 32 + face * 58, plate.y + 40))
+    show_gap(frame, disc, 20, 4)
+    for at, style in enumerate(("legal", "paper", "fog", "gain")):
+        closeup.write_chip(frame, (plate.x + 100, plate.y + 120 + at * 70), "+14", style=style)
+    closeup.write_coin(frame, (plate.x + 100, plate.y + 420), "4")
+    for at, name in enumerate(_ICONS):
+        frame.icon(name, (plate.x + 40 + at % 4 * 70, plate.y + 500 + at // 4 * 70), 54)
     return frame.image

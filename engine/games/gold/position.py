@@ -94,6 +94,8 @@ class GoldPosition(GoldState):
         return steps
 
     def asks(self, seat: int) -> str:
+        if self.phase == "lay" and self.base >= 0 and not self.hand:
+            return "laid"
         return "bid" if self.phase == "auction" else self.phase
 
     def warning(self, seat: int) -> str | None:
