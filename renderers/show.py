@@ -13,6 +13,7 @@ from PIL import Image
 
 from renderers.asked import asked
 from renderers.kit.colours import theme
+from renderers.kit.emoji import Emoji
 from renderers.kit.encode import FILM_ENDS, film_begins, film_frame, fixed_palette, indexed, png
 from renderers.kit.frame import Frame
 from renderers.kit.once import keeping
@@ -49,6 +50,11 @@ def text(scene: Scene) -> str:
 def tiles(key: str, say: Say, seats: int) -> dict[str, str]:
     """What each printed tile of a title does, by its token; empty where the rules say it all."""
     return title_of(key).tiles(say, seats)
+
+
+def emoji_of(key: str) -> Emoji | None:
+    """The icons of a title for Discord."""
+    return title_of(key).emoji
 
 
 def closes(key: str) -> bool:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from PIL import Image
 
+from renderers.kit.emoji import Emoji
 from renderers.kit.frame import Frame
 from renderers.kit.page import Board
 from renderers.scene import Say, Scene
@@ -47,6 +48,8 @@ class Title:
     """What each printed tile does at a table of that size, by its token."""
     first_sight: FirstSight | None = None
     """Its card and its page; None for a draft that has neither."""
+    emoji: Emoji | None = None
+    """Its icons for Discord, for tokens and events."""
     sides: int = 1
     """From how many sides a player may look at what is built (``scene.turned`` says from which)."""
 

@@ -13,6 +13,7 @@ facts     what there is to say
 reading   how it is said to those who listen
 sheet     all that is drawn, to find the palette in
 first_sight  its card in the lobby, and how to play it on one page
+emoji    icons for Discord, bolder than those of the boards
 discs     a row of pieces put on a base
 codex     what may touch, and what it is worth
 bids      what was bid last, and what became of it
@@ -28,6 +29,7 @@ textures  the five materials
 from __future__ import annotations
 
 from renderers.gold import closeup, private, public
+from renderers.gold.emoji import EMOJI
 from renderers.gold.first_sight import SIGHT
 from renderers.gold.reading import alt, lines
 from renderers.gold.sheet import sheet
@@ -41,4 +43,5 @@ TITLE = Title(
     lines=lines,
     sheet=sheet,
     first_sight=SIGHT,
+    emoji=EMOJI,
 )

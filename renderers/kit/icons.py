@@ -48,6 +48,13 @@ class Icons:
                 return icons._made(name, size, palette)
         raise KeyError(name)
 
+    def large(self, name: str, size: int, casing: float) -> Sprite:
+        """An icon with a casing of another width, in the usual colours; it is not kept."""
+        drawings = next(icons for icons in (self, *self._others) if name in icons._drawings)
+        look, chart = theme("default"), drawings._drawings[name]
+        ink = None if name in drawings._bare else look.ink
+        return cased(size, lambda pen: chart(pen, look), ink, casing)
+
     def _make(self, name: str, size: int, palette: str, /) -> Sprite:
         look = theme(palette)
         casing = None if name in self._bare else look.ink

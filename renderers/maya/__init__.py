@@ -13,6 +13,7 @@ facts    what there is to say
 reading  how it is said to those who listen
 sheet    all that is drawn, to find the palette in
 first_sight  its card in the lobby, and how to play it on one page
+emoji    icons for Discord, bolder than those of the boards
 land     the ground below the map
 track    the score track, and who rides on it
 """
@@ -20,11 +21,18 @@ track    the score track, and who rides on it
 from __future__ import annotations
 
 from renderers.maya import private, public
+from renderers.maya.emoji import EMOJI
 from renderers.maya.first_sight import SIGHT
 from renderers.maya.reading import alt, lines
 from renderers.maya.sheet import sheet
 from renderers.title import Title
 
 TITLE = Title(
-    public=public.draw, private=private.draw, alt=alt, lines=lines, sheet=sheet, first_sight=SIGHT
+    public=public.draw,
+    private=private.draw,
+    alt=alt,
+    lines=lines,
+    sheet=sheet,
+    first_sight=SIGHT,
+    emoji=EMOJI,
 )

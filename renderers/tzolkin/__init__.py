@@ -13,10 +13,12 @@ facts    what there is to say
 reading  how it is said to those who listen
 sheet    all that is drawn, to find the palette in
 first_sight  its card in the lobby, and how to play it on one page
+emoji    icons for Discord, bolder than those of the boards
 cities   the cities and the wheel as they are carved
 gears    what moves on them
 ladders  temples and technologies
 cards    buildings, monuments and wealth tiles
+bold     goods, temples and technologies for Discord
 signs    what was done last, and what may be chosen
 legend   what tiles do, in words
 closeup  what a player is asked now, large
@@ -34,6 +36,7 @@ from __future__ import annotations
 
 from renderers.title import Title
 from renderers.tzolkin import closeup, private, public
+from renderers.tzolkin.emoji import EMOJI
 from renderers.tzolkin.first_sight import SIGHT
 from renderers.tzolkin.legend import tiles
 from renderers.tzolkin.reading import alt, lines
@@ -48,4 +51,5 @@ TITLE = Title(
     sheet=sheet,
     tiles=tiles,
     first_sight=SIGHT,
+    emoji=EMOJI,
 )

@@ -13,6 +13,7 @@ facts    what there is to say
 reading  how it is said to those who listen
 sheet    all that is drawn, to find the palette in
 first_sight  its card in the lobby, and how to play it on one page
+emoji    icons for Discord, bolder than those of the boards
 solid    a pyramid as it stands before the eye
 plans    the plans of its levels
 market   the tiles with three cubes each
@@ -24,6 +25,7 @@ from __future__ import annotations
 
 from renderers.title import Title
 from renderers.yaxha import private, public
+from renderers.yaxha.emoji import EMOJI
 from renderers.yaxha.first_sight import SIGHT
 from renderers.yaxha.legend import tiles
 from renderers.yaxha.reading import alt, lines
@@ -38,4 +40,5 @@ TITLE = Title(
     tiles=tiles,
     sides=4,
     first_sight=SIGHT,
+    emoji=EMOJI,
 )

@@ -13,6 +13,7 @@ facts    what there is to say
 reading  how it is said to those who listen
 sheet    all that is drawn, to find the palette in
 first_sight  its card in the lobby, and how to play it on one page
+emoji    icons for Discord, bolder than those of the boards
 land     jungle, meadows, beaches, mountains, plazas
 water    the great river and the small ones
 news     the last turn in the words of the header
@@ -22,10 +23,17 @@ from __future__ import annotations
 
 from renderers.title import Title
 from renderers.yucatan import private, public
+from renderers.yucatan.emoji import EMOJI
 from renderers.yucatan.first_sight import SIGHT
 from renderers.yucatan.reading import alt, lines
 from renderers.yucatan.sheet import sheet
 
 TITLE = Title(
-    public=public.draw, private=private.draw, alt=alt, lines=lines, sheet=sheet, first_sight=SIGHT
+    public=public.draw,
+    private=private.draw,
+    alt=alt,
+    lines=lines,
+    sheet=sheet,
+    first_sight=SIGHT,
+    emoji=EMOJI,
 )

@@ -23,6 +23,7 @@ ROOMS = (
     "reading",
     "sheet",
     "first_sight",
+    "emoji",
 )
 KEYS = [game.key for game in titles()]
 PACKAGES = [key for key in KEYS if (RENDERERS / key).is_dir()]
@@ -38,6 +39,7 @@ OFFERED = {
     "reading": {"alt", "lines"},
     "sheet": {"sheet"},
     "first_sight": {"art", "board", "SIGHT"},
+    "emoji": {"EMOJI"},
 }
 """What a room offers in every title."""
 
