@@ -86,7 +86,7 @@ async def _live(path: str, token: str) -> None:
 
     from cogs.bot.patolli import Patolli
 
-    async with await Store.open(path) as store, Patolli(store) as bot:
+    async with await Store.open(path) as store, Patolli(store, with_icons=True) as bot:
         try:
             await bot.start(token)
         except discord.LoginFailure:

@@ -75,7 +75,7 @@ async def _step(
     before, after = stops[max(index - 1, 0)], stops[min(index + 1, len(stops) - 1)]
     lines = [reader.say("replay.at", at=index, of=len(stops) - 1, n=at)]
     if at:
-        lines += happened(sitting, scene.last, reader.say)
+        lines += happened(sitting, scene.last, reader)
     first, last = index == 0, index == len(stops) - 1
     ways: list[ui.Item[Any]] = [
         button("⏮", "step", sitting.id, 0, "first", disabled=first),

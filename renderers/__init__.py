@@ -5,7 +5,7 @@ Each title has one module here, named by its key, whose ``TITLE`` says how a :cl
 """
 
 from renderers.scene import Say, Scene
-from renderers.show import alt, animate, draw, film_piece, rest, sides, text, tiles, warm
+from renderers.show import alt, animate, draw, emoji_of, film_piece, rest, sides, text, tiles, warm
 
 __all__ = [
     "Say",
@@ -13,6 +13,7 @@ __all__ = [
     "alt",
     "animate",
     "draw",
+    "emoji_of",
     "film_piece",
     "rest",
     "sides",

@@ -13,7 +13,7 @@ from PIL import Image
 
 from renderers.asked import asked
 from renderers.kit.colours import theme
-from renderers.kit.emoji import Emoji
+from renderers.kit.emoji import SIGNS, Emoji
 from renderers.kit.encode import FILM_ENDS, film_begins, film_frame, fixed_palette, indexed, png
 from renderers.kit.frame import Frame
 from renderers.kit.once import keeping
@@ -53,8 +53,8 @@ def tiles(key: str, say: Say, seats: int) -> dict[str, str]:
 
 
 def emoji_of(key: str) -> Emoji | None:
-    """The icons of a title for Discord."""
-    return title_of(key).emoji
+    """The icons of a title for Discord; without a key those of all titles."""
+    return title_of(key).emoji if key else SIGNS
 
 
 def closes(key: str) -> bool:

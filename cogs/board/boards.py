@@ -58,7 +58,7 @@ class Boards:
         """Post the board unless the newest one is shown. ``afresh`` posts it in any case; ``actor``
         is the seat whose player needs no call; without ``edit`` no message is changed."""
         sitting = owed.sitting
-        reader = all_in(self.bot.get_guild(sitting.row.server_id or 0), owed.server)
+        reader = all_in(self.bot.get_guild(sitting.row.server_id or 0), owed.server, self.bot.icons)
         if sitting.position is None:
             await self._post_gathering(sitting, reader, edit=edit)
         elif afresh or sitting.row.shown < sitting.number:

@@ -13,6 +13,7 @@ from discord import ui
 from cogs.hall.sitting import Sitting
 from cogs.hall.visit import BoardOwed, last_seen
 from cogs.kit.controls import button, layout, picture, rows
+from cogs.kit.icons import before
 from cogs.kit.members import mention, mentions
 from cogs.kit.reader import Reader
 from cogs.kit.scenes import BOARD
@@ -39,10 +40,12 @@ def board(
     ``turns`` is how many were played, of a game that has ended."""
     say = reader.say
     parts: list[ui.Item[Any]] = [
-        ui.TextDisplay("\n".join([heading(sitting, say), *happened(sitting, news, say)])),
+        ui.TextDisplay("\n".join([heading(sitting, say), *happened(sitting, news, reader)])),
         picture(file, alt),
-        ui.TextDisplay(footing(sitting, say) if sitting.playing else ending(sitting, turns, say)),
-        *rows(_buttons(sitting, say)),
+        ui.TextDisplay(
+            footing(sitting, reader) if sitting.playing else ending(sitting, turns, say)
+        ),
+        *rows(_buttons(sitting, reader)),
     ]
     return layout(*parts)
 
@@ -53,7 +56,7 @@ def shrunk(owed: BoardOwed, shown: Position | None, reader: Reader) -> ui.Layout
     upto = row.number if sitting.stopped else row.shown  # of the last line one more board is owed
     told = owed.newest.seen(None, row.tells_after + 1, upto)
     told = told or last_seen(owed.newest.between(0, upto), None)
-    lines = happened(sitting, told, say, most=len(told))
+    lines = happened(sitting, told, reader, most=len(told))
     kept = " · ".join(lines[-_MOST_KEPT:])
     if len(lines) > _MOST_KEPT:
         kept = f"… {kept}"
@@ -78,25 +81,30 @@ def _progress(position: Position, say: Words) -> str:
 
 
 def happened(
-    sitting: Sitting, news: Sequence[Event], say: Words, most: int = _MOST_NEWS
+    sitting: Sitting, news: Sequence[Event], reader: Reader, most: int = _MOST_NEWS
 ) -> list[str]:
     """The newest events, two or three lines as a rule."""
+    key, say, icons = sitting.game.key, reader.say, reader.icons
     names = sitting.names(say)
-    lines = [tell(sitting.game.key, event, names, say) for event in news]
+    lines = [before(icons.event(key, event.kind), tell(key, event, names, say)) for event in news]
     if not news:
         lines.append(say("board.begins", seal=sitting.row.seal or ""))
     return lines[-most:]
 
 
-def footing(sitting: Sitting, say: Words) -> str:
+def footing(sitting: Sitting, reader: Reader) -> str:
     """Who is to act and what is asked."""
+    say, icon = reader.say, reader.icons.sign("act")
     seats, position = sitting.waiting, sitting.begun()
     key = sitting.game.key
     asked: dict[str, list[int]] = {}
     for seat in seats:
         asked.setdefault(position.asks(seat), []).append(seat)
     return "\n".join(
-        say("board.to_act", who=mentions(sitting, group, say), asked=say(f"{key}.ask.{what}"))
+        before(
+            icon,
+            say("board.to_act", who=mentions(sitting, group, say), asked=say(f"{key}.ask.{what}")),
+        )
         for what, group in asked.items()
     )
 
@@ -127,17 +135,18 @@ def _table(sitting: Sitting, outcome: Outcome, say: Words) -> list[str]:
     return [*lines, say(f"{sitting.game.key}.over.{outcome.reason}")]
 
 
-def _buttons(sitting: Sitting, say: Words) -> list[ui.Item[Any]]:
-    here = (sitting.id, sitting.number)
+def _buttons(sitting: Sitting, reader: Reader) -> list[ui.Item[Any]]:
+    say, sign = reader.say, reader.icons.sign
+    here, first = (sitting.id, sitting.number), discord.ButtonStyle.primary
     if not sitting.playing:
         return [
-            button(say("board.rematch"), "rematch", *here, style=discord.ButtonStyle.primary),
+            button(say("board.rematch"), "rematch", *here, style=first, icon=sign("again")),
             button(say("board.replay"), "replay", *here),
             button(say("board.record"), "record", *here),
         ]
     return [
-        button(say("board.play"), "play", *here, style=discord.ButtonStyle.primary),
+        button(say("board.play"), "play", *here, style=first, icon=sign("play")),
         button(say("board.view"), "view", *here),
-        button(say("board.undo"), "undo", *here),
+        button(say("board.undo"), "undo", *here, icon=sign("back")),
         button(say("board.more"), "more", *here),
     ]

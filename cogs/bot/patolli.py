@@ -15,10 +15,12 @@ from discord.ext import commands, tasks
 
 from cogs.board.boards import Boards
 from cogs.board.poster import Poster
+from cogs.bot.icons import uploaded
 from cogs.hall.hall import Hall
 from cogs.hall.refusal import Refusal
 from cogs.kit.answer import refuse
 from cogs.kit.controls import Answer, Control, Interaction, Press, typed_in, written
+from cogs.kit.icons import NO_ICONS
 from cogs.kit.lost import giving_up
 from cogs.kit.receipt import received
 from cogs.kit.translate import CommandWords
@@ -48,9 +50,15 @@ class Patolli(commands.Bot):
     """Asks for no privileged intent and keeps no caches it does not need."""
 
     def __init__(
-        self, store: Store, *, always_sync: bool = False, workshop: Workshop | None = None
+        self,
+        store: Store,
+        *,
+        always_sync: bool = False,
+        workshop: Workshop | None = None,
+        with_icons: bool = False,
     ) -> None:
-        """A ``workshop`` that is given is not closed with the bot."""
+        """A ``workshop`` that is given is not closed with the bot. ``with_icons``: icons are
+        uploaded to Discord and stand beside words."""
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -76,6 +84,8 @@ class Patolli(commands.Bot):
         self._delivered: OrderedDict[int, None] = OrderedDict()
         self.command_ids: dict[str, int] = {}
         self._always_sync = always_sync
+        self._with_icons = with_icons
+        self.icons = NO_ICONS
 
     async def setup_hook(self) -> None:
         self.http.request = giving_up(self.http.request)
@@ -90,6 +100,8 @@ class Patolli(commands.Bot):
         self.workshop.open()
         self.boards.start()
         self.watch.start()
+        if self._with_icons:
+            self.upload_icons.start()
 
     def dispatch(self, event_name: str, /, *args: Any, **kwargs: Any) -> None:
         """Note first when an interaction arrived: its tasks were made, but none has begun."""
@@ -119,6 +131,18 @@ class Patolli(commands.Bot):
         except Exception:  # a loop that dies would leave boards unposted for ever
             log.exception("boards could not be caught up")
 
+    @tasks.loop(minutes=RETRY_MINUTES)
+    async def upload_icons(self) -> None:
+        """Until Discord has all icons; meanwhile words stand alone where one is missing."""
+        try:
+            self.icons, whole = await uploaded(self)
+        except Exception:  # nothing depends on icons
+            log.exception("icons could not be uploaded")
+        else:
+            if whole:
+                self.upload_icons.stop()
+
+    @upload_icons.before_loop
     @watch.before_loop
     async def _until_connected(self) -> None:
         await self.wait_until_ready()
@@ -161,6 +185,7 @@ class Patolli(commands.Bot):
 
     async def close(self) -> None:
         self.watch.cancel()
+        self.upload_icons.cancel()
         await self.boards.close()
         await super().close()
         self.films.close()

@@ -9,7 +9,7 @@ Every control ever posted still answers after a restart.
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Self, TypeAlias
 
@@ -81,10 +81,18 @@ def button(
     *args: object,
     style: discord.ButtonStyle = discord.ButtonStyle.secondary,
     disabled: bool = False,
+    icon: str = "",
 ) -> ui.Button[Any]:
+    """``icon`` is a mention of one of the bot's own emoji, or empty."""
     shown = unmarked(label)
     short = shown if len(shown) <= LONGEST_LABEL else shown[: LONGEST_LABEL - 1] + "…"
-    return ui.Button(label=short, custom_id=control_id(verb, *args), style=style, disabled=disabled)
+    return ui.Button(
+        label=short,
+        custom_id=control_id(verb, *args),
+        style=style,
+        disabled=disabled,
+        emoji=icon or None,
+    )
 
 
 def menu(
@@ -93,14 +101,16 @@ def menu(
     *args: object,
     placeholder: str = "",
     chosen: str | None = None,
+    icons: Mapping[str, str] | None = None,
 ) -> ui.Select[Any]:
     """A menu of ``(value, label)``, perhaps with a line below the label; the value comes back in
-    ``Press.values``."""
+    ``Press.values``. ``icons`` are emoji by value."""
     options = [
         discord.SelectOption(
             label=unmarked(label)[:100],
             value=value[:100],
             default=value == chosen,
+            emoji=(icons or {}).get(value) or None,
             description=unmarked(below[0])[:100] if below and below[0] else None,
         )
         for value, label, *below in choices[:MOST_OPTIONS]

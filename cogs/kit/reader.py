@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import discord
 
 from cogs.hall.visit import Visit
+from cogs.kit.icons import NO_ICONS, Icons
 from data.rows import MemberSettings, ServerSettings
 from data.words import LANGUAGES, Words, spoken, words
 
@@ -22,6 +23,8 @@ class Reader:
 
     language: str
     palette: str
+    icons: Icons = NO_ICONS
+    """What Discord shows beside words."""
 
     @property
     def say(self) -> Words:
@@ -48,7 +51,8 @@ def _reader(
         or server.language
         or spoken(str(interaction.guild_locale or ""))
     )
-    return Reader(language or LANGUAGES[0], own.palette or server.palette)
+    palette = own.palette or server.palette
+    return Reader(language or LANGUAGES[0], palette, interaction.client.icons)
 
 
 async def everybody(store: Store, guild: discord.Guild | None, server_id: int) -> Reader:
@@ -56,7 +60,7 @@ async def everybody(store: Store, guild: discord.Guild | None, server_id: int) -
     return all_in(guild, await store.settings.server(server_id))
 
 
-def all_in(guild: discord.Guild | None, server: ServerSettings) -> Reader:
+def all_in(guild: discord.Guild | None, server: ServerSettings, icons: Icons = NO_ICONS) -> Reader:
     """The same, by settings that were read already."""
     locale = spoken(str(guild.preferred_locale)) if guild else None
-    return Reader(server.language or locale or LANGUAGES[0], server.palette)
+    return Reader(server.language or locale or LANGUAGES[0], server.palette, icons)

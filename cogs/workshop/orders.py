@@ -167,7 +167,13 @@ class Replay(msgspec.Struct, tag=True):
     game: Lines
 
 
-Order: TypeAlias = Picture | Sight | Piece | Veiled | FreeUndo | Replay
+class Icons(msgspec.Struct, tag=True):
+    """The icons of a title for Discord, or of no title, by name: PNGs."""
+
+    key: str
+
+
+Order: TypeAlias = Picture | Sight | Piece | Veiled | FreeUndo | Replay | Icons
 
 
 class Drawn(NamedTuple):

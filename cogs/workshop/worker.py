@@ -30,7 +30,17 @@ import msgspec
 
 import engine.games
 import renderers
-from cogs.workshop.orders import Drawn, FreeUndo, Order, Picture, Piece, Replay, Sight, Veiled
+from cogs.workshop.orders import (
+    Drawn,
+    FreeUndo,
+    Icons,
+    Order,
+    Picture,
+    Piece,
+    Replay,
+    Sight,
+    Veiled,
+)
 from data import words
 from engine import components
 from engine.catalogue import find
@@ -193,6 +203,11 @@ def _replay(order: Replay) -> bytes:
     return msgspec.msgpack.encode(record.table(find(record.key)).position.dump())
 
 
+def _icons(order: Icons) -> dict[str, bytes]:
+    icons = renderers.emoji_of(order.key)
+    return {name: icons.png(name) for name in icons.names()} if icons else {}
+
+
 _CRAFTS: dict[type, Callable[[Any], object]] = {
     Picture: _draw,
     Sight: _sight,
@@ -200,6 +215,7 @@ _CRAFTS: dict[type, Callable[[Any], object]] = {
     Veiled: _veil,
     FreeUndo: _free_undo,
     Replay: _replay,
+    Icons: _icons,
 }
 
 

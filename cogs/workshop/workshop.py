@@ -21,6 +21,7 @@ from cogs.workshop.masters import Gone, Launch, Master, Worker, launched
 from cogs.workshop.orders import (
     Drawn,
     FreeUndo,
+    Icons,
     Kind,
     Lines,
     Order,
@@ -145,6 +146,10 @@ class Workshop:
     async def replay(self, record: Record) -> bytes:
         """The position after all lines of a record, as the store keeps it."""
         return await self._order(Replay(Lines.of(record)), bytes)
+
+    async def icons(self, key: str) -> dict[str, bytes]:
+        """The icons of a title for Discord, or of no title, by name."""
+        return await self._order(Icons(key), dict[str, bytes])
 
     async def _warm(self, scene: Scene) -> str:
         """Wait for what the picture is made of: the master draws it once for all workers."""

@@ -39,10 +39,10 @@ EMOJI = Emoji(
         "opened": "temple",
         "grew": "house",
         "grew_blind": "house",
-        "closed": "temple closed",
+        "closed": "vp",
         "tie_tiles": "crown",
         "tie_latest": "crown",
         "drew": "rack",
-        "over": "vp",
+        "over": "crown",
     },
 )

@@ -1,0 +1,77 @@
+"""Icons on Discord: uploaded once, shown beside words, and missed by nobody where they fail."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import aiohttp
+import pytest
+
+from cogs.bot.icons import uploaded
+from cogs.kit.icons import NO_ICONS
+from engine.catalogue import keys
+from renderers import emoji_of
+from tests.cogs.room import Room, components, said, walk
+
+
+def emoji_of_message(message: Any) -> list[str]:
+    parts = [*walk(components(message))]
+    parts += [option for part in parts for option in part.get("options", ())]
+    return [part["emoji"]["name"] for part in parts if part.get("emoji")]
+
+
+async def test_a_second_start_uploads_nothing(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    icons, whole = await uploaded(room.bot)
+    assert whole
+    there = dict(room.env.backend.application_emojis)
+    names = [emoji.name for emoji in there.values()]
+    assert len(names) == len(set(names))
+    assert all(len(name) <= 32 for name in names)
+    for key in ("", *keys()):
+        for name in emoji_of(key).names():  # pyright: ignore
+            assert icons._shown[key, name] in {f"<:{e.name}:{e.id}>" for e in there.values()}
+    monkeypatch.setattr(room.bot, "create_application_emoji", None)  # it would fail
+    again, whole = await uploaded(room.bot)
+    assert whole
+    assert again._shown == icons._shown
+    assert room.env.backend.application_emojis == there
+
+
+async def test_what_cannot_be_uploaded_is_left_to_words(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    create, made = room.bot.create_application_emoji, list[str]()
+
+    async def torn(*, name: str, image: bytes) -> Any:
+        if len(made) == 3:
+            raise aiohttp.ServerDisconnectedError
+        made.append(name)
+        return await create(name=name, image=image)
+
+    monkeypatch.setattr(room.bot, "create_application_emoji", torn)
+    room.bot.icons, whole = await uploaded(room.bot)
+    assert not whole
+    assert len(room.env.backend.application_emojis) == 3
+    await room.table(2)
+    assert "bids" not in emoji_of_message(await room.board())
+    assert "Play" in str(components(await room.board()))
+    monkeypatch.setattr(room.bot, "create_application_emoji", create)
+    room.bot.icons, whole = await uploaded(room.bot)
+    assert whole, "the next try has all of them"
+
+
+async def test_icons_stand_on_the_board_and_never_in_its_text(room: Room) -> None:
+    await room.table(2)
+    bare = str(components(await room.board()))
+    assert "<:" not in bare
+    room.bot.icons, _ = await uploaded(room.bot)
+    for member, bid in zip(room.members, ("bid 3", "bid 1"), strict=False):
+        await room.play(member, bid)
+    board = await room.board()
+    shown = str(components(board))
+    assert "<:bid_" in shown, "the bids that were just made"
+    assert "<:act_" in shown
+    assert any(name.startswith("play_") for name in emoji_of_message(board))
+    told = said(await room.members[0].slash(room.channel, "board", text=True))
+    assert "<:" not in told
+    room.bot.icons = NO_ICONS
