@@ -7,23 +7,8 @@ from collections.abc import Collection, Iterable, Mapping
 
 from engine.games.gold.discs import FULL, Row
 from engine.games.gold.position import GoldPosition
-from renderers.gold import facts
-from renderers.gold.pieces import (
-    TURN,
-    Disc,
-    Shape,
-    coin,
-    hub,
-    joint,
-    lamp,
-    on_disc,
-    pale,
-    piece,
-    ring,
-    swatch,
-    tip,
-    upright,
-)
+from renderers.gold import facts, pieces
+from renderers.gold.pieces import TURN, Disc, Shape, on_disc
 from renderers.kit.closeup import LEAST, write_chip, write_coin
 from renderers.kit.colours import theme
 from renderers.kit.frame import Claim, Frame
@@ -71,16 +56,16 @@ def lay_large(
     for lot, face in row:
         shape = on_disc(disc, before, facts.units_of(view, lot))
         what = f"piece {facts.MATERIALS[face]} {shape.units}"
-        frame.paste(piece(face, shape, palette), disc.centre, shows=what)
+        frame.paste(pieces.piece(face, shape, palette), disc.centre, shows=what)
         shapes.append(shape)
         before += shape.units
     for place in range(before):
-        frame.paste(lamp(place, disc.r, palette), disc.centre, shows="lamp")
+        frame.paste(pieces.lamp(place, disc.r, palette), disc.centre, shows="lamp")
     for unit in facts.clashes(view, row):
-        frame.paste(joint(disc, unit, palette), disc.centre, shows="clash")
+        frame.paste(pieces.joint(disc, unit, palette), disc.centre, shows="clash")
     for (lot, face), shape in zip(row, shapes, strict=True):
         if lot in made:
-            frame.paste(ring("made", shape, palette), disc.centre, shows="made")
+            frame.paste(pieces.ring("made", shape, palette), disc.centre, shows="made")
         _write_value(frame, disc, shape, face, named=bool(lifts))
         if lifts and lot in lifts:
             at = polar(disc.centre, shape.inner + (shape.outer - shape.inner) * _LOT, shape.middle)
@@ -94,7 +79,7 @@ def lay_ring(frame: Frame, disc: Disc, view: GoldPosition, row: Row) -> None:
     before = 0
     for lot, face in row:
         shape = on_disc(disc, before, facts.units_of(view, lot))
-        frame.paste(piece(face, shape, frame.look.name), disc.centre, shows="piece of a ring")
+        frame.paste(pieces.piece(face, shape, frame.look.name), disc.centre, shows="other")
         before += shape.units
     _write_hub(frame, disc, before, "")
 
@@ -144,14 +129,14 @@ def _write_value(frame: Frame, disc: Disc, shape: Shape, face: int, *, named: bo
     radius = next(radius for least, radius in _COINS if disc.r >= least)
     radius = radius if disc.r > _NAMING or not named else 25
     at = polar(disc.centre, shape.inner + (shape.outer - shape.inner) * share, shape.middle)
-    frame.paste(coin(face, radius, frame.look.name), at)
+    frame.paste(pieces.coin(face, radius, frame.look.name), at)
     frame.round("coin", at, radius * 1.1)
     frame.text(at, str(face), max(LEAST, round(radius * 1.22)), 800, frame.look.ink, "m")
 
 
 def _write_hub(frame: Frame, disc: Disc, before: int, of_units: str) -> None:
     look, (x, y) = frame.look, disc.centre
-    frame.paste(hub(disc.hub, look.name), disc.centre)
+    frame.paste(pieces.hub(disc.hub, look.name), disc.centre)
     if not of_units:
         frame.text((x, y), str(before), 38 if disc.hub > 36 else 32, 800, look.ink, "m")
         return
@@ -182,15 +167,15 @@ def _dashes(shape: Shape, fits: bool, palette: str, /) -> Sprite:
 
 def stand(frame: Frame, face: int, units: int, box: Area, *, mark: str = "") -> None:
     """A piece standing on its tip in the box, its value in a coin."""
-    shape = upright(units, box.w - 8, box.h - 8)
-    at = tip(shape, (box.middle, box.y + box.h / 2))
+    shape = pieces.upright(units, box.w - 8, box.h - 8)
+    at = pieces.tip(shape, (box.middle, box.y + box.h / 2))
     what = f"piece {facts.MATERIALS[face]} {units}"
-    frame.paste(piece(face, shape, frame.look.name), at, shows=what)
+    frame.paste(pieces.piece(face, shape, frame.look.name), at, shows=what)
     if mark:
-        frame.paste(ring(mark, shape, frame.look.name), at, shows=mark)
+        frame.paste(pieces.ring(mark, shape, frame.look.name), at, shows=mark)
     radius = max(23, min(40, round(shape.outer * 0.16)))
     where = polar(at, shape.inner + (shape.outer - shape.inner) * 0.6, 0)
-    frame.paste(coin(face, radius, frame.look.name), where)
+    frame.paste(pieces.coin(face, radius, frame.look.name), where)
     frame.text(where, str(face), max(LEAST, round(radius * 1.22)), 800, frame.look.ink, "m")
 
 
@@ -199,7 +184,7 @@ def show_faces(frame: Frame, faces: Iterable[int], right: float, y: float) -> fl
     for face in reversed(tuple(faces)):
         at = (right - 29, y)
         what = f"material {facts.MATERIALS[face]}"
-        frame.paste(swatch(face, 29, frame.look.name), at, shows=what)
-        frame.text(at, str(face), 34, 800, frame.look.ink, "m", halo=pale(face))
+        frame.paste(pieces.swatch(face, 29, frame.look.name), at, shows=what)
+        frame.text(at, str(face), 34, 800, frame.look.ink, "m", halo=pieces.pale(face))
         right -= 66
     return right

@@ -81,7 +81,7 @@ def test_every_step_option_and_question_of_gold_has_words(language):
         assert say.knows(f"gold.option.{option.key}")
         for value in option.values:
             assert say.knows(f"gold.option.{option.key}.{value}")
-    for asked in ("bid", "pay", "lay"):
+    for asked in ("bid", "pay", "lay", "laid"):
         assert say.knows(f"gold.ask.{asked}")
     for question in ("", ".bid.1", ".pay.1", ".base.1", ".lift.1", ".lay.1", ".lay.2", ".lay.3"):
         assert say.knows(f"gold.choose{question}")

@@ -69,6 +69,16 @@ def example(**rules):
     )
 
 
+def test_with_an_empty_hand_it_is_asked_whether_the_disc_may_stand():
+    """G6.9, GD4"""
+    position = example()
+    assert position.asks(0) == "lay"
+    do(position, 0, "lay 15 silver 2")
+    assert position.asks(0) == "laid"
+    do(position, 0, "lift 15")
+    assert position.asks(0) == "lay"
+
+
 def test_a_lifted_piece_may_leave_a_gap_that_must_be_mended():
     """GW30, G6.6, G6.8, G6.9"""
     position = example()
