@@ -89,10 +89,15 @@ class Scene:
 
     @property
     def question(self) -> str:
-        """Private view: what is to be chosen next."""
+        """Private view: what is to be chosen next; where nothing is, the title's words for that
+        (``yaxha.choose_in.build.done``), if there are any."""
         if self.seat is None:
             return ""
-        return question(self.key, self.path, self.say, self.view.asks(self.seat), self.names)
+        asks = self.view.asks(self.seat)
+        done = f"{self.key}.choose_in.{asks}.done"
+        if not self.choices and self.say.knows(done):
+            return self.say(done)
+        return question(self.key, self.path, self.say, asks, self.names)
 
     def tell(self, event: Event) -> str:
         """The event as a picture or a text without markup says it."""

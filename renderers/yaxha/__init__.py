@@ -19,12 +19,17 @@ plans    the plans of its levels
 market   the tiles with three cubes each
 cards    the bonus cards
 legend   what bonus cards ask for, in words
+closeup  what is asked, large: which of these
+picking  a tile
+placing  the cell of a cube, and what was built
+comparing  the cube, or the cube and its cell
+close    what these share: plans with gains, the cards
 """
 
 from __future__ import annotations
 
 from renderers.title import Title
-from renderers.yaxha import private, public
+from renderers.yaxha import closeup, private, public
 from renderers.yaxha.emoji import EMOJI
 from renderers.yaxha.first_sight import SIGHT
 from renderers.yaxha.legend import tiles
@@ -34,6 +39,7 @@ from renderers.yaxha.sheet import sheet
 TITLE = Title(
     public=public.draw,
     private=private.draw,
+    closeup=closeup.draw,
     alt=alt,
     lines=lines,
     sheet=sheet,

@@ -6,9 +6,10 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from engine.game import SEATS
+from engine.games.yaxha.bonus import holders
 from engine.games.yaxha.events import BUILT, Picks, Took, Traded
 from engine.games.yaxha.grid import GROUND, NUMBERS, PARTS, PLACES, SIDES, Box, extent, reach
-from engine.games.yaxha.pyramid import COLOURS, Pyramid, filled, room, survey
+from engine.games.yaxha.pyramid import COLOURS, Pyramid, filled, room, survey, with_cube
 from engine.games.yaxha.state import DROPPED, ROUNDS, Standing, YaxhaState
 from renderers.scene import Scene, viewing
 
@@ -131,6 +132,27 @@ def name(column: int, row: int) -> str:
     return column_name(column) + row_name(row)
 
 
+def place_of(spot: Spot) -> tuple[int, int]:
+    """Its column and row in the frame of its level."""
+    place = PLACES[NUMBERS[spot]]
+    return place.column, place.row
+
+
+def spots(window: Window, level: int) -> list[Spot]:
+    """The cells of a level that are shown, in reading order."""
+    return [
+        (name(column, row), level) for row in window.rows(level) for column in window.columns(level)
+    ]
+
+
+def kind_of(pyramid: Pyramid, window: Window, spot: Spot) -> str:
+    """What an empty cell is: ``sure`` to be in the box, ``open`` for it, ``free`` above four cubes
+    or ``empty``."""
+    if spot[1] == 1:
+        return "sure" if window.is_sure(*place_of(spot)) else "open"
+    return "free" if supported(pyramid, spot) else "empty"
+
+
 def supported(pyramid: Pyramid, spot: Spot) -> bool:
     """Whether a higher cell is empty and has four cubes to rest on."""
     return bool(room(pyramid)[1] >> NUMBERS[spot] & 1)
@@ -216,6 +238,69 @@ def legal(scene: Scene) -> Legal:
             case _:
                 pass
     return Legal(cells, tiles)
+
+
+class Offer(NamedTuple):
+    """What the panel offers of a colour: the colour itself, or cells; and where its cubes may go,
+    which is nowhere when they can only be discarded."""
+
+    way: str
+    """The way that chooses the colour alone; empty when none does."""
+    cells: Mapping[Spot, str]
+    """The ways by the cell they choose."""
+    legal: Sequence[Spot]
+
+
+def offers(scene: Scene) -> dict[int, Offer]:
+    """What the panel offers while the reader builds, by colour."""
+    legal, found = dict[int, list[Spot]](), dict[int, Offer]()
+    for choice in scene.choices:
+        match choice.split():
+            case ["set", colour, cell, _, level]:
+                legal.setdefault(COLOURS.index(colour), []).append((cell, int(level)))
+            case _:
+                pass
+    for way in scene.offered:
+        verb, *tokens = way.split()
+        for colour in [COLOURS.index(tokens[0])] if tokens else _colours(scene.choices, verb):
+            spots = legal.get(colour, []) if verb == "set" else []
+            offer = found.get(colour) or Offer("", {}, spots)
+            cells = {spot: way for spot in spots if spot[0] in tokens[1:2]}
+            alone = "" if cells else way
+            found[colour] = Offer(offer.way or alone, {**offer.cells, **cells}, spots)
+    return found
+
+
+def _colours(choices: Sequence[str], verb: str) -> list[int]:
+    """The colours of the cubes with which that may be done."""
+    steps = [choice.split() for choice in choices]
+    return [*dict.fromkeys(COLOURS.index(step[1]) for step in steps if step[0] == verb)]
+
+
+class Gain(NamedTuple):
+    """What a cube brings: points of groups, and bonus cards won, less those lost."""
+
+    points: int
+    cards: int
+
+
+def gains(view: YaxhaState, seat: int, colour: int, spots: Collection[Spot]) -> dict[Spot, Gain]:
+    """What a cube of that colour would bring a seat in each of these cells."""
+    known = view.known(seat)
+    before, held = sum(survey(known[seat]).points), _held(view, known, seat)
+    found = dict[Spot, Gain]()
+    for spot in spots:
+        after = with_cube(known[seat], colour, NUMBERS[spot])
+        then = [after if at == seat else pyramid for at, pyramid in enumerate(known)]
+        cards = _held(view, then, seat) - held
+        found[spot] = Gain(sum(survey(after).points) - before, cards)
+    return found
+
+
+def _held(view: YaxhaState, pyramids: Sequence[Pyramid], seat: int) -> int:
+    """How many bonus cards a seat would score with these pyramids at the table."""
+    held = holders(view.cards, tuple(pyramids), view.rules.readings)
+    return sum(seat in seats for seats in held.values())
 
 
 def own_choice(view: YaxhaState, seat: int) -> int:

@@ -14,7 +14,7 @@ from renderers.yaxha.pieces import cube, height
 
 _SIZES = ((46, 230, 210), (44, 200, 190), (36, 160, 160), (30, 130, 0), (26, 0, 0))
 """Sizes of cubes, and how wide and high a tile must be for them."""
-_OFFSETS = ((0, 0), (-1, 1), (1, 1))
+OFFSETS = ((0, 0), (-1, 1), (1, 1))
 """One behind, two in front."""
 
 
@@ -39,7 +39,7 @@ def show(frame: Frame, scene: Scene, tile: int, area: Area) -> None:
     a = next(a for a, width, high in _SIZES if area.w >= width and area.h >= high)
     high = 3 * a // 2 + height(a)
     top = area.y + (area.h - high) // 2 if legal else area.bottom - 36 - high
-    for colour, (x, y) in zip(view.lot(tile), _OFFSETS, strict=True):
+    for colour, (x, y) in zip(view.lot(tile), OFFSETS, strict=True):
         at = area.middle + x * a, top + y * a // 2
         frame.paste(cube(colour, a, look.name), at, shows=f"lot {colour}")
     number(frame, tile, area.x + 24, area.y + 25)

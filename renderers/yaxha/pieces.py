@@ -87,8 +87,9 @@ def face(colour: int, size: int, palette: str, style: str = "", /) -> Sprite:
         draw_face(pen, colour, (0, 0), size, look, hidden="hidden" in styles)
         for mark in ("draft", "last"):
             if mark in styles:
-                pen.rect((-1, -1, size + 2, size + 2), size * 0.16, None, look.ink, 6)
-                pen.rect((0, 0, size, size), size * 0.14, None, _tone(mark, look), 3)
+                wide = max(3, size * 0.08)
+                pen.rect((-1, -1, size + 2, size + 2), size * 0.16, None, look.ink, wide + 3)
+                pen.rect((0, 0, size, size), size * 0.14, None, _tone(mark, look), wide)
 
     return sprite((-2, -2, size + 2, size + 2), draw, 8 if size < 40 else 4)
 

@@ -61,9 +61,7 @@ def show(frame: Frame, say: Say, plans: Plans, pyramid: Pyramid, marks: Marks = 
                 elif spot in marks.legal:
                     _legal(frame, spot[0], at, grid.w, marks.legal[spot], marks.hand)
                 else:
-                    kind = "free" if facts.supported(pyramid, spot) else "empty"
-                    if level == 1:
-                        kind = "sure" if window.is_sure(column, row) else "open"
+                    kind = facts.kind_of(pyramid, window, spot)
                     frame.paste(cell(kind, grid.w, frame.look.name), at, shows=f"plan {kind}")
         _heading(frame, say, plans, level)
         if level in plans.named:

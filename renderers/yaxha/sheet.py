@@ -9,11 +9,12 @@ from PIL import Image
 from engine.games.yaxha.bonus import CARDS
 from engine.games.yaxha.pyramid import COLOURS
 from engine.games.yaxha.state import ROUNDS
+from renderers.kit.closeup import SIZE, chip, coin
 from renderers.kit.colours import theme
 from renderers.kit.frame import Frame
 from renderers.kit.seats import mark
 from renderers.kit.stage import Stage
-from renderers.yaxha import layout, market, solid, stages
+from renderers.yaxha import close, layout, market, picking, solid, stages
 from renderers.yaxha.cards import glyph
 from renderers.yaxha.icons import ICONS
 from renderers.yaxha.pieces import ANY, STONE, cube, face
@@ -29,6 +30,7 @@ def sheet(palette: str, language: str) -> Iterator[Image.Image]:
         yield stages.final(seats, palette).rest
     yield stages.public(4, palette).lit
     yield _own(palette, language)
+    yield _asked(palette, language)
 
 
 def _dressed(stage: Stage, seats: int, palette: str, language: str) -> Image.Image:
@@ -90,4 +92,30 @@ def _own(palette: str, language: str) -> Image.Image:
         at = (lay.hand.x + 80 + card % 4 * 132, lay.hand.y + 60 + card // 4 * 70)
         frame.paste(glyph(card, True, 132, palette), at)
     frame.paste(solid.socket(a, palette), (300, 560))
+    return frame.image
+
+
+def _asked(palette: str, language: str) -> Image.Image:
+    """What close-ups are made of: large faces and cubes, cells, chips and veiled tiles."""
+    image = Image.new("RGB", SIZE, theme(palette).obsidian)
+    frame = Frame(Stage(image, image), theme(palette), language, ICONS)
+    for colour in range(len(COLOURS)):
+        x = 20 + colour * 130
+        frame.paste(face(colour, 92, palette), (x, 20))
+        for row, style in enumerate(("", "hidden", "draft")):
+            frame.paste(face(colour, 60, palette, style), (x, 130 + 70 * row))
+        for row in range(2):
+            cell_at, cube_at = (x, 350 + 70 * row), (x + 50, 480 + 130 * row)
+            frame.paste(close.square(64, palette), cell_at)
+            frame.paste(close.sign(bool(row), palette), (x + 64, 350 + 70 * row))
+            frame.paste(cube(colour, 50, palette, "draft" * row), cube_at)
+    for row, style in enumerate(("legal", "night", "gain")):
+        frame.paste(chip(120, 124, style, palette), (700, 20 + 134 * row))
+        frame.paste(coin(34, ("legal", "plain", "chosen")[row], palette), (880, 80 + 100 * row))
+    frame.paste(market.tablet(120, 300, palette), (700, 440))
+    frame.paste(market.tablet(120, 300, palette), (840, 440))
+    frame.paste(cube(1, 50, palette), (900, 550))
+    frame.paste(close.veil(120, 300, palette), (840, 440))
+    frame.paste(picking.rim(120, 300, "legal", palette), (700, 440))
+    frame.icon("vp", (940, 60), 54)
     return frame.image

@@ -99,9 +99,11 @@ def show(
     legal: Mapping[Spot, object] | None = None,
     nose: bool = False,
     named: bool = True,
+    letters: int = _NAME,
 ) -> Stand:
     """Puts the ground and the cubes on the frame, from the back to the front. ``nose`` marks the
-    corner in front, which is marked on the plan too; ``named`` names the columns and rows."""
+    corner in front, which is marked on the plan too; ``named`` names the columns and rows;
+    ``letters`` is the size of the names on sockets."""
     palette = frame.look.name
     on = stand(tower, facts.window(pyramid), turned)
     frame.paste(ground(*on.along, on.a, on.sure(), palette), on.back)
@@ -131,19 +133,21 @@ def show(
                 frame.icon("spark", middle, round(on.a * 0.75), claim=False)
     for name, level, middle in sockets:
         in_front = [on.corner(*each[1:3], each.level) for each in built if each.level >= level]
-        _name_socket(frame, on.a, name, middle, in_front)
+        _name_socket(frame, on.a, name, letters, middle, in_front)
     return on
 
 
-def _name_socket(frame: Frame, a: int, name: str, middle: Point, in_front: Sequence[Point]) -> None:
+def _name_socket(
+    frame: Frame, a: int, name: str, size: int, middle: Point, in_front: Sequence[Point]
+) -> None:
     """The name of a cell that may be chosen, on whatever part of its socket is not behind a cube;
     none when hardly anything is. ``in_front`` are the corners of cubes that may hide it."""
-    half, high = length(name, _NAME, 700) / 2 + 2, _NAME * 0.45
+    half, high = length(name, size, 700) / 2 + 2, size * 0.45
     for shift in (0, -0.42 * a, 0.42 * a):
         x, y = middle[0] + shift, middle[1]
         box = [(x + i * half, y + j * high) for i in (-1, 0, 1) for j in (-1, 1)]
         if not any(_hides(corner, a, point) for corner in in_front for point in box):
-            frame.text((x, y), name, _NAME, 700, frame.look.ink, "m", halo=WHITE, halo_width=4)
+            frame.text((x, y), name, size, 700, frame.look.ink, "m", halo=WHITE, halo_width=4)
             return
 
 
