@@ -16,8 +16,9 @@ from cogs.hall.visit import Newest
 from cogs.kit.answer import acknowledge, respond
 from cogs.kit.choices import LONGEST, MOST, short
 from cogs.kit.controls import Interaction
+from cogs.kit.icons import before
 from cogs.kit.members import board_link
-from cogs.kit.reader import reader_at, reader_of
+from cogs.kit.reader import Reader, reader_at, reader_of
 from cogs.kit.refusal import refusal_of
 from cogs.kit.translate import described
 from cogs.kit.visiting import visit_running
@@ -84,19 +85,21 @@ class Play(commands.Cog):
     @app_commands.command(name="mine", description=described("command.mine"))
     async def mine(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
-        say = (await reader_of(interaction)).say
-        lines: list[str] = []
-        for seated in await self.bot.store.visits.tables_of(interaction.user.id):
+        reader, member = await reader_of(interaction), interaction.user.id
+        say, lines = reader.say, list[tuple[bool, str]]()
+        for seated in await self.bot.store.visits.tables_of(member):
             try:
                 sitting = await self.bot.hall.sitting(seated.table)
-                line = _table_in_words(sitting, interaction.user.id, say)
-                lines.append(line + _new_turns(seated, sitting.seat_of(interaction.user.id), say))
+                seat = sitting.seat_of(member)
+                told = _table_in_words(sitting, seat, reader) + _new_turns(seated, seat, say)
+                lines.append((seat not in sitting.waiting, told))
             except Exception:  # one table that cannot be read must not hide the others
                 log.exception("table %s cannot be read", seated.table.id)
-        lines.sort(key=lambda line: not line.startswith("▶"))
+        lines.sort(key=lambda line: line[0])  # those that wait for the member come first
+        shown = [told for _, told in lines[:_MOST_TABLES]]
         if len(lines) > _MOST_TABLES:
-            lines[_MOST_TABLES:] = [say("mine.more", n=len(lines) - _MOST_TABLES)]
-        await respond(interaction, "\n".join(lines) or say("mine.none"))
+            shown.append(say("mine.more", n=len(lines) - _MOST_TABLES))
+        await respond(interaction, "\n".join(shown) or say("mine.none"))
 
 
 def _named(text: str, draft: Draft, sitting: Sitting, say: Words) -> str:
@@ -119,15 +122,16 @@ def _named(text: str, draft: Draft, sitting: Sitting, say: Words) -> str:
     return short(" · ".join((join_steps(*said), *told)))
 
 
-def _table_in_words(sitting: Sitting, member_id: int, say: Words) -> str:
+def _table_in_words(sitting: Sitting, seat: int | None, reader: Reader) -> str:
+    say, sign = reader.say, reader.icons.sign
     facts = {"title": say(f"{sitting.game.key}.title"), "place": board_link(sitting)}
-    seat = sitting.seat_of(member_id)
     if not sitting.playing or seat is None:
-        return say("mine.gathers", **facts)
+        return before("🪑", say("mine.gathers", **facts))
     if seat in sitting.waiting:
         asked = say(f"{sitting.game.key}.ask.{sitting.begun().asks(seat)}")
-        return say("mine.your_turn", asked=asked, **facts)
-    return say("mine.waits", who=sitting.named(sitting.waiting, say), **facts)
+        return before(sign("act") or "▶", say("mine.your_turn", asked=asked, **facts))
+    waits = say("mine.waits", who=sitting.named(sitting.waiting, say), **facts)
+    return before(sign("turns") or "⏳", waits)
 
 
 def _new_turns(seated: Seated, seat: int | None, say: Words) -> str:

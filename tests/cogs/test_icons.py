@@ -74,4 +74,8 @@ async def test_icons_stand_on_the_board_and_never_in_its_text(room: Room) -> Non
     assert any(name.startswith("play_") for name in emoji_of_message(board))
     told = said(await room.members[0].slash(room.channel, "board", text=True))
     assert "<:" not in told
+    mine = [said(await member.slash(room.channel, "mine")) for member in room.members[:2]]
+    assert [line.startswith("<:act_") for line in mine] == [True, False]
+    assert mine[1].startswith("<:turns_")
     room.bot.icons = NO_ICONS
+    assert said(await room.members[0].slash(room.channel, "mine")).startswith("▶ ")
