@@ -35,6 +35,15 @@ SIDE = Area(FIELD.right + GAP, BODY.y, BODY.right - FIELD.right - GAP, BODY.h)
 """What stands beside it; under the locator it is :data:`PLATE`."""
 LOCATOR = Area(SIDE.x, SIDE.y, SIDE.w, 170)
 PLATE = Area(SIDE.x, LOCATOR.bottom + GAP, SIDE.w, SIDE.h - LOCATOR.h - GAP)
+BROAD = Area(BODY.x, BODY.y, BODY.w, 498)
+"""Where a part lies that is broad and low; what stands beside it then stands below."""
+_FOOT = BROAD.bottom + GAP
+FOOT = Area(BODY.x, _FOOT, FIELD.w, BODY.bottom - _FOOT)
+LOCATOR_BELOW = Area(SIDE.x, _FOOT, SIDE.w, BODY.bottom - _FOOT)
+_COARSE = (94, 84, 76, 70, 64)
+"""Where that is too large."""
+_ROOMY = 70
+"""From this width on there is room for more than the name of a place."""
 _ROUND, _TALL = 1.1, 1.25
 """The room around the middles of the outermost cells, in widths of a cell."""
 _SMALLEST, _LARGEST_NAME = 34, 0.37
@@ -48,7 +57,9 @@ class Part(NamedTuple):
     area: Area
     grid: Grid
     whole: bool
-    """Whether it is the whole map, because the places are too many or too far apart."""
+    """Whether it takes the whole picture, because the places are too many or too far apart."""
+    broad: bool = False
+    """Whether it takes the whole width, and what belongs to it stands below."""
 
     @property
     def inner(self) -> Grid:
@@ -86,23 +97,41 @@ def part_of(
     *,
     also: Collection[int] = (),
     field: Area = FIELD,
+    broad: Area | None = None,
     whole: Area = BODY,
 ) -> Part:
-    """The part around the cells that may be chosen and what is chosen (``also``), in the field; or
-    the whole map, which are the cells ``shown``, in the area ``whole``."""
-    at = [hexes.centre(cell) for cell in {*cells, *also}]
+    """The part around the cells that may be chosen and what is chosen (``also``), in the field. If
+    it is too large for that, wherever its cells are largest: in the field, in the area ``broad`` if
+    there is one, or in ``whole`` with nothing beside it. At worst that shows the whole map, which
+    are the cells ``shown``."""
+    around = {*cells, *also}
+    if len(cells) <= MOST and (grid := _fitted(hexes, around, field, WIDTHS)):
+        return Part(field, grid, whole=False)
+    found = [Part(whole, Grid.fitted(hexes, whole, WIDTHS[-1], shown), whole=True)]
+    if grid := _fitted(hexes, around, whole, _COARSE):
+        found.insert(0, Part(whole, grid, whole=True))
+    if broad and (grid := _fitted(hexes, around, broad, (*WIDTHS, *_COARSE))):
+        found.insert(0, Part(broad, grid, whole=False, broad=True))
+    if broad and (grid := _fitted(hexes, around, field, _COARSE)):
+        found.insert(0, Part(field, grid, whole=False))
+    return max(found, key=lambda part: part.grid.width)
+
+
+def _fitted(hexes: Hexes, cells: Collection[int], area: Area, widths: Sequence[int]) -> Grid | None:
+    """A grid with these cells in the middle of the area, in the largest of these widths that
+    fits."""
+    at = [hexes.centre(cell) for cell in cells]
     west, east = min(x for x, _ in at), max(x for x, _ in at)
     north, south = min(y for _, y in at), max(y for _, y in at)
-    for width in WIDTHS:
+    for width in widths:
         pitch = round(width * 0.866)
-        fits = (east - west + _ROUND) * width <= field.w and (
-            (south - north) * pitch + _TALL * width <= field.h
-        )
-        if fits and len(cells) <= MOST:
-            left = round(field.x + field.w / 2 - (west + east) / 2 * width)
-            top = round(field.y + field.h / 2 - (north + south) / 2 * pitch)
-            return Part(field, Grid(hexes, width, pitch, left, top), whole=False)
-    return Part(whole, Grid.fitted(hexes, whole, WIDTHS[-1], shown), whole=True)
+        if (east - west + _ROUND) * width <= area.w and (
+            (south - north) * pitch + _TALL * width <= area.h
+        ):
+            left = round(area.x + area.w / 2 - (west + east) / 2 * width)
+            top = round(area.y + area.h / 2 - (north + south) / 2 * pitch)
+            return Grid(hexes, width, pitch, left, top)
+    return None
 
 
 def surroundings(
@@ -179,27 +208,46 @@ def show_ring(inner: Frame, grid: Grid, cell: int) -> None:
     inner.paste(ring, grid.centre(cell), shows="cell chosen")
 
 
+def mark_way(frame: Frame, part: Part, cell: int, way: str) -> None:
+    """Notes where a way that is offered leads to."""
+    frame.shows.append(Claim(f"way {way}", _box(part, cell)))
+
+
 def name_place(
     frame: Frame, part: Part, cell: int, way: str, *, sign: str = "", gain: str = ""
 ) -> None:
     """The name of a place, and above it what happens there: a sign, a gain, or the white dot with
-    the blue heart. On the whole map there is room for the name alone."""
+    the blue heart. Where cells are small there is room for the name and a gain, or
+    a sign. ``way`` is the one
+    that leads there; none where there are several (:func:`mark_way`)."""
     (x, y), width, name = part.grid.centre(cell), part.grid.width, part.grid.hexes.names[cell]
-    frame.shows.append(Claim(f"way {way}", _box(part, cell)))
+    if way:
+        mark_way(frame, part, cell, way)
     ink = frame.look.ink
-    if part.whole:
+    if width < _ROOMY:
         size = max(LEAST, round(width * 0.45))
+        if gain:
+            above = x, y - 0.24 * width
+            frame.text(above, gain, LEAST, 800, _tone(frame, gain), "m")
+        elif sign:
+            frame.icon(sign, (x, y - 0.28 * width), _even(0.5 * width), claim=False)
+        if sign or gain:
+            y += round(0.19 * width)
         if length(name, size, 800) <= width + _OVERHANG:
             frame.text((x, y), name, size, 800, ink, "m")
         return
     above = y - round(0.2 * width)
-    if sign and gain:
-        frame.icon(sign, (x - 0.24 * width, above), _even(0.38 * width), claim=False)
-        _gain(frame, (x + 0.19 * width, above), gain, 0.42 * width)
+    beside = _even(0.34 * width)
+    run = length(gain, LEAST, 800) + 4 + beside
+    if sign and gain and run <= 0.9 * width:
+        left = x - run / 2
+        frame.icon(sign, (left + beside / 2, above), beside, claim=False)
+        frame.text((left + beside + 4, above), gain, LEAST, 800, _tone(frame, gain))
+    elif gain:
+        tone, room = _tone(frame, gain), 0.8 * width
+        frame.text((x, above), gain, 38, 800, tone, "m", width=room, least=LEAST)
     elif sign:
         frame.icon(sign, (x, above), _even(0.46 * width), claim=False)
-    elif gain:
-        _gain(frame, (x, above), gain, 0.75 * width)
     else:
         frame.icon("legal", (x, above), _even(0.28 * width), claim=False)
     size = max(_SMALLEST, round(width * _LARGEST_NAME))
@@ -212,11 +260,12 @@ def name_standing(
     """The name of a place where something stands and stays: above it, and below it what happens
     there, on a paper chip."""
     (x, y), width, name = part.grid.centre(cell), part.grid.width, part.grid.hexes.names[cell]
-    frame.shows.append(Claim(f"way {way}", _box(part, cell)))
+    if way:
+        mark_way(frame, part, cell, way)
     ink = frame.look.ink
-    size = LEAST if part.whole else 36 if width < WIDTHS[1] else 40
+    size = LEAST if width < _ROOMY else 36 if width < WIDTHS[1] else 40
     frame.text((x, y - 0.385 * width), name, size, 800, ink, "m", halo=WHITE, halo_width=4)
-    if part.whole or not (sign or gain):
+    if width < _ROOMY or not (sign or gain):
         return
     wide = (60 if sign else 16) + (int(length(gain, 38, 800)) + 4 if gain else 0)
     below = y + 0.36 * width
@@ -242,9 +291,8 @@ def names_fit(part: Part) -> bool:
     return not part.whole or all(length(name, LEAST, 800) <= room for name in part.grid.hexes.names)
 
 
-def _gain(frame: Frame, at: Point, gain: str, width: float) -> None:
-    tone = frame.look.cinnabar if gain.startswith("−") else frame.look.jade3
-    frame.text(at, gain, 38, 800, tone, "m", width=width, least=LEAST)
+def _tone(frame: Frame, gain: str) -> str:
+    return frame.look.cinnabar if gain.startswith("−") else frame.look.jade3
 
 
 def _box(part: Part, cell: int) -> Box:
@@ -297,11 +345,12 @@ def show_locator(
     if part.whole:
         return
     look, hexes = frame.look, part.grid.hexes
+    box = LOCATOR_BELOW if part.broad else LOCATOR
     shown = [cell for cell, tone in enumerate(tones) if tone]
-    room = Area(LOCATOR.x + 8, LOCATOR.y + 8, LOCATOR.w - 16, LOCATOR.h - 16)
+    room = Area(box.x + 8, box.y + 8, box.w - 16, box.h - 16)
     grid = Grid.fitted(hexes, room, 40, shown)
     small = tuple((*grid.centre(cell), tones[cell]) for cell in shown)
-    frame.paste(_chart(small, grid.width, grid.pitch, look.name), (LOCATOR.x, LOCATOR.y))
+    frame.paste(_chart(small, grid.width, grid.pitch, box, look.name), (box.x, box.y))
     for cell, colour in (*pieces.items(), *((cell, WHITE) for cell in places)):
         frame.paste(_hexagon(grid.width, grid.pitch, colour), grid.centre(cell))
     for cell, colour in marks:
@@ -310,8 +359,8 @@ def show_locator(
     (x, y), (a, b) = grid.centre(shown[0]), part.grid.centre(shown[0])
     left, top = x + (part.area.x - a) * k, y + (part.area.y - b) * k
     right, bottom = left + part.area.w * k, top + part.area.h * k
-    left, top = max(LOCATOR.x + 5, round(left)), max(LOCATOR.y + 5, round(top))
-    right, bottom = min(LOCATOR.right - 5, round(right)), min(LOCATOR.bottom - 5, round(bottom))
+    left, top = max(box.x + 5, round(left)), max(box.y + 5, round(top))
+    right, bottom = min(box.right - 5, round(right)), min(box.bottom - 5, round(bottom))
     frame.paste(_window(right - left, bottom - top, look.name), (left, top), shows="window")
 
 
@@ -322,9 +371,9 @@ def ground_tone(colour: str, ink: str) -> str:
 
 @once
 def _chart(
-    cells: tuple[tuple[int, int, str], ...], width: int, pitch: int, palette: str, /
+    cells: tuple[tuple[int, int, str], ...], width: int, pitch: int, box: Area, palette: str, /
 ) -> Sprite:
-    look, (x, y, w, h) = theme(palette), LOCATOR
+    look, (x, y, w, h) = theme(palette), box
 
     def draw(pen: Pen) -> None:
         pen.rect((0, 0, w, h), 12, look.ink)

@@ -14,13 +14,17 @@ reading  how it is said to those who listen
 sheet    all that is drawn, to find the palette in
 first_sight  its card in the lobby, and how to play it on one page
 emoji    icons for Discord, bolder than those of the boards
+closeup  what is asked, large: which of these it takes
+which    which tile is laid
+where    on which cell, and what the turn has brought
+ways     what is offered, and what it brings
 land     the ground below the map
 track    the score track, and who rides on it
 """
 
 from __future__ import annotations
 
-from renderers.maya import private, public
+from renderers.maya import closeup, private, public
 from renderers.maya.emoji import EMOJI
 from renderers.maya.first_sight import SIGHT
 from renderers.maya.reading import alt, lines
@@ -30,6 +34,7 @@ from renderers.title import Title
 TITLE = Title(
     public=public.draw,
     private=private.draw,
+    closeup=closeup.draw,
     alt=alt,
     lines=lines,
     sheet=sheet,

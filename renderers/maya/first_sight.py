@@ -97,7 +97,7 @@ def _drawn(
     lay = lay._replace(grid=grid, sea=Area(0, 0, *size))
     ground = land.land(lay, whole, look)
     frame = Frame(Stage(ground, ground), look, scene.say.language, ICONS)
-    show_tiles(frame, view, lay, Size(grid.width, grid.pitch))
+    show_tiles(frame, view, grid, Size(grid.width, grid.pitch))
     return frame, grid
 
 

@@ -35,6 +35,17 @@ class Size(NamedTuple):
         """How much larger than the cells that everything is designed for."""
         return self.width / 56
 
+    @property
+    def height(self) -> float:
+        """From the upper corner to the lower one."""
+        return self.pitch * 4 / 3
+
+    @property
+    def frame(self) -> float:
+        """How much wider than on those cells the frame of a tile is: on a board no more than
+        somewhat, on a close-up as everything else."""
+        return self.grow if self.width > 100 else min(1.25, self.grow)
+
     def hexagon(self, grown: float = 0, at: Point = (0, 0)) -> list[Point]:
         return corners(at, self.width, self.pitch, grown)
 
@@ -81,7 +92,7 @@ def tile(seat: int, kind: int, size: Size, palette: str, /) -> Sprite:
     """A plantation: the seat's colour around the crop, its shape at the lower corner."""
     look = theme(palette)
     colour = look.seats[seat]
-    frame = 6.2 * min(1.25, size.grow)
+    frame = 6.2 * size.frame
 
     def draw(pen: Pen) -> None:
         _slab(pen, size, colour, look)
@@ -104,7 +115,7 @@ def joint(seat: int, way: int, size: Size, palette: str, /) -> Sprite:
     a, b = points[(way + 4) % 6], points[(way + 5) % 6]
     middle = (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
     run = (middle[0] ** 2 + middle[1] ** 2) ** 0.5
-    out, k = (middle[0] / run, middle[1] / run), min(1.25, size.grow)
+    out, k = (middle[0] / run, middle[1] / run), size.frame
 
     def bar(pen: Pen, long: float, wide: float, fill: str) -> None:
         x, y = out[0] * long, out[1] * long
@@ -124,7 +135,8 @@ def joint(seat: int, way: int, size: Size, palette: str, /) -> Sprite:
         bar(pen, 7.6 * k, 6.8 * k, shade(look.seats[seat], 0.45))
         bar(pen, 9 * k, 5.6 * k, PAPER)
 
-    half, tall = size.width // 2 + 12, round(size.pitch * 2 / 3) + 12
+    over = round(10 * k)
+    half, tall = size.width // 2 + over, round(size.pitch * 2 / 3) + over
     return cut(drawn((-half, -tall, half, tall), draw), (half, tall))
 
 

@@ -9,11 +9,15 @@ from PIL import Image
 from engine.games.maya.board import board_of
 from engine.games.maya.chart import charts, zone_choices
 from engine.games.maya.components import KINDS
+from renderers.kit.closeup import write_chip, write_coin
 from renderers.kit.colours import theme
 from renderers.kit.frame import Frame
+from renderers.kit.ground import ground
+from renderers.kit.mappart import PLATE, inset, part_of, set_in, show_places, show_ring
 from renderers.kit.seats import mark
-from renderers.maya import pieces, stages
+from renderers.maya import pieces, stages, where
 from renderers.maya.icons import ICONS
+from renderers.maya.land import draw_land
 from renderers.maya.layout import layout
 from renderers.maya.pieces import Size
 from renderers.maya.track import lap_tab
@@ -51,6 +55,36 @@ def sheet(palette: str, language: str) -> Iterator[Image.Image]:
     own = Frame(stages.private(name, zones, palette), theme(palette), language, ICONS)
     _rack(own, name, zones)
     yield own.image
+    yield _close(name, zones, palette, language)
+
+
+def _close(name: str, zones: tuple[str, ...], palette: str, language: str) -> Image.Image:
+    """Part of the land with pieces, marks and chips in the sizes of close-ups."""
+    board, look = board_of(name, zones), theme(palette)
+    seen = [cell for cell, in_play in enumerate(board.in_play) if in_play]
+    middle = board.spaces[board.open[0]]
+    part = part_of(board.hexes, [middle, *board.neighbours[middle]], seen)
+    frame = Frame(where.plates(palette, "part"), look, language, ICONS)
+    land = ground(draw_land, (name, zones), part.grid, part.area, palette)
+    inner, size = inset(frame, land), Size(part.grid.width, part.grid.pitch)
+    near = [cell for cell in seen if part.sees(cell)]
+    for at, cell in enumerate(near):
+        seat, kind = at % 4, at % len(KINDS)
+        piece = (
+            pieces.tile(seat, kind, size, palette),
+            pieces.house(seat, -1, at % 8 == 1, size, palette),
+            pieces.tile(seat, kind, size, palette),
+            pieces.temple(at % 8 == 3, False, size, palette),
+        )[at % 4]
+        if at % 3 < 2:
+            inner.paste(piece, part.inner.centre(cell))
+    show_places(inner, part.inner, near[::7])
+    show_ring(inner, part.inner, near[len(near) // 2])
+    set_in(frame, part, inner)
+    for at, style in enumerate(("legal", "paper", "gain")):
+        write_chip(frame, (PLATE.middle, PLATE.y + 60 + 80 * at), "+258", style=style)
+    write_coin(frame, (PLATE.middle, PLATE.y + 320), "×2", style="plain")
+    return frame.image
 
 
 def _cover(frame: Frame, name: str, zones: tuple[str, ...]) -> None:

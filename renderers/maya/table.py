@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 
 from engine.games.maya.components import FACE_DOWN, KINDS, TEMPLE, kind_of, owner
 from engine.games.maya.state import MayaState
 from renderers.kit.frame import Frame
+from renderers.kit.hexes import Grid
 from renderers.kit.seats import mark
 from renderers.kit.sprite import Sprite
 from renderers.kit.type import length, shortened
@@ -26,7 +27,7 @@ def show_table(frame: Frame, scene: Scene, lay: Layout) -> None:
     legal = facts.legal(scene)
     if scene.seat is not None:
         _legal_cells(frame, lay, size, legal)
-    show_tiles(frame, view, lay, size)
+    show_tiles(frame, view, lay.grid, size)
     for temple in last.closed:
         _outline(frame, lay, size, "last", view.board.spaces[temple])
     for cell in last.cells:
@@ -45,18 +46,27 @@ def show_table(frame: Frame, scene: Scene, lay: Layout) -> None:
         _legal_signs(frame, view, lay, size, legal, tabs)
 
 
-def show_tiles(frame: Frame, view: MayaState, lay: Layout, size: Size) -> None:
-    """From the south to the north: every tile throws its shadow on the one before it."""
+def show_tiles(
+    frame: Frame,
+    view: MayaState,
+    grid: Grid,
+    size: Size,
+    seen: Callable[[int], bool] = lambda cell: True,
+    *,
+    counted: bool = True,
+) -> None:
+    """What lies on the cells that are seen, from the south to the north: every tile throws its
+    shadow on the one before it. Temples leave room where the tiles of cities are ``counted``."""
     palette = frame.look.name
     for cell in range(len(view.tiles) - 1, -1, -1):
         tile = view.tiles[cell]
-        if tile < 0:
+        if tile < 0 or not seen(cell):
             continue
         closed = tile >= FACE_DOWN and facts.is_closed(view, view.city[cell])
         if tile == TEMPLE:
-            large = len(view.city_cells(view.city[cell])) > 1 and not facts.best_at(
-                view, view.city[cell]
-            )
+            temple = view.city[cell]
+            number = counted and len(view.city_cells(temple)) > 1
+            large = number and not facts.best_at(view, temple)
             piece, what = pieces.temple(closed, large, size, palette), "temple"
         elif tile >= FACE_DOWN:
             kind = view.faces.get(cell, -1)
@@ -66,10 +76,12 @@ def show_tiles(frame: Frame, view: MayaState, lay: Layout, size: Size) -> None:
             piece = pieces.tile(owner(tile), kind_of(tile), size, palette)
             what = f"field {owner(tile)} {KINDS[kind_of(tile)]}"
         what += " closed" if closed else ""
-        frame.paste(piece, lay.grid.centre(cell), shows=what)
-    for cell, way, _, seat in facts.joined(view):
+        frame.paste(piece, grid.centre(cell), shows=what)
+    for cell, way, other, seat in facts.joined(view):
+        if not (seen(cell) or seen(other)):
+            continue
         joint = pieces.joint(seat, way, size, palette)
-        frame.paste(joint, lay.grid.centre(cell), shows=f"joint {seat}")
+        frame.paste(joint, grid.centre(cell), shows=f"joint {seat}")
 
 
 def _outline(frame: Frame, lay: Layout, size: Size, style: str, cell: int) -> None:

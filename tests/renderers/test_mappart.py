@@ -12,7 +12,7 @@ from renderers.kit.colours import rgb, theme
 from renderers.kit.frame import Frame
 from renderers.kit.furniture import Area
 from renderers.kit.ground import ground
-from renderers.kit.mappart import FIELD, LOCATOR, WIDTHS, part_of
+from renderers.kit.mappart import BROAD, FIELD, LOCATOR, WIDTHS, part_of
 from renderers.kit.stage import Stage
 from renderers.maya.land import draw_land
 from tests.seeding import seeded
@@ -51,10 +51,23 @@ def test_what_is_chosen_is_in_the_part_too():
 
 
 @pytest.mark.parametrize("cells", [HEXES.cells(["a1", "p13"]), around("g7", 3)])
-def test_places_too_far_apart_or_too_many_are_shown_on_the_whole_map(cells):
+def test_places_too_far_apart_or_too_many_take_the_whole_picture(cells):
     part = part_of(HEXES, cells, ALL)
     assert part.whole
-    assert all(map(part.holds, ALL))
+    assert part.grid.width < WIDTHS[-1]
+    assert all(map(part.holds, cells))
+
+
+@pytest.mark.parametrize(("cells", "broad"), [(["a7", "i7"], True), (["g1", "g9"], False)])
+def test_a_part_lies_where_its_cells_are_largest(cells, broad):
+    """What stands beside a broad part stands below it."""
+    cells = HEXES.cells(cells)
+    part = part_of(HEXES, cells, ALL, broad=BROAD)
+    assert part.broad == broad
+    assert not part.whole
+    assert part.area == (BROAD if broad else FIELD)
+    assert part.grid.width >= 70
+    assert all(map(part.holds, cells))
 
 
 def test_every_place_of_a_part_is_seen_whole():
