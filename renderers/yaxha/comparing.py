@@ -57,9 +57,9 @@ def _panels(count: int) -> tuple[Area, ...]:
 
 def _beside(area: Area, window: Window) -> Column:
     wide, high = _TAB
-    cell = _fitting(window, area.w - 2 * _IN - wide - 8, area.h)
+    cell = _fitting(window, area.w - 2 * _IN, area.h, wide + 8)
     tab = Area(area.right - wide - 10, area.y + 10, wide, high)
-    plans = close.Plans(area.x + _IN, area.y + close.CAPTION, cell)
+    plans = close.Plans(area.x + _IN, area.y + close.CAPTION, cell, stacked=True)
     return Column(area, tab, (tab.x + 2, tab.bottom + 46), plans)
 
 
@@ -67,18 +67,17 @@ def _above(area: Area, window: Window) -> Column:
     wide, high = _TAB
     tab = Area(area.x + 10, area.y + 10, wide, high)
     top = tab.bottom + 8
-    cell = _fitting(window, area.w - 2 * _IN, area.bottom - top, stacked=True)
+    cell = _fitting(window, area.w - 2 * _IN, area.bottom - top)
     plans = close.Plans(area.x + _IN, top + close.CAPTION, cell, stacked=True)
     return Column(area, tab, (tab.right + 16, tab.y + 32), plans)
 
 
-def _fitting(window: Window, wide: int, high: int, *, stacked: bool = False) -> int:
-    """The side of the cells of plans that have so much room."""
+def _fitting(window: Window, wide: int, high: int, beside: int = 0) -> int:
+    """The side of the cells of plans that have so much room, less what is ``beside`` level 1."""
     rows = len(window.rows(1)) + len(window.rows(2))
-    across = wide // len(window.columns(1))
-    if stacked:
-        upper = [len(window.columns(level)) for level in (2, 3)]
-        across = min(across, (wide - close.BESIDE) // max(1, sum(upper)))
+    upper = [len(window.columns(level)) for level in (2, 3)]
+    across = (wide - beside) // len(window.columns(1))
+    across = min(across, (wide - close.BESIDE) // max(1, sum(upper)))
     return min(_LARGEST, across, (high - 2 * close.CAPTION - _IN) // rows)
 
 

@@ -12,7 +12,7 @@ from renderers.kit.reading import signed
 from renderers.yaxha import comparing, facts, picking, placing
 from tests.renderers.closeups import asked, whole_steps
 from tests.renderers.games import LANGUAGES
-from tests.renderers.looking import Picture, around, middle
+from tests.renderers.looking import Picture, around, meet, middle
 
 _ASKED = 60
 
@@ -96,6 +96,25 @@ def test_every_cell_says_what_a_cube_brings_there(scenes):
                 assert way_box(picture, way) == plans[colour].area(spot, window).grown(0)
                 assert spot[0] in picture.inside(way_box(picture, way))
     assert cells
+
+
+def test_all_levels_lie_in_the_panel_of_their_colour(scenes):
+    compared = 0
+    for seen in scenes("build"):
+        if not compares(seen):
+            continue
+        plans, window = columns(seen)
+        found = comparing.columns(window, len(plans))
+        for column in found:
+            x, y, right, bottom = column.area.grown(-4)
+            for level in column.plans.corners(window):
+                for spot in facts.spots(window, level):
+                    area = column.plans.area(spot, window)
+                    assert x <= area.x < area.right <= right, (seen.steps, spot)
+                    assert y <= area.y < area.bottom <= bottom, (seen.steps, spot)
+                    assert not meet(area.grown(0), column.tab.grown(0)), (seen.steps, spot)
+        compared += 1
+    assert compared
 
 
 def test_cubes_lie_in_the_cells_of_the_plans(scenes):
