@@ -9,7 +9,7 @@ from pathlib import Path
 
 import engine.games
 import renderers
-from data import rulebook, words
+from data import asking, rulebook, words
 from engine import catalogue, components
 
 
@@ -36,7 +36,7 @@ def guest(key: str, home: Path) -> Iterator[None]:
 
 def reread_rules() -> None:
     """Let rules be read from their files again."""
-    for kept in (rulebook._books, rulebook._readable):
+    for kept in (rulebook._books, rulebook._readable, asking._book):
         kept.cache_clear()
 
 

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 from PIL import Image
 
+from data.asking import ask
 from data.rulebook import paragraph, rulebook
 from data.words import LANGUAGES, words
 from engine.catalogue import NoSuchTitle, find, keys
@@ -16,6 +17,7 @@ from engine.components import BadComponents
 from engine.components import find as find_components
 from engine.playout import random_game
 from engine.record import Record
+from renderers.first_sight import has_first_sight
 from renderers.scene import PALETTES, Scene, tell, tell_step
 from renderers.show import alt, draw, frame, text
 from tests.engine.conformance import CHECKS, Case, cases_of
@@ -49,6 +51,16 @@ def test_the_guest_has_rules_and_words_in_every_language(toy):
         for sentence in ("title", "step.take", "over.shared_out", "event.shared"):
             assert words(language).knows(f"toy.{sentence}")
     assert paragraph("toy", "fr", "P2.2").text == "Les choix égaux ne reçoivent rien."
+
+
+def test_the_rules_of_the_guest_answer_questions(toy):
+    assert ask("toy", "en", "how do I win?").paragraphs[0].number == "P3.1"
+    assert ask("toy", "fr", "combien de cailloux puis-je choisir").paragraphs[0].number == "P2.1"
+
+
+def test_a_draft_may_have_neither_card_nor_page(toy):
+    assert toy.stage == "draft"
+    assert not has_first_sight("toy")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
