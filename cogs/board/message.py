@@ -56,11 +56,13 @@ def shrunk(owed: BoardOwed, shown: Position | None, reader: Reader) -> ui.Layout
     upto = row.number if sitting.stopped else row.shown  # of the last line one more board is owed
     told = owed.newest.seen(None, row.tells_after + 1, upto)
     told = told or last_seen(owed.newest.between(0, upto), None)
-    lines = happened(sitting, told, reader, most=len(told))
-    kept = " · ".join(lines[-_MOST_KEPT:])
+    if not told:
+        return layout(ui.TextDisplay(_begins(sitting, say)))
+    lines = _told(sitting, told, reader)
+    kept = " ".join(f"{line.rstrip('.')}." for line in lines[-_MOST_KEPT:])
     if len(lines) > _MOST_KEPT:
         kept = f"… {kept}"
-    at = f"{_progress(shown, say)} · " if shown is not None and told else ""
+    at = f"{_progress(shown, say)} · " if shown is not None else ""
     return layout(ui.TextDisplay(f"{at}{kept}"))
 
 
@@ -80,16 +82,19 @@ def _progress(position: Position, say: Words) -> str:
     return say("board.round" if rounds else "board.turn", round=at, rounds=rounds)
 
 
-def happened(
-    sitting: Sitting, news: Sequence[Event], reader: Reader, most: int = _MOST_NEWS
-) -> list[str]:
+def happened(sitting: Sitting, news: Sequence[Event], reader: Reader) -> list[str]:
     """The newest events, two or three lines as a rule."""
+    return _told(sitting, news, reader)[-_MOST_NEWS:] or [_begins(sitting, reader.say)]
+
+
+def _told(sitting: Sitting, news: Sequence[Event], reader: Reader) -> list[str]:
     key, say, icons = sitting.game.key, reader.say, reader.icons
     names = sitting.names(say)
-    lines = [before(icons.event(key, event.kind), tell(key, event, names, say)) for event in news]
-    if not news:
-        lines.append(say("board.begins", seal=sitting.row.seal or ""))
-    return lines[-most:]
+    return [before(icons.event(key, event.kind), tell(key, event, names, say)) for event in news]
+
+
+def _begins(sitting: Sitting, say: Words) -> str:
+    return say("board.begins", seal=sitting.row.seal or "")
 
 
 def footing(sitting: Sitting, reader: Reader) -> str:

@@ -23,7 +23,8 @@ COMPONENTS_V2 = 1 << 15
 
 
 def pictures(room: Room) -> list[Message]:
-    return [message for message in room.public() if message.attachments]
+    """The messages that show a board."""
+    return [message for message in room.public() if "board.png" in str(message.components)]
 
 
 async def buy(room: Room) -> None:
@@ -141,7 +142,7 @@ async def test_a_set_up_is_told_when_the_game_goes_on(room: Room) -> None:
         await play_first(room, "yucatan", 1)
     kept = text_of(room.message(before.id))
     assert kept.startswith("set-up · … **")
-    assert kept.count(" · ") > 6
+    assert kept.count(". **") > 6
     assert "places warriors" in kept
     assert len(pictures(room)) == 1
 
