@@ -19,5 +19,11 @@ def show_table(frame: Frame, scene: Scene, lay: layout.Public) -> None:
 def show_cards(frame: Frame, scene: Scene, areas: Sequence[Area], seat: int | None = None) -> None:
     """Each with those that would score it now, as far as the seat knows."""
     holders = facts.view_of(scene).holders(seat)
-    for (card, seats), area in zip(holders.items(), areas, strict=True):
-        cards.show(frame, scene, card, area, seats)
+
+    def draw() -> None:
+        for (card, seats), area in zip(holders.items(), areas, strict=True):
+            cards.show(frame, scene, card, area, seats)
+
+    first, last = areas[0], areas[-1]
+    key = tuple(holders.items()), cards.left_of(scene)
+    frame.part(key, (first.x, first.y, last.right, last.bottom), draw)
