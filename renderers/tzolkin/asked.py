@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Sequence
+from typing import NamedTuple
 
 from renderers.kit.closeup import BODY, EDGE, LEAST, chip, ground, opened, write_chip
 from renderers.kit.colours import Theme, theme
@@ -23,7 +24,7 @@ FOOT = Area(EDGE, 708, BODY.w, 76)
 """One's own goods, and what declines, below what is chosen from."""
 STAGE = Area(EDGE, BODY.y, BODY.w, FOOT.y - 10 - BODY.y)
 _DECLINED = ("done", "skip")
-_GAP = 10
+_GAP, _LEAST_ICON = 10, 28
 
 
 def begun(
@@ -83,6 +84,28 @@ def legal(scene: Scene, verb: str, count: int = 1) -> list[str]:
 # Signs.
 
 
+class Fit(NamedTuple):
+    """How signs are set in a box."""
+
+    icon: int
+    letters: int
+    rows: Sequence[Sequence[Sign]]
+
+
+def fit(signs: Sequence[Sign], wide: int, high: int, icon: int, size: int) -> Fit | None:
+    """The largest icons and numbers with which the signs fit into a box, in one row or in two."""
+    half = (len(signs) + 1) // 2
+    for n in range(icon, _LEAST_ICON - 1, -2):
+        letters = max(LEAST, round(size * n / icon))
+        if _run(signs, n, letters) <= wide and n <= high:
+            return Fit(n, letters, [signs])
+        two = [signs[:half], signs[half:]]
+        low = len(signs) > 1 and 2 * n + 4 <= high
+        if low and all(_run(row, n, letters) <= wide for row in two):
+            return Fit(n, letters, two)
+    return None
+
+
 def show_signs(
     frame: Frame,
     signs: Sequence[Sign],
@@ -92,30 +115,16 @@ def show_signs(
     size: int = 44,
     tone: str = "",
 ) -> None:
-    """Icons with their numbers in the middle of a box, as large as fit: in one row, or in two."""
-    shown = list(signs)
-    for n in range(icon, 27, -2):
-        letters = max(LEAST, round(size * n / icon))
-        for rows in _arranged(shown, n, letters, area):
-            high = area.h / len(rows)
-            for at, row in enumerate(rows):
-                middle = area.y + high * (at + 0.5)
-                _row(frame, row, (area.middle, middle), n, letters, tone)
-            return
-    frame.text((area.middle, area.y + area.h / 2), "…", LEAST, 800, tone or frame.look.ink, "m")
-
-
-def _arranged(
-    signs: list[Sign], icon: int, letters: int, area: Area
-) -> Iterable[Sequence[Sequence[Sign]]]:
-    """One row if it is short enough, else two if they are not too high."""
-    if _run(signs, icon, letters) <= area.w and icon <= area.h:
-        yield [signs]
-    half = (len(signs) + 1) // 2
-    two = [signs[:half], signs[half:]]
-    fits = all(_run(row, icon, letters) <= area.w for row in two)
-    if len(signs) > 1 and fits and 2 * icon + 4 <= area.h:
-        yield two
+    """Icons with their numbers in the middle of a box, as large as fit."""
+    found = fit(signs, area.w, area.h, icon, size)
+    if found is None:
+        middle, ink = area.y + area.h / 2, tone or frame.look.ink
+        frame.text((area.middle, middle), "…", LEAST, 800, ink, "m")
+        return
+    high = area.h / len(found.rows)
+    for at, row in enumerate(found.rows):
+        where = area.middle, area.y + high * (at + 0.5)
+        _row(frame, row, where, found.icon, found.letters, tone)
 
 
 def _run(signs: Sequence[Sign], icon: int, size: int) -> float:

@@ -229,7 +229,8 @@ def _how_many(scene: Scene, seat: int, verb: str, name: str) -> Frame:
         corn = Sign("corn", f"−{n * value}" if buys else f"+{n * value}")
         for at, sign in enumerate((goods, corn)):
             box = Area(area.x + 8, area.y + 16 + at * half, area.w - 16, half)
-            asked.show_signs(frame, [sign], box, icon=80, size=52)
+            large = 120 if count <= 4 else 76
+            asked.show_signs(frame, [sign], box, icon=large, size=round(large * 0.64))
     asked.show_foot(frame, scene, seat)
     return frame
 

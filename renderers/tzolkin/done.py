@@ -45,7 +45,7 @@ def draw(scene: Scene, seat: int) -> Frame:
         cells = _worker(frame, scene, seat, row, area)
         if not at and row.placed:
             words = [say("tzolkin.close.costs")]
-            words += [say("tzolkin.close.in_days", n=n) for n in (1, 2)]
+            words += [say("tzolkin.close.after", n=n) for n in (1, 2)]
             show_captions(frame, stage.y, cells, words)
         elif not at:
             show_captions(frame, stage.y, cells, [say("tzolkin.close.brought")])

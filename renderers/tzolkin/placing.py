@@ -102,7 +102,7 @@ def _places(frame: Frame, scene: Scene, seat: int, column: Column, count: int) -
     view, say, look = facts.view_of(scene), scene.say, frame.look
     rows = _rows(column.area, len(GEARS) + 1)
     whole = count == _CELLS
-    captions = [say("tzolkin.close.in_days", n=at + 1) for at in range(count)]
+    captions = [say("tzolkin.close.after", n=at + 1) for at in range(count)]
     show_captions(frame, column.area.y, column.cells(rows[0], count), captions)
     y = column.area.y + 18
     if whole:
@@ -195,7 +195,7 @@ def _takes(frame: Frame, scene: Scene, seat: int, column: Column, count: int) ->
     ]
     rows = _rows(column.area, len(own), _HIGHEST if count == _CELLS else 108)
     captions = [say("tzolkin.close.now")]
-    captions += [say("tzolkin.close.in_days", n=at) for at in range(1, count)]
+    captions += [say("tzolkin.close.after", n=at) for at in range(1, count)]
     show_captions(frame, column.area.y, column.cells(rows[0], count), captions)
     if count != _CELLS:
         at = column.area.x + 4, column.area.y + 18

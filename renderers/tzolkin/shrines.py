@@ -72,7 +72,7 @@ def _ladder(frame: Frame, scene: Scene, seat: int, temple: int, area: Area) -> N
         top = area.bottom - (step + 1) * high
         box = Area(round(area.middle) - half, top, 2 * half, high - 6)
         lit = bool(steps) and step == aim
-        style = "legal" if lit else ""
+        style = "" if not lit else "paper" if name in scene.path else "legal"
         frame.paste(ladder_step(temple, step, box.w, box.h, style, look.name), box[:2])
         middle = box.y + box.h // 2
         frame.text((box.x + 16, middle), minus(printed.vp), 36, 800, look.ink)

@@ -62,18 +62,16 @@ def brings(view: TzolkinState, seat: int, gear: int, number: int) -> list[Sign]:
 
 
 def word(say: Say, gear: int, number: int) -> str:
-    """The action in a word."""
+    """The action in a word; nothing where the signs of what it brings say it better."""
     space = SPACES[gear][number]
+    match space:
+        case c.LearnSpace(levels_max=n) | c.BuildSpace(buildings_max=n):
+            pass
+        case c.MarketSpace() | c.WorkerSpace() | c.CopySpace():
+            n = 1
+        case _:
+            return ""
     kind = type(space).__name__.removesuffix("Space").lower()
-    if isinstance(space, c.GainSpace) and space.fishing:
-        kind = "fish"
-    n = 1
-    if isinstance(space, c.LearnSpace):
-        n = space.levels_max
-    elif isinstance(space, c.BuildSpace):
-        n = space.buildings_max
-    elif isinstance(space, c.TemplesSpace):
-        n = space.temples
     return say(f"tzolkin.close.do.{kind}", number=str(n) if n == 1 else f"1–{n}")
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from math import pi, radians, sin
+from collections.abc import Hashable, Sequence
+from itertools import product
+from math import atan2, degrees, hypot, radians, sin
+from typing import NamedTuple
 
 from engine.games.tzolkin.gears import COPYABLE
 from engine.games.tzolkin.tables import CHICHEN, GEARS, LAST, NEUTRAL, NOBODY
@@ -23,11 +25,14 @@ from renderers.tzolkin.cities import COLOURS, EMBLEMS, draw_cog, draw_fan
 from renderers.tzolkin.layout import CITIES, City
 from renderers.tzolkin.placing import show_band
 
-_CENTRE: Point = (356, 452)
-_REACH = 272
+_CENTRE: Point = (360, 452)
+_REACH = 266
 """Pixels from the middle of a gear to the edge of its fan."""
 _SIDE = Area(712, TOP, SIZE[0] - EDGE - 712, SIZE[1] - TOP - EDGE - 4)
 DARK = 0.66
+_ICON, _NUMBER = 62, 44
+_LARGE_ENOUGH = 40
+_SIDEWAYS = 0.8
 
 
 class Large:
@@ -96,18 +101,61 @@ def _sockets(frame: Frame, scene: Scene, large: Large, taken: int, numbers: list
 def _action(frame: Frame, scene: Scene, seat: int, large: Large, number: int) -> None:
     """What it brings on its part of the fan, its price at the rim."""
     view, city = facts.view_of(scene), large.city
-    x, y = large.spot((city.r + 8 + city.reach - 16) / 2, number)
-    aside = _aside(large, number)
-    around = pi * (city.r + city.reach) * large.scale * city.step / 360 - 8
-    wide = round((1 - aside) * min(124, around) + aside * 76)
-    high = round((1 - aside) * 84 + aside * min(124, around))
-    box = Area(round(x - wide / 2), round(y - high / 2), wide, high)
     signs = spaces.brings(view, seat, city.gear, number)
-    if city.gear == CHICHEN:
-        signs = [Sign("vp", signs[0].words), *signs[1:]]
-    asked.show_signs(frame, signs, box, icon=62, size=44)
+    box, shown = _room(city.gear, number, tuple(signs))
+    asked.show_signs(frame, shown, box, icon=_ICON, size=_NUMBER)
     asked.mark(frame, scene, box.grown(6), f"do {number}")
     _price(frame, large, number, facts.step_back(view, city.gear, number))
+
+
+class Room(NamedTuple):
+    """Where signs stand on a part of a fan, and those of them for which there is room."""
+
+    box: Area
+    signs: Sequence[Sign]
+
+
+@once
+def _room(gear: int, number: int, signs: tuple[Sign, ...], /) -> Room:
+    """All the signs, or only the first one, or its icon: as large as may be. The plate at the side
+    tells everything."""
+    icons = tuple(Sign(sign.icon) for sign in signs)
+    icon, room = _largest(gear, number, signs)
+    for fewer in (icons, signs[:1], icons[:1]):
+        if icon < _LARGE_ENOUGH:
+            other, large = _largest(gear, number, fewer)
+            if other > icon + 4:
+                icon, room = other, large
+    return room
+
+
+def _largest(gear: int, number: int, signs: tuple[Sign, ...]) -> tuple[int, Room]:
+    """The box in which these signs are largest, and how large their icons are there."""
+    large = Large(gear)
+    city = large.city
+    low, high = city.r + 6, city.reach - 4
+    best, found = 0, Area(0, 0, 60, 60)
+    for out, w, h in product((0.42, 0.5, 0.58), range(44, 141, 16), range(40, 131, 15)):
+        x, y = large.spot(low + (high - low) * out, number)
+        box = Area(round(x - w / 2), round(y - h / 2), w, h)
+        if not all(_inside(large, number, low, high, corner) for corner in _corners(box)):
+            continue
+        fits = asked.fit(signs, w, h, _ICON, _NUMBER)
+        if fits is not None and fits.icon > best:
+            best, found = fits.icon, box
+    return best, Room(found, signs)
+
+
+def _corners(box: Area) -> list[Point]:
+    return [(x, y) for x in (box.x, box.right) for y in (box.y, box.bottom)]
+
+
+def _inside(large: Large, number: int, low: float, high: float, point: Point) -> bool:
+    """Whether a point lies on a part of the fan; its corners may be touched."""
+    x, y = point[0] - _CENTRE[0], point[1] - _CENTRE[1]
+    away = hypot(x, y) / large.scale
+    turn = (degrees(atan2(x, -y)) - large.city.angle(number) + 180) % 360 - 180
+    return low - 3 <= away <= high + 5 and abs(turn) <= 0.49 * large.city.step
 
 
 def _aside(large: Large, number: int) -> float:
@@ -118,10 +166,10 @@ def _aside(large: Large, number: int) -> float:
 def _price(frame: Frame, large: Large, number: int, price: int) -> None:
     """The corn for the way back, outside the rim, so that it covers nothing."""
     words = f"−{price}" if price else "0"
-    letters = 30 if large.city.gear == CHICHEN else 36
-    wide, high = round(length(words, letters, 800)) + letters + 22, letters + 18
     aside = _aside(large, number)
-    out = (aside * wide * 0.5 + (1 - aside) * 10) / large.scale
+    letters = 30 if large.city.gear == CHICHEN or aside > _SIDEWAYS else 36
+    wide, high = round(length(words, letters, 800)) + letters + 22, letters + 18
+    out = (aside * wide * 0.5 + (1 - aside) * 22) / large.scale
     x, y = large.spot(large.city.reach - 2 + out, number)
     left = max(EDGE, min(_SIDE.x - wide - 8, round(x - wide / 2)))
     box = Area(left, round(y - high / 2), wide, high)
@@ -141,8 +189,12 @@ def _listed(frame: Frame, scene: Scene, seat: int, gear: int, numbers: list[int]
             frame, (area.x + 18 + radius, y), str(number), radius=radius, size=max(30, radius + 6)
         )
         left = area.x + 28 + 2 * radius
-        words = spaces.word(scene.say, gear, number)
-        frame.text((left, y), words, 36, 700, look.ink, width=area.right - 10 - left, least=30)
+        if words := spaces.word(scene.say, gear, number):
+            frame.text((left, y), words, 36, 700, look.ink, width=area.right - 10 - left, least=30)
+        else:
+            box = Area(left, round(y - pitch / 2), area.right - 8 - left, int(pitch))
+            signs = spaces.brings(view, seat, gear, number)
+            asked.show_signs(frame, signs, box, icon=44, size=38)
         y += pitch
     frame.image.paste(look.lime2, (area.x + 18, goods - 6, area.right - 18, goods - 3))
     for at, (name, count) in enumerate(facts.goods(view, seat)):
