@@ -82,12 +82,12 @@ def ask(key: str, language: str, question: str) -> Answer:
     a title without rules that can be read."""
     entries, weights, shared = _book(key, language)
     asked = {_spelt(word, weights) for word in shared.words(question)}
-    near = [(_nearness(asked, entry, weights), entry.paragraph) for entry in entries]
-    near.sort(key=lambda each: -each[0])
+    near = [(_nearness(asked, entry, weights), entry) for entry in entries]
+    near.sort(key=lambda each: (-each[0], -len(each[1].phrases)))  # what is asked most comes first
     best = near[0][0] if near else 0.0
-    if best >= _ENOUGH:
-        return Answer(True, [p for n, p in near[:MOST] if n >= best * _NEARLY])
-    return Answer(False, [paragraph for _, paragraph in near[:MOST]])
+    enough = best * _NEARLY if best >= _ENOUGH else 0.0
+    nearest = [entry.paragraph for nearness, entry in near[:MOST] if nearness >= enough]
+    return Answer(best >= _ENOUGH, nearest)
 
 
 def _nearness(asked: set[str], entry: _Entry, weights: Mapping[str, float]) -> float:

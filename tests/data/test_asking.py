@@ -269,6 +269,12 @@ def test_what_is_not_found_is_said_with_the_nearest_three(language, question):
     assert len({p.number for p in answer.paragraphs}) == 3
 
 
+def test_of_what_is_equally_near_the_most_asked_comes_first():
+    numbers = [p.number for p in ask("gold", "en", "zebra").paragraphs]
+    asked = asking.phrases("gold", "en")
+    assert numbers[0] == max(asked, key=lambda number: len(asked[number]))
+
+
 def test_a_misspelt_word_is_understood():
     assert ask("tzolkin", "en", "how do I bild a monumnt").paragraphs[0].number == "T14.8"
     assert ask("yaxha", "fr", "echanger l'inisiative").paragraphs[0].number == "X4.6"
