@@ -193,7 +193,7 @@ def _takes(frame: Frame, scene: Scene, seat: int, column: Column, count: int) ->
         for space, worker in enumerate(view.on_gear(gear)[: LAST[gear] + 1])
         if worker == seat
     ]
-    rows = _rows(column.area, len(own), _HIGHEST if count == _CELLS else 108)
+    rows = _rows(column.area, len(own), _HIGHEST)
     captions = [say("tzolkin.close.now")]
     captions += [say("tzolkin.close.after", n=at) for at in range(1, count)]
     show_captions(frame, column.area.y, column.cells(rows[0], count), captions)
