@@ -27,6 +27,10 @@ from renderers.tzolkin import asked, facts
 from renderers.tzolkin.cards import Sign
 from renderers.tzolkin.ladders import BENEFITS
 
+_SLIM = 260
+"""Plates narrower than this tell only what is paid or taken."""
+
+
 # Harvests.
 
 
@@ -105,13 +109,19 @@ def ask_goods(scene: Scene, seat: int) -> Frame:
 
 
 def _bundle(frame: Frame, scene: Scene, seat: int, way: str, area: Area) -> None:
-    """What is paid or taken, and below it what one would have then."""
+    """What is paid or taken, and below it, where there is room, what one would have then."""
     verb, *goods = way.split()
     gains, look = verb == "gain", frame.look
     amounts = {good: goods.count(good) for good in RESOURCES if good in goods}
     signs = [Sign(good, f"{'+' if gains else '−'}{n}") for good, n in amounts.items()]
     asked.mark(frame, scene, area.grown(0), way)
     asked.show_plate(frame, area)
+    if area.w < _SLIM:
+        inner = Area(area.x + 10, area.y + 14, area.w - 20, area.h - 28)
+        for sign, box in zip(signs, asked.grid(inner, 1, len(signs)), strict=True):
+            tone = look.jade3 if gains else ""
+            asked.show_signs(frame, [sign], box, icon=76, size=52, tone=tone)
+        return
     rest = round(area.h * 0.36)
     box = Area(area.x + 12, area.y + 14, area.w - 24, area.h - rest - 20)
     tone = look.jade3 if gains else ""
