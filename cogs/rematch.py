@@ -41,7 +41,7 @@ async def rematch(interaction: Interaction, press: Press) -> None:
         seats=sitting.game.seats,
         options=sitting.row.options,
         now=bot.hall.now(),
-        others=[(player.member_id or 0, player.name) for player in players],
+        others=players,
     )
     bot.boards.show(made.id)
     await respond(interaction, say("rematch.made", n=len(players)))

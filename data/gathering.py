@@ -42,10 +42,10 @@ class Gathering:
         seats: range,
         options: Mapping[str, str],
         now: int,
-        others: Sequence[tuple[int, str]] = (),
+        others: Sequence[Player] = (),
     ) -> StoredTable:
-        """An open table with its host at the first seat, and ``others`` by their ids and names;
-        raises :class:`ChannelTaken`."""
+        """An open table with its host at the first seat and ``others``, whatever their seats were,
+        behind; raises :class:`ChannelTaken`."""
 
         def work(sql: Sql) -> StoredTable:
             made = sql.row(
@@ -59,8 +59,7 @@ class Gathering:
             if made is None:
                 there = queries.running_in(sql, channel_id)
                 raise ChannelTaken(there.id if there else 0)
-            for number, (member_id, name) in enumerate(((host_id, host_name), *others)):
-                queries.seat(sql, made[0], Player(number, member_id, clean_name(name)))
+            queries.seat_anew(sql, made[0], (Player(0, host_id, clean_name(host_name)), *others))
             return queries.table(sql, made[0])
 
         return await self._database.write(work)

@@ -18,9 +18,9 @@ from cogs.kit.members import mention, mentions
 from cogs.kit.reader import Reader
 from cogs.kit.scenes import BOARD
 from cogs.kit.spans import span
+from cogs.kit.telling import told
 from data.words import Words
 from engine.game import Event, Outcome, Position
-from renderers.scene import tell
 
 _MOST_NEWS = 6
 _MOST_KEPT = 8
@@ -54,11 +54,11 @@ def shrunk(owed: BoardOwed, shown: Position | None, reader: Reader) -> ui.Layout
     """What is left of the board that stands: its news. ``shown`` is its position, if known."""
     sitting, say, row = owed.sitting, reader.say, owed.sitting.row
     upto = row.number if sitting.stopped else row.shown  # of the last line one more board is owed
-    told = owed.newest.seen(None, row.tells_after + 1, upto)
-    told = told or last_seen(owed.newest.between(0, upto), None)
-    if not told:
+    news = owed.newest.seen(None, row.tells_after + 1, upto)
+    news = news or last_seen(owed.newest.between(0, upto), None)
+    if not news:
         return layout(ui.TextDisplay(_begins(sitting, say)))
-    lines = _told(sitting, told, reader)
+    lines = told(sitting, news, reader)
     kept = " ".join(f"{line.rstrip('.')}." for line in lines[-_MOST_KEPT:])
     if len(lines) > _MOST_KEPT:
         kept = f"… {kept}"
@@ -84,13 +84,7 @@ def _progress(position: Position, say: Words) -> str:
 
 def happened(sitting: Sitting, news: Sequence[Event], reader: Reader) -> list[str]:
     """The newest events, two or three lines as a rule."""
-    return _told(sitting, news, reader)[-_MOST_NEWS:] or [_begins(sitting, reader.say)]
-
-
-def _told(sitting: Sitting, news: Sequence[Event], reader: Reader) -> list[str]:
-    key, say, icons = sitting.game.key, reader.say, reader.icons
-    names = sitting.names(say)
-    return [before(icons.event(key, event.kind), tell(key, event, names, say)) for event in news]
+    return told(sitting, news, reader)[-_MOST_NEWS:] or [_begins(sitting, reader.say)]
 
 
 def _begins(sitting: Sitting, say: Words) -> str:

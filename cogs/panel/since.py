@@ -9,7 +9,7 @@ from discord import ui
 from cogs.hall.visit import Visit
 from cogs.kit.controls import button
 from cogs.kit.reader import Reader
-from renderers.scene import tell
+from cogs.kit.telling import told
 
 _MOST = 5
 """A panel tells this many events; the pictures show the others."""
@@ -22,10 +22,9 @@ def since(visit: Visit, seat: int, reader: Reader) -> list[ui.Item[Any]]:
     events = visit.newest.seen(seat, visit.last + 1)
     if not events:
         return []
-    names = sitting.names(say)
-    told = [tell(sitting.game.key, event, names, say) for event in events]
+    news = told(sitting, events, reader)
     heading = say("since.heading" if visit.last else "since.so_far")
-    more = [say("since.more", n=len(told) - _MOST)] if len(told) > _MOST else []
-    lines = [f"-# {heading}", *more, *told[-_MOST:]]
+    more = [say("since.more", n=len(news) - _MOST)] if len(news) > _MOST else []
+    lines = [f"-# {heading}", *more, *news[-_MOST:]]
     show = button(say("since.show"), "since", sitting.id, visit.last)
     return [ui.TextDisplay("\n".join(lines)), ui.ActionRow(show)]
