@@ -3,10 +3,11 @@ and the plazas on which the pyramids stand."""
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Sequence
 from math import cos, radians
 from random import Random
 
-from engine.games.yucatan.board import Map, cells_in
+from engine.games.yucatan.board import Map, all_maps, cells_in, mask_of
 from renderers.kit.colours import WHITE, Theme, lit, mix, shade
 from renderers.kit.hexes import Grid
 from renderers.kit.pen import Pen, Point, polar, spline
@@ -27,7 +28,16 @@ def tone(look: Theme, colour: str) -> str:
 
 def draw_land(pen: Pen, grid: Grid, land: Map, look: Theme) -> None:
     """Everything of the board that never changes but the names of the cells."""
-    cells = range(len(land.hexes))
+    _draw(pen, grid, land, look, range(len(land.hexes)))
+
+
+def draw_part(pen: Pen, look: Theme, grid: Grid, which: Hashable, cells: Sequence[int]) -> None:
+    """The same on these cells of the map of that name, for a picture of a part of it."""
+    _draw(pen, grid, all_maps()[str(which)], look, cells)
+
+
+def _draw(pen: Pen, grid: Grid, land: Map, look: Theme, cells: Sequence[int]) -> None:
+    here = mask_of(cells)
     water.draw_far(pen, grid, land, look)
     edge = "#C9B27A" if look.name != "contrast" else "#8A7C5A"
     for down, grown, colour in ((9, 4, "#060D0C"), (4, 3.5, "#5E4A2C"), (0, 3, edge)):
@@ -35,11 +45,11 @@ def draw_land(pen: Pen, grid: Grid, land: Map, look: Theme) -> None:
             pen.poly([(x, y + down) for x, y in grid.corners(cell, grown)], colour)
     for cell in cells:
         _ground(pen, grid, land, cell, look)
-    for cell in cells_in(land.jungle & ~land.marked):
+    for cell in cells_in(land.jungle & ~land.marked & here):
         _trees(pen, grid, cell, look)
-    for cell in cells_in(land.marked & land.jungle):
+    for cell in cells_in(land.marked & land.jungle & here):
         _grass(pen, grid, cell, look)
-    for cell in land.beaches:
+    for cell in cells_in(land.beach_set & here):
         _beach(pen, grid, land, cell, look)
     water.draw_small_rivers(pen, grid, land, look)
     water.draw_great_river(pen, grid, land, look)
@@ -47,7 +57,8 @@ def draw_land(pen: Pen, grid: Grid, land: Map, look: Theme) -> None:
         if land.kinds[cell] == "mountain":
             _mountain(pen, grid, cell, look)
     for seat, cell in enumerate(land.cities):
-        draw_plaza(pen, grid, cell, seat, look)
+        if here >> cell & 1:
+            draw_plaza(pen, grid, cell, seat, look)
 
 
 def _ground(pen: Pen, grid: Grid, land: Map, cell: int, look: Theme) -> None:

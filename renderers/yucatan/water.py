@@ -4,6 +4,7 @@ rivers run along sides of cells into it. All of it comes from the map's data."""
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from itertools import pairwise
 from math import dist, hypot, sin
 from random import Random
 
@@ -13,6 +14,7 @@ from engine.games.yucatan.board import Map
 from engine.hexes import Place
 from renderers.kit.colours import WHITE, Theme, mix, shade
 from renderers.kit.hexes import Grid, corners
+from renderers.kit.once import keeping
 from renderers.kit.pen import Pen, Point, spline
 
 _BEYOND = 14
@@ -36,9 +38,9 @@ class Tones:
 def draw_far(pen: Pen, grid: Grid, land: Map, look: Theme) -> None:
     """Where the great river comes from and goes to: behind the board."""
     tones = Tones(look)
-    for loop in outlines(grid, [*_great(land), *_run_on(land)]):
+    for loop in _loops(land, grid):
         pen.poly(loop, tones.far)
-        pen.line([*loop, loop[0]], mix(tones.far, look.night, 0.4), 3)
+        _line(pen, [*loop, loop[0]], mix(tones.far, look.night, 0.4), 3)
 
 
 def draw_small_rivers(pen: Pen, grid: Grid, land: Map, look: Theme) -> None:
@@ -57,14 +59,17 @@ def draw_small_rivers(pen: Pen, grid: Grid, land: Map, look: Theme) -> None:
             count = len(path)
             for at in range(count - 1):
                 grown = 0.5 + 0.5 * min(1, at / count * 1.5)
-                pen.line(path[at : at + 2], colour, width * grown * scale)
-        pen.line(path[4:], tones.light, 2.2 * scale)
+                _line(pen, path[at : at + 2], colour, width * grown * scale)
+        _line(pen, path[4:], tones.light, 2.2 * scale)
 
 
 def draw_great_river(pen: Pen, grid: Grid, land: Map, look: Theme) -> None:
     """The river as far as the board goes; beyond it the far water shows."""
     tones, scale = Tones(look), grid.width / 74
-    loops = outlines(grid, [*_great(land), *_run_on(land)])
+    loops = _loops(land, grid)
+    near = _seen(pen, grid.width)
+    if not any(_holds(near, point) for loop in loops for point in loop):
+        return
     clear = _clear(pen, loops)
     water = Pen(Image.new("RGB", pen.image.size, tones.water), pen.scale, pen.at)
     for loop in loops:
@@ -74,11 +79,11 @@ def draw_great_river(pen: Pen, grid: Grid, land: Map, look: Theme) -> None:
             (14, mix(tones.water, tones.light, 0.5), 2),
         ):
             line = _inside(loop, inward * scale)
-            water.line([*line, line[0]], colour, width * scale)
+            _line(water, [*line, line[0]], colour, width * scale)
     _waves(water, grid, land, tones)
     drawn = Pen(pen.image.copy(), pen.scale, pen.at)
     for loop in loops:
-        drawn.line([*loop, loop[0]], tones.bank, 6 * scale)
+        _line(drawn, [*loop, loop[0]], tones.bank, 6 * scale)
     drawn.image.paste(water.image, (0, 0), clear)
     board = _blank(pen)
     for cell in range(len(land.hexes)):
@@ -97,10 +102,19 @@ def _waves(pen: Pen, grid: Grid, land: Map, tones: Tones) -> None:
             down = y + (up + chance.uniform(-3, 3)) * scale
             tall = 2.2 * scale
             crest = [(left + wide * k / 4, down + (tall if k % 2 else -tall)) for k in range(5)]
-            pen.line(spline(crest, closed=False, steps=5), colour, 2 * scale)
+            _line(pen, spline(crest, closed=False, steps=5), colour, 2 * scale)
 
 
 # Where the great river lies.
+
+
+def _loops(land: Map, grid: Grid) -> list[list[Point]]:
+    return _outlines(land, grid.width, grid.pitch, grid.left, grid.top)
+
+
+@keeping(4)
+def _outlines(land: Map, *lies: int) -> list[list[Point]]:
+    return outlines(Grid(land.hexes, *lies), [*_great(land), *_run_on(land)])
 
 
 def _great_cells(land: Map) -> list[int]:
@@ -173,6 +187,33 @@ def _at(grid: Grid, land: Map, corner: frozenset[Place]) -> Point:
 
 
 # Lines.
+
+
+def _seen(pen: Pen, beyond: float) -> tuple[float, float, float, float]:
+    """What lies on the picture of the pen, and so far beyond it."""
+    (x, y), (wide, high), scale = pen.at, pen.image.size, pen.scale
+    left, top = -x / scale - beyond, -y / scale - beyond
+    return left, top, (wide - x) / scale + beyond, (high - y) / scale + beyond
+
+
+def _holds(box: tuple[float, float, float, float], point: Point) -> bool:
+    return box[0] < point[0] < box[2] and box[1] < point[1] < box[3]
+
+
+def _line(pen: Pen, points: Sequence[Point], colour: str, width: float) -> None:
+    """What of a long line is seen: joints cost time, and a part of a map shows few of them."""
+    left, top, right, bottom = _seen(pen, width)
+    run = list[Point]()
+    for a, b in pairwise(points):
+        (ax, ay), (bx, by) = a, b
+        if max(ax, bx) < left or min(ax, bx) > right or max(ay, by) < top or min(ay, by) > bottom:
+            if run:
+                pen.line(run, colour, width)
+            run = []
+        else:
+            run += [b] if run else [a, b]
+    if run:
+        pen.line(run, colour, width)
 
 
 def outlines(grid: Grid, places: Collection[Place]) -> list[list[Point]]:
