@@ -267,13 +267,16 @@ def name_standing(
     frame.text((x, y - 0.385 * width), name, size, 800, ink, "m", halo=WHITE, halo_width=4)
     if width < _ROOMY or not (sign or gain):
         return
-    wide = (60 if sign else 16) + (int(length(gain, 38, 800)) + 4 if gain else 0)
-    below = y + 0.36 * width
-    frame.paste(chip(wide, 54, "paper", frame.look.name), (x - wide / 2, below - 27))
+    k = width / WIDTHS[0]
+    words, high = max(LEAST, round(38 * k)), round(54 * k)
+    lead = round(60 * k) if sign else 16
+    wide = lead + (int(length(gain, words, 800)) + 4 if gain else 0)
+    below = y + 0.38 * width
+    frame.paste(chip(wide, high, "paper", frame.look.name), (x - wide / 2, below - high / 2))
     if sign:
-        frame.icon(sign, (x - wide / 2 + 30, below), 44, claim=False)
+        frame.icon(sign, (x - wide / 2 + lead / 2, below), _even(44 * k), claim=False)
     if gain:
-        frame.text((x + wide / 2 - 10, below), gain, 38, 800, ink, "r")
+        frame.text((x + wide / 2 - 10, below), gain, words, 800, ink, "r")
 
 
 def count_places(frame: Frame, part: Part, parts: Iterable[Sequence[int]]) -> None:

@@ -46,6 +46,12 @@ def turn_of(scene: Scene) -> str:
     return say("yucatan.picture.round", round=view.progress()[0])
 
 
+def reserve(scene: Scene, seat: int) -> dict[str, int]:
+    """How many warriors of each guild the seat has left, as far as the reader may know it."""
+    counts = view_of(scene).reserve_guilds(seat)
+    return dict(zip(GUILDS, counts, strict=True)) if counts else {}
+
+
 def leaders(view: YucatanPosition) -> list[int]:
     """The seats with the highest pyramid, none before the first terrace."""
     most = max(view.levels)

@@ -30,44 +30,44 @@ class _Near(MapDrawing):
     def show(self) -> None:
         land = self.view.map
         for seat, city in enumerate(land.cities):
-            self._city(seat, city)
+            self.city(seat, city)
         for cell, village in self.villages.items():
-            self._village(cell, village)
+            self.village(cell, village)
         for cell, pawn in self.pawns.items():
-            self._pawn(cell, pawn)
+            self.pawn(cell, pawn)
         for seat, city in enumerate(land.cities):
-            self._held(seat, city)
+            self.held(seat, city)
         for cell, name in enumerate(land.names):
             self._name(cell, name)
 
-    def at(self, cell: str, dx: float = 0, dy: float = 0) -> Point:
-        return self._at(self.view.map.names.index(cell), dx, dy)
+    def spot(self, cell: str, dx: float = 0, dy: float = 0) -> Point:
+        return self.at(self.view.map.names.index(cell), dx, dy)
 
-    def _city(self, seat: int, cell: int) -> None:
+    def city(self, seat: int, cell: int) -> None:
         if not self.tall:
-            super()._city(seat, cell)
+            super().city(seat, cell)
             return
         wide, high = round(70 * self.scale), round(66 * self.scale)
         levels, palette = self.view.levels[seat], self.frame.look.name
         built = pieces.pyramid(seat, levels, wide, high, palette, "")
-        self.frame.paste(built, self._at(cell, 0, 26), shows=f"pyramid {seat} {levels}")
+        self.frame.paste(built, self.at(cell, 0, 26), shows=f"pyramid {seat} {levels}")
 
-    def _village(self, cell: int, village: Village) -> None:
+    def village(self, cell: int, village: Village) -> None:
         shared, palette = cell in self.pawns, self.frame.look.name
         size = round((56 if village.large else 48) * self.scale * (0.88 if shared else 1))
         kind = "large" if village.large else "small"
         house = pieces.village(village.owner, kind, size, palette)
-        at = self._at(cell, -19 if shared else 0, 6 if shared else 3)
+        at = self.at(cell, -19 if shared else 0, 6 if shared else 3)
         self.frame.paste(house, at, shows=f"village {village.owner} {kind}")
         if village.owner != NOBODY:
             dx, dy = (-16, 19) if shared else (-22, 18)
-            self.frame.seat(village.owner, self._at(cell, dx, dy), round(20 * self.scale))
+            self.frame.seat(village.owner, self.at(cell, dx, dy), round(20 * self.scale))
 
-    def _held(self, seat: int, cell: int) -> None:
+    def held(self, seat: int, cell: int) -> None:
         held, frame, k = self.view.city[seat], self.frame, self.scale
         if not held:
             return
-        x, y = self._at(cell, 0, 30)
+        x, y = self.at(cell, 0, 30)
         frame.paste(pieces.tab(round(35 * k), round(22 * k), frame.look.name), (x, y))
         prisoner = pieces.pips(1, 1, self.grid.width, frame.look.name)
         frame.paste(prisoner, (x - 7 * k, y - k), shows=f"held {held}")
@@ -103,12 +103,12 @@ def board(say: Say, palette: str) -> Board:
     return Board(
         near.frame,
         (
-            Part("carries", "top", [near.at("c7", 13, -26)], {"count": carrier.prisoners}),
-            Part("great", "top", [near.at("e6", 24, 8)]),
-            Part("guild", "top", [near.at("h7", 38, -30)]),
-            Part("small", "low", [near.at("d10", 24, 16)]),
-            Part("unload", "low", [near.at("e9", 0, 50)]),
-            Part("neutral", "low", [near.at("i10", 14, -14)]),
+            Part("carries", "top", [near.spot("c7", 13, -26)], {"count": carrier.prisoners}),
+            Part("great", "top", [near.spot("e6", 24, 8)]),
+            Part("guild", "top", [near.spot("h7", 38, -30)]),
+            Part("small", "low", [near.spot("d10", 24, 16)]),
+            Part("unload", "low", [near.spot("e9", 0, 50)]),
+            Part("neutral", "low", [near.spot("i10", 14, -14)]),
         ),
     )
 

@@ -39,11 +39,6 @@ def _kinds(scene: Scene) -> dict[str, str]:
     return dict.fromkeys(may.guilds, "legal") if may.verb == "deploy" else {}
 
 
-def _counts(scene: Scene, seat: int) -> dict[str, int]:
-    reserve = facts.view_of(scene).reserve_guilds(seat)
-    return dict(zip(GUILDS, reserve, strict=True)) if reserve else {}
-
-
 def _stocks(scene: Scene, seat: int) -> list[tuple[str, str, str, bool]]:
     """Icon, value, what it is, and whether there is any."""
     view = facts.view_of(scene)
@@ -81,7 +76,7 @@ def _tall(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
     coins = show_guilds(
         frame, scene, (area.middle, area.y + 76), 48, 70, shade="light", kinds=_kinds(scene)
     )
-    counts = _counts(scene, seat)
+    counts = facts.reserve(scene, seat)
     for guild, x in coins:
         count = counts.get(guild, 0)
         frame.text((x, area.y + 118), str(count), 26, 800, look.ink if count else look.lime3, "m")
@@ -136,7 +131,7 @@ def _flat(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
     look = frame.look
     x, y = area.x + 18, area.y + 28
     show_plate_band(frame, seat, area)
-    counts = _counts(scene, seat)
+    counts = facts.reserve(scene, seat)
     coins = show_guilds(frame, scene, (x + 106, y + 1), 36, 86, shade="light", kinds=_kinds(scene))
     for guild, at in coins:
         count = counts.get(guild, 0)

@@ -241,3 +241,60 @@ def _build(pen: Pen, ink: str) -> None:
 def _recall(pen: Pen, ink: str) -> None:
     """Back into the hand."""
     pen.poly([(50, 78), (24, 50), (41, 50), (41, 22), (59, 22), (59, 50), (76, 50)], ink)
+
+
+# What happens at a place, on close-ups.
+
+
+def _clubs(pen: Pen) -> None:
+    """Two crossed clubs with blades of obsidian."""
+    for way in (-1, 1):
+
+        def at(along: float, aside: float, way: int = way) -> Point:
+            x, y = (along - aside) * 0.7071, (along + aside) * 0.7071
+            return 50 + way * x, 50 - y
+
+        pen.line([at(-52, 0), at(-18, 0)], "#6B3D1C", 11)
+        pen.poly([at(-20, -9), at(50, -11), at(50, 11), at(-20, 9)], "#C9974A")
+        pen.poly([at(-20, -9), at(50, -11), at(50, -3), at(-20, -3)], "#E8C48C")
+        for step in (-12, 8, 28):
+            for side in (-1, 1):
+                blade = [at(step, side * 9), at(step + 9, side * 20), at(step + 18, side * 10)]
+                pen.poly(blade, "#2B3A44")
+
+
+@drawing("fight")
+def _fight(pen: Pen, look: Theme) -> None:
+    _clubs(pen)
+
+
+@drawing("defeat")
+def _defeat(pen: Pen, look: Theme) -> None:
+    """A fight that is sure to be lost."""
+    _clubs(pen)
+    pen.line([(10, 82), (90, 18)], look.ink, 21)
+    pen.line([(10, 82), (90, 18)], look.cinnabar, 13)
+
+
+@drawing("boat")
+def _boat(pen: Pen, look: Theme) -> None:
+    """Across the great river: a boat on two waves."""
+    pen.poly([(8, 40), (92, 40), (78, 62), (24, 62)], "#A0622F")
+    pen.poly([(8, 40), (92, 40), (88, 47), (13, 47)], "#D49A56")
+    pen.line([(50, 40), (66, 8)], "#6B3D1C", 7)
+    for y, colour in ((70, "#63B3C4"), (86, "#2F7F9C")):
+        wave = [(4, y), (18, y - 7), (34, y), (50, y - 7), (66, y), (82, y - 7), (96, y)]
+        pen.curve([(float(a), float(b)) for a, b in wave], colour, 9)
+
+
+@drawing("home")
+def _home(pen: Pen, look: Theme) -> None:
+    """Prisoners come into the city: its pyramid."""
+    draw_pyramid(pen.inside((50, 88), 1), 92, 76, LEVELS, "#C8452F", look, "")
+
+
+@drawing("shrinks")
+def _shrinks(pen: Pen, look: Theme) -> None:
+    """A large village becomes small: an arrow down on a roof."""
+    _hut(pen, 32, 58, 1.0, STONE_GREY)
+    pen.poly([(70, 84), (52, 58), (63, 58), (63, 20), (77, 20), (77, 58), (88, 58)], look.cinnabar)

@@ -18,6 +18,8 @@ _PALE, _SHADY = 0.6, 0.46
 banks stay apart from it."""
 _MEADOW, _CANOPY, _SAND, _FLOOR = "#6FA75A", "#4C8A50", "#E4CD93", "#DCCFAE"
 _LEAVES = ("#2C7045", "#357D4B", "#27663F", "#418A52")
+GROUNDS = (_CANOPY, _MEADOW, "#2F7F9C", "#6B665C")
+"""In a word what jungle, meadow, water and mountains look like."""
 _RIVER, _JUNGLE = "river", "jungle"
 
 

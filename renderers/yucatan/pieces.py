@@ -74,7 +74,7 @@ def pips(count: int, sockets: int, width: int, palette: str, /) -> Sprite:
     look, scale = theme(palette), width / DESIGN
     step = PIP * scale
     total = max(count, sockets)
-    across, u = round(total * step / 2 + 4), scale
+    across, high, u = round(total * step / 2 + 4), round(12 * max(1, scale)), scale
 
     def draw(pen: Pen) -> None:
         at = [((place - (total - 1) / 2) * step, place) for place in range(total)]
@@ -88,7 +88,7 @@ def pips(count: int, sockets: int, width: int, palette: str, /) -> Sprite:
             else:
                 _bust(pen, x, u, -0.6 * u, mix(look.obsidian, look.ivory, 0.16))
 
-    return sprite((-across, -12, across, 12), draw, 8)
+    return sprite((-across, -high, across, high), draw, 8)
 
 
 def _bust(pen: Pen, x: float, u: float, grown: float, fill: str) -> None:

@@ -58,8 +58,10 @@ class YucatanPosition(YucatanState):
         return len(self.draft) == (PARTS.start_warriors if self.phase == "warriors" else 1)
 
     def asks(self, seat: int) -> str:
-        """``large``, ``small``, ``neutral``, ``warriors``, ``second_warrior``, ``play`` or
-        ``recall``."""
+        """``large``, ``small``, ``neutral``, ``warriors``, ``second_warrior``, ``play``, ``recall``
+        or, when the turn has all its steps, ``done``."""
+        if self.draft and self._complete:
+            return "done"
         return "second_warrior" if self.phase == "warriors" and self.draft else self.phase
 
     def warning(self, seat: int) -> str | None:
