@@ -39,6 +39,8 @@ class MemberSettings:
     """None: the one the member chose in Discord."""
     palette: str | None = None
     """None: the server's."""
+    plays_at_once: bool = False
+    """Whether a turn that can be taken back freely is played at its last choice, unconfirmed."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,8 +45,9 @@ class Settings:
         def work(sql: Sql) -> None:
             sql.run("DELETE FROM members WHERE member_id = ?", member_id)
             sql.run(
-                "INSERT INTO members (member_id, language, palette) VALUES (?, ?, ?)",
-                *(member_id, settings.language, settings.palette),
+                "INSERT INTO members (member_id, language, palette, plays_at_once)"
+                " VALUES (?, ?, ?, ?)",
+                *(member_id, settings.language, settings.palette, settings.plays_at_once),
             )
 
         await self._database.write(work)
@@ -82,6 +83,11 @@ def server_settings(sql: Sql, server_id: int) -> ServerSettings:
 
 def member_settings(sql: Sql, member_id: int) -> MemberSettings:
     row = sql.row(
-        "SELECT language, palette FROM checked_members WHERE member_id = ? AND sound", member_id
+        "SELECT language, palette, plays_at_once FROM checked_members"
+        " WHERE member_id = ? AND sound",
+        member_id,
     )
-    return MemberSettings(*row) if row else MemberSettings()
+    if row is None:
+        return MemberSettings()
+    language, palette, plays_at_once = row
+    return MemberSettings(language, palette, bool(plays_at_once))
