@@ -25,7 +25,7 @@ from cogs.kit.visiting import visit_running
 from cogs.panel import clicks
 from cogs.panel.introducing import open_panel
 from cogs.panel.making import Making, tell_played
-from cogs.panel.panel import foretold
+from cogs.panel.offer import foretold
 from data.rows import DamagedTable
 from data.visits import Seated
 from data.words import Words

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from cogs.bot.patolli import Patolli
 
 _FOLLOW = "discord"
+_CONFIRMING = ("always", "lasting")
+"""Which turns a member confirms: all, or those alone that cannot be taken back freely."""
 
 
 def _languages() -> list[app_commands.Choice[str]]:
@@ -36,6 +38,13 @@ def _palettes() -> list[app_commands.Choice[str]]:
     ]
 
 
+def _confirming() -> list[app_commands.Choice[str]]:
+    return [
+        app_commands.Choice(name=described(f"settings.confirm.{when}"), value=when)
+        for when in _CONFIRMING
+    ]
+
+
 class Settings(
     commands.GroupCog, group_name="settings", group_description=described("command.settings")
 ):
@@ -46,10 +55,15 @@ class Settings(
     @app_commands.describe(
         language=described("command.settings.language"),
         palette=described("command.settings.palette"),
+        confirm=described("command.settings.confirm"),
     )
-    @app_commands.choices(language=_languages(), palette=_palettes())
+    @app_commands.choices(language=_languages(), palette=_palettes(), confirm=_confirming())
     async def me(
-        self, interaction: Interaction, language: str | None = None, palette: str | None = None
+        self,
+        interaction: Interaction,
+        language: str | None = None,
+        palette: str | None = None,
+        confirm: str | None = None,
     ) -> None:
         await acknowledge(interaction)
         store = self.bot.store.settings
@@ -58,6 +72,8 @@ class Settings(
             own = replace(own, language=None if language == _FOLLOW else language)
         if palette is not None:
             own = replace(own, palette=palette)
+        if confirm is not None:
+            own = replace(own, plays_at_once=confirm != _CONFIRMING[0])
         await store.save_member(interaction.user.id, own)
         reader = await reader_of(interaction)
         await respond(
@@ -66,6 +82,7 @@ class Settings(
                 "settings.mine",
                 language=reader.say(f"settings.language.{reader.language}"),
                 palette=reader.say(f"settings.palette.{reader.palette}"),
+                confirm=reader.say(f"settings.confirm.{_CONFIRMING[own.plays_at_once]}"),
             ),
         )
 

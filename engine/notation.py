@@ -8,7 +8,6 @@ the ``stop`` of a way that could go on.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 
 from engine.folding import STOP, fold, shortened_to
@@ -55,27 +54,6 @@ def descend(texts: Sequence[str], prefix: Sequence[str] = ()) -> tuple[str, ...]
     while len(ways := branches(texts, path)) == 1:
         path = (*path, ways[0])
     return path
-
-
-def grouped(tokens: Sequence[str], most: int = 25) -> list[tuple[str, list[str]]]:
-    """The tokens as they are when they fit, else in their natural groups: numbers by tens, cells by
-    their row, words by their first letter. Each group has a name and its tokens."""
-    if len(tokens) <= most:
-        return [(token, [token]) for token in tokens]
-    groups: dict[str, list[str]] = {}
-    for token in tokens:
-        groups.setdefault(_group_of(token), []).append(token)
-    return [
-        (f"{group[0]}–{group[-1]}" if len(group) > 1 else group[0], group)
-        for group in groups.values()
-    ]
-
-
-def _group_of(token: str) -> str:
-    if token.isdigit():
-        return f"#{int(token) // 10}"
-    cell = re.fullmatch(r"[a-z](\d+)", token)
-    return f"row {cell[1]}" if cell else token[0]
 
 
 def meant(typed: str, texts: Iterable[str]) -> str:

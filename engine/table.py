@@ -63,6 +63,12 @@ class Draft:
         for step in steps:
             self.do(step)
 
+    def copy(self) -> Draft:
+        other = Draft.__new__(Draft)
+        other.start, other.seat, other.steps = self.start, self.seat, [*self.steps]
+        other._position, other._legal, other._by_text = self._position.copy(), None, None
+        return other
+
     @classmethod
     def read(
         cls, position: Position, seat: int, text: str, speller: Speller | None = None
@@ -95,20 +101,29 @@ class Draft:
     def offered(self) -> list[str]:
         """The choices worth offering: those that only undo the last step are left out, unless the
         turn may not end and nothing else can be done."""
+        onward = self._onward
+        return onward if onward or self.may_end else self.choices
+
+    @property
+    def _onward(self) -> list[str]:
+        """The choices that do more than to undo the last step."""
         last = self.steps[-1] if self.steps else None
-        kept = [
+        return [
             str(action)
             for action in self.legal
             if action is not END and not (last and self._position.undoes(action, last))
         ]
-        return kept if kept or self.may_end else self.choices
 
     def foretold(self, text: str) -> list[Event]:
         """What the next step of that text would bring, as far as its player can know."""
+        action = self._named.get(text)
+        return self._position.foretold(self.seat, action) if action is not None else []
+
+    @property
+    def _named(self) -> dict[str, Action]:
         if self._by_text is None:
             self._by_text = {str(action): action for action in self.legal}
-        action = self._by_text.get(text)
-        return self._position.foretold(self.seat, action) if action is not None else []
+        return self._by_text
 
     def why_not(self, typed: str, speller: Speller | None = None) -> Reason | None:
         """Why what was typed is no next step, where the title can tell."""
@@ -120,6 +135,27 @@ class Draft:
     @property
     def may_end(self) -> bool:
         return END in self.legal
+
+    @property
+    def forced(self) -> bool:
+        """Whether there is no choice: one step is left, and the turn may not end before it."""
+        return not self.may_end and len(self._onward) == 1
+
+    @property
+    def complete(self) -> bool:
+        """Whether the turn may end here and lose nothing."""
+        return self.may_end and self.warning is None
+
+    def would_reveal(self) -> bool:
+        """Whether ending the turn here shows what was hidden: it could not be taken back freely."""
+        return any(event.reveals for event in self._position.copy().play(self.seat, END))
+
+    def done_after(self, text: str) -> bool:
+        """Whether nothing is left to choose after the next step of that text, and nothing is lost
+        when the turn ends there."""
+        after = self.copy()
+        after.do(self._named[text])
+        return after.complete and not after.offered
 
     @property
     def warning(self) -> str | None:
@@ -141,9 +177,27 @@ class Draft:
         self._legal = self._by_text = None
         return events
 
+    def carry_on(self) -> Draft:
+        """Make the steps that are no choice."""
+        while self.forced:
+            self.do(self._named[self._onward[0]])
+        return self
+
     def back(self) -> None:
-        """Take back the last step."""
-        steps = self.steps[:-1]
+        """Take back the last step, and those before it that were no choice."""
+        self._become(self.steps[: self.choices_made[-1]] if self.choices_made else [])
+
+    @property
+    def choices_made(self) -> list[int]:
+        """Which of the steps were a choice, by their places."""
+        here, found = Draft(self.start, self.seat), list[int]()
+        for at, step in enumerate(self.steps):
+            if not here.forced:
+                found.append(at)
+            here.do(step)
+        return found
+
+    def _become(self, steps: Sequence[Action]) -> None:
         self._position, self.steps = self.start.copy(), []
         self._legal = self._by_text = None
         for step in steps:

@@ -82,10 +82,11 @@ def button(
     style: discord.ButtonStyle = discord.ButtonStyle.secondary,
     disabled: bool = False,
     icon: str = "",
+    most: int = LONGEST_LABEL,
 ) -> ui.Button[Any]:
     """``icon`` is a mention of one of the bot's own emoji, or empty."""
     shown = unmarked(label)
-    short = shown if len(shown) <= LONGEST_LABEL else shown[: LONGEST_LABEL - 1] + "…"
+    short = shown if len(shown) <= most else shown[: most - 1] + "…"
     return ui.Button(
         label=short,
         custom_id=control_id(verb, *args),

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from typing import TypeAlias
 
 from cogs.hall.refusal import Refusal
+from cogs.hall.sitting import Played
 from cogs.hall.typed import chosen_by_name
+from cogs.hall.visit import Visit
 from cogs.kit.answer import acknowledge
 from cogs.kit.controls import Answer, Interaction, Press, form
 from cogs.kit.members import board_link
@@ -19,6 +22,7 @@ from cogs.panel.ids import PanelId, name_of
 from cogs.panel.introducing import open_panel
 from cogs.panel.making import Making, tell_played
 from cogs.panel.panel import Panel
+from engine.cut import Path
 from engine.notation import action_meant, descend
 from engine.table import Draft
 
@@ -33,11 +37,18 @@ async def play(interaction: Interaction, press: Press) -> None:
 
 
 async def _begun(interaction: Interaction, table_id: int) -> Making:
-    return await Making.begin(interaction, await visit(interaction, table_id))
+    return (await Making.begin(interaction, await visit(interaction, table_id))).carried_on()
 
 
 class Moved(Exception):
     """The panel shows a draft that is not the seat's any more."""
+
+
+class Delivered(Exception):
+    """The click was delivered before, and it played the turn."""
+
+    def __init__(self, here: Visit, played: Played) -> None:
+        self.here, self.played = here, played
 
 
 _OnPanel: TypeAlias = Callable[[Interaction, Press, PanelId], Awaitable[None]]
@@ -57,6 +68,8 @@ def panel_button(answer: _OnPanel) -> Answer:
             making = await _begun(interaction, pressed.table)
             note = making.reader.say("panel.moved_on")
             await making.show(note=note, turned=pressed.turned)
+        except Delivered as again:
+            await tell_played(interaction, reader_at(interaction, again.here), again.played)
 
     return answered
 
@@ -70,19 +83,41 @@ def _require_shown(making: Making, pressed: PanelId, *, may_begin: bool = False)
 
 
 async def _making(interaction: Interaction, pressed: PanelId, *, may_begin: bool = False) -> Making:
-    """The turn that a panel's button belongs to."""
-    making = await _begun(interaction, pressed.table)
+    """The turn that a panel's button belongs to; raises :class:`Delivered` when this very click
+    played it."""
+    here = await visit(interaction, pressed.table)
+    if here.played is not None:
+        raise Delivered(here, here.played)
+    making = (await Making.begin(interaction, here)).carried_on()
     _require_shown(making, pressed, may_begin=may_begin)
     return making
 
 
-def _chosen(way: str, draft: Draft) -> tuple[tuple[str, ...], str]:
-    """The tokens and the group that an id carries; raises :class:`Moved` when they are no choice
+def _chosen(way: str, draft: Draft) -> tuple[Path, Path]:
+    """The tokens and the part that an id carries; raises :class:`Moved` when they are no choice
     any more."""
     reached = Panel.reached(draft, way)
     if reached is None:
         raise Moved
     return reached
+
+
+def _do_last(draft: Draft, step: str) -> None:
+    """The step with which a turn is confirmed; raises :class:`Moved` when it is none any more."""
+    if step not in draft.choices:
+        raise Moved
+    draft.do(action_meant(draft.view, draft.seat, step))
+
+
+async def _go_on(making: Making, draft: Draft, pressed: PanelId) -> None:
+    """A step was chosen: show what is to be chosen next, or play the turn at once where its player
+    wants that."""
+    made = replace(making, draft=draft).carried_on()
+    if made.needs_no_confirming:
+        await tell_played(made.interaction, made.reader, await made.play())
+        return
+    kept = await _kept(made, draft)
+    await kept.show(turned=pressed.turned)
 
 
 async def _kept(making: Making, draft: Draft) -> Making:
@@ -95,27 +130,26 @@ async def _kept(making: Making, draft: Draft) -> Making:
 
 @panel_button
 async def pick(interaction: Interaction, press: Press, pressed: PanelId) -> None:
-    """A choice: a whole step, or the next token of one, or a group of tokens (``~10–19``)."""
+    """A choice: a whole step, or the beginning of one, or a part of the tokens (``~10–19``)."""
     making = await _making(interaction, pressed, may_begin=True)
     draft, way = making.draft, press.value or pressed.way
     if not way:
         raise Moved
-    start, group = _chosen(way, draft)
+    start, part = _chosen(way, draft)
     path = descend(draft.choices, start)  # no choice is asked where there is none
-    if not group and " ".join(path) in draft.choices:
-        draft.do(action_meant(draft.view, draft.seat, " ".join(path)))
-        making = await _kept(making, draft)
-        await making.show(turned=pressed.turned)
+    if part or " ".join(path) not in draft.choices:
+        await making.show(prefix=start, part=part, turned=pressed.turned)
         return
-    await making.show(prefix=start, group=group, turned=pressed.turned)
+    draft.do(action_meant(draft.view, draft.seat, " ".join(path)))
+    await _go_on(making, draft, pressed)
 
 
 @panel_button
 async def turn_picture(interaction: Interaction, _: Press, pressed: PanelId) -> None:
     """The same choice, with what is built seen from the next side."""
     making = await _making(interaction, pressed, may_begin=True)
-    prefix, group = _chosen(pressed.way, making.draft)
-    await making.show(prefix=prefix, group=group, turned=pressed.turned + 1)
+    prefix, part = _chosen(pressed.way, making.draft)
+    await making.show(prefix=prefix, part=part, turned=pressed.turned + 1)
 
 
 async def type_it(interaction: Interaction, press: Press) -> None:
@@ -133,28 +167,27 @@ async def typed(interaction: Interaction, press: Press, pressed: PanelId) -> Non
     """What was typed into the form: the choice that was asked for, or whole steps."""
     making = await _making(interaction, pressed, may_begin=True)
     draft, text = making.draft, " ".join(press.values)
-    prefix, group = _chosen(pressed.way, draft)
+    prefix, part = _chosen(pressed.way, draft)
     path = descend(draft.choices, prefix)
     longer = chosen_by_name(draft, path, text, making.sitting.speller)
     if longer is None:
         refusal = refused_choice(text, draft, path, making.sitting)
         note = refusal.in_words(making.reader.say)
-        await making.show(prefix=prefix, group=group, note=note, turned=pressed.turned)
+        await making.show(prefix=prefix, part=part, note=note, turned=pressed.turned)
         return
-    making = await _kept(making, longer)
-    await making.show(turned=pressed.turned)
+    await _go_on(making, longer, pressed)
 
 
 @panel_button
 async def back(interaction: Interaction, _: Press, pressed: PanelId) -> None:
-    """One token up, or the last step taken back."""
+    """To the level above, or the last step taken back."""
     making = await _making(interaction, pressed, may_begin=True)
     if pressed.takes_step_back and making.draft.steps:
         making.draft.back()
         making = await _kept(making, making.draft)
         await making.show(turned=pressed.turned)
         return
-    prefix, _group = _chosen(pressed.way, making.draft)
+    prefix, _part = _chosen(pressed.way, making.draft)
     await making.show(prefix=prefix, turned=pressed.turned)
 
 
@@ -175,14 +208,11 @@ async def finish(interaction: Interaction, _: Press, pressed: PanelId) -> None:
 
 @panel_button
 async def confirm(interaction: Interaction, _: Press, pressed: PanelId) -> None:
-    """Play the draft. The same click delivered twice is one move."""
-    here = await visit(interaction, pressed.table)
-    played = here.played
-    if played is None:
-        making = await Making.begin(interaction, here)
-        _require_shown(making, pressed)
-        played = await making.play()
-    await tell_played(interaction, reader_at(interaction, here), played)
+    """Play the draft, perhaps with one step more. The same click delivered twice is one move."""
+    making = await _making(interaction, pressed)
+    if pressed.way:
+        _do_last(making.draft, pressed.way)
+    await tell_played(interaction, making.reader, await making.play())
 
 
 ANSWERS: dict[str, Answer] = {

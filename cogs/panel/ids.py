@@ -25,15 +25,15 @@ def name_of(draft: Draft, begun: int) -> str:
     return hashlib.blake2s(f"{begun} {draft.text}".encode(), digest_size=4).hexdigest()
 
 
-def way_to(tokens: Sequence[str], group: str = "") -> str:
-    """Tokens, and perhaps the group of which the next one is to be chosen, as ids carry them."""
-    return " ".join((*tokens, f"~{group}") if group else tokens)
+def way_to(tokens: Sequence[str], part: Sequence[str] = ()) -> str:
+    """Tokens, and perhaps the part of which the next one is to be chosen, as ids carry them."""
+    return " ".join((*tokens, f"~{part[0]}–{part[-1]}") if part else tokens)
 
 
 def tokens_of(way: str) -> tuple[tuple[str, ...], str]:
-    """The tokens and the group; the group is empty where there is none."""
-    start, _, group = way.partition("~")
-    return tuple(start.split()), group
+    """The tokens and the ends of the part, which are empty where there is none."""
+    start, _, part = way.partition("~")
+    return tuple(start.split()), part
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class PanelId:
     turned: int = 0
     """From which side the picture showed what is built."""
     way: str = ""
-    """The tokens chosen of the next step, perhaps with a group."""
+    """The tokens chosen of the next step, perhaps with a part of those that may follow."""
     example: str = ""
     """One of the choices, for the form in which another is typed."""
     takes_step_back: bool = False
@@ -94,8 +94,9 @@ class PanelId:
     def finish(self) -> Said:
         return ("finish", *self._here)
 
-    def confirm(self) -> Said:
-        return ("confirm", *self._here)
+    def confirm(self, step: str = "") -> Said:
+        """Plays the draft, with one step more where there is one."""
+        return ("confirm", *self._here, step) if step else ("confirm", *self._here)
 
     @property
     def _here(self) -> tuple[object, ...]:

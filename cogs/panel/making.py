@@ -21,6 +21,7 @@ from cogs.kit.visiting import visit
 from cogs.panel.panel import Panel
 from cogs.panel.since import since
 from cogs.workshop.workshop import Superseded
+from engine.cut import Path
 from engine.game import END
 from engine.notation import steps_of
 from engine.table import Draft
@@ -67,6 +68,18 @@ class Making:
     def seat(self) -> int:
         return self.draft.seat
 
+    def carried_on(self) -> Self:
+        """The same with the steps made that are no choice."""
+        self.draft.carry_on()
+        return self
+
+    @property
+    def needs_no_confirming(self) -> bool:
+        """Whether the turn is played at its last choice: the member wants that, nothing is left to
+        choose, and it can be taken back freely."""
+        draft, wants = self.draft, self.visit.member.plays_at_once
+        return wants and draft.complete and not draft.offered and not draft.would_reveal()
+
     async def kept(self, draft: Draft) -> Self | None:
         """The same with another draft, which is remembered; None when the seat has played
         meanwhile."""
@@ -83,8 +96,8 @@ class Making:
     async def show(
         self,
         *,
-        prefix: tuple[str, ...] = (),
-        group: str = "",
+        prefix: Path = (),
+        part: Path = (),
         note: str = "",
         asks_if_sure: bool = False,
         turned: int = 0,
@@ -93,7 +106,7 @@ class Making:
     ) -> None:
         """Show the panel, in the place of the old one or below. When it ``opens`` it tells first
         what the others did."""
-        sitting, reader, draft = self.sitting, self.reader, self.draft
+        sitting, reader, draft = self.sitting, self.reader, self.draft.carry_on()
         turned %= sides(sitting.game.key)
         panel = Panel(
             sitting.id,
@@ -102,14 +115,21 @@ class Making:
             sitting.names(reader.say),
             draft,
             prefix,
-            group,
+            part,
             note,
             asks_if_sure,
             turned,
         )
-        news = self.visit.newest.news(self.seat)
+        news, offer = self.visit.newest.news(self.seat), panel.offer(reader.say)
         scene = scene_of(
-            sitting, reader, news, draft=draft, path=panel.path, turned=turned, close=True
+            sitting,
+            reader,
+            news,
+            draft=draft,
+            path=offer.path,
+            turned=turned,
+            close=True,
+            ways=() if asks_if_sure else offer.marked,
         )
         try:
             place = "panel", sitting.id, self.seat
@@ -119,7 +139,7 @@ class Making:
             if fresh or not on_panel(self.interaction):
                 await respond(self.interaction, reader.say("panel.superseded"))
             return
-        shown = panel.layout(reader, file.description or "")
+        shown = panel.layout(reader, file.description or "", offer)
         if opens:
             above, below = shown.children[: bool(note)], shown.children[bool(note) :]
             shown = layout(*above, *since(self.visit, self.seat, reader), *below)

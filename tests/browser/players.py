@@ -8,22 +8,18 @@ from __future__ import annotations
 
 import re
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 from random import Random
 
-from discord import ui
-
 from cogs.hall.packing import unpack
-from cogs.kit.controls import written
-from cogs.kit.reader import Reader
 from cogs.kit.titles import introduced
-from cogs.panel.panel import Panel
+from cogs.panel.presses import Press, way_to_step
 from data.words import Words
 from engine.catalogue import find
 from engine.game import END, Position
-from engine.notation import STEP_BREAK, action_meant, branches, descend, grouped
+from engine.notation import STEP_BREAK, action_meant
 from engine.table import Draft
 from tests.browser.page import Page
 
@@ -90,14 +86,13 @@ class Players:
         self.page.become(name)
         if not self._panel_is_open():
             press(self.say("board.play"))
-        draft = Draft(position, seat)
-        for step in steps:
-            for label, menu in self._ways(draft, step):
-                if menu:
-                    self.page.choose(menu, label)
-                else:
-                    press(label, self.page.answer().id)
+        draft = Draft(position, seat).carry_on()
+        while len(draft.steps) < len(steps):
+            step = steps[len(draft.steps)]
+            for pressed in way_to_step(self.game.key, self.names, draft, step, self.say):
+                self._choose(pressed)
             draft.do(action_meant(draft.view, seat, step))
+            draft.carry_on()
         if draft.warning is None:
             press(self.say("panel.confirm"))
             return
@@ -109,39 +104,9 @@ class Players:
         private = [message for message in self.page.messages() if message.private]
         return bool(private) and bool(private[-1].buttons or private[-1].menus)
 
-    def _ways(self, draft: Draft, step: str) -> Iterator[tuple[str, str]]:
-        """What to press for the step, one after the other: a label, and the menu it is in."""
-        prefix, group, tokens = tuple[str, ...](), "", step.split()
-        while True:
-            panel = Panel(0, 0, self.game.key, self.names, draft, prefix, group)
-            label, menu, way = self._next(panel, tokens)
-            yield label, menu
-            start, _, group = way.partition("~")
-            prefix = tuple(start.split())
-            if not group and descend(draft.choices, prefix) == tuple(tokens):
-                return
-
-    def _next(self, panel: Panel, tokens: Sequence[str]) -> tuple[str, str, str]:
-        """The control of the panel that leads on: its label, its menu, the way it stands for."""
-        view = panel.layout(Reader(self.say.language, "default"), "")
-        choices = panel.draft.choices
-        for control in view.walk_children():
-            if isinstance(control, ui.Button) and control.custom_id:
-                press = written(control.custom_id)
-                if press and press.verb == "pick" and _leads(press.text(2), tokens, choices):
-                    return control.label or "", "", press.text(2)
-            if isinstance(control, ui.Select):
-                for option in control.options:
-                    if _leads(option.value, tokens, choices):
-                        return option.label, control.placeholder or "", option.value
-        raise AssertionError(f"nothing in the panel leads to {' '.join(tokens)}")
-
-
-def _leads(way: str, tokens: Sequence[str], choices: Sequence[str]) -> bool:
-    """Whether a way (``plant maize2 ~a8–m8``) is one to these tokens."""
-    start, _, group = way.partition("~")
-    begun = start.split()
-    if list(tokens[: len(begun)]) != begun:
-        return False
-    groups = dict(grouped(branches(choices, begun)))
-    return not group or tokens[len(begun)] in groups[group]
+    def _choose(self, pressed: Press) -> None:
+        offer, choice = pressed.offer, pressed.choice
+        if choice and offer.in_menu:
+            self.page.choose(offer.asked, choice.label)
+        elif choice:
+            self.page.press(offer.text_of(choice), self.page.answer().id)

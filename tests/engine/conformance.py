@@ -18,6 +18,7 @@ import pytest
 
 from engine import declared
 from engine.catalogue import find
+from engine.cut import parts
 from engine.deal import Deal
 from engine.game import END, SEATS, Action, End, Event, Game, Illegal, Position
 from engine.notation import (
@@ -26,7 +27,6 @@ from engine.notation import (
     action_meant,
     branches,
     completions,
-    grouped,
     meant,
     read_turn,
     write_turn,
@@ -201,7 +201,7 @@ def check_end_is_the_one_end(case: Case) -> None:
 
 
 def check_every_choice_is_out_of_a_short_list(case: Case) -> None:
-    """Buttons and menus: no level of the tree has more than 25 groups of 25."""
+    """Buttons and menus: no level of the tree has more than 20 parts of 20."""
     for number, here in enumerate(_positions(case.playout("short lists"))):
         if number % 5:
             continue
@@ -211,9 +211,10 @@ def check_every_choice_is_out_of_a_short_list(case: Case) -> None:
                 tuple(text.split()[:depth]) for text in texts for depth in range(len(text.split()))
             }
             for path in paths:
-                groups = grouped(branches(texts, path))
-                assert len(groups) <= 25, (path, groups)
-                assert all(len(tokens) <= 25 for _, tokens in groups), (path, groups)
+                tokens = branches(texts, path)
+                groups = parts(tokens) if len(tokens) > 20 else [tuple(tokens)]
+                assert len(groups) <= 20, (path, groups)
+                assert all(len(group) <= 20 for group in groups), (path, groups)
 
 
 def check_nobody_else_may_act(case: Case) -> None:

@@ -17,7 +17,6 @@ from engine.notation import (
     branches,
     completions,
     descend,
-    grouped,
     meant,
     read_turn,
     write_turn,
@@ -62,33 +61,6 @@ def test_a_level_with_one_branch_is_skipped():
     assert descend(["bid 0", "bid 1"]) == ("bid",)
     assert descend(["end"]) == ("end",)
     assert descend([]) == ()
-
-
-def test_few_tokens_are_not_grouped():
-    assert grouped(["a", "b"]) == [("a", ["a"]), ("b", ["b"])]
-    assert len(grouped([str(n) for n in range(25)])) == 25
-
-
-def test_numbers_are_grouped_by_tens():
-    groups = grouped([str(number) for number in range(41)])
-    assert [name for name, _ in groups] == ["0–9", "10–19", "20–29", "30–39", "40"]
-    assert groups[1][1] == [str(number) for number in range(10, 20)]
-
-
-def test_cells_are_grouped_by_their_row():
-    groups = grouped([f"{letter}{number}" for letter in "abc" for number in range(1, 11)])
-    assert [name for name, _ in groups][:2] == ["a1–c1", "a2–c2"]
-    assert groups[-1] == ("a10–c10", ["a10", "b10", "c10"])
-
-
-def test_words_are_grouped_by_their_first_letter():
-    words = [f"{letter}{letter}-{end}" for letter in "xyz" for end in "klmnopqrst"]
-    assert [name for name, _ in grouped(words)] == ["xx-k–xx-t", "yy-k–yy-t", "zz-k–zz-t"]
-
-
-def test_every_token_is_in_one_group():
-    tokens = [str(number) for number in range(200)]
-    assert [token for _, group in grouped(tokens) for token in group] == tokens
 
 
 # What is meant.

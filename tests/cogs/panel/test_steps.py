@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from cogs.kit.controls import written
 from cogs.kit.reader import everybody
 from cogs.kit.scenes import scene_of
+from cogs.panel.panel import Panel
 from engine.catalogue import keys
 from engine.deal import Deal
 from engine.notation import descend
@@ -36,16 +38,16 @@ async def building(room: Room) -> tuple[Any, Any]:
 async def test_a_face_is_enough_to_lay_a_piece_that_has_one_place_only(room: Room) -> None:
     buyer, panel = await building(room)
     panel = await pressed(room, buyer, panel, "disc 1")
-    face = next(label for label in labels(panel) if label.endswith(" up"))
+    face = next(label for label in labels(panel) if label.endswith(" up, place 1"))
     panel = await pressed(room, buyer, panel, face)
-    assert f"✓ lay lot 1, {face}, place 1" in text_of(panel)
+    assert f"✓ lay lot 1, {face}" in text_of(panel)
 
 
 async def laid(room: Room) -> tuple[Any, Any, str]:
     """The buyer of lot 1 with the piece on a disc, the panel, and the face that is up."""
     buyer, panel = await building(room)
     panel = await pressed(room, buyer, panel, "disc 1")
-    face = next(label for label in labels(panel) if label.endswith(" up"))
+    face = next(label for label in labels(panel) if " up" in label)
     return buyer, await pressed(room, buyer, panel, face), face
 
 
@@ -118,7 +120,7 @@ async def test_back_without_a_token_chosen_takes_the_last_step_back(room: Room) 
 
 
 @pytest.mark.parametrize("title", keys())
-def test_back_gives_up_the_last_token_before_it_takes_a_step_back(title: str) -> None:
+def test_back_gives_up_what_is_chosen_before_it_takes_a_step_back(title: str) -> None:
     deep = 0
     for panel in panels(title, 300):
         steps, prefix = panel.draft.steps, panel.prefix
@@ -127,6 +129,31 @@ def test_back_gives_up_the_last_token_before_it_takes_a_step_back(title: str) ->
         assert len(backs) == (chosen or bool(steps))
         for back in backs:
             assert back.text(2) == ("up" if chosen else "step")
-            assert not chosen or back.text(3) == " ".join(prefix[:-1])
-        deep += chosen and len(prefix) > 1
+            above = tuple(back.text(3).split())
+            assert not chosen or (prefix[: len(above)] == above and len(above) < len(prefix))
+        deep += chosen
     assert deep
+
+
+@pytest.mark.parametrize("title", keys())
+def test_back_leads_to_the_level_that_offered_what_was_chosen(title: str) -> None:
+    led = 0
+    for panel in panels(title, 300):
+        if panel.prefix or not panel.draft.offered:
+            continue
+        for way in ways_offered(panel)[::5]:
+            reached = Panel.reached(panel.draft, way)
+            assert reached is not None
+            deeper = replace(panel, prefix=reached[0], part=reached[1])
+            if " ".join(descend(panel.draft.offered, reached[0])) in panel.draft.offered:
+                continue
+            (back,) = [p for i in ids_of(deeper) if (p := written(i)) and p.verb == "back"]
+            up = tuple(back.text(3).split())
+            assert way in ways_offered(replace(panel, prefix=up)), (way, up)
+            led += 1
+    assert led
+
+
+def ways_offered(panel: Panel) -> list[str]:
+    presses = [written(i) for i in ids_of(panel)]
+    return [p.text(2) for p in presses if p and p.verb == "pick" and p.text(2)]

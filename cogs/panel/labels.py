@@ -1,0 +1,118 @@
+"""What the ways of a panel are called, on buttons and in menus.
+
+A whole step is a sentence, ``gold.step.lay``. Where its first tokens were chosen the others are
+named one by one, ``gold.label.lay.2``. A title may say it better, or shorter, for the tokens of a
+step from one place to another: ``yucatan.way.move.2-4`` for the third and fourth token after two.
+Where many ways are offered each has a short label: ``….short`` of the same sentence, with the
+abbreviations of the title (``yaxha.short.orange``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
+
+from data.words import Words
+from engine.cut import MANY, Path, Shape, Way
+from engine.folding import STOP, fold
+from renderers.markup import unmarked
+from renderers.scene import label, tell_step
+
+
+@dataclass(frozen=True, slots=True)
+class Labels:
+    """Of a title's steps in a language; ``steps`` are the whole ones."""
+
+    key: str
+    names: Sequence[str]
+    say: Words
+    steps: Collection[str]
+    _tokens: dict[tuple[str, bool], str] = field(
+        default_factory=dict[tuple[str, bool], str], compare=False, repr=False
+    )
+    _sentences: dict[tuple[str, int, int, bool], str] = field(
+        default_factory=dict[tuple[str, int, int, bool], str], compare=False, repr=False
+    )
+
+    def letters(self, shape: Shape, path: Path, way: Way) -> int:
+        """How long the label of a way is."""
+        return len(unmarked(self.of(shape, path, way)))
+
+    def of(self, shape: Shape, path: Path, way: Way) -> str:
+        """The label of a way where the tokens of the path are chosen. A long one also names what
+        follows of itself."""
+        short, tokens = shape == MANY, _without_stop(way.tokens)
+        if said := self._said(len(path), tokens, short=short):
+            return said
+        if short:
+            chosen = _without_stop(way.chosen)
+            return " ".join(self._token(token, short=True) for token in chosen[len(path) :])
+        if not path and " ".join(way.tokens) in self.steps:
+            return tell_step(self.key, " ".join(way.tokens), self.say, self.names)
+        named = [self.next(way.tokens, at) for at in range(len(path), len(tokens))]
+        return ", ".join(named) or self._token(way.tokens[-1])
+
+    def chosen(self, path: Path) -> str:
+        """The beginning of a step, in words."""
+        return self._said(0, path) or " ".join(map(self._token, path))
+
+    def part(self, part: Path) -> str:
+        """The label of a part of the next tokens."""
+        first, last = part[0], part[-1]
+        if not (first[0].isalpha() and first[1:].isdecimal()):
+            return f"{first}–{last}"
+        if first[1:] == last[1:]:
+            return self.say("panel.row", row=first[1:])
+        return self.say("panel.rows", first=first[1:], last=last[1:])
+
+    def next(self, way: Path, at: int) -> str:
+        """The token of a way at that place, by its own words."""
+        token = way[at]
+        pattern = f"{self.key}.label.{way[0]}.{at}"
+        if not at or not self.say.knows(pattern):
+            return self._token(token)
+        return self.say(pattern, token=self._token(token), **self._facts(way[1:], token))
+
+    def legend(self, ways: Sequence[Way], path: Path) -> list[str]:
+        """What the abbreviations of these ways stand for, where they do not show it."""
+        tokens = dict.fromkeys(token for way in ways for token in way.chosen[len(path) or 1 :])
+        told = ((self._token(token, short=True), self._token(token)) for token in tokens)
+        return [
+            f"**{short}** {full}"
+            for short, full in told
+            if not fold(full).startswith(fold(short).rstrip("."))
+        ]
+
+    def _said(self, first: int, tokens: Path, *, short: bool = False) -> str:
+        """The title's own words for these tokens from the first on; none where it has none."""
+        at = tokens[0], first, len(tokens), short
+        if at not in self._sentences:
+            self._sentences[at] = self._sentence(*at)
+        if not (sentence := self._sentences[at]):
+            return ""
+        return self.say(sentence, **self._facts(tokens[1:], tokens[-1], short=short))
+
+    def _sentence(self, verb: str, first: int, last: int, short: bool) -> str:
+        sentence = f"{self.key}.way.{verb}.{first}-{last}" + (".short" if short else "")
+        return sentence if self.say.knows(sentence) else ""
+
+    def _facts(self, tokens: Path, last: str, *, short: bool = False) -> dict[str, object]:
+        """The labels of the tokens as a, b, c…; a number chooses the plural."""
+        facts: dict[str, object] = {
+            chr(97 + at): self._token(token, short=short) for at, token in enumerate(tokens)
+        }
+        if last.isdecimal():
+            facts["n"] = int(last)
+        return facts
+
+    def _token(self, token: str, *, short: bool = False) -> str:
+        if (token, short) not in self._tokens:
+            brief = f"{self.key}.short.{token}"
+            known = short and self.say.knows(brief)
+            called = self.say(brief) if known else label(self.key, token, self.say, self.names)
+            self._tokens[token, short] = called
+        return self._tokens[token, short]
+
+
+def _without_stop(tokens: Path) -> Path:
+    return tokens[:-1] if tokens[-1] == STOP else tokens

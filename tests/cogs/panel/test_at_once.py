@@ -1,0 +1,140 @@
+"""Fewest presses, clicked: turns that are confirmed where a way may stop, steps that are no choice,
+and members who confirm only what cannot be taken back freely."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from typing import Any
+
+import pytest
+
+from engine.table import Draft
+from tests.cogs.room import Room, control_ids, labels, said, text_of
+
+
+async def opened(room: Room, title: str) -> tuple[Any, Any]:
+    """Who is to act at a new table, and the panel."""
+    await room.table(2, title=title)
+    member = room.members[(await room.sitting()).waiting[0]]
+    return member, (await room.press(member, await room.board(), "play")).response
+
+
+async def draft_of(room: Room) -> Draft:
+    sitting = await room.sitting()
+    return (await room.bot.hall.draft(sitting, sitting.waiting[0]))[0]
+
+
+async def in_the_middle(room: Room) -> tuple[Any, Draft, str]:
+    """Somebody in Yucatan with a warrior that may stop after one cell or go on."""
+    await room.table(2, title="yucatan")
+    for _ in range(60):
+        draft = (await draft_of(room)).carry_on()
+        if stop := next((text for text in draft.choices if text.endswith(" stop")), None):
+            return room.members[draft.seat], draft, stop
+        turn = draft.choices[0] if draft.choices else "end"
+        await room.play(room.members[draft.seat], turn)
+        if (await draft_of(room)).steps:
+            await room.play(room.members[draft.seat], (await draft_of(room)).choices[0])
+    raise AssertionError("nobody may stop anywhere")
+
+
+async def way_through(room: Room, member: Any, panel: Any, step: str) -> tuple[Any, int]:
+    """The panel in which only *Confirm* is left for the step, and how many presses it took."""
+    presses = 0
+    while True:
+        ids = control_ids(panel)
+        if any(i.startswith("patolli:confirm") and i.endswith(f":{step}") for i in ids):
+            return panel, presses
+        picks = [i.split(":", 4)[4] for i in ids if i.startswith("patolli:pick")]
+        led = max((way for way in picks if f"{step} ".startswith(f"{way} ")), key=len)
+        panel = (await room.pick(member, panel, led)).response
+        presses += 1
+        if led == step:
+            return panel, presses
+
+
+async def test_a_move_is_confirmed_where_it_may_stop(room: Room) -> None:
+    member, _, stop = await in_the_middle(room)
+    before = (await room.sitting()).number
+    panel = (await room.press(member, await room.board(), "play")).response
+    panel, presses = await way_through(room, member, panel, stop)
+    assert presses <= 2, "the warrior, its cell"
+    await room.press(member, panel, "confirm")
+    lines = await room.store.lines((await room.sitting()).id)
+    assert (lines[before].text, len(lines)) == (stop, before + 1)
+
+
+async def test_a_confirmed_stop_that_is_delivered_twice_is_one_move(room: Room) -> None:
+    member, _, stop = await in_the_middle(room)
+    before = (await room.sitting()).number
+    panel = (await room.press(member, await room.board(), "play")).response
+    panel, _ = await way_through(room, member, panel, stop)
+    delivered_twice(room)
+    await room.press(member, panel, "confirm")
+    assert (await room.sitting()).number == before + 1
+
+
+def delivered_twice(room: Room) -> None:
+    """Every click arrives twice from here on."""
+    emit = room.env.backend.emit
+
+    def twice(event: str, payload: Any, *args: Any, **kwargs: Any) -> Any:
+        if event == "INTERACTION_CREATE":
+            emit(event, deepcopy(payload), *args, **kwargs)
+        return emit(event, payload, *args, **kwargs)
+
+    room.env.backend.emit = twice
+
+
+# Members who confirm only what lasts.
+
+
+async def test_a_turn_that_can_be_taken_back_freely_is_played_at_its_last_choice(
+    room: Room,
+) -> None:
+    member, panel = await opened(room, "gold")
+    await member.slash(room.channel, "settings me", confirm="lasting")
+    played = await room.pick(member, panel, "bid 3")
+    assert (await room.sitting()).number == 1
+    assert "✓ bid 3" in said(played)
+    await member.slash(room.channel, "undo")
+    assert 0 in (await room.sitting()).waiting, "taken back without asking anybody"
+
+
+async def test_a_turn_that_reveals_something_is_confirmed_all_the_same(room: Room) -> None:
+    """The last bid opens all of them."""
+    first, _ = await opened(room, "gold")
+    await room.play(first, "bid 3")
+    member = room.members[1]
+    await member.slash(room.channel, "settings me", confirm="lasting")
+    panel = (await room.press(member, await room.board(), "play")).response
+    panel = (await room.pick(member, panel, "bid 1")).response
+    assert (await room.sitting()).number == 1
+    assert "Confirm" in labels(panel)
+
+
+@pytest.mark.parametrize("chosen", [None, "always"])
+async def test_others_confirm_every_turn(room: Room, chosen: str | None) -> None:
+    member, panel = await opened(room, "gold")
+    if chosen:
+        await member.slash(room.channel, "settings me", confirm="lasting")
+        await member.slash(room.channel, "settings me", confirm=chosen)
+    panel = (await room.pick(member, panel, "bid 3")).response
+    assert (await room.sitting()).number == 0
+    assert "Confirm" in labels(panel)
+
+
+async def test_a_last_choice_that_is_delivered_twice_is_one_move(room: Room) -> None:
+    member, panel = await opened(room, "gold")
+    await member.slash(room.channel, "settings me", confirm="lasting")
+    delivered_twice(room)
+    played = await room.pick(member, panel, "bid 3")
+    assert (await room.sitting()).number == 1
+    assert "✓ bid 3" in said(played)
+
+
+async def test_the_setting_is_told(room: Room) -> None:
+    shown = await room.members[0].slash(room.channel, "settings me", confirm="lasting")
+    assert "only what cannot be taken back freely" in text_of(shown.response)
+    shown = await room.members[0].slash(room.channel, "settings me", palette="safe")
+    assert "only what cannot be taken back freely" in text_of(shown.response), "it is kept"
