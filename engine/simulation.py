@@ -54,7 +54,7 @@ class Plan:
             raise refused[0]
         return cls(game.key, tuple(sizes), dict(options), seed)
 
-    def playout(self, number: int) -> Playout:
+    def playout(self, number: int, *, check: bool = True) -> Playout:
         """The game of that number, not yet begun."""
         game, turn = find(self.key), number // len(self.seats)
         seats = self.seats[number % len(self.seats)]
@@ -65,7 +65,7 @@ class Plan:
         options = _fitting(game, seats, {**drawn, **self.options}, self.options)
         random = Random(f"{self.seed} {self.key} {number}")
         choose = game.explore if number % 2 and game.usable else None
-        return Playout(game, seats, options, random, check=True, choose=choose)
+        return Playout(game, seats, options, random, check=check, choose=choose)
 
 
 @dataclass(slots=True)

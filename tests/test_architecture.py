@@ -35,7 +35,7 @@ MAY_USE = {
 ROOMS = {
     "workshop": set[str](),
     "hall": {"workshop"},
-    "shell": {"hall"},
+    "shell": {"hall", "panel"},
     "kit": {"hall", "workshop"},
     "board": {"kit", "hall", "workshop"},
     "panel": {"kit", "hall", "workshop"},

@@ -5,9 +5,11 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from cogs.shell import WRONG, Unusable, given
+from cogs.shell.presses import Pressed, measure
 from engine.catalogue import keys
 from engine.game import BadOption
 from engine.simulation import Broken, Plan, Tally, simulate
@@ -30,12 +32,18 @@ def add(parser: argparse.ArgumentParser) -> None:
     )
     say("--jobs", type=given.count, help="processes; as many as there are cores by default")
     say("--json", action="store_true", help="print JSON")
+    presses = (
+        "count instead what the panel asks of a player: presses per turn, and what is too long"
+    )
+    say("--presses", action="store_true", help=presses)
 
 
 def run(args: argparse.Namespace) -> int:
     """Nothing is played before it is known that everything can be."""
     named = keys() if not args.titles or "all" in args.titles else args.titles
     plans = [_plan(key, args) for key in named]
+    if args.presses:
+        return _count_presses(plans, args)
     tallies: list[Tally] = []
     for plan in plans:
         tally = simulate(plan, args.games, first=args.first, jobs=args.jobs)
@@ -47,6 +55,18 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps([tally.data() for tally in tallies], indent=2))
     return WRONG if any(tally.broken for tally in tallies) else 0
+
+
+def _count_presses(plans: Sequence[Plan], args: argparse.Namespace) -> int:
+    found: list[Pressed] = []
+    for plan in plans:
+        pressed = measure(plan, args.games, first=args.first, jobs=args.jobs)
+        found.append(pressed)
+        if not args.json:
+            print("\n".join(pressed.lines()), flush=True)
+    if args.json:
+        print(json.dumps([pressed.data() for pressed in found], indent=2))
+    return WRONG if any(pressed.faults for pressed in found) else 0
 
 
 def _plan(key: str, args: argparse.Namespace) -> Plan:
