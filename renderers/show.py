@@ -16,6 +16,7 @@ from renderers.kit.colours import theme
 from renderers.kit.emoji import SIGNS, Emoji
 from renderers.kit.encode import FILM_ENDS, film_begins, film_frame, fixed_palette, indexed, png
 from renderers.kit.frame import Frame
+from renderers.kit.ground import PARTS
 from renderers.kit.once import keeping
 from renderers.kit.stage import READY, SIZE
 from renderers.scene import Say, Scene
@@ -100,6 +101,7 @@ def warm(key: str, language: str, palette: str) -> Iterator[None]:
 def rest() -> None:
     """Lets go of what takes much room and is ready again in a moment."""
     READY.clear()
+    PARTS.clear()
 
 
 @keeping(64)

@@ -33,7 +33,8 @@ _OVER = 16
 _MODE = "RGB"
 
 _SQUARES: Recent[bytes] = Recent(400)
-_PARTS: Recent[Image.Image] = Recent(4)
+PARTS: Recent[Image.Image] = Recent(4)
+"""The parts used last, as they are."""
 
 
 def ground(draw: Draw, which: Hashable, grid: Grid, area: Area, palette: str) -> Image.Image:
@@ -41,7 +42,7 @@ def ground(draw: Draw, which: Hashable, grid: Grid, area: Area, palette: str) ->
     kind = draw, which, grid.width, palette
     left, top = area.x - grid.left, area.y - grid.top
     key = *kind, left, top, area.w, area.h
-    part = _PARTS.get(key)
+    part = PARTS.get(key)
     if part is None:
         part = Image.new(_MODE, (area.w, area.h))
         here = replace(grid, left=0, top=0)
@@ -49,7 +50,7 @@ def ground(draw: Draw, which: Hashable, grid: Grid, area: Area, palette: str) ->
             for column in range(left // _SIDE, (left + area.w - 1) // _SIDE + 1):
                 square = _square(kind, here, column, row)
                 part.paste(square, (column * _SIDE - left, row * _SIDE - top))
-        _PARTS.put(key, part)
+        PARTS.put(key, part)
     return part
 
 

@@ -226,18 +226,18 @@ def name_place(
     ink = frame.look.ink
     if width < _ROOMY:
         size = max(LEAST, round(width * 0.45))
-        if gain:
-            above = x, y - 0.24 * width
+        if gain and width >= _COARSE[-1]:
+            above = x, y - 0.25 * width
             frame.text(above, gain, LEAST, 800, _tone(frame, gain), "m")
         elif sign:
             frame.icon(sign, (x, y - 0.28 * width), _even(0.5 * width), claim=False)
         if sign or gain:
-            y += round(0.19 * width)
+            y += round(0.16 * width)
         if length(name, size, 800) <= width + _OVERHANG:
             frame.text((x, y), name, size, 800, ink, "m")
         return
     above = y - round(0.2 * width)
-    beside = _even(0.34 * width)
+    beside = _even(0.3 * width)
     run = length(gain, LEAST, 800) + 4 + beside
     if sign and gain and run <= 0.9 * width:
         left = x - run / 2

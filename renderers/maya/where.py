@@ -67,7 +67,7 @@ def draw(scene: Scene, seat: int, ways: Sequence[Way]) -> Frame:
         scene, plates(scene.palette, _kind(part)), ICONS, _head(scene, seat, part, tells)
     )
     _show_part(frame, view, part, cells)
-    _name_places(frame, part, ways, brings, differ=bool(ways) and not tells.gain)
+    _name_places(frame, view, part, ways, brings, differ=bool(ways) and not tells.gain)
     _name_cities(frame, scene, part, cells, brings.values())
     tones = _tones(view, seen, frame.look)
     mappart.show_locator(frame, part, tones, _colours(view, frame.look), cells)
@@ -170,24 +170,26 @@ def _show_part(frame: Frame, view: MayaState, part: Part, cells: Collection[int]
 
 
 def _name_places(
-    frame: Frame, part: Part, ways: Sequence[Way], brings: Mapping[int, Brought], *, differ: bool
+    frame: Frame,
+    view: MayaState,
+    part: Part,
+    ways: Sequence[Way],
+    brings: Mapping[int, Brought],
+    *,
+    differ: bool,
 ) -> None:
-    """Each place once, whatever may be laid there."""
-    named = set[int]()
-    readable = mappart.names_fit(part)
+    """Each place once, whatever may be laid there; on a very large map how many there are around
+    each temple."""
     for way in ways:
-        cell = way.cells[0]
-        mappart.mark_way(frame, part, cell, way.text)
-        if cell in named or not readable:
-            continue
-        named.add(cell)
-        found = brings[cell]
+        mappart.mark_way(frame, part, way.cells[0], way.text)
+    if not mappart.names_fit(part):
+        centres = [view.board.spaces[temple] for temple in view.board.open]
+        around = mappart.surroundings(part.grid.hexes, brings, centres)
+        mappart.count_places(frame, part, around)
+        return
+    for cell, found in brings.items():
         gain = f"+{found.points}" if differ and found.points else ""
         mappart.name_place(frame, part, cell, "", sign=found.sign, gain=gain)
-    if not readable:
-        cells = list(dict.fromkeys(way.cells[0] for way in ways))
-        board = part.grid.hexes
-        mappart.count_places(frame, part, mappart.surroundings(board, cells, cells[:1]))
 
 
 def _name_cities(

@@ -14,6 +14,7 @@ from engine.games.maya.components import CROPS, KINDS, TEMPLE
 from renderers import draw
 from renderers.kit.closeup import BODY
 from renderers.kit.colours import rgb
+from renderers.kit.mappart import WIDTHS
 from renderers.maya import facts
 from tests.renderers.closeups import asked, whole_steps
 from tests.renderers.looking import Picture, middle
@@ -77,9 +78,11 @@ def test_every_place_is_white_and_edged_where_its_way_is_marked(scenes):
     assert looked > 100
 
 
-def test_gains_stand_on_the_places_or_on_the_plate(scenes):
+def test_gains_stand_on_the_places_or_on_the_plate():
     differing = same = 0
-    for picture, found in places(scenes):
+    for picture, found in places(asked("maya", 1000, seeded("gains of Maya"))):
+        if differing > 20 and same > 5:
+            break
         seen = picture.scene
         best = {cell: max(brings(seen, way)[0] for way in ways) for cell, ways in found.items()}
         if any(way.startswith("city") for ways in found.values() for way in ways):
@@ -91,8 +94,10 @@ def test_gains_stand_on_the_places_or_on_the_plate(scenes):
             assert f"+{next(iter(best.values()))}" in [thing.what for thing in picture.things]
             continue
         for cell, ways in found.items():
-            differing += 1
-            assert f"+{best[cell]}" in picture.inside(marks[ways[0]]), (picture, ways, gains)
+            box = marks[ways[0]]
+            if box[2] - box[0] >= 64:  # smaller cells have room for their names alone
+                differing += 1
+                assert f"+{best[cell]}" in picture.inside(box), (picture, ways, gains)
     assert differing > 20
     assert same > 5
 
@@ -105,7 +110,7 @@ def test_signs_say_what_happens_on_a_place(scenes):
             box = marks[ways[0]]
             _, kinds = brings(picture.scene, ways[0])
             here = picture.inside(box)
-            if len(ways) > 1 or box[2] - box[0] < 84:
+            if len(ways) > 1 or box[2] - box[0] < WIDTHS[-1]:
                 continue
             if "closes" in kinds:
                 assert "temple closed" in here, (picture, ways)
