@@ -14,13 +14,12 @@ from renderers.kit.hexes import Grid
 from renderers.kit.page import Board, Part
 from renderers.kit.pen import Point
 from renderers.kit.played import played
-from renderers.kit.seats import mark
 from renderers.kit.stage import Stage
-from renderers.maya import facts, land, pieces
+from renderers.maya import facts, land
 from renderers.maya.icons import ICONS
 from renderers.maya.layout import layout
 from renderers.maya.pieces import Size
-from renderers.maya.table import show_tiles
+from renderers.maya.table import show_temples, show_tiles
 from renderers.scene import Say, Scene
 from renderers.title import FirstSight
 
@@ -28,8 +27,7 @@ from renderers.title import FirstSight
 def art(say: Say, palette: str) -> Frame:
     """Fields of all seats around a temple that is still open."""
     scene = played(__file__, "card", say, palette)
-    frame, grid = _drawn(scene, card.SIZE, 128, "i7", (742, 236))
-    _show_cities(frame, scene, grid, named=False)
+    frame, _ = _drawn(scene, card.SIZE, 128, "i7", (668, 236))
     return frame
 
 
@@ -39,7 +37,6 @@ def board(say: Say, palette: str) -> Board:
     view = facts.view_of(scene)
     frame, grid = _drawn(scene, page.BOARD, 100, "j7", (450, 176))
     _name_cells(frame, view, grid)
-    _show_cities(frame, scene, grid, named=True)
     numbers = view.board.hexes.numbers
 
     def near(cell: str, dx: float = 0, dy: float = 0) -> list[Point]:
@@ -97,7 +94,9 @@ def _drawn(
     lay = lay._replace(grid=grid, sea=Area(0, 0, *size))
     ground = land.land(lay, whole, look)
     frame = Frame(Stage(ground, ground), look, scene.say.language, ICONS)
-    show_tiles(frame, view, grid, Size(grid.width, grid.pitch))
+    size = Size(grid.width, grid.pitch)
+    show_tiles(frame, view, grid, size)
+    show_temples(frame, scene, lay, size, ())
     return frame, grid
 
 
@@ -111,27 +110,6 @@ def _name_cells(frame: Frame, view: MayaState, grid: Grid) -> None:
         if inside and used and cell not in view.board.temple_at and view.tiles[cell] < 0:
             tone = mix(look.ink, land.ground_of(view.board.zone_of[cell], look), 0.3)
             frame.text((x, y), view.board.name(cell), size, 650, tone, "m")
-
-
-def _show_cities(frame: Frame, scene: Scene, grid: Grid, *, named: bool) -> None:
-    """How large each city is, who won most there, and perhaps its name."""
-    view, palette, wide = facts.view_of(scene), frame.look.name, grid.width
-    k = Size(grid.width, grid.pitch).grow
-    for temple in view.board.open:
-        x, y = grid.centre(view.board.spaces[temple])
-        tiles = _size(view, temple)
-        style = "closed" if facts.is_closed(view, temple) else "open" if tiles else "site"
-        if named:
-            tab = pieces.tab(
-                facts.named(scene, temple), round(wide * 0.235), 2 * wide, style, palette
-            )
-            frame.paste(tab, (x, y + wide * 0.3), shows=f"city {temple}")
-        if tiles > 1:
-            coin = pieces.coin(str(tiles), round(wide * 0.165), palette)
-            frame.paste(coin, (x + wide * 0.33, y - wide * 0.28), shows=f"size {tiles}")
-        for at, seat in enumerate(facts.best_at(view, temple)):
-            won = mark(seat, Size(grid.width, grid.pitch).scaled(25), palette)
-            frame.paste(won, (x + (9 * at - 17) * k, y - (15 + 4 * at) * k), shows=f"best {seat}")
 
 
 SIGHT = FirstSight(art, board)

@@ -36,7 +36,7 @@ def show_table(frame: Frame, scene: Scene, lay: Layout) -> None:
         _outline(frame, lay, size, "chosen", cell)
     marked = legal.plant | legal.city if scene.seat is not None else frozenset[int]()
     marked |= {*last.cells, *view.laid, *(view.board.spaces[temple] for temple in last.closed)}
-    tabs = _temples(frame, scene, lay, size, marked)
+    tabs = show_temples(frame, scene, lay, size, marked)
     for cell in last.cells:
         if cell not in (view.board.spaces[temple] for temple in last.closed):
             _spark(frame, lay, size, cell, 15, -17)
@@ -95,7 +95,7 @@ def _spark(frame: Frame, lay: Layout, size: Size, cell: int, across: float, down
     frame.icon("spark", at, size.scaled(34), claim=False)
 
 
-def _temples(
+def show_temples(
     frame: Frame, scene: Scene, lay: Layout, size: Size, marked: Collection[int]
 ) -> dict[int, int]:
     """Names, clear of the lines around marked cells; how large a city is; who won most there.
