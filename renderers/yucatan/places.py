@@ -54,7 +54,7 @@ def _fill(plate: Plate, scene: Scene, steps: Sequence[Step], gains: dict[int, Ga
         if len(guilds) == 1:
             plate.guild(guilds[0], facts.guild(scene, guilds[0]))
             beaten = PARTS.beats[guilds[0]]
-            plate.rows([Row(beaten, say("yucatan.close.beats"))])
+            plate.rows([Row(beaten, say("yucatan.close.loses"))])
         else:
             left = facts.reserve(scene, seat)
             plate.rows([Row(guild, f"×{left.get(guild, 0)}") for guild in guilds])

@@ -34,7 +34,7 @@ ABOVE = Area(closeup.EDGE, closeup.TOP, closeup.SIZE[0] - 2 * closeup.EDGE, 576)
 FOOT = Area(ABOVE.x, ABOVE.bottom + closeup.GAP, ABOVE.w, 92)
 
 
-_VEIL = 0.42
+VEIL = 0.42
 
 
 class Laid(NamedTuple):
@@ -127,7 +127,7 @@ class Region:
     def veil(self) -> None:
         """Dims all that stands there by now."""
         night = Image.new("RGB", self.inner.image.size, self.frame.look.night)
-        self.inner.image.paste(Image.blend(self.inner.image, night, _VEIL))
+        self.inner.image.paste(Image.blend(self.inner.image, night, VEIL))
 
     def whiten(self, cells: Iterable[int]) -> None:
         mappart.show_places(self.inner, self.grid, cells, clear=True)
