@@ -14,6 +14,7 @@ import discord
 from discord import ui
 
 from cogs.kit.controls import button, layout, menu, picture, rows
+from cogs.kit.icons import Icons, before
 from cogs.kit.reader import Reader
 from cogs.panel.ids import PanelId, name_of, tokens_of, way_to
 from cogs.panel.offer import Offer
@@ -82,20 +83,25 @@ class Panel:
         parts: list[ui.Item[Any]] = []
         if self.note:
             parts.append(ui.TextDisplay(self.note))
-        parts += [picture(PICTURE, alt), ui.TextDisplay(self._text(offer, say))]
+        parts += [picture(PICTURE, alt), ui.TextDisplay(self._text(offer, reader))]
         if not self.asks_if_sure:
-            parts += rows(self._choices(offer))
-        parts += rows(self._ways(offer, say))
+            parts += rows(self._choices(offer, reader.icons))
+        parts += rows(self._ways(offer, reader))
         return layout(*parts)
 
-    def _text(self, offer: Offer, say: Words) -> str:
+    def _text(self, offer: Offer, reader: Reader) -> str:
+        say, icons = reader.say, reader.icons
         made = [tell_step(self.key, str(step), say, self.names) for step in self.draft.steps]
         lines = [f"✓ {step}" for step in made[-_MOST_STEPS:]]
         if len(made) > _MOST_STEPS:
             lines.insert(0, say("panel.before", n=len(made) - _MOST_STEPS))
         if made:
-            events = (tell(self.key, event, self.names, say) for event in self.draft.so_far)
-            so_far = [unbold(told) for told in events]
+            events = self.draft.so_far
+            told = [unbold(tell(self.key, event, self.names, say)) for event in events]
+            so_far = [
+                before(icons.event(self.key, event.kind), words)
+                for event, words in zip(events, told, strict=True)
+            ]
             lines += [*so_far[:-1], *(f"**{total}**" for total in so_far[-1:])]
         if self.asks_if_sure:
             lines.append(self._words("end_sure", say))
@@ -125,17 +131,25 @@ class Panel:
         """Whether the turn may end here and lose nothing: what may still be done is no question."""
         return bool(self.draft.steps) and self.draft.complete
 
-    def _choices(self, offer: Offer) -> list[ui.Item[Any]]:
+    def _choices(self, offer: Offer, icons: Icons) -> list[ui.Item[Any]]:
         """Buttons or a menu, whichever the offer is cut for."""
         if not offer.steps:
             return []
+        chosen = len(offer.path)
+        shown_by = {each.way: icons.way(self.key, each.way, chosen) for each in offer.choices}
         if offer.in_menu:
             shown = [(each.way, each.label, each.brings) for each in offer.choices]
-            return [menu(shown, *self._id.menu(), placeholder=offer.asked)]
+            return [menu(shown, *self._id.menu(), placeholder=offer.asked, icons=shown_by)]
         more = self._complete and not self.prefix
         style = discord.ButtonStyle.secondary if more else discord.ButtonStyle.primary
         return [
-            button(offer.text_of(each), *self._id.pick(each.way), style=style, most=FEW.letters)
+            button(
+                offer.text_of(each),
+                *self._id.pick(each.way),
+                style=style,
+                most=FEW.letters,
+                icon=shown_by[each.way],
+            )
             for each in offer.choices
         ]
 
@@ -144,25 +158,27 @@ class Panel:
         own = f"{self.key}.{sentence}.{self.draft.warning}"
         return say(own) if say.knows(own) else say(f"panel.{sentence}")
 
-    def _ways(self, offer: Offer, say: Words) -> list[ui.Item[Any]]:
+    def _ways(self, offer: Offer, reader: Reader) -> list[ui.Item[Any]]:
         """Back, start over, confirm; what would cost something for good is asked once more."""
+        say, sign = reader.say, reader.icons.sign
         if self.asks_if_sure:
+            confirm, style = self._id.confirm(), discord.ButtonStyle.danger
             return [
-                button(say("panel.back"), *self._id.up("")),
-                button(say("panel.confirm"), *self._id.confirm(), style=discord.ButtonStyle.danger),
+                button(say("panel.back"), *self._id.up(""), icon=sign("back")),
+                button(say("panel.confirm"), *confirm, style=style, icon=sign("confirm")),
             ]
         deep = len(self.prefix) > len(descend(offer.steps)) or bool(self.part)
         begun = bool(self.draft.choices_made)
         ways: list[ui.Item[Any]] = []
         if deep or begun:
             up = self._id.up(" ".join(offer.level_above)) if deep else self._id.step_back("")
-            ways.append(button(say("panel.back"), *up))
+            ways.append(button(say("panel.back"), *up, icon=sign("back")))
         if begun:
-            ways.append(button(say("panel.over"), *self._id.over()))
+            ways.append(button(say("panel.over"), *self._id.over(), icon=sign("again")))
         if offer.cut.stop or self._complete:
             style = discord.ButtonStyle.success
             confirm = self._id.confirm(offer.cut.stop)
-            ways.append(button(say("panel.confirm"), *confirm, style=style))
+            ways.append(button(say("panel.confirm"), *confirm, style=style, icon=sign("confirm")))
         elif self.draft.may_end:
             ways.append(button(self._words("end_now", say), *self._id.finish()))
         if len(tokens := branches(offer.steps, offer.path)) > _MANY:

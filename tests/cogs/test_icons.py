@@ -79,3 +79,16 @@ async def test_icons_stand_on_the_board_and_never_in_its_text(room: Room) -> Non
     assert mine[1].startswith("<:turns_")
     room.bot.icons = NO_ICONS
     assert said(await room.members[0].slash(room.channel, "mine")).startswith("▶ ")
+
+
+async def test_choices_carry_the_icon_of_what_they_choose(room: Room) -> None:
+    room.bot.icons, _ = await uploaded(room.bot)
+    await room.table(2, title="maya")
+    member = room.members[(await room.sitting()).waiting[0]]
+    panel = await member.slash(room.channel, "play")
+    words = "plant", "city", "maize", "potato", "squash", "chili"
+    shown = [name for name in emoji_of_message(panel.response) if name.startswith(words)]
+    assert shown
+    room.bot.icons = NO_ICONS
+    bare = await member.slash(room.channel, "play")
+    assert emoji_of_message(bare.response) == []
