@@ -55,6 +55,10 @@ async def add(store, table, number, **facts):
     await store.append(table.id, line(number), f"position {number}".encode(), **facts)
 
 
+LATER = ("digest", "told", "drafts", "keep_boards", "tells_after", "plays_at_once")
+"""Columns that migrations added."""
+
+
 def as_first_made(path):
     """The file as the first version of the program would have it: without the columns and tables of
     later."""
@@ -64,6 +68,6 @@ def as_first_made(path):
         named = raw.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
         for (table,) in named:
             for _, column, *_ in raw.execute(f"PRAGMA table_info({table})").fetchall():
-                if column in ("digest", "told", "drafts", "keep_boards", "tells_after"):
+                if column in LATER:
                     raw.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
         raw.execute("DELETE FROM migrations WHERE number > 1")
