@@ -190,3 +190,13 @@ def test_other_titles_are_not_harmed_by_a_broken_one(tmp_path, monkeypatch, caps
     broken, whole = json.loads(capsys.readouterr().out)
     assert "cracked" in broken["violation"]
     assert whole["games"] == 5
+
+
+def test_presses_are_counted_in_both_languages_and_nothing_is_too_long(tmp_path):
+    done = run("simulate", "yucatan", "--presses", "--games", 2, "--json", cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    (found,) = json.loads(done.stdout)
+    assert found["faults"] == {}
+    assert set(found["presses"]) == {"en", "fr"}
+    middle, most = map(int, found["presses"]["en"]["play"].split(" / "))
+    assert 2 < middle <= most <= 6
