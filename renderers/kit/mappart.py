@@ -264,7 +264,8 @@ def name_standing(
         mark_way(frame, part, cell, way)
     ink = frame.look.ink
     size = LEAST if width < _ROOMY else 36 if width < WIDTHS[1] else 40
-    frame.text((x, y - 0.385 * width), name, size, 800, ink, "m", halo=WHITE, halo_width=4)
+    up = (0.385 if width < _ROOMY else 0.335) * width  # clear of the names in the row above
+    frame.text((x, y - up), name, size, 800, ink, "m", halo=WHITE, halo_width=4)
     if width < _ROOMY or not (sign or gain):
         return
     k = width / WIDTHS[0]
