@@ -17,8 +17,8 @@ from engine.folding import STOP, fold, shortened_to
 
 Name: TypeAlias = tuple[str, ...]
 """A name of a token, folded, word by word: ``2 pommes de terre``."""
-_WORDS = re.compile(r"\w+")
-_SENTENCE = re.compile(r"(?:[\w\s,.:;'()/·→«»]|(?<=[a-z])-(?=[a-z]))*")
+_WORDS = re.compile(r"−?\w+")
+_SENTENCE = re.compile(r"(?:[\w\s,.:;'()/·→−«»]|(?<=[a-z])-(?=[a-z]))*")
 """What stands between words means nothing; ``-1`` does."""
 _MOST_WORDS = 20
 """No step needs more."""

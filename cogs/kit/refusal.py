@@ -19,6 +19,7 @@ from engine.game import END, BadOption, Illegal, Position, Reason
 from engine.notation import Unclear, branches
 from engine.record import BadRecord
 from engine.table import Draft, GameOver, NotYourTurn, Unfinished
+from renderers.markup import unmarked
 from renderers.scene import label, tell_reason, tell_step
 
 _SHOWN = 6
@@ -71,7 +72,7 @@ def refused_choice(typed: str, draft: Draft, path: Sequence[str], sitting: Sitti
     tokens = branches(draft.choices, path)
 
     def possible(say: Words) -> str:
-        names = sitting.drawn_names(say)
+        names = sitting.names(say)
         return _list([label(sitting.game.key, token, say, names) for token in tokens[: _SHOWN + 1]])
 
     return _not_legal(typed, possible, reason, sitting)
@@ -117,12 +118,12 @@ def _steps(texts: Sequence[str], sitting: Sitting | None) -> Callable[[Words], s
     def told(say: Words) -> str:
         if sitting is None:
             return _list(texts)
-        key, names = sitting.game.key, sitting.drawn_names(say)
+        key, names = sitting.game.key, sitting.names(say)
         return _list([tell_step(key, text, say, names) for text in texts[: _SHOWN + 1]])
 
     return told
 
 
 def _list(texts: Sequence[str]) -> str:
-    shown = " · ".join(echo(text) for text in texts[:_SHOWN])
+    shown = " · ".join(echo(unmarked(text)) for text in texts[:_SHOWN])
     return shown + (" …" if len(texts) > _SHOWN else "") if texts else "—"

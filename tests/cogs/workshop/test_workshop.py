@@ -262,8 +262,9 @@ async def test_a_newer_board_takes_the_place_of_one_that_waits(room: Room) -> No
     finally:
         os.kill(worker, signal.SIGCONT)
     await asyncio.gather(begun, shown)
-    sent = [request.method for request in room.env.http_requests[before:]]
-    assert sent == ["POST"], "the board with the secret bid alone was never drawn"
+    asked = room.env.http_requests[before:]  # and the board before shrinks, when there is time
+    posted = [request for request in asked if request.method == "POST"]
+    assert len(posted) == 1, "the board with the secret bid alone was never drawn"
     assert "buys lot 1" in text_of(await room.board())
 
 
