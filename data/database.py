@@ -1,256 +1,115 @@
-"""The adapter between the store and its database: SQLite in one file, through aiosqlite.
+"""What the store asks of its database: the same of SQLite in one file and of a PostgreSQL server.
 
-What costs is the hop into aiosqlite's thread, not the statement, so everything is one hop: ``read``
-for a single query, ``view`` for several that see one moment, ``write`` for several that happen
-together or not at all. The last two take a plain function that runs in that thread::
+Everything is one hop into a thread: ``read`` for a single query, ``view`` for several that see one
+moment, ``write`` for several that happen together or not at all. The last two take a plain function
+that runs in that thread::
 
     def work(sql: Sql) -> int:
         sql.run("UPDATE tables SET shown = ? WHERE id = ?", 7, 1)
-        return sql.one("SELECT number FROM tables WHERE id = ?", 1)[0]
+        return sql.row("SELECT number FROM tables WHERE id = ?", 1)[0]
 
     number = await database.write(work)
 
-One thread means that writes stand in a line. A task cancelled while it waits does not stop its
-function: the transaction is there as a whole, or not at all. Whatever speaks another dialect than
-PostgreSQL's is in this file.
+The function may be run several times before one run counts, so it has no effect but through
+``sql``. A task cancelled while it waits does not stop its function: the transaction is there as a
+whole, or not at all. Statements are in the dialect that both speak; what differs stays in
+:mod:`data.sqlite` and :mod:`data.postgres`.
 """
 
 from __future__ import annotations
 
-import logging
-import os
-import sqlite3
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, Protocol, TypeAlias, TypeVar
 
-import aiosqlite
-
-from data import digests, private
-from data.checks import check_pages, check_schema, index_again
-from data.migrations import MIGRATIONS, Migration, migrations
-from data.store_errors import (
-    DamagedStore,
-    ForeignStore,
-    MigrationFailed,
-    NewerStore,
-    ReadOnlyStore,
-    StoreError,
-    UnreachableStore,
-    named,
-)
-
-log = logging.getLogger(__name__)
+from data.migrations import MIGRATIONS
 
 T = TypeVar("T")
 Row: TypeAlias = tuple[Any, ...]
 Value: TypeAlias = int | str | bytes | None
 
 MEMORY = ":memory:"
-BUSY_SECONDS = 5.0
-IMPATIENT_MS = 100
-CHECKED_BYTES = 256 << 20
-"""A file up to this size is checked whole when it is opened (a matter of 0.5 s); a larger one is
-checked where it is read, as any is."""
+SERVERS = ("postgresql://", "postgres://")
+"""How the address of a server begins; anything else is the name of a file."""
+CONNECTIONS = 4
+"""To a server, unless the host says otherwise."""
 
 
-class Sql:
+class Sql(Protocol):
     """Statements inside one transaction. Placeholders are ``?``."""
 
-    __slots__ = ("_connection",)
+    def rows(self, statement: str, *values: Value) -> list[Row]: ...
 
-    def __init__(self, connection: sqlite3.Connection) -> None:
-        self._connection = connection
-
-    def rows(self, statement: str, *values: Value) -> list[Row]:
-        return self._connection.execute(statement, values).fetchall()
-
-    def row(self, statement: str, *values: Value) -> Row | None:
-        rows = self.rows(statement, *values)
-        return rows[0] if rows else None
+    def row(self, statement: str, *values: Value) -> Row | None: ...
 
     def run(self, statement: str, *values: Value) -> int:
         """How many rows were changed."""
-        return self._connection.execute(statement, values).rowcount
+        ...
+
+    def new_id(self, table: str) -> int:
+        """An id that no row of the table has had, larger than all of them."""
+        ...
 
     def covered(self) -> list[str]:
         """The tables whose rows have digests: each has a view ``checked_…`` with ``sound``."""
-        return digests.covered(self._connection)
+        ...
 
     def give_up(self, table: str) -> int:
         """Delete the rows that are not sound; how many there were."""
-        return digests.give_up(self._connection, table)
+        ...
 
 
-class Database:
-    """One open file, or ``:memory:``."""
+class Database(ABC):
+    """One open database. Every operation raises :class:`~data.store_errors.StoreError` when the
+    database fails, and then nothing has changed."""
 
-    def __init__(self, path: Path | str) -> None:
-        self.path = str(path)
-        self._aiosqlite = aiosqlite.Connection(self._connect, 64)
-        self._thread = self._aiosqlite._thread  # pyright: ignore[reportPrivateUsage]
-        # A program that fails before it closes the store would wait for it for ever.
-        self._thread.daemon = True
+    def __init__(self, path: str) -> None:
+        self.path = path
+        """What it is called in messages: the file, or the server without the password."""
 
-    @classmethod
+    @staticmethod
     async def open(
-        cls, path: Path | str, folder: Path = MIGRATIONS, *, damaged: bool = False
+        where: Path | str,
+        folder: Path = MIGRATIONS,
+        *,
+        damaged: bool = False,
+        connections: int = CONNECTIONS,
     ) -> Database:
-        """Opens the file, making it if need be, and brings it up to date; raises
-        :class:`StoreError`, and then the file is as it was. ``damaged`` opens it all the same when
-        its pages are damaged."""
-        database = cls(path)
-        waiting = migrations(folder)
-        try:
-            await database._aiosqlite
-        except Exception as error:
-            database._thread.join()  # it ends now, and must while the loop still runs
-            raise named(database.path, error) from error
-        try:
-            await database._hop(lambda: database._prepare(waiting, damaged=damaged))
-        except sqlite3.Error as error:  # nothing in it is where it should be
-            await database.close()
-            raise DamagedStore(database.path, str(error)) from error
-        except BaseException:
-            await database.close()
-            raise
-        return database
+        """Opens the file, making it if need be, or connects with the server, and brings it up to
+        date; raises :class:`~data.store_errors.StoreError`, and then it is as it was. ``damaged``
+        opens a file all the same when its pages are damaged."""
+        if is_server(where):
+            from data.postgres import PostgresDatabase
 
-    async def close(self) -> None:
-        await self._aiosqlite.close()
+            return await PostgresDatabase.connect(str(where), folder, connections)
+        from data.sqlite import SqliteDatabase
 
+        return await SqliteDatabase.open_file(where, folder, damaged=damaged)
+
+    @abstractmethod
+    async def close(self) -> None: ...
+
+    @abstractmethod
     async def read(self, statement: str, *values: Value) -> list[Row]:
         """The rows of one query."""
-        return await self._hop(lambda: Sql(self._raw).rows(statement, *values))
 
+    @abstractmethod
     async def view(self, work: Callable[[Sql], T]) -> T:
         """Several queries that see the same moment."""
-        return await self._hop(lambda: self._transaction("BEGIN", work))
 
+    @abstractmethod
     async def write(self, work: Callable[[Sql], T]) -> T:
         """Several statements, durable when this returns. An exception undoes all of them."""
-        return await self._hop(lambda: self._transaction("BEGIN IMMEDIATE", work))
 
+    @abstractmethod
     async def rewrite(self) -> None:
-        """Write the whole file anew, without what lies in free pages. Takes as long as copying
-        it."""
-        await self._hop(lambda: self._impatiently("VACUUM"))
+        """Write everything anew, without what lies in free pages. Takes as long as copying it."""
 
+    @abstractmethod
     async def cut_log(self) -> bool:
-        """Carry the log over into the file and cut it to nothing; False while others read."""
-        [(busy, *_)] = await self._hop(lambda: self._impatiently("PRAGMA wal_checkpoint(TRUNCATE)"))
-        return not busy
-
-    # In aiosqlite's thread.
-
-    def _connect(self) -> sqlite3.Connection:
-        if _only_readable(self.path):  # SQLite would go on, and leave files of its own beside it
-            raise ReadOnlyStore(self.path)
-        if self.path != MEMORY:
-            private.make(Path(self.path))
-        self._raw = sqlite3.connect(self.path, timeout=BUSY_SECONDS, isolation_level=None)
-        return self._raw
-
-    def _transaction(self, begin: str, work: Callable[[Sql], T]) -> T:
-        raw = self._raw
-        raw.execute(begin)
-        try:
-            result = work(Sql(raw))
-            raw.execute("COMMIT")
-        except BaseException:
-            if raw.in_transaction:  # a full disk may have rolled it back already
-                raw.execute("ROLLBACK")
-            raise
-        return result
-
-    def _impatiently(self, statement: str) -> list[Row]:
-        """Run what others may hold up, while moves wait for it."""
-        raw = self._raw
-        raw.execute(f"PRAGMA busy_timeout = {IMPATIENT_MS}")
-        try:
-            return raw.execute(statement).fetchall()
-        finally:
-            raw.execute(f"PRAGMA busy_timeout = {round(BUSY_SECONDS * 1000)}")
-
-    def _prepare(self, known: tuple[Migration, ...], *, damaged: bool) -> None:
-        raw = self._raw
-        digests.prepare(raw)
-        self._check_version(self._version(), known)
-        look = not damaged and not self._larger_than(CHECKED_BYTES)
-        whole = not look or check_pages(raw, self.path)
-        if self.path != MEMORY:
-            private.narrow(Path(self.path))
-        raw.execute("PRAGMA journal_mode = WAL")
-        raw.execute("PRAGMA synchronous = FULL")
-        raw.execute("PRAGMA foreign_keys = ON")
-        raw.execute("PRAGMA secure_delete = ON")
-        for migration in known:
-            self._migrate(migration)
-        if not damaged:
-            check_schema(raw, self.path, known)
-        if not whole:
-            index_again(raw, self.path)
-        digests.watch(raw)
-        # Changes nothing, and is refused by a file that may only be read.
-        raw.execute("UPDATE migrations SET name = name WHERE number < 0")
-
-    def _version(self) -> int:
-        """The number of the last migration; 0 for a new file."""
-        tables = {name for (name,) in self._raw.execute("SELECT name FROM sqlite_master")}
-        if "migrations" in tables:
-            found = self._raw.execute("SELECT COALESCE(MAX(number), 0) FROM migrations")
-            return int(found.fetchone()[0])
-        if tables:
-            raise ForeignStore(self.path)
-        return 0
-
-    def _check_version(self, version: int, known: tuple[Migration, ...]) -> None:
-        newest = known[-1].number
-        if version > newest:
-            raise NewerStore(self.path, version, newest)
-
-    def _larger_than(self, most: int) -> bool:
-        pages, size = (
-            int(self._raw.execute(f"PRAGMA {what}").fetchone()[0])
-            for what in ("page_count", "page_size")
-        )
-        return pages * size > most
-
-    def _migrate(self, migration: Migration) -> None:
-        def work(_sql: Sql) -> None:
-            if self._version() >= migration.number:  # an earlier day, or another process just now
-                return
-            migration.run(self._raw)
-            log.info("%s: %s done", self.path, migration.name)
-
-        try:
-            self._transaction("BEGIN IMMEDIATE", work)
-        except sqlite3.Error as error:
-            fault = named(self.path, error)
-            if isinstance(fault, StoreError):
-                raise fault from error
-            raise MigrationFailed(self.path, migration.name, str(error)) from error
-
-    # Between the two threads.
-
-    async def _hop(self, work: Callable[[], T]) -> T:
-        """Run a function in aiosqlite's thread. Every public method of aiosqlite is made of its
-        ``_execute``, the only way to run several statements in one hop; its version is pinned, and
-        only this class knows of it."""
-        try:
-            execute = self._aiosqlite._execute  # pyright: ignore
-            return await execute(work)
-        except sqlite3.Error as error:
-            raise named(self.path, error) from error
-        except UnicodeDecodeError as error:  # SQLite repeats what it found in the file
-            raise DamagedStore(self.path, "its schema") from error
-        except ValueError as error:
-            if str(error) == "Connection closed":
-                raise UnreachableStore(self.path, "it was closed") from error
-            raise
+        """Clear away what was deleted; False while others hold it, who read."""
 
 
-def _only_readable(path: str) -> bool:
-    effective = os.access in os.supports_effective_ids
-    read, write = (os.access(path, mode, effective_ids=effective) for mode in (os.R_OK, os.W_OK))
-    return Path(path).is_file() and read and not write
+def is_server(where: Path | str) -> bool:
+    return str(where).startswith(SERVERS)

@@ -9,13 +9,14 @@ whatever is done to it; only a row that is put in its place is sound again.
 What a line brought (``events``) has a digest of its own, ``told``, for it can be made again from
 the lines: in ``checked_lines`` that is ``sound_told``.
 
-All of this is SQLite's dialect. Triggers and views are temporary: the file holds the digests alone.
+What is covered holds of any database; the rest is SQLite's dialect, and :mod:`data.postgres_schema`
+has PostgreSQL's. Triggers and views are temporary: the file holds the digests alone.
 """
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from functools import partial
 from zlib import crc32
 
@@ -36,6 +37,24 @@ def fingerprint(name: bytes, values: bytes, *more: str | bytes | None) -> int:
     return digest
 
 
+def groups(table: str, types: Mapping[str, str]) -> dict[str, dict[str, str]]:
+    """By column of digests the columns with their types that it covers, of a table's columns with
+    their types; none of a table that has no digests yet."""
+    if DIGEST not in types:
+        return {}
+    apart = _APART.get(table, {})
+    others = {DIGEST, _LEFT_OUT.get(table), *apart, *(columns[-1] for columns in apart.values())}
+    found = {DIGEST: {name: kind for name, kind in types.items() if name not in others}}
+    for column, columns in apart.items():
+        found[column] = {name: types[name] for name in columns}
+    return found
+
+
+def sound(column: str) -> str:
+    """What a view calls the column that tells whether that digest fits."""
+    return "sound" if column == DIGEST else f"sound_{column}"
+
+
 def prepare(raw: sqlite3.Connection) -> None:
     raw.create_function("fingerprint", -1, fingerprint, deterministic=True)
     # Bytes that are no text must not stop the other rows from being read; their row is not sound.
@@ -45,15 +64,15 @@ def prepare(raw: sqlite3.Connection) -> None:
 def watch(raw: sqlite3.Connection) -> None:
     """From here on digests are kept up to date, and ``checked_…`` tells which rows are sound."""
     for table in _tables(raw):
-        groups = _groups(raw, table)
-        if not groups:
+        covers = _groups(raw, table)
+        if not covers:
             continue
-        sound = ", ".join(
-            f"{column} IS {_made(table, column, columns)} AS {_sound(column)}"
-            for column, columns in groups.items()
+        told = ", ".join(
+            f"{column} IS {_made(table, column, columns)} AS {sound(column)}"
+            for column, columns in covers.items()
         )
-        raw.execute(f"CREATE TEMP VIEW checked_{table} AS SELECT *, {sound} FROM main.{table}")
-        for column, columns in groups.items():
+        raw.execute(f"CREATE TEMP VIEW checked_{table} AS SELECT *, {told} FROM main.{table}")
+        for column, columns in covers.items():
             _keep(raw, table, column, columns)
 
 
@@ -124,16 +143,8 @@ def _tables(raw: sqlite3.Connection) -> list[str]:
 
 
 def _groups(raw: sqlite3.Connection, table: str) -> dict[str, dict[str, str]]:
-    """By column of digests the columns with their types that it covers; none in an old file."""
     types = {name: kind for _, name, kind, *_ in raw.execute(f"PRAGMA main.table_info({table})")}
-    if DIGEST not in types:
-        return {}
-    apart = _APART.get(table, {})
-    others = {DIGEST, _LEFT_OUT.get(table), *apart, *(columns[-1] for columns in apart.values())}
-    groups = {DIGEST: {name: kind for name, kind in types.items() if name not in others}}
-    for column, columns in apart.items():
-        groups[column] = {name: types[name] for name in columns}
-    return groups
+    return groups(table, types)
 
 
 def _made(table: str, column: str, columns: dict[str, str], of: str = "") -> str:
@@ -144,7 +155,3 @@ def _made(table: str, column: str, columns: dict[str, str], of: str = "") -> str
     for name in (name for name, kind in columns.items() if kind == "BYTEA"):
         parts += [f"typeof({of}{name})", f"CAST({of}{name} AS BLOB)"]
     return f"fingerprint(CAST('{table}.{column}' AS BLOB), {', '.join(parts)})"
-
-
-def _sound(column: str) -> str:
-    return "sound" if column == DIGEST else f"sound_{column}"

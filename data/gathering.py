@@ -51,10 +51,10 @@ class Gathering:
             made = sql.row(
                 "INSERT INTO tables (id, server_id, channel_id, host_id, title, seats_least,"
                 " seats_most, options, state, created, number, shown)"
-                " VALUES ((SELECT COALESCE(MAX(id), 0) + 1 FROM tables),"
-                " ?, ?, ?, ?, ?, ?, ?, 'open', ?, 0, ?) ON CONFLICT DO NOTHING RETURNING id",
-                *(server_id, channel_id, host_id, title, seats.start, seats.stop - 1),
-                *(_json(options), now, NOT_SHOWN),
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'open', ?, 0, ?)"
+                " ON CONFLICT DO NOTHING RETURNING id",
+                *(sql.new_id("tables"), server_id, channel_id, host_id, title),
+                *(seats.start, seats.stop - 1, _json(options), now, NOT_SHOWN),
             )
             if made is None:
                 there = queries.running_in(sql, channel_id)

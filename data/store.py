@@ -17,7 +17,7 @@ from typing import Self
 
 from data import queries
 from data.checkup import Examined, examine, let_go
-from data.database import MEMORY, Database, Sql
+from data.database import CONNECTIONS, MEMORY, Database, Sql
 from data.gathering import Gathering
 from data.introductions import Introductions, forget
 from data.rows import (
@@ -54,10 +54,12 @@ class Store:
         self._scrubber = Scrubber(database)
 
     @classmethod
-    async def open(cls, path: Path | str = MEMORY, *, damaged: bool = False) -> Self:
-        """Raises :class:`~data.store_errors.StoreError`. ``damaged`` opens what is left of a
-        damaged file, for a look at it alone."""
-        store = cls(await Database.open(path, damaged=damaged))
+    async def open(
+        cls, where: Path | str = MEMORY, *, damaged: bool = False, connections: int = CONNECTIONS
+    ) -> Self:
+        """A file, or ``postgresql://…``; raises :class:`~data.store_errors.StoreError`. ``damaged``
+        opens what is left of a damaged file, for a look at it alone."""
+        store = cls(await Database.open(where, damaged=damaged, connections=connections))
         if not damaged:
             await store.database.write(let_go)
             await store._scrubber.scrub()
@@ -237,6 +239,8 @@ class Store:
     async def snapshots(self, table_id: int, numbers: Collection[int]) -> dict[int, bytes]:
         """The positions after this many lines, of several numbers at once; those that are damaged
         are left out."""
+        if not numbers:
+            return {}
         wanted = ", ".join("?" * len(numbers))
         rows = await self.database.read(
             "SELECT number, snapshot FROM checked_positions"

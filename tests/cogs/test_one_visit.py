@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from data.database import Database
 from data.rows import StoredDraft
+from data.sqlite import SqliteDatabase
 from data.unplayed import Drafts
 from engine.table import Draft
 from tests.cogs.room import Room, labels, said
@@ -21,14 +21,14 @@ PICK, CONFIRM, PLAY, TYPED, BEGUN, LOOK = 2, 4, 1, 4, 2, 1
 def hops() -> Iterator[list[str]]:
     """Whatever is given to the thread of the store meanwhile, by what it is."""
     counted: list[str] = []
-    whole = Database._hop
+    whole = SqliteDatabase._hop
 
-    async def hop(self: Database, work: Callable[[], Any]) -> Any:
+    async def hop(self: SqliteDatabase, work: Callable[[], Any]) -> Any:
         counted.append(work.__qualname__)
         return await whole(self, work)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Database, "_hop", hop)
+        patch.setattr(SqliteDatabase, "_hop", hop)
         yield counted
 
 

@@ -1,0 +1,237 @@
+"""SQLite in one file, through aiosqlite: the database that needs no server.
+
+What costs is the hop into aiosqlite's thread, not the statement. One thread means that writes stand
+in a line. Whatever speaks another dialect than PostgreSQL's is here, in ``digests`` and in
+``checks``.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+import aiosqlite
+
+from data import digests, private
+from data.checks import check_pages, check_schema, index_again
+from data.database import MEMORY, Database, Row, Sql, Value
+from data.migrations import Migration, migrations
+from data.store_errors import (
+    DamagedStore,
+    ForeignStore,
+    MigrationFailed,
+    NewerStore,
+    ReadOnlyStore,
+    StoreError,
+    UnreachableStore,
+    named,
+)
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+BUSY_SECONDS = 5.0
+IMPATIENT_MS = 100
+CHECKED_BYTES = 256 << 20
+"""A file up to this size is checked whole when it is opened (a matter of 0.5 s); a larger one is
+checked where it is read, as any is."""
+
+
+class SqliteSql:
+    """Statements inside one transaction."""
+
+    __slots__ = ("_connection",)
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+
+    def rows(self, statement: str, *values: Value) -> list[Row]:
+        return self._connection.execute(statement, values).fetchall()
+
+    def row(self, statement: str, *values: Value) -> Row | None:
+        rows = self.rows(statement, *values)
+        return rows[0] if rows else None
+
+    def run(self, statement: str, *values: Value) -> int:
+        return self._connection.execute(statement, values).rowcount
+
+    def new_id(self, table: str) -> int:
+        return self.rows(f"SELECT COALESCE(MAX(id), 0) + 1 FROM {table}")[0][0]
+
+    def covered(self) -> list[str]:
+        return digests.covered(self._connection)
+
+    def give_up(self, table: str) -> int:
+        return digests.give_up(self._connection, table)
+
+
+class SqliteDatabase(Database):
+    """One open file, or ``:memory:``."""
+
+    def __init__(self, path: Path | str) -> None:
+        super().__init__(str(path))
+        self._aiosqlite = aiosqlite.Connection(self._connect, 64)
+        self._thread = self._aiosqlite._thread  # pyright: ignore[reportPrivateUsage]
+        # A program that fails before it closes the store would wait for it for ever.
+        self._thread.daemon = True
+
+    @classmethod
+    async def open_file(
+        cls, path: Path | str, folder: Path, *, damaged: bool = False
+    ) -> SqliteDatabase:
+        """As :meth:`Database.open`."""
+        database = cls(path)
+        waiting = migrations(folder)
+        try:
+            await database._aiosqlite
+        except Exception as error:
+            database._thread.join()  # it ends now, and must while the loop still runs
+            raise named(database.path, error) from error
+        try:
+            await database._hop(lambda: database._prepare(waiting, damaged=damaged))
+        except sqlite3.Error as error:  # nothing in it is where it should be
+            await database.close()
+            raise DamagedStore(database.path, str(error)) from error
+        except BaseException:
+            await database.close()
+            raise
+        return database
+
+    async def close(self) -> None:
+        await self._aiosqlite.close()
+
+    async def read(self, statement: str, *values: Value) -> list[Row]:
+        return await self._hop(lambda: SqliteSql(self._raw).rows(statement, *values))
+
+    async def view(self, work: Callable[[Sql], T]) -> T:
+        return await self._hop(lambda: self._transaction("BEGIN", work))
+
+    async def write(self, work: Callable[[Sql], T]) -> T:
+        return await self._hop(lambda: self._transaction("BEGIN IMMEDIATE", work))
+
+    async def rewrite(self) -> None:
+        await self._hop(lambda: self._impatiently("VACUUM"))
+
+    async def cut_log(self) -> bool:
+        """Carry the log over into the file and cut it to nothing; False while others read."""
+        [(busy, *_)] = await self._hop(lambda: self._impatiently("PRAGMA wal_checkpoint(TRUNCATE)"))
+        return not busy
+
+    # In aiosqlite's thread.
+
+    def _connect(self) -> sqlite3.Connection:
+        if _only_readable(self.path):  # SQLite would go on, and leave files of its own beside it
+            raise ReadOnlyStore(self.path)
+        if self.path != MEMORY:
+            private.make(Path(self.path))
+        self._raw = sqlite3.connect(self.path, timeout=BUSY_SECONDS, isolation_level=None)
+        return self._raw
+
+    def _transaction(self, begin: str, work: Callable[[Sql], T]) -> T:
+        raw = self._raw
+        raw.execute(begin)
+        try:
+            result = work(SqliteSql(raw))
+            raw.execute("COMMIT")
+        except BaseException:
+            if raw.in_transaction:  # a full disk may have rolled it back already
+                raw.execute("ROLLBACK")
+            raise
+        return result
+
+    def _impatiently(self, statement: str) -> list[Row]:
+        """Run what others may hold up, while moves wait for it."""
+        raw = self._raw
+        raw.execute(f"PRAGMA busy_timeout = {IMPATIENT_MS}")
+        try:
+            return raw.execute(statement).fetchall()
+        finally:
+            raw.execute(f"PRAGMA busy_timeout = {round(BUSY_SECONDS * 1000)}")
+
+    def _prepare(self, known: tuple[Migration, ...], *, damaged: bool) -> None:
+        raw = self._raw
+        digests.prepare(raw)
+        self._check_version(self._version(), known)
+        look = not damaged and not self._larger_than(CHECKED_BYTES)
+        whole = not look or check_pages(raw, self.path)
+        if self.path != MEMORY:
+            private.narrow(Path(self.path))
+        raw.execute("PRAGMA journal_mode = WAL")
+        raw.execute("PRAGMA synchronous = FULL")
+        raw.execute("PRAGMA foreign_keys = ON")
+        raw.execute("PRAGMA secure_delete = ON")
+        for migration in known:
+            self._migrate(migration)
+        if not damaged:
+            check_schema(raw, self.path, known)
+        if not whole:
+            index_again(raw, self.path)
+        digests.watch(raw)
+        # Changes nothing, and is refused by a file that may only be read.
+        raw.execute("UPDATE migrations SET name = name WHERE number < 0")
+
+    def _version(self) -> int:
+        """The number of the last migration; 0 for a new file."""
+        tables = {name for (name,) in self._raw.execute("SELECT name FROM sqlite_master")}
+        if "migrations" in tables:
+            found = self._raw.execute("SELECT COALESCE(MAX(number), 0) FROM migrations")
+            return int(found.fetchone()[0])
+        if tables:
+            raise ForeignStore(self.path)
+        return 0
+
+    def _check_version(self, version: int, known: tuple[Migration, ...]) -> None:
+        newest = known[-1].number
+        if version > newest:
+            raise NewerStore(self.path, version, newest)
+
+    def _larger_than(self, most: int) -> bool:
+        pages, size = (
+            int(self._raw.execute(f"PRAGMA {what}").fetchone()[0])
+            for what in ("page_count", "page_size")
+        )
+        return pages * size > most
+
+    def _migrate(self, migration: Migration) -> None:
+        def work(_sql: Sql) -> None:
+            if self._version() >= migration.number:  # an earlier day, or another process just now
+                return
+            migration.run(self._raw)
+            log.info("%s: %s done", self.path, migration.name)
+
+        try:
+            self._transaction("BEGIN IMMEDIATE", work)
+        except sqlite3.Error as error:
+            fault = named(self.path, error)
+            if isinstance(fault, StoreError):
+                raise fault from error
+            raise MigrationFailed(self.path, migration.name, str(error)) from error
+
+    # Between the two threads.
+
+    async def _hop(self, work: Callable[[], T]) -> T:
+        """Run a function in aiosqlite's thread. Every public method of aiosqlite is made of its
+        ``_execute``, the only way to run several statements in one hop; its version is pinned, and
+        only this class knows of it."""
+        try:
+            execute = self._aiosqlite._execute  # pyright: ignore
+            return await execute(work)
+        except sqlite3.Error as error:
+            raise named(self.path, error) from error
+        except UnicodeDecodeError as error:  # SQLite repeats what it found in the file
+            raise DamagedStore(self.path, "its schema") from error
+        except ValueError as error:
+            if str(error) == "Connection closed":
+                raise UnreachableStore(self.path, "it was closed") from error
+            raise
+
+
+def _only_readable(path: str) -> bool:
+    effective = os.access in os.supports_effective_ids
+    read, write = (os.access(path, mode, effective_ids=effective) for mode in (os.R_OK, os.W_OK))
+    return Path(path).is_file() and read and not write
