@@ -14,6 +14,7 @@ import os
 import signal
 import sys
 from collections.abc import Coroutine
+from functools import cache
 from io import TextIOWrapper
 from pathlib import Path
 from typing import Any
@@ -56,9 +57,9 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="bot.py", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.set_defaults(run=serve)
+    parser.set_defaults(run=serve, setting=setting)
     say = parser.add_argument
-    say("--file", type=Path, default=Path("patolli.db"), help="keep the games here (patolli.db)")
+    given.say_where(parser)
     say("--memory", action="store_true", help="keep nothing when it ends")
     say("--lang", choices=LANGUAGES, help="language of the local table")
     say("--port", type=given.port, default=0, help="port of the local table's page (any)")
@@ -71,22 +72,34 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
+def setting(name: str) -> str | None:
+    """What the environment says, else ``.env``."""
+    return os.environ.get(name) or _written().get(name)
+
+
+@cache
+def _written() -> dict[str, str]:
+    return dotenv(DOTENV)
+
+
 def serve(args: argparse.Namespace) -> int:
     """Live with a token, as a local table without; until it is told to stop."""
-    token = os.environ.get("DISCORD_TOKEN") or dotenv(DOTENV).get("DISCORD_TOKEN")
-    path = MEMORY if args.memory else str(args.file)
-    work = _live(path, token) if token else _local(path, args.lang, args.port)
+    token = setting("DISCORD_TOKEN")
+    store = Store.open(
+        MEMORY if args.memory else given.where(args), connections=given.connections(args)
+    )
+    work = _live(store, token) if token else _local(store, args.lang, args.port)
     asyncio.run(_until_stopped(work))
     return 0
 
 
-async def _live(path: str, token: str) -> None:
+async def _live(opening: Coroutine[Any, Any, Store], token: str) -> None:
     import aiohttp
     import discord
 
     from cogs.bot.patolli import Patolli
 
-    async with await Store.open(path) as store, Patolli(store, with_icons=True) as bot:
+    async with await opening as store, Patolli(store, with_icons=True) as bot:
         try:
             await bot.start(token)
         except discord.LoginFailure:
@@ -98,7 +111,7 @@ async def _live(path: str, token: str) -> None:
             raise Unusable(f"Discord cannot be reached ({gone}); try again later.") from gone
 
 
-async def _local(path: str, language: str | None, port: int) -> None:
+async def _local(opening: Coroutine[Any, Any, Store], language: str | None, port: int) -> None:
     logging.getLogger().setLevel(logging.ERROR)
     import simcord  # complains while it is imported
 
@@ -109,7 +122,7 @@ async def _local(path: str, language: str | None, port: int) -> None:
         print("Discord on this machine, for you alone. Ctrl-C ends it. Play here:")
         print(address, flush=True)
 
-    async with await Store.open(path) as store:
+    async with await opening as store:
         try:
             await local.run(store, language=language, port=port, opened=say_where)
         except simcord.SetupError as bad:

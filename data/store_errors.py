@@ -1,4 +1,4 @@
-"""What is wrong with the file itself; each sentence names it and says what to do."""
+"""What is wrong with the database itself; each sentence names it and says what to do."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 
 
 class StoreError(Exception):
-    """The file cannot be used. Nothing in it was changed."""
+    """The file, or the server, cannot be used. Nothing in it was changed."""
 
     def __init__(self, path: str, why: str) -> None:
         super().__init__(f"{path}: {why}")
@@ -23,8 +23,8 @@ class DamagedStore(StoreError):
 
 
 class ForeignStore(StoreError):
-    def __init__(self, path: str) -> None:
-        super().__init__(path, "a database of another program; choose another file")
+    def __init__(self, path: str, what_to_do: str = "choose another file") -> None:
+        super().__init__(path, f"a database of another program; {what_to_do}")
 
 
 class NewerStore(StoreError):
@@ -39,7 +39,7 @@ class NewerStore(StoreError):
 
 class MigrationFailed(StoreError):
     def __init__(self, path: str, name: str, why: str) -> None:
-        super().__init__(path, f"{name} failed ({why}); the file is as it was before")
+        super().__init__(path, f"{name} failed ({why}); it is as it was before")
 
 
 class FullStore(StoreError):
@@ -50,8 +50,9 @@ class FullStore(StoreError):
 
 
 class ReadOnlyStore(StoreError):
-    def __init__(self, path: str) -> None:
-        super().__init__(path, "may only be read; let this program write the file and its folder")
+    def __init__(self, path: str, what_to_do: str = "") -> None:
+        what_to_do = what_to_do or "let this program write the file and its folder"
+        super().__init__(path, f"may only be read; {what_to_do}")
 
 
 class UnreachableStore(StoreError):
@@ -60,8 +61,8 @@ class UnreachableStore(StoreError):
 
 
 class StoreBusy(StoreError):
-    def __init__(self, path: str) -> None:
-        super().__init__(path, "another program holds it; try again")
+    def __init__(self, path: str, why: str = "another program holds it; try again") -> None:
+        super().__init__(path, why)
 
 
 def named(path: str, error: Exception) -> Exception:

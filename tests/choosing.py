@@ -14,6 +14,8 @@ from typing import Any
 
 import pytest
 
+from tests.servers import binaries
+
 HERE = Path(__file__).parent
 QUICK = (
     "data",
@@ -39,7 +41,11 @@ def _browser() -> str:
     return "" if found else "Chromium and its chromedriver are not installed"
 
 
-NEEDS: dict[str, Callable[[], str]] = {"browser": _browser}
+def _server() -> str:
+    return "" if binaries() else "PostgreSQL is not installed"
+
+
+NEEDS: dict[str, Callable[[], str]] = {"browser": _browser, "server": _server}
 """What a test may need; each says what is missing, or nothing."""
 
 

@@ -11,6 +11,7 @@ import pytest
 
 from tests.choosing import Choosing, is_small
 from tests.seeding import SEED, VARIABLE, seed_of, seeded
+from tests.servers import Server
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -40,6 +41,13 @@ def _deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> N
     """What the bot draws for itself, deals above all, is of the seed too."""
     drawn = seeded(request.node.nodeid, "secrets")
     monkeypatch.setattr(secrets, "token_hex", lambda count=32: drawn.randbytes(count).hex())
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[Server]:
+    """A PostgreSQL server of this run's own; ask for what ``needs`` a server."""
+    with Server() as running:
+        yield running
 
 
 @pytest.hookimpl(wrapper=True)

@@ -28,7 +28,7 @@ DISCORD = {"aiohttp", "babel", "discord", "msgspec", "simcord"}
 MAY_USE = {
     "engine": {"msgspec"},
     "renderers": {"PIL", "fontpkg", "zlib_ng"},
-    "data": {"aiosqlite", "babel", "msgspec"},
+    "data": {"aiosqlite", "babel", "msgspec", "psycopg"},
     "cogs": DISCORD,
     "bot": DISCORD,
 }

@@ -1,4 +1,5 @@
-"""What is given to commands: titles by their keys, records by their files, numbers and choices."""
+"""What is given to commands: titles by their keys, records by their files, where the database is,
+numbers and choices."""
 
 from __future__ import annotations
 
@@ -7,11 +8,14 @@ import sys
 from pathlib import Path
 
 from cogs.shell import Unusable
+from data.database import CONNECTIONS, is_server
 from data.texts import BadText, text_in, text_of
 from engine.catalogue import NoSuchTitle, find, keys
 from engine.components import BadComponents
 from engine.game import Game
 from engine.record import Record
+
+FILE = "patolli.db"
 
 
 def title(key: str) -> Game:
@@ -31,6 +35,31 @@ def record(name: str) -> Record:
     except BadText as bad:
         raise Unusable(f"{name}: {bad}") from bad
     return Record.read(text)
+
+
+def say_where(parser: argparse.ArgumentParser) -> None:
+    """The arguments that say where the games are kept."""
+    say = parser.add_argument
+    say("--file", type=Path, help=f"keep the games in this file ({FILE})")
+    say("--database", metavar="URL", help="or on this server: postgresql://… (DATABASE_URL)")
+
+
+def where(args: argparse.Namespace) -> str:
+    """The address of a server, or the name of a file: what was typed goes before settings."""
+    if args.file is not None:
+        return str(args.file)
+    address = args.database or args.setting("DATABASE_URL")
+    if address and not is_server(address):
+        raise Unusable("DATABASE_URL begins with postgresql://; a file is named with --file")
+    return address or FILE
+
+
+def connections(args: argparse.Namespace) -> int:
+    """How many connections to a server a process has."""
+    try:
+        return count(args.setting("DATABASE_CONNECTIONS") or str(CONNECTIONS))
+    except argparse.ArgumentTypeError as bad:
+        raise Unusable(f"DATABASE_CONNECTIONS: {bad}") from bad
 
 
 # Types for argparse.

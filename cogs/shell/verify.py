@@ -11,6 +11,7 @@ from tempfile import TemporaryDirectory
 from cogs.hall.packing import pack
 from cogs.shell import WRONG, Unusable, given
 from data.checkup import Examined
+from data.database import is_server
 from data.store import Store
 from data.store_errors import DamagedStore, StoreError
 from engine.catalogue import NoSuchTitle, find
@@ -22,7 +23,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     say = parser.add_argument
     say("records", nargs="*", metavar="FILE", help="records to replay; - reads what is piped in")
     say("--all", action="store_true", help="replay every game of the database")
-    say("--file", type=Path, default=Path("patolli.db"), help="that database (patolli.db)")
+    given.say_where(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -31,10 +32,11 @@ def run(args: argparse.Namespace) -> int:
         raise Unusable("verify what? Name the files of records, or say --all for the database.")
     if not args.all:
         return WRONG if sum(not _holds(name) for name in args.records) else 0
-    if not args.file.is_file():
-        raise Unusable(f"{args.file}: there is no such file")
-    games, failed = asyncio.run(_database(args.file))
-    print(f"{args.file}: {games} games, {failed} do not replay")
+    where = given.where(args)
+    if not is_server(where) and not Path(where).is_file():
+        raise Unusable(f"{where}: there is no such file")
+    path, games, failed = asyncio.run(_database(where))
+    print(f"{path}: {games} games, {failed} do not replay")
     return WRONG if failed else 0
 
 
@@ -51,20 +53,24 @@ def _holds(name: str) -> bool:
     return True
 
 
-async def _database(file: Path) -> tuple[int, int]:
-    """How many games were ever started, and how many of them do not lead to what is kept. Of a
-    file that is damaged itself a copy is read, as far as that is possible."""
+async def _database(where: str) -> tuple[str, int, int]:
+    """What the database is called, how many games were ever started, and how many of them do not
+    lead to what is kept. Of a file that is damaged itself a copy is read, as far as that is
+    possible."""
     try:
-        async with await Store.open(file) as store:
-            return await _games(store)
+        async with await Store.open(where) as store:
+            return store.database.path, *await _games(store)
     except DamagedStore as damaged:
+        if is_server(where):
+            raise
         print(damaged)
+        file = Path(where)
         with TemporaryDirectory() as folder:
             for part in (file, file.with_name(f"{file.name}-wal")):
                 if part.is_file():
                     shutil.copy(part, folder)
             async with await Store.open(Path(folder) / file.name, damaged=True) as store:
-                return await _games(store)
+                return where, *await _games(store)
 
 
 async def _games(store: Store) -> tuple[int, int]:

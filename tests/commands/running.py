@@ -17,8 +17,9 @@ PATIENCE = 120
 
 
 def environment(**more: str) -> dict[str, str]:
-    """Ours without a token, so that nothing goes to Discord."""
-    kept = {name: value for name, value in os.environ.items() if name != "DISCORD_TOKEN"}
+    """Ours without a token, so that nothing goes to Discord, nor to anybody's database."""
+    ours = ("DISCORD_TOKEN", "DATABASE_URL", "DATABASE_CONNECTIONS")
+    kept = {name: value for name, value in os.environ.items() if name not in ours}
     return {**kept, "PYTHONPATH": str(ROOT), **more}
 
 

@@ -45,8 +45,8 @@ from tests.data.tables import (
 
 
 @pytest.fixture
-async def store(tmp_path):
-    async with await Store.open(tmp_path / "patolli.db") as store:
+async def store(where):
+    async with await Store.open(where) as store:
         yield store
 
 

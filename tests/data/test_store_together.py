@@ -1,7 +1,6 @@
 """Many at once: of two moves one wins, a click is one move, nothing is ever half done."""
 
 import asyncio
-import sqlite3
 from collections import Counter
 
 import pytest
@@ -24,15 +23,15 @@ from tests.data.tables import ANA, BEN, CHANNEL, add, gather, line, play, start
 
 
 @pytest.fixture
-async def store(tmp_path):
-    async with await Store.open(tmp_path / "patolli.db") as store:
+async def store(where):
+    async with await Store.open(where) as store:
         yield store
 
 
 @pytest.fixture
-async def other(tmp_path, store):
-    """The same file held by a second connection, as by a second process."""
-    async with await Store.open(tmp_path / "patolli.db") as other:
+async def other(where, store):
+    """The same database held by a second store, as by a second process."""
+    async with await Store.open(where) as other:
         yield other
 
 
@@ -88,7 +87,7 @@ class TestOneWins:
     async def test_of_two_tables_at_once_one_takes_the_channel(self, store, other):
         made, errors = await all_at_once(*(gather(place, host=ANA) for place in (store, other)))
         assert errors == {ChannelTaken: 1}
-        assert [table.id for table in made] == [1]
+        assert len(made) == 1
 
     async def test_the_last_seat_is_taken_once(self, store, other):
         table = await gather(store, seats=range(2, 5))
@@ -196,7 +195,7 @@ class TestHalfDone:
 
         with pytest.raises(ZeroDivisionError):
             await store.database.write(work)
-        with pytest.raises(sqlite3.OperationalError, match="no such table"):
+        with pytest.raises(Exception, match="nowhere"):
             await store.database.write(lambda sql: sql.run("DELETE FROM nowhere"))
         await add(store, table, 1)
         assert await whole(store, table) == 1
@@ -215,7 +214,9 @@ class TestHalfDone:
         assert first == second == [(0,)]
         assert await whole(store, table) == 1
 
-    async def test_a_task_cancelled_at_any_moment_leaves_a_whole_move_or_none(self, store, random):
+    async def test_a_task_cancelled_at_any_moment_leaves_a_whole_move_or_none(
+        self, store, other, random
+    ):
         table, cancelled = await play(store), 0
         for _ in range(150):
             number = (await store.table(table.id)).number + 1
@@ -226,5 +227,8 @@ class TestHalfDone:
                 await task
             except asyncio.CancelledError:
                 cancelled += 1
+            except StaleBoard:  # one that was cancelled before was added after all
+                pass
         assert cancelled
-        assert await whole(store, table) >= 1
+        await store.close()  # what was begun is done
+        assert await whole(other, table) >= 1

@@ -14,8 +14,8 @@ A_GUEST = Guest(ANA, SERVER, CLICK)
 
 
 @pytest.fixture
-async def store():
-    async with await Store.open() as opened:
+async def store(where):
+    async with await Store.open(where) as opened:
         yield opened
 
 

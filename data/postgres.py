@@ -1,0 +1,289 @@
+"""A PostgreSQL server, through psycopg's plain connections, each in a thread of a small pool.
+
+Writes are SERIALIZABLE: of two that are in each other's way one is run again, and sees what the
+other did. Reading is done in a snapshot and is in nobody's way.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import lru_cache
+from pathlib import Path
+from random import uniform
+from time import monotonic, sleep
+from typing import TypeVar
+
+import psycopg
+from psycopg.conninfo import conninfo_to_dict, make_conninfo
+from psycopg.types.numeric import Int8BinaryDumper
+
+from data import postgres_schema
+from data.database import Database, Row, Value
+from data.database import Sql as AnySql
+from data.migrations import migrations
+from data.postgres_errors import clashed, named, shown, unreachable
+from data.postgres_schema import Connection
+from data.store_errors import ReadOnlyStore, StoreError, UnreachableStore
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+MOST_RUNS = 12
+"""A transaction that is in the way of others is run at most so often."""
+LONGEST_PAUSE = 0.25
+SILENCE = {
+    "connect_timeout": "5",
+    "keepalives_idle": "10",
+    "keepalives_interval": "5",
+    "tcp_user_timeout": "15000",
+}
+"""How a server that fell silent is noticed, unless the address says otherwise."""
+ASK_SECONDS = 20.0
+"""For so long the outcome of a commit is asked for when the connection broke meanwhile."""
+_SESSION = (
+    # A scan of a whole table is in the way of everybody who writes there. Small tables would be
+    # scanned, for that is quicker; here the index is used wherever there is one. (That makes scans
+    # look dear, and what looks dear would be compiled.)
+    "SET enable_seqscan = off; SET jit = off; SET lock_timeout = '10s';"
+    " SET statement_timeout = '60s'; SET idle_in_transaction_session_timeout = '60s';"
+    " SET client_min_messages = warning"
+)
+_WRITE = "BEGIN ISOLATION LEVEL SERIALIZABLE; SELECT pg_current_xact_id()::text"
+_VIEW = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
+_LIFE = (
+    "SELECT pg_postmaster_start_time()::text,"
+    " (SELECT stats_reset::text FROM pg_stat_bgwriter), current_setting('transaction_read_only')"
+)
+"""What is another after a crash, for then the numbers of lost transactions are given out again."""
+
+
+class PostgresSql:
+    """Statements inside one transaction."""
+
+    __slots__ = ("_cursor", "_raw")
+
+    def __init__(self, raw: Connection) -> None:
+        self._raw = raw
+        self._cursor = raw.cursor(binary=True)
+
+    def rows(self, statement: str, *values: Value) -> list[Row]:
+        return self._cursor.execute(_in_its_dialect(statement), values).fetchall()
+
+    def row(self, statement: str, *values: Value) -> Row | None:
+        rows = self.rows(statement, *values)
+        return rows[0] if rows else None
+
+    def run(self, statement: str, *values: Value) -> int:
+        return self._cursor.execute(_in_its_dialect(statement), values).rowcount
+
+    def new_id(self, table: str) -> int:
+        return self.rows("SELECT nextval(pg_get_serial_sequence(?, 'id'))", table)[0][0]
+
+    def covered(self) -> list[str]:
+        return postgres_schema.covered(self._raw)
+
+    def give_up(self, table: str) -> int:
+        return postgres_schema.give_up(self._raw, table)
+
+
+class _Place(threading.local):
+    """What each thread has for itself."""
+
+    raw: Connection | None = None
+    life: Row = ()
+
+
+class _Lost(Exception):
+    """The connection broke, and nothing of the transaction was kept."""
+
+
+class PostgresDatabase(Database):
+    """Connections to one database of a server."""
+
+    def __init__(self, address: str, connections: int) -> None:
+        try:
+            super().__init__(shown(address))
+        except psycopg.Error as bad:
+            raise UnreachableStore("DATABASE_URL", "it cannot be read as an address") from bad
+        self._address = make_conninfo("", **{**SILENCE, **conninfo_to_dict(address)})
+        self._threads = ThreadPoolExecutor(connections, thread_name_prefix="postgres")
+        self._here = _Place()
+        self._open = set[Connection]()
+        self._closed = False
+        self.runs_again = 0
+        """How many transactions were run again."""
+
+    @classmethod
+    async def connect(cls, address: str, folder: Path, connections: int) -> PostgresDatabase:
+        """As :meth:`Database.open`."""
+        database = cls(address, connections)
+        known = migrations(folder)
+        try:
+            await database._hop(lambda: database._prepare(known))
+        except BaseException:
+            await database.close()
+            raise
+        return database
+
+    async def close(self) -> None:
+        if not self._closed:
+            self._closed = True
+            await asyncio.to_thread(self._threads.shutdown)
+            for raw in self._open:
+                raw.close()
+
+    async def read(self, statement: str, *values: Value) -> list[Row]:
+        return await self._hop(
+            lambda: self._over(lambda raw: PostgresSql(raw).rows(statement, *values))
+        )
+
+    async def view(self, work: Callable[[AnySql], T]) -> T:
+        return await self._hop(lambda: self._over(lambda raw: _viewed(raw, work)))
+
+    async def write(self, work: Callable[[AnySql], T]) -> T:
+        return await self._hop(lambda: self._over(lambda raw: self._written(raw, work)))
+
+    async def rewrite(self) -> None:
+        await self.cut_log()
+
+    async def cut_log(self) -> bool:
+        """The rows that were deleted leave their pages. What the server keeps for its own recovery
+        goes when it is no longer needed."""
+
+        def clear(raw: Connection) -> bool:
+            raw.execute("SET statement_timeout = 0")
+            for table in postgres_schema.covered(raw):
+                raw.execute(f"VACUUM {table}".encode())
+            raw.execute("SET statement_timeout = '60s'")
+            return True
+
+        return await self._hop(lambda: self._over(clear))
+
+    # In a thread of the pool.
+
+    def _prepare(self, known: tuple[postgres_schema.Migration, ...]) -> None:
+        raw = self._connection()
+        if self._here.life[-1] == "on":
+            raise ReadOnlyStore(self.path, "use its primary server")
+        raw.execute("SET statement_timeout = 0; SET lock_timeout = 0; SET enable_seqscan = on")
+        postgres_schema.prepare(raw, self.path, known)
+        raw.execute(_SESSION)
+
+    def _connection(self) -> Connection:
+        """The thread's own; a new one when there is none, or it broke."""
+        if (raw := self._here.raw) is not None and not raw.closed:
+            return raw
+        if raw is not None:
+            self._open.discard(raw)
+        try:
+            raw = psycopg.connect(self._address, autocommit=True)
+            raw.execute(_SESSION)
+            [self._here.life] = raw.execute(_LIFE).fetchall()
+        except psycopg.OperationalError as error:
+            raise unreachable(self.path, error) from error
+        raw.adapters.register_dumper(int, Int8BinaryDumper)  # the type of all our columns
+        self._here.raw = raw
+        self._open.add(raw)
+        return raw
+
+    def _over(self, attempt: Callable[[Connection], T]) -> T:
+        """Run it, and again when others were in the way or the connection was an old one."""
+        runs, lost = 1, False
+        while True:
+            raw = self._connection()
+            try:
+                return attempt(raw)
+            except (psycopg.Error, _Lost) as error:
+                broken = raw.closed
+                if broken and not lost:
+                    lost = True
+                elif not broken and clashed(error) and runs < MOST_RUNS:
+                    sleep(uniform(0, min(LONGEST_PAUSE, 0.002 * 2**runs)))
+                    runs += 1
+                else:
+                    raise
+            self.runs_again += 1
+
+    def _written(self, raw: Connection, work: Callable[[AnySql], T]) -> T:
+        begun = raw.execute(_WRITE, prepare=False)
+        begun.nextset()
+        [(number,)] = begun.fetchall()
+        life = self._here.life
+        try:
+            result = work(PostgresSql(raw))
+        except BaseException:
+            _undo(raw)
+            raise
+        try:
+            raw.execute("COMMIT")
+        except psycopg.Error as error:
+            if not raw.closed:
+                raise  # the server has undone it
+            self._require_committed(number, life, error)
+        return result
+
+    def _require_committed(self, number: str, life: Row, error: psycopg.Error) -> None:
+        """The connection broke while it committed: ask what became of it. Raise :class:`_Lost` when
+        nothing did, :class:`StoreError` when nobody can tell."""
+        log.warning("%s: a connection broke in the middle of a commit", self.path)
+        until = monotonic() + ASK_SECONDS
+        unsure: Exception = error
+        while monotonic() < until:
+            try:
+                raw = self._connection()
+                [(status,)] = raw.execute("SELECT pg_xact_status(%s::xid8)", (number,)).fetchall()
+            except psycopg.errors.InvalidParameterValue:  # the server has forgotten that number
+                raise _Lost from error
+            except (psycopg.Error, StoreError) as gone:
+                unsure = gone
+                sleep(uniform(0.1, 0.5))
+                continue
+            if status == "aborted":
+                raise _Lost from error
+            if status == "committed":
+                if self._here.life[:-1] == life[:-1]:
+                    return
+                break  # it may be another transaction that was given the number of a lost one
+            sleep(0.05)
+        why = "the connection was lost while it was written; look whether it is there"
+        raise UnreachableStore(self.path, why) from unsure
+
+    # Between the threads.
+
+    async def _hop(self, work: Callable[[], T]) -> T:
+        if self._closed:
+            raise UnreachableStore(self.path, "it was closed")
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+        except psycopg.Error as error:
+            raise named(self.path, error) from error
+        except _Lost as lost:
+            raise UnreachableStore(self.path, "the connection was lost, nothing changed") from lost
+
+
+def _viewed(raw: Connection, work: Callable[[AnySql], T]) -> T:
+    raw.execute(_VIEW, prepare=False)
+    try:
+        result = work(PostgresSql(raw))
+    except BaseException:
+        _undo(raw)
+        raise
+    raw.execute("COMMIT")
+    return result
+
+
+def _undo(raw: Connection) -> None:
+    try:
+        raw.execute("ROLLBACK")
+    except psycopg.Error:  # the connection is gone, and the transaction with it
+        raw.close()
+
+
+@lru_cache(1024)
+def _in_its_dialect(statement: str) -> bytes:
+    return statement.replace("%", "%%").replace("?", "%s").encode()

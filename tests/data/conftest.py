@@ -1,0 +1,18 @@
+"""The two databases: what is tested with ``where`` is tested on both."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.servers import Server
+
+ON_BOTH = (pytest.param("file"), pytest.param("server", marks=pytest.mark.needs("server")))
+
+
+@pytest.fixture(params=ON_BOTH)
+def where(request: pytest.FixtureRequest, tmp_path: Path) -> Path | str:
+    """Where an empty store can be opened: in a file, on a server."""
+    if request.param == "file":
+        return tmp_path / "patolli.db"
+    server: Server = request.getfixturevalue("server")
+    return server.empty()
