@@ -1,12 +1,14 @@
 """The bot killed a hundred times while Gold is played: nothing confirmed is ever lost.
 
-    python -m tests.durability --seed 7 --kills 50 --file /tmp/killed.db
+    python -m tests.durability --seed 7 --kills 50 --store /tmp/killed.db
+
+The store is a file, or ``postgresql://…``.
 
 One process plays the parent: it lives through many lives of the bot, each a fork of itself with the
-real bot, its file and a simulated Discord, in which members type and click random turns. A life
+real bot, its store and a simulated Discord, in which members type and click random turns. A life
 tells on a pipe what was confirmed to a member and which boards stand in the channel, until it is
 killed: at a random moment, while it starts, inside a commit, or between a commit and its board.
-The next life begins on the same file in a new Discord with the same ids.
+The next life begins on the same store in a new Discord with the same ids.
 
 The parent imports and draws everything once, and has no threads, so that a fork costs nothing.
 """
@@ -22,7 +24,6 @@ import re
 import select
 import signal
 import socket
-import sqlite3
 import sys
 import threading
 import time
@@ -31,7 +32,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from importlib import import_module
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -45,6 +45,7 @@ from cogs.bot.local import furnish  # noqa: E402
 from cogs.bot.patolli import COGS, Patolli  # noqa: E402
 from cogs.workshop.worker import Folders, attend  # noqa: E402
 from cogs.workshop.workshop import Workshop  # noqa: E402
+from data.database import Row  # noqa: E402
 from data.rows import StoredTable  # noqa: E402
 from data.store import Store  # noqa: E402
 from data.words import LANGUAGES, words  # noqa: E402
@@ -109,8 +110,8 @@ class Forked:
 class Life:
     """One run of the bot, from its start until it is killed."""
 
-    def __init__(self, file: Path, number: int, seed: str, pipe: int) -> None:
-        self.file, self.number, self.pipe = file, number, pipe
+    def __init__(self, where: str, number: int, seed: str, pipe: int) -> None:
+        self.where, self.number, self.pipe = where, number, pipe
         self.random = Random(f"{seed} life {number}")
 
     def tell(self, *words: object) -> None:
@@ -120,7 +121,7 @@ class Life:
         """Play this many turns, or until the end of the world."""
         workshop = Workshop(1, launch=Forked)
         workshop.open()  # while there is no thread yet
-        async with await WatchedStore.open(self.file) as store:
+        async with await WatchedStore.open(self.where) as store:
             store.tell = self.tell
             async for table, _ in store.all_records():
                 self.tell("shown", table.id, table.shown, table.number)
@@ -334,12 +335,10 @@ class Testimony:
         self.boards |= shown
         self.newest = {table: max(n for t, n in shown if t == table) for table, _ in shown}
 
-    def check(self, file: Path) -> str:
-        """Everything told is true of the file; a sentence about it."""
-        tables = asyncio.run(_tables(file))
+    def check(self, where: str) -> str:
+        """Everything told is true of the store; a sentence about it."""
+        tables, lines = asyncio.run(_kept(where))
         last = {table.id: table.number for table, _ in tables}
-        with sqlite3.connect(file) as sql:
-            lines = sql.execute("SELECT interaction_id, seat, text FROM lines").fetchall()
         kept = Counter(lines)
         for turn in self.confirmed:
             if kept[turn] != 1:
@@ -362,12 +361,14 @@ class Testimony:
         )
 
 
-async def _tables(file: Path) -> list[tuple[StoredTable, Record]]:
-    async with await Store.open(file) as store:
-        return [kept async for kept in store.all_records()]
+async def _kept(where: str) -> tuple[list[tuple[StoredTable, Record]], list[Row]]:
+    """All games, and all lines with their clicks."""
+    async with await Store.open(where) as store:
+        lines = await store.database.read("SELECT interaction_id, seat, text FROM lines")
+        return [kept async for kept in store.all_records()], lines
 
 
-def fork(file: Path, number: int, seed: str, turns: int | None) -> tuple[int, int]:
+def fork(where: str, number: int, seed: str, turns: int | None) -> tuple[int, int]:
     """Begin a life; its process and the pipe it tells on."""
     ear, mouth = os.pipe()
     pid = os.fork()
@@ -377,7 +378,7 @@ def fork(file: Path, number: int, seed: str, turns: int | None) -> tuple[int, in
     status = 1
     try:
         os.close(ear)
-        life = Life(file, number, seed, mouth)
+        life = Life(where, number, seed, mouth)
         logging.getLogger().addHandler(_Complaints(life))
         try:
             asyncio.run(life.live(turns))
@@ -426,19 +427,19 @@ def listen(pid: int, ear: int, blow: Blow | None, random: Random) -> list[str]:
     return lines
 
 
-def run(file: Path, seed: str, kills: int) -> str:
+def run(where: str, seed: str, kills: int) -> str:
     """Live and be killed this many times, then once more until a quiet end; a sentence about it."""
     _warm_up()
     random, told = Random(seed), Testimony()
     for number in range(kills):
         blow = Blow.random(random)
-        pid, ear = fork(file, number, seed, None)
+        pid, ear = fork(where, number, seed, None)
         told.hear(number, listen(pid, ear, blow, random))
         told.killed[blow.when] += 1
-    pid, ear = fork(file, kills, seed, _LAST_TURNS)
+    pid, ear = fork(where, kills, seed, _LAST_TURNS)
     told.hear(kills, listen(pid, ear, None, random))
     killed = " · ".join(f"{times} {when}" for when, times in sorted(told.killed.items()))
-    return f"{told.check(file)}; killed {killed}"
+    return f"{told.check(where)}; killed {killed}"
 
 
 def _warm_up() -> None:
@@ -464,11 +465,11 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seed", required=True)
     parser.add_argument("--kills", type=int, default=100)
-    parser.add_argument("--file", type=Path, required=True)
+    parser.add_argument("--store", required=True)
     args = parser.parse_args()
     begun = time.monotonic()
     try:
-        told = run(args.file, args.seed, args.kills)
+        told = run(args.store, args.seed, args.kills)
     except (Lost, BadRecord) as lost:
         print(f"seed {args.seed}: {lost}")
         return 1

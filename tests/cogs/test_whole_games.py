@@ -1,4 +1,5 @@
-"""Whole games through the simulated Discord: typed, clicked, in French, each click twice."""
+"""Whole games through the simulated Discord: typed, clicked, in French, each click twice, on a
+server."""
 
 from __future__ import annotations
 
@@ -9,7 +10,8 @@ from typing import Any
 import pytest
 
 from engine.catalogue import find, keys
-from tests.cogs.room import Room, control_ids, text_of
+from tests.cogs.room import Room, control_ids, errors, open_room, text_of
+from tests.servers import Server
 
 
 async def turn_typed(room: Room, random: Random) -> None:
@@ -85,6 +87,24 @@ async def test_a_whole_game_is_played_by_typed_turns(
     await check_finished(room)
     board = await room.board()
     assert (await room.sitting()).row.seed in text_of(board), "the seed is posted at the end"
+
+
+SHORTEST = "yaxha"
+ON_A_SERVER = [
+    pytest.param(key, marks=[] if key == SHORTEST else [pytest.mark.long]) for key in keys()
+]
+
+
+@pytest.mark.needs("server")
+@pytest.mark.parametrize("title", ON_A_SERVER)
+async def test_a_whole_game_is_played_on_a_server(
+    server: Server, title: str, random: Random, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with open_room(server.empty()) as room:
+        await room.table(2, title=title)
+        await finish(room, turn_clicked, random)
+        await check_finished(room)
+    assert not errors(caplog)
 
 
 @pytest.mark.parametrize("title", WHOLE)
