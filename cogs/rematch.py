@@ -1,9 +1,12 @@
 """*Rematch*: a new table where a game has ended, with the same title, options and players.
 
-Whoever asks for it is its host. The others are seated and called, and may leave until it starts.
+Whoever asks for it is its host. The others are seated and called, and may leave until it starts:
+once, by the newest game of a channel. After that, and for older games, nobody is called.
 """
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from cogs.board.questions import others
 from cogs.hall.refusal import Refusal
@@ -11,10 +14,11 @@ from cogs.hall.sitting import Sitting
 from cogs.kit.answer import acknowledge, respond
 from cogs.kit.controls import Answer, Interaction, Press
 from cogs.kit.members import board_link, require_seat
+from cogs.kit.permissions import require_permissions
 from cogs.kit.reader import reader_at
 from cogs.kit.titles import playable_on, title_meant
 from cogs.kit.visiting import visit
-from data.rows import AlreadySeated, ChannelTaken
+from data.rows import AlreadySeated, ChannelTaken, Player, StoredTable
 
 
 async def rematch(interaction: Interaction, press: Press) -> None:
@@ -25,32 +29,47 @@ async def rematch(interaction: Interaction, press: Press) -> None:
     if sitting.row.running:
         raise Refusal("refusal.not_over")
     title_meant(sitting.game.key, say, playable_on(here.server))
-    there = await bot.store.running_in(sitting.row.channel_id)
-    if there is not None:
-        await _join(interaction, sitting, await bot.hall.sitting(there))
+    newest = await bot.store.latest_in(sitting.row.channel_id)
+    if newest is not None and newest.running:
+        await _join(interaction, sitting, newest)
         await respond(interaction, say("rematch.joined"))
         return
-    seats = await others(bot, sitting, seat)
-    players = [sitting.players[each] for each in seats]
-    made = await bot.store.gathering.create(
-        server_id=sitting.row.server_id,
-        channel_id=sitting.row.channel_id,
+    require_permissions(interaction, say)
+    players: list[Player] = []
+    if newest is not None and newest.id == sitting.id:
+        players = [sitting.players[each] for each in await others(bot, sitting, seat)]
+    try:
+        made = await _set(interaction, sitting, players)
+    except ChannelTaken as taken:  # another asked for it while we looked who is still here
+        await _join(interaction, sitting, await bot.store.table(taken.table_id))
+        await respond(interaction, say("rematch.joined"))
+        return
+    bot.boards.show(made.id)
+    told = say("rematch.made", n=len(players)) if players else say("table.made")
+    await respond(interaction, told)
+
+
+async def _set(interaction: Interaction, over: Sitting, players: Sequence[Player]) -> StoredTable:
+    """The table of the rematch, with these players beside the member."""
+    bot = interaction.client
+    return await bot.store.gathering.create(
+        server_id=over.row.server_id,
+        channel_id=over.row.channel_id,
         host_id=interaction.user.id,
         host_name=interaction.user.display_name,
-        title=sitting.game.key,
-        seats=sitting.game.seats,
-        options=sitting.row.options,
+        title=over.game.key,
+        seats=over.game.seats,
+        options=over.row.options,
         now=bot.hall.now(),
         others=players,
     )
-    bot.boards.show(made.id)
-    await respond(interaction, say("rematch.made", n=len(players)))
 
 
-async def _join(interaction: Interaction, over: Sitting, gathers: Sitting) -> None:
+async def _join(interaction: Interaction, over: Sitting, newer: StoredTable) -> None:
     """Sit down at the rematch that another has asked for."""
-    if gathers.playing or gathers.game.key != over.game.key:
-        raise ChannelTaken(gathers.id)
+    if newer.state != "open" or newer.title != over.game.key:
+        raise ChannelTaken(newer.id)
+    gathers = await interaction.client.hall.sitting(newer)
     try:
         await interaction.client.store.gathering.join(
             gathers.id, interaction.user.display_name, member_id=interaction.user.id

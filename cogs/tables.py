@@ -19,13 +19,13 @@ from cogs.hall.options import (
     value_label,
     with_option,
 )
-from cogs.hall.refusal import Refusal
 from cogs.hall.sitting import Sitting
 from cogs.hall.visit import Visit
 from cogs.kit.answer import acknowledge, reply, respond
 from cogs.kit.choices import offered
 from cogs.kit.controls import MOST_OPTIONS, Answer, Interaction, Press, button, layout, menu, rows
 from cogs.kit.members import is_host, require_host
+from cogs.kit.permissions import require_permissions
 from cogs.kit.reader import reader_at, reader_of
 from cogs.kit.titles import introduced, offered_titles, playable_on, title_meant
 from cogs.kit.translate import described
@@ -39,8 +39,6 @@ from engine.game import Game, Option
 
 if TYPE_CHECKING:
     from cogs.bot.patolli import Patolli
-
-_NEEDED = ("view_channel", "send_messages", "attach_files")
 
 
 class Tables(commands.GroupCog, group_name="table", group_description=described("command.table")):
@@ -150,7 +148,7 @@ class Tables(commands.GroupCog, group_name="table", group_description=described(
 async def _new(interaction: Interaction, game: Game, *, thread: bool) -> None:
     """A table whose host is the member, here or in a thread of its own."""
     bot, say = interaction.client, (await reader_of(interaction)).say
-    _require_permissions(interaction, say)
+    require_permissions(interaction, say)
     wants = _wants_thread(interaction, thread)
     place = await _thread(interaction, game, say) if wants else None
     try:
@@ -195,19 +193,6 @@ def _wants_thread(interaction: Interaction, wanted: bool) -> bool:
 def _may_thread(interaction: Interaction) -> bool:
     may = interaction.app_permissions
     return may.create_public_threads and may.send_messages_in_threads
-
-
-def _require_permissions(interaction: Interaction, say: Words) -> None:
-    """Refuse where the bot may not speak; says what it lacks."""
-    here, may = interaction.channel, interaction.app_permissions
-    lacking = [name for name in _NEEDED if not getattr(may, name)]
-    if isinstance(here, discord.Thread):
-        lacking = [name for name in lacking if name != "send_messages"]
-        if not may.send_messages_in_threads:
-            lacking.append("send_messages_in_threads")
-    if lacking:
-        named = ", ".join(say(f"permission.{name}") for name in lacking)
-        raise Refusal("refusal.bot_lacks", permissions=named)
 
 
 async def _thread(interaction: Interaction, game: Game, say: Words) -> discord.Thread | None:

@@ -6,13 +6,18 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from simcord.backend.models.channel import Overwrite
+from simcord.enums import OverwriteType
 
 from cogs.kit.spans import span
 from data.rows import ServerSettings
 from data.words import words
 from engine.deal import seal_of
 from tests.cogs.room import Room, control_ids, labels, open_room, said, text_of
+from tests.cogs.strict import Slow, Strict
 from tests.cogs.test_whole_games import turn_typed
+
+_ATTACH_FILES = 1 << 15
 
 
 async def finished(room: Room, players: int = 2, **options: str) -> None:
@@ -39,7 +44,7 @@ async def test_the_end_tells_places_time_turns_and_how_to_verify(room: Room) -> 
     assert sitting.row.seed is not None
     assert sitting.row.seed in text
     assert seal_of(sitting.row.seed) == sitting.row.seal
-    assert sitting.row.seal in "\n".join(text_of(message) for message in room.public())
+    assert str(sitting.row.seal) in "\n".join(text_of(message) for message in room.public())
     assert "bot.py verify" in text
     assert labels(board) == ["Rematch", "Replay", "Record"]
     assert board.attachments
@@ -139,6 +144,49 @@ async def test_a_rematch_leaves_out_who_left_or_was_forgotten(room: Room) -> Non
     assert "1 player is seated" in said(result)
     players = (await room.sitting()).players
     assert [player.member_id for player in players] == [room.members[0].id, room.members[2].id]
+
+
+async def test_a_rematch_that_came_to_nothing_calls_nobody_again(room: Room) -> None:
+    await room.table(2)
+    await room.stop()
+    end = await room.board()
+    await room.press(room.members[0], end, "rematch")
+    await room.store.end_table((await room.sitting()).id, 0)
+    again = await room.press(room.members[0], end, "rematch")
+    assert "Others sit down with **Join**" in said(again)
+    table = await room.sitting()
+    assert [player.member_id for player in table.players] == [room.members[0].id]
+    sent = [r.json or {} for r in room.env.http_requests if r.path.endswith("/messages")]
+    assert sent[-1]["allowed_mentions"]["users"] == []
+    joined = await room.press(room.members[1], end, "rematch")
+    assert "You sit at the table of the rematch" in said(joined)
+
+
+async def test_a_rematch_sits_down_at_a_table_that_was_opened_meanwhile(strict: Strict) -> None:
+    """Another opens it while the bot looks whether the players are still members."""
+    room = strict.room
+    sitting = await room.table(2)
+    await room.stop()
+    end = await room.board()
+    strict.fail("other", Slow(2), times=1)
+    asked = await room.press(room.members[0], end, "rematch")
+    await room.members[1].slash(room.channel, "table new", title="gold", thread=False)
+    await room.env.advance_time(5)
+    assert "You sit at the table of the rematch" in said(asked)
+    table = await room.sitting()
+    assert table.id == sitting.id + 1
+    assert [player.member_id for player in table.players] == [m.id for m in room.members[1::-1]]
+
+
+async def test_a_rematch_says_which_permissions_the_bot_lacks(room: Room) -> None:
+    sitting = await room.table(2)
+    await room.stop()
+    end = await room.board()
+    everyone = Overwrite(room.guild.id, OverwriteType.ROLE, deny=_ATTACH_FILES)
+    room.env.backend.channels[room.channel.id].overwrites.append(everyone)
+    refused = await room.press(room.members[0], end, "rematch")
+    assert "attach files" in said(refused)
+    assert (await room.sitting()).id == sitting.id
 
 
 async def test_the_end_in_french(tmp_path: Path) -> None:
