@@ -146,9 +146,12 @@ class Draft:
         """Whether the turn may end here and lose nothing."""
         return self.may_end and self.warning is None
 
-    def would_reveal(self) -> bool:
-        """Whether ending the turn here shows what was hidden: it could not be taken back freely."""
-        return any(event.reveals for event in self._position.copy().play(self.seat, END))
+    def would_last(self) -> bool:
+        """Whether a turn that ends here could not be taken back freely: it shows what was hidden,
+        or the game is over with it."""
+        after = self._position.copy()
+        revealed = any(event.reveals for event in after.play(self.seat, END))
+        return revealed or after.outcome() is not None
 
     def done_after(self, text: str) -> bool:
         """Whether nothing is left to choose after the next step of that text, and nothing is lost

@@ -37,6 +37,10 @@ from engine.record import Line, Record
 from engine.table import Draft, NotYourTurn, Table, Turn
 
 
+class Lasting(Exception):
+    """The turn could not be taken back freely, so it was not played."""
+
+
 class Hall:
     """The tables of the store."""
 
@@ -157,9 +161,18 @@ class Hall:
         await self.store.drafts.drop(sitting.id, draft.seat)
         return True
 
-    async def play(self, sitting: Sitting, seat: int, typed: str, interaction_id: int) -> Played:
+    async def play(
+        self,
+        sitting: Sitting,
+        seat: int,
+        typed: str,
+        interaction_id: int,
+        *,
+        unless_it_lasts: bool = False,
+    ) -> Played:
         """Play a whole turn and commit it: on return it is in the log. The same interaction
-        delivered again is the same turn; raises ``StaleBoard`` when another was faster."""
+        delivered again is the same turn; raises ``StaleBoard`` when another was faster, and
+        ``Lasting`` for a turn that could not be taken back freely (``unless_it_lasts``)."""
         member_id = sitting.players[seat].member_id or 0
         while True:
             table = Table(sitting.game, sitting.begun(), sitting.number)
@@ -169,6 +182,8 @@ class Hall:
                 if (played := await self.played(interaction_id, member_id)) is not None:
                     return played
                 raise
+            if unless_it_lasts and (turn.reveals or table.over):
+                raise Lasting
             line = self._line(turn.number, seat, turn.text, interaction_id, turn.events)
             try:
                 row = await self.store.append(

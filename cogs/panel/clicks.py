@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import TypeAlias
 
+from cogs.hall.hall import Lasting
 from cogs.hall.refusal import Refusal
 from cogs.hall.sitting import Played
 from cogs.hall.typed import chosen_by_name
@@ -114,8 +115,13 @@ async def _go_on(making: Making, draft: Draft, pressed: PanelId) -> None:
     wants that."""
     made = replace(making, draft=draft).carried_on()
     if made.needs_no_confirming:
-        await tell_played(made.interaction, made.reader, await made.play())
-        return
+        try:
+            played = await made.play(unless_it_lasts=True)
+        except Lasting:  # somebody chose meanwhile, and now it would show what was hidden
+            pass
+        else:
+            await tell_played(made.interaction, made.reader, played)
+            return
     kept = await _kept(made, draft)
     await kept.show(turned=pressed.turned)
 

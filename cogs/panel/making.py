@@ -78,7 +78,7 @@ class Making:
         """Whether the turn is played at its last choice: the member wants that, nothing is left to
         choose, and it can be taken back freely."""
         draft, wants = self.draft, self.visit.member.plays_at_once
-        return wants and draft.complete and not draft.offered and not draft.would_reveal()
+        return wants and draft.complete and not draft.offered and not draft.would_last()
 
     async def kept(self, draft: Draft) -> Self | None:
         """The same with another draft, which is remembered; None when the seat has played
@@ -88,10 +88,12 @@ class Making:
             return None
         return replace(self, draft=draft, begun=begun)
 
-    async def play(self) -> Played:
-        """Play the draft: on return it is in the log."""
+    async def play(self, *, unless_it_lasts: bool = False) -> Played:
+        """Play the draft: on return it is in the log. See :meth:`cogs.hall.hall.Hall.play`."""
         hall, text = self.interaction.client.hall, self.draft.text or str(END)
-        return await hall.play(self.sitting, self.seat, text, self.interaction.id)
+        return await hall.play(
+            *(self.sitting, self.seat, text, self.interaction.id), unless_it_lasts=unless_it_lasts
+        )
 
     async def show(
         self,

@@ -4,11 +4,16 @@ and members who confirm only what cannot be taken back freely."""
 from __future__ import annotations
 
 from copy import deepcopy
+from random import Random
 from typing import Any
 
 import pytest
 
-from engine.table import Draft
+from cogs.hall.hall import Lasting
+from engine.catalogue import find, keys
+from engine.deal import Deal
+from engine.record import Line, Record
+from engine.table import Draft, Table
 from tests.cogs.room import Room, control_ids, labels, said, text_of
 
 
@@ -111,6 +116,36 @@ async def test_a_turn_that_reveals_something_is_confirmed_all_the_same(room: Roo
     panel = (await room.pick(member, panel, "bid 1")).response
     assert (await room.sitting()).number == 1
     assert "Confirm" in labels(panel)
+
+
+@pytest.mark.parametrize("title", keys())
+def test_a_turn_lasts_where_the_record_lets_nobody_take_it_back(title: str, random: Random) -> None:
+    game, deal = find(title), Deal(random.randbytes(32).hex())
+    seats = random.choice(game.seats)
+    table = Table.start(game, seats, {}, deal)
+    record = Record(title, game.revision, seats, {}, deal.seal, deal.seed)
+    while not table.over:
+        seat = random.choice(table.position.waiting())
+        draft = Draft(table.position, seat).carry_on()
+        while draft.offered and not (draft.may_end and random.random() < 0.3):
+            draft.do(random.choice([each for each in draft.legal if str(each) in draft.offered]))
+        lasts = draft.would_last()
+        turn = table.play(seat, draft.text or "end")
+        record.lines.append(Line(seat, turn.text))
+        if table.over or len(record.lines) in {5, 20, 60}:
+            assert lasts == (record.free_undo(game, seat) is None), turn
+
+
+async def test_a_bid_that_became_the_last_one_meanwhile_is_not_played(room: Room) -> None:
+    """The other one bids after the panel was read, and before the turn is in the log."""
+    await room.table(2)
+    seen = await room.sitting()
+    await room.play(room.members[1], "bid 1")
+    with pytest.raises(Lasting):
+        await room.bot.hall.play(seen, 0, "bid 3", 1, unless_it_lasts=True)
+    assert (await room.sitting()).number == 1
+    await room.bot.hall.play(seen, 0, "bid 3", 1)
+    assert (await room.sitting()).number == 2
 
 
 @pytest.mark.parametrize("chosen", [None, "always"])

@@ -153,8 +153,8 @@ def test_whether_a_turn_reveals_tells_nothing_that_its_player_cannot_know(title:
         for number in range(3):
             world = draft.start.possible(draft.seat, seeded("reveals", title, number))
             other = Draft(world, draft.seat, draft.steps)
-            assert other.would_reveal() == draft.would_reveal(), draft.text
-            seen.add(draft.would_reveal())
+            assert other.would_last() == draft.would_last(), draft.text
+            seen.add(draft.would_last())
     assert seen
 
 
