@@ -29,7 +29,7 @@ from cogs.kit.lost import LOST
 from cogs.kit.reader import Reader, all_in
 from cogs.kit.scenes import drawn, scene_of
 from cogs.kit.translate import link_commands
-from data.rows import GATHERING, NOT_SHOWN, StoredTable
+from data.rows import GATHERING, NOT_SHOWN, DamagedTable, StoredTable
 
 if TYPE_CHECKING:
     from cogs.bot.patolli import Patolli
@@ -99,7 +99,7 @@ class Boards:
         scene = scene_of(sitting, reader, owed.newest.news(None))
         file = await drawn(self.bot.workshop, scene, place=place_of(sitting.id))
 
-        turns = 0 if sitting.playing else await self.bot.hall.turns_played(sitting)
+        turns = None if sitting.playing else await self._turns_played(sitting)
 
         def telling(after: int) -> ui.LayoutView:
             news = owed.newest.seen(None, after + 1) or scene.last
@@ -116,6 +116,15 @@ class Boards:
         message_id = await self._send(sitting, telling(after), file, called, tells_after=after)
         if message_id != sitting.row.board_id and len(self._asides) < _MOST_ASIDES:
             self._begin_aside(put_away(self.bot, owed, reader, whole=gathered))
+
+    async def _turns_played(self, sitting: Sitting) -> int | None:
+        """None where damage in the file leaves nobody to count them: the end is told all the
+        same."""
+        try:
+            return await self.bot.hall.turns_played(sitting)
+        except DamagedTable as damage:
+            log.warning("its turns cannot be counted: %s", damage)
+            return None
 
     async def _called(self, owed: BoardOwed, actor: int | None) -> list[int]:
         """The members to call: those whose turn it became, but for the one who is here already."""

@@ -34,10 +34,10 @@ def board(
     alt: str,
     file: str = BOARD,
     *,
-    turns: int = 0,
+    turns: int | None = None,
 ) -> ui.LayoutView:
     """The message: title and turn, what just happened, the picture, who is to act, the buttons.
-    ``turns`` is how many were played, of a game that has ended."""
+    ``turns`` is how many were played, of a game that has ended; None where nobody can tell."""
     say = reader.say
     parts: list[ui.Item[Any]] = [
         ui.TextDisplay("\n".join([heading(sitting, say), *happened(sitting, news, reader)])),
@@ -108,12 +108,13 @@ def footing(sitting: Sitting, reader: Reader) -> str:
     )
 
 
-def ending(sitting: Sitting, turns: int, say: Words) -> str:
+def ending(sitting: Sitting, turns: int | None, say: Words) -> str:
     """What is worth keeping of a game: how it ended, how long it took, and what opens its seal."""
     row, outcome = sitting.row, sitting.begun().outcome()
     lines = [say("board.stopped")] if outcome is None else _table(sitting, outcome, say)
-    took = span((row.ended or 0) - (row.started or 0), say)
-    lines.append(say("board.took", n=turns, time=took))
+    if turns is not None:
+        took = span((row.ended or 0) - (row.started or 0), say)
+        lines.append(say("board.took", n=turns, time=took))
     lines.append(say("board.unsealed", seed=row.seed or ""))
     return "\n".join(lines)
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.cogs.room import errors, open_room, said
+from tests.cogs.room import errors, open_room, said, text_of
 from tests.cogs.test_whole_games import turn_typed
 
 
@@ -43,6 +43,24 @@ async def test_a_damaged_position_is_mended_from_the_lines_and_play_goes_on(
         caplog.clear()
         await room.bot.hall.position_at(mended, 2)
         assert "the position after line 2 was damaged" in caplog.text
+        assert errors(caplog) == []
+
+
+async def test_the_end_of_a_game_is_told_although_an_early_line_is_damaged(
+    tmp_path: Path, caplog: Any
+) -> None:
+    path = tmp_path / "patolli.db"
+    async with open_room(path) as room:
+        await room.table(2, title="maya")
+        random = Random(5)
+        while (sitting := await room.sitting()).playing:
+            if sitting.number == 20:
+                harm(path, "UPDATE lines SET text = 'pass' WHERE number = 2")
+            await turn_typed(room, random)
+        assert sitting.row.shown == sitting.number
+        shown = text_of(await room.board())
+        assert "**1.** <@" in shown
+        assert " turns in " not in shown
         assert errors(caplog) == []
 
 
