@@ -9,6 +9,7 @@ the ``stop`` of a way that could go on.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TypeAlias
 
 from engine.folding import STOP, fold, shortened_to
 from engine.game import END, Action, Illegal, Position, Reason
@@ -105,12 +106,17 @@ def completions(
     ``begun``: the turn has steps already. Nothing follows ``end``: what it brings is not known."""
     parts = steps_typed(typed)
     commas = _MOST_COMMAS if speller else 0  # a step in words may have commas in it
+    known: _Known = {}
     for last in range(max(0, len(parts) - 1 - commas), len(parts)):
         if last < len(parts) - 1 and not parts[-1].strip():
             continue  # a new step begins behind the last comma
         try:
-            here, taken = _read_steps(position, seat, parts[:last], speller)
-        except (Unclear, Illegal):
+            here, taken = _read_steps(position, seat, parts[:last], speller, known)
+        except Unclear as bad:
+            if last - bad.after > _MOST_COMMAS:
+                return []  # what comes behind does not make it clearer
+            continue
+        except Illegal:
             continue
         if END in taken:
             return []
@@ -189,15 +195,53 @@ def read_turn(
     return here, steps[:-1] if steps[-1:] == [END] else steps
 
 
+_Known: TypeAlias = dict[tuple[str, str, bool], Action | Unclear]
+"""What was found for a typed step: by the steps before it, and whether it may be in words."""
+
+
 def _read_steps(
-    position: Position, seat: int, parts: Sequence[str], speller: Speller | None
+    position: Position,
+    seat: int,
+    parts: Sequence[str],
+    speller: Speller | None,
+    known: _Known | None = None,
 ) -> tuple[Position, list[Action]]:
     """These steps, ``end`` perhaps the last of them, and the position they lead to, in which an
-    end is not played. What stands between two commas is a step; in words it may go on behind."""
+    end is not played. What stands between two commas is a step; in words it may go on behind.
+    Whoever reads a text several times keeps what is ``known``."""
     here, steps = position.copy(), list[Action]()
+    known = {} if known is None else known
     at = 0
+
+    def meant_by(typed: str, *, in_words: bool) -> Action:
+        name = join_steps(*map(str, steps)), typed, in_words
+        if name not in known:
+            try:
+                known[name] = action_meant(here, seat, typed, speller if in_words else None)
+            except Unclear as bad:
+                known[name] = bad
+        found = known[name]
+        if isinstance(found, Unclear):
+            raise found
+        return found
+
+    def next_step() -> tuple[Action, int]:
+        """The step that begins here, and how many parts it takes: one in the notation, else as
+        many as make one step in words."""
+        most = min(_MOST_COMMAS + 1, len(parts) - at) if speller else 0
+        tried = [(1, False), *((taken, True) for taken in range(most, 0, -1))]
+        refused = None
+        for taken, in_words in tried:
+            try:
+                return meant_by(",".join(parts[at : at + taken]), in_words=in_words), taken
+            except Unclear as bad:
+                refused = bad
+        assert refused
+        refused.after = at
+        raise refused
+
     while at < len(parts):
-        action, taken = _next_step(here, seat, parts[at:], at, speller)
+        action, taken = next_step()
         at += taken
         steps.append(action)
         if action is END:
@@ -206,25 +250,6 @@ def _read_steps(
             break
         here.play(seat, action)
     return here, steps
-
-
-def _next_step(
-    here: Position, seat: int, parts: Sequence[str], at: int, speller: Speller | None
-) -> tuple[Action, int]:
-    """The step that begins here, and how many parts it takes: one in the notation, else as many as
-    make one step in words."""
-    try:
-        return action_meant(here, seat, parts[0]), 1
-    except Unclear as bad:
-        refused = bad
-    most = min(_MOST_COMMAS + 1, len(parts)) if speller else 0
-    for taken in range(most, 0, -1):
-        try:
-            return action_meant(here, seat, ",".join(parts[:taken]), speller), taken
-        except Unclear as bad:
-            refused = bad
-    refused.after = at
-    raise refused
 
 
 def write_turn(steps: Sequence[Action]) -> str:

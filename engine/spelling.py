@@ -56,11 +56,12 @@ def spelled_so(typed: str, texts: Iterable[str], speller: Speller) -> list[str]:
     if not 0 < len(wanted) <= _MOST_WORDS:
         return []
     spellings = [(text, speller.spelled(text)) for text in texts]
+    said = _Typed(wanted)
     for order in ("begun", "gaps", "any"):
         costs = [
             (cost, text)
             for text, spelling in spellings
-            if (cost := _cost(wanted, spelling, order)) is not None
+            if (cost := said.cost(spelling, order)) is not None
         ]
         pool = [each for each in costs if not each[0][0]] or costs
         if pool:
@@ -69,57 +70,61 @@ def spelled_so(typed: str, texts: Iterable[str], speller: Speller) -> list[str]:
     return []
 
 
-def _cost(wanted: Name, spelling: Spelling, order: str) -> tuple[int, int] | None:
-    """How many tokens were not typed, and how many words are shortened; None when what was typed
-    is no way to write the step: its first tokens (``begun``), some of them in their order
-    (``gaps``) or in ``any``."""
-    slots, between = spelling
-    needed = len(slots) - (slots[-1][0] == (STOP,))
-    best: tuple[int, int] | None = None
+class _Typed:
+    """The words that were typed. Where the names of a token may end in them is looked up once for
+    all the texts with that token."""
 
-    def read(at: int, used: frozenset[int], shortened: int) -> None:
-        nonlocal best
-        if at == len(wanted):
-            cost = max(0, needed - len(used)), shortened
-            best = cost if best is None else min(best, cost)
+    def __init__(self, wanted: Name) -> None:
+        self._wanted = wanted
+        self._known: dict[tuple[int, tuple[Name, ...]], Sequence[tuple[int, int]]] = {}
+
+    def cost(self, spelling: Spelling, order: str) -> tuple[int, int] | None:
+        """How many tokens were not typed, and how many words are shortened; None when what was
+        typed is no way to write the step: its first tokens (``begun``), some of them in their
+        order (``gaps``) or in ``any``."""
+        slots, between = spelling
+        wanted, needed = self._wanted, len(slots) - (slots[-1][0] == (STOP,))
+        best: tuple[int, int] | None = None
+
+        def read(at: int, used: frozenset[int], shortened: int) -> None:
+            nonlocal best
+            if at == len(wanted):
+                cost = max(0, needed - len(used)), shortened
+                best = cost if best is None else min(best, cost)
+                return
+            if wanted[at] in between:
+                read(at + 1, used, shortened)
+            first = 0 if order == "any" else max(used, default=-1) + 1
+            last = first + 1 if order == "begun" else len(slots)
+            for slot in range(first, min(last, len(slots))):
+                if slot not in used:
+                    for end, more in self._ends(at, slots[slot]):
+                        read(end, used | {slot}, shortened + more)
+
+        read(0, frozenset(), 0)
+        return best
+
+    def _ends(self, at: int, names: tuple[Name, ...]) -> Sequence[tuple[int, int]]:
+        """Where a name of the token may end that begins here, each place with its least cost."""
+        if (at, names) not in self._known:
+            found: dict[int, int] = {}
+            for name in names:
+                for end, cost in self._said(at, name, 0):
+                    if end > at:
+                        found[end] = min(cost, found.get(end, cost))
+            self._known[at, names] = [*found.items()]
+        return self._known[at, names]
+
+    def _said(self, at: int, name: Name, done: int) -> Iterator[tuple[int, int]]:
+        """The same for one name, of which so many words are typed."""
+        if done == len(name):
+            yield at, 0
             return
-        if wanted[at] in between:
-            read(at + 1, used, shortened)
-        first = 0 if order == "any" else max(used, default=-1) + 1
-        last = first + 1 if order == "begun" else len(slots)
-        for slot in range(first, min(last, len(slots))):
-            if slot not in used:
-                for end, more in _ends(wanted, at, slots[slot], between):
-                    read(end, used | {slot}, shortened + more)
-
-    read(0, frozenset(), 0)
-    return best
-
-
-def _ends(
-    wanted: Name, at: int, names: Sequence[Name], between: frozenset[str]
-) -> Iterator[tuple[int, int]]:
-    """Where a name of the token may end that begins here, each place with its least cost."""
-    found: dict[int, int] = {}
-    for name in names:
-        for end, cost in _said(wanted, at, name, 0, between):
-            if end > at:
-                found[end] = min(cost, found.get(end, cost))
-    yield from found.items()
-
-
-def _said(
-    wanted: Name, at: int, name: Name, done: int, between: frozenset[str]
-) -> Iterator[tuple[int, int]]:
-    """The same for one name, of which so many words are typed."""
-    if done == len(name):
-        yield at, 0
-        return
-    if done:
-        yield at, _LEFT_OUT
-    if at < len(wanted) and begins(name[done], wanted[at]):
-        for end, cost in _said(wanted, at + 1, name, done + 1, between):
-            yield end, cost + (name[done] != wanted[at])
+        if done:
+            yield at, _LEFT_OUT
+        if at < len(self._wanted) and begins(name[done], self._wanted[at]):
+            for end, cost in self._said(at + 1, name, done + 1):
+                yield end, cost + (name[done] != self._wanted[at])
 
 
 def begins(word: str, typed: str) -> bool:

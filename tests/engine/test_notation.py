@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 
 import pytest
 
@@ -22,6 +23,7 @@ from engine.notation import (
     write_turn,
 )
 from engine.playout import Playout
+from engine.spelling import Spelling
 from engine.table import Draft
 from tests.engine.games.gold_tables import laying, table
 from tests.seeding import seeded
@@ -337,3 +339,22 @@ def test_what_is_longer_than_any_step_is_refused_without_a_reason(typed):
         read_turn(position(), 0, typed)
     assert refused.value.reason is None
     assert Draft(position(), 0).why_not(typed) is None
+
+
+def test_the_list_of_choices_reads_no_step_twice():
+    """However many commas are typed: each of the first steps is compared once."""
+    compared = Counter[str]()
+
+    class Counting:
+        def spelled(self, text: str) -> Spelling:
+            compared[text] += 1
+            return Spelling(tuple(((token,),) for token in text.split()), frozenset())
+
+        def in_notation(self, typed: str) -> str:
+            return typed
+
+    position = find("maya").start(2, find("maya").settle(2, {}), Deal("00" * 32))
+    for typed in (",".join(["plant city"] * 8), ",".join(["plant city"] * 90)):
+        compared.clear()
+        assert completions(position, 0, typed, speller=Counting()) == []
+        assert max(compared.values()) <= 8, "as many steps in words as may be joined by commas"
