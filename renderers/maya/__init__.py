@@ -16,6 +16,7 @@ first_sight  its card in the lobby, and how to play it on one page
 emoji    icons for Discord, bolder than those of the boards
 closeup  what is asked, large: which of these it takes
 which    which tile is laid
+both     either of them, where both are offered
 where    on which cell, and what the turn has brought
 ways     what is offered, and what it brings
 land     the ground below the map

@@ -78,6 +78,16 @@ def draw(scene: Scene, seat: int, ways: Sequence[Way]) -> Frame:
     return frame
 
 
+def show_places(frame: Frame, scene: Scene, seat: int, part: Part, ways: Sequence[Way]) -> None:
+    """The part alone, with where these ways lead to and what happens there."""
+    view = facts.view_of(scene)
+    cells = list(dict.fromkeys(way.cells[0] for way in ways))
+    brings = _brings(view, seat, ways)
+    _show_part(frame, view, part, cells)
+    _name_places(frame, view, part, ways, brings, differ=False)
+    _name_cities(frame, scene, part, cells, brings.values())
+
+
 def plates(palette: str, kind: str) -> Stage:
     """What lies beside or below a ``part`` of the map or a ``broad`` one; nothing if it is
     ``whole``."""

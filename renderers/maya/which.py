@@ -32,6 +32,8 @@ _SIZES = {
 }
 """By how many kinds of tiles at most: how many stand side by side, and how large."""
 _LINE = 34
+_MOST_NAMED = 8
+"""So many cells of cities are named beside the rack."""
 _MOST_TOLD = 300
 """With more steps than this it is not said what each tile brings at best."""
 
@@ -71,7 +73,7 @@ def _show_rack(frame: Frame, scene: Scene, seat: int, ways: Sequence[Way]) -> No
     across, size = next(found for most, found in _SIZES.items() if len(kinds) <= most)
     across = min(across, max(1, len(kinds)))
     down = max(1, -(-len(kinds) // across))
-    best = _best(scene, seat)
+    gains = best(scene, seat)
     for at, kind in enumerate(kinds):
         letters = 34 if across < 3 else 31
         lines = _lines(scene.label(KINDS[kind]), letters, _RACK.w // across - 44)
@@ -84,7 +86,7 @@ def _show_rack(frame: Frame, scene: Scene, seat: int, ways: Sequence[Way]) -> No
         side = x + round(size.width * 0.44), y - round(size.pitch * 0.46)
         if rack[kind] > 1:
             closeup.write_coin(frame, side, f"×{rack[kind]}", radius=34, style="plain", size=36)
-        if gain := best.get(KINDS[kind]):
+        if gain := gains.get(KINDS[kind]):
             at_left = x - round(size.width * 0.36), side[1]
             closeup.write_chip(frame, at_left, f"+{gain}", style="gain", size=34, high=50)
         top = y + round(size.height / 2) + 8
@@ -121,7 +123,7 @@ def _lines(label: str, letters: int, width: int) -> list[str]:
     return [" ".join(first), *([" ".join(second)] if second else [])]
 
 
-def _best(scene: Scene, seat: int) -> dict[str, int]:
+def best(scene: Scene, seat: int) -> dict[str, int]:
     """What planting each tile would bring at best."""
     view = facts.view_of(scene)
     planted = [choice for choice in scene.chosen if choice.startswith("plant ")]
@@ -178,8 +180,11 @@ def _show_ways(frame: Frame, scene: Scene, ways: Sequence[Way]) -> None:
         frame.text((x + 64, y + 34), said, 38, 750, tone, width=room, least=LEAST)
         frame.text((x + 64, y + 78), words, 34, 650, second, width=room, least=LEAST)
         y += 118
-        if places:
+        if len(places) <= _MOST_NAMED:
             y = _show_names(frame, scene, places, y)
+        else:
+            row = (_WAYS.x, y - 118, _WAYS.right, y)
+            frame.shows += [Claim(f"way {way.text}", row) for way in places]
 
 
 def _show_names(frame: Frame, scene: Scene, places: Sequence[Way], y: int) -> int:

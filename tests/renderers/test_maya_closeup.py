@@ -15,7 +15,8 @@ from renderers import draw
 from renderers.kit.closeup import BODY
 from renderers.kit.colours import rgb
 from renderers.kit.mappart import WIDTHS
-from renderers.maya import facts
+from renderers.maya import both, facts
+from renderers.maya.ways import ways_of
 from tests.renderers.closeups import asked, whole_steps
 from tests.renderers.looking import Picture, middle
 from tests.seeding import seeded
@@ -180,3 +181,32 @@ def test_the_maya_line_of_a_place_keeps_its_colour_when_it_is_encoded(scenes):
     box = picture.named("cell legal")[0].box
     colours = {colour for _, colour in opened.crop(box).getcolors(1 << 16)}
     assert rgb(picture.look.maya) in colours
+
+
+def tiles_and_cities(scenes):
+    """First questions, as the panel asks them where both are offered."""
+    for seen in scenes:
+        begun = dict.fromkeys(" ".join(choice.split()[:2]) for choice in seen.choices)
+        if {way.split()[0] for way in begun} != {"plant", "city"}:
+            continue
+        shown = replace(seen, path=(), ways=tuple(begun))
+        if both.takes(shown, shown.seat, ways_of(shown)):
+            yield Picture(shown, f"{shown.steps}"), begun
+
+
+def test_where_tiles_and_cells_are_offered_together_both_are_shown(scenes):
+    looked = 0
+    for picture, begun in tiles_and_cities(scenes):
+        marks = {mark.what[4:]: mark.box for mark in picture.named("way ")}
+        assert set(begun) == set(marks), picture
+        for way in begun:
+            verb, token = way.split()
+            if verb == "city":
+                assert token in picture.inside(marks[way]), (picture, way)
+                assert picture.share("#FFFFFF", marks[way]) > 0.2, (picture, way)
+            else:
+                (tile,) = picture.named(f"rack {picture.scene.seat} {token}")
+                left, _, right, _ = marks[way]
+                assert left <= middle(tile.box)[0] <= right, (picture, way)
+        looked += 1
+    assert looked > 5
