@@ -13,22 +13,25 @@ import logging
 import os
 import signal
 import sys
-from collections.abc import Coroutine
+from collections.abc import AsyncGenerator, Coroutine
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from functools import cache
 from io import TextIOWrapper
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
+from cogs.bot.backups import Backups
 from cogs.shell import UNUSABLE, WRONG, Unusable, given
-from data.database import MEMORY
 from data.dotenv import dotenv
 from data.store import Store
 from data.store_errors import StoreError
 from data.words import LANGUAGES
 
-COMMANDS = ("simulate", "verify", "draw", "backup", "bench", "new-title")
+COMMANDS = ("simulate", "verify", "draw", "backup", "restore", "move", "bench", "new-title")
 DOTENV = Path(__file__).resolve().with_name(".env")
 INTERRUPTED = 130
+
+_Opened: TypeAlias = AbstractAsyncContextManager[Store]
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -62,6 +65,9 @@ def _parser() -> argparse.ArgumentParser:
     given.say_where(parser)
     say("--memory", action="store_true", help="keep nothing when it ends")
     say("--lang", choices=LANGUAGES, help="language of the local table")
+    say("--backup-every", type=given.hours, metavar="6h", help="copy the database so often")
+    say("--keep", type=given.count, default=8, help="the newest copies stay (8)")
+    say("--backups", type=Path, default=Path("backups"), help="where the copies go (backups)")
     say("--port", type=given.port, default=0, help="port of the local table's page (any)")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     for name in COMMANDS:
@@ -85,21 +91,37 @@ def _written() -> dict[str, str]:
 def serve(args: argparse.Namespace) -> int:
     """Live with a token, as a local table without; until it is told to stop."""
     token = setting("DISCORD_TOKEN")
-    store = Store.open(
-        MEMORY if args.memory else given.where(args), connections=given.connections(args)
-    )
+    store = _opened(args)
     work = _live(store, token) if token else _local(store, args.lang, args.port)
     asyncio.run(_until_stopped(work))
     return 0
 
 
-async def _live(opening: Coroutine[Any, Any, Store], token: str) -> None:
+@asynccontextmanager
+async def _opened(args: argparse.Namespace) -> AsyncGenerator[Store]:
+    """The store, copied from time to time when that was asked for."""
+    if args.memory:
+        async with await Store.open() as store:
+            yield store
+        return
+    where, every = given.where(args), args.backup_every
+    async with await Store.open(where, connections=given.connections(args)) as store:
+        copies = Backups(where, args.backups, every, args.keep) if every else None
+        making = asyncio.create_task(copies.run()) if copies else None
+        try:
+            yield store
+        finally:
+            if making:
+                making.cancel()
+
+
+async def _live(opened: _Opened, token: str) -> None:
     import aiohttp
     import discord
 
     from cogs.bot.patolli import Patolli
 
-    async with await opening as store, Patolli(store, with_icons=True) as bot:
+    async with opened as store, Patolli(store, with_icons=True) as bot:
         try:
             await bot.start(token)
         except discord.LoginFailure:
@@ -111,7 +133,9 @@ async def _live(opening: Coroutine[Any, Any, Store], token: str) -> None:
             raise Unusable(f"Discord cannot be reached ({gone}); try again later.") from gone
 
 
-async def _local(opening: Coroutine[Any, Any, Store], language: str | None, port: int) -> None:
+async def _local(
+    opened: AbstractAsyncContextManager[Store], language: str | None, port: int
+) -> None:
     logging.getLogger().setLevel(logging.ERROR)
     import simcord  # complains while it is imported
 
@@ -122,7 +146,7 @@ async def _local(opening: Coroutine[Any, Any, Store], language: str | None, port
         print("Discord on this machine, for you alone. Ctrl-C ends it. Play here:")
         print(address, flush=True)
 
-    async with await opening as store:
+    async with opened as store:
         try:
             await local.run(store, language=language, port=port, opened=say_where)
         except simcord.SetupError as bad:

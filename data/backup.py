@@ -1,22 +1,88 @@
-"""A copy of the database while the bot runs: whole, compact, for its owner alone."""
+"""Copies of the database while the bot runs, and putting them back; moving from one to another.
+
+A copy is a file of SQLite, whatever it is a copy of: whole, compact, for its owner alone.
+"""
 
 from __future__ import annotations
 
+import asyncio
 import os
 import sqlite3
 import tempfile
-from contextlib import closing
+from collections.abc import Generator
+from contextlib import closing, contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
+from data.database import Database, is_server
+from data.moving import move
 from data.store_errors import DamagedStore, ForeignStore, UnreachableStore, named
 
 
 def backup(path: Path, copy: Path) -> int:
     """Copy the database at ``path`` as it is at this moment; the bytes of the copy. Raises
-    :class:`~data.store_errors.StoreError`, and then there is no copy. It gets its name when it is
-    whole, so that what a killed process leaves is never taken for a copy."""
+    :class:`~data.store_errors.StoreError`, and then there is no copy."""
     if not path.is_file():
         raise UnreachableStore(str(path), "there is no such file")
+    with _unfinished(copy) as unfinished:
+        _copy(path, unfinished)
+    return copy.stat().st_size
+
+
+async def export(address: str, copy: Path) -> None:
+    """The same of a server: what it holds at this moment, in a file."""
+    with _unfinished(copy) as unfinished:
+        source = await Database.open(address, connections=1)
+        try:
+            target = await Database.open(unfinished)
+            try:
+                await move(source, target)
+            finally:
+                await target.close()
+        finally:
+            await source.close()
+
+
+async def back_up(where: str, copy: Path) -> int:
+    """Copy a file or a server into a file; its bytes."""
+    if is_server(where):
+        await export(where, copy)
+    else:
+        await asyncio.to_thread(backup, Path(where), copy)
+    return await asyncio.to_thread(os.path.getsize, copy)
+
+
+async def restore(copy: Path, where: str) -> None:
+    """Put a copy back where nothing is: a new file, an empty database of a server."""
+    if not is_server(where):
+        await asyncio.to_thread(backup, copy, Path(where))
+        return
+    with TemporaryDirectory() as folder:
+        ours = Path(folder) / "copy.db"  # for opening it may change it
+        await asyncio.to_thread(backup, copy, ours)
+        await move_house(str(ours), where)
+
+
+async def move_house(old: str, new: str) -> dict[str, int]:
+    """All of one database into another one, which is empty, while nobody else has them open; how
+    many rows there are of each table."""
+    source = await Database.open(old, connections=1)
+    try:
+        await source.claim()
+        target = await Database.open(new, connections=1)
+        try:
+            await target.claim()
+            return await move(source, target)
+        finally:
+            await target.close()
+    finally:
+        await source.close()
+
+
+@contextmanager
+def _unfinished(copy: Path) -> Generator[Path]:
+    """A file beside the copy that gets its name when it is whole, so that what a killed process
+    leaves is never taken for a copy."""
     _require_free(copy)
     try:
         handle, name = tempfile.mkstemp(
@@ -27,14 +93,14 @@ def backup(path: Path, copy: Path) -> int:
     os.close(handle)
     unfinished = Path(name)
     try:
-        _copy(path, unfinished)
+        yield unfinished
+        _keep(unfinished)
         _require_free(copy)
         unfinished.replace(copy)
     except BaseException:
-        unfinished.unlink()
+        unfinished.unlink(missing_ok=True)
         raise
     _keep(copy.resolve().parent)
-    return copy.stat().st_size
 
 
 def _require_free(copy: Path) -> None:
@@ -54,7 +120,6 @@ def _copy(path: Path, copy: Path) -> None:
         raise named(str(path), error) from error
     if verdict != "ok":
         raise DamagedStore(str(path), verdict)
-    _keep(copy)
 
 
 def _keep(path: Path) -> None:

@@ -59,10 +59,19 @@ class Sql(Protocol):
         """Delete the rows that are not sound; how many there were."""
         ...
 
+    def columns(self, table: str) -> list[str]:
+        """The columns of a table without its digests."""
+        ...
+
+    def fill(self, table: str, columns: list[str], rows: list[Row]) -> None:
+        """Add rows of another database, with their ids."""
+        ...
+
 
 class Database(ABC):
     """One open database. Every operation raises :class:`~data.store_errors.StoreError` when the
-    database fails, and then nothing has changed."""
+    database fails, and then nothing has changed, unless it is
+    :class:`~data.store_errors.UnsureStore`."""
 
     def __init__(self, path: str) -> None:
         self.path = path
@@ -101,6 +110,11 @@ class Database(ABC):
     @abstractmethod
     async def write(self, work: Callable[[Sql], T]) -> T:
         """Several statements, durable when this returns. An exception undoes all of them."""
+
+    @abstractmethod
+    async def claim(self) -> None:
+        """Keep everybody else out until it is closed; raises
+        :class:`~data.store_errors.StoreBusy` when somebody has it open."""
 
     @abstractmethod
     async def rewrite(self) -> None:

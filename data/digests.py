@@ -21,6 +21,8 @@ from functools import partial
 from zlib import crc32
 
 DIGEST, TOLD = "digest", "told"
+ALL = (DIGEST, TOLD)
+"""The columns of digests."""
 ILL = -1
 """A digest that fits nothing."""
 _COMMA = " || ',' || "

@@ -11,6 +11,7 @@ import logging
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 from random import uniform
@@ -27,7 +28,7 @@ from data.database import Sql as AnySql
 from data.migrations import migrations
 from data.postgres_errors import clashed, named, shown, unreachable
 from data.postgres_schema import Connection
-from data.store_errors import ReadOnlyStore, StoreError, UnreachableStore
+from data.store_errors import ReadOnlyStore, StoreBusy, StoreError, UnreachableStore, UnsureStore
 
 log = logging.getLogger(__name__)
 
@@ -53,6 +54,8 @@ _SESSION = (
     " SET statement_timeout = '60s'; SET idle_in_transaction_session_timeout = '60s';"
     " SET client_min_messages = warning"
 )
+_HELD = int.from_bytes(b"tables!!", "big")
+"""Whoever has the database open holds this, together with others; who moves it, alone."""
 _WRITE = "BEGIN ISOLATION LEVEL SERIALIZABLE; SELECT pg_current_xact_id()::text"
 _VIEW = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 _LIFE = (
@@ -89,6 +92,21 @@ class PostgresSql:
 
     def give_up(self, table: str) -> int:
         return postgres_schema.give_up(self._raw, table)
+
+    def columns(self, table: str) -> list[str]:
+        return postgres_schema.columns(self._raw, table)
+
+    def fill(self, table: str, columns: list[str], rows: list[Row]) -> None:
+        with self._raw.cursor() as cursor:
+            told = f"COPY {table} ({', '.join(columns)}) FROM STDIN".encode()
+            with cursor.copy(told) as copy:
+                for row in rows:
+                    copy.write_row(row)
+            if "id" in columns and rows:
+                cursor.execute(
+                    f"SELECT setval(pg_get_serial_sequence('{table}', 'id'), MAX(id))"
+                    f" FROM {table}".encode()
+                )
 
 
 class _Place(threading.local):
@@ -135,6 +153,10 @@ class PostgresDatabase(Database):
             self._closed = True
             await asyncio.to_thread(self._threads.shutdown)
             for raw in self._open:
+                with suppress(
+                    psycopg.Error
+                ):  # whoever comes next need not wait until it is noticed
+                    raw.execute("SELECT pg_advisory_unlock_all()")
                 raw.close()
 
     async def read(self, statement: str, *values: Value) -> list[Row]:
@@ -147,6 +169,13 @@ class PostgresDatabase(Database):
 
     async def write(self, work: Callable[[AnySql], T]) -> T:
         return await self._hop(lambda: self._over(lambda raw: self._written(raw, work)))
+
+    async def claim(self) -> None:
+        def alone(raw: Connection) -> None:
+            if raw.execute("SELECT pg_try_advisory_lock(%s)", (_HELD,)).fetchone() != (True,):
+                raise StoreBusy(self.path)
+
+        await self._hop(lambda: self._over(alone))
 
     async def rewrite(self) -> None:
         await self.cut_log()
@@ -184,6 +213,9 @@ class PostgresDatabase(Database):
             raw = psycopg.connect(self._address, autocommit=True)
             raw.execute(_SESSION)
             [self._here.life] = raw.execute(_LIFE).fetchall()
+            held = raw.execute("SELECT pg_try_advisory_lock_shared(%s)", (_HELD,)).fetchone()
+            if held != (True,):
+                raise StoreBusy(self.path)
         except psycopg.OperationalError as error:
             raise unreachable(self.path, error) from error
         raw.adapters.register_dumper(int, Int8BinaryDumper)  # the type of all our columns
@@ -229,7 +261,7 @@ class PostgresDatabase(Database):
 
     def _require_committed(self, number: str, life: Row, error: psycopg.Error) -> None:
         """The connection broke while it committed: ask what became of it. Raise :class:`_Lost` when
-        nothing did, :class:`StoreError` when nobody can tell."""
+        nothing did, :class:`UnsureStore` when nobody can tell."""
         log.warning("%s: a connection broke in the middle of a commit", self.path)
         until = monotonic() + ASK_SECONDS
         unsure: Exception = error
@@ -250,8 +282,7 @@ class PostgresDatabase(Database):
                     return
                 break  # it may be another transaction that was given the number of a lost one
             sleep(0.05)
-        why = "the connection was lost while it was written; look whether it is there"
-        raise UnreachableStore(self.path, why) from unsure
+        raise UnsureStore(self.path) from unsure
 
     # Between the threads.
 

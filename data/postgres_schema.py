@@ -16,7 +16,7 @@ from typing import Any, TypeAlias
 import psycopg
 
 from data import digests
-from data.digests import DIGEST, ILL, groups, sound
+from data.digests import ALL, DIGEST, ILL, groups, sound
 from data.migrations import Migration
 from data.postgres_errors import named
 from data.store_errors import (
@@ -69,9 +69,9 @@ def give_up(raw: Connection, table: str) -> int:
     return _run(raw, f"DELETE FROM {table} WHERE {DIGEST} IS DISTINCT FROM {made}")
 
 
-def numbered(raw: Connection) -> list[str]:
-    """The tables whose ids the server gives out."""
-    return [table for table, types in _tables(raw).items() if "id" in types]
+def columns(raw: Connection, table: str) -> list[str]:
+    """The columns of a table without its digests."""
+    return [column for column in _tables(raw)[table] if column not in ALL]
 
 
 def _run(raw: Connection, statement: str) -> int:

@@ -26,6 +26,7 @@ from data.store_errors import (
     MigrationFailed,
     NewerStore,
     ReadOnlyStore,
+    StoreBusy,
     StoreError,
     UnreachableStore,
     named,
@@ -68,6 +69,16 @@ class SqliteSql:
 
     def give_up(self, table: str) -> int:
         return digests.give_up(self._connection, table)
+
+    def columns(self, table: str) -> list[str]:
+        found = self.rows(f"SELECT name FROM pragma_table_info('{table}') ORDER BY cid")
+        return [name for (name,) in found if name not in digests.ALL]
+
+    def fill(self, table: str, columns: list[str], rows: list[Row]) -> None:
+        places = ", ".join("?" * len(columns))
+        self._connection.executemany(
+            f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({places})", rows
+        )
 
 
 class SqliteDatabase(Database):
@@ -113,6 +124,20 @@ class SqliteDatabase(Database):
 
     async def write(self, work: Callable[[Sql], T]) -> T:
         return await self._hop(lambda: self._transaction("BEGIN IMMEDIATE", work))
+
+    async def claim(self) -> None:
+        """Only a file that nobody else has open can be taken out of WAL."""
+        path = self.path
+
+        def alone() -> None:
+            if self._impatiently("PRAGMA journal_mode = DELETE") == [("wal",)]:
+                raise StoreBusy(path)
+            self._raw.execute("PRAGMA locking_mode = EXCLUSIVE")
+            self._raw.execute("BEGIN EXCLUSIVE")
+            self._raw.execute("COMMIT")
+
+        if path != MEMORY:
+            await self._hop(alone)
 
     async def rewrite(self) -> None:
         await self._hop(lambda: self._impatiently("VACUUM"))

@@ -60,6 +60,14 @@ class UnreachableStore(StoreError):
         super().__init__(path, f"cannot be opened: {why}")
 
 
+class UnsureStore(StoreError):
+    """It broke while something was written, and nobody can tell whether it was: whoever is told so
+    looks for it."""
+
+    def __init__(self, path: str) -> None:
+        super().__init__(path, "the connection was lost while it was written; look for it")
+
+
 class StoreBusy(StoreError):
     def __init__(self, path: str, why: str = "another program holds it; try again") -> None:
         super().__init__(path, why)

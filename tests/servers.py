@@ -43,7 +43,7 @@ class Server:
         self.folder = Path(tempfile.mkdtemp(prefix="patolli-pg-", dir="/tmp"))
         self._numbers = count(1)
         self._process: subprocess.Popen[bytes] | None = None
-        self._kept: str | None = None
+        self._kept: dict[int, str] = {}
 
     def __enter__(self) -> Server:
         if not os.getuid():
@@ -103,18 +103,19 @@ class Server:
         self.admin(f"CREATE DATABASE {name}")
         return self.address(name)
 
-    def empty(self) -> str:
+    def empty(self, which: int = 0) -> str:
         """The address of a database that has its tables and nothing in them; always the same one,
         which nobody else may use at that time."""
-        if self._kept is None:
-            self._kept = self.database()
-        with psycopg.connect(self._kept, autocommit=True) as raw:
+        if which not in self._kept:
+            self._kept[which] = self.database()
+        address = self._kept[which]
+        with psycopg.connect(address, autocommit=True) as raw:
             told = raw.execute("SELECT tablename FROM pg_tables WHERE schemaname = 'public'")
             tables = {f'"{name}"' for (name,) in told} - {'"migrations"'}
             if tables:
                 every = ", ".join(sorted(tables))
                 raw.execute(f"TRUNCATE {every} RESTART IDENTITY CASCADE".encode())
-        return self._kept
+        return address
 
     def _program(self, name: str) -> str:
         folder = binaries()

@@ -25,7 +25,7 @@ from cogs.kit.receipt import Unacknowledged, acknowledge, age, updates
 from cogs.kit.refusal import refusal_of
 from cogs.kit.translate import link_commands
 from data.rows import Refused, StaleBoard
-from data.store_errors import StoreError
+from data.store_errors import StoreError, UnsureStore
 from data.words import LANGUAGES, Words, spoken, words
 
 log = logging.getLogger(__name__)
@@ -147,6 +147,8 @@ async def _fault(interaction: Interaction, error: BaseException, say: Words) -> 
     if played is not None:
         interaction.client.boards.show(played.sitting.id)
         return say("refusal.kept", code=code)
+    if isinstance(error, UnsureStore):  # no turn, but perhaps something else
+        return say("refusal.unsure", code=code)
     if isinstance(error, StoreError):
         return say("refusal.store", code=code)
     return say("refusal.lost" if lost else "refusal.fault", code=code)

@@ -4,6 +4,7 @@ numbers and choices."""
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from pathlib import Path
 
@@ -54,6 +55,15 @@ def where(args: argparse.Namespace) -> str:
     return address or FILE
 
 
+def shown(where: str) -> str:
+    """A database as it may be named: a server without its password."""
+    if not is_server(where):
+        return where
+    from data.postgres_errors import shown
+
+    return shown(where)
+
+
 def connections(args: argparse.Namespace) -> int:
     """How many connections to a server a process has."""
     try:
@@ -63,6 +73,14 @@ def connections(args: argparse.Namespace) -> int:
 
 
 # Types for argparse.
+
+
+def hours(text: str) -> float:
+    """Seconds, of so many days, hours or minutes: ``6h``."""
+    found = re.fullmatch(r"(\d+)([dhm])", text)
+    if not found or not int(found[1]):
+        raise argparse.ArgumentTypeError(f"{text}: write 30m, 6h or 1d")
+    return int(found[1]) * {"d": 86_400.0, "h": 3_600.0, "m": 60.0}[found[2]]
 
 
 def count(text: str) -> int:

@@ -1,0 +1,190 @@
+"""From a file to a server and back: everything, or nothing."""
+
+import asyncio
+import sqlite3
+
+import psycopg
+import pytest
+
+from data import sqlite
+from data.backup import back_up, move_house, restore
+from data.database import Database
+from data.moving import NotEmpty
+from data.rows import MemberSettings, Question, ServerSettings, StoredDraft
+from data.store import Store
+from data.store_errors import DamagedStore, StoreBusy, StoreError, UnreachableStore
+from tests.data.tables import ANA, BEN, CHANNEL, SERVER, add, gather, play
+
+TABLES = 6
+
+
+@pytest.fixture(
+    params=[
+        "file to file",
+        pytest.param("file to server", marks=pytest.mark.needs("server")),
+        pytest.param("server to file", marks=pytest.mark.needs("server")),
+        pytest.param("server to server", marks=pytest.mark.needs("server")),
+    ]
+)
+def ways(request, tmp_path):
+    """Where the games are, and where they shall go."""
+    old, _, new = request.param.partition(" to ")
+    places = []
+    for number, kind in enumerate((old, new)):
+        if kind == "file":
+            places.append(str(tmp_path / f"{number}.db"))
+        else:
+            places.append(request.getfixturevalue("server").empty(number))
+    return places
+
+
+async def furnished(where):
+    """Some of everything that is kept."""
+    async with await Store.open(where) as store:
+        for number in range(TABLES):
+            table = await play(store, CHANNEL + number)
+            for line in range(1, 4 + number):
+                await add(store, table, line, over=number == 1 and line == 4)
+        await gather(store, CHANNEL + TABLES)
+        await store.settings.save_member(ANA, MemberSettings("fr", "safe"))
+        await store.settings.save_server(SERVER, ServerSettings("en", threads=False))
+        await store.settings.save_fact("commands", "{“é”: '\\n\t'}")
+        await store.introductions.introduce(BEN, "gold")
+        await store.introductions.save_card(1, 2**62)
+        await store.drafts.save(1, StoredDraft(1, 3, "bid"))
+        question = Question(1, "undo", 1, 0)
+        await store.questions.ask(question, 3)
+        await store.questions.cast(question, 1, agrees=True, asked_at=3)
+
+
+async def everything(where):
+    """All rows, as anybody would read them."""
+    database = await Database.open(where)
+    try:
+        return await database.view(
+            lambda sql: {
+                table: sorted(
+                    sql.rows(f"SELECT {', '.join(sql.columns(table))} FROM {table}"), key=repr
+                )
+                for table in sql.covered()
+            }
+        )
+    finally:
+        await database.close()
+
+
+def alike(kept):
+    """Rows without the difference between a truth and a 1."""
+    return {
+        table: sorted(
+            (tuple(int(v) if isinstance(v, bool) else v for v in row) for row in rows), key=repr
+        )
+        for table, rows in kept.items()
+    }
+
+
+async def test_everything_moves_and_play_goes_on_there(ways):
+    old, new = ways
+    await furnished(old)
+    counts = await move_house(old, new)
+    assert counts["tables"] == TABLES + 1
+    assert counts["lines"] == sum(range(3, 3 + TABLES))
+    assert all(counts.values()), "the test moves rows of every table"
+    before, after = alike(await everything(old)), alike(await everything(new))
+    assert before == after
+    async with await Store.open(new) as store:
+        assert (await store.settings.server(SERVER)).threads is False
+        assert (await store.examine(1)).damage == []
+        await add(store, await store.table(1), 4)
+        made = await gather(store, CHANNEL + 99)
+        assert made.id == TABLES + 2
+
+
+async def test_it_is_refused_where_games_are_already(ways):
+    old, new = ways
+    for where in ways:
+        async with await Store.open(where) as store:
+            await play(store)
+    before = await everything(new)
+    with pytest.raises(NotEmpty, match="choose an empty one"):
+        await move_house(old, new)
+    assert await everything(new) == before
+
+
+@pytest.mark.parametrize("held", [0, 1])
+async def test_it_is_refused_while_a_bot_holds_either(ways, held):
+    await furnished(ways[0])
+    async with await Store.open(ways[held]):
+        with pytest.raises(StoreBusy):
+            await move_house(*ways)
+    assert (await move_house(*ways))["tables"] == TABLES + 1
+
+
+async def test_nobody_can_open_what_is_being_moved(ways, monkeypatch):
+    old, _ = ways
+    monkeypatch.setattr(sqlite, "BUSY_SECONDS", 0.1)
+    await furnished(old)
+    database = await Database.open(old, connections=1)
+    await database.claim()
+    with pytest.raises(StoreBusy):
+        await Store.open(old)
+    await database.close()
+    async with await Store.open(old) as store:
+        await add(store, await store.table(1), 4)
+
+
+async def test_what_is_damaged_stays_where_it_is_and_is_named(ways):
+    old, new = ways
+    await furnished(old)
+    harm = "UPDATE lines SET text = 'bid 77' WHERE table_id = 2 AND number = 1"
+    if old.startswith("postgresql"):
+        with psycopg.connect(old, autocommit=True) as raw:
+            raw.execute("SET session_replication_role = replica")
+            raw.execute(harm)
+    else:
+        with sqlite3.connect(old) as raw:
+            raw.execute(harm)
+        raw.close()
+    with pytest.raises(DamagedStore, match="rows of lines"):
+        await move_house(old, new)
+    assert not any((await everything(new)).values())
+
+
+async def test_a_copy_made_in_the_middle_of_play_is_put_back_whole(ways, tmp_path):
+    old, new = ways
+    copy = tmp_path / "copy.db"
+    await furnished(old)
+    async with await Store.open(old) as store:
+        playing, number = True, 3
+
+        async def play_on():
+            nonlocal number
+            while playing:
+                number += 1
+                await add(store, await store.table(1), number)
+
+        going = asyncio.create_task(play_on())
+        await asyncio.sleep(0.05)
+        assert await back_up(old, copy) == copy.stat().st_size
+        playing = False
+        await going
+    assert copy.stat().st_mode & 0o777 == 0o600
+    await restore(copy, new)
+    async with await Store.open(new) as store:
+        table = await store.table(1)
+        assert 3 <= table.number <= number
+        for game in await store.games():
+            assert (await store.examine(game)).damage == []
+        await add(store, table, table.number + 1)
+    with pytest.raises(StoreError):
+        await restore(copy, new)
+
+
+async def test_a_copy_of_a_server_takes_nobodys_place(ways, tmp_path):
+    copy = tmp_path / "copy.db"
+    copy.write_text("mine")
+    await furnished(ways[0])
+    with pytest.raises(UnreachableStore, match="File exists"):
+        await back_up(ways[0], copy)
+    assert copy.read_text() == "mine"
+    assert {file.name for file in tmp_path.iterdir()} <= {"copy.db", "0.db"}
