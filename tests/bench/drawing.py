@@ -21,11 +21,11 @@ from zlib_ng import zlib_ng
 import renderers
 from data.words import words
 from engine.catalogue import titles
-from engine.game import SEATS, Game, Position
+from engine.game import END, SEATS, Game, Position
 from renderers import Scene
-from renderers.show import frame
+from renderers.show import closes, frame
 from tests.bench.figure import Figure, median, ms
-from tests.bench.positions import Ending, endings
+from tests.bench.positions import Step, choosing, endings
 
 _TIMES = 3
 _CHESS_EVERY = 4
@@ -35,6 +35,8 @@ _CHESS_EVERY = 4
 def measure(scale: float) -> Iterator[Figure]:
     for game in titles():
         yield from _measure(game, scale)
+        if closes(game.key):
+            yield from _close(game, scale)
 
 
 def _measure(game: Game, scale: float) -> Iterator[Figure]:
@@ -80,17 +82,55 @@ def _measure(game: Game, scale: float) -> Iterator[Figure]:
     )
 
 
+def _close(game: Game, scale: float) -> Iterator[Figure]:
+    """What is asked, drawn large, against the board at the same moments."""
+    steps = list(choosing(game))
+    steps = steps[:: max(1, len(steps) // round(60 * min(1, scale * 3)))]
+    close, board = list[float](), list[float]()
+    pairs = [(_asked(game, step), _scene(game, step.before)) for step in steps]
+    for asked, shown in pairs:  # warm
+        renderers.draw(asked)
+        renderers.draw(shown)
+    for turn in range(_TIMES):
+        for number, (asked, shown) in enumerate(pairs):
+            both = (close, asked), (board, shown)
+            for samples, seen in both if (number + turn) % 2 else reversed(both):
+                samples.append(_timed(lambda seen=seen: renderers.draw(seen)))
+    yield Figure(
+        f"close-up of {game.key} against a board",
+        median(close) / median(board),
+        1.3,
+        f"{ms(median(close))} p50, {ms(median(board))}",
+    )
+
+
+def _asked(game: Game, step: Step) -> Scene:
+    """A close-up of what the seat is asked, its first tokens offered."""
+    names, seat = SEATS[: step.before.seats], step.seat
+    legal = step.before.actions(seat)
+    return Scene(
+        game.key,
+        step.before.seen_by(seat),
+        names,
+        words("en"),
+        seat,
+        choices=[str(action) for action in legal if action is not END],
+        may_end=END in legal,
+        close=True,
+    )
+
+
 def _timed(work: Callable[[], object]) -> float:
     begun = perf_counter()
     work()
     return perf_counter() - begun
 
 
-def _picture(game: Game, move: Ending) -> bytes:
+def _picture(game: Game, move: Step) -> bytes:
     return renderers.draw(_scene(game, _played(move)))
 
 
-def _played(move: Ending) -> Position:
+def _played(move: Step) -> Position:
     here = move.before.copy()
     here.play(move.seat, move.step)
     return here

@@ -16,8 +16,8 @@ SEED = 2
 
 
 @dataclass(frozen=True)
-class Ending:
-    """A position in which a turn is about to end, and the step that ends it."""
+class Step:
+    """A position, and the step that is taken in it."""
 
     before: Position
     seat: int
@@ -35,13 +35,23 @@ def middles(game: Game, every: int = 10) -> list[Position]:
     return [step.position.copy() for number, step in steps if number % every == 0]
 
 
-def endings(game: Game) -> Iterator[Ending]:
+def endings(game: Game) -> Iterator[Step]:
     """Each turn of a game at its last step."""
     played = playout(game)
     before = played.position.copy()
     for step in played.steps():
         if step.action is END:
-            yield Ending(before, step.seat, step.action)
+            yield Step(before, step.seat, step.action)
+        before = step.position.copy()
+
+
+def choosing(game: Game) -> Iterator[Step]:
+    """Each step of a game that is not the end of a turn, at the position where it is chosen."""
+    played = playout(game)
+    before = played.position.copy()
+    for step in played.steps():
+        if step.action is not END:
+            yield Step(before, step.seat, step.action)
         before = step.position.copy()
 
 
