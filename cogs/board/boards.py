@@ -25,6 +25,7 @@ from cogs.board.shrinking import gathers, put_away
 from cogs.hall.packing import UNDONE
 from cogs.hall.sitting import Sitting
 from cogs.hall.visit import BoardOwed
+from cogs.kit.icons import without_icons
 from cogs.kit.lost import LOST
 from cogs.kit.reader import Reader, all_in
 from cogs.kit.scenes import drawn, scene_of
@@ -152,14 +153,19 @@ class Boards:
             silent=sitting.position is not None and not called,
         )
         files = [file] if file else []
+        nonce = _nonce(sitting.row)
         try:
-            message = await send(files=files, nonce=_nonce(sitting.row))
-        except discord.NotFound as gone:
-            if gone.code != _UNKNOWN_MESSAGE:
-                raise
+            message = await send(files=files, nonce=nonce)
+        except discord.HTTPException as refused:
+            again = send
+            if refused.code != _UNKNOWN_MESSAGE:  # else the one that stood there was deleted
+                if refused.status != _BAD_REQUEST or not without_icons(view):
+                    raise
+                self.bot.look_for_icons()
+                again = partial(send, nonce=nonce)
             for sent in files:
                 sent.reset()
-            message = await send(files=files)  # the one that stood there was deleted
+            message = await again(files=files)
         await self._mark(sitting, message.id, sitting.row.channel_id, tells_after=tells_after)
         return message.id
 

@@ -142,6 +142,11 @@ class Patolli(commands.Bot):
             if whole:
                 self.upload_icons.stop()
 
+    def look_for_icons(self) -> None:
+        """Ask Discord again which icons it has: perhaps somebody deleted one."""
+        if self._with_icons and not self.upload_icons.is_running():
+            self.upload_icons.start()
+
     @upload_icons.before_loop
     @watch.before_loop
     async def _until_connected(self) -> None:

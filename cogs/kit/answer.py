@@ -19,6 +19,7 @@ import discord
 from discord import ui
 
 from cogs.kit.controls import Interaction, layout
+from cogs.kit.icons import without_icons
 from cogs.kit.lost import LOST, may_pass, pause_asked
 from cogs.kit.reader import reader_of
 from cogs.kit.receipt import Unacknowledged, acknowledge, age, updates
@@ -66,8 +67,11 @@ async def reply(
         # Below the panel, not in its place: it may show something newer by now.
         lost = await _sent(interaction, view, kept, fresh=fresh or panel)
         pause = min(2 * pause, _LONGEST_PAUSE)
+    if _is_bad_request(lost) and without_icons(view):
+        interaction.client.look_for_icons()
+        lost = await _sent(interaction, view, kept, fresh=fresh)
     if lost is not None:
-        ours = isinstance(lost, discord.HTTPException) and lost.status == _BAD_REQUEST
+        ours = _is_bad_request(lost)
         log.log(logging.ERROR if ours else logging.WARNING, "nobody could be answered: %r", lost)
 
 
@@ -94,6 +98,10 @@ async def _sent(
     except LOST as lost:
         return lost
     return None
+
+
+def _is_bad_request(lost: Exception | None) -> bool:
+    return isinstance(lost, discord.HTTPException) and lost.status == _BAD_REQUEST
 
 
 async def _wait(interaction: Interaction, seconds: float) -> None:

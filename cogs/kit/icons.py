@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from discord import ui
+
 from renderers import emoji_of
 
 Shown = Mapping[tuple[str, str], str]
@@ -46,3 +48,16 @@ NO_ICONS = Icons()
 def before(icon: str, words: str) -> str:
     """The words behind their icon, if there is one."""
     return f"{icon} {words}" if icon else words
+
+
+def without_icons(view: ui.LayoutView) -> bool:
+    """Take the icons from the buttons and menus of a message that Discord refused: it does so where
+    one of them was deleted there. False when there are none."""
+    found = False
+    for part in view.walk_children():
+        if isinstance(part, ui.Button):
+            found, part.emoji = found or part.emoji is not None, None
+        elif isinstance(part, ui.Select):
+            for option in part.options:
+                found, option.emoji = found or option.emoji is not None, None
+    return found

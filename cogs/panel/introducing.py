@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import logging
+
 from cogs.panel.making import Making
+from data.store_errors import StoreError
 from data.words import Words
 from renderers.first_sight import has_first_sight
+
+log = logging.getLogger(__name__)
 
 _ADVICE = 2
 """How many sentences of advice there are for a first turn."""
@@ -21,7 +26,10 @@ async def open_panel(making: Making, note: str = "") -> None:
     await making.show(note=note, opens=True)
     if first:
         bot, member_id = making.interaction.client, making.interaction.user.id
-        await bot.store.introductions.introduce(member_id, making.sitting.game.key)
+        try:
+            await bot.store.introductions.introduce(member_id, making.sitting.game.key)
+        except StoreError as bad:  # the panel stands; next time it says so again
+            log.warning("an introduction could not be noted: %s", bad)
 
 
 def introduction(key: str, asks: str, say: Words) -> list[str]:

@@ -16,6 +16,7 @@ from cogs.workshop.orders import Drawn
 from cogs.workshop.sights import Sights
 from cogs.workshop.workshop import Busy, Workshop
 from data.rows import ServerSettings
+from data.store_errors import StoreBusy
 from data.words import LANGUAGES, words
 from engine.catalogue import titles
 from renderers.kit import page
@@ -265,3 +266,16 @@ async def test_what_the_rules_do_not_say_is_told_with_the_nearest_three(room: Ro
     assert "zebra" in told
     assert "nearest three" in told
     assert told.count("**M") == 3
+
+
+async def test_a_panel_stays_where_its_introduction_could_not_be_noted(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def busy(*_: object) -> None:
+        raise StoreBusy("patolli.db")
+
+    await room.table(2)
+    monkeypatch.setattr(room.store.introductions, "introduce", busy)
+    panel = await room.press(room.members[0], await room.board(), "play")
+    assert words("en")("gold.goal") in said(panel)
+    assert any(i.startswith("patolli:pick") for i in control_ids(panel.response))

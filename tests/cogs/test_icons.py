@@ -11,7 +11,8 @@ from cogs.bot.icons import uploaded
 from cogs.kit.icons import NO_ICONS
 from engine.catalogue import keys
 from renderers import emoji_of
-from tests.cogs.room import Room, components, said, walk
+from tests.cogs.room import Room, components, labels, said, walk
+from tests.cogs.strict import Refused, Strict
 
 
 def emoji_of_message(message: Any) -> list[str]:
@@ -92,3 +93,28 @@ async def test_choices_carry_the_icon_of_what_they_choose(room: Room) -> None:
     room.bot.icons = NO_ICONS
     bare = await member.slash(room.channel, "play")
     assert emoji_of_message(bare.response) == []
+
+
+async def test_a_message_whose_icon_was_deleted_is_sent_without_it(strict: Strict) -> None:
+    """Discord refuses every button with an emoji that it has not got any more."""
+    room = strict.room
+    await room.table(2)
+    room.bot.icons, _ = await uploaded(room.bot)
+    await room.play(room.members[0], "bid 3")
+    strict.fail("board", Refused(400, 50035), times=1)
+    await room.play(room.members[1], "bid 1")
+    board = await room.board()
+    assert (await room.sitting()).row.shown == 2
+    assert "Play" in labels(board)
+    assert emoji_of_message(board) == []
+
+
+async def test_a_panel_whose_icon_was_deleted_is_sent_without_it(strict: Strict) -> None:
+    room = strict.room
+    room.bot.icons, _ = await uploaded(room.bot)
+    await room.table(2, title="maya")
+    member = room.members[(await room.sitting()).waiting[0]]
+    strict.fail("answer", Refused(400, 50035), times=2)
+    panel = await room.press(member, await room.board(), "play")
+    assert labels(panel.response)
+    assert emoji_of_message(panel.response) == []
