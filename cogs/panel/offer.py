@@ -143,19 +143,27 @@ class Offer:
         return _joined((choice.label, choice.brings)) if self.beside else choice.label
 
     @cached_property
-    def told(self) -> list[str]:
-        """The lines above the buttons: what abbreviations stand for, and forecasts."""
-        short = self.cut.shape.letters < FEW.letters
-        ways = [way for way in self.cut.ways if not way.part]
-        lines = self.labels.legend(ways, self.path) if short else []
+    def legend(self) -> list[str]:
+        """What the abbreviations on the buttons stand for."""
+        if self.cut.shape.letters >= FEW.letters:
+            return []
+        return self.labels.legend([way for way in self.cut.ways if not way.part], self.path)
+
+    @cached_property
+    def forecasts(self) -> list[str]:
+        """What the choices would bring, where that does not stand on the buttons."""
         if self.beside or self.in_menu:
-            return lines
+            return []
         brought: dict[str, list[str]] = {}
         for choice in self.choices:
             if choice.brings:
                 brought.setdefault(choice.brings, []).append(unmarked(choice.label))
-        lines += [f"**{_listed(labels)}** {told}" for told, labels in brought.items()]
-        return lines[:_MOST_TOLD]
+        return [f"**{_listed(labels)}** {told}" for told, labels in brought.items()]
+
+    @property
+    def told(self) -> list[str]:
+        """The lines above the buttons: what abbreviations stand for, and forecasts."""
+        return [*self.legend, *self.forecasts][:_MOST_TOLD]
 
     @cached_property
     def labels(self) -> Labels:

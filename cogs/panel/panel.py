@@ -18,12 +18,13 @@ from cogs.kit.icons import Icons, before
 from cogs.kit.reader import Reader
 from cogs.panel.ids import PanelId, name_of, tokens_of, way_to
 from cogs.panel.offer import Offer
+from cogs.panel.room import fits
 from data.words import Words
 from engine.cut import FEW, Path, part_of
 from engine.notation import branches, descend
 from engine.table import Draft
 from renderers import sides
-from renderers.markup import unbold
+from renderers.markup import unbold, unmarked
 from renderers.scene import tell, tell_step
 
 PICTURE = "view.png"
@@ -90,6 +91,21 @@ class Panel:
         return layout(*parts)
 
     def _text(self, offer: Offer, reader: Reader) -> str:
+        """All there is to say, as long as that leaves the picture on a phone. Else what was done is
+        its total, and what the choices would bring is for the picture and its alternative text."""
+        labels = [unmarked(offer.text_of(each)) for each in offer.choices]
+        if offer.in_menu:
+            labels = [offer.asked]
+        ways = [way.label or "" for way in self._ways(offer, reader) if isinstance(way, ui.Button)]
+        whole, fewer = self._lines(offer, reader), self._lines(offer, reader, done=False)
+        for lines in (whole, fewer):
+            if fits(lines, (labels, ways)):
+                return "\n".join(lines)
+        return "\n".join(self._lines(offer, reader, done=False, forecasts=False))
+
+    def _lines(
+        self, offer: Offer, reader: Reader, *, done: bool = True, forecasts: bool = True
+    ) -> list[str]:
         say, icons = reader.say, reader.icons
         made = [tell_step(self.key, str(step), say, self.names) for step in self.draft.steps]
         lines = [f"✓ {step}" for step in made[-_MOST_STEPS:]]
@@ -102,16 +118,19 @@ class Panel:
                 before(icons.event(self.key, event.kind), words)
                 for event, words in zip(events, told, strict=True)
             ]
-            lines += [*so_far[:-1], *(f"**{total}**" for total in so_far[-1:])]
+            if done:
+                lines += so_far[:-1]
+            lines += [f"**{total}**" for total in so_far[-1:]]
         if self.asks_if_sure:
             lines.append(self._words("end_sure", say))
         elif offer.steps:
             lines += self._asking(offer, say)
+            lines += offer.told if forecasts else offer.legend
         elif self._complete:
             lines.append(say("panel.confirm_it"))
         elif self.draft.may_end:
             lines.append(say("panel.end_it", end=self._words("end_now", say)))
-        return "\n".join(lines)
+        return lines
 
     def _asking(self, offer: Offer, say: Words) -> list[str]:
         """What is chosen of the next step, what every choice would bring, and what is asked."""
@@ -124,7 +143,7 @@ class Panel:
         asked = offer.asked
         if offer.cut.stop or (self._complete and not self.prefix):
             asked = f"{say('panel.confirm_or')} {asked}"
-        return [*lines, asked, *offer.told]
+        return [*lines, asked]
 
     @property
     def _complete(self) -> bool:
