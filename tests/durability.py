@@ -126,7 +126,7 @@ class Life:
             async for table, _ in store.all_records():
                 self.tell("shown", table.id, table.shown, table.number)
             bot = Patolli(store, always_sync=True, workshop=workshop)
-            env = simcord.Env(bot, check_errors=False, settle_timeout=_PATIENCE)
+            env = simcord.Env(bot, check_errors=False, settle_timeout=_PATIENCE, shard_count=1)
             self.world = await furnish(env, store, LANGUAGES[0])
             env.backend.advance_clock(self.number * BETWEEN_LIVES)
             env.backend.subscribers.append(self._see)

@@ -79,7 +79,7 @@ async def run(
     """Open the table, say where, and stay until the page or the process is closed."""
     bot = Patolli(store, always_sync=True)
     await store.forget_boards()
-    env = simcord.Env(bot, check_errors=False, settle_timeout=_SETTLE_SECONDS)
+    env = simcord.Env(bot, check_errors=False, settle_timeout=_SETTLE_SECONDS, shard_count=1)
     env.backend.bot_user.name = "Patolli"
     await env.start()
     try:

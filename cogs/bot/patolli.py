@@ -46,8 +46,9 @@ class Commands(app_commands.CommandTree["Patolli"]):
         return interaction.client.first_delivery(interaction)
 
 
-class Patolli(commands.Bot):
-    """Asks for no privileged intent and keeps no caches it does not need."""
+class Patolli(commands.AutoShardedBot):
+    """Asks for no privileged intent and keeps no caches it does not need. It has as many shards as
+    Discord asks for: one for each 2,500 servers, at the most."""
 
     def __init__(
         self,

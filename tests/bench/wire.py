@@ -57,11 +57,15 @@ class Channel:
 class Wire:
     """``async with Wire() as wire: …``; bots log in with any token but ``wrong``."""
 
-    def __init__(self) -> None:
+    def __init__(self, shards: int = 1) -> None:
+        """``shards`` is how many connections a bot is told to have."""
+        self.shards = shards
+        self.identified: list[list[int]] = []
         app = web.Application(client_max_size=1 << 26)
         app.add_routes(
             [
                 web.get("/gateway", self._gateway),
+                web.get("/api/v10/gateway/bot", self._shards),
                 web.get("/api/v10/users/@me", self._me),
                 web.get("/api/v10/oauth2/applications/@me", self._application),
                 web.put("/api/v10/applications/{id}/commands", self._commands),
@@ -135,8 +139,15 @@ class Wire:
                 token = said["d"]["token"]
                 self._bots[token] = socket
                 await socket.send_json({"op": 0, "t": "READY", "s": 1, "d": _ready()})
-                self._online[token].set()
+                self.identified.append(said["d"]["shard"])
+                if len(self.identified) >= self.shards:
+                    self._online[token].set()
         return socket
+
+    async def _shards(self, _: web.Request) -> web.Response:
+        limit = {"total": 1000, "remaining": 999, "reset_after": 0, "max_concurrency": 16}
+        url = f"ws://127.0.0.1:{self.port}/gateway"
+        return _json({"url": url, "shards": self.shards, "session_start_limit": limit})
 
     async def _me(self, request: web.Request) -> web.Response:
         if request.headers.get("Authorization") == "Bot wrong":

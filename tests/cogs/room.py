@@ -131,7 +131,7 @@ async def open_room(
     """A room whose store is at ``path``; every title can be played in it, drafts too."""
     async with await Store.open(path) as store:
         bot = Patolli(store, always_sync=True, workshop=WORKSHOP)
-        env = environment(bot, check_errors=False, settle_timeout=SETTLE, **options)
+        env = environment(bot, check_errors=False, settle_timeout=SETTLE, shard_count=1, **options)
         await env.start()
         try:
             guild = env.create_guild("Room", preferred_locale=language)

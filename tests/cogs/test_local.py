@@ -19,6 +19,7 @@ async def begun(path: Path, act: Any) -> None:
         await store.forget_boards()
         env = simcord.Env(
             Patolli(store, always_sync=True, workshop=WORKSHOP),
+            shard_count=1,
             check_errors=False,
             settle_timeout=SETTLE,
         )

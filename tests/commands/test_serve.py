@@ -180,6 +180,19 @@ async def test_the_environment_goes_before_the_file(tmp_path, env):
         await wire.online("good")
 
 
+async def test_it_has_as_many_shards_as_discord_asks_for(tmp_path):
+    async with (
+        Wire(shards=3) as wire,
+        live(wire, "--memory", cwd=tmp_path, DISCORD_TOKEN="good") as process,
+    ):
+        await wire.online("good")
+        assert sorted(wire.identified) == [[0, 3], [1, 3], [2, 3]]
+        process.terminate()
+        code, said, complained = await ended(process)
+    assert (code, said) == (0, "")
+    assert "Traceback" not in complained
+
+
 async def test_a_wrong_token_is_said_with_what_to_do(tmp_path):
     wire = Wire()
     async with wire, live(wire, "--memory", cwd=tmp_path, DISCORD_TOKEN="wrong") as process:
