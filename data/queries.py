@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from data.database import Row, Sql, Value
 from data.rows import (
@@ -22,13 +23,16 @@ from engine.record import Line, Record
 
 log = logging.getLogger(__name__)
 
-_TABLE = (
+_COLUMNS = (
     "SELECT t.id, t.server_id, t.channel_id, t.host_id, t.title, t.seats_least, t.seats_most,"
     " t.options, t.state, t.created, t.started, t.ended, t.revision, t.seal, t.seed, t.number,"
-    " t.shown, t.board_channel_id, t.board_id, t.tells_after, p.snapshot, t.sound, p.sound"
-    " FROM checked_tables t"
+    " t.shown, t.board_channel_id, t.board_id, t.tells_after"
+)
+_TABLE = (
+    f"{_COLUMNS}, p.snapshot, t.sound, p.sound FROM checked_tables t"
     " LEFT JOIN checked_positions p ON p.table_id = t.id AND p.number = t.number"
 )
+_TABLE_ALONE = f"{_COLUMNS}, NULL, t.sound, TRUE FROM checked_tables t"
 _LINE = (
     "SELECT table_id, number, seat, text, played, interaction_id, events, sound, sound_told"
     " FROM checked_lines"
@@ -68,6 +72,14 @@ def table(sql: Sql, table_id: int) -> StoredTable:
     if found is None:
         raise NoSuchTable(f"there is no table {table_id}")
     return found
+
+
+def table_at(sql: Sql, table_id: int, snapshot: bytes) -> StoredTable:
+    """The table, whose position was just written. It is not read again, for on a server whoever
+    reads beside the positions of another table is in the way of those who write them."""
+    for row in sql.rows(f"{_TABLE_ALONE} WHERE t.id = ?", table_id):
+        return replace(_table_of(row, players(sql, table_id)), snapshot=snapshot)
+    raise NoSuchTable(f"there is no table {table_id}")
 
 
 def running_in(sql: Sql, channel_id: int) -> StoredTable | None:

@@ -108,7 +108,7 @@ class Store:
             if drop_votes:
                 queries.close_questions(sql, table_id)
             forgotten = over and queries.close(sql, table_id, "over", line.played)
-            return queries.table(sql, table_id), forgotten
+            return queries.table_at(sql, table_id, snapshot), forgotten
 
         table, forgotten = await self.database.write(work)
         if forgotten:

@@ -13,13 +13,14 @@ import sys
 from collections.abc import Sequence
 from dataclasses import asdict
 
-from tests.bench import answering, committing, copying, drawing, opening, playing
+from tests.bench import answering, committing, copying, drawing, opening, playing, serving
 from tests.bench.figure import Figure
 
 PARTS = {
     "play": playing.measure,
     "copy": copying.measure,
     "commit": committing.measure,
+    "server": serving.measure,
     "picture": drawing.measure,
     "open": opening.measure,
     "answer": answering.measure,

@@ -42,14 +42,14 @@ def measure(scale: float) -> Iterator[Figure]:
     )
 
 
-async def _measure(folder: Path, moves: int) -> tuple[list[float], list[float]]:
+async def _measure(folder: Path, number: int) -> tuple[list[float], list[float]]:
     own, bare = list[float](), list[float]()
     async with await Store.open(folder / "own.db") as store:
         table = await begin(store, find("gold"))
     raw = _bare(folder / "own.db", folder / "bare.db")
     async with await Store.open(folder / "own.db") as store:
-        for number, (line, snapshot) in enumerate(_moves(moves), 1):
-            for ours in (True, False) if number % 2 else (False, True):
+        for at, (line, snapshot) in enumerate(moves(number), 1):
+            for ours in (True, False) if at % 2 else (False, True):
                 begun = perf_counter()
                 if ours:
                     await store.append(table.id, line, snapshot)
@@ -65,7 +65,7 @@ async def _measure(folder: Path, moves: int) -> tuple[list[float], list[float]]:
     return own, bare
 
 
-def _moves(number: int) -> Iterator[tuple[StoredLine, bytes]]:
+def moves(number: int) -> Iterator[tuple[StoredLine, bytes]]:
     """The turns of a game, over and over."""
     game = [
         (turn, pack(position.dump()), pack_events(turn.events))

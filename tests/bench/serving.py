@@ -1,0 +1,180 @@
+"""Moves on a PostgreSQL server: one commit against bare psycopg with the same statements, and fifty
+writers at one table, at fifty and at a thousand, by one process and by two.
+
+The server is our own, durable, beside the program. Without PostgreSQL nothing is measured.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from asyncio.subprocess import PIPE
+from collections.abc import Iterator
+from itertools import count
+from time import perf_counter
+from typing import Any
+
+import psycopg
+
+from data.postgres import PostgresDatabase
+from data.rows import StaleBoard, StoredLine, StoredTable
+from data.store import Store
+from engine.catalogue import find
+from tests.bench.committing import moves as played
+from tests.bench.figure import Figure, median, ms, percentile
+from tests.bench.tables import begin
+from tests.servers import Server, binaries
+
+_MOVES = 1500
+_WRITERS = 50
+_SECONDS = 6.0
+_TABLES = (1, 50, 1000)
+_MOST_AGAIN = 0.1
+_PROCESS = "import sys; from tests.bench.serving import take_part; take_part(*sys.argv[1:])"
+_SNAPSHOT, _EVENTS = b"p" * 900, b"e" * 120
+
+
+def measure(scale: float) -> Iterator[Figure]:
+    if binaries() is None:
+        print("left out: PostgreSQL is not installed", file=sys.stderr)
+        return
+    with Server(durable=True) as server:
+        own, bare = asyncio.run(_commits(server, round(_MOVES * scale)))
+        yield Figure(
+            "durable commit of a move on PostgreSQL against bare psycopg",
+            median(own) / median(bare),
+            3.0,
+            f"{ms(median(own))}, {ms(median(bare))}",
+        )
+        for processes in (1, 2):
+            for tables in _TABLES:
+                yield asyncio.run(_crowd(server, tables, processes, _SECONDS * scale))
+
+
+async def _commits(server: Server, number: int) -> tuple[list[float], list[float]]:
+    """Ours and the same statements, in turns, each in a database of its own."""
+    addresses = server.database(), server.database()
+    tables: list[StoredTable] = []
+    for address in addresses:
+        async with await Store.open(address) as store:
+            tables.append(await begin(store, find("gold")))
+    own, bare = list[float](), list[float]()
+    with psycopg.connect(addresses[1], autocommit=True) as raw:
+        async with await Store.open(addresses[0]) as store:
+            for at, (line, snapshot) in enumerate(played(number)):
+                for ours in (True, False) if at % 2 else (False, True):
+                    begun = perf_counter()
+                    if ours:
+                        await store.append(tables[0].id, line, snapshot)
+                        own.append(perf_counter() - begun)
+                    else:
+                        _append(raw, tables[1].id, line, snapshot)
+                        bare.append(perf_counter() - begun)
+    return own, bare
+
+
+def _append(raw: psycopg.Connection[Any], table_id: int, line: StoredLine, snapshot: bytes) -> None:
+    raw.execute("BEGIN ISOLATION LEVEL SERIALIZABLE")
+    raw.execute(
+        "UPDATE tables SET number = number + 1 WHERE id = %s AND number = %s AND state = 'playing'",
+        (table_id, line.number - 1),
+    )
+    raw.execute(
+        "INSERT INTO lines (table_id, number, seat, text, played, interaction_id, events)"
+        " VALUES (%s, %s, %s, %s, %s, %s, %s) ON CONFLICT DO NOTHING",
+        (
+            *(table_id, line.number, line.seat, line.text, line.played),
+            *(line.interaction_id, line.events),
+        ),
+    )
+    raw.execute(
+        "INSERT INTO positions (table_id, number, snapshot) VALUES (%s, %s, %s)",
+        (table_id, line.number, snapshot),
+    )
+    raw.execute("DELETE FROM drafts WHERE table_id = %s AND seat = %s", (table_id, line.seat))
+    raw.execute("COMMIT")
+
+
+async def _crowd(server: Server, tables: int, processes: int, seconds: float) -> Figure:
+    """Fifty writers, shared out among the processes, each move at any of the tables."""
+    address = server.database()
+    async with await Store.open(address) as store:
+        for channel in range(tables):
+            await _table(store, channel)
+    server.admin("ANALYZE", address.rpartition("/")[2])
+    command = ["-c", _PROCESS, address, str(_WRITERS // processes), str(seconds)]
+    running = [
+        await asyncio.create_subprocess_exec(sys.executable, *command, str(part), stdout=PIPE)
+        for part in range(processes)
+    ]
+    told = [json.loads((await each.communicate())[0]) for each in running]
+    times = [took for each in told for took in each["times"]]
+    again = sum(each["again"] for each in told) / max(1, len(times))
+    by = "one process" if processes == 1 else "two processes"
+    return Figure(
+        f"repeated runs per move, {_WRITERS} writers at {tables} tables, {by}",
+        again,
+        _MOST_AGAIN if tables > 1 else float(_WRITERS),
+        f"{len(times) / seconds:.0f} moves/s, p99 {ms(percentile(times, 99))}" if times else "none",
+    )
+
+
+async def _table(store: Store, channel: int) -> None:
+    table = await store.gathering.create(
+        server_id=1,
+        channel_id=channel,
+        host_id=1,
+        host_name="Ana",
+        title="gold",
+        seats=range(1, 5),
+        options={},
+        now=1000,
+    )
+    await store.gathering.start(
+        table.id,
+        players=table.players,
+        read={},
+        options={},
+        revision=1,
+        seed="5e" * 32,
+        seal="ea" * 32,
+        snapshot=_SNAPSHOT,
+        now=1000,
+    )
+
+
+async def _write(address: str, writers: int, seconds: float, part: int) -> None:
+    """One process of the crowd; what it found goes to the output."""
+    times, clicks = list[float](), count(part * 10**15 + 1)
+    async with await Store.open(address) as store:
+        ids = await store.games()
+        over = perf_counter() + seconds
+
+        async def writer(number: int) -> None:
+            mine = ids[number % len(ids) :: writers] or [ids[number % len(ids)]]
+            at = 0
+            while perf_counter() < over:
+                table_id = mine[at % len(mine)]
+                at += 1
+                begun = perf_counter()
+                while True:
+                    table = await store.table(table_id)
+                    line = StoredLine(table.number + 1, 0, "bid 3", 1000, next(clicks), _EVENTS)
+                    try:
+                        await store.append(table_id, line, _SNAPSHOT)
+                    except StaleBoard:
+                        if perf_counter() > over:
+                            return
+                    else:
+                        break
+                times.append(perf_counter() - begun)
+
+        await asyncio.gather(*(writer(part * writers + each) for each in range(writers)))
+        database = store.database
+        assert isinstance(database, PostgresDatabase)
+        print(json.dumps({"times": times, "again": database.runs_again}))
+
+
+def take_part(address: str, writers: str, seconds: str, part: str) -> None:
+    asyncio.run(_write(address, int(writers), float(seconds), int(part)))
