@@ -97,6 +97,7 @@ def _show_beads(frame: Frame, scene: Scene, seat: int) -> None:
     if beads > 2 * _ROW:
         frame.icon("bead", (left + 36, y), 70)
         frame.text((left + 86, y), str(beads), 76, 800)
+        _name_bids(frame, scene, (_MINE.right - 120, y))
         return
     run = frame.text((left, y), str(beads), 76, 800)
     mark_ways(frame, [way for way in scene.offered if way == "bid 0"], (left + run / 2, y), 30)
@@ -119,6 +120,15 @@ def _show_beads(frame: Frame, scene: Scene, seat: int) -> None:
             frame.icon("bead", at, round(step - 8))
             way = f"bid {row * _ROW + across + 1}"
             mark_ways(frame, [way] if way in scene.offered else [], at, step / 2)
+
+
+def _name_bids(frame: Frame, scene: Scene, at: tuple[int, int]) -> None:
+    """The bids that are offered, where there are too many beads to show each."""
+    bids = [way.split()[1] for way in scene.offered if way.startswith("bid ")]
+    if bids:
+        words = "–".join(dict.fromkeys((bids[0], bids[-1])))
+        wide = kit.write_chip(frame, at, words, size=46, high=64)
+        mark_ways(frame, scene.offered, at, wide / 2)
 
 
 def _show_lot(frame: Frame, scene: Scene, lot: int) -> None:
