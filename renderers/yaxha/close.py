@@ -119,8 +119,8 @@ def _caption(
     if plans.stacked and level == facts.LEVELS[-1]:
         return
     words, x, y = scene.say("yaxha.picture.level", level=level), corner[0] + 2, corner[1] - 25
-    columns = len(window.columns(level))
-    if level > 1 and length(words, 32, 700) > columns * plans.cell + BESIDE:
+    room = len(window.columns(level)) * plans.cell + (BESIDE if plans.stacked else BETWEEN)
+    if level > 1 and length(words, 32, 700) > room - 14:
         words = str(level)
     frame.text((x, y), words, 32, 700, frame.look.mist)
 

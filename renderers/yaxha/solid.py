@@ -141,14 +141,23 @@ def _name_socket(
     frame: Frame, a: int, name: str, size: int, middle: Point, in_front: Sequence[Point]
 ) -> None:
     """The name of a cell that may be chosen, on whatever part of its socket is not behind a cube;
-    none when hardly anything is. ``in_front`` are the corners of cubes that may hide it."""
+    none when hardly anything is, or where it would lie on another name. ``in_front`` are the
+    corners of cubes that may hide it."""
     half, high = length(name, size, 700) / 2 + 2, size * 0.45
     for shift in (0, -0.42 * a, 0.42 * a):
         x, y = middle[0] + shift, middle[1]
         box = [(x + i * half, y + j * high) for i in (-1, 0, 1) for j in (-1, 1)]
-        if not any(_hides(corner, a, point) for corner in in_front for point in box):
+        if any(_hides(corner, a, point) for corner in in_front for point in box):
+            continue
+        here = x - half, y - high, x + half, y + high
+        if not any(claim.size and _meet(here, claim.box) for claim in frame.claims):
             frame.text((x, y), name, size, 700, frame.look.ink, "m", halo=WHITE, halo_width=4)
             return
+
+
+def _meet(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
+    """Whether two boxes overlap."""
+    return one[0] <= other[2] and other[0] <= one[2] and one[1] <= other[3] and other[1] <= one[3]
 
 
 def _hides(corner: Point, a: int, point: Point) -> bool:
