@@ -41,11 +41,19 @@ def draw(scene: Scene, found: Sequence[Offer]) -> Frame:
             named.setdefault(cell, []).append(offer.way)
     for cell, ways in named.items():
         part.name(cell, ways, gains[cell])
-    _fill(Plate(frame, lies.plate), scene, steps, gains)
+    bare = {offer.common[1]: offer.way for offer in found if target(scene, offer) < 0}
+    _fill(Plate(frame, lies.plate), scene, steps, gains, bare)
     return frame
 
 
-def _fill(plate: Plate, scene: Scene, steps: Sequence[Step], gains: dict[int, Gain]) -> None:
+def _fill(
+    plate: Plate,
+    scene: Scene,
+    steps: Sequence[Step],
+    gains: Mapping[int, Gain],
+    bare: Mapping[str, str],
+) -> None:
+    """``bare`` are the ways that say a guild but no cell yet."""
     view, say, seat = facts.view_of(scene), scene.say, scene.seat
     assert seat is not None
     verb = steps[0][0]
@@ -57,7 +65,9 @@ def _fill(plate: Plate, scene: Scene, steps: Sequence[Step], gains: dict[int, Ga
             plate.rows([Row(beaten, say("yucatan.close.loses"))])
         else:
             left = facts.reserve(scene, seat)
-            plate.rows([Row(guild, f"×{left.get(guild, 0)}") for guild in guilds])
+            plate.rows(
+                [Row(guild, f"×{left.get(guild, 0)}", way=bare.get(guild, "")) for guild in guilds]
+            )
     elif verb == "recall":
         _recalled(plate, scene, gains)
     elif verb == "grow":
