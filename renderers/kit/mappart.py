@@ -244,7 +244,7 @@ def name_place(
         frame.icon(sign, (left + beside / 2, above), beside, claim=False)
         frame.text((left + beside + 4, above), gain, LEAST, 800, _tone(frame, gain))
     elif gain:
-        tone, room = _tone(frame, gain), 0.8 * width
+        tone, room = _tone(frame, gain), 0.86 * width
         frame.text((x, above), gain, 38, 800, tone, "m", width=room, least=LEAST)
     elif sign:
         frame.icon(sign, (x, above), _even(0.46 * width), claim=False)
@@ -289,10 +289,10 @@ def count_places(frame: Frame, part: Part, parts: Iterable[Sequence[int]]) -> No
         write_coin(frame, (round(x), round(y)), str(len(cells)), radius=32)
 
 
-def names_fit(part: Part) -> bool:
-    """Whether the cells are large enough for their names."""
-    room = part.grid.width + _OVERHANG
-    return not part.whole or all(length(name, LEAST, 800) <= room for name in part.grid.hexes.names)
+def names_fit(part: Part, cells: Iterable[int]) -> bool:
+    """Whether these cells are large enough for their names."""
+    room, names = part.grid.width + _OVERHANG, part.grid.hexes.names
+    return not part.whole or all(length(names[cell], LEAST, 800) <= room for cell in cells)
 
 
 def _tone(frame: Frame, gain: str) -> str:

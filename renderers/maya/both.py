@@ -1,5 +1,5 @@
 """The close-up of a turn's first question where cells of cities are offered beside tiles: the cells
-on the map, and below it the rack."""
+on the map, and below it the rack, or beside it where the map is larger so."""
 
 from __future__ import annotations
 
@@ -27,27 +27,38 @@ from renderers.scene import Scene
 _STRIP, _FOOT = 112, 170
 """The height of the rack: a strip with the names beside few tiles, else below them."""
 _FEW, _MOST = 4, 7
+_COLUMN = 152
 _BESIDE, _BELOW = Size(84, 73), Size(104, 90)
 _ROUND_NAME = 16
+_LEAST_CELL = 52
+"""How wide cells are at least: names in smaller ones touch."""
 
 
 def takes(scene: Scene, seat: int, ways: Sequence[Way]) -> bool:
-    """Whether both are offered, and there is room for the names of both."""
+    """Whether both are offered, cells perhaps with the tile that goes there, and there is room for
+    the names of both. One cell with several tiles is a matter of the rack alone."""
     places = [way for way in ways if way.cells]
-    tiles = [way for way in ways if way.tile]
-    if not places or not tiles or any(bool(way.cells) == bool(way.tile) for way in ways):
+    tiles = [way for way in ways if way.tile and not way.cells]
+    cells = {way.cells[0] for way in places}
+    one = len(cells) == 1 and all(way.tile for way in places)
+    if not places or not tiles or one or len(places) + len(tiles) < len(ways):
         return False
     kinds = facts.view_of(scene).racks[seat]
-    return len(set(kinds)) <= _MOST and mappart.names_fit(_part(scene, seat, places))
+    if len(set(kinds)) > _MOST:
+        return False
+    part = _part(scene, seat, places)
+    return part.grid.width >= _LEAST_CELL and mappart.names_fit(part, cells)
 
 
 def draw(scene: Scene, seat: int, ways: Sequence[Way]) -> Frame:
-    """The map around the cells of cities, the rack below it."""
+    """The map around the cells of cities, and the rack."""
     reserve = "reserve", str(len(facts.view_of(scene).reserves[seat]))
-    frame = closeup.opened(scene, plates(scene.palette, _rack(scene, seat)), ICONS, [reserve])
     places = [way for way in ways if way.cells]
-    where.show_places(frame, scene, seat, _part(scene, seat, places), places)
-    _show_rack(frame, scene, seat, ways)
+    part = _part(scene, seat, places)
+    rack = _rack_by(part.area)
+    frame = closeup.opened(scene, plates(scene.palette, rack), ICONS, [reserve])
+    where.show_places(frame, scene, seat, part, places)
+    _show_rack(frame, scene, seat, ways, rack)
     return frame
 
 
@@ -61,31 +72,44 @@ def _draw_plate(pen: Pen, look: Theme, what: Hashable) -> None:
     f.draw_plate(pen, what, look)
 
 
-def _rack(scene: Scene, seat: int) -> Area:
-    few = len(set(facts.view_of(scene).racks[seat])) <= _FEW
-    high = _STRIP if few else _FOOT
-    return Area(BODY.x, BODY.bottom - high, BODY.w, high)
-
-
 def _part(scene: Scene, seat: int, places: Sequence[Way]) -> Part:
-    board = facts.view_of(scene).board
+    """With the rack below; or with few tiles beside it, where the whole map is larger so."""
+    view = facts.view_of(scene)
+    board, few = view.board, len(set(view.racks[seat])) <= _FEW
     cells = list(dict.fromkeys(way.cells[0] for way in places))
-    area = Area(BODY.x, BODY.y, BODY.w, _rack(scene, seat).y - GAP - BODY.y)
     seen = shown(board.map, board.zones)
-    return mappart.part_of(board.hexes, cells, seen, field=area, whole=area)
+    high = BODY.h - GAP - (_STRIP if few else _FOOT)
+    areas = [Area(BODY.x, BODY.y, BODY.w, high)]
+    areas += [Area(BODY.x, BODY.y, BODY.w - GAP - _COLUMN, BODY.h)] * few
+    parts = [mappart.part_of(board.hexes, cells, seen, field=area, whole=area) for area in areas]
+    below = parts[0]
+    return max(parts, key=lambda part: part.grid.width) if below.whole else below
 
 
-def _show_rack(frame: Frame, scene: Scene, seat: int, ways: Sequence[Way]) -> None:
-    """The kinds of tiles side by side, each with its name and what planting it brings at best."""
+def _rack_by(area: Area) -> Area:
+    """The room for the rack that this part of the map leaves."""
+    if area.h == BODY.h:
+        return Area(BODY.right - _COLUMN, BODY.y, _COLUMN, BODY.h)
+    top = area.bottom + GAP
+    return Area(BODY.x, top, BODY.w, BODY.bottom - top)
+
+
+def _show_rack(frame: Frame, scene: Scene, seat: int, ways: Sequence[Way], area: Area) -> None:
+    """The kinds of tiles side by side, or one below the other, each with its name and what
+    planting it brings at best."""
     rack, best = Counter(facts.view_of(scene).racks[seat]), which.best(scene, seat)
-    area = _rack(scene, seat)
-    few = len(rack) <= _FEW
-    step, size = area.w / max(_FEW, len(rack)), _BESIDE if few else _BELOW
+    few, column = len(rack) <= _FEW, area.h == BODY.h
+    step, size = area.w / max(_FEW, len(rack)), _BESIDE if few and not column else _BELOW
     left = area.x + (area.w - step * len(rack)) / 2
     for at, kind in enumerate(sorted(rack)):
         token, name, middle = KINDS[kind], _called(scene, kind), round(left + step * (at + 0.5))
         wide = round(length(name, LEAST, 800)) + _ROUND_NAME
-        if few:
+        if column:
+            top = area.y + at * area.h // _FEW
+            middle, x, y = round(area.middle), round(area.middle), top + 72
+            corner = round(x - wide / 2), top + 122
+            gained, counted = (x - 40, top + 30), (x + 46, top + 32)
+        elif few:
             x, y = round(left + step * at) + 54, area.y + area.h // 2
             beside = x + 50
             corner, gained, counted = (beside, y - 48), (beside + 34, y + 26), (beside + 98, y + 26)
@@ -99,9 +123,11 @@ def _show_rack(frame: Frame, scene: Scene, seat: int, ways: Sequence[Way]) -> No
             closeup.write_coin(frame, counted, f"×{rack[kind]}", style="plain", radius=26, size=30)
         if gain := best.get(token):
             closeup.write_chip(frame, gained, f"+{gain}", style="gain", size=LEAST, high=40)
-        offered = [way for way in ways if way.tile == token]
+        offered = [way for way in ways if way.tile == token and not way.cells]
         _write_name(frame, corner, wide, name, offered=bool(offered))
         box = round(middle - step / 2) + 2, area.y, round(middle + step / 2) - 2, area.bottom
+        if column:
+            box = area.x, y - 72, area.right, y + 98
         frame.shows += [Claim(f"way {way.text}", box) for way in offered]
 
 

@@ -192,7 +192,7 @@ def _name_places(
     each temple."""
     for way in ways:
         mappart.mark_way(frame, part, way.cells[0], way.text)
-    if not mappart.names_fit(part):
+    if not mappart.names_fit(part, brings):
         centres = [view.board.spaces[temple] for temple in view.board.open]
         around = mappart.surroundings(part.grid.hexes, brings, centres)
         mappart.count_places(frame, part, around)

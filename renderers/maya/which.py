@@ -33,7 +33,7 @@ _SIZES = {
 """By how many kinds of tiles at most: how many stand side by side, and how large."""
 _LINE = 34
 _MOST_NAMED = 8
-"""So many cells of cities are named beside the rack."""
+"""So many cells of cities are named beside the rack below how many there are to plant on."""
 _MOST_TOLD = 300
 """With more steps than this it is not said what each tile brings at best."""
 
@@ -46,12 +46,12 @@ def draw(scene: Scene, seat: int, ways: Sequence[Way]) -> Frame:
     still = closeup.ground(scene.palette, _draw_plates)
     frame = closeup.opened(scene, still, ICONS, so_far or reserve)
     _show_rack(frame, scene, seat, ways)
-    city = next((way.cells[0] for way in ways if way.verb == "city" and way.tile), None)
-    if city is None:
+    cities = {way.cells[0]: way.tile for way in ways if way.verb == "city" and way.cells}
+    if len(cities) != 1 or not all(cities.values()):
         _show_fields(frame, scene, seat, _FIELDS)
         _show_ways(frame, scene, ways)
     else:
-        _show_city(frame, scene, city)
+        _show_city(frame, scene, next(iter(cities)))
         _show_fields(frame, scene, seat, _WAYS)
     return frame
 
@@ -155,15 +155,16 @@ def _show_ways(frame: Frame, scene: Scene, ways: Sequence[Way]) -> None:
     look, legal = frame.look, facts.legal(scene)
     rows = bool(legal.plant) + bool(legal.city)
     named = any(way.cells for way in ways)
-    y = _WAYS.y + (16 if named else round((_WAYS.h - 118 * rows) / 2))
+    many = len({way.cells for way in ways if way.cells}) > _MOST_NAMED
+    y = _WAYS.y + (2 if many else 16 if named else round((_WAYS.h - 118 * rows) / 2))
     for way in ways:
         if way.verb == "pass":
             closeup.write_chip(frame, (_WAYS.middle, y + 60), scene.label("pass"), high=64, size=44)
             frame.shows.append(Claim(f"way {way.text}", _WAYS.grown(0)))
     for verb, icon, cells in (("plant", "field", legal.plant), ("city", "house", legal.city)):
-        if not cells:
+        if not cells or (many and verb == "plant"):
             continue
-        here = [way for way in ways if way.verb == verb and not way.tile]
+        here = [way for way in ways if way.verb == verb and (way.cells or not way.tile)]
         places = [way for way in here if way.cells]
         x = _WAYS.x + 58
         frame.icon(icon, (x, y + 54), 80)
@@ -180,11 +181,8 @@ def _show_ways(frame: Frame, scene: Scene, ways: Sequence[Way]) -> None:
         frame.text((x + 64, y + 34), said, 38, 750, tone, width=room, least=LEAST)
         frame.text((x + 64, y + 78), words, 34, 650, second, width=room, least=LEAST)
         y += 118
-        if len(places) <= _MOST_NAMED:
+        if places:
             y = _show_names(frame, scene, places, y)
-        else:
-            row = (_WAYS.x, y - 118, _WAYS.right, y)
-            frame.shows += [Claim(f"way {way.text}", row) for way in places]
 
 
 def _show_names(frame: Frame, scene: Scene, places: Sequence[Way], y: int) -> int:
@@ -192,13 +190,16 @@ def _show_names(frame: Frame, scene: Scene, places: Sequence[Way], y: int) -> in
     board, look = facts.view_of(scene).board, frame.look
     across = 4
     wide, high = (_WAYS.w - 28) // across, 44
-    for at, way in enumerate(places):
+    cells = list(dict.fromkeys(way.cells[0] for way in places))
+    for at, cell in enumerate(cells):
         x = _WAYS.x + 14 + at % across * wide + wide // 2
         middle = y + high // 2 + at // across * (high + 4)
         chip = closeup.chip(wide - 6, high, "legal", look.name)
-        frame.paste(chip, (x - (wide - 6) / 2, middle - high / 2), f"way {way.text}")
-        frame.text((x, middle), board.name(way.cells[0]), 32, 800, look.ink, "m")
-    return y + -(-len(places) // across) * (high + 4) + 8
+        frame.paste(chip, (x - (wide - 6) / 2, middle - high / 2))
+        box = x - wide // 2, middle - high // 2, x + wide // 2, middle + high // 2
+        frame.shows += [Claim(f"way {way.text}", box) for way in places if way.cells[0] == cell]
+        frame.text((x, middle), board.name(cell), 32, 800, look.ink, "m")
+    return y + -(-len(cells) // across) * (high + 4) + 8
 
 
 def _show_city(frame: Frame, scene: Scene, cell: int) -> None:

@@ -123,7 +123,7 @@ def test_places_are_named_where_they_are_and_nothing_is_small():
 def test_the_whole_map_names_its_places_too_and_counts_those_too_small_to_name():
     cells, frame = ALL[::3], blank()
     part = part_of(HEXES, cells, ALL)
-    assert mappart.names_fit(part)
+    assert mappart.names_fit(part, cells)
     for cell in cells:
         mappart.name_place(frame, part, cell, HEXES.names[cell])
     assert {claim.what for claim in frame.claims} == {HEXES.names[cell] for cell in cells}
@@ -131,7 +131,7 @@ def test_the_whole_map_names_its_places_too_and_counts_those_too_small_to_name()
     large = Hexes.of((name_of(x, y) for x in range(25) for y in range(20)), "odd")
     every = range(len(large))
     part, frame = part_of(large, every, every), blank()
-    assert not mappart.names_fit(part)
+    assert not mappart.names_fit(part, every)
     parts = mappart.surroundings(large, every[:60], large.cells(["c2", "m2", "w2"]))
     mappart.count_places(frame, part, parts)
     assert sorted(claim.what for claim in frame.claims) == sorted(str(len(part)) for part in parts)
