@@ -6,9 +6,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
-from engine.notation import branches, descend
+from cogs.panel.offer import Offer
+from cogs.panel.panel import Panel
+from data.words import words
+from engine.game import Position
+from engine.notation import action_meant, branches, descend
+from engine.table import Draft
 from renderers import Scene
-from tests.renderers.games import GAMES, OPTIONS, play, scene
+from tests.renderers.games import GAMES, NAMES, OPTIONS, Moment, play, scene
 
 MOST_MARKED = 20
 """More ways than this are not marked one by one."""
@@ -18,21 +23,77 @@ _EVERY = {"tzolkin": 9, "maya": 3, "gold": 3, "yaxha": 3, "yucatan": 11}
 def asked(key: str, count: int, random: Random, **how: str) -> Iterator[Scene]:
     """So many close-ups, of games of every size; ``how`` is their language and palette."""
     found = 0
-    while found < count:
+    for moment, seat in _moments(key, random):
+        seen = deeper(replace(scene(moment, seat, **how), close=True), random)
+        if seen.choices or seen.may_end:
+            yield seen
+            found += 1
+        if found == count:
+            return
+
+
+def offered(
+    key: str, count: int, random: Random, *, language: str = "en", palette: str = "default"
+) -> Iterator[tuple[Scene, Offer]]:
+    """So many close-ups as panels show them, each with what the panel offers."""
+    say, found = words(language), 0
+    for moment, seat in _moments(key, random):
+        draft = _draft(moment, seat)
+        offer = _deeper(Offer(key, NAMES, draft, say), random)
+        if not offer.choices and not draft.may_end:
+            continue
+        seen = Scene(
+            key=key,
+            view=draft.view,
+            names=NAMES[: draft.start.seats],
+            say=say,
+            seat=seat,
+            palette=palette,
+            last=tuple(event for event in moment.news if event.seen_by(seat)),
+            steps=tuple(map(str, draft.steps)),
+            choices=tuple(draft.offered),
+            may_end=draft.may_end,
+            path=offer.path,
+            close=True,
+            ways=offer.marked,
+        )
+        yield seen, offer
+        found += 1
+        if found == count:
+            return
+
+
+def _moments(key: str, random: Random) -> Iterator[tuple[Moment, int]]:
+    """Some moments of random games of every size, each with a seat that is to act. A moment is
+    looked at before the game goes on: it changes."""
+    while True:
         seats = random.choice(GAMES[key].seats)
         options = {option: random.choice(values) for option, values in OPTIONS.get(key, {}).items()}
-        # A moment is looked at before the game goes on: it changes.
         for moment in play(seats, random.getrandbits(32), key, **options):
             waiting = moment.position.waiting()
-            if not waiting or random.randrange(_EVERY.get(key, 3)):
-                continue
-            seat = next(iter(moment.steps), random.choice(waiting))
-            seen = deeper(replace(scene(moment, seat, **how), close=True), random)
-            if seen.choices or seen.may_end:
-                yield seen
-                found += 1
-            if found == count:
-                return
+            if waiting and not random.randrange(_EVERY.get(key, 3)):
+                yield moment, next(iter(moment.steps), random.choice(waiting))
+
+
+def _draft(moment: Moment, seat: int) -> Draft:
+    """What the seat has done of its turn."""
+    start: Position = moment.position if moment.rest is None else moment.rest
+    draft = Draft(start.copy(), seat)
+    for step in moment.steps.get(seat, ()):
+        draft.do(action_meant(draft.view, seat, step))
+    return draft.carry_on()
+
+
+def _deeper(offer: Offer, random: Random) -> Offer:
+    """The same, perhaps after some presses: never where one step is left."""
+    while offer.choices and random.random() < 0.6:
+        reached = Panel.reached(offer.draft, random.choice(offer.choices).way)
+        assert reached is not None
+        deeper = replace(offer, prefix=reached[0], part=reached[1])
+        if deeper.only:
+            break
+        offer = deeper
+    return offer
 
 
 def deeper(seen: Scene, random: Random) -> Scene:

@@ -11,7 +11,7 @@ from PIL import Image
 from renderers import alt, draw
 from renderers.kit import closeup
 from renderers.show import closes, frame
-from tests.renderers.closeups import MOST_MARKED, asked, whole_steps
+from tests.renderers.closeups import MOST_MARKED, asked, offered, whole_steps
 from tests.renderers.games import GAMES, LANGUAGES, PALETTES
 
 pytestmark = pytest.mark.parametrize("key", [*filter(closes, GAMES)])
@@ -39,6 +39,22 @@ def test_whatever_is_offered_is_marked(key: str, random: Random) -> None:
             named = {claim.what for claim in (*drawn.claims, *drawn.shows)}
             missing = [way for way in shown.offered if f"way {way}" not in named]
             assert not missing, (missing, shown.path, shown.steps, shown.view.dump())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_panel_offers_is_marked_and_read(key: str, language: str, random: Random) -> None:
+    """Each button, in the mixed cuts that panels make, is found on its picture."""
+    for seen, offer in offered(key, 100, random, language=language):
+        drawn = frame(seen)
+        where = seen.seat, seen.steps, seen.path, seen.ways, seen.view.dump()
+        assert not drawn.faults(), (drawn.faults(), where)
+        small = [claim for claim in drawn.claims if 0 < claim.size < closeup.LEAST]
+        assert not small, (small, where)
+        named = {claim.what for claim in (*drawn.claims, *drawn.shows)}
+        buttons = [way for way in offer.cut.ways if not way.part]
+        ways = [" ".join(way.tokens) for way in buttons]
+        missing = [way for way in ways if f"way {way}" not in named]
+        assert len(seen.offered) > MOST_MARKED or not missing, (missing, where)
 
 
 @pytest.mark.parametrize("palette", PALETTES)
