@@ -40,15 +40,16 @@ def draw(scene: Scene, seat: int) -> Frame:
     frame = asked.begun(scene, seat, draw=asked.footed, asked=say("tzolkin.close.ready"))
     rows, stage = list(_rows(view, seat))[:_ROWS], asked.STAGE
     high = min(_HIGHEST, (stage.h - _CAPTION) // max(1, len(rows)))
+    top = stage.y + (stage.h - _CAPTION - high * len(rows)) // 2
     for at, row in enumerate(rows):
-        area = Area(stage.x, stage.y + _CAPTION + at * high, stage.w, high - 8)
+        area = Area(stage.x, top + _CAPTION + at * high, stage.w, high - 8)
         cells = _worker(frame, scene, seat, row, area)
         if not at and row.placed:
             words = [say("tzolkin.close.costs")]
             words += [say("tzolkin.close.after", n=n) for n in (1, 2)]
-            show_captions(frame, stage.y, cells, words)
+            show_captions(frame, top, cells, words)
         elif not at:
-            show_captions(frame, stage.y, cells, [say("tzolkin.close.brought")])
+            show_captions(frame, top, cells, [say("tzolkin.close.brought")])
     _sum(frame, scene, seat)
     return frame
 

@@ -85,6 +85,12 @@ def _rows(area: Area, count: int, most: int = 108) -> list[Area]:
     ]
 
 
+def _middle(area: Area, count: int) -> Area:
+    """Where the rows of few workers stand, as far from the top as from the bottom."""
+    spare = max(0, area.h - _CAPTION + 4 - count * _HIGHEST)
+    return Area(area.x, area.y + spare // 2, area.w, area.h - spare)
+
+
 def show_captions(frame: Frame, top: int, cells: Sequence[Area], words: Sequence[str]) -> None:
     """A word above each cell of a row."""
     y = top + 18
@@ -193,6 +199,8 @@ def _takes(frame: Frame, scene: Scene, seat: int, column: Column, count: int) ->
         for space, worker in enumerate(view.on_gear(gear)[: LAST[gear] + 1])
         if worker == seat
     ]
+    if count == _CELLS:
+        column = column._replace(area=_middle(column.area, len(own)))
     rows = _rows(column.area, len(own), _HIGHEST)
     captions = [say("tzolkin.close.now")]
     captions += [say("tzolkin.close.after", n=at) for at in range(1, count)]
