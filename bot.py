@@ -27,7 +27,17 @@ from data.store import Store
 from data.store_errors import StoreError
 from data.words import LANGUAGES
 
-COMMANDS = ("simulate", "verify", "draw", "backup", "restore", "move", "bench", "new-title")
+COMMANDS = (
+    "simulate",
+    "verify",
+    "draw",
+    "backup",
+    "restore",
+    "move",
+    "health",
+    "bench",
+    "new-title",
+)
 DOTENV = Path(__file__).resolve().with_name(".env")
 INTERRUPTED = 130
 

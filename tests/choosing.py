@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from tests.servers import binaries
+from tests.bench.servers import binaries
 
 HERE = Path(__file__).parent
 QUICK = (

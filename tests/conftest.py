@@ -9,9 +9,9 @@ from random import Random
 
 import pytest
 
+from tests.bench.servers import Server
 from tests.choosing import Choosing, is_small
 from tests.seeding import SEED, VARIABLE, seed_of, seeded
-from tests.servers import Server
 
 
 def pytest_configure(config: pytest.Config) -> None:

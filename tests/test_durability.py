@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.bench.servers import Server
 from tests.commands.running import run
-from tests.servers import Server
 
 ROOT = Path(__file__).resolve().parents[1]
 PATIENCE = 300

@@ -13,10 +13,10 @@ import pytest
 
 from data.store_errors import StoreError
 from engine.table import Draft
+from tests.bench.servers import Server
 from tests.cogs.room import Room, open_room, said
 from tests.commands.running import ROOT, run
 from tests.commands.test_verify import a_turn
-from tests.servers import Server
 
 SHUTDOWNS = 50
 PAUSE = 0.5

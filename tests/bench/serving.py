@@ -23,8 +23,8 @@ from data.store import Store
 from engine.catalogue import find
 from tests.bench.committing import moves as played
 from tests.bench.figure import Figure, median, ms, percentile
+from tests.bench.servers import Server, binaries
 from tests.bench.tables import begin
-from tests.servers import Server, binaries
 
 _MOVES = 1500
 _WRITERS = 50

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from engine.catalogue import find, keys
+from tests.bench.servers import Server
 from tests.cogs.room import Room, control_ids, errors, open_room, text_of
-from tests.servers import Server
 
 
 async def turn_typed(room: Room, random: Random) -> None:

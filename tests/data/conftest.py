@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.servers import Server
+from tests.bench.servers import Server
 
 ON_BOTH = (pytest.param("file"), pytest.param("server", marks=pytest.mark.needs("server")))
 

@@ -23,8 +23,8 @@ from data.store_errors import (
     UnreachableStore,
     UnsureStore,
 )
+from tests.bench.servers import Server
 from tests.data.tables import ANA, ROOT, add, play
-from tests.servers import Server
 
 pytestmark = pytest.mark.needs("server")
 

@@ -1,5 +1,5 @@
-"""A PostgreSQL server for tests alone: in a folder of its own, on a socket in it, reached by nobody
-else and ended by its own id.
+"""A PostgreSQL server for tests and the bench alone: in a folder of its own, on a socket in it,
+reached by nobody else and ended by its own id.
 """
 
 from __future__ import annotations
