@@ -69,7 +69,7 @@ class Gold:
         """Bid in the panel; it stays open while its player is to act again."""
         page, say = self.page, self.say
         page.become(name)
-        bid, question = say("gold.label.bid.1", token=beads), say("gold.choose.bid.1")
+        bid, question = str(beads), say("gold.choose.bid.1")
         panels = [m for m in page.messages() if m.private]
         if not panels or (bid not in panels[-1].buttons and question not in panels[-1].menus):
             self.press("board.play")

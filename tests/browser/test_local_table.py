@@ -58,7 +58,7 @@ def test_a_newcomer_who_does_what_the_welcome_says_is_soon_playing(tmp_path, lan
         panel = page.answer()
         assert page.pictures_of(panel), "the own view is shown"
         assert say("gold.choose.bid.1") in panel.text
-        page.press(say("gold.label.bid.1", token=3))
+        page.press("3")
         page.press(say("panel.confirm"))
         assert say("gold.step.bid", a=3) in page.answer().text
         assert say("panel.waits_for", who=host) in page.answer().text

@@ -120,7 +120,7 @@ def test_a_name_that_cannot_be_set_becomes_the_colour_or_what_is_left_of_it(key,
     picture = frame(scene(next(play(2, seed, key)), names=(name, "Bo")))
     assert not picture.faults()
     said = [claim.what for claim in picture.claims]
-    assert said.count("Red") == (name not in ("\u202eevil", "Z̷̧͝a̴l"))
+    assert ("Red" in said) == (name not in ("\u202eevil", "Z̷̧͝a̴l"))
 
 
 @pytest.mark.one_in(3)
