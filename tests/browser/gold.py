@@ -69,14 +69,19 @@ class Gold:
         """Bid in the panel; it stays open while its player is to act again."""
         page, say = self.page, self.say
         page.become(name)
-        bid, question = str(beads), say("gold.choose.bid.1")
+        bids = str(beads), say("gold.label.bid.1", token=beads)  # many buttons are short ones
         panels = [m for m in page.messages() if m.private]
-        if not panels or (bid not in panels[-1].buttons and question not in panels[-1].menus):
+        if not panels or not any(bid in panels[-1].buttons for bid in bids):
             self.press("board.play")
-        if page.answer().menus:  # a long list
-            page.choose(question, bid)
-        else:
-            page.press(bid)
+        tens = f"{beads // 10 * 10}–{beads // 10 * 10 + 9}"
+        for ways in ((tens, *bids), bids):  # more than twenty bids are asked for by tens
+            offered = page.wait(
+                lambda ways=ways: [way for way in ways if way in page.answer().buttons],
+                f"nobody may bid {beads}",
+            )
+            page.press(offered[0])
+            if offered[0] in bids:
+                break
         assert f"✓ {say('gold.step.bid', a=beads)}" in self.steps()
         self.press("panel.confirm")
 
@@ -99,24 +104,25 @@ class Gold:
 
     def lay(self, face: int) -> str:
         """Lay a piece on an empty disc, where only its face is to be chosen; the step."""
-        labels = [
-            self.say("gold.label.lay.2", token=self.say(f"gold.token.{m}")) for m in MATERIALS
-        ]
-        asked = [label for label in self.page.answer().buttons if label in labels]
+        asked = [label for label in self.page.answer().buttons if label.startswith(self.faces())]
         assert len(asked) == 2, self.page.answer()
         self.page.press(asked[face])
         step = self.steps()[-1]
         assert asked[face] in step, "the piece is laid"
         return step
 
+    def faces(self) -> tuple[str, ...]:
+        """How buttons begin that lay a piece with one of its faces up."""
+        return tuple(
+            self.say("gold.label.lay.2", token=self.say(f"gold.token.{m}")) for m in MATERIALS
+        )
+
     def lay_whole(self, lot: int) -> None:
         """Lay a piece with one press, where the few steps that are possible are offered whole."""
-        steps = [
-            self.say("gold.step.lay", a=lot, b=self.say(f"gold.token.{m}"), c=1) for m in MATERIALS
-        ]
-        step = next(label for label in self.page.answer().buttons if label in steps)
-        self.page.press(step)
-        assert self.steps()[-1] == f"✓ {step}"
+        buttons = self.page.answer().buttons
+        whole = next(label for label in buttons if any(face in label for face in self.faces()))
+        self.page.press(whole)
+        assert str(lot) in self.steps()[-1]
 
     def throw_away(self) -> None:
         """End the turn with a piece in hand: the panel asks once more."""

@@ -62,12 +62,12 @@ def test_a_vote_is_written_and_read_as_it_always_was(posted):
 
 
 @pytest.mark.parametrize(
-    ("way", "tokens", "group"),
-    [("", (), ""), ("lay 17", ("lay", "17"), ""), ("lay ~10–19", ("lay",), "10–19")],
+    ("way", "tokens", "part"),
+    [("", (), ()), ("lay 17", ("lay", "17"), ()), ("lay ~10–19", ("lay",), ("10", "15", "19"))],
 )
-def test_a_way_carries_tokens_and_perhaps_a_group(way, tokens, group):
-    assert way_to(tokens, group) == way
-    assert tokens_of(way) == (tokens, group)
+def test_a_way_carries_tokens_and_perhaps_a_part(way, tokens, part):
+    assert way_to(tokens, part) == way
+    assert tokens_of(way) == (tokens, f"{part[0]}–{part[-1]}" if part else "")
 
 
 @pytest.mark.parametrize("odd", ["patolli:pick", "patolli:pick:x:y.z", "patolli:back:1:m.²:step"])
