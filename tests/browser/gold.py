@@ -120,9 +120,10 @@ class Gold:
     def lay_whole(self, lot: int) -> None:
         """Lay a piece with one press, where the few steps that are possible are offered whole."""
         buttons = self.page.answer().buttons
-        whole = next(label for label in buttons if any(face in label for face in self.faces()))
-        self.page.press(whole)
-        assert str(lot) in self.steps()[-1]
+        lays = [label for label in buttons if any(face in label for face in self.faces())]
+        named = [label for label in lays if re.search(rf"\b{lot}\b", label)]
+        self.page.press((named or lays)[0])
+        assert re.search(rf"\b{lot}\b", self.steps()[-1]), self.page.answer()
 
     def throw_away(self) -> None:
         """End the turn with a piece in hand: the panel asks once more."""
