@@ -139,7 +139,7 @@ class Wire:
                 token = said["d"]["token"]
                 self._bots[token] = socket
                 await socket.send_json({"op": 0, "t": "READY", "s": 1, "d": _ready()})
-                self.identified.append(said["d"]["shard"])
+                self.identified.append(said["d"].get("shard"))  # a bot of one shard says none
                 if len(self.identified) >= self.shards:
                     self._online[token].set()
         return socket
