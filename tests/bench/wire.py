@@ -138,8 +138,10 @@ class Wire:
             elif said["op"] == _IDENTIFY:
                 token = said["d"]["token"]
                 self._bots[token] = socket
-                await socket.send_json({"op": 0, "t": "READY", "s": 1, "d": _ready()})
-                self.identified.append(said["d"].get("shard"))  # a bot of one shard says none
+                shard = said["d"].get("shard", [0, 1])  # a bot that is not sharded says none
+                ready = {**_ready(), "shard": shard}
+                await socket.send_json({"op": 0, "t": "READY", "s": 1, "d": ready})
+                self.identified.append(shard)
                 if len(self.identified) >= self.shards:
                     self._online[token].set()
         return socket
