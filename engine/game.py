@@ -11,7 +11,7 @@ All chance is dealt by :class:`engine.deal.Deal` when the game starts, so ``play
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
@@ -121,6 +121,24 @@ def places(ranks: Sequence[Any]) -> tuple[int, ...]:
     return tuple(1 + sum(other > rank for other in ranks) for rank in ranks)
 
 
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """Where thinking pays in a title, for house players: counts, found with ``bot.py ladder``."""
+
+    novice: int = 6
+    """Whole turns of its own that a novice draws."""
+    turns: int = 60
+    """Whole turns of its own that a steady player looks over."""
+    again: int = 6
+    """The best of them that it looks at again,"""
+    worlds: int = 3
+    """on so many other positions that it imagines,"""
+    ahead: int = 0
+    """after so many turns that are played on in them, by all who are waited for;"""
+    replies: int = 6
+    """each of those turns is the best of so many."""
+
+
 class Position(ABC):
     """One moment of a game: everything true, nothing else. A position seen by a seat is of the same
     class, with what that seat cannot know left out."""
@@ -130,6 +148,7 @@ class Position(ABC):
     seats: int
     veiled_end: ClassVar[str] = "end"
     """A turn of no steps as everybody may read it while the game is running."""
+    effort: ClassVar[Effort] = Effort()
 
     @abstractmethod
     def waiting(self) -> tuple[int, ...]:
@@ -173,6 +192,29 @@ class Position(ABC):
         """What ``end`` would cost the seat now and for good, as a token that the words describe
         (``throws``): it is asked once more. None when nothing is lost."""
         return None
+
+    def outlook(self) -> Sequence[float]:
+        """How good this looks for each seat, all at once, in the title's points: what it may expect
+        to have in the end, so that a lead of five points is worth five. What a seat has yet to make
+        use of counts too. Asked of whole positions, true or imagined, never of a view; mostly after
+        an ``end``, in the middle of a turn it may be rough. Of a finished game nobody asks it."""
+        return [float(score or 0) for score in self.scores()]
+
+    def promising(self, seat: int, legal: Sequence[Action]) -> Sequence[float]:
+        """How often each of the seat's legal steps is worth trying, compared with the others: a
+        weight for each, of which some are above 0. A house player draws its turns by them; what has
+        the weight 0 it never tries. Asked of whole positions."""
+        return [1.0] * len(legal)
+
+    def alike(self) -> Hashable:
+        """A key that two positions within the same turn share only when it does not matter which
+        of them is reached: the same steps in another order. Cheap; equal in every process."""
+        return repr(self.dump())
+
+    def unchosen(self) -> Self:
+        """Where seats choose at once and in secret, a copy in which none of them has chosen yet;
+        made of views."""
+        return self.copy()
 
     @abstractmethod
     def progress(self) -> tuple[int, int]:

@@ -17,7 +17,7 @@ ALWAYS = (
     *("components", "options", "actions", "events", "state", "setup", "position"),
     *("hidden", "why", "flaws"),
 )
-SOMETIMES = ("telling", "foretold", "coverage", "explorer")
+SOMETIMES = ("telling", "foretold", "coverage", "explorer", "outlook")
 """A title may do without them; what it has of them comes after the others, in this order."""
 OFFERED = {
     "components": {"components"},
@@ -31,6 +31,7 @@ OFFERED = {
     "foretold": {"foretold"},
     "coverage": {"USABLE", "used"},
     "explorer": {"choose"},
+    "outlook": {"outlook"},
     "chart": {"Chart"},
     "survey": {"check"},
 }

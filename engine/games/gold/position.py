@@ -104,6 +104,14 @@ class GoldPosition(GoldState):
     def why_not(self, seat: int, tokens: Sequence[str]) -> Reason | None:
         return why.why_not(self, seat, tokens) if seat in self.waiting() else None
 
+    def unchosen(self) -> Self:
+        """No bids yet; who has no beads has bid 0 from the start."""
+        other = self.copy()
+        if other.phase == "auction":
+            other._clear()
+            other._bid_without_beads()
+        return other
+
     def undoes(self, action: Action, last: Action) -> bool:
         return isinstance(last, Lay) and isinstance(action, Lift) and action.lot == last.lot
 
@@ -266,6 +274,9 @@ class GoldPosition(GoldState):
     def _open_round(self, number: int) -> None:
         self._clear()
         self.round, self.phase = number, "auction"
+        self._bid_without_beads()
+
+    def _bid_without_beads(self) -> None:
         for seat in range(self.seats):
             if self.beads[seat] == 0:  # GD7: no choice but 0
                 self.bids[seat], self.ready[seat] = 0, True

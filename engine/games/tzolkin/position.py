@@ -71,6 +71,13 @@ class TzolkinPosition(TzolkinState):
     def why_not(self, seat: int, tokens: Sequence[str]) -> Reason | None:
         return why.why_not(self, seat, tokens) if seat in self.waiting() else None
 
+    def unchosen(self) -> Self:
+        """No tiles kept yet."""
+        other = self.copy()
+        if other.phase == "keep":
+            other.kept, other.ready = [()] * other.seats, [False] * other.seats
+        return other
+
     # Playing a step.
 
     def play(self, seat: int, action: Action) -> list[Event]:

@@ -107,6 +107,15 @@ class YaxhaPosition(YaxhaState):
     def why_not(self, seat: int, tokens: Sequence[str]) -> Reason | None:
         return why.why_not(self, seat, tokens) if seat in self.waiting() else None
 
+    def unchosen(self) -> Self:
+        """No picks yet, nothing built in secret; what is seen of others is from before it."""
+        other = self.copy()
+        if other.phase == "choose":
+            other.picks, other.ready = [NO_TILE] * other.seats, [False] * other.seats
+        elif other.phase == "build" and other.rules.sealed:
+            other.ready = [False] * other.seats
+        return other
+
     # Playing a step.
 
     def play(self, seat: int, action: Action) -> list[Event]:
