@@ -29,7 +29,8 @@ log = logging.getLogger(__name__)
 
 PEOPLE = ("Ana", "Bo", "Chloé", "Dee")
 _SERVER = 1_100_000_000_000_000_000
-_SETTLE_SECONDS = 60.0
+_SETTLE_SECONDS = 150.0
+"""After that the page gives a click up, and shows nothing of it any more."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,6 +53,9 @@ def local_table(folder: Path, *flags: str, file: Path | None = None) -> Iterator
     ):
         try:
             yield _address(process, complaints)
+        except Exception as failure:
+            failure.add_note(f"the bot said:\n{complaints.read_text(encoding='utf-8')}")
+            raise
         finally:
             process.terminate()
             try:

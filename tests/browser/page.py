@@ -24,6 +24,7 @@ from selenium.common.exceptions import (
 )
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.remote.remote_connection import RemoteConnection
 from selenium.webdriver.remote.webelement import WebElement
 from selenium.webdriver.support.ui import Select, WebDriverWait
 
@@ -42,7 +43,8 @@ FLAGS = (
 )
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 CHROMEDRIVER = shutil.which("chromedriver")
-LONG, SHORT, GLANCE = 60.0, 10.0, 0.05
+LONG, SHORT, GLANCE = 180.0, 30.0, 0.05
+"""Seconds: a busy machine draws a picture in a minute; what never comes is found all the same."""
 _PASSING = (
     StaleElementReferenceException,
     ElementClickInterceptedException,
@@ -391,6 +393,9 @@ def browser(profile: Path, width: int = 1400, height: int = 1000) -> Iterator[we
     driver = webdriver.Chrome(options=options, service=service)
     try:
         driver.set_page_load_timeout(LONG)
+        remote = driver.command_executor
+        assert isinstance(remote, RemoteConnection)
+        remote.client_config.timeout = int(2 * LONG)  # it must not give up before a script does
         yield driver
     finally:
         driver.quit()

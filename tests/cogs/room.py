@@ -23,7 +23,7 @@ from cogs.workshop.workshop import Workshop
 from data.rows import ServerSettings
 from data.store import Store
 
-SETTLE = 60.0
+SETTLE = 150.0
 WORKSHOP = Workshop(1, launch=partial(launched, nicer=0))
 """One for all rooms: a bot of its own would have to warm up. Here it gives way to nobody: on a busy
 machine a nicer one hardly gets to draw, and each test would wait for pictures until it gives up."""
