@@ -193,20 +193,20 @@ class Position(ABC):
         (``throws``): it is asked once more. None when nothing is lost."""
         return None
 
-    def outlook(self) -> Sequence[float]:
+    def outlook(self, /) -> Sequence[float]:
         """How good this looks for each seat, all at once, in the title's points: what it may expect
         to have in the end, so that a lead of five points is worth five. What a seat has yet to make
         use of counts too. Asked of whole positions, true or imagined, never of a view; mostly after
         an ``end``, in the middle of a turn it may be rough. Of a finished game nobody asks it."""
         return [float(score or 0) for score in self.scores()]
 
-    def promising(self, seat: int, legal: Sequence[Action]) -> Sequence[float]:
+    def promising(self, seat: int, legal: Sequence[Action], /) -> Sequence[float]:
         """How often each of the seat's legal steps is worth trying, compared with the others: a
         weight for each, of which some are above 0. A house player draws its turns by them; what has
         the weight 0 it never tries. Asked of whole positions."""
         return [1.0] * len(legal)
 
-    def alike(self) -> Hashable:
+    def alike(self, /) -> Hashable:
         """A key that two positions within the same turn share only when it does not matter which
         of them is reached: the same steps in another order. Cheap; equal in every process."""
         return repr(self.dump())
