@@ -20,6 +20,7 @@ telling     what happened, as events
 foretold    what a step would bring
 coverage    what a game used of all there is, for runs of many games
 explorer    a random player who gets around
+outlook     how good a position looks, and what is worth trying
 chart       a map as somebody draws it
 survey      what is wrong with a map
 jungle      the jungle tiles that cover the borders of the zones

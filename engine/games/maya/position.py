@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.game import END, SEATS, Action, Event, Illegal, Outcome, Reason, places
-from engine.games.maya import cities, flaws, foretold, hidden, planting, telling, why
+from engine.games.maya import cities, flaws, foretold, hidden, outlook, planting, telling, why
 from engine.games.maya.actions import PASS, City, Pass, Plant
 from engine.games.maya.components import KINDS
 from engine.games.maya.events import Drawn, Drew, Over, TieLatest, TieTiles
@@ -19,6 +19,9 @@ class MayaPosition(MayaState):
     veil = hidden.veil
     reshuffle = hidden.reshuffle
     flaws = flaws.found
+    promising = outlook.promising
+    alike = outlook.alike
+    outlook = outlook.outlook
 
     # What the game waits for, and the legal steps.
 
