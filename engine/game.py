@@ -137,6 +137,8 @@ class Effort:
     """after so many turns that are played on in them, by all who are waited for;"""
     replies: int = 6
     """each of those turns is the best of so many."""
+    at_once: int = 400
+    """Positions that are judged where all choose at once."""
 
 
 class Position(ABC):

@@ -13,6 +13,7 @@ from cogs.kit.answer import _snake
 from data import rows
 from data.words import LANGUAGES, words
 from engine.catalogue import titles
+from engine.house.strengths import STRENGTHS
 
 COGS = Path(__file__).resolve().parents[2] / "cogs"
 SAYING = {"say", "told", "Refusal"}
@@ -77,3 +78,10 @@ def test_every_title_has_words_for_its_options(key: str, language: str) -> None:
             assert say.knows(f"{key}.option.{option.key}")
             for value in option.values:
                 assert say.knows(f"{key}.option.{option.key}.{value}") or say.knows(f"seat.{value}")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("strength", STRENGTHS)
+def test_every_strength_of_a_house_player_has_a_name_and_a_sentence(strength: str, language: str):
+    assert words(language).knows(f"house.{strength}")
+    assert words(language).knows(f"house.{strength}.about")

@@ -1,0 +1,105 @@
+"""What to choose when several seats choose at once and in secret.
+
+Against a rival who thinks the same, the best single answer is a mistake: four equal bidders would
+all bid the same. So every seat answers what the others have answered so far, over and over
+(fictitious play), each in several imagined worlds, and the choice is drawn from all answers that
+the seat gave.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from random import Random
+
+from engine.game import END, Position
+from engine.house.judging import Judge
+from engine.house.turns import Turn, every_turn
+
+_FEW = 64
+"""Of more choices than this no table is made."""
+_ROUNDS = 400
+_SETTLING = 4
+"""The first of so many parts of the answers are forgotten."""
+
+
+@dataclass(slots=True)
+class _World:
+    """One imagined position: what each seat may choose in it, and what comes of it."""
+
+    position: Position
+    choosers: tuple[int, ...]
+    choices: list[list[Turn]]
+    judge: Judge
+    known: dict[tuple[int, ...], list[float]] = field(
+        default_factory=dict[tuple[int, ...], list[float]]
+    )
+
+    def column(self, who: int, joint: Sequence[int]) -> list[float]:
+        """What each choice of that chooser is worth to it when the others choose so."""
+        found: list[float] = []
+        for choice in range(len(self.choices[who])):
+            chosen = (*joint[:who], choice, *joint[who + 1 :])
+            found.append(self._margins(chosen)[self.choosers[who]])
+        return found
+
+    def _margins(self, joint: tuple[int, ...]) -> list[float]:
+        if joint not in self.known:
+            after = self.position.copy()
+            for seat, turns, choice in zip(self.choosers, self.choices, joint, strict=True):
+                for action in turns[choice].steps:
+                    after.play(seat, action)
+                after.play(seat, END)
+            self.known[joint] = self.judge.margins(after)
+        return self.known[joint]
+
+
+def answered(
+    imagined: Sequence[Position], seat: int, random: Random, judge: Judge, rounds: int = _ROUNDS
+) -> Turn | None:
+    """A choice of the seat that answers the others; None where nobody else chooses now, or there
+    are too many choices for a table."""
+    worlds = [_world(position, judge) for position in imagined]
+    if not worlds or any(world is None for world in worlds):
+        return None
+    known = [world for world in worlds if world]
+    own = known[0].choices[known[0].choosers.index(seat)]
+    if len(own) == 1:
+        return own[0]
+    answers = _play(known, seat, random, judge, rounds)
+    return own[random.choice(answers[len(answers) // _SETTLING :])]
+
+
+def _world(position: Position, judge: Judge) -> _World | None:
+    choosers = position.waiting()
+    if len(choosers) == 1:
+        return None
+    choices: list[list[Turn]] = []
+    for chooser in choosers:
+        turns = every_turn(position, chooser, _FEW)
+        if not turns:
+            return None
+        choices.append(turns)
+    return _World(position, choosers, choices, judge)
+
+
+def _play(
+    worlds: Sequence[_World], seat: int, random: Random, judge: Judge, rounds: int
+) -> list[int]:
+    """The seat's answers in the order it gave them. It gives the same one in all worlds, since it
+    does not know in which it is; the others know theirs."""
+    me = worlds[0].choosers.index(seat)
+    joints = [[random.randrange(len(turns)) for turns in world.choices] for world in worlds]
+    sums = [[[0.0] * len(turns) for turns in world.choices] for world in worlds]
+    answers: list[int] = []
+    while len(answers) < rounds and (judge.left > 0 or not answers):
+        for world, joint, totals in zip(worlds, joints, sums, strict=True):
+            joint[me] = answers[-1] if answers else joint[me]
+            for who, total in enumerate(totals):
+                for choice, value in enumerate(world.column(who, joint)):
+                    total[choice] += value
+            for who, total in enumerate(totals):
+                joint[who] = total.index(max(total))
+        mine = [sum(each) for each in zip(*(totals[me] for totals in sums), strict=True)]
+        answers.append(mine.index(max(mine)))
+    return answers

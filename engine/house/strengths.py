@@ -1,0 +1,79 @@
+"""How well house players play: by how many positions they look at, and how."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from typing import TypeAlias
+
+from engine.game import Effort, Position
+from engine.house.at_once import answered
+from engine.house.judging import Judge
+from engine.house.looking import best_of, cost_of_one, some_turns
+from engine.house.turns import Turn, draw
+
+_WORLDS = 2
+"""Where all choose at once, so many positions are imagined;"""
+_ANSWERS = 3
+"""a novice thinks of so few answers."""
+
+_Think: TypeAlias = Callable[[Position, int, Random, Judge], Turn]
+
+
+@dataclass(frozen=True, slots=True)
+class Strength:
+    """How a player thinks. The catalogue has a name and a sentence for each ``key``."""
+
+    key: str
+    think: _Think
+    needs: Callable[[Effort], int]
+
+    def usual(self, view: Position) -> int:
+        """How many positions it judges for a turn when nobody says how many; the fewer the more
+        seats there are, since it costs more to judge one."""
+        several = len(view.waiting()) > 1
+        needs = max(self.needs(view.effort), view.effort.at_once if several else 1)
+        return max(1, 2 * needs // view.seats)
+
+
+def _novice(view: Position, seat: int, random: Random, judge: Judge) -> Turn:
+    """The best of a few turns that come to mind."""
+    world = view.possible(seat, random)
+    if turn := answered([world], seat, random, judge, _ANSWERS):
+        return turn
+    turns = [_drawn(world, seat, random) for _ in range(min(view.effort.novice, judge.left))]
+    return max(turns, key=lambda turn: judge.margins(turn.ended(seat))[seat])
+
+
+def _steady(view: Position, seat: int, random: Random, judge: Judge) -> Turn:
+    """The best of many turns, the most promising looked at again."""
+    imagined = [view.possible(seat, random) for _ in range(_WORLDS)]
+    if turn := answered(imagined, seat, random, judge):
+        return turn
+    effort = view.effort
+    kept = min(_again(effort), judge.left // 2)
+    turns = some_turns(imagined[0], seat, judge.left - kept, random, judge)
+    return best_of(view, turns[: effort.again], seat, effort, random, judge)
+
+
+def _again(effort: Effort) -> int:
+    return effort.again * effort.worlds * cost_of_one(effort)
+
+
+def _at_random(view: Position, seat: int, random: Random, judge: Judge) -> Turn:
+    return _drawn(view.possible(seat, random), seat, random)
+
+
+def _drawn(world: Position, seat: int, random: Random) -> Turn:
+    while (turn := draw(world, seat, random)) is None:
+        pass
+    return turn
+
+
+NOVICE = Strength("novice", _novice, lambda effort: effort.novice)
+STEADY = Strength("steady", _steady, lambda effort: effort.turns + _again(effort))
+STRENGTHS = {strength.key: strength for strength in (NOVICE, STEADY)}
+"""Those that may sit at a table, from the weakest on. One that searches a tree comes after."""
+RANDOM = Strength("random", _at_random, lambda effort: 1)
+"""Who does not think; only to measure others by."""
