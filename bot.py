@@ -29,6 +29,7 @@ from data.words import LANGUAGES
 
 COMMANDS = (
     "simulate",
+    "ladder",
     "verify",
     "draw",
     "backup",
