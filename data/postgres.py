@@ -63,6 +63,13 @@ _LIFE = (
     " (SELECT stats_reset::text FROM pg_stat_bgwriter), current_setting('transaction_read_only')"
 )
 """What is another after a crash, for then the numbers of lost transactions are given out again."""
+_LOOKS_BACK = (
+    "SELECT pid FROM pg_stat_activity WHERE datname = current_database()"
+    " AND pid <> pg_backend_pid() AND age(backend_xmin) >= age(%s::xid)"
+)
+"""Transactions that began before that one."""
+_LOOKING_BACK = 2.0
+"""Seconds in which those of the bot itself are over."""
 
 
 class PostgresSql:
@@ -181,14 +188,22 @@ class PostgresDatabase(Database):
         await self.cut_log()
 
     async def cut_log(self) -> bool:
-        """The rows that were deleted leave their pages. What the server keeps for its own recovery
-        goes when it is no longer needed."""
+        """Write the tables anew in which members are named: a page keeps the bytes of a row that
+        was deleted. What the server keeps for its own recovery goes when it is no longer needed.
+        False when somebody still reads what was there before."""
 
         def clear(raw: Connection) -> bool:
-            raw.execute("SET statement_timeout = 0")
-            for table in postgres_schema.covered(raw):
-                raw.execute(f"VACUUM {table}".encode())
-            raw.execute("SET statement_timeout = '60s'")
+            raw.execute("SET statement_timeout = 0; SET lock_timeout = '1s'")
+            try:
+                if not _all_look_forward(raw):
+                    return False
+                for table in postgres_schema.naming_members(raw):
+                    raw.execute(f"VACUUM (FULL) {table}".encode())
+            except psycopg.errors.LockNotAvailable:
+                return False
+            finally:
+                if not raw.closed:
+                    raw.execute(_SESSION)
             return True
 
         return await self._hop(lambda: self._over(clear))
@@ -306,6 +321,18 @@ def _viewed(raw: Connection, work: Callable[[AnySql], T]) -> T:
         raise
     raw.execute("COMMIT")
     return result
+
+
+def _all_look_forward(raw: Connection) -> bool:
+    """Whether no transaction sees the rows that were deleted before now; those under way are waited
+    for a little."""
+    [(now,)] = raw.execute("SELECT pg_current_xact_id()::xid::text").fetchall()
+    until = monotonic() + _LOOKING_BACK
+    while raw.execute(_LOOKS_BACK, (now,)).fetchone() is not None:
+        if monotonic() > until:
+            return False
+        sleep(0.02)
+    return True
 
 
 def _undo(raw: Connection) -> None:

@@ -34,6 +34,7 @@ Connection: TypeAlias = psycopg.Connection[tuple[Any, ...]]
 
 _LOCK = int.from_bytes(b"patolli!", "big")
 """Of ten processes that start at once one migrates, and the others wait for it."""
+_MEMBERS = frozenset({"member_id", "host_id"})
 _OLDEST = 130000
 """The first version that tells the outcome of a transaction by its 64-bit number."""
 
@@ -61,6 +62,11 @@ def prepare(raw: Connection, path: str, known: tuple[Migration, ...]) -> None:
 def covered(raw: Connection) -> list[str]:
     """The tables whose rows have digests."""
     return [table for table, types in _tables(raw).items() if groups(table, types)]
+
+
+def naming_members(raw: Connection) -> list[str]:
+    """The tables that say who somebody is."""
+    return [table for table, types in _tables(raw).items() if not _MEMBERS.isdisjoint(types)]
 
 
 def give_up(raw: Connection, table: str) -> int:

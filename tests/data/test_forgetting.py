@@ -6,6 +6,7 @@ import asyncio
 import sqlite3
 from contextlib import closing, contextmanager
 
+import psycopg
 import pytest
 
 from data import scrubbing
@@ -26,18 +27,23 @@ def path(tmp_path):
 
 def found(path):
     """How often name and id are in the files, in any way that SQLite writes them, or in part."""
+    files = [path.with_name(path.name + ending) for ending in ENDINGS]
+    return counted(file for file in files if file.exists())
+
+
+def counted(files):
     searched = {
         "name": NAME.encode(),
         "utf-16": NAME.encode("utf-16-le"),
         "part of the name": NAME.encode()[3:17],
         "end of the name": NAME.encode()[-9:],
         "id": ME.to_bytes(8, "big"),
+        "id, the other way round": ME.to_bytes(8, "little"),
         "end of the id": ME.to_bytes(8, "big")[2:],
         "varint": varint(ME),
         "digits": str(ME).encode(),
     }
-    files = [path.with_name(path.name + ending) for ending in ENDINGS]
-    data = b"".join(file.read_bytes() for file in files if file.exists())
+    data = b"".join(file.read_bytes() for file in files)
     return {what: n for what, sought in searched.items() if (n := data.count(sought))}
 
 
@@ -195,3 +201,39 @@ async def test_a_file_that_never_overwrote_what_was_deleted_is_written_anew(path
         assert found(path) == {}
         assert await store.database.read("SELECT * FROM meta") == []
         assert [(await store.table(n)).id for n in range(1, 31)] == list(range(1, 31))
+
+
+@pytest.mark.needs("server")
+class TestServer:
+    """Its tables and indexes. What it keeps for its own recovery goes when that is written anew."""
+
+    def left(self, server):
+        server.admin("CHECKPOINT")
+        return counted(file for file in (server.folder / "data/base").rglob("*") if file.is_file())
+
+    async def test_nothing_is_left_in_its_tables(self, server, random):
+        async with await Store.open(server.empty()) as store:
+            played = await seen_at_tables(store, random)
+            assert {"name", "id, the other way round"} <= self.left(server).keys()
+            assert not (await store.delete_member(ME, 4000)).owed
+            await ended(store, played)
+            assert self.left(server) == {}
+
+    @pytest.mark.parametrize("statement", ["SELECT COUNT(*) FROM players", "SELECT 1"])
+    async def test_what_somebody_still_sees_is_owed_and_removed_later(
+        self, server, random, statement
+    ):
+        address = server.empty()
+        async with await Store.open(address) as store:
+            assert await seen_at_tables(store, random, 1) == [], "its game is over"
+            with psycopg.connect(address) as other:
+                other.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
+                other.execute(statement)
+                assert (await store.delete_member(ME, 4000)).owed
+                assert self.left(server)
+            for _ in range(100):
+                if not self.left(server):
+                    break
+                await asyncio.sleep(0.1)
+            assert self.left(server) == {}
+            assert not (await store.delete_member(ME, 4000)).owed
