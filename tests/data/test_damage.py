@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import logging
+import re
 import sqlite3
 from contextlib import closing
+from pathlib import Path
 
+import psycopg
 import pytest
 
 from data.database import Database
@@ -38,9 +41,18 @@ from tests.data.tables import (
 
 @pytest.fixture
 async def path(tmp_path):
+    return await furnished(tmp_path / "patolli.db")
+
+
+@pytest.fixture
+async def harmed(where):
+    """What of it may be harmed in both databases."""
+    return await furnished(where)
+
+
+async def furnished(where):
     """Two games that are played, and a table that gathers."""
-    path = tmp_path / "patolli.db"
-    async with await Store.open(path) as store:
+    async with await Store.open(where) as store:
         for channel in (CHANNEL, CHANNEL + 1):
             table = await play(store, channel)
             for number in range(1, 6):
@@ -50,15 +62,22 @@ async def path(tmp_path):
         await store.settings.save_member(ANA, MemberSettings("fr"))
         await store.settings.save_server(SERVER, ServerSettings("fr"))
         await store.settings.save_fact("commands", "{}")
-    return path
+    return where
 
 
-def harm(path, *statements):
-    """Another program writes, which knows of no digests."""
-    with closing(sqlite3.connect(path)) as raw:
+def harm(where, *statements):
+    """Another program writes, which knows of no digests. On a server triggers would give them to
+    it as well; what changes by itself fires none."""
+    if isinstance(where, Path):
+        with closing(sqlite3.connect(where)) as raw:
+            for statement in statements:
+                raw.execute(statement)
+            raw.commit()
+        return
+    with psycopg.connect(where, autocommit=True) as server:
+        server.execute("SET session_replication_role = replica")
         for statement in statements:
-            raw.execute(statement)
-        raw.commit()
+            server.execute(re.sub(r"x'(\w+)'", r"'\\x\1'::bytea", statement).encode())
 
 
 @pytest.mark.parametrize(
@@ -67,18 +86,13 @@ def harm(path, *statements):
         ("UPDATE lines SET text = 'bid 9' WHERE table_id = 1 AND number = 3", "line 3: it is dam"),
         ("UPDATE lines SET seat = 1 WHERE table_id = 1 AND number = 3", "line 3: it is damaged"),
         ("UPDATE lines SET played = 1 WHERE table_id = 1 AND number = 3", "line 3: it is damaged"),
-        ("UPDATE lines SET text = x'ff00' WHERE table_id = 1 AND number = 3", "line 3: it is dam"),
-        (
-            "UPDATE lines SET text = CAST(x'ff' AS TEXT) WHERE table_id = 1 AND number = 3",
-            "line 3: it is damaged",
-        ),
         ("DELETE FROM lines WHERE table_id = 1 AND number = 3", "line 3: it is missing"),
         ("DELETE FROM lines WHERE table_id = 1 AND number = 5", "line 5: it is missing"),
     ],
 )
-async def test_a_damaged_line_is_named_and_stops_its_table_alone(path, statement, said):
-    harm(path, statement)
-    async with await Store.open(path) as store:
+async def test_a_damaged_line_is_named_and_stops_its_table_alone(harmed, statement, said):
+    harm(harmed, statement)
+    async with await Store.open(harmed) as store:
         for reading in (store.lines(1), store.record(1)):
             with pytest.raises(DamagedTable, match=f"table 1, {said}"):
                 await reading
@@ -87,10 +101,19 @@ async def test_a_damaged_line_is_named_and_stops_its_table_alone(path, statement
         assert [table.id for table in await store.tables_of(ANA)] == [1, 2]
 
 
-async def test_two_lines_that_changed_places_are_noticed(path):
-    swap = "UPDATE lines SET number = {} WHERE table_id = 1 AND number = {}"
-    harm(path, swap.format(99, 2), swap.format(2, 3), swap.format(3, 99))
+@pytest.mark.parametrize("value", ["x'ff00'", "CAST(x'ff' AS TEXT)"])
+async def test_a_line_that_is_no_text_is_damaged(path, value):
+    """A server takes none."""
+    harm(path, f"UPDATE lines SET text = {value} WHERE table_id = 1 AND number = 3")
     async with await Store.open(path) as store:
+        with pytest.raises(DamagedTable, match="table 1, line 3: it is damaged"):
+            await store.lines(1)
+
+
+async def test_two_lines_that_changed_places_are_noticed(harmed):
+    swap = "UPDATE lines SET number = {} WHERE table_id = 1 AND number = {}"
+    harm(harmed, swap.format(99, 2), swap.format(2, 3), swap.format(3, 99))
+    async with await Store.open(harmed) as store:
         with pytest.raises(DamagedTable, match="line 2"):
             await store.lines(1)
 
@@ -100,15 +123,15 @@ async def test_two_lines_that_changed_places_are_noticed(path):
     [
         "UPDATE tables SET options = '{' WHERE id = 1",
         "UPDATE tables SET host_id = 77 WHERE id = 1",
-        "UPDATE tables SET seed = x'ff' WHERE id = 1",
+        "UPDATE tables SET seed = 'ff' WHERE id = 1",
         "UPDATE tables SET digest = NULL WHERE id = 1",
         "UPDATE players SET member_id = 77 WHERE table_id = 1 AND seat = 0",
         "UPDATE players SET name = 'Ann' WHERE table_id = 1 AND seat = 0",
     ],
 )
-async def test_a_damaged_table_is_left_out_and_named(path, caplog, statement):
-    harm(path, statement)
-    async with await Store.open(path) as store:
+async def test_a_damaged_table_is_left_out_and_named(harmed, caplog, statement):
+    harm(harmed, statement)
+    async with await Store.open(harmed) as store:
         assert "table 1 is damaged" in caplog.text
         for reading in (store.table(1), store.running_in(CHANNEL), store.latest_in(CHANNEL)):
             with pytest.raises(DamagedTable, match="table 1"):
@@ -118,18 +141,18 @@ async def test_a_damaged_table_is_left_out_and_named(path, caplog, statement):
         await add(store, await store.table(2), 6)
 
 
-async def test_what_is_damaged_stays_so_whatever_is_written(path):
-    harm(path, "UPDATE tables SET host_id = 77 WHERE id = 1")
-    async with await Store.open(path) as store:
+async def test_what_is_damaged_stays_so_whatever_is_written(harmed):
+    harm(harmed, "UPDATE tables SET host_id = 77 WHERE id = 1")
+    async with await Store.open(harmed) as store:
         await store.mark_shown(1, 5, 1, 1)
         await store.forget_boards()
         with pytest.raises(DamagedTable):
             await store.table(1)
 
 
-async def test_a_damaged_position_is_not_given_and_another_takes_its_place(path):
-    harm(path, "UPDATE positions SET snapshot = x'00' WHERE number IN (3, 5) AND table_id = 1")
-    async with await Store.open(path) as store:
+async def test_a_damaged_position_is_not_given_and_another_takes_its_place(harmed):
+    harm(harmed, "UPDATE positions SET snapshot = x'00' WHERE number IN (3, 5) AND table_id = 1")
+    async with await Store.open(harmed) as store:
         assert (await store.table(1)).snapshot is None
         assert await store.snapshot_at(1, 3) is None
         await store.mend_position(1, 5, b"position 5")
@@ -137,23 +160,23 @@ async def test_a_damaged_position_is_not_given_and_another_takes_its_place(path)
         assert (await store.table(2)).snapshot == b"position 5"
 
 
-async def test_damaged_events_are_not_given_and_others_take_their_place(path):
-    harm(path, "UPDATE lines SET events = x'00' WHERE number = 3 AND table_id = 1")
-    async with await Store.open(path) as store:
+async def test_damaged_events_are_not_given_and_others_take_their_place(harmed):
+    harm(harmed, "UPDATE lines SET events = x'00' WHERE number = 3 AND table_id = 1")
+    async with await Store.open(harmed) as store:
         assert [line.events for line in await store.lines(1)] == [b"", b"", None, b"", b""]
         await store.mend_events(1, {3: b"brought"})
         assert (await store.lines(1, 3, 3))[0].events == b"brought"
 
 
-async def test_settings_and_unfinished_turns_that_are_damaged_are_given_up(path, caplog):
+async def test_settings_and_unfinished_turns_that_are_damaged_are_given_up(harmed, caplog):
     harm(
-        path,
-        "UPDATE members SET palette = x'ff'",
+        harmed,
+        "UPDATE members SET palette = 'ff'",
         "UPDATE servers SET titles_off = '['",
         "UPDATE drafts SET text = 'bid 7'",
         "UPDATE meta SET value = '{'",
     )
-    async with await Store.open(path) as store:
+    async with await Store.open(harmed) as store:
         for name in ("members", "servers", "drafts", "meta"):
             assert f"damaged rows of {name} were given up: 1" in caplog.text
         assert await store.settings.member(ANA) == MemberSettings()
@@ -162,9 +185,9 @@ async def test_settings_and_unfinished_turns_that_are_damaged_are_given_up(path,
         assert await store.drafts.read(1, 1) is None
 
 
-async def test_what_is_damaged_while_the_store_is_open_is_not_read(path):
-    async with await Store.open(path) as store:
-        harm(path, "UPDATE members SET palette = x'ff'", "UPDATE drafts SET text = 'bid 7'")
+async def test_what_is_damaged_while_the_store_is_open_is_not_read(harmed):
+    async with await Store.open(harmed) as store:
+        harm(harmed, "UPDATE members SET palette = 'ff'", "UPDATE drafts SET text = 'bid 7'")
         assert await store.settings.member(ANA) == MemberSettings()
         assert await store.drafts.read(1, 1) is None
         await store.settings.save_member(ANA, MemberSettings("en"))
@@ -173,22 +196,22 @@ async def test_what_is_damaged_while_the_store_is_open_is_not_read(path):
         assert await store.drafts.read(1, 1) == StoredDraft(1, 5, "bid 8")
 
 
-async def test_a_damaged_question_is_asked_from_the_beginning(path):
-    async with await Store.open(path) as store:
+async def test_a_damaged_question_is_asked_from_the_beginning(harmed):
+    async with await Store.open(harmed) as store:
         question = Question(1, "undo", 5, 0)
         await store.questions.ask(question, 5)
         await store.questions.cast(question, 1, agrees=False, asked_at=12)
-        harm(path, "UPDATE questions SET refused = 0")
+        harm(harmed, "UPDATE questions SET refused = FALSE")
         assert await store.questions.ask(question, 6) == Asked(False, 0, None, None, 6)
         assert await store.questions.cast(question, 2, agrees=False, asked_at=12) == set()
 
 
-async def test_a_damaged_vote_is_none_until_it_is_cast_again(path):
-    async with await Store.open(path) as store:
+async def test_a_damaged_vote_is_none_until_it_is_cast_again(harmed):
+    async with await Store.open(harmed) as store:
         question = Question(1, "undo", 5, 0)
         await store.questions.ask(question, 5)
         await store.questions.cast(question, 1, agrees=True, asked_at=12)
-        harm(path, "UPDATE votes SET seat = 3")
+        harm(harmed, "UPDATE votes SET seat = 3")
         assert await store.questions.cast(question, 2, agrees=True, asked_at=12) == {2}
         assert await store.questions.cast(question, 3, agrees=True, asked_at=12) == {2, 3}
 
@@ -239,11 +262,13 @@ async def test_what_other_programs_add_to_the_schema_is_no_damage(path, statemen
         assert len(await store.lines(1)) == 5
 
 
-async def test_who_sits_at_a_damaged_table_can_be_forgotten(path):
-    harm(path, "UPDATE tables SET host_id = 77 WHERE id = 1")
-    async with await Store.open(path) as store:
+async def test_who_sits_at_a_damaged_table_can_be_forgotten(harmed):
+    harm(harmed, "UPDATE tables SET host_id = 77 WHERE id = 1")
+    async with await Store.open(harmed) as store:
         assert await store.delete_member(ANA, 5000) == Forgotten((), (2,))
-        rows = await store.database.read("SELECT member_id, name FROM players WHERE table_id = 1")
+        rows = await store.database.read(
+            "SELECT member_id, name FROM players WHERE table_id = 1 ORDER BY seat"
+        )
         assert rows == [(None, ""), (BEN, f"member {BEN}")]
 
 

@@ -12,7 +12,6 @@ from data import postgres
 from data.database import Database
 from data.migrations import MIGRATIONS, migrations
 from data.postgres_errors import shown
-from data.rows import DamagedTable, MemberSettings
 from data.store import Store
 from data.store_errors import (
     ForeignStore,
@@ -24,7 +23,7 @@ from data.store_errors import (
     UnsureStore,
 )
 from tests.bench.servers import Server
-from tests.data.tables import ANA, ROOT, add, play
+from tests.data.tables import ROOT, add, play
 
 pytestmark = pytest.mark.needs("server")
 
@@ -200,39 +199,6 @@ class TestMigrations:
         sound = "SELECT sound FROM checked_players WHERE table_id = ? ORDER BY seat"
         assert await database.read(sound, table.id) == [(False,), (True,)]
         await database.close()
-
-
-class TestDamage:
-    """What changes by itself fires no trigger."""
-
-    HARM = "SET session_replication_role = replica"
-
-    async def test_a_damaged_line_stops_its_table_alone(self, address):
-        async with await Store.open(address) as store:
-            table, other = await play(store), await play(store, 801)
-            for each in (table, other):
-                await add(store, each, 1)
-            plain(address, self.HARM, f"UPDATE lines SET text = 'x' WHERE table_id = {table.id}")
-            with pytest.raises(DamagedTable, match="line 1"):
-                await store.lines(table.id)
-            assert len(await store.lines(other.id)) == 1
-
-    async def test_what_is_damaged_stays_so_whatever_is_written(self, address):
-        async with await Store.open(address) as store:
-            table = await play(store)
-            plain(address, self.HARM, "UPDATE tables SET title = 'maya'")
-            await store.database.write(lambda sql: sql.run("UPDATE tables SET title = 'gold'"))
-            with pytest.raises(DamagedTable):
-                await store.table(table.id)
-
-    async def test_damaged_settings_are_given_up_at_the_next_start(self, address, caplog):
-        async with await Store.open(address) as store:
-            await store.settings.save_member(ANA, MemberSettings("fr"))
-        plain(address, self.HARM, "UPDATE members SET language = 'en'")
-        async with await Store.open(address) as store:
-            assert await store.settings.member(ANA) == MemberSettings()
-            assert await store.database.read("SELECT COUNT(*) FROM members") == [(0,)]
-        assert "damaged rows of members were given up: 1" in caplog.text
 
 
 class TestPlans:
