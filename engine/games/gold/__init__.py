@@ -17,6 +17,7 @@ position    auction, payment, laying; the end
 hidden      bids, backs, the bag and beads behind screens
 why         why a bid, a payment or a piece is refused
 flaws       that beads, pieces and rows are sound
+outlook     how good a position looks, and what is worth trying
 auction     who buys a lot, and whom they pay
 discs       what may lie on a base, and what it is worth
 """

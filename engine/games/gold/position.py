@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Self
 
 from engine.game import END, SEATS, Action, Event, Illegal, Outcome, Reason, places
-from engine.games.gold import discs, flaws, hidden, why
+from engine.games.gold import discs, flaws, hidden, outlook, why
 from engine.games.gold.actions import (
     BIDS,
     LAYS,
@@ -49,6 +49,9 @@ class GoldPosition(GoldState):
     veil = hidden.veil
     reshuffle = hidden.reshuffle
     flaws = flaws.found
+    promising = outlook.promising
+    alike = outlook.alike
+    outlook = outlook.outlook
     veiled_end = REBUILT
 
     @classmethod

@@ -1,0 +1,171 @@
+"""How good positions of Das Gold der Maya look: obvious pairs, and what must not matter."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.engine.conformance import cases_of
+from tests.engine.games.gold_tables import GAME, do, laying, offered, play_on, sell, table
+from tests.engine.games.outlooks import better, check_a_game, margin
+
+SOON = "s6 silver, s6 silver, s6 gold, s6 gold, s6 silver"
+"""20 units, of which the ends meet."""
+
+
+def at(number, *bases, **how):
+    return table(*bases, number=number, **how)
+
+
+def looks(position):
+    return list(position.outlook())
+
+
+def test_a_bead_is_more_than_a_point_while_one_can_bid_with_it():
+    """G7.3, G4.2"""
+    one, other = at(5, beads=[3, 10, 10]), at(5, beads=[2, 10, 10])
+    assert better(one, other)
+    assert margin(one) - margin(other) > 1
+    assert margin(at(30, beads=[3, 9, 9])) - margin(at(30, beads=[2, 9, 9])) < 1.1
+
+
+def test_a_row_that_grew_is_better():
+    """G7.2"""
+    assert better(at(10, "s6 gold, s6 gold, s6 silver"), at(10, "s6 gold, s6 gold"))
+
+
+def test_a_gap_that_a_piece_fills_is_better_than_one_that_none_does():
+    """G1.5: 20 units are better than 23."""
+    no_use = "q4 silver, q4 silver, s6 gold, s6 gold, e8 silver"
+    assert better(at(20, SOON), at(20, no_use))
+
+
+def test_ends_that_meet_are_better_than_ends_that_do_not():
+    """G6.4"""
+    meet = "s6 bronze, s6 silver, s6 bronze, s6 jade, s6 bronze"
+    apart = "s6 gold, s6 silver, s6 bronze, s6 jade, s6 stone"
+    assert better(at(20, meet), at(20, apart))
+    free = {"closing": False}
+    assert looks(at(20, meet, **free)) == looks(at(20, apart, **free))
+
+
+def test_one_material_is_better_than_several_of_the_same_value():
+    """G7.3"""
+    one = "s6 bronze, s6 bronze, s6 bronze, s6 bronze, s6 bronze"
+    several = "s6 bronze, s6 silver, s6 bronze, s6 jade, s6 bronze"
+    assert better(at(20, one), at(20, several))
+
+
+def test_dear_materials_are_better_than_cheap_ones():
+    """G7.3"""
+    assert better(at(20, "s6 gold, s6 gold, s6 silver"), at(20, "s6 jade, s6 jade, s6 stone"))
+
+
+def test_there_is_more_time_for_a_disc_early_than_late():
+    """G7.1"""
+    assert better(at(12, SOON), at(29, SOON))
+
+
+def test_a_complete_disc_is_better_than_one_that_needs_a_piece():
+    """G7.2"""
+    whole = f"{SOON}, s6 silver"
+    assert better(at(12, whole), at(12, SOON))
+
+
+def test_a_disc_nearly_complete_is_better_than_two_that_are_half_so():
+    """G8.1, G8.4: late in a game of two"""
+    four = "s6 silver, s6 gold, s6 gold"
+    one = at(27, "s6 silver, s6 gold, s6 gold, s6 silver, s6 silver", "s6 gold", seats=2)
+    assert better(one, at(27, four, four, seats=2))
+
+
+def test_without_rounds_a_row_is_worth_what_it_scores():
+    """G7.3, G9.1"""
+    for scores in (False, True):
+        here = at(30, SOON, beads=[4, 0, 26], incomplete_scores=scores)
+        play_on(here, 31)
+        assert here.phase == "over"
+        assert looks(here) == here.scores() == [4 + 17 * scores, 0, 26]
+
+
+def test_pieces_of_incomplete_discs_that_score_are_better_than_others():
+    """G9.1"""
+    assert better(at(28, SOON, incomplete_scores=True), at(28, SOON))
+
+
+def test_a_lot_that_completes_the_disc_is_better_than_one_of_no_use():
+    """G6.1: it is in the buyer's hand and not laid yet."""
+    base = "1 s6 silver, 2 s6 silver, 3 s6 gold, 4 s6 gold, 5 s6 silver"
+    fits = laying(base, "20 s6 silver/gold")
+    of_no_use = laying(base, "20 s6 jade/stone")
+    assert better(fits, of_no_use)
+    laid = fits.copy()
+    do(laid, 0, "lay 20 gold 4")
+    assert margin(fits) == pytest.approx(margin(laid))
+
+
+def test_the_price_counts_before_it_is_paid():
+    """G5.2: blue and green bid the same, so red has to choose."""
+    dear, cheap = (
+        at(10, tray="10 s6 gold/silver", beads=[9, 9, 9]),
+        at(10, tray="10 s6 gold/silver", beads=[9, 9, 9]),
+    )
+    sell(dear, 8, 0, 0)
+    sell(cheap, 3, 0, 0)
+    assert dear.phase == cheap.phase == "pay"
+    assert better(cheap, dear)
+    red, blue, green = looks(dear)
+    do(dear, 0, "pay blue", "end")
+    assert looks(dear) == pytest.approx([red, blue + 4, green - 4])
+
+
+# What does not matter.
+
+
+def test_the_direction_of_a_row_does_not_matter():
+    one, other = at(12, "1 s6 gold, 2 e8 silver"), at(12, "2 e8 silver, 1 s6 gold")
+    assert looks(one) == looks(other)
+    assert one.alike() == other.alike()
+
+
+def test_which_base_it_is_does_not_matter():
+    """G8.1"""
+    row = "s6 silver, s6 gold"
+    assert looks(at(12, row, "", seats=2)) == pytest.approx(looks(at(12, "", row, seats=2)))
+
+
+def test_who_sits_where_does_not_matter():
+    one, other = at(12, "s6 gold", "e8 jade"), at(12, "e8 jade", "s6 gold")
+    red, blue, green = looks(one)
+    assert looks(other) == pytest.approx([blue, red, green])
+
+
+def test_backs_nobody_has_seen_do_not_matter_before_the_lot_is_bought():
+    """G1.10"""
+    one, other = at(12, tray="12 s6 gold/silver"), at(12, tray="12 s6 gold/stone")
+    assert looks(one) == looks(other)
+
+
+def test_positions_are_alike_until_something_is_in_another_place():
+    one = laying("1 s6 silver, 2 s6 gold", "20 s6 silver/gold")
+    other = one.copy()
+    do(one, 0, "lay 20 silver 1")
+    assert one.alike() != other.alike()
+    do(other, 0, "lay 20 gold 3")
+    assert one.alike() != other.alike()
+
+
+# What is worth trying.
+
+
+def test_the_new_piece_is_laid_rather_than_an_old_one_lifted():
+    here = laying("1 s6 silver, 2 s6 gold", "20 s6 silver/gold")
+    weights = dict(zip(offered(here), here.promising(0, here.actions(0)), strict=True))
+    assert weights["lay 20 silver 1"] > weights["lift 1"] > 0
+    do(here, 0, "lift 1", "lay 20 silver 1")
+    weights = dict(zip(offered(here), here.promising(0, here.actions(0)), strict=True))
+    assert weights["lay 1 silver 1"] > weights["lift 2"] > weights["lift 20"]
+
+
+@pytest.mark.parametrize("case", cases_of(GAME), ids=str)
+def test_a_random_game_looks_like_something_all_along(case):
+    check_a_game(case)
