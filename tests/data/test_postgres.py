@@ -15,6 +15,7 @@ from data.postgres_errors import shown
 from data.store import Store
 from data.store_errors import (
     ForeignStore,
+    FullStore,
     NewerStore,
     ReadOnlyStore,
     StoreBusy,
@@ -111,6 +112,27 @@ class TestRefused:
         plain(new, "GRANT SELECT ON ALL TABLES IN SCHEMA public TO reader")
         with pytest.raises(ReadOnlyStore, match="right to write"):
             await Store.open(new.replace("patolli@", "reader@"))
+
+    @pytest.mark.parametrize("moment", ["BEFORE INSERT", "AFTER INSERT"])
+    async def test_a_full_disk_is_said_and_play_goes_on_when_there_is_room(self, new, moment):
+        """While a line is written, and when it is committed."""
+        late = "DEFERRABLE INITIALLY DEFERRED" if moment.startswith("AFTER") else ""
+        async with await Store.open(new) as store:
+            table = await play(store)
+            plain(
+                new,
+                "CREATE FUNCTION fill() RETURNS trigger LANGUAGE plpgsql AS"
+                " $$ BEGIN RAISE 'No space left on device' USING ERRCODE = '53100'; END $$",
+                f"CREATE {'CONSTRAINT' * bool(late)} TRIGGER fill {moment} ON lines {late}"
+                " FOR EACH ROW EXECUTE FUNCTION fill()",
+            )
+            before = await store.table(table.id)
+            with pytest.raises(FullStore, match=r"No space left.*whether it is full"):
+                await add(store, table, 1)
+            assert (await store.table(table.id), await store.lines(table.id)) == (before, [])
+            plain(new, "DROP TRIGGER fill ON lines")
+            await add(store, table, 1)
+            assert (await store.table(table.id)).number == 1
 
     async def test_a_database_of_another_program_is_left_alone(self, new):
         plain(new, "CREATE TABLE birds (name TEXT)")
