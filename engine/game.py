@@ -139,6 +139,9 @@ class Effort:
     """each of those turns is the best of so many."""
     at_once: int = 400
     """Positions that are judged where all choose at once."""
+    width: int = 0
+    """Where :meth:`Position.outlook` tells the steps of a turn apart one by one, turns are built of
+    the best so many beginnings, and replies of the best one; else 0, and turns are drawn."""
 
 
 class Position(ABC):

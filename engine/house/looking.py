@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from engine.game import END, Effort, Position
 from engine.house.judging import Judge
-from engine.house.turns import Turn, draw, every_turn, redraw
+from engine.house.turns import Steps, Turn, draw, every_turn, redraw
 
 _TRIES = 3
 """Draw so many times as many turns as are wanted, since some come twice."""
@@ -25,33 +25,72 @@ class _Judged(NamedTuple):
     turn: Turn
 
 
-def some_turns(world: Position, seat: int, most: int, random: Random, judge: Judge) -> list[Turn]:
-    """All turns, or so many drawn ones, the best first. Half of those that are drawn are made from
-    the best so far."""
-    judged: list[_Judged] = []
-    known: set[Hashable] = set()
+class _Found:
+    """Turns that differ, the best first: whole ones, or ``begun`` ones before their end."""
 
-    def look_at(turn: Turn | None) -> None:
-        if turn is None or (key := turn.key()) in known:
+    def __init__(self, seat: int, judge: Judge, *, begun: bool = False) -> None:
+        self.seat, self.judge, self.begun = seat, judge, begun
+        self.judged: list[_Judged] = []
+        self._known: set[Hashable] = set()
+
+    def add(self, turn: Turn | None) -> None:
+        if turn is None or (key := turn.key()) in self._known:
             return
-        known.add(key)
-        worth = judge.margins(turn.ended(seat))[seat]
-        insort(judged, _Judged(-worth, len(judged), turn))
+        self._known.add(key)
+        position = turn.reached if self.begun else turn.ended(self.seat)
+        worth = self.judge.margins(position)[self.seat]
+        insort(self.judged, _Judged(-worth, len(self.judged), turn))
 
-    few = every_turn(world, seat, most)
-    if few is not None:
+    @property
+    def turns(self) -> list[Turn]:
+        return [each.turn for each in self.judged]
+
+    def one_of_the_best(self, random: Random) -> Turn:
+        rank = int(random.expovariate(1 / _OFTEN))
+        return self.judged[min(rank, len(self.judged) - 1)].turn
+
+
+def some_turns(
+    world: Position, seat: int, most: int, random: Random, judge: Judge, width: int = 0
+) -> list[Turn]:
+    """All turns, or so many of them, the best first: built in that width, or drawn."""
+    found = _Found(seat, judge)
+    if (few := every_turn(world, seat, most)) is not None:
         for turn in few:
-            look_at(turn)
-        return [each.turn for each in judged]
+            found.add(turn)
+    elif width:
+        _build(world, seat, width, found)
+    else:
+        _draw(world, seat, most, random, found)
+    return found.turns
+
+
+def _draw(world: Position, seat: int, most: int, random: Random, found: _Found) -> None:
+    """Half of the turns are drawn, the others made from the best so far."""
     for tried in range(_TRIES * most):
-        if len(judged) >= most:
-            break
-        if judged and (len(judged) * 2 >= most or tried * 2 >= _TRIES * most):
-            rank = min(int(random.expovariate(1 / _OFTEN)), len(judged) - 1)
-            look_at(redraw(world, seat, judged[rank].turn, random))
+        count = len(found.judged)
+        if count >= most:
+            return
+        if count and (2 * count >= most or 2 * tried >= _TRIES * most):
+            found.add(redraw(world, seat, found.one_of_the_best(random), random))
         else:
-            look_at(draw(world, seat, random))
-    return [each.turn for each in judged]
+            found.add(draw(world, seat, random))
+
+
+def _build(world: Position, seat: int, width: int, found: _Found) -> None:
+    """Step by step: only the best beginnings are gone on with."""
+    beginnings = [Turn((), world)]
+    while beginnings:
+        longer = _Found(seat, found.judge, begun=True)
+        for turn in beginnings:
+            options = Steps.of(turn.reached, seat)
+            if options.end:
+                found.add(turn)
+            for action in options.steps:
+                further = turn.then(seat, action)
+                whole = further.reached.actions(seat) == [END]
+                (found if whole else longer).add(further)
+        beginnings = longer.turns[:width]
 
 
 def best_of(
@@ -79,15 +118,25 @@ def cost_of_one(effort: Effort) -> int:
 
 
 def _play_on(position: Position, effort: Effort, random: Random, judge: Judge) -> None:
-    """Play so many turns more, each the best of a few."""
+    """Play so many turns more."""
     for _ in range(effort.ahead):
         waiting = position.waiting()
         if not waiting:
             return
         seat = waiting[0]
-        turns = [turn for _ in range(effort.replies) if (turn := draw(position, seat, random))]
-        if not turns:
-            return
-        best = max(turns, key=lambda turn: judge.margins(turn.ended(seat))[seat])
-        for action in (*best.steps, END):
-            position.play(seat, action)
+        if reply := _reply(position, seat, effort, random, judge):
+            for action in (*reply.steps, END):
+                position.play(seat, action)
+
+
+def _reply(
+    position: Position, seat: int, effort: Effort, random: Random, judge: Judge
+) -> Turn | None:
+    """A sensible turn, quickly found."""
+    found = _Found(seat, judge)
+    if effort.width:
+        _build(position, seat, 1, found)
+    else:
+        for _ in range(effort.replies):
+            found.add(draw(position, seat, random))
+    return found.turns[0] if found.judged else None

@@ -53,7 +53,8 @@ def _steady(view: Position, seat: int, random: Random, judge: Judge) -> Turn:
         return turn
     effort = view.effort
     kept = min(_again(effort), judge.left // 2)
-    turns = some_turns(imagined[0], seat, judge.left - kept, random, judge)
+    most = judge.left - kept
+    turns = some_turns(imagined[0], seat, most, random, judge, effort.width)
     return best_of(view, turns[: effort.again], seat, effort, random, judge)
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from random import Random
+from typing import NamedTuple
 
 from engine.game import END, Action, Position
 
@@ -16,6 +17,30 @@ _USUAL = 12
 """A drawn turn rarely has more steps than this,"""
 _MOST = 60
 """and never more than this when it may end."""
+_PATIENCE = 5
+"""Steps that are tried for each turn that may be listed."""
+
+
+class Steps(NamedTuple):
+    """What is worth trying next: to end the turn, or some steps, by their weights."""
+
+    end: bool
+    steps: list[Action]
+    weights: list[float]
+
+    @classmethod
+    def of(cls, here: Position, seat: int) -> Steps:
+        """What has no weight is left out; where nothing else is legal, it is tried after all."""
+        legal = here.actions(seat)
+        weighed = zip(legal, here.promising(seat, legal), strict=True)
+        tried = [(action, weight) for action, weight in weighed if weight > 0]
+        tried = tried or [(action, 1.0) for action in legal]
+        steps = [(action, weight) for action, weight in tried if action is not END]
+        return cls(
+            len(steps) < len(tried),
+            [action for action, _ in steps],
+            [weight for _, weight in steps],
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +53,11 @@ class Turn:
     def key(self) -> Hashable:
         """Equal for two turns of which one is enough. Single steps have no other order."""
         return self.reached.alike() if len(self.steps) > 1 else self.steps
+
+    def then(self, seat: int, action: Action) -> Turn:
+        there = self.reached.copy()
+        there.play(seat, action)
+        return Turn((*self.steps, action), there)
 
     def ended(self, seat: int) -> Position:
         """The position after its end."""
@@ -49,27 +79,23 @@ def every_turn(start: Position, seat: int, most: int) -> list[Turn] | None:
     know."""
     found: list[Turn] = []
     known: set[Hashable] = set()
-    stack = [Turn((), start.copy())]
-    looked = 0
-    while stack:
-        turn = stack.pop()
-        looked += 1
-        if looked > 2 * most or len(turn.steps) > _MOST:
+    begun = Turn((), start.copy())
+    stack: list[tuple[Turn, Action | None]] = [(begun, None)]
+    for _ in range(_PATIENCE * (most + 1)):
+        if not stack:
+            return found
+        before, action = stack.pop()
+        turn = before if action is None else before.then(seat, action)
+        if (key := turn.key()) in known:
+            continue
+        known.add(key)
+        options = Steps.of(turn.reached, seat)
+        if options.end:
+            found.append(turn)
+        if len(found) > most or len(turn.steps) > _MOST:
             return None
-        if len(turn.steps) > 1:
-            if (key := turn.key()) in known:
-                continue
-            known.add(key)
-        for action in reversed(_worth_trying(turn.reached, seat)):
-            if action is END:
-                found.append(turn)
-                if len(found) > most:
-                    return None
-                continue
-            there = turn.reached.copy()
-            there.play(seat, action)
-            stack.append(Turn((*turn.steps, action), there))
-    return found
+        stack += [(turn, action) for action in reversed(options.steps)]
+    return found if not stack else None
 
 
 def draw(start: Position, seat: int, random: Random, steps: Sequence[Action] = ()) -> Turn | None:
@@ -78,10 +104,11 @@ def draw(start: Position, seat: int, random: Random, steps: Sequence[Action] = (
     for action in steps:
         here.play(seat, action)
     while len(taken) < 2 * _MOST:
-        legal = here.actions(seat)
-        if END in legal and _stops(here, seat, legal, len(taken), random):
+        options = Steps.of(here, seat)
+        ends = not options.steps or random.random() * _USUAL < len(taken) + 1
+        if (options.end and ends) or (len(taken) >= _MOST and END in here.actions(seat)):
             return Turn(tuple(taken), here)
-        action = _one_of(here, seat, [action for action in legal if action is not END], random)
+        (action,) = random.choices(options.steps, options.weights)
         here.play(seat, action)
         taken.append(action)
     return None
@@ -91,26 +118,3 @@ def redraw(start: Position, seat: int, turn: Turn, random: Random) -> Turn | Non
     """The turn, cut somewhere and gone on with anew."""
     kept = random.randrange(len(turn.steps)) if turn.steps else 0
     return draw(start, seat, random, turn.steps[:kept])
-
-
-def _stops(here: Position, seat: int, legal: Sequence[Action], length: int, random: Random) -> bool:
-    if len(legal) == 1 or length >= _MOST:
-        return True
-    if random.random() * _USUAL < length + 1:
-        return True
-    return not any(
-        weight
-        for action, weight in zip(legal, here.promising(seat, legal), strict=True)
-        if action is not END
-    )
-
-
-def _one_of(here: Position, seat: int, legal: list[Action], random: Random) -> Action:
-    weights = here.promising(seat, legal)
-    return random.choices(legal, weights)[0] if any(weights) else random.choice(legal)
-
-
-def _worth_trying(here: Position, seat: int) -> list[Action]:
-    legal = here.actions(seat)
-    weights = here.promising(seat, legal)
-    return [action for action, weight in zip(legal, weights, strict=True) if weight]

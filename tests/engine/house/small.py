@@ -1,0 +1,130 @@
+"""Small games to think about, in which one knows what is best."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, ClassVar
+
+from engine.game import END, Action, Effort, Event, Outcome, Position, places
+
+
+@dataclass(frozen=True)
+class Say(Action):
+    """A word."""
+
+    word: str
+
+    def __str__(self) -> str:
+        return self.word
+
+
+class Small(Position):
+    """Two seats say words; a turn ends after at most so many of them."""
+
+    words: ClassVar[tuple[str, ...]]
+    least: ClassVar = 1
+    most: ClassVar = 1
+    at_once: ClassVar = False
+
+    def __init__(self) -> None:
+        self.seats = 2
+        self.said: list[tuple[str, ...]] = [(), ()]
+        self.ready = [False, False]
+        self.over = False
+
+    def waiting(self) -> tuple[int, ...]:
+        waiting = tuple(seat for seat in (0, 1) if not self.ready[seat])
+        return waiting if self.at_once else waiting[:1]
+
+    def actions(self, seat: int) -> list[Action]:
+        said = self.said[seat]
+        left = [Say(word) for word in self.words if word not in said]
+        steps: list[Action] = [*left] if len(said) < self.most else []
+        return [*steps, END] if len(said) >= self.least else steps
+
+    def play(self, seat: int, action: Action) -> list[Event]:
+        if action is END:
+            self.ready[seat] = True
+        else:
+            self.said[seat] = (*self.said[seat], str(action))
+        return []
+
+    def copy(self) -> Any:
+        other = type(self)()
+        other.said, other.ready, other.over = self.said[:], self.ready[:], self.over
+        return other
+
+    def alike(self) -> Hashable:
+        return tuple(tuple(sorted(words)) for words in self.said)
+
+    def unchosen(self) -> Any:
+        other = self.copy()
+        if self.at_once:
+            other.said, other.ready = [(), ()], [False, False]
+        return other
+
+    def veil(self, seat: int | None, /) -> None: ...
+    def reshuffle(self, seat: int | None, random: Random, /) -> None: ...
+    def asks(self, seat: int) -> str:
+        return "say"
+
+    def progress(self) -> tuple[int, int]:
+        return 1, 1
+
+    def scores(self) -> list[Any]:
+        return [0, 0]
+
+    def outcome(self) -> Outcome | None:
+        return Outcome(places(self.scores()), "said") if self.over else None
+
+    def dump(self) -> Any:
+        return [self.said, self.ready]
+
+    @classmethod
+    def load(cls, data: Any) -> Any:
+        raise NotImplementedError
+
+    def flaws(self, /) -> list[str]:
+        return []
+
+
+class Letters(Small):
+    """Some letters together are worth more than each alone; the last of them rather less."""
+
+    words = tuple("abcdefgh")
+    most = 4
+    worth: ClassVar[Mapping[str, float]] = {"a": 1, "c": 2, "f": 3}
+
+    def outlook(self) -> Sequence[float]:
+        return [self._of(words) for words in self.said]
+
+    def _of(self, words: Sequence[str]) -> float:
+        return sum(self.worth.get(word, -1) for word in words) + 4 * ({"a", "c", "f"} <= {*words})
+
+
+class Pennies(Small):
+    """Each shows heads or tails: the first seat wants the same, the second another."""
+
+    words = ("heads", "tails")
+    at_once = True
+    effort = Effort(at_once=40)
+
+    def outlook(self) -> Sequence[float]:
+        same = self.said[0] == self.said[1]
+        return [1.0, 0.0] if same else [0.0, 1.0]
+
+
+class Scissors(Small):
+    """Rock, paper and scissors; well loses to paper and scissors, so nobody says it."""
+
+    words = ("rock", "paper", "scissors", "nothing")
+    at_once = True
+    beats: ClassVar = {("rock", "scissors"), ("paper", "rock"), ("scissors", "paper")}
+
+    def outlook(self) -> Sequence[float]:
+        (one,), (two,) = self.said
+        if "nothing" in {one, two}:
+            return [-float(one == "nothing"), -float(two == "nothing")]
+        return [float((one, two) in self.beats), float((two, one) in self.beats)]
