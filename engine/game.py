@@ -23,12 +23,19 @@ from engine.events import Event, Events, Fact
 SEATS = ("red", "blue", "green", "yellow")
 """The tokens of seats 0 to 3, the same in every title."""
 
+MEMORY = "memory"
+"""In a dump: what everybody has seen, and the table shows no more."""
+
 Stage: TypeAlias = Literal["draft", "beta", "complete"]
 Score: TypeAlias = int | Fraction
 
 
 class Illegal(Exception):
     """The step is not among the legal ones."""
+
+
+class NotWhole(Exception):
+    """A turn is ended on a whole position; this is a view that leaves something out."""
 
 
 class BadOption(Exception):
@@ -146,7 +153,7 @@ class Effort:
 
 class Position(ABC):
     """One moment of a game: everything true, nothing else. A position seen by a seat is of the same
-    class, with what that seat cannot know left out."""
+    class, with what that seat cannot know left out; only a turn cannot be ended on it."""
 
     __slots__ = ()
 
@@ -165,7 +172,8 @@ class Position(ABC):
 
     @abstractmethod
     def play(self, seat: int, action: Action) -> list[Event]:
-        """Take one step; raises :class:`Illegal`, and then nothing has changed."""
+        """Take one step; raises :class:`Illegal`, and then nothing has changed. What ``end`` does
+        may need all there is: on a view that is not whole it raises :class:`NotWhole`."""
 
     def seen_by(self, seat: int | None) -> Self:
         """What that seat (None: a spectator) may know, and nothing more: the only door to pictures
@@ -175,10 +183,18 @@ class Position(ABC):
         return view
 
     def possible(self, seat: int | None, random: Random) -> Self:
-        """A whole position that the seat could not tell from this one, drawn at random. Within a
-        turn only its own seat is asked for."""
-        other = self.copy()
-        other.reshuffle(seat, random)
+        """A whole position that the seat could not tell from this one, drawn at random. It depends
+        on the seat's view and the random numbers alone, so a view of the seat will do as well.
+        Within a turn only its own seat is asked for.
+
+        What the deal decided (piles, bags, backs, what was dealt to the others) is drawn as likely
+        as the deal makes it, given all that the seat has seen; how the others have played is not
+        taken for a hint. What others have chosen in secret no deal makes likely: it follows a model
+        of them, named in the title's room ``hidden``. The model knows the view alone, and whether
+        somebody has chosen already changes neither the rest nor how many random numbers it takes.
+        """
+        other = self.seen_by(seat)
+        other.imagine(seat, random)
         return other
 
     @abstractmethod
@@ -186,8 +202,18 @@ class Position(ABC):
         """Take out what the seat (None: a spectator) cannot know; only ever done to a copy."""
 
     @abstractmethod
-    def reshuffle(self, seat: int | None, random: Random, /) -> None:
-        """Redraw what the seat cannot know; only ever done to a copy."""
+    def imagine(self, seat: int | None, random: Random, /) -> None:
+        """Fill in what the seat's view leaves out; only ever done to such a view. See
+        :meth:`possible`."""
+
+    @abstractmethod
+    def whole(self, /) -> bool:
+        """Whether nothing is left out, as it is in a view."""
+
+    def require_whole(self) -> None:
+        """Raise :class:`NotWhole` where something is left out."""
+        if not self.whole():
+            raise NotWhole
 
     @abstractmethod
     def asks(self, seat: int) -> str:
@@ -260,7 +286,9 @@ class Position(ABC):
 
     @abstractmethod
     def dump(self) -> Any:
-        """The position as plain JSON data; :meth:`load` reads it."""
+        """The position as plain JSON data; :meth:`load` reads it. Under :data:`MEMORY` stands what
+        helps to imagine and the table shows no more; empty it is left out. A game begun before a
+        title kept it may lack some, so two positions that differ in it alone are the same."""
 
     @classmethod
     @abstractmethod

@@ -20,7 +20,7 @@ from engine import declared
 from engine.catalogue import find
 from engine.cut import parts
 from engine.deal import Deal
-from engine.game import END, SEATS, Action, End, Event, Game, Illegal, Position
+from engine.game import END, SEATS, Action, End, Event, Game, Illegal, NotWhole, Position
 from engine.notation import (
     LONGEST_STEP,
     Unclear,
@@ -308,6 +308,62 @@ def check_a_possible_position_can_be_played_on(case: Case) -> None:
         if number % 40 == 0:
             other = here.possible(random.choice(lookers), random)
             _play_out(other, random, need_not_end=bool(case.game.longest_random))
+
+
+def check_what_is_imagined_depends_on_the_view_alone(case: Case) -> None:
+    """The truth, the view, the view dumped and loaded, and another truth of the same view give the
+    same position by the same random numbers, and take as many of them."""
+    for number, (here, lookers) in enumerate(_moments(case.playout("imagined game"))):
+        for viewer in lookers:
+            view, other = here.seen_by(viewer), here.possible(viewer, case.random(f"n {number}"))
+            worlds, after = set[bytes](), set[object]()
+            for start in (here, view, case.game.load(view.dump()), other):
+                random = case.random(f"imagined {number}")
+                worlds.add(packed(start.possible(viewer, random)))
+                after.add(random.getstate())
+            assert len(worlds) == 1, f"what {viewer} imagines depends on what it cannot know"
+            assert len(after) == 1, "it takes more random numbers, or fewer"
+
+
+def check_imagining_does_not_tell_who_has_chosen(case: Case) -> None:
+    """While several choose at once: whether one of them has chosen or not, the same random numbers
+    lead to the same position, but for a turn that this one could have taken there."""
+    random, met, found = case.random("chosen"), 0, 0
+    for number, here in enumerate(_at_rest(case.playout("chosen game"))):
+        if len(here.waiting()) < 2 or (number % 3 and met):
+            continue
+        seat = random.choice(here.waiting())
+        if (ended := _whole_turn(here, seat, random)) is None:
+            continue
+        met += 1
+        for viewer in (viewer for viewer in viewers(here) if viewer != seat):
+            drawn = case.random(f"chosen {number}"), case.random(f"chosen {number}")
+            before = here.possible(viewer, drawn[0])
+            after = ended.position.possible(viewer, drawn[1])
+            assert drawn[0].getstate() == drawn[1].getstate(), "chance tells who has chosen"
+            leads = _leads_to(before, seat, after)
+            assert leads is not False, f"{viewer} imagines more when {SEATS[seat]} has chosen"
+            found += leads is True
+    assert found or not met
+
+
+def check_a_turn_is_not_ended_on_unknowns(case: Case) -> None:
+    """On a view ``end`` is refused, and changes nothing; or nothing is left out, and it does what
+    it does in truth."""
+    for here, lookers in _moments(case.playout("ended views")):
+        assert here.whole()
+        for seat in set(here.waiting()) & set(lookers):
+            if END not in here.actions(seat):
+                continue
+            view, was = here.seen_by(seat), packed(here.seen_by(seat))
+            assert view.whole() == (was == packed(here)), "what hides something is not whole"
+            if view.whole():
+                assert view.play(seat, END) == here.copy().play(seat, END)
+                continue
+            with pytest.raises(NotWhole):
+                view.play(seat, END)
+            assert packed(view) == was
+            assert here.possible(seat, case.random("ended")).whole()
 
 
 def check_looking_changes_nothing(case: Case) -> None:
@@ -862,6 +918,24 @@ def _can_be(
             there.play(seat, action)
             found.append((there, [*steps, action]))
     return not budget
+
+
+def _leads_to(start: Position, seat: int, end: Position, budget: int = 600) -> bool | None:
+    """Whether some turn of the seat leads from one position to the other; None when there are too
+    many to try."""
+    goal, found = packed(end), [start]
+    while found:
+        here = found.pop()
+        for action in here.actions(seat):
+            if not (budget := budget - 1):
+                return None
+            there = here.copy()
+            there.play(seat, action)
+            if action is not END:
+                found.append(there)
+            elif packed(there) == goal:
+                return True
+    return False
 
 
 def _play_out(position: Position, random: Random, *, need_not_end: bool) -> None:

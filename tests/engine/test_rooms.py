@@ -24,7 +24,7 @@ OFFERED = {
     "options": {"offered"},
     "events": {"EVENTS"},
     "setup": {"first_position"},
-    "hidden": {"veil", "reshuffle"},
+    "hidden": {"veil", "imagine", "whole"},
     "why": {"why_not"},
     "flaws": {"found"},
     "telling": {"so_far"},

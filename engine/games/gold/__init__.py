@@ -20,6 +20,7 @@ flaws       that beads, pieces and rows are sound
 outlook     how good a position looks, and what is worth trying
 auction     who buys a lot, and whom they pay
 discs       what may lie on a base, and what it is worth
+unseen      which pieces the lots can be, where backs are not known
 """
 
 from __future__ import annotations

@@ -47,7 +47,8 @@ class GoldPosition(GoldState):
 
     __slots__ = ()
     veil = hidden.veil
-    reshuffle = hidden.reshuffle
+    imagine = hidden.imagine
+    whole = hidden.whole
     flaws = flaws.found
     promising = outlook.promising
     alike = outlook.alike
@@ -62,6 +63,7 @@ class GoldPosition(GoldState):
         self.bases = [()] * (seats * PARTS.bases_per_player[str(seats)])
         self.owners = [NOBODY] * LOTS
         self.box, self.auction, self.receiver = (), None, NOBODY
+        self.turned, self.counted = (), ()
         self.base, self.start = NOBODY, ()
         self._open_round(1)
         return self
@@ -172,6 +174,7 @@ class GoldPosition(GoldState):
     # What ``end`` does.
 
     def _end(self, seat: int) -> list[Event]:
+        self.require_whole()
         if self.phase == "auction":
             if self.bids[seat] is None:
                 raise Illegal("end")
@@ -246,6 +249,7 @@ class GoldPosition(GoldState):
             *self.box,
             *((lot, shown.get(lot, self.lots.fronts[lot - 1])) for lot in sorted(self.hand)),
         )
+        self.turned = (*self.turned, *self._turned_back())
         return events + self._next_round()
 
     def _laid(self, seat: str) -> Event:
@@ -255,6 +259,15 @@ class GoldPosition(GoldState):
         if self.bases_each == 1:
             return Laid({"seat": seat, "lot": lot}, reveals=reveals)
         return LaidOn({"seat": seat, "lot": lot, "base": self.base + 1}, reveals=reveals)
+
+    def _turned_back(self) -> list[tuple[int, int]]:
+        """The pieces that lay on their fronts when the turn began, and do so no more."""
+        fronts, now = self.lots.fronts, dict(self.row)
+        return [
+            (lot, back)
+            for lot, back in self.start
+            if back != fronts[lot - 1] == now.get(lot) and (lot, back) not in self.turned
+        ]
 
     def _shows_a_back(self) -> bool:
         """Whether a back is seen in the row that was not when the turn began."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple, Self
 
-from engine.game import Position, Score
+from engine.game import MEMORY, Position, Score
 from engine.games.gold import discs
 from engine.games.gold.actions import LOTS
 from engine.games.gold.components import components
@@ -64,6 +64,7 @@ class GoldState(Position):
         "bids",
         "box",
         "buyer",
+        "counted",
         "hand",
         "lifted",
         "locked",
@@ -78,6 +79,7 @@ class GoldState(Position):
         "rules",
         "seats",
         "start",
+        "turned",
     )
 
     seats: int
@@ -99,6 +101,10 @@ class GoldState(Position):
     box: tuple[tuple[int, int], ...]
     """Pieces out of the game, with the face last seen (GR9)."""
     auction: Auction | None
+    turned: tuple[tuple[int, int], ...]
+    """Pieces that have shown both faces, with the back, and lie on it no more."""
+    counted: tuple[int, ...]
+    """In a view that hides beads: how many everybody could have counted, by seat."""
     # The laying turn that is going on.
     base: int
     hand: tuple[int, ...]
@@ -200,13 +206,14 @@ class GoldState(Position):
         new.buyer, new.price = self.buyer, self.price
         new.receivers, new.receiver = self.receivers, self.receiver
         new.bases, new.owners, new.box = self.bases[:], self.owners[:], self.box
-        new.auction, new.base, new.hand = self.auction, self.base, self.hand
+        new.auction, new.turned, new.counted = self.auction, self.turned, self.counted
+        new.base, new.hand = self.base, self.hand
         new.lifted, new.locked, new.start = self.lifted, self.locked, self.start
         return new
 
     def dump(self) -> dict[str, Any]:
         last = self.auction
-        return {
+        data: dict[str, Any] = {
             "seats": self.seats,
             "rules": list(self.rules),
             "lots": [list(part) for part in self.lots],
@@ -228,6 +235,9 @@ class GoldState(Position):
                 [list(piece) for piece in self.start],
             ],
         }
+        if self.turned or self.counted:
+            data[MEMORY] = [[list(piece) for piece in self.turned], list(self.counted)]
+        return data
 
     @classmethod
     def load(cls, data: Any) -> Self:
@@ -246,6 +256,8 @@ class GoldState(Position):
         if data["auction"]:
             lot, bids, *rest = data["auction"]
             new.auction = Auction(lot, tuple(bids), *rest)
+        turned, counted = data.get(MEMORY, ((), ()))
+        new.turned, new.counted = _row(turned), tuple(counted)
         new.base, hand, lifted, locked, start = data["turn"]
         new.hand, new.start = tuple(hand), _row(start)
         new.lifted, new.locked = frozenset(lifted), frozenset(locked)

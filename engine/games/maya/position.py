@@ -17,7 +17,8 @@ class MayaPosition(MayaState):
 
     __slots__ = ()
     veil = hidden.veil
-    reshuffle = hidden.reshuffle
+    imagine = hidden.imagine
+    whole = hidden.whole
     flaws = flaws.found
     promising = outlook.promising
     alike = outlook.alike
@@ -84,6 +85,7 @@ class MayaPosition(MayaState):
     def _end(self, seat: int) -> list[Event]:
         if not self.way:
             raise Illegal("end")
+        self.require_whole()
         closings = cities.closing(self)
         events = telling.told(self, seat, closings)
         if self.way == "plant":  # M6.10

@@ -34,6 +34,7 @@ class TzolkinPosition(TzolkinState):
     """See the module."""
 
     __slots__ = ()
+    whole = hidden.whole
     flaws = flaws.found
 
     # What the game waits for, and the legal steps.
@@ -109,6 +110,7 @@ class TzolkinPosition(TzolkinState):
     # What ``end`` does.
 
     def _end(self, seat: int) -> list[Event]:
+        self.require_whole()
         if self.phase == "keep":
             self.ready = changed(self.ready, seat, to=True)
             return [] if self.waiting() else self._open()
@@ -177,8 +179,8 @@ class TzolkinPosition(TzolkinState):
             self.before = self._began().seen_by(seat)
         hidden.veil(self, seat)
 
-    def reshuffle(self, seat: int | None, random: Random) -> None:
-        hidden.reshuffle(self, seat, random)
+    def imagine(self, seat: int | None, random: Random) -> None:
+        hidden.imagine(self, seat, random)
         if self.before is not None:
             began = self._began().copy()
             began.stack, began.later = self.stack, self.later

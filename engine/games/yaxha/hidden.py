@@ -1,12 +1,16 @@
 """What a seat of Yaxha may not know (XI10): the cubes still in the bag, picks that are not shown
-yet, and what others have built while building is sealed."""
+yet, and what others have built while building is sealed.
+
+The bag is dealt (X2.4). Picks and buildings are chosen: a player is imagined to pick any tile, all
+equally likely, and to place cubes one by one, each time any that may be placed, anywhere.
+"""
 
 from __future__ import annotations
 
 from random import Random
 
-from engine.games.yaxha.grid import numbers
-from engine.games.yaxha.pyramid import legal, with_cube
+from engine.games.yaxha.grid import PARTS, numbers
+from engine.games.yaxha.pyramid import COLOURS, legal, with_cube
 from engine.games.yaxha.state import DROPPED, NO_TILE, SECRET, UNKNOWN, YaxhaState
 
 
@@ -20,17 +24,28 @@ def veil(view: YaxhaState, seat: int | None) -> None:
             tear_down(view, other)
 
 
-def reshuffle(other: YaxhaState, seat: int | None, random: Random) -> None:
-    """Another order of the bag, other picks, other pyramids of those who build in secret."""
-    bag = list(other.bag[other.drawn :])
+def imagine(view: YaxhaState, seat: int | None, random: Random) -> None:
+    """The cubes that are left in the bag, in any order; a decision for those who have made one."""
+    left = [PARTS.cubes_per_colour] * len(COLOURS)
+    for colour in view.bag[: view.drawn]:
+        left[colour] -= 1
+    bag = [colour for colour, count in enumerate(left) for _ in range(count)]
     random.shuffle(bag)
-    other.bag = (*other.bag[: other.drawn], *bag)
-    for rival in _others(other, seat):
-        if other.phase == "choose":
-            other.picks[rival] = random.randint(1, other.seats) if other.ready[rival] else NO_TILE
-        elif other.ready[rival] and not other.finished(rival):
-            tear_down(other, rival)
-            _build_somehow(other, rival, random)
+    view.bag = (*view.bag[: view.drawn], *bag)
+    for rival in _others(view, seat):
+        own = random.getrandbits(64)  # taken whether it has decided or not
+        if view.picks[rival] == SECRET:
+            view.picks[rival] = Random(own).randint(1, view.seats)
+        elif view.ready[rival] and not view.finished(rival):
+            _build_somehow(view, rival, Random(own))
+
+
+def whole(state: YaxhaState) -> bool:
+    if UNKNOWN in state.bag[-1:] or SECRET in state.picks:
+        return False
+    return state.phase != "build" or not any(
+        hand and ready for hand, ready in zip(state.hands, state.ready, strict=True)
+    )
 
 
 def tear_down(state: YaxhaState, seat: int) -> None:

@@ -30,7 +30,8 @@ class YaxhaPosition(YaxhaState):
 
     __slots__ = ()
     veil = hidden.veil
-    reshuffle = hidden.reshuffle
+    imagine = hidden.imagine
+    whole = hidden.whole
     flaws = flaws.found
 
     @classmethod
@@ -165,6 +166,7 @@ class YaxhaPosition(YaxhaState):
     # What ``end`` does.
 
     def _end(self, seat: int) -> list[Event]:
+        self.require_whole()
         if self.phase == "choose":
             if not self.picks[seat]:
                 raise Illegal("end")

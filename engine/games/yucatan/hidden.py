@@ -31,30 +31,34 @@ def veil(view: YucatanState, seat: int | None) -> None:
             view.reserves[at] = UNKNOWN
 
 
-def reshuffle(other: YucatanState, seat: int | None, random: Random) -> None:
-    """The guilds that the seat does not know change places."""
-    if other.phase == "over":
+def imagine(view: YucatanState, seat: int | None, random: Random) -> None:
+    """Any of the guilds left for the pawns that the seat does not know."""
+    if view.phase == "over":
         return
-    if other.order:
-        cells = cells_in(other.neutral_cells)
-        other.order = tuple(random.sample(cells, len(cells)))
-    other.reserves = other.reserves[:]
-    for rival in range(other.seats):
+    if view.order:
+        cells = cells_in(view.neutral_cells)
+        view.order = tuple(random.sample(cells, len(cells)))
+    view.reserves = view.reserves[:]
+    for rival in range(view.seats):
         if rival != seat:
-            _draw_again(other, rival, random)
+            _draw_again(view, rival, random)
 
 
-def _draw_again(other: YucatanState, rival: int, random: Random) -> None:
+def whole(state: YucatanState) -> bool:
+    return UNKNOWN not in state.reserves
+
+
+def _draw_again(view: YucatanState, rival: int, random: Random) -> None:
     """Three of each guild, less what is open on the map and what has left the game."""
-    left = [PARTS.warriors_per_guild - gone for gone in other.lost_guilds(rival)]
-    for cell in cells_in(other.men[rival] & other.shown):
-        left[other.guilds[cell]] -= 1
+    left = [PARTS.warriors_per_guild - gone for gone in view.lost_guilds(rival)]
+    for cell in cells_in(view.men[rival] & view.shown):
+        left[view.guilds[cell]] -= 1
     pool = [guild for guild, count in enumerate(left) for _ in range(count)]
     random.shuffle(pool)
-    for cell in cells_in(other.men[rival] & ~other.shown):
-        other.guilds[cell] = pool.pop()
+    for cell in cells_in(view.men[rival] & ~view.shown):
+        view.guilds[cell] = pool.pop()
     for guild, at in enumerate(_reserve_of(rival)):
-        other.reserves[at] = pool.count(guild)
+        view.reserves[at] = pool.count(guild)
 
 
 def _reserve_of(seat: int) -> range:

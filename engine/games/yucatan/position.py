@@ -20,7 +20,8 @@ class YucatanPosition(YucatanState):
 
     __slots__ = ()
     veil = hidden.veil
-    reshuffle = hidden.reshuffle
+    imagine = hidden.imagine
+    whole = hidden.whole
     flaws = flaws.found
 
     @classmethod
@@ -114,6 +115,7 @@ class YucatanPosition(YucatanState):
     # What ``end`` does.
 
     def _end(self, seat: int) -> list[Event]:
+        self.require_whole()
         steps, self.draft = self.draft, ()
         if self.phase == "play":
             return self._end_turn(seat, steps[0])

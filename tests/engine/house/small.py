@@ -66,7 +66,10 @@ class Small(Position):
         return other
 
     def veil(self, seat: int | None, /) -> None: ...
-    def reshuffle(self, seat: int | None, random: Random, /) -> None: ...
+    def imagine(self, seat: int | None, random: Random, /) -> None: ...
+    def whole(self, /) -> bool:
+        return True
+
     def asks(self, seat: int) -> str:
         return "say"
 

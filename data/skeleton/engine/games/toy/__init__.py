@@ -64,16 +64,18 @@ class ToyPosition(game.Position):
         if isinstance(action, Take):
             self.picks[seat] = action.pebbles  # P2.1
             return []
+        self.require_whole()
         self.ready[seat] = True
         return [] if self.waiting() else self._share()
 
     def _share(self) -> list[Event]:
         """P2.2, P2.3"""
         shown = {SEATS[seat]: pick for seat, pick in enumerate(self.picks)}
+        left = self.heaps[self.round]
         for seat in sorted(range(self.seats), key=lambda s: -self.picks[s]):
             if self.picks.count(self.picks[seat]) == 1:
-                taken = min(self.picks[seat], self.heaps[self.round])
-                self.heaps[self.round] -= taken
+                taken = min(self.picks[seat], left)
+                left -= taken
                 self.owned[seat] += taken
         self.round, self.last = self.round + 1, self.picks
         self.picks, self.ready = [0] * self.seats, [False] * self.seats
@@ -85,12 +87,17 @@ class ToyPosition(game.Position):
                 self.picks[other] = HIDDEN if self.ready[other] else 0
         self.heaps[self.round + 1 :] = [HIDDEN] * len(self.heaps[self.round + 1 :])  # P1.2
 
-    def reshuffle(self, seat: int | None, random: Random) -> None:
-        bag = self.heaps[self.round + 1 :]
+    def imagine(self, seat: int | None, random: Random) -> None:
+        """The heaps are dealt; any pick is as likely as another."""
+        bag = list(PARTS.heaps[: len(self.heaps)])
+        for heap in self.heaps[: self.round + 1]:
+            bag.remove(heap)
         self.heaps[self.round + 1 :] = random.sample(bag, len(bag))
-        for rival in range(self.seats):
-            if rival != seat:
-                self.picks[rival] = random.randint(1, PARTS.most) if self.ready[rival] else 0
+        drawn = [random.randint(1, PARTS.most) for _ in self.picks]
+        self.picks = [new if p == HIDDEN else p for p, new in zip(self.picks, drawn, strict=True)]
+
+    def whole(self) -> bool:
+        return HIDDEN not in (*self.heaps, *self.picks)
 
     def asks(self, seat: int) -> str:
         return "take"
@@ -117,8 +124,7 @@ class ToyPosition(game.Position):
         return cls(data)
 
     def flaws(self) -> list[str]:
-        left = sum(self.heaps) + sum(self.owned)
-        return [] if left in (sum(PARTS.heaps), sum(PARTS.heaps[:3])) else ["P1.1: pebbles lost"]
+        return ["P1.1: too many"] if sum(self.owned) > sum(self.heaps[: self.round]) else []
 
 
 class Toy(game.Game):
