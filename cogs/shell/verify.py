@@ -7,15 +7,16 @@ import asyncio
 import shutil
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
-from cogs.hall.packing import pack
+from cogs.hall.packing import pack, unpack
 from cogs.shell import WRONG, Unusable, given
 from data.checkup import Examined
 from data.database import is_server
 from data.store import Store
 from data.store_errors import DamagedStore, StoreError
 from engine.catalogue import NoSuchTitle, find
-from engine.game import SEATS, Position
+from engine.game import MEMORY, SEATS, Position
 from engine.record import BadRecord, Record
 
 
@@ -107,16 +108,22 @@ def _replayed(record: Record, snapshot: bytes | None) -> tuple[bool, str]:
     """Whether a game leads to the position that is kept, and what there is to say."""
     try:
         position = record.verify(find(record.key))
-        kept = pack(position.dump())
+        same = snapshot is not None and _table_of(unpack(snapshot)) == _table_of(position.dump())
     except NoSuchTitle as unknown:
         return False, f": there is no title “{unknown}”"
     except BadRecord as bad:
         return False, f", {bad}"
     except Exception as bad:  # there is no end to what damage makes of a game
         return False, f": it cannot be replayed ({type(bad).__name__}: {bad})"
-    if kept != snapshot:
+    if not same:
         return False, ": the position kept is not the one that its lines lead to"
     return True, f": {_told(record, position)}"
+
+
+def _table_of(dump: dict[str, Any]) -> bytes:
+    """A dump as the store keeps it, but for the memory: of that a game begun before it was kept
+    lacks some."""
+    return pack({name: value for name, value in dump.items() if name != MEMORY})
 
 
 def _told(record: Record, position: Position) -> str:

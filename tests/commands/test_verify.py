@@ -7,9 +7,11 @@ import sqlite3
 import pytest
 
 from cogs.hall.hall import Hall
+from cogs.hall.packing import pack, unpack
 from cogs.workshop.workshop import Workshop
 from data.store import Store
 from engine.catalogue import find
+from engine.game import MEMORY
 from engine.notation import action_meant
 from engine.table import Draft
 from tests.bench.tables import begin
@@ -114,6 +116,22 @@ def test_the_whole_database_is_replayed(tmp_path):
     assert done.returncode == 0, done.stdout + done.stderr
     assert done.stdout.count(": ok, gold, 20 lines, not over: red ") == 3
     assert done.stdout.endswith("patolli.db: 3 games, 0 do not replay\n")
+
+
+@pytest.mark.parametrize(
+    ("part", "holds"), [({MEMORY: [[[1, 2]], []]}, True), ({"round": 29}, False)]
+)
+def test_a_position_kept_may_remember_other_than_its_lines_tell(tmp_path, part, holds):
+    """A game that began before a title remembered what the table shows no more."""
+
+    async def change():
+        async with await Store.open(tmp_path / "patolli.db") as store:
+            kept = unpack((await store.table(1)).snapshot)
+            await store.mend_position(1, 20, pack({**kept, **part}))
+
+    asyncio.run(played(tmp_path / "patolli.db", games=1))
+    asyncio.run(change())
+    assert (run("verify", "--all", cwd=tmp_path).returncode == 0) is holds
 
 
 @pytest.mark.parametrize(
