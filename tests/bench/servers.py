@@ -21,6 +21,15 @@ NOBODY = "nobody"
 """Whom the server runs as when the tests are run by root, which PostgreSQL refuses to be."""
 DATABASE = "patolli"
 _PATIENCE = 60.0
+_GUARD = """
+read -r _
+pid=$(head -n 1 "$0/data/postmaster.pid" 2>/dev/null)
+kill -QUIT $pid 2>/dev/null
+while kill -0 $pid 2>/dev/null; do sleep 0.05; done
+rm -rf "$0"
+"""
+"""Reads from a pipe until nobody is left who could write to it: whoever uses the server has ended,
+or was killed. Then the server ends too, and its folder goes."""
 
 
 def binaries() -> Path | None:
@@ -44,8 +53,15 @@ class Server:
         self._numbers = count(1)
         self._process: subprocess.Popen[bytes] | None = None
         self._kept: dict[int, str] = {}
+        self._guard: subprocess.Popen[bytes] | None = None
 
     def __enter__(self) -> Server:
+        self._guard = subprocess.Popen(
+            ["/bin/sh", "-c", _GUARD, str(self.folder)],
+            stdin=subprocess.PIPE,
+            cwd="/",
+            start_new_session=True,  # what ends us does not end it
+        )
         if not os.getuid():
             shutil.chown(self.folder, NOBODY)
         say = ("--no-sync", "-A", "trust", "-U", USER, "-E", "UTF8", "--locale=C")
@@ -55,7 +71,8 @@ class Server:
 
     def __exit__(self, *_: object) -> None:
         self.stop(signal.SIGQUIT)
-        shutil.rmtree(self.folder, ignore_errors=True)
+        assert self._guard is not None
+        self._guard.communicate(timeout=_PATIENCE)
 
     def start(self) -> None:
         """It answers when this returns."""
