@@ -11,7 +11,7 @@ from data.words import words
 from engine.catalogue import find
 from engine.record import Record
 from renderers.replay import moments
-from tests.commands.running import a_record, run
+from tests.commands.running import a_record, call, run
 
 
 @pytest.fixture
@@ -86,7 +86,7 @@ def test_a_record_that_breaks_is_drawn_as_far_as_it_holds(tmp_path, draw):
     lines[40] = lines[40].split(" ")[0] + " dance"
     file.write_text("\n".join(lines))
     draw("--turn", 20, "--out", "board.png")
-    done = run("draw", "game.txt", "--out", "later.png", cwd=tmp_path)
+    done = call("draw", "game.txt", "--out", "later.png", cwd=tmp_path)
     assert done.returncode == 2
     assert "game.txt: line 41:" in done.stderr
     assert not (tmp_path / "later.png").exists()
@@ -107,7 +107,7 @@ def test_a_record_that_breaks_is_drawn_as_far_as_it_holds(tmp_path, draw):
 )
 def test_what_cannot_be_drawn_is_said(tmp_path, args, said):
     a_record(tmp_path)
-    done = run("draw", "game.txt", *args, cwd=tmp_path)
+    done = call("draw", "game.txt", *args, cwd=tmp_path)
     assert done.returncode == 2
     assert said in done.stderr
     assert "Traceback" not in done.stderr

@@ -8,7 +8,7 @@ import pytest
 
 import bot
 from data.store import Store
-from tests.commands.running import ROOT, run
+from tests.commands.running import ROOT, call, run
 from tests.data.tables import play
 
 
@@ -24,7 +24,7 @@ def test_a_file_that_can_be_read_is_well(tmp_path):
 
 
 def test_a_file_that_is_not_there_is_not_made(tmp_path):
-    done = run("health", cwd=tmp_path)
+    done = call("health", cwd=tmp_path)
     assert (done.returncode, done.stderr) == (2, "patolli.db: there is no such file\n")
     assert not list(tmp_path.iterdir())
 
@@ -32,8 +32,8 @@ def test_a_file_that_is_not_there_is_not_made(tmp_path):
 @pytest.mark.needs("server")
 def test_a_server_is_well_and_one_that_is_gone_is_not(tmp_path, server):
     address = server.empty()
-    assert run("health", "--database", address, cwd=tmp_path).returncode == 0
-    done = run("health", "--database", address.replace("patolli-pg", "nowhere"), cwd=tmp_path)
+    assert call("health", "--database", address, cwd=tmp_path).returncode == 0
+    done = call("health", "--database", address.replace("patolli-pg", "nowhere"), cwd=tmp_path)
     assert done.returncode == 2
     assert "no server listens there" in done.stderr
 

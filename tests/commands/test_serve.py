@@ -15,7 +15,7 @@ import pytest
 
 import bot
 from tests.bench.wire import Wire
-from tests.commands.running import BOT, environment, run
+from tests.commands.running import BOT, call, environment, run
 
 SECONDS = 60
 REROUTED = (
@@ -104,7 +104,7 @@ def test_a_port_that_is_taken_is_said(tmp_path):
 
 @pytest.mark.parametrize("port", ["-1", "65536", "http"])
 def test_a_port_that_is_none_is_said(tmp_path, port):
-    done = run("--memory", f"--port={port}", cwd=tmp_path)
+    done = call("--memory", f"--port={port}", cwd=tmp_path)
     assert done.returncode == 2
     assert "is not a port" in done.stderr
 
@@ -131,7 +131,7 @@ def test_a_file_that_cannot_be_used_is_named_and_left_as_it_was(tmp_path, name, 
     if make:
         make(file)
     was = file.read_bytes() if file.is_file() else None
-    done = run("--file", name, cwd=tmp_path)
+    done = call("--file", name, cwd=tmp_path)
     assert done.returncode == 2
     assert done.stderr.splitlines()[-1].startswith(f"{name}: ")
     assert said in done.stderr
@@ -219,14 +219,14 @@ def test_help_names_every_command_and_each_has_its_own(tmp_path):
     help_text = run("--help", cwd=tmp_path).stdout
     for command in bot.COMMANDS:
         assert re.search(rf"^    {command} ", help_text, re.MULTILINE)
-        done = run(command, "--help", cwd=tmp_path)
+        done = call(command, "--help", cwd=tmp_path)
         assert done.returncode == 0
         assert f"usage: bot.py {command}" in done.stdout
 
 
 def test_help_says_what_each_argument_is_for(tmp_path):
     for command in bot.COMMANDS:
-        text = run(command, "--help", cwd=tmp_path).stdout
+        text = call(command, "--help", cwd=tmp_path).stdout
         for argument in re.findall(r"^  (--[a-z]+)", text, re.MULTILINE):
             told = re.search(rf"^  {argument}[^\n]*?(  |\n +)\w", text, re.MULTILINE)
             assert told, f"{command} {argument}"

@@ -10,7 +10,7 @@ from engine.catalogue import find
 from engine.game import BadOption
 from engine.record import Record
 from engine.simulation import Plan, simulate
-from tests.commands.running import run
+from tests.commands.running import call, run
 
 CRACKED = """
 from engine.games.gold import Gold
@@ -144,7 +144,7 @@ def test_the_report_for_people(tmp_path):
 
 
 def test_the_report_for_programs_covers_all_titles(tmp_path):
-    done = run("simulate", "--games", 12, "--json", cwd=tmp_path)
+    done = call("simulate", "--games", 12, "--json", cwd=tmp_path)
     told = json.loads(done.stdout)
     gold = next(tally for tally in told if tally["title"] == "gold")
     assert gold["games"] == sum(gold["ends"].values()) == 12
@@ -163,7 +163,7 @@ def test_the_report_for_programs_covers_all_titles(tmp_path):
     ],
 )
 def test_what_cannot_be_played_is_said_at_once(tmp_path, args, said):
-    done = run("simulate", *args, cwd=tmp_path)
+    done = call("simulate", *args, cwd=tmp_path)
     assert done.returncode == 2
     assert said in done.stderr
     assert "Traceback" not in done.stderr
@@ -193,7 +193,7 @@ def test_other_titles_are_not_harmed_by_a_broken_one(tmp_path, monkeypatch, caps
 
 
 def test_presses_are_counted_in_both_languages_and_nothing_is_too_long(tmp_path):
-    done = run("simulate", "yucatan", "--presses", "--games", 2, "--json", cwd=tmp_path)
+    done = call("simulate", "yucatan", "--presses", "--games", 2, "--json", cwd=tmp_path)
     assert done.returncode == 0, done.stderr
     (found,) = json.loads(done.stdout)
     assert found["faults"] == {}

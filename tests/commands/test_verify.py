@@ -3,6 +3,9 @@
 import asyncio
 import re
 import sqlite3
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -15,7 +18,7 @@ from engine.game import MEMORY
 from engine.notation import action_meant
 from engine.table import Draft
 from tests.bench.tables import begin
-from tests.commands.running import a_record, run
+from tests.commands.running import a_record, call, run
 
 
 def test_a_record_that_holds_is_told_with_its_scores(tmp_path):
@@ -33,7 +36,7 @@ def test_every_record_has_its_line_and_one_that_does_not_hold_fails_all(tmp_path
     at = next(n for n, line in enumerate(lines) if "bid" in line)
     lines[at] = re.sub(r"bid \d+", "bid 99", lines[at])
     bad.write_text("\n".join(lines))
-    done = run("verify", good.name, bad.name, "none.txt", cwd=tmp_path)
+    done = call("verify", good.name, bad.name, "none.txt", cwd=tmp_path)
     assert done.returncode == 1
     assert [line.split(" ")[0] for line in done.stdout.splitlines()] == [
         "game.txt:",
@@ -56,7 +59,7 @@ def test_every_record_has_its_line_and_one_that_does_not_hold_fails_all(tmp_path
 def test_whatever_was_changed_is_named(tmp_path, pattern, by, said):
     file = a_record(tmp_path)
     file.write_text(re.sub(pattern, by, file.read_text(), count=1))
-    done = run("verify", file.name, cwd=tmp_path)
+    done = call("verify", file.name, cwd=tmp_path)
     assert done.returncode == 1
     assert said in done.stdout
     assert not done.stderr
@@ -66,7 +69,7 @@ def test_a_record_written_by_hand_is_told_where_it_is_not_legal(tmp_path):
     file = a_record(tmp_path)
     bare = re.sub(r" +#\w+", "", file.read_text())
     file.write_text(re.sub(r"bid \d+", "bid 99", bare, count=1))
-    done = run("verify", file.name, cwd=tmp_path)
+    done = call("verify", file.name, cwd=tmp_path)
     assert done.returncode == 1
     assert re.match(r"game.txt:\d+: “bid 99” is not legal here", done.stdout)
 
@@ -78,19 +81,32 @@ def test_a_record_may_be_piped_in(tmp_path):
 
 def test_a_file_that_is_no_text_is_refused(tmp_path):
     (tmp_path / "picture.txt").write_bytes(b"\xff\xd8\x00\xfe")
-    done = run("verify", "picture.txt", cwd=tmp_path)
+    done = call("verify", "picture.txt", cwd=tmp_path)
     assert (done.returncode, done.stdout) == (1, "picture.txt: this is not a text file\n")
 
 
 @pytest.mark.parametrize("args", [(), ("--all", "game.txt")])
 def test_verify_wants_files_or_all(tmp_path, args):
-    done = run("verify", *args, cwd=tmp_path)
+    done = call("verify", *args, cwd=tmp_path)
     assert done.returncode == 2
     assert "verify what?" in done.stderr
 
 
-async def played(file, games=3, turns=20):
+def played(file, games=3, turns=20):
     """A database with games that go on."""
+    file.touch(0o600)
+    file.write_bytes(_played(games, turns))
+
+
+@cache
+def _played(games, turns):
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "played.db"
+        asyncio.run(_play(file, games, turns))
+        return file.read_bytes()
+
+
+async def _play(file, games, turns):
     async with await Store.open(file) as store:
         hall = Hall(store, lambda: 1000, Workshop())
         for number in range(games):
@@ -111,8 +127,8 @@ def a_turn(draft):
 
 
 def test_the_whole_database_is_replayed(tmp_path):
-    asyncio.run(played(tmp_path / "patolli.db"))
-    done = run("verify", "--all", cwd=tmp_path)
+    played(tmp_path / "patolli.db")
+    done = call("verify", "--all", cwd=tmp_path)
     assert done.returncode == 0, done.stdout + done.stderr
     assert done.stdout.count(": ok, gold, 20 lines, not over: red ") == 3
     assert done.stdout.endswith("patolli.db: 3 games, 0 do not replay\n")
@@ -148,10 +164,10 @@ def test_a_position_kept_may_remember_other_than_its_lines_tell(tmp_path, part, 
     ],
 )
 def test_a_game_that_does_not_replay_any_more_is_named(tmp_path, harm, said):
-    asyncio.run(played(tmp_path / "other.db"))
+    played(tmp_path / "other.db")
     with sqlite3.connect(tmp_path / "other.db") as sql:
         sql.execute(harm)
-    done = run("verify", "--all", "--file", "other.db", cwd=tmp_path)
+    done = call("verify", "--all", "--file", "other.db", cwd=tmp_path)
     assert done.returncode == 1
     assert said in done.stdout
     assert done.stdout.endswith("other.db: 3 games, 1 do not replay\n")
@@ -184,10 +200,10 @@ def test_a_game_that_does_not_replay_any_more_is_named(tmp_path, harm, said):
     ],
 )
 def test_damage_is_named_with_its_line_and_the_rest_is_verified(tmp_path, harm, said):
-    asyncio.run(played(tmp_path / "patolli.db", turns=8))
+    played(tmp_path / "patolli.db", turns=8)
     with sqlite3.connect(tmp_path / "patolli.db") as sql:
         assert sql.execute(harm).rowcount
-    done = run("verify", "--all", cwd=tmp_path)
+    done = call("verify", "--all", cwd=tmp_path)
     assert done.returncode == 1
     assert "Traceback" not in done.stderr
     assert re.search(rf"^table 2(, |: ).*{said}", done.stdout, re.MULTILINE), done.stdout
@@ -197,7 +213,7 @@ def test_damage_is_named_with_its_line_and_the_rest_is_verified(tmp_path, harm, 
 
 def test_of_a_file_with_damaged_pages_the_games_that_can_be_read_are_verified(tmp_path):
     file = tmp_path / "patolli.db"
-    asyncio.run(played(file))
+    played(file)
     with sqlite3.connect(file) as sql:
         (page,) = sql.execute(
             "SELECT rootpage FROM sqlite_master WHERE name = 'sqlite_autoindex_positions_1'"
@@ -214,6 +230,6 @@ def test_of_a_file_with_damaged_pages_the_games_that_can_be_read_are_verified(tm
 
 
 def test_a_database_that_is_not_there_is_not_made(tmp_path):
-    done = run("verify", "--all", cwd=tmp_path)
+    done = call("verify", "--all", cwd=tmp_path)
     assert (done.returncode, done.stderr) == (2, "patolli.db: there is no such file\n")
     assert not list(tmp_path.iterdir())
