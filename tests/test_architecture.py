@@ -46,7 +46,7 @@ ROOMS = {
 WITHOUT_DISCORD = ("hall", "shell", "workshop")
 THE_BOT = "cogs.bot.patolli.Patolli"
 """What an interaction knows of; where there are interactions its type may be named."""
-MEASURED = {"tests.bench.measure"}
+MEASURED = {"tests.bench.measuring.measure"}
 """The bench is a development tool behind a command: ``cogs.shell.bench``."""
 LONGEST = 450
 SOURCES = sorted(

@@ -22,7 +22,7 @@ def run(args: argparse.Namespace) -> int:
     if unknown := set(args.parts) - set(PARTS):
         raise Unusable(f"no part is called {min(unknown)}; the parts are {', '.join(PARTS)}")
     try:
-        from tests.bench import measure
+        from tests.bench.measuring import measure
     except ModuleNotFoundError as missing:
         raise Unusable(
             f"bench compares with others and lacks {missing.name}: install them with"

@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from cogs.shell import WRONG, Unusable, given
-from cogs.shell.presses import Pressed, measure
 from engine.catalogue import keys
 from engine.game import BadOption
 from engine.simulation import Broken, Plan, Tally, simulate
@@ -58,6 +57,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _count_presses(plans: Sequence[Plan], args: argparse.Namespace) -> int:
+    from cogs.shell.presses import Pressed, measure  # the panel, which imports Discord
+
     found: list[Pressed] = []
     for plan in plans:
         pressed = measure(plan, args.games, first=args.first, jobs=args.jobs)

@@ -7,10 +7,10 @@ import sys
 import pytest
 
 from cogs.shell.bench import PARTS
-from tests.bench import PARTS as MEASURED
 from tests.bench.answering import measure as answering
 from tests.bench.figure import Figure, in_turns, percentile
-from tests.commands.running import ROOT, environment, run
+from tests.bench.measuring import PARTS as MEASURED
+from tests.commands.running import ROOT, call, environment, run
 
 
 def test_every_part_can_be_measured():
@@ -75,5 +75,5 @@ def test_without_the_peers_it_says_what_to_install():
 
 
 def test_an_unknown_part_is_refused(tmp_path):
-    done = run("bench", "tea", cwd=tmp_path)
+    done = call("bench", "tea", cwd=tmp_path)
     assert (done.returncode, "no part is called tea" in done.stderr) == (2, True)
