@@ -125,13 +125,17 @@ def viewing(kind: type[P]) -> Callable[[Scene], P]:
 
 def tell(key: str, event: Event, names: Sequence[str], say: Say) -> str:
     """An event as a sentence of the title's words, ``gold.event.bought``, or of those for every
-    title, ``board.event.undone``. Where a mapping is empty, ``….nothing`` says so, if there is such
-    a sentence."""
+    title, ``board.event.undone``. Where a mapping is empty, ``….nothing`` says so, and where the
+    corn is 0, ``….no_corn``, if there are such sentences. The first number among the facts is also
+    ``n`` and chooses the plural."""
     facts = _facts(key, event.facts, names, say)
     own = f"{key}.event.{event.kind}"
     sentence = own if say.knows(own) else f"board.event.{event.kind}"
-    if "" in facts.values() and say.knows(f"{sentence}.nothing"):
-        sentence += ".nothing"
+    endings = [".nothing"] if "" in facts.values() else []
+    endings += [f".no_{name}" for name, fact in facts.items() if fact == 0]
+    sentence += next((each for each in endings if say.knows(sentence + each)), "")
+    if numbers := [fact for fact in event.facts.values() if isinstance(fact, int)]:
+        facts.setdefault("n", numbers[0])
     return say(sentence, **facts)
 
 

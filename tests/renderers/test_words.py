@@ -9,7 +9,7 @@ from babel.messages.pofile import read_po
 
 from data.words import FOLDERS, words
 from engine.catalogue import keys
-from engine.game import SEATS
+from engine.game import SEATS, Event
 from engine.games.gold import GAME
 from engine.games.gold.actions import BIDS, LAYS, LIFTS, PAYS, USES
 from engine.games.gold.position import MATERIALS
@@ -18,7 +18,7 @@ from engine.games.tzolkin import actions as tzolkin_steps
 from engine.games.tzolkin.tables import BUILDINGS, GEARS, GOODS, MONUMENTS, TEMPLES, TRACKS, WEALTH
 from engine.playout import Playout
 from renderers.kit.type import has_glyph
-from renderers.scene import tell_step
+from renderers.scene import tell_plainly, tell_step
 from tests.renderers.games import GAMES, LANGUAGES
 
 FILES = (*(f"{key}.po" for key in keys()), "boards.po")
@@ -203,3 +203,25 @@ def test_no_event_is_told_with_a_blank_where_something_should_stand(title):
 def test_a_number_in_a_step_chooses_the_plural(language, one, two):
     told = [tell_step("tzolkin", f"days {n}", words(language)) for n in (1, 2)]
     assert told == [one, two]
+
+
+def told(language, kind, **facts):
+    return tell_plainly("tzolkin", Event(kind, facts), ("Ana", "Bo"), words(language))
+
+
+@pytest.mark.parametrize(
+    ("facts", "sentence"),
+    [
+        ({"workers": 1, "on": ["tikal"], "corn": 0}, "Ana places a worker: Tikal"),
+        ({"workers": 1, "on": ["tikal"], "corn": 3}, "Ana places a worker for 3 corn: Tikal"),
+        ({"workers": 2, "on": ["tikal", "uxmal"], "corn": 0}, "Ana places 2 workers: Tikal, Uxmal"),
+    ],
+)
+def test_what_costs_nothing_has_no_price(facts, sentence):
+    assert told("en", "placed", seat="red", **facts) == sentence
+
+
+def test_the_first_number_of_an_event_chooses_its_plural():
+    assert told("fr", "placed", seat="red", workers=1, on=["tikal"], corn=3).startswith(
+        "Ana place un ouvrier pour 3 maïs"
+    )
