@@ -3,12 +3,14 @@
 A whole step is a sentence, ``gold.step.lay``. Where its first tokens were chosen the others are
 named one by one, ``gold.label.lay.2``. A title may say it better, or shorter, for the tokens of a
 step from one place to another: ``yucatan.way.move.2-4`` for the third and fourth token after two.
+``gold.way.lay.0-4.alone`` is for steps that are all about the same lot, which then goes unsaid.
 Where many ways are offered each has a short label: ``….short`` of the same sentence, with the
 abbreviations of the title (``yaxha.short.orange``).
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
@@ -56,6 +58,11 @@ class Labels:
         """The beginning of a step, in words."""
         return self._said(0, path) or " ".join(map(self._token, path))
 
+    def named_in(self, sentence: str, tokens: Path) -> bool:
+        """Whether a sentence names all of these."""
+        said, names = fold(sentence), (fold(self._token(token)) for token in tokens)
+        return all(re.search(rf"\b{re.escape(name)}\b", said) for name in names)
+
     def part(self, part: Path) -> str:
         """The label of a part of the next tokens."""
         first, last = part[0], part[-1]
@@ -78,9 +85,9 @@ class Labels:
         tokens = dict.fromkeys(token for way in ways for token in way.chosen[len(path) or 1 :])
         told = ((self._token(token, short=True), self._token(token)) for token in tokens)
         return [
-            f"**{short}** {full}"
+            f"**{short}** {full.removesuffix(f' ({short})')}"
             for short, full in told
-            if not fold(full).startswith(fold(short).rstrip("."))
+            if not _shows(short, full)
         ]
 
     def _said(self, first: int, tokens: Path, *, short: bool = False) -> str:
@@ -94,7 +101,15 @@ class Labels:
 
     def _sentence(self, verb: str, first: int, last: int, short: bool) -> str:
         sentence = f"{self.key}.way.{verb}.{first}-{last}" + (".short" if short else "")
+        alone = f"{sentence}.alone"
+        if self.say.knows(alone) and self._alone(verb):
+            return alone
         return sentence if self.say.knows(sentence) else ""
+
+    def _alone(self, verb: str) -> bool:
+        """Whether all steps with that verb have the same token after it."""
+        steps = (step.split() for step in self.steps)
+        return len({tokens[1] for tokens in steps if tokens[0] == verb}) == 1
 
     def _facts(self, tokens: Path, last: str, *, short: bool = False) -> dict[str, object]:
         """The labels of the tokens as a, b, c…; a number chooses the plural."""
@@ -112,6 +127,13 @@ class Labels:
             called = self.say(brief) if known else label(self.key, token, self.say, self.names)
             self._tokens[token, short] = called
         return self._tokens[token, short]
+
+
+def _shows(short: str, full: str) -> bool:
+    """Whether the words of an abbreviation are those of the whole, or begin them."""
+    whole = fold(full).split()
+    said = fold(short.rstrip(".")).split()
+    return all(any(word.startswith(each) for word in whole) for each in said)
 
 
 def _without_stop(tokens: Path) -> Path:

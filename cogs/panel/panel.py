@@ -133,17 +133,15 @@ class Panel:
         return lines
 
     def _asking(self, offer: Offer, say: Words) -> list[str]:
-        """What is chosen of the next step, what every choice would bring, and what is asked."""
+        """What is chosen of the next step, unless the question names it, what every choice would
+        bring, and what is asked."""
         path = self.prefix if offer.only else offer.path
-        above, lines = " · ".join(offer.above), list[str]()
-        if self.prefix or len(path) > 1:
-            lines.append(f"**{offer.labels.chosen(path)}** … {above}".strip())
-        elif above:
-            lines.append(above)
-        asked = offer.asked
+        above, asked = " · ".join(offer.above), offer.asked
+        if path and not offer.labels.named_in(asked, path[not offer.only :]):
+            above = f"**{offer.labels.chosen(path)}** … {above}".strip()
         if offer.cut.stop or (self._complete and not self.prefix):
-            asked = f"{say('panel.confirm_or')} {asked}"
-        return [*lines, asked]
+            asked = f"{asked} {say('panel.confirm_it')}"
+        return [*filter(None, (above, asked))]
 
     @property
     def _complete(self) -> bool:

@@ -69,18 +69,18 @@ class Gold:
         """Bid in the panel; it stays open while its player is to act again."""
         page, say = self.page, self.say
         page.become(name)
-        bids = str(beads), say("gold.label.bid.1", token=beads)  # many buttons are short ones
+        bid = str(beads)
         panels = [m for m in page.messages() if m.private]
-        if not panels or not any(bid in panels[-1].buttons for bid in bids):
+        if not panels or bid not in panels[-1].buttons:
             self.press("board.play")
         tens = f"{beads // 10 * 10}–{beads // 10 * 10 + 9}"
-        for ways in ((tens, *bids), bids):  # more than twenty bids are asked for by tens
+        for ways in ((tens, bid), (bid,)):  # more than twenty bids are asked for by tens
             offered = page.wait(
                 lambda ways=ways: [way for way in ways if way in page.answer().buttons],
                 f"nobody may bid {beads}",
             )
             page.press(offered[0])
-            if offered[0] in bids:
+            if offered[0] == bid:
                 break
         assert f"✓ {say('gold.step.bid', a=beads)}" in self.steps()
         self.press("panel.confirm")
@@ -112,10 +112,9 @@ class Gold:
         return step
 
     def faces(self) -> tuple[str, ...]:
-        """How buttons begin that lay a piece with one of its faces up."""
-        return tuple(
-            self.say("gold.label.lay.2", token=self.say(f"gold.token.{m}")) for m in MATERIALS
-        )
+        """What stands on buttons that lay a piece with one of its faces up, before the place."""
+        named = (self.say(f"gold.token.{material}") for material in MATERIALS)
+        return tuple(self.say("gold.way.lay.2-4", b=face, c="") for face in named)
 
     def lay_whole(self, lot: int) -> None:
         """Lay a piece with one press, where the few steps that are possible are offered whole."""

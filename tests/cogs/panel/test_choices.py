@@ -177,9 +177,9 @@ def offered_by(panel: Panel) -> dict[str, str]:
     return found
 
 
-def above(panel: Panel) -> str:
+def above(panel: Panel, language: str = "en") -> str:
     """What stands above the choices."""
-    parts = panel.layout(Reader("en", "default"), "").walk_children()
+    parts = panel.layout(Reader(language, "default"), "").walk_children()
     return "\n".join(str(getattr(part, "content", "") or "") for part in parts)
 
 
@@ -236,6 +236,18 @@ def test_a_question_that_was_answered_is_not_asked_again(language: str) -> None:
         assert not panel.prefix or not any(asked in text for text in texts), panel.prefix
         chosen += bool(panel.prefix)
     assert chosen
+
+
+def test_what_the_question_names_is_not_said_above_it() -> None:
+    asked = 0
+    for panel in panels("gold", 400):
+        verb, *lot = panel.prefix or ("",)
+        if verb == "lay" and lot and len(panel.offer(words("fr")).choices) > 1:
+            shown = above(panel, "fr")
+            assert f"Lot {lot[0]}" in shown
+            assert "**poser" not in shown
+            asked += 1
+    assert asked
 
 
 def test_few_steps_are_offered_whole() -> None:

@@ -38,7 +38,7 @@ async def building(room: Room) -> tuple[Any, Any]:
 async def test_a_face_is_enough_to_lay_a_piece_that_has_one_place_only(room: Room) -> None:
     buyer, panel = await building(room)
     panel = await pressed(room, buyer, panel, "disc 1")
-    face = next(label for label in labels(panel) if label.endswith(" up, place 1"))
+    face = next(label for label in labels(panel) if label.endswith(", place 1"))
     panel = await pressed(room, buyer, panel, face)
     assert f"✓ lay lot 1, {face}" in text_of(panel)
 
@@ -47,7 +47,7 @@ async def laid(room: Room) -> tuple[Any, Any, str]:
     """The buyer of lot 1 with the piece on a disc, the panel, and the face that is up."""
     buyer, panel = await building(room)
     panel = await pressed(room, buyer, panel, "disc 1")
-    face = next(label for label in labels(panel) if " up" in label)
+    face = next(label for label in labels(panel) if ", place" in label)
     return buyer, await pressed(room, buyer, panel, face), face
 
 
