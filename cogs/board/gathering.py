@@ -31,7 +31,7 @@ def gathering(sitting: Sitting, reader: Reader, card: str | None = None) -> ui.L
     if sitting.row.state == "open" and known:
         lines += [say(f"{key}.intro"), f"-# {facts_in_words(key, say)}"]
     if sitting.row.state == "open":
-        lines.append(say("gather.seats", least=seats.start, most=seats.stop - 1))
+        lines.append(say("gather.seats"))
     lines += [
         say("gather.player", seat=say(f"seat.{SEATS[seat]}"), who=mention(sitting, seat, say))
         for seat in range(len(sitting.players))

@@ -25,6 +25,8 @@ from engine.game import Event, Outcome, Position
 _MOST_NEWS = 6
 _MOST_KEPT = 8
 """How many sentences of its news are left of a board."""
+_OVER = "over"
+"""What every title tells last: the points, which stand below the final board."""
 
 
 def board(
@@ -39,6 +41,8 @@ def board(
     """The message: title and turn, what just happened, the picture, who is to act, the buttons.
     ``turns`` is how many were played, of a game that has ended; None where nobody can tell."""
     say = reader.say
+    if sitting.begun().outcome() is not None:
+        news = [event for event in news if event.kind != _OVER] or news
     parts: list[ui.Item[Any]] = [
         ui.TextDisplay("\n".join([heading(sitting, say), *happened(sitting, news, reader)])),
         picture(file, alt),
@@ -121,11 +125,11 @@ def ending(sitting: Sitting, turns: int | None, say: Words) -> str:
 
 def _table(sitting: Sitting, outcome: Outcome, say: Words) -> list[str]:
     """The places with their points, and why the game ended."""
-    scores = sitting.begun().scores()
+    scores, own = sitting.begun().scores(), f"{sitting.game.key}.place"
     ranking = sorted(range(len(scores)), key=lambda seat: outcome.places[seat])
     lines = [
         say(
-            "board.place",
+            own if say.knows(own) else "board.place",
             place=outcome.places[seat],
             who=mention(sitting, seat, say),
             n=scores[seat],

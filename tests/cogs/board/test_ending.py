@@ -40,6 +40,7 @@ async def test_the_end_tells_places_time_turns_and_how_to_verify(room: Room) -> 
     ):
         assert f"**{place}.** <@{room.members[seat].id}>: **{points}** point" in text
     assert words("en")(f"maya.over.{outcome.reason}") in text
+    assert "Final scores" not in text, "points are told once"
     assert f"-# {sitting.number} turns in " in text
     assert sitting.row.seed is not None
     assert sitting.row.seed in text
