@@ -2,14 +2,15 @@
 
 Against a rival who thinks the same, the best single answer is a mistake: four equal bidders would
 all bid the same. So every seat answers what the others have answered so far, over and over
-(fictitious play), each in several imagined worlds, and the choice is drawn from all answers that
-the seat gave.
+(fictitious play), in several imagined worlds, with choices that are nearly as good as the best, and
+the choice is drawn from all answers that the seat gave.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from math import exp
 from random import Random
 
 from engine.game import END, Position
@@ -19,6 +20,8 @@ from engine.house.turns import Turn, every_turn
 _FEW = 64
 """Of more choices than this no table is made."""
 _ROUNDS = 400
+_BLUR = 1.5
+"""Choices that are worth so much less are made a third as often."""
 _SETTLING = 4
 """The first of so many parts of the answers are forgotten."""
 
@@ -99,7 +102,14 @@ def _play(
                 for choice, value in enumerate(world.column(who, joint)):
                     total[choice] += value
             for who, total in enumerate(totals):
-                joint[who] = total.index(max(total))
+                joint[who] = _soft(total, len(answers) + 1, random)
         mine = [sum(each) for each in zip(*(totals[me] for totals in sums), strict=True)]
-        answers.append(mine.index(max(mine)))
+        answers.append(_soft(mine, (len(answers) + 1) * len(worlds), random))
     return answers
+
+
+def _soft(totals: Sequence[float], rounds: int, random: Random) -> int:
+    """A choice of those that are about the best, the better ones more often."""
+    best = max(totals)
+    weights = [exp((total - best) / rounds / _BLUR) for total in totals]
+    return random.choices(range(len(totals)), weights)[0]
