@@ -116,11 +116,11 @@ class Pennies(Small):
 
     def outlook(self) -> Sequence[float]:
         same = self.said[0] == self.said[1]
-        return [1.0, 0.0] if same else [0.0, 1.0]
+        return [10.0, 0.0] if same else [0.0, 10.0]
 
 
 class Scissors(Small):
-    """Rock, paper and scissors; well loses to paper and scissors, so nobody says it."""
+    """Rock, paper and scissors; to say nothing always loses."""
 
     words = ("rock", "paper", "scissors", "nothing")
     at_once = True
@@ -129,5 +129,5 @@ class Scissors(Small):
     def outlook(self) -> Sequence[float]:
         (one,), (two,) = self.said
         if "nothing" in {one, two}:
-            return [-float(one == "nothing"), -float(two == "nothing")]
-        return [float((one, two) in self.beats), float((two, one) in self.beats)]
+            return [-20.0 * (one == "nothing"), -20.0 * (two == "nothing")]
+        return [10.0 * ((one, two) in self.beats), 10.0 * ((two, one) in self.beats)]
