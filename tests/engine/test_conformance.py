@@ -21,7 +21,7 @@ from tests.engine.pairs import SEATED, together
 from tests.seeding import seeded
 
 CASES = [case for game in titles() for case in cases_of(game)]
-ONE_IN = 4
+ONE_IN = 8
 """Of so many mixes of options a check meets one in a usual run; another check meets another."""
 
 

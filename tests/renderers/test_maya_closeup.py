@@ -25,7 +25,7 @@ from tests.seeding import seeded
 @pytest.fixture(scope="module")
 def scenes():
     """Positions as they were: a game goes on with its own."""
-    every = asked("maya", 120, seeded("close-ups of Maya"))
+    every = asked("maya", 60, seeded("close-ups of Maya"))
     return [replace(seen, view=seen.view.copy()) for seen in every]
 
 
@@ -76,9 +76,12 @@ def test_every_place_is_white_and_edged_where_its_way_is_marked(scenes):
             name = picture.view.board.name(cell)
             assert name in picture.inside(box), (picture, name)
             looked += 1
-    assert looked > 100
+        if looked > 100:
+            return
+    pytest.fail(f"no more than {looked} places are offered")
 
 
+@pytest.mark.usefixtures("bare_maps")
 def test_gains_stand_on_the_places_or_on_the_plate():
     differing = same = 0
     for picture, found in places(asked("maya", 1000, seeded("gains of Maya"))):
@@ -103,6 +106,7 @@ def test_gains_stand_on_the_places_or_on_the_plate():
     assert same > 5
 
 
+@pytest.mark.usefixtures("bare_maps")
 def test_signs_say_what_happens_on_a_place(scenes):
     found_signs = Counter()
     for picture, found in places(scenes):
@@ -124,6 +128,7 @@ def test_signs_say_what_happens_on_a_place(scenes):
     assert found_signs["grows"]
 
 
+@pytest.mark.usefixtures("bare_maps")
 def test_the_rack_shows_each_kind_once_with_what_it_brings_at_best(scenes):
     looked = 0
     for seen in scenes:
@@ -150,6 +155,7 @@ def test_the_rack_shows_each_kind_once_with_what_it_brings_at_best(scenes):
     assert looked > 20
 
 
+@pytest.mark.usefixtures("bare_maps")
 def test_what_was_laid_is_ringed_and_the_turn_is_told(scenes):
     done = 0
     for seen in scenes:
@@ -166,6 +172,7 @@ def test_what_was_laid_is_ringed_and_the_turn_is_told(scenes):
     assert done > 10
 
 
+@pytest.mark.usefixtures("bare_maps")
 def test_cities_and_fields_lie_on_their_cells_and_none_is_named_that_is_no_place(scenes):
     for picture, found in places(scenes):
         names = {picture.view.board.name(cell) for cell in range(len(picture.view.tiles))}

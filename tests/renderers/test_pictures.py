@@ -50,7 +50,7 @@ def moments(key, seats, seed, every, **options):
 def test_everything_fits_and_nothing_overlaps_at_any_stage(key, seats, language, seed):
     random = Random(seed)
     options = {option: random.choice(values) for option, values in OPTIONS.get(key, {}).items()}
-    for moment in moments(key, seats, seed, every=2, **options):
+    for moment in moments(key, seats, seed, every=9, **options):
         for seat in (None, *range(seats)):
             if seat is not None and random.random() < 0.5:
                 continue
@@ -61,12 +61,9 @@ def test_everything_fits_and_nothing_overlaps_at_any_stage(key, seats, language,
 
 @pytest.mark.one_in(3)
 @pytest.mark.parametrize("palette", PALETTES)
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_every_stage_is_a_picture_of_the_agreed_size_in_the_fixed_palette(
-    key, seats, palette, seed
-):
+def test_every_stage_is_a_picture_of_the_agreed_size_in_the_fixed_palette(key, palette, seed):
     colours = palette_of(key, palette).getpalette()
-    for moment in moments(key, seats, seed, every=23):
+    for moment in moments(key, Random(seed).choice((2, 3, 4)), seed, every=30):
         acting = moment.position.waiting()
         for seat in (None, *acting[:1]):
             picture = opened(draw(scene(moment, seat, palette=palette, language="fr")))
@@ -79,7 +76,8 @@ def test_every_stage_is_a_picture_of_the_agreed_size_in_the_fixed_palette(
 
 def test_the_themes_look_different(key, seed):
     moment = next(play(4, seed, key))
-    assert len({draw(scene(moment, palette=palette)) for palette in PALETTES}) == 3
+    shown = [frame(scene(moment, palette=palette)).image for palette in PALETTES]
+    assert len({image.tobytes() for image in shown}) == 3
 
 
 def test_the_languages_look_different(key, seed):
@@ -96,7 +94,7 @@ def test_the_ground_keeps_its_exact_colour(key, seed):
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_pictures_and_texts_are_blind_to_secrets(key, seats, seed):
     random = Random(seed)
-    for moment in moments(key, seats, seed, every=19):
+    for moment in moments(key, seats, seed, every=40):
         for seat in (None, random.randrange(seats)):
             seen = scene(moment, seat)
             imagined = moment.shown_to(seat).possible(seat, random)
@@ -108,8 +106,8 @@ def test_pictures_and_texts_are_blind_to_secrets(key, seats, seed):
 
 def test_two_threads_draw_the_same_bytes_as_one(key, seed):
     scenes = []
-    for moment in moments(key, 3, seed, every=29):
-        scenes += [scene(moment), scene(moment, 0, palette="safe")]
+    for moment in moments(key, 3, seed, every=60):
+        scenes += [scene(moment), scene(moment, 0, language="fr")]
     alone = [draw(seen) for seen in scenes]
     with ThreadPoolExecutor(2) as pool:
         assert list(pool.map(draw, scenes * 2)) == alone * 2
@@ -134,7 +132,7 @@ def test_what_is_put_down_again_is_what_would_be_drawn(key, palette, seed, monke
             scene(moment, seat, language=language, palette=palette),
             names=random.choice((LONG, NAMES))[:seats],
         )
-        for moment in moments(key, seats, seed, every=11)
+        for moment in moments(key, seats, seed, every=24)
         for seat in (None, 0)
     ]
     kept = [(frame(seen), frame(seen)) for seen in scenes]
@@ -148,7 +146,7 @@ def test_what_is_put_down_again_is_what_would_be_drawn(key, palette, seed, monke
 
 
 def test_a_game_that_was_stopped_waits_for_nobody(key, seed):
-    for moment in moments(key, 3, seed, every=40):
+    for moment in moments(key, 3, seed, every=80):
         if moment.position.outcome() is not None:
             continue
         for seat in (None, 0, 1, 2):
@@ -183,7 +181,7 @@ def test_the_alternative_text_is_never_too_long_for_discord(key, seed):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_words_are_missing_in_what_is_said(key, language, seed, caplog):
-    for moment in moments(key, 3, seed, every=9):
+    for moment in moments(key, 3, seed, every=20):
         for seat in (None, 0):
             seen = scene(moment, seat, language=language)
             assert "{" not in text(seen) + alt(seen)
@@ -228,6 +226,7 @@ def test_a_picture_that_stays_is_a_frame_of_its_own(key, seed):
     assert film.convert("RGB").tobytes() == opened(draw(still)).convert("RGB").tobytes()
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("palette", PALETTES)
 def test_warming_up_takes_any_language_and_palette(key, palette):
     for _ in warm(key, "fr", palette):

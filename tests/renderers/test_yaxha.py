@@ -115,7 +115,7 @@ def test_there_are_four_sides_and_each_is_another_picture(seed):
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_nothing_overlaps_from_any_side_with_any_colour_chosen(seats, seed):
-    for at, moment in enumerate(moments(seats, seed, every=3)):
+    for at, moment in enumerate(moments(seats, seed, every=7)):
         position = moment.position
         for seat in position.waiting():
             seen = scene(moment, seat, language=LANGUAGES[at % 2], names=LONG)

@@ -24,6 +24,9 @@ from engine.table import Draft
 from renderers.scene import question
 from tests.cogs.room import Room, components, control_ids, labels, said, walk
 
+EVERY = 5
+"""One step alters little of what may be chosen."""
+
 
 async def opened(room: Room, title: str, **options: str) -> tuple[Any, Any]:
     """Who is to act at a new table, and the panel."""
@@ -272,9 +275,10 @@ def ids_of(panel: Panel) -> list[str]:
 
 
 def panels(title: str, turns: int) -> Iterator[Panel]:
-    """Of a random game, with everything that may be chosen first."""
+    """Of some steps of a random game, with everything that may be chosen first."""
     game = find(title)
-    for step in islice(Playout(game, 3, {}, Random(3), choose=game.explore).steps(), turns):
+    steps = Playout(game, 3, {}, Random(3), choose=game.explore).steps()
+    for step in islice(steps, 0, turns, EVERY):
         for seat in step.position.waiting():
             draft = Draft(step.position, seat)
             ways = {text.split()[0] for text in draft.choices}

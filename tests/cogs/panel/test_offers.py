@@ -35,7 +35,7 @@ def drafts(title: str) -> list[Draft]:
         for step in Playout(game, 3, {}, random, choose=choose).steps():
             seats = [step.seat] if step.action is not END else step.position.waiting()
             found += [Draft(step.position.copy(), seat).carry_on() for seat in seats]
-    return seeded("of offers", title).sample(found, min(len(found), 60))
+    return seeded("of offers", title).sample(found, min(len(found), 30))
 
 
 def below(panel: Panel, language: str) -> Iterator[tuple[Panel, Offer]]:

@@ -49,19 +49,18 @@ def agree(table):
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_slow_scorer_agrees_on_pyramids_of_random_games(seats):
     """X6.2, X6.3, X6.4, X7.5, X7.6, X7.7, X7.8, X7.9, X7.10, X7.11, X7.12, X7.13, X7.14"""
-    for number in range(3):
-        playout = Playout(GAME, seats, {}, seeded("naive", seats, number))
-        for at, _ in enumerate(playout.steps()):
-            if at % 12 == 0:
-                agree(playout.position.pyramids)
-        agree(playout.position.pyramids)
+    playout = Playout(GAME, seats, {}, seeded("naive", seats))
+    for at, _ in enumerate(playout.steps()):
+        if at % 16 == 0:
+            agree(playout.position.pyramids)
+    agree(playout.position.pyramids)
 
 
 @pytest.mark.thorough
 def test_the_slow_scorer_agrees_on_pyramids_of_few_colours():
     """X6.2, X6.3, X6.4, X7.2, X7.3, X7.4"""
     full = 0
-    for number in range(80):
+    for number in range(30):
         random = seeded("few colours", number)
         table = [
             random_pyramid(random, random.choice((0, 5, 12, 24, 60)), random.choice(PALETTES))
@@ -69,7 +68,7 @@ def test_the_slow_scorer_agrees_on_pyramids_of_few_colours():
         ]
         full += sum(size(one) == 30 for one in table)
         agree(table)
-    assert full > 10
+    assert full > 3
 
 
 def test_the_slow_scorer_agrees_on_cubes_that_lie_anywhere():
