@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from math import ceil
+from typing import NamedTuple
+
 from engine.games.yaxha.bonus import CARDS
 from engine.games.yaxha.pyramid import COLOURS, Survey, size, survey
 from engine.games.yaxha.state import ROUNDS, Standing
@@ -14,6 +18,7 @@ from renderers.kit.pen import Pen, polar
 from renderers.kit.reading import signed
 from renderers.kit.seats import called
 from renderers.kit.sprite import Sprite, sprite
+from renderers.kit.type import length
 from renderers.scene import Scene
 from renderers.yaxha import cards, facts, plans, solid, stages
 from renderers.yaxha.cards import glyph
@@ -28,6 +33,9 @@ _FIRST, _STEP = 418, 88
 """The columns of the table of scores."""
 _STATE = 72
 """From the top of a panel to the middle of the line under the name."""
+_ASIDE, _AFTER, _GAP = 16, 8, 4
+"""How far the points of a group move aside for what a turn changes about them, and where that
+begins; what is left free between two groups."""
 _SKY = 92
 """From there on a panel shows the pyramid, and what follows from it."""
 
@@ -131,7 +139,9 @@ def show_groups(
             at, words = (panel.groups.x + 2, y), scene.say(f"yaxha.picture.{word}")
             frame.text(at, words, _LETTERS, 500, look.mist, width=panel.caption - 8)
     side, up = (34, 22) if large else (24, 19)
-    for colour, (count, points) in enumerate(zip(now.sizes, now.points, strict=True)):
+    was, size = (before or now).points, 30 if large else 28
+    worth: list[_Worth] = []
+    for colour, count in enumerate(now.sizes):
         x = round(area.x + step * (colour + 0.5))
         corner = x - side + 3, area.y + up - side // 2
         frame.paste(face(colour, side, look.name), corner, shows=f"group {colour}")
@@ -143,24 +153,46 @@ def show_groups(
             look.mist if count else look.fog,
             "m",
         )
-        change = points - before.points[colour] if before else 0
-        shift = 16 if change else 0
-        frame.text(
-            (x - shift, area.y + area.h - 20),
-            str(points),
-            30 if large else 28,
-            800,
-            look.ivory if points else look.fog,
-            "m",
-        )
+        worth.append(_Worth(x, now.points[colour], now.points[colour] - was[colour]))
+    for x, points, change in _apart(worth, size, area.right):
+        y = area.y + area.h - 20
+        tone = look.ivory if points else look.fog
+        frame.text((x - _ASIDE if change else x, y), str(points), size, 800, tone, "m")
         if change:
-            frame.text(
-                (x + 8, area.y + area.h - 20),
-                signed(change),
-                _LETTERS,
-                750,
-                look.jade2 if change > 0 else lit(look.cinnabar, 0.35),
-            )
+            tone = look.jade2 if change > 0 else lit(look.cinnabar, 0.35)
+            frame.text((x + _AFTER, y), signed(change), _LETTERS, 750, tone)
+
+
+class _Worth(NamedTuple):
+    """What a group brings and what a turn has changed about that, told around ``x``."""
+
+    x: int
+    points: int
+    change: int
+
+    def ends(self, size: int) -> tuple[float, float]:
+        """From where to where it is written."""
+        half = length(str(self.points), size, 800) / 2
+        if not self.change:
+            return self.x - half, self.x + half
+        change = length(signed(self.change), _LETTERS, 750)
+        return self.x - _ASIDE - half, self.x + _AFTER + change
+
+
+def _apart(worth: Sequence[_Worth], size: int, right: int) -> list[_Worth]:
+    """Moved so far that none lies on another: large changes side by side need more than their
+    columns have. To the right as long as there is room, then back to the left."""
+    moved, end = list[_Worth](), 0.0
+    for each in worth:
+        here = each._replace(x=each.x + max(0, ceil(end + _GAP - each.ends(size)[0])))
+        moved.append(here)
+        end = here.ends(size)[1]
+    end = max(right, worth[-1].ends(size)[1])
+    for at in reversed(range(len(moved))):
+        here = moved[at]
+        moved[at] = here._replace(x=here.x - max(0, ceil(here.ends(size)[1] - end)))
+        end = moved[at].ends(size)[0] - _GAP
+    return moved
 
 
 # Everybody at the table.

@@ -14,11 +14,12 @@ from engine.games.yaxha.grid import NUMBERS, PLACES
 from engine.games.yaxha.pyramid import COLOURS, EMPTY, cubes, legal, survey
 from renderers import alt, sides, text, tiles
 from renderers.kit import frame as frames
+from renderers.kit.colours import theme
 from renderers.kit.once import Recent
 from renderers.kit.reading import signed
 from renderers.kit.type import has_glyph
 from renderers.show import frame
-from renderers.yaxha import cards, facts, layout, pieces, plans, solid, stages
+from renderers.yaxha import cards, facts, layout, pieces, plans, players, solid, stages
 from tests.engine.games import yaxha_tables
 from tests.engine.games.yaxha_tables import of_cubes
 from tests.renderers.games import LANGUAGES, LONG, PALETTES, Moment, play, scene
@@ -122,6 +123,23 @@ def test_nothing_overlaps_from_any_side_with_any_colour_chosen(seats, seed):
             path = tuple(seen.choices[0].split()[:2]) if len(seen.choices) > 1 else ()
             faults = frame(replace(seen, turned=at % 4, path=path)).faults()
             assert not faults, (position.dump(), seat, faults)
+
+
+@pytest.mark.parametrize("first", range(3))
+@pytest.mark.parametrize("change", [-25, 25])
+def test_large_changes_of_groups_side_by_side_stay_apart(first, change):
+    """Three cubes a turn: so many groups change."""
+    moment = next(play(4, 1, "yaxha"))
+    moment.position.pyramids[0] = yaxha_tables.P
+    panel, seen = layout.private(4).panel, scene(moment, 0)
+    now = survey(facts.pyramid_of(seen, 0))
+    was = [points - change * (first <= at < first + 3) for at, points in enumerate(now.points)]
+    drawn = frames.Frame(stages.private(4, "default"), theme("default"), "en")
+    players.show_groups(drawn, seen, 0, panel, now._replace(points=tuple(was)))
+    assert not drawn.faults()
+    told = [claim for claim in drawn.claims if claim.what == signed(change)]
+    assert len(told) == 3
+    assert all(panel.area.x < claim.box[0] < claim.box[2] < panel.area.right for claim in told)
 
 
 @pytest.mark.parametrize("turned", range(4))
