@@ -18,6 +18,7 @@ flaws       that pawns, villages and prisoners are sound
 foretold    what a step would bring
 coverage    what a game used of all there is, for runs of many games
 explorer    a random player who gets around
+outlook     how good a position looks
 chart       a map as somebody draws it
 survey      what is wrong with a map
 board       a map with all that is looked up on it

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Self
 
-from engine.game import END, SEATS, Action, Event, Illegal, Outcome, Reason, places
-from engine.games.yucatan import effects, flaws, foretold, hidden, legal, settling, why
+from engine.game import END, SEATS, Action, Effort, Event, Illegal, Outcome, Reason, places
+from engine.games.yucatan import effects, flaws, foretold, hidden, legal, outlook, settling, why
 from engine.games.yucatan.actions import Deploy, Found, Move, Pass
 from engine.games.yucatan.board import Map
 from engine.games.yucatan.components import GUILDS, LEVELS, PARTS
@@ -23,6 +23,9 @@ class YucatanPosition(YucatanState):
     imagine = hidden.imagine
     whole = hidden.whole
     flaws = flaws.found
+    alike = outlook.alike
+    outlook = outlook.outlook
+    effort = Effort(novice=8, turns=150, again=8, worlds=3, ahead=1, replies=12)
 
     @classmethod
     def begin(cls, land: Map, rules: Rules, first: int, order: Sequence[int] = ()) -> Self:

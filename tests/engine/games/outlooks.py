@@ -23,8 +23,16 @@ def better(one: Position, other: Position, seat: int = 0) -> bool:
 
 
 def check_a_game(case: Case) -> None:
+    """A random game as in :func:`check_steps`, and at the end its scores."""
+    here = check_steps(case)
+    looks = here.outlook()
+    assert [float(score) for score in here.scores() if score is not None] == list(looks)
+
+
+def check_steps(case: Case) -> Position:
     """A random game from its first step to its last: numbers that are numbers, weights that can be
-    drawn by, nothing changed by asking, and at the end the order of the places."""
+    drawn by, nothing changed by asking. The last position."""
+    here: Position | None = None
     for step in case.playout("outlook").steps():
         here = step.position
         before = here.dump()
@@ -37,8 +45,8 @@ def check_a_game(case: Case) -> None:
             assert any(weights)
         assert hash(here.alike()) == hash(here.copy().alike())
         assert here.dump() == before
-    looks = here.outlook()
-    assert [float(score) for score in here.scores() if score is not None] == list(looks)
+    assert here is not None
+    return here
 
 
 def check_looks(here: Position) -> None:
