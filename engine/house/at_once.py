@@ -15,11 +15,12 @@ from random import Random
 
 from engine.game import END, Position
 from engine.house.judging import Judge
-from engine.house.turns import Turn, every_turn
+from engine.house.turns import Steps, Turn, every_turn
 
 _FEW = 64
 """Of more choices than this no table is made."""
-_ROUNDS = 400
+_ROUNDS, _EACH = 400, 40
+"""So many answers are given, and no more than so many for each choice there is."""
 _BLUR = 1.5
 """Choices that are worth so much less are made a third as often."""
 _SETTLING = 4
@@ -62,14 +63,16 @@ def answered(
 ) -> Turn | None:
     """A choice of the seat that answers the others; None where nobody else chooses now, or there
     are too many choices for a table."""
-    worlds = [_world(position, judge) for position in imagined]
-    if not worlds or any(world is None for world in worlds):
-        return None
-    known = [world for world in worlds if world]
+    known: list[_World] = []
+    for position in imagined:
+        world = _world(position, judge)
+        if world is None:
+            return None
+        known.append(world)
     own = known[0].choices[known[0].choosers.index(seat)]
     if len(own) == 1:
         return own[0]
-    answers = _play(known, seat, random, judge, rounds)
+    answers = _play(known, seat, random, judge, min(rounds, _EACH * len(own)))
     return own[random.choice(answers[len(answers) // _SETTLING :])]
 
 
@@ -79,11 +82,21 @@ def _world(position: Position, judge: Judge) -> _World | None:
         return None
     choices: list[list[Turn]] = []
     for chooser in choosers:
+        if position.effort.width and not _one_step(position, chooser):
+            return None
         turns = every_turn(position, chooser, _FEW)
         if not turns:
             return None
         choices.append(turns)
     return _World(position, choosers, choices, judge)
+
+
+def _one_step(position: Position, seat: int) -> bool:
+    """Whether the seat's turn is one step. Where turns are built of several, there are too many for
+    a table, and it would take long to find out."""
+    begun = Turn((), position)
+    steps = Steps.of(position, seat).steps
+    return all(begun.then(seat, step).reached.actions(seat) == [END] for step in steps[:1])
 
 
 def _play(

@@ -53,13 +53,13 @@ class _Found:
 def some_turns(
     world: Position, seat: int, most: int, random: Random, judge: Judge, width: int = 0
 ) -> list[Turn]:
-    """All turns, or so many of them, the best first: built in that width, or drawn."""
+    """Turns, the best first: built in that width, or all of them, or so many that are drawn."""
     found = _Found(seat, judge)
-    if (few := every_turn(world, seat, most)) is not None:
+    if width:
+        _build(world, seat, width, found)
+    elif (few := every_turn(world, seat, most)) is not None:
         for turn in few:
             found.add(turn)
-    elif width:
-        _build(world, seat, width, found)
     else:
         _draw(world, seat, most, random, found)
     return found.turns
