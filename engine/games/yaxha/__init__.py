@@ -22,6 +22,7 @@ telling     what happened, as events
 foretold    what a step would bring
 coverage    what a game used of all there is, for runs of many games
 explorer    a random player who gets around
+outlook     how good a position looks
 grid        the cells of a pyramid as bits
 market      who takes which tile
 pyramid     what may be built, and what is seen of it

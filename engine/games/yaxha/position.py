@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Self
 
-from engine.game import END, SEATS, Action, Event, Illegal, Outcome, Reason, places
-from engine.games.yaxha import flaws, foretold, hidden, regret, telling, why
+from engine.game import END, SEATS, Action, Effort, Event, Illegal, Outcome, Reason, places
+from engine.games.yaxha import flaws, foretold, hidden, outlook, regret, telling, why
 from engine.games.yaxha.actions import (
     DROPS,
     OPEN_DROPS,
@@ -33,6 +33,9 @@ class YaxhaPosition(YaxhaState):
     imagine = hidden.imagine
     whole = hidden.whole
     flaws = flaws.found
+    alike = outlook.alike
+    outlook = outlook.outlook
+    effort = Effort(novice=3, again=6, worlds=3, width=4)
 
     @classmethod
     def first(
