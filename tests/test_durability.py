@@ -10,7 +10,7 @@ from tests.bench.servers import Server
 from tests.commands.running import run
 
 ROOT = Path(__file__).resolve().parents[1]
-PATIENCE = 300
+PATIENCE = 900
 
 
 def killed(store, seed, kills):
