@@ -37,7 +37,8 @@ async def rematch(interaction: Interaction, press: Press) -> None:
     require_permissions(interaction, say)
     players: list[Player] = []
     if newest is not None and newest.id == sitting.id:
-        players = [sitting.players[each] for each in await others(bot, sitting, seat)]
+        asked = await others(bot, sitting, seat)
+        players = [p for p in sitting.players if p.seat in asked or p.house is not None]
     try:
         made = await _set(interaction, sitting, players)
     except ChannelTaken as taken:  # another asked for it while we looked who is still here
@@ -45,7 +46,8 @@ async def rematch(interaction: Interaction, press: Press) -> None:
         await respond(interaction, say("rematch.joined"))
         return
     bot.boards.show(made.id)
-    told = say("rematch.made", n=len(players)) if players else say("table.made")
+    called = sum(player.house is None for player in players)
+    told = say("rematch.made", n=called) if called else say("table.made")
     await respond(interaction, told)
 
 

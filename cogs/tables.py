@@ -9,7 +9,7 @@ import discord
 from discord import app_commands, ui
 from discord.ext import commands
 
-from cogs import ending, rematch
+from cogs import ending, house, rematch
 from cogs.board.threads import put_away, thread_in
 from cogs.hall.options import (
     option_in_words,
@@ -86,6 +86,22 @@ class Tables(commands.GroupCog, group_name="table", group_description=described(
         say = reader_at(interaction, here).say
         await _leave(interaction, here.sitting)
         await respond(interaction, say("table.left"))
+
+    @app_commands.command(name="house", description=described("command.table.house"))
+    @app_commands.describe(strength=described("command.table.house.strength"))
+    async def house(self, interaction: Interaction, strength: str | None = None) -> None:
+        await acknowledge(interaction)
+        here = await visit_running(interaction)
+        sitting, say = here.sitting, reader_at(interaction, here).say
+        if strength is not None:
+            sitting = await house.seat(interaction, sitting, strength, say)
+        await house.offer(interaction, sitting, say)
+
+    @house.autocomplete("strength")
+    async def _strengths(
+        self, interaction: Interaction, typed: str
+    ) -> list[app_commands.Choice[str]]:
+        return house.strengths(typed, (await reader_of(interaction)).say)
 
     @app_commands.command(name="options", description=described("command.table.options"))
     @app_commands.describe(
@@ -341,5 +357,6 @@ ANSWERS: dict[str, Answer] = {
     "option": option,
     "record": record,
     **ending.ANSWERS,
+    **house.ANSWERS,
     **rematch.ANSWERS,
 }

@@ -92,6 +92,32 @@ class Gathering:
 
         return await self._database.write(work)
 
+    async def seat_house(self, table_id: int, strength: str) -> StoredTable:
+        """Seat a house player; raises :class:`TableFull`."""
+
+        def work(sql: Sql) -> StoredTable:
+            table = queries.require_open(sql, table_id)
+            if len(table.players) >= table.seats.stop - 1:
+                raise TableFull
+            queries.seat(sql, table_id, Player(len(table.players), None, "", house=strength))
+            return queries.table(sql, table_id)
+
+        return await self._database.write(work)
+
+    async def unseat_house(self, table_id: int) -> StoredTable:
+        """Send away the house player who sat down last, if one did; raises :class:`NotSeated`."""
+
+        def work(sql: Sql) -> StoredTable:
+            table = queries.require_open(sql, table_id)
+            last = next((player for player in reversed(table.players) if player.house), None)
+            if last is None:
+                raise NotSeated
+            stay = [player for player in table.players if player is not last]
+            queries.seat_anew(sql, table_id, stay)
+            return queries.table(sql, table_id)
+
+        return await self._database.write(work)
+
     async def set_options(
         self, table_id: int, options: Mapping[str, str], *, read: Mapping[str, str]
     ) -> StoredTable:
@@ -144,8 +170,8 @@ class Gathering:
         return await self._database.write(work)
 
 
-def _who(players: Iterable[Player]) -> Counter[int | None]:
-    return Counter(player.member_id for player in players)
+def _who(players: Iterable[Player]) -> Counter[tuple[int | None, str | None]]:
+    return Counter((player.member_id, player.house) for player in players)
 
 
 def _json(options: Mapping[str, str]) -> str:

@@ -106,19 +106,22 @@ def require_open(sql: Sql, table_id: int) -> StoredTable:
 
 def players(sql: Sql, table_id: int) -> tuple[Player, ...]:
     rows = sql.rows(
-        "SELECT seat, member_id, name, forget, sound FROM checked_players"
+        "SELECT seat, member_id, name, forget, house, sound FROM checked_players"
         " WHERE table_id = ? ORDER BY seat",
         table_id,
     )
     if not all(sound for *_, sound in rows):
         raise DamagedTable(table_id, "its players are damaged")
-    return tuple(Player(*player, forget=bool(forget)) for *player, forget, _ in rows)
+    return tuple(
+        Player(*player, forget=bool(forget), house=house) for *player, forget, house, _ in rows
+    )
 
 
 def seat(sql: Sql, table_id: int, player: Player) -> None:
     sql.run(
-        "INSERT INTO players (table_id, seat, member_id, name, forget) VALUES (?, ?, ?, ?, ?)",
-        *(table_id, player.seat, player.member_id, player.name, False),
+        "INSERT INTO players (table_id, seat, member_id, name, forget, house)"
+        " VALUES (?, ?, ?, ?, ?, ?)",
+        *(table_id, player.seat, player.member_id, player.name, False, player.house),
     )
 
 
@@ -126,18 +129,18 @@ def seat_anew(sql: Sql, table_id: int, order: Iterable[Player]) -> None:
     """Empty the table and seat these from the first seat on."""
     sql.run("DELETE FROM players WHERE table_id = ?", table_id)
     for number, player in enumerate(order):
-        seat(sql, table_id, Player(number, player.member_id, player.name))
+        seat(sql, table_id, replace(player, seat=number))
 
 
 def leave(sql: Sql, table: StoredTable, member_id: int, now: int) -> None:
     """A member leaves a table that gathers. Those who came later move up, a host's place falls to
-    the first who stays, and a table that nobody is left at ends."""
-    stay = [player for player in table.players if player.member_id != member_id]
-    seat_anew(sql, table.id, stay)
-    if not stay:
+    the first person who stays, and a table that no person is left at ends."""
+    seat_anew(sql, table.id, [p for p in table.players if p.member_id != member_id])
+    people = [player for player in table.people if player.member_id != member_id]
+    if not people:
         close(sql, table.id, "ended", now)
     elif table.host_id == member_id:
-        sql.run("UPDATE tables SET host_id = ? WHERE id = ?", stay[0].member_id, table.id)
+        sql.run("UPDATE tables SET host_id = ? WHERE id = ?", people[0].member_id, table.id)
 
 
 def lines(sql: Sql, where: str, *values: Value) -> list[StoredLine]:

@@ -49,10 +49,12 @@ class Player:
 
     seat: int
     member_id: int | None
-    """None: somebody who was forgotten."""
+    """None: a house player, or somebody who was forgotten."""
     name: str
     forget: bool = False
     """Asked to be forgotten, which is done when the game ends."""
+    house: str | None = None
+    """How strong a house player plays; None: a person."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +94,11 @@ class StoredTable:
     @property
     def running(self) -> bool:
         return self.state in ("open", "playing")
+
+    @property
+    def people(self) -> tuple[Player, ...]:
+        """The players who are no house players."""
+        return tuple(player for player in self.players if player.house is None)
 
     def player(self, member_id: int) -> Player | None:
         return next((player for player in self.players if player.member_id == member_id), None)

@@ -12,6 +12,7 @@ from cogs.hall.sitting import Sitting
 from cogs.kit.controls import button, layout, picture, rows
 from cogs.kit.members import mention
 from cogs.kit.reader import Reader
+from data.words import Words
 from engine.game import SEATS
 from renderers.first_sight import facts_in_words, has_first_sight
 
@@ -33,7 +34,7 @@ def gathering(sitting: Sitting, reader: Reader, card: str | None = None) -> ui.L
     if sitting.row.state == "open":
         lines.append(say("gather.seats"))
     lines += [
-        say("gather.player", seat=say(f"seat.{SEATS[seat]}"), who=mention(sitting, seat, say))
+        say("gather.player", seat=say(f"seat.{SEATS[seat]}"), who=_who(sitting, seat, say))
         for seat in range(len(sitting.players))
     ]
     chosen = sitting.row.options
@@ -75,6 +76,12 @@ def gathering(sitting: Sitting, reader: Reader, card: str | None = None) -> ui.L
                 ),
             ]
         )
+        house = button(say("gather.house"), "house", *here)
         ways = [button(say("sight.how"), "sight", key)] if known else []
-        parts += rows([*ways, button(say("looks.rules"), "rules", *here)])
+        parts += rows([house, *ways, button(say("looks.rules"), "rules", *here)])
     return layout(*parts)
+
+
+def _who(sitting: Sitting, seat: int, say: Words) -> str:
+    who = mention(sitting, seat, say)
+    return say("house.player", who=who) if sitting.players[seat].house else who

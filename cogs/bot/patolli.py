@@ -81,6 +81,7 @@ class Patolli(commands.AutoShardedBot):
         self.sights = Sights(self.workshop)
         self.hall = Hall(store, lambda: int(discord.utils.utcnow().timestamp()), self.workshop)
         self.boards = Poster(self, Boards(self))
+        self.hall.house.show = lambda table_id, actor: self.boards.show(table_id, actor=actor)
         self.answers: dict[str, Answer] = {}
         self._delivered: OrderedDict[int, None] = OrderedDict()
         self.command_ids: dict[str, int] = {}
@@ -126,9 +127,11 @@ class Patolli(commands.AutoShardedBot):
 
     @tasks.loop(minutes=RETRY_MINUTES)
     async def watch(self) -> None:
-        """Post what was never posted: at once after a start, then from time to time."""
+        """Post what was never posted, and have thought what house players owe: at once after a
+        start, then from time to time."""
         try:
             await self.boards.catch_up()
+            await self.hall.house.wake()
         except Exception:  # a loop that dies would leave boards unposted for ever
             log.exception("boards could not be caught up")
 
@@ -192,6 +195,7 @@ class Patolli(commands.AutoShardedBot):
     async def close(self) -> None:
         self.watch.cancel()
         self.upload_icons.cancel()
+        await self.hall.house.close()
         await self.boards.close()
         await super().close()
         self.films.close()

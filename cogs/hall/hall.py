@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from cogs.hall.house import House
 from cogs.hall.mending import Mender
 from cogs.hall.options import fitting
 from cogs.hall.packing import pack, pack_events, undone, unpack, unpack_events
@@ -46,6 +47,7 @@ class Hall:
 
     def __init__(self, store: Store, now: Callable[[], int], workshop: Workshop) -> None:
         self.store, self.now, self.workshop = store, now, workshop
+        self.house = House(self)
         self._mender = Mender(store)
 
     # Finding a table.
@@ -184,11 +186,8 @@ class Hall:
                 raise
             if unless_it_lasts and (turn.reveals or table.over):
                 raise Lasting
-            line = self._line(turn.number, seat, turn.text, interaction_id, turn.events)
             try:
-                row = await self.store.append(
-                    sitting.id, line, pack(table.position.dump()), over=table.over
-                )
+                after = await self._append(sitting, table, turn, interaction_id)
             except AlreadyPlayed:
                 if (played := await self.played(interaction_id, member_id)) is not None:
                     return played
@@ -199,7 +198,23 @@ class Hall:
                     raise
                 sitting = newer
             else:
-                return Played(await self.sitting(row), turn)
+                self.house.look(after, seat)
+                return Played(after, turn)
+
+    async def play_for_house(self, sitting: Sitting, seat: int, text: str) -> Sitting:
+        """Play and commit the turn of a house player; raises ``StaleBoard`` when anything was
+        played meanwhile."""
+        table = Table(sitting.game, sitting.begun(), sitting.number)
+        return await self._append(sitting, table, table.play(seat, text), None)
+
+    async def _append(
+        self, sitting: Sitting, table: Table, turn: Turn, interaction_id: int | None
+    ) -> Sitting:
+        line = self._line(turn.number, turn.seat, turn.text, interaction_id, turn.events)
+        row = await self.store.append(
+            sitting.id, line, pack(table.position.dump()), over=table.over
+        )
+        return await self.sitting(row)
 
     async def _as_before(self, older: Sitting, newer: Sitting, seat: int) -> bool:
         """Whether only others chose meanwhile, in secret: that does not make a turn stale."""
@@ -274,10 +289,12 @@ class Hall:
             if (same.table_id, same.line.seat, same.line.text) != (sitting.id, seat, line.text):
                 raise
             return await self.table(sitting.id)
-        return await self.sitting(row)
+        after = await self.sitting(row)
+        self.house.look(after, seat)
+        return after
 
     def _line(
-        self, number: int, seat: int, text: str, interaction_id: int, events: Sequence[Event]
+        self, number: int, seat: int, text: str, interaction_id: int | None, events: Sequence[Event]
     ) -> StoredLine:
         return StoredLine(number, seat, text, self.now(), interaction_id, pack_events(events))
 
@@ -391,4 +408,6 @@ class Hall:
             snapshot=pack(table.position.dump()),
             now=self.now(),
         )
-        return await self.sitting(started)
+        begun = await self.sitting(started)
+        self.house.look(begun)
+        return begun

@@ -60,8 +60,17 @@ class Sitting:
 
     def drawn_names(self, say: Words) -> tuple[str, ...]:
         """The names as they are, for pictures and alternative texts alone; a player who was
-        forgotten is called by the colour of the seat."""
-        return tuple(player.name or say(f"seat.{SEATS[player.seat]}") for player in self.players)
+        forgotten is called by the colour of the seat, a house player by its strength."""
+        return tuple(self._called(player, say) for player in self.players)
+
+    def _called(self, player: Player, say: Words) -> str:
+        if player.house is None:
+            return player.name or say(f"seat.{SEATS[player.seat]}")
+        alike = [each.seat for each in self.players if each.house == player.house]
+        called = strength_in_words(player.house, say)
+        if len(alike) == 1:
+            return called
+        return say("house.again", who=called, n=alike.index(player.seat) + 1)
 
     @property
     def speller(self) -> TitleSpeller:
@@ -91,6 +100,12 @@ class Sitting:
             raise Refusal("refusal.game_over")
         if self.outdated:
             raise Refusal("refusal.older_rules")
+
+
+def strength_in_words(strength: str, say: Words) -> str:
+    """What a house player is called; one of a newer version by its key."""
+    key = f"house.{strength}"
+    return say(key) if say.knows(key) else strength
 
 
 @dataclass(frozen=True, slots=True)

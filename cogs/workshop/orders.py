@@ -173,7 +173,17 @@ class Icons(msgspec.Struct, tag=True):
     key: str
 
 
-Order: TypeAlias = Picture | Sight | Piece | Veiled | FreeUndo | Replay | Icons
+class Think(msgspec.Struct, tag=True):
+    """The turn of a house player, from what its seat sees: text."""
+
+    key: str
+    view: Any
+    seat: int
+    strength: str
+    luck: str
+
+
+Order: TypeAlias = Picture | Sight | Piece | Veiled | FreeUndo | Replay | Icons | Think
 
 
 class Drawn(NamedTuple):

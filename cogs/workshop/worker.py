@@ -24,6 +24,7 @@ import struct
 import sys
 import traceback
 from collections.abc import Callable, Iterator
+from random import Random
 from typing import Any
 
 import msgspec
@@ -39,11 +40,14 @@ from cogs.workshop.orders import (
     Piece,
     Replay,
     Sight,
+    Think,
     Veiled,
 )
 from data import words
 from engine import components
 from engine.catalogue import find
+from engine.house.player import whole_turn
+from engine.house.strengths import RANDOM, STRENGTHS
 from renderers import first_sight
 
 log = logging.getLogger(__name__)
@@ -208,6 +212,12 @@ def _icons(order: Icons) -> dict[str, bytes]:
     return {name: icons.png(name) for name in icons.names()} if icons else {}
 
 
+def _think(order: Think) -> str:
+    view = find(order.key).load(order.view)
+    strength = RANDOM if order.strength == RANDOM.key else STRENGTHS[order.strength]
+    return whole_turn(view, order.seat, strength, Random(order.luck))
+
+
 _CRAFTS: dict[type, Callable[[Any], object]] = {
     Picture: _draw,
     Sight: _sight,
@@ -216,6 +226,7 @@ _CRAFTS: dict[type, Callable[[Any], object]] = {
     FreeUndo: _free_undo,
     Replay: _replay,
     Icons: _icons,
+    Think: _think,
 }
 
 

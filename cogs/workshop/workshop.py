@@ -1,6 +1,7 @@
-"""The bot's workers: few processes that draw and replay while this one answers.
+"""The bot's workers: few processes that draw, replay and think while this one answers.
 
-What is ordered waits in a line until a worker is free, boards and panels before films. A worker
+What is ordered waits in a line until a worker is free, boards and panels before the thoughts of
+house players and before films; half of the workers think at most, so that the others draw. A worker
 that dies or takes too long is replaced, and its order is carried out once more by another. After so
 many orders a worker is replaced in any case.
 """
@@ -30,9 +31,11 @@ from cogs.workshop.orders import (
     Replay,
     Sight,
     Sketch,
+    Think,
     Veiled,
 )
 from engine.catalogue import keys
+from engine.game import Position
 from engine.record import Record
 from renderers.scene import PALETTES, Scene
 
@@ -47,9 +50,10 @@ MOST_ORDERS = 1_000
 PATIENCE = 20.0
 """How many seconds of processor time an order may take."""
 _WARMED_WITHIN = 60.0
-_FILMS_SHARE = 8
-"""While both wait, one order in this many is a piece of a film."""
+_OTHERS_SHARE = 8
+"""While pictures wait, one order in this many is something else."""
 _Turn = asyncio.Future[None]
+_Line = deque[_Turn]
 
 
 class Busy(Exception):
@@ -83,9 +87,11 @@ class Workshop:
         self._patience, self._most_orders, self._launch = patience, most_orders, launch
         self._master: Master | None = None
         self._idle: list[Worker] = []
-        self._at_work = 0
-        self._pictures, self._films = deque[_Turn](), deque[_Turn]()
-        self._since_film = 0
+        self._at_work, self._thinking = 0, 0
+        self._pictures, self._thoughts, self._films = _Line(), _Line(), _Line()
+        self._others = [self._thoughts, self._films]
+        """What comes behind the pictures, by turns."""
+        self._since_others = 0
         self._places: dict[Hashable, _Turn] = {}
 
     def open(self) -> None:
@@ -102,7 +108,7 @@ class Workshop:
 
     def close(self) -> None:
         """They end; whoever waits for one is cancelled."""
-        for turn in (*self._pictures, *self._films):
+        for turn in (*self._pictures, *self._thoughts, *self._films):
             turn.cancel()
         while self._idle:
             self._idle.pop().dismiss()
@@ -133,7 +139,12 @@ class Workshop:
         """As :func:`renderers.film_piece`; it waits behind the pictures."""
         sketches = [Sketch.of(scene) for scene in scenes]
         kit = await self._warm(scenes[0])
-        return await self._order(Piece(sketches, begins, ends), bytes, kit, film=True)
+        return await self._order(Piece(sketches, begins, ends), bytes, kit, line=self._films)
+
+    async def think(self, key: str, view: Position, seat: int, strength: str, luck: str) -> str:
+        """The turn of a house player, who sees that view."""
+        order = Think(key, view.dump(), seat, strength, luck)
+        return await self._order(order, str, line=self._thoughts)
 
     async def veiled(self, record: Record, seat: int | None) -> str:
         """The record of a running game as a seat may read it."""
@@ -160,11 +171,18 @@ class Workshop:
         return kit
 
     async def _order(
-        self, order: Order, kind: Any, kit: str = "", *, place: Hashable = None, film: bool = False
+        self,
+        order: Order,
+        kind: Any,
+        kit: str = "",
+        *,
+        place: Hashable = None,
+        line: _Line | None = None,
     ) -> Any:
         packed = msgspec.msgpack.encode(order)
+        line = self._pictures if line is None else line
         for _ in range(2):
-            await self._turn(place, film=film)
+            await self._turn(place, line)
             worker = None
             try:
                 worker = self._taken(kit)
@@ -181,16 +199,17 @@ class Workshop:
                     raise Undone(answer.decode())
                 return msgspec.msgpack.decode(answer, type=kind)
             finally:
+                self._thinking -= line is self._thoughts
                 self._freed(worker)
         raise Died(f"two workers died over {type(order).__name__}")  # a record tells its seed
 
     # The line.
 
-    async def _turn(self, place: Hashable, *, film: bool) -> None:
+    async def _turn(self, place: Hashable, line: _Line) -> None:
         """Wait until a worker is free."""
-        line = self._films if film else self._pictures
-        if self._at_work < self._most and not self._pictures:
+        if self._at_work < self._most and not self._pictures and self._may_begin(line):
             self._at_work += 1
+            self._thinking += line is self._thoughts
             return
         self.drop(place)
         if sum(not turn.done() for turn in line) >= MOST_WAITING:
@@ -204,6 +223,7 @@ class Workshop:
         except asyncio.CancelledError:
             given = turn.done() and not turn.cancelled() and turn.exception() is None
             if given:  # a worker, this very moment
+                self._thinking -= line is self._thoughts
                 self._next()
             raise
         finally:
@@ -220,18 +240,30 @@ class Workshop:
 
     def _next(self) -> None:
         for line in self._lines():
-            while line:
+            while line and self._may_begin(line):
                 turn = line.popleft()
                 if not turn.done():
-                    self._since_film = 0 if line is self._films else self._since_film + 1
+                    self._note_begun(line)
                     turn.set_result(None)
                     return
         self._at_work -= 1
 
-    def _lines(self) -> tuple[deque[_Turn], deque[_Turn]]:
-        if self._since_film >= _FILMS_SHARE:
-            return self._films, self._pictures
-        return self._pictures, self._films
+    def _may_begin(self, line: _Line) -> bool:
+        return line is not self._thoughts or self._thinking < max(1, self._most // 2)
+
+    def _note_begun(self, line: _Line) -> None:
+        self._thinking += line is self._thoughts
+        if line is self._pictures:
+            self._since_others += 1
+        else:
+            self._since_others = 0
+            self._others.remove(line)
+            self._others.append(line)
+
+    def _lines(self) -> tuple[_Line, ...]:
+        if self._since_others >= _OTHERS_SHARE:
+            return (*self._others, self._pictures)
+        return (self._pictures, *self._others)
 
     # The workers.
 

@@ -163,6 +163,41 @@ class TestGathering:
         with pytest.raises(NotOpen):
             await store.gathering.leave(table.id, ANA, 1600)
 
+    async def test_a_house_player_sits_at_a_free_seat_and_leaves_it(self, store):
+        table = await gather(store, seats=range(2, 4))
+        table = await store.gathering.seat_house(table.id, "steady")
+        table = await store.gathering.join(table.id, "Ben", member_id=BEN)
+        assert [(p.member_id, p.house) for p in table.players] == [
+            (ANA, None),
+            (None, "steady"),
+            (BEN, None),
+        ]
+        with pytest.raises(TableFull):
+            await store.gathering.seat_house(table.id, "novice")
+        table = await store.gathering.unseat_house(table.id)
+        assert [(p.seat, p.member_id) for p in table.players] == [(0, ANA), (1, BEN)]
+        with pytest.raises(NotSeated):
+            await store.gathering.unseat_house(table.id)
+
+    async def test_house_players_are_left_at_no_table_alone(self, store):
+        table = await gather(store)
+        table = await store.gathering.seat_house(table.id, "steady")
+        table = await store.gathering.join(table.id, "Ben", member_id=BEN)
+        table = await store.gathering.leave(table.id, ANA, 1500)
+        assert (table.host_id, [p.house for p in table.players]) == (BEN, ["steady", None])
+        table = await store.gathering.leave(table.id, BEN, 1500)
+        assert table.state == "ended"
+
+    async def test_house_players_stay_what_they_are_in_the_game(self, store):
+        table = await gather(store)
+        table = await store.gathering.seat_house(table.id, "steady")
+        assert await store.tables_with_house() == []
+        table = await start(store, table, tuple(reversed(table.players)))
+        assert [(p.seat, p.house) for p in table.players] == [(0, "steady"), (1, None)]
+        assert await store.tables_with_house() == [table.id]
+        await store.end_table(table.id, 5000)
+        assert await store.tables_with_house() == []
+
     async def test_options_are_set(self, store):
         table = await gather(store)
         for options in ({"rearrange": "no_flip"}, {}):

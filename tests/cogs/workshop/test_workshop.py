@@ -319,6 +319,29 @@ async def test_pictures_go_before_films_and_do_not_shut_them_out() -> None:
     assert told.index("film") == 9
 
 
+async def test_half_of_the_workers_think_at_most() -> None:
+    """Pictures do not wait for house players, however many tables they sit at."""
+    position = next(play(2, 1)).position
+    async with Workshop(2) as workshop:
+        await until(lambda: len(Staff(workshop).workers) == 2)
+        workers = Staff(workshop).workers
+        for worker in workers:
+            os.kill(worker, signal.SIGSTOP)
+        asked = [asyncio.create_task(thought(workshop, position)) for _ in range(6)]
+        await asyncio.sleep(0.05)
+        assert workshop._at_work == 1
+        drawn = asyncio.create_task(workshop.draw(scene(next(play(2, 1)))))
+        await until(lambda: workshop._at_work == 2)
+        for worker in workers:
+            os.kill(worker, signal.SIGCONT)
+        await asyncio.gather(drawn, *asked)
+    assert workshop._thinking == 0
+
+
+async def thought(workshop: Workshop, position: Any) -> str:
+    return await workshop.think("gold", position.seen_by(0), 0, "novice", "luck")
+
+
 # Their end.
 
 

@@ -1,0 +1,144 @@
+"""The house players of all tables: what they owe is thought and played, one turn after the other.
+
+What is owed follows from the tables alone, so a start of the bot finds it again. At each table one
+turn is thought at a time; several in a row are shown together, once a person is to act.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cogs.hall.sitting import Sitting
+from cogs.workshop.workshop import Busy, Died
+from data.rows import DamagedTable, NoSuchTable, NotPlaying, StaleBoard
+from data.store_errors import StoreError
+from engine.house.strengths import RANDOM
+
+if TYPE_CHECKING:
+    from cogs.hall.hall import Hall
+
+log = logging.getLogger(__name__)
+
+PAUSE = 1.5
+"""Seconds before a house player acts, so that one sees what one did oneself."""
+PATIENCE = 2
+"""Whoever failed to think of a turn so often plays one at random: a game never stands still."""
+_LONGEST = 60.0
+_HERE = 90.0
+"""For so many seconds somebody who played is taken to be looking on, and needs no call."""
+
+
+@dataclass(slots=True)
+class _Thinking:
+    task: asyncio.Task[None]
+    seen: bool = True
+    """Whether the table may have changed since it was read."""
+    actor: int | None = None
+    acted: float = 0.0
+
+
+class House:
+    def __init__(self, hall: Hall) -> None:
+        self.hall = hall
+        self.pause = PAUSE
+        self.show: Callable[[int, int | None], object] = lambda table_id, actor: None
+        """Called with a table where turns were played, and the seat of a person who looks on."""
+        self._tables: dict[int, _Thinking] = {}
+
+    async def wake(self) -> None:
+        """Think what is owed since before the start."""
+        for table_id in await self.hall.store.tables_with_house():
+            self._begin(table_id)
+
+    def look(self, sitting: Sitting, actor: int | None = None) -> None:
+        """Begin to think where the game waits for a house player; ``actor`` has just played."""
+        if _next(sitting) is None and sitting.id not in self._tables:
+            return
+        thinking = self._begin(sitting.id)
+        if actor is not None:
+            thinking.actor, thinking.acted = actor, time.monotonic()
+
+    async def close(self) -> None:
+        """Stop in the middle: what is owed is found again."""
+        tasks = [thinking.task for thinking in self._tables.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _begin(self, table_id: int) -> _Thinking:
+        thinking = self._tables.get(table_id)
+        if thinking is None:
+            task = asyncio.create_task(self._play_on(table_id), name=f"house at {table_id}")
+            thinking = self._tables[table_id] = _Thinking(task)
+        thinking.seen = True
+        return thinking
+
+    async def _play_on(self, table_id: int) -> None:
+        """Play until the game waits for people alone."""
+        failures = 0
+        try:
+            while self._tables[table_id].seen:
+                await asyncio.sleep(self.pause if not failures else min(2.0**failures, _LONGEST))
+                self._tables[table_id].seen = False
+                try:
+                    await self._play_row(table_id, at_random=failures >= PATIENCE)
+                    failures = 0
+                except (NoSuchTable, NotPlaying, DamagedTable) as gone:
+                    log.info("the house plays no longer at table %s: %s", table_id, gone)
+                except (Busy, Died, StoreError) as passing:
+                    log.warning("the house waits at table %s: %r", table_id, passing)
+                    failures, self._tables[table_id].seen = failures + 1, True
+                except Exception:  # one table must not hold up the game for ever
+                    log.exception("the house could not play at table %s", table_id)
+                    failures, self._tables[table_id].seen = failures + 1, True
+        finally:
+            del self._tables[table_id]
+
+    async def _play_row(self, table_id: int, *, at_random: bool) -> None:
+        """The turns that are owed, one after the other, and then the board."""
+        sitting, played = await self.hall.table(table_id), False
+        try:
+            while (seat := _next(sitting)) is not None:
+                try:
+                    sitting = await self._play_one(sitting, seat, at_random=at_random)
+                    played = True
+                except StaleBoard:
+                    sitting = await self.hall.table(table_id)
+        finally:
+            if played:
+                self.show(table_id, self._looking_on(table_id))
+
+    async def _play_one(self, sitting: Sitting, seat: int, *, at_random: bool) -> Sitting:
+        strength = RANDOM.key if at_random else sitting.players[seat].house
+        turn = await self.hall.workshop.think(
+            sitting.game.key,
+            sitting.begun().seen_by(seat),
+            seat,
+            strength or RANDOM.key,
+            _luck(sitting, seat),
+        )
+        return await self.hall.play_for_house(sitting, seat, turn)
+
+    def _looking_on(self, table_id: int) -> int | None:
+        thinking = self._tables[table_id]
+        return thinking.actor if time.monotonic() - thinking.acted < _HERE else None
+
+
+def _next(sitting: Sitting) -> int | None:
+    """The seat of a house player that the game waits for."""
+    if sitting.outdated:
+        return None
+    return next((seat for seat in sitting.waiting if sitting.players[seat].house), None)
+
+
+def _luck(sitting: Sitting, seat: int) -> str:
+    """The random numbers of a seat for its next turn: the same when it is thought again, others for
+    each seat, and nobody knows them before the game is over."""
+    told = f"{sitting.row.seed} {sitting.number} {seat}"
+    return hashlib.sha256(told.encode()).hexdigest()

@@ -1,0 +1,100 @@
+"""*House player*: a seat at a table that gathers is taken by one, or given up by one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import app_commands, ui
+
+from cogs.hall.refusal import Refusal
+from cogs.hall.sitting import Sitting
+from cogs.kit.answer import acknowledge, reply
+from cogs.kit.choices import offered
+from cogs.kit.controls import Answer, Interaction, Press, button, layout, rows
+from cogs.kit.members import require_host
+from cogs.kit.reader import reader_at
+from cogs.kit.refusal import echo
+from cogs.kit.visiting import visit
+from data.rows import NotOpen
+from data.words import Words
+from engine.folding import fold
+from engine.house.strengths import STRENGTHS
+
+
+def strengths(typed: str, say: Words) -> list[app_commands.Choice[str]]:
+    """What is offered while a strength is typed."""
+    return offered([(say(f"house.{key}"), key) for key in STRENGTHS], typed)
+
+
+async def seat(interaction: Interaction, sitting: Sitting, typed: str, say: Words) -> Sitting:
+    """Seat one of that strength, typed as it is called or by its key; the table as it is then."""
+    meant = fold(typed)
+    for key in STRENGTHS:
+        if meant in (key, fold(say(f"house.{key}"))):
+            return await _seat(interaction, sitting, key)
+    raise Refusal("refusal.no_such_strength", typed=echo(typed))
+
+
+async def offer(interaction: Interaction, sitting: Sitting, say: Words) -> None:
+    """Those who may be asked to sit down, and a way to send one away."""
+    if sitting.row.state != "open":
+        raise NotOpen
+    here = (sitting.id, 0)
+    full = len(sitting.players) >= sitting.row.seats.stop - 1
+    lines = [f"**{say('house.heading')}**"]
+    lines += [f"**{say(f'house.{key}')}** · {say(f'house.{key}.about')}" for key in STRENGTHS]
+    if full:
+        lines.append(say("house.full"))
+    ways = [
+        button(say("house.seat", who=say(f"house.{key}")), "house_sits", *here, key, disabled=full)
+        for key in STRENGTHS
+    ]
+    if len(sitting.row.people) < len(sitting.players):
+        ways.append(button(say("house.unseat"), "house_leaves", *here))
+    parts: list[ui.Item[Any]] = [ui.TextDisplay("\n".join(lines)), *rows(ways)]
+    await reply(interaction, layout(*parts))
+
+
+async def _seat(interaction: Interaction, sitting: Sitting, strength: str) -> Sitting:
+    _require_at_table(interaction, sitting)
+    row = await interaction.client.store.gathering.seat_house(sitting.id, strength)
+    interaction.client.boards.show(sitting.id)
+    return await interaction.client.hall.sitting(row)
+
+
+def _require_at_table(interaction: Interaction, sitting: Sitting) -> None:
+    """Whoever sits here may ask somebody to play, as may the host and whoever manages the
+    channel."""
+    if sitting.row.player(interaction.user.id) is None:
+        require_host(interaction, sitting)
+
+
+# Buttons.
+
+
+async def house(interaction: Interaction, press: Press) -> None:
+    await acknowledge(interaction)
+    here = await visit(interaction, press.table)
+    await offer(interaction, here.sitting, reader_at(interaction, here).say)
+
+
+async def sits(interaction: Interaction, press: Press) -> None:
+    await acknowledge(interaction, update=True)
+    here = await visit(interaction, press.table)
+    if press.text(2) not in STRENGTHS:
+        raise Refusal("refusal.old_control")
+    sitting = await _seat(interaction, here.sitting, press.text(2))
+    await offer(interaction, sitting, reader_at(interaction, here).say)
+
+
+async def leaves(interaction: Interaction, press: Press) -> None:
+    await acknowledge(interaction, update=True)
+    here = await visit(interaction, press.table)
+    _require_at_table(interaction, here.sitting)
+    row = await interaction.client.store.gathering.unseat_house(here.sitting.id)
+    interaction.client.boards.show(here.sitting.id)
+    sitting = await interaction.client.hall.sitting(row)
+    await offer(interaction, sitting, reader_at(interaction, here).say)
+
+
+ANSWERS: dict[str, Answer] = {"house": house, "house_sits": sits, "house_leaves": leaves}
