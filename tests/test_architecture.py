@@ -321,12 +321,13 @@ def test_what_only_looks_like_a_title_is_not(own, source):
     assert titles_known(own, source) == set()
 
 
-DOORS = {"cogs/kit/scenes.py", "renderers/replay.py"}
+DOORS = {"cogs/hall/house.py", "cogs/kit/scenes.py", "renderers/replay.py"}
 
 
-def test_pictures_and_texts_get_what_they_show_through_two_doors():
+def test_what_a_seat_sees_leaves_the_engine_through_three_doors():
     """Elsewhere only events are asked who sees them, so nobody is shown another's unfinished turn:
-    a draft gives its own view to ``cogs/kit/scenes.py``, and a replay has whole turns alone."""
+    a draft gives its own view to ``cogs/kit/scenes.py``, a replay has whole turns alone, and house
+    players think between turns."""
 
     def asked(file: Path, source: str) -> set[str]:
         if house(file) == "engine":
