@@ -11,11 +11,13 @@ import pytest
 
 from tests.bench.servers import Server
 from tests.choosing import Choosing, is_small
+from tests.scratch import keep_in_memory
 from tests.seeding import SEED, VARIABLE, seed_of, seeded
 
 
 def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(Choosing(config))
+    keep_in_memory()
 
 
 @pytest.hookimpl(optionalhook=True, tryfirst=True)

@@ -49,7 +49,7 @@ class Server:
 
     def __init__(self, *, durable: bool = False) -> None:
         self.durable = durable
-        self.folder = Path(tempfile.mkdtemp(prefix="patolli-pg-", dir="/tmp"))
+        self.folder = Path(tempfile.mkdtemp(prefix="patolli-pg-"))
         self._numbers = count(1)
         self._process: subprocess.Popen[bytes] | None = None
         self._kept: dict[int, str] = {}
