@@ -33,9 +33,11 @@ Launch: TypeAlias = Callable[[socket.socket, Folders], Process]
 """Starts a process that attends to that socket, with those folders."""
 
 
-def launched(control: socket.socket, found: Folders, nicer: int = NICER) -> Process:
+def launched(
+    control: socket.socket, found: Folders, nicer: int = NICER, module: str = "cogs.workshop.worker"
+) -> Process:
     return subprocess.Popen(
-        [sys.executable, "-m", "cogs.workshop.worker", json.dumps(found), str(nicer)],
+        [sys.executable, "-m", module, json.dumps(found), str(nicer)],
         cwd=_ROOT,
         stdin=control.fileno(),
         stdout=subprocess.DEVNULL,

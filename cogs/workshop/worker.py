@@ -230,7 +230,7 @@ _CRAFTS: dict[type, Callable[[Any], object]] = {
 }
 
 
-def main() -> None:
+def main(*, beforehand: bool = True) -> None:
     logging.basicConfig(
         level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s"
     )
@@ -238,7 +238,7 @@ def main() -> None:
     os.nice(int(nicer))
     _use(json.loads(found))
     try:
-        attend(socket.socket(fileno=sys.stdin.fileno()))
+        attend(socket.socket(fileno=sys.stdin.fileno()), beforehand=beforehand)
     except OSError:  # the bot is gone
         return
 

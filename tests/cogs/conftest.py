@@ -4,22 +4,33 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from tests.cogs.room import Room, errors, open_room
+from cogs.workshop.workshop import Workshop
+from tests.cogs.room import OUTLINES, WORKSHOP, Room, errors, open_room
 from tests.cogs.strict import Strict, open_strict
 
 
 @pytest.fixture
-async def room(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> AsyncIterator[Room]:
+def workshop(request: pytest.FixtureRequest) -> Workshop:
+    """One that really paints for tests that are ``painted``, else one of outlines."""
+    return WORKSHOP if request.node.get_closest_marker("painted") else OUTLINES
+
+
+@pytest.fixture
+async def room(
+    tmp_path: Path, workshop: Workshop, caplog: pytest.LogCaptureFixture
+) -> AsyncIterator[Room]:
     """A room in which nothing unexpected may be logged."""
-    async with open_room(tmp_path / "room.db") as made:
+    async with open_room(tmp_path / "room.db", workshop=workshop) as made:
         yield made
     _expect_no_errors(caplog)
 
 
 @pytest.fixture
-async def strict(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> AsyncIterator[Strict]:
+async def strict(
+    tmp_path: Path, workshop: Workshop, caplog: pytest.LogCaptureFixture
+) -> AsyncIterator[Strict]:
     """The same in a Discord that is strict, and fails as a test wants it."""
-    async with open_strict(tmp_path / "strict.db") as made:
+    async with open_strict(tmp_path / "strict.db", workshop=workshop) as made:
         yield made
     _expect_no_errors(caplog)
 

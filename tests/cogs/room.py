@@ -1,4 +1,5 @@
-"""A room to test in: the real bot, the real store, the real pictures, a simulated Discord."""
+"""A room to test in: the real bot, the real store, a simulated Discord, and real pictures where a
+test looks at them."""
 
 from __future__ import annotations
 
@@ -6,7 +7,6 @@ import atexit
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -18,16 +18,21 @@ from simcord.results import ResponseMessage, to_discord_message
 
 from cogs.bot.patolli import Patolli
 from cogs.hall.sitting import Sitting
-from cogs.workshop.masters import launched
 from cogs.workshop.workshop import Workshop
 from data.rows import ServerSettings
 from data.store import Store
+from engine.game import END
+from engine.table import Draft
+from tests.cogs.outlines import outlined
+from tests.cogs.painters import painting
 
 SETTLE = 150.0
-WORKSHOP = Workshop(1, launch=partial(launched, nicer=0))
-"""One for all rooms: a bot of its own would have to warm up. Here it gives way to nobody: on a busy
-machine a nicer one hardly gets to draw, and each test would wait for pictures until it gives up."""
-atexit.register(WORKSHOP.close)
+OUTLINES = Workshop(1, launch=outlined)
+"""One for all rooms: no test waits for its start, nor for pictures that it does not look at."""
+WORKSHOP = Workshop(1, launch=painting)
+"""That of the tests that are ``painted``."""
+for each in (OUTLINES, WORKSHOP):
+    atexit.register(each.close)
 NAMES = ("ana", "bo", "chloe", "dee")
 
 
@@ -59,12 +64,32 @@ class Room:
         await host.slash(self.channel, "table start")
         return await self.sitting()
 
+    async def restart(self) -> None:
+        """The bot ends, and another begins on the same store."""
+        reborn = Patolli(self.store, always_sync=True, workshop=self.bot.workshop)
+        await self.env.restart_bot(reborn)
+
     async def sitting(self) -> Sitting:
         return await self.bot.hall.latest_in(self.channel.id)
 
     async def play(self, member: Any, turn: str) -> str:
         """Type a turn; the answer."""
         return said(await member.slash(self.channel, "play", turn=turn))
+
+    async def hurry(self, random: Random) -> None:
+        """The game is played to its end by random turns that nobody types, and only its last board
+        is posted."""
+        sitting = await self.sitting()
+        with self.env.time_context():
+            while sitting.playing:
+                seat = random.choice(sitting.waiting)
+                draft = Draft(sitting.begun(), seat)
+                while (step := random.choice(draft.legal)) is not END:
+                    draft.do(step)
+                text, click = draft.text or str(END), sitting.number + 1
+                sitting = (await self.bot.hall.play(sitting, seat, text, click)).sitting
+            await self.bot.boards.show(sitting.id)
+        await self.env.settle()
 
     async def stop(self) -> None:
         """Stop the game before its end, with the agreement of all."""
@@ -126,11 +151,12 @@ async def open_room(
     *,
     language: str | None = None,
     environment: Callable[..., simcord.Env] = simcord.Env,
+    workshop: Workshop = OUTLINES,
     **options: Any,
 ) -> AsyncIterator[Room]:
     """A room whose store is at ``path``; every title can be played in it, drafts too."""
     async with await Store.open(path) as store:
-        bot = Patolli(store, always_sync=True, workshop=WORKSHOP)
+        bot = Patolli(store, always_sync=True, workshop=workshop)
         env = environment(bot, check_errors=False, settle_timeout=SETTLE, shard_count=1, **options)
         await env.start()
         try:

@@ -11,13 +11,12 @@ from typing import Any
 import pytest
 
 from cogs.bot import patolli
-from cogs.bot.patolli import Patolli
 from cogs.kit.answer import respond
 from cogs.kit.controls import Interaction, Press
 from cogs.kit.receipt import SECONDS, acknowledge, received
 from engine.table import Table
 from tests.cogs.panel.test_choices import many_cells
-from tests.cogs.room import WORKSHOP, Room, control_ids, open_room, said, text_of
+from tests.cogs.room import Room, control_ids, open_room, said, text_of
 from tests.cogs.strict import Lost, Refused, Slow, Strict, Torn
 
 LONG = 60
@@ -194,7 +193,7 @@ async def test_a_turn_delivered_again_after_a_restart_is_told_again(
     strict.deliver()
     await room.env.settle()
     assert (await room.sitting()).row.state == "over"
-    await room.env.restart_bot(Patolli(room.store, always_sync=True, workshop=WORKSHOP))
+    await room.restart()
     strict.mend()
     answers = len(strict.asked_of("answer"))
     for event, payload in held:

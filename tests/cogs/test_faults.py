@@ -8,11 +8,10 @@ from random import Random
 import pytest
 from simcord.backend.models import Interaction
 
-from cogs.bot.patolli import Patolli
 from engine.game import END, Position
 from engine.table import Draft
 from tests.cogs.deeds import Command, Deed, Form, deed_of
-from tests.cogs.room import WORKSHOP, said
+from tests.cogs.room import said
 from tests.cogs.strict import Kind, Limited, Lost, Outcome, Refused, Slow, Strict, Torn
 from tests.cogs.trouble import SOON, TROUBLES, Scene, scene, true_in_the_end
 
@@ -157,8 +156,7 @@ async def test_a_bot_that_is_killed_while_discord_replies_leaves_one_board(
     killed = discord.fail(target, Slow(LONG, reply=True), times=1, channel_id=cell.channel_id)
     await cell.deed.do()
     assert killed.met == 1
-    reborn = Patolli(discord.room.store, always_sync=True, workshop=WORKSHOP)
-    await discord.room.env.restart_bot(reborn)
+    await discord.room.restart()
     await cell.wait(SOON)
     await true_in_the_end(cell)
     assert await cell.deed.effect() == (target != "acknowledgement")

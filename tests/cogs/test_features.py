@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import re
+from random import Random
 from typing import Any
 
 import pytest
@@ -109,11 +110,7 @@ async def _record(room: Room, member: Any) -> str:
 
 async def test_the_record_of_a_finished_game_verifies(room: Room) -> None:
     await room.table(2)
-    while (await room.sitting()).playing:
-        sitting = await room.sitting()
-        seat = sitting.waiting[0]
-        asked = sitting.begun().asks(seat)
-        await room.play(room.members[seat], {"bid": "bid 0", "lay": "end"}[asked])
+    await room.hurry(Random(5))
     record = Record.read(await _record(room, room.members[3]))
     assert record.verify(find("gold")).outcome() is not None
 
@@ -129,6 +126,7 @@ async def test_a_table_without_a_title_asks_which(room: Room) -> None:
 # Looking.
 
 
+@pytest.mark.painted
 async def test_board_is_a_picture_and_a_text_for_the_one_who_asks(room: Room) -> None:
     await room.table(2)
     shown = await room.members[2].slash(room.channel, "board")
@@ -358,6 +356,7 @@ async def test_a_title_that_was_switched_off_is_not_offered(room: Room) -> None:
     assert offered == []
 
 
+@pytest.mark.painted
 async def test_palettes_change_the_picture_of_the_one_who_chose(room: Room) -> None:
     await room.table(2)
     usual = await room.members[0].slash(room.channel, "board")

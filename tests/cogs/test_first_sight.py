@@ -173,6 +173,7 @@ async def test_what_failed_is_drawn_again_for_the_next_who_asks() -> None:
 
 
 @pytest.mark.parametrize("key", KEYS)
+@pytest.mark.painted
 async def test_how_to_play_is_one_page_for_the_one_who_asks(room: Room, key: str) -> None:
     shown, say = await lobby(room, key), words("en")
     answer = await room.press(room.members[3], shown, "sight")

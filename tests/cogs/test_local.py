@@ -10,7 +10,7 @@ import simcord
 from cogs.bot.local import furnish
 from cogs.bot.patolli import Patolli
 from data.store import Store
-from tests.cogs.room import SETTLE, WORKSHOP, said
+from tests.cogs.room import OUTLINES, SETTLE, said
 
 
 async def begun(path: Path, act: Any) -> None:
@@ -18,7 +18,7 @@ async def begun(path: Path, act: Any) -> None:
     async with await Store.open(path) as store:
         await store.forget_boards()
         env = simcord.Env(
-            Patolli(store, always_sync=True, workshop=WORKSHOP),
+            Patolli(store, always_sync=True, workshop=OUTLINES),
             shard_count=1,
             check_errors=False,
             settle_timeout=SETTLE,

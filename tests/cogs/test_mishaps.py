@@ -10,12 +10,11 @@ from typing import Any
 import discord
 import pytest
 
-from cogs.bot.patolli import Patolli
 from data.rows import ServerSettings
 from data.words import words
 from engine.games.gold.actions import MATERIALS
 from engine.games.gold.position import GoldPosition
-from tests.cogs.room import WORKSHOP, Room, control_ids, ephemeral, errors, open_room, said, text_of
+from tests.cogs.room import Room, control_ids, ephemeral, errors, open_room, said, text_of
 
 say = words("en")
 
@@ -300,7 +299,7 @@ async def test_a_restart_in_the_middle_of_a_draft_loses_nothing(room: Room) -> N
     ana = room.members[0]
     panel = await room.press(ana, await room.board(), "play")
     chosen = await room.press(ana, panel.response, "pick", ":bid 4")
-    await room.env.restart_bot(Patolli(room.store, always_sync=True, workshop=WORKSHOP))
+    await room.restart()
     done = await room.press(ana, chosen.response, "confirm")
     assert "bid 4" in said(done)
     assert [line.text for line in await room.store.lines(1)] == ["bid 4"]
@@ -316,7 +315,7 @@ async def test_a_board_that_was_never_posted_is_posted_after_the_restart(room: R
     assert sitting.number == 2, "the move is not undone"
     assert sitting.row.shown < 2
     room.env.backend.faults.clear()
-    await room.env.restart_bot(Patolli(room.store, always_sync=True, workshop=WORKSHOP))
+    await room.restart()
     await room.env.settle()
     assert (await room.sitting()).row.shown == 2
     assert "buys lot 1" in text_of(await room.board())
@@ -399,7 +398,7 @@ async def test_a_click_that_was_a_turn_is_known_again_after_a_restart(room: Room
     await room.table(2)
     await room.play(room.members[0], "bid 3")
     click, member = room.env.backend.interactions, room.members[0].id
-    await room.env.restart_bot(Patolli(room.store, always_sync=True, workshop=WORKSHOP))
+    await room.restart()
     again = await room.bot.hall.played(max(click), member)
     assert again is not None
     assert (again.turn.text, again.turn.seat, again.again) == ("bid 3", 0, True)

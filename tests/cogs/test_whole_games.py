@@ -11,7 +11,7 @@ import pytest
 
 from engine.catalogue import find, keys
 from tests.bench.servers import Server
-from tests.cogs.room import Room, control_ids, errors, open_room, text_of
+from tests.cogs.room import WORKSHOP, Room, control_ids, errors, open_room, text_of
 
 
 async def turn_typed(room: Room, random: Random) -> None:
@@ -100,7 +100,7 @@ ON_A_SERVER = [
 async def test_a_whole_game_is_played_on_a_server(
     server: Server, title: str, random: Random, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with open_room(server.empty()) as room:
+    async with open_room(server.empty(), workshop=WORKSHOP) as room:
         await room.table(2, title=title)
         await finish(room, turn_clicked, random)
         await check_finished(room)

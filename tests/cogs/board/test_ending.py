@@ -15,7 +15,6 @@ from data.words import words
 from engine.deal import seal_of
 from tests.cogs.room import Room, control_ids, labels, open_room, said, text_of
 from tests.cogs.strict import Slow, Strict
-from tests.cogs.test_whole_games import turn_typed
 
 _ATTACH_FILES = 1 << 15
 
@@ -23,9 +22,7 @@ _ATTACH_FILES = 1 << 15
 async def finished(room: Room, players: int = 2, **options: str) -> None:
     """A whole game of Maya, at random."""
     await room.table(players, title="maya", **options)
-    random = Random(5)
-    while (await room.sitting()).playing:
-        await turn_typed(room, random)
+    await room.hurry(Random(5))
 
 
 async def test_the_end_tells_places_time_turns_and_how_to_verify(room: Room) -> None:

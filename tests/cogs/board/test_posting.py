@@ -13,9 +13,8 @@ from simcord.backend.models.channel import Overwrite
 from simcord.enums import OverwriteType
 
 from cogs.board.poster import HANGS_AFTER
-from cogs.bot.patolli import Patolli
 from cogs.kit.lost import pause_asked
-from tests.cogs.room import WORKSHOP, Room, text_of
+from tests.cogs.room import Room, text_of
 from tests.cogs.strict import (
     NONCE_KEPT,
     Limited,
@@ -273,7 +272,7 @@ async def test_after_a_start_boards_are_posted_beside_each_other(strict: Strict)
         await host.slash(channel, "table new", title="gold", thread=False)
     strict.mend()
     strict.fail("board", Refused(500), times=1)
-    await room.env.restart_bot(Patolli(room.store, always_sync=True, workshop=WORKSHOP))
+    await room.restart()
     await room.env.settle()
     assert len(await room.store.unshown()) == 1
     await room.env.advance_time(2)
@@ -290,7 +289,7 @@ async def test_a_board_posted_by_a_process_that_was_killed_is_not_posted_twice(
         patch.setattr(room.store, "mark_shown", killed)
         await _buy(room)
     assert await _shown(room) == 1
-    await room.env.restart_bot(Patolli(room.store, always_sync=True, workshop=WORKSHOP))
+    await room.restart()
     await room.env.settle()
     assert await _shown(room) == 2
     assert _boards(room) == 1
@@ -346,7 +345,7 @@ async def test_a_bot_that_stops_lets_go_of_its_boards(strict: Strict, room: Room
     await _buy(room)
     await room.bot.boards.close()
     strict.mend()
-    await room.env.restart_bot(Patolli(room.store, always_sync=True, workshop=WORKSHOP))
+    await room.restart()
     await room.env.settle()
     assert await _shown(room) == 2
 

@@ -10,8 +10,7 @@ from typing import Any
 import discord
 import pytest
 
-from cogs.bot.patolli import Patolli
-from tests.cogs.room import WORKSHOP, Room, control_ids, said, text_of
+from tests.cogs.room import Room, control_ids, said, text_of
 from tests.cogs.strict import Limited, Lost, Outcome, Refused, Slow, Strict, Torn, open_strict
 from tests.cogs.voting import ask_back, ask_to_stop, questions, revealed
 
@@ -127,7 +126,7 @@ async def test_votes_count_on_a_question_that_was_never_noted(room: Room) -> Non
     await room.store.database.write(
         lambda sql: sql.run("UPDATE questions SET channel_id = NULL, message_id = NULL")
     )
-    await room.env.restart_bot(Patolli(room.store, always_sync=True, workshop=WORKSHOP))
+    await room.restart()
     await room.press(room.members[0], first, "vote", ":yes")
     assert "The others are asked" in said(await ask_back(room, 2))
     second = questions(room)[-1]

@@ -10,11 +10,10 @@ import discord
 import pytest
 from simcord.backend.models import Message
 
-from cogs.bot.patolli import Patolli
 from data.rows import ServerSettings
 from engine.game import END
 from engine.table import Draft
-from tests.cogs.room import WORKSHOP, Room, control_ids, text_of
+from tests.cogs.room import Room, control_ids, text_of
 from tests.cogs.strict import Refused, Slow, Strict
 from tests.cogs.test_old_controls import show
 
@@ -197,7 +196,7 @@ async def test_a_bot_that_is_killed_before_a_board_has_shrunk_loses_nothing(
     strict.fail("shrinking", lost, times=1)
     await room.play(room.members[0], "end")
     stands = await room.board()
-    await room.env.restart_bot(Patolli(room.store, always_sync=True, workshop=WORKSHOP))
+    await room.restart()
     await room.env.settle()
     assert (await room.board()).id == stands.id
     assert "buys lot 1" in text_of(room.message(before.id))
