@@ -163,7 +163,7 @@ def test_no_text_of_a_whole_game_reads_a_name_as_markup(title: str) -> None:
         news = list[Event]()
         for at, step in enumerate(Playout(game, seats, {}, random, choose=game.explore).steps()):
             news = step.events if step.action is END else news
-            if at % 9:
+            if at % 17:
                 continue
             waiting = step.position.waiting()
             drafts = [Draft(step.position, seat) for seat in waiting[:1]]
