@@ -49,7 +49,7 @@ from data.database import Row  # noqa: E402
 from data.rows import StoredTable  # noqa: E402
 from data.store import Store  # noqa: E402
 from data.words import LANGUAGES, words  # noqa: E402
-from engine.catalogue import find, titles  # noqa: E402
+from engine.catalogue import find  # noqa: E402
 from engine.game import END  # noqa: E402
 from engine.notation import STEP_BREAK  # noqa: E402
 from engine.playout import Playout  # noqa: E402
@@ -452,10 +452,8 @@ def _warm_up() -> None:
         for seat in (None, 0):
             view = playout.position.seen_by(seat)
             renderers.draw(renderers.Scene(TITLE, view, ("",) * seats, say, seat))
-    for language in LANGUAGES:
-        for game in titles():
-            for _ in renderers.warm(game.key, language, PALETTES[0]):
-                pass
+    for _ in renderers.warm(TITLE, LANGUAGES[0], PALETTES[0]):
+        pass
     if threading.active_count() > 1:
         raise RuntimeError("a process with threads cannot be forked safely")
     gc.freeze()

@@ -18,7 +18,8 @@ def printed_by(folder: Path, source: str, *options: str, **surroundings: str) ->
     file.write_text(source, "utf-8")
     known = {name: value for name, value in os.environ.items() if "PYTEST" not in name}
     known.pop(VARIABLE, None)
-    command = [sys.executable, "-m", "pytest", "-p", "tests.conftest", "-p", "no:cacheprovider"]
+    without = ("-p", "no:cacheprovider", "-p", "no:simcord")
+    command = [sys.executable, "-m", "pytest", "-p", "tests.conftest", *without]
     done = subprocess.run(
         [*command, "-c", ROOT / "pyproject.toml", "--rootdir", folder, file, *options],
         cwd=ROOT,

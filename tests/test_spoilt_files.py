@@ -71,7 +71,7 @@ print(noticed)
 
 
 def test_a_spoilt_map_or_components_file_stops_nothing_but_its_title(tmp_path, seed):
-    times = 6 * 9
+    times = 3 * 9
     done = subprocess.run(
         [sys.executable, "-c", TITLES, COMPONENTS, tmp_path / "spoilt", str(seed), str(times)],
         cwd=ROOT,

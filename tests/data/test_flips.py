@@ -24,7 +24,7 @@ from tests.bench.tables import begin
 from tests.commands.test_verify import a_turn
 from tests.data.tables import gather
 
-FLIPS = 200
+FLIPS = 80
 TITLES = ("gold", "maya", "yaxha", "tzolkin")
 TURNS = 12
 
