@@ -25,7 +25,7 @@ from tests.seeding import seeded
 @pytest.fixture(scope="module")
 def scenes():
     """Positions as they were: a game goes on with its own."""
-    every = asked("maya", 60, seeded("close-ups of Maya"))
+    every = asked("maya", 120, seeded("close-ups of Maya"))
     return [replace(seen, view=seen.view.copy()) for seen in every]
 
 
