@@ -139,11 +139,11 @@ class Effort:
     again: int = 6
     """The best of them that it looks at again,"""
     worlds: int = 3
-    """on so many other positions that it imagines,"""
+    """on so many other positions that it imagines, on each only the better half goes on,"""
     ahead: int = 0
     """after so many turns that are played on in them, by all who are waited for;"""
     replies: int = 6
-    """each of those turns is the best of so many."""
+    """each of those turns is the best of so many (with ``width``: so many are looked at for it)."""
     at_once: int = 400
     """Positions that are judged where all choose at once."""
     width: int = 0

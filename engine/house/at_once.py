@@ -9,7 +9,6 @@ the choice is drawn from all answers that the seat gave.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from math import exp
 from random import Random
 
@@ -19,7 +18,7 @@ from engine.house.turns import Steps, Turn, every_turn
 
 _FEW = 64
 """Of more choices than this no table is made."""
-_ROUNDS, _EACH = 400, 40
+_ROUNDS, _EACH = 300, 40
 """So many answers are given, and no more than so many for each choice there is."""
 _BLUR = 1.5
 """Choices that are worth so much less are made a third as often."""
@@ -27,35 +26,38 @@ _SETTLING = 4
 """The first of so many parts of the answers are forgotten."""
 
 
-@dataclass(slots=True)
 class _World:
     """One imagined position: what each seat may choose in it, and what comes of it."""
 
-    position: Position
-    choosers: tuple[int, ...]
-    choices: list[list[Turn]]
-    judge: Judge
-    known: dict[tuple[int, ...], list[float]] = field(
-        default_factory=dict[tuple[int, ...], list[float]]
-    )
+    def __init__(
+        self, position: Position, choosers: tuple[int, ...], choices: list[list[Turn]], judge: Judge
+    ) -> None:
+        self.position, self.choosers, self.choices = position, choosers, choices
+        self.judge = judge
+        self._margins: dict[tuple[int, ...], list[float]] = {}
+        self._columns: dict[tuple[int, ...], list[float]] = {}
 
     def column(self, who: int, joint: Sequence[int]) -> list[float]:
         """What each choice of that chooser is worth to it when the others choose so."""
-        found: list[float] = []
-        for choice in range(len(self.choices[who])):
-            chosen = (*joint[:who], choice, *joint[who + 1 :])
-            found.append(self._margins(chosen)[self.choosers[who]])
-        return found
+        others = (who, *joint[:who], *joint[who + 1 :])
+        if others not in self._columns:
+            seat = self.choosers[who]
+            self._columns[others] = [
+                self._after((*joint[:who], choice, *joint[who + 1 :]))[seat]
+                for choice in range(len(self.choices[who]))
+            ]
+        return self._columns[others]
 
-    def _margins(self, joint: tuple[int, ...]) -> list[float]:
-        if joint not in self.known:
+    def _after(self, joint: tuple[int, ...]) -> list[float]:
+        """How far each seat is ahead when all have chosen so."""
+        if joint not in self._margins:
             after = self.position.copy()
             for seat, turns, choice in zip(self.choosers, self.choices, joint, strict=True):
                 for action in turns[choice].steps:
                     after.play(seat, action)
                 after.play(seat, END)
-            self.known[joint] = self.judge.margins(after)
-        return self.known[joint]
+            self._margins[joint] = self.judge.margins(after)
+        return self._margins[joint]
 
 
 def answered(

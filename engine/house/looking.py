@@ -16,6 +16,9 @@ _TRIES = 3
 _OFTEN = 1.5
 """The turn that is cut is one of the first so many on average."""
 
+_LAST = 2
+"""Of the turns that are looked at again so many are compared to the last."""
+
 
 class _Judged(NamedTuple):
     """A turn and how good it is; sorts the best first, and what was found first before the rest."""
@@ -96,24 +99,35 @@ def _build(world: Position, seat: int, width: int, found: _Found) -> None:
 def best_of(
     view: Position, turns: list[Turn], seat: int, effort: Effort, random: Random, judge: Judge
 ) -> Turn:
-    """The best of the turns on other imagined positions, the same ones for each, as long as there
-    is enough left for one more."""
-    if len(turns) == 1:
-        return turns[0]
-    totals = [0.0] * len(turns)
+    """The best of the turns, which come best first, on other imagined positions: the same ones for
+    each. Of all that were looked at in one only the better half is looked at in the next."""
+    totals = dict.fromkeys(range(len(turns)), 0.0)
     for _ in range(effort.worlds):
-        if judge.left < len(turns) * cost_of_one(effort):
+        if len(totals) == 1 or judge.left < len(totals) * _cost_of_one(effort):
             break
         world, salt = view.possible(seat, random), random.getrandbits(64)
-        for at, turn in enumerate(turns):
-            after = turn.ended_in(world, seat)
+        for at in totals:
+            after = turns[at].ended_in(world, seat)
             _play_on(after, effort, Random(salt), judge)
             totals[at] += judge.margins(after)[seat]
-    return turns[totals.index(max(totals))]
+        better = sorted(totals, key=lambda at: -totals[at])[: _half(len(totals))]
+        totals = {at: totals[at] for at in better}
+    return turns[next(iter(totals))]
 
 
-def cost_of_one(effort: Effort) -> int:
-    """How many positions are judged to look at one turn again."""
+def cost_again(effort: Effort) -> int:
+    """How many positions are judged to find the best of the turns that are looked at again."""
+    looked, count = 0, effort.again
+    for _ in range(effort.worlds):
+        looked, count = looked + count, _half(count)
+    return looked * _cost_of_one(effort)
+
+
+def _half(count: int) -> int:
+    return max(min(count, _LAST), (count + 1) // 2)
+
+
+def _cost_of_one(effort: Effort) -> int:
     return 1 + effort.ahead * effort.replies
 
 

@@ -10,7 +10,7 @@ from typing import TypeAlias
 from engine.game import Effort, Position
 from engine.house.at_once import answered
 from engine.house.judging import Judge
-from engine.house.looking import best_of, cost_of_one, some_turns
+from engine.house.looking import best_of, cost_again, some_turns
 from engine.house.turns import Turn, draw
 
 _WORLDS = 2
@@ -52,14 +52,10 @@ def _steady(view: Position, seat: int, random: Random, judge: Judge) -> Turn:
     if turn := answered(imagined, seat, random, judge):
         return turn
     effort = view.effort
-    kept = min(_again(effort), judge.left // 2)
+    kept = min(cost_again(effort), judge.left // 2)
     most = judge.left - kept
     turns = some_turns(imagined[0], seat, most, random, judge, effort.width)
     return best_of(view, turns[: effort.again], seat, effort, random, judge)
-
-
-def _again(effort: Effort) -> int:
-    return effort.again * effort.worlds * cost_of_one(effort)
 
 
 def _at_random(view: Position, seat: int, random: Random, judge: Judge) -> Turn:
@@ -73,7 +69,7 @@ def _drawn(world: Position, seat: int, random: Random) -> Turn:
 
 
 NOVICE = Strength("novice", _novice, lambda effort: effort.novice)
-STEADY = Strength("steady", _steady, lambda effort: effort.turns + _again(effort))
+STEADY = Strength("steady", _steady, lambda effort: effort.turns + cost_again(effort))
 STRENGTHS = {strength.key: strength for strength in (NOVICE, STEADY)}
 """Those that may sit at a table, from the weakest on. One that searches a tree comes after."""
 RANDOM = Strength("random", _at_random, lambda effort: 1)

@@ -131,3 +131,41 @@ class Scissors(Small):
         if "nothing" in {one, two}:
             return [-20.0 * (one == "nothing"), -20.0 * (two == "nothing")]
         return [10.0 * ((one, two) in self.beats), 10.0 * ((two, one) in self.beats)]
+
+
+class Bets(Small):
+    """Only the last bet is good whatever the weather; the weather is for everybody to imagine."""
+
+    words = ("sun", "rain", "snow", "hat")
+    effort = Effort(turns=8, again=4, worlds=6)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.weather = ""
+
+    def copy(self) -> Bets:
+        other = super().copy()
+        other.weather = self.weather
+        return other
+
+    def imagine(self, seat: int | None, random: Random, /) -> None:
+        self.weather = random.choice(("sun", "rain", "snow"))
+
+    def outlook(self) -> Sequence[float]:
+        return [self._of(words) for words in self.said]
+
+    def _of(self, words: Sequence[str]) -> float:
+        return 5.0 if "hat" in words else 8.0 * (self.weather in words)
+
+
+class Traps(Small):
+    """What looks best is answered by what takes it away."""
+
+    words = ("bait", "bread")
+    effort = Effort(ahead=1, replies=4)
+
+    def outlook(self) -> Sequence[float]:
+        mine, theirs = self.said
+        if "bait" in mine and "bait" in theirs:
+            return [0.0, 9.0]
+        return [{("bait",): 6.0, ("bread",): 2.0}.get(words, 0.0) for words in self.said]

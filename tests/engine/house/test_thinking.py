@@ -16,7 +16,7 @@ from engine.house.looking import some_turns
 from engine.house.player import whole_turn
 from engine.house.strengths import NOVICE, STEADY
 from engine.house.turns import draw, every_turn, redraw
-from tests.engine.house.small import Letters, Pennies, Scissors, Small
+from tests.engine.house.small import Bets, Letters, Pennies, Scissors, Small, Traps
 
 ALL = sum(comb(8, length) for length in range(1, 5))
 """How many sets of one to four letters there are."""
@@ -149,6 +149,19 @@ def test_a_novice_misses_it_mostly_and_is_no_worse_than_its_first_idea():
 
 def test_a_game_that_is_won_is_better_than_any_outlook():
     assert "h" in whole_turn(Decided(), 0, STEADY, Random(1), 400)
+
+
+def test_what_is_good_in_one_imagined_position_alone_is_not_taken():
+    """Each bet but one is the best in some weather, and a third of that in all of it."""
+    said = Counter(whole_turn(Bets(), 0, STEADY, Random(seed)) for seed in range(60))
+    assert said["hat"] >= 50
+
+
+def test_what_the_others_can_answer_is_not_taken():
+    said = Counter(whole_turn(Traps(), 0, STEADY, Random(seed)) for seed in range(40))
+    assert said["bread"] >= 30
+    carefree = Counter(whole_turn(Traps(), 0, NOVICE, Random(seed)) for seed in range(40))
+    assert carefree["bait"] >= 30
 
 
 def test_a_seat_is_ahead_of_its_best_rival():
