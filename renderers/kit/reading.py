@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from fractions import Fraction
 
-from engine.game import SEATS
+from engine.game import SEATS, Score
 from renderers.scene import Scene
 
 _BRIEF = 60
+_QUARTERS = ("", "¼", "½", "¾")
 
 
 def name_of(scene: Scene, seat: int) -> str:
@@ -39,9 +41,16 @@ def reason(scene: Scene) -> str:
     return scene.say(f"{scene.key}.over.{outcome.reason}") if outcome else ""
 
 
-def signed(change: int) -> str:
-    """With a true minus."""
-    return f"+{change}" if change >= 0 else f"−{-change}"
+def figures(score: Score) -> str:
+    """Points with their quarters and a true minus."""
+    exact = Fraction(score)
+    whole, quarters = divmod(abs(int(4 * exact)), 4)
+    return "−" * (exact < 0) + (str(whole) if whole or not quarters else "") + _QUARTERS[quarters]
+
+
+def signed(change: Score) -> str:
+    """The same for what is gained or lost."""
+    return "+" * (change >= 0) + figures(change)
 
 
 def ranking(

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import NamedTuple
 
-from engine.game import SEATS, Event, Score
+from engine.game import SEATS, Event
 from engine.games.tzolkin import events
 from engine.games.tzolkin.actions import FIRST_SPACE
 from engine.games.tzolkin.food import hunger
@@ -26,10 +26,10 @@ from engine.games.tzolkin.tables import (
     TEMPLES,
     TRACKS,
 )
+from renderers.kit.reading import figures
 from renderers.scene import Scene, viewing
 
 KINDS = ("farm", "funerary", "civil", "sacred")
-_QUARTERS = ("", "¼", "½", "¾")
 _OF_GOODS = frozenset({"pay", "gain", "save", "offer", "buy", "sell", "harvest"})
 """The steps that name what is paid, taken, saved or traded."""
 
@@ -40,13 +40,6 @@ def turn_of(scene: Scene) -> str:
     view = view_of(scene)
     day, days = view.progress()
     return scene.say("tzolkin.picture.turn", day=day, days=days, age=view.age)
-
-
-def points(score: Score) -> str:
-    """A score with its quarters and a true minus."""
-    exact = Fraction(score)
-    whole, quarters = divmod(abs(int(4 * exact)), 4)
-    return "−" * (exact < 0) + (str(whole) if whole or not quarters else "") + _QUARTERS[quarters]
 
 
 def kinds(view: TzolkinState, seat: int) -> Counter[str]:
@@ -129,10 +122,10 @@ def earned(view: TzolkinState, seat: int) -> list[tuple[str, str]]:
     """The parts of a final score: sign and points."""
     final = view.final[seat]
     return [
-        ("vp", points(final.before)),
-        ("corn", points(Fraction(final.quarters, 4))),
-        ("skull", points(final.skulls)),
-        ("monument", points(final.monuments)),
+        ("vp", figures(final.before)),
+        ("corn", figures(Fraction(final.quarters, 4))),
+        ("skull", figures(final.skulls)),
+        ("monument", figures(final.monuments)),
     ]
 
 

@@ -9,6 +9,7 @@ from engine.games.tzolkin.state import TzolkinState
 from renderers.kit.frame import Frame
 from renderers.kit.furniture import Area
 from renderers.kit.heads import Arrow, light, show_head, show_name, show_over
+from renderers.kit.reading import figures
 from renderers.kit.seats import called
 from renderers.scene import Scene
 from renderers.tzolkin import facts, layout
@@ -27,7 +28,7 @@ def show_panels(frame: Frame, scene: Scene) -> None:
     for seat, area in enumerate(layout.panels(view.seats)):
         light(frame, scene, seat, area)
         badge = "first" if view.first == seat and view.phase != "over" else ""
-        show_head(frame, scene, seat, area, facts.points(totals[seat]), badge=badge, size=_SCORE)
+        show_head(frame, scene, seat, area, figures(totals[seat]), badge=badge, size=_SCORE)
         _goods(frame, view, seat, area, area.y + 67)
         _people(frame, view, seat, area, area.y + 97)
         doing = facts.state(view, seat)
@@ -114,7 +115,7 @@ def show_list(frame: Frame, scene: Scene, seat: int) -> None:
         y = round(top + high * (other + 0.5))
         frame.seat(other, (area.x + 26, y), 30)
         right = area.right - 14
-        right -= frame.text((right, y), facts.points(totals[other]), 26, 800, None, "r") + 8
+        right -= frame.text((right, y), figures(totals[other]), 26, 800, None, "r") + 8
         if view.first == other:
             frame.icon("first", (right - 12, y), 24)
             right -= 30
@@ -137,7 +138,7 @@ def show_ranking(frame: Frame, scene: Scene) -> None:
         if place == 1:
             frame.icon("crown", (area.x + 62, middle - 27), 28, claim=False)
         right = area.right - 16
-        right -= frame.text((right, middle), facts.points(totals[seat]), 38, 800, look.ink, "r")
+        right -= frame.text((right, middle), figures(totals[seat]), 38, 800, look.ink, "r")
         left = area.x + 90
         frame.text(
             (left, middle - 14),

@@ -21,7 +21,17 @@ from engine.games.tzolkin.tables import (
     WEALTH,
 )
 from engine.games.tzolkin.telling import difference
-from renderers.kit.reading import briefly, choices, draft, listed, name_of, ranking, signed, to_act
+from renderers.kit.reading import (
+    briefly,
+    choices,
+    draft,
+    figures,
+    listed,
+    name_of,
+    ranking,
+    signed,
+    to_act,
+)
 from renderers.scene import Scene
 from renderers.tzolkin import facts, legend
 
@@ -42,7 +52,7 @@ def alt(scene: Scene) -> str:
                 "tzolkin.reading.brief",
                 name=briefly(scene, seat),
                 n=totals[seat],
-                points=facts.points(totals[seat]),
+                points=figures(totals[seat]),
                 goods=_goods(scene, seat),
             )
         )
@@ -130,7 +140,7 @@ def _temples(scene: Scene) -> Iterator[str]:
                     name=name_of(scene, seat),
                     step=step,
                     n=vp,
-                    vp=facts.points(vp),
+                    vp=figures(vp),
                 )
             )
         bonus = printed.leader_bonus[str(view.age)]
@@ -188,7 +198,7 @@ def _offer(scene: Scene) -> Iterator[str]:
 def _over(scene: Scene) -> str:
     totals = facts.view_of(scene).totals()
     return ranking(
-        scene, lambda seat: {"n": totals[seat], "points": facts.points(totals[seat])}, briefly
+        scene, lambda seat: {"n": totals[seat], "points": figures(totals[seat])}, briefly
     )
 
 
@@ -197,10 +207,10 @@ def _earned(scene: Scene) -> Iterator[str]:
         yield scene.say(
             "tzolkin.reading.earned",
             name=name_of(scene, seat),
-            before=facts.points(final.before),
-            corn=facts.points(Fraction(final.quarters, 4)),
-            skulls=facts.points(final.skulls),
-            monuments=facts.points(final.monuments),
+            before=figures(final.before),
+            corn=figures(Fraction(final.quarters, 4)),
+            skulls=figures(final.skulls),
+            monuments=figures(final.monuments),
         )
 
 
@@ -225,7 +235,7 @@ def _seat(scene: Scene, seat: int) -> Iterator[str]:
         name=name_of(scene, seat),
         colour=say(f"seat.{SEATS[seat]}"),
         n=view.totals()[seat],
-        points=facts.points(view.totals()[seat]),
+        points=figures(view.totals()[seat]),
         goods=_goods(scene, seat),
         people=people,
         side=side,
