@@ -27,6 +27,10 @@ def _none(say: Say, seats: int) -> dict[str, str]:
     return {}
 
 
+def _nothing(scene: Scene) -> str:
+    return ""
+
+
 @dataclass(frozen=True, slots=True)
 class Title:
     """How a title is shown."""
@@ -44,6 +48,8 @@ class Title:
     closeup: Callable[[Scene, int], Frame] | None = None
     """What the player is asked now, large: the picture of the panel while ``scene.close``. None
     where the view is large enough."""
+    news: Callable[[Scene], str] = _nothing
+    """What was just done, in few words: the header of its board; empty where nothing was."""
     tiles: Callable[[Say, int], dict[str, str]] = _none
     """What each printed tile does at a table of that size, by its token."""
     first_sight: FirstSight | None = None

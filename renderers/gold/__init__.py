@@ -42,6 +42,7 @@ TITLE = Title(
     alt=alt,
     lines=lines,
     sheet=sheet,
+    news=public.news,
     first_sight=SIGHT,
     emoji=EMOJI,
 )

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from renderers.gold import facts, layout, stages
 from renderers.gold.icons import ICONS
 from renderers.gold.players import show_panels, show_ranking
 from renderers.gold.table import show_table
 from renderers.kit.frame import Frame
 from renderers.kit.furniture import header, opened
+from renderers.kit.seats import called
 from renderers.scene import Scene
 
 
@@ -17,7 +20,7 @@ def draw(scene: Scene) -> Frame:
     make = stages.final if over else stages.public
     stage = make(view.seats, scene.palette)
     frame = opened(scene, stage, ICONS)
-    header(frame, scene, facts.turn_of(scene), _news(scene))
+    header(frame, scene, facts.turn_of(scene), news(scene))
     show_panels(frame, scene, lay_out)
     if over:
         show_ranking(frame, scene, lay_out.final)
@@ -25,7 +28,8 @@ def draw(scene: Scene) -> Frame:
     return frame
 
 
-def _news(scene: Scene) -> str:
+def news(scene: Scene) -> str:
     """What just happened, or what everybody does."""
     event = facts.news(scene)
-    return scene.tell(event) if event else scene.say("gold.picture.note.bid")
+    names = tuple(called(scene, seat) for seat in range(scene.view.seats))
+    return replace(scene, names=names).tell(event) if event else scene.say("gold.picture.note.bid")

@@ -39,6 +39,7 @@ TITLE = Title(
     alt=alt,
     lines=lines,
     sheet=sheet,
+    news=public.note,
     first_sight=SIGHT,
     emoji=EMOJI,
 )

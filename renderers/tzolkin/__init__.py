@@ -49,6 +49,7 @@ TITLE = Title(
     alt=alt,
     lines=lines,
     sheet=sheet,
+    news=public.just_done,
     tiles=tiles,
     first_sight=SIGHT,
     emoji=EMOJI,

@@ -33,10 +33,10 @@ def _note(scene: Scene) -> str:
         return ""
     if view.phase == "keep":
         return say("tzolkin.picture.note.keep")
-    return _just_done(scene)
+    return just_done(scene)
 
 
-def _just_done(scene: Scene) -> str:
+def just_done(scene: Scene) -> str:
     """The last turn in few words."""
     say, kinds = scene.say, [event.kind for event in scene.last]
     for event in scene.last:

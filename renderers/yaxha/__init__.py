@@ -43,6 +43,7 @@ TITLE = Title(
     alt=alt,
     lines=lines,
     sheet=sheet,
+    news=public.news,
     tiles=tiles,
     sides=4,
     first_sight=SIGHT,

@@ -19,7 +19,7 @@ def draw(scene: Scene) -> Frame:
     lay = layout.public(view.seats, over=over)
     make = stages.final if over else stages.public
     frame = opened(scene, make(view.seats, scene.palette), ICONS)
-    header(frame, scene, facts.turn_of(scene), _news(scene))
+    header(frame, scene, facts.turn_of(scene), news(scene))
     if over:
         players.show_ranking(frame, scene, lay.final)
     else:
@@ -28,21 +28,21 @@ def draw(scene: Scene) -> Frame:
     return frame
 
 
-def _news(scene: Scene) -> str:
+def news(scene: Scene) -> str:
     """What was done last; before anything was, what is awaited."""
     say, last = scene.say, facts.last(scene)
-    news = "yaxha.picture.news"
+    sentence = "yaxha.picture.news"
     if last.built:
         if facts.view_of(scene).phase == "build":  # XR7: one by one
-            return say(f"{news}.has_built", name=called(scene, *last.built))
-        return say(f"{news}.built")
+            return say(f"{sentence}.has_built", name=called(scene, *last.built))
+        return say(f"{sentence}.built")
     if clashes := last.clashes:
         tiles = "+".join(map(str, clashes))
-        return say(f"{news}.clash", n=len(clashes), tiles=tiles)
+        return say(f"{sentence}.clash", n=len(clashes), tiles=tiles)
     if last.picked:
-        return say(f"{news}.no_clash")
+        return say(f"{sentence}.no_clash")
     for tile, seat in last.tiles.items():
-        return say(f"{news}.takes", name=called(scene, seat), tile=tile)
+        return say(f"{sentence}.takes", name=called(scene, seat), tile=tile)
     return "" if scene.ended else note(scene)
 
 

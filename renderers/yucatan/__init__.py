@@ -33,7 +33,7 @@ outcome      what the turn brings
 from __future__ import annotations
 
 from renderers.title import Title
-from renderers.yucatan import closeup, private, public
+from renderers.yucatan import closeup, news, private, public
 from renderers.yucatan.emoji import EMOJI
 from renderers.yucatan.first_sight import SIGHT
 from renderers.yucatan.reading import alt, lines
@@ -46,6 +46,7 @@ TITLE = Title(
     alt=alt,
     lines=lines,
     sheet=sheet,
+    news=news.news,
     first_sight=SIGHT,
     emoji=EMOJI,
 )

@@ -12,6 +12,7 @@ from PIL import Image
 from renderers import alt, animate, draw, film_piece, text, warm
 from renderers.kit import frame as frames
 from renderers.kit.once import Recent
+from renderers.kit.type import has_glyph
 from renderers.show import ALT_LIMIT, frame, palette_of
 from tests.renderers.games import GAMES, LANGUAGES, LONG, NAMES, OPTIONS, PALETTES, play, scene
 
@@ -72,6 +73,15 @@ def test_every_stage_is_a_picture_of_the_agreed_size_in_the_fixed_palette(key, p
             found = picture.getpalette()
             assert found is not None
             assert found == colours[: len(found)]
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_name_is_set_in_letters_that_there_are_or_not_at_all(key, seats, seed):
+    names = ("日本語の名前", "שלום עולם", "🎲🎲", "مرحبا بالعالم")
+    for moment in moments(key, seats, seed, every=9):
+        for seat in (None, *moment.position.waiting()[:1]):
+            for claim in frame(scene(moment, seat, names=names)).claims:
+                assert not claim.size or all(map(has_glyph, claim.what)), claim
 
 
 def test_the_themes_look_different(key, seed):
