@@ -15,7 +15,6 @@ _TRIES = 3
 """Draw so many times as many turns as are wanted, since some come twice."""
 _OFTEN = 1.5
 """The turn that is cut is one of the first so many on average."""
-
 _LAST = 2
 """Of the turns that are looked at again so many are compared to the last."""
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import TypeAlias
 
-from engine.game import Effort, Position
+from engine.game import Position
 from engine.house.at_once import answered
 from engine.house.judging import Judge
 from engine.house.looking import best_of, cost_again, some_turns
@@ -27,14 +27,17 @@ class Strength:
 
     key: str
     think: _Think
-    needs: Callable[[Effort], int]
+    needs: Callable[[Position], int]
 
     def usual(self, view: Position) -> int:
-        """How many positions it judges for a turn when nobody says how many; the fewer the more
-        seats there are, since it costs more to judge one."""
+        """How many positions it judges for a turn when nobody says how many."""
         several = len(view.waiting()) > 1
-        needs = max(self.needs(view.effort), view.effort.at_once if several else 1)
-        return max(1, 2 * needs // view.seats)
+        return max(1, self.needs(view), _shared(view, view.effort.at_once) if several else 0)
+
+
+def _shared(view: Position, count: int) -> int:
+    """So many at two seats, the fewer the more seats there are: to judge one costs more then."""
+    return 2 * count // view.seats
 
 
 def _novice(view: Position, seat: int, random: Random, judge: Judge) -> Turn:
@@ -68,9 +71,11 @@ def _drawn(world: Position, seat: int, random: Random) -> Turn:
     return turn
 
 
-NOVICE = Strength("novice", _novice, lambda effort: effort.novice)
-STEADY = Strength("steady", _steady, lambda effort: effort.turns + cost_again(effort))
+NOVICE = Strength("novice", _novice, lambda view: view.effort.novice)
+STEADY = Strength(
+    "steady", _steady, lambda view: _shared(view, view.effort.turns + cost_again(view.effort))
+)
 STRENGTHS = {strength.key: strength for strength in (NOVICE, STEADY)}
 """Those that may sit at a table, from the weakest on. One that searches a tree comes after."""
-RANDOM = Strength("random", _at_random, lambda effort: 1)
+RANDOM = Strength("random", _at_random, lambda view: 1)
 """Who does not think; only to measure others by."""
