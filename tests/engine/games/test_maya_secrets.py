@@ -8,10 +8,11 @@ from random import Random
 
 from engine.game import END
 from engine.games.maya.actions import City, Plant
-from engine.games.maya.components import OWN_TILES, kind_of, owner
+from engine.games.maya.components import KIND, OWN_TILES, kind_of, owner
 from engine.games.maya.state import UNKNOWN
 from engine.playout import Playout
 from tests.engine.games.maya_tables import GAME, at, rack, table, turn
+from tests.engine.likelihood import LIKELY, differ
 
 
 def test_everybody_sees_how_many_tiles_there_are_and_only_their_owner_which():
@@ -84,3 +85,20 @@ def test_a_blind_tile_may_be_any_tile_for_its_owner_too():
     turn(here, "city i7 blind")
     faces = {here.possible(0, Random(number)).faces[at(here, "i7")] for number in range(40)}
     assert len(faces) > 3
+
+
+def test_unseen_tiles_are_as_likely_as_the_deal_makes_them():
+    """MI11, M2.4: red sees that blue planted squash1 and laid a tile in a city; blue takes any"""
+    here = table(cities="i7", zones="blue_yellow", sizes={"blue": (3, 27)}, blue="squash1 f8")
+    cell, random, one, two = at(here, "i7"), Random(5), Counter(), Counter()
+    assert owner(here.tiles[cell]) == 1
+    for number in range(3_000):
+        world = here.possible(0, Random(number))
+        one[world.faces[cell], world.racks[1][0], world.reserves[1][0]] += 1
+    while two.total() < 3_000:
+        pile = random.sample(OWN_TILES, len(OWN_TILES))
+        rack, reserve = pile[:5], pile[5:]
+        random.shuffle(rack)
+        if rack.pop() == KIND["squash1"]:
+            two[rack.pop(), min(rack), reserve[0]] += 1
+    assert differ(one, two) < LIKELY

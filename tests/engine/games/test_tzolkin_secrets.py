@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import combinations
 from random import Random
 
 import pytest
 
-from engine.games.tzolkin.tables import AGE_1, AGE_2
+from engine.games.tzolkin.tables import AGE_1, AGE_2, WEALTH
 from tests.engine.games.test_tzolkin_setup import start
 from tests.engine.games.tzolkin_tables import do, fact, table
+from tests.engine.likelihood import LIKELY, differ
 
 
 def test_the_order_of_the_stacks_is_hidden():
@@ -77,3 +80,33 @@ def test_a_refill_reveals_and_a_plain_turn_does_not():
     assert [event.kind for event in events if event.reveals] == ["refilled"]
     assert len(fact(events, "refilled")["buildings"]) == 1
     assert not any(event.reveals for event in do(position, "place uxmal", "end"))
+
+
+def test_unseen_tiles_are_as_likely_as_the_deal_makes_them():
+    """TI25, T2.7, T2.8"""
+    position, random, one, two = start(2), Random(5), Counter(), Counter()
+    known = {*position.dealt[0], *position.shown}
+    wealth = [tile for tile in range(len(WEALTH)) if tile not in known]
+    stack = [tile for tile in AGE_1 if tile not in position.slots]
+    for number in range(3_000):
+        world = position.possible(0, Random(number))
+        assert len({*world.dealt[1], *known}) == len(known) + 4
+        one[world.dealt[1][0], world.stack[0]] += 1
+        two[min(random.sample(wealth, 4)), random.choice(stack)] += 1
+    assert differ(one, two) < LIKELY
+
+
+def test_any_two_tiles_are_imagined_to_be_kept_and_the_rest_is_the_same():
+    """TD1, and the model that the room says"""
+    before = start(3)
+    after, kept = before.copy(), Counter()
+    after.play(1, after.actions(1)[2])
+    after.play(1, after.actions(1)[0])
+    for number in range(1_200):
+        one, two = Random(number), Random(number)
+        world, other = before.possible(0, one), after.possible(0, two)
+        assert one.getstate() == two.getstate()
+        assert (world.dealt, world.stack, world.later) == (other.dealt, other.stack, other.later)
+        assert world.kept[1] == ()
+        kept[tuple(other.dealt[1].index(tile) for tile in other.kept[1])] += 1
+    assert differ(kept, Counter(dict.fromkeys(combinations(range(4), 2), 200))) < LIKELY

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 
 import pytest
@@ -26,6 +27,7 @@ from tests.engine.games.yaxha_tables import (
     pyramid,
     rows,
 )
+from tests.engine.likelihood import LIKELY, differ
 
 OTHERS = (None, B, C)
 
@@ -177,3 +179,48 @@ def test_what_is_offered_to_a_seat_does_not_depend_on_the_others():
     assert offered(position, B) == texts
     assert offered(position.seen_by(B), B) == texts
     assert SETS[1][cell("d3")] not in position.actions(A)
+
+
+def test_the_next_cubes_are_as_likely_as_the_bag_makes_them():
+    """XI10, X2.4: after four lots of which two thirds are orange and blue"""
+    position = market(1, 2, 3, 4, lots="oob oob oob oob")
+    assert position.drawn == 12
+    one, two, random = Counter(), Counter(), Random(5)
+    for number in range(4_000):
+        world = position.possible(A, Random(number))
+        one[world.bag[12:14]] += 1
+        assert world.flaws() == []
+    left = [0] * 16 + [1] * 20 + [2, 3, 4] * 24
+    for _ in range(4_000):
+        two[tuple(random.sample(left, 2))] += 1
+    assert differ(one, two) < LIKELY
+
+
+@pytest.mark.parametrize("phase", ["choose", "build"])
+def test_what_is_imagined_of_the_rest_is_the_same_before_and_after_a_choice(phase):
+    """XI10: whether somebody has decided changes neither the bag nor what the others decide"""
+    if phase == "choose":
+        before = market(1, 2, 3)
+        after = before.copy()
+        do(after, A, "pick 2", "end")
+    else:
+        before = building(pyramid("d4 blue"), "obg", pyramid("d4 grey"), pyramid("d4 blue"))
+        build_somehow(before, B)
+        after = before.copy()
+        build_somehow(after, A)
+    for number in range(20):
+        one, two = Random(number), Random(number)
+        world, other = before.possible(C, one), after.possible(C, two)
+        assert one.getstate() == two.getstate()
+        assert world.bag == other.bag
+        assert (world.picks[B], world.pyramids[B]) == (other.picks[B], other.pyramids[B])
+        assert other.ready[A]
+        assert not world.ready[A]
+
+
+def test_any_tile_is_imagined_to_be_picked_as_likely_as_another():
+    """XD1, and the model that the room says"""
+    position = market(1, 2, 3)
+    do(position, A, "pick 2", "end")
+    picks = Counter(position.possible(B, Random(number)).picks[A] for number in range(1_500))
+    assert differ(picks, Counter({1: 500, 2: 500, 3: 500})) < LIKELY
