@@ -26,6 +26,7 @@ ways        how a pawn can go on a map
 settling    villages and warriors before play
 legal       what may be done
 effects     what it does
+memory      guilds that were seen, and that the map shows no more
 """
 
 from __future__ import annotations

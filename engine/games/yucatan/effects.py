@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.game import SEATS, Action, Event
-from engine.games.yucatan import settling
+from engine.games.yucatan import memory, settling
 from engine.games.yucatan.actions import NOTHING, Build, Deploy, Found, Grow, Move, Recall
 from engine.games.yucatan.components import BEATS, GUILDS, MOST, NOBODY, PRICE
 from engine.games.yucatan.events import (
@@ -95,6 +95,7 @@ def _deploy(state: YucatanState, seat: int, guild: int, cell: int) -> Event:
 
 def _recall(state: YucatanState, seat: int, cell: int) -> list[Event]:
     """Y8.2."""
+    memory.back(state, seat, cell)
     guild, load, _ = _lift(state, seat, cell)
     state.reserves = changed(state.reserves, len(GUILDS) * seat + guild, 1)
     state.supply += load
@@ -133,6 +134,7 @@ def _walked(state: YucatanState, seat: int, way: Way) -> Event:
 
 
 def _shift(state: YucatanState, seat: int, start: int, to: int) -> None:
+    memory.moved(state, seat, start, to)
     guild, load, shown = _lift(state, seat, start)
     state.men = changed(state.men, seat, 1 << to)
     state.guilds[to], state.loads[to] = guild, load
@@ -232,6 +234,10 @@ def _fight(state: YucatanState, seat: int, rival: int, here: int, there: int) ->
         },
         reveals=True,
     )
+    memory.show(state, seat, here)
+    memory.show(state, rival, there)
+    if not state.rules.out:
+        memory.back(state, loser, there if won else here)
     beaten, taken, _ = _lift(state, loser, there if won else here)
     if state.rules.out:  # Y11.3
         state.lost = changed(state.lost, len(GUILDS) * loser + beaten, 1)
@@ -239,7 +245,6 @@ def _fight(state: YucatanState, seat: int, rival: int, here: int, there: int) ->
         state.reserves = changed(state.reserves, len(GUILDS) * loser + beaten, 1)
     if won:  # Y11.5
         _shift(state, seat, here, there)
-    state.shown |= 1 << there
     events = [fight, *_spoils(state, winner, there, taken)]
     events += _unload_at_home(state, winner, there)  # Y11.8
     if won and state.rules.city_loot and there in state.map.cities:  # Y11.7, the other reading

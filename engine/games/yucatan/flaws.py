@@ -6,12 +6,19 @@ from itertools import combinations
 
 from engine.games.yucatan.board import cells_in
 from engine.games.yucatan.components import GUILDS, LEVELS, MOST, PARTS, VILLAGES, WARRIORS
+from engine.games.yucatan.memory import unseen
 from engine.games.yucatan.state import UNKNOWN, YucatanState
 
 
 def found(state: YucatanState) -> list[str]:
     """Every invariant that does not hold."""
-    return [*_prisoners(state), *_pawns(state), *_villages(state), *_turn(state)]
+    return [
+        *_prisoners(state),
+        *_pawns(state),
+        *_remembered(state),
+        *_villages(state),
+        *_turn(state),
+    ]
 
 
 def _prisoners(state: YucatanState) -> list[str]:
@@ -57,6 +64,24 @@ def _pawns(state: YucatanState) -> list[str]:
         flaws.append("Y1.5: a guild is shown where no pawn is")
     if state.phase in {"play", "over"} and not state.everybody:
         flaws.append("Y4.2: no pawn is on the map")
+    return flaws
+
+
+def _remembered(state: YucatanState) -> list[str]:
+    """What everybody remembers (YR20) is so."""
+    flaws = list[str]()
+    for cell, guild in state.noted.items():
+        if not state.everybody >> cell & 1 or state.guilds[cell] not in {guild, UNKNOWN}:
+            flaws.append(f"YR20: a wrong guild is remembered on {state.map.names[cell]}")
+    if UNKNOWN in state.reserves:  # a view
+        return flaws
+    for at, (seat, guild, elsewhere) in enumerate(state.returned):
+        more = [fact for fact in state.returned[at:] if fact[:2] == (seat, guild)]
+        there = cells_in(unseen(state, seat) & ~elsewhere)
+        count = [state.guilds[cell] for cell in there].count(guild)
+        count += state.reserves[len(GUILDS) * seat + guild]
+        if elsewhere & ~unseen(state, seat) or count < len(more):
+            flaws.append(f"YR20: no {GUILDS[guild]} of seat {seat} has gone back")
     return flaws
 
 

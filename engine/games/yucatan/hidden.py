@@ -1,18 +1,19 @@
 """What a seat of Yucatan may not know (Y1.5, YI11): the guilds of others' pawns that no fight has
 shown, on the map and in the reserve; where the program will place villages.
 
-Everybody can count: each player has three pawns of every guild, so what is open on the map and what
-has left the game tells what the rest is made of, and not where. Who remembers more than the table
-shows (a guild that went back to the reserve, or one seen with ``known_guilds: log_only``) remembers
-it alone. When the game is over, nothing is hidden any more.
+Where it will is dealt (YD15). Guilds are chosen: each player has three pawns of every guild, and of
+those left any is imagined in any place, all equally likely. What has left the game or is open on
+the map is not among them, nor is what everybody has seen and the table shows no more
+(:mod:`engine.games.yucatan.memory`). When the game is over, nothing is hidden any more.
 """
 
 from __future__ import annotations
 
 from random import Random
 
+from engine.games.yucatan import memory
 from engine.games.yucatan.board import cells_in
-from engine.games.yucatan.components import GUILDS, PARTS
+from engine.games.yucatan.components import GUILDS, NOBODY, PARTS
 from engine.games.yucatan.state import UNKNOWN, YucatanState
 
 
@@ -49,16 +50,37 @@ def whole(state: YucatanState) -> bool:
 
 
 def _draw_again(view: YucatanState, rival: int, random: Random) -> None:
-    """Three of each guild, less what is open on the map and what has left the game."""
     left = [PARTS.warriors_per_guild - gone for gone in view.lost_guilds(rival)]
     for cell in cells_in(view.men[rival] & view.shown):
         left[view.guilds[cell]] -= 1
-    pool = [guild for guild, count in enumerate(left) for _ in range(count)]
-    random.shuffle(pool)
-    for cell in cells_in(view.men[rival] & ~view.shown):
-        view.guilds[cell] = pool.pop()
-    for guild, at in enumerate(_reserve_of(rival)):
-        view.reserves[at] = pool.count(guild)
+    for cell, guild in view.noted.items():
+        if view.men[rival] >> cell & 1:
+            view.guilds[cell] = guild
+            left[guild] -= 1
+    places = [*cells_in(memory.unseen(view, rival)), *[NOBODY] * view.reserve(rival)]
+    random.shuffle(places)
+    reserve = [0] * len(GUILDS)
+    for fact in reversed(view.returned):  # those first that have the fewest places
+        if fact.seat == rival:
+            fitting = [at for at, place in enumerate(places) if not _stands(place, fact.elsewhere)]
+            _put(view, places.pop(random.choice(fitting)), fact.guild, reserve)
+            left[fact.guild] -= 1
+    for guild, count in enumerate(left):
+        for _ in range(count):
+            _put(view, places.pop(), guild, reserve)
+    for at, count in zip(_reserve_of(rival), reserve, strict=True):
+        view.reserves[at] = count
+
+
+def _stands(place: int, cells: int) -> bool:
+    return place != NOBODY and bool(cells >> place & 1)
+
+
+def _put(view: YucatanState, place: int, guild: int, reserve: list[int]) -> None:
+    if place == NOBODY:
+        reserve[guild] += 1
+    else:
+        view.guilds[place] = guild
 
 
 def _reserve_of(seat: int) -> range:

@@ -6,7 +6,17 @@ from collections.abc import Sequence
 from typing import Self
 
 from engine.game import END, SEATS, Action, Effort, Event, Illegal, Outcome, Reason, places
-from engine.games.yucatan import effects, flaws, foretold, hidden, legal, outlook, settling, why
+from engine.games.yucatan import (
+    effects,
+    flaws,
+    foretold,
+    hidden,
+    legal,
+    memory,
+    outlook,
+    settling,
+    why,
+)
 from engine.games.yucatan.actions import Deploy, Found, Move, Pass
 from engine.games.yucatan.board import Map
 from engine.games.yucatan.components import GUILDS, LEVELS, PARTS
@@ -36,7 +46,7 @@ class YucatanPosition(YucatanState):
         self.phase, self.first, self.placed = "large", first, 0
         self.turns, self.passes, self.resume = 0, 0, first
         self.towns, self.large, self.free = [0] * (seats + 1), 0, land.open
-        self.men, self.shown = [0] * seats, 0
+        self.men, self.shown, self.noted, self.returned = [0] * seats, 0, {}, ()
         self.guilds, self.loads = [UNKNOWN] * cells, [0] * cells
         self.reserves = [PARTS.warriors_per_guild] * (len(GUILDS) * seats)  # Y1.2
         self.lost, self.gone = [0] * (len(GUILDS) * seats), [0] * seats
@@ -141,7 +151,7 @@ class YucatanPosition(YucatanState):
 
     def _end_turn(self, seat: int, action: Action) -> list[Event]:
         if not self.rules.remembered:
-            self.shown = 0  # what the last turn showed is in the log only (YR20)
+            memory.faded(self)  # what the last turn showed is in the log only (YR20)
         events = effects.carry_out(self, seat, action)
         levels = {SEATS[at]: level for at, level in enumerate(self.levels)}
         if self.levels[seat] == LEVELS:  # Y15.1

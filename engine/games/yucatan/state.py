@@ -26,7 +26,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple, Self
 
-from engine.game import Action, Position, Score
+from engine.game import MEMORY, Action, Position, Score
 from engine.games.yucatan import actions
 from engine.games.yucatan.board import Map, cells_in, map_again, mask_of
 from engine.games.yucatan.components import GUILDS, NOBODY, PARTS, VILLAGES, WARRIORS
@@ -87,6 +87,15 @@ class Village(NamedTuple):
     large: bool
 
 
+class Returned(NamedTuple):
+    """A pawn that a fight had shown and that went back to the reserve: it is none of those that
+    stood ``elsewhere``, on these cells, and have not been shown."""
+
+    seat: int
+    guild: int
+    elsewhere: int
+
+
 class YucatanState(Position):
     """See the module."""
 
@@ -104,12 +113,14 @@ class YucatanState(Position):
         "loads",
         "lost",
         "men",
+        "noted",
         "order",
         "passes",
         "phase",
         "placed",
         "reserves",
         "resume",
+        "returned",
         "rules",
         "seats",
         "shown",
@@ -149,6 +160,11 @@ class YucatanState(Position):
     """By cell: the prisoners under the pawn there."""
     shown: int
     """The cells of pawns whose guild everybody knows."""
+    noted: dict[int, int]
+    """The guilds, by cell, of pawns that a fight has shown before and that are not ``shown``; never
+    changed, but replaced."""
+    returned: tuple[Returned, ...]
+    """The later ones have more pawns elsewhere."""
     reserves: list[int]
     """Pawns in the reserve: of guild g of seat s at 3 s + g."""
     lost: list[int]
@@ -276,6 +292,7 @@ class YucatanState(Position):
         new.towns, new.large, new.free = self.towns, self.large, self.free
         new.men, new.guilds, new.loads = self.men, self.guilds[:], self.loads[:]
         new.shown, new.reserves, new.lost = self.shown, self.reserves, self.lost
+        new.noted, new.returned = self.noted, self.returned
         new.levels, new.city, new.supply = self.levels, self.city, self.supply
         new.tokens, new.box, new.gone = self.tokens, self.box, self.gone
         new.order, new.draft = self.order, self.draft
@@ -292,7 +309,7 @@ class YucatanState(Position):
             ]
             for pawn in self.pawns()
         ]
-        return {
+        data: dict[str, Any] = {
             "map": [self.map.name, self.map.digest],
             "rules": [int(rule) for rule in self.rules],
             "phase": self.phase,
@@ -310,6 +327,12 @@ class YucatanState(Position):
             "order": list(self.order),
             "draft": [actions.kept(step) for step in self.draft],
         }
+        if self.noted or self.returned:
+            data[MEMORY] = [
+                [[cell, self.noted[cell]] for cell in sorted(self.noted)],
+                [[seat, guild, cells_in(cells)] for seat, guild, cells in self.returned],
+            ]
+        return data
 
     @classmethod
     def load(cls, data: Any) -> Self:
@@ -327,6 +350,11 @@ class YucatanState(Position):
             new.men[seat] |= 1 << cell
             new.guilds[cell], new.loads[cell] = guild, prisoners
             new.shown |= shown << cell
+        noted, returned = data.get(MEMORY, ((), ()))
+        new.noted = {cell: guild for cell, guild in noted}  # noqa: C416
+        new.returned = tuple(
+            Returned(seat, guild, mask_of(cells)) for seat, guild, cells in returned
+        )
         new.reserves, new.lost = list(data["reserves"]), list(data["lost"])
         new.levels = list(data["levels"])
         *new.city, new.supply = data["prisoners"]
@@ -338,4 +366,4 @@ class YucatanState(Position):
         return new
 
 
-__all__ = ["NOBODY", "PARTS", "UNKNOWN", "Pawn", "Rules", "Village", "YucatanState"]
+__all__ = ["NOBODY", "PARTS", "UNKNOWN", "Pawn", "Returned", "Rules", "Village", "YucatanState"]
