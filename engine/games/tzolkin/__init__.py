@@ -24,6 +24,7 @@ telling       what happened, as events
 foretold      what a step would bring
 coverage      what a game used of all there is, for runs of many games
 explorer      a random player who gets around
+outlook       how good a position looks, and what is worth trying
 symbols       what is printed on tiles, spaces and tracks
 tables        all that is printed, as flat tables
 turns         begging, then placing workers or picking them up
@@ -35,6 +36,9 @@ buildings     buildings and monuments
 food          the food days
 days          the calendar
 scoring       the end of the game
+prospects     what goods, steps, levels and tiles are worth while there is time to use them
+errands       what workers on the gears can still do
+proposals     which steps are worth trying, and which positions are alike
 """
 
 from __future__ import annotations

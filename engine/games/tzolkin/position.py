@@ -7,7 +7,7 @@ from itertools import combinations
 from random import Random
 from typing import Self
 
-from engine.game import END, SEATS, Action, Event, Illegal, Outcome, Reason
+from engine.game import END, SEATS, Action, Effort, Event, Illegal, Outcome, Reason
 from engine.games.tzolkin import (
     buildings,
     choices,
@@ -16,6 +16,8 @@ from engine.games.tzolkin import (
     food,
     foretold,
     hidden,
+    outlook,
+    proposals,
     scoring,
     telling,
     why,
@@ -36,6 +38,10 @@ class TzolkinPosition(TzolkinState):
     __slots__ = ()
     whole = hidden.whole
     flaws = flaws.found
+    promising = proposals.promising
+    alike = proposals.alike
+    outlook = outlook.outlook
+    effort = Effort(novice=6, turns=300, again=6, worlds=2)
 
     # What the game waits for, and the legal steps.
 
