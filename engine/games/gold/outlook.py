@@ -24,9 +24,14 @@ _UNITS_A_LOT, _LAST_LOT = 4.0, 0.5
 """A larger gap needs a lot for each so many units, and a part of one more."""
 _APART = 0.9
 """What each step that the ends are too far apart adds to that."""
-_STEEP, _EVEN = 0.9, 0.2
+_STEEP, _EVEN = 0.6, 0.2
 """How fast the chance to complete a disc rises with each lot that may be bought above those that
 are needed, and that it is better than even when they are as many."""
+_SOLD = 0.6
+"""Of all lots this part finds a buyer."""
+_PRICE, _INCOME = 1.5, 0.12
+"""One cannot buy more lots than one has beads for at this price, and what one is paid in a round.
+"""
 _UNITS_A_PIECE, _FACE = 4.3, 2.1
 """A piece on average, and the value of the face it will show."""
 _SINGLE, _SINGLE_FROM = 3.0, 8
@@ -54,11 +59,11 @@ _Piece: TypeAlias = tuple[int, int]
 """Units, and the face up."""
 
 
-class _Table(NamedTuple):
-    """What does not change from row to row: the rounds to come and the rules."""
+class _Prospect(NamedTuple):
+    """What a seat may still hope for, and the rules."""
 
-    rounds: int
-    seats: int
+    bought: float
+    """How many lots it will buy."""
     closing: bool
     incomplete: bool
 
@@ -67,16 +72,17 @@ def outlook(state: GoldState) -> Sequence[float]:
     """The points that each seat may expect in the end."""
     if state.phase == "over":
         return [float(total) for total in state.totals()]
-    rules = state.rules
     rounds = LOTS - state.round + (state.phase == "auction")
-    table = _Table(rounds, state.seats, rules.closing, rules.incomplete_scores)
+    beads = _beads(state)
+    power = min(1, rounds / _IN_PASSING) * _POWER
     looks: list[float] = []
-    for seat, beads in enumerate(_beads(state)):
+    for seat, own in enumerate(beads):
+        bought = min(_SOLD * rounds / state.seats, own / _PRICE + _INCOME * rounds)
+        prospect = _Prospect(bought, state.rules.closing, state.rules.incomplete_scores)
         rows = tuple(_pieces(state, row) for row in state.rows_of(seat))
-        power = min(1, rounds / _IN_PASSING) * _POWER
-        looks.append(beads + power * min(beads, _FIRST_BEADS) + _of_rows(rows, table))
-    if state.phase in {"pay", "lay"}:
-        looks[state.buyer] += _of_the_new_lot(state, table)
+        looks.append(own + power * min(own, _FIRST_BEADS) + _of_rows(rows, prospect))
+        if state.phase in {"pay", "lay"} and seat == state.buyer:
+            looks[seat] += _of_the_new_lot(state, prospect)
     return looks
 
 
@@ -110,24 +116,24 @@ def _disc(row: Sequence[_Piece], *, closing: bool) -> _Disc:
 
 
 @lru_cache(maxsize=8192)
-def _of_rows(rows: tuple[tuple[_Piece, ...], ...], table: _Table) -> float:
-    return _of_discs(tuple(_disc(row, closing=table.closing) for row in rows), table)
+def _of_rows(rows: tuple[tuple[_Piece, ...], ...], prospect: _Prospect) -> float:
+    return _of_discs(tuple(_disc(row, closing=prospect.closing) for row in rows), prospect)
 
 
 @lru_cache(maxsize=8192)
-def _of_discs(discs: tuple[_Disc, ...], table: _Table) -> float:
+def _of_discs(discs: tuple[_Disc, ...], prospect: _Prospect) -> float:
     """The points that a seat may expect of its discs; it goes on with the nearly complete one
     first, and what that needs is not there for the other."""
-    bought = table.rounds / table.seats
+    bought = prospect.bought
     points = 0.0
     for disc in sorted(discs, key=_need):
         if disc.units == FULL:
             points += _full(disc)
             continue
         bought -= _need(disc)
-        chance = 1 / (1 + exp(-(_STEEP * bought + _EVEN))) if table.rounds else 0.0
+        chance = 1 / (1 + exp(-(_STEEP * bought + _EVEN))) if prospect.bought else 0.0
         points += chance * _expected(disc)
-        if table.incomplete:  # G9.1
+        if prospect.incomplete:  # G9.1
             points += (1 - chance) * disc.faces
     return points
 
@@ -156,7 +162,7 @@ def _need(disc: _Disc) -> float:
 # The lot that was just bought.
 
 
-def _of_the_new_lot(state: GoldState, table: _Table) -> float:
+def _of_the_new_lot(state: GoldState, prospect: _Prospect) -> float:
     """What the best use of it adds: laying it, and perhaps throwing one old piece away."""
     lot = state.round
     if state.phase == "lay" and lot not in state.hand:
@@ -164,7 +170,7 @@ def _of_the_new_lot(state: GoldState, table: _Table) -> float:
     rows = tuple(_pieces(state, row) for row in state.rows_of(state.buyer))
     size, faces = state.lots.sizes[lot - 1], state.lots.faces(lot)
     bases = range(len(rows)) if state.base == NOBODY else (state.base,)
-    return _gain(rows, (size, *faces), tuple(bases), table)
+    return _gain(rows, (size, *faces), tuple(bases), prospect)
 
 
 @lru_cache(maxsize=8192)
@@ -172,13 +178,13 @@ def _gain(
     rows: tuple[tuple[_Piece, ...], ...],
     piece: tuple[int, int, int],
     bases: tuple[int, ...],
-    table: _Table,
+    prospect: _Prospect,
 ) -> float:
-    discs = tuple(_disc(row, closing=table.closing) for row in rows)
-    before = best = _of_discs(discs, table)
+    discs = tuple(_disc(row, closing=prospect.closing) for row in rows)
+    before = best = _of_discs(discs, prospect)
     for base in bases:
-        for disc in _made_of(rows[base], piece, closing=table.closing):
-            best = max(best, _of_discs((*discs[:base], disc, *discs[base + 1 :]), table))
+        for disc in _made_of(rows[base], piece, closing=prospect.closing):
+            best = max(best, _of_discs((*discs[:base], disc, *discs[base + 1 :]), prospect))
     return best - before
 
 
