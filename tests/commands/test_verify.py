@@ -145,7 +145,7 @@ def test_a_position_kept_may_remember_other_than_its_lines_tell(tmp_path, part, 
             kept = unpack((await store.table(1)).snapshot)
             await store.mend_position(1, 20, pack({**kept, **part}))
 
-    asyncio.run(played(tmp_path / "patolli.db", games=1))
+    played(tmp_path / "patolli.db", games=1)
     asyncio.run(change())
     assert (run("verify", "--all", cwd=tmp_path).returncode == 0) is holds
 
