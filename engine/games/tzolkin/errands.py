@@ -158,10 +158,15 @@ class _Feeding:
 # What a space brings.
 
 
+def actions(means: Means) -> list[list[float]]:
+    """By gear and number, what an action brings the seat now."""
+    acts = [_palenque(means), _yaxchilan(means), _tikal(means)]
+    return [*acts, _uxmal(means, acts), _chichen(means)]
+
+
 def spaces(means: Means) -> list[list[float]]:
     """By gear and space, what a worker standing there brings the seat now."""
-    acts = [_palenque(means), _yaxchilan(means), _tikal(means)]
-    acts += [_uxmal(means, acts), _chichen(means)]
+    acts = actions(means)
     skips = means.row[TRACK + THEOLOGY] >= NEXT_ACTION
     found: list[list[float]] = []
     for gear, values in enumerate(acts):

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 from engine.games.tzolkin.errands import LAST_CYCLE, planned
-from engine.games.tzolkin.prospects import FEED_CORN, Means
-from engine.games.tzolkin.state import LIGHT, TEMPLE, TRACK, VP, TzolkinState
+from engine.games.tzolkin.prospects import FEED_CORN, Means, circumstances
+from engine.games.tzolkin.state import LIGHT, VP, TzolkinState
 from engine.games.tzolkin.tables import FOOD_DAYS
 
 STANDING = (0.0, 0.0, 0.0, 0.0, 0.25, 0.48, 0.62)
@@ -43,17 +43,8 @@ def _remembered(state: TzolkinState, seat: int) -> float:
 
 
 def _all_that_counts(state: TzolkinState, seat: int) -> Hashable:
-    at, rows = slice(TEMPLE, TRACK), state.rows
-    others = tuple(
-        max(steps)
-        for steps in zip(*(row[at] for who, row in enumerate(rows) if who != seat), strict=True)
-    )
     standing = tuple(hole for hole, who in enumerate(state.holes) if who == seat)
-    board = tuple(state.slots), tuple(state.monuments), tuple(state.offered), state.skulls > 0
-    jungle = tuple(state.corn_tiles), tuple(state.wood_tiles)
-    own = state.built[seat], state.kept[seat], tuple(map(len, state.raised)), state.raised[seat]
-    when = state.day, state.feasts, _moved(state, seat), state.space == seat
-    return state.seats, tuple(rows[seat]), others, standing, board, jungle, own, when
+    return circumstances(state, seat), standing, _moved(state, seat)
 
 
 def _moved(state: TzolkinState, seat: int) -> bool:

@@ -41,7 +41,7 @@ class TzolkinPosition(TzolkinState):
     promising = proposals.promising
     alike = proposals.alike
     outlook = outlook.outlook
-    effort = Effort(novice=6, turns=300, again=6, worlds=2)
+    effort = Effort(novice=6, turns=200, again=6, worlds=2)
 
     # What the game waits for, and the legal steps.
 

@@ -24,13 +24,17 @@ from engine.games.tzolkin.actions import (
     Sell,
     Take,
 )
+from engine.games.tzolkin.errands import actions
+from engine.games.tzolkin.prospects import Means, circumstances
 from engine.games.tzolkin.state import TzolkinState
-from engine.games.tzolkin.tables import COSTS, MONUMENT_COSTS, VALUES
+from engine.games.tzolkin.tables import COSTS, FOOD_DAYS, MONUMENT_COSTS, VALUES
 
 _RARE, _SELDOM, _OFTEN = 0.1, 0.35, 2.0
 """Weights of steps that are tried less or more than others."""
-_LOW = 3
-"""Actions with lower numbers bring less."""
+_BASE = 0.3
+"""So many points are added to what an action brings: surprises are tried too."""
+_MOST_KNOWN = 5_000
+_known: dict[Hashable, list[list[float]]] = {}
 _Weigh: TypeAlias = Callable[[TzolkinState, int, Any, Sequence[Action]], float]
 
 
@@ -46,6 +50,24 @@ def promising(state: TzolkinState, seat: int, legal: Sequence[Action], /) -> lis
     elif legal[-1] is DONE:
         weights[-1] = _OFTEN if isinstance(legal[0], Buy | Sell) else 0.5
     return weights
+
+
+def _do(state: TzolkinState, seat: int, step: Do, legal: Sequence[Action]) -> float:
+    return _brings(state, seat, int(state.agenda[-1][1]), step.number)
+
+
+def _copy(state: TzolkinState, seat: int, step: CopyOf, legal: Sequence[Action]) -> float:
+    return _brings(state, seat, step.gear, step.number)
+
+
+def _brings(state: TzolkinState, seat: int, gear: int, number: int) -> float:
+    """What an action brings, as a weight."""
+    key = circumstances(state, seat)
+    if (acts := _known.get(key)) is None:
+        if len(_known) >= _MOST_KNOWN:
+            _known.clear()
+        acts = _known[key] = actions(Means(state, seat, max(1, FOOD_DAYS[-1] + 1 - state.day)))
+    return _BASE + acts[gear][number]
 
 
 def _pay(state: TzolkinState, seat: int, step: Pay, legal: Sequence[Action]) -> float:
@@ -76,8 +98,8 @@ def _gain(state: TzolkinState, seat: int, step: GainOf, legal: Sequence[Action])
 _WEIGHTS: dict[type[Action], _Weigh] = {
     Beg: lambda state, seat, step, legal: _SELDOM,
     Take: lambda state, seat, step, legal: 1.0 if step.space else _RARE,
-    Do: lambda state, seat, step, legal: 1.0 if step.number >= _LOW else 0.6,
-    CopyOf: lambda state, seat, step, legal: 1.0 if step.number >= _LOW else _SELDOM,
+    Do: _do,
+    CopyOf: _copy,
     Burn: lambda state, seat, step, legal: _SELDOM,
     Arch: lambda state, seat, step, legal: 1.0 if step.used else _RARE,
     Save: lambda state, seat, step, legal: 1.0 if step is legal[-1] else _RARE,

@@ -6,6 +6,7 @@ The numbers are estimates: what a thing scores, and what people who play well ma
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -186,6 +187,19 @@ def on_temple(temple: int, step: int, best: int, day: int, feasts: int) -> float
             gifts = REWARDS[temple][max(0, step)]
             worth += sum(each * count for each, count in zip(GIFTS, gifts, strict=True))
     return worth
+
+
+def circumstances(state: TzolkinState, seat: int) -> Hashable:
+    """All that the means of a seat depend on, but how many turns it has to come."""
+    at, rows = slice(TEMPLE, TRACK), state.rows
+    rivals = [row[at] for who, row in enumerate(rows) if who != seat]
+    others = tuple(map(max, zip(*rivals, strict=True)))
+    board = tuple(state.slots), tuple(state.monuments), tuple(state.offered), state.skulls > 0
+    jungle = tuple(state.corn_tiles), tuple(state.wood_tiles)
+    own = state.built[seat], state.kept[seat], state.raised[seat], sum(map(len, state.raised))
+    workers = state.holes.count(seat), state.space == seat
+    when = state.seats, state.day, state.feasts
+    return tuple(rows[seat]), others, board, jungle, own, workers, when
 
 
 class Means:
