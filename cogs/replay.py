@@ -1,4 +1,4 @@
-"""``/replay``: a game step by step, or as an animation.
+"""``/replay``: a game step by step, as an animation, or as the course of its points.
 
 While it is played, its players see first what happened since their own last turn.
 """
@@ -13,6 +13,7 @@ import discord
 from discord import app_commands, ui
 from discord.ext import commands
 
+from cogs import course
 from cogs.board.message import happened
 from cogs.hall.sitting import Sitting
 from cogs.hall.visit import Visit
@@ -77,17 +78,20 @@ async def _step(
     if at:
         lines += happened(sitting, scene.last, reader)
     first, last = index == 0, index == len(stops) - 1
-    ways: list[ui.Item[Any]] = [
+    steps: list[ui.Item[Any]] = [
         button("⏮", "step", sitting.id, 0, "first", disabled=first),
         button("◀", "step", sitting.id, before, "back", disabled=first),
         button("▶", "step", sitting.id, after, "on", disabled=last),
         button("⏭", "step", sitting.id, stops[-1], "last", disabled=last),
-        button(reader.say("replay.film"), "film", sitting.id, stops[-1]),
     ]
+    wholes = [button(reader.say("replay.film"), "film", sitting.id, stops[-1])]
+    if not sitting.outdated:
+        wholes.append(button(reader.say("replay.course"), "course", sitting.id, at))
     parts: list[ui.Item[Any]] = [
         ui.TextDisplay("\n".join(lines)),
         picture(BOARD, file.description or ""),
-        *rows(ways),
+        *rows(steps),
+        *rows(wholes),
     ]
     await reply(interaction, layout(*parts), [file])
 
@@ -150,4 +154,10 @@ async def _shots(bot: Patolli, sitting: Sitting, reader: Reader) -> Shots:
 
 
 COG = Replay
-ANSWERS: dict[str, Answer] = {"replay": replay, "since": since, "step": step, "film": film}
+ANSWERS: dict[str, Answer] = {
+    "replay": replay,
+    "since": since,
+    "step": step,
+    "film": film,
+    **course.ANSWERS,
+}

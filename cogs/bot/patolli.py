@@ -25,12 +25,16 @@ from cogs.kit.lost import giving_up
 from cogs.kit.receipt import received
 from cogs.kit.translate import CommandWords
 from cogs.workshop.films import Films
+from cogs.workshop.made import Made
+from cogs.workshop.orders import Charted
 from cogs.workshop.sights import Sights
 from cogs.workshop.workshop import Workshop
 from data.store import Store
 
 log = logging.getLogger(__name__)
 
+COURSES = 60
+"""How many pictures of how a game went are kept."""
 COGS = ("tables", "play", "undo", "looks", "replay", "help", "settings", "privacy")
 RETRY_MINUTES = 5
 _SYNCED = "commands"
@@ -79,6 +83,7 @@ class Patolli(commands.AutoShardedBot):
         self._own_workshop = workshop is None
         self.films = Films(self.workshop)
         self.sights = Sights(self.workshop)
+        self.courses = Made[Charted | None]("the course of a game", COURSES)
         self.hall = Hall(store, lambda: int(discord.utils.utcnow().timestamp()), self.workshop)
         self.boards = Poster(self, Boards(self))
         self.hall.house.show = lambda table_id, actor: self.boards.show(table_id, actor=actor)
@@ -200,5 +205,6 @@ class Patolli(commands.AutoShardedBot):
         await super().close()
         self.films.close()
         self.sights.close()
+        self.courses.close()
         if self._own_workshop:
             self.workshop.close()

@@ -154,6 +154,17 @@ class Veiled(msgspec.Struct, tag=True):
     seat: int | None
 
 
+class Course(msgspec.Struct, tag=True):
+    """How a game went, for one who reads that language in that palette: :class:`Charted`, or None
+    where the points are hidden. Of a game that has ended nothing is."""
+
+    game: Lines
+    names: tuple[str, ...]
+    language: str
+    palette: str
+    ended: bool
+
+
 class FreeUndo(msgspec.Struct, tag=True):
     """The number of the turn that a seat may take back alone, or None."""
 
@@ -183,9 +194,19 @@ class Think(msgspec.Struct, tag=True):
     luck: str
 
 
-Order: TypeAlias = Picture | Sight | Piece | Veiled | FreeUndo | Replay | Icons | Think
+Order: TypeAlias = Picture | Sight | Piece | Veiled | Course | FreeUndo | Replay | Icons | Think
 
 
 class Drawn(NamedTuple):
     png: bytes
     alt: str
+
+
+class Charted(NamedTuple):
+    """How a game went, as a picture and as text."""
+
+    png: bytes
+    alt: str
+    text: str
+    swings: tuple[int, ...]
+    """The numbers of the turns that it marks, the largest swing first."""

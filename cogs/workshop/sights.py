@@ -6,8 +6,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from functools import partial
 from typing import Final
 
+from cogs.workshop.made import Made
 from cogs.workshop.orders import Drawn, Kind
 from cogs.workshop.workshop import Workshop
 
@@ -15,23 +17,20 @@ log = logging.getLogger(__name__)
 
 _WAITED_FOR: Final = 4.0
 """A lobby does not wait longer for a card."""
+_KEPT: Final = 500
+"""More than there are."""
 
 
 class Sights:
     def __init__(self, workshop: Workshop) -> None:
         self._workshop = workshop
-        self._made: dict[tuple[Kind, str, str, str], asyncio.Task[Drawn]] = {}
+        self._made = Made[Drawn]("a picture of first sight", _KEPT)
 
     async def of(self, kind: Kind, key: str, language: str, palette: str) -> Drawn:
         """The picture with its alternative text. What could not be drawn is tried again by the next
         who asks."""
         name = kind, key, language, palette
-        task = self._made.get(name)
-        if task is None or (task.done() and (task.cancelled() or task.exception())):
-            task = asyncio.create_task(self._workshop.sight(*name), name="first sight")
-            task.add_done_callback(_note)
-            self._made[name] = task
-        return await asyncio.shield(task)
+        return await self._made.of(name, partial(self._workshop.sight, *name))
 
     async def soon(self, kind: Kind, key: str, language: str, palette: str) -> Drawn | None:
         """The same, for those who can do without: None when it takes long or cannot be drawn. It is
@@ -44,10 +43,4 @@ class Sights:
             return None
 
     def close(self) -> None:
-        for task in self._made.values():
-            task.cancel()
-
-
-def _note(task: asyncio.Task[Drawn]) -> None:
-    if not task.cancelled() and (error := task.exception()) is not None:
-        log.warning("a picture of first sight could not be drawn: %r", error)
+        self._made.close()

@@ -32,6 +32,8 @@ import msgspec
 import engine.games
 import renderers
 from cogs.workshop.orders import (
+    Charted,
+    Course,
     Drawn,
     FreeUndo,
     Icons,
@@ -48,7 +50,7 @@ from engine import components
 from engine.catalogue import find
 from engine.house.player import whole_turn
 from engine.house.strengths import RANDOM, STRENGTHS
-from renderers import first_sight
+from renderers import course, first_sight
 
 log = logging.getLogger(__name__)
 
@@ -197,6 +199,16 @@ def _veil(order: Veiled) -> str:
     return record.veiled(order.seat, veils)
 
 
+def _course(order: Course) -> Charted | None:
+    record, say = order.game.record(), words.words(order.language)
+    went = course.course_of(
+        record, find(record.key), say, names=order.names, palette=order.palette, ended=order.ended
+    )
+    if went is None:
+        return None
+    return Charted(course.draw(went), course.alt(went), course.text(went), tuple(went.swings))
+
+
 def _free_undo(order: FreeUndo) -> int | None:
     record = order.game.record()
     return record.free_undo(find(record.key), order.seat)
@@ -223,6 +235,7 @@ _CRAFTS: dict[type, Callable[[Any], object]] = {
     Sight: _sight,
     Piece: _film,
     Veiled: _veil,
+    Course: _course,
     FreeUndo: _free_undo,
     Replay: _replay,
     Icons: _icons,

@@ -20,6 +20,8 @@ import msgspec
 
 from cogs.workshop.masters import Gone, Launch, Master, Worker, launched
 from cogs.workshop.orders import (
+    Charted,
+    Course,
     Drawn,
     FreeUndo,
     Icons,
@@ -149,6 +151,14 @@ class Workshop:
     async def veiled(self, record: Record, seat: int | None) -> str:
         """The record of a running game as a seat may read it."""
         return await self._order(Veiled(Lines.of(record), seat), str)
+
+    async def course(
+        self, record: Record, names: Sequence[str], language: str, palette: str, *, ended: bool
+    ) -> Charted | None:
+        """How a game went; None where the points are hidden, as they may be until it has
+        ``ended``."""
+        order = Course(Lines.of(record), tuple(names), language, palette, ended)
+        return await self._order(order, Charted | None)
 
     async def free_undo(self, record: Record, seat: int) -> int | None:
         """The number of the turn that a seat may take back alone."""

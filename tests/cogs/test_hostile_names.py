@@ -211,6 +211,10 @@ async def look_around(room: Room, title: str) -> None:
             await member.slash(room.channel, command)
         for command in ("board", "hand"):
             await member.slash(room.channel, command, text=True)
+        replay = await member.slash(room.channel, "replay")
+        course = await room.press(member, replay.response, "course")
+        if course.response.attachments:  # else the points are hidden
+            await room.press(member, course.response, "course_text")
         for command in ("record", "options", "join", "start", "end"):
             await member.slash(room.channel, f"table {command}")
         for typed in (*NAMES[member.id % 2 :: 2], "x" * 900):
@@ -260,4 +264,4 @@ async def test_no_answer_to_any_command_reads_a_name_or_what_was_typed_as_markup
 def test_only_pictures_get_names_that_are_not_escaped() -> None:
     bare = re.compile(r"drawn_names|player\.name\b")
     found = {file.name for file in COGS.rglob("*.py") if bare.search(file.read_text("utf-8"))}
-    assert found == {"sitting.py", "scenes.py"}
+    assert found == {"sitting.py", "scenes.py", "course.py"}, "which escapes its text as a whole"

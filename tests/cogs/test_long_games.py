@@ -87,6 +87,16 @@ async def test_replaying_a_long_game_holds_up_nobody(room: Room, command: str) -
     assert found.longest < limit
 
 
+async def test_telling_how_a_long_game_went_holds_up_nobody(room: Room) -> None:
+    record = await long_game(room)
+    limit, member = cost(record) / 2, room.members[3]
+    shown = await member.slash(room.channel, "replay")
+    async with held() as found:
+        told = await room.press(member, shown.response, "course")
+    assert told.response.attachments
+    assert found.longest < limit
+
+
 async def test_undo_of_a_long_game_leads_to_the_same_position(room: Room) -> None:
     record = await long_game(room)
     seat = record.lines[-1].seat

@@ -326,6 +326,13 @@ def test_a_player_whose_name_has_no_letters_here_is_called_by_the_seat_as_well(l
     assert blue in [claim.what for claim in texts(course.frame(found))]
 
 
+def test_a_long_name_leaves_room_for_what_was_done():
+    drawn = course.frame(course_of(whole(NAMED[2]), names=HARD))
+    (line,) = [claim.what for claim in texts(drawn) if "lot 24" in claim.what]
+    assert line.startswith("Maximil")
+    assert line.endswith(" buys lot 24 for 6")
+
+
 def test_who_has_won_who_is_ahead_and_that_it_was_stopped_stand_in_the_head():
     record = whole("gold/2-players-show-beads")
     assert "leads, 17 to 3" in course.text(course_of(upto(record, 30), ended=False))
