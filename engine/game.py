@@ -144,7 +144,7 @@ class Effort:
     """after so many turns that are played on in them, by all who are waited for;"""
     replies: int = 6
     """each of those turns is the best of so many (with ``width``: so many are looked at for it)."""
-    at_once: int = 400
+    at_once: int = 4_000
     """Positions that are judged where all choose at once."""
     width: int = 0
     """Where :meth:`Position.outlook` tells the steps of a turn apart one by one, turns are built of

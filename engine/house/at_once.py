@@ -24,6 +24,24 @@ _BLUR = 1.5
 """Choices that are worth so much less are made a third as often."""
 _SETTLING = 4
 """The first of so many parts of the answers are forgotten."""
+_FAIR, _HOPELESS = 4, 6.0
+"""After so many answers a choice is given up that is worth so much less than the best."""
+
+
+class _Hopes:
+    """What the choices of one seat were worth so far, together; those it has given up are gone."""
+
+    def __init__(self, count: int) -> None:
+        self.worths = dict.fromkeys(range(count), 0.0)
+
+    def draw(self, answers: int, random: Random) -> int:
+        """A choice of those that are about the best, the better ones more often."""
+        best = max(self.worths.values())
+        if answers >= _FAIR:
+            least = best - _HOPELESS * answers
+            self.worths = {at: worth for at, worth in self.worths.items() if worth >= least}
+        weights = [exp((worth - best) / answers / _BLUR) for worth in self.worths.values()]
+        return random.choices([*self.worths], weights)[0]
 
 
 class _World:
@@ -34,19 +52,16 @@ class _World:
     ) -> None:
         self.position, self.choosers, self.choices = position, choosers, choices
         self.judge = judge
+        self.hopes = [_Hopes(len(turns)) for turns in choices]
         self._margins: dict[tuple[int, ...], list[float]] = {}
-        self._columns: dict[tuple[int, ...], list[float]] = {}
 
-    def column(self, who: int, joint: Sequence[int]) -> list[float]:
-        """What each choice of that chooser is worth to it when the others choose so."""
-        others = (who, *joint[:who], *joint[who + 1 :])
-        if others not in self._columns:
+    def answer(self, joint: list[int]) -> None:
+        """Tell each chooser what its choices are worth when the others choose so."""
+        for who, hopes in enumerate(self.hopes):
             seat = self.choosers[who]
-            self._columns[others] = [
-                self._after((*joint[:who], choice, *joint[who + 1 :]))[seat]
-                for choice in range(len(self.choices[who]))
-            ]
-        return self._columns[others]
+            for choice in hopes.worths:
+                chosen = (*joint[:who], choice, *joint[who + 1 :])
+                hopes.worths[choice] += self._after(chosen)[seat]
 
     def _after(self, joint: tuple[int, ...]) -> list[float]:
         """How far each seat is ahead when all have chosen so."""
@@ -108,23 +123,18 @@ def _play(
     does not know in which it is; the others know theirs."""
     me = worlds[0].choosers.index(seat)
     joints = [[random.randrange(len(turns)) for turns in world.choices] for world in worlds]
-    sums = [[[0.0] * len(turns) for turns in world.choices] for world in worlds]
+    mine = worlds[0].hopes[me]
+    for world in worlds:
+        world.hopes[me] = mine
     answers: list[int] = []
     while len(answers) < rounds and (judge.left > 0 or not answers):
-        for world, joint, totals in zip(worlds, joints, sums, strict=True):
-            joint[me] = answers[-1] if answers else joint[me]
-            for who, total in enumerate(totals):
-                for choice, value in enumerate(world.column(who, joint)):
-                    total[choice] += value
-            for who, total in enumerate(totals):
-                joint[who] = _soft(total, len(answers) + 1, random)
-        mine = [sum(each) for each in zip(*(totals[me] for totals in sums), strict=True)]
-        answers.append(_soft(mine, (len(answers) + 1) * len(worlds), random))
+        given = len(answers) + 1
+        for world, joint in zip(worlds, joints, strict=True):
+            world.answer(joint)
+            for who, hopes in enumerate(world.hopes):
+                if who != me:
+                    joint[who] = hopes.draw(given, random)
+        answers.append(mine.draw(given * len(worlds), random))
+        for joint in joints:
+            joint[me] = answers[-1]
     return answers
-
-
-def _soft(totals: Sequence[float], rounds: int, random: Random) -> int:
-    """A choice of those that are about the best, the better ones more often."""
-    best = max(totals)
-    weights = [exp((total - best) / rounds / _BLUR) for total in totals]
-    return random.choices(range(len(totals)), weights)[0]

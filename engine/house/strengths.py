@@ -14,9 +14,7 @@ from engine.house.looking import best_of, cost_again, some_turns
 from engine.house.turns import Turn, draw
 
 _WORLDS = 2
-"""Where all choose at once, so many positions are imagined;"""
-_ANSWERS = 3
-"""a novice thinks of so few answers."""
+"""Where all choose at once, so many positions are imagined."""
 
 _Think: TypeAlias = Callable[[Position, int, Random, Judge], Turn]
 
@@ -41,9 +39,9 @@ def _shared(view: Position, count: int) -> int:
 
 
 def _novice(view: Position, seat: int, random: Random, judge: Judge) -> Turn:
-    """The best of a few turns that come to mind."""
+    """The best of a few turns that come to mind; an answer to one guess at what others choose."""
     world = view.possible(seat, random)
-    if turn := answered([world], seat, random, judge, _ANSWERS):
+    if turn := answered([world], seat, random, judge, rounds=1):
         return turn
     turns = [_drawn(world, seat, random) for _ in range(min(view.effort.novice, judge.left))]
     return max(turns, key=lambda turn: judge.margins(turn.ended(seat))[seat])
