@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from cogs.hall.refusal import Refusal
 from cogs.hall.spelling import TitleSpeller
 from data.rows import Player, StoredTable
-from data.words import Words
+from data.words import LANGUAGES, Words, words
 from engine.game import SEATS, Game, Position
 from engine.table import Turn
 from renderers.markup import escaped
@@ -75,7 +75,8 @@ class Sitting:
     @property
     def speller(self) -> TitleSpeller:
         """How steps may be typed here, with the names of the players."""
-        return TitleSpeller(self.game.key, tuple(player.name or "" for player in self.players))
+        called = (self.drawn_names(words(language)) for language in LANGUAGES)
+        return TitleSpeller(self.game.key, tuple(called))
 
     def named(self, seats: Iterable[int], say: Words) -> str:
         names = self.names(say)

@@ -24,7 +24,8 @@ class TitleSpeller:
     """The words of a title, at a table of these players."""
 
     key: str
-    names: tuple[str, ...]
+    called: tuple[tuple[str, ...], ...]
+    """What the players are called, in each language."""
 
     def spelled(self, text: str) -> Spelling:
         tokens = text.split()
@@ -48,8 +49,10 @@ class TitleSpeller:
 
     def _named(self, token: str) -> tuple[Name, ...]:
         names = _names(self.key, token)
-        if token in SEATS and (seat := SEATS.index(token)) < len(self.names):
-            names = (*names, words_of(self.names[seat]))
+        if token in SEATS:
+            seat = SEATS.index(token)
+            of_player = (words_of(called[seat]) for called in self.called if seat < len(called))
+            names = tuple(dict.fromkeys((*names, *of_player)))
         return names
 
 

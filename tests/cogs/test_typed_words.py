@@ -42,7 +42,7 @@ def test_what_buttons_and_log_say_is_understood(title: str, language: str, rando
     say = words(language)
     for position, seat, step in legal(title, random):
         names = NAMES[: position.seats]
-        speller = TitleSpeller(title, names)
+        speller = TitleSpeller(title, (names,))
         sentence = tell_step(title, step, say, names)
         assert str(action_meant(position, seat, sentence, speller)) == step, sentence
         labels = " ".join(label(title, token, say, names) for token in step.split())
@@ -54,7 +54,7 @@ def test_what_buttons_and_log_say_is_understood(title: str, language: str, rando
 def test_a_sentence_with_commas_is_one_step(title: str, random: Random) -> None:
     say = words("fr")
     for position, seat, step in legal(title, random, turns=40):
-        speller = TitleSpeller(title, NAMES[: position.seats])
+        speller = TitleSpeller(title, (NAMES[: position.seats],))
         told = tell_step(title, step, say, NAMES)
         _, steps = read_turn(position, seat, told, speller)
         assert join_steps(*map(str, steps)) == ("" if step == "end" else step), told
