@@ -22,7 +22,8 @@ from cogs.kit.telling import told
 from data.words import Words
 from engine.game import Event, Outcome, Position
 
-_MOST_NEWS = 6
+_MOST_NEWS = 2400
+"""Letters: with the rest of the message it stays below what Discord takes."""
 _MOST_KEPT = 8
 """How many sentences of its news are left of a board."""
 _OVER = "over"
@@ -87,8 +88,14 @@ def _progress(position: Position, say: Words) -> str:
 
 
 def happened(sitting: Sitting, news: Sequence[Event], reader: Reader) -> list[str]:
-    """The newest events, two or three lines as a rule."""
-    return told(sitting, news, reader)[-_MOST_NEWS:] or [_begins(sitting, reader.say)]
+    """The newest events, two or three lines as a rule; every one of a row of turns, unless that
+    were too much for a message: then the newest."""
+    lines, left = told(sitting, news, reader), _MOST_NEWS
+    for at in reversed(range(len(lines))):
+        left -= len(lines[at]) + 1
+        if left < 0:
+            return ["…", *lines[at + 1 :]]
+    return lines or [_begins(sitting, reader.say)]
 
 
 def _begins(sitting: Sitting, say: Words) -> str:
