@@ -184,13 +184,13 @@ class Store:
             )
         )
 
-    async def tables_with_house(self) -> list[int]:
-        """The games being played with house players."""
-        ids = await self.database.read(
-            "SELECT id FROM tables WHERE state = 'playing'"
+    async def tables_with_house(self) -> dict[int, int]:
+        """The games being played with house players, and how many lines each has."""
+        rows = await self.database.read(
+            "SELECT id, number FROM tables WHERE state = 'playing'"
             " AND id IN (SELECT table_id FROM players WHERE house IS NOT NULL) ORDER BY id"
         )
-        return [table_id for (table_id,) in ids]
+        return dict(rows)
 
     async def forget_boards(self) -> None:
         """Forget the boards of running tables: a new simulated Discord does not have them."""

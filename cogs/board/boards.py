@@ -219,7 +219,7 @@ class Boards:
 def _nonce(row: StoredTable) -> str:
     """The same for each attempt at one board, also after the process was killed between posting and
     noting; another for a board that is posted afresh, since the one before was noted."""
-    seats = [(player.seat, player.member_id) for player in row.players]
+    seats = [(player.seat, player.member_id, player.house) for player in row.players]
     told = (row.board_id, row.shown, row.state, sorted(row.options.items()), seats)
     attempt = hashlib.blake2s(repr(told).encode(), digest_size=5).hexdigest()
     return f"{row.id:x}.{row.number}.{attempt}"[-_LONGEST_NONCE:]

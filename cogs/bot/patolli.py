@@ -134,11 +134,11 @@ class Patolli(commands.AutoShardedBot):
     async def watch(self) -> None:
         """Post what was never posted, and have thought what house players owe: at once after a
         start, then from time to time."""
-        try:
-            await self.boards.catch_up()
-            await self.hall.house.wake()
-        except Exception:  # a loop that dies would leave boards unposted for ever
-            log.exception("boards could not be caught up")
+        for begin in (self.boards.catch_up, self.hall.house.wake):
+            try:
+                await begin()
+            except Exception:  # a loop that dies would leave boards unposted for ever
+                log.exception("what is owed could not be begun")
 
     @tasks.loop(minutes=RETRY_MINUTES)
     async def upload_icons(self) -> None:

@@ -30,6 +30,8 @@ PAUSE = 1.5
 PATIENCE = 2
 """Whoever failed to think of a turn so often plays one at random: a game never stands still."""
 _LONGEST = 60.0
+_READ_AT_ONCE = 4
+"""So many tables are read at the same time: after a start there may be thousands."""
 _HERE = 90.0
 """For so many seconds somebody who played is taken to be looking on, and needs no call."""
 
@@ -50,28 +52,40 @@ class House:
         self.show: Callable[[int, int | None], object] = lambda table_id, actor: None
         """Called with a table where turns were played, and the seat of a person who looks on."""
         self._tables: dict[int, _Thinking] = {}
+        self._quiet: dict[int, int] = {}
+        """Of tables where nothing was owed, after how many lines."""
+        self._reading = asyncio.Semaphore(_READ_AT_ONCE)
+        self._closed = False
 
     async def wake(self) -> None:
-        """Think what is owed since before the start."""
-        for table_id in await self.hall.store.tables_with_house():
-            self._begin(table_id)
+        """Think what is owed since before the start, and what was missed since."""
+        found = await self.hall.store.tables_with_house()
+        quiet, self._quiet = self._quiet, {}
+        for table_id, number in found.items():
+            if quiet.get(table_id) == number:
+                self._quiet[table_id] = number
+            else:
+                self._begin(table_id)
 
     def look(self, sitting: Sitting, actor: int | None = None) -> None:
         """Begin to think where the game waits for a house player; ``actor`` has just played."""
         if _next(sitting) is None and sitting.id not in self._tables:
             return
         thinking = self._begin(sitting.id)
-        if actor is not None:
+        if thinking is not None and actor is not None:
             thinking.actor, thinking.acted = actor, time.monotonic()
 
     async def close(self) -> None:
         """Stop in the middle: what is owed is found again."""
+        self._closed = True
         tasks = [thinking.task for thinking in self._tables.values()]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    def _begin(self, table_id: int) -> _Thinking:
+    def _begin(self, table_id: int) -> _Thinking | None:
+        if self._closed:
+            return None
         thinking = self._tables.get(table_id)
         if thinking is None:
             task = asyncio.create_task(self._play_on(table_id), name=f"house at {table_id}")
@@ -81,28 +95,35 @@ class House:
 
     async def _play_on(self, table_id: int) -> None:
         """Play until the game waits for people alone."""
-        failures = 0
+        thinking, failures, unthought = self._tables[table_id], 0, 0
         try:
-            while self._tables[table_id].seen:
-                await asyncio.sleep(self.pause if not failures else min(2.0**failures, _LONGEST))
-                self._tables[table_id].seen = False
+            while thinking.seen:
+                pause = min(2.0 ** min(failures, 10), _LONGEST) if failures else self.pause
+                await asyncio.sleep(pause)
+                thinking.seen = False
                 try:
-                    await self._play_row(table_id, at_random=failures >= PATIENCE)
-                    failures = 0
+                    await self._play_row(table_id, at_random=unthought >= PATIENCE)
+                    failures = unthought = 0
+                    continue
                 except (NoSuchTable, NotPlaying, DamagedTable) as gone:
                     log.info("the house plays no longer at table %s: %s", table_id, gone)
-                except (Busy, Died, StoreError) as passing:
+                    continue
+                except (Busy, StoreError) as passing:  # nothing is wrong with what it thinks
                     log.warning("the house waits at table %s: %r", table_id, passing)
-                    failures, self._tables[table_id].seen = failures + 1, True
+                except Died as died:
+                    log.warning("the house thinks again at table %s: %r", table_id, died)
+                    unthought += 1
                 except Exception:  # one table must not hold up the game for ever
                     log.exception("the house could not play at table %s", table_id)
-                    failures, self._tables[table_id].seen = failures + 1, True
+                    unthought += 1
+                failures, thinking.seen = failures + 1, True
         finally:
             del self._tables[table_id]
 
     async def _play_row(self, table_id: int, *, at_random: bool) -> None:
         """The turns that are owed, one after the other, and then the board."""
-        sitting, played = await self.hall.table(table_id), False
+        async with self._reading:
+            sitting, played = await self.hall.table(table_id), False
         try:
             while (seat := _next(sitting)) is not None:
                 try:
@@ -110,6 +131,8 @@ class House:
                     played = True
                 except StaleBoard:
                     sitting = await self.hall.table(table_id)
+            if sitting.playing:
+                self._quiet[table_id] = sitting.number
         finally:
             if played:
                 self.show(table_id, self._looking_on(table_id))

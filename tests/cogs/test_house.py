@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
+from cogs.board.message import happened
 from cogs.hall import house
+from cogs.hall.packing import unpack_events
+from cogs.kit.reader import Reader
+from cogs.kit.telling import told
+from cogs.workshop.workshop import Busy
+from data.store_errors import StoreError
+from data.words import words
 from engine.catalogue import keys
 from engine.house.strengths import STRENGTHS
+from engine.spelling import spelled_so
+from renderers.scene import PALETTES
 from tests.cogs.room import control_ids, errors, labels, open_room, said, text_of
 
 
@@ -116,6 +127,14 @@ async def play(room, member):
         await member.slash(room.channel, "play", turn="end")
 
 
+async def wake(room):
+    """What the bot does from time to time."""
+    await room.bot.hall.house.wake()
+    begun = [task for task in asyncio.all_tasks() if task.get_name().startswith("house at")]
+    await asyncio.gather(*begun)
+    await room.env.settle()
+
+
 class TestThinking:
     @pytest.mark.parametrize("key", keys())
     async def test_the_game_waits_for_people_alone(self, room, key, caplog):
@@ -132,6 +151,8 @@ class TestThinking:
 
     async def test_several_in_a_row_are_one_message(self, room):
         ana = await alone(room, "yucatan", ("novice", "novice", "novice"))
+        await play_on(room, ana)  # who comes next in the set-up depends on who began
+        await play_on(room, ana)
         before = len(room.public())
         number = (await room.sitting()).number
         await play_on(room, ana)
@@ -195,6 +216,112 @@ class TestThinking:
         await room.env.settle()
         assert (await room.sitting()).waiting == (0,)
         assert "brilliant" in caplog.text
+
+    @pytest.mark.parametrize("passing", [Busy(), StoreError("patolli.db", "gone")])
+    async def test_who_has_to_wait_thinks_no_worse_for_it(self, room, monkeypatch, passing):
+        ana = await alone(room, "yucatan", ("steady",))
+        think, asked = room.bot.hall.workshop.think, []
+
+        async def busy(key, view, seat, strength, luck):
+            asked.append(strength)
+            if len(asked) <= house.PATIENCE + 1:
+                raise passing
+            return await think(key, view, seat, strength, luck)
+
+        monkeypatch.setattr(room.bot.hall.workshop, "think", busy)
+        await play_on(room, ana)
+        for _ in range(len(asked), house.PATIENCE + 2):
+            await room.env.advance_time(60)
+            await room.env.settle()
+        assert (await room.sitting()).waiting == (0,)
+        assert set(asked) == {"steady"}
+
+    async def test_a_table_that_waits_for_people_is_read_once(self, room, monkeypatch):
+        ana = await alone(room, "yucatan")
+        await play_on(room, ana)
+        keeper, read = room.bot.hall.house, []
+        table = room.bot.hall.table
+
+        async def reading(table_id):
+            read.append(table_id)
+            return await table(table_id)
+
+        monkeypatch.setattr(room.bot.hall, "table", reading)
+        await wake(room)
+        assert not read, "its last row of turns found nothing more"
+        monkeypatch.setattr(keeper, "_quiet", {})
+        for _ in range(3):
+            await wake(room)
+        assert len(read) == 1, "it has not changed since"
+        monkeypatch.setattr(keeper, "look", lambda *_: None)
+        await play_on(room, ana)
+        await wake(room)
+        assert (await room.sitting()).waiting == (0,), "what was missed is found"
+
+    async def test_nothing_is_begun_while_the_bot_closes(self, room):
+        ana = await alone(room, "yucatan")
+        await room.bot.hall.house.close()
+        await play_on(room, ana)
+        assert (await room.sitting()).waiting == (1,)
+
+    @pytest.mark.parametrize("end", ["stop", "give_up"])
+    async def test_a_game_that_ends_meanwhile_is_left_alone(self, room, monkeypatch, end, caplog):
+        ana = await alone(room, "yucatan")
+        hall = room.bot.hall
+        think = hall.workshop.think
+
+        async def slow(key, view, seat, strength, luck):
+            await getattr(hall, end)((await room.sitting()).id)
+            return await think(key, view, seat, strength, luck)
+
+        monkeypatch.setattr(hall.workshop, "think", slow)
+        before = (await room.sitting()).number
+        await play_on(room, ana)
+        after = await room.sitting()
+        assert after.stopped
+        assert after.number == before + 1, "the turn of Ana"
+        assert not errors(caplog)
+
+
+class TestTelling:
+    @pytest.mark.parametrize("key", ["yucatan", "maya", "tzolkin"])
+    async def test_each_turn_of_a_row_is_told(self, room, key):
+        ana = await alone(room, key, ("novice", "novice", "novice"))
+        for _ in range(4):
+            await play_on(room, ana)
+            sitting = await room.sitting()
+            lines = await room.store.lines(sitting.id)
+            last = max(at for at, line in enumerate(lines) if line.seat == 0)
+            row = [event for line in lines[last + 1 :] for event in unpack_events(line.events)]
+            seen = [event for event in row if event.seen_by(None)]
+            board = text_of(await room.board())
+            for line in told(sitting, seen, Reader("en", PALETTES[0])):
+                assert line in board
+
+    async def test_a_row_that_is_too_long_for_a_message_tells_the_newest(self, room):
+        ana = await alone(room, "tzolkin", ("novice", "novice", "novice"))
+        await play_on(room, ana)
+        sitting = await room.sitting()
+        lines = await room.store.lines(sitting.id)
+        row = [event for line in lines for event in unpack_events(line.events)] * 60
+        reader = Reader("fr", PALETTES[0])
+        whole, shown = told(sitting, row, reader), happened(sitting, row, reader)
+        assert shown[0] == "…"
+        assert shown[1:] == whole[1 - len(shown) :]
+        assert 2000 < len("\n".join(shown)) <= 2400 + len("…\n")
+
+    @pytest.mark.parametrize("typed", ["pay steady 2", "payer Solide 2", "Solide 2", "steady 2"])
+    async def test_one_is_typed_by_its_name_in_either_language(self, room, typed):
+        await alone(room, "gold", ("novice", "steady", "steady"))
+        speller = (await room.sitting()).speller
+        ways = ["pay blue", "pay green", "pay yellow"]
+        assert spelled_so(typed, ways, speller) == ["pay yellow"]
+
+    async def test_it_has_a_name_wherever_it_stands(self, room):
+        await alone(room, "gold", ("novice", "steady", "steady"))
+        sitting = await room.sitting()
+        assert sitting.names(words("en"))[1:] == ("Novice", "Steady 1", "Steady 2")
+        assert sitting.names(words("fr"))[1:] == ("Novice", "Solide 1", "Solide 2")
 
 
 class TestPeople:

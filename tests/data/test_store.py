@@ -191,12 +191,12 @@ class TestGathering:
     async def test_house_players_stay_what_they_are_in_the_game(self, store):
         table = await gather(store)
         table = await store.gathering.seat_house(table.id, "steady")
-        assert await store.tables_with_house() == []
+        assert await store.tables_with_house() == {}
         table = await start(store, table, tuple(reversed(table.players)))
         assert [(p.seat, p.house) for p in table.players] == [(0, "steady"), (1, None)]
-        assert await store.tables_with_house() == [table.id]
+        assert await store.tables_with_house() == {table.id: 0}
         await store.end_table(table.id, 5000)
-        assert await store.tables_with_house() == []
+        assert await store.tables_with_house() == {}
 
     async def test_options_are_set(self, store):
         table = await gather(store)
