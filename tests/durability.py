@@ -5,9 +5,10 @@
 The store is a file, or ``postgresql://…``.
 
 One process plays the parent: it lives through many lives of the bot, each a fork of itself with the
-real bot, its store and a simulated Discord, in which members type and click random turns. A life
-tells on a pipe what was confirmed to a member and which boards stand in the channel, until it is
-killed: at a random moment, while it starts, inside a commit, or between a commit and its board.
+real bot, its store and a simulated Discord, in which members type and click random turns, at every
+other table against a house player. A life tells on a pipe what was confirmed to a member, what the
+house found and which boards stand in the channel, until it is killed: at a random moment, while it
+starts, while the house thinks, inside a commit, or between a commit and its board.
 The next life begins on the same store in a new Discord with the same ids.
 
 The parent imports and draws everything once, and has no threads, so that a fork costs nothing.
@@ -50,7 +51,7 @@ from data.rows import StoredTable  # noqa: E402
 from data.store import Store  # noqa: E402
 from data.words import LANGUAGES, words  # noqa: E402
 from engine.catalogue import find  # noqa: E402
-from engine.game import END  # noqa: E402
+from engine.game import END, Position  # noqa: E402
 from engine.notation import STEP_BREAK  # noqa: E402
 from engine.playout import Playout  # noqa: E402
 from engine.record import BadRecord, Record  # noqa: E402
@@ -62,6 +63,8 @@ BETWEEN_LIVES = 600
 """Seconds that pass in the simulated Discord from one life to the next: sometimes the last board is
 young enough to be changed, and is gone all the same."""
 _LAST_TURNS = 6
+_PAUSE = 0.01
+"""Seconds before a house player thinks."""
 _PATIENCE = 60.0
 _MOST_HANDLES = 1 << 12
 _CONTROL = re.compile(r"patolli:(?P<verb>[a-z_]+):(?P<rest>.*)")
@@ -84,6 +87,18 @@ class WatchedStore(Store):
         kept = await super().append(*args, **kwargs)
         self.tell("committed")
         return kept
+
+
+class WatchedWorkshop(Workshop):
+    """A workshop that tells when a house player begins to think, and which turn it found."""
+
+    tell: Callable[..., None]
+
+    async def think(self, key: str, view: Position, seat: int, strength: str, luck: str) -> str:
+        self.tell("thinks")
+        found = await super().think(key, view, seat, strength, luck)
+        self.tell("thought", luck, found)
+        return found
 
 
 class Forked:
@@ -119,13 +134,15 @@ class Life:
 
     async def live(self, turns: int | None) -> None:
         """Play this many turns, or until the end of the world."""
-        workshop = Workshop(1, launch=Forked)
+        workshop = WatchedWorkshop(1, launch=Forked)
+        workshop.tell = self.tell
         workshop.open()  # while there is no thread yet
         async with await WatchedStore.open(self.where) as store:
             store.tell = self.tell
             async for table, _ in store.all_records():
                 self.tell("shown", table.id, table.shown, table.number)
             bot = Patolli(store, always_sync=True, workshop=workshop)
+            bot.hall.house.pause = _PAUSE
             env = simcord.Env(bot, check_errors=False, settle_timeout=_PATIENCE, shard_count=1)
             self.world = await furnish(env, store, LANGUAGES[0])
             env.backend.advance_clock(self.number * BETWEEN_LIVES)
@@ -137,6 +154,8 @@ class Life:
                 while turns is None or turns > 0:
                     await self._go_on()
                     turns = None if turns is None else turns - 1
+                await self._house_has_played()
+                await env.settle()
                 self.tell("done")
             await env.shutdown()
         workshop.close()
@@ -168,18 +187,23 @@ class Life:
     async def _gather(self, table: StoredTable) -> None:
         most = 2 + table.id % 3
         outside = [m for m in self.world.members if table.player(m.id) is None]
-        if len(table.players) < most and outside:
+        if table.id % 2 and len(table.people) == len(table.players):
+            await self._slash(self.world.members[0], "table house", strength="novice")
+        elif len(table.players) < most and outside:
             await self._slash(outside[0], "table join")
         else:
             await self._slash(self.world.members[0], "table start")
 
     async def _play(self, table: StoredTable) -> None:
-        sitting = await self.bot.hall.table(table.id)
-        seat = self.random.choice(sitting.waiting)
+        people = await self._people()
+        if not people:
+            await asyncio.sleep(_PAUSE)
+            return
+        sitting, seat = await self.bot.hall.table(table.id), self.random.choice(people)
         member = self._member(table, seat)
         chance = self.random.random()
         if chance < 0.05:
-            await self._slash(self._member(table, self.random.choice(sitting.waiting)), "undo")
+            await self._slash(self._member(table, self.random.choice(people)), "undo")
         elif chance < 0.25:
             await self._click_turn(table, seat, member)
         else:
@@ -187,6 +211,18 @@ class Life:
             typed = _rest_of_turn(draft, self.random)
             answer = (await self._slash(member, "play", turn=typed)).response
             self._confirmed(answer, seat, draft.text or str(END))
+
+    async def _house_has_played(self) -> None:
+        if await self._people() == []:
+            await asyncio.sleep(_PAUSE)
+            await self._house_has_played()
+
+    async def _people(self) -> list[int] | None:
+        """The seats of people that the game waits for; None where none goes on."""
+        sitting = await self.bot.hall.latest_in(self.world.channel.id)
+        if not sitting.playing:
+            return None
+        return [seat for seat in sitting.waiting if not sitting.players[seat].house]
 
     def _member(self, table: StoredTable, seat: int) -> MemberActor:
         ids = {player.seat: player.member_id for player in table.players}
@@ -281,6 +317,7 @@ class Blow:
             [
                 cls("while it starts", within=0.25),
                 cls("at any moment", "ready", within=0.6),
+                cls("while the house thinks", "thinks", random.randint(1, 5), 0.03),
                 cls("inside a commit", "commit", random.randint(1, 5), 0.003),
                 cls("between commit and board", "committed", random.randint(1, 5), 0.04),
             ]
@@ -300,6 +337,9 @@ class Testimony:
     """Commits that were begun, and of these those that were told to be done."""
     done: int = 0
     killed: Counter[str] = field(default_factory=Counter)
+    thought: dict[str, str] = field(default_factory=dict)
+    """What the house found, by its random numbers."""
+    thinks: int = 0
     caught_up: int = 0
     """Boards that only the next life posted."""
 
@@ -319,7 +359,7 @@ class Testimony:
                 case "board":
                     table, number = map(int, rest.split())
                     shown.add((table, number))
-                case "ready" if missing := unshown - shown:
+                case "ready" if missing := _missing(unshown, shown):
                     raise Lost(f"life {life} began without the boards {missing}")
                 case "ready":
                     self.caught_up += len(unshown)
@@ -327,6 +367,12 @@ class Testimony:
                     self.begun += 1
                 case "committed":
                     self.done += 1
+                case "thought":
+                    luck, found = rest.split(" ", 1)
+                    if self.thought.setdefault(luck, found) != found:
+                        raise Lost(f"“{found}” was “{self.thought[luck]}” in an earlier life")
+                case "thinks":
+                    self.thinks += 1
                 case "confirmed":
                     click, seat, text = rest.split(" ", 2)
                     self.confirmed.append((int(click), int(seat), text))
@@ -351,14 +397,26 @@ class Testimony:
         for table, record in tables:
             if table.shown != table.number:
                 raise Lost(f"table {table.id} shows {table.shown} of {table.number} lines")
-            record.verify(find(record.key))
+            waiting = record.verify(find(record.key)).waiting()
+            if table.running and all(table.players[seat].house for seat in waiting):
+                raise Lost(f"table {table.id} waits for the house after {table.number} lines")
         newest = max(last)
         if self.newest.get(newest) != last[newest]:
             raise Lost(f"the last life showed {self.newest} of {last}")
         return (
             f"{len(lines)} lines at {len(tables)} tables, {len(self.confirmed)} confirmed,"
-            f" {self.caught_up} boards caught up"
+            f" {self.caught_up} boards caught up, {self.thinks} turns of the house begun"
+            f" and {len(self.thought)} found"
         )
+
+
+def _missing(unshown: set[tuple[int, int]], shown: set[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The boards that were owed and not posted, nor a newer one of their tables."""
+    return [
+        (table, number)
+        for table, number in unshown
+        if not any(other == table and board >= number for other, board in shown)
+    ]
 
 
 async def _kept(where: str) -> tuple[list[tuple[StoredTable, Record]], list[Row]]:
