@@ -1,10 +1,11 @@
-"""How soon a member is acknowledged while sixty tables are played without a pause, over a bot that
-does nothing beside it; and how much memory the bot and its workers take after many turns.
+"""How soon a member is acknowledged while sixty tables are played without a pause, at eight of them
+against house players, over a bot that does nothing beside it; and how much memory the bot and its
+workers take after many turns.
 
 Measured from outside: a stand-in of Discord in this process tells both bots of clicks over a
 websocket and notes when each acknowledgement arrives over HTTP, with everything that lies between:
 the network stack, discord.py, the event loop of the bot and whatever keeps it from running. Two
-programs think beside them at a lower priority, as house players do.
+programs compute beside them at a lower priority.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from tests.bench.wire import Wire
 
 TURNS = 1500
 _TABLES = 60
+_HOUSED = 8
 _THINKERS = 2
 _PAUSE = 0.04
 _QUARTERS = 4
@@ -46,15 +48,17 @@ class Measured:
 def measure(scale: float) -> Iterator[Figure]:
     turns = max(12, round(TURNS * scale))
     tables = min(_TABLES, turns // 4)
+    housed = max(1, tables * _HOUSED // _TABLES)
     with tempfile.TemporaryDirectory(dir=".", prefix=".bench-") as folder:
-        found = asyncio.run(_measure(Path(folder).resolve(), turns, tables))
+        found = asyncio.run(_measure(Path(folder).resolve(), turns, tables, housed))
     shown = ", ".join(
         f"{whose} p50 {ms(median(taken))} p99 {ms(percentile(taken, 99))}"
         for whose, taken in (("ours", found.ours), ("a bot that does nothing", found.floor))
     )
     over = percentile(found.ours, 99) - percentile(found.floor, 99)
     yield Figure(
-        f"acknowledging at {tables} tables played without pause over a bot that does nothing, p99",
+        f"acknowledging at {tables} tables played without pause, house players at {housed} of them,"
+        " over a bot that does nothing, p99",
         over * 1000,
         50,
         f"{shown}, {len(found.ours)} and {len(found.floor)} clicks",
@@ -84,7 +88,7 @@ def _memory(quarters: list[Memory], turns: int) -> Iterator[Figure]:
     )
 
 
-async def _measure(folder: Path, turns: int, tables: int) -> Measured:
+async def _measure(folder: Path, turns: int, tables: int, housed: int) -> Measured:
     found = Measured()
     async with Wire() as wire, AsyncExitStack() as running:
         await _started(running, "floor", wire.port)
@@ -93,7 +97,7 @@ async def _measure(folder: Path, turns: int, tables: int) -> Measured:
             await _started(running, "thinker", wire.port)
         await asyncio.gather(wire.online("floor"), wire.online("patolli"))
         clicking = asyncio.create_task(_click(wire, found.floor))
-        evening = Evening(wire, tables)
+        evening = Evening(wire, tables, housed)
         marks = [tables + quarter * turns // _QUARTERS for quarter in range(1, _QUARTERS + 1)]
 
         def told(made: int) -> bool:

@@ -1,8 +1,8 @@
 """A bot to be clicked at, in a process of its own: ``python -m tests.bench.clicked NAME PORT``.
 
 ``floor`` is discord.py alone: it acknowledges a click and answers with a line. ``patolli`` is the
-real bot with an empty store. ``thinker`` is no bot: it plays without a pause at a lower priority,
-as house players do beside the bot. All end with their input.
+real bot with an empty store, whose house players think at once. ``thinker`` is no bot: it plays
+without a pause at a lower priority, to keep the machine busy. All end with their input.
 """
 
 from __future__ import annotations
@@ -55,6 +55,7 @@ async def floor() -> None:
 
 async def patolli(file: str) -> None:
     async with await Store.open(file) as store, Patolli(store) as bot:
+        bot.hall.house.pause = 0.0
         listening = asyncio.create_task(end_with_input(bot))
         await bot.start("patolli")
         await listening

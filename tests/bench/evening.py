@@ -34,6 +34,8 @@ class Evening:
 
     wire: Wire
     tables: int
+    housed: int = 0
+    """At so many of them one member plays against steady house players."""
     acknowledged: list[float] = field(default_factory=list[float])
     """How many seconds each took."""
     turns: int = 0
@@ -73,7 +75,8 @@ class _Table:
         channel = str(1000 + number)
         self.place = Place(server.server, channel, server.locale)
         seats = game.seats[number % len(game.seats)]
-        self.members = [f"{channel}{seat}" for seat in range(seats)]
+        self.housed = seats - 1 if number < evening.housed else 0
+        self.members = [f"{channel}{seat}" for seat in range(seats - self.housed)]
         self.channel = evening.wire.channels[channel]
 
     async def go_on(self) -> None:
@@ -95,6 +98,8 @@ class _Table:
         await self._send(Click(host, command="table new", options=asked))
         for member in others:
             await self._send(Click(member, command="table join"))
+        for _ in range(self.housed):
+            await self._send(Click(host, command="table house", options=(("strength", "steady"),)))
         await self._send(Click(host, command="table start"))
         while self._play is None:
             await self.evening.wire.posted(self.place.channel, self.channel.posts)
@@ -103,7 +108,11 @@ class _Table:
     async def _turn(self, play: str) -> None:
         """One who is to act presses *Play*, then this and that, until the turn is made."""
         told = [part["content"] for part in _walk(self.channel.components) if "content" in part]
-        member = self.random.choice(_NAMED.findall(told[-1]))
+        named = _NAMED.findall(told[-1])
+        if not named:  # house players are to act
+            await self.evening.wire.posted(self.place.channel, self.channel.posts)
+            return
+        member = self.random.choice(named)
         answer, posts = await self._send(Click(member, play)), self.channel.posts
         for _ in range(_MOST_PRESSES):
             ways = [part for part in _controls(answer.components) if not part.get("disabled")]
