@@ -3,9 +3,10 @@
 A whole step is a sentence, ``gold.step.lay``. Where its first tokens were chosen the others are
 named one by one, ``gold.label.lay.2``. A title may say it better, or shorter, for the tokens of a
 step from one place to another: ``yucatan.way.move.2-4`` for the third and fourth token after two.
-``gold.way.lay.0-4.alone`` is for steps that are all about the same lot, which then goes unsaid.
+``gold.way.lay.0-4.alone`` is for steps that are all about the same lot, which then goes unsaid,
+``yucatan.way.move.2-5.take`` for tokens that end in that word.
 Where many ways are offered each has a short label: ``….short`` of the same sentence, with the
-abbreviations of the title (``yaxha.short.orange``).
+abbreviations of the title (``yaxha.short.orange``) where it says more than one word.
 """
 
 from __future__ import annotations
@@ -32,8 +33,8 @@ class Labels:
     _tokens: dict[tuple[str, bool], str] = field(
         default_factory=dict[tuple[str, bool], str], compare=False, repr=False
     )
-    _sentences: dict[tuple[str, int, int, bool], str] = field(
-        default_factory=dict[tuple[str, int, int, bool], str], compare=False, repr=False
+    _sentences: dict[tuple[str, int, int, str, bool], str] = field(
+        default_factory=dict[tuple[str, int, int, str, bool], str], compare=False, repr=False
     )
 
     def letters(self, shape: Shape, path: Path, way: Way) -> int:
@@ -47,8 +48,12 @@ class Labels:
         if said := self._said(len(path), tokens, short=short):
             return said
         if short:
-            chosen = _without_stop(way.chosen)
-            return " ".join(self._token(token, short=True) for token in chosen[len(path) :])
+            chosen = _without_stop(way.chosen)[len(path) :]
+            briefly = [self._token(token, short=True) for token in chosen]
+            if len(chosen) == 1:  # an initial is none without another token beside it
+                whole = self._token(chosen[0])
+                return whole if len(whole) <= shape.letters or len(briefly[0]) == 1 else briefly[0]
+            return " ".join(briefly)
         if not path and " ".join(way.tokens) in self.steps:
             return tell_step(self.key, " ".join(way.tokens), self.say, self.names)
         named = [self.next(way.tokens, at) for at in range(len(path), len(tokens))]
@@ -92,19 +97,21 @@ class Labels:
 
     def _said(self, first: int, tokens: Path, *, short: bool = False) -> str:
         """The title's own words for these tokens from the first on; none where it has none."""
-        at = tokens[0], first, len(tokens), short
+        at = tokens[0], first, len(tokens), tokens[-1] if tokens[-1].isalpha() else "", short
         if at not in self._sentences:
             self._sentences[at] = self._sentence(*at)
         if not (sentence := self._sentences[at]):
             return ""
         return self.say(sentence, **self._facts(tokens[1:], tokens[-1], short=short))
 
-    def _sentence(self, verb: str, first: int, last: int, short: bool) -> str:
-        sentence = f"{self.key}.way.{verb}.{first}-{last}" + (".short" if short else "")
-        alone = f"{sentence}.alone"
+    def _sentence(self, verb: str, first: int, last: int, word: str, short: bool) -> str:
+        sentence = f"{self.key}.way.{verb}.{first}-{last}"
+        brief = ".short" if short else ""
+        alone = f"{sentence}.alone{brief}"
         if self.say.knows(alone) and self._alone(verb):
             return alone
-        return sentence if self.say.knows(sentence) else ""
+        ways = f"{sentence}.{word}{brief}", f"{sentence}{brief}"
+        return next((way for way in ways if self.say.knows(way)), "")
 
     def _alone(self, verb: str) -> bool:
         """Whether all steps with that verb have the same token after it."""

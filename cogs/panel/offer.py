@@ -23,6 +23,8 @@ _MOST_FORETOLD = 30
 """A choice that leads to more steps than this gets no forecast."""
 _MOST_TOLD = 12
 """So many forecasts stand above the choices."""
+_MOST_BESIDE = 4
+"""Of more choices the forecasts would make buttons so wide that each takes a line of a phone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +135,7 @@ class Offer:
     @cached_property
     def beside(self) -> bool:
         """Whether each forecast stands in the label of its choice: there is room in all."""
-        if self.in_menu or len(self.choices) > FEW.most:
+        if self.in_menu or len(self.choices) > _MOST_BESIDE:
             return False
         labels = (_joined((each.label, each.brings)) for each in self.choices)
         return all(len(unmarked(text)) <= FEW.letters for text in labels)

@@ -41,10 +41,35 @@ def test_an_abbreviation_that_stands_in_the_name_is_said_once() -> None:
     ]
 
 
+@pytest.mark.parametrize(("language", "letter"), [("en", "Y"), ("fr", "J")])
+def test_a_cube_and_its_cell_fit_five_to_a_line(language: str, letter: str) -> None:
+    cubes = labels("yaxha", language=language)
+    assert called(cubes, MANY, ("set",), "set yellow d2 level 1") == f"{letter}d2"
+    assert len(called(cubes, MANY, ("set",), "set yellow")) > 1, "alone it is written out"
+
+
+def test_a_guild_and_its_cell_fit_five_to_a_line() -> None:
+    guilds = labels("yucatan", language="fr")
+    assert called(guilds, MANY, ("deploy",), "deploy hummingbird h9") == "Ch9"
+    assert called(guilds, MANY, ("deploy",), "deploy hummingbird") == "colibri"
+
+
+@pytest.mark.parametrize(("shape", "said"), [(FEW, "d6 → d7"), (MANY, "d6→d7")])
+def test_a_way_on_which_prisoners_may_be_taken_is_told_as_any_other(
+    shape: Shape, said: str
+) -> None:
+    moves = labels("yucatan")
+    assert called(moves, shape, ("move", "e5"), "move e5 d6 d7 take") == said
+    assert called(moves, shape, ("move", "e5"), "move e5 d6 take") == "d6"
+    whole = called(moves, shape, ("move",), "move e5 d6 d7 take")
+    assert whole.replace(" ", "") == "e5→d6→d7"
+    assert moves.chosen(("move", "e5", "d6", "take")) == "move e5 → d6"
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("crop", ["maize", "potato", "squash", "chili"])
 def test_the_short_name_of_a_tile_is_a_whole_word(language: str, crop: str) -> None:
-    short = called(labels("maya", language=language), MANY, ("plant",), f"plant {crop}2")
+    short = called(labels("maya", language=language), MANY, (), f"plant {crop}2")
     assert len(short) <= MANY.letters
     assert short.endswith(" 2")
     assert "." not in short
