@@ -12,7 +12,7 @@ from renderers.scene import Scene
 from renderers.yucatan import facts, pieces, region
 from renderers.yucatan.offers import Gain, Offer, cells_of, target
 from renderers.yucatan.plate import Plate, Row
-from renderers.yucatan.region import Region
+from renderers.yucatan.region import Laid, Region
 
 _NAME, _TAB = 36, 46
 
@@ -21,9 +21,13 @@ def draw(scene: Scene, found: Sequence[Offer]) -> Frame:
     """Own warriors that may move in white rings, and signs where something else can be done; on
     the plate what the signs mean, and what has no place on the map."""
     marked = _Marked(scene, found)
-    lies = region.laid(scene, sorted({*marked.places, *marked.movers}))
+    lies = _laid(scene, marked)
     frame = region.opened(scene, lies.plate, held=True)
-    alone = {cell: verb for cell, verb in marked.places.items() if cell not in marked.movers}
+    alone = {
+        cell: verb
+        for cell, verb in marked.places.items()
+        if cell not in marked.movers and (cell in marked.named or lies.part.holds(cell))
+    }
     part = Region(scene, frame, lies.part, low=() if lies.part.whole else alone)
     part.stand_all(but={*marked.movers, *alone})
     if lies.part.whole:
@@ -51,6 +55,16 @@ def draw(scene: Scene, found: Sequence[Offer]) -> Frame:
             part.mark(cell, way)
     _fill(Plate(frame, lies.plate), marked.rows)
     return frame
+
+
+def _laid(scene: Scene, marked: _Marked) -> Laid:
+    """The part that shows everything; where its cells would be small, the larger one around the
+    warriors and the cells with names: signs alone can be left out, as they are asked about next."""
+    all_of_it = region.laid(scene, sorted({*marked.places, *marked.movers}))
+    if not all_of_it.part.whole or not marked.named:
+        return all_of_it
+    named = region.laid(scene, sorted({*marked.named, *marked.movers}))
+    return max(all_of_it, named, key=lambda lies: lies.part.grid.width)
 
 
 class _Marked:
@@ -81,8 +95,8 @@ class _Marked:
                 self.movers |= {path[0] for path in cells}
                 if len(found) > MOST:
                     cell = cells[0][0]
-                elif cell >= 0 and cell != cells[0][0]:
-                    self.places.setdefault(cell, verb)
+                elif cell >= 0 and cell != cells[0][0] and cell not in self.named:
+                    self.places[cell] = verb
             elif verb != "deploy" or cell >= 0:
                 self.places |= {path[0]: verb for path in cells if path}
             if cell >= 0:

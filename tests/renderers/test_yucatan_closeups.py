@@ -124,3 +124,16 @@ def test_small_cells_of_a_whole_map_have_their_names_too():
     picture = frame(seen)
     names = {claim.what for claim in picture.claims}
     assert {way.split()[1] for way in seen.offered} <= names
+
+
+def test_where_buttons_name_cells_these_are_large_and_far_signs_are_left_out():
+    here = table("jaguar@d4 h5 d2", "g8")
+    whole = close(here)
+    moves = {" ".join(step.split()[:3]) for step in whole.choices if step.startswith("move d4")}
+    seen = close(here, ways=("found", *sorted(moves)))
+    small, large = frame(whole), frame(seen)
+    assert not large.faults()
+    boxes = {thing.what: thing.box for thing in large.shows}
+    assert all(boxes[f"way {way}"][2] - boxes[f"way {way}"][0] >= 100 for way in moves)
+    signs = [sum(t.what == "sign found" for t in things(each)) for each in (small, large)]
+    assert signs[0] > signs[1]
