@@ -212,11 +212,11 @@ def _ended(scene: Scene) -> str:
 
 
 def _pill(frame: Frame, note: str, room: float) -> None:
-    width = min(int(length(note, 20, 650)) + 50, int(room))
+    width = min(int(length(note, 30, 650)) + 44, int(room))
     left = SIZE[0] - 12 - width
-    frame.paste(pill(width, 36, frame.look.name), (left, 8), "pill")
+    frame.paste(pill(width, 42, frame.look.name), (left, 5), "pill")
     frame.text(
-        (left + width / 2, 26), note, 20, 650, WHITE, "m", width=width - 24, least=16, cut=True
+        (left + width / 2, 26), note, 30, 650, WHITE, "m", width=width - 24, least=20, cut=True
     )
 
 
