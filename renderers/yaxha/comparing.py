@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import NamedTuple
 
-from engine.games.yaxha.pyramid import survey
+from engine.games.yaxha.pyramid import COLOURS, survey
 from renderers.kit import closeup as kit
 from renderers.kit.closeup import chip, write_chip, write_coin
 from renderers.kit.colours import Theme
@@ -23,6 +23,8 @@ _IN = 8
 """From the edge of a panel to what is in it."""
 _LARGEST = 80
 """The side of a cell, at most."""
+_WORDS = 8
+"""Where more is offered than this, buttons call a cube by the initial of its colour."""
 
 
 class Column(NamedTuple):
@@ -101,6 +103,9 @@ def _column(
     if (held := view.hands[seat].count(colour)) > 1:
         at = tab.right - 20, tab.bottom - 20
         write_coin(frame, at, f"×{held}", radius=27, style="plain", size=32)
+    if offer.cells and len(scene.offered) > _WORDS:
+        initial = scene.say(f"yaxha.short.{COLOURS[colour]}")
+        write_coin(frame, (tab.x + 20, tab.y + 20), initial, radius=29, style="plain", size=30)
     if offer.way:
         close.mark(frame, offer.way, tab)
     if not offer.legal:
