@@ -75,6 +75,9 @@ def _spelt(key: str, token: str) -> Iterator[Name]:
         yield name
         if name[:1] and name[0].isdecimal():  # “maïs 2” as well as “2 maïs”
             yield (*name[1:], name[0])
+        brief = f"{key}.short.{token}"
+        if counted and words(language).knows(brief):  # as buttons say it
+            yield words_of(words(language)(brief))
 
 
 @lru_cache(4096)

@@ -102,7 +102,8 @@ def _show_rack(frame: Frame, scene: Scene, seat: int, ways: Sequence[Way], area:
     step, size = area.w / max(_FEW, len(rack)), _BESIDE if few and not column else _BELOW
     left = area.x + (area.w - step * len(rack)) / 2
     for at, kind in enumerate(sorted(rack)):
-        token, name, middle = KINDS[kind], _called(scene, kind), round(left + step * (at + 0.5))
+        token, name = KINDS[kind], facts.tile_name(scene, kind)
+        middle = round(left + step * (at + 0.5))
         wide = round(length(name, LEAST, 800)) + _ROUND_NAME
         if column:
             top = area.y + at * area.h // _FEW
@@ -138,9 +139,3 @@ def _write_name(frame: Frame, at: tuple[int, int], wide: int, name: str, *, offe
         frame.paste(closeup.chip(wide, 44, "legal", look.name), at, shows="token legal")
     tone = look.ink if offered else look.ink2
     frame.text((x + wide / 2, y + 22), name, LEAST, 800, tone, "m")
-
-
-def _called(scene: Scene, kind: int) -> str:
-    """The name of a tile as its button says it."""
-    brief = f"maya.short.{KINDS[kind]}"
-    return scene.say(brief) if scene.say.knows(brief) else scene.label(KINDS[kind])

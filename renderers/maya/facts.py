@@ -9,7 +9,7 @@ from typing import NamedTuple
 from engine.game import SEATS
 from engine.games.maya import cities
 from engine.games.maya import events as kinds
-from engine.games.maya.components import CROP, CROPS, FACE_DOWN, FIELDS, PARTS, goods_of
+from engine.games.maya.components import CROP, CROPS, FACE_DOWN, FIELDS, KINDS, PARTS, goods_of
 from engine.games.maya.state import MayaState
 from renderers.scene import Scene, label, viewing
 
@@ -59,6 +59,11 @@ def named(scene: Scene, temple: int) -> str:
 
 def crop_name(scene: Scene, crop: int) -> str:
     return label("maya", CROPS[crop], scene.say)
+
+
+def tile_name(scene: Scene, kind: int) -> str:
+    """The short name of a tile, as buttons say it."""
+    return scene.say(f"maya.short.{KINDS[kind]}")
 
 
 # Plantations.

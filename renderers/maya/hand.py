@@ -88,7 +88,8 @@ def _rack(frame: Frame, scene: Scene, seat: int, area: Area, legal: facts.Legal)
         if token == chosen and token not in shown:
             frame.paste(pieces.outline("chosen", size, look.name), (x, y), shows="rack chosen")
         shown.add(token)
-        _token(frame, token, x, round(y + size.pitch * 2 / 3 + 20), legal=token in legal.tiles)
+        name, below = facts.tile_name(scene, kind), round(y + size.pitch * 2 / 3 + 20)
+        _token(frame, name, x, below, legal=token in legal.tiles)
     return round(top + down * _pitch(size)) + 4
 
 
@@ -107,8 +108,8 @@ def _pitch(size: Size) -> float:
     return size.pitch * 4 / 3 + _LABEL + 4
 
 
-def _token(frame: Frame, token: str, x: int, y: int, *, legal: bool) -> None:
-    """What is typed for the tile."""
+def _token(frame: Frame, name: str, x: int, y: int, *, legal: bool) -> None:
+    """What the tile is called, to be typed too."""
     if legal:
         frame.paste(
             pill(92, 32, frame.look.name, "legal"),
@@ -117,14 +118,7 @@ def _token(frame: Frame, token: str, x: int, y: int, *, legal: bool) -> None:
             shows="token legal",
         )
     frame.text(
-        (x, y),
-        token,
-        22,
-        700,
-        frame.look.ink if legal else frame.look.ink2,
-        "m",
-        width=86,
-        least=20,
+        (x, y), name, 22, 700, frame.look.ink if legal else frame.look.ink2, "m", width=90, least=20
     )
 
 

@@ -334,7 +334,7 @@ def test_the_view_of_one_who_drafts_says_what_the_turn_would_score(seed):
 
 
 def test_the_rack_holds_still_while_tiles_leave_it(seed):
-    """Whatever is left on it, and whoever plays: all tiles and what is typed for them."""
+    """Whatever is left on it, and whoever plays: all tiles and what they are called."""
     for moment in moments(4, seed, 5):
         for seat in range(4):
             seen = scene(moment, seat)
@@ -342,8 +342,8 @@ def test_the_rack_holds_still_while_tiles_leave_it(seed):
                 continue
             claims = [claim.what for claim in frame(seen).claims]
             for kind in seen.view.racks[seat]:
-                token = KINDS[kind]
-                assert claims.count(token) == seen.view.racks[seat].count(kind)
+                name = seen.say(f"maya.short.{KINDS[kind]}")
+                assert claims.count(name) == seen.view.racks[seat].count(kind)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
