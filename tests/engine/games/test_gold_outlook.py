@@ -28,6 +28,15 @@ def test_a_bead_is_more_than_a_point_while_one_can_bid_with_it():
     assert margin(at(30, beads=[3, 9, 9])) - margin(at(30, beads=[2, 9, 9])) < 1.1
 
 
+def test_the_first_beads_are_worth_most():
+    """G4.2: who has none buys nothing, and who has many does not buy more than the others."""
+    none, some, many, more = (
+        looks(at(12, "s6 gold, s6 gold", beads=[beads, 5, 5]))[0] for beads in (0, 3, 12, 15)
+    )
+    assert some - none > more - many + 1
+    assert more - many == pytest.approx(3)
+
+
 def test_a_row_that_grew_is_better():
     """G7.2"""
     assert better(at(10, "s6 gold, s6 gold, s6 silver"), at(10, "s6 gold, s6 gold"))
