@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.game import END, SEATS, Action, Event, Illegal, Outcome, Reason, places
+from engine.game import END, SEATS, Action, Effort, Event, Illegal, Outcome, Reason, places
 from engine.games.maya import cities, flaws, foretold, hidden, outlook, planting, telling, why
 from engine.games.maya.actions import PASS, City, Pass, Plant
 from engine.games.maya.components import KINDS
@@ -23,6 +23,7 @@ class MayaPosition(MayaState):
     promising = outlook.promising
     alike = outlook.alike
     outlook = outlook.outlook
+    effort = Effort(novice=5, turns=160, again=8)
 
     # What the game waits for, and the legal steps.
 

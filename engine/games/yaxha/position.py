@@ -35,7 +35,7 @@ class YaxhaPosition(YaxhaState):
     flaws = flaws.found
     alike = outlook.alike
     outlook = outlook.outlook
-    effort = Effort(novice=4, again=8, worlds=4, width=4, ahead=3, replies=20)
+    effort = Effort(novice=3, again=8, worlds=4, width=4, ahead=3, replies=20)
 
     @classmethod
     def first(
