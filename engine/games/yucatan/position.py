@@ -35,7 +35,7 @@ class YucatanPosition(YucatanState):
     flaws = flaws.found
     alike = outlook.alike
     outlook = outlook.outlook
-    effort = Effort(novice=8, turns=150, again=8, worlds=3, ahead=1, replies=12)
+    effort = Effort(novice=4, turns=150, again=8, worlds=3, ahead=1, replies=12)
 
     @classmethod
     def begin(cls, land: Map, rules: Rules, first: int, order: Sequence[int] = ()) -> Self:
