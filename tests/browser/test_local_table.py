@@ -43,7 +43,8 @@ def test_a_newcomer_who_does_what_the_welcome_says_is_soon_playing(tmp_path, lan
         host, guest, *_ = page.people()
         page.command(command[1])
         page.press(say("gold.title"))
-        join, start, play = told_to_press(say("local.welcome"))
+        house, join, start, play = told_to_press(say("local.welcome"))
+        assert house == say("gather.house")
         assert [join, start, play] == [say("gather.join"), say("gather.start"), say("board.play")]
         gathering = page.table()
         assert f"@{host}" in gathering.text

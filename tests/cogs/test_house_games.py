@@ -43,6 +43,7 @@ async def test_games_against_the_house_are_played_to_their_end(
             lines += (await play(room, sitting, random)).number
             played[f"{plan.key} {len(sitting.players)}"] += 1
             assert not errors(caplog)
+            print(f"{number + 1}: {plan.key}, {len(sitting.players)} seats", flush=True)
     took = time.perf_counter() - begun
     print(f"\n{played.total()} games, {lines} lines in {took:.0f} s: {dict(played)}")
 
