@@ -55,7 +55,7 @@ async def add(store, table, number, **facts):
     await store.append(table.id, line(number), f"position {number}".encode(), **facts)
 
 
-LATER = ("digest", "told", "drafts", "keep_boards", "tells_after", "plays_at_once")
+LATER = ("digest", "told", "drafts", "keep_boards", "tells_after", "plays_at_once", "house")
 """Columns that migrations added."""
 
 
@@ -65,6 +65,7 @@ def as_first_made(path):
     with closing(sqlite3.connect(path, isolation_level=None)) as raw:
         for table in ("cards", "introductions"):
             raw.execute(f"DROP TABLE IF EXISTS {table}")
+        raw.execute("DROP INDEX IF EXISTS seats_of_the_house")
         named = raw.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
         for (table,) in named:
             for _, column, *_ in raw.execute(f"PRAGMA table_info({table})").fetchall():

@@ -27,6 +27,7 @@ from engine.games.tzolkin.tables import (
 from renderers import alt, text
 from renderers.kit.furniture import HEADER
 from renderers.kit.pen import polar
+from renderers.kit.reading import figures
 from renderers.show import frame
 from renderers.tzolkin import cards, facts, layout
 from tests.engine.games.tzolkin_tables import do, table
@@ -95,7 +96,7 @@ def test_what_tells_how_the_game_stands_is_read_at_300_points(seats, language, s
     for moment in moments(seats, seed, 13):
         seen = scene(moment, language=language)
         shown = frame(seen)
-        totals = [facts.points(total) for total in moment.shown_to(None).totals()]
+        totals = [figures(total) for total in moment.shown_to(None).totals()]
         for panel, total in zip(layout.panels(seats), totals, strict=True):
             (size,) = (c.size for c in shown.claims if _head_of(panel, c) and c.what == total)
             assert size >= 34
@@ -262,7 +263,7 @@ def test_an_event_of_an_old_game_that_names_no_spaces_is_told_and_marks_nothing(
     moment.news = (again,)
     seen = scene(moment)
     assert facts.last(seen).placed == ()
-    assert seen.tell(again) == "Ana places, for 2 corn: Tikal"
+    assert seen.tell(again) == "Ana places a worker for 2 corn: Tikal"
 
 
 @pytest.mark.parametrize("seats", [2, 4])
@@ -309,7 +310,7 @@ def test_texts_agree_with_the_position(seats, language, seed):
         totals = position.totals()
         for seat in range(seats):
             assert seen.names[seat] in brief
-            assert re.search(rf"{seen.names[seat]}.*{re.escape(facts.points(totals[seat]))}", brief)
+            assert re.search(rf"{seen.names[seat]}.*{re.escape(figures(totals[seat]))}", brief)
             row = position.player(seat)
             for amount in (row.corn, row.wood, row.stone, row.gold, row.skulls):
                 assert re.search(rf"{seen.names[seat]}.*\b{amount}\b", told)
@@ -386,6 +387,6 @@ def test_the_words_for_an_action_agree_with_what_it_costs(seed):
 
 
 def test_scores_are_written_with_quarters_and_a_true_minus():
-    assert [facts.points(n) for n in (0, 7, -3)] == ["0", "7", "−3"]
+    assert [figures(n) for n in (0, 7, -3)] == ["0", "7", "−3"]
     quarters = [Fraction(n, 4) for n in (1, 9, -5, -2, 11)]
-    assert [facts.points(n) for n in quarters] == ["¼", "2¼", "−1¼", "−½", "2¾"]
+    assert [figures(n) for n in quarters] == ["¼", "2¼", "−1¼", "−½", "2¾"]

@@ -53,7 +53,7 @@ def test_gold_is_worth_more_than_wood():
 
 
 def test_a_skull_early_is_worth_more_than_one_on_the_last_day():
-    """T11: it still has to be carried to Chichen Itza."""
+    """T11.1: it still has to be carried to Chichen Itza."""
     early, late = (gain(red=WELL_OFF, more={"skulls": 1}, day=day) for day in (8, 26))
     assert early > late + CLEARLY
     assert late >= 3
