@@ -117,10 +117,15 @@ def _changes(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
     change = sum(now.points) - sum(before.points)
     write_chip(frame, (middle, y + 58), signed(change), style="gain", size=50, high=64)
     y += 124
-    for colour in range(len(COLOURS)):
-        if now.sizes[colour] == before.sizes[colour] or y + 40 > PLANS.y + 4 * PLANS.cell:
-            continue
-        frame.paste(face(colour, 40, look.name), (middle - 58, y - 20), shows=f"group {colour}")
+    changed = [
+        colour for colour in range(len(COLOURS)) if now.sizes[colour] != before.sizes[colour]
+    ]
+    room = (PLANS.y + 4 * PLANS.cell - y) / (len(changed) - 0.4) if changed else 0
+    step = min(48, int(room))
+    side, letters = min(40, step - 2), min(34, max(30, step - 6))
+    for colour in changed:
+        corner = (middle - 18 - side, y - side / 2)
+        frame.paste(face(colour, side, look.name), corner, shows=f"group {colour}")
         told = f"{before.sizes[colour]}→{now.sizes[colour]}"
-        frame.text((middle - 8, y), told, 34, 800)
-        y += 48
+        frame.text((middle - 8, y), told, letters, 800)
+        y += step
