@@ -19,7 +19,7 @@ from engine.games.maya.components import (
     kind_of,
     owner,
 )
-from renderers.maya import pieces
+from renderers.maya import facts, pieces
 from renderers.maya.layout import layout
 from renderers.maya.pieces import Size
 from renderers.maya.track import steps
@@ -290,7 +290,8 @@ def test_ones_own_rack_lies_on_the_plate_with_what_may_be_used(shown):
         legal = len(picture.inside(box, "token legal"))
         assert legal == sum(token in usable for token in rack), picture
         for token in set(rack):
-            assert picture.inside(box).count(token) == rack.count(token), picture
+            called = facts.tile_name(picture.scene, KINDS.index(token))
+            assert picture.inside(box).count(called) == rack.count(token), picture
 
 
 def test_the_ranking_is_that_of_the_end(shown):
