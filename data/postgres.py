@@ -68,7 +68,7 @@ _LOOKS_BACK = (
     " AND pid <> pg_backend_pid() AND age(backend_xmin) >= age(%s::xid)"
 )
 """Transactions that began before that one."""
-_LOOKING_BACK = 2.0
+LOOKING_BACK = 2.0
 """Seconds in which those of the bot itself are over."""
 
 
@@ -327,7 +327,7 @@ def _all_look_forward(raw: Connection) -> bool:
     """Whether no transaction sees the rows that were deleted before now; those under way are waited
     for a little."""
     [(now,)] = raw.execute("SELECT pg_current_xact_id()::xid::text").fetchall()
-    until = monotonic() + _LOOKING_BACK
+    until = monotonic() + LOOKING_BACK
     while raw.execute(_LOOKS_BACK, (now,)).fetchone() is not None:
         if monotonic() > until:
             return False

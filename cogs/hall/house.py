@@ -29,6 +29,8 @@ PAUSE = 1.5
 """Seconds before a house player acts, so that one sees what one did oneself."""
 PATIENCE = 2
 """Whoever failed to think of a turn so often plays one at random: a game never stands still."""
+AGAIN = 1.0
+"""Seconds until it is tried again, at first; then longer and longer."""
 _LONGEST = 60.0
 _READ_AT_ONCE = 4
 """So many tables are read at the same time: after a start there may be thousands."""
@@ -98,7 +100,7 @@ class House:
         thinking, failures, unthought = self._tables[table_id], 0, 0
         try:
             while thinking.seen:
-                pause = min(2.0 ** min(failures, 10), _LONGEST) if failures else self.pause
+                pause = min(AGAIN * 2.0 ** min(failures, 10), _LONGEST) if failures else self.pause
                 await asyncio.sleep(pause)
                 thinking.seen = False
                 try:

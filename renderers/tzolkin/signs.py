@@ -44,8 +44,8 @@ def show_legal_above(frame: Frame, scene: Scene, legal: facts.Legal) -> None:
         price = facts.step_back(view, gear, space)
         gears.outline_space(frame, gear, space, "legal", price)
     for gear, space in legal.takes:
-        x, y = gears.CITIES[gear].hole(space)
-        frame.icon("legal", (x + 11, y - 12), 16, claim=False)
+        city = gears.CITIES[gear]  # towards its rim no neighbour is covered
+        frame.icon("legal", city.beside(space, 22 - 0.3 * city.r), 16, claim=False)
     for temple in legal.temples:
         ladders.show_legal_temple(frame, temple)
     for track in legal.tracks:

@@ -24,6 +24,7 @@ from tests.cogs.room import control_ids, errors, labels, open_room, said, text_o
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch):
     monkeypatch.setattr(house, "PAUSE", 0.0)
+    monkeypatch.setattr(house, "AGAIN", 0.01)
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from contextlib import closing, contextmanager
 import psycopg
 import pytest
 
-from data import scrubbing
+from data import postgres, scrubbing
 from data.rows import MemberSettings, Player
 from data.store import Store
 from tests.data.tables import SERVER, as_first_made, line, play
@@ -116,6 +116,7 @@ async def ended(store, tables):
 @pytest.fixture(autouse=True)
 def soon(monkeypatch):
     monkeypatch.setattr(scrubbing, "FIRST_WAIT", 0.02)
+    monkeypatch.setattr(postgres, "LOOKING_BACK", 0.1)
 
 
 @contextmanager
