@@ -133,12 +133,13 @@ class Making:
             close=True,
             ways=() if asks_if_sure else offer.marked,
         )
+        message = self.interaction.message
+        here = message.id if message and on_panel(self.interaction) and not fresh else None
         try:
-            place = "panel", sitting.id, self.seat
+            place = "panel", sitting.id, self.seat, here
             file = await drawn(self.interaction.client.workshop, scene, VIEW, place=place)
         except Superseded:
-            # Else the newer panel stands in its place.
-            if fresh or not on_panel(self.interaction):
+            if here is None:  # else the newer panel stands in its place
                 await respond(self.interaction, reader.say("panel.superseded"))
             return
         shown = panel.layout(reader, file.description or "", offer)

@@ -157,3 +157,23 @@ def test_back_leads_to_the_level_that_offered_what_was_chosen(title: str) -> Non
 def ways_offered(panel: Panel) -> list[str]:
     presses = [written(i) for i in ids_of(panel)]
     return [p.text(2) for p in presses if p and p.verb == "pick" and p.text(2)]
+
+
+async def test_a_new_panel_below_takes_no_answer_from_the_older_one(room, monkeypatch) -> None:
+    """Of pictures that wait for one place only the newest is drawn: each panel is a place of its
+    own, so that a click on one is answered while another is opened."""
+    await room.table(2)
+    places, draw = [], room.bot.workshop.draw
+
+    async def drawn(scene, place=None):
+        places.append(place)
+        return await draw(scene, place)
+
+    monkeypatch.setattr(room.bot.workshop, "draw", drawn)
+    ana = room.members[0]
+    panel = await ana.slash(room.channel, "play")
+    await room.pick(ana, panel.response, "bid 1")
+    await ana.slash(room.channel, "play")
+    opened, picked, again = places
+    assert opened == again
+    assert picked != opened
