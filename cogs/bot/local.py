@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -24,6 +25,8 @@ from data.words import words
 
 if TYPE_CHECKING:
     from simcord import Env
+
+    from cogs.workshop.workshop import Workshop
 
 log = logging.getLogger(__name__)
 
@@ -70,6 +73,26 @@ async def welcome(bot: Patolli, world: World) -> None:
     await channel.send(view=link_commands(layout(ui.TextDisplay(text)), bot.command_ids))
 
 
+@asynccontextmanager
+async def begun(
+    store: Store, language: str | None = None, *, workshop: Workshop | None = None
+) -> AsyncIterator[tuple[Patolli, World]]:
+    """The bot in its world, until the block ends."""
+    await store.forget_boards()
+    bot = Patolli(store, always_sync=True, workshop=workshop)
+    env = simcord.Env(bot, check_errors=False, settle_timeout=_SETTLE_SECONDS, shard_count=1)
+    env.backend.bot_user.name = "Patolli"
+    # The clock is set before the bot starts: what it does from time to time it would else make up
+    # for, once for every few minutes that have passed since the world began.
+    world = await furnish(env, store, language)
+    await env.start()
+    try:
+        with env.time_context():
+            yield bot, world
+    finally:
+        await env.shutdown()
+
+
 async def run(
     store: Store,
     *,
@@ -78,20 +101,11 @@ async def run(
     opened: Callable[[str], None] = print,
 ) -> None:
     """Open the table, say where, and stay until the page or the process is closed."""
-    bot = Patolli(store, always_sync=True)
-    await store.forget_boards()
-    env = simcord.Env(bot, check_errors=False, settle_timeout=_SETTLE_SECONDS, shard_count=1)
-    env.backend.bot_user.name = "Patolli"
-    await env.start()
-    try:
-        with env.time_context():
-            world = await furnish(env, store, language)
-            await welcome(bot, world)
-            await bot.boards.catch_up()
-            async with env.preview(
-                world.channel, viewers=world.members, layout="channel", port=port or None
-            ) as page:
-                opened(page.url)
-                await page.wait_closed()
-    finally:
-        await env.shutdown()
+    async with begun(store, language) as (bot, world):
+        await welcome(bot, world)
+        await bot.boards.catch_up()
+        async with world.env.preview(
+            world.channel, viewers=world.members, layout="channel", port=port or None
+        ) as page:
+            opened(page.url)
+            await page.wait_closed()

@@ -68,6 +68,23 @@ def test_a_newcomer_who_does_what_the_welcome_says_is_soon_playing(tmp_path, lan
 
 
 @pytest.mark.long
+def test_one_plays_alone_against_the_house(tmp_path):
+    say = words("fr")
+    with opened(tmp_path, "--lang", "fr") as page:
+        page.command("table new")
+        page.press(say("gold.title"))
+        page.press(say("gather.house"))
+        for _ in range(2):
+            page.press(say("house.seat", who=say("house.steady")))
+        page.press(say("gather.start"))
+        page.press(say("board.play"))
+        page.press("2")
+        page.press(say("panel.confirm"))
+        assert say("house.again", who=say("house.steady"), n=2) in page.table().text
+        assert page.table().buttons[say("board.play")], "the house has played"
+
+
+@pytest.mark.long
 def test_a_whole_game_is_clicked_to_its_end(tmp_path):
     say = words("en")
     with opened(tmp_path, "--lang", "en") as page:
