@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
@@ -76,7 +76,7 @@ async def welcome(bot: Patolli, world: World) -> None:
 @asynccontextmanager
 async def begun(
     store: Store, language: str | None = None, *, workshop: Workshop | None = None
-) -> AsyncIterator[tuple[Patolli, World]]:
+) -> AsyncGenerator[tuple[Patolli, World]]:
     """The bot in its world, until the block ends."""
     await store.forget_boards()
     bot = Patolli(store, always_sync=True, workshop=workshop)
