@@ -9,7 +9,7 @@ from functools import cache
 from typing import NamedTuple
 
 from engine.folding import fold
-from engine.zones import lines, zone
+from engine.zones import DAY, lines, zone
 
 _NOON = 12
 _MINUTES = 24 * 60
@@ -27,6 +27,9 @@ _WELL_KNOWN = (
 """Among equally good matches the zones of most people come first."""
 _TIME = re.compile(r"([01]?\d|2[0-3]) ?(?:[:.h] ?([0-5]\d)?)?", re.ASCII)
 _HALF_DAYS = re.compile(r"(0?[1-9]|1[0-2])(?:[:.]([0-5]\d))? ?([ap])\.?m\.?", re.ASCII)
+_SHORT = re.compile(r"[a-z]{3,5}")
+"""What the time somewhere may be called."""
+_HALF_A_YEAR = 182
 _TOLERANCE = 7
 """Minutes by which a typed time may be off; local times differ by quarters of an hour."""
 
@@ -51,28 +54,33 @@ def minute_in(name: str, now: int) -> int:
 def zones_like(
     typed: str, now: int | None = None, cities: Mapping[str, str] | None = None
 ) -> list[str]:
-    """The zones that may be meant, the best first: by the name of a city or country, by an old name
-    of the zone, or (given ``now``) by the time that it is there. ``cities`` are the names of zones
-    in another language: ``{"Europe/London": "Londres"}``."""
+    """The zones that may be meant, the best first: by the name of a city or country, or by an old
+    name of the zone. Given ``now``, also by the time that it is there, or by what its time is
+    called: ``14:30``, ``CET``. ``cities`` are names in another language:
+    ``{"Europe/London": "Londres"}``."""
     minute = None if now is None else minute_of_day(typed)
     if now is not None and minute is not None:
         apart = [(_apart(minute_in(each.name, now), minute), each) for each in _zones()]
         ranked = [(away, each) for away, each in apart if away <= _TOLERANCE]
     else:
-        ranked = _ranked(typed, cities)
-    return [each.name for _, each in sorted(ranked, key=lambda pair: (pair[0], pair[1].place))]
+        ranked = _ranked(typed, cities or {})
+        if now is not None and _SHORT.fullmatch(fold(typed)):
+            ranked += [(0, each) for each in _zones() if fold(typed) in _called(each.name, now)]
+    in_order = sorted(ranked, key=lambda pair: (pair[0], pair[1].place))
+    return list(dict.fromkeys(each.name for _, each in in_order))
 
 
 def zone_meant(typed: str, cities: Mapping[str, str] | None = None) -> str | None:
-    """The one zone that a typed name is; None where it may be several, or none."""
-    best = [each.name for rank, each in _ranked(typed, cities) if rank == 0]
+    """The one zone, city or country that was typed in full; None where it may be several, or
+    none."""
+    best = [each.name for rank, each in _ranked(typed, cities or {}) if rank == 0]
     return best[0] if len(best) == 1 else None
 
 
-def _ranked(typed: str, cities: Mapping[str, str] | None) -> list[tuple[int, _Zone]]:
+def _ranked(typed: str, cities: Mapping[str, str]) -> list[tuple[int, _Zone]]:
     wanted = _plain(typed)
-    also = {name: _plain(city) for name, city in (cities or {}).items()}
-    found = [(each.rank(wanted, also.get(each.name, "")), each) for each in _zones()]
+    also = {name: (_plain(city),) for name, city in cities.items()}
+    found = [(each.rank(wanted, also.get(each.name, ())), each) for each in _zones()]
     return [(rank, each) for rank, each in found if rank is not None]
 
 
@@ -81,21 +89,21 @@ class _Zone(NamedTuple):
 
     name: str
     place: int
-    city: str
-    whole: str
-    others: tuple[str, ...]
-    """Its country, and the names it had."""
+    names: tuple[str, ...]
+    """Its city, its country, and what its city was called before."""
+    ids: tuple[str, ...]
+    """The name of the zone, and those that it had."""
 
-    def rank(self, wanted: str, also: str) -> int | None:
+    def rank(self, wanted: str, also: tuple[str, ...]) -> int | None:
         """How well a typed name fits, 0 the best; None: not at all."""
-        own = [name for name in (self.city, also) if name]
-        if wanted and (wanted in own or wanted in (self.whole, *self.others[1:])):
+        names = self.names + also
+        if wanted in names or wanted in self.ids:
             return 0
-        if any(name.startswith(wanted) for name in own):
+        if any(name.startswith(wanted) or wanted in name.split() for name in names):
             return 1
-        if any(f" {wanted}" in f" {name}" for name in (*own, *self.others)):
+        if any(f" {wanted}" in name for name in names):
             return 2
-        return 3 if wanted in self.whole or any(wanted in name for name in own) else None
+        return 3 if any(wanted in each for each in self.ids) else None
 
 
 @cache
@@ -103,30 +111,26 @@ def _zones() -> tuple[_Zone, ...]:
     """One zone for each city that IANA lists, and UTC."""
     countries = dict(_table("iso3166.tab"))
     listed = [(row[2], countries[row[0]]) for row in _table("zone.tab")]
-    old: dict[str, list[str]] = {}
     known = {name for name, _ in listed}
+    before: dict[str, list[str]] = {}
     for kind, *row in map(str.split, lines("tzdata.zi")):
         if kind == "L" and row[1] not in known and "/" in row[1]:  # CET is not only Brussels
-            old.setdefault(row[0], []).append(row[1])
+            before.setdefault(row[0], []).append(row[1])
     places = {name: place for place, name in enumerate(_WELL_KNOWN)}
-    return tuple(
-        _Zone(
-            name,
-            places.get(name, len(places) + row),
-            _plain(name.rsplit("/", 1)[-1]),
-            _plain(name),
-            (
-                _plain(country),
-                *(_plain(part) for other in old.get(name, ()) for part in _both(other)),
-            ),
-        )
-        for row, (name, country) in enumerate([*listed, ("Etc/UTC", "")])
-    )
+    found: list[_Zone] = []
+    for row, (name, country) in enumerate([*listed, ("Etc/UTC", "universal time")]):
+        ids = (name, *before.get(name, ()))
+        city, *earlier = (each.rsplit("/", 1)[-1] for each in ids)
+        names = (city, country, *earlier)
+        place = places.get(name, len(places) + row)
+        found.append(_Zone(name, place, tuple(map(_plain, names)), tuple(map(_plain, ids))))
+    return tuple(found)
 
 
-def _both(name: str) -> tuple[str, str]:
-    """A name, and the city in it."""
-    return name, name.rsplit("/", 1)[-1]
+def _called(name: str, now: int) -> set[str]:
+    """What the time there is called, in summer and in winter: ``cet``, ``cest``."""
+    seasons = (datetime.fromtimestamp(now + days * DAY, zone(name)) for days in (0, _HALF_A_YEAR))
+    return {(season.tzname() or "").lower() for season in seasons}
 
 
 def _plain(name: str) -> str:

@@ -48,7 +48,7 @@ class Clock:
 
     def after_turn(self, left: int) -> int:
         """What the next turn begins with when this one was played with so much left."""
-        return min(self.bank, max(0, left) + self.refund)
+        return min(self.bank, left + self.refund)
 
     def taken_back(self, left: int) -> int:
         """What a turn that is taken back begins with, of what the next would have begun with.
@@ -125,8 +125,8 @@ class Handover:
 
     def remaining(self, now: int) -> int:
         """The seconds that are left; what the bank holds when the turn is played now."""
-        ran = self.hours.waking(self.began, now, self.stops) - self.credit
-        return max(0, self.left - max(0, ran))
+        ran = self.hours.waking(self.began, now, self.stops)
+        return max(0, self.left + self.credit - ran)
 
     def given_back(self, since: int, until: int) -> int:
         """The credit for the time in which the bot was away: what of this clock ran meanwhile."""

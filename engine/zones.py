@@ -15,8 +15,8 @@ from zoneinfo import ZoneInfo
 DAY = 24 * 60 * 60
 FOREVER = 1 << 62
 """Later than every moment."""
-_LAST_YEAR = 9998
-"""``datetime`` knows one year more."""
+_YEARS = 50
+"""Nobody knows the laws of so far ahead: what holds then is taken to hold for ever."""
 
 
 class UnknownZone(LookupError):
@@ -38,12 +38,12 @@ def offsets(name: str, since: int) -> Iterator[tuple[int, int, int]]:
     if not name:
         yield since, FOREVER, 0
         return
-    ahead = 0
-    for year in range(datetime.fromtimestamp(since, UTC).year, _LAST_YEAR + 1):
+    ahead, first = 0, datetime.fromtimestamp(since, UTC).year
+    for year in range(first, first + _YEARS):
         for begin, end, ahead in _pieces(name, year):
             if end > since:
                 yield max(begin, since), end, ahead
-    yield max(since, _new_year(_LAST_YEAR + 1)), FOREVER, ahead
+    yield _new_year(first + _YEARS), FOREVER, ahead
 
 
 def lines(name: str) -> list[str]:

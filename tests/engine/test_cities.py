@@ -31,6 +31,10 @@ FRENCH = {"Europe/London": "Londres", "Europe/Brussels": "Bruxelles"}
         ("Kiev", "Europe/Kyiv"),
         ("US/Pac", "America/Los_Angeles"),
         ("oslo", "Europe/Oslo"),
+        ("amst", "Europe/Amsterdam"),
+        ("fr", "Europe/Paris"),
+        ("uk", "Europe/London"),
+        ("port au prince", "America/Port-au-Prince"),
         ("utc", "Etc/UTC"),
         ("", "Europe/Paris"),
     ],
@@ -44,6 +48,22 @@ def test_a_city_goes_before_what_only_contains_its_letters():
     assert found[0] == "Europe/Rome"
     assert "Africa/Abidjan" not in found
     assert zones_like("xyzzy") == []
+
+
+def test_the_beginning_of_a_name_goes_before_a_word_in_it_and_that_before_letters():
+    assert zones_like("bar") == [
+        *("America/Barbados", "Asia/Barnaul"),
+        *("America/Antigua", "America/St_Barthelemy"),  # Antigua & Barbuda, St. Barthélemy
+        "Australia/Hobart",
+    ]
+
+
+def test_what_the_time_is_called_offers_where_it_is_called_so_in_summer_or_winter():
+    assert zones_like("CET") == []
+    for typed in ("CET", "cest"):
+        assert zones_like(typed, NOON)[:2] == ["Europe/Paris", "Europe/Berlin"]
+    assert zones_like("EST", NOON)[0] == "America/New_York"
+    assert "Europe/London" in zones_like("GMT", NOON)
 
 
 def test_a_city_is_found_by_its_name_in_another_language():
@@ -69,6 +89,11 @@ def test_a_time_a_little_before_midnight_may_be_one_a_little_after():
     assert "Europe/Paris" in zones_like("23:58", midnight)
 
 
+def test_a_city_that_is_named_like_its_time_is_offered_once():
+    assert zones_like("utc", NOON)[0] == "Etc/UTC"
+    assert zones_like("utc", NOON).count("Etc/UTC") == 1
+
+
 def test_every_zone_is_offered_once_and_has_a_clock():
     every = zones_like("")
     assert len(every) == len(set(every)) > 400
@@ -78,9 +103,9 @@ def test_every_zone_is_offered_once_and_has_a_clock():
 
 def test_a_typed_name_is_one_zone_or_none():
     assert zone_meant("europe/paris") == "Europe/Paris"
-    assert zone_meant("Europe/Kiev") == "Europe/Kyiv"
-    assert zone_meant("Tokyo") == "Asia/Tokyo"
-    assert [zone_meant(typed) for typed in ("", "par", "Europe", "eastern", "14:30")] == [None] * 5
+    assert zone_meant("Europe/Kiev") == zone_meant("kiev") == "Europe/Kyiv"
+    assert zone_meant("Tokyo") == zone_meant("japan") == "Asia/Tokyo"
+    assert [zone_meant(typed) for typed in ("", "toky", "Europe", "eastern", "14:30")] == [None] * 5
 
 
 @pytest.mark.parametrize("name", ["Europe/Pari", "", "../../../etc/passwd", "Europe", "zone.tab"])

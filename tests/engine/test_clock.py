@@ -117,6 +117,8 @@ class TestHandover:
         assert turn.until == 1000
         assert turn.over(1000)
         assert turn.remind_at is None
+        asleep = at("2026-06-01 23:00")
+        assert Handover(asleep, 0, PARIS).until == asleep
 
     def test_a_holiday_across_the_deadline_puts_it_off(self):
         away = Holiday(date(2026, 6, 2), date(2026, 6, 9), entered=at("2026-06-01 21:00"))
@@ -161,6 +163,11 @@ class TestHandover:
         assert credited.until == at("2026-06-04 22:00")
         assert credited.remind_at == at("2026-06-04 20:00")
 
+    def test_nothing_is_given_back_for_the_time_in_which_the_table_was_stopped(self):
+        stops = ((at("2026-06-01 14:00"), at("2026-06-01 16:00")),)
+        turn = Handover(at("2026-06-01 12:00"), 10 * HOUR, PARIS, stops)
+        assert turn.given_back(at("2026-06-01 13:00"), at("2026-06-01 17:00")) == 2 * HOUR
+
     def test_what_was_over_before_the_bot_went_away_stays_over(self):
         turn = Handover(at("2026-06-01 12:00"), HOUR, PARIS)
         since, until = at("2026-06-01 14:00"), at("2026-06-02 14:00")
@@ -176,6 +183,25 @@ class TestHandover:
         assert moved.remaining(at("2026-06-02 12:00")) == 18 * HOUR
         assert moved.until == at("2026-06-03 06:00")
         assert moved.remind_at == at("2026-06-03 06:00") - DAY + DAY * 4 // 5
+
+    def test_new_hours_keep_what_was_given_back(self):
+        turn = Handover(at("2026-06-01 08:00"), 10 * HOUR, PARIS, credit=2 * HOUR)
+        now = at("2026-06-01 12:00")
+        moved = turn.with_hours(Hours(), now)
+        assert moved.remaining(now) == turn.remaining(now) == 8 * HOUR
+        assert moved.until == now + 8 * HOUR
+
+    def test_new_hours_ask_how_long_the_table_was_stopped(self):
+        stops = ((at("2026-06-01 09:00"), at("2026-06-01 11:00")),)
+        turn = Handover(at("2026-06-01 08:00"), 10 * HOUR, PARIS, stops)
+        assert turn.with_hours(Hours(), at("2026-06-01 12:00")).until == at("2026-06-01 20:00")
+
+    def test_a_reminder_that_new_hours_find_overdue_comes_when_its_member_is_awake(self):
+        turn = Handover(at("2026-06-01 08:00"), 10 * HOUR, PARIS)
+        now = at("2026-06-01 17:00")
+        asleep = Hours("Europe/Paris", (16 * 60, 20 * 60))
+        assert turn.with_hours(Hours("Europe/Paris"), now).remind_at == now
+        assert turn.with_hours(asleep, now).remind_at == at("2026-06-01 20:00")
 
     def test_new_hours_do_not_undo_a_deadline(self):
         turn = Handover(at("2026-06-01 08:00"), HOUR, PARIS)

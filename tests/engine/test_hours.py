@@ -204,6 +204,8 @@ def test_days_of_holiday_are_counted_once_and_only_those_that_counted():
     over = Holiday(date(2026, 6, 5), date(2026, 6, 6))
     new_year = Holiday(date(2026, 12, 30), date(2027, 1, 3))
     assert Hours("Europe/Paris", (0, 0), (one,)).holidays_in(2026) == 3
+    at_midnight = one._replace(cancelled=utc("2026-06-04 22:00"))
+    assert Hours("Europe/Paris", (0, 0), (at_midnight,)).holidays_in(2026) == 2
     hours = Hours("Europe/Paris", (0, 0), (one, over, new_year))
     assert [hours.holidays_in(year) for year in (2025, 2026, 2027)] == [0, 6, 3]
 
@@ -219,3 +221,8 @@ def test_a_deadline_behind_a_whole_year_of_single_holidays_is_found():
     days = [date(2026, 1, 1) + timedelta(day) for day in range(365)]
     hours = Hours("Europe/Paris", NIGHT, tuple(Holiday(day, day) for day in days))
     assert hours.after(utc("2025-12-31 20:00"), 2 * HOUR) == utc("2027-01-01 08:00")
+
+
+def test_a_holiday_of_a_lifetime_ends_some_day():
+    hours = Hours("Europe/Paris", (0, 0), (Holiday(date(2026, 6, 1), date(2090, 12, 31)),))
+    assert hours.away_until(utc("2026-06-03")) == utc("2090-12-31 23:00")
