@@ -119,6 +119,12 @@ def test_what_counts_is_what_a_walk_through_every_minute_counts(name, change, ca
     assert hours.awake_from(since) == first
 
 
+@pytest.mark.parametrize(("name", "change"), [each for each in TRICKY if each[0]])
+def test_a_zone_changes_its_clock_to_the_second(name, change):
+    pieces = offsets(name, utc(change) - 3 * DAY)
+    assert utc(change) in {begin for begin, _, _ in (next(pieces), next(pieces), next(pieces))}
+
+
 @pytest.mark.parametrize("case", range(12))
 def test_the_offsets_of_a_zone_are_those_of_every_quarter_of_an_hour(case):
     random = seeded("offsets", case)
