@@ -74,7 +74,10 @@ async def _join(interaction: Interaction, over: Sitting, newer: StoredTable) -> 
     gathers = await interaction.client.hall.sitting(newer)
     try:
         await interaction.client.store.gathering.join(
-            gathers.id, interaction.user.display_name, member_id=interaction.user.id
+            gathers.id,
+            interaction.user.display_name,
+            member_id=interaction.user.id,
+            now=interaction.client.hall.now(),
         )
     except AlreadySeated as seated:
         raise Refusal("refusal.rematch_there", board=board_link(gathers)) from seated

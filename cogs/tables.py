@@ -223,7 +223,7 @@ async def _thread(interaction: Interaction, game: Game, say: Words) -> discord.T
 async def _join(interaction: Interaction, sitting: Sitting) -> None:
     bot = interaction.client
     await bot.store.gathering.join(
-        sitting.id, interaction.user.display_name, member_id=interaction.user.id
+        sitting.id, interaction.user.display_name, member_id=interaction.user.id, now=bot.hall.now()
     )
     bot.boards.show(sitting.id)
 

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from data import queries
 from data.database import Database, Sql
+from data.due import reckon
+from data.handovers import hand_over
 from data.names import clean_name
 from data.rows import (
     NOT_SHOWN,
@@ -50,21 +52,22 @@ class Gathering:
         def work(sql: Sql) -> StoredTable:
             made = sql.row(
                 "INSERT INTO tables (id, server_id, channel_id, host_id, title, seats_least,"
-                " seats_most, options, state, created, number, shown)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'open', ?, 0, ?)"
+                " seats_most, options, state, created, touched, number, shown)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'open', ?, ?, 0, ?)"
                 " ON CONFLICT DO NOTHING RETURNING id",
                 *(sql.new_id("tables"), server_id, channel_id, host_id, title),
-                *(seats.start, seats.stop - 1, _json(options), now, NOT_SHOWN),
+                *(seats.start, seats.stop - 1, _json(options), now, now, NOT_SHOWN),
             )
             if made is None:
                 there = queries.running_in(sql, channel_id)
                 raise ChannelTaken(there.id if there else 0)
             queries.seat_anew(sql, made[0], (Player(0, host_id, clean_name(host_name)), *others))
+            reckon(sql, made[0])
             return queries.table(sql, made[0])
 
         return await self._database.write(work)
 
-    async def join(self, table_id: int, name: str, *, member_id: int) -> StoredTable:
+    async def join(self, table_id: int, name: str, *, member_id: int, now: int) -> StoredTable:
         """Seat a member; raises :class:`AlreadySeated`, :class:`TableFull`."""
 
         def work(sql: Sql) -> StoredTable:
@@ -75,6 +78,8 @@ class Gathering:
                 raise TableFull
             player = Player(len(table.players), member_id, clean_name(name))
             queries.seat(sql, table_id, player)
+            sql.run("UPDATE tables SET touched = ? WHERE id = ?", now, table_id)
+            reckon(sql, table_id)
             return queries.table(sql, table_id)
 
         return await self._database.write(work)
@@ -145,9 +150,11 @@ class Gathering:
         seal: str,
         snapshot: bytes,
         now: int,
+        waiting: Collection[int] = (),
     ) -> StoredTable:
         """The players in the order they will sit, and the first position, dealt for just these
-        players and for the options that came of those that were ``read``; raises
+        players and for the options that came of those that were ``read``, with the seats for which
+        the game is ``waiting``; raises
         :class:`PlayersChanged`, :class:`OptionsChanged`, :class:`TooFewPlayers`."""
 
         def work(sql: Sql) -> StoredTable:
@@ -159,12 +166,14 @@ class Gathering:
             if len(players) < table.seats.start:
                 raise TooFewPlayers
             sql.run(
-                "UPDATE tables SET state = 'playing', started = ?, options = ?, revision = ?,"
-                " seed = ?, seal = ? WHERE id = ?",
-                *(now, _json(options), revision, seed, seal, table_id),
+                "UPDATE tables SET state = 'playing', started = ?, touched = ?, options = ?,"
+                " revision = ?, seed = ?, seal = ? WHERE id = ?",
+                *(now, now, _json(options), revision, seed, seal, table_id),
             )
             queries.seat_anew(sql, table_id, players)
             queries.keep_position(sql, table_id, 0, snapshot)
+            hand_over(sql, table_id, 0, waiting, now)
+            reckon(sql, table_id)
             return queries.table(sql, table_id)
 
         return await self._database.write(work)

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from data.database import Row, Sql, Value
+from data.handovers import end_handovers
 from data.rows import (
     DamagedTable,
     NoSuchTable,
@@ -26,7 +27,7 @@ log = logging.getLogger(__name__)
 _COLUMNS = (
     "SELECT t.id, t.server_id, t.channel_id, t.host_id, t.title, t.seats_least, t.seats_most,"
     " t.options, t.state, t.created, t.started, t.ended, t.revision, t.seal, t.seed, t.number,"
-    " t.shown, t.board_channel_id, t.board_id, t.tells_after"
+    " t.shown, t.board_channel_id, t.board_id, t.tells_after, t.due, t.touched"
 )
 _TABLE = (
     f"{_COLUMNS}, p.snapshot, t.sound, p.sound FROM checked_tables t"
@@ -212,7 +213,8 @@ def close_questions(sql: Sql, table_id: int) -> None:
 def close(sql: Sql, table_id: int, state: State, now: int) -> bool:
     """The game is over: nothing is unfinished any more, and whoever asked for it is forgotten.
     Whether anybody was: then a scrub is owed."""
-    sql.run("UPDATE tables SET state = ?, ended = ? WHERE id = ?", state, now, table_id)
+    sql.run("UPDATE tables SET state = ?, ended = ?, due = NULL WHERE id = ?", state, now, table_id)
+    end_handovers(sql, table_id)
     sql.run("DELETE FROM drafts WHERE table_id = ?", table_id)
     sql.run("DELETE FROM votes WHERE table_id = ?", table_id)
     sql.run("DELETE FROM questions WHERE table_id = ?", table_id)

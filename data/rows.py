@@ -86,6 +86,10 @@ class StoredTable:
     """The message of that board."""
     tells_after: int
     """That board tells what the lines after this number brought."""
+    due: int | None
+    """When it must be looked at; None: nothing waits there."""
+    touched: int
+    """When somebody last did something there."""
     snapshot: bytes | None = field(repr=False)
     """The position after the last line, as the caller gave it; None while gathering, and when it is
     damaged: then the lines tell it."""

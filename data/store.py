@@ -18,7 +18,9 @@ from typing import Self
 from data import queries
 from data.checkup import Examined, examine, let_go
 from data.database import CONNECTIONS, MEMORY, Database, Sql
+from data.due import Due, reckon
 from data.gathering import Gathering
+from data.handovers import hand_over
 from data.introductions import Introductions, forget
 from data.rows import (
     GATHERING,
@@ -46,6 +48,7 @@ class Store:
     def __init__(self, database: Database) -> None:
         self.database = database
         self.settings = Settings(database)
+        self.due = Due(database)
         self.gathering = Gathering(database)
         self.drafts = Drafts(database)
         self.questions = Questions(database)
@@ -83,22 +86,25 @@ class Store:
         line: StoredLine,
         snapshot: bytes,
         *,
+        waiting: Collection[int] = (),
         over: bool = False,
         drop_drafts: Collection[int] = (),
         drop_votes: bool = False,
     ) -> StoredTable:
-        """Add the next line, with the position after it; the draft of its seat goes, and those of
-        the seats in ``drop_drafts``. ``drop_votes`` is for a line that takes others back: it
-        closes the questions that are open. ``over`` closes the table. The table as it is then.
+        """Add the next line, with the position after it and the seats for which the game is
+        ``waiting`` then; the draft of its seat goes, and those of the seats in ``drop_drafts``.
+        ``drop_votes`` is for a line that takes others back: it closes the questions that are open.
+        ``over`` closes the table. The table as it is then.
 
         The line's number must be the next one, so of two at once only one is added: the other
         raises :class:`StaleBoard`. A click delivered twice raises :class:`AlreadyPlayed`."""
 
         def work(sql: Sql) -> tuple[StoredTable, bool]:
             moved = sql.run(
-                "UPDATE tables SET number = number + 1"
+                "UPDATE tables SET number = number + 1,"
+                " touched = CASE WHEN ? THEN ? ELSE touched END"
                 " WHERE id = ? AND number = ? AND state = 'playing'",
-                *(table_id, line.number - 1),
+                *(line.interaction_id is not None, line.played, table_id, line.number - 1),
             )
             if not (moved and queries.add_line(sql, table_id, line)):
                 raise _why_not_added(sql, table_id, line)
@@ -107,6 +113,8 @@ class Store:
                 _drop_draft(sql, table_id, seat)
             if drop_votes:
                 queries.close_questions(sql, table_id)
+            hand_over(sql, table_id, line.number, waiting, line.played, played=line.seat)
+            reckon(sql, table_id)
             forgotten = over and queries.close(sql, table_id, "over", line.played)
             return queries.table_at(sql, table_id, snapshot), forgotten
 
@@ -183,14 +191,6 @@ class Store:
                 GATHERING,
             )
         )
-
-    async def tables_with_house(self) -> dict[int, int]:
-        """The games being played with house players, and how many lines each has."""
-        rows = await self.database.read(
-            "SELECT id, number FROM tables WHERE state = 'playing'"
-            " AND id IN (SELECT table_id FROM players WHERE house IS NOT NULL) ORDER BY id"
-        )
-        return dict(rows)
 
     async def forget_boards(self) -> None:
         """Forget the boards of running tables: a new simulated Discord does not have them."""

@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import math
 import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
@@ -39,6 +40,8 @@ _BARRED = 3600.0
 _EDITS = 2
 """So often it is tried to change the message that is there. The second time is harmless where the
 first one succeeded and its answer was lost; a message that cannot be changed is not insisted on."""
+_LOOK = 300.0
+"""How often the rows are searched for boards that nobody thinks of."""
 _AT_ONCE = 8
 """How many owed boards are posted at the same time, each in its own channel."""
 _SPACING = 0.25
@@ -221,10 +224,17 @@ class Poster:
     # Trying again.
 
     async def _run(self) -> None:
-        """Try again what is due, for as long as the bot lives."""
+        """Post what was never posted, at once after a start and then from time to time, and try
+        again what failed, for as long as the bot lives."""
+        await self.bot.wait_until_ready()
+        looked = -math.inf
         while True:
             try:
-                pause = self._try_what_is_due()
+                if time.monotonic() - looked >= _LOOK:
+                    looked = time.monotonic()
+                    await self.catch_up()
+                due = self._try_what_is_due()
+                pause = _LOOK if due is None else min(due, _LOOK)
             except Exception:  # a loop that dies would leave boards unposted for ever
                 log.exception("boards could not be tried again")
                 pause = _LONGEST_AT_FIRST

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import json
 import logging
@@ -18,6 +19,7 @@ from cogs.board.poster import Poster
 from cogs.bot.icons import uploaded
 from cogs.hall.hall import Hall
 from cogs.hall.refusal import Refusal
+from cogs.hall.waiting import Waiting
 from cogs.kit.answer import refuse
 from cogs.kit.controls import Answer, Control, Interaction, Press, typed_in, written
 from cogs.kit.icons import NO_ICONS
@@ -36,8 +38,11 @@ log = logging.getLogger(__name__)
 COURSES = 60
 """How many pictures of how a game went are kept."""
 COGS = ("tables", "play", "undo", "looks", "replay", "help", "settings", "privacy")
-RETRY_MINUTES = 5
+ICONS_AGAIN = 5
+"""Minutes until icons that could not be uploaded are tried again."""
 _SYNCED = "commands"
+_DUE = "patolli_due"
+"""The event that stirs the loop of what is due."""
 _REMEMBERED = 10_000
 
 
@@ -87,6 +92,17 @@ class Patolli(commands.AutoShardedBot):
         self.hall = Hall(store, lambda: int(discord.utils.utcnow().timestamp()), self.workshop)
         self.boards = Poster(self, Boards(self))
         self.hall.house.show = lambda table_id, actor: self.boards.show(table_id, actor=actor)
+        self.hall.attending.show = lambda table_id: self.boards.show(table_id, afresh=True)
+        self.waiting = Waiting(
+            store.due,
+            lambda: self.hall.now(),
+            {"table": self.hall.attending.table},
+            rest=self._rest,
+            stir=lambda: self.dispatch(_DUE),
+            here=lambda: self._connected,
+        )
+        self.hall.note = self.waiting.note
+        self._connected = False
         self.answers: dict[str, Answer] = {}
         self._delivered: OrderedDict[int, None] = OrderedDict()
         self.command_ids: dict[str, int] = {}
@@ -106,7 +122,7 @@ class Patolli(commands.AutoShardedBot):
         await self._sync()
         self.workshop.open()
         self.boards.start()
-        self.watch.start()
+        self.waiting.start()
         if self._with_icons:
             self.upload_icons.start()
 
@@ -130,17 +146,22 @@ class Patolli(commands.AutoShardedBot):
             await self.store.settings.save_fact(_SYNCED, json.dumps(known))
         self.command_ids = known["ids"]
 
-    @tasks.loop(minutes=RETRY_MINUTES)
-    async def watch(self) -> None:
-        """Post what was never posted, and have thought what house players owe: at once after a
-        start, then from time to time."""
-        for begin in (self.boards.catch_up, self.hall.house.wake):
-            try:
-                await begin()
-            except Exception:  # a loop that dies would leave boards unposted for ever
-                log.exception("what is owed could not be begun")
+    async def _rest(self, seconds: float) -> None:
+        """Sleep, unless something is due earlier."""
+        with contextlib.suppress(TimeoutError):
+            await self.wait_for(_DUE, timeout=seconds)
 
-    @tasks.loop(minutes=RETRY_MINUTES)
+    async def on_connect(self) -> None:
+        self._connected = True
+        self.dispatch(_DUE)
+
+    async def on_resumed(self) -> None:
+        await self.on_connect()
+
+    async def on_disconnect(self) -> None:
+        self._connected = False
+
+    @tasks.loop(minutes=ICONS_AGAIN)
     async def upload_icons(self) -> None:
         """Until Discord has all icons; meanwhile words stand alone where one is missing."""
         try:
@@ -157,7 +178,6 @@ class Patolli(commands.AutoShardedBot):
             self.upload_icons.start()
 
     @upload_icons.before_loop
-    @watch.before_loop
     async def _until_connected(self) -> None:
         await self.wait_until_ready()
 
@@ -198,7 +218,7 @@ class Patolli(commands.AutoShardedBot):
         await refuse(interaction, getattr(error, "original", error))
 
     async def close(self) -> None:
-        self.watch.cancel()
+        await self.waiting.close()
         self.upload_icons.cancel()
         await self.hall.house.close()
         await self.boards.close()

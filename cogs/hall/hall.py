@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from cogs.hall.attending import Attending
 from cogs.hall.house import House
 from cogs.hall.mending import Mender
 from cogs.hall.options import fitting
@@ -48,6 +49,9 @@ class Hall:
     def __init__(self, store: Store, now: Callable[[], int], workshop: Workshop) -> None:
         self.store, self.now, self.workshop = store, now, workshop
         self.house = House(self)
+        self.attending = Attending(self)
+        self.note: Callable[[int | None], object] = lambda due: None
+        """Called with the moment at which a table that was changed must be looked at."""
         self._mender = Mender(store)
 
     # Finding a table.
@@ -212,8 +216,13 @@ class Hall:
     ) -> Sitting:
         line = self._line(turn.number, turn.seat, turn.text, interaction_id, turn.events)
         row = await self.store.append(
-            sitting.id, line, pack(table.position.dump()), over=table.over
+            sitting.id,
+            line,
+            pack(table.position.dump()),
+            waiting=table.position.waiting(),
+            over=table.over,
         )
+        self.note(row.due)
         return await self.sitting(row)
 
     async def _as_before(self, older: Sitting, newer: Sitting, seat: int) -> bool:
@@ -282,6 +291,7 @@ class Hall:
                 sitting.id,
                 added,
                 snapshot,
+                waiting=sitting.game.load(unpack(snapshot)).waiting(),
                 drop_drafts=range(len(sitting.players)),
                 drop_votes=True,
             )
@@ -407,7 +417,9 @@ class Hall:
             seed=deal.seed,
             snapshot=pack(table.position.dump()),
             now=self.now(),
+            waiting=table.position.waiting(),
         )
+        self.note(started.due)
         begun = await self.sitting(started)
         self.house.look(begun)
         return begun

@@ -54,20 +54,8 @@ class House:
         self.show: Callable[[int, int | None], object] = lambda table_id, actor: None
         """Called with a table where turns were played, and the seat of a person who looks on."""
         self._tables: dict[int, _Thinking] = {}
-        self._quiet: dict[int, int] = {}
-        """Of tables where nothing was owed, after how many lines."""
         self._reading = asyncio.Semaphore(_READ_AT_ONCE)
         self._closed = False
-
-    async def wake(self) -> None:
-        """Think what is owed since before the start, and what was missed since."""
-        found = await self.hall.store.tables_with_house()
-        quiet, self._quiet = self._quiet, {}
-        for table_id, number in found.items():
-            if quiet.get(table_id) == number:
-                self._quiet[table_id] = number
-            else:
-                self._begin(table_id)
 
     def look(self, sitting: Sitting, actor: int | None = None) -> None:
         """Begin to think where the game waits for a house player; ``actor`` has just played."""
@@ -133,8 +121,6 @@ class House:
                     played = True
                 except StaleBoard:
                     sitting = await self.hall.table(table_id)
-            if sitting.playing:
-                self._quiet[table_id] = sitting.number
         finally:
             if played:
                 self.show(table_id, self._looking_on(table_id))

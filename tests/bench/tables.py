@@ -24,7 +24,7 @@ async def begin(store: Store, game: Game, channel: int = 1) -> StoredTable:
         now=1000,
     )
     for member in range(2, seats + 1):
-        await store.gathering.join(table.id, f"member {member}", member_id=member)
+        await store.gathering.join(table.id, f"member {member}", member_id=member, now=1_000)
     hall = Hall(store, lambda: 1000, Workshop())
     await hall.start(await hall.table(table.id))
     return await store.table(table.id)

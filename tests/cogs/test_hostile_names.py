@@ -89,6 +89,8 @@ def sitting(title: str, position: Position | None, names: Iterable[str]) -> Sitt
         None,
         0,
         None,
+        0,
+        None,
         players,
     )
     return Sitting(row, find(title), position)

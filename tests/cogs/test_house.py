@@ -129,8 +129,10 @@ async def play(room, member):
 
 
 async def wake(room):
-    """What the bot does from time to time."""
-    await room.bot.hall.house.wake()
+    """What the bot does when a turn of the house is overdue."""
+    await room.store.due.house_is_due(room.bot.hall.now())
+    room.bot.waiting.note(0)
+    await room.env.settle()
     begun = [task for task in asyncio.all_tasks() if task.get_name().startswith("house at")]
     await asyncio.gather(*begun)
     await room.env.settle()
@@ -182,7 +184,6 @@ class TestThinking:
             before = (await room.store.table(row.id)).number
         monkeypatch.setattr(house, "PAUSE", 0.0)
         async with open_room(path) as room:
-            await room.bot.hall.house.wake()
             await room.env.settle()
             assert (await room.store.table(row.id)).number > before
 
@@ -237,10 +238,10 @@ class TestThinking:
         assert (await room.sitting()).waiting == (0,)
         assert set(asked) == {"steady"}
 
-    async def test_a_table_that_waits_for_people_is_read_once(self, room, monkeypatch):
+    async def test_a_table_that_waits_for_people_is_not_read(self, room, monkeypatch):
         ana = await alone(room, "yucatan")
         await play_on(room, ana)
-        keeper, read = room.bot.hall.house, []
+        read = []
         table = room.bot.hall.table
 
         async def reading(table_id):
@@ -249,15 +250,7 @@ class TestThinking:
 
         monkeypatch.setattr(room.bot.hall, "table", reading)
         await wake(room)
-        assert not read, "its last row of turns found nothing more"
-        monkeypatch.setattr(keeper, "_quiet", {})
-        for _ in range(3):
-            await wake(room)
-        assert len(read) == 1, "it has not changed since"
-        monkeypatch.setattr(keeper, "look", lambda *_: None)
-        await play_on(room, ana)
-        await wake(room)
-        assert (await room.sitting()).waiting == (0,), "what was missed is found"
+        assert not read, "nothing is due there"
 
     async def test_nothing_is_begun_while_the_bot_closes(self, room):
         ana = await alone(room, "yucatan")

@@ -25,7 +25,7 @@ async def gather(store, channel=CHANNEL, host=ANA, seats=range(2, 5)):
     )
 
 
-async def start(store, table, order=None, read=None):
+async def start(store, table, order=None, read=None, waiting=()):
     table = await store.table(table.id)
     return await store.gathering.start(
         table.id,
@@ -37,14 +37,15 @@ async def start(store, table, order=None, read=None):
         seal=SEAL,
         snapshot=b"position 0",
         now=2000,
+        waiting=waiting,
     )
 
 
-async def play(store, channel=CHANNEL, members=(ANA, BEN)):
+async def play(store, channel=CHANNEL, members=(ANA, BEN), waiting=()):
     table = await gather(store, channel, members[0])
     for member in members[1:]:
-        await store.gathering.join(table.id, f"member {member}", member_id=member)
-    return await start(store, table)
+        await store.gathering.join(table.id, f"member {member}", member_id=member, now=1_000)
+    return await start(store, table, waiting=waiting)
 
 
 def line(number, seat=0, text=None, **facts):
@@ -55,7 +56,10 @@ async def add(store, table, number, **facts):
     await store.append(table.id, line(number), f"position {number}".encode(), **facts)
 
 
-LATER = ("digest", "told", "drafts", "keep_boards", "tells_after", "plays_at_once", "house")
+LATER = (
+    *("digest", "told", "drafts", "keep_boards", "tells_after", "plays_at_once", "house"),
+    *("due", "touched"),
+)
 """Columns that migrations added."""
 
 
@@ -63,9 +67,10 @@ def as_first_made(path):
     """The file as the first version of the program would have it: without the columns and tables of
     later."""
     with closing(sqlite3.connect(path, isolation_level=None)) as raw:
-        for table in ("cards", "introductions"):
+        for table in ("cards", "introductions", "handovers"):
             raw.execute(f"DROP TABLE IF EXISTS {table}")
-        raw.execute("DROP INDEX IF EXISTS seats_of_the_house")
+        for index in ("seats_of_the_house", "tables_that_wait"):
+            raw.execute(f"DROP INDEX IF EXISTS {index}")
         named = raw.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
         for (table,) in named:
             for _, column, *_ in raw.execute(f"PRAGMA table_info({table})").fetchall():

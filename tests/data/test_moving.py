@@ -42,9 +42,9 @@ async def furnished(where):
     """Some of everything that is kept."""
     async with await Store.open(where) as store:
         for number in range(TABLES):
-            table = await play(store, CHANNEL + number)
+            table = await play(store, CHANNEL + number, waiting=(0,))
             for line in range(1, 4 + number):
-                await add(store, table, line, over=number == 1 and line == 4)
+                await add(store, table, line, waiting=(1,), over=number == 1 and line == 4)
         await gather(store, CHANNEL + TABLES)
         await store.settings.save_member(ANA, MemberSettings("fr", "safe"))
         await store.settings.save_server(SERVER, ServerSettings("en", threads=False))

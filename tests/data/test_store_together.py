@@ -93,7 +93,7 @@ class TestOneWins:
         table = await gather(store, seats=range(2, 5))
         _, errors = await all_at_once(
             *(
-                place.gathering.join(table.id, f"member {member}", member_id=member)
+                place.gathering.join(table.id, f"member {member}", member_id=member, now=1_000)
                 for place in (store, other)
                 for member in (10, 11, 12, 13)
             )
@@ -106,7 +106,7 @@ class TestOneWins:
 
     async def test_two_who_leave_at_once_leave_no_ghost(self, store, other):
         table = await gather(store)
-        await store.gathering.join(table.id, "Ben", member_id=BEN)
+        await store.gathering.join(table.id, "Ben", member_id=BEN, now=1_000)
         left, errors = await all_at_once(
             store.gathering.leave(table.id, ANA, 1500), other.gathering.leave(table.id, BEN, 1500)
         )
@@ -121,7 +121,7 @@ class TestOneWins:
         for number in range(20):
             table = await gather(store, CHANNEL + number)
             leaves = store.gathering.leave(table.id, ANA, 1500)
-            joins = other.gathering.join(table.id, "Ben", member_id=BEN)
+            joins = other.gathering.join(table.id, "Ben", member_id=BEN, now=1_000)
             both = (leaves, joins) if number % 2 else (joins, leaves)
             _, errors = await all_at_once(*both)
             table = await store.table(table.id)
@@ -134,7 +134,7 @@ class TestOneWins:
 
     async def test_a_game_starts_once(self, store, other):
         table = await gather(store)
-        await store.gathering.join(table.id, "Ben", member_id=BEN)
+        await store.gathering.join(table.id, "Ben", member_id=BEN, now=1_000)
         _, errors = await all_at_once(*(start(place, table) for place in (store, other, store)))
         assert errors == {NotOpen: 2}
 

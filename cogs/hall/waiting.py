@@ -1,0 +1,121 @@
+"""The one loop of what waits: it sleeps until something is due, and gives it to whoever looks after
+things of its kind.
+
+Nothing waits in memory: the rows tell what is due (:mod:`data.due`), so a restart forgets nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Mapping
+
+from data.due import Due, Kind
+from data.rows import DamagedTable, NoSuchTable
+from data.store_errors import StoreError
+
+log = logging.getLogger(__name__)
+
+BEAT = 60
+"""The heart beats so often, in seconds."""
+_AT_ONCE = 8
+_AFTER_A_FAULT = 5.0
+_FAULTY_AGAIN = 600
+"""What failed is tried again after so many seconds."""
+
+Attend = Callable[[int], Awaitable[int]]
+"""Does what is due of something, and answers after how many seconds to look again if it is still
+due then."""
+Rest = Callable[[float], Awaitable[object]]
+"""Sleeps so many seconds, or less when it is stirred."""
+
+
+class Waiting:
+    def __init__(
+        self,
+        due: Due,
+        now: Callable[[], int],
+        attend: Mapping[Kind, Attend],
+        *,
+        rest: Rest,
+        stir: Callable[[], object],
+        here: Callable[[], bool] = lambda: True,
+        pace: float = 1.0,
+    ) -> None:
+        """``here``: whether the players can reach the bot just now. In a second that passes,
+        ``pace`` seconds pass at the tables."""
+        self._due, self._now, self._attend = due, now, attend
+        self._rest, self._stir, self._here, self._pace = rest, stir, here, pace
+        self._until: float | None = None
+        """It sleeps until then; None: it does not sleep."""
+        self._beaten = 0
+        """When the heart has beaten."""
+        self._looked = False
+        """Whether it has looked since the start."""
+        self._loop: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        self._loop = asyncio.create_task(self._run(), name="what is due")
+
+    async def close(self) -> None:
+        if self._loop is not None:
+            self._loop.cancel()
+            await asyncio.gather(self._loop, return_exceptions=True)
+
+    def note(self, due: int | None) -> None:
+        """Something is due then."""
+        if due is not None and self._until is not None and due < self._until:
+            self._stir()
+
+    async def _run(self) -> None:
+        """Look after what is due, for as long as the bot lives."""
+        while True:
+            try:
+                pause = await self._look()
+            except StoreError as passing:
+                log.warning("what is due could not be read: %s", passing)
+                pause = _AFTER_A_FAULT
+            except Exception:  # a loop that dies would leave everything undone for ever
+                log.exception("what is due could not be looked after")
+                pause = _AFTER_A_FAULT
+            self._until = self._now() + pause * self._pace
+            await self._rest(pause)
+            self._until = None
+
+    async def _look(self) -> float:
+        """One look; how long to sleep then."""
+        if not self._here():
+            return BEAT / self._pace
+        if not self._looked:
+            await self._due.house_is_due(self._now())
+            self._looked = True
+        await self._beat()
+        while found := await self._due.by_now(self._now(), _AT_ONCE):
+            await asyncio.gather(*(self._look_after(kind, which) for kind, which in found))
+        first = await self._due.next()
+        pause = BEAT if first is None else min(BEAT, max(0, first - self._now()))
+        return pause / self._pace
+
+    async def _beat(self) -> None:
+        """Note that the bot is here, every minute."""
+        now = self._now()
+        if now - self._beaten < BEAT:
+            return
+        if away := await self._due.beat(now):
+            log.info("nobody was here for %s s: that counts against nobody", away)
+        self._beaten = now
+
+    async def _look_after(self, kind: Kind, which: int) -> None:
+        try:
+            again = await self._attend[kind](which)
+        except (NoSuchTable, DamagedTable) as ill:
+            log.error("nothing can be done there: %s", ill)  # noqa: TRY400
+            again = _FAULTY_AGAIN
+        except StoreError as passing:
+            log.warning("%s %s is looked after later: %s", kind, which, passing)
+            again = BEAT
+        except Exception:  # one table must not hold up the others
+            log.exception("%s %s could not be looked after", kind, which)
+            again = _FAULTY_AGAIN
+        now = self._now()
+        await self._due.put_off(kind, which, now, now + again)

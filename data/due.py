@@ -1,0 +1,157 @@
+"""What waits: whatever may wait has a column ``due``, the next moment at which something must be
+looked at, or NULL.
+
+A table's is derived from its rows (:func:`reckon`) in each transaction that changes them. Whoever
+looks after what is due (:mod:`cogs.hall.waiting`) derives from the rows what is to be done, does it
+and reckons again, all in one transaction: done twice, the second time does nothing.
+
+A heartbeat tells how long nobody looked. When that was long, it counts against no player.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from data.database import Database, Sql
+from data.handovers import give_back, hand_over
+
+Kind: TypeAlias = Literal["table"]
+"""Of what may wait."""
+
+DAY = 86_400
+LOBBY_ENDS = 14 * DAY
+"""A table that gathers ends when nobody did anything there for so long."""
+GAME_ENDS = 60 * DAY
+"""And a game."""
+WORD_BEFORE = DAY
+"""How long before that its players are told."""
+AWAY = 600
+"""The bot was away when its heart has not beaten for so many seconds."""
+HOUSE_LATE = 60
+"""What a house player owes is thought at once; if it still owes it so many seconds later, nobody
+thinks of it."""
+_BEAT = "heartbeat"
+_ROWS: dict[Kind, tuple[str, str]] = {"table": ("tables", "id")}
+
+
+@dataclass(frozen=True, slots=True)
+class Resting:
+    """What of a table says when it must be looked at."""
+
+    id: int
+    state: str
+    touched: int
+    """When somebody last did something there."""
+
+
+def reckon(sql: Sql, table_id: int) -> None:
+    """Derive from the rows of a table when it must be looked at."""
+    for *row, due in sql.rows("SELECT id, state, touched, due FROM tables WHERE id = ?", table_id):
+        table = Resting(*row)
+        moments = [moment for look in _LOOKS if (moment := look(sql, table)) is not None]
+        first = min(moments, default=None)
+        if first != due:
+            sql.run("UPDATE tables SET due = ? WHERE id = ?", first, table_id)
+
+
+def deserted_at(state: str, touched: int) -> int | None:
+    """When a table ends where nobody does anything any more. Told in whole days: most turns leave
+    it as it is."""
+    lasts = {"open": LOBBY_ENDS, "playing": GAME_ENDS}.get(state)
+    return None if lasts is None else -(-(touched + lasts) // DAY) * DAY
+
+
+class Due:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def next(self) -> int | None:
+        """The earliest moment at which something must be looked at."""
+        earliest = " UNION ALL ".join(
+            f"SELECT MIN(due) FROM {rows} WHERE due IS NOT NULL" for rows, _ in _ROWS.values()
+        )
+        found = [moment for (moment,) in await self._database.read(earliest) if moment is not None]
+        return min(found, default=None)
+
+    async def by_now(self, now: int, most: int) -> list[tuple[Kind, int]]:
+        """What must be looked at, the longest overdue first, at most so many of each kind."""
+
+        def work(sql: Sql) -> list[tuple[Kind, int]]:
+            return [
+                (kind, which)
+                for kind, (rows, key) in _ROWS.items()
+                for (which,) in sql.rows(
+                    f"SELECT {key} FROM {rows} WHERE due <= ? ORDER BY due, {key} LIMIT ?",
+                    *(now, most),
+                )
+            ]
+
+        return await self._database.view(work)
+
+    async def put_off(self, kind: Kind, which: int, now: int, until: int) -> None:
+        """Look at it again then, unless it was reckoned anew meanwhile to a later moment."""
+        rows, key = _ROWS[kind]
+        await self._database.write(
+            lambda sql: sql.run(
+                f"UPDATE {rows} SET due = ? WHERE {key} = ? AND due <= ?", until, which, now
+            )
+        )
+
+    async def house_is_due(self, now: int) -> None:
+        """Whatever house players owe must be looked at: at a start nobody thinks of it yet."""
+        await self._database.write(
+            lambda sql: sql.run(
+                "UPDATE tables SET due = ? WHERE due > ? AND id IN"
+                f" (SELECT h.table_id FROM handovers h {_OF_HOUSE})",
+                *(now, now),
+            )
+        )
+
+    async def waits_for(self, table_id: int, number: int, waiting: Sequence[int], now: int) -> None:
+        """After so many lines a game waits for these seats: tell it of one that began before there
+        were handovers, or whose handovers are damaged."""
+
+        def work(sql: Sql) -> None:
+            row = sql.row("SELECT number, state FROM tables WHERE id = ?", table_id)
+            if row == (number, "playing"):
+                hand_over(sql, table_id, number, waiting, now)
+            reckon(sql, table_id)
+
+        await self._database.write(work)
+
+    async def beat(self, now: int) -> int:
+        """Somebody is here to look. How many seconds nobody was, when that was long: they are given
+        back to every turn that was running."""
+
+        def work(sql: Sql) -> int:
+            row = sql.row("SELECT value FROM checked_meta WHERE name = ? AND sound", _BEAT)
+            sql.run("DELETE FROM meta WHERE name = ?", _BEAT)
+            sql.run("INSERT INTO meta (name, value) VALUES (?, ?)", _BEAT, str(now))
+            last = int(row[0]) if row else now
+            if now - last <= AWAY:
+                return 0
+            give_back(sql, last, now)
+            sql.run("UPDATE tables SET due = ? WHERE due IS NOT NULL AND state = 'playing'", now)
+            return now - last
+
+        return await self._database.write(work)
+
+
+_OF_HOUSE = "JOIN players p ON p.table_id = h.table_id AND p.seat = h.seat AND p.house IS NOT NULL"
+
+
+def _house_owes(sql: Sql, table: Resting) -> int | None:
+    """A house player has not acted."""
+    row = sql.row(
+        f"SELECT MIN(h.began) FROM handovers h {_OF_HOUSE} WHERE h.table_id = ?", table.id
+    )
+    return row[0] + HOUSE_LATE if row and row[0] is not None else None
+
+
+_LOOKS: tuple[Callable[[Sql, Resting], int | None], ...] = (
+    lambda sql, table: deserted_at(table.state, table.touched),
+    _house_owes,
+)
+"""When a table must be looked at, each for one reason."""

@@ -1,0 +1,74 @@
+"""Whose turn it is, and since when: a row for each seat that a game waits for.
+
+They change in the transaction of the line that hands the turn over, so they always tell what the
+position tells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from data.database import Sql
+
+
+@dataclass(frozen=True, slots=True)
+class Handover:
+    """It became the turn of a seat."""
+
+    seat: int
+    number: int
+    """After how many lines: with the seat it says which turn this is."""
+    began: int
+    credit: int = 0
+    """Seconds since then that count against nobody: the bot was away."""
+
+
+def handovers(sql: Sql, table_id: int) -> tuple[Handover, ...]:
+    rows = sql.rows(
+        "SELECT seat, number, began, credit FROM checked_handovers"
+        " WHERE table_id = ? AND sound ORDER BY seat",
+        table_id,
+    )
+    return tuple(Handover(*row) for row in rows)
+
+
+def hand_over(
+    sql: Sql,
+    table_id: int,
+    number: int,
+    waiting: Collection[int],
+    now: int,
+    *,
+    played: int | None = None,
+) -> None:
+    """After so many lines the game waits for these seats. Whoever it waited for before goes on with
+    the same turn, but the seat that has ``played``: that one begins another, if it is to act."""
+    before = {handover.seat for handover in handovers(sql, table_id)}
+    ended = {seat for seat in before if seat == played or seat not in waiting}
+    for seat in sorted(ended):
+        sql.run("DELETE FROM handovers WHERE table_id = ? AND seat = ?", table_id, seat)
+    for seat in sorted(set(waiting) - (before - ended)):
+        _begin(sql, table_id, Handover(seat, number, now))
+
+
+def end_handovers(sql: Sql, table_id: int) -> None:
+    """The game waits for nobody any more."""
+    sql.run("DELETE FROM handovers WHERE table_id = ?", table_id)
+
+
+def give_back(sql: Sql, since: int, now: int) -> None:
+    """What passed between these moments counts against nobody."""
+    sql.run(
+        "UPDATE handovers SET credit = credit + ? - CASE WHEN began > ? THEN began ELSE ? END"
+        " WHERE began < ?",
+        *(now, since, since, now),
+    )
+
+
+def _begin(sql: Sql, table_id: int, handover: Handover) -> None:
+    sql.run("DELETE FROM handovers WHERE table_id = ? AND seat = ?", table_id, handover.seat)
+    sql.run(
+        "INSERT INTO handovers (table_id, seat, number, began, credit) VALUES (?, ?, ?, ?, ?)",
+        *(table_id, handover.seat, handover.number, handover.began, handover.credit),
+    )

@@ -1,0 +1,137 @@
+"""What is due is done, whatever happens to the loop that looks after it."""
+
+from __future__ import annotations
+
+import pytest
+
+from cogs.hall import house
+from cogs.hall.house import House
+from data.due import AWAY, DAY, HOUSE_LATE
+from data.handovers import handovers
+from data.store_errors import StoreBusy
+from tests.cogs.room import errors, open_room, text_of
+
+
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch):
+    monkeypatch.setattr(house, "PAUSE", 0.0)
+
+
+@pytest.fixture
+async def room(tmp_path):
+    async with open_room(tmp_path / "patolli.db") as room:
+        yield room
+
+
+async def gathers(room):
+    ana = room.members[0]
+    await ana.slash(room.channel, "table new", title="gold", thread=False)
+    return ana
+
+
+async def begun(room):
+    ana, bo, *_ = room.members
+    await gathers(room)
+    await bo.slash(room.channel, "table join")
+    await ana.slash(room.channel, "table start")
+    return await room.sitting()
+
+
+async def passes(room, seconds):
+    """So much time passes; the world's clock, and what waits for it."""
+    await room.env.advance_time(seconds)
+    await room.env.settle()
+
+
+async def test_a_table_that_gathers_ends_after_two_weeks(room, caplog):
+    await gathers(room)
+    room.env.backend.advance_clock(13 * DAY)
+    await passes(room, 61)
+    table = (await room.sitting()).row
+    assert table.state == "open"
+    room.env.backend.advance_clock(2 * DAY)
+    await passes(room, 61)
+    assert (await room.store.table(table.id)).state == "ended"
+    assert "Start" not in text_of(room.public()[-1])
+    assert not errors(caplog)
+
+
+async def test_a_game_that_nobody_plays_ends_after_two_months(room):
+    sitting = await begun(room)
+    for _ in range(2):
+        room.env.backend.advance_clock(31 * DAY)
+        await passes(room, 61)
+    assert (await room.store.table(sitting.id)).state == "ended"
+    assert (await room.store.table(sitting.id)).shown == sitting.number, "its board says so"
+
+
+async def test_what_the_house_forgot_is_thought_a_minute_later(room, monkeypatch):
+    ana = await gathers(room)
+    await ana.slash(room.channel, "table house", strength="novice")
+    look = House.look
+    monkeypatch.setattr(House, "look", lambda *_: None)
+    await ana.slash(room.channel, "table start")
+    monkeypatch.setattr(House, "look", look)
+    sitting = await room.sitting()
+    assert 1 in sitting.waiting
+    await passes(room, HOUSE_LATE + 1)
+    assert 1 not in (await room.sitting()).waiting
+
+
+async def test_the_loop_outlives_what_fails(room, monkeypatch, caplog):
+    """A fault of the database and one of ours."""
+    await gathers(room)
+    due = room.store.due
+    by_now, faults = due.by_now, [StoreBusy("x"), ZeroDivisionError()]
+
+    async def failing(now, most):
+        if faults:
+            raise faults.pop()
+        return await by_now(now, most)
+
+    monkeypatch.setattr(due, "by_now", failing)
+    room.env.backend.advance_clock(15 * DAY)
+    await passes(room, 61)
+    await passes(room, 61)
+    assert not faults
+    await passes(room, 61)
+    assert (await room.store.table(1)).state == "ended"
+    assert [text for text in errors(caplog) if "what is due" in text]
+
+
+async def test_one_ill_table_does_not_hold_up_the_others(room, monkeypatch, caplog):
+    await gathers(room)
+    attend = room.bot.waiting._attend
+    room.bot.waiting._attend = dict(attend, table=None)
+    room.env.backend.advance_clock(15 * DAY)
+    await passes(room, 61)
+    assert (await room.store.table(1)).state == "open"
+    room.bot.waiting._attend = attend
+    await passes(room, 601)
+    assert (await room.store.table(1)).state == "ended"
+
+
+async def test_time_in_which_nobody_was_here_counts_against_nobody(tmp_path):
+    path = tmp_path / "patolli.db"
+    async with open_room(path) as room:
+        sitting = await begun(room)
+        beat = await room.store.settings.fact("heartbeat")
+    async with open_room(path) as room:
+        room.env.backend.advance_clock(3 * DAY)
+        await passes(room, 61)
+        away = int(await room.store.settings.fact("heartbeat")) - int(beat)
+        assert away > 3 * DAY > AWAY
+        turns = await room.store.database.view(lambda sql: handovers(sql, sitting.id))
+        assert {turn.seat for turn in turns} == {0, 1}
+        assert all(3 * DAY <= turn.credit <= away for turn in turns)
+
+
+async def test_while_discord_is_away_the_heart_does_not_beat(room):
+    await passes(room, 61)
+    before = await room.store.settings.fact("heartbeat")
+    room.bot.dispatch("disconnect")
+    await passes(room, 200)
+    assert await room.store.settings.fact("heartbeat") == before
+    room.bot.dispatch("resumed")
+    await passes(room, 61)
+    assert await room.store.settings.fact("heartbeat") > before

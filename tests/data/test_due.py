@@ -1,0 +1,157 @@
+"""What is due, on both databases: whose turn it is since when, when a table must be looked at."""
+
+import pytest
+
+from data.due import AWAY, DAY, GAME_ENDS, HOUSE_LATE, LOBBY_ENDS
+from data.handovers import Handover, handovers
+from data.store import Store
+from tests.data.tables import ANA, BEN, add, gather, line, play, start
+
+
+@pytest.fixture
+async def store(where):
+    async with await Store.open(where) as store:
+        yield store
+
+
+async def turns(store, table):
+    return await store.database.view(lambda sql: handovers(sql, table.id))
+
+
+async def append(store, table, number, seat, waiting, **facts):
+    return await store.append(table.id, line(number, seat, **facts), b"position", waiting=waiting)
+
+
+def up(moment):
+    """The end of that day."""
+    return -(-moment // DAY) * DAY
+
+
+class TestHandovers:
+    async def test_a_start_hands_over_to_those_who_begin(self, store):
+        table = await play(store, waiting=(0, 1))
+        assert await turns(store, table) == (Handover(0, 0, 2000), Handover(1, 0, 2000))
+
+    async def test_the_next_seat_takes_over_with_the_line(self, store):
+        table = await play(store, waiting=(0,))
+        await append(store, table, 1, 0, (1,))
+        assert await turns(store, table) == (Handover(1, 1, 3001),)
+
+    async def test_who_is_still_waited_for_goes_on(self, store):
+        table = await play(store, waiting=(0, 1))
+        await append(store, table, 1, 0, (1,))
+        assert await turns(store, table) == (Handover(1, 0, 2000),)
+
+    async def test_who_is_to_act_again_begins_another_turn(self, store):
+        table = await play(store, waiting=(0, 1))
+        await append(store, table, 1, 0, (0, 1))
+        assert await turns(store, table) == (Handover(0, 1, 3001), Handover(1, 0, 2000))
+
+    async def test_a_line_that_is_refused_hands_nothing_over(self, store):
+        table = await play(store, waiting=(0,))
+        await append(store, table, 1, 0, (1,))
+        with pytest.raises(Exception, match="1 lines"):
+            await append(store, table, 1, 0, (0,))
+        assert await turns(store, table) == (Handover(1, 1, 3001),)
+
+    @pytest.mark.parametrize("over", [True, False])
+    async def test_nobody_is_waited_for_after_the_end(self, store, over):
+        table = await play(store, waiting=(0,))
+        if over:
+            await store.append(table.id, line(1), b"the end", over=True)
+        else:
+            await store.end_table(table.id, 5000)
+        assert await turns(store, table) == ()
+        assert (await store.table(table.id)).due is None
+
+    async def test_a_game_of_before_is_told_for_whom_it_waits(self, store):
+        table = await play(store)
+        await store.due.waits_for(table.id, 0, (1,), 7000)
+        assert await turns(store, table) == (Handover(1, 0, 7000),)
+        await store.due.waits_for(table.id, 0, (1,), 8000)
+        assert await turns(store, table) == (Handover(1, 0, 7000),), "it goes on"
+
+    async def test_one_that_has_moved_on_is_told_nothing(self, store):
+        table = await play(store, waiting=(0,))
+        await add(store, table, 1, waiting=(1,))
+        await store.due.waits_for(table.id, 0, (0,), 7000)
+        assert await turns(store, table) == (Handover(1, 1, 3001),)
+
+
+class TestReckoning:
+    async def test_a_table_that_gathers_is_looked_at_in_two_weeks(self, store):
+        table = await gather(store)
+        assert table.due == up(1000 + LOBBY_ENDS)
+        table = await store.gathering.join(table.id, "Ben", member_id=BEN, now=3 * DAY)
+        assert table.due == up(3 * DAY + LOBBY_ENDS)
+        assert await store.due.next() == table.due
+
+    async def test_a_game_two_months_after_the_last_turn_of_a_person(self, store):
+        table = await play(store)
+        assert table.due == up(2000 + GAME_ENDS)
+        table = await append(store, table, 1, 0, (1,), interaction_id=7)
+        assert (table.touched, table.due) == (3001, up(3001 + GAME_ENDS))
+        table = await append(store, table, 2, 1, (0,))
+        assert table.touched == 3001
+
+    async def test_a_house_player_who_has_not_acted_is_looked_for(self, store):
+        table = await gather(store)
+        table = await store.gathering.seat_house(table.id, "steady")
+        table = await start(store, table, waiting=(0, 1))
+        assert table.due == 2000 + HOUSE_LATE
+        table = await append(store, table, 1, 1, (0,))
+        assert table.due == up(2000 + GAME_ENDS), "it has acted"
+
+    async def test_what_is_due_by_now_comes_in_order(self, store):
+        late = await gather(store, channel=1)
+        early = await gather(store, channel=2, host=BEN)
+        await store.gathering.join(late.id, "Cai", member_id=BEN + 1, now=2 * DAY)
+        ended = 20 * DAY
+        assert await store.due.by_now(10 * DAY, 9) == []
+        assert await store.due.by_now(ended, 9) == [("table", early.id), ("table", late.id)]
+        assert await store.due.by_now(ended, 1) == [("table", early.id)]
+        await store.due.put_off("table", early.id, ended, ended + 60)
+        assert await store.due.by_now(ended, 9) == [("table", late.id)]
+        assert (await store.table(early.id)).due == ended + 60
+
+    async def test_what_was_reckoned_to_later_is_not_put_off(self, store):
+        table = await gather(store)
+        await store.due.put_off("table", table.id, 5000, 6000)
+        assert (await store.table(table.id)).due == up(1000 + LOBBY_ENDS)
+
+    async def test_at_a_start_the_house_is_due_at_once(self, store):
+        table = await gather(store)
+        await store.gathering.seat_house(table.id, "steady")
+        await start(store, table, waiting=(1,))
+        people = await play(store, channel=3, members=(ANA, BEN), waiting=(0,))
+        await store.due.house_is_due(2010)
+        assert await store.due.by_now(2010, 9) == [("table", table.id)]
+        assert (await store.table(people.id)).due == up(2000 + GAME_ENDS)
+
+
+class TestHeartbeat:
+    async def test_the_first_beat_gives_nothing_back(self, store):
+        table = await play(store, waiting=(0,))
+        assert await store.due.beat(99 * DAY) == 0
+        assert (await turns(store, table))[0].credit == 0
+
+    async def test_a_short_absence_counts(self, store):
+        table = await play(store, waiting=(0,))
+        await store.due.beat(3000)
+        assert await store.due.beat(3000 + AWAY) == 0
+        assert (await turns(store, table))[0].credit == 0
+
+    async def test_a_long_one_is_given_back_once(self, store):
+        table = await play(store, waiting=(0,))
+        await store.due.beat(3000)
+        assert await store.due.beat(3001 + AWAY) == AWAY + 1
+        assert (await turns(store, table))[0].credit == AWAY + 1
+        assert await store.due.by_now(3001 + AWAY, 9) == [("table", table.id)]
+        assert await store.due.beat(3002 + AWAY) == 0
+        assert (await turns(store, table))[0].credit == AWAY + 1
+
+    async def test_a_turn_that_began_meanwhile_gets_its_part(self, store):
+        table = await play(store, waiting=(0,))
+        await store.due.beat(1000)
+        assert await store.due.beat(5000) == 4000
+        assert (await turns(store, table))[0].credit == 3000
