@@ -230,6 +230,18 @@ class QuestionClosed(Refused):
     """Nobody is asked any more: somebody said no, or a turn was taken back meanwhile."""
 
 
+class NoSuchHoliday(Refused):
+    """It is over, or there is none on these days."""
+
+
+class NoDaysLeft(Refused):
+    """A server allows fewer holidays in a year."""
+
+    def __init__(self, year: int, left: int) -> None:
+        super().__init__(f"there are {left} days left in {year}")
+        self.year, self.left = year, left
+
+
 class StaleBoard(Refused):
     """The game has moved on."""
 

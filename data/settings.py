@@ -1,7 +1,7 @@
 """What a server and a member chose, and small facts about the installation.
 
-What is damaged is as if it had never been chosen. Whatever is saved takes the place of what was
-there, so that it is sound.
+What is damaged is as if it had never been chosen. Whatever is saved takes the place of what is
+damaged, so that it is sound.
 """
 
 from __future__ import annotations
@@ -43,11 +43,11 @@ class Settings:
 
     async def save_member(self, member_id: int, settings: MemberSettings) -> None:
         def work(sql: Sql) -> None:
-            sql.run("DELETE FROM members WHERE member_id = ?", member_id)
+            own_row(sql, member_id)
             sql.run(
-                "INSERT INTO members (member_id, language, palette, plays_at_once)"
-                " VALUES (?, ?, ?, ?)",
-                *(member_id, settings.language, settings.palette, settings.plays_at_once),
+                "UPDATE members SET language = ?, palette = ?, plays_at_once = ?"
+                " WHERE member_id = ?",
+                *(settings.language, settings.palette, settings.plays_at_once, member_id),
             )
 
         await self._database.write(work)
@@ -66,6 +66,14 @@ class Settings:
             sql.run("INSERT INTO meta (name, value) VALUES (?, ?)", name, value)
 
         await self._database.write(work)
+
+
+def own_row(sql: Sql, member_id: int) -> None:
+    """See to it that a member has a row that is sound, to be changed: others keep there what is
+    not theirs."""
+    if sql.row("SELECT 1 FROM checked_members WHERE member_id = ? AND sound", member_id) is None:
+        sql.run("DELETE FROM members WHERE member_id = ?", member_id)
+        sql.run("INSERT INTO members (member_id) VALUES (?)", member_id)
 
 
 def server_settings(sql: Sql, server_id: int) -> ServerSettings:

@@ -21,6 +21,7 @@ from data.database import CONNECTIONS, MEMORY, Database, Sql
 from data.due import Due, reckon
 from data.gathering import Gathering
 from data.handovers import hand_over
+from data.hours import MembersHours, forget_hours
 from data.introductions import Introductions, forget
 from data.rows import (
     GATHERING,
@@ -49,6 +50,7 @@ class Store:
         self.database = database
         self.settings = Settings(database)
         self.due = Due(database)
+        self.hours = MembersHours(database)
         self.gathering = Gathering(database)
         self.drafts = Drafts(database)
         self.questions = Questions(database)
@@ -308,6 +310,7 @@ class Store:
             owe(sql)
             sql.run("DELETE FROM members WHERE member_id = ?", member_id)
             forget(sql, member_id)
+            forget_hours(sql, member_id)
             gathering = _open_tables_of(sql, member_id)
             for table in gathering:
                 queries.leave(sql, table, member_id, now)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from contextlib import closing, contextmanager
+from datetime import date
 
 import psycopg
 import pytest
@@ -59,6 +60,8 @@ async def seen_at_tables(store, random, tables=TABLES):
     are being played, some are over. The ids of those that are played."""
     await store.settings.save_member(ME, MemberSettings("fr", "safe"))
     await store.introductions.introduce(ME, "gold")
+    await store.hours.set(ME, "Europe/Paris", (60, 420))
+    await store.hours.take_holiday(ME, date(1970, 8, 1), date(1970, 8, 9), 1000, 30)
     played = []
     for number in range(tables):
         others = [random.randrange(10**17, 9 * 10**18) for _ in range(random.randrange(1, 4))]

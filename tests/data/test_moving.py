@@ -2,6 +2,7 @@
 
 import asyncio
 import sqlite3
+from datetime import date
 
 import psycopg
 import pytest
@@ -50,6 +51,8 @@ async def furnished(where):
         await store.settings.save_server(SERVER, ServerSettings("en", threads=False))
         await store.settings.save_fact("commands", "{“é”: '\\n\t'}")
         await store.introductions.introduce(BEN, "gold")
+        await store.hours.set(BEN, "America/Bogota", (1_320, 360))
+        await store.hours.take_holiday(BEN, date(1970, 8, 1), date(1970, 8, 9), 1000, 30)
         await store.introductions.save_card(1, 2**62)
         await store.drafts.save(1, StoredDraft(1, 3, "bid"))
         question = Question(1, "undo", 1, 0)
