@@ -17,7 +17,7 @@ from engine.catalogue import keys
 ROOT = Path(__file__).parents[1]
 SKELETON = ROOT / "data" / "skeleton"
 OURS = ("bot", "cogs", "data", "engine", "renderers")
-CLOCKS = ("engine.clock", "engine.hours")
+CLOCKS = ("engine.clock", "engine.hours", "engine.zones")
 """A deadline is reckoned in the transaction that changes what it depends on. They are arithmetic,
 and know no game."""
 MAY_KNOW = {
