@@ -10,6 +10,7 @@ from data import queries
 from data.database import Sql
 from data.rows import DamagedTable, NotPlaying, StoredTable
 from data.scrubbing import owe
+from data.sittings import chairs
 from engine.record import Line, Record
 
 log = logging.getLogger(__name__)
@@ -71,6 +72,7 @@ def _examine(sql: Sql, table_id: int, examined: Examined) -> None:
     numbers = range(table.number + 1)
     examined.damage += _damage(table_id, numbers, positions, "the position after it is {}")
     examined.record = queries.record_of(table, [Line(seat, text) for _, seat, text, *_ in lines])
+    examined.record.chairs = chairs(sql, table_id)
 
 
 def _damage(

@@ -9,8 +9,10 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from data import queries
+from data.blocks import is_blocked, require_welcome
 from data.database import Database, Sql
 from data.due import reckon
 from data.handovers import hand_over
@@ -27,6 +29,7 @@ from data.rows import (
     TableFull,
     TooFewPlayers,
 )
+from data.sittings import begin
 
 
 class Gathering:
@@ -47,7 +50,7 @@ class Gathering:
         others: Sequence[Player] = (),
     ) -> StoredTable:
         """An open table with its host at the first seat and ``others``, whatever their seats were,
-        behind; raises :class:`ChannelTaken`."""
+        behind, but for those whom the host has blocked; raises :class:`ChannelTaken`."""
 
         def work(sql: Sql) -> StoredTable:
             made = sql.row(
@@ -61,19 +64,22 @@ class Gathering:
             if made is None:
                 there = queries.running_in(sql, channel_id)
                 raise ChannelTaken(there.id if there else 0)
-            queries.seat_anew(sql, made[0], (Player(0, host_id, clean_name(host_name)), *others))
+            welcome = [p for p in others if not is_blocked(sql, host_id, p.member_id or 0)]
+            queries.seat_anew(sql, made[0], (Player(0, host_id, clean_name(host_name)), *welcome))
             reckon(sql, made[0])
             return queries.table(sql, made[0])
 
         return await self._database.write(work)
 
     async def join(self, table_id: int, name: str, *, member_id: int, now: int) -> StoredTable:
-        """Seat a member; raises :class:`AlreadySeated`, :class:`TableFull`."""
+        """Seat a member; raises :class:`AlreadySeated`, :class:`TableFull`, and
+        :class:`~data.rows.NotWelcome` for one whom the host has blocked."""
 
         def work(sql: Sql) -> StoredTable:
             table = queries.require_open(sql, table_id)
             if table.player(member_id):
                 raise AlreadySeated
+            require_welcome(sql, table, member_id)
             if len(table.players) >= table.seats.stop - 1:
                 raise TableFull
             player = Player(len(table.players), member_id, clean_name(name))
@@ -171,6 +177,7 @@ class Gathering:
                 *(now, now, _json(options), revision, seed, seal, table_id),
             )
             queries.seat_anew(sql, table_id, players)
+            begin(sql, table_id, [replace(p, seat=at) for at, p in enumerate(players)], now)
             queries.keep_position(sql, table_id, 0, snapshot)
             hand_over(sql, table_id, 0, waiting, now)
             reckon(sql, table_id)

@@ -52,6 +52,13 @@ def hand_over(
         _begin(sql, table_id, Handover(seat, number, now))
 
 
+def begin_anew(sql: Sql, table_id: int, seat: int, now: int) -> None:
+    """Somebody else sits there now: if it is the turn of the seat, it begins anew."""
+    for handover in handovers(sql, table_id):
+        if handover.seat == seat:
+            _begin(sql, table_id, Handover(seat, handover.number, now))
+
+
 def end_handovers(sql: Sql, table_id: int) -> None:
     """The game waits for nobody any more."""
     sql.run("DELETE FROM handovers WHERE table_id = ?", table_id)

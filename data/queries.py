@@ -20,6 +20,7 @@ from data.rows import (
     StoredTable,
 )
 from data.scrubbing import owe
+from data.sittings import forget_sittings
 from engine.record import Line, Record
 
 log = logging.getLogger(__name__)
@@ -223,13 +224,29 @@ def close(sql: Sql, table_id: int, state: State, now: int) -> bool:
         " (SELECT member_id FROM players WHERE table_id = ? AND forget)",
         *(table_id, table_id),
     )
-    forgotten = sql.run(
+    asked = sql.rows("SELECT member_id FROM players WHERE table_id = ? AND forget", table_id)
+    sql.run(
         "UPDATE players SET member_id = NULL, name = '', forget = ? WHERE table_id = ? AND forget",
         *(False, table_id),
     )
-    if forgotten:
+    for (member_id,) in asked:
+        if member_id is not None:
+            forget_sittings(sql, member_id)
+    if asked:
         owe(sql)
-    return bool(forgotten)
+    return bool(asked)
+
+
+def stop(sql: Sql, table_id: int, now: int) -> bool:
+    """End it early. Of a game one more board is owed, which says so. Whether anybody was
+    forgotten."""
+    forgotten = close(sql, table_id, "ended", now)
+    sql.run(
+        "UPDATE tables SET shown = number - 1"
+        " WHERE id = ? AND started IS NOT NULL AND shown = number",
+        table_id,
+    )
+    return forgotten
 
 
 def record_of(table: StoredTable, lines: Iterable[Line]) -> Record:

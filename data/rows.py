@@ -41,6 +41,8 @@ class MemberSettings:
     """None: the server's."""
     plays_at_once: bool = False
     """Whether a turn that can be taken back freely is played at its last choice, unconfirmed."""
+    shows_pace: bool = False
+    """Whether others may see, where players gather, how fast the member plays."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +51,8 @@ class Player:
 
     seat: int
     member_id: int | None
-    """None: a house player, or somebody who was forgotten."""
+    """None: a house player, a chair that is free while the game goes on, or somebody who was
+    forgotten when it had ended."""
     name: str
     forget: bool = False
     """Asked to be forgotten, which is done when the game ends."""
@@ -101,8 +104,16 @@ class StoredTable:
 
     @property
     def people(self) -> tuple[Player, ...]:
-        """The players who are no house players."""
-        return tuple(player for player in self.players if player.house is None)
+        """The players who are members."""
+        return tuple(player for player in self.players if player.member_id is not None)
+
+    @property
+    def free(self) -> tuple[int, ...]:
+        """The seats of a game where nobody sits just now."""
+        if self.state != "playing":
+            return ()
+        nobody = (p for p in self.players if p.member_id is None and p.house is None)
+        return tuple(player.seat for player in nobody)
 
     def player(self, member_id: int) -> Player | None:
         return next((player for player in self.players if player.member_id == member_id), None)
@@ -216,6 +227,14 @@ class AlreadySeated(Refused):
 
 class NotSeated(Refused):
     pass
+
+
+class NotWelcome(Refused):
+    """The host does not want the member at the table."""
+
+
+class ChairTaken(Refused):
+    """Somebody sits there."""
 
 
 class PlayersChanged(Refused):

@@ -45,9 +45,10 @@ class Settings:
         def work(sql: Sql) -> None:
             own_row(sql, member_id)
             sql.run(
-                "UPDATE members SET language = ?, palette = ?, plays_at_once = ?"
+                "UPDATE members SET language = ?, palette = ?, plays_at_once = ?, shows_pace = ?"
                 " WHERE member_id = ?",
-                *(settings.language, settings.palette, settings.plays_at_once, member_id),
+                *(settings.language, settings.palette),
+                *(settings.plays_at_once, settings.shows_pace, member_id),
             )
 
         await self._database.write(work)
@@ -91,11 +92,11 @@ def server_settings(sql: Sql, server_id: int) -> ServerSettings:
 
 def member_settings(sql: Sql, member_id: int) -> MemberSettings:
     row = sql.row(
-        "SELECT language, palette, plays_at_once FROM checked_members"
+        "SELECT language, palette, plays_at_once, shows_pace FROM checked_members"
         " WHERE member_id = ? AND sound",
         member_id,
     )
     if row is None:
         return MemberSettings()
-    language, palette, plays_at_once = row
-    return MemberSettings(language, palette, bool(plays_at_once))
+    language, palette, plays_at_once, shows_pace = row
+    return MemberSettings(language, palette, bool(plays_at_once), bool(shows_pace))

@@ -16,6 +16,8 @@ from pathlib import Path
 from typing import Self
 
 from data import queries
+from data.blocks import Blocks, forget_blocks
+from data.chairs import Chairs
 from data.checkup import Examined, examine, let_go
 from data.database import CONNECTIONS, MEMORY, Database, Sql
 from data.due import Due, reckon
@@ -29,6 +31,8 @@ from data.rows import (
     AlreadyPlayed,
     Forgotten,
     NotPlaying,
+    NotSeated,
+    Player,
     Refused,
     StaleBoard,
     StoredLine,
@@ -36,11 +40,16 @@ from data.rows import (
 )
 from data.scrubbing import Scrubber, owe
 from data.settings import Settings
+from data.sittings import chairs, forget_sittings
 from data.unplayed import Drafts, Questions
 from data.visits import Visits
 from engine.record import Line, Record
 
 _NONE_OWED = "UPDATE tables SET shown = number WHERE id = ?"
+_SITS_THERE = (
+    " AND EXISTS (SELECT 1 FROM players WHERE table_id = tables.id AND seat = ?"
+    " AND COALESCE(member_id, 0) = ? AND COALESCE(house, '') = ?)"
+)
 
 
 class Store:
@@ -56,7 +65,9 @@ class Store:
         self.questions = Questions(database)
         self.visits = Visits(database)
         self.introductions = Introductions(database)
+        self.blocks = Blocks(database)
         self._scrubber = Scrubber(database)
+        self.chairs = Chairs(database, self._scrubber)
 
     @classmethod
     async def open(
@@ -88,25 +99,30 @@ class Store:
         line: StoredLine,
         snapshot: bytes,
         *,
+        player: Player | None = None,
         waiting: Collection[int] = (),
         over: bool = False,
         drop_drafts: Collection[int] = (),
         drop_votes: bool = False,
     ) -> StoredTable:
-        """Add the next line, with the position after it and the seats for which the game is
-        ``waiting`` then; the draft of its seat goes, and those of the seats in ``drop_drafts``.
+        """Add the next line, which this ``player`` played, with the position after it and the seats
+        for which the game is ``waiting`` then; the draft of its seat goes, and those of the seats
+        in ``drop_drafts``.
         ``drop_votes`` is for a line that takes others back: it closes the questions that are open.
         ``over`` closes the table. The table as it is then.
 
         The line's number must be the next one, so of two at once only one is added: the other
-        raises :class:`StaleBoard`. A click delivered twice raises :class:`AlreadyPlayed`."""
+        raises :class:`StaleBoard`. A click delivered twice raises :class:`AlreadyPlayed`, and a
+        player who does not sit there any more :class:`NotSeated`."""
+        sits, who = _SITS_THERE if player else "", _who(player) if player else ()
 
         def work(sql: Sql) -> tuple[StoredTable, bool]:
             moved = sql.run(
                 "UPDATE tables SET number = number + 1,"
                 " touched = CASE WHEN ? THEN ? ELSE touched END"
-                " WHERE id = ? AND number = ? AND state = 'playing'",
+                f" WHERE id = ? AND number = ? AND state = 'playing'{sits}",
                 *(line.interaction_id is not None, line.played, table_id, line.number - 1),
+                *who,
             )
             if not (moved and queries.add_line(sql, table_id, line)):
                 raise _why_not_added(sql, table_id, line)
@@ -138,15 +154,9 @@ class Store:
                 raise NotPlaying
             if number not in (None, table.number):
                 raise StaleBoard(table.number)
-            forgotten = queries.close(sql, table_id, "ended", now)
+            forgotten = queries.stop(sql, table_id, now)
             if channel_gone:
                 sql.run(_NONE_OWED, table_id)
-            else:
-                sql.run(
-                    "UPDATE tables SET shown = number - 1"
-                    " WHERE id = ? AND started IS NOT NULL AND shown = number",
-                    table_id,
-                )
             return queries.table(sql, table_id), forgotten
 
         table, forgotten = await self.database.write(work)
@@ -311,6 +321,7 @@ class Store:
             sql.run("DELETE FROM members WHERE member_id = ?", member_id)
             forget(sql, member_id)
             forget_hours(sql, member_id)
+            forget_blocks(sql, member_id)
             gathering = _open_tables_of(sql, member_id)
             for table in gathering:
                 queries.leave(sql, table, member_id, now)
@@ -328,7 +339,9 @@ class Store:
                 f" AND table_id IN {ended}",
                 member_id,
             )
+            forget_sittings(sql, member_id)
             sql.run("UPDATE players SET forget = ? WHERE member_id = ?", True, member_id)
+            _pass_host_rights_on(sql, member_id)
             kept = sql.rows(
                 "SELECT table_id FROM players WHERE member_id = ? ORDER BY table_id", member_id
             )
@@ -338,6 +351,24 @@ class Store:
 
         forgotten = await self.database.write(work)
         return replace(forgotten, owed=not await self._scrubber.scrub())
+
+
+def _who(player: Player) -> tuple[int, int, str]:
+    return player.seat, player.member_id or 0, player.house or ""
+
+
+def _pass_host_rights_on(sql: Sql, member_id: int) -> None:
+    """To the first person who stays; where nobody does the host keeps them until the end."""
+    stays = (
+        "(SELECT MIN(p.seat) FROM players p WHERE p.table_id = tables.id"
+        " AND p.member_id IS NOT NULL AND NOT p.forget)"
+    )
+    sql.run(
+        "UPDATE tables SET host_id = COALESCE((SELECT member_id FROM players"
+        f" WHERE table_id = tables.id AND seat = {stays}), host_id)"
+        " WHERE host_id = ? AND state = 'playing'",
+        member_id,
+    )
 
 
 def _drop_draft(sql: Sql, table_id: int, seat: int) -> None:
@@ -350,13 +381,17 @@ def _why_not_added(sql: Sql, table_id: int, line: StoredLine) -> Refused:
     table = queries.table(sql, table_id)
     if table.number != line.number - 1:
         return StaleBoard(table.number)
+    if table.state == "playing":
+        return NotSeated(f"another sits at seat {line.seat} of table {table_id}")
     return NotPlaying(f"table {table_id} is {table.state}")
 
 
 def _record(sql: Sql, table_id: int) -> tuple[StoredTable, Record]:
     table = queries.table(sql, table_id)
     lines = queries.lines_between(sql, table_id, 1, table.number)
-    return table, queries.record_of(table, (Line(line.seat, line.text) for line in lines))
+    record = queries.record_of(table, (Line(line.seat, line.text) for line in lines))
+    record.chairs = chairs(sql, table_id)
+    return table, record
 
 
 def _open_tables_of(sql: Sql, member_id: int) -> list[StoredTable]:

@@ -15,7 +15,8 @@
 
 The seed stands in it when the game is over. Behind each line is a digest of everything above it, so
 a line that was changed is found by its number; lines written by hand may leave it out. ``undo 1``
-strikes turn 1: the game goes on as if it had not been played.
+strikes turn 1: the game goes on as if it had not been played. ``sits`` says who sits at a seat from
+there on, where that changed (:mod:`engine.chairs`).
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from engine.chairs import SITS, Chair
 from engine.deal import BadSeed, Deal, seal_of
 from engine.game import SEATS, BadOption, Game, Illegal, Position, Score
 from engine.notation import Unclear
@@ -77,6 +79,8 @@ class Record:
     """Where each line stands in the file it was read from, for messages."""
     heads: dict[str, int] = field(default_factory=dict[str, int])
     """Where the lines stand that are no turns: ``game``, ``seal``, ``result``…"""
+    chairs: list[Chair] = field(default_factory=list[Chair])
+    """Where who sits at a seat changed, in order."""
 
     @classmethod
     def of(cls, game: Game, seats: int, options: Mapping[str, str], deal: Deal) -> Record:
@@ -240,8 +244,10 @@ class Record:
         if self.seed is not None:
             lines.append(f"seed    {self.seed}")
         lines.append("")
-        for line, digest in zip(self.lines, self._chain(), strict=True):
+        for number, (line, digest) in enumerate(zip(self.lines, self._chain(), strict=True), 1):
+            lines += self._sits_at(number)
             lines.append(f"{SEATS[line.seat]:<7} {line.text:<33} #{digest}")
+        lines += self._sits_at(len(self.lines) + 1)
         if self.result is not None:
             lines += ["", f"result  {_scores(self.result)}"]
         return "\n".join(lines) + "\n"
@@ -251,14 +257,20 @@ class Record:
         only what ``veils`` says of each line."""
         lines = self.header()
         lines.append("")
-        for line, veil in zip(self.lines, veils, strict=True):
+        for number, (line, veil) in enumerate(zip(self.lines, veils, strict=True), 1):
+            lines += self._sits_at(number)
             lines.append(f"{SEATS[line.seat]:<7} {line.text if line.seat == seat else veil}")
+        lines += self._sits_at(len(self.lines) + 1)
         return "\n".join(lines) + "\n"
+
+    def _sits_at(self, first: int) -> list[str]:
+        """Who sits down before the line of that number."""
+        return [f"{SITS:<7} {chair}" for chair in self.chairs if chair.first == first]
 
     def _chain(self) -> list[str]:
         digest, chain = hashlib.sha256("\n".join(self.header()).encode()).hexdigest(), list[str]()
-        for line in self.lines:
-            linked = f"{digest} {SEATS[line.seat]} {line.text}"
+        for number, line in enumerate(self.lines, 1):
+            linked = " ".join((digest, *self._sits_at(number), SEATS[line.seat], line.text))
             digest = hashlib.sha256(linked.encode()).hexdigest()
             chain.append(digest[:_DIGEST])
         return chain
@@ -285,6 +297,9 @@ class Record:
     def _take(self, at: int, word: str, rest: str, digest: str) -> None:
         if word in SEATS:
             self._take_line(at, word, rest, digest)
+            return
+        if word == SITS:
+            self._take_chair(at, rest)
             return
         if word in self.heads:
             raise BadRecord(at, f"“{word}” is said twice")
@@ -317,6 +332,12 @@ class Record:
         self.lines.append(Line(SEATS.index(word), " ".join(tokens)))
         self.places.append(at)
         self.digests.append(digest)
+
+    def _take_chair(self, at: int, rest: str) -> None:
+        chair = Chair.read(rest, len(self.lines) + 1)
+        if chair is None or chair.seat >= self.seats:
+            raise BadRecord(at, f"“{f'{SITS} {rest}'[:_SHOWN]}” is not understood")
+        self.chairs.append(chair)
 
     def _take_seed(self, at: int, seed: str) -> None:
         try:

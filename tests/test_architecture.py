@@ -23,7 +23,7 @@ and know no game."""
 MAY_KNOW = {
     "engine": {"engine"},
     "renderers": {"renderers", "engine"},
-    "data": {"data", "engine.record", *CLOCKS},
+    "data": {"data", "engine.record", "engine.chairs", *CLOCKS},
     "cogs": {"cogs", "engine", "renderers", "data"},
     "bot": {"bot", "cogs", "engine", "renderers", "data"},
 }

@@ -23,6 +23,7 @@ from data.rows import (
     NoSuchTable,
     NotOpen,
     NotPlaying,
+    Player,
     StaleBoard,
     StoredDraft,
     StoredLine,
@@ -179,7 +180,8 @@ class Hall:
         """Play a whole turn and commit it: on return it is in the log. The same interaction
         delivered again is the same turn; raises ``StaleBoard`` when another was faster, and
         ``Lasting`` for a turn that could not be taken back freely (``unless_it_lasts``)."""
-        member_id = sitting.players[seat].member_id or 0
+        player = sitting.players[seat]
+        member_id = player.member_id or 0
         while True:
             table = Table(sitting.game, sitting.begun(), sitting.number)
             try:
@@ -191,7 +193,7 @@ class Hall:
             if unless_it_lasts and (turn.reveals or table.over):
                 raise Lasting
             try:
-                after = await self._append(sitting, table, turn, interaction_id)
+                after = await self._append(sitting, table, turn, interaction_id, player)
             except AlreadyPlayed:
                 if (played := await self.played(interaction_id, member_id)) is not None:
                     return played
@@ -207,18 +209,21 @@ class Hall:
 
     async def play_for_house(self, sitting: Sitting, seat: int, text: str) -> Sitting:
         """Play and commit the turn of a house player; raises ``StaleBoard`` when anything was
-        played meanwhile."""
+        played meanwhile, and ``NotSeated`` when somebody else took the chair."""
         table = Table(sitting.game, sitting.begun(), sitting.number)
-        return await self._append(sitting, table, table.play(seat, text), None)
+        return await self._append(
+            sitting, table, table.play(seat, text), None, sitting.players[seat]
+        )
 
     async def _append(
-        self, sitting: Sitting, table: Table, turn: Turn, interaction_id: int | None
+        self, sitting: Sitting, table: Table, turn: Turn, interaction_id: int | None, player: Player
     ) -> Sitting:
         line = self._line(turn.number, turn.seat, turn.text, interaction_id, turn.events)
         row = await self.store.append(
             sitting.id,
             line,
             pack(table.position.dump()),
+            player=player,
             waiting=table.position.waiting(),
             over=table.over,
         )

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from cogs.hall.sitting import Sitting
 from cogs.workshop.workshop import Busy, Died
-from data.rows import DamagedTable, NoSuchTable, NotPlaying, StaleBoard
+from data.rows import DamagedTable, NoSuchTable, NotPlaying, NotSeated, StaleBoard
 from data.store_errors import StoreError
 from engine.house.strengths import RANDOM
 
@@ -119,7 +119,7 @@ class House:
                 try:
                     sitting = await self._play_one(sitting, seat, at_random=at_random)
                     played = True
-                except StaleBoard:
+                except (StaleBoard, NotSeated):
                     sitting = await self.hall.table(table_id)
         finally:
             if played:

@@ -60,12 +60,15 @@ class Sitting:
 
     def drawn_names(self, say: Words) -> tuple[str, ...]:
         """The names as they are, for pictures and alternative texts alone; a player who was
-        forgotten is called by the colour of the seat, a house player by its strength."""
+        forgotten is called by the colour of the seat, a house player by its strength, and a chair
+        where nobody sits by what it is."""
         return tuple(self._called(player, say) for player in self.players)
 
     def _called(self, player: Player, say: Words) -> str:
         if player.house is None:
-            return player.name or say(f"seat.{SEATS[player.seat]}")
+            colour = say(f"seat.{SEATS[player.seat]}")
+            free = player.seat in self.row.free
+            return say("seat.free", seat=colour) if free else player.name or colour
         alike = [each.seat for each in self.players if each.house == player.house]
         called = strength_in_words(player.house, say)
         if len(alike) == 1:

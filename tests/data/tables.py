@@ -58,7 +58,7 @@ async def add(store, table, number, **facts):
 
 LATER = (
     *("digest", "told", "drafts", "keep_boards", "tells_after", "plays_at_once", "house"),
-    *("due", "touched", "zone", "quiet_from", "quiet_to"),
+    *("due", "touched", "zone", "quiet_from", "quiet_to", "shows_pace"),
 )
 """Columns that migrations added."""
 
@@ -67,7 +67,8 @@ def as_first_made(path):
     """The file as the first version of the program would have it: without the columns and tables of
     later."""
     with closing(sqlite3.connect(path, isolation_level=None)) as raw:
-        for table in ("cards", "introductions", "handovers", "holidays"):
+        later = ("cards", "introductions", "handovers", "holidays", "sittings", "blocks")
+        for table in later:
             raw.execute(f"DROP TABLE IF EXISTS {table}")
         for index in ("seats_of_the_house", "tables_that_wait"):
             raw.execute(f"DROP INDEX IF EXISTS {index}")

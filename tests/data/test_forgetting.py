@@ -57,11 +57,14 @@ def varint(number):
 
 async def seen_at_tables(store, random, tables=TABLES):
     """The member has settings and sits at tables, old and new, among many others: some gather, some
-    are being played, some are over. The ids of those that are played."""
+    are being played, some are over, and at some the chair was left, or taken again. The ids of
+    those where the member plays on."""
     await store.settings.save_member(ME, MemberSettings("fr", "safe"))
     await store.introductions.introduce(ME, "gold")
     await store.hours.set(ME, "Europe/Paris", (60, 420))
     await store.hours.take_holiday(ME, date(1970, 8, 1), date(1970, 8, 9), 1000, 30)
+    await store.blocks.block(ME, 5)
+    await store.blocks.block(5, ME)
     played = []
     for number in range(tables):
         others = [random.randrange(10**17, 9 * 10**18) for _ in range(random.randrange(1, 4))]
@@ -99,8 +102,13 @@ async def seen_at_tables(store, random, tables=TABLES):
             snapshot = random.randbytes(random.randrange(400, 6000))
             events = random.randbytes(random.randrange(300))
             await store.append(table.id, line(at, events=events), snapshot)
+        if number % 4 == 1:
+            await store.chairs.leave(table.id, ME, 2500)
+        if number % 8 == 1:
+            (free,) = (await store.table(table.id)).free
+            await store.chairs.take(table.id, free, ME, NAME, 2600)
         if number % 3:
-            played.append(table.id)
+            played += [table.id] if (await store.table(table.id)).player(ME) else []
         else:
             await store.end_table(table.id, 3000)
     return played

@@ -51,6 +51,7 @@ async def furnished(where):
         await store.settings.save_server(SERVER, ServerSettings("en", threads=False))
         await store.settings.save_fact("commands", "{“é”: '\\n\t'}")
         await store.introductions.introduce(BEN, "gold")
+        await store.blocks.block(1, 2)
         await store.hours.set(BEN, "America/Bogota", (1_320, 360))
         await store.hours.take_holiday(BEN, date(1970, 8, 1), date(1970, 8, 9), 1000, 30)
         await store.introductions.save_card(1, 2**62)

@@ -680,8 +680,14 @@ class TestPrivacy:
             Player(1, None, ""),
         )
 
-    async def test_a_host_can_stop_the_game_until_it_ends_and_is_forgotten_then(self, store):
+    async def test_a_host_who_is_forgotten_hands_over_to_the_first_who_stays(self, store):
         table = await play(store)
+        await store.delete_member(ANA, 5000)
+        assert (await store.table(table.id)).host_id == BEN
+
+    async def test_the_last_host_can_stop_the_game_until_it_ends_and_is_forgotten_then(self, store):
+        table = await play(store)
+        await store.delete_member(BEN, 5000)
         await store.delete_member(ANA, 5000)
         assert (await store.table(table.id)).host_id == ANA
         table = await store.end_table(table.id, 6000)

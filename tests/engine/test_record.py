@@ -9,6 +9,7 @@ from fractions import Fraction
 
 import pytest
 
+from engine.chairs import Chair
 from engine.deal import Deal
 from engine.games.gold import GAME
 from engine.playout import random_game
@@ -70,6 +71,55 @@ def test_a_record_looks_like_this():
         "blue    bid 5                             #defd0680\n"
         "red     undo 1                            #49ed7454\n"
     )
+
+
+def test_it_says_where_who_sits_at_a_seat_changed():
+    record = Record.read(whole_game())
+    plain = record.write()
+    record.chairs = [
+        Chair(1, 1, "house steady", "began"),
+        Chair(0, 3, "free", "left"),
+        Chair(0, 3, "person 4", "took"),
+        Chair(2, len(record.lines) + 1, "free", "late"),
+    ]
+    text = record.write()
+    told = [row for row in text.split("\n") if row.startswith("sits")]
+    assert told == [
+        "sits    blue house steady began",
+        "sits    red free left",
+        "sits    red person 4 took",
+        "sits    green free late",
+    ]
+    again = Record.read(text)
+    assert (again.chairs, again.write()) == (record.chairs, text)
+    assert again.verify(GAME).scores() == record.result
+    same = [row for row in text.split("\n") if row not in told]
+    assert [row.split("#")[0] for row in same] == [row.split("#")[0] for row in plain.split("\n")]
+    assert same != plain.split("\n"), "the digests are others"
+
+
+def test_a_change_of_who_sat_there_is_noticed_at_the_next_line():
+    record = Record.read(whole_game())
+    record.chairs = [Chair(0, 3, "person 4", "took")]
+    text = record.write()
+    bad = refused(text.replace("person 4", "person 2"))
+    assert bad.at == line_of(text, "sits") + 1
+    assert "changed" in bad.why
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["yellow free left", "red free", "red king took", "red person 0 took", "red free fired", ""],
+)
+def test_a_change_that_makes_no_sense_is_named(said):
+    text = whole_game() + f"sits {said}\n"
+    assert refused(text).at == text.count("\n")
+
+
+def test_a_veiled_record_says_who_sits_where():
+    record = record_of("red bid 3")
+    record.chairs = [Chair(1, 2, "house novice", "late")]
+    assert record.veiled(None, ["bid"]).endswith("red     bid\nsits    blue house novice late\n")
 
 
 def test_a_line_written_by_hand_needs_no_digest_and_no_columns():

@@ -1,0 +1,68 @@
+"""Whom a member does not want at tables that are the member's own."""
+
+from __future__ import annotations
+
+from data.database import Database, Sql
+from data.rows import NotWelcome, StoredTable
+
+MOST = 100
+"""A member blocks at most so many."""
+
+
+class Blocks:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def block(self, member_id: int, blocked_id: int) -> bool:
+        """Whether there was room for it."""
+
+        def work(sql: Sql) -> bool:
+            sql.run(
+                "DELETE FROM blocks WHERE member_id = ? AND blocked_id = ?", member_id, blocked_id
+            )
+            row = sql.row("SELECT COUNT(*) FROM blocks WHERE member_id = ?", member_id)
+            if row and row[0] >= MOST:
+                return False
+            sql.run(
+                "INSERT INTO blocks (member_id, blocked_id) VALUES (?, ?)", member_id, blocked_id
+            )
+            return True
+
+        return await self._database.write(work)
+
+    async def unblock(self, member_id: int, blocked_id: int) -> bool:
+        """Whether the other was blocked."""
+        gone = await self._database.write(
+            lambda sql: sql.run(
+                "DELETE FROM blocks WHERE member_id = ? AND blocked_id = ?", member_id, blocked_id
+            )
+        )
+        return bool(gone)
+
+    async def of(self, member_id: int) -> list[int]:
+        """Whom the member has blocked."""
+        rows = await self._database.read(
+            "SELECT blocked_id FROM checked_blocks WHERE member_id = ? AND sound"
+            " ORDER BY blocked_id",
+            member_id,
+        )
+        return [blocked for (blocked,) in rows]
+
+
+def require_welcome(sql: Sql, table: StoredTable, member_id: int) -> None:
+    """Raise :class:`NotWelcome` where the host has blocked the member."""
+    if table.host_id is not None and is_blocked(sql, table.host_id, member_id):
+        raise NotWelcome
+
+
+def is_blocked(sql: Sql, member_id: int, other: int) -> bool:
+    row = sql.row(
+        "SELECT 1 FROM checked_blocks WHERE member_id = ? AND blocked_id = ? AND sound",
+        *(member_id, other),
+    )
+    return row is not None
+
+
+def forget_blocks(sql: Sql, member_id: int) -> None:
+    """Those of the member, and those of others: both say who the member is."""
+    sql.run("DELETE FROM blocks WHERE member_id = ? OR blocked_id = ?", member_id, member_id)

@@ -1,0 +1,184 @@
+"""The chairs of a game that is being played: who gets up, and who sits down.
+
+What belongs to a seat stays with it: its hand, its unfinished turn, its turn that has begun, which
+begins anew for whoever sits down. Votes belong to people, and go with them. Everything here raises
+:class:`~data.rows.NotPlaying` for a table that gathers or has ended.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from data import queries
+from data.blocks import require_welcome
+from data.database import Database, Sql
+from data.due import reckon
+from data.handovers import begin_anew
+from data.names import clean_name
+from data.rows import AlreadySeated, ChairTaken, NotPlaying, NotSeated, Player, StoredTable
+from data.scrubbing import Scrubber, owe
+from data.sittings import Sat, Why, forget_sittings, sit_down, sittings
+
+
+class Chairs:
+    def __init__(self, database: Database, scrubber: Scrubber) -> None:
+        self._database, self._scrubber = database, scrubber
+
+    async def leave(
+        self, table_id: int, member_id: int, now: int, *, house: str | None = None
+    ) -> StoredTable:
+        """A member gets up. The chair is free, or a house player takes it at once. Where no person
+        is left the game ends. Raises :class:`NotSeated`."""
+
+        def work(sql: Sql) -> StoredTable:
+            table, player = _seated(sql, table_id, member_id)
+            _sit(sql, table, _nobody(player.seat, house), "left", now)
+            return queries.table(sql, table_id)
+
+        return await self._done(work)
+
+    async def hand(self, table_id: int, giver: int, taker: int, name: str, now: int) -> StoredTable:
+        """A member hands the chair over to another, who has accepted. Accepted twice it is done
+        once. Raises :class:`NotSeated` when the giver has left it meanwhile."""
+
+        def work(sql: Sql) -> StoredTable:
+            table = _playing(sql, table_id)
+            player = table.player(giver)
+            if player is None and table.player(taker) is not None:
+                return table
+            if player is None:
+                raise NotSeated
+            _require_may_sit(sql, table, taker)
+            _sit(sql, table, Player(player.seat, taker, clean_name(name)), "took", now)
+            return queries.table(sql, table_id)
+
+        return await self._done(work)
+
+    async def take(
+        self, table_id: int, seat: int, member_id: int, name: str, now: int
+    ) -> StoredTable:
+        """A member takes a chair that is free, or that a house player keeps for somebody. Taken
+        twice it is done once; raises :class:`ChairTaken` when another was faster, and
+        :class:`AlreadySeated`."""
+
+        def work(sql: Sql) -> StoredTable:
+            table = _playing(sql, table_id)
+            seated = table.player(member_id)
+            if seated is not None and seated.seat == seat:
+                return table
+            _require_may_sit(sql, table, member_id)
+            if seat not in to_take(table, sittings(sql, table_id)):
+                raise ChairTaken
+            _sit(sql, table, Player(seat, member_id, clean_name(name)), "took", now)
+            return queries.table(sql, table_id)
+
+        return await self._done(work)
+
+    async def replace(
+        self,
+        table_id: int,
+        seat: int,
+        member_id: int,
+        now: int,
+        *,
+        why: Why = "replaced",
+        house: str | None = None,
+    ) -> StoredTable:
+        """Somebody else plays for this member, who cannot: a house player, or whoever takes the
+        chair. Raises :class:`NotSeated` when the member does not sit there any more."""
+
+        def work(sql: Sql) -> StoredTable:
+            table, player = _seated(sql, table_id, member_id)
+            if player.seat != seat:
+                raise NotSeated
+            _sit(sql, table, _nobody(seat, house), why, now)
+            return queries.table(sql, table_id)
+
+        return await self._done(work)
+
+    async def house_takes(self, table_id: int, seat: int, house: str, now: int) -> StoredTable:
+        """A house player takes a free chair, until somebody does; raises :class:`ChairTaken`."""
+
+        def work(sql: Sql) -> StoredTable:
+            table = _playing(sql, table_id)
+            if seat not in table.free:
+                raise ChairTaken
+            _sit(sql, table, _nobody(seat, house), "took", now)
+            return queries.table(sql, table_id)
+
+        return await self._done(work)
+
+    async def sat(self, table_id: int) -> list[Sat]:
+        """Who sat where from which line on."""
+        return await self._database.view(lambda sql: sittings(sql, table_id))
+
+    async def _done(self, work: Callable[[Sql], StoredTable]) -> StoredTable:
+        table = await self._database.write(work)
+        await self._scrubber.scrub()
+        return table
+
+
+def to_take(table: StoredTable, sat: list[Sat]) -> tuple[int, ...]:
+    """The seats that a member may take: free ones, and those where a house player sits in the place
+    of a person."""
+    if table.state != "playing":
+        return ()
+    newest = {each.seat: each for each in sat}
+    kept = {seat for seat, each in newest.items() if each.house and each.why != "began"}
+    return tuple(p.seat for p in table.players if p.seat in table.free or p.seat in kept)
+
+
+def _playing(sql: Sql, table_id: int) -> StoredTable:
+    table = queries.table(sql, table_id)
+    if table.state != "playing":
+        raise NotPlaying(f"table {table_id} is {table.state}")
+    return table
+
+
+def _seated(sql: Sql, table_id: int, member_id: int) -> tuple[StoredTable, Player]:
+    table = _playing(sql, table_id)
+    player = table.player(member_id)
+    if player is None:
+        raise NotSeated
+    return table, player
+
+
+def _require_may_sit(sql: Sql, table: StoredTable, member_id: int) -> None:
+    if table.player(member_id) is not None:
+        raise AlreadySeated
+    require_welcome(sql, table, member_id)
+
+
+def _nobody(seat: int, house: str | None) -> Player:
+    return Player(seat, None, "", house=house)
+
+
+def _sit(sql: Sql, table: StoredTable, player: Player, why: Why, now: int) -> None:
+    """In the place of whoever sits at the seat."""
+    before = table.players[player.seat]
+    sql.run("DELETE FROM players WHERE table_id = ? AND seat = ?", table.id, player.seat)
+    queries.seat(sql, table.id, player)
+    sit_down(sql, table.id, table.number, player, why, now)
+    begin_anew(sql, table.id, player.seat, now)
+    _drop_votes(sql, table.id, player.seat)
+    if before.forget and before.member_id is not None:
+        forget_sittings(sql, before.member_id)
+        owe(sql)
+    sql.run("UPDATE tables SET touched = ? WHERE id = ?", now, table.id)
+    seated = [player if other.seat == player.seat else other for other in table.players]
+    people = [other for other in replace(table, players=tuple(seated)).people if not other.forget]
+    if not people and not any(other.member_id for other in seated):
+        queries.stop(sql, table.id, now)
+        return
+    if people and table.host_id not in [other.member_id for other in people]:
+        sql.run("UPDATE tables SET host_id = ? WHERE id = ?", people[0].member_id, table.id)
+    reckon(sql, table.id)
+
+
+def _drop_votes(sql: Sql, table_id: int, seat: int) -> None:
+    """What whoever sat there asked, and what they answered, counts no more."""
+    sql.run(
+        "DELETE FROM votes WHERE table_id = ? AND (seat = ? OR asker = ?)", table_id, seat, seat
+    )
+    sql.run("DELETE FROM questions WHERE table_id = ? AND asker = ?", table_id, seat)

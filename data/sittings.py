@@ -1,0 +1,115 @@
+"""Who sat at a seat of a game from which line on, and why somebody else sat there before.
+
+A row for each time that somebody sat down, or got up and left the chair free; the last one of a
+seat says what ``players`` says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from data.database import Sql
+from data.rows import Player
+from engine.chairs import FREE, HOUSE, PERSON, Chair
+
+Why: TypeAlias = Literal["began", "left", "took", "replaced", "late"]
+"""The game began; whoever sat there left; somebody took the chair, free or handed over; the host
+replaced whoever sat there; time ran out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sat:
+    """Somebody, or nobody, sits at a seat from a line on."""
+
+    seat: int
+    first: int
+    """The number of the first line that may be theirs."""
+    why: Why
+    person: int | None
+    """Which of the people of this game, counted from 1; None: a house player, or nobody."""
+    member_id: int | None
+    name: str
+    house: str | None
+
+    @property
+    def free(self) -> bool:
+        return self.person is None and self.house is None
+
+    @property
+    def chair(self) -> Chair:
+        """What a record tells of it."""
+        who = f"{PERSON} {self.person}" if self.person is not None else FREE
+        return Chair(
+            self.seat, self.first, f"{HOUSE} {self.house}" if self.house else who, self.why
+        )
+
+
+def sittings(sql: Sql, table_id: int) -> list[Sat]:
+    """Of a game, in order; what is damaged is left out."""
+    rows = sql.rows(
+        "SELECT seat, first, why, person, member_id, name, house FROM checked_sittings"
+        " WHERE table_id = ? AND sound ORDER BY place",
+        table_id,
+    )
+    return [Sat(*row) for row in rows]
+
+
+def chairs(sql: Sql, table_id: int) -> list[Chair]:
+    """What the record of a game tells: all but the people who were there from the beginning."""
+    found = sittings(sql, table_id)
+    return [sat.chair for sat in found if sat.why != "began" or sat.house is not None]
+
+
+def begin(sql: Sql, table_id: int, players: Iterable[Player], now: int) -> None:
+    """The first ones, at the start of a game."""
+    for player in players:
+        person = player.seat + 1 if player.house is None else None
+        _add(sql, table_id, player.seat, player, 1, "began", person, now)
+
+
+def sit_down(sql: Sql, table_id: int, number: int, player: Player, why: Why, now: int) -> None:
+    """After so many lines this player, or nobody, sits at the seat."""
+    row = sql.row("SELECT MAX(place), MAX(person) FROM sittings WHERE table_id = ?", table_id)
+    place, people = row if row else (None, None)
+    person = None
+    if player.member_id is not None:
+        known = sql.row(
+            "SELECT person FROM sittings WHERE table_id = ? AND member_id = ? LIMIT 1",
+            *(table_id, player.member_id),
+        )
+        person = known[0] if known else (people or 0) + 1
+    place = 0 if place is None else place + 1
+    _add(sql, table_id, place, player, number + 1, why, person, now)
+
+
+def forget_sittings(sql: Sql, member_id: int) -> int:
+    """Take the name and the id from where the member does not sit any more, or the game has ended;
+    from how many."""
+    return sql.run(
+        "UPDATE sittings SET member_id = NULL, name = '' WHERE member_id = ? AND NOT EXISTS"
+        " (SELECT 1 FROM players p JOIN tables t ON t.id = p.table_id"
+        " WHERE p.table_id = sittings.table_id AND p.member_id = sittings.member_id"
+        " AND t.state = 'playing')",
+        member_id,
+    )
+
+
+def _add(
+    sql: Sql,
+    table_id: int,
+    place: int,
+    player: Player,
+    first: int,
+    why: Why,
+    person: int | None,
+    now: int,
+) -> None:
+    sql.run(
+        "INSERT INTO sittings"
+        " (table_id, place, seat, first, since, why, person, member_id, name, house)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        *(table_id, place, player.seat, first, now, why, person),
+        *(player.member_id, player.name, player.house),
+    )

@@ -1,0 +1,249 @@
+"""Who gets up from a chair and who sits down, on both databases."""
+
+import asyncio
+
+import pytest
+
+from data.handovers import Handover, handovers
+from data.rows import (
+    AlreadySeated,
+    ChairTaken,
+    NotPlaying,
+    NotSeated,
+    NotWelcome,
+    Player,
+    Question,
+    QuestionClosed,
+    StoredDraft,
+)
+from data.sittings import Sat
+from data.store import Store
+from tests.data.tables import ANA, BEN, CAI, add, gather, line, play, start
+
+DEE = 4
+
+
+@pytest.fixture
+async def store(where):
+    async with await Store.open(where) as store:
+        yield store
+
+
+async def turns(store, table):
+    return await store.database.view(lambda sql: handovers(sql, table.id))
+
+
+async def sat(store, table):
+    """Who sits down after the game began."""
+    return [each for each in await store.chairs.sat(table.id) if each.why != "began"]
+
+
+async def test_a_start_says_who_sits_where(store):
+    table = await gather(store)
+    await store.gathering.seat_house(table.id, "steady")
+    table = await start(store, table)
+    assert await store.chairs.sat(table.id) == [
+        Sat(0, 1, "began", 1, ANA, "member 1", None),
+        Sat(1, 1, "began", None, None, "", "steady"),
+    ]
+
+
+async def test_who_leaves_leaves_a_free_chair_and_the_turn_goes_on(store):
+    table = await play(store, waiting=(0,))
+    await add(store, table, 1, waiting=(1,))
+    table = await store.chairs.leave(table.id, BEN, 7000)
+    assert (table.state, table.free, table.players[1]) == ("playing", (1,), Player(1, None, ""))
+    assert await sat(store, table) == [Sat(1, 2, "left", None, None, "", None)]
+    assert await turns(store, table) == (Handover(1, 1, 7000),), "of whoever takes it"
+    assert table.touched == 7000
+    with pytest.raises(NotSeated):
+        await store.chairs.leave(table.id, BEN, 8000)
+
+
+async def test_whoever_takes_it_inherits_the_unfinished_turn(store):
+    table = await play(store, waiting=(0, 1))
+    await store.drafts.save(table.id, StoredDraft(1, 0, "bid"))
+    await store.chairs.leave(table.id, BEN, 7000)
+    table = await store.chairs.take(table.id, 1, CAI, "Cai", 8000)
+    assert (table.free, table.players[1]) == ((), Player(1, CAI, "Cai"))
+    assert await store.drafts.read(table.id, 1) == StoredDraft(1, 0, "bid")
+    assert Handover(1, 0, 8000) in await turns(store, table)
+    assert (await sat(store, table))[-1] == Sat(1, 1, "took", 3, CAI, "Cai", None)
+
+
+async def test_taken_twice_it_is_done_once(store):
+    table = await play(store)
+    await store.chairs.leave(table.id, BEN, 7000)
+    first = await store.chairs.take(table.id, 1, CAI, "Cai", 8000)
+    assert await store.chairs.take(table.id, 1, CAI, "Cai", 9000) == first
+    assert len(await sat(store, table)) == 2
+
+
+async def test_of_two_who_take_it_at_once_one_does(store):
+    table = await play(store)
+    await store.chairs.leave(table.id, BEN, 7000)
+    both = [store.chairs.take(table.id, 1, who, f"member {who}", 8000) for who in (CAI, DEE)]
+    found = await asyncio.gather(*both, return_exceptions=True)
+    assert sorted(type(each).__name__ for each in found) == ["ChairTaken", "StoredTable"]
+    assert len(await sat(store, table)) == 2
+
+
+async def test_whoever_comes_back_is_the_same_person(store):
+    table = await play(store)
+    await store.chairs.leave(table.id, ANA, 7000)
+    await store.chairs.take(table.id, 0, CAI, "Cai", 7100)
+    await store.chairs.leave(table.id, CAI, 7200)
+    await store.chairs.take(table.id, 0, ANA, "Ana", 7300)
+    assert [each.person for each in await sat(store, table)] == [None, 3, None, 1]
+
+
+async def test_nobody_takes_two_chairs_nor_that_of_another(store):
+    table = await play(store, members=(ANA, BEN, CAI))
+    await store.chairs.leave(table.id, BEN, 7000)
+    with pytest.raises(AlreadySeated):
+        await store.chairs.take(table.id, 1, ANA, "Ana", 8000)
+    with pytest.raises(ChairTaken):
+        await store.chairs.take(table.id, 2, DEE, "Dee", 8000)
+    with pytest.raises(ChairTaken):
+        await store.chairs.take(table.id, 7, DEE, "Dee", 8000)
+
+
+async def test_a_house_player_keeps_the_chair_until_somebody_takes_it(store):
+    table = await play(store, waiting=(1,))
+    table = await store.chairs.leave(table.id, BEN, 7000, house="steady")
+    assert (table.free, table.players[1].house) == ((), "steady")
+    table = await store.chairs.take(table.id, 1, BEN, "Ben", 8000)
+    assert (table.players[1].member_id, table.players[1].house) == (BEN, None)
+
+
+async def test_a_house_player_who_was_there_from_the_beginning_stays(store):
+    table = await gather(store)
+    await store.gathering.seat_house(table.id, "steady")
+    table = await start(store, table)
+    with pytest.raises(ChairTaken):
+        await store.chairs.take(table.id, 1, CAI, "Cai", 8000)
+
+
+async def test_the_house_takes_a_free_chair_once(store):
+    table = await play(store)
+    with pytest.raises(ChairTaken):
+        await store.chairs.house_takes(table.id, 1, "steady", 7000)
+    await store.chairs.leave(table.id, BEN, 7000)
+    table = await store.chairs.house_takes(table.id, 1, "steady", 7100)
+    assert table.players[1].house == "steady"
+    with pytest.raises(ChairTaken):
+        await store.chairs.house_takes(table.id, 1, "steady", 7200)
+
+
+async def test_a_chair_is_handed_over_to_one_who_accepts(store):
+    table = await play(store, members=(ANA, BEN, CAI))
+    with pytest.raises(AlreadySeated):
+        await store.chairs.hand(table.id, BEN, CAI, "Cai", 7000)
+    table = await store.chairs.hand(table.id, BEN, DEE, "Dee", 7000)
+    assert table.players[1] == Player(1, DEE, "Dee")
+    assert await store.chairs.hand(table.id, BEN, DEE, "Dee", 7100) == table, "accepted twice"
+    with pytest.raises(NotSeated):
+        await store.chairs.hand(table.id, BEN, DEE + 1, "Eve", 7100)
+
+
+async def test_only_whoever_sits_there_is_replaced(store):
+    table = await play(store, members=(ANA, BEN, CAI))
+    table = await store.chairs.replace(table.id, 1, BEN, 7000, why="late", house="novice")
+    assert table.players[1].house == "novice"
+    assert (await sat(store, table))[-1].why == "late"
+    for seat in (1, 2):
+        with pytest.raises(NotSeated):
+            await store.chairs.replace(table.id, seat, BEN, 7100)
+
+
+async def test_host_rights_pass_to_the_first_person_who_stays(store):
+    table = await play(store, members=(ANA, BEN, CAI))
+    await store.delete_member(BEN, 6000)
+    table = await store.chairs.leave(table.id, ANA, 7000)
+    assert table.host_id == CAI, "Ben asked to be forgotten"
+
+
+async def test_the_last_person_who_leaves_ends_the_game(store):
+    table = await play(store)
+    await store.mark_shown(table.id, 0, 50, 60)
+    await store.chairs.leave(table.id, ANA, 7000, house="steady")
+    table = await store.chairs.leave(table.id, BEN, 7100)
+    assert (table.state, table.ended, table.due) == ("ended", 7100, None)
+    assert [each.id for each in await store.unshown()] == [table.id], "one more board is owed"
+    assert await turns(store, table) == ()
+    with pytest.raises(NotPlaying):
+        await store.chairs.take(table.id, 0, CAI, "Cai", 7200)
+
+
+async def test_votes_of_one_who_left_do_not_count(store):
+    table = await play(store, members=(ANA, BEN, CAI))
+    await add(store, table, 1)
+    asked, of_ben = Question(table.id, "end", 1, 0), Question(table.id, "end", 1, 1)
+    for question in (asked, of_ben):
+        await store.questions.ask(question, 1)
+    await store.questions.cast(asked, 1, agrees=True, asked_at=1)
+    await store.chairs.leave(table.id, BEN, 7000)
+    assert await store.questions.cast(asked, 2, agrees=True, asked_at=1) == {2}
+    with pytest.raises(QuestionClosed):
+        await store.questions.cast(of_ben, 2, agrees=True, asked_at=1)
+
+
+async def test_a_turn_counts_only_of_whoever_sits_there(store):
+    table = await play(store)
+    before = table.players[0]
+    table = await store.chairs.leave(table.id, ANA, 7000, house="steady")
+    with pytest.raises(NotSeated):
+        await store.append(table.id, line(1), b"position", player=before)
+    await store.append(table.id, line(1), b"position", player=table.players[0])
+    await store.chairs.take(table.id, 0, ANA, "Ana", 8000)
+    with pytest.raises(NotSeated):
+        await store.append(table.id, line(2), b"position", player=table.players[0])
+    assert (await store.table(table.id)).number == 1
+
+
+async def test_one_whom_the_host_has_blocked_sits_down_nowhere(store):
+    table = await play(store, members=(ANA, BEN, CAI))
+    assert await store.blocks.block(ANA, DEE)
+    await store.chairs.leave(table.id, BEN, 7000)
+    with pytest.raises(NotWelcome):
+        await store.chairs.take(table.id, 1, DEE, "Dee", 7100)
+    with pytest.raises(NotWelcome):
+        await store.chairs.hand(table.id, CAI, DEE, "Dee", 7100)
+    opened = await gather(store, channel=5)
+    with pytest.raises(NotWelcome):
+        await store.gathering.join(opened.id, "Dee", member_id=DEE, now=7200)
+    assert await store.blocks.of(ANA) == [DEE]
+    assert await store.blocks.unblock(ANA, DEE)
+    assert not await store.blocks.unblock(ANA, DEE)
+    await store.gathering.join(opened.id, "Dee", member_id=DEE, now=7300)
+
+
+async def test_the_record_tells_who_sat_where(store):
+    table = await play(store)
+    await add(store, table, 1)
+    await store.chairs.leave(table.id, BEN, 7000)
+    await store.chairs.take(table.id, 1, CAI, "Cai", 7100)
+    await add(store, table, 2)
+    _, record = await store.record(table.id)
+    assert [(str(chair), chair.first) for chair in record.chairs] == [
+        ("blue free left", 2),
+        ("blue person 3 took", 2),
+    ]
+    before = record.write()
+    await store.delete_member(BEN, 7200)
+    await store.delete_member(CAI, 7200)
+    await store.end_table(table.id, 7300)
+    _, record = await store.record(table.id)
+    assert record.write() == before, "it names nobody who could be forgotten"
+
+
+async def test_one_who_left_is_forgotten_at_once(store):
+    table = await play(store, members=(ANA, BEN, CAI))
+    await store.chairs.leave(table.id, BEN, 7000)
+    assert (await store.delete_member(BEN, 7100)).kept == ()
+    await store.delete_member(CAI, 7200)
+    of = {each.member_id: each.name for each in await store.chairs.sat(table.id)}
+    assert of == {ANA: "member 1", CAI: "member 3", None: ""}
+    await store.chairs.leave(table.id, CAI, 7300)
+    of = {each.member_id for each in await store.chairs.sat(table.id)}
+    assert of == {ANA, None}, "with the chair goes the reason to wait"
