@@ -10,12 +10,15 @@ A heartbeat tells how long nobody looked. When that was long, it counts against 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from data import clocks
+from data.clocks import Running
 from data.database import Database, Sql
 from data.handovers import give_back, hand_over
+from engine.clock import NONE
 
 Kind: TypeAlias = Literal["table"]
 """Of what may wait."""
@@ -32,6 +35,11 @@ AWAY = 600
 HOUSE_LATE = 60
 """What a house player owes is thought at once; if it still owes it so many seconds later, nobody
 thinks of it."""
+GRACE = DAY
+"""A table that ends when somebody is late ends so long after that, unless the others choose
+otherwise."""
+ASKED = ("wait", "end")
+"""Where that is done the others are asked what they want instead."""
 _BEAT = "heartbeat"
 _ROWS: dict[Kind, tuple[str, str]] = {"table": ("tables", "id")}
 
@@ -44,11 +52,14 @@ class Resting:
     state: str
     touched: int
     """When somebody last did something there."""
+    clock: str
+    out_of_time: str
+    """What is done there when somebody's time is over."""
 
 
 def reckon(sql: Sql, table_id: int) -> None:
     """Derive from the rows of a table when it must be looked at."""
-    for *row, due in sql.rows("SELECT id, state, touched, due FROM tables WHERE id = ?", table_id):
+    for *row, due in sql.rows(_RESTING, table_id):
         table = Resting(*row)
         moments = [moment for look in _LOOKS if (moment := look(sql, table)) is not None]
         first = min(moments, default=None)
@@ -139,7 +150,35 @@ class Due:
         return await self._database.write(work)
 
 
+_RESTING = "SELECT id, state, touched, clock, out_of_time, due FROM tables WHERE id = ?"
 _OF_HOUSE = "JOIN players p ON p.table_id = h.table_id AND p.seat = h.seat AND p.house IS NOT NULL"
+
+
+def _time_runs_out(sql: Sql, table: Resting) -> int | None:
+    """Somebody is to be reminded, or is late."""
+    if table.clock == NONE:
+        return None
+    found = [
+        moment
+        for run in clocks.reckon(sql, table.id)
+        for moment in moments(run, table.out_of_time)
+        if moment is not None
+    ]
+    return min(found, default=None)
+
+
+def moments(run: Running, out_of_time: str) -> Iterator[int | None]:
+    """When something is to be done about a running clock."""
+    if run.late is None:
+        yield run.until
+        yield None if run.reminded else run.remind
+        return
+    if run.house is not None or out_of_time == "chair":
+        yield run.late + HOUSE_LATE
+    elif out_of_time == "end":
+        yield run.late + GRACE
+    if run.house is None and run.message_id is None and out_of_time in ASKED:
+        yield run.late
 
 
 def _house_owes(sql: Sql, table: Resting) -> int | None:
@@ -152,6 +191,7 @@ def _house_owes(sql: Sql, table: Resting) -> int | None:
 
 _LOOKS: tuple[Callable[[Sql, Resting], int | None], ...] = (
     lambda sql, table: deserted_at(table.state, table.touched),
+    _time_runs_out,
     _house_owes,
 )
 """When a table must be looked at, each for one reason."""

@@ -23,6 +23,7 @@ from data.rows import (
     ChannelTaken,
     NotSeated,
     OptionsChanged,
+    OutOfTime,
     Player,
     PlayersChanged,
     StoredTable,
@@ -30,6 +31,7 @@ from data.rows import (
     TooFewPlayers,
 )
 from data.sittings import begin
+from engine.clock import NONE
 
 
 class Gathering:
@@ -48,6 +50,8 @@ class Gathering:
         options: Mapping[str, str],
         now: int,
         others: Sequence[Player] = (),
+        clock: str = NONE,
+        out_of_time: OutOfTime = "wait",
     ) -> StoredTable:
         """An open table with its host at the first seat and ``others``, whatever their seats were,
         behind, but for those whom the host has blocked; raises :class:`ChannelTaken`."""
@@ -55,11 +59,12 @@ class Gathering:
         def work(sql: Sql) -> StoredTable:
             made = sql.row(
                 "INSERT INTO tables (id, server_id, channel_id, host_id, title, seats_least,"
-                " seats_most, options, state, created, touched, number, shown)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'open', ?, ?, 0, ?)"
+                " seats_most, options, state, created, touched, number, shown, clock, out_of_time)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'open', ?, ?, 0, ?, ?, ?)"
                 " ON CONFLICT DO NOTHING RETURNING id",
                 *(sql.new_id("tables"), server_id, channel_id, host_id, title),
                 *(seats.start, seats.stop - 1, _json(options), now, now, NOT_SHOWN),
+                *(clock, out_of_time),
             )
             if made is None:
                 there = queries.running_in(sql, channel_id)
@@ -140,6 +145,23 @@ class Gathering:
             if table.options != read:
                 raise OptionsChanged
             sql.run("UPDATE tables SET options = ? WHERE id = ?", _json(options), table_id)
+            return queries.table(sql, table_id)
+
+        return await self._database.write(work)
+
+    async def set_clock(
+        self, table_id: int, *, clock: str | None = None, out_of_time: OutOfTime | None = None
+    ) -> StoredTable:
+        """Choose how much time the players have, and what is done when it is over; None: as it
+        is."""
+
+        def work(sql: Sql) -> StoredTable:
+            queries.require_open(sql, table_id)
+            sql.run(
+                "UPDATE tables SET clock = COALESCE(?, clock),"
+                " out_of_time = COALESCE(?, out_of_time) WHERE id = ?",
+                *(clock, out_of_time, table_id),
+            )
             return queries.table(sql, table_id)
 
         return await self._database.write(work)

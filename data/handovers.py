@@ -6,9 +6,11 @@ position tells.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections import Counter
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
+from data import clocks
 from data.database import Sql
 
 
@@ -41,11 +43,16 @@ def hand_over(
     now: int,
     *,
     played: int | None = None,
+    strikes: Iterable[int] = (),
 ) -> None:
     """After so many lines the game waits for these seats. Whoever it waited for before goes on with
-    the same turn, but the seat that has ``played``: that one begins another, if it is to act."""
+    the same turn, but the seat that has ``played``: that one begins another, if it is to act.
+    ``strikes`` are the numbers of the lines that were taken back."""
     before = {handover.seat for handover in handovers(sql, table_id)}
     ended = {seat for seat in before if seat == played or seat not in waiting}
+    if clock := clocks.clock_at(sql, table_id):
+        struck = _seats_of(sql, table_id, strikes)
+        clocks.stop(sql, table_id, clock, ended, now, played=played, struck=struck)
     for seat in sorted(ended):
         sql.run("DELETE FROM handovers WHERE table_id = ? AND seat = ?", table_id, seat)
     for seat in sorted(set(waiting) - (before - ended)):
@@ -53,7 +60,9 @@ def hand_over(
 
 
 def begin_anew(sql: Sql, table_id: int, seat: int, now: int) -> None:
-    """Somebody else sits there now: if it is the turn of the seat, it begins anew."""
+    """Somebody else sits there now, with all the time there is: if it is the turn of the seat, it
+    begins anew."""
+    clocks.sit_anew(sql, table_id, seat)
     for handover in handovers(sql, table_id):
         if handover.seat == seat:
             _begin(sql, table_id, Handover(seat, handover.number, now))
@@ -62,6 +71,7 @@ def begin_anew(sql: Sql, table_id: int, seat: int, now: int) -> None:
 def end_handovers(sql: Sql, table_id: int) -> None:
     """The game waits for nobody any more."""
     sql.run("DELETE FROM handovers WHERE table_id = ?", table_id)
+    clocks.stop_all(sql, table_id)
 
 
 def give_back(sql: Sql, since: int, now: int) -> None:
@@ -71,6 +81,7 @@ def give_back(sql: Sql, since: int, now: int) -> None:
         " WHERE began < ?",
         *(now, since, since, now),
     )
+    clocks.give_back(sql, since, now)
 
 
 def _begin(sql: Sql, table_id: int, handover: Handover) -> None:
@@ -79,3 +90,13 @@ def _begin(sql: Sql, table_id: int, handover: Handover) -> None:
         "INSERT INTO handovers (table_id, seat, number, began, credit) VALUES (?, ?, ?, ?, ?)",
         *(table_id, handover.seat, handover.number, handover.began, handover.credit),
     )
+    clocks.start(sql, table_id, handover.seat, handover.number, handover.began)
+
+
+def _seats_of(sql: Sql, table_id: int, numbers: Iterable[int]) -> Counter[int]:
+    """How many of these lines are of each seat."""
+    found = (
+        sql.row("SELECT seat FROM lines WHERE table_id = ? AND number = ?", table_id, number)
+        for number in numbers
+    )
+    return Counter(row[0] for row in found if row)

@@ -7,6 +7,7 @@ import logging
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from data.clocks import running
 from data.database import Row, Sql, Value
 from data.handovers import end_handovers
 from data.rows import (
@@ -28,7 +29,8 @@ log = logging.getLogger(__name__)
 _COLUMNS = (
     "SELECT t.id, t.server_id, t.channel_id, t.host_id, t.title, t.seats_least, t.seats_most,"
     " t.options, t.state, t.created, t.started, t.ended, t.revision, t.seal, t.seed, t.number,"
-    " t.shown, t.board_channel_id, t.board_id, t.tells_after, t.due, t.touched"
+    " t.shown, t.board_channel_id, t.board_id, t.tells_after, t.due, t.touched,"
+    " t.clock, t.out_of_time"
 )
 _TABLE = (
     f"{_COLUMNS}, p.snapshot, t.sound, p.sound FROM checked_tables t"
@@ -80,7 +82,7 @@ def table_at(sql: Sql, table_id: int, snapshot: bytes) -> StoredTable:
     """The table, whose position was just written. It is not read again, for on a server whoever
     reads beside the positions of another table is in the way of those who write them."""
     for row in sql.rows(f"{_TABLE_ALONE} WHERE t.id = ?", table_id):
-        return replace(_table_of(row, players(sql, table_id)), snapshot=snapshot)
+        return replace(_table_of(sql, row), snapshot=snapshot)
     raise NoSuchTable(f"there is no table {table_id}")
 
 
@@ -276,18 +278,20 @@ def table_as_it_is(sql: Sql, table_id: int) -> StoredTable:
 def _found(sql: Sql, where: str, *values: Value) -> Iterator[StoredTable | DamagedTable]:
     for row in sql.rows(f"{_TABLE} WHERE {where} ORDER BY t.id", *values):
         try:
-            yield _table_of(row, players(sql, row[0]))
+            yield _table_of(sql, row)
         except DamagedTable as damage:
             yield damage
 
 
-def _table_of(row: Row, seated: tuple[Player, ...]) -> StoredTable:
+def _table_of(sql: Sql, row: Row) -> StoredTable:
+    seated = players(sql, row[0])
     *values, sound, snapshot_sound = row
     if not sound:
         raise DamagedTable(row[0], "it is damaged")
     if not snapshot_sound:
         values[-1] = None
-    return _read(tuple(values), seated)
+    found = _read(tuple(values), seated)
+    return replace(found, clocks=running(sql, found.id)) if found.timed else found
 
 
 def _read(row: Row, seated: tuple[Player, ...]) -> StoredTable:

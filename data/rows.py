@@ -6,11 +6,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
+from data.clocks import Running
+from engine.clock import NONE
+
 State: TypeAlias = Literal["open", "playing", "over", "ended"]
 """Of a table: gathering players, being played, played to its end, stopped early."""
 
 QuestionKind: TypeAlias = Literal["undo", "end"]
 """To take turns back, to end the game before its end."""
+
+OutOfTime: TypeAlias = Literal["wait", "turn", "chair", "end"]
+"""What a table does when a player's time is over: it waits, a house player plays the turn, a house
+player takes the seat, it ends."""
+OUT_OF_TIME: tuple[OutOfTime, ...] = ("wait", "turn", "chair", "end")
 
 NOT_SHOWN = -2
 """``StoredTable.shown`` before anything was posted."""
@@ -31,6 +39,12 @@ class ServerSettings:
     """Whether titles that are drafts are offered here."""
     keep_boards: bool = False
     """Whether a board stays whole once a newer one stands; else it shrinks to its news."""
+    clock: str = "none"
+    """Of new tables, as :mod:`engine.clock` writes it."""
+    out_of_time: OutOfTime = "wait"
+    """And what they do when a player's time is over."""
+    holidays: int = 30
+    """How many days of holidays a year stop a member's clocks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,10 +107,24 @@ class StoredTable:
     """When it must be looked at; None: nothing waits there."""
     touched: int
     """When somebody last did something there."""
+    clock: str
+    """How much time its players have, as :mod:`engine.clock` writes it."""
+    out_of_time: OutOfTime
+    """What it does when a player's is over."""
     snapshot: bytes | None = field(repr=False)
     """The position after the last line, as the caller gave it; None while gathering, and when it is
     damaged: then the lines tell it."""
     players: tuple[Player, ...] = ()
+    clocks: tuple[Running, ...] = ()
+    """Those that run; in the order of the seats."""
+
+    @property
+    def timed(self) -> bool:
+        """Whether there is a clock."""
+        return self.clock != NONE
+
+    def clock_of(self, seat: int) -> Running | None:
+        return next((run for run in self.clocks if run.seat == seat), None)
 
     @property
     def running(self) -> bool:

@@ -24,10 +24,11 @@ class Settings:
             sql.run("DELETE FROM servers WHERE server_id = ?", server_id)
             sql.run(
                 "INSERT INTO servers"
-                " (server_id, language, palette, threads, titles_off, drafts, keep_boards)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?)",
+                " (server_id, language, palette, threads, titles_off, drafts, keep_boards,"
+                " clock, out_of_time, holidays) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 *(server_id, settings.language, settings.palette, settings.threads),
                 *(json.dumps(sorted(settings.titles_off)), settings.drafts, settings.keep_boards),
+                *(settings.clock, settings.out_of_time, settings.holidays),
             )
 
         await self._database.write(work)
@@ -79,15 +80,17 @@ def own_row(sql: Sql, member_id: int) -> None:
 
 def server_settings(sql: Sql, server_id: int) -> ServerSettings:
     row = sql.row(
-        "SELECT language, palette, threads, titles_off, drafts, keep_boards FROM checked_servers"
-        " WHERE server_id = ? AND sound",
+        "SELECT language, palette, threads, titles_off, drafts, keep_boards, clock, out_of_time,"
+        " holidays FROM checked_servers WHERE server_id = ? AND sound",
         server_id,
     )
     if row is None:
         return ServerSettings()
-    language, palette, threads, titles_off, drafts, keep_boards = row
+    language, palette, threads, titles_off, drafts, keep_boards, *times = row
     off = frozenset[str](json.loads(titles_off))
-    return ServerSettings(language, palette, bool(threads), off, bool(drafts), bool(keep_boards))
+    return ServerSettings(
+        language, palette, bool(threads), off, bool(drafts), bool(keep_boards), *times
+    )
 
 
 def member_settings(sql: Sql, member_id: int) -> MemberSettings:

@@ -23,8 +23,9 @@ from data.database import CONNECTIONS, MEMORY, Database, Sql
 from data.due import Due, reckon
 from data.gathering import Gathering
 from data.handovers import hand_over
-from data.hours import MembersHours, forget_hours
 from data.introductions import Introductions, forget
+from data.lateness import Lateness
+from data.members_hours import MembersHours, forget_hours
 from data.rows import (
     GATHERING,
     NOT_SHOWN,
@@ -60,6 +61,7 @@ class Store:
         self.settings = Settings(database)
         self.due = Due(database)
         self.hours = MembersHours(database)
+        self.lateness = Lateness(database)
         self.gathering = Gathering(database)
         self.drafts = Drafts(database)
         self.questions = Questions(database)
@@ -131,7 +133,15 @@ class Store:
                 _drop_draft(sql, table_id, seat)
             if drop_votes:
                 queries.close_questions(sql, table_id)
-            hand_over(sql, table_id, line.number, waiting, line.played, played=line.seat)
+            hand_over(
+                sql,
+                table_id,
+                line.number,
+                waiting,
+                line.played,
+                played=line.seat,
+                strikes=Line(line.seat, line.text).strikes,
+            )
             reckon(sql, table_id)
             forgotten = over and queries.close(sql, table_id, "over", line.played)
             return queries.table_at(sql, table_id, snapshot), forgotten
@@ -318,9 +328,9 @@ class Store:
 
         def work(sql: Sql) -> Forgotten:
             owe(sql)
+            forget_hours(sql, member_id, now)
             sql.run("DELETE FROM members WHERE member_id = ?", member_id)
             forget(sql, member_id)
-            forget_hours(sql, member_id)
             forget_blocks(sql, member_id)
             gathering = _open_tables_of(sql, member_id)
             for table in gathering:

@@ -59,6 +59,7 @@ async def add(store, table, number, **facts):
 LATER = (
     *("digest", "told", "drafts", "keep_boards", "tells_after", "plays_at_once", "house"),
     *("due", "touched", "zone", "quiet_from", "quiet_to", "shows_pace"),
+    *("clock", "out_of_time", "holidays"),
 )
 """Columns that migrations added."""
 
@@ -67,7 +68,16 @@ def as_first_made(path):
     """The file as the first version of the program would have it: without the columns and tables of
     later."""
     with closing(sqlite3.connect(path, isolation_level=None)) as raw:
-        later = ("cards", "introductions", "handovers", "holidays", "sittings", "blocks")
+        later = (
+            "cards",
+            "introductions",
+            "handovers",
+            "holidays",
+            "sittings",
+            "blocks",
+            "clocks",
+            "banks",
+        )
         for table in later:
             raw.execute(f"DROP TABLE IF EXISTS {table}")
         for index in ("seats_of_the_house", "tables_that_wait"):

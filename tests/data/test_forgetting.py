@@ -61,7 +61,7 @@ async def seen_at_tables(store, random, tables=TABLES):
     those where the member plays on."""
     await store.settings.save_member(ME, MemberSettings("fr", "safe"))
     await store.introductions.introduce(ME, "gold")
-    await store.hours.set(ME, "Europe/Paris", (60, 420))
+    await store.hours.set(ME, "Europe/Paris", (60, 420), 1000)
     await store.hours.take_holiday(ME, date(1970, 8, 1), date(1970, 8, 9), 1000, 30)
     await store.blocks.block(ME, 5)
     await store.blocks.block(5, ME)

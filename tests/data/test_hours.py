@@ -4,7 +4,8 @@ from datetime import UTC, date, datetime
 
 import pytest
 
-from data.hours import REMEMBERED, hours_of
+from data.hours import hours_of
+from data.members_hours import REMEMBERED
 from data.rows import MemberSettings, NoDaysLeft, NoSuchHoliday
 from data.store import Store
 from engine.hours import ALWAYS, BadHours, Holiday, Hours
@@ -39,7 +40,7 @@ class TestZone:
         assert not await store.hours.asked(ANA)
 
     async def test_a_zone_and_quiet_hours_are_kept(self, store):
-        hours = await store.hours.set(ANA, "Europe/Paris", NIGHT)
+        hours = await store.hours.set(ANA, "Europe/Paris", NIGHT, JULY)
         assert hours == await store.hours.of(ANA) == Hours("Europe/Paris", NIGHT)
         assert await store.hours.asked(ANA)
         assert await store.hours.of(BEN) == ALWAYS
@@ -48,20 +49,20 @@ class TestZone:
         await store.hours.ask(ANA)
         assert await store.hours.asked(ANA)
         assert await store.hours.of(ANA) == ALWAYS
-        await store.hours.set(ANA, "Europe/Paris", NIGHT)
+        await store.hours.set(ANA, "Europe/Paris", NIGHT, JULY)
         await store.hours.ask(ANA)
         assert (await store.hours.of(ANA)).zone == "Europe/Paris"
 
     async def test_what_is_no_zone_and_no_night_changes_nothing(self, store):
         with pytest.raises(UnknownZone):
-            await store.hours.set(ANA, "Europe/Atlantis", NIGHT)
+            await store.hours.set(ANA, "Europe/Atlantis", NIGHT, JULY)
         with pytest.raises(BadHours):
-            await store.hours.set(ANA, "Europe/Paris", (0, 17 * 60))
+            await store.hours.set(ANA, "Europe/Paris", (0, 17 * 60), JULY)
         assert not await store.hours.asked(ANA)
 
     async def test_settings_and_hours_leave_each_other_alone(self, store):
         await store.settings.save_member(ANA, MemberSettings("fr", "safe"))
-        await store.hours.set(ANA, "Europe/Paris", NIGHT)
+        await store.hours.set(ANA, "Europe/Paris", NIGHT, JULY)
         assert await store.settings.member(ANA) == MemberSettings("fr", "safe")
         await store.settings.save_member(ANA, MemberSettings("en"))
         assert await store.hours.of(ANA) == Hours("Europe/Paris", NIGHT)
@@ -80,7 +81,7 @@ class TestHolidays:
         assert hours.holidays_in(2026) == 7
 
     async def test_today_is_the_members_own(self, store):
-        await store.hours.set(ANA, "Pacific/Auckland", (0, 0))
+        await store.hours.set(ANA, "Pacific/Auckland", (0, 0), JULY)
         hours = await entered(store, now=at(2026, 8, 3, 23))
         assert hours.holidays[0].first == date(2026, 8, 4)
 
@@ -144,7 +145,7 @@ class TestHolidays:
 class TestForgetting:
     async def test_nothing_is_left_of_a_member_who_is_forgotten(self, store):
         for member in (ANA, BEN):
-            await store.hours.set(member, "Europe/Paris", NIGHT)
+            await store.hours.set(member, "Europe/Paris", NIGHT, JULY)
             await entered(store, member=member)
         await store.delete_member(ANA, JULY)
         assert await store.database.view(lambda sql: hours_of(sql, ANA)) == ALWAYS

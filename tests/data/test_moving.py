@@ -14,7 +14,7 @@ from data.moving import NotEmpty
 from data.rows import MemberSettings, Question, ServerSettings, StoredDraft
 from data.store import Store
 from data.store_errors import DamagedStore, StoreBusy, StoreError, UnreachableStore
-from tests.data.tables import ANA, BEN, CHANNEL, SERVER, add, gather, play
+from tests.data.tables import ANA, BEN, CHANNEL, SERVER, add, gather, play, start
 
 TABLES = 6
 
@@ -47,12 +47,17 @@ async def furnished(where):
             for line in range(1, 4 + number):
                 await add(store, table, line, waiting=(1,), over=number == 1 and line == 4)
         await gather(store, CHANNEL + TABLES)
+        timed = await gather(store, CHANNEL + TABLES + 1)
+        await store.gathering.join(timed.id, "Ben", member_id=BEN, now=1000)
+        await store.gathering.set_clock(timed.id, clock="bank 1200 120", out_of_time="turn")
+        await start(store, timed, waiting=(0,))
+        await add(store, timed, 1, waiting=(1,))
         await store.settings.save_member(ANA, MemberSettings("fr", "safe"))
         await store.settings.save_server(SERVER, ServerSettings("en", threads=False))
         await store.settings.save_fact("commands", "{“é”: '\\n\t'}")
         await store.introductions.introduce(BEN, "gold")
         await store.blocks.block(1, 2)
-        await store.hours.set(BEN, "America/Bogota", (1_320, 360))
+        await store.hours.set(BEN, "America/Bogota", (1_320, 360), 1000)
         await store.hours.take_holiday(BEN, date(1970, 8, 1), date(1970, 8, 9), 1000, 30)
         await store.introductions.save_card(1, 2**62)
         await store.drafts.save(1, StoredDraft(1, 3, "bid"))
@@ -91,8 +96,8 @@ async def test_everything_moves_and_play_goes_on_there(ways):
     old, new = ways
     await furnished(old)
     counts = await move_house(old, new)
-    assert counts["tables"] == TABLES + 1
-    assert counts["lines"] == sum(range(3, 3 + TABLES))
+    assert counts["tables"] == TABLES + 2
+    assert counts["lines"] == sum(range(3, 3 + TABLES)) + 1
     assert all(counts.values()), "the test moves rows of every table"
     before, after = alike(await everything(old)), alike(await everything(new))
     assert before == after
@@ -121,7 +126,7 @@ async def test_it_is_refused_while_a_bot_holds_either(ways, held):
     async with await Store.open(ways[held]):
         with pytest.raises(StoreBusy):
             await move_house(*ways)
-    assert (await move_house(*ways))["tables"] == TABLES + 1
+    assert (await move_house(*ways))["tables"] == TABLES + 2
 
 
 async def test_nobody_can_open_what_is_being_moved(ways, monkeypatch):

@@ -1,0 +1,198 @@
+"""The clocks of a game: a row for each person whose time runs, and what the seats have in the bank.
+
+They start and stop with the handovers, in the same transaction. The arithmetic is that of
+:mod:`engine.clock`; what it finds (``until``, ``remind``) is kept in the row, so that whoever wants
+to know reads it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
+
+from data.database import Sql
+from data.hours import hours_of
+from engine.clock import Clock, Handover, clock_of
+from engine.hours import Hours
+
+
+@dataclass(frozen=True, slots=True)
+class Running:
+    """The clock of a person whose turn it is."""
+
+    seat: int
+    number: int
+    """After how many lines it became their turn."""
+    since: int
+    held: int
+    credit: int
+    until: int | None = None
+    """The deadline; None while the table is stopped."""
+    remind: int | None = None
+    reminded: bool = False
+    late: int | None = None
+    """When it was noted that the time is over; None: it is not."""
+    house: str | None = None
+    """How strong a house player plays this turn instead; None: the person does."""
+    message_id: int | None = None
+    """Where the others are asked what is to be done."""
+
+    def reckoned(self, hours: Hours) -> Handover:
+        return Handover(self.since, self.held, hours, credit=self.credit)
+
+
+def running(sql: Sql, table_id: int) -> tuple[Running, ...]:
+    rows = sql.rows(
+        "SELECT seat, number, since, held, credit, until, remind, reminded, late, house, message_id"
+        " FROM checked_clocks WHERE table_id = ? AND sound ORDER BY seat",
+        table_id,
+    )
+    return tuple(
+        Running(*begin, reminded=bool(reminded), late=late, house=house, message_id=message_id)
+        for *begin, reminded, late, house, message_id in rows
+    )
+
+
+def clock_at(sql: Sql, table_id: int) -> Clock | None:
+    """The clock of a table; None where there is none."""
+    row = sql.row("SELECT clock FROM tables WHERE id = ?", table_id)
+    return clock_of(row[0]) if row else None
+
+
+def start(sql: Sql, table_id: int, seat: int, number: int, now: int) -> None:
+    """The turn of a seat begins: its clock runs, if the table has one and a person sits there."""
+    sql.run("DELETE FROM clocks WHERE table_id = ? AND seat = ?", table_id, seat)
+    clock = clock_at(sql, table_id)
+    if clock is None or _member_at(sql, table_id, seat) is None:
+        return
+    sql.run(
+        "INSERT INTO clocks (table_id, seat, number, since, held, credit, reminded)"
+        " VALUES (?, ?, ?, ?, ?, 0, ?)",
+        *(table_id, seat, number, now, _bank(sql, table_id, seat, clock), False),
+    )
+
+
+def stop(
+    sql: Sql,
+    table_id: int,
+    clock: Clock,
+    seats: Collection[int],
+    now: int,
+    *,
+    played: int | None,
+    struck: Mapping[int, int],
+) -> None:
+    """The turns of these seats are over. The one that has ``played`` has its refund. A turn that
+    nobody played costs nothing. ``struck``: so many turns of these seats were taken back."""
+    found = {run.seat: run for run in running(sql, table_id)}
+    for seat in set(found) & set(seats):
+        run = found[seat]
+        left = _left(sql, table_id, run, now)
+        kept = clock.after_turn(left) if seat == played and seat not in struck else run.held
+        _fill(sql, table_id, seat, clock, left if seat in struck else kept)
+        sql.run("DELETE FROM clocks WHERE table_id = ? AND seat = ?", table_id, seat)
+    for seat, turns in struck.items():
+        goes_on = seat in found and seat not in seats
+        left = _bank(sql, table_id, seat, clock)
+        if goes_on:
+            left = _left(sql, table_id, found[seat], now)
+        for _ in range(turns):
+            left = clock.taken_back(left)
+        _fill(sql, table_id, seat, clock, left)
+        if goes_on:
+            _run_again(sql, table_id, found[seat], now, left)
+
+
+def stop_all(sql: Sql, table_id: int) -> None:
+    """The game is over."""
+    sql.run("DELETE FROM clocks WHERE table_id = ?", table_id)
+    sql.run("DELETE FROM banks WHERE table_id = ?", table_id)
+
+
+def sit_anew(sql: Sql, table_id: int, seat: int) -> None:
+    """Somebody else sits there: whoever it is has all the time there is."""
+    sql.run("DELETE FROM banks WHERE table_id = ? AND seat = ?", table_id, seat)
+
+
+def wait_on(sql: Sql, table_id: int, run: Running, clock: Clock, now: int) -> None:
+    """One that is over begins once more."""
+    _run_again(sql, table_id, run, now, clock.refund)
+
+
+def reckon(sql: Sql, table_id: int) -> tuple[Running, ...]:
+    """Find deadlines and reminders anew, from all that they depend on."""
+    found: list[Running] = []
+    for run in running(sql, table_id):
+        turn = run.reckoned(hours_of(sql, _member_at(sql, table_id, run.seat)))
+        new = replace(run, until=turn.until, remind=turn.remind_at)
+        if new != run:
+            sql.run(
+                "UPDATE clocks SET until = ?, remind = ? WHERE table_id = ? AND seat = ?",
+                *(new.until, new.remind, table_id, run.seat),
+            )
+        found.append(new)
+    return tuple(found)
+
+
+def give_back(sql: Sql, since: int, now: int) -> None:
+    """What ran between these moments, while the bot was away, did not run."""
+    for (table_id,) in sql.rows("SELECT DISTINCT table_id FROM clocks"):
+        for run in running(sql, table_id):
+            turn = run.reckoned(hours_of(sql, _member_at(sql, table_id, run.seat)))
+            if run.late is None and (ran := turn.given_back(since, now)):
+                sql.run(
+                    "UPDATE clocks SET credit = credit + ? WHERE table_id = ? AND seat = ?",
+                    *(ran, table_id, run.seat),
+                )
+        reckon(sql, table_id)
+
+
+def change_hours(sql: Sql, member_id: int, before: Hours, after: Hours, now: int) -> list[int]:
+    """A member's zone or quiet hours change: what ran until now has run by the old ones. The tables
+    where a clock of theirs runs."""
+    tables = sql.rows(
+        "SELECT DISTINCT c.table_id FROM clocks c JOIN players p"
+        " ON p.table_id = c.table_id AND p.seat = c.seat WHERE p.member_id = ?",
+        member_id,
+    )
+    for (table_id,) in tables:
+        for run in running(sql, table_id):
+            if _member_at(sql, table_id, run.seat) == member_id:
+                turn = run.reckoned(before).with_hours(after, now)
+                sql.run(
+                    "UPDATE clocks SET since = ?, credit = ? WHERE table_id = ? AND seat = ?",
+                    *(turn.began, turn.credit, table_id, run.seat),
+                )
+    return [table_id for (table_id,) in tables]
+
+
+def _left(sql: Sql, table_id: int, run: Running, now: int) -> int:
+    return run.reckoned(hours_of(sql, _member_at(sql, table_id, run.seat))).remaining(now)
+
+
+def _run_again(sql: Sql, table_id: int, run: Running, now: int, held: int) -> None:
+    sql.run(
+        "UPDATE clocks SET since = ?, held = ?, credit = 0, late = NULL, house = NULL,"
+        " message_id = NULL WHERE table_id = ? AND seat = ?",
+        *(now, held, table_id, run.seat),
+    )
+
+
+def _member_at(sql: Sql, table_id: int, seat: int) -> int | None:
+    row = sql.row("SELECT member_id FROM players WHERE table_id = ? AND seat = ?", table_id, seat)
+    return row[0] if row else None
+
+
+def _bank(sql: Sql, table_id: int, seat: int, clock: Clock) -> int:
+    row = sql.row(
+        "SELECT held FROM checked_banks WHERE table_id = ? AND seat = ? AND sound", table_id, seat
+    )
+    return row[0] if row and not clock.per_turn else clock.bank
+
+
+def _fill(sql: Sql, table_id: int, seat: int, clock: Clock, held: int) -> None:
+    """Where every turn has the same time nothing is kept."""
+    if clock.per_turn:
+        return
+    sql.run("DELETE FROM banks WHERE table_id = ? AND seat = ?", table_id, seat)
+    sql.run("INSERT INTO banks (table_id, seat, held) VALUES (?, ?, ?)", table_id, seat, held)

@@ -1,0 +1,107 @@
+"""Players whose time is nearly over, or over: what is to be done, and that it was done.
+
+Everything is derived from the rows in one transaction, so whoever looks twice does nothing the
+second time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from data import clocks, queries
+from data.clocks import Running
+from data.database import Database, Sql
+from data.due import reckon
+from data.rows import NotPlaying, StaleBoard, StoredTable
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """What a look at the clocks of a table found."""
+
+    table: StoredTable
+    late: tuple[Running, ...]
+    """The players who are late just now, whenever that was noted."""
+    new: bool
+    """Whether it was noted just now of one of them."""
+
+
+class Lateness:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def look(self, table_id: int, now: int, house: str) -> Looked:
+        """Note who is to be reminded and who is late. Where a house player of that strength plays
+        for those who are, note that too."""
+
+        def work(sql: Sql) -> Looked:
+            table, new = queries.table(sql, table_id), False
+            for run in clocks.reckon(sql, table_id) if table.state == "playing" else ():
+                if run.until is None or run.late is not None:
+                    continue
+                if run.until <= now:
+                    plays = house if table.out_of_time == "turn" else None
+                    _note(sql, table_id, run.seat, "late = ?, house = ?", now, plays)
+                    new = True
+                elif run.remind is not None and run.remind <= now and not run.reminded:
+                    _note(sql, table_id, run.seat, "reminded = ?", True)
+            reckon(sql, table_id)
+            table = queries.table(sql, table_id)
+            return Looked(table, tuple(run for run in table.clocks if run.late is not None), new)
+
+        return await self._database.write(work)
+
+    async def wait_on(self, table_id: int, seat: int, number: int, now: int) -> StoredTable:
+        """Give somebody who is late the time of one more turn; raises
+        :class:`~data.rows.StaleBoard` when they are not late any more."""
+
+        def work(sql: Sql, run: Running) -> None:
+            clock = clocks.clock_at(sql, table_id)
+            if clock is not None:
+                clocks.wait_on(sql, table_id, run, clock, now)
+
+        return await self._decide(table_id, seat, number, work)
+
+    async def house_plays(self, table_id: int, seat: int, number: int, house: str) -> StoredTable:
+        """A house player plays the turn of somebody who is late; raises
+        :class:`~data.rows.StaleBoard` when they are not late any more."""
+        return await self._decide(
+            table_id,
+            seat,
+            number,
+            lambda sql, run: _note(sql, table_id, run.seat, "house = ?", house),
+        )
+
+    async def asked(self, table_id: int, seat: int, number: int, message_id: int) -> None:
+        """The others are asked in that message what is to be done."""
+
+        def work(sql: Sql) -> None:
+            sql.run(
+                "UPDATE clocks SET message_id = ?"
+                " WHERE table_id = ? AND seat = ? AND number = ? AND late IS NOT NULL",
+                *(message_id, table_id, seat, number),
+            )
+            reckon(sql, table_id)
+
+        await self._database.write(work)
+
+    async def _decide(
+        self, table_id: int, seat: int, number: int, do: Callable[[Sql, Running], object]
+    ) -> StoredTable:
+        def work(sql: Sql) -> StoredTable:
+            table = queries.table(sql, table_id)
+            if table.state != "playing":
+                raise NotPlaying(f"table {table_id} is {table.state}")
+            run = table.clock_of(seat)
+            if run is None or run.number != number or run.late is None or run.house is not None:
+                raise StaleBoard(table.number)
+            do(sql, run)
+            reckon(sql, table_id)
+            return queries.table(sql, table_id)
+
+        return await self._database.write(work)
+
+
+def _note(sql: Sql, table_id: int, seat: int, what: str, *values: int | str | None) -> None:
+    sql.run(f"UPDATE clocks SET {what} WHERE table_id = ? AND seat = ?", *values, table_id, seat)

@@ -1,0 +1,145 @@
+"""What members say of their hours: where they live, when they sleep, when they are away.
+
+The clocks that run for them are reckoned anew in the same transaction.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import UTC, date, datetime, timedelta
+
+from data import clocks
+from data.database import Database, Sql
+from data.due import reckon
+from data.hours import hours_of
+from data.rows import NoDaysLeft, NoSuchHoliday
+from data.settings import own_row
+from engine.hours import ALWAYS, Hours
+from engine.zones import zone
+
+REMEMBERED = 400
+"""Days after which a holiday is deleted: the allowances of this year and the last are reckoned
+before."""
+
+
+class MembersHours:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def of(self, member_id: int) -> Hours:
+        return await self._database.view(lambda sql: hours_of(sql, member_id))
+
+    async def of_all(self, members: Collection[int]) -> dict[int, Hours]:
+        return await self._database.view(
+            lambda sql: {member_id: hours_of(sql, member_id) for member_id in members}
+        )
+
+    async def asked(self, member_id: int) -> bool:
+        """Whether the member was asked where they live."""
+        return await self._database.view(
+            lambda sql: bool(
+                sql.row(
+                    "SELECT 1 FROM checked_members WHERE member_id = ? AND zone IS NOT NULL"
+                    " AND sound",
+                    member_id,
+                )
+            )
+        )
+
+    async def ask(self, member_id: int) -> None:
+        """The member was asked; their zone stays unknown until they say it."""
+
+        def work(sql: Sql) -> None:
+            own_row(sql, member_id)
+            sql.run("UPDATE members SET zone = COALESCE(zone, '') WHERE member_id = ?", member_id)
+
+        await self._database.write(work)
+
+    async def set(self, member_id: int, name: str, quiet: tuple[int, int], now: int) -> Hours:
+        """Where the member lives, and their quiet hours; raises
+        :class:`~engine.hours.BadHours` and :class:`~engine.zones.UnknownZone`."""
+        Hours(name, quiet)
+        if name:
+            zone(name)
+
+        def work(sql: Sql) -> Hours:
+            before = hours_of(sql, member_id)
+            own_row(sql, member_id)
+            sql.run(
+                "UPDATE members SET zone = ?, quiet_from = ?, quiet_to = ? WHERE member_id = ?",
+                *(name, *quiet, member_id),
+            )
+            after = hours_of(sql, member_id)
+            _changed(sql, member_id, before, after, now)
+            return after
+
+        return await self._database.write(work)
+
+    async def take_holiday(
+        self, member_id: int, first: date, last: date, now: int, allowance: int
+    ) -> Hours:
+        """Days off, both included, those that are over left out. Raises
+        :class:`~data.rows.NoDaysLeft` where a year would have more of them than ``allowance``."""
+
+        def work(sql: Sql) -> Hours:
+            before = hours_of(sql, member_id)
+            begin = max(first, before.local(now).date())
+            if last < begin:
+                raise NoSuchHoliday
+            _forget_old(sql, member_id, now)
+            sql.run(
+                "INSERT INTO holidays (member_id, first, last, entered) VALUES (?, ?, ?, ?)"
+                " ON CONFLICT DO NOTHING",
+                *(member_id, begin.isoformat(), last.isoformat(), now),
+            )
+            after = hours_of(sql, member_id)
+            for year in range(begin.year, last.year + 1):
+                if after.holidays_in(year) > max(allowance, before.holidays_in(year)):
+                    raise NoDaysLeft(year, max(0, allowance - before.holidays_in(year)))
+            _reckon(sql, member_id)
+            return after
+
+        return await self._database.write(work)
+
+    async def cancel_holiday(self, member_id: int, first: date, last: date, now: int) -> Hours:
+        """The member is back, or does not leave; raises :class:`~data.rows.NoSuchHoliday` when it
+        is over, or there is none."""
+
+        def work(sql: Sql) -> Hours:
+            if hours_of(sql, member_id).local(now).date() > last:
+                raise NoSuchHoliday
+            this = (member_id, first.isoformat(), last.isoformat())
+            where = "member_id = ? AND first = ? AND last = ? AND cancelled IS NULL"
+            if not sql.run(f"DELETE FROM holidays WHERE {where} AND entered >= ?", *this, now) and (
+                not sql.run(f"UPDATE holidays SET cancelled = ? WHERE {where}", now, *this)
+            ):
+                raise NoSuchHoliday
+            _reckon(sql, member_id)
+            return hours_of(sql, member_id)
+
+        return await self._database.write(work)
+
+
+def forget_hours(sql: Sql, member_id: int, now: int) -> None:
+    """Before their other settings, their zone among them, are deleted."""
+    before = hours_of(sql, member_id)
+    sql.run("UPDATE members SET zone = NULL WHERE member_id = ?", member_id)
+    sql.run("DELETE FROM holidays WHERE member_id = ?", member_id)
+    _changed(sql, member_id, before, ALWAYS, now)
+
+
+def _changed(sql: Sql, member_id: int, before: Hours, after: Hours, now: int) -> None:
+    for table_id in clocks.change_hours(sql, member_id, before, after, now):
+        reckon(sql, table_id)
+
+
+def _reckon(sql: Sql, member_id: int) -> None:
+    for (table_id,) in sql.rows("SELECT table_id FROM players WHERE member_id = ?", member_id):
+        reckon(sql, table_id)
+
+
+def _forget_old(sql: Sql, member_id: int, now: int) -> None:
+    oldest = (datetime.fromtimestamp(now, UTC) - timedelta(days=REMEMBERED)).date()
+    sql.run(
+        "DELETE FROM holidays WHERE member_id = ? AND last < ?", *(member_id, oldest.isoformat())
+    )

@@ -1,0 +1,282 @@
+"""The clocks of running games, on both databases."""
+
+from datetime import date
+
+import pytest
+
+from data.clocks import running
+from data.due import DAY, GRACE, HOUSE_LATE, moments
+from data.rows import ServerSettings, StaleBoard, StoredLine
+from data.store import Store
+from tests.data.tables import ANA, BEN, SERVER, gather, start
+
+HOUR, MINUTE = 3600, 60
+EVENING, DAILY = "bank 1200 120", "turn 86400"
+BEGAN = 2000
+FAR = 400 * DAY
+
+
+@pytest.fixture
+async def store(where):
+    async with await Store.open(where) as store:
+        yield store
+
+
+async def timed(store, clock=DAILY, rule="wait", waiting=(0,), channel=1):
+    table = await gather(store, channel)
+    await store.gathering.join(table.id, "Ben", member_id=BEN, now=1000)
+    await store.gathering.set_clock(table.id, clock=clock, out_of_time=rule)
+    return await start(store, table, waiting=waiting)
+
+
+async def plays(store, table, number, seat, now, waiting, text="bid 1"):
+    line = StoredLine(number, seat, text, now, interaction_id=1000 * table.id + number)
+    return await store.append(table.id, line, b"position", waiting=waiting)
+
+
+def until(table, seat=0):
+    return table.clock_of(seat).until
+
+
+class TestRunning:
+    async def test_a_table_without_a_clock_has_none(self, store):
+        table = await gather(store)
+        assert (table.clock, table.out_of_time, table.timed) == ("none", "wait", False)
+        table = await timed(store, "none", channel=7)
+        assert table.clocks == ()
+
+    async def test_a_turn_has_the_time_of_a_turn(self, store):
+        table = await timed(store)
+        assert until(table) == BEGAN + DAY
+        table = await plays(store, table, 1, 0, BEGAN + HOUR, (1,))
+        assert [run.seat for run in table.clocks] == [1]
+        assert until(table, 1) == BEGAN + HOUR + DAY
+
+    async def test_a_bank_keeps_what_is_left_and_gets_its_refund(self, store):
+        table = await timed(store, EVENING)
+        assert until(table) == BEGAN + 1200
+        table = await plays(store, table, 1, 0, BEGAN + 300, (1,))
+        table = await plays(store, table, 2, 1, BEGAN + 400, (0,))
+        assert until(table) == BEGAN + 400 + (1200 - 300 + 120)
+        table = await plays(store, table, 3, 0, BEGAN + 401, (1,))
+        assert until(table, 1) == BEGAN + 401 + 1200, "never more than at the start"
+
+    async def test_with_choices_at_once_each_seat_has_its_own(self, store):
+        table = await timed(store, EVENING, waiting=(0, 1))
+        table = await plays(store, table, 1, 0, BEGAN + 600, (1,))
+        assert [(run.seat, run.until) for run in table.clocks] == [(1, BEGAN + 1200)]
+        table = await plays(store, table, 2, 1, BEGAN + 900, (0, 1))
+        assert until(table, 0) == BEGAN + 900 + 720
+        assert until(table, 1) == BEGAN + 900 + 420
+
+    async def test_a_house_player_has_all_the_time(self, store):
+        table = await gather(store)
+        await store.gathering.set_clock(table.id, clock=DAILY)
+        await store.gathering.seat_house(table.id, "steady")
+        table = await start(store, table, waiting=(0, 1))
+        assert [run.seat for run in table.clocks] == [0]
+
+    async def test_whoever_takes_a_chair_has_all_the_time_there_is(self, store):
+        table = await timed(store, EVENING)
+        await plays(store, table, 1, 0, BEGAN + 900, (0,))
+        table = await store.chairs.replace(table.id, 0, ANA, BEGAN + 1000, house="steady")
+        assert table.clocks == (), "a house player needs none"
+        table = await store.chairs.take(table.id, 0, 55, "Cai", BEGAN + 1100)
+        assert until(table) == BEGAN + 1100 + 1200
+
+    @pytest.mark.parametrize("over", [True, False])
+    async def test_nothing_runs_after_the_end(self, store, over):
+        table = await timed(store, EVENING)
+        await plays(store, table, 1, 0, BEGAN + 5, (1,))
+        if over:
+            line = StoredLine(2, 1, "bid", BEGAN + 9)
+            table = await store.append(table.id, line, b"end", over=True)
+        else:
+            table = await store.end_table(table.id, BEGAN + 9)
+        assert table.clocks == ()
+        for rows in ("clocks", "banks"):
+            assert await store.database.read(f"SELECT * FROM {rows}") == []
+
+
+class TestUndo:
+    async def test_a_turn_taken_back_has_what_it_had_without_its_refund(self, store):
+        table = await timed(store, EVENING)
+        table = await plays(store, table, 1, 0, BEGAN + 300, (1,))
+        table = await plays(store, table, 2, 0, BEGAN + 310, (0,), "undo 1")
+        assert until(table) == BEGAN + 310 + 900
+        table = await plays(store, table, 3, 0, BEGAN + 310, (1,))
+        assert until(table, 1) == BEGAN + 310 + 1200, "the other thought of a turn that is gone"
+
+    async def test_nobody_earns_time_by_playing_a_turn_twice(self, store):
+        table = await timed(store, EVENING)
+        for number in range(1, 20, 2):
+            await plays(store, table, number, 0, BEGAN + 1000, (1,))
+            table = await plays(store, table, number + 1, 0, BEGAN + 1000, (0,), f"undo {number}")
+        assert until(table) == BEGAN + 1000 + 200
+
+    async def test_each_seat_whose_turn_was_taken_back_gives_its_refund(self, store):
+        table = await timed(store, EVENING)
+        await plays(store, table, 1, 0, BEGAN + 300, (1,))
+        await plays(store, table, 2, 1, BEGAN + 700, (0,))
+        table = await plays(store, table, 3, 0, BEGAN + 750, (0,), "undo 1 2")
+        assert until(table) == BEGAN + 750 + 1020 - 50 - 120
+        table = await plays(store, table, 4, 0, BEGAN + 750, (1,))
+        assert until(table, 1) == BEGAN + 750 + 800
+
+    async def test_who_goes_on_choosing_gives_it_too(self, store):
+        table = await timed(store, EVENING, waiting=(0, 1))
+        await plays(store, table, 1, 1, BEGAN + 600, (0,))
+        await plays(store, table, 2, 0, BEGAN + 600, (0, 1))
+        table = await plays(store, table, 3, 0, BEGAN + 600, (0, 1), "undo 1 2")
+        assert until(table, 0) == until(table, 1) == BEGAN + 600 + 600
+
+
+class TestHours:
+    async def test_a_clock_stands_still_at_night(self, store):
+        await store.hours.set(ANA, "Etc/UTC", (0, 8 * 60), 0)
+        table = await timed(store)
+        assert until(table) == 8 * HOUR + 16 * HOUR + 8 * HOUR + 8 * HOUR
+
+    async def test_a_holiday_across_a_deadline_moves_it(self, store):
+        table = await timed(store)
+        await store.hours.take_holiday(ANA, date(1970, 1, 2), date(1970, 1, 6), BEGAN + 60, 30)
+        table = await store.table(table.id)
+        assert until(table) == BEGAN + 6 * DAY
+        assert table.due <= BEGAN + 6 * DAY
+        await store.hours.cancel_holiday(ANA, date(1970, 1, 2), date(1970, 1, 6), DAY + HOUR)
+        assert until(await store.table(table.id)) == BEGAN + DAY + HOUR
+
+    async def test_new_quiet_hours_change_only_what_comes(self, store):
+        table = await timed(store)
+        await store.hours.set(ANA, "Etc/UTC", (0, 12 * 60), BEGAN + 6 * HOUR)
+        ran = BEGAN + 6 * HOUR
+        left = DAY - 6 * HOUR
+        assert until(await store.table(table.id)) == 12 * HOUR + DAY + (left - 12 * HOUR), ran
+
+    async def test_what_is_over_stays_over(self, store):
+        table = await timed(store)
+        await store.hours.set(ANA, "Etc/UTC", (0, 12 * 60), BEGAN + 2 * DAY)
+        assert until(await store.table(table.id)) <= BEGAN + 2 * DAY
+
+    async def test_who_is_forgotten_keeps_what_ran_not(self, store):
+        await store.hours.set(ANA, "Etc/UTC", (0, 12 * 60), 0)
+        table = await timed(store)
+        await store.delete_member(ANA, 12 * HOUR)
+        assert until(await store.table(table.id)) == 12 * HOUR + DAY
+
+    async def test_daylight_saving_skips_no_second_of_theirs(self, store):
+        """In Paris clocks went forward at 01:00 UTC on 29 March 2026."""
+        await store.hours.set(ANA, "Europe/Paris", (22 * 60, 8 * 60), 0)
+        table = await timed(store)
+        noon = 1_774_695_600  # 28 March 2026, 12:00 in Paris
+        table = await plays(store, table, 1, 0, noon, (0,))
+        assert until(table) == noon + 10 * HOUR + 9 * HOUR + 14 * HOUR
+
+    async def test_time_away_is_given_back_as_far_as_it_ran(self, store):
+        await store.hours.set(ANA, "Etc/UTC", (0, 12 * 60), 0)
+        table = await timed(store)
+        await store.due.beat(12 * HOUR)
+        await store.due.beat(12 * HOUR + 3 * DAY)
+        assert until(await store.table(table.id)) == 5 * DAY
+        await store.due.beat(12 * HOUR + 3 * DAY + 60)
+        assert until(await store.table(table.id)) == 5 * DAY
+
+
+class TestLateness:
+    async def test_a_reminder_is_due_at_four_fifths_and_noted_once(self, store):
+        table = await timed(store)
+        at = BEGAN + DAY * 4 // 5
+        assert table.due == at
+        await store.lateness.look(table.id, at - 1, "steady")
+        assert not (await store.table(table.id)).clock_of(0).reminded
+        looked = await store.lateness.look(table.id, at, "steady")
+        assert looked.table.clock_of(0).reminded
+        assert (looked.late, looked.table.due) == ((), BEGAN + DAY)
+
+    @pytest.mark.parametrize("rule", ["wait", "turn", "chair", "end"])
+    async def test_the_deadline_is_noted_once(self, store, rule):
+        table = await timed(store, rule=rule)
+        first = await store.lateness.look(table.id, BEGAN + DAY, "steady")
+        again = await store.lateness.look(table.id, BEGAN + DAY + 60, "steady")
+        assert (first.new, again.new) == (True, False)
+        assert [run.late for run in again.late] == [BEGAN + DAY]
+        assert again.late[0].house == ("steady" if rule == "turn" else None)
+        assert not again.late[0].reminded, "who is late needs no reminder"
+
+    @pytest.mark.parametrize(
+        ("rule", "expected"), [("wait", 0), ("turn", HOUSE_LATE), ("chair", HOUSE_LATE), ("end", 0)]
+    )
+    async def test_what_is_owed_then_is_due(self, store, rule, expected):
+        table = await timed(store, rule=rule)
+        looked = await store.lateness.look(table.id, BEGAN + DAY, "steady")
+        assert looked.table.due == BEGAN + DAY + expected
+
+    async def test_once_the_others_were_asked_only_the_end_is_due(self, store):
+        for rule, expected in (("wait", ()), ("end", (BEGAN + DAY + GRACE,))):
+            table = await timed(store, rule=rule, channel=len(rule))
+            await store.lateness.look(table.id, BEGAN + DAY, "steady")
+            await store.lateness.asked(table.id, 0, 0, 77)
+            (run,) = (await store.table(table.id)).clocks
+            assert run.message_id == 77
+            assert tuple(moments(run, rule)) == expected
+
+    async def test_the_others_wait_on_and_are_asked_again_at_the_next_deadline(self, store):
+        table = await timed(store, EVENING)
+        late = BEGAN + 1200
+        await store.lateness.look(table.id, late, "steady")
+        await store.lateness.asked(table.id, 0, 0, 77)
+        table = await store.lateness.wait_on(table.id, 0, 0, late + 500)
+        (run,) = table.clocks
+        assert (run.until, run.late, run.message_id) == (late + 500 + 120, None, None)
+        with pytest.raises(StaleBoard):
+            await store.lateness.wait_on(table.id, 0, 0, late + 501)
+        assert (await store.lateness.look(table.id, late + 620, "steady")).new
+
+    async def test_the_others_choose_a_house_player_for_this_turn(self, store):
+        table = await timed(store)
+        await store.lateness.look(table.id, BEGAN + DAY, "steady")
+        table = await store.lateness.house_plays(table.id, 0, 0, "novice")
+        assert table.clock_of(0).house == "novice"
+        with pytest.raises(StaleBoard):
+            await store.lateness.house_plays(table.id, 0, 0, "steady")
+        table = await plays(store, table, 1, 0, BEGAN + DAY + 9, (0,))
+        assert table.clock_of(0).house is None, "the next turn is the player's own"
+
+    async def test_nobody_decides_about_somebody_who_has_time(self, store):
+        table = await timed(store)
+        with pytest.raises(StaleBoard):
+            await store.lateness.house_plays(table.id, 0, 0, "steady")
+
+    async def test_who_has_played_is_late_no_more(self, store):
+        table = await timed(store)
+        await store.lateness.look(table.id, BEGAN + DAY, "steady")
+        table = await plays(store, table, 1, 0, BEGAN + DAY + 9, (1,))
+        with pytest.raises(StaleBoard):
+            await store.lateness.wait_on(table.id, 0, 0, BEGAN + DAY + 10)
+        assert (await store.lateness.look(table.id, BEGAN + DAY + 11, "steady")).late == ()
+
+    async def test_a_late_turn_leaves_the_refund_in_the_bank(self, store):
+        table = await timed(store, EVENING)
+        await plays(store, table, 1, 0, BEGAN + DAY, (1,))
+        table = await plays(store, table, 2, 1, BEGAN + DAY + 1, (0,))
+        assert until(table) == BEGAN + DAY + 1 + 120
+
+
+class TestSettings:
+    async def test_a_server_keeps_what_its_tables_begin_with(self, store):
+        assert (await store.settings.server(SERVER)).holidays == 30
+        chosen = ServerSettings(clock=EVENING, out_of_time="chair", holidays=12)
+        await store.settings.save_server(SERVER, chosen)
+        assert await store.settings.server(SERVER) == chosen
+
+    async def test_the_clock_of_a_game_stays(self, store):
+        table = await timed(store)
+        with pytest.raises(Exception, match="playing"):
+            await store.gathering.set_clock(table.id, clock=EVENING)
+        assert (await store.table(table.id)).clock == DAILY
+
+    async def test_the_clock_of_every_table_is_read_by_itself(self, store):
+        await timed(store)
+        other = await timed(store, EVENING, channel=2)
+        found = await store.database.view(lambda sql: running(sql, other.id))
+        assert [(run.seat, run.held) for run in found] == [(0, 1200)]
