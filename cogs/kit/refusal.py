@@ -9,7 +9,7 @@ from cogs.hall.refusal import Refusal
 from cogs.hall.sitting import Sitting
 from cogs.workshop.workshop import Busy
 from data.names import on_one_line
-from data.rows import DamagedTable
+from data.rows import DamagedTable, NoDaysLeft
 from data.rulebook import NoSuchRule
 from data.words import Words
 from engine.catalogue import NoSuchTitle
@@ -56,6 +56,8 @@ def refusal_of(error: BaseException, sitting: Sitting | None = None) -> Refusal 
             return Refusal("refusal.no_such_title", title=echo(str(error)))
         case DamagedTable(table_id=table):
             return Refusal("refusal.damaged_table", table=table)
+        case NoDaysLeft(year=year, left=left):
+            return Refusal("refusal.no_days_left", year=year, n=left)
         case NoSuchRule():
             return Refusal("refusal.no_rules")
         case Illegal():

@@ -106,7 +106,7 @@ async def test_everything_moves_and_play_goes_on_there(ways):
         assert (await store.examine(1)).damage == []
         await add(store, await store.table(1), 4)
         made = await gather(store, CHANNEL + 99)
-        assert made.id == TABLES + 2
+        assert made.id == TABLES + 3
 
 
 async def test_it_is_refused_where_games_are_already(ways):
