@@ -14,7 +14,7 @@ from cogs.board.questions import ask, others, voting
 from cogs.hall.refusal import Refusal
 from cogs.hall.sitting import Sitting
 from cogs.hall.visit import Visit
-from cogs.hall.votes import ENDING
+from cogs.hall.votes import BY_POINTS, ENDING
 from cogs.kit.answer import acknowledge, respond
 from cogs.kit.controls import Answer, Interaction, Press, button, rows
 from cogs.kit.members import manages, mentions, require_host, require_seat
@@ -37,7 +37,11 @@ async def offer(interaction: Interaction, here: Visit) -> None:
         await _offer_at_once(interaction, sitting, sure, say("end.stop"))
         return
     lines = [say("end.must_agree", who=mentions(sitting, asked, say))]
-    ways: list[ui.Item[Any]] = [button(say("vote.ask"), "propose", sitting.id, sitting.number)]
+    asks = ("propose", sitting.id, sitting.number)
+    ways: list[ui.Item[Any]] = [
+        button(say("end.ask"), *asks),
+        button(say("points.ask"), *asks, BY_POINTS.kind),
+    ]
     if manages(interaction):
         lines.append(say("end.manager_may"))
         ways.append(_at_once(sitting, say("end.stop")))
@@ -78,18 +82,24 @@ async def end(interaction: Interaction, press: Press) -> None:
     elif begun_since or (not manages(interaction) and await _must_agree(interaction, sitting)):
         await offer(interaction, here)
         return
-    await bot.hall.stop(sitting.id)
+    seated = sitting.seat_of(interaction.user.id) is not None
+    await bot.hall.stop(sitting.id, "host" if gathers else "agreement" if seated else "manager")
     bot.boards.show(sitting.id, afresh=True)
     await respond(interaction, say("end.closed" if gathers else "end.done"))
 
 
 async def propose(interaction: Interaction, press: Press) -> None:
-    """Ask the others to stop the game."""
+    """Ask the others to stop the game, without a result or with the points as they stand."""
     await acknowledge(interaction, update=True)
     here = await visit(interaction, press.table)
     sitting, seat = here.sitting, require_seat(interaction, here.sitting)
-    question = Question(sitting.id, "end", sitting.number, seat)
-    await ask(interaction, ENDING, here, question)
+    matter = BY_POINTS if press.text(2) == BY_POINTS.kind else ENDING
+    await ask(interaction, matter, here, Question(sitting.id, matter.kind, sitting.number, seat))
 
 
-ANSWERS: dict[str, Answer] = {"end": end, "propose": propose, ENDING.verb: voting(ENDING)}
+ANSWERS: dict[str, Answer] = {
+    "end": end,
+    "propose": propose,
+    ENDING.verb: voting(ENDING),
+    BY_POINTS.verb: voting(BY_POINTS),
+}

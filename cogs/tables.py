@@ -9,7 +9,7 @@ import discord
 from discord import app_commands, ui
 from discord.ext import commands
 
-from cogs import ending, house, rematch
+from cogs import ending, house, pausing, rematch
 from cogs.board.threads import put_away, thread_in
 from cogs.hall.options import (
     option_in_words,
@@ -154,6 +154,12 @@ class Tables(commands.GroupCog, group_name="table", group_description=described(
     async def end(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
         await ending.offer(interaction, await visit_running(interaction))
+
+    @app_commands.command(name="pause", description=described("command.table.pause"))
+    async def pause(self, interaction: Interaction) -> None:
+        await acknowledge(interaction)
+        here = await visit_running(interaction)
+        await (pausing.go_on if here.sitting.paused else pausing.propose)(interaction, here)
 
     @app_commands.command(name="record", description=described("command.table.record"))
     async def record(self, interaction: Interaction) -> None:
@@ -358,5 +364,6 @@ ANSWERS: dict[str, Answer] = {
     "record": record,
     **ending.ANSWERS,
     **house.ANSWERS,
+    **pausing.ANSWERS,
     **rematch.ANSWERS,
 }

@@ -169,7 +169,7 @@ def _sit(sql: Sql, table: StoredTable, player: Player, why: Why, now: int) -> No
     seated = [player if other.seat == player.seat else other for other in table.players]
     people = [other for other in replace(table, players=tuple(seated)).people if not other.forget]
     if not people and not any(other.member_id for other in seated):
-        queries.stop(sql, table.id, now)
+        queries.stop(sql, table.id, now, "empty")
         return
     if people and table.host_id not in [other.member_id for other in people]:
         sql.run("UPDATE tables SET host_id = ? WHERE id = ?", people[0].member_id, table.id)

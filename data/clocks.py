@@ -12,8 +12,9 @@ from dataclasses import dataclass, replace
 
 from data.database import Sql
 from data.hours import hours_of
+from data.stops import stops
 from engine.clock import Clock, Handover, clock_of
-from engine.hours import Hours
+from engine.hours import Hours, Stop
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +38,8 @@ class Running:
     message_id: int | None = None
     """Where the others are asked what is to be done."""
 
-    def reckoned(self, hours: Hours) -> Handover:
-        return Handover(self.since, self.held, hours, credit=self.credit)
+    def reckoned(self, hours: Hours, stops: tuple[Stop, ...]) -> Handover:
+        return Handover(self.since, self.held, hours, stops, self.credit)
 
 
 def running(sql: Sql, table_id: int) -> tuple[Running, ...]:
@@ -123,7 +124,7 @@ def reckon(sql: Sql, table_id: int) -> tuple[Running, ...]:
     """Find deadlines and reminders anew, from all that they depend on."""
     found: list[Running] = []
     for run in running(sql, table_id):
-        turn = run.reckoned(hours_of(sql, _member_at(sql, table_id, run.seat)))
+        turn = _reckoned(sql, table_id, run)
         new = replace(run, until=turn.until, remind=turn.remind_at)
         if new != run:
             sql.run(
@@ -138,7 +139,7 @@ def give_back(sql: Sql, since: int, now: int) -> None:
     """What ran between these moments, while the bot was away, did not run."""
     for (table_id,) in sql.rows("SELECT DISTINCT table_id FROM clocks"):
         for run in running(sql, table_id):
-            turn = run.reckoned(hours_of(sql, _member_at(sql, table_id, run.seat)))
+            turn = _reckoned(sql, table_id, run)
             if run.late is None and (ran := turn.given_back(since, now)):
                 sql.run(
                     "UPDATE clocks SET credit = credit + ? WHERE table_id = ? AND seat = ?",
@@ -158,7 +159,7 @@ def change_hours(sql: Sql, member_id: int, before: Hours, after: Hours, now: int
     for (table_id,) in tables:
         for run in running(sql, table_id):
             if _member_at(sql, table_id, run.seat) == member_id:
-                turn = run.reckoned(before).with_hours(after, now)
+                turn = run.reckoned(before, stops(sql, table_id)).with_hours(after, now)
                 sql.run(
                     "UPDATE clocks SET since = ?, credit = ? WHERE table_id = ? AND seat = ?",
                     *(turn.began, turn.credit, table_id, run.seat),
@@ -167,7 +168,12 @@ def change_hours(sql: Sql, member_id: int, before: Hours, after: Hours, now: int
 
 
 def _left(sql: Sql, table_id: int, run: Running, now: int) -> int:
-    return run.reckoned(hours_of(sql, _member_at(sql, table_id, run.seat))).remaining(now)
+    return _reckoned(sql, table_id, run).remaining(now)
+
+
+def _reckoned(sql: Sql, table_id: int, run: Running) -> Handover:
+    hours = hours_of(sql, _member_at(sql, table_id, run.seat))
+    return run.reckoned(hours, stops(sql, table_id))
 
 
 def _run_again(sql: Sql, table_id: int, run: Running, now: int, held: int) -> None:

@@ -30,6 +30,8 @@ GAME_ENDS = 60 * DAY
 """And a game."""
 WORD_BEFORE = DAY
 """How long before that its players are told."""
+QUESTION_LASTS = DAY
+"""What is asked of players is open for so long."""
 AWAY = 600
 """The bot was away when its heart has not beaten for so many seconds."""
 HOUSE_LATE = 60
@@ -55,6 +57,7 @@ class Resting:
     clock: str
     out_of_time: str
     """What is done there when somebody's time is over."""
+    paused: bool
 
 
 def reckon(sql: Sql, table_id: int) -> None:
@@ -150,13 +153,16 @@ class Due:
         return await self._database.write(work)
 
 
-_RESTING = "SELECT id, state, touched, clock, out_of_time, due FROM tables WHERE id = ?"
+_RESTING = (
+    "SELECT id, state, touched, clock, out_of_time, paused IS NOT NULL, due FROM tables"
+    " WHERE id = ?"
+)
 _OF_HOUSE = "JOIN players p ON p.table_id = h.table_id AND p.seat = h.seat AND p.house IS NOT NULL"
 
 
 def _time_runs_out(sql: Sql, table: Resting) -> int | None:
     """Somebody is to be reminded, or is late."""
-    if table.clock == NONE:
+    if table.clock == NONE or table.paused:
         return None
     found = [
         moment
@@ -183,15 +189,24 @@ def moments(run: Running, out_of_time: str) -> Iterator[int | None]:
 
 def _house_owes(sql: Sql, table: Resting) -> int | None:
     """A house player has not acted."""
+    if table.paused:
+        return None
     row = sql.row(
         f"SELECT MIN(h.began) FROM handovers h {_OF_HOUSE} WHERE h.table_id = ?", table.id
     )
     return row[0] + HOUSE_LATE if row and row[0] is not None else None
 
 
+def _question_runs_out(sql: Sql, table: Resting) -> int | None:
+    """A question was open long enough."""
+    row = sql.row("SELECT MIN(asked) FROM questions WHERE table_id = ? AND NOT refused", table.id)
+    return row[0] + QUESTION_LASTS if row and row[0] is not None else None
+
+
 _LOOKS: tuple[Callable[[Sql, Resting], int | None], ...] = (
     lambda sql, table: deserted_at(table.state, table.touched),
     _time_runs_out,
     _house_owes,
+    _question_runs_out,
 )
 """When a table must be looked at, each for one reason."""

@@ -12,6 +12,7 @@ from data.database import Row, Sql, Value
 from data.handovers import end_handovers
 from data.rows import (
     DamagedTable,
+    EndedBy,
     NoSuchTable,
     NotOpen,
     NotPlaying,
@@ -30,7 +31,7 @@ _COLUMNS = (
     "SELECT t.id, t.server_id, t.channel_id, t.host_id, t.title, t.seats_least, t.seats_most,"
     " t.options, t.state, t.created, t.started, t.ended, t.revision, t.seal, t.seed, t.number,"
     " t.shown, t.board_channel_id, t.board_id, t.tells_after, t.due, t.touched,"
-    " t.clock, t.out_of_time"
+    " t.clock, t.out_of_time, t.ended_by, t.paused"
 )
 _TABLE = (
     f"{_COLUMNS}, p.snapshot, t.sound, p.sound FROM checked_tables t"
@@ -142,7 +143,7 @@ def leave(sql: Sql, table: StoredTable, member_id: int, now: int) -> None:
     seat_anew(sql, table.id, [p for p in table.players if p.member_id != member_id])
     people = [player for player in table.people if player.member_id != member_id]
     if not people:
-        close(sql, table.id, "ended", now)
+        close(sql, table.id, "ended", now, "empty")
     elif table.host_id == member_id:
         sql.run("UPDATE tables SET host_id = ? WHERE id = ?", people[0].member_id, table.id)
 
@@ -213,10 +214,14 @@ def close_questions(sql: Sql, table_id: int) -> None:
     sql.run("DELETE FROM questions WHERE table_id = ? AND NOT refused", table_id)
 
 
-def close(sql: Sql, table_id: int, state: State, now: int) -> bool:
+def close(sql: Sql, table_id: int, state: State, now: int, why: EndedBy | None = None) -> bool:
     """The game is over: nothing is unfinished any more, and whoever asked for it is forgotten.
     Whether anybody was: then a scrub is owed."""
-    sql.run("UPDATE tables SET state = ?, ended = ?, due = NULL WHERE id = ?", state, now, table_id)
+    sql.run(
+        "UPDATE tables SET state = ?, ended = ?, ended_by = ?, paused = NULL, due = NULL"
+        " WHERE id = ?",
+        *(state, now, why, table_id),
+    )
     end_handovers(sql, table_id)
     sql.run("DELETE FROM drafts WHERE table_id = ?", table_id)
     sql.run("DELETE FROM votes WHERE table_id = ?", table_id)
@@ -239,10 +244,10 @@ def close(sql: Sql, table_id: int, state: State, now: int) -> bool:
     return bool(asked)
 
 
-def stop(sql: Sql, table_id: int, now: int) -> bool:
+def stop(sql: Sql, table_id: int, now: int, why: EndedBy) -> bool:
     """End it early. Of a game one more board is owed, which says so. Whether anybody was
     forgotten."""
-    forgotten = close(sql, table_id, "ended", now)
+    forgotten = close(sql, table_id, "ended", now, why)
     sql.run(
         "UPDATE tables SET shown = number - 1"
         " WHERE id = ? AND started IS NOT NULL AND shown = number",

@@ -12,8 +12,13 @@ from engine.clock import NONE
 State: TypeAlias = Literal["open", "playing", "over", "ended"]
 """Of a table: gathering players, being played, played to its end, stopped early."""
 
-QuestionKind: TypeAlias = Literal["undo", "end"]
-"""To take turns back, to end the game before its end."""
+QuestionKind: TypeAlias = Literal["undo", "end", "points", "pause"]
+"""To take turns back; to end the game before its end, without a result or by points; to pause."""
+
+EndedBy: TypeAlias = Literal["agreement", "points", "manager", "host", "empty", "deserted", "gone"]
+"""Why a table was stopped: its players agreed, without a result or by points as they stood; whoever
+manages the channel, or its host, closed it; nobody sat there any more; nobody did anything for
+long; its channel was deleted."""
 
 OutOfTime: TypeAlias = Literal["wait", "turn", "chair", "end"]
 """What a table does when a player's time is over: it waits, a house player plays the turn, a house
@@ -111,6 +116,10 @@ class StoredTable:
     """How much time its players have, as :mod:`engine.clock` writes it."""
     out_of_time: OutOfTime
     """What it does when a player's is over."""
+    ended_by: EndedBy | None
+    """Why it was stopped; None: it was not, or that is not known."""
+    paused: int | None
+    """Since when the game is paused."""
     snapshot: bytes | None = field(repr=False)
     """The position after the last line, as the caller gave it; None while gathering, and when it is
     damaged: then the lines tell it."""
@@ -194,6 +203,8 @@ class Asked:
     """Where it stands; None when nobody knows of a message."""
     asked_at: int
     """How many lines there were."""
+    asked: int
+    """When."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,7 +285,8 @@ class OptionsChanged(Refused):
 
 
 class QuestionClosed(Refused):
-    """Nobody is asked any more: somebody said no, or a turn was taken back meanwhile."""
+    """Nobody is asked any more: somebody said no, a turn was taken back meanwhile, or it was open
+    for too long."""
 
 
 class NoSuchHoliday(Refused):

@@ -26,10 +26,12 @@ from data.handovers import hand_over
 from data.introductions import Introductions, forget
 from data.lateness import Lateness
 from data.members_hours import MembersHours, forget_hours
+from data.pauses import Pauses
 from data.rows import (
     GATHERING,
     NOT_SHOWN,
     AlreadyPlayed,
+    EndedBy,
     Forgotten,
     NotPlaying,
     NotSeated,
@@ -65,6 +67,7 @@ class Store:
         self.gathering = Gathering(database)
         self.drafts = Drafts(database)
         self.questions = Questions(database)
+        self.pauses = Pauses(database)
         self.visits = Visits(database)
         self.introductions = Introductions(database)
         self.blocks = Blocks(database)
@@ -152,7 +155,7 @@ class Store:
         return table
 
     async def end_table(
-        self, table_id: int, now: int, *, number: int | None = None, channel_gone: bool = False
+        self, table_id: int, now: int, *, why: EndedBy = "agreement", number: int | None = None
     ) -> StoredTable:
         """Stop it early, gathering or playing; raises :class:`NotPlaying` when it has ended, and
         :class:`StaleBoard` when it has not just ``number`` lines. Of a game one more board is
@@ -164,8 +167,8 @@ class Store:
                 raise NotPlaying
             if number not in (None, table.number):
                 raise StaleBoard(table.number)
-            forgotten = queries.stop(sql, table_id, now)
-            if channel_gone:
+            forgotten = queries.stop(sql, table_id, now, why)
+            if why == "gone":
                 sql.run(_NONE_OWED, table_id)
             return queries.table(sql, table_id), forgotten
 
@@ -339,7 +342,7 @@ class Store:
             for table_id in queries.damaged(
                 sql, f"t.state NOT IN ('over', 'ended') AND {queries.SITS}", member_id
             ):
-                queries.close(sql, table_id, "ended", now)
+                queries.close(sql, table_id, "ended", now, "empty")
             ended = "(SELECT id FROM tables WHERE state IN ('over', 'ended'))"
             sql.run(
                 f"UPDATE tables SET host_id = NULL WHERE host_id = ? AND id IN {ended}", member_id

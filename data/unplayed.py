@@ -9,7 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from data.database import Database, Sql
+from data.due import QUESTION_LASTS, reckon
 from data.rows import Asked, NotPlaying, Question, QuestionClosed, StaleBoard, StoredDraft
+
+LASTING = ("pause",)
+"""The kinds of questions that stay open while the game goes on."""
 
 
 class Drafts:
@@ -55,7 +59,7 @@ class Questions:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def ask(self, question: Question, number: int) -> Asked:
+    async def ask(self, question: Question, number: int, now: int) -> Asked:
         """Open a question after this many lines, or find out what became of it; raises
         :class:`NotPlaying`."""
 
@@ -64,12 +68,14 @@ class Questions:
                 sql.run(f"DELETE FROM votes WHERE {_THIS}", *_key(question))
                 sql.run(f"DELETE FROM questions WHERE {_THIS}", *_key(question))
             sql.run(
-                "INSERT INTO questions (table_id, kind, number, asker, refused, attempt, asked_at)"
-                " SELECT id, ?, ?, ?, ?, 0, ? FROM tables WHERE id = ? AND state = 'playing'"
+                "INSERT INTO questions"
+                " (table_id, kind, number, asker, refused, attempt, asked_at, asked)"
+                " SELECT id, ?, ?, ?, ?, 0, ?, ? FROM tables WHERE id = ? AND state = 'playing'"
                 " ON CONFLICT DO NOTHING",
-                *(question.kind, question.number, question.asker, False, number),
+                *(question.kind, question.number, question.asker, False, number, now),
                 question.table_id,
             )
+            reckon(sql, question.table_id)
             asked = _asked(sql, question)
             if asked is None:
                 raise NotPlaying(f"nothing is asked at table {question.table_id}")
@@ -92,15 +98,15 @@ class Questions:
     async def left_behind(
         self, table_id: int, went_on: Callable[[int], bool]
     ) -> list[tuple[int, int]]:
-        """The channels and messages of open questions that were asked after so many lines that the
-        game went on since. They are given once: the questions stand nowhere from then on."""
+        """The channels and messages of open questions that are void since the game went on after
+        so many lines. They are given once: the questions stand nowhere from then on."""
         standing = await self._database.read(
             "SELECT kind, number, asker, attempt, asked_at, channel_id, message_id"
             " FROM checked_questions"
             " WHERE table_id = ? AND NOT refused AND message_id IS NOT NULL AND sound",
             table_id,
         )
-        void = [question for question in standing if went_on(question[4])]
+        void = [row for row in standing if row[0] not in LASTING and went_on(row[4])]
 
         def work(sql: Sql) -> list[tuple[int, int]]:
             found: list[tuple[int, int]] = []
@@ -126,23 +132,24 @@ class Questions:
 
         return await self._database.write(work)
 
-    async def anew(self, question: Question, attempt: int, number: int) -> Asked:
+    async def anew(self, question: Question, attempt: int, number: int, now: int) -> Asked:
         """Ask once more, since the game has gone on: after this many lines, in another message, and
         whoever has agreed is asked again. For several at once as :meth:`gone`."""
 
         def work(sql: Sql) -> Asked:
             moved = sql.run(
-                f"UPDATE questions SET asked_at = ? WHERE {_THIS} AND attempt = ?",
-                *(number, *_key(question), attempt),
+                f"UPDATE questions SET asked_at = ?, asked = ? WHERE {_THIS} AND attempt = ?",
+                *(number, now, *_key(question), attempt),
             )
             if moved:
                 sql.run(f"DELETE FROM votes WHERE {_THIS}", *_key(question))
+                reckon(sql, question.table_id)
             return _next_attempt(sql, question, attempt)
 
         return await self._database.write(work)
 
     async def cast(
-        self, question: Question, seat: int, *, agrees: bool, asked_at: int
+        self, question: Question, seat: int, *, agrees: bool, asked_at: int, now: int
     ) -> frozenset[int]:
         """All seats that agree, with this vote: of those who vote at once exactly one sees the
         last. A second vote of a seat replaces its first. Raises
@@ -154,6 +161,8 @@ class Questions:
             asked = _asked(sql, question)
             if asked is not None and asked.asked_at > asked_at:
                 raise StaleBoard(asked.asked_at)
+            if asked is not None and now >= asked.asked + QUESTION_LASTS:
+                raise QuestionClosed
             still_open = sql.run(
                 f"UPDATE questions SET refused = ? WHERE {_THIS} AND NOT refused",
                 *(not agrees, *_key(question)),
@@ -166,11 +175,35 @@ class Questions:
                 " VALUES (?, ?, ?, ?, ?, ?)",
                 *(*_key(question), seat, agrees),
             )
-            rows = sql.rows(
-                f"SELECT seat FROM checked_votes WHERE {_THIS} AND agrees AND sound",
-                *_key(question),
+            return _agreeing(sql, question)
+
+        return await self._database.write(work)
+
+    async def asked(self, question: Question) -> int | None:
+        """When it was asked; None: it is not."""
+        state = await self._database.view(lambda sql: _asked(sql, question))
+        return None if state is None else state.asked
+
+    async def agreeing(self, question: Question) -> frozenset[int]:
+        """The seats that have agreed so far."""
+        return await self._database.view(lambda sql: _agreeing(sql, question))
+
+    async def run_out(self, table_id: int, now: int) -> list[tuple[int, int]]:
+        """Close the questions that were open for a day; the channels and messages where they stood.
+        They may be asked again."""
+
+        def work(sql: Sql) -> list[tuple[int, int]]:
+            old = "table_id = ? AND NOT refused AND asked <= ?"
+            found = sql.rows(
+                "SELECT kind, number, asker, channel_id, message_id FROM questions WHERE " + old,
+                *(table_id, now - QUESTION_LASTS),
             )
-            return frozenset(agreeing for (agreeing,) in rows)
+            for kind, number, asker, *_ in found:
+                key = (table_id, kind, number, asker)
+                sql.run(f"DELETE FROM votes WHERE {_THIS}", *key)
+                sql.run(f"DELETE FROM questions WHERE {_THIS}", *key)
+            reckon(sql, table_id)
+            return [(channel, message) for *_, channel, message in found if message is not None]
 
         return await self._database.write(work)
 
@@ -202,9 +235,16 @@ def _next_attempt(sql: Sql, question: Question, attempt: int) -> Asked:
     return asked
 
 
+def _agreeing(sql: Sql, question: Question) -> frozenset[int]:
+    rows = sql.rows(
+        f"SELECT seat FROM checked_votes WHERE {_THIS} AND agrees AND sound", *_key(question)
+    )
+    return frozenset(seat for (seat,) in rows)
+
+
 def _asked(sql: Sql, question: Question) -> Asked | None:
     row = sql.row(
-        "SELECT refused, attempt, channel_id, message_id, asked_at FROM checked_questions"
+        "SELECT refused, attempt, channel_id, message_id, asked_at, asked FROM checked_questions"
         f" WHERE {_THIS} AND sound",
         *_key(question),
     )

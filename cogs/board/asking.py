@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -25,6 +25,7 @@ from cogs.kit.lost import LOST, may_pass, within
 from cogs.kit.members import mentions
 from cogs.kit.reader import everybody
 from cogs.kit.translate import link_commands
+from data.due import QUESTION_LASTS
 from data.rows import Asked, Question, StoredTable
 from data.store_errors import StoreError
 from data.words import Words
@@ -55,23 +56,35 @@ class Asking:
 
     async def put(self) -> None:
         """Post the question; refused when it stands already, or was refused."""
-        questions, question = self.bot.store.questions, self.question
-        state = await questions.ask(question, self.sitting.number)
+        hall, questions, question = self.bot.hall, self.bot.store.questions, self.question
+        state = await questions.ask(question, self.sitting.number, hall.now())
         if state.refused:
             raise Refusal(f"{question.kind}.refused_already")
-        view = await self._view()
-        if await self.bot.hall.shown_since(self.sitting, state.asked_at):
-            state = await questions.anew(question, state.attempt, self.sitting.number)
+        if await self.matter.anything_since(hall, self.sitting, state.asked_at):
+            number = self.sitting.number
+            state = await questions.anew(question, state.attempt, number, hall.now())
         elif state.message_id is not None:
-            if await self._stands(state, view):
+            if await self._stands(state):
                 raise Refusal("refusal.asked_already", question=self._link(state.message_id))
             state = await questions.gone(question, state.attempt)
         try:
-            await self._post_this_or_next(state, view)
+            await self._post_this_or_next(state)
         except LOST as lost:
             raise _why_not_posted(self.bot, self.sitting.row, lost) from lost
 
-    async def _view(self) -> ui.LayoutView:
+    async def tell(self, asked: int, message_id: int) -> None:
+        """Show on the question, which was asked then, who has agreed so far."""
+        agreed = await self.bot.store.questions.agreeing(self.question)
+        message = self._channel().get_partial_message(message_id)
+        edit = message.edit(
+            view=await self._view(asked, agreed), allowed_mentions=discord.AllowedMentions.none()
+        )
+        try:
+            await within(LONGEST_REQUEST, edit)
+        except LOST as lost:  # the vote counts all the same
+            log.info("a vote could not be shown: %s", lost)
+
+    async def _view(self, asked: int, agreed: Collection[int] = ()) -> ui.LayoutView:
         bot, server_id = self.bot, self.sitting.row.server_id or 0
         say = (await everybody(bot.store, bot.get_guild(server_id), server_id)).say
         question = self.question
@@ -81,6 +94,12 @@ class Asking:
             who=mentions(self.sitting, self.asked, say),
             **self.facts,
         )
+        small = [say("vote.until", when=f"<t:{asked + QUESTION_LASTS}:R>")]
+        if agreed:
+            small.insert(0, say("vote.agree", who=self.sitting.named(sorted(agreed), say)))
+            missing = [seat for seat in self.asked if seat not in agreed]
+            small.insert(1, say("vote.missing", who=self.sitting.named(missing, say)))
+        text += "\n-# " + " · ".join(small)
         yes = VoteId(self.matter, question, self.sitting.number, agrees=True)
         no = replace(yes, agrees=False)
         ways = ui.ActionRow[Any](
@@ -89,36 +108,40 @@ class Asking:
         )
         return link_commands(layout(ui.TextDisplay(text), ways), bot.command_ids)
 
-    async def _stands(self, state: Asked, view: ui.LayoutView) -> bool:
+    async def _stands(self, state: Asked) -> bool:
         """Whether its message is still there, which is told by changing it to what it would say
         now. (Reading it would need one permission more.)"""
         if state.message_id is None or state.channel_id != self.sitting.row.channel_id:
             return False
         message = self._channel().get_partial_message(state.message_id)
-        edit = message.edit(view=view, allowed_mentions=discord.AllowedMentions.none())
+        agreed = await self.bot.store.questions.agreeing(self.question)
+        edit = message.edit(
+            view=await self._view(state.asked, agreed),
+            allowed_mentions=discord.AllowedMentions.none(),
+        )
         try:
             await within(LONGEST_REQUEST, edit)
         except LOST as lost:
             return not _is_gone(lost)
         return True
 
-    async def _post_this_or_next(self, state: Asked, view: ui.LayoutView) -> None:
+    async def _post_this_or_next(self, state: Asked) -> None:
         """Post this attempt, or the next one: an earlier post of this attempt may have been
         deleted after its answer was lost."""
         try:
-            await within(LONGEST_REQUEST, self._post(state, view))
+            await within(LONGEST_REQUEST, self._post(state))
         except discord.NotFound as lost:
             if not _is_gone(lost):
                 raise
             state = await self.bot.store.questions.gone(self.question, state.attempt)
-            await within(LONGEST_REQUEST, self._post(state, view))
+            await within(LONGEST_REQUEST, self._post(state))
 
-    async def _post(self, state: Asked, view: ui.LayoutView) -> None:
+    async def _post(self, state: Asked) -> None:
         """Post an attempt, and note where it stands, however late that is."""
         called = (self.sitting.players[seat].member_id for seat in self.asked)
         users = [discord.Object(member_id) for member_id in called if member_id is not None]
         message = await self._channel().send(
-            view=view,
+            view=await self._view(state.asked),
             nonce=_nonce(self.question, state.attempt),
             allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=users),
         )

@@ -7,6 +7,7 @@ from typing import Any
 import discord
 from discord import ui
 
+from cogs.board.message import why_stopped
 from cogs.hall.options import option_in_words, options_of, unfit
 from cogs.hall.sitting import Sitting
 from cogs.kit.controls import button, layout, picture, rows
@@ -46,7 +47,7 @@ def gathering(sitting: Sitting, reader: Reader, card: str | None = None) -> ui.L
     if sitting.row.state == "open":
         lines += unfit(sitting.game, sitting.row, say)
     if sitting.stopped:
-        lines.append(say("gather.closed"))
+        lines.append(why_stopped("gather.closed", sitting.row, say))
     elif sitting.row.state != "open":
         lines.append(say("gather.begun"))
     elif len(sitting.players) < seats.start:

@@ -10,7 +10,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from cogs.hall.sitting import Sitting
+from cogs.hall.sitting import BY_POINTS, Sitting
 from cogs.hall.visit import BoardOwed, last_seen
 from cogs.kit.controls import button, layout, picture, rows
 from cogs.kit.icons import before
@@ -19,6 +19,7 @@ from cogs.kit.reader import Reader
 from cogs.kit.scenes import BOARD
 from cogs.kit.spans import span
 from cogs.kit.telling import told
+from data.rows import StoredTable
 from data.words import Words
 from engine.game import Event, Outcome, Position
 
@@ -73,7 +74,7 @@ def shrunk(owed: BoardOwed, shown: Position | None, reader: Reader) -> ui.Layout
 
 def heading(sitting: Sitting, say: Words) -> str:
     """The title, and how far the game is or who has won it."""
-    outcome, title = sitting.begun().outcome(), say(f"{sitting.game.key}.title")
+    outcome, title = sitting.outcome, say(f"{sitting.game.key}.title")
     if outcome is None:
         return f"### {title} · {_progress(sitting.begun(), say)}"
     winners = sitting.named(outcome.winners, say)
@@ -103,7 +104,9 @@ def _begins(sitting: Sitting, say: Words) -> str:
 
 
 def footing(sitting: Sitting, reader: Reader) -> str:
-    """Who is to act and what is asked."""
+    """Who is to act and what is asked; nobody while the game is paused."""
+    if sitting.row.paused is not None:
+        return reader.say("board.paused", when=f"<t:{sitting.row.paused}:R>")
     say, icon = reader.say, reader.icons.sign("act")
     seats, position = sitting.waiting, sitting.begun()
     key = sitting.game.key
@@ -121,8 +124,10 @@ def footing(sitting: Sitting, reader: Reader) -> str:
 
 def ending(sitting: Sitting, turns: int | None, say: Words) -> str:
     """What is worth keeping of a game: how it ended, how long it took, and what opens its seal."""
-    row, outcome = sitting.row, sitting.begun().outcome()
-    lines = [say("board.stopped")] if outcome is None else _table(sitting, outcome, say)
+    row, outcome = sitting.row, sitting.outcome
+    lines = _table(sitting, outcome, say) if outcome is not None else []
+    if sitting.stopped:
+        lines.append(why_stopped("board.stopped", row, say))
     if turns is not None:
         took = span((row.ended or 0) - (row.started or 0), say)
         lines.append(say("board.took", n=turns, time=took))
@@ -143,7 +148,15 @@ def _table(sitting: Sitting, outcome: Outcome, say: Words) -> list[str]:
         )
         for seat in ranking
     ]
-    return [*lines, say(f"{sitting.game.key}.over.{outcome.reason}")]
+    if outcome.reason != BY_POINTS:
+        lines.append(say(f"{sitting.game.key}.over.{outcome.reason}"))
+    return lines
+
+
+def why_stopped(sentence: str, row: StoredTable, say: Words) -> str:
+    """That a table was stopped before its end, and why, as far as that is known."""
+    why = f"{sentence}.{row.ended_by}"
+    return say(why if row.ended_by and say.knows(why) else sentence)
 
 
 def _buttons(sitting: Sitting, reader: Reader) -> list[ui.Item[Any]]:
@@ -155,8 +168,9 @@ def _buttons(sitting: Sitting, reader: Reader) -> list[ui.Item[Any]]:
             button(say("board.replay"), "replay", *here),
             button(say("board.record"), "record", *here),
         ]
+    play = button(say("board.play"), "play", *here, style=first, icon=sign("play"))
     return [
-        button(say("board.play"), "play", *here, style=first, icon=sign("play")),
+        button(say("pause.end"), "resume", *here, style=first) if sitting.paused else play,
         button(say("board.view"), "view", *here),
         button(say("board.undo"), "undo", *here, icon=sign("back")),
         button(say("board.more"), "more", *here),

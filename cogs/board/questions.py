@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 import discord
@@ -100,7 +101,7 @@ def voting(matter: Matter) -> Answer:
         try:
             await matter.require_open(bot.hall, sitting, question, asked_at)
             agreed = await bot.store.questions.cast(
-                question, seat, agrees=agrees, asked_at=asked_at
+                question, seat, agrees=agrees, asked_at=asked_at, now=bot.hall.now()
             )
         except StaleBoard:
             await _close(interaction, "vote.void")
@@ -109,15 +110,16 @@ def voting(matter: Matter) -> Answer:
             await _close(interaction, f"{matter.kind}.refused")
             await respond(interaction, say(f"{matter.kind}.said_no"))
             return
-        missing = set(await others(bot, sitting, question.asker)) - agreed
-        if missing:
+        asked = await others(bot, sitting, question.asker)
+        if missing := set(asked) - agreed:
             await respond(interaction, say("vote.said_yes", n=len(missing)))
+            await _show_votes(interaction, matter, sitting, question, asked)
             return
         if not await _done(bot, matter, sitting, question, asked_at, interaction.id):
             if await matter.open(bot.hall, await bot.hall.table(sitting.id), question) is not None:
                 await _close(interaction, "vote.void")  # else another click has done it
             raise Refusal("refusal.moved_on")
-        await _close(interaction, f"{matter.kind}.agreed")
+        await _close(interaction, f"{matter.kind}.agreed", sitting, agreed)
         await respond(interaction, say(f"{matter.kind}.done"))
 
     return answered
@@ -138,6 +140,24 @@ async def _done(
     return done
 
 
+async def _show_votes(
+    interaction: Interaction, matter: Matter, sitting: Sitting, question: Question, asked: list[int]
+) -> None:
+    """Who has agreed so far stands on the question."""
+    bot, message = interaction.client, interaction.message
+    facts = await matter.open(bot.hall, sitting, question)
+    since = await bot.store.questions.asked(question)
+    if message is not None and facts is not None and since is not None:
+        await Asking(bot, sitting, question, matter, asked, facts).tell(since, message.id)
+
+
+async def say_run_out(bot: Patolli, sitting: Sitting, channel_id: int, message_id: int) -> None:
+    """A question was open for a day."""
+    server_id = sitting.row.server_id or 0
+    say = (await everybody(bot.store, bot.get_guild(server_id), server_id)).say
+    await _say_instead(bot, channel_id, message_id, say("vote.ran_out"))
+
+
 async def close_left_behind(bot: Patolli, owed: BoardOwed, reader: Reader) -> None:
     """Take the buttons from questions that are void since the newest board, when that is
     possible; votes on them count no more in any case."""
@@ -154,8 +174,13 @@ async def close_left_behind(bot: Patolli, owed: BoardOwed, reader: Reader) -> No
         await _say_instead(bot, channel_id, message_id, reader.say("vote.void"))
 
 
-async def _close(interaction: Interaction, sentence: str) -> None:
-    """Say on the public question how it ended, and take its buttons away."""
+async def _close(
+    interaction: Interaction,
+    sentence: str,
+    sitting: Sitting | None = None,
+    agreed: Collection[int] = (),
+) -> None:
+    """Say on the public question how it ended, and who agreed, and take its buttons away."""
     if interaction.message is None:
         return
     bot = interaction.client
@@ -165,6 +190,8 @@ async def _close(interaction: Interaction, sentence: str) -> None:
         log.info("a question could not be closed: %s", bad)
         return
     text = say(sentence, who=f"<@{interaction.user.id}>")
+    if sitting is not None and agreed:
+        text += "\n-# " + say("vote.agree", who=sitting.named(sorted(agreed), say))
     await _say_instead(bot, interaction.channel_id or 0, interaction.message.id, text)
 
 

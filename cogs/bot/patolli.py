@@ -7,6 +7,7 @@ import hashlib
 import json
 import logging
 from collections import OrderedDict
+from functools import partial
 from importlib import import_module
 from typing import Any
 
@@ -16,6 +17,7 @@ from discord.ext import commands, tasks
 
 from cogs.board.boards import Boards
 from cogs.board.poster import Poster
+from cogs.board.questions import say_run_out
 from cogs.bot.icons import uploaded
 from cogs.hall.hall import Hall
 from cogs.hall.refusal import Refusal
@@ -93,6 +95,7 @@ class Patolli(commands.AutoShardedBot):
         self.boards = Poster(self, Boards(self))
         self.hall.house.show = lambda table_id, actor: self.boards.show(table_id, actor=actor)
         self.hall.attending.show = lambda table_id: self.boards.show(table_id, afresh=True)
+        self.hall.attending.close_question = partial(say_run_out, self)
         self.waiting = Waiting(
             store.due,
             lambda: self.hall.now(),

@@ -3,7 +3,7 @@ nothing is to be done (any more), nothing happens."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
 from cogs.hall.sitting import Sitting
@@ -22,6 +22,8 @@ class Attending:
         self.hall = hall
         self.show: Callable[[int], object] = lambda table_id: None
         """Called with a table where something was done."""
+        self.close_question: Callable[[Sitting, int, int], Awaitable[object]] = _nowhere
+        """Called with a table and the channel and message of a question that ran out."""
 
     async def table(self, table_id: int) -> int:
         """Do what is due there; how many seconds that may take."""
@@ -31,8 +33,11 @@ class Attending:
             return _LATE
         if await self._end_where_deserted(sitting):
             return _SOON
+        for channel_id, message_id in await hall.store.questions.run_out(sitting.id, hall.now()):
+            await self.close_question(sitting, channel_id, message_id)
         if sitting.playing:
-            await hall.store.due.waits_for(sitting.id, sitting.number, sitting.waiting, hall.now())
+            seats = sitting.begun().waiting()
+            await hall.store.due.waits_for(sitting.id, sitting.number, seats, hall.now())
             hall.house.look(sitting)
         return _LATE if sitting.outdated else _SOON
 
@@ -42,8 +47,12 @@ class Attending:
         if ends is None or self.hall.now() < ends:
             return False
         try:
-            await self.hall.stop(sitting.id, number=sitting.number)
+            await self.hall.stop(sitting.id, "deserted", number=sitting.number)
         except (NotPlaying, StaleBoard):
             return False
         self.show(sitting.id)
         return True
+
+
+async def _nowhere(_: Sitting, __: int, ___: int) -> None:
+    """Without Discord there are no messages."""

@@ -20,6 +20,7 @@ from cogs.workshop.workshop import Workshop
 from data.rows import (
     AlreadyPlayed,
     DamagedTable,
+    EndedBy,
     NoSuchTable,
     NotOpen,
     NotPlaying,
@@ -315,15 +316,26 @@ class Hall:
 
     # Stopping.
 
-    async def stop(self, table_id: int, *, number: int | None = None) -> None:
+    async def stop(self, table_id: int, why: EndedBy, *, number: int | None = None) -> None:
         """Stop a table that gathers or plays; as :meth:`data.store.Store.end_table`."""
-        await self.store.end_table(table_id, self.now(), number=number)
+        await self.store.end_table(table_id, self.now(), why=why, number=number)
+
+    async def pause(self, table_id: int) -> None:
+        """Nobody is to act until somebody who plays goes on."""
+        row = await self.store.pauses.begin(table_id, self.now())
+        self.note(row.due)
+
+    async def resume(self, table_id: int) -> None:
+        """Go on; raises ``StaleBoard`` where nothing is paused."""
+        row = await self.store.pauses.end(table_id, self.now())
+        self.note(row.due)
+        self.house.look(await self.sitting(row))
 
     async def give_up(self, table_id: int) -> None:
         """Stop a table whose channel was deleted, if it has not ended before; its lines stay, and
         no board is owed."""
         try:
-            await self.store.end_table(table_id, self.now(), channel_gone=True)
+            await self.store.end_table(table_id, self.now(), why="gone")
         except NotPlaying:
             await self.store.give_board_up(table_id)
 

@@ -9,9 +9,12 @@ from cogs.hall.refusal import Refusal
 from cogs.hall.spelling import TitleSpeller
 from data.rows import Player, StoredTable
 from data.words import LANGUAGES, Words, words
-from engine.game import SEATS, Game, Position
+from engine.game import SEATS, Game, Outcome, Position, places
 from engine.table import Turn
 from renderers.markup import escaped
+
+BY_POINTS = "points"
+"""The reason of an outcome that the players agreed on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +39,11 @@ class Sitting:
         return self.row.state == "playing"
 
     @property
+    def paused(self) -> bool:
+        """Whether nobody is to act until somebody goes on."""
+        return self.row.paused is not None
+
+    @property
     def stopped(self) -> bool:
         """Whether it was ended early."""
         return self.row.state == "ended"
@@ -45,9 +53,21 @@ class Sitting:
         return self.row.players
 
     @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended: by its rules, or by the points as they stood."""
+        position = self.begun()
+        if (outcome := position.outcome()) is not None or self.row.ended_by != "points":
+            return outcome
+        scores = [score for score in position.scores() if score is not None]
+        whole = len(scores) == len(self.players)
+        return Outcome(places(scores), BY_POINTS) if whole else None
+
+    @property
     def waiting(self) -> tuple[int, ...]:
-        """The seats the game waits for."""
-        return self.position.waiting() if self.position is not None and self.playing else ()
+        """The seats the game waits for; nobody while it is paused."""
+        if self.position is None or not self.playing or self.paused:
+            return ()
+        return self.position.waiting()
 
     def seat_of(self, member_id: int) -> int | None:
         """The seat of a member; None for a spectator."""
@@ -97,13 +117,15 @@ class Sitting:
         return self.position
 
     def require_playing(self) -> None:
-        """Refuse where nothing can be played: while the players gather, after the end, and when
-        the rules have changed since the game began."""
+        """Refuse where nothing can be played: while the players gather, after the end, while it is
+        paused, and when the rules have changed since the game began."""
         self.begun()
         if not self.playing:
             raise Refusal("refusal.game_over")
         if self.outdated:
             raise Refusal("refusal.older_rules")
+        if self.paused:
+            raise Refusal("refusal.paused")
 
 
 def strength_in_words(strength: str, say: Words) -> str:

@@ -12,14 +12,14 @@ from typing import ClassVar
 from cogs.hall.hall import Hall
 from cogs.hall.refusal import Refusal
 from cogs.hall.sitting import Sitting
-from data.rows import Question, QuestionKind, StaleBoard
+from data.rows import EndedBy, Question, QuestionKind, StaleBoard
 
 
 class Matter(ABC):
     """What players may be asked to agree to. Its sentences: ``undo.vote``, ``undo.agreed``…"""
 
-    kind: ClassVar[QuestionKind]
-    verb: ClassVar[str]
+    kind: QuestionKind
+    verb: str
     """Of the buttons that answer."""
     afresh: ClassVar[bool] = False
     """Whether the board is posted in any case once it is done."""
@@ -37,13 +37,18 @@ class Matter(ABC):
         """Do it, as the sitting stands; raises :class:`~data.rows.StaleBoard` when the game has
         gone on since."""
 
+    async def anything_since(self, hall: Hall, sitting: Sitting, asked_at: int) -> bool:
+        """Whether something happened since that makes it another question: something that all were
+        shown."""
+        return await hall.shown_since(sitting, asked_at)
+
     async def require_open(
         self, hall: Hall, sitting: Sitting, question: Question, asked_at: int
     ) -> None:
         """Raise :class:`~data.rows.StaleBoard` where something was shown since the question was
         asked, or it cannot be done any more."""
-        shown = await hall.shown_since(sitting, asked_at)
-        if shown or await self.open(hall, sitting, question) is None:
+        since = await self.anything_since(hall, sitting, asked_at)
+        if since or await self.open(hall, sitting, question) is None:
             raise StaleBoard(sitting.number)
 
     async def carry_out(
@@ -51,7 +56,7 @@ class Matter(ABC):
     ) -> bool:
         """Do what all agreed to; False when something was shown since it was asked, also while the
         members were looked up: to that nobody agreed. Choices in secret may come between."""
-        while not await hall.shown_since(sitting, asked_at):
+        while not await self.anything_since(hall, sitting, asked_at):
             try:
                 await self.do(hall, sitting, question, interaction_id)
             except StaleBoard:
@@ -83,11 +88,13 @@ class TakingBack(Matter):
 
 
 class Ending(Matter):
-    """To stop a game before its end."""
+    """To stop a game before its end: without a result, or with the points as they stand."""
 
-    kind = "end"
-    verb = "vote_end"
     afresh = True
+
+    def __init__(self, kind: QuestionKind, verb: str, why: EndedBy) -> None:
+        self.kind, self.verb = kind, verb
+        self.why: EndedBy = why
 
     async def open(
         self, hall: Hall, sitting: Sitting, question: Question
@@ -97,7 +104,28 @@ class Ending(Matter):
     async def do(
         self, hall: Hall, sitting: Sitting, question: Question, interaction_id: int
     ) -> None:
-        await hall.stop(sitting.id, number=sitting.number)
+        await hall.stop(sitting.id, self.why, number=sitting.number)
+
+
+class Pausing(Matter):
+    """That nobody is to act for a while. It stays a question while the game goes on."""
+
+    kind = "pause"
+    verb = "vote_pause"
+    afresh = True
+
+    async def open(
+        self, hall: Hall, sitting: Sitting, question: Question
+    ) -> Mapping[str, object] | None:
+        return {} if sitting.playing and not sitting.paused else None
+
+    async def anything_since(self, hall: Hall, sitting: Sitting, asked_at: int) -> bool:
+        return False
+
+    async def do(
+        self, hall: Hall, sitting: Sitting, question: Question, interaction_id: int
+    ) -> None:
+        await hall.pause(sitting.id)
 
 
 async def _strikes(hall: Hall, sitting: Sitting, question: Question) -> tuple[int, ...]:
@@ -109,4 +137,6 @@ async def _strikes(hall: Hall, sitting: Sitting, question: Question) -> tuple[in
     return strikes if strikes[:1] == (question.number,) else ()
 
 
-TAKING_BACK, ENDING = TakingBack(), Ending()
+TAKING_BACK, PAUSING = TakingBack(), Pausing()
+ENDING = Ending("end", "vote_end", "agreement")
+BY_POINTS = Ending("points", "vote_points", "points")

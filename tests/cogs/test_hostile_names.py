@@ -91,6 +91,8 @@ def sitting(title: str, position: Position | None, names: Iterable[str]) -> Sitt
         None,
         0,
         None,
+        None,
+        None,
         players,
     )
     return Sitting(row, find(title), position)

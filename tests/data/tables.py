@@ -60,6 +60,7 @@ LATER = (
     *("digest", "told", "drafts", "keep_boards", "tells_after", "plays_at_once", "house"),
     *("due", "touched", "zone", "quiet_from", "quiet_to", "shows_pace"),
     *("clock", "out_of_time", "holidays"),
+    *("ended_by", "paused"),
 )
 """Columns that migrations added."""
 
@@ -77,6 +78,7 @@ def as_first_made(path):
             "blocks",
             "clocks",
             "banks",
+            "pauses",
         )
         for table in later:
             raw.execute(f"DROP TABLE IF EXISTS {table}")

@@ -200,21 +200,28 @@ async def test_what_is_damaged_while_the_store_is_open_is_not_read(harmed):
 async def test_a_damaged_question_is_asked_from_the_beginning(harmed):
     async with await Store.open(harmed) as store:
         question = Question(1, "undo", 5, 0)
-        await store.questions.ask(question, 5)
-        await store.questions.cast(question, 1, agrees=False, asked_at=12)
+        await store.questions.ask(question, 5, 3_500)
+        await store.questions.cast(question, 1, agrees=False, asked_at=12, now=3_600)
         harm(harmed, "UPDATE questions SET refused = FALSE")
-        assert await store.questions.ask(question, 6) == Asked(False, 0, None, None, 6)
-        assert await store.questions.cast(question, 2, agrees=False, asked_at=12) == set()
+        assert await store.questions.ask(question, 6, 3_500) == Asked(
+            False, 0, None, None, 6, 3_500
+        )
+        assert (
+            await store.questions.cast(question, 2, agrees=False, asked_at=12, now=3_600) == set()
+        )
 
 
 async def test_a_damaged_vote_is_none_until_it_is_cast_again(harmed):
     async with await Store.open(harmed) as store:
         question = Question(1, "undo", 5, 0)
-        await store.questions.ask(question, 5)
-        await store.questions.cast(question, 1, agrees=True, asked_at=12)
+        await store.questions.ask(question, 5, 3_500)
+        await store.questions.cast(question, 1, agrees=True, asked_at=12, now=3_600)
         harm(harmed, "UPDATE votes SET seat = 3")
-        assert await store.questions.cast(question, 2, agrees=True, asked_at=12) == {2}
-        assert await store.questions.cast(question, 3, agrees=True, asked_at=12) == {2, 3}
+        assert await store.questions.cast(question, 2, agrees=True, asked_at=12, now=3_600) == {2}
+        assert await store.questions.cast(question, 3, agrees=True, asked_at=12, now=3_600) == {
+            2,
+            3,
+        }
 
 
 async def test_a_damaged_index_is_made_again(path, caplog):

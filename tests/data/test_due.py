@@ -4,6 +4,8 @@ import pytest
 
 from data.due import AWAY, DAY, GAME_ENDS, HOUSE_LATE, LOBBY_ENDS
 from data.handovers import Handover, handovers
+from data.rows import NotPlaying, Question, QuestionClosed, StaleBoard
+from data.stops import stops
 from data.store import Store
 from tests.data.tables import ANA, BEN, add, gather, line, play, start
 
@@ -155,3 +157,54 @@ class TestHeartbeat:
         await store.due.beat(1000)
         assert await store.due.beat(5000) == 4000
         assert (await turns(store, table))[0].credit == 3000
+
+
+class TestPauses:
+    async def test_a_paused_game_does_not_wait_for_the_house(self, store):
+        table = await gather(store)
+        await store.gathering.seat_house(table.id, "steady")
+        await start(store, table, waiting=(1,))
+        paused = await store.pauses.begin(table.id, 2010)
+        assert (paused.paused, paused.due) == (2010, up(2010 + GAME_ENDS))
+        again = await store.pauses.begin(table.id, 2020)
+        assert again.paused == 2010
+        on = await store.pauses.end(table.id, 5000)
+        assert (on.paused, on.due) == (None, 2000 + HOUSE_LATE)
+        with pytest.raises(StaleBoard):
+            await store.pauses.end(table.id, 5001)
+        kept = await store.database.view(lambda sql: stops(sql, table.id))
+        assert kept == ((2010, 5000),)
+
+    async def test_what_is_not_played_is_not_paused(self, store):
+        table = await gather(store)
+        with pytest.raises(NotPlaying):
+            await store.pauses.begin(table.id, 2000)
+        table = await start(store, await store.gathering.seat_house(table.id, "novice"))
+        await store.pauses.begin(table.id, 2500)
+        ended = await store.end_table(table.id, 3000)
+        assert ended.paused is None
+
+
+class TestQuestions:
+    async def test_they_run_out_after_a_day(self, store):
+        table = await play(store)
+        question, other = Question(table.id, "pause", 0, 0), Question(table.id, "end", 0, 1)
+        await store.questions.ask(question, 0, 5000)
+        await store.questions.stands(question, 0, 77, 88)
+        await store.questions.ask(other, 0, 6000)
+        assert (await store.table(table.id)).due == 5000 + DAY
+        with pytest.raises(QuestionClosed):
+            await store.questions.cast(question, 1, agrees=True, asked_at=0, now=5000 + DAY)
+        assert await store.questions.run_out(table.id, 5000 + DAY) == [(77, 88)]
+        assert await store.questions.run_out(table.id, 5000 + DAY) == []
+        assert (await store.table(table.id)).due == 6000 + DAY
+        assert await store.questions.run_out(table.id, 6000 + DAY) == []
+        assert (await store.table(table.id)).due == up(2000 + GAME_ENDS)
+
+    async def test_a_refusal_is_not_forgotten(self, store):
+        table = await play(store)
+        question = Question(table.id, "end", 0, 0)
+        await store.questions.ask(question, 0, 5000)
+        await store.questions.cast(question, 1, agrees=False, asked_at=0, now=5001)
+        await store.questions.run_out(table.id, 9000 + DAY)
+        assert (await store.questions.ask(question, 0, 9000 + DAY)).refused

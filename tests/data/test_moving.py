@@ -55,6 +55,8 @@ async def furnished(where):
         await store.settings.save_member(ANA, MemberSettings("fr", "safe"))
         await store.settings.save_server(SERVER, ServerSettings("en", threads=False))
         await store.settings.save_fact("commands", "{“é”: '\\n\t'}")
+        await store.pauses.begin(3, 4_000)
+        await store.pauses.end(3, 5_000)
         await store.introductions.introduce(BEN, "gold")
         await store.blocks.block(1, 2)
         await store.hours.set(BEN, "America/Bogota", (1_320, 360), 1000)
@@ -62,8 +64,8 @@ async def furnished(where):
         await store.introductions.save_card(1, 2**62)
         await store.drafts.save(1, StoredDraft(1, 3, "bid"))
         question = Question(1, "undo", 1, 0)
-        await store.questions.ask(question, 3)
-        await store.questions.cast(question, 1, agrees=True, asked_at=3)
+        await store.questions.ask(question, 3, 3_500)
+        await store.questions.cast(question, 1, agrees=True, asked_at=3, now=3_600)
 
 
 async def everything(where):

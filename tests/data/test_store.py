@@ -407,8 +407,8 @@ class TestDrafts:
         table = await play(store)
         await store.drafts.save(table.id, StoredDraft(1, 0, "bid 3"))
         question = Question(table.id, "undo", 1, 0)
-        await store.questions.ask(question, 9)
-        await store.questions.cast(question, 1, agrees=True, asked_at=12)
+        await store.questions.ask(question, 9, 3_500)
+        await store.questions.cast(question, 1, agrees=True, asked_at=12, now=3_600)
         await add(store, table, 1, over=True)
         await store.drafts.save(table.id, StoredDraft(1, 1, "bid 3"))
         assert await store.drafts.read(table.id, 1) is None
@@ -422,110 +422,136 @@ class TestQuestions:
     async def asked(self, store):
         table = await play(store)
         question = Question(table.id, "undo", 4, 0)
-        assert await store.questions.ask(question, 9) == Asked(False, 0, None, None, 9)
+        assert await store.questions.ask(question, 9, 3_500) == Asked(
+            False, 0, None, None, 9, 3_500
+        )
         return table, question
 
     async def test_each_vote_sees_those_before_it(self, store):
         _, question = await self.asked(store)
-        assert await store.questions.cast(question, 1, agrees=True, asked_at=12) == {1}
-        assert await store.questions.cast(question, 2, agrees=True, asked_at=12) == {1, 2}
+        assert await store.questions.cast(question, 1, agrees=True, asked_at=12, now=3_600) == {1}
+        assert await store.questions.cast(question, 2, agrees=True, asked_at=12, now=3_600) == {
+            1,
+            2,
+        }
 
     @pytest.mark.parametrize("other", [("undo", 3, 2), ("undo", 4, 2), ("end", 4, 0)])
     async def test_every_question_has_votes_of_its_own(self, store, other):
         table, question = await self.asked(store)
         await store.questions.ask(Question(table.id, *other), 9)
-        await store.questions.cast(question, 1, agrees=True, asked_at=12)
+        await store.questions.cast(question, 1, agrees=True, asked_at=12, now=3_600)
         assert await store.questions.cast(
-            Question(table.id, *other), 3, agrees=True, asked_at=12
+            Question(table.id, *other), 3, agrees=True, asked_at=12, now=3_600
         ) == {3}
 
     async def test_a_vote_answers_a_question(self, store):
         table = await play(store)
         with pytest.raises(QuestionClosed):
             await store.questions.cast(
-                Question(table.id, "undo", 4, 0), 1, agrees=True, asked_at=12
+                Question(table.id, "undo", 4, 0), 1, agrees=True, asked_at=12, now=3_600
             )
 
     async def test_a_question_asked_again_is_the_same_with_its_votes(self, store):
         _, question = await self.asked(store)
-        await store.questions.cast(question, 1, agrees=True, asked_at=12)
-        assert await store.questions.ask(question, 9) == Asked(False, 0, None, None, 9)
-        assert await store.questions.cast(question, 2, agrees=True, asked_at=12) == {1, 2}
+        await store.questions.cast(question, 1, agrees=True, asked_at=12, now=3_600)
+        assert await store.questions.ask(question, 9, 3_500) == Asked(
+            False, 0, None, None, 9, 3_500
+        )
+        assert await store.questions.cast(question, 2, agrees=True, asked_at=12, now=3_600) == {
+            1,
+            2,
+        }
 
     async def test_a_question_says_where_it_stands(self, store):
         _, question = await self.asked(store)
         await store.questions.stands(question, 0, CHANNEL, 55)
-        assert await store.questions.ask(question, 9) == Asked(False, 0, CHANNEL, 55, 9)
+        assert await store.questions.ask(question, 9, 3_500) == Asked(
+            False, 0, CHANNEL, 55, 9, 3_500
+        )
 
     async def test_a_question_whose_message_is_gone_stands_nowhere(self, store):
         _, question = await self.asked(store)
         await store.questions.stands(question, 0, CHANNEL, 55)
-        assert await store.questions.gone(question, 0) == Asked(False, 1, None, None, 9)
-        assert await store.questions.gone(question, 0) == Asked(False, 1, None, None, 9), "twice"
+        assert await store.questions.gone(question, 0) == Asked(False, 1, None, None, 9, 3_500)
+        assert await store.questions.gone(question, 0) == Asked(False, 1, None, None, 9, 3_500), (
+            "twice"
+        )
         await store.questions.stands(question, 1, CHANNEL, 56)
         late = await store.questions.gone(question, 0)
-        assert late == Asked(False, 1, CHANNEL, 56, 9), "the next message is there"
+        assert late == Asked(False, 1, CHANNEL, 56, 9, 3_500), "the next message is there"
         await store.questions.stands(question, 0, CHANNEL, 55)
-        late = await store.questions.ask(question, 9)
-        assert late == Asked(False, 1, CHANNEL, 56, 9), "an older message came late"
+        late = await store.questions.ask(question, 9, 3_500)
+        assert late == Asked(False, 1, CHANNEL, 56, 9, 3_500), "an older message came late"
 
     async def test_a_question_asked_anew_has_another_message_and_no_votes(self, store):
         _, question = await self.asked(store)
         await store.questions.stands(question, 0, CHANNEL, 55)
-        await store.questions.cast(question, 1, agrees=True, asked_at=12)
-        assert await store.questions.anew(question, 0, 12) == Asked(False, 1, None, None, 12)
-        assert await store.questions.cast(question, 2, agrees=True, asked_at=12) == {2}
+        await store.questions.cast(question, 1, agrees=True, asked_at=12, now=3_600)
+        assert await store.questions.anew(question, 0, 12, 3_500) == Asked(
+            False, 1, None, None, 12, 3_500
+        )
+        assert await store.questions.cast(question, 2, agrees=True, asked_at=12, now=3_600) == {2}
         with pytest.raises(StaleBoard):
-            await store.questions.cast(question, 3, agrees=False, asked_at=11)
-        late = await store.questions.anew(question, 0, 12)
-        assert late == Asked(False, 1, None, None, 12), "once"
-        assert await store.questions.cast(question, 3, agrees=True, asked_at=12) == {2, 3}
+            await store.questions.cast(question, 3, agrees=False, asked_at=11, now=3_600)
+        late = await store.questions.anew(question, 0, 12, 3_500)
+        assert late == Asked(False, 1, None, None, 12, 3_500), "once"
+        assert await store.questions.cast(question, 3, agrees=True, asked_at=12, now=3_600) == {
+            2,
+            3,
+        }
 
     async def test_nobody_is_asked_where_nobody_plays(self, store):
         table = await play(store)
         await store.end_table(table.id, 4000)
         question = Question(table.id, "undo", 4, 0)
         with pytest.raises(NotPlaying):
-            await store.questions.ask(question, 9)
+            await store.questions.ask(question, 9, 3_500)
         with pytest.raises(QuestionClosed):
             await store.questions.gone(question, 0)
         with pytest.raises(QuestionClosed):
-            await store.questions.cast(question, 1, agrees=True, asked_at=12)
+            await store.questions.cast(question, 1, agrees=True, asked_at=12, now=3_600)
 
     async def test_a_seat_may_change_its_yes_to_a_no(self, store):
         _, question = await self.asked(store)
-        await store.questions.cast(question, 1, agrees=True, asked_at=12)
-        assert await store.questions.cast(question, 1, agrees=False, asked_at=12) == set()
+        await store.questions.cast(question, 1, agrees=True, asked_at=12, now=3_600)
+        assert (
+            await store.questions.cast(question, 1, agrees=False, asked_at=12, now=3_600) == set()
+        )
 
     async def test_one_no_closes_the_question_for_good(self, store):
         _, question = await self.asked(store)
-        await store.questions.cast(question, 1, agrees=True, asked_at=12)
-        assert await store.questions.cast(question, 2, agrees=False, asked_at=12) == {1}
+        await store.questions.cast(question, 1, agrees=True, asked_at=12, now=3_600)
+        assert await store.questions.cast(question, 2, agrees=False, asked_at=12, now=3_600) == {1}
         for seat, agrees in ((1, True), (2, True), (3, False)):
             with pytest.raises(QuestionClosed):
-                await store.questions.cast(question, seat, agrees=agrees, asked_at=12)
-        assert (await store.questions.ask(question, 9)).refused
+                await store.questions.cast(question, seat, agrees=agrees, asked_at=12, now=3_600)
+        assert (await store.questions.ask(question, 9, 3_500)).refused
 
     async def test_questions_and_votes_outlive_a_turn(self, store):
         table, question = await self.asked(store)
-        await store.questions.cast(question, 1, agrees=True, asked_at=12)
+        await store.questions.cast(question, 1, agrees=True, asked_at=12, now=3_600)
         await add(store, table, 1)
-        assert await store.questions.cast(question, 2, agrees=True, asked_at=12) == {1, 2}
+        assert await store.questions.cast(question, 2, agrees=True, asked_at=12, now=3_600) == {
+            1,
+            2,
+        }
 
     async def test_an_undo_closes_what_is_open_and_leaves_refused_what_was_refused(self, store):
         table, question = await self.asked(store)
         refused = Question(table.id, "undo", 3, 1)
-        await store.questions.ask(refused, 9)
-        await store.questions.cast(question, 1, agrees=True, asked_at=12)
-        await store.questions.cast(refused, 0, agrees=False, asked_at=12)
+        await store.questions.ask(refused, 9, 3_500)
+        await store.questions.cast(question, 1, agrees=True, asked_at=12, now=3_600)
+        await store.questions.cast(refused, 0, agrees=False, asked_at=12, now=3_600)
         await add(store, table, 1, drop_votes=True)
         with pytest.raises(QuestionClosed):
-            await store.questions.cast(question, 2, agrees=True, asked_at=12)
-        assert (await store.questions.ask(refused, 9)).refused, "an undo is no way around a no"
-        assert not (await store.questions.ask(question, 9)).refused
-        assert await store.questions.cast(question, 2, agrees=True, asked_at=12) == {2}, (
-            "nobody agreed to that"
+            await store.questions.cast(question, 2, agrees=True, asked_at=12, now=3_600)
+        assert (await store.questions.ask(refused, 9, 3_500)).refused, (
+            "an undo is no way around a no"
         )
+        assert not (await store.questions.ask(question, 9, 3_500)).refused
+        assert await store.questions.cast(question, 2, agrees=True, asked_at=12, now=3_600) == {
+            2
+        }, "nobody agreed to that"
 
 
 class TestBoards:
@@ -585,7 +611,7 @@ class TestBoards:
     async def test_nothing_is_owed_in_a_channel_that_is_gone(self, store):
         table = await play(store)
         await add(store, table, 1)
-        await store.end_table(table.id, 4000, channel_gone=True)
+        await store.end_table(table.id, 4000, why="gone")
         assert await store.unshown() == []
 
     async def test_nothing_is_owed_where_the_channel_of_a_stopped_game_is_gone(self, store):

@@ -301,9 +301,9 @@ class TestMigrations:
         plain.close()
         async with await Store.open(path) as store:
             own, refused = Question(1, "undo", 4, 0), Question(1, "undo", 4, 1)
-            assert await store.questions.ask(own, 9) == Asked(False, 0, None, None, 0)
-            assert await store.questions.cast(own, 2, agrees=True, asked_at=12) == {1, 2}
-            assert (await store.questions.ask(refused, 9)).refused
+            assert await store.questions.ask(own, 9, 3_500) == Asked(False, 0, None, None, 0, 0)
+            assert await store.questions.cast(own, 2, agrees=True, asked_at=12, now=3_600) == {1, 2}
+            assert (await store.questions.ask(refused, 9, 3_500)).refused
 
     async def test_what_a_server_of_an_older_file_chose_is_kept(self, path, folder):
         for file in folder.glob("*.sql"):

@@ -1,0 +1,156 @@
+"""What players agree on: to end by points, to pause; who agreed is seen; a day to answer."""
+
+from __future__ import annotations
+
+import pytest
+
+from data.due import DAY
+from tests.cogs.room import NAMES, control_ids, errors, labels, open_room, said, text_of
+from tests.cogs.voting import ask_to_stop, questions, revealed
+
+
+@pytest.fixture
+async def room(tmp_path):
+    async with open_room(tmp_path / "patolli.db") as room:
+        yield room
+
+
+async def ask(room, seat, command="table pause"):
+    return await room.members[seat].slash(room.channel, command)
+
+
+async def ask_for_points(room, seat=0):
+    offered = await room.members[seat].slash(room.channel, "table end")
+    return await room.press(room.members[seat], offered.response, "propose", ":points")
+
+
+async def answer(room, seat, agrees=True):
+    asked = questions(room)[-1]
+    custom_id = next(i for i in control_ids(asked) if i.endswith("yes" if agrees else "no"))
+    return await room.click(room.members[seat], asked, custom_id)
+
+
+async def days_pass(room, days):
+    room.env.backend.advance_clock(days * DAY)
+    await room.env.advance_time(61)
+    await room.env.settle()
+
+
+async def test_a_game_ends_with_the_points_as_they_stand(room, caplog):
+    await revealed(room, 3)
+    await ask_for_points(room)
+    for seat in (1, 2):
+        await answer(room, seat)
+    row = (await room.sitting()).row
+    assert (row.state, row.ended_by) == ("ended", "points")
+    board = text_of(await room.board())
+    sitting = await room.sitting()
+    for seat, points in enumerate(sitting.begun().scores()):
+        assert f"{room.members[seat].id}" in board
+        assert f"{points}" in board
+    assert "agreed on the points" in board
+    assert not errors(caplog)
+
+
+async def test_without_a_result_there_are_no_places(room):
+    await revealed(room)
+    await ask_to_stop(room)
+    await answer(room, 1)
+    assert (await room.sitting()).outcome is None
+    assert "its players agreed." in text_of(await room.board())
+
+
+async def test_who_agreed_stands_on_the_question(room):
+    await room.table(3)
+    await ask(room, 0)
+    asked = text_of(questions(room)[-1])
+    assert "agreed" not in asked
+    assert "open until <t:" in asked
+    told = await answer(room, 1)
+    assert "1 more player" in said(told)
+    name, missing = (NAMES[seat] for seat in (1, 2))
+    assert f"agreed: {name} · to answer: {missing}" in text_of(questions(room)[-1])
+    await answer(room, 2)
+    closed = text_of(room.public()[-2])
+    assert f"agreed: {name}, {missing}" in closed
+
+
+class TestPause:
+    async def paused(self, room, players=2):
+        await room.table(players)
+        await ask(room, 0)
+        for seat in range(1, players):
+            await answer(room, seat)
+        assert (await room.sitting()).paused
+
+    async def test_nobody_is_to_act_until_somebody_goes_on(self, room):
+        await self.paused(room)
+        board = await room.board()
+        assert "has been paused" in text_of(board)
+        assert "Play" not in labels(board)
+        refused = await room.members[0].slash(room.channel, "play", turn="bid 1")
+        assert "paused" in said(refused)
+        assert (await room.sitting()).number == 0
+        await room.press(room.members[1], board, "resume")
+        assert "Play" in labels(await room.board())
+        await room.play(room.members[0], "bid 1")
+        assert (await room.sitting()).number == 1
+
+    async def test_it_is_asked_while_others_play_and_stays_a_question(self, room):
+        await room.table(2)
+        await ask(room, 0)
+        for seat in range(2):
+            await room.play(room.members[seat], f"bid {seat + 1}")
+        assert "paused" in said(await answer(room, 1))
+        assert (await room.sitting()).paused
+
+    async def test_one_refusal_is_enough(self, room):
+        await room.table(3)
+        await ask(room, 0)
+        await answer(room, 1, agrees=False)
+        assert not (await room.sitting()).paused
+        assert "refused" in said(await ask(room, 0))
+
+    async def test_a_spectator_neither_pauses_nor_goes_on(self, room):
+        await self.paused(room)
+        stranger = room.members[3]
+        told = await room.press(stranger, await room.board(), "resume")
+        assert (await room.sitting()).paused
+        assert "paused since" not in said(told)
+        assert (await room.sitting()).paused
+
+    async def test_alone_with_the_house_nobody_is_asked(self, room, monkeypatch):
+        monkeypatch.setattr("cogs.hall.house.PAUSE", 0.0)
+        ana = room.members[0]
+        await ana.slash(room.channel, "table new", title="gold", thread=False)
+        await ana.slash(room.channel, "table house", strength="novice")
+        await ana.slash(room.channel, "table start")
+        await room.env.settle()
+        assert "paused" in said(await ask(room, 0))
+        assert (await room.sitting()).waiting == ()
+        assert "goes on" in said(await ask(room, 0))
+        assert (await room.sitting()).waiting
+
+
+async def test_a_question_is_open_for_a_day(room, caplog):
+    await room.table(3)
+    await ask(room, 0)
+    await answer(room, 1)
+    await days_pass(room, 1)
+    assert not questions(room)
+    assert any("A day has passed" in text_of(message) for message in room.public())
+    assert not (await room.sitting()).paused
+    await ask(room, 0)
+    await answer(room, 2)
+    assert not (await room.sitting()).paused, "the vote of the day before counts no more"
+    await answer(room, 1)
+    assert (await room.sitting()).paused
+    assert not errors(caplog)
+
+
+async def test_a_vote_that_comes_too_late_counts_no_more(room):
+    await room.table(2)
+    await ask(room, 0)
+    room.env.backend.advance_clock(DAY)
+    assert "paused." not in said(await answer(room, 1))
+    assert not (await room.sitting()).paused
