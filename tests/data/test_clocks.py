@@ -280,3 +280,21 @@ class TestSettings:
         other = await timed(store, EVENING, channel=2)
         found = await store.database.view(lambda sql: running(sql, other.id))
         assert [(run.seat, run.held) for run in found] == [(0, 1200)]
+
+
+class TestPauses:
+    async def test_nobodys_time_runs_during_a_pause(self, store):
+        table = await timed(store)
+        paused = await store.pauses.begin(table.id, BEGAN + HOUR)
+        assert until(paused) is None
+        assert paused.due is None or paused.due > BEGAN + 2 * DAY
+        went_on = await store.pauses.end(table.id, BEGAN + HOUR + 5 * DAY)
+        assert until(went_on) == BEGAN + 6 * DAY
+
+    async def test_a_bank_is_not_spent_in_a_pause(self, store):
+        table = await timed(store, EVENING)
+        await store.pauses.begin(table.id, BEGAN + 100)
+        await store.pauses.end(table.id, BEGAN + 9000)
+        table = await plays(store, table, 1, 0, BEGAN + 9100, (1,))
+        table = await plays(store, table, 2, 1, BEGAN + 9101, (0,))
+        assert until(table) == BEGAN + 9101 + (1200 - 200 + 120)
