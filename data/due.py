@@ -162,7 +162,7 @@ _OF_HOUSE = "JOIN players p ON p.table_id = h.table_id AND p.seat = h.seat AND p
 
 def _time_runs_out(sql: Sql, table: Resting) -> int | None:
     """Somebody is to be reminded, or is late."""
-    if table.clock == NONE or table.paused:
+    if table.clock == NONE:
         return None
     found = [
         moment
@@ -170,7 +170,7 @@ def _time_runs_out(sql: Sql, table: Resting) -> int | None:
         for moment in moments(run, table.out_of_time)
         if moment is not None
     ]
-    return min(found, default=None)
+    return None if table.paused else min(found, default=None)
 
 
 def moments(run: Running, out_of_time: str) -> Iterator[int | None]:
