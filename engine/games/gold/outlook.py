@@ -115,12 +115,12 @@ def _disc(row: Sequence[_Piece], *, closing: bool) -> _Disc:
     return _Disc(units, faces, all(face == first for _, face in row), apart)
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def _of_rows(rows: tuple[tuple[_Piece, ...], ...], prospect: _Prospect) -> float:
     return _of_discs(tuple(_disc(row, closing=prospect.closing) for row in rows), prospect)
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def _of_discs(discs: tuple[_Disc, ...], prospect: _Prospect) -> float:
     """The points that a seat may expect of its discs; it goes on with the nearly complete one
     first, and what that needs is not there for the other."""
@@ -173,7 +173,7 @@ def _of_the_new_lot(state: GoldState, prospect: _Prospect) -> float:
     return _gain(rows, (size, *faces), tuple(bases), prospect)
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def _gain(
     rows: tuple[tuple[_Piece, ...], ...],
     piece: tuple[int, int, int],
@@ -188,7 +188,7 @@ def _gain(
     return best - before
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def _made_of(
     row: tuple[_Piece, ...], piece: tuple[int, int, int], *, closing: bool
 ) -> frozenset[_Disc]:

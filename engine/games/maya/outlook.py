@@ -143,7 +143,7 @@ def promising(state: MayaState, seat: int, legal: Sequence[Action]) -> Sequence[
 # Cities.
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def _prizes(city: _City) -> tuple[float, ...]:
     """What each seat may expect of a city. The chance to be first is the softmax of the goods:
     with two players a logistic of the lead; second is who would be first without the first."""
@@ -177,7 +177,7 @@ def _prize(tiles: float) -> tuple[float, float]:
 # Tiles.
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def _tiles(rack: tuple[int, ...], fields: tuple[int, ...]) -> float:
     """What planting the rack's tiles may bring, one by one, each to the best field of its crop."""
     sizes = list(fields)
@@ -193,7 +193,7 @@ def _tiles(rack: tuple[int, ...], fields: tuple[int, ...]) -> float:
 # The board, looked at once.
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=128)
 def _land(board: Board, tiles: tuple[int, ...], seats: int) -> _Land:
     beside = tuple(tuple(dict[int, int]() for _ in CROPS) for _ in range(seats))
     fields = [[0] * len(CROPS) for _ in range(seats)]

@@ -21,7 +21,7 @@ HURRY, HURRY_TAKES = 0.8, 4
 SAVED_FOR = 0.4
 """How much of a monument counts that is being saved for."""
 
-_MOST_KNOWN = 50_000
+_MOST_KNOWN = 2_000
 _known: dict[Hashable, float] = {}
 
 

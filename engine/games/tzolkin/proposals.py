@@ -33,7 +33,7 @@ _RARE, _SELDOM, _OFTEN = 0.1, 0.35, 2.0
 """Weights of steps that are tried less or more than others."""
 _BASE = 0.3
 """So many points are added to what an action brings: surprises are tried too."""
-_MOST_KNOWN = 5_000
+_MOST_KNOWN = 300
 _known: dict[Hashable, list[list[float]]] = {}
 _Weigh: TypeAlias = Callable[[TzolkinState, int, Any, Sequence[Action]], float]
 

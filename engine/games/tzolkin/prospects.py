@@ -166,7 +166,7 @@ def _use(end: float, use: float, share: float) -> float:
     return end + use * share
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=2048)
 def on_temple(temple: int, step: int, best: int, day: int, feasts: int) -> float:
     """What standing on a step brings until the end, when the best of the others stands on that
     one."""

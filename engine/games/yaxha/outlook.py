@@ -149,7 +149,7 @@ def _inviting(pyramid: Pyramid, colour: int) -> Cells:
 # Colours.
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def _colours(pyramid: Pyramid, rounds: int, left: _Left) -> float:
     """The points that all colours together may come to."""
     looks = _looks(pyramid)
@@ -181,7 +181,7 @@ def _points(cubes: float) -> float:
     return _POINTS[low] + (cubes - low) * (_POINTS[low + 1] - _POINTS[low])
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def _looks(pyramid: Pyramid) -> tuple[tuple[_Group, ...], ...]:
     """The largest groups of each colour, without the cubes that are covered or will be."""
     cells = filled(pyramid)

@@ -125,7 +125,7 @@ class Survey(NamedTuple):
     """What they are worth (X1.4)."""
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=2048)
 def survey(pyramid: Pyramid) -> Survey:
     """Look at a pyramid; what was looked at lately is remembered."""
     seen = visible(pyramid)
