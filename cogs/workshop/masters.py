@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import os
 import socket
 import subprocess
 import sys
@@ -17,6 +18,9 @@ from cogs.workshop.worker import ANSWER, HEAD, NICER, Folders, folders, kit_mess
 _ROOT = Path(__file__).resolve().parents[2]
 _SLOWER = 4
 """On a busy machine a second of processor time takes at most this many seconds."""
+_FRUGAL = {"MALLOC_MMAP_THRESHOLD_": str(8 << 20), "MALLOC_TRIM_THRESHOLD_": str(8 << 20)}
+"""Left to itself, the C library of GNU keeps what a stage was drawn on, and much else that is free.
+A picture is smaller than this bound: to ask for its memory anew each time would make it slower."""
 
 
 class Gone(Exception):
@@ -39,6 +43,7 @@ def launched(
     return subprocess.Popen(
         [sys.executable, "-m", module, json.dumps(found), str(nicer)],
         cwd=_ROOT,
+        env={**_FRUGAL, **os.environ},
         stdin=control.fileno(),
         stdout=subprocess.DEVNULL,
         process_group=0,  # Ctrl-C reaches the bot alone

@@ -12,7 +12,7 @@ from random import Random
 from PIL import Image
 
 from renderers.kit.colours import lit, mix, shade
-from renderers.kit.once import once
+from renderers.kit.once import keeping
 from renderers.kit.pen import Pen, Point, polar
 
 COLOURS = ("#606568", "#46A985", "#8F4A1E", "#D8E0E6", "#EBB030")
@@ -20,8 +20,9 @@ COLOURS = ("#606568", "#46A985", "#8F4A1E", "#D8E0E6", "#EBB030")
 _SCALE = 4
 
 
-@once
+@keeping(10)
 def texture(face: int, radius: int) -> Image.Image:
+    """Pieces are cut from it, and those are kept: of textures the last ones are enough."""
     side = 2 * radius * _SCALE
     image = Image.new("RGB", (side, side), COLOURS[face])
     _MOTIFS[face](Pen(image, _SCALE), COLOURS[face], radius)

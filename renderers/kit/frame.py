@@ -42,7 +42,7 @@ class _Part(NamedTuple):
     faults: list[str]
 
 
-_PARTS: Recent[_Part] = Recent(24)
+_PARTS: Recent[_Part] = Recent(12)
 
 
 class Frame:

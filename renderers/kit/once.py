@@ -14,7 +14,7 @@ from PIL import Image
 P = ParamSpec("P")
 T = TypeVar("T")
 
-KEPT_BYTES = 40 << 20
+KEPT_BYTES = 32 << 20
 """How much of what ``once`` made is kept in all: enough to draw three titles."""
 _LEAST = 200
 _CHANNELS = {"L": 1, "P": 1}

@@ -62,7 +62,7 @@ class _Packed(NamedTuple):
     """None where nothing is ever lit."""
 
 
-READY: Recent[Stage] = Recent(3)
+READY: Recent[Stage] = Recent(2)
 _PACKED: Recent[_Packed] = Recent(160)
 
 
