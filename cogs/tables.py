@@ -9,7 +9,7 @@ import discord
 from discord import app_commands, ui
 from discord.ext import commands
 
-from cogs import ending, house, pausing, rematch
+from cogs import chairs, ending, house, leaving, pausing, rematch
 from cogs.board.threads import put_away, thread_in
 from cogs.hall.options import (
     option_in_words,
@@ -80,12 +80,22 @@ class Tables(commands.GroupCog, group_name="table", group_description=described(
         await respond(interaction, say("table.joined"))
 
     @app_commands.command(name="leave", description=described("command.table.leave"))
-    async def leave(self, interaction: Interaction) -> None:
+    @app_commands.describe(to=described("command.table.leave.to"))
+    async def leave(self, interaction: Interaction, to: discord.Member | None = None) -> None:
         await acknowledge(interaction)
         here = await visit_running(interaction)
-        say = reader_at(interaction, here).say
-        await _leave(interaction, here.sitting)
-        await respond(interaction, say("table.left"))
+        if here.sitting.playing and to is not None:
+            await leaving.hand_to(interaction, here, to.id)
+        elif here.sitting.playing:
+            await leaving.offer(interaction, here)
+        else:
+            await _leave(interaction, here.sitting)
+            await respond(interaction, reader_at(interaction, here).say("table.left"))
+
+    @app_commands.command(name="replace", description=described("command.table.replace"))
+    async def replace(self, interaction: Interaction) -> None:
+        await acknowledge(interaction)
+        await chairs.offer_to_replace(interaction, await visit_running(interaction))
 
     @app_commands.command(name="house", description=described("command.table.house"))
     @app_commands.describe(strength=described("command.table.house.strength"))
@@ -362,7 +372,9 @@ ANSWERS: dict[str, Answer] = {
     "options": options,
     "option": option,
     "record": record,
+    **chairs.ANSWERS,
     **ending.ANSWERS,
+    **leaving.ANSWERS,
     **house.ANSWERS,
     **pausing.ANSWERS,
     **rematch.ANSWERS,

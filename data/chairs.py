@@ -68,7 +68,7 @@ class Chairs:
             if seated is not None and seated.seat == seat:
                 return table
             _require_may_sit(sql, table, member_id)
-            if seat not in to_take(table, sittings(sql, table_id)):
+            if seat not in table.to_take:
                 raise ChairTaken
             _sit(sql, table, Player(seat, member_id, clean_name(name)), "took", now)
             return queries.table(sql, table_id)
@@ -119,16 +119,6 @@ class Chairs:
         return table
 
 
-def to_take(table: StoredTable, sat: list[Sat]) -> tuple[int, ...]:
-    """The seats that a member may take: free ones, and those where a house player sits in the place
-    of a person."""
-    if table.state != "playing":
-        return ()
-    newest = {each.seat: each for each in sat}
-    kept = {seat for seat, each in newest.items() if each.house and each.why != "began"}
-    return tuple(p.seat for p in table.players if p.seat in table.free or p.seat in kept)
-
-
 def _playing(sql: Sql, table_id: int) -> StoredTable:
     table = queries.table(sql, table_id)
     if table.state != "playing":
@@ -151,7 +141,7 @@ def _require_may_sit(sql: Sql, table: StoredTable, member_id: int) -> None:
 
 
 def _nobody(seat: int, house: str | None) -> Player:
-    return Player(seat, None, "", house=house)
+    return Player(seat, None, "", house=house, stands_in=house is not None)
 
 
 def _sit(sql: Sql, table: StoredTable, player: Player, why: Why, now: int) -> None:

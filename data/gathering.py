@@ -69,7 +69,11 @@ class Gathering:
             if made is None:
                 there = queries.running_in(sql, channel_id)
                 raise ChannelTaken(there.id if there else 0)
-            welcome = [p for p in others if not is_blocked(sql, host_id, p.member_id or 0)]
+            welcome = [
+                replace(player, stands_in=False)
+                for player in others
+                if not is_blocked(sql, host_id, player.member_id or 0)
+            ]
             queries.seat_anew(sql, made[0], (Player(0, host_id, clean_name(host_name)), *welcome))
             reckon(sql, made[0])
             return queries.table(sql, made[0])

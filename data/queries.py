@@ -111,22 +111,24 @@ def require_open(sql: Sql, table_id: int) -> StoredTable:
 
 def players(sql: Sql, table_id: int) -> tuple[Player, ...]:
     rows = sql.rows(
-        "SELECT seat, member_id, name, forget, house, sound FROM checked_players"
+        "SELECT seat, member_id, name, forget, house, stands_in, sound FROM checked_players"
         " WHERE table_id = ? ORDER BY seat",
         table_id,
     )
     if not all(sound for *_, sound in rows):
         raise DamagedTable(table_id, "its players are damaged")
     return tuple(
-        Player(*player, forget=bool(forget), house=house) for *player, forget, house, _ in rows
+        Player(*player, forget=bool(forget), house=house, stands_in=bool(stands_in))
+        for *player, forget, house, stands_in, _ in rows
     )
 
 
 def seat(sql: Sql, table_id: int, player: Player) -> None:
     sql.run(
-        "INSERT INTO players (table_id, seat, member_id, name, forget, house)"
-        " VALUES (?, ?, ?, ?, ?, ?)",
-        *(table_id, player.seat, player.member_id, player.name, False, player.house),
+        "INSERT INTO players (table_id, seat, member_id, name, forget, house, stands_in)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?)",
+        *(table_id, player.seat, player.member_id, player.name),
+        *(False, player.house, player.stands_in),
     )
 
 

@@ -77,6 +77,8 @@ class Player:
     """Asked to be forgotten, which is done when the game ends."""
     house: str | None = None
     """How strong a house player plays; None: a person."""
+    stands_in: bool = False
+    """Whether the house player keeps the chair for whoever takes it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +153,13 @@ class StoredTable:
             return ()
         nobody = (p for p in self.players if p.member_id is None and p.house is None)
         return tuple(player.seat for player in nobody)
+
+    @property
+    def to_take(self) -> tuple[int, ...]:
+        """The seats of a game that a member may take: free ones, and those where a house player
+        keeps the chair."""
+        kept = (p.seat for p in self.players if p.stands_in and self.state == "playing")
+        return tuple(sorted((*self.free, *kept)))
 
     def player(self, member_id: int) -> Player | None:
         return next((player for player in self.players if player.member_id == member_id), None)

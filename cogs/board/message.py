@@ -10,6 +10,7 @@ from typing import Any
 import discord
 from discord import ui
 
+from cogs.board.chairs import take_button, to_take
 from cogs.hall.sitting import BY_POINTS, Sitting
 from cogs.hall.visit import BoardOwed, last_seen
 from cogs.kit.controls import button, layout, picture, rows
@@ -49,7 +50,9 @@ def board(
         ui.TextDisplay("\n".join([heading(sitting, say), *happened(sitting, news, reader)])),
         picture(file, alt),
         ui.TextDisplay(
-            footing(sitting, reader) if sitting.playing else ending(sitting, turns, say)
+            "\n".join((footing(sitting, reader), *to_take(sitting, say)))
+            if sitting.playing
+            else ending(sitting, turns, say)
         ),
         *rows(_buttons(sitting, reader)),
     ]
@@ -174,4 +177,5 @@ def _buttons(sitting: Sitting, reader: Reader) -> list[ui.Item[Any]]:
         button(say("board.view"), "view", *here),
         button(say("board.undo"), "undo", *here, icon=sign("back")),
         button(say("board.more"), "more", *here),
+        *([take_button(sitting, say)] if sitting.row.to_take else []),
     ]

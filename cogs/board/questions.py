@@ -25,6 +25,7 @@ from cogs.hall.votes import Matter
 from cogs.kit.answer import acknowledge, respond
 from cogs.kit.controls import Answer, Interaction, Press, layout
 from cogs.kit.lost import LOST, within
+from cogs.kit.presence import is_here
 from cogs.kit.reader import Reader, everybody, reader_at
 from cogs.kit.visiting import visit
 from data.rows import Player, Question, StaleBoard
@@ -34,9 +35,6 @@ if TYPE_CHECKING:
     from cogs.bot.patolli import Patolli
 
 log = logging.getLogger(__name__)
-
-_LONGEST_LOOK = 3.0
-_NOT_A_MEMBER = (10007, 10013)
 
 
 async def others(bot: Patolli, sitting: Sitting, asker: int) -> list[int]:
@@ -52,13 +50,7 @@ async def _is_here(guild: discord.Guild | None, player: Player) -> bool:
     """Whether somebody may be asked; one who cannot be looked up just now is."""
     if player.member_id is None or player.forget:
         return False
-    if guild is None:
-        return True
-    try:
-        await within(_LONGEST_LOOK, guild.fetch_member(player.member_id))
-    except LOST as lost:
-        return not (isinstance(lost, discord.NotFound) and lost.code in _NOT_A_MEMBER)
-    return True
+    return await is_here(guild, player.member_id)
 
 
 async def ask(interaction: Interaction, matter: Matter, here: Visit, question: Question) -> None:

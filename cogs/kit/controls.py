@@ -120,6 +120,11 @@ def menu(
     return ui.Select(custom_id=control_id(verb, *args), options=options, placeholder=asked)
 
 
+def members_menu(verb: str, *args: object, placeholder: str) -> ui.UserSelect[Any]:
+    """All members, to choose one: the id comes back in ``Press.values``."""
+    return ui.UserSelect(custom_id=control_id(verb, *args), placeholder=placeholder[:150])
+
+
 def rows(controls: Sequence[ui.Item[Any]]) -> list[ui.ActionRow[Any]]:
     """Buttons in rows of five, each menu in a row of its own."""
     made: list[ui.ActionRow[Any]] = []

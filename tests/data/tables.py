@@ -58,7 +58,7 @@ async def add(store, table, number, **facts):
 
 LATER = (
     *("digest", "told", "drafts", "keep_boards", "tells_after", "plays_at_once", "house"),
-    *("due", "touched", "zone", "quiet_from", "quiet_to", "shows_pace"),
+    *("due", "touched", "zone", "quiet_from", "quiet_to", "shows_pace", "stands_in"),
     *("clock", "out_of_time", "holidays"),
     *("ended_by", "paused"),
 )

@@ -180,7 +180,7 @@ async def test_votes_of_one_who_left_do_not_count(store):
     await add(store, table, 1)
     asked, of_ben = Question(table.id, "end", 1, 0), Question(table.id, "end", 1, 1)
     for question in (asked, of_ben):
-        await store.questions.ask(question, 1)
+        await store.questions.ask(question, 1, 6000)
     await store.questions.cast(asked, 1, agrees=True, asked_at=1)
     await store.chairs.leave(table.id, BEN, 7000)
     assert await store.questions.cast(asked, 2, agrees=True, asked_at=1) == {2}

@@ -1,0 +1,127 @@
+"""What all are told of the chairs of a game: who got up and who sits down, and the button to take a
+chair."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import ui
+
+from cogs.board.asking import LONGEST_REQUEST
+from cogs.hall.sitting import Sitting, strength_in_words
+from cogs.kit.controls import Interaction, button, layout, rows
+from cogs.kit.lost import LOST, within
+from cogs.kit.members import mention
+from cogs.kit.reader import everybody
+from cogs.kit.translate import link_commands
+from data.words import Words
+from engine.game import SEATS
+
+if TYPE_CHECKING:
+    from cogs.bot.patolli import Patolli
+
+log = logging.getLogger(__name__)
+
+
+def colour(seat: int, say: Words) -> str:
+    return say(f"seat.{SEATS[seat]}")
+
+
+def take_button(sitting: Sitting, say: Words) -> ui.Button[Any]:
+    """*Take the chair*."""
+    return button(say("chair.take"), "chair", sitting.id, sitting.number)
+
+
+def to_take(sitting: Sitting, say: Words) -> list[str]:
+    """A line for the chairs that may be taken, if there are any."""
+    seats = sitting.row.to_take
+    if not seats:
+        return []
+    named = ", ".join(colour(seat, say) for seat in seats)
+    return [say("chair.to_take", n=len(seats), seats=named)]
+
+
+async def tell_got_up(bot: Patolli, before: Sitting, after: Sitting, seat: int) -> None:
+    """Who sat at the seat does not play any more. A game that ended with that says so itself."""
+    if not after.playing:
+        return
+    say, who = await _say(bot, after), mention
+    house = after.players[seat].house
+    facts = {"who": who(before, seat, say), "seat": colour(seat, say)}
+    if house is None:
+        text = say("chair.is_free", **facts)
+    else:
+        text = say("chair.house_plays", house=strength_in_words(house, say), **facts)
+    await post(bot, after, text, take_button(after, say))
+
+
+async def tell_sat_down(bot: Patolli, after: Sitting, seat: int) -> None:
+    """Somebody took the chair."""
+    say = await _say(bot, after)
+    text = say("chair.taken", who=mention(after, seat, say), seat=colour(seat, say))
+    await post(bot, after, text)
+
+
+async def offer_chair(bot: Patolli, sitting: Sitting, seat: int, taker: int) -> bool:
+    """Ask somebody whether they want the chair; whether the question stands in the channel."""
+    say = await _say(bot, sitting)
+    giver = sitting.players[seat].member_id or 0
+    text = say(
+        "chair.offered",
+        who=mention(sitting, seat, say),
+        to=f"<@{taker}>",
+        seat=colour(seat, say),
+        title=say(f"{sitting.game.key}.title"),
+    )
+    ids = (sitting.id, seat, giver, taker)
+    ways = [
+        button(say("chair.accept"), "accept", *ids, style=discord.ButtonStyle.success),
+        button(say("chair.decline"), "decline", *ids),
+    ]
+    return await post(bot, sitting, text, *ways, calls=[taker])
+
+
+async def post(
+    bot: Patolli, sitting: Sitting, text: str, *ways: ui.Item[Any], calls: Sequence[int] = ()
+) -> bool:
+    """A message in the channel of the table, tried once; whether it stands there."""
+    row = sitting.row
+    view = link_commands(layout(ui.TextDisplay(text), *rows(ways)), bot.command_ids)
+    users = [discord.Object(member) for member in calls]
+    request = bot.get_partial_messageable(row.channel_id, guild_id=row.server_id).send(
+        view=view,
+        allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=users),
+        silent=not calls,
+    )
+    try:
+        await within(LONGEST_REQUEST, request)
+    except LOST as lost:
+        log.info("table %s was not told: %r", row.id, lost)
+        return False
+    return True
+
+
+async def say_instead(interaction: Interaction, sentence: str, seat: int = 0) -> None:
+    """Put a sentence in the place of the offer that was answered."""
+    message = interaction.message
+    if message is None:
+        return
+    bot, guild_id = interaction.client, interaction.guild_id or 0
+    say = (await everybody(bot.store, interaction.guild, guild_id)).say
+    text = say(sentence, who=f"<@{interaction.user.id}>", seat=colour(seat, say))
+    place = bot.get_partial_messageable(interaction.channel_id or 0, guild_id=guild_id)
+    edit = place.get_partial_message(message.id).edit(
+        view=layout(ui.TextDisplay(text)), allowed_mentions=discord.AllowedMentions.none()
+    )
+    try:
+        await within(LONGEST_REQUEST, edit)
+    except LOST as lost:
+        log.info("an offer could not be closed: %r", lost)
+
+
+async def _say(bot: Patolli, sitting: Sitting) -> Words:
+    server_id = sitting.row.server_id or 0
+    return (await everybody(bot.store, bot.get_guild(server_id), server_id)).say

@@ -1,0 +1,23 @@
+"""Whether a member is in the server still. Discord is asked: the bot keeps no list of members."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import discord
+
+from cogs.kit.lost import LOST, within
+
+_LONGEST_LOOK = 3.0
+_NOT_A_MEMBER: Final = (10007, 10013)
+
+
+async def is_here(guild: discord.Guild | None, member_id: int) -> bool:
+    """Whether the member is in the server; one who cannot be looked up just now is."""
+    if guild is None:
+        return True
+    try:
+        await within(_LONGEST_LOOK, guild.fetch_member(member_id))
+    except LOST as lost:
+        return not (isinstance(lost, discord.NotFound) and lost.code in _NOT_A_MEMBER)
+    return True

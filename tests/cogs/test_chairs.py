@@ -1,0 +1,250 @@
+"""People get up from a game and others sit down, as they meet it on Discord."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from cogs import chairs
+from cogs.hall import house
+from cogs.hall.house import House
+from tests.cogs.room import control_ids, errors, labels, open_room, said, text_of
+
+
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch):
+    monkeypatch.setattr(house, "PAUSE", 0.0)
+
+
+@pytest.fixture
+async def room(tmp_path):
+    async with open_room(tmp_path / "patolli.db") as room:
+        yield room
+
+
+async def leaves(room, member, way):
+    """The member leaves the game, and the chair goes that way."""
+    offered = await member.slash(room.channel, "table leave")
+    answer = await room.press(member, offered.response, "leave_game", f":{way}")
+    await room.env.settle()
+    return answer
+
+
+async def takes(room, member):
+    offered = await room.press(member, await room.board(), "chair")
+    answer = await room.press(member, offered.response, "take_chair")
+    await room.env.settle()
+    return answer
+
+
+async def test_who_leaves_says_first_who_gets_the_chair(room):
+    await room.table(3)
+    ana = room.members[0]
+    offered = await ana.slash(room.channel, "table leave")
+    assert "stay with the chair" in said(offered)
+    shown = labels(offered.response)
+    assert shown == ["Whoever wants it", "House player: Novice", "House player: Steady"]
+    assert (await room.sitting()).row.people[0].member_id == ana.id, "nothing has happened yet"
+
+
+async def test_a_free_chair_can_be_taken_from_the_board(room, caplog):
+    """In the middle of a choice that all make at once."""
+    await room.table(3)
+    ana, bo, chloe, dee = room.members
+    await room.play(ana, "bid 2")
+    assert "You left" in said(await leaves(room, bo, "free"))
+    sitting = await room.sitting()
+    assert sitting.row.free == (1,)
+    assert 1 in sitting.waiting
+    told = "\n".join(text_of(message) for message in room.public())
+    assert f"<@{bo.id}> does not play any more" in told
+    board = await room.board()
+    assert "The chair of **Blue** can be taken" in text_of(board)
+    assert "Free chair (Blue)" in text_of(board)
+    assert "Take the chair" in labels(board)
+    await room.play(chloe, "bid 1")
+    assert "You play **Blue**" in said(await takes(room, dee))
+    assert (await room.sitting()).seat_of(dee.id) == 1
+    board = await room.board()
+    assert "Take the chair" not in labels(board)
+    assert f"<@{dee.id}>" in text_of(board)
+    await room.play(dee, "bid 0")
+    assert (await room.sitting()).number == 3
+    assert not errors(caplog)
+
+
+async def test_who_left_plays_no_more_but_may_come_back(room):
+    await room.table(3)
+    bo = room.members[1]
+    await leaves(room, bo, "free")
+    assert "You do not sit at this table" in await room.play(bo, "bid 2")
+    assert (await room.sitting()).number == 0
+    await takes(room, bo)
+    await room.play(bo, "bid 2")
+    assert (await room.sitting()).number == 1
+
+
+async def test_a_house_player_goes_on_from_an_unfinished_turn(room, caplog):
+    await room.table(3)
+    bo = room.members[1]
+    panel = await room.press(bo, await room.board(), "play")
+    pick = next(i for i in control_ids(panel.response) if i.startswith("patolli:pick:"))
+    await room.click(bo, panel.response, pick)
+    assert await room.store.drafts.read(1, 1) is not None
+    await leaves(room, bo, "steady")
+    sitting = await room.sitting()
+    assert sitting.players[1].house == "steady"
+    assert 1 not in sitting.waiting, "it has played"
+    assert await room.store.drafts.read(1, 1) is None
+    told = "\n".join(text_of(message) for message in room.public())
+    assert "*Steady*, a house player, plays for **Blue**" in told
+    await takes(room, bo)
+    assert (await room.sitting()).players[1].house is None
+    assert not errors(caplog)
+
+
+async def test_a_turn_that_the_house_thought_of_is_not_played_for_who_took_the_chair(
+    room, monkeypatch, caplog
+):
+    await room.table(3)
+    bo, dee = room.members[1], room.members[3]
+    think, thinks, goes_on = room.bot.workshop.think, asyncio.Event(), asyncio.Event()
+
+    async def slowly(*what):
+        turn = await think(*what)
+        thinks.set()
+        await goes_on.wait()
+        return turn
+
+    monkeypatch.setattr(room.bot.workshop, "think", slowly)
+    look = House.look
+    monkeypatch.setattr(House, "look", lambda *_: None)
+    await leaves(room, bo, "steady")
+    monkeypatch.setattr(House, "look", look)
+    sitting = await room.sitting()
+    with room.env.time_context():
+        room.bot.hall.house.look(sitting)
+        await thinks.wait()
+        await room.store.chairs.take(1, 1, dee.id, "dee", sitting.row.touched)
+        goes_on.set()
+    await room.env.settle()
+    assert (await room.sitting()).number == 0
+    assert not errors(caplog)
+
+
+async def test_of_two_who_want_a_chair_the_first_has_it(room):
+    await room.table(2)
+    _, bo, chloe, dee = room.members
+    await leaves(room, bo, "free")
+    board = await room.board()
+    offers = [(who, await room.press(who, board, "chair")) for who in (chloe, dee)]
+    told = [said(await room.press(who, offer.response, "take_chair")) for who, offer in offers]
+    assert told[0].startswith("You play **Blue**")
+    assert told[1].startswith("Somebody sits on that chair")
+    assert (await room.sitting()).seat_of(chloe.id) == 1
+
+
+async def test_the_last_person_who_leaves_ends_the_game(room):
+    await room.table(2)
+    ana, bo, *_ = room.members
+    await leaves(room, ana, "steady")
+    assert (await room.sitting()).row.host_id == bo.id
+    offered = await bo.slash(room.channel, "table leave")
+    assert "the game ends" in said(offered)
+    assert labels(offered.response) == ["Leave and end the game"]
+    await room.press(bo, offered.response, "leave_game")
+    await room.env.settle()
+    assert (await room.sitting()).stopped
+    assert "Rematch" in labels(await room.board())
+
+
+async def test_a_chair_is_handed_to_somebody_who_accepts(room):
+    await room.table(2)
+    _, bo, chloe, dee = room.members
+    answer = await bo.slash(room.channel, "table leave", to=chloe)
+    assert f"<@{chloe.id}> is asked" in said(answer)
+    offer = room.public()[-1]
+    assert f"<@{chloe.id}>: <@{bo.id}> hands you the chair of **Blue**" in text_of(offer)
+    assert (await room.sitting()).seat_of(bo.id) == 1, "until then it is kept"
+    assert "for" in said(await room.press(dee, offer, "accept"))
+    assert (await room.sitting()).seat_of(bo.id) == 1
+    assert "You play **Blue**" in said(await room.press(chloe, offer, "accept"))
+    assert (await room.sitting()).seat_of(chloe.id) == 1
+    assert not control_ids(room.message(offer.id))
+
+
+async def test_from_the_list_of_members_too_and_one_may_decline(room):
+    await room.table(2)
+    bo, chloe = room.members[1:3]
+    offered = await bo.slash(room.channel, "table leave")
+    (menu,) = [i for i in control_ids(offered.response) if "hand_over" in i]
+    await bo.select(offered.response.message, [chloe], custom_id=menu)
+    offer = room.public()[-1]
+    await room.press(chloe, offer, "decline")
+    assert (await room.sitting()).seat_of(bo.id) == 1
+    assert not control_ids(room.message(offer.id))
+
+
+async def test_a_chair_is_not_handed_to_who_sits_there_nor_to_who_has_left(room):
+    await room.table(2)
+    ana, bo, chloe, _ = room.members
+    assert "cannot sit down" in said(await bo.slash(room.channel, "table leave", to=ana))
+    await room.store.blocks.block(ana.id, chloe.id)
+    assert "cannot sit down" in said(await bo.slash(room.channel, "table leave", to=chloe))
+
+
+async def test_an_offer_is_void_once_the_giver_has_left(room):
+    await room.table(3)
+    bo, dee = room.members[1], room.members[3]
+    await bo.slash(room.channel, "table leave", to=dee)
+    offer = room.public()[-1]
+    await leaves(room, bo, "free")
+    assert "moved on" in said(await room.press(dee, offer, "accept"))
+    assert (await room.sitting()).row.free == (1,)
+
+
+async def test_a_host_replaces_one_who_has_left_the_server(room):
+    await room.table(3)
+    ana, bo, chloe, _ = room.members
+    assert "Nobody can be replaced" in said(await ana.slash(room.channel, "table replace"))
+    room.guild.remove_member(bo)
+    assert "host" in said(await chloe.slash(room.channel, "table replace"))
+    offered = await ana.slash(room.channel, "table replace")
+    assert f"Blue (<@{bo.id}>)" in said(offered)
+    await room.press(ana, offered.response, "replace", ":steady")
+    await room.env.settle()
+    sitting = await room.sitting()
+    assert sitting.players[1].house == "steady"
+    assert 1 not in sitting.waiting
+    assert (await room.store.chairs.sat(1))[-1].why == "replaced"
+
+
+async def test_a_host_replaces_one_whose_time_is_over(room, monkeypatch):
+    await room.table(3)
+    ana = room.members[0]
+    monkeypatch.setattr(chairs, "deadline_passed", lambda sitting, seat: seat == 1)
+    offered = await ana.slash(room.channel, "table replace")
+    await room.press(ana, offered.response, "replace", ":free")
+    assert (await room.sitting()).row.free == (1,)
+    assert (await room.store.chairs.sat(1))[-1].why == "late"
+
+
+async def test_one_who_came_back_meanwhile_is_not_replaced(room, monkeypatch):
+    await room.table(3)
+    ana, bo = room.members[:2]
+    monkeypatch.setattr(chairs, "deadline_passed", lambda sitting, seat: seat == 1)
+    offered = await ana.slash(room.channel, "table replace")
+    monkeypatch.setattr(chairs, "deadline_passed", lambda sitting, seat: False)
+    answer = await room.press(ana, offered.response, "replace", ":free")
+    assert f"<@{bo.id}> plays still" in said(answer)
+
+
+async def test_votes_to_end_do_not_wait_for_a_free_chair(room):
+    await room.table(3)
+    ana, bo, chloe, _ = room.members
+    await leaves(room, bo, "free")
+    shown = await ana.slash(room.channel, "table end")
+    await room.press(ana, shown.response, "propose")
+    await room.press(chloe, room.public()[-1], "vote_end", ":yes")
+    assert (await room.sitting()).stopped
