@@ -181,11 +181,11 @@ async def test_votes_of_one_who_left_do_not_count(store):
     asked, of_ben = Question(table.id, "end", 1, 0), Question(table.id, "end", 1, 1)
     for question in (asked, of_ben):
         await store.questions.ask(question, 1, 6000)
-    await store.questions.cast(asked, 1, agrees=True, asked_at=1)
+    await store.questions.cast(asked, 1, agrees=True, asked_at=1, now=6100)
     await store.chairs.leave(table.id, BEN, 7000)
-    assert await store.questions.cast(asked, 2, agrees=True, asked_at=1) == {2}
+    assert await store.questions.cast(asked, 2, agrees=True, asked_at=1, now=6100) == {2}
     with pytest.raises(QuestionClosed):
-        await store.questions.cast(of_ben, 2, agrees=True, asked_at=1)
+        await store.questions.cast(of_ben, 2, agrees=True, asked_at=1, now=6100)
 
 
 async def test_a_turn_counts_only_of_whoever_sits_there(store):
