@@ -18,9 +18,10 @@ from data import clocks
 from data.clocks import Running
 from data.database import Database, Sql
 from data.handovers import give_back, hand_over
+from data.outbox import seats_of_people, tell
 from engine.clock import NONE
 
-Kind: TypeAlias = Literal["table"]
+Kind: TypeAlias = Literal["table", "notice"]
 """Of what may wait."""
 
 DAY = 86_400
@@ -43,7 +44,7 @@ otherwise."""
 ASKED = ("wait", "end")
 """Where that is done the others are asked what they want instead."""
 _BEAT = "heartbeat"
-_ROWS: dict[Kind, tuple[str, str]] = {"table": ("tables", "id")}
+_ROWS: dict[Kind, tuple[str, str]] = {"table": ("tables", "id"), "notice": ("notices", "notice_id")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +59,8 @@ class Resting:
     out_of_time: str
     """What is done there when somebody's time is over."""
     paused: bool
+    warned: int | None
+    """Its players were told that it ends then."""
 
 
 def reckon(sql: Sql, table_id: int) -> None:
@@ -130,10 +133,26 @@ class Due:
         def work(sql: Sql) -> None:
             row = sql.row("SELECT number, state FROM tables WHERE id = ?", table_id)
             if row == (number, "playing"):
-                hand_over(sql, table_id, number, waiting, now)
+                hand_over(sql, table_id, number, waiting, now, calls=False)
             reckon(sql, table_id)
 
         await self._database.write(work)
+
+    async def warn(self, table_id: int, now: int) -> int | None:
+        """Tell the players of a table that ends within a day, once."""
+
+        def work(sql: Sql) -> int | None:
+            row = sql.row("SELECT state, touched, warned FROM tables WHERE id = ?", table_id)
+            ends = deserted_at(*row[:2]) if row else None
+            if row is None or ends is None or ends == row[2] or now < ends - WORD_BEFORE:
+                return None
+            sql.run("UPDATE tables SET warned = ? WHERE id = ?", ends, table_id)
+            for seat in seats_of_people(sql, table_id):
+                tell(sql, table_id, "closing", seat, ends, now)
+            reckon(sql, table_id)
+            return now
+
+        return await self._database.write(work)
 
     async def beat(self, now: int) -> int:
         """Somebody is here to look. How many seconds nobody was, when that was long: they are given
@@ -154,7 +173,7 @@ class Due:
 
 
 _RESTING = (
-    "SELECT id, state, touched, clock, out_of_time, paused IS NOT NULL, due FROM tables"
+    "SELECT id, state, touched, clock, out_of_time, paused IS NOT NULL, warned, due FROM tables"
     " WHERE id = ?"
 )
 _OF_HOUSE = "JOIN players p ON p.table_id = h.table_id AND p.seat = h.seat AND p.house IS NOT NULL"
@@ -203,9 +222,16 @@ def _question_runs_out(sql: Sql, table: Resting) -> int | None:
     return row[0] + QUESTION_LASTS if row and row[0] is not None else None
 
 
+def _word_before(sql: Sql, table: Resting) -> int | None:
+    """It ends in a day, and its players do not know."""
+    ends = deserted_at(table.state, table.touched)
+    return None if ends is None or ends == table.warned else ends - WORD_BEFORE
+
+
 _LOOKS: tuple[Callable[[Sql, Resting], int | None], ...] = (
     lambda sql, table: deserted_at(table.state, table.touched),
     _time_runs_out,
+    _word_before,
     _house_owes,
     _question_runs_out,
 )

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from data import clocks
 from data.database import Sql
+from data.outbox import call, withdraw, withdraw_all
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +45,12 @@ def hand_over(
     *,
     played: int | None = None,
     strikes: Iterable[int] = (),
+    calls: bool = True,
 ) -> None:
     """After so many lines the game waits for these seats. Whoever it waited for before goes on with
     the same turn, but the seat that has ``played``: that one begins another, if it is to act.
-    ``strikes`` are the numbers of the lines that were taken back."""
+    ``strikes`` are the numbers of the lines that were taken back. ``calls``: those whose turn it
+    became are told so."""
     before = {handover.seat for handover in handovers(sql, table_id)}
     ended = {seat for seat in before if seat == played or seat not in waiting}
     if clock := clocks.clock_at(sql, table_id):
@@ -55,8 +58,12 @@ def hand_over(
         clocks.stop(sql, table_id, clock, ended, now, played=played, struck=struck)
     for seat in sorted(ended):
         sql.run("DELETE FROM handovers WHERE table_id = ? AND seat = ?", table_id, seat)
-    for seat in sorted(set(waiting) - (before - ended)):
+    begun = sorted(set(waiting) - (before - ended))
+    for seat in begun:
         _begin(sql, table_id, Handover(seat, number, now))
+    withdraw(sql, table_id, ended, now)
+    if calls and begun:
+        call(sql, table_id, begun, number, now)
 
 
 def begin_anew(sql: Sql, table_id: int, seat: int, now: int) -> None:
@@ -68,10 +75,11 @@ def begin_anew(sql: Sql, table_id: int, seat: int, now: int) -> None:
             _begin(sql, table_id, Handover(seat, handover.number, now))
 
 
-def end_handovers(sql: Sql, table_id: int) -> None:
+def end_handovers(sql: Sql, table_id: int, now: int) -> None:
     """The game waits for nobody any more."""
     sql.run("DELETE FROM handovers WHERE table_id = ?", table_id)
     clocks.stop_all(sql, table_id)
+    withdraw_all(sql, table_id, now)
 
 
 def give_back(sql: Sql, since: int, now: int) -> None:

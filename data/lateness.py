@@ -13,6 +13,7 @@ from data import clocks, queries
 from data.clocks import Running
 from data.database import Database, Sql
 from data.due import reckon
+from data.outbox import tell
 from data.rows import NotPlaying, StaleBoard, StoredTable
 
 
@@ -46,6 +47,7 @@ class Lateness:
                     new = True
                 elif run.remind is not None and run.remind <= now and not run.reminded:
                     _note(sql, table_id, run.seat, "reminded = ?", True)
+                    tell(sql, table_id, "reminder", run.seat, run.number, now)
             reckon(sql, table_id)
             table = queries.table(sql, table_id)
             return Looked(table, tuple(run for run in table.clocks if run.late is not None), new)

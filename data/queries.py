@@ -224,7 +224,7 @@ def close(sql: Sql, table_id: int, state: State, now: int, why: EndedBy | None =
         " WHERE id = ?",
         *(state, now, why, table_id),
     )
-    end_handovers(sql, table_id)
+    end_handovers(sql, table_id, now)
     sql.run("DELETE FROM drafts WHERE table_id = ?", table_id)
     sql.run("DELETE FROM votes WHERE table_id = ?", table_id)
     sql.run("DELETE FROM questions WHERE table_id = ?", table_id)

@@ -26,6 +26,7 @@ from data.handovers import hand_over
 from data.introductions import Introductions, forget
 from data.lateness import Lateness
 from data.members_hours import MembersHours, forget_hours
+from data.notices import Notices, called
 from data.pauses import Pauses
 from data.rows import (
     GATHERING,
@@ -46,8 +47,10 @@ from data.settings import Settings
 from data.sittings import chairs, forget_sittings
 from data.unplayed import Drafts, Questions
 from data.visits import Visits
+from data.ways import MembersWays, forget_ways
 from engine.record import Line, Record
 
+NO_CALLS: Mapping[int, bool] = {}
 _NONE_OWED = "UPDATE tables SET shown = number WHERE id = ?"
 _SITS_THERE = (
     " AND EXISTS (SELECT 1 FROM players WHERE table_id = tables.id AND seat = ?"
@@ -64,6 +67,8 @@ class Store:
         self.due = Due(database)
         self.hours = MembersHours(database)
         self.lateness = Lateness(database)
+        self.notices = Notices(database)
+        self.ways = MembersWays(database)
         self.gathering = Gathering(database)
         self.drafts = Drafts(database)
         self.questions = Questions(database)
@@ -187,18 +192,24 @@ class Store:
         board_channel_id: int,
         *,
         tells_after: int | None = None,
+        calls: Mapping[int, bool] = NO_CALLS,
+        now: int = 0,
     ) -> bool:
         """The board after that line stands in that message; False when a later one was posted
         before. ``number`` is GATHERING for the message that gathers players. It tells the news
-        of the lines after ``tells_after``; None: after the same one as the message before."""
-        changed = await self.database.write(
-            lambda sql: sql.run(
+        of the lines after ``tells_after``; None: after the same one as the message before. Of the
+        ``calls`` that it owed (their ids) it made some; the others follow it."""
+
+        def work(sql: Sql) -> bool:
+            changed = sql.run(
                 "UPDATE tables SET shown = ?, board_id = ?, board_channel_id = ?,"
                 " tells_after = COALESCE(?, tells_after) WHERE id = ? AND shown <= ?",
                 *(number, board_id, board_channel_id, tells_after, table_id, number),
             )
-        )
-        return bool(changed)
+            called(sql, calls, now)
+            return bool(changed)
+
+        return await self.database.write(work)
 
     async def give_board_up(self, table_id: int) -> None:
         """No board is owed any more of a table that has ended."""
@@ -335,6 +346,7 @@ class Store:
             sql.run("DELETE FROM members WHERE member_id = ?", member_id)
             forget(sql, member_id)
             forget_blocks(sql, member_id)
+            forget_ways(sql, member_id)
             gathering = _open_tables_of(sql, member_id)
             for table in gathering:
                 queries.leave(sql, table, member_id, now)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from data import queries
 from data.database import Database, Sql
 from data.introductions import introduced
+from data.notices import Call, calls_owed
 from data.rows import (
     DamagedTable,
     MemberSettings,
@@ -74,6 +75,8 @@ class Owed:
     server: ServerSettings
     shown: bytes | None
     """The position on the board that is shown; None when there is none, or it is damaged."""
+    calls: tuple[Call, ...]
+    """Those that go with the board."""
 
 
 class Visits:
@@ -134,6 +137,7 @@ class Visits:
                 _newest(sql, table, min(table.tells_after, max(table.shown, 0)) + 1),
                 server_settings(sql, table.server_id or 0),
                 queries.snapshot_at(sql, table_id, table.shown),
+                calls_owed(sql, table),
             )
 
         return await self._database.view(work)

@@ -41,9 +41,10 @@ ROOMS = {
     "shell": {"hall", "panel"},
     "kit": {"hall", "workshop"},
     "board": {"kit", "hall", "workshop"},
+    "notices": {"kit", "hall", "workshop"},
     "panel": {"kit", "hall", "workshop"},
-    "the cogs": {"board", "panel", "kit", "hall", "workshop"},
-    "bot": {"the cogs", "board", "panel", "kit", "hall", "workshop"},
+    "the cogs": {"board", "notices", "panel", "kit", "hall", "workshop"},
+    "bot": {"the cogs", "board", "notices", "panel", "kit", "hall", "workshop"},
 }
 """The rooms of ``cogs``, and those whose files each may know beside its own."""
 WITHOUT_DISCORD = ("hall", "shell", "workshop")

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
-from collections.abc import Coroutine, Sequence
+from collections.abc import Coroutine, Mapping, Sequence
 from datetime import timedelta
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -30,7 +30,9 @@ from cogs.kit.lost import LOST
 from cogs.kit.reader import Reader, all_in
 from cogs.kit.scenes import drawn, scene_of
 from cogs.kit.translate import link_commands
+from data.outbox import TOGETHER
 from data.rows import GATHERING, NOT_SHOWN, DamagedTable, StoredTable
+from data.store import NO_CALLS
 
 if TYPE_CHECKING:
     from cogs.bot.patolli import Patolli
@@ -109,12 +111,19 @@ class Boards:
         quiet = shown >= 0 and all(event.kind == UNDONE for event in owed.news)
         if quiet and edit and not afresh:
             view = telling(sitting.row.tells_after)
-            if await self._edited(sitting, view, file):
+            if await self._edited(sitting, view, file, calls=owed.calls_made((), actor)):
                 return
         gathered = gathers(owed)
         after = sitting.row.tells_after if gathered else max(shown, 0)
-        called = await self._called(owed, actor)
-        message_id = await self._send(sitting, telling(after), file, called, tells_after=after)
+        called = owed.called(self.bot.hall.now(), actor)
+        message_id = await self._send(
+            sitting,
+            telling(after),
+            file,
+            [call.member_id for call in called],
+            tells_after=after,
+            calls=owed.calls_made(called, actor),
+        )
         if message_id != sitting.row.board_id and len(self._asides) < _MOST_ASIDES:
             self._begin_aside(put_away(self.bot, owed, reader, whole=gathered))
 
@@ -127,12 +136,6 @@ class Boards:
             log.warning("its turns cannot be counted: %s", damage)
             return None
 
-    async def _called(self, owed: BoardOwed, actor: int | None) -> list[int]:
-        """The members to call: those whose turn it became, but for the one who is here already."""
-        seats = [seat for seat in await self.bot.hall.called_to(owed) if seat != actor]
-        called = (owed.sitting.players[seat].member_id for seat in seats)
-        return [member for member in called if member is not None]
-
     async def _send(
         self,
         sitting: Sitting,
@@ -141,6 +144,7 @@ class Boards:
         called: Sequence[int] = (),
         *,
         tells_after: int = 0,
+        calls: Mapping[int, bool] = NO_CALLS,
     ) -> int:
         """A new message, which calls some of those who are to act, and its id. Where it stands
         already, since its answer was lost or the process died, Discord gives back the one that
@@ -166,7 +170,8 @@ class Boards:
             for sent in files:
                 sent.reset()
             message = await again(files=files)
-        await self._mark(sitting, message.id, sitting.row.channel_id, tells_after=tells_after)
+        place = sitting.row.channel_id
+        await self._mark(sitting, message.id, place, tells_after=tells_after, calls=calls)
         return message.id
 
     async def _edited(
@@ -176,6 +181,7 @@ class Boards:
         file: discord.File | None = None,
         *,
         mark: bool = True,
+        calls: Mapping[int, bool] = NO_CALLS,
     ) -> bool:
         """Change the message that is there, when it is young enough; False when it is not, or when
         that message cannot be changed. Without a new picture it keeps the one it has."""
@@ -200,16 +206,30 @@ class Boards:
                 file.reset()
             return False
         if mark:
-            await self._mark(sitting, row.board_id, row.channel_id)
+            await self._mark(sitting, row.board_id, row.channel_id, calls=calls)
         return True
 
     async def _mark(
-        self, sitting: Sitting, message_id: int, channel_id: int, *, tells_after: int | None = None
+        self,
+        sitting: Sitting,
+        message_id: int,
+        channel_id: int,
+        *,
+        tells_after: int | None = None,
+        calls: Mapping[int, bool],
     ) -> None:
         number = GATHERING if sitting.position is None else sitting.number
         await self.bot.store.mark_shown(
-            sitting.id, number, message_id, channel_id, tells_after=tells_after
+            sitting.id,
+            number,
+            message_id,
+            channel_id,
+            tells_after=tells_after,
+            calls=calls,
+            now=self.bot.hall.now(),
         )
+        if not all(calls.values()):
+            self.bot.hall.note(self.bot.hall.now() + TOGETHER)
 
     def _channel(self, sitting: Sitting) -> discord.PartialMessageable:
         row = sitting.row

@@ -28,6 +28,7 @@ from cogs.kit.icons import NO_ICONS
 from cogs.kit.lost import giving_up
 from cogs.kit.receipt import received
 from cogs.kit.translate import CommandWords
+from cogs.notices.sending import Notices
 from cogs.workshop.films import Films
 from cogs.workshop.made import Made
 from cogs.workshop.orders import Charted
@@ -96,10 +97,11 @@ class Patolli(commands.AutoShardedBot):
         self.hall.house.show = lambda table_id, actor: self.boards.show(table_id, actor=actor)
         self.hall.attending.show = lambda table_id: self.boards.show(table_id, afresh=True)
         self.hall.attending.close_question = partial(say_run_out, self)
+        self.notices = Notices(self)
         self.waiting = Waiting(
             store.due,
             lambda: self.hall.now(),
-            {"table": self.hall.attending.table},
+            {"table": self.hall.attending.table, "notice": self.notices.attend},
             rest=self._rest,
             stir=lambda: self.dispatch(_DUE),
             here=lambda: self._connected,

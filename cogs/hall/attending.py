@@ -35,6 +35,7 @@ class Attending:
             return _SOON
         for channel_id, message_id in await hall.store.questions.run_out(sitting.id, hall.now()):
             await self.close_question(sitting, channel_id, message_id)
+        hall.note(await hall.store.due.warn(sitting.id, hall.now()))
         if sitting.playing:
             seats = sitting.begun().waiting()
             await hall.store.due.waits_for(sitting.id, sitting.number, seats, hall.now())

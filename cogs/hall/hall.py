@@ -117,7 +117,9 @@ class Hall:
         """All that the next board needs; raises :class:`~data.rows.NoSuchTable`."""
         found = await self.store.visits.owed(table_id)
         newest = await self._newest(found.table, found.newest)
-        return BoardOwed(await self.sitting(found.table), newest, found.server, found.shown)
+        return BoardOwed(
+            await self.sitting(found.table), newest, found.server, found.shown, found.calls
+        )
 
     async def _newest(
         self, row: StoredTable | None, lines: list[StoredLine] | DamagedTable
@@ -129,18 +131,6 @@ class Hall:
             return Newest(await self._mender.lines(row.id, lines))
         except DamagedTable as damage:
             return Newest(damage)
-
-    async def called_to(self, owed: BoardOwed) -> list[int]:
-        """The seats whose turn it became since the board that is shown."""
-        sitting, shown = owed.sitting, owed.sitting.row.shown
-        if shown < 0:
-            return list(sitting.waiting)
-        snapshot = owed.shown
-        if snapshot is None:
-            snapshot = await self._mender.position(sitting.row, shown)
-        waited = set(sitting.game.load(unpack(snapshot)).waiting())
-        waited -= {line.seat for line in owed.newest.since(shown + 1)}
-        return [seat for seat in sitting.waiting if seat not in waited]
 
     # Making a turn.
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from cogs.hall.packing import unpack, unpack_events
 from cogs.hall.sitting import Played, Sitting
+from data.notices import Call
 from data.rows import DamagedTable, MemberSettings, ServerSettings, StoredDraft, StoredLine
 from engine.game import Event, Position
 from engine.record import Line
@@ -91,11 +92,22 @@ class BoardOwed:
     server: ServerSettings
     shown: bytes | None
     """The position on the board that is shown; None when there is none, or it is damaged."""
+    calls: Sequence[Call] = ()
+    """Those that go with the board."""
 
     @property
     def news(self) -> list[Event]:
         """What happened since the board that is shown, as far as all may know of it."""
         return self.newest.seen(None, max(self.sitting.row.shown, 0) + 1)
+
+    def called(self, now: int, actor: int | None) -> list[Call]:
+        """Those that the board makes itself: not those of members who want to be told otherwise, or
+        later, nor of the seat of the ``actor``, who is looking on."""
+        return [call for call in self.calls if call.seat != actor and call.now(now)]
+
+    def calls_made(self, called: Sequence[Call], actor: int | None) -> dict[int, bool]:
+        """Which of them nobody needs to make once the board stands that made these."""
+        return {call.notice_id: call in called or call.seat == actor for call in self.calls}
 
     @property
     def before(self) -> Position | None:

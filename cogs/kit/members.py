@@ -51,4 +51,11 @@ def board_link(sitting: Sitting) -> str:
     row = sitting.row
     if row.board_id is None or row.server_id is None:
         return f"<#{row.channel_id}>"
-    return f"https://discord.com/channels/{row.server_id}/{row.channel_id}/{row.board_id}"
+    return board_url(sitting)
+
+
+def board_url(sitting: Sitting) -> str:
+    """The same as an address, to stand behind words."""
+    row = sitting.row
+    place = f"https://discord.com/channels/{row.server_id}/{row.channel_id}"
+    return place if row.board_id is None else f"{place}/{row.board_id}"

@@ -1,4 +1,4 @@
-"""How long something took, in words."""
+"""How long something took, and when it is, in words."""
 
 from __future__ import annotations
 
@@ -17,3 +17,8 @@ def span(seconds: int, say: Words) -> str:
             return say("time.and", a=whole, b=say(f"time.{smaller}", n=rest)) if rest else whole
     minutes = seconds // 60
     return say("time.minutes", n=minutes) if minutes else say("time.moment")
+
+
+def moment(at: int) -> str:
+    """When something is, in everybody's own time, with how long that is from now."""
+    return f"<t:{at}:f> (<t:{at}:R>)"

@@ -60,7 +60,7 @@ LATER = (
     *("digest", "told", "drafts", "keep_boards", "tells_after", "plays_at_once", "house"),
     *("due", "touched", "zone", "quiet_from", "quiet_to", "shows_pace", "stands_in"),
     *("clock", "out_of_time", "holidays"),
-    *("ended_by", "paused"),
+    *("ended_by", "paused", "warned"),
 )
 """Columns that migrations added."""
 
@@ -79,6 +79,8 @@ def as_first_made(path):
             "clocks",
             "banks",
             "pauses",
+            "notices",
+            "ways",
         )
         for table in later:
             raw.execute(f"DROP TABLE IF EXISTS {table}")

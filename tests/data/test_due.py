@@ -2,7 +2,7 @@
 
 import pytest
 
-from data.due import AWAY, DAY, GAME_ENDS, HOUSE_LATE, LOBBY_ENDS
+from data.due import AWAY, DAY, GAME_ENDS, HOUSE_LATE, LOBBY_ENDS, WORD_BEFORE
 from data.handovers import Handover, handovers
 from data.rows import NotPlaying, Question, QuestionClosed, StaleBoard
 from data.stops import stops
@@ -27,6 +27,11 @@ async def append(store, table, number, seat, waiting, **facts):
 def up(moment):
     """The end of that day."""
     return -(-moment // DAY) * DAY
+
+
+def word(moment):
+    """When the players are told that their table ends then."""
+    return up(moment) - WORD_BEFORE
 
 
 class TestHandovers:
@@ -83,16 +88,16 @@ class TestHandovers:
 class TestReckoning:
     async def test_a_table_that_gathers_is_looked_at_in_two_weeks(self, store):
         table = await gather(store)
-        assert table.due == up(1000 + LOBBY_ENDS)
+        assert table.due == word(1000 + LOBBY_ENDS)
         table = await store.gathering.join(table.id, "Ben", member_id=BEN, now=3 * DAY)
-        assert table.due == up(3 * DAY + LOBBY_ENDS)
+        assert table.due == word(3 * DAY + LOBBY_ENDS)
         assert await store.due.next() == table.due
 
     async def test_a_game_two_months_after_the_last_turn_of_a_person(self, store):
         table = await play(store)
-        assert table.due == up(2000 + GAME_ENDS)
+        assert table.due == word(2000 + GAME_ENDS)
         table = await append(store, table, 1, 0, (1,), interaction_id=7)
-        assert (table.touched, table.due) == (3001, up(3001 + GAME_ENDS))
+        assert (table.touched, table.due) == (3001, word(3001 + GAME_ENDS))
         table = await append(store, table, 2, 1, (0,))
         assert table.touched == 3001
 
@@ -102,7 +107,7 @@ class TestReckoning:
         table = await start(store, table, waiting=(0, 1))
         assert table.due == 2000 + HOUSE_LATE
         table = await append(store, table, 1, 1, (0,))
-        assert table.due == up(2000 + GAME_ENDS), "it has acted"
+        assert table.due == word(2000 + GAME_ENDS), "it has acted"
 
     async def test_what_is_due_by_now_comes_in_order(self, store):
         late = await gather(store, channel=1)
@@ -119,7 +124,7 @@ class TestReckoning:
     async def test_what_was_reckoned_to_later_is_not_put_off(self, store):
         table = await gather(store)
         await store.due.put_off("table", table.id, 5000, 6000)
-        assert (await store.table(table.id)).due == up(1000 + LOBBY_ENDS)
+        assert (await store.table(table.id)).due == word(1000 + LOBBY_ENDS)
 
     async def test_at_a_start_the_house_is_due_at_once(self, store):
         table = await gather(store)
@@ -128,7 +133,7 @@ class TestReckoning:
         people = await play(store, channel=3, members=(ANA, BEN), waiting=(0,))
         await store.due.house_is_due(2010)
         assert await store.due.by_now(2010, 9) == [("table", table.id)]
-        assert (await store.table(people.id)).due == up(2000 + GAME_ENDS)
+        assert (await store.table(people.id)).due == word(2000 + GAME_ENDS)
 
 
 class TestHeartbeat:
@@ -165,7 +170,7 @@ class TestPauses:
         await store.gathering.seat_house(table.id, "steady")
         await start(store, table, waiting=(1,))
         paused = await store.pauses.begin(table.id, 2010)
-        assert (paused.paused, paused.due) == (2010, up(2010 + GAME_ENDS))
+        assert (paused.paused, paused.due) == (2010, word(2010 + GAME_ENDS))
         again = await store.pauses.begin(table.id, 2020)
         assert again.paused == 2010
         on = await store.pauses.end(table.id, 5000)
@@ -199,7 +204,7 @@ class TestQuestions:
         assert await store.questions.run_out(table.id, 5000 + DAY) == []
         assert (await store.table(table.id)).due == 6000 + DAY
         assert await store.questions.run_out(table.id, 6000 + DAY) == []
-        assert (await store.table(table.id)).due == up(2000 + GAME_ENDS)
+        assert (await store.table(table.id)).due == word(2000 + GAME_ENDS)
 
     async def test_a_refusal_is_not_forgotten(self, store):
         table = await play(store)

@@ -60,6 +60,7 @@ async def furnished(where):
         await store.introductions.introduce(BEN, "gold")
         await store.blocks.block(1, 2)
         await store.hours.set(BEN, "America/Bogota", (1_320, 360), 1000)
+        await store.ways.choose(BEN, way="digest")
         await store.hours.take_holiday(BEN, date(1970, 8, 1), date(1970, 8, 9), 1000, 30)
         await store.introductions.save_card(1, 2**62)
         await store.drafts.save(1, StoredDraft(1, 3, "bid"))

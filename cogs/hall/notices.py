@@ -1,0 +1,66 @@
+"""What a message to members tells, line by line: of each table what is asked of whom."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cogs.hall.sitting import Sitting
+from data.notices import Letter, Told
+from data.outbox import NoticeKind
+
+if TYPE_CHECKING:
+    from cogs.hall.hall import Hall
+
+
+@dataclass(frozen=True, slots=True)
+class Tiding:
+    """One thing that is told of a table."""
+
+    kind: NoticeKind
+    sitting: Sitting
+    members: tuple[int, ...]
+    """To whom."""
+    asked: str | None
+    """What they are to decide, as the title names it; None where they are not to act."""
+    until: int | None
+    """When that ends; None where nothing does."""
+
+
+async def tidings(hall: Hall, letter: Letter) -> list[Tiding]:
+    """All that a message tells, in order; members to whom it tells the same stand together."""
+    sittings = {each.table.id: await hall.sitting(each.table) for each in letter.told}
+    grouped: dict[tuple[int, NoticeKind, str | None, int | None], list[int]] = {}
+    for told in _newest(letter.told):
+        sitting = sittings[told.table.id]
+        what = (told.table.id, told.notice.kind, _asked(sitting, told), _until(told))
+        grouped.setdefault(what, []).append(told.member_id)
+    return [
+        Tiding(kind, sittings[table_id], tuple(members), asked, until)
+        for (table_id, kind, asked, until), members in grouped.items()
+    ]
+
+
+def _newest(told: Sequence[Told]) -> list[Told]:
+    """Without the calls of those who are reminded in the same message."""
+    reminded = {_turn(each) for each in told if each.notice.kind == "reminder"}
+    return [each for each in told if each.notice.kind != "call" or _turn(each) not in reminded]
+
+
+def _turn(told: Told) -> tuple[int, int]:
+    return told.table.id, told.notice.seat
+
+
+def _asked(sitting: Sitting, told: Told) -> str | None:
+    seat = told.notice.seat
+    if told.notice.kind not in ("call", "reminder") or seat not in sitting.waiting:
+        return None
+    return sitting.begun().asks(seat)
+
+
+def _until(told: Told) -> int | None:
+    if told.notice.kind == "closing":
+        return told.notice.number
+    run = told.table.clock_of(told.notice.seat)
+    return None if run is None else run.until

@@ -1,0 +1,159 @@
+"""A notice that is due is sent, with all that go in the same message, and its message goes when it
+holds no longer.
+
+Whatever Discord refuses or loses is noted with the moment at which to try again. What it forbids is
+tried again after an hour; a member who takes no direct messages is mentioned instead.
+"""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+import aiohttp
+import discord
+from discord import ui
+
+from cogs.hall.notices import tidings
+from cogs.kit.lost import ASIDE, GIVEN_UP_AFTER, LOST, TORN, may_pass, pause_asked
+from cogs.kit.reader import Reader, everybody
+from cogs.kit.translate import link_commands
+from cogs.notices.message import at_table, direct
+from data.notices import Letter, Void
+
+if TYPE_CHECKING:
+    from cogs.bot.patolli import Patolli
+
+log = logging.getLogger(__name__)
+
+LONGEST_REQUEST = 10.0
+"""A request that takes longer is taken for lost: others wait for it."""
+BARRED = 3_600
+"""What Discord forbids is tried again after so many seconds."""
+PAUSED = 900
+"""For so many seconds no direct message is sent once Discord has had enough of them."""
+_AGAIN, _LONGEST = 2.0, 120.0
+_SETTLED = 60
+_TOO_MANY_OPENED = (40003, 20026)
+_TAKES_NONE = (50007, 50278)
+_UNKNOWN_MESSAGE, _UNKNOWN_CHANNEL = 10008, 10003
+
+
+class Notices:
+    def __init__(self, bot: Patolli) -> None:
+        self.bot = bot
+        self._failures: dict[int, int] = {}
+        """How often a message failed: it only says when to try again."""
+
+    async def attend(self, notice_id: int) -> int:
+        """Do what is due of a notice; after how many seconds to look again, if it still is."""
+        GIVEN_UP_AFTER.set(LONGEST_REQUEST)
+        ASIDE.set(True)
+        match await self.bot.store.notices.take(notice_id, self.bot.hall.now()):
+            case Letter() as letter:
+                await self._send(letter)
+            case Void(channel_id, message_id):
+                await self._delete(channel_id, message_id)
+            case None:
+                pass
+        return _SETTLED
+
+    async def _send(self, letter: Letter) -> None:
+        notices, now = self.bot.store.notices, self.bot.hall.now()
+        if letter.to is None and self.bot.get_guild(letter.table.server_id or 0) is None:
+            await notices.failed(letter, now + BARRED, sure=True)
+            return
+        view = await self._said(letter)
+        try:
+            message = await self._posted(letter, view)
+        except LOST as lost:
+            await self._failed(letter, lost)
+            return
+        self._failures.pop(letter.batch, None)
+        channel_id, message_id = message
+        stands = await notices.sent(letter, channel_id, message_id, self.bot.hall.now())
+        if not stands and message_id is not None:
+            await self._delete(channel_id, message_id)
+
+    async def _said(self, letter: Letter) -> ui.LayoutView:
+        told, reader = await tidings(self.bot.hall, letter), await self._reader(letter)
+        if letter.to is None:
+            view = at_table(told, letter.unaware, reader.say)
+        else:
+            view = direct(told, reader.say)
+        return link_commands(view, self.bot.command_ids)
+
+    async def _reader(self, letter: Letter) -> Reader:
+        """All at the table; or the member, whose locale nobody knows here."""
+        server_id = letter.table.server_id or 0
+        reader = await everybody(self.bot.store, self.bot.get_guild(server_id), server_id)
+        if letter.to is None:
+            return reader
+        own = await self.bot.store.settings.member(letter.to)
+        return Reader(own.language or reader.language, reader.palette)
+
+    async def _posted(self, letter: Letter, view: ui.LayoutView) -> tuple[int, int | None]:
+        """Where it stands: the channel and the message, or None where somebody deleted it since an
+        attempt whose answer was lost."""
+        place, users = letter.table.channel_id, list[discord.Object]()
+        if letter.to is None:
+            users = [discord.Object(each.member_id) for each in letter.told]
+        else:
+            place = letter.direct_id or await self._opened(letter.to)
+        try:
+            message = await self.bot.get_partial_messageable(place).send(
+                view=view,
+                nonce=f"n{letter.batch:x}",
+                allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=users),
+            )
+        except discord.NotFound as gone:
+            if gone.code != _UNKNOWN_MESSAGE:
+                raise
+            return place, None
+        return place, message.id
+
+    async def _opened(self, member_id: int) -> int:
+        """A member's channel of direct messages, opened now."""
+        channel = await self.bot.create_dm(discord.Object(member_id))
+        await self.bot.store.ways.opened(member_id, channel.id)
+        return channel.id
+
+    async def _failed(self, letter: Letter, lost: Exception) -> None:
+        """Note what to do about a message that could not be sent."""
+        log.warning("a notice of table %s could not be sent: %r", letter.table.id, lost)
+        store, now = self.bot.store, self.bot.hall.now()
+        until = now + BARRED
+        if may_pass(lost):
+            failures = self._failures[letter.batch] = self._failures.get(letter.batch, 0) + 1
+            pause = min(_AGAIN**failures, _LONGEST)
+            until = now + int(max(pause, pause_asked(lost) + 1))
+        elif letter.to is not None and isinstance(lost, discord.HTTPException):
+            until = await self._refused(letter.to, lost.code, now)
+        await store.notices.failed(letter, until, sure=not _may_stand(lost))
+        self.bot.hall.note(until)
+
+    async def _refused(self, member_id: int, code: int, now: int) -> int:
+        """A direct message was refused; when to try again, in this way or by mention."""
+        ways = self.bot.store.ways
+        if code in _TOO_MANY_OPENED:
+            await ways.pause(now + PAUSED)
+            return now + PAUSED
+        if code == _UNKNOWN_CHANNEL:  # it is opened anew
+            await ways.opened(member_id, None)
+            return now + _SETTLED
+        await ways.refuse(member_id)
+        return now
+
+    async def _delete(self, channel_id: int, message_id: int) -> None:
+        """Take a message away; it is of no consequence when it stays."""
+        place = self.bot.get_partial_messageable(channel_id)
+        try:
+            await place.get_partial_message(message_id).delete()
+        except LOST as lost:
+            log.info("a notice that holds no longer stays: %r", lost)
+
+
+def _may_stand(lost: Exception) -> bool:
+    """Whether a message may have been posted although its answer was lost. What Discord answered
+    to was not, but for a moment in which the next attempt comes."""
+    return isinstance(lost, TORN) and not isinstance(lost, aiohttp.ClientConnectorError)

@@ -1,0 +1,296 @@
+"""What members are told, when, in which way: decided from the rows when a notice is due.
+
+A notice is *taken*, together with all that go in the same message, sent, and *noted*. Between these
+two steps nobody knows whether the message stands. For a short while another attempt gives back the
+message that does (by its nonce); after that it is not sent again: told once at most.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from data import queries
+from data.database import Database, Row, Sql
+from data.due import deserted_at
+from data.handovers import handovers
+from data.hours import hours_of
+from data.outbox import TOGETHER, NoticeKind
+from data.rows import StoredTable
+from data.ways import Ways, may_send, ways_of
+from engine.hours import Hours
+
+log = logging.getLogger(__name__)
+
+SURE = 150
+"""For so many seconds after an attempt whose answer was lost another one is harmless."""
+_LEASE = 45
+"""Who has taken notices sends them within so many seconds, or somebody else does."""
+_PAUSED = 1_800
+"""While a game is paused nobody is called: it is looked at again after so many seconds."""
+_COLUMNS = "n.notice_id, n.table_id, n.kind, n.seat, n.number, n.made, n.due, n.batch, n.tried"
+_NOTICES = f"SELECT {_COLUMNS} FROM checked_notices n"
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    id: int
+    table_id: int
+    kind: NoticeKind
+    seat: int
+    number: int
+    made: int
+    due: int | None
+    batch: int | None
+    tried: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A notice that is to be told."""
+
+    notice: Notice
+    table: StoredTable
+    member_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """One message, taken to be sent."""
+
+    batch: int
+    told: Sequence[Told]
+    to: int | None
+    """A member's direct message; None: at the table."""
+    direct_id: int | None
+    """The channel of those, where it is known."""
+    unaware: frozenset[int]
+    """The members who are told here, since they take no direct messages, and do not know it."""
+
+    @property
+    def table(self) -> StoredTable:
+        return self.told[0].table
+
+
+@dataclass(frozen=True, slots=True)
+class Void:
+    """A message that told what holds no longer."""
+
+    channel_id: int
+    message_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A call that goes with the next board, if that may call the member."""
+
+    notice_id: int
+    seat: int
+    member_id: int
+    ways: Ways
+    hours: Hours
+
+    def now(self, now: int) -> bool:
+        """Whether the board may mention them."""
+        return self.ways.mention and self.hours.awake_from(now) == now
+
+
+class Notices:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def take(self, notice_id: int, now: int) -> Letter | Void | None:
+        """What is to be done about a notice that is due: a message to be sent with all that go
+        together, one to be deleted, or (None) nothing, or not yet."""
+        return await self._database.write(lambda sql: _take(sql, notice_id, now))
+
+    async def sent(self, letter: Letter, channel_id: int, message_id: int | None, now: int) -> bool:
+        """They are told in that message. False: all were withdrawn meanwhile."""
+
+        def work(sql: Sql) -> bool:
+            for member_id in letter.unaware:
+                sql.run(
+                    "UPDATE ways SET refused = 0 WHERE member_id = ? AND refused = 1", member_id
+                )
+            changed = sql.run(
+                "UPDATE notices SET told = ?, due = NULL, channel_id = ?, message_id = ?"
+                " WHERE batch = ? AND tried IS NOT NULL AND told IS NULL",
+                *(now, channel_id, message_id, letter.batch),
+            )
+            return bool(changed)
+
+        return await self._database.write(work)
+
+    async def failed(self, letter: Letter, until: int, *, sure: bool) -> None:
+        """They are tried again then. ``sure``: the message does not stand."""
+        await self._database.write(
+            lambda sql: sql.run(
+                "UPDATE notices SET due = ?, tried = CASE WHEN ? THEN NULL ELSE tried END"
+                " WHERE batch = ? AND told IS NULL",
+                *(until, sure, letter.batch),
+            )
+        )
+
+
+def calls_owed(sql: Sql, table: StoredTable) -> tuple[Call, ...]:
+    """The calls that go with the next board of a table."""
+    rows = sql.rows(
+        "SELECT notice_id, seat FROM checked_notices"
+        " WHERE table_id = ? AND kind = 'call' AND told IS NULL AND due IS NULL AND number > ?"
+        " AND sound ORDER BY seat",
+        *(table.id, table.shown),
+    )
+    found: list[Call] = []
+    for notice_id, seat in rows:
+        member_id = _member(table, seat)
+        if member_id is not None:
+            ways, hours = ways_of(sql, member_id), hours_of(sql, member_id)
+            found.append(Call(notice_id, seat, member_id, ways, hours))
+    return tuple(found)
+
+
+def called(sql: Sql, calls: Mapping[int, bool], now: int) -> None:
+    """A board stands that made some of these calls. The others are made when that may be, each with
+    what else is to be told within a minute."""
+    for call, made in calls.items():
+        sql.run(
+            "UPDATE notices SET told = ?, due = ?"
+            " WHERE notice_id = ? AND told IS NULL AND due IS NULL",
+            *(now if made else None, None if made else now + TOGETHER, call),
+        )
+
+
+def _take(sql: Sql, notice_id: int, now: int) -> Letter | Void | None:
+    row = sql.row(
+        "SELECT told, channel_id, message_id FROM checked_notices"
+        " WHERE notice_id = ? AND due <= ? AND sound",
+        *(notice_id, now),
+    )
+    if row is None:
+        sql.run(
+            "DELETE FROM notices WHERE notice_id IN"
+            " (SELECT notice_id FROM checked_notices WHERE notice_id = ? AND NOT sound)",
+            notice_id,
+        )
+        return None
+    told, channel_id, message_id = row
+    if told is not None:
+        return _void(sql, notice_id, channel_id, message_id)
+    (first,) = _found(sql, "n.notice_id = ?", notice_id)
+    if first.tried is not None and now - first.tried > SURE:
+        log.warning("whether notice %s was told is not known: it is not told again", notice_id)
+        _settle(sql, first, None, now)
+        return None
+    return _letter(sql, first, now)
+
+
+def _void(sql: Sql, notice_id: int, channel_id: int, message_id: int | None) -> Void | None:
+    """A message goes with the last that it told."""
+    sql.run("DELETE FROM notices WHERE notice_id = ?", notice_id)
+    others = sql.row("SELECT 1 FROM notices WHERE message_id = ? LIMIT 1", message_id)
+    return None if others or message_id is None else Void(channel_id, message_id)
+
+
+def _letter(sql: Sql, first: Notice, now: int) -> Letter | None:
+    """A notice with all that go in the same message."""
+    known = _Known(sql)
+    at = known.when(first, now)
+    if at is None or at > now:
+        _settle(sql, first, at, now)
+        return None
+    member_id = known.member(first)
+    ways = known.ways[member_id]
+    if ways.direct and (at := may_send(sql, member_id, now)) > now:
+        _settle(sql, first, at, now)
+        return None
+    if first.tried is not None:
+        where, values = "n.batch = ? AND n.tried IS NOT NULL", (first.batch,)
+    elif ways.direct:
+        seats = "SELECT 1 FROM players p WHERE p.table_id = n.table_id AND p.seat = n.seat"
+        where = f"n.tried IS NULL AND EXISTS ({seats} AND p.member_id = ?)"
+        values = (member_id,)
+    else:
+        where, values = "n.tried IS NULL AND n.table_id = ?", (first.table_id,)
+    told = [
+        Told(notice, known.table(notice), known.member(notice))
+        for notice in _found(sql, f"n.due <= ? AND ({where})", now + TOGETHER, *values)
+        if known.when(notice, now) == now and known.ways[known.member(notice)].direct == ways.direct
+    ]
+    for each in told:
+        sql.run(
+            "UPDATE notices SET batch = ?, tried = COALESCE(tried, ?), due = ? WHERE notice_id = ?",
+            *(first.id if first.tried is None else first.batch, now, now + _LEASE, each.notice.id),
+        )
+    batch = first.batch if first.tried is not None and first.batch is not None else first.id
+    members = {each.member_id for each in told}
+    unaware = frozenset(member for member in members if known.ways[member].unaware)
+    to, direct_id = (member_id, ways.direct_id) if ways.direct else (None, None)
+    return Letter(batch, told, to, direct_id, unaware)
+
+
+def _settle(sql: Sql, notice: Notice, at: int | None, now: int) -> None:
+    """Look at it again then; None: it is never told."""
+    sql.run(
+        "UPDATE notices SET due = ?, told = ? WHERE notice_id = ?",
+        *(at, now if at is None else None, notice.id),
+    )
+
+
+def _found(sql: Sql, where: str, *values: int | None) -> Iterator[Notice]:
+    """Notices that were not told, the oldest first."""
+    which = f"{where} AND n.told IS NULL AND n.sound"
+    rows: list[Row] = sql.rows(
+        f"{_NOTICES} WHERE {which} ORDER BY n.made, n.table_id, n.seat", *values
+    )
+    return (Notice(*row) for row in rows)
+
+
+def _member(table: StoredTable, seat: int) -> int | None:
+    """Who sits there and may be told something."""
+    player = next((player for player in table.players if player.seat == seat), None)
+    return None if player is None or player.forget else player.member_id
+
+
+class _Known:
+    """What is known of tables and members, each read once."""
+
+    def __init__(self, sql: Sql) -> None:
+        self._sql = sql
+        self._tables: dict[int, StoredTable] = {}
+        self.ways: dict[int, Ways] = {}
+        self._hours: dict[int, Hours] = {}
+
+    def table(self, notice: Notice) -> StoredTable:
+        if notice.table_id not in self._tables:
+            self._tables[notice.table_id] = queries.table(self._sql, notice.table_id)
+        return self._tables[notice.table_id]
+
+    def member(self, notice: Notice) -> int:
+        return _member(self.table(notice), notice.seat) or 0
+
+    def when(self, notice: Notice, now: int) -> int | None:
+        """When it may be told, now at the earliest; None: never, for it holds no longer, or nobody
+        wants to know."""
+        member_id = self.member(notice)
+        if not member_id or not self._holds(notice):
+            return None
+        if member_id not in self.ways:
+            self.ways[member_id] = ways_of(self._sql, member_id)
+            self._hours[member_id] = hours_of(self._sql, member_id)
+        ways, hours = self.ways[member_id], self._hours[member_id]
+        if not (ways.direct or ways.mention):
+            return None
+        if self.table(notice).paused is not None:
+            return now + _PAUSED
+        return hours.awake_from(max(now, ways.ready(hours, notice.made)))
+
+    def _holds(self, notice: Notice) -> bool:
+        table = self.table(notice)
+        if notice.kind == "closing":
+            return deserted_at(table.state, table.touched) == notice.number
+        seat = (notice.seat, notice.number)
+        turns = handovers(self._sql, table.id)
+        if notice.kind == "next":
+            return any(turn.number == notice.number for turn in turns)
+        return seat in {(turn.seat, turn.number) for turn in turns}

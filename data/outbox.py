@@ -1,0 +1,75 @@
+"""What members are to be told, as rows: written and withdrawn in the transaction that gives cause.
+
+A table, a kind, a seat and a number name a notice, so nothing is told twice. When, how and whether
+it is told is decided when it is due (:mod:`data.notices`).
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Collection
+from typing import Literal, TypeAlias
+
+from data.database import Sql, Value
+
+NoticeKind: TypeAlias = Literal["call", "reminder", "next", "closing"]
+"""It is your turn; your time is running out; you are next; the table is about to close."""
+TOGETHER = 60
+"""What is to be told within so many seconds is told in one message."""
+_OF_A_TURN = "kind IN ('call', 'reminder')"
+_ID_BYTES = 7
+
+
+def tell(
+    sql: Sql, table_id: int, kind: NoticeKind, seat: int, number: int, at: int, *, due: bool = True
+) -> None:
+    """Tell whoever sits at that seat, at that moment or as soon as they want to be told, unless
+    they were told the same before. Without ``due`` it waits until somebody says when."""
+    sql.run(
+        "INSERT INTO notices (notice_id, table_id, kind, seat, number, made, due)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+        *(notice_id(table_id, kind, seat, number), table_id, kind, seat, number, at),
+        at if due else None,
+    )
+
+
+def call(sql: Sql, table_id: int, seats: Collection[int], number: int, now: int) -> None:
+    """It became the turn of these seats. The board calls them, and those whom it may not call are
+    told when it stands. House players need no call."""
+    for seat in seats_of_people(sql, table_id):
+        if seat in seats:
+            tell(sql, table_id, "call", seat, number, now, due=False)
+
+
+def seats_of_people(sql: Sql, table_id: int) -> list[int]:
+    """Where members sit."""
+    rows = sql.rows(
+        "SELECT seat FROM players WHERE table_id = ? AND member_id IS NOT NULL ORDER BY seat",
+        table_id,
+    )
+    return [seat for (seat,) in rows]
+
+
+def withdraw(sql: Sql, table_id: int, seats: Collection[int], now: int) -> None:
+    """The turn of these seats is over: what was not told yet is told no more, and a message that
+    told it goes. Who comes next is another question then."""
+    if seats:
+        these = ", ".join("?" * len(seats))
+        _void(sql, now, f"(kind = 'next' OR {_OF_A_TURN} AND seat IN ({these}))", table_id, *seats)
+
+
+def withdraw_all(sql: Sql, table_id: int, now: int) -> None:
+    """The table has ended."""
+    _void(sql, now, "kind <> 'closing'", table_id)
+    sql.run("DELETE FROM notices WHERE table_id = ? AND kind = 'closing'", table_id)
+
+
+def _void(sql: Sql, now: int, which: str, table_id: int, *values: Value) -> None:
+    these = f"table_id = ? AND {which}"
+    sql.run(f"DELETE FROM notices WHERE {these} AND message_id IS NULL", table_id, *values)
+    sql.run(f"UPDATE notices SET due = ? WHERE {these}", now, table_id, *values)
+
+
+def notice_id(table_id: int, kind: NoticeKind, seat: int, number: int) -> int:
+    named = repr((table_id, kind, seat, number)).encode()
+    return int.from_bytes(hashlib.blake2s(named, digest_size=_ID_BYTES).digest())

@@ -1,0 +1,170 @@
+"""How a member wants to be told: by mention at the table, by direct message, once a day, or not.
+
+What is damaged is as if it had never been chosen.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, time, timedelta
+from typing import Literal, TypeAlias, get_args
+
+from data.database import Database, Sql
+from engine.hours import Hours
+
+Way: TypeAlias = Literal["mention", "direct", "digest", "none"]
+WAYS: tuple[Way, ...] = get_args(Way)
+_PAUSED = "direct.paused"
+"""Until when no direct message is sent, as Discord asked."""
+NEW_AT_ONCE, NEW_IN = 4, 60
+"""So many channels of direct messages are opened in so many seconds: a bot that opens many is
+quarantined."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """What a member chose."""
+
+    way: Way = "mention"
+    hour: int = 9
+    """Of the member's day, at which the digest comes."""
+    next: bool = False
+    """Whether they are told that they are next."""
+    direct_id: int | None = None
+    """The channel of their direct messages, once it is open."""
+    refused: bool = False
+    """Whether they take no direct messages: they are mentioned until they choose again."""
+    unaware: bool = False
+    """Whether they do not know that yet."""
+
+    @property
+    def direct(self) -> bool:
+        """Whether they are told in a direct message."""
+        return self.way in ("direct", "digest") and not self.refused
+
+    @property
+    def mention(self) -> bool:
+        return self.way == "mention" or (self.refused and self.way != "none")
+
+    def ready(self, hours: Hours, made: int) -> int:
+        """When to tell them what could be told at a moment, quiet hours aside."""
+        if self.way != "digest" or self.refused:
+            return made
+        local = hours.local(made)
+        today = datetime.combine(local.date(), time(self.hour), local.tzinfo)
+        moments = ((today + timedelta(days=day)).timestamp() for day in range(2))
+        return int(next(moment for moment in moments if moment >= made))
+
+
+class MembersWays:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def of(self, member_id: int) -> Ways:
+        return await self._database.view(lambda sql: ways_of(sql, member_id))
+
+    async def choose(
+        self,
+        member_id: int,
+        *,
+        way: Way | None = None,
+        hour: int | None = None,
+        next_too: bool | None = None,
+    ) -> Ways:
+        """Change what is given. Who chooses a way anew is tried anew."""
+
+        def work(sql: Sql) -> Ways:
+            _own_row(sql, member_id)
+            sql.run(
+                "UPDATE ways SET way = COALESCE(?, way), hour = COALESCE(?, hour),"
+                " refused = CASE WHEN ? THEN NULL ELSE refused END WHERE member_id = ?",
+                *(way, hour, way is not None, member_id),
+            )
+            if next_too is not None:
+                sql.run("UPDATE ways SET next = ? WHERE member_id = ?", next_too, member_id)
+            return ways_of(sql, member_id)
+
+        return await self._database.write(work)
+
+    async def opened(self, member_id: int, direct_id: int | None) -> None:
+        """The channel of their direct messages; None: the one that was known is none."""
+        await self._database.write(
+            lambda sql: sql.run(
+                "UPDATE ways SET direct_id = ? WHERE member_id = ?", direct_id, member_id
+            )
+        )
+
+    async def refuse(self, member_id: int, *, aware: bool = False) -> None:
+        """They take no direct messages, and are told so (``aware``: were told so)."""
+        await self._database.write(
+            lambda sql: sql.run(
+                "UPDATE ways SET refused = ?, direct_id = NULL WHERE member_id = ?",
+                *(0 if aware else 1, member_id),
+            )
+        )
+
+    async def pause(self, until: int) -> None:
+        """No direct message is sent before."""
+
+        def work(sql: Sql) -> None:
+            sql.run("DELETE FROM meta WHERE name = ?", _PAUSED)
+            sql.run("INSERT INTO meta (name, value) VALUES (?, ?)", _PAUSED, str(until))
+
+        await self._database.write(work)
+
+    async def may_open(self, member_id: int, now: int) -> int:
+        """As :func:`may_send`."""
+        return await self._database.write(lambda sql: may_send(sql, member_id, now))
+
+
+def ways_of(sql: Sql, member_id: int) -> Ways:
+    row = sql.row(
+        "SELECT way, hour, next, direct_id, refused FROM checked_ways"
+        " WHERE member_id = ? AND sound",
+        member_id,
+    )
+    if row is None:
+        return Ways()
+    way, hour, next_too, direct_id, refused = row
+    return Ways(way, hour, bool(next_too), direct_id, refused is not None, bool(refused))
+
+
+def may_send(sql: Sql, member_id: int, now: int) -> int:
+    """When a direct message may be sent. Now: where none was sent before, it is taken to be opened
+    in this very moment."""
+    paused = sql.row("SELECT value FROM checked_meta WHERE name = ? AND sound", _PAUSED)
+    if paused and int(paused[0]) > now:
+        return int(paused[0])
+    if ways_of(sql, member_id).direct_id is not None:
+        return now
+    others = sql.row(
+        "SELECT COUNT(*), MIN(opened) FROM ways WHERE opened > ? AND opened <= ?"
+        " AND member_id <> ?",
+        *(now - NEW_IN, now, member_id),
+    )
+    if others and others[0] >= NEW_AT_ONCE:
+        return others[1] + NEW_IN
+    sql.run("UPDATE ways SET opened = ? WHERE member_id = ?", now, member_id)
+    return now
+
+
+def forget_ways(sql: Sql, member_id: int) -> None:
+    """As if they had never chosen; what they were told with it."""
+    sql.run("DELETE FROM ways WHERE member_id = ?", member_id)
+    sql.run(
+        "UPDATE notices SET channel_id = NULL, message_id = NULL WHERE EXISTS"
+        " (SELECT 1 FROM players p WHERE p.table_id = notices.table_id"
+        " AND p.seat = notices.seat AND p.member_id = ?)",
+        member_id,
+    )
+
+
+def _own_row(sql: Sql, member_id: int) -> None:
+    """See to it that there is a sound row."""
+    if sql.row("SELECT 1 FROM checked_ways WHERE member_id = ? AND sound", member_id) is None:
+        sql.run("DELETE FROM ways WHERE member_id = ?", member_id)
+        plain = Ways()
+        sql.run(
+            "INSERT INTO ways (member_id, way, hour, next) VALUES (?, ?, ?, ?)",
+            *(member_id, plain.way, plain.hour, plain.next),
+        )

@@ -1,0 +1,337 @@
+"""What members are told, when and in which way, on both databases: by rows alone."""
+
+import pytest
+
+from data.due import DAY, LOBBY_ENDS, WORD_BEFORE
+from data.notices import SURE, Letter, Void
+from data.outbox import TOGETHER, notice_id, tell
+from data.store import Store
+from data.ways import NEW_AT_ONCE, Ways
+from tests.data.tables import ANA, BEN, CAI, CHANNEL, gather, line, play
+
+HOUR = 3_600
+NIGHT = (22 * 60, 8 * 60)
+NOON, MIDNIGHT = 12 * HOUR, DAY
+"""Of the first of January 1970."""
+
+
+@pytest.fixture
+async def store(where):
+    async with await Store.open(where) as store:
+        yield store
+
+
+async def rows(store):
+    return await store.database.read(
+        "SELECT kind, seat, number, due, told FROM notices ORDER BY kind, seat, number"
+    )
+
+
+async def append(store, table, number, seat, waiting, *, played=NOON, **facts):
+    one = line(number, seat, **facts)
+    one = type(one)(number, seat, one.text, played, one.interaction_id, one.events)
+    return await store.append(table.id, one, b"position", waiting=waiting)
+
+
+async def stands(store, table, now=NOON, *, made=()):
+    """The board stands, and made the calls of some seats."""
+    owed = await store.visits.owed(table.id)
+    calls = {call.notice_id: call.seat in made for call in owed.calls}
+    await store.mark_shown(table.id, owed.table.number, 555, CHANNEL, calls=calls, now=now)
+
+
+async def begun(store, waiting=(0, 1), channel=CHANNEL, members=(ANA, BEN)):
+    return await play(store, channel, members, waiting=waiting)
+
+
+def call(table, seat, number=0):
+    return notice_id(table.id, "call", seat, number)
+
+
+async def write(store, kind, table, seat, number, at):
+    await store.database.write(lambda sql: tell(sql, table.id, kind, seat, number, at))
+
+
+class TestCalls:
+    async def test_a_turn_calls_those_whose_it_became(self, store):
+        table = await begun(store, (0,))
+        await append(store, table, 1, 0, (1,))
+        assert await rows(store) == [("call", 1, 1, None, None)]
+        owed = await store.visits.owed(table.id)
+        assert [(each.seat, each.member_id) for each in owed.calls] == [(1, BEN)]
+
+    async def test_a_house_player_is_not_called(self, store):
+        table = await gather(store)
+        await store.gathering.seat_house(table.id, "steady")
+        table = await store.table(table.id)
+        await store.gathering.start(
+            table.id,
+            players=table.players,
+            read=table.options,
+            options=table.options,
+            revision=1,
+            seed="5e" * 32,
+            seal="5e" * 32,
+            snapshot=b"",
+            now=NOON,
+            waiting=(0, 1),
+        )
+        assert await rows(store) == [("call", 0, 0, None, None)]
+
+    async def test_a_call_that_the_board_made_is_made(self, store):
+        table = await begun(store)
+        await stands(store, table, made=(0, 1))
+        assert await store.due.next() == table.due
+        assert [told for *_, told in await rows(store)] == [NOON, NOON]
+        assert (await store.visits.owed(table.id)).calls == ()
+
+    async def test_one_that_it_did_not_make_follows_it(self, store):
+        table = await begun(store)
+        await stands(store, table, made=(0,))
+        assert await store.due.by_now(NOON + TOGETHER - 1, 9) == []
+        assert await store.due.by_now(NOON + TOGETHER, 9) == [("notice", call(table, 1))]
+        letter = await store.notices.take(call(table, 1), NOON + TOGETHER)
+        assert isinstance(letter, Letter)
+        assert [(each.member_id, each.notice.kind) for each in letter.told] == [(BEN, "call")]
+        assert letter.to is None
+
+    async def test_it_is_taken_once(self, store):
+        table = await begun(store)
+        await stands(store, table, made=(0,))
+        assert await store.notices.take(call(table, 1), NOON + TOGETHER)
+        assert await store.notices.take(call(table, 1), NOON + TOGETHER) is None
+
+    async def test_several_at_a_table_go_in_one_message(self, store):
+        table = await begun(store)
+        await stands(store, table)
+        letter = await store.notices.take(call(table, 1), NOON + TOGETHER)
+        assert {each.member_id for each in letter.told} == {ANA, BEN}
+        assert await store.notices.take(call(table, 0), NOON + TOGETHER) is None
+        assert await store.notices.sent(letter, CHANNEL, 777, NOON + TOGETHER)
+        assert await store.due.by_now(NOON + HOUR, 9) == []
+
+    async def test_a_game_of_before_calls_nobody(self, store):
+        table = await play(store)
+        await store.due.waits_for(table.id, 0, (0, 1), NOON)
+        assert await rows(store) == []
+
+
+class TestWithdrawn:
+    @pytest.mark.parametrize("way", ["played", "taken back", "over", "ended"])
+    async def test_a_call_goes_with_its_turn(self, store, way):
+        table = await begun(store, (1,))
+        if way == "played":
+            await append(store, table, 1, 1, (0,))
+        elif way == "taken back":
+            await append(store, table, 1, 0, (0,), text="undo 1")
+        elif way == "over":
+            await store.append(table.id, line(1, 1), b"the end", over=True)
+        else:
+            await store.end_table(table.id, NOON)
+        assert not [row for row in await rows(store) if row[1:3] == (1, 0)]
+
+    async def test_one_that_is_due_after_its_turn_is_not_made(self, store):
+        table = await begun(store, (1,))
+        await stands(store, table)
+        await append(store, table, 1, 1, (0,))
+        assert await store.notices.take(call(table, 1), NOON + TOGETHER) is None
+
+    async def test_one_that_was_being_sent_is_known_to_be_void(self, store):
+        table = await begun(store, (1,))
+        await stands(store, table)
+        letter = await store.notices.take(call(table, 1), NOON + TOGETHER)
+        await append(store, table, 1, 1, (0,))
+        assert not await store.notices.sent(letter, CHANNEL, 777, NOON)
+
+    async def test_a_message_goes_with_the_last_turn_it_tells_of(self, store):
+        table = await begun(store)
+        await stands(store, table)
+        letter = await store.notices.take(call(table, 0), NOON + TOGETHER)
+        await store.notices.sent(letter, CHANNEL, 777, NOON)
+        await append(store, table, 1, 0, (1,))
+        assert await store.due.by_now(NOON, 9) == [("notice", call(table, 0))]
+        assert await store.notices.take(call(table, 0), NOON) is None
+        await append(store, table, 2, 1, (0,))
+        assert await store.notices.take(call(table, 1), NOON) == Void(CHANNEL, 777)
+        assert await store.notices.take(call(table, 1), NOON) is None
+
+    async def test_a_reminder_goes_too_and_is_not_told_twice(self, store):
+        table = await begun(store, (0, 1))
+        await stands(store, table, made=(0, 1))
+        for _ in range(2):
+            await write(store, "reminder", table, 0, 0, NOON)
+        assert len(await store.due.by_now(NOON, 9)) == 1
+        await append(store, table, 1, 0, (1,))
+        await write(store, "reminder", table, 0, 0, NOON)
+        (one,) = await store.due.by_now(NOON, 9)
+        assert await store.notices.take(one[1], NOON) is None, "it is not their turn any more"
+
+
+class TestHours:
+    async def asleep(self, store, member=BEN):
+        await store.hours.set(member, "UTC", NIGHT, 0)
+
+    async def test_the_board_does_not_call_who_sleeps(self, store):
+        await self.asleep(store)
+        table = await begun(store)
+        calls = {each.member_id: each for each in (await store.visits.owed(table.id)).calls}
+        assert calls[BEN].now(NOON)
+        assert not calls[BEN].now(23 * HOUR)
+        assert calls[ANA].now(23 * HOUR)
+
+    async def test_who_sleeps_is_called_in_the_morning(self, store):
+        await self.asleep(store)
+        table = await begun(store, (1,))
+        await stands(store, table, 23 * HOUR)
+        assert await store.notices.take(call(table, 1), 23 * HOUR + TOGETHER) is None
+        morning = DAY + 8 * HOUR
+        assert await store.due.next() == morning
+        assert isinstance(await store.notices.take(call(table, 1), morning), Letter)
+
+    async def test_a_message_to_others_leaves_out_who_sleeps(self, store):
+        await self.asleep(store)
+        table = await begun(store)
+        await stands(store, table, 23 * HOUR)
+        letter = await store.notices.take(call(table, 0), 23 * HOUR + TOGETHER)
+        assert [each.member_id for each in letter.told] == [ANA]
+
+
+class TestWays:
+    async def test_a_way_is_kept(self, store):
+        assert await store.ways.of(ANA) == Ways()
+        chosen = await store.ways.choose(ANA, way="digest", hour=7, next_too=True)
+        assert chosen == await store.ways.of(ANA) == Ways("digest", 7, True)
+        assert await store.ways.choose(ANA, hour=8) == Ways("digest", 8, True)
+
+    async def test_who_wants_nothing_is_told_nothing(self, store):
+        await store.ways.choose(BEN, way="none")
+        table = await begun(store, (1,))
+        assert not (await store.visits.owed(table.id)).calls[0].now(NOON)
+        await stands(store, table)
+        assert await store.notices.take(call(table, 1), NOON + TOGETHER) is None
+        assert await store.due.by_now(9 * DAY, 9) == []
+
+    async def test_several_tables_of_a_member_are_one_direct_message(self, store):
+        await store.ways.choose(BEN, way="direct")
+        one, other = await begun(store), await begun(store, channel=5, members=(BEN, CAI))
+        await stands(store, one, NOON, made=(0,))
+        await stands(store, other, NOON + 50, made=(1,))
+        letter = await store.notices.take(call(one, 1), NOON + TOGETHER)
+        assert (letter.to, letter.direct_id) == (BEN, None)
+        assert [each.table.id for each in letter.told] == [one.id, other.id]
+
+    async def test_a_digest_comes_at_its_hour(self, store):
+        await store.ways.choose(BEN, way="digest", hour=18)
+        await store.hours.set(BEN, "Asia/Tokyo", (0, 0), 0)
+        table = await begun(store, (0,))
+        await append(store, table, 1, 0, (1,))
+        await stands(store, table, NOON)
+        assert await store.notices.take(call(table, 1, 1), NOON + TOGETHER) is None
+        assert await store.due.next() == DAY + 9 * HOUR, "18 h in Tokyo"
+
+    async def test_who_takes_no_direct_messages_is_mentioned_until_they_choose_again(self, store):
+        await store.ways.choose(BEN, way="direct")
+        table = await begun(store, (1,))
+        await stands(store, table)
+        letter = await store.notices.take(call(table, 1), NOON + TOGETHER)
+        await store.ways.refuse(BEN)
+        await store.notices.failed(letter, NOON + TOGETHER, sure=True)
+        letter = await store.notices.take(call(table, 1), NOON + TOGETHER)
+        assert (letter.to, letter.unaware) == (None, {BEN})
+        await store.notices.sent(letter, CHANNEL, 777, NOON)
+        assert await store.ways.of(BEN) == Ways("direct", refused=True)
+        assert await store.ways.choose(BEN, way="direct") == Ways("direct")
+
+    async def test_few_channels_are_opened_in_a_minute(self, store):
+        members = range(10, 12 + NEW_AT_ONCE)
+        for member in members:
+            await store.ways.choose(member, way="direct")
+        when = [await store.ways.may_open(member, NOON + 3) for member in members]
+        assert when == [NOON + 3] * NEW_AT_ONCE + [NOON + 63] * 2
+        assert await store.ways.may_open(members[0], NOON + 4) == NOON + 4, "that is the same one"
+        assert await store.ways.may_open(members[-1], NOON + 63) == NOON + 63
+
+    async def test_a_pause_holds_for_all(self, store):
+        await store.ways.choose(BEN, way="direct")
+        await store.ways.opened(BEN, 99)
+        await store.ways.pause(NOON + HOUR)
+        table = await begun(store, (1,))
+        await stands(store, table)
+        assert await store.notices.take(call(table, 1), NOON + TOGETHER) is None
+        assert await store.due.next() == NOON + HOUR
+        assert (await store.notices.take(call(table, 1), NOON + HOUR)).direct_id == 99
+
+    async def test_a_member_who_is_forgotten_has_chosen_nothing(self, store):
+        await store.ways.choose(BEN, way="direct")
+        table = await begun(store, (1,))
+        await stands(store, table)
+        letter = await store.notices.take(call(table, 1), NOON + TOGETHER)
+        await store.notices.sent(letter, 99, 777, NOON)
+        await store.delete_member(BEN, NOON)
+        assert await store.ways.of(BEN) == Ways()
+        told = await store.database.read("SELECT channel_id, message_id FROM notices")
+        assert told == [(None, None)]
+
+    async def test_one_who_asked_to_be_forgotten_is_not_called(self, store):
+        table = await begun(store, (1,))
+        await store.delete_member(BEN, NOON)
+        assert (await store.visits.owed(table.id)).calls == ()
+
+
+class TestAttempts:
+    async def taken(self, store):
+        table = await begun(store)
+        await stands(store, table, made=(0,))
+        letter = await store.notices.take(call(table, 1), NOON + TOGETHER)
+        return table, letter
+
+    async def test_one_that_failed_is_made_again_then(self, store):
+        table, letter = await self.taken(store)
+        await store.notices.failed(letter, NOON + HOUR, sure=True)
+        assert await store.due.next() == NOON + HOUR
+        again = await store.notices.take(call(table, 1), NOON + HOUR)
+        assert again.batch == letter.batch
+
+    async def test_one_that_may_stand_is_made_again_for_a_while(self, store):
+        table, letter = await self.taken(store)
+        await store.notices.failed(letter, NOON + TOGETHER + 5, sure=False)
+        again = await store.notices.take(call(table, 1), NOON + TOGETHER + 5)
+        assert again.batch == letter.batch
+        late = NOON + TOGETHER + SURE + 1
+        assert await store.notices.take(call(table, 1), late) is None
+        assert await store.due.by_now(DAY, 9) == []
+
+    async def test_another_attempt_has_the_same_notices(self, store):
+        """Else what is new would be taken for told with the message that stands."""
+        table, letter = await self.taken(store)
+        await write(store, "reminder", table, 0, 0, NOON)
+        await store.notices.failed(letter, NOON + 70, sure=False)
+        again = await store.notices.take(call(table, 1), NOON + 70)
+        assert [each.notice.kind for each in again.told] == ["call"]
+
+    async def test_whoever_dies_with_a_letter_leaves_it_to_others(self, store):
+        await self.taken(store)
+        found = await store.due.by_now(NOON + HOUR, 9)
+        assert len(found) == 1
+
+
+class TestClosing:
+    async def test_the_players_are_told_a_day_before_a_table_closes(self, store):
+        table = await gather(store)
+        assert await store.due.warn(table.id, 5 * DAY) is None
+        ends = table.due + WORD_BEFORE
+        assert ends >= 1000 + LOBBY_ENDS
+        assert await store.due.warn(table.id, table.due) == table.due
+        assert await store.due.warn(table.id, table.due) is None
+        assert (await store.table(table.id)).due == ends
+        assert [row[:3] for row in await rows(store)] == [("closing", 0, ends)]
+        ((_, one),) = await store.due.by_now(table.due, 9)
+        letter = await store.notices.take(one, table.due)
+        assert letter.told[0].member_id == ANA
+
+    async def test_not_when_somebody_did_something_meanwhile(self, store):
+        table = await gather(store)
+        await store.due.warn(table.id, table.due)
+        await store.gathering.join(table.id, "Ben", member_id=BEN, now=table.due)
+        one = notice_id(table.id, "closing", 0, table.due + WORD_BEFORE)
+        assert await store.notices.take(one, table.due) is None
