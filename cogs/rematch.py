@@ -64,6 +64,8 @@ async def _set(interaction: Interaction, over: Sitting, players: Sequence[Player
         options=over.row.options,
         now=bot.hall.now(),
         others=players,
+        clock=over.row.clock,
+        out_of_time=over.row.out_of_time,
     )
 
 

@@ -9,7 +9,7 @@ import discord
 from discord import app_commands, ui
 from discord.ext import commands
 
-from cogs import chairs, ending, house, leaving, pausing, rematch
+from cogs import chairs, clock, ending, house, leaving, pausing, rematch
 from cogs.board.threads import put_away, thread_in
 from cogs.hall.options import (
     option_in_words,
@@ -198,6 +198,7 @@ async def _new(interaction: Interaction, game: Game, *, thread: bool) -> None:
 
 async def _create(interaction: Interaction, game: Game, channel_id: int) -> StoredTable:
     bot = interaction.client
+    server = await bot.store.settings.server(interaction.guild_id or 0)
     return await bot.store.gathering.create(
         server_id=interaction.guild_id,
         channel_id=channel_id,
@@ -207,6 +208,8 @@ async def _create(interaction: Interaction, game: Game, channel_id: int) -> Stor
         seats=game.seats,
         options={},
         now=bot.hall.now(),
+        clock=server.clock,
+        out_of_time=server.out_of_time,
     )
 
 
@@ -294,6 +297,9 @@ async def _show_options(interaction: Interaction, sitting: Sitting, say: Words) 
             parts.append(ui.ActionRow(chooser))
     if sitting.row.state == "open":
         lines += unfit(sitting.game, sitting.row, say)
+    lines.insert(1, clock.told(sitting, say))
+    if may:
+        parts += clock.menus(sitting, say)
     lines.append(say("options.host_changes" if not may else "options.choose"))
     await reply(interaction, layout(ui.TextDisplay("\n".join(lines)), *parts))
 
@@ -358,6 +364,20 @@ async def option(interaction: Interaction, press: Press) -> None:
     await _show_options(interaction, sitting, reader_at(interaction, here).say)
 
 
+async def clock_(interaction: Interaction, press: Press) -> None:
+    await acknowledge(interaction, update=True)
+    here = await visit(interaction, press.table)
+    sitting = await clock.choose(interaction, here.sitting, press.value)
+    await _show_options(interaction, sitting, reader_at(interaction, here).say)
+
+
+async def rule(interaction: Interaction, press: Press) -> None:
+    await acknowledge(interaction, update=True)
+    here = await visit(interaction, press.table)
+    sitting = await clock.choose_rule(interaction, here.sitting, press.value)
+    await _show_options(interaction, sitting, reader_at(interaction, here).say)
+
+
 async def record(interaction: Interaction, press: Press) -> None:
     await acknowledge(interaction)
     await _send_record(interaction, await visit(interaction, press.table))
@@ -371,8 +391,11 @@ ANSWERS: dict[str, Answer] = {
     "start": start,
     "options": options,
     "option": option,
+    "clock": clock_,
+    "rule": rule,
     "record": record,
     **chairs.ANSWERS,
+    **clock.ANSWERS,
     **ending.ANSWERS,
     **leaving.ANSWERS,
     **house.ANSWERS,

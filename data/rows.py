@@ -15,10 +15,12 @@ State: TypeAlias = Literal["open", "playing", "over", "ended"]
 QuestionKind: TypeAlias = Literal["undo", "end", "points", "pause"]
 """To take turns back; to end the game before its end, without a result or by points; to pause."""
 
-EndedBy: TypeAlias = Literal["agreement", "points", "manager", "host", "empty", "deserted", "gone"]
+EndedBy: TypeAlias = Literal[
+    "agreement", "points", "manager", "host", "empty", "deserted", "gone", "late"
+]
 """Why a table was stopped: its players agreed, without a result or by points as they stood; whoever
 manages the channel, or its host, closed it; nobody sat there any more; nobody did anything for
-long; its channel was deleted."""
+long; its channel was deleted; a player was out of time."""
 
 OutOfTime: TypeAlias = Literal["wait", "turn", "chair", "end"]
 """What a table does when a player's time is over: it waits, a house player plays the turn, a house

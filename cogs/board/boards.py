@@ -31,7 +31,7 @@ from cogs.kit.reader import Reader, all_in
 from cogs.kit.scenes import drawn, scene_of
 from cogs.kit.translate import link_commands
 from data.outbox import TOGETHER
-from data.rows import GATHERING, NOT_SHOWN, DamagedTable, StoredTable
+from data.rows import GATHERING, NOT_SHOWN, DamagedTable, StoredLine, StoredTable
 from data.store import NO_CALLS
 
 if TYPE_CHECKING:
@@ -106,7 +106,9 @@ class Boards:
 
         def telling(after: int) -> ui.LayoutView:
             news = owed.newest.seen(None, after + 1) or scene.last
-            return board(sitting, reader, news, file.description or "", turns=turns)
+            stood_in = _stood_in(sitting, owed.newest.since(after + 1))
+            alt = file.description or ""
+            return board(sitting, reader, news, alt, turns=turns, stood_in=stood_in)
 
         quiet = shown >= 0 and all(event.kind == UNDONE for event in owed.news)
         if quiet and edit and not afresh:
@@ -234,6 +236,12 @@ class Boards:
     def _channel(self, sitting: Sitting) -> discord.PartialMessageable:
         row = sitting.row
         return self.bot.get_partial_messageable(row.channel_id, guild_id=row.server_id)
+
+
+def _stood_in(sitting: Sitting, lines: Sequence[StoredLine]) -> list[int]:
+    """The seats of people for whom a house player has played one of these lines."""
+    people = {player.seat for player in sitting.row.people}
+    return sorted({line.seat for line in lines if line.interaction_id is None} & people)
 
 
 def _nonce(row: StoredTable) -> str:

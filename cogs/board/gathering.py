@@ -13,6 +13,7 @@ from cogs.hall.sitting import Sitting
 from cogs.kit.controls import button, layout, picture, rows
 from cogs.kit.members import mention
 from cogs.kit.reader import Reader
+from cogs.kit.times import times_in_words
 from data.words import Words
 from engine.game import SEATS
 from renderers.first_sight import facts_in_words, has_first_sight
@@ -44,6 +45,8 @@ def gathering(sitting: Sitting, reader: Reader, card: str | None = None) -> ui.L
         for option in options_of(sitting.game, sitting.row)
         if chosen.get(option.key, option.default) != option.default
     ]
+    if sitting.row.timed:
+        lines.append(f"-# {times_in_words(sitting.row, say)}")
     if sitting.row.state == "open":
         lines += unfit(sitting.game, sitting.row, say)
     if sitting.stopped:

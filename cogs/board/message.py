@@ -20,6 +20,7 @@ from cogs.kit.reader import Reader
 from cogs.kit.scenes import BOARD
 from cogs.kit.spans import span
 from cogs.kit.telling import told
+from cogs.kit.times import moment
 from data.rows import StoredTable
 from data.words import Words
 from engine.game import Event, Outcome, Position
@@ -40,17 +41,21 @@ def board(
     file: str = BOARD,
     *,
     turns: int | None = None,
+    stood_in: Sequence[int] = (),
 ) -> ui.LayoutView:
     """The message: title and turn, what just happened, the picture, who is to act, the buttons.
-    ``turns`` is how many were played, of a game that has ended; None where nobody can tell."""
+    ``turns`` is how many were played, of a game that has ended; None where nobody can tell. A house
+    player ``stood_in`` for the players at these seats, who were late."""
     say = reader.say
     if sitting.begun().outcome() is not None:
         news = [event for event in news if event.kind != _OVER] or news
+    who = sitting.named(stood_in, say)
+    late = [f"-# {say('clock.stood_in', who=who)}"] if stood_in else []
     parts: list[ui.Item[Any]] = [
-        ui.TextDisplay("\n".join([heading(sitting, say), *happened(sitting, news, reader)])),
+        ui.TextDisplay("\n".join([heading(sitting, say), *happened(sitting, news, reader), *late])),
         picture(file, alt),
         ui.TextDisplay(
-            "\n".join((footing(sitting, reader), *to_take(sitting, say)))
+            "\n".join((footing(sitting, reader), *clocks(sitting, say), *to_take(sitting, say)))
             if sitting.playing
             else ending(sitting, turns, say)
         ),
@@ -123,6 +128,17 @@ def footing(sitting: Sitting, reader: Reader) -> str:
         )
         for what, group in asked.items()
     )
+
+
+def clocks(sitting: Sitting, say: Words) -> list[str]:
+    """Until when those have time who are to act, each in everybody's own time of day."""
+    lines: list[str] = []
+    for run in sitting.row.clocks:
+        if run.until is not None and run.seat in sitting.waiting:
+            facts = {"who": sitting.named([run.seat], say), "when": moment(run.until)}
+            sentence = "clock.was" if run.late is not None else "clock.until"
+            lines.append(f"-# {say(sentence, **facts)}")
+    return lines
 
 
 def ending(sitting: Sitting, turns: int | None, say: Words) -> str:

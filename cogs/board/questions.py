@@ -147,7 +147,7 @@ async def say_run_out(bot: Patolli, sitting: Sitting, channel_id: int, message_i
     """A question was open for a day."""
     server_id = sitting.row.server_id or 0
     say = (await everybody(bot.store, bot.get_guild(server_id), server_id)).say
-    await _say_instead(bot, channel_id, message_id, say("vote.ran_out"))
+    await say_instead(bot, channel_id, message_id, say("vote.ran_out"))
 
 
 async def close_left_behind(bot: Patolli, owed: BoardOwed, reader: Reader) -> None:
@@ -163,7 +163,7 @@ async def close_left_behind(bot: Patolli, owed: BoardOwed, reader: Reader) -> No
         log.info("questions of table %s could not be closed: %s", owed.sitting.id, bad)
         return
     for channel_id, message_id in found:
-        await _say_instead(bot, channel_id, message_id, reader.say("vote.void"))
+        await say_instead(bot, channel_id, message_id, reader.say("vote.void"))
 
 
 async def _close(
@@ -184,10 +184,10 @@ async def _close(
     text = say(sentence, who=f"<@{interaction.user.id}>")
     if sitting is not None and agreed:
         text += "\n-# " + say("vote.agree", who=sitting.named(sorted(agreed), say))
-    await _say_instead(bot, interaction.channel_id or 0, interaction.message.id, text)
+    await say_instead(bot, interaction.channel_id or 0, interaction.message.id, text)
 
 
-async def _say_instead(bot: Patolli, channel_id: int, message_id: int, text: str) -> None:
+async def say_instead(bot: Patolli, channel_id: int, message_id: int, text: str) -> None:
     """Put a sentence in the place of a question."""
     message = bot.get_partial_messageable(channel_id).get_partial_message(message_id)
     edit = message.edit(

@@ -16,6 +16,7 @@ from discord import app_commands
 from discord.ext import commands, tasks
 
 from cogs.board.boards import Boards
+from cogs.board.late import ask_what_now
 from cogs.board.poster import Poster
 from cogs.board.questions import say_run_out
 from cogs.bot.icons import uploaded
@@ -97,6 +98,7 @@ class Patolli(commands.AutoShardedBot):
         self.hall.house.show = lambda table_id, actor: self.boards.show(table_id, actor=actor)
         self.hall.attending.show = lambda table_id: self.boards.show(table_id, afresh=True)
         self.hall.attending.close_question = partial(say_run_out, self)
+        self.hall.attending.ask = partial(ask_what_now, self)
         self.notices = Notices(self)
         self.waiting = Waiting(
             store.due,

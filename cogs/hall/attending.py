@@ -4,15 +4,18 @@ nothing is to be done (any more), nothing happens."""
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from cogs.hall.sitting import Sitting
-from data.due import deserted_at
-from data.rows import NotPlaying, StaleBoard
+from data.due import GRACE, deserted_at
+from data.rows import EndedBy, NotPlaying, NotSeated, StaleBoard
 
 if TYPE_CHECKING:
     from cogs.hall.hall import Hall
 
+STAND_IN = "steady"
+"""How strong a house player plays in the place of somebody who is late."""
 _SOON, _LATE = 60, 3_600
 """After so many seconds a table is looked at again, if it is still due."""
 
@@ -24,6 +27,8 @@ class Attending:
         """Called with a table where something was done."""
         self.close_question: Callable[[Sitting, int, int], Awaitable[object]] = _nowhere
         """Called with a table and the channel and message of a question that ran out."""
+        self.ask: Callable[[int], Awaitable[object]] = _nobody_asks
+        """Called with a table where somebody is late, and the others may say what they want."""
 
     async def table(self, table_id: int) -> int:
         """Do what is due there; how many seconds that may take."""
@@ -39,16 +44,47 @@ class Attending:
         if sitting.playing:
             seats = sitting.begun().waiting()
             await hall.store.due.waits_for(sitting.id, sitting.number, seats, hall.now())
-            hall.house.look(sitting)
+            if sitting.row.timed and not (sitting.outdated or sitting.paused):
+                await self._mind_clocks(sitting)
+            hall.house.look(await hall.table(table_id))
         return _LATE if sitting.outdated else _SOON
+
+    async def _mind_clocks(self, sitting: Sitting) -> None:
+        """Note who is to be reminded and who is late, and do what the table does then."""
+        now, rule = self.hall.now(), sitting.row.out_of_time
+        looked = await self.hall.store.lateness.look(sitting.id, now, STAND_IN)
+        for run in looked.late:
+            if rule == "chair":
+                await self.house_sits(sitting, run.seat)
+            elif rule == "end" and run.late is not None and run.late + GRACE <= now:
+                await self._stop(sitting, "late")
+                return
+        if any(run.house is None for run in looked.late):
+            await self.ask(sitting.id)
+
+    async def house_sits(self, sitting: Sitting, seat: int) -> None:
+        """A house player takes the seat of somebody who is late, if they sit there still."""
+        member_id, chairs = sitting.players[seat].member_id, self.hall.store.chairs
+        if member_id is None:
+            return
+        with suppress(NotSeated, NotPlaying):
+            now = self.hall.now()
+            row = await chairs.replace(sitting.id, seat, member_id, now, why="late", house=STAND_IN)
+            self.hall.note(row.due)
+            self.hall.house.look(await self.hall.sitting(row))
+            self.show(sitting.id)
 
     async def _end_where_deserted(self, sitting: Sitting) -> bool:
         """End a table where nobody has done anything for long."""
         ends = deserted_at(sitting.row.state, sitting.row.touched)
-        if ends is None or self.hall.now() < ends:
-            return False
+        return (
+            ends is not None and self.hall.now() >= ends and await self._stop(sitting, "deserted")
+        )
+
+    async def _stop(self, sitting: Sitting, why: EndedBy) -> bool:
+        """End it, unless something was played meanwhile."""
         try:
-            await self.hall.stop(sitting.id, "deserted", number=sitting.number)
+            await self.hall.stop(sitting.id, why, number=sitting.number)
         except (NotPlaying, StaleBoard):
             return False
         self.show(sitting.id)
@@ -57,3 +93,7 @@ class Attending:
 
 async def _nowhere(_: Sitting, __: int, ___: int) -> None:
     """Without Discord there are no messages."""
+
+
+async def _nobody_asks(table_id: int) -> None:
+    """Where there is no Discord."""

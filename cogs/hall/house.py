@@ -126,7 +126,7 @@ class House:
                 self.show(table_id, self._looking_on(table_id))
 
     async def _play_one(self, sitting: Sitting, seat: int, *, at_random: bool) -> Sitting:
-        strength = RANDOM.key if at_random else sitting.players[seat].house
+        strength = RANDOM.key if at_random else sitting.house_at(seat)
         turn = await self.hall.workshop.think(
             sitting.game.key,
             sitting.begun().seen_by(seat),
@@ -142,10 +142,10 @@ class House:
 
 
 def _next(sitting: Sitting) -> int | None:
-    """The seat of a house player that the game waits for."""
+    """The seat where a house player is to act."""
     if sitting.outdated:
         return None
-    return next((seat for seat in sitting.waiting if sitting.players[seat].house), None)
+    return next((seat for seat in sitting.waiting if sitting.house_at(seat)), None)
 
 
 def _luck(sitting: Sitting, seat: int) -> str:

@@ -69,6 +69,12 @@ class Sitting:
             return ()
         return self.position.waiting()
 
+    def house_at(self, seat: int) -> str | None:
+        """How strong a house player acts there: it sits there, or plays this turn for somebody who
+        is late."""
+        run = self.row.clock_of(seat)
+        return self.players[seat].house or (run.house if run else None)
+
     def seat_of(self, member_id: int) -> int | None:
         """The seat of a member; None for a spectator."""
         player = self.row.player(member_id)

@@ -90,6 +90,8 @@ def sitting(title: str, position: Position | None, names: Iterable[str]) -> Sitt
         0,
         None,
         0,
+        "none",
+        "wait",
         None,
         None,
         None,

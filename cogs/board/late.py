@@ -1,0 +1,87 @@
+"""Somebody's time is over and the table waits: the others are asked, once, what they want instead.
+
+The message has a nonce, so that it stands once however often it is posted; where it stands is noted
+beside the clock, and until it is noted the table stays due.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import ui
+
+from cogs.board.asking import LONGEST_REQUEST
+from cogs.hall.sitting import Sitting
+from cogs.kit.controls import button, layout, rows
+from cogs.kit.lost import LOST, within
+from cogs.kit.members import mention
+from cogs.kit.reader import everybody
+from cogs.kit.times import moment
+from data.clocks import Running
+from data.due import GRACE
+from data.words import Words
+
+if TYPE_CHECKING:
+    from cogs.bot.patolli import Patolli
+
+log = logging.getLogger(__name__)
+
+CHOICES = ("wait", "turn", "chair", "end")
+_NOBODY_TO_ASK = 0
+_NONCE_BYTES = 12
+
+
+async def ask_what_now(bot: Patolli, table_id: int) -> None:
+    """Ask about everybody who is late and of whom the others were not asked."""
+    sitting = await bot.hall.table(table_id)
+    server_id = sitting.row.server_id or 0
+    reader = await everybody(bot.store, bot.get_guild(server_id), server_id)
+    for run in sitting.row.clocks:
+        if run.late is None or run.house is not None or run.message_id is not None:
+            continue
+        try:
+            message_id = await within(LONGEST_REQUEST, _post(bot, sitting, run, reader.say))
+        except LOST as lost:
+            log.warning("at table %s nobody could be asked what now: %r", table_id, lost)
+        else:
+            await bot.store.lateness.asked(table_id, run.seat, run.number, message_id)
+
+
+async def _post(bot: Patolli, sitting: Sitting, run: Running, say: Words) -> int:
+    """The message; nobody is called by it."""
+    others = [player for player in sitting.row.people if player.seat != run.seat]
+    if not others:
+        return _NOBODY_TO_ASK
+    row = sitting.row
+    message = await bot.get_partial_messageable(row.channel_id, guild_id=row.server_id).send(
+        view=layout(ui.TextDisplay(_told(sitting, run, say)), *rows(_ways(sitting, run, say))),
+        nonce=_nonce(sitting.id, run),
+        allowed_mentions=discord.AllowedMentions.none(),
+        silent=True,
+    )
+    return message.id
+
+
+def _told(sitting: Sitting, run: Running, say: Words) -> str:
+    who, late = mention(sitting, run.seat, say), run.late or 0
+    if sitting.row.out_of_time == "end":
+        return say("late.ends", who=who, when=moment(late + GRACE))
+    return say("late.waits", who=who, when=moment(run.until or late))
+
+
+def _ways(sitting: Sitting, run: Running, say: Words) -> list[ui.Item[Any]]:
+    """One player alone may end a game for nobody but the one who is late."""
+    alone = len(sitting.row.people) <= 2  # noqa: PLR2004
+    return [
+        button(say(f"late.{choice}"), "late", sitting.id, run.number, run.seat, choice)
+        for choice in CHOICES
+        if choice != "end" or (alone and sitting.row.out_of_time != "end")
+    ]
+
+
+def _nonce(table_id: int, run: Running) -> str:
+    named = (table_id, run.seat, run.number, run.since)
+    return hashlib.blake2s(repr(named).encode(), digest_size=_NONCE_BYTES).hexdigest()

@@ -1,0 +1,118 @@
+"""How much time the players of a table have: chosen while it gathers, and what the others choose
+when somebody's is over.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import ui
+
+from cogs.board.late import CHOICES
+from cogs.board.questions import say_instead
+from cogs.hall.attending import STAND_IN
+from cogs.hall.refusal import Refusal
+from cogs.hall.sitting import Sitting
+from cogs.kit.answer import acknowledge, respond
+from cogs.kit.controls import Answer, Interaction, Press, menu
+from cogs.kit.members import mention, require_host, require_seat
+from cogs.kit.reader import everybody, reader_at
+from cogs.kit.times import clock_in_words, moment, preset_in_words, presets, times_in_words
+from cogs.kit.visiting import visit
+from data.clocks import Running
+from data.rows import OUT_OF_TIME, OutOfTime, StaleBoard
+from data.words import Words
+from engine.clock import BadClock, clock_of, text_of
+
+
+def told(sitting: Sitting, say: Words) -> str:
+    """The line of the clock among the options."""
+    return times_in_words(sitting.row, say)
+
+
+def menus(sitting: Sitting, say: Words) -> list[ui.Item[Any]]:
+    """The clocks that are offered; and, where there is one, what may be done when time is out."""
+    row = sitting.row
+    offered = [(text_of(clock), preset_in_words(name, say)) for name, clock in presets().items()]
+    if row.clock not in dict(offered):
+        offered.append((row.clock, clock_in_words(row.clock, say)))
+    named = [(text, say("clock.is", clock=label)) for text, label in offered]
+    made: list[ui.Item[Any]] = [ui.ActionRow(menu(named, "clock", row.id, chosen=row.clock))]
+    if row.timed:
+        ways = [(way, say(f"clock.then.{way}")) for way in OUT_OF_TIME]
+        made.append(ui.ActionRow(menu(ways, "rule", row.id, chosen=row.out_of_time)))
+    return made
+
+
+async def choose(interaction: Interaction, sitting: Sitting, text: str) -> Sitting:
+    """Give a table that gathers a clock; the table as it is then."""
+    require_host(interaction, sitting)
+    try:
+        clock_of(text)
+    except BadClock as bad:
+        raise Refusal("refusal.old_control") from bad
+    row = await interaction.client.store.gathering.set_clock(sitting.id, clock=text)
+    interaction.client.boards.show(sitting.id)
+    return await interaction.client.hall.sitting(row)
+
+
+async def choose_rule(interaction: Interaction, sitting: Sitting, way: str) -> Sitting:
+    """Say what a table that gathers will do when somebody's time is over."""
+    require_host(interaction, sitting)
+    row = await interaction.client.store.gathering.set_clock(sitting.id, out_of_time=rule(way))
+    interaction.client.boards.show(sitting.id)
+    return await interaction.client.hall.sitting(row)
+
+
+def rule(way: str) -> OutOfTime:
+    """What is done when time is out, by its key."""
+    for known in OUT_OF_TIME:
+        if known == way:
+            return known
+    raise Refusal("refusal.old_control")
+
+
+async def late(interaction: Interaction, press: Press) -> None:
+    """Somebody is late, and whoever has not to act chooses what happens. Of two who choose at once
+    the first one does."""
+    await acknowledge(interaction)
+    bot, here = interaction.client, await visit(interaction, press.table)
+    sitting, say = here.sitting, reader_at(interaction, here).say
+    sitting.require_playing()
+    chooser, seat, choice = require_seat(interaction, sitting), press.number(2), press.text(3)
+    run = sitting.row.clock_of(seat)
+    if chooser in sitting.waiting:
+        raise Refusal("refusal.act_first")
+    if run is None or run.number != press.line or run.late is None:
+        raise StaleBoard(sitting.number)
+    if choice not in CHOICES or (choice == "end" and len(sitting.row.people) > 2):  # noqa: PLR2004
+        raise Refusal("refusal.old_control")
+    after = await _do(interaction, sitting, run, choice)
+    public = (await everybody(bot.store, interaction.guild, interaction.guild_id or 0)).say
+    again = after.row.clock_of(seat)
+    when = moment(again.until) if again and again.until else ""
+    facts = {"by": f"<@{interaction.user.id}>", "who": mention(sitting, seat, public)}
+    text = public(f"late.chosen.{choice}", when=when, **facts)
+    if interaction.message is not None:
+        await say_instead(bot, sitting.row.channel_id, interaction.message.id, text)
+    await respond(interaction, say("late.done"))
+
+
+async def _do(interaction: Interaction, sitting: Sitting, run: Running, choice: str) -> Sitting:
+    """What was chosen about somebody who is late; the table as it is then."""
+    bot, hall = interaction.client, interaction.client.hall
+    if choice == "wait":
+        row = await bot.store.lateness.wait_on(sitting.id, run.seat, run.number, hall.now())
+        hall.note(row.due)
+    elif choice == "turn":
+        await bot.store.lateness.house_plays(sitting.id, run.seat, run.number, STAND_IN)
+        hall.house.look(await hall.table(sitting.id))
+    elif choice == "chair":
+        await hall.attending.house_sits(sitting, run.seat)
+    else:
+        await hall.stop(sitting.id, "late", number=sitting.number)
+        bot.boards.show(sitting.id, afresh=True)
+    return await hall.table(sitting.id)
+
+
+ANSWERS: dict[str, Answer] = {"late": late}

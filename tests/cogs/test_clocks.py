@@ -1,0 +1,228 @@
+"""Clocks at a table, through a simulated Discord, with days that pass."""
+
+from __future__ import annotations
+
+import pytest
+
+from cogs.hall import house
+from data.due import DAY, GRACE
+from tests.cogs.room import control_ids, errors, labels, open_room, said, text_of
+
+HOUR = 3600
+
+
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch):
+    monkeypatch.setattr(house, "PAUSE", 0.0)
+
+
+@pytest.fixture
+async def room(tmp_path):
+    async with open_room(tmp_path / "patolli.db") as room:
+        yield room
+
+
+async def gathers(room, players=2, clock="turn 86400", rule="wait", title="gold"):
+    host, *others = room.members[:players]
+    await host.slash(room.channel, "table new", title=title, thread=False)
+    for member in others:
+        await member.slash(room.channel, "table join")
+    row = (await room.sitting()).row
+    await room.store.gathering.set_clock(row.id, clock=clock, out_of_time=rule)
+    return host
+
+
+async def begun(room, **facts):
+    host = await gathers(room, **facts)
+    await host.slash(room.channel, "table start")
+    return await room.sitting()
+
+
+async def passes(room, seconds):
+    """So much time passes, in which the heart has beaten."""
+    room.env.backend.advance_clock(seconds)
+    await room.store.settings.save_fact("heartbeat", str(now(room)))
+    await room.env.advance_time(61)
+    await room.env.settle()
+
+
+def now(room):
+    return int(room.env.now().timestamp())
+
+
+def told(room):
+    return "\n".join(text_of(message) for message in room.public())
+
+
+async def bids(room, member, bid):
+    return await room.play(room.members[member], f"bid {bid}")
+
+
+class TestChoosing:
+    async def test_a_table_without_a_clock_shows_none(self, room):
+        sitting = await begun(room, clock="none")
+        assert "<t:" not in text_of(await room.board())
+        assert "Clock" not in text_of(room.public()[0])
+        assert sitting.row.clocks == ()
+
+    async def test_the_host_chooses_a_preset_and_what_is_done_then(self, room):
+        host, other, *_ = room.members
+        await host.slash(room.channel, "table new", title="gold", thread=False)
+        shown = await host.slash(room.channel, "table options")
+        assert "Clock: no clock" in said(shown)
+        assert not [each for each in control_ids(shown.response) if ":rule:" in each]
+        shown = await room.pick(host, shown.response, "turn 259200")
+        shown = await room.pick(host, shown.response, "chair")
+        row = (await room.sitting()).row
+        assert (row.clock, row.out_of_time) == ("turn 259200", "chair")
+        lobby = text_of(room.public()[-1])
+        assert "Clock: 3 days for each turn · when time is out, a house player takes" in lobby
+        shown = await other.slash(room.channel, "table options")
+        assert not [each for each in control_ids(shown.response) if ":clock:" in each]
+
+    async def test_the_board_says_until_when(self, room):
+        sitting = await begun(room)
+        (first, second) = sitting.row.clocks
+        text = text_of(await room.board())
+        assert f"ana has until <t:{first.until}:f> (<t:{first.until}:R>)" in text
+        assert first.until == second.until == now(room) + DAY
+
+
+class TestOutOfTime:
+    async def test_the_table_waits_and_asks_the_others_once(self, room, caplog):
+        await begun(room)
+        await bids(room, 0, 1)
+        await passes(room, DAY)
+        question = room.public()[-1]
+        assert "is out of time" in text_of(question)
+        assert labels(question)[0] == "Wait on"
+        count = len(room.public())
+        for _ in range(3):
+            await passes(room, HOUR)
+        assert len(room.public()) == count
+        assert not errors(caplog)
+
+    async def test_who_has_to_act_too_decides_nothing(self, room):
+        await begun(room)
+        await passes(room, DAY)
+        asked = await room.press(room.members[0], room.public()[-1], "late", ":turn")
+        assert "your turn too" in said(asked)
+        asked = await room.press(room.members[2], room.public()[-1], "late", ":turn")
+        assert "not" in said(asked)
+        assert (await room.sitting()).number == 0
+
+    async def test_the_others_wait_on(self, room):
+        sitting = await begun(room)
+        await bids(room, 0, 1)
+        await passes(room, DAY)
+        await room.press(room.members[0], room.public()[-1], "late", ":wait")
+        at = now(room)
+        (run,) = (await room.sitting()).row.clocks
+        assert (run.until, run.late) == (at + DAY, None)
+        assert f"until <t:{at + DAY}:f>" in text_of(room.public()[-1])
+        assert not control_ids(room.public()[-1])
+        await passes(room, DAY + 60)
+        assert "is out of time" in text_of(room.public()[-1]), sitting
+
+    async def test_the_others_let_a_house_player_play_this_turn(self, room):
+        await begun(room)
+        await bids(room, 0, 1)
+        await passes(room, DAY)
+        question = room.public()[-1]
+        await room.press(room.members[0], question, "late", ":turn")
+        question = room.message(question.id)
+        await passes(room, 5)
+        sitting = await room.sitting()
+        assert sitting.number >= 2
+        assert sitting.players[1].house is None
+        assert not control_ids(question)
+        assert "A house player played for bo" in told(room)
+
+    async def test_the_others_give_the_seat_to_a_house_player(self, room):
+        await begun(room)
+        await bids(room, 0, 1)
+        await passes(room, DAY)
+        await room.press(room.members[0], room.public()[-1], "late", ":chair")
+        await passes(room, 5)
+        sitting = await room.sitting()
+        assert sitting.players[1].house == "steady"
+        assert sitting.number >= 2
+
+    async def test_the_other_ends_it(self, room):
+        await begun(room)
+        await bids(room, 0, 1)
+        await passes(room, DAY)
+        await room.press(room.members[0], room.public()[-1], "late", ":end")
+        assert (await room.sitting()).stopped
+
+    async def test_a_house_player_plays_the_turn(self, room, caplog):
+        await begun(room, rule="turn")
+        await bids(room, 0, 1)
+        await passes(room, DAY)
+        await passes(room, 5)
+        sitting = await room.sitting()
+        assert sitting.number >= 2
+        assert [player.house for player in sitting.players] == [None, None]
+        assert not errors(caplog)
+
+    async def test_a_house_player_takes_the_seat_in_the_middle_of_a_choice(self, room, caplog):
+        """Of three who choose at once two are late."""
+        await begun(room, players=3, rule="chair")
+        await bids(room, 1, 2)
+        await passes(room, DAY)
+        await passes(room, 5)
+        sitting = await room.sitting()
+        assert [player.house for player in sitting.players] == ["steady", None, "steady"]
+        assert sitting.number >= 3
+        assert 1 in sitting.waiting
+        assert not errors(caplog)
+
+    async def test_the_game_ends_a_day_later(self, room):
+        await begun(room, rule="end")
+        await bids(room, 0, 1)
+        await passes(room, DAY)
+        assert "The game ends on" in text_of(room.public()[-1])
+        await passes(room, GRACE - HOUR)
+        assert (await room.sitting()).playing
+        await passes(room, HOUR)
+        assert (await room.sitting()).stopped
+
+    async def test_who_plays_late_plays_on(self, room):
+        await begun(room, rule="end")
+        await bids(room, 0, 1)
+        await passes(room, DAY)
+        await bids(room, 1, 2)
+        await passes(room, GRACE)
+        assert (await room.sitting()).playing
+
+
+class TestRestart:
+    @pytest.mark.parametrize("rule", ["wait", "turn", "chair"])
+    async def test_a_bot_that_begins_after_the_deadline_does_what_is_due(self, room, rule):
+        """It was away for nine minutes only, which counts."""
+        await begun(room, rule=rule)
+        await bids(room, 0, 1)
+        await passes(room, DAY - 300)
+        room.env.backend.advance_clock(540)
+        await room.restart()
+        await passes(room, 5)
+        await passes(room, 5)
+        sitting = await room.sitting()
+        if rule == "wait":
+            assert "is out of time" in text_of(room.public()[-1])
+        else:
+            assert sitting.number >= 2
+        assert (sitting.players[1].house is not None) == (rule == "chair")
+
+    async def test_three_days_away_count_against_nobody(self, tmp_path):
+        path = tmp_path / "patolli.db"
+        async with open_room(path) as room:
+            sitting = await begun(room, rule="chair")
+            began = sitting.row.clocks[0].since
+        async with open_room(path) as room:
+            room.env.backend.advance_clock(3 * DAY)
+            await room.env.advance_time(61)
+            await room.env.settle()
+            row = await room.store.table(sitting.id)
+            assert [run.late for run in row.clocks] == [None, None]
+            assert (row.clocks[0].until or 0) >= began + 4 * DAY
