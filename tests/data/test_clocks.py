@@ -191,6 +191,10 @@ class TestLateness:
         assert not (await store.table(table.id)).clock_of(0).reminded
         looked = await store.lateness.look(table.id, at, "steady")
         assert looked.table.clock_of(0).reminded
+        await store.lateness.look(table.id, at + 1, "steady")
+        assert await store.database.read(
+            "SELECT table_id, seat, number FROM notices WHERE kind = 'reminder'"
+        ) == [(table.id, 0, 0)]
         assert (looked.late, looked.table.due) == ((), BEGAN + DAY)
 
     @pytest.mark.parametrize("rule", ["wait", "turn", "chair", "end"])
