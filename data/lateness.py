@@ -14,7 +14,6 @@ from data.clocks import Running
 from data.database import Database, Sql
 from data.due import reckon
 from data.outbox import tell
-from data.outbox import tell
 from data.rows import NotPlaying, StaleBoard, StoredTable
 
 
@@ -48,7 +47,6 @@ class Lateness:
                     new = True
                 elif run.remind is not None and run.remind <= now and not run.reminded:
                     _note(sql, table_id, run.seat, "reminded = ?", True)
-                    tell(sql, table_id, "reminder", run.seat, run.number, now)
                     tell(sql, table_id, "reminder", run.seat, run.number, now)
             reckon(sql, table_id)
             table = queries.table(sql, table_id)
