@@ -56,6 +56,7 @@ class Settings(
         language=described("command.settings.language"),
         palette=described("command.settings.palette"),
         confirm=described("command.settings.confirm"),
+        pace=described("command.settings.pace"),
     )
     @app_commands.choices(language=_languages(), palette=_palettes(), confirm=_confirming())
     async def me(
@@ -64,6 +65,7 @@ class Settings(
         language: str | None = None,
         palette: str | None = None,
         confirm: str | None = None,
+        pace: bool | None = None,
     ) -> None:
         await acknowledge(interaction)
         store = self.bot.store.settings
@@ -74,6 +76,8 @@ class Settings(
             own = replace(own, palette=palette)
         if confirm is not None:
             own = replace(own, plays_at_once=confirm != _CONFIRMING[0])
+        if pace is not None:
+            own = replace(own, shows_pace=pace)
         await store.save_member(interaction.user.id, own)
         reader = await reader_of(interaction)
         await respond(
@@ -83,6 +87,7 @@ class Settings(
                 language=reader.say(f"settings.language.{reader.language}"),
                 palette=reader.say(f"settings.palette.{reader.palette}"),
                 confirm=reader.say(f"settings.confirm.{_CONFIRMING[own.plays_at_once]}"),
+                pace=reader.say("word.yes" if own.shows_pace else "word.no"),
             ),
         )
 

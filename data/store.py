@@ -27,6 +27,7 @@ from data.introductions import Introductions, forget
 from data.lateness import Lateness
 from data.members_hours import MembersHours, forget_hours
 from data.notices import Notices, called
+from data.paces import Paces
 from data.pauses import Pauses
 from data.rows import (
     GATHERING,
@@ -76,6 +77,7 @@ class Store:
         self.visits = Visits(database)
         self.introductions = Introductions(database)
         self.blocks = Blocks(database)
+        self.paces = Paces(database)
         self._scrubber = Scrubber(database)
         self.chairs = Chairs(database, self._scrubber)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import discord
@@ -13,7 +14,9 @@ from cogs.hall.sitting import Sitting
 from cogs.kit.controls import button, layout, picture, rows
 from cogs.kit.members import mention
 from cogs.kit.reader import Reader
+from cogs.kit.spans import span
 from cogs.kit.times import times_in_words
+from data.paces import Pace
 from data.words import Words
 from engine.game import SEATS
 from renderers.first_sight import facts_in_words, has_first_sight
@@ -21,9 +24,15 @@ from renderers.first_sight import facts_in_words, has_first_sight
 CARD = "card.png"
 
 
-def gathering(sitting: Sitting, reader: Reader, card: str | None = None) -> ui.LayoutView:
+def gathering(
+    sitting: Sitting,
+    reader: Reader,
+    card: str | None = None,
+    paces: Mapping[int, Pace] | None = None,
+) -> ui.LayoutView:
     """What the title is about, who sits at the table so far, the options, and the buttons to join
-    and to start. ``card`` is the alternative text of the title's card, where there is one."""
+    and to start. ``card`` is the alternative text of the title's card, where there is one;
+    ``paces`` says how fast members play, of those who let others see it."""
     say = reader.say
     key, known = sitting.game.key, has_first_sight(sitting.game.key)
     seats = sitting.row.seats
@@ -37,6 +46,7 @@ def gathering(sitting: Sitting, reader: Reader, card: str | None = None) -> ui.L
         lines.append(say("gather.seats"))
     lines += [
         say("gather.player", seat=say(f"seat.{SEATS[seat]}"), who=_who(sitting, seat, say))
+        + pace_in_words((paces or {}).get(sitting.players[seat].member_id or 0), say)
         for seat in range(len(sitting.players))
     ]
     chosen = sitting.row.options
@@ -82,8 +92,20 @@ def gathering(sitting: Sitting, reader: Reader, card: str | None = None) -> ui.L
         )
         house = button(say("gather.house"), "house", *here)
         ways = [button(say("sight.how"), "sight", key)] if known else []
-        parts += rows([house, *ways, button(say("looks.rules"), "rules", *here)])
+        ways.append(button(say("looks.rules"), "rules", *here))
+        if len(sitting.row.people) > 1:
+            ways.append(button(say("gather.kick"), "kick", *here))
+        parts += rows([house, *ways])
     return layout(*parts)
+
+
+def pace_in_words(pace: Pace | None, say: Words) -> str:
+    """What stands behind the name of a member who lets others see it."""
+    if pace is None or (pace.turn is None and not pace.games):
+        return ""
+    told = [] if pace.turn is None else [say("pace.turn", time=span(pace.turn, say))]
+    told += [say("pace.games", n=pace.games)] if pace.games else []
+    return f" · {' · '.join(told)}"
 
 
 def _who(sitting: Sitting, seat: int, say: Words) -> str:

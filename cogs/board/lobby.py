@@ -5,6 +5,7 @@ that message changes.
 from __future__ import annotations
 
 import io
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Self
 
 import discord
@@ -13,6 +14,7 @@ from discord import ui
 from cogs.board.gathering import CARD, gathering
 from cogs.hall.sitting import Sitting
 from cogs.kit.reader import Reader
+from data.paces import Pace
 from renderers.first_sight import card_alt, has_first_sight
 
 if TYPE_CHECKING:
@@ -23,13 +25,20 @@ class Lobby:
     """What the message shows: ``changed`` in the place of the one that is there, or ``new``."""
 
     def __init__(
-        self, bot: Patolli, sitting: Sitting, reader: Reader, card: discord.File | None, kept: bool
+        self,
+        bot: Patolli,
+        sitting: Sitting,
+        reader: Reader,
+        card: discord.File | None,
+        kept: bool,
+        paces: Mapping[int, Pace],
     ) -> None:
         self._bot, self._sitting, self._reader = bot, sitting, reader
         self.card = card
         """To be uploaded now."""
         self._kept = kept
         """Whether the message that is there has it."""
+        self._paces = paces
 
     @classmethod
     async def of(
@@ -45,7 +54,10 @@ class Lobby:
             if drawn is not None:
                 card = discord.File(io.BytesIO(drawn.png), CARD, description=drawn.alt)
         kept = posted is not None and posted == sitting.row.board_id
-        return cls(bot, sitting, reader, card, kept)
+        members = [player.member_id for player in sitting.players if player.member_id]
+        opened = sitting.row.state == "open"
+        paces = await bot.store.paces.shown(members) if opened else {}
+        return cls(bot, sitting, reader, card, kept, paces)
 
     @property
     def changed(self) -> ui.LayoutView:
@@ -58,7 +70,7 @@ class Lobby:
     def _with_card(self, shown: bool) -> ui.LayoutView:
         say = self._reader.say
         alt = card_alt(self._sitting.game.key, say) if shown else None
-        return gathering(self._sitting, self._reader, alt)
+        return gathering(self._sitting, self._reader, alt, self._paces)
 
     async def note(self, message_id: int | None) -> None:
         """Remember which message has the card, once it stands there."""

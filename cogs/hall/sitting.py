@@ -94,7 +94,7 @@ class Sitting:
         if player.house is None:
             colour = say(f"seat.{SEATS[player.seat]}")
             free = player.seat in self.row.free
-            return say("seat.free", seat=colour) if free else player.name or colour
+            return player.name or (say("seat.free", seat=colour) if free else colour)
         alike = [each.seat for each in self.players if each.house == player.house]
         called = strength_in_words(player.house, say)
         if len(alike) == 1:

@@ -1,0 +1,75 @@
+"""How fast a member plays, as the lines of their games tell it: for those who let others see it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from statistics import median
+
+from data.database import Database, Sql
+from data.settings import member_settings
+
+_GAMES = 8
+"""So many of the newest games are looked at,"""
+_TURNS = 40
+"""and of each so many of the newest turns."""
+_FEWEST = 5
+"""Of fewer turns nothing is told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """Of a member."""
+
+    turn: int | None
+    """Seconds from the line before to their own: half of their turns took no longer. None: there
+    were too few."""
+    games: int
+    """How many games they played to the end."""
+
+
+class Paces:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def shown(self, members: Sequence[int]) -> dict[int, Pace]:
+        """Of those of the members who let others see it."""
+
+        def work(sql: Sql) -> dict[int, Pace]:
+            shows = [member for member in members if member_settings(sql, member).shows_pace]
+            return {member: pace_of(sql, member) for member in shows}
+
+        return await self._database.view(work)
+
+
+def pace_of(sql: Sql, member_id: int) -> Pace:
+    games = sql.row(
+        "SELECT COUNT(*) FROM players p JOIN tables t ON t.id = p.table_id"
+        " WHERE p.member_id = ? AND t.state = 'over'",
+        member_id,
+    )
+    sat = sql.rows(
+        "SELECT table_id, seat, place, first FROM sittings WHERE member_id = ?"
+        " ORDER BY since DESC LIMIT ?",
+        *(member_id, _GAMES),
+    )
+    took = [seconds for each in sat for seconds in _turns(sql, *each)]
+    turn = int(median(took)) if len(took) >= _FEWEST else None
+    return Pace(turn, games[0] if games else 0)
+
+
+def _turns(sql: Sql, table_id: int, seat: int, place: int, first: int) -> list[int]:
+    """How long the newest turns took that were played by whoever sat down then."""
+    after = sql.row(
+        "SELECT MIN(first) FROM sittings WHERE table_id = ? AND seat = ? AND place > ?",
+        *(table_id, seat, place),
+    )
+    rows = sql.rows(
+        "SELECT own.played - before.played FROM lines own JOIN lines before"
+        " ON before.table_id = own.table_id AND before.number = own.number - 1"
+        " WHERE own.table_id = ? AND own.seat = ? AND own.number >= ?"
+        " AND (? = 0 OR own.number < ?) AND own.interaction_id IS NOT NULL"
+        " AND own.text NOT LIKE 'undo %' ORDER BY own.number DESC LIMIT ?",
+        *(table_id, seat, first, *2 * ((after[0] or 0) if after else 0,), _TURNS),
+    )
+    return [seconds for (seconds,) in rows]

@@ -1,0 +1,62 @@
+"""How fast members play, on both databases."""
+
+import pytest
+
+from data.paces import Pace
+from data.rows import MemberSettings, StoredLine
+from data.store import Store
+from tests.data.tables import ANA, BEN, CAI, play
+
+
+@pytest.fixture
+async def store(where):
+    async with await Store.open(where) as store:
+        yield store
+
+
+async def at(store, table, number, seat, played, **facts):
+    facts.setdefault("interaction_id", number)
+    line = StoredLine(number, seat, facts.pop("text", "bid 1"), played, **facts)
+    await store.append(table.id, line, b"position")
+
+
+async def test_it_is_told_only_of_those_who_allow_it(store):
+    await store.settings.save_member(ANA, MemberSettings(shows_pace=True))
+    await store.settings.save_member(BEN, MemberSettings())
+    assert await store.paces.shown([ANA, BEN, CAI]) == {ANA: Pace(None, 0)}
+
+
+async def test_it_is_the_middle_of_the_turns_and_counts_games_to_the_end(store):
+    await store.settings.save_member(BEN, MemberSettings(shows_pace=True))
+    table, now = await play(store), 3000
+    for turn, took in enumerate((10, 20, 500, 30, 40)):
+        await at(store, table, 2 * turn + 1, 0, now + 1000)
+        await at(store, table, 2 * turn + 2, 1, now + 1000 + took)
+        now += 2000
+    assert await store.paces.shown([BEN]) == {BEN: Pace(30, 0)}
+    line = StoredLine(11, 0, "bid 1", now)
+    await store.append(table.id, line, b"position", over=True)
+    assert await store.paces.shown([BEN]) == {BEN: Pace(30, 1)}
+
+
+async def test_what_others_played_on_that_chair_does_not_count(store):
+    for member in (BEN, CAI):
+        await store.settings.save_member(member, MemberSettings(shows_pace=True))
+    table = await play(store)
+    for number in range(1, 8):
+        await at(store, table, number, 1, 3000 + 10 * number)
+    await store.chairs.leave(table.id, BEN, 4000)
+    await store.chairs.take(table.id, 1, CAI, "Cai", 4000)
+    for number in range(8, 15):
+        await at(store, table, number, 1, 5000 + 70 * number)
+    assert await store.paces.shown([BEN, CAI]) == {BEN: Pace(10, 0), CAI: Pace(70, 0)}
+
+
+async def test_turns_of_the_program_and_those_taken_back_do_not_count(store):
+    await store.settings.save_member(BEN, MemberSettings(shows_pace=True))
+    table = await play(store)
+    for number in range(1, 7):
+        await at(store, table, number, 1, 3000 + 10 * number, interaction_id=None)
+    for number in range(7, 14):
+        await at(store, table, number, 1, 3000 + 10 * number, text="undo 1")
+    assert await store.paces.shown([BEN]) == {BEN: Pace(None, 0)}
