@@ -309,7 +309,8 @@ class Game(ABC):
     """A draft is offered only where a server asks for drafts; a beta says that it is one wherever
     it is introduced."""
     revision: ClassVar[int]
-    """Raised when an old record would replay differently."""
+    """Raised when an old record would replay differently. Games that are being played then go on
+    all the same: see :meth:`load`."""
     seats: ClassVar[range]
     events: ClassVar[Events]
     """Every kind of event there is, also of unfinished turns and of forecasts."""
@@ -333,7 +334,10 @@ class Game(ABC):
         """The first position. ``options`` has a value for every option: see :meth:`settle`."""
 
     def load(self, data: Any) -> Position:
-        """The position that ``dump`` wrote."""
+        """The position that ``dump`` wrote, under this revision or any before: games that were
+        begun under older rules go on from there, and those that are over are looked at. So what an
+        older dump lacks is filled in with what was true then, and a title keeps the words for what
+        its events, tokens and options once told."""
         return self.position.load(data)
 
     def settle(self, seats: int, chosen: Mapping[str, str]) -> dict[str, str]:

@@ -21,7 +21,7 @@ from renderers.kit.frame import Frame
 from renderers.kit.reading import briefly, figures, listed, signed
 from renderers.kit.seats import called
 from renderers.kit.type import readable, shortened
-from renderers.replay import Moment, moments
+from renderers.replay import Moment, State, moments
 from renderers.scene import Say, Scene
 from renderers.show import ALT_LIMIT, title_of
 
@@ -79,15 +79,17 @@ def course_of(
     names: Sequence[str] = (),
     palette: str = "default",
     ended: bool = False,
+    kept: Sequence[State] = (),
 ) -> Course | None:
-    """None where the points are hidden. ``ended``: nothing of the game is secret any more."""
-    kept = record.standing()
-    straight = replace(record, lines=[record.lines[number - 1] for number in kept])
-    seen = list(moments(straight, game, say, names=names, palette=palette, ended=ended))
+    """None where the points are hidden. ``ended``: nothing of the game is secret any more. ``kept``
+    are the turns that count as they were played, where nobody can replay them."""
+    standing = record.standing()
+    straight = replace(record, lines=[record.lines[number - 1] for number in standing])
+    seen = list(moments(straight, game, say, names=names, palette=palette, ended=ended, kept=kept))
     if any(score is None for moment in seen for score in moment.scores):
         return None
     points = [cast("Sequence[Score]", moment.scores) for moment in seen]
-    turns = [0, *kept]
+    turns = [0, *standing]
     stopped = ended and seen[-1].scene.view.outcome() is None
     last = replace(seen[-1].scene, stopped=stopped)
     return Course(last, turns, points, _moved(turns, points, seen))

@@ -7,8 +7,16 @@ from typing import NamedTuple
 
 from engine.game import END, SEATS, Event, Game, Position, Score
 from engine.record import Record
-from engine.table import Table
 from renderers.scene import Say, Scene
+
+
+class State(NamedTuple):
+    """What a line led to, and what it brought; at first where the game began."""
+
+    number: int
+    position: Position
+    events: Sequence[Event] | None = ()
+    """None: it took turns back."""
 
 
 class Moment(NamedTuple):
@@ -32,25 +40,31 @@ def moments(
     names: Sequence[str] = (),
     palette: str = "default",
     ended: bool = False,
+    kept: Sequence[State] = (),
 ) -> Iterator[Moment]:
     """The game line by line as the seat (None: a spectator) saw it. Lines are replayed as they are
-    asked for, so a record that breaks at line 80 still shows what came before."""
+    asked for, so a record that breaks at line 80 still shows what came before. Where the rules were
+    corrected meanwhile it begins at the position that they took over, unless all states were
+    ``kept``."""
     called = tuple(names) or tuple(say(f"seat.{token}") for token in SEATS[: record.seats])
     news: tuple[Event, ...] = ()
-
-    def moment(number: int, position: Position, *, tells: bool) -> Moment:
+    for at, (number, position, events) in enumerate(kept or replayed(record, game)):
+        seen = tuple(event for event in events or () if event.seen_by(seat))
+        if seen or events is None:  # a turn that showed nothing leaves the one before it the last
+            news = seen
         choices = _choices(position, seat)
         view = position.seen_by(seat)
-        seen = Scene(game.key, view, called, say, seat, palette, news, choices=choices)
-        return Moment(number, seen, tells, (position if ended else view).scores())
+        scene = Scene(game.key, view, called, say, seat, palette, news, choices=choices)
+        tells = not at or bool(seen) or events is None
+        yield Moment(number, scene, tells, (position if ended else view).scores())
 
-    table = Table.start(game, record.seats, record.options, record.deal())
-    yield moment(0, table.position, tells=True)
-    for after, turn in record.replay(game):
-        seen = tuple(event for event in turn.events if event.seen_by(seat)) if turn else ()
-        if seen or turn is None:  # a turn that showed nothing leaves the one before it the last
-            news = seen
-        yield moment(after.number, after.position, tells=bool(seen) or turn is None)
+
+def replayed(record: Record, game: Game) -> Iterator[State]:
+    """As its lines lead there, from where the rules that hold began to."""
+    begun = record.begun(game)
+    yield State(begun.number, begun.position)
+    for table, turn in record.replay(game):
+        yield State(table.number, table.position, turn.events if turn else None)
 
 
 def _choices(position: Position, seat: int | None) -> tuple[str, ...]:

@@ -61,10 +61,13 @@ def _scenes(args: argparse.Namespace, record: Record, *, film: bool) -> list[ren
         raise Unusable(f"--names: {len(names)} names for {len(seats)} seats")
     seat = SEATS.index(args.seat) if args.seat else None
     shown = moments(record, game, words(args.lang), seat=seat, names=names, palette=args.palette)
+    begins = record.holding.first - 1 if record.holding.position is not None else 0
+    if last < begins:
+        raise Unusable(f"--turn {last}: turns before {begins} were played under older rules")
     try:
         return [
             moment.scene
-            for moment in islice(shown, last + 1)
+            for moment in islice(shown, last - begins + 1)
             if moment.number == last or (film and moment.tells)
         ]
     except (NotYourTurn, Unclear, Unfinished, Illegal, BadOption):
