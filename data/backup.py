@@ -29,10 +29,11 @@ def backup(path: Path, copy: Path) -> int:
     return copy.stat().st_size
 
 
-async def export(address: str, copy: Path) -> None:
-    """The same of a server: what it holds at this moment, in a file."""
+async def export(address: str, copy: Path, *, as_it_is: bool = False) -> None:
+    """The same of a server: what it holds at this moment, in a file. It is brought up to date
+    before, unless it is to stay ``as_it_is``."""
     with _unfinished(copy) as unfinished:
-        source = await Database.open(address, connections=1)
+        source = await Database.open(address, connections=1, as_it_is=as_it_is)
         try:
             target = await Database.open(unfinished)
             try:
@@ -43,10 +44,10 @@ async def export(address: str, copy: Path) -> None:
             await source.close()
 
 
-async def back_up(where: str, copy: Path) -> int:
-    """Copy a file or a server into a file; its bytes."""
+async def back_up(where: str, copy: Path, *, as_it_is: bool = False) -> int:
+    """Copy a file or a server into a file; its bytes. A server may be brought up to date before."""
     if is_server(where):
-        await export(where, copy)
+        await export(where, copy, as_it_is=as_it_is)
     else:
         await asyncio.to_thread(backup, Path(where), copy)
     return await asyncio.to_thread(os.path.getsize, copy)

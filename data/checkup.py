@@ -15,7 +15,7 @@ from engine.record import Line, Record
 
 log = logging.getLogger(__name__)
 
-_KEPT = ("tables", "players", "lines", "positions")
+_KEPT = ("tables", "players", "lines", "positions", "rulings")
 """What is a game, or part of one: looked at where it is read, and never given up."""
 
 
@@ -71,8 +71,13 @@ def _examine(sql: Sql, table_id: int, examined: Examined) -> None:
     )
     numbers = range(table.number + 1)
     examined.damage += _damage(table_id, numbers, positions, "the position after it is {}")
-    examined.record = queries.record_of(table, [Line(seat, text) for _, seat, text, *_ in lines])
-    examined.record.chairs = chairs(sql, table_id)
+    try:
+        examined.record = queries.record_of(
+            sql, table, [Line(seat, text) for _, seat, text, *_ in lines]
+        )
+        examined.record.chairs = chairs(sql, table_id)
+    except DamagedTable as damage:
+        examined.damage.append(damage)
 
 
 def _damage(

@@ -84,14 +84,18 @@ class Database(ABC):
         *,
         damaged: bool = False,
         connections: int = CONNECTIONS,
+        as_it_is: bool = False,
     ) -> Database:
         """Opens the file, making it if need be, or connects with the server, and brings it up to
         date; raises :class:`~data.store_errors.StoreError`, and then it is as it was. ``damaged``
-        opens a file all the same when its pages are damaged."""
+        opens a file all the same when its pages are damaged; ``as_it_is`` does not bring a server
+        up to date, for a look at what an earlier version of the program keeps there."""
         if is_server(where):
             from data.postgres import PostgresDatabase
 
-            return await PostgresDatabase.connect(str(where), folder, connections)
+            return await PostgresDatabase.connect(
+                str(where), folder, connections, as_it_is=as_it_is
+            )
         from data.sqlite import SqliteDatabase
 
         return await SqliteDatabase.open_file(where, folder, damaged=damaged)

@@ -144,12 +144,14 @@ class PostgresDatabase(Database):
         """How many transactions were run again."""
 
     @classmethod
-    async def connect(cls, address: str, folder: Path, connections: int) -> PostgresDatabase:
+    async def connect(
+        cls, address: str, folder: Path, connections: int, *, as_it_is: bool = False
+    ) -> PostgresDatabase:
         """As :meth:`Database.open`."""
         database = cls(address, connections)
         known = migrations(folder)
         try:
-            await database._hop(lambda: database._prepare(known))
+            await database._hop(lambda: database._prepare(known, as_it_is=as_it_is))
         except BaseException:
             await database.close()
             raise
@@ -210,8 +212,13 @@ class PostgresDatabase(Database):
 
     # In a thread of the pool.
 
-    def _prepare(self, known: tuple[postgres_schema.Migration, ...]) -> None:
+    def _prepare(
+        self, known: tuple[postgres_schema.Migration, ...], *, as_it_is: bool = False
+    ) -> None:
         raw = self._connection()
+        if as_it_is:
+            postgres_schema.require_known(raw, self.path, known)
+            return
         if self._here.life[-1] == "on":
             raise ReadOnlyStore(self.path, "use its primary server")
         raw.execute("SET statement_timeout = 0; SET lock_timeout = 0; SET enable_seqscan = on")

@@ -47,16 +47,20 @@ def prepare(raw: Connection, path: str, known: tuple[Migration, ...]) -> None:
         raise UnreachableStore(path, "its encoding is not UTF8; make it with createdb -E UTF8")
     raw.execute("SELECT pg_advisory_lock(%s)", (_LOCK,))
     try:
-        version = _version(raw, path)
-        newest = known[-1].number
-        if version > newest:
-            raise NewerStore(path, version, newest)
-        for migration in known[version:]:
+        for migration in known[require_known(raw, path, known) :]:
             _migrate(raw, path, migration)
         _check(raw, path, known)
     finally:
         if not raw.broken:
             raw.execute("SELECT pg_advisory_unlock(%s)", (_LOCK,))
+
+
+def require_known(raw: Connection, path: str, known: tuple[Migration, ...]) -> int:
+    """How many migrations were done; raises :class:`StoreError` when it is of a newer program."""
+    version, newest = _version(raw, path), known[-1].number
+    if version > newest:
+        raise NewerStore(path, version, newest)
+    return version
 
 
 def covered(raw: Connection) -> list[str]:

@@ -23,7 +23,7 @@ from data.rows import (
 )
 from data.scrubbing import owe
 from data.sittings import forget_sittings
-from engine.record import Line, Record
+from engine.record import Line, Record, Rules
 
 log = logging.getLogger(__name__)
 
@@ -31,7 +31,7 @@ _COLUMNS = (
     "SELECT t.id, t.server_id, t.channel_id, t.host_id, t.title, t.seats_least, t.seats_most,"
     " t.options, t.state, t.created, t.started, t.ended, t.revision, t.seal, t.seed, t.number,"
     " t.shown, t.board_channel_id, t.board_id, t.tells_after, t.due, t.touched,"
-    " t.clock, t.out_of_time, t.ended_by, t.paused"
+    " t.clock, t.out_of_time, t.ended_by, t.paused, t.held, t.rules_from"
 )
 _TABLE = (
     f"{_COLUMNS}, p.snapshot, t.sound, p.sound FROM checked_tables t"
@@ -258,19 +258,37 @@ def stop(sql: Sql, table_id: int, now: int, why: EndedBy) -> bool:
     return forgotten
 
 
-def record_of(table: StoredTable, lines: Iterable[Line]) -> Record:
+def record_of(sql: Sql, table: StoredTable, lines: Iterable[Line]) -> Record:
     """The game of a table; raises :class:`NotPlaying` when it was never started."""
     if table.revision is None or table.seal is None:
         raise NotPlaying(f"table {table.id} is {table.state}")
+    begun_under, rules = _rules(sql, table.id, table.revision)
     return Record(
         table.title,
-        table.revision,
+        begun_under,
         len(table.players),
         dict(table.options),
         table.seal,
         table.seed,
         [*lines],
+        rules=rules,
     )
+
+
+def _rules(sql: Sql, table_id: int, revision: int) -> tuple[int, list[Rules]]:
+    """The rules that a game was begun under, and what they became; ``revision`` where they never
+    changed."""
+    rows = sql.rows(
+        "SELECT first, revision, position, sound FROM checked_rulings WHERE table_id = ?"
+        " ORDER BY first",
+        table_id,
+    )
+    if not rows:
+        return revision, []
+    (first, begun_under, *_), *changes = rows
+    if first or not all(sound for *_, sound in rows):
+        raise DamagedTable(table_id, "what is kept of the rules it was played by is damaged")
+    return begun_under, [Rules(rules, at, position) for at, rules, position, _ in changes]
 
 
 def table_as_it_is(sql: Sql, table_id: int) -> StoredTable:

@@ -101,6 +101,7 @@ class StoredTable:
     started: int | None
     ended: int | None
     revision: int | None
+    """The one whose rules hold now."""
     seal: str | None
     seed: str | None = field(repr=False)
     number: int
@@ -124,6 +125,11 @@ class StoredTable:
     """Why it was stopped; None: it was not, or that is not known."""
     paused: int | None
     """Since when the game is paused."""
+    held: int | None
+    """Its players are to say whether it goes on under the rules of this revision; None: nothing is
+    asked."""
+    rules_from: int
+    """The first line that the rules of ``revision`` hold for; 0: they hold from the deal on."""
     snapshot: bytes | None = field(repr=False)
     """The position after the last line, as the caller gave it; None while gathering, and when it is
     damaged: then the lines tell it."""

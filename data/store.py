@@ -43,6 +43,7 @@ from data.rows import (
     StoredLine,
     StoredTable,
 )
+from data.rulings import Rulings
 from data.scrubbing import Scrubber, owe
 from data.settings import Settings
 from data.sittings import chairs, forget_sittings
@@ -80,6 +81,7 @@ class Store:
         self.paces = Paces(database)
         self._scrubber = Scrubber(database)
         self.chairs = Chairs(database, self._scrubber)
+        self.rulings = Rulings(database, self._scrubber)
 
     @classmethod
     async def open(
@@ -130,7 +132,7 @@ class Store:
 
         def work(sql: Sql) -> tuple[StoredTable, bool]:
             moved = sql.run(
-                "UPDATE tables SET number = number + 1,"
+                "UPDATE tables SET number = number + 1, held = NULL,"
                 " touched = CASE WHEN ? THEN ? ELSE touched END"
                 f" WHERE id = ? AND number = ? AND state = 'playing'{sits}",
                 *(line.interaction_id is not None, line.played, table_id, line.number - 1),
@@ -416,7 +418,7 @@ def _why_not_added(sql: Sql, table_id: int, line: StoredLine) -> Refused:
 def _record(sql: Sql, table_id: int) -> tuple[StoredTable, Record]:
     table = queries.table(sql, table_id)
     lines = queries.lines_between(sql, table_id, 1, table.number)
-    record = queries.record_of(table, (Line(line.seat, line.text) for line in lines))
+    record = queries.record_of(sql, table, (Line(line.seat, line.text) for line in lines))
     record.chairs = chairs(sql, table_id)
     return table, record
 

@@ -60,7 +60,7 @@ LATER = (
     *("digest", "told", "drafts", "keep_boards", "tells_after", "plays_at_once", "house"),
     *("due", "touched", "zone", "quiet_from", "quiet_to", "shows_pace", "stands_in"),
     *("clock", "out_of_time", "holidays"),
-    *("ended_by", "paused", "warned"),
+    *("ended_by", "paused", "warned", "held", "rules_from"),
 )
 """Columns that migrations added."""
 
@@ -81,6 +81,7 @@ def as_first_made(path):
             "pauses",
             "notices",
             "ways",
+            "rulings",
         )
         for table in later:
             raw.execute(f"DROP TABLE IF EXISTS {table}")

@@ -12,6 +12,7 @@ from data.backup import back_up, move_house, restore
 from data.database import Database
 from data.moving import NotEmpty
 from data.rows import MemberSettings, Question, ServerSettings, StoredDraft
+from data.rulings import Played
 from data.store import Store
 from data.store_errors import DamagedStore, StoreBusy, StoreError, UnreachableStore
 from tests.data.tables import ANA, BEN, CHANNEL, SERVER, add, gather, play, start
@@ -52,6 +53,7 @@ async def furnished(where):
         await store.gathering.set_clock(timed.id, clock="bank 1200 120", out_of_time="turn")
         await start(store, timed, waiting=(0,))
         await add(store, timed, 1, waiting=(1,))
+        await store.rulings.raise_revision(Played(1, 3, 1), 2, b"position by newer rules")
         await store.settings.save_member(ANA, MemberSettings("fr", "safe"))
         await store.settings.save_server(SERVER, ServerSettings("en", threads=False))
         await store.settings.save_fact("commands", "{“é”: '\\n\t'}")
