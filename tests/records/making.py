@@ -5,7 +5,6 @@ when the revision of its title changes: the files are the memory of how games we
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -16,6 +15,7 @@ from engine.game import END, Event, Game, Position
 from engine.playout import Choose, Playout
 from engine.record import Line, Record
 from tests.records.counts import write_counts
+from tests.records.positions import write_positions
 
 TRIES = 4000
 
@@ -121,11 +121,13 @@ def keep(
     game: Game, wanted: Iterable[Wanted], choose: Choose, *, longest: int | None = None
 ) -> None:
     """Write the records of a title, none of a game of more than ``longest`` turns for each seat,
-    and the counts that are pinned for them."""
+    the counts that are pinned for them, and the positions of a revision that has none yet."""
     folder = Path(__file__).parent / game.key
-    shutil.rmtree(folder, ignore_errors=True)  # a record that nobody wants any more goes
-    folder.mkdir()
+    folder.mkdir(exist_ok=True)
+    for file in folder.glob("*.txt"):  # a record that nobody wants any more goes
+        file.unlink()
     for each in wanted:
         record = make(game, each, choose, longest)
         (folder / f"{each.name}.txt").write_text(record.write(), "utf-8")
     write_counts(game, folder)
+    write_positions(game, folder)

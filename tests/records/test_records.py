@@ -9,8 +9,10 @@ import pytest
 from data.words import LANGUAGES, words
 from engine.catalogue import find, titles
 from engine.record import Record
+from engine.upgrade import as_it_stands
 from tests.engine.games.our_maps import is_added
 from tests.records.counts import counted, pinned, records
+from tests.records.positions import kept
 
 HERE = Path(__file__).parent
 FILES = sorted(HERE.glob("*/*.txt"))
@@ -42,6 +44,19 @@ def test_the_number_of_legal_steps_is_as_it_was(file):
     kept = pinned(file.parent)[file.stem]
     assert len(kept) >= 5
     assert {turn: counts[turn] for turn in kept} == kept
+
+
+@pytest.mark.parametrize("game", titles(), ids=lambda game: game.key)
+def test_positions_that_any_revision_kept_are_read_and_gone_on_from(game):
+    """What a title promises: :meth:`engine.game.Game.load`."""
+    positions = kept(HERE / game.key)
+    for seats in game.seats:
+        assert f"positions-{game.revision} {seats}" in positions, "make the records again"
+    for name, dump in positions.items():
+        standing = as_it_stands(game, dump)
+        assert standing.fate != "stuck", f"{name}: {standing.why}"
+        assert game.load(standing.position).dump() == standing.position
+        assert game.load(dump).flaws() == []
 
 
 def test_every_title_has_golden_records():
