@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import ui
 
-from cogs.hall.refusal import Refusal
 from cogs.hall.sitting import Sitting
 from cogs.kit.answer import acknowledge, reply
 from cogs.kit.controls import Answer, Interaction, Press, button, layout, picture, rows
@@ -60,8 +59,6 @@ async def _charted(interaction: Interaction, press: Press) -> tuple[Reader, Char
     bot, here = interaction.client, await visit(interaction, press.table)
     sitting, reader = here.sitting, reader_at(interaction, here)
     sitting.begun()
-    if sitting.outdated:
-        raise Refusal("refusal.older_course")
     names = sitting.drawn_names(reader.say)
     name = sitting.id, sitting.number, sitting.playing, names, reader.language, reader.palette
     return reader, await bot.courses.of(name, partial(_made, bot, sitting, reader))
@@ -71,7 +68,11 @@ async def _made(bot: Patolli, sitting: Sitting, reader: Reader) -> Charted | Non
     whole = await bot.hall.record(sitting)
     record = replace(whole, lines=whole.lines[: sitting.number])  # others may play meanwhile
     names, ended = sitting.drawn_names(reader.say), not sitting.playing
-    return await bot.workshop.course(record, names, reader.language, reader.palette, ended=ended)
+    replays = record.holding.position is None and not sitting.outdated
+    kept = [] if replays else await bot.hall.revisions.states(sitting, record.standing())
+    return await bot.workshop.course(
+        record, names, reader.language, reader.palette, ended=ended, kept=kept
+    )
 
 
 ANSWERS: dict[str, Answer] = {"course": course, "course_text": as_text}

@@ -65,7 +65,7 @@ async def _must_agree(interaction: Interaction, sitting: Sitting) -> list[int]:
         if not manages(interaction):
             raise Refusal("refusal.players_only")
         return []
-    if not sitting.playing or sitting.outdated:
+    if not sitting.playing or (sitting.outdated and not sitting.held and not sitting.unchecked):
         return []
     return await others(interaction.client, sitting, seat)
 

@@ -92,7 +92,7 @@ class Play(commands.Cog):
                 sitting = await self.bot.hall.sitting(seated.table)
                 seat = sitting.seat_of(member)
                 told = _table_in_words(sitting, seat, reader) + _new_turns(seated, seat, say)
-                lines.append((seat not in sitting.waiting, told))
+                lines.append((seat not in sitting.waiting and not sitting.held, told))
             except Exception:  # one table that cannot be read must not hide the others
                 log.exception("table %s cannot be read", seated.table.id)
         lines.sort(key=lambda line: line[0])  # those that wait for the member come first
@@ -127,6 +127,8 @@ def _table_in_words(sitting: Sitting, seat: int | None, reader: Reader) -> str:
     facts = {"title": say(f"{sitting.game.key}.title"), "place": board_link(sitting)}
     if not sitting.playing or seat is None:
         return before("🪑", say("mine.gathers", **facts))
+    if sitting.held:
+        return before(sign("act") or "▶", say("mine.rules", **facts))
     if seat in sitting.waiting:
         asked = say(f"{sitting.game.key}.ask.{sitting.begun().asks(seat)}")
         return before(sign("act") or "▶", say("mine.your_turn", asked=asked, **facts))

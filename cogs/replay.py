@@ -84,9 +84,10 @@ async def _step(
         button("▶", "step", sitting.id, after, "on", disabled=last),
         button("⏭", "step", sitting.id, stops[-1], "last", disabled=last),
     ]
-    wholes = [button(reader.say("replay.film"), "film", sitting.id, stops[-1])]
-    if not sitting.outdated:
-        wholes.append(button(reader.say("replay.course"), "course", sitting.id, at))
+    wholes = [
+        button(reader.say("replay.film"), "film", sitting.id, stops[-1]),
+        button(reader.say("replay.course"), "course", sitting.id, at),
+    ]
     parts: list[ui.Item[Any]] = [
         ui.TextDisplay("\n".join(lines)),
         picture(BOARD, file.description or ""),

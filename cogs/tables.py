@@ -9,7 +9,7 @@ import discord
 from discord import app_commands, ui
 from discord.ext import commands
 
-from cogs import chairs, clock, ending, house, leaving, pausing, rematch
+from cogs import chairs, clock, ending, going_on, house, leaving, pausing, rematch
 from cogs.board.threads import put_away, thread_in
 from cogs.hall.options import (
     option_in_words,
@@ -308,7 +308,6 @@ async def _send_record(interaction: Interaction, here: Visit) -> None:
     hall, sitting, say = interaction.client.hall, here.sitting, reader_at(interaction, here).say
     sitting.begun()
     if sitting.playing:
-        sitting.require_playing()  # what a seat may know is told by the rules it was played by
         text = await hall.veiled_record(sitting, sitting.seat_of(interaction.user.id))
         told_it = say("record.veiled")
     else:
@@ -397,6 +396,7 @@ ANSWERS: dict[str, Answer] = {
     **chairs.ANSWERS,
     **clock.ANSWERS,
     **ending.ANSWERS,
+    **going_on.ANSWERS,
     **leaving.ANSWERS,
     **house.ANSWERS,
     **pausing.ANSWERS,

@@ -289,6 +289,8 @@ class _Known:
         table = self.table(notice)
         if notice.kind == "closing":
             return deserted_at(table.state, table.touched) == notice.number
+        if notice.kind == "revised":
+            return table.held == notice.number
         seat = (notice.seat, notice.number)
         turns = handovers(self._sql, table.id)
         if notice.kind == "next":

@@ -12,8 +12,9 @@ from typing import Literal, TypeAlias
 
 from data.database import Sql, Value
 
-NoticeKind: TypeAlias = Literal["call", "reminder", "next", "closing"]
-"""It is your turn; your time is running out; you are next; the table is about to close."""
+NoticeKind: TypeAlias = Literal["call", "reminder", "next", "closing", "revised"]
+"""It is your turn; your time is running out; you are next; the table is about to close;
+its rules were corrected, and its players are asked whether it goes on."""
 TOGETHER = 60
 """What is to be told within so many seconds is told in one message."""
 _OF_A_TURN = "kind IN ('call', 'reminder')"
@@ -56,6 +57,11 @@ def withdraw(sql: Sql, table_id: int, seats: Collection[int], now: int) -> None:
     if seats:
         these = ", ".join("?" * len(seats))
         _void(sql, now, f"(kind = 'next' OR {_OF_A_TURN} AND seat IN ({these}))", table_id, *seats)
+
+
+def decided(sql: Sql, table_id: int, now: int) -> None:
+    """Nobody is asked any more whether the game goes on under corrected rules."""
+    _void(sql, now, "kind = 'revised'", table_id)
 
 
 def withdraw_all(sql: Sql, table_id: int, now: int) -> None:

@@ -15,6 +15,7 @@ from data import queries
 from data.database import Database, Sql
 from data.due import reckon
 from data.handovers import hand_over
+from data.outbox import decided, seats_of_people, tell
 from data.rows import StaleBoard, StoredTable
 from data.scrubbing import Scrubber
 from engine.record import Rules
@@ -57,9 +58,11 @@ class Rulings:
 
         return await self._database.write(work)
 
-    async def raise_revision(self, played: Played, revision: int, snapshot: bytes) -> StoredTable:
-        """All its lines are legal under newer rules too and lead to this position: they hold from
-        where the older ones did."""
+    async def raise_revision(
+        self, played: Played, revision: int, snapshot: bytes, now: int, *, waiting: Collection[int]
+    ) -> StoredTable:
+        """All its lines are legal under newer rules too and lead to this position, where it waits
+        for these seats: they hold from where the older ones did."""
 
         def work(sql: Sql) -> StoredTable:
             changed = sql.run(
@@ -76,6 +79,9 @@ class Rulings:
             )
             _rule(sql, table.id, Rules(revision, first, there[0] if there else None))
             queries.keep_position_again(sql, table.id, table.number, snapshot)
+            decided(sql, table.id, now)
+            hand_over(sql, table.id, table.number, waiting, now)
+            reckon(sql, table.id)
             return queries.table_at(sql, table.id, snapshot)
 
         return await self._database.write(work)
@@ -92,6 +98,8 @@ class Rulings:
                 raise _stale(sql, played)
             sql.run(_OWES_A_BOARD, played.table_id)
             hand_over(sql, played.table_id, played.number, (), now)
+            for seat in seats_of_people(sql, played.table_id):
+                tell(sql, played.table_id, "revised", seat, revision, now)
             reckon(sql, played.table_id)
             return queries.table(sql, played.table_id)
 
@@ -124,6 +132,7 @@ class Rulings:
             queries.keep_position_again(sql, table_id, number, snapshot)
             sql.run("DELETE FROM drafts WHERE table_id = ?", table_id)
             sql.run(_OWES_A_BOARD, table_id)
+            decided(sql, table_id, now)
             hand_over(sql, table_id, number, waiting, now)
             reckon(sql, table_id)
             forgotten = over and queries.close(sql, table_id, "over", now)

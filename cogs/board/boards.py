@@ -111,7 +111,7 @@ class Boards:
             return board(sitting, reader, news, alt, turns=turns, stood_in=stood_in)
 
         quiet = shown >= 0 and all(event.kind == UNDONE for event in owed.news)
-        if quiet and edit and not afresh:
+        if quiet and edit and not afresh and not sitting.held:
             view = telling(sitting.row.tells_after)
             if await self._edited(sitting, view, file, calls=owed.calls_made((), actor)):
                 return

@@ -112,22 +112,29 @@ def _begins(sitting: Sitting, say: Words) -> str:
 
 
 def footing(sitting: Sitting, reader: Reader) -> str:
-    """Who is to act and what is asked; nobody while the game is paused."""
-    if sitting.row.paused is not None:
-        return reader.say("board.paused", when=f"<t:{sitting.row.paused}:R>")
+    """Who is to act and what is asked; nobody while the game is paused. Of a game that is held,
+    whether it goes on."""
     say, icon = reader.say, reader.icons.sign("act")
+    if sitting.held:
+        people = (player.seat for player in sitting.row.people)
+        return before(icon, say("revised.ask", who=mentions(sitting, people, say)))
+    if sitting.row.paused is not None:
+        return say("board.paused", when=f"<t:{sitting.row.paused}:R>")
     seats, position = sitting.waiting, sitting.begun()
     key = sitting.game.key
     asked: dict[str, list[int]] = {}
     for seat in seats:
         asked.setdefault(position.asks(seat), []).append(seat)
-    return "\n".join(
+    lines = [
         before(
             icon,
             say("board.to_act", who=mentions(sitting, group, say), asked=say(f"{key}.ask.{what}")),
         )
         for what, group in asked.items()
-    )
+    ]
+    if sitting.went_on:
+        lines.append(say("revised.hold_now"))
+    return "\n".join(lines)
 
 
 def clocks(sitting: Sitting, say: Words) -> list[str]:
@@ -186,6 +193,13 @@ def _buttons(sitting: Sitting, reader: Reader) -> list[ui.Item[Any]]:
             button(say("board.rematch"), "rematch", *here, style=first, icon=sign("again")),
             button(say("board.replay"), "replay", *here),
             button(say("board.record"), "record", *here),
+        ]
+    if sitting.held:
+        return [
+            button(say("revised.go_on"), "go_on", *here, style=first, icon=sign("play")),
+            button(say("revised.end"), "ending", *here),
+            button(say("board.view"), "view", *here),
+            button(say("board.more"), "more", *here),
         ]
     play = button(say("board.play"), "play", *here, style=first, icon=sign("play"))
     return [

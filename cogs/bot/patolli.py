@@ -110,6 +110,7 @@ class Patolli(commands.AutoShardedBot):
         )
         self.hall.note = self.waiting.note
         self._connected = False
+        self.hall.revisions.show = lambda table_id: self.boards.show(table_id, afresh=True)
         self.answers: dict[str, Answer] = {}
         self._delivered: OrderedDict[int, None] = OrderedDict()
         self.command_ids: dict[str, int] = {}
@@ -129,6 +130,7 @@ class Patolli(commands.AutoShardedBot):
         await self._sync()
         self.workshop.open()
         self.boards.start()
+        await self.hall.revisions.wake()
         self.waiting.start()
         if self._with_icons:
             self.upload_icons.start()

@@ -33,7 +33,7 @@ class Attending:
     async def table(self, table_id: int) -> int:
         """Do what is due there; how many seconds that may take."""
         hall = self.hall
-        sitting = await hall.table(table_id)
+        sitting = await hall.revisions.settled(await hall.table(table_id))
         if not sitting.row.running:
             return _LATE
         if await self._end_where_deserted(sitting):
@@ -42,12 +42,12 @@ class Attending:
             await self.close_question(sitting, channel_id, message_id)
         hall.note(await hall.store.due.warn(sitting.id, hall.now()))
         if sitting.playing:
-            seats = sitting.begun().waiting()
+            seats = () if sitting.held else sitting.begun().waiting()
             await hall.store.due.waits_for(sitting.id, sitting.number, seats, hall.now())
             if sitting.row.timed and not (sitting.outdated or sitting.paused):
                 await self._mind_clocks(sitting)
             hall.house.look(await hall.table(table_id))
-        return _LATE if sitting.outdated else _SOON
+        return _LATE if sitting.outdated and not sitting.unchecked else _SOON
 
     async def _mind_clocks(self, sitting: Sitting) -> None:
         """Note who is to be reminded and who is late, and do what the table does then."""

@@ -14,7 +14,8 @@ from cogs.hall.mending import Mender
 from cogs.hall.options import fitting
 from cogs.hall.packing import pack, pack_events, undone, unpack, unpack_events
 from cogs.hall.refusal import Refusal
-from cogs.hall.sitting import Played, Sitting
+from cogs.hall.revisions import Revisions
+from cogs.hall.sitting import Played, Sitting, position_of
 from cogs.hall.visit import BoardOwed, Newest, Visit, last_seen
 from cogs.workshop.workshop import Workshop
 from data.rows import (
@@ -54,6 +55,7 @@ class Hall:
         self.attending = Attending(self)
         self.note: Callable[[int | None], object] = lambda due: None
         """Called with the moment at which a table that was changed must be looked at."""
+        self.revisions = Revisions(self)
         self._mender = Mender(store)
 
     # Finding a table.
@@ -64,8 +66,7 @@ class Hall:
     async def sitting(self, row: StoredTable) -> Sitting:
         """A row of the store with its title and position."""
         game, row = find(row.title), await self._mender.table(row)
-        position = game.load(unpack(row.snapshot)) if row.snapshot is not None else None
-        return Sitting(row, game, position)
+        return Sitting(row, game, position_of(row, game))
 
     async def latest_in(self, channel_id: int) -> Sitting:
         """The table to look at in a channel: the one that runs, else the newest that ended."""
@@ -103,7 +104,7 @@ class Hall:
             raise missing
         newest = await self._newest(found.table, found.newest)
         return Visit(
-            sitting,
+            await self.revisions.settled(sitting),
             newest,
             found.draft,
             found.member,
@@ -117,9 +118,8 @@ class Hall:
         """All that the next board needs; raises :class:`~data.rows.NoSuchTable`."""
         found = await self.store.visits.owed(table_id)
         newest = await self._newest(found.table, found.newest)
-        return BoardOwed(
-            await self.sitting(found.table), newest, found.server, found.shown, found.calls
-        )
+        sitting = await self.revisions.settled(await self.sitting(found.table), shows=False)
+        return BoardOwed(sitting, newest, found.server, found.shown, found.calls)
 
     async def _newest(
         self, row: StoredTable | None, lines: list[StoredLine] | DamagedTable
@@ -223,7 +223,7 @@ class Hall:
 
     async def _as_before(self, older: Sitting, newer: Sitting, seat: int) -> bool:
         """Whether only others chose meanwhile, in secret: that does not make a turn stale."""
-        lines = await self._lines(newer.id, older.number + 1)
+        lines = await self.lines(newer.id, older.number + 1)
         return seat in newer.waiting and not any(
             line.seat == seat or any(event.seen_by(seat) for event in unpack_events(line.events))
             for line in lines
@@ -267,6 +267,8 @@ class Hall:
         record = await self.record(sitting)
         kept = record.standing()
         own = next((n for n in reversed(kept) if record.lines[n - 1].seat == seat), None)
+        if own is not None and own < sitting.row.rules_from:
+            raise Refusal("refusal.undo_older_rules")
         return () if own is None else tuple(n for n in kept if n >= own)
 
     async def undo(
@@ -373,7 +375,7 @@ class Hall:
         events = await self.events(sitting, number + 1, sitting.number)
         return any(event.seen_by(None) for event in events)
 
-    async def _lines(
+    async def lines(
         self, table_id: int, first: int = 1, last: int | None = None
     ) -> list[StoredLine]:
         lines = await self.store.lines(table_id, first, last)
@@ -381,20 +383,20 @@ class Hall:
 
     async def events(self, sitting: Sitting, first: int, last: int) -> list[Event]:
         """What the lines from ``first`` to ``last`` brought, everything in order."""
-        lines = await self._lines(sitting.id, first, last)
+        lines = await self.lines(sitting.id, first, last)
         return [event for line in lines for event in unpack_events(line.events)]
 
     async def news(self, sitting: Sitting, number: int, seat: int | None) -> list[Event]:
         """What the last turn up to that line brought that the seat may know of. A turn that showed
         nothing (a secret bid) leaves the one before it the last."""
-        lines = await self._lines(sitting.id, max(1, number - LOOK_BACK), number)
+        lines = await self.lines(sitting.id, max(1, number - LOOK_BACK), number)
         return last_seen(lines, seat)
 
     async def stops(self, sitting: Sitting) -> dict[int, list[Event]]:
         """The turns worth a look, and what all may know of each: the start, and every line that
         brought something."""
         found: dict[int, list[Event]] = {0: []}
-        for line in await self._lines(sitting.id):
+        for line in await self.lines(sitting.id):
             seen = [event for event in unpack_events(line.events) if event.seen_by(None)]
             if seen:
                 found[line.number] = seen

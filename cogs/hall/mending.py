@@ -33,7 +33,7 @@ class Mender:
 
     async def position(self, row: StoredTable, number: int) -> bytes:
         """Replay the position after this many lines and keep it."""
-        position, _ = (await self._replayed(row, number))[-1]
+        position, _ = (await self._replayed(row, number))[number]
         snapshot = pack(position.dump())
         await self._store.mend_position(row.id, number, snapshot)
         log.warning(
@@ -48,6 +48,8 @@ class Mender:
             return list(lines)
         row = await self._store.table(table_id)
         told = await self._replayed(row, max(damaged))
+        if min(damaged) not in told:
+            raise _too_old(table_id)
         brought = {number: pack_events(told[number][1]) for number in damaged}
         await self._store.mend_events(table_id, brought)
         log.warning(
@@ -59,24 +61,30 @@ class Mender:
 
     async def _replayed(
         self, row: StoredTable, last: int
-    ) -> list[tuple[Position, Sequence[Event]]]:
-        """The positions after each line up to the last one, and what the line brought; before them
-        the first position."""
+    ) -> dict[int, tuple[Position, Sequence[Event]]]:
+        """By number the positions after each line up to the last one, and what the line brought,
+        as far as the rules that hold can tell; before them the position where they began to."""
         _, record = await self._store.record(row.id)
         game = find(row.title)
-        if record.revision != game.revision:
-            raise DamagedTable(row.id, "it was begun under older rules and cannot be mended")
+        first = record.holding.first
+        if record.holding.revision != game.revision or last < first - 1:
+            raise _too_old(row.id)
         try:
             return await asyncio.to_thread(_replay, record, last)
         except Exception as bad:  # the lines are as they were written, and do not lead anywhere
             raise DamagedTable(row.id, f"its lines cannot be replayed: {bad}") from bad
 
 
-def _replay(record: Record, last: int) -> list[tuple[Position, Sequence[Event]]]:
-    game = find(record.key)
-    found: list[tuple[Position, Sequence[Event]]] = [(record.table(game, 0).position, ())]
+def _replay(record: Record, last: int) -> dict[int, tuple[Position, Sequence[Event]]]:
+    game, first = find(record.key), record.holding.first
+    found: dict[int, tuple[Position, Sequence[Event]]] = {}
+    found[first - 1] = record.begun(game).position, ()
     record.lines = record.lines[:last]
-    for line, (table, turn) in zip(record.lines, record.replay(game), strict=True):
-        brought = turn.events if turn else [undone(line.seat, line.strikes)]
-        found.append((table.position, brought))
+    for number, (table, turn) in enumerate(record.replay(game), first):
+        line = record.lines[number - 1]
+        found[number] = table.position, turn.events if turn else [undone(line.seat, line.strikes)]
     return found
+
+
+def _too_old(table_id: int) -> DamagedTable:
+    return DamagedTable(table_id, "it was played under older rules and cannot be mended")

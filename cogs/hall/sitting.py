@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from cogs.hall.packing import unpack
 from cogs.hall.refusal import Refusal
 from cogs.hall.spelling import TitleSpeller
-from data.rows import Player, StoredTable
+from data.rows import DamagedTable, Player, StoredTable
 from data.words import LANGUAGES, Words, words
 from engine.game import SEATS, Game, Outcome, Position, places
 from engine.table import Turn
@@ -64,8 +65,8 @@ class Sitting:
 
     @property
     def waiting(self) -> tuple[int, ...]:
-        """The seats the game waits for; nobody while it is paused."""
-        if self.position is None or not self.playing or self.paused:
+        """The seats the game waits for; nobody while it is paused or held."""
+        if self.position is None or not self.playing or self.paused or self.held:
             return ()
         return self.position.waiting()
 
@@ -113,8 +114,24 @@ class Sitting:
 
     @property
     def outdated(self) -> bool:
-        """Whether the rules have changed since the game began."""
+        """Whether other rules hold for it than those of its title now."""
         return self.row.revision is not None and self.row.revision != self.game.revision
+
+    @property
+    def unchecked(self) -> bool:
+        """Whether it is not known yet what becomes of it under the rules that are newer."""
+        older = self.row.revision is not None and self.row.revision < self.game.revision
+        return older and self.playing and not self.held
+
+    @property
+    def held(self) -> bool:
+        """Whether its players are to say if it goes on under the rules that are newer."""
+        return self.outdated and self.playing and self.row.held == self.game.revision
+
+    @property
+    def went_on(self) -> bool:
+        """Whether nothing was played yet since it went on under corrected rules."""
+        return self.row.rules_from == self.number + 1
 
     def begun(self) -> Position:
         """The position; refused while the players gather."""
@@ -124,12 +141,14 @@ class Sitting:
 
     def require_playing(self) -> None:
         """Refuse where nothing can be played: while the players gather, after the end, while it is
-        paused, and when the rules have changed since the game began."""
+        paused, and while other rules hold for it than those of its title now."""
         self.begun()
         if not self.playing:
             raise Refusal("refusal.game_over")
-        if self.outdated:
+        if self.held:
             raise Refusal("refusal.older_rules")
+        if self.outdated:
+            raise Refusal("refusal.unchecked" if self.unchecked else "refusal.newer_rules")
         if self.paused:
             raise Refusal("refusal.paused")
 
@@ -147,3 +166,16 @@ class Played:
     sitting: Sitting
     turn: Turn
     again: bool = False
+
+
+def position_of(row: StoredTable, game: Game) -> Position | None:
+    """The position of a table, which may be as older rules kept it."""
+    if row.snapshot is None:
+        return None
+    try:
+        return game.load(unpack(row.snapshot))
+    except Exception as bad:
+        if row.revision == game.revision:
+            raise
+        why = f"its position of rules {row.revision} cannot be read by those of {game.revision}"
+        raise DamagedTable(row.id, why) from bad

@@ -14,7 +14,8 @@ import msgspec
 from data.words import words
 from engine.catalogue import find
 from engine.game import Event
-from engine.record import Line, Record
+from engine.record import Line, Record, Rules
+from renderers.replay import State
 from renderers.scene import Scene
 
 
@@ -25,6 +26,13 @@ class Happened(msgspec.Struct, array_like=True):
     facts: dict[str, Any]
     only: tuple[int, ...] | None
     reveals: bool
+
+    @classmethod
+    def of(cls, event: Event) -> Happened:
+        return cls(event.kind, dict(event.facts), event.only, event.reveals)
+
+    def event(self) -> Event:
+        return Event(self.kind, self.facts, self.only, self.reveals)
 
 
 class Sketch(msgspec.Struct, array_like=True):
@@ -48,7 +56,7 @@ class Sketch(msgspec.Struct, array_like=True):
 
     @classmethod
     def of(cls, scene: Scene) -> Sketch:
-        happened = [Happened(e.kind, dict(e.facts), e.only, e.reveals) for e in scene.last]
+        happened = [*map(Happened.of, scene.last)]
         return cls(
             scene.key,
             scene.view.dump(),
@@ -69,7 +77,7 @@ class Sketch(msgspec.Struct, array_like=True):
 
     def scene(self) -> Scene:
         view, say = find(self.key).load(self.view), words(self.language)
-        last = tuple(Event(e.kind, e.facts, e.only, e.reveals) for e in self.last)
+        last = tuple(happened.event() for happened in self.last)
         return Scene(
             self.key,
             view,
@@ -99,10 +107,12 @@ class Lines(msgspec.Struct, array_like=True):
     seal: str
     seed: str | None
     lines: list[tuple[int, str]]
+    rules: list[tuple[int, int, bytes | None]]
 
     @classmethod
     def of(cls, record: Record) -> Lines:
         lines = [(line.seat, line.text) for line in record.lines]
+        rules = [(rules.revision, rules.first, rules.position) for rules in record.rules]
         return cls(
             record.key,
             record.revision,
@@ -111,13 +121,31 @@ class Lines(msgspec.Struct, array_like=True):
             record.seal,
             record.seed,
             lines,
+            rules,
         )
 
     def record(self) -> Record:
         lines = [Line(seat, text) for seat, text in self.lines]
         return Record(
-            self.key, self.revision, self.seats, self.options, self.seal, self.seed, lines
+            *(self.key, self.revision, self.seats, self.options, self.seal, self.seed, lines),
+            rules=[Rules(*rules) for rules in self.rules],
         )
+
+
+class Kept(msgspec.Struct, array_like=True):
+    """What a turn led to and what it brought, as the store keeps it."""
+
+    number: int
+    position: Any
+    events: list[Happened]
+
+    @classmethod
+    def of(cls, state: State) -> Kept:
+        return cls(state.number, state.position.dump(), [*map(Happened.of, state.events or ())])
+
+    def state(self, key: str) -> State:
+        events = tuple(event.event() for event in self.events)
+        return State(self.number, find(key).load(self.position), events)
 
 
 class Picture(msgspec.Struct, tag=True):
@@ -163,6 +191,8 @@ class Course(msgspec.Struct, tag=True):
     language: str
     palette: str
     ended: bool
+    kept: list[Kept]
+    """Its turns as they are kept, where older rules led there; else none."""
 
 
 class FreeUndo(msgspec.Struct, tag=True):
@@ -176,6 +206,14 @@ class Replay(msgspec.Struct, tag=True):
     """The position after all lines, as the store keeps it: bytes."""
 
     game: Lines
+
+
+class Upgraded(msgspec.Struct, tag=True):
+    """Whether a game that came to that position goes on by itself under the rules of its title now:
+    :class:`Checked`."""
+
+    game: Lines
+    position: Any
 
 
 class Icons(msgspec.Struct, tag=True):
@@ -194,7 +232,9 @@ class Think(msgspec.Struct, tag=True):
     luck: str
 
 
-Order: TypeAlias = Picture | Sight | Piece | Veiled | Course | FreeUndo | Replay | Icons | Think
+Order: TypeAlias = (
+    Picture | Sight | Piece | Veiled | Course | FreeUndo | Replay | Upgraded | Icons | Think
+)
 
 
 class Drawn(NamedTuple):
@@ -210,3 +250,13 @@ class Charted(NamedTuple):
     text: str
     swings: tuple[int, ...]
     """The numbers of the turns that it marks, the largest swing first."""
+
+
+class Checked(NamedTuple):
+    """What becomes of a game under newer rules."""
+
+    goes_on: bool
+    why: str
+    """Why not."""
+    snapshot: bytes
+    """The position that they lead to, as the store keeps it."""

@@ -33,6 +33,7 @@ import engine.games
 import renderers
 from cogs.workshop.orders import (
     Charted,
+    Checked,
     Course,
     Drawn,
     FreeUndo,
@@ -43,6 +44,7 @@ from cogs.workshop.orders import (
     Replay,
     Sight,
     Think,
+    Upgraded,
     Veiled,
 )
 from data import words
@@ -50,6 +52,7 @@ from engine import components
 from engine.catalogue import find
 from engine.house.player import whole_turn
 from engine.house.strengths import RANDOM, STRENGTHS
+from engine.upgrade import upgraded
 from renderers import course, first_sight
 
 log = logging.getLogger(__name__)
@@ -192,17 +195,19 @@ def _film(order: Piece) -> bytes:
 
 def _veil(order: Veiled) -> str:
     record = order.game.record()
-    turns = [turn for _, turn in record.replay(find(record.key))]
-    veils = [
-        turn.veiled if turn else line.text for line, turn in zip(record.lines, turns, strict=True)
-    ]
-    return record.veiled(order.seat, veils)
+    return record.veiled(order.seat, record.veils(find(record.key)))
 
 
 def _course(order: Course) -> Charted | None:
     record, say = order.game.record(), words.words(order.language)
     went = course.course_of(
-        record, find(record.key), say, names=order.names, palette=order.palette, ended=order.ended
+        record,
+        find(record.key),
+        say,
+        names=order.names,
+        palette=order.palette,
+        ended=order.ended,
+        kept=[kept.state(record.key) for kept in order.kept],
     )
     if went is None:
         return None
@@ -217,6 +222,13 @@ def _free_undo(order: FreeUndo) -> int | None:
 def _replay(order: Replay) -> bytes:
     record = order.game.record()
     return msgspec.msgpack.encode(record.table(find(record.key)).position.dump())
+
+
+def _upgraded(order: Upgraded) -> Checked:
+    record = order.game.record()
+    found = upgraded(record, find(record.key), order.position)
+    snapshot = msgspec.msgpack.encode(found.position)
+    return Checked(found.fate == "goes_on", found.why, snapshot)
 
 
 def _icons(order: Icons) -> dict[str, bytes]:
@@ -238,6 +250,7 @@ _CRAFTS: dict[type, Callable[[Any], object]] = {
     Course: _course,
     FreeUndo: _free_undo,
     Replay: _replay,
+    Upgraded: _upgraded,
     Icons: _icons,
     Think: _think,
 }

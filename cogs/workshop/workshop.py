@@ -21,10 +21,12 @@ import msgspec
 from cogs.workshop.masters import Gone, Launch, Master, Worker, launched
 from cogs.workshop.orders import (
     Charted,
+    Checked,
     Course,
     Drawn,
     FreeUndo,
     Icons,
+    Kept,
     Kind,
     Lines,
     Order,
@@ -34,11 +36,13 @@ from cogs.workshop.orders import (
     Sight,
     Sketch,
     Think,
+    Upgraded,
     Veiled,
 )
 from engine.catalogue import keys
 from engine.game import Position
 from engine.record import Record
+from renderers.replay import State
 from renderers.scene import PALETTES, Scene
 
 log = logging.getLogger(__name__)
@@ -153,11 +157,19 @@ class Workshop:
         return await self._order(Veiled(Lines.of(record), seat), str)
 
     async def course(
-        self, record: Record, names: Sequence[str], language: str, palette: str, *, ended: bool
+        self,
+        record: Record,
+        names: Sequence[str],
+        language: str,
+        palette: str,
+        *,
+        ended: bool,
+        kept: Sequence[State] = (),
     ) -> Charted | None:
         """How a game went; None where the points are hidden, as they may be until it has
-        ``ended``."""
-        order = Course(Lines.of(record), tuple(names), language, palette, ended)
+        ``ended``. ``kept`` are its turns as they are kept, where nobody can replay them."""
+        states = [*map(Kept.of, kept)]
+        order = Course(Lines.of(record), tuple(names), language, palette, ended, states)
         return await self._order(order, Charted | None)
 
     async def free_undo(self, record: Record, seat: int) -> int | None:
@@ -167,6 +179,10 @@ class Workshop:
     async def replay(self, record: Record) -> bytes:
         """The position after all lines of a record, as the store keeps it."""
         return await self._order(Replay(Lines.of(record)), bytes)
+
+    async def upgraded(self, record: Record, position: Position) -> Checked:
+        """What becomes of a game that came to that position under the rules of its title now."""
+        return await self._order(Upgraded(Lines.of(record), position.dump()), Checked)
 
     async def icons(self, key: str) -> dict[str, bytes]:
         """The icons of a title for Discord, or of no title, by name."""

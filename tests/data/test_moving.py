@@ -53,7 +53,9 @@ async def furnished(where):
         await store.gathering.set_clock(timed.id, clock="bank 1200 120", out_of_time="turn")
         await start(store, timed, waiting=(0,))
         await add(store, timed, 1, waiting=(1,))
-        await store.rulings.raise_revision(Played(1, 3, 1), 2, b"position by newer rules")
+        await store.rulings.raise_revision(
+            Played(1, 3, 1), 2, b"position by newer rules", 4000, waiting=(1,)
+        )
         await store.settings.save_member(ANA, MemberSettings("fr", "safe"))
         await store.settings.save_server(SERVER, ServerSettings("en", threads=False))
         await store.settings.save_fact("commands", "{“é”: '\\n\t'}")

@@ -36,6 +36,13 @@ async def turns(store, table):
     return await store.database.view(lambda sql: handovers(sql, table.id))
 
 
+async def told(store, table):
+    """What is to be told of it: kind, seat, number."""
+    return await store.database.read(
+        "SELECT kind, seat, number FROM notices WHERE table_id = ? ORDER BY kind, seat", table.id
+    )
+
+
 async def rules(store, table):
     _, record = await store.record(table.id)
     return record.revision, record.rules
@@ -55,18 +62,18 @@ async def test_only_games_being_played_by_older_rules_are_to_be_looked_at(store)
     assert await store.rulings.are_due({"gold": 2}, 4000) == 1
     assert await store.due.by_now(4000, 8) == [("table", table.id)]
     await store.rulings.hold(read(table), 2, 4000)
-    assert await store.due.by_now(4000, 8) == []
+    assert ("table", table.id) not in await store.due.by_now(4000, 8)
     assert await store.rulings.are_due({"gold": 2}, 4000) == 0
     assert await store.rulings.are_due({"gold": 3}, 4000) == 1
 
 
 async def test_rules_that_change_nothing_hold_from_the_first_line_on(store):
     table = await game(store)
-    raised = await store.rulings.raise_revision(read(table), 2, NEW)
+    raised = await store.rulings.raise_revision(read(table), 2, NEW, 4000, waiting=(1,))
     assert (raised.revision, raised.rules_from, raised.snapshot) == (2, 0, NEW)
     assert raised == await store.table(table.id)
     assert await rules(store, table) == (1, [Rules(2, 1)])
-    await store.rulings.raise_revision(read(raised), 3, NEW)
+    await store.rulings.raise_revision(read(raised), 3, NEW, 4000, waiting=(1,))
     assert await rules(store, table) == (1, [Rules(3, 1)])
 
 
@@ -79,6 +86,7 @@ async def test_a_game_that_is_held_owes_a_board_and_keeps_all_else(store):
     assert [row.id for row in await store.unshown()] == [table.id]
     assert await store.drafts.read(table.id, 0) is not None
     assert await turns(store, table) == ()
+    assert await told(store, table) == [("revised", 0, 2), ("revised", 1, 2)]
     assert await rules(store, table) == (1, [])
 
 
@@ -92,6 +100,7 @@ async def test_going_on_keeps_the_position_and_from_which_line_on_the_rules_hold
     assert await store.drafts.read(table.id, 0) is None
     assert await turns(store, table) == (Handover(1, 2, 5000),)
     assert gone.touched == 5000
+    assert await told(store, table) == [("call", 1, 2)], "nobody is asked any more"
     assert await rules(store, table) == (1, [Rules(2, 3, NEW)])
     assert await store.snapshot_at(table.id, 1) == b"position 1", "older ones stay as they are"
 
@@ -101,7 +110,9 @@ async def test_rules_that_change_later_hold_in_their_turn(store):
     again = await store.rulings.go_on(read(table), 3, NEW + b"!", 5000, waiting=(1,))
     assert await rules(store, table) == (1, [Rules(3, 3, NEW + b"!")]), "nothing was played by 2"
     await add(store, table, 3)
-    raised = await store.rulings.raise_revision(read(await store.table(table.id)), 4, NEW)
+    raised = await store.rulings.raise_revision(
+        read(await store.table(table.id)), 4, NEW, 4000, waiting=(1,)
+    )
     assert await rules(store, table) == (1, [Rules(4, 3, NEW + b"!")])
     await store.rulings.go_on(read(raised), 5, NEW, 5000, waiting=(1,))
     assert await rules(store, table) == (1, [Rules(4, 3, NEW + b"!"), Rules(5, 4, NEW)])
@@ -124,7 +135,7 @@ async def test_nothing_is_done_to_a_game_that_is_not_as_it_was_read(store, what)
             return await rulings.hold(played, 2, 4000)
         if what == "go_on":
             return await rulings.go_on(played, 2, NEW, 5000, waiting=(1,))
-        return await rulings.raise_revision(played, 2, NEW)
+        return await rulings.raise_revision(played, 2, NEW, 4000, waiting=(1,))
 
     with pytest.raises(StaleBoard):
         await do(Played(table.id, 1, 1))

@@ -1,0 +1,44 @@
+"""The two buttons of a game whose rules were corrected while it was played: *Go on* and *End*.
+
+Whoever plays there may let it go on: nobody is worse off than by waiting, and all may still agree
+to end it.
+"""
+
+from __future__ import annotations
+
+from cogs import ending
+from cogs.hall.refusal import Refusal
+from cogs.kit.answer import acknowledge, respond
+from cogs.kit.controls import Answer, Interaction, Press
+from cogs.kit.members import require_seat
+from cogs.kit.reader import reader_at
+from cogs.kit.visiting import visit
+
+
+async def go_on(interaction: Interaction, press: Press) -> None:
+    """Go on under the corrected rules from the position as it stands."""
+    await acknowledge(interaction)
+    bot, here = interaction.client, await visit(interaction, press.table)
+    sitting, say = here.sitting, reader_at(interaction, here).say
+    seat = require_seat(interaction, sitting)
+    if not sitting.playing:
+        raise Refusal("refusal.game_over")
+    was_held = sitting.held
+    sitting = await bot.hall.revisions.go_on(sitting)
+    if was_held:
+        bot.boards.show(sitting.id, afresh=True, actor=seat)
+    elif sitting.outdated:
+        sitting.require_playing()  # which says why not
+    await respond(interaction, say("revised.goes_on"))
+
+
+async def offer_end(interaction: Interaction, press: Press) -> None:
+    """Say what ending it takes."""
+    await acknowledge(interaction)
+    here = await visit(interaction, press.table)
+    if not here.sitting.playing:
+        raise Refusal("refusal.game_over")
+    await ending.offer(interaction, here)
+
+
+ANSWERS: dict[str, Answer] = {"go_on": go_on, "ending": offer_end}
