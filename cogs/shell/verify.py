@@ -5,25 +5,39 @@ from __future__ import annotations
 import argparse
 import asyncio
 import shutil
+from collections import Counter
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Literal, TypeAlias
 
-from cogs.hall.packing import pack, unpack
+from cogs.hall.packing import unpack
 from cogs.shell import WRONG, Unusable, given
+from cogs.shell.foretelling import foretell
 from data.checkup import Examined
 from data.database import is_server
 from data.store import Store
 from data.store_errors import DamagedStore, StoreError
 from engine.catalogue import NoSuchTitle, find
-from engine.game import MEMORY, SEATS, Position
+from engine.game import SEATS, Game, Position
 from engine.record import BadRecord, Record
+from engine.upgrade import differences
+
+Verdict: TypeAlias = Literal["holds", "older", "fails"]
+
+
+class OlderRules(BadRecord):
+    """Whether a record holds nobody can tell: it was played by rules that were corrected since."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(0, why)
 
 
 def add(parser: argparse.ArgumentParser) -> None:
     say = parser.add_argument
     say("records", nargs="*", metavar="FILE", help="records to replay; - reads what is piped in")
     say("--all", action="store_true", help="replay every game of the database")
+    upgrade = "with --all: change nothing, and say what the rules of now would make of each game"
+    say("--upgrade", action="store_true", help=upgrade)
     given.say_where(parser)
 
 
@@ -31,25 +45,33 @@ def run(args: argparse.Namespace) -> int:
     """One line for each record: that it holds and its scores, or what does not and where."""
     if bool(args.records) == args.all:
         raise Unusable("verify what? Name the files of records, or say --all for the database.")
+    if args.upgrade and not args.all:
+        raise Unusable("--upgrade is about the database: say --all too.")
     if not args.all:
         return WRONG if sum(not _holds(name) for name in args.records) else 0
     where = given.where(args)
     if not is_server(where) and not Path(where).is_file():
         raise Unusable(f"{where}: there is no such file")
+    if args.upgrade:
+        return asyncio.run(foretell(where))
     return WRONG if verify_all(where) else 0
 
 
 def verify_all(where: str) -> int:
-    """How many games of a database do not replay; says so."""
-    path, games, failed = asyncio.run(_database(where))
-    print(f"{path}: {games} games, {failed} do not replay")
+    """How many games of a database do not replay; says so. Those of older rules are counted apart:
+    nobody can tell."""
+    path, verdicts = asyncio.run(_database(where))
+    failed, older = verdicts["fails"], verdicts["older"]
+    apart = f", {older} of older rules cannot be" if older else ""
+    print(f"{path}: {verdicts.total()} games, {failed} do not replay{apart}")
     return failed
 
 
 def _holds(name: str) -> bool:
     try:
         record = given.record(name)
-        print(f"{name}: {_told(record, record.verify(given.title(record.key)))}")
+        position, apart = _verified(record, given.title(record.key))
+        print(f"{name}: {_told(record, position)}{apart}")
     except BadRecord as bad:
         print(f"{name}:{bad.at}: {bad.why}" if bad.at else f"{name}: {bad.why}")
         return False
@@ -59,13 +81,13 @@ def _holds(name: str) -> bool:
     return True
 
 
-async def _database(where: str) -> tuple[str, int, int]:
-    """What the database is called, how many games were ever started, and how many of them do not
-    lead to what is kept. Of a file that is damaged itself a copy is read, as far as that is
+async def _database(where: str) -> tuple[str, Counter[Verdict]]:
+    """What the database is called, and what was found of each game that was ever started: whether
+    it leads to what is kept. Of a file that is damaged itself a copy is read, as far as that is
     possible."""
     try:
         async with await Store.open(where) as store:
-            return store.database.path, *await _games(store)
+            return store.database.path, await _games(store)
     except DamagedStore as damaged:
         if is_server(where):
             raise
@@ -76,54 +98,76 @@ async def _database(where: str) -> tuple[str, int, int]:
                 if part.is_file():
                     shutil.copy(part, folder)
             async with await Store.open(Path(folder) / file.name, damaged=True) as store:
-                return where, *await _games(store)
+                return where, await _games(store)
 
 
-async def _games(store: Store) -> tuple[int, int]:
-    failed = 0
-    games = await store.games()
-    for table_id in games:
+async def _games(store: Store) -> Counter[Verdict]:
+    verdicts = Counter[Verdict]()
+    for table_id in await store.games():
         try:
-            failed += not _sound(table_id, await store.examine(table_id))
+            verdicts[_verdict(table_id, await store.examine(table_id))] += 1
         except StoreError as bad:
             print(f"table {table_id}: {bad.why}")
-            failed += 1
-    return len(games), failed
+            verdicts["fails"] += 1
+    return verdicts
 
 
-def _sound(table_id: int, examined: Examined) -> bool:
+def _verdict(table_id: int, examined: Examined) -> Verdict:
     """Whether a game is what was written and leads to what is kept; says so."""
-    sound = not examined.damage
+    found: Verdict = "holds"
     if examined.record is not None and examined.table is not None:
-        replays, told = _replayed(examined.record, examined.table.snapshot)
-        if sound or not replays:
+        found, told = _replayed(examined.record, examined.table.snapshot)
+        if not examined.damage or found == "fails":
             print(f"table {table_id}{told}")
-        sound = sound and replays
     for damage in examined.damage:
         print(damage)
-    return sound
+    return "fails" if examined.damage else found
 
 
-def _replayed(record: Record, snapshot: bytes | None) -> tuple[bool, str]:
+def _replayed(record: Record, snapshot: bytes | None) -> tuple[Verdict, str]:
     """Whether a game leads to the position that is kept, and what there is to say."""
     try:
-        position = record.verify(find(record.key))
-        same = snapshot is not None and _table_of(unpack(snapshot)) == _table_of(position.dump())
+        game = find(record.key)
+        older = record.holding.revision < game.revision
+        position, apart = _verified(record, game)
+        kept = None if snapshot is None else game.load(unpack(snapshot)).dump()
+        same = kept is not None and not differences(kept, position.dump())
     except NoSuchTitle as unknown:
-        return False, f": there is no title “{unknown}”"
+        return "fails", f": there is no title “{unknown}”"
+    except OlderRules as unsure:
+        return "older", f": {unsure}"
     except BadRecord as bad:
-        return False, f", {bad}"
+        return "fails", f", {bad}"
     except Exception as bad:  # there is no end to what damage makes of a game
-        return False, f": it cannot be replayed ({type(bad).__name__}: {bad})"
+        return "fails", f": it cannot be replayed ({type(bad).__name__}: {bad})"
+    if not same and older:
+        return "older", f": {_of_older_rules(record, game)}; by those it leads elsewhere"
     if not same:
-        return False, ": the position kept is not the one that its lines lead to"
-    return True, f": {_told(record, position)}"
+        return "fails", ": the position kept is not the one that its lines lead to"
+    return "holds", f": {_told(record, position)}{apart}"
 
 
-def _table_of(dump: dict[str, Any]) -> bytes:
-    """A dump as the store keeps it, but for the memory: of that a game begun before it was kept
-    lacks some."""
-    return pack({name: value for name, value in dump.items() if name != MEMORY})
+def _verified(record: Record, game: Game) -> tuple[Position, str]:
+    """Where a record leads to, and what there is to say of the rules that were corrected since it
+    was begun; raises :class:`BadRecord`, and :class:`OlderRules` where only those might know."""
+    apart, holds = "", record.holding
+    if holds.position is not None and holds.first > 1:
+        apart = (
+            f"; lines 1 to {holds.first - 1} are of older rules: their seal and order hold, nothing"
+            " more can be checked"
+        )
+    if holds.revision >= game.revision:
+        return record.verify(game), apart
+    record.check_digests()
+    try:
+        position = record.under(game.revision).verify(game)
+    except Exception as bad:  # new rules may make anything of old lines
+        raise OlderRules(f"{_of_older_rules(record, game)}; by those: {bad}") from bad
+    return position, f"{apart}; {_of_older_rules(record, game)}, which make no difference to it"
+
+
+def _of_older_rules(record: Record, game: Game) -> str:
+    return f"played under revision {record.holding.revision}, the rules are at {game.revision} now"
 
 
 def _told(record: Record, position: Position) -> str:
