@@ -9,8 +9,8 @@ import discord
 from discord import app_commands, ui
 from discord.ext import commands
 
-from cogs import chairs, clock, ending, going_on, house, leaving, pausing, rematch
-from cogs.board.threads import put_away, thread_in
+from cogs import chairs, clock, ending, going_on, house, leaving, moving, pausing, rematch
+from cogs.board.threads import may_thread, put_away, thread_for, wants_thread
 from cogs.hall.options import (
     option_in_words,
     option_label,
@@ -30,7 +30,6 @@ from cogs.kit.reader import reader_at, reader_of
 from cogs.kit.titles import introduced, offered_titles, playable_on, title_meant
 from cogs.kit.translate import described
 from cogs.kit.visiting import visit, visit_latest, visit_running
-from data.names import clean_name
 from data.rows import ChannelTaken, OptionsChanged, StoredTable
 from data.words import Words
 from engine.catalogue import find
@@ -58,7 +57,7 @@ class Tables(commands.GroupCog, group_name="table", group_description=described(
         wanted = server.threads if thread is None else thread
         playable = playable_on(server)
         if title is None and len(playable) > 1:
-            if not (_wants_thread(interaction, wanted) and _may_thread(interaction)):
+            if not (wants_thread(interaction, wanted=wanted) and may_thread(interaction)):
                 await _require_free(interaction)
             ways = [button(introduced(g, say), "new", g.key, int(wanted)) for g in playable]
             await respond(interaction, say("table.which"), *rows(ways))
@@ -165,6 +164,18 @@ class Tables(commands.GroupCog, group_name="table", group_description=described(
         await acknowledge(interaction)
         await ending.offer(interaction, await visit_running(interaction))
 
+    @app_commands.command(name="move", description=described("command.table.move"))
+    @app_commands.describe(which=described("command.table.move.which"))
+    async def move(self, interaction: Interaction, which: str | None = None) -> None:
+        await acknowledge(interaction)
+        await moving.move(interaction, which)
+
+    @move.autocomplete("which")
+    async def _movable(
+        self, interaction: Interaction, typed: str
+    ) -> list[app_commands.Choice[str]]:
+        return await moving.movable(interaction, typed)
+
     @app_commands.command(name="pause", description=described("command.table.pause"))
     async def pause(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
@@ -181,8 +192,8 @@ async def _new(interaction: Interaction, game: Game, *, thread: bool) -> None:
     """A table whose host is the member, here or in a thread of its own."""
     bot, say = interaction.client, (await reader_of(interaction)).say
     require_permissions(interaction, say)
-    wants = _wants_thread(interaction, thread)
-    place = await _thread(interaction, game, say) if wants else None
+    wants = wants_thread(interaction, wanted=thread)
+    place = await thread_for(interaction, game, say) if wants else None
     try:
         table = await _create(interaction, game, place.id if place else interaction.channel_id or 0)
     except Exception:
@@ -218,25 +229,6 @@ async def _require_free(interaction: Interaction) -> None:
     row = await interaction.client.store.running_in(interaction.channel_id or 0)
     if row is not None:
         raise ChannelTaken(row.id)
-
-
-def _wants_thread(interaction: Interaction, wanted: bool) -> bool:
-    """Whether a table that is opened here should get a thread of its own."""
-    return wanted and isinstance(interaction.channel, discord.TextChannel)
-
-
-def _may_thread(interaction: Interaction) -> bool:
-    may = interaction.app_permissions
-    return may.create_public_threads and may.send_messages_in_threads
-
-
-async def _thread(interaction: Interaction, game: Game, say: Words) -> discord.Thread | None:
-    """A thread for a new table; None where none can be made."""
-    here = interaction.channel
-    if not (isinstance(here, discord.TextChannel) and _may_thread(interaction)):
-        return None
-    name = f"{say(f'{game.key}.title')} · {clean_name(interaction.user.display_name)}"
-    return await thread_in(here, name)
 
 
 async def _join(interaction: Interaction, sitting: Sitting) -> None:

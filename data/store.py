@@ -29,6 +29,7 @@ from data.members_hours import MembersHours, forget_hours
 from data.notices import Notices, called
 from data.paces import Paces
 from data.pauses import Pauses
+from data.places import Places
 from data.rows import (
     GATHERING,
     NOT_SHOWN,
@@ -75,6 +76,7 @@ class Store:
         self.drafts = Drafts(database)
         self.questions = Questions(database)
         self.pauses = Pauses(database)
+        self.places = Places(database)
         self.visits = Visits(database)
         self.introductions = Introductions(database)
         self.blocks = Blocks(database)

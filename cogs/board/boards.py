@@ -20,7 +20,7 @@ from discord import ui
 
 from cogs.board.lobby import Lobby
 from cogs.board.message import board
-from cogs.board.questions import close_left_behind
+from cogs.board.questions import close_left_behind, say_instead
 from cogs.board.shrinking import gathers, put_away
 from cogs.hall.packing import UNDONE
 from cogs.hall.sitting import Sitting
@@ -70,6 +70,13 @@ class Boards:
                 self._begin_aside(self._close_gathering(sitting, reader))
             elif owed.news:
                 self._begin_aside(close_left_behind(self.bot, owed, reader))
+
+    def moved(self, sitting: Sitting, reader: Reader, channel_id: int) -> None:
+        """Say on the board that stands in the channel where the table was where it is now."""
+        row = sitting.row
+        if row.board_id is not None and row.board_channel_id is not None:
+            text = reader.say("move.moved", channel=f"<#{channel_id}>")
+            self._begin_aside(say_instead(self.bot, row.board_channel_id, row.board_id, text))
 
     def _begin_aside(self, work: Coroutine[Any, Any, None]) -> None:
         aside = asyncio.create_task(work)

@@ -118,7 +118,7 @@ class Poster:
         is back. Servers that sent the bot away are left alone."""
         for row in await self.bot.store.unshown():
             known = row.id in self._hands or row.id in self._waiting
-            if not known and self._is_here(row) and server_id in (None, row.server_id):
+            if not known and self.bot.keeper.is_here(row) and server_id in (None, row.server_id):
                 self._waiting[row.id] = _Owed()
         self.bot.dispatch(_WAKE)
 
@@ -172,7 +172,7 @@ class Poster:
                 if newer is not None:
                     owed.joined_by(newer)
                     self._asked[table_id] = owed
-                elif owed.row is None or self._is_here(owed.row):
+                elif owed.row is None or self.bot.keeper.is_here(owed.row):
                     self._waiting[table_id] = owed
         finally:
             del self._hands[table_id]
@@ -209,12 +209,8 @@ class Poster:
         self._well = True
         return None
 
-    def _is_here(self, row: StoredTable) -> bool:
-        """Whether the bot is in the server of a table."""
-        return row.server_id is None or self.bot.get_guild(row.server_id) is not None
-
     async def _given_up(self, table_id: int) -> bool:
-        """Whether a table whose channel was deleted is done with."""
+        """Whether a table whose channel was deleted is let go."""
         try:
             await self.bot.hall.give_up(table_id)
         except StoreError:

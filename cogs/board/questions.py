@@ -188,7 +188,7 @@ async def _close(
 
 
 async def say_instead(bot: Patolli, channel_id: int, message_id: int, text: str) -> None:
-    """Put a sentence in the place of a question."""
+    """Put a sentence in the place of a message."""
     message = bot.get_partial_messageable(channel_id).get_partial_message(message_id)
     edit = message.edit(
         view=layout(ui.TextDisplay(text)), allowed_mentions=discord.AllowedMentions.none()

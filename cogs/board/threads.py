@@ -1,4 +1,4 @@
-"""The thread of a new table, which Discord may refuse or lose on the way."""
+"""The thread of a table, which Discord may refuse or lose on the way."""
 
 from __future__ import annotations
 
@@ -7,7 +7,11 @@ import logging
 
 import discord
 
+from cogs.kit.controls import Interaction
 from cogs.kit.lost import LOST, TORN, within
+from data.names import clean_name
+from data.words import Words
+from engine.game import Game
 
 log = logging.getLogger(__name__)
 
@@ -30,6 +34,25 @@ async def thread_in(channel: discord.TextChannel, name: str) -> discord.Thread |
     if isinstance(made, TORN):
         return await _found(channel, name, before)
     return made if isinstance(made, discord.Thread) else None
+
+
+def wants_thread(interaction: Interaction, *, wanted: bool) -> bool:
+    """Whether a table that comes here should get a thread of its own."""
+    return wanted and isinstance(interaction.channel, discord.TextChannel)
+
+
+def may_thread(interaction: Interaction) -> bool:
+    may = interaction.app_permissions
+    return may.create_public_threads and may.send_messages_in_threads
+
+
+async def thread_for(interaction: Interaction, game: Game, say: Words) -> discord.Thread | None:
+    """A thread for a table; None where none can be made."""
+    here = interaction.channel
+    if not (isinstance(here, discord.TextChannel) and may_thread(interaction)):
+        return None
+    name = f"{say(f'{game.key}.title')} · {clean_name(interaction.user.display_name)}"
+    return await thread_in(here, name)
 
 
 async def put_away(thread: discord.Thread) -> None:

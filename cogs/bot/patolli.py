@@ -16,6 +16,7 @@ from discord import app_commands
 from discord.ext import commands, tasks
 
 from cogs.board.boards import Boards
+from cogs.board.keeping import Keeper
 from cogs.board.late import ask_what_now
 from cogs.board.poster import Poster
 from cogs.board.questions import say_run_out
@@ -97,6 +98,8 @@ class Patolli(commands.AutoShardedBot):
         self.boards = Poster(self, Boards(self))
         self.hall.house.show = lambda table_id, actor: self.boards.show(table_id, actor=actor)
         self.hall.attending.show = lambda table_id: self.boards.show(table_id, afresh=True)
+        self.keeper = Keeper(self)
+        self.hall.attending.is_here = self.keeper.is_here
         self.hall.attending.close_question = partial(say_run_out, self)
         self.hall.attending.ask = partial(ask_what_now, self)
         self.notices = Notices(self)
@@ -131,6 +134,7 @@ class Patolli(commands.AutoShardedBot):
         self.workshop.open()
         self.boards.start()
         await self.hall.revisions.wake()
+        self.keeper.start()
         self.waiting.start()
         if self._with_icons:
             self.upload_icons.start()
@@ -160,12 +164,12 @@ class Patolli(commands.AutoShardedBot):
         with contextlib.suppress(TimeoutError):
             await self.wait_for(_DUE, timeout=seconds)
 
-    async def on_connect(self) -> None:
+    async def on_ready(self) -> None:
         self._connected = True
         self.dispatch(_DUE)
 
     async def on_resumed(self) -> None:
-        await self.on_connect()
+        await self.on_ready()
 
     async def on_disconnect(self) -> None:
         self._connected = False

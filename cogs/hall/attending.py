@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from cogs.hall.sitting import Sitting
 from data.due import GRACE, deserted_at
-from data.rows import EndedBy, NotPlaying, NotSeated, StaleBoard
+from data.rows import EndedBy, NotPlaying, NotSeated, StaleBoard, StoredTable
 
 if TYPE_CHECKING:
     from cogs.hall.hall import Hall
@@ -25,6 +25,8 @@ class Attending:
         self.hall = hall
         self.show: Callable[[int], object] = lambda table_id: None
         """Called with a table where something was done."""
+        self.is_here: Callable[[StoredTable], bool] = lambda row: True
+        """Whether the players of a table can reach the bot."""
         self.close_question: Callable[[Sitting, int, int], Awaitable[object]] = _nowhere
         """Called with a table and the channel and message of a question that ran out."""
         self.ask: Callable[[int], Awaitable[object]] = _nobody_asks
@@ -35,6 +37,10 @@ class Attending:
         hall = self.hall
         sitting = await hall.revisions.settled(await hall.table(table_id))
         if not sitting.row.running:
+            return _LATE
+        if not self.is_here(sitting.row):
+            if sitting.playing and not sitting.paused:
+                await hall.pause(sitting.id)
             return _LATE
         if await self._end_where_deserted(sitting):
             return _SOON

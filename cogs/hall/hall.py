@@ -324,12 +324,19 @@ class Hall:
         self.house.look(await self.sitting(row))
 
     async def give_up(self, table_id: int) -> None:
-        """Stop a table whose channel was deleted, if it has not ended before; its lines stay, and
-        no board is owed."""
+        """The channel of a table was deleted: who gathered there is let go, a game is paused until
+        it moves, and no board is owed."""
         try:
-            await self.store.end_table(table_id, self.now(), why="gone")
+            row = await self.store.places.lose(table_id, self.now())
+            self.note(row.due)
         except NotPlaying:
             await self.store.give_board_up(table_id)
+
+    async def move(self, sitting: Sitting, server_id: int | None, channel_id: int) -> Sitting:
+        """The table goes on in that channel; as :meth:`data.places.Places.move`."""
+        row = await self.store.places.move(sitting.id, server_id, channel_id, self.now())
+        self.note(row.due)
+        return await self.sitting(row)
 
     # Looking back.
 

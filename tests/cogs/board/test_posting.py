@@ -233,10 +233,11 @@ async def _overwrite(room: Room, deny: discord.Permissions | None = None) -> Non
     await room.env.settle()
 
 
-async def test_a_table_whose_channel_is_gone_ends(strict: Strict, room: Room) -> None:
+async def test_a_game_whose_channel_is_gone_rests(strict: Strict, room: Room) -> None:
     strict.fail("board", Refused(404, 10003))
     await _buy(room)
-    assert (await room.sitting()).row.state == "ended"
+    row = (await room.sitting()).row
+    assert (row.state, row.paused is not None, row.board_id) == ("playing", True, None)
     assert not await room.store.unshown()
 
 

@@ -1,0 +1,84 @@
+"""``/table move``: a table goes on here, or in a thread of its own here: its channel was deleted,
+or is not the right one any more."""
+
+from __future__ import annotations
+
+from discord import app_commands
+
+from cogs.board.threads import put_away, thread_for, wants_thread
+from cogs.hall.refusal import Refusal
+from cogs.hall.sitting import Sitting
+from cogs.kit.answer import respond
+from cogs.kit.choices import offered
+from cogs.kit.controls import Interaction
+from cogs.kit.members import is_host
+from cogs.kit.permissions import require_permissions
+from cogs.kit.reader import everybody, reader_of
+from data.rows import StoredTable
+from data.words import Words
+from engine.catalogue import find
+
+
+async def move(interaction: Interaction, which: str | None) -> None:
+    """Move the table that was chosen, or the only one there is to move."""
+    bot, say = interaction.client, (await reader_of(interaction)).say
+    require_permissions(interaction, say)
+    sitting = await _meant(interaction, which)
+    here = interaction.channel_id or 0
+    server = await bot.store.settings.server(interaction.guild_id or 0)
+    place = None
+    if wants_thread(interaction, wanted=server.threads):
+        place = await thread_for(interaction, sitting.game, say)
+    try:
+        await bot.hall.move(sitting, interaction.guild_id, place.id if place else here)
+    except Exception:
+        if place is not None:
+            await put_away(place)
+        raise
+    bot.boards.show(sitting.id, afresh=True)
+    await respond(interaction, say("move.done", channel=place.mention if place else f"<#{here}>"))
+    reader = await everybody(bot.store, interaction.guild, interaction.guild_id or 0)
+    bot.boards.boards.moved(sitting, reader, place.id if place else here)
+
+
+async def movable(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """The tables that a member may move here."""
+    say = (await reader_of(interaction)).say
+    found = await _tables(interaction)
+    return offered([(_named(row, say), str(row.id)) for row in found], typed)
+
+
+def _named(row: StoredTable, say: Words) -> str:
+    others = ", ".join(player.name for player in row.people if player.name)
+    return f"{say(f'{find(row.title).key}.title')} · {others}"[:100]
+
+
+async def _tables(interaction: Interaction) -> list[StoredTable]:
+    """Those of the server where the member sits, and all of them for whoever manages channels."""
+    store, server_id = interaction.client.store, interaction.guild_id or 0
+    if interaction.permissions.manage_channels:
+        found = await store.places.running(server_id)
+    else:
+        found = await store.tables_of(interaction.user.id)
+    return [
+        row
+        for row in found
+        if row.server_id == server_id and row.channel_id != interaction.channel_id
+    ]
+
+
+async def _meant(interaction: Interaction, which: str | None) -> Sitting:
+    found = await _tables(interaction)
+    if which is not None:
+        found = [row for row in found if str(row.id) == which]
+    if not found:
+        raise Refusal("refusal.nothing_to_move")
+    if len(found) > 1:
+        raise Refusal("refusal.which_to_move")
+    sitting = await interaction.client.hall.sitting(found[0])
+    lost = sitting.row.paused is not None and sitting.row.board_id is None
+    seated = sitting.seat_of(interaction.user.id) is not None
+    if not (is_host(interaction, sitting) or (lost and seated)):
+        host = f"<@{sitting.row.host_id}>" if sitting.row.host_id else "—"
+        raise Refusal("refusal.host_only", host=host)
+    return sitting

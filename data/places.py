@@ -1,0 +1,69 @@
+"""Where tables are: a table moves to another channel, or has lost its own."""
+
+from __future__ import annotations
+
+from data import queries
+from data.database import Database, Sql
+from data.due import reckon
+from data.rows import NOT_SHOWN, ChannelTaken, NotPlaying, StoredTable
+
+
+class Places:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def move(
+        self, table_id: int, server_id: int | None, channel_id: int, now: int
+    ) -> StoredTable:
+        """A running table is in that channel from now on, where its board is owed; in the channel
+        where it is already nothing changes. Raises :class:`ChannelTaken` where another one runs,
+        :class:`NotPlaying` when it has ended."""
+
+        def work(sql: Sql) -> StoredTable:
+            table = queries.table(sql, table_id)
+            if not table.running:
+                raise NotPlaying(f"table {table_id} is {table.state}")
+            there = queries.running_in(sql, channel_id)
+            if there is not None and there.id != table_id:
+                raise ChannelTaken(there.id)
+            if there is None:
+                sql.run(
+                    "UPDATE tables SET server_id = ?, channel_id = ?, touched = ?,"
+                    " board_id = NULL, board_channel_id = NULL,"
+                    " shown = CASE WHEN state = 'open' THEN ? ELSE number - 1 END WHERE id = ?",
+                    *(server_id, channel_id, now, NOT_SHOWN, table_id),
+                )
+                reckon(sql, table_id)
+            return queries.table(sql, table_id)
+
+        return await self._database.write(work)
+
+    async def lose(self, table_id: int, now: int) -> StoredTable:
+        """The channel of a running table is gone. Who gathered there is let go; a game is paused,
+        and no board of it is owed until it has moved."""
+
+        def work(sql: Sql) -> StoredTable:
+            table = queries.table(sql, table_id)
+            if not table.running:
+                raise NotPlaying(f"table {table_id} is {table.state}")
+            if table.state == "open":
+                queries.stop(sql, table_id, now, "gone")
+            else:
+                sql.run(
+                    "UPDATE tables SET paused = COALESCE(paused, ?), board_id = NULL,"
+                    " board_channel_id = NULL WHERE id = ?",
+                    *(now, table_id),
+                )
+                reckon(sql, table_id)
+            sql.run("UPDATE tables SET shown = number WHERE id = ?", table_id)
+            return queries.table(sql, table_id)
+
+        return await self._database.write(work)
+
+    async def running(self, server_id: int) -> list[StoredTable]:
+        """The tables of a server that gather or play."""
+        return await self._database.view(
+            lambda sql: queries.tables(
+                sql, "t.state IN ('open', 'playing') AND t.server_id = ?", server_id
+            )
+        )

@@ -1,0 +1,165 @@
+"""Where tables are: threads that are archived or deleted, channels and servers that go and come
+back, a table that moves."""
+
+from __future__ import annotations
+
+import pytest
+from simcord.backend import serializers
+
+from tests.cogs.room import control_ids, errors, open_room, said, text_of
+
+
+@pytest.fixture
+async def room(tmp_path):
+    async with open_room(tmp_path / "patolli.db") as room:
+        yield room
+
+
+async def in_thread(room):
+    """A game of two in a thread of its own; its row."""
+    ana, bo, *_ = room.members
+    await ana.slash(room.channel, "table new", title="gold", thread=True)
+    (row,) = await room.store.tables_of(ana.id)
+    here = room.guild.channel(row.channel_id) if hasattr(room.guild, "channel") else None
+    thread = here or next(t for t in room.channel.threads if t.id == row.channel_id)
+    await bo.slash(thread, "table join")
+    await ana.slash(thread, "table start")
+    return await room.store.table(row.id), thread
+
+
+async def posted_in(room, channel_id):
+    return [
+        message
+        for message in room.env.backend.messages.get(channel_id, {}).values()
+        if any(":play:" in custom_id for custom_id in control_ids(message))
+    ]
+
+
+class TestThreads:
+    async def test_one_that_is_archived_is_opened_again(self, room):
+        row, _ = await in_thread(room)
+        room.env.backend.edit_channel(row.channel_id, {}, thread_metadata={"archived": True})
+        await room.env.settle()
+        assert not room.env.backend.get_channel(row.channel_id).thread_metadata.archived
+
+    async def test_one_that_is_locked_was_meant_to_be_closed(self, room):
+        row, _ = await in_thread(room)
+        closed = {"archived": True, "locked": True}
+        room.env.backend.edit_channel(row.channel_id, {}, thread_metadata=closed)
+        await room.env.settle()
+        assert room.env.backend.get_channel(row.channel_id).thread_metadata.archived
+
+    async def test_one_whose_game_is_over_may_sleep(self, room):
+        row, _ = await in_thread(room)
+        await room.store.end_table(row.id, 4000)
+        room.env.backend.edit_channel(row.channel_id, {}, thread_metadata={"archived": True})
+        await room.env.settle()
+        assert room.env.backend.get_channel(row.channel_id).thread_metadata.archived
+
+    async def test_a_game_whose_thread_is_deleted_rests_and_goes_on_elsewhere(self, room, caplog):
+        row, thread = await in_thread(room)
+        ana, bo, *_ = room.members
+        await ana.slash(thread, "play", turn="bid 3")
+        room.env.backend.delete_channel(row.channel_id)
+        await room.env.settle()
+        lost = await room.store.table(row.id)
+        assert (lost.state, lost.board_id) == ("playing", None)
+        assert lost.paused is not None
+        other = room.guild.create_text_channel("elsewhere")
+        await room.store.settings.save_server(room.guild.id, await self.without_threads(room))
+        told = await bo.slash(other, "table move")
+        assert f"<#{other.id}>" in said(told)
+        (board,) = [
+            m for m in room.env.backend.messages[other.id].values() if "paused" in text_of(m)
+        ]
+        await room.press(bo, board, "resume")
+        await bo.slash(other, "play", turn="bid 1")
+        assert [line.text for line in await room.store.lines(row.id)] == ["bid 3", "bid 1"]
+        assert (await room.store.table(row.id)).shown == 2
+        assert not errors(caplog)
+
+    async def without_threads(self, room):
+        from dataclasses import replace
+
+        return replace(await room.store.settings.server(room.guild.id), threads=False)
+
+
+class TestMoving:
+    async def test_a_host_moves_a_table_with_its_board(self, room):
+        sitting = await room.table(2)
+        old = sitting.row.board_id
+        ana, bo, *_ = room.members
+        other = room.guild.create_text_channel("other")
+        refused = said(await bo.slash(other, "table move"))
+        assert f"<@{ana.id}>" in refused, "the place is there: its host decides"
+        await ana.slash(other, "table move")
+        row = await room.store.table(sitting.id)
+        assert row.server_id == room.guild.id
+        assert row.channel_id != room.channel.id
+        assert len(await posted_in(room, row.channel_id)) == 1
+        assert f"<#{row.channel_id}>" in text_of(room.message(old))
+        assert not control_ids(room.message(old))
+
+    async def test_where_a_game_is_there_is_no_place_for_another(self, room):
+        ana, bo, cleo, *_ = room.members
+        sitting = await room.table(2)
+        other = room.guild.create_text_channel("other")
+        await cleo.slash(other, "table new", title="gold", thread=False)
+        await room.store.settings.save_server(
+            room.guild.id, await TestThreads().without_threads(room)
+        )
+        await ana.slash(other, "table move")
+        assert (await room.store.table(sitting.id)).channel_id == room.channel.id
+        assert bo
+
+    async def test_of_several_one_is_named(self, room):
+        ana, bo, *_ = room.members
+        first = await room.table(2)
+        other = room.guild.create_text_channel("other")
+        await ana.slash(other, "table new", title="maya", thread=False)
+        third = room.guild.create_text_channel("third")
+        assert "which" in said(await ana.slash(third, "table move"))
+        offered = await ana.autocomplete(third, "table move", "which", "gold")
+        (choice,) = offered
+        await ana.slash(third, "table move", which=choice["value"])
+        assert (await room.store.table(first.id)).channel_id != room.channel.id
+        assert "no table" in said(await room.members[3].slash(third, "table move"))
+        assert bo
+
+    async def test_a_table_that_gathers_moves_too(self, room):
+        ana = room.members[0]
+        await ana.slash(room.channel, "table new", title="gold", thread=False)
+        (row,) = await room.store.tables_of(ana.id)
+        other = room.guild.create_text_channel("other")
+        await ana.slash(other, "table move")
+        row = await room.store.table(row.id)
+        assert row.shown == -1
+        assert room.env.backend.messages[row.channel_id]
+
+
+class TestServers:
+    async def test_while_the_bot_is_sent_away_its_games_rest(self, room, caplog):
+        sitting = await room.table(2)
+        guild = room.env.backend.get_guild(room.guild.id)
+        room.env.backend.emit("GUILD_DELETE", {"id": str(guild.id)})
+        await room.env.settle()
+        row = await room.store.table(sitting.id)
+        assert row.paused is not None
+        room.env.backend.emit(
+            "GUILD_CREATE", serializers.guild_create_payload(room.env.backend, guild)
+        )
+        await room.env.settle()
+        await room.members[1].slash(room.channel, "table pause")
+        assert (await room.store.table(sitting.id)).paused is None
+        await room.play(room.members[0], "bid 1")
+        assert (await room.sitting()).number == 1
+        assert not errors(caplog)
+
+    async def test_a_game_of_a_server_that_is_gone_rests_when_it_is_due(self, room):
+        sitting = await room.table(2)
+        await room.store.database.write(
+            lambda sql: sql.run("UPDATE tables SET server_id = 77, due = 1")
+        )
+        room.bot.waiting.note(0)
+        await room.env.settle()
+        assert (await room.store.table(sitting.id)).paused is not None
