@@ -8,22 +8,41 @@ from discord import app_commands
 from cogs.board.threads import put_away, thread_for, wants_thread
 from cogs.hall.refusal import Refusal
 from cogs.hall.sitting import Sitting
-from cogs.kit.answer import respond
+from cogs.kit.answer import acknowledge, respond
 from cogs.kit.choices import offered
-from cogs.kit.controls import Interaction
-from cogs.kit.members import is_host
+from cogs.kit.controls import Answer, Interaction, Press, button, rows
+from cogs.kit.members import require_host
 from cogs.kit.permissions import require_permissions
 from cogs.kit.reader import everybody, reader_of
 from data.rows import StoredTable
 from data.words import Words
 from engine.catalogue import find
 
+_MOST = 10
+"""So many tables are offered as buttons; any may be typed."""
+_LONGEST = 34
 
-async def move(interaction: Interaction, which: str | None) -> None:
-    """Move the table that was chosen, or the only one there is to move."""
+
+async def offer(interaction: Interaction, which: str | None) -> None:
+    """Move the table that was named, or the only one there is to move; of several one is chosen."""
+    found = await _tables(interaction)
+    if which is not None:
+        found = [row for row in found if str(row.id) == which]
+    if not found:
+        raise Refusal("refusal.nothing_to_move")
+    if len(found) == 1:
+        await _move(interaction, found[0])
+        return
+    say = (await reader_of(interaction)).say
+    ways = [button(_named(row, say), "move", row.id) for row in found[:_MOST]]
+    await respond(interaction, say("move.which"), *rows(ways))
+
+
+async def _move(interaction: Interaction, row: StoredTable) -> None:
     bot, say = interaction.client, (await reader_of(interaction)).say
     require_permissions(interaction, say)
-    sitting = await _meant(interaction, which)
+    sitting = await bot.hall.sitting(row)
+    _require_right(interaction, sitting)
     here = interaction.channel_id or 0
     server = await bot.store.settings.server(interaction.guild_id or 0)
     place = None
@@ -50,7 +69,7 @@ async def movable(interaction: Interaction, typed: str) -> list[app_commands.Cho
 
 def _named(row: StoredTable, say: Words) -> str:
     others = ", ".join(player.name for player in row.people if player.name)
-    return f"{say(f'{find(row.title).key}.title')} · {others}"[:100]
+    return f"{say(f'{find(row.title).key}.title')} · {others}"[:_LONGEST]
 
 
 async def _tables(interaction: Interaction) -> list[StoredTable]:
@@ -67,18 +86,18 @@ async def _tables(interaction: Interaction) -> list[StoredTable]:
     ]
 
 
-async def _meant(interaction: Interaction, which: str | None) -> Sitting:
-    found = await _tables(interaction)
-    if which is not None:
-        found = [row for row in found if str(row.id) == which]
-    if not found:
-        raise Refusal("refusal.nothing_to_move")
-    if len(found) > 1:
-        raise Refusal("refusal.which_to_move")
-    sitting = await interaction.client.hall.sitting(found[0])
+def _require_right(interaction: Interaction, sitting: Sitting) -> None:
+    """A host moves a table; any player does where its channel is gone."""
     lost = sitting.row.paused is not None and sitting.row.board_id is None
     seated = sitting.seat_of(interaction.user.id) is not None
-    if not (is_host(interaction, sitting) or (lost and seated)):
-        host = f"<@{sitting.row.host_id}>" if sitting.row.host_id else "—"
-        raise Refusal("refusal.host_only", host=host)
-    return sitting
+    if not (lost and seated):
+        require_host(interaction, sitting)
+
+
+async def move(interaction: Interaction, press: Press) -> None:
+    """Move the table that was chosen from the buttons."""
+    await acknowledge(interaction, update=True)
+    await offer(interaction, str(press.table))
+
+
+ANSWERS: dict[str, Answer] = {"move": move}

@@ -168,7 +168,7 @@ class Tables(commands.GroupCog, group_name="table", group_description=described(
     @app_commands.describe(which=described("command.table.move.which"))
     async def move(self, interaction: Interaction, which: str | None = None) -> None:
         await acknowledge(interaction)
-        await moving.move(interaction, which)
+        await moving.offer(interaction, which)
 
     @move.autocomplete("which")
     async def _movable(
@@ -390,6 +390,7 @@ ANSWERS: dict[str, Answer] = {
     **ending.ANSWERS,
     **going_on.ANSWERS,
     **leaving.ANSWERS,
+    **moving.ANSWERS,
     **house.ANSWERS,
     **pausing.ANSWERS,
     **rematch.ANSWERS,

@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 from simcord.backend import serializers
 
-from tests.cogs.room import control_ids, errors, open_room, said, text_of
+from tests.cogs.room import control_ids, errors, labels, open_room, said, text_of
 
 
 @pytest.fixture
@@ -118,10 +118,15 @@ class TestMoving:
         other = room.guild.create_text_channel("other")
         await ana.slash(other, "table new", title="maya", thread=False)
         third = room.guild.create_text_channel("third")
-        assert "which" in said(await ana.slash(third, "table move"))
+        which = await ana.slash(third, "table move")
+        assert [label.split(" ·")[0] for label in labels(which.response)] == [
+            "Das Gold der Maya",
+            "Maya",
+        ]
         offered = await ana.autocomplete(third, "table move", "which", "gold")
         (choice,) = offered
-        await ana.slash(third, "table move", which=choice["value"])
+        assert choice["value"] == str(first.id)
+        await room.press(ana, which.response, "move", f":{first.id}")
         assert (await room.store.table(first.id)).channel_id != room.channel.id
         assert "no table" in said(await room.members[3].slash(third, "table move"))
         assert bo
