@@ -18,10 +18,13 @@ from engine.games.yucatan.components import BEATS, LEVELS, MOST, PRICE
 from engine.games.yucatan.state import YucatanState
 from engine.games.yucatan.ways import Ways
 
-LEVEL = 3.35
-"""What a level counts in prisoners: three, and a turn for building it."""
+LEVEL = 3.8
+"""What a level counts in prisoners: three, which nobody can take any more, and a turn."""
 CITY_THREAT = (0.5, 0.45, 0.2, 0.1)
 """What share of a load an enemy takes from an empty city to which it has so many turns to go."""
+FINISH, EACH_BUILD = 8.0, 1.5
+"""What it counts to have brought home all that is needed, and how much less for each turn of
+building that is left: nobody should give the others time then."""
 WARRIOR = 0.35
 """What a warrior on the map counts in prisoners."""
 CARRIED, FARTHER = 0.8, 0.06
@@ -43,11 +46,11 @@ LARGE, LARGE_USED = 0.55, 2
 TIE_BREAK = 0.01
 """At the end prisoners in a city decide between equal levels (YR24)."""
 
-CALM, HASTE = 60, 160
+CALM, HASTE = 40, 120
 """Up to so many turns players are careful; from so many on they have no patience left."""
-DARING = 0.6
+DARING = 0.8
 """How much less threats count then."""
-ADVANCE = 1.2
+ADVANCE = 1.6
 """What it counts then to stand close to any village of an enemy, guarded or not."""
 FAR = 9
 """So many turns are told apart."""
@@ -100,20 +103,22 @@ def _mood(turns: int) -> _Mood:
 
 
 def outlook(state: YucatanState) -> list[float]:
-    """In levels, by seat."""
+    """In levels and the prisoners for them, by seat."""
     if state.phase == "over":
         return [
             level + TIE_BREAK * prisoners
             for level, prisoners in zip(state.levels, state.city, strict=True)
         ]
     reach, mood = reaches(state.ways), _mood(state.turns)
-    return [_prisoners(state, seat, reach, mood) / LEVEL for seat in range(state.seats)]
+    return [_prisoners(state, seat, reach, mood) / PRICE for seat in range(state.seats)]
 
 
 def _prisoners(state: YucatanState, seat: int, reach: Reach, mood: _Mood) -> float:
     """What a seat has, counted in prisoners."""
     need = PRICE * (LEVELS - state.levels[seat])
     worth = LEVEL * state.levels[seat] + min(state.city[seat], need)
+    if state.city[seat] >= need:
+        worth += FINISH - EACH_BUILD * (LEVELS - state.levels[seat])
     worth -= _city_in_danger(state, seat, reach) * mood.careful
     enemies = state.everybody & ~state.men[seat]
     strange = state.settled & ~state.towns[seat]

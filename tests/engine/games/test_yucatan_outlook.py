@@ -107,6 +107,15 @@ def test_prisoners_beyond_those_needed_count_for_nothing():
     assert not better(more, enough)
 
 
+def test_with_all_that_is_needed_at_home_building_is_better_than_a_raid():
+    """Y15.1: two turns from the end nobody should wait for prisoners of no use."""
+    built = at("h5+ serpent@i3", neutral="i4 c3", levels=(3, 0), city=(6, 0))
+    raided = built.copy()
+    do(built, "build")
+    do(raided, "move i3 i4")
+    assert better(built, raided)
+
+
 # Patience.
 
 
