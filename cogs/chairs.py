@@ -55,12 +55,12 @@ async def take_chair(interaction: Interaction, press: Press) -> None:
 
 
 async def offer_to_replace(interaction: Interaction, here: Visit) -> None:
-    """The players who may be replaced, each with who plays instead; the host's choice."""
+    """The players who may be replaced, each with who plays instead."""
     sitting, say = here.sitting, reader_at(interaction, here).say
-    require_host(interaction, sitting)
     if not sitting.playing:
         raise NotPlaying
     seats = await _gone(interaction, sitting)
+    _require_say(interaction, sitting, seats)
     if not seats:
         await respond(interaction, say("replace.nobody"))
         return
@@ -82,10 +82,11 @@ async def replace(interaction: Interaction, press: Press) -> None:
     bot, here = interaction.client, await visit(interaction, press.table)
     sitting, say = here.sitting, reader_at(interaction, here).say
     seat, member_id, way = press.number(1), press.number(2), press.text(3)
-    require_host(interaction, sitting)
     if way not in (FREE, *STRENGTHS) or sitting.seat_of(member_id) != seat:
         raise Refusal("refusal.moved_on")
-    if seat not in await _gone(interaction, sitting):
+    gone = await _gone(interaction, sitting)
+    _require_say(interaction, sitting, gone)
+    if seat not in gone:
         raise Refusal("refusal.plays_still", who=mention(sitting, seat, say))
     row = await bot.store.chairs.replace(
         sitting.id,
@@ -99,6 +100,13 @@ async def replace(interaction: Interaction, press: Press) -> None:
     bot.boards.show(sitting.id, afresh=True)
     await respond(interaction, say("replace.done"))
     await tell_got_up(bot, sitting, after, seat)
+
+
+def _require_say(interaction: Interaction, sitting: Sitting, gone: list[int]) -> None:
+    """It is the host's choice; where the host is gone, that of any player."""
+    host = sitting.seat_of(sitting.row.host_id or 0)
+    if host not in gone or sitting.seat_of(interaction.user.id) is None:
+        require_host(interaction, sitting)
 
 
 async def _gone(interaction: Interaction, sitting: Sitting) -> list[int]:

@@ -42,7 +42,10 @@ log = logging.getLogger(__name__)
 
 COURSES = 60
 """How many pictures of how a game went are kept."""
-COGS = ("tables", "play", "undo", "looks", "replay", "help", "settings", "blocks", "privacy")
+COGS = (
+    *("tables", "play", "mine", "undo", "looks", "replay"),
+    *("help", "settings", "blocks", "privacy"),
+)
 ICONS_AGAIN = 5
 """Minutes until icons that could not be uploaded are tried again."""
 _SYNCED = "commands"

@@ -178,6 +178,8 @@ def walk(parts: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
     for part in parts:
         yield part
         yield from walk(part.get("components", []))
+        if "accessory" in part:
+            yield from walk([part["accessory"]])
 
 
 def control_ids(shown: Any) -> list[str]:

@@ -220,6 +220,16 @@ async def test_a_host_replaces_one_who_has_left_the_server(room):
     assert (await room.store.chairs.sat(1))[-1].why == "replaced"
 
 
+async def test_any_player_replaces_a_host_who_is_gone(room):
+    await room.table(3)
+    ana, bo, chloe, dee = room.members
+    room.guild.remove_member(ana)
+    assert "host" in said(await dee.slash(room.channel, "table replace"))
+    offered = await chloe.slash(room.channel, "table replace")
+    await room.press(chloe, offered.response, "replace", ":free")
+    assert (await room.sitting()).row.host_id == bo.id
+
+
 async def test_a_host_replaces_one_whose_time_is_over(room, monkeypatch):
     await room.table(3)
     ana = room.members[0]

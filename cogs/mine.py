@@ -1,0 +1,165 @@
+"""``/mine``: all tables of a member in all servers, those that wait for the member first.
+
+It works anywhere, also in a direct message with the bot: *Play* opens the panel there.
+"""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from discord import app_commands, ui
+from discord.ext import commands
+
+from cogs.hall.sitting import Sitting
+from cogs.hall.visit import Newest
+from cogs.kit.answer import acknowledge, reply, respond
+from cogs.kit.controls import Answer, Interaction, Press, button, layout, rows
+from cogs.kit.icons import before
+from cogs.kit.members import board_link
+from cogs.kit.reader import Reader, reader_of
+from cogs.kit.times import clock_in_words
+from cogs.kit.translate import described
+from data.rows import DamagedTable
+from data.visits import Seated
+from data.words import Words
+from renderers.markup import escaped
+
+if TYPE_CHECKING:
+    from cogs.bot.patolli import Patolli
+
+log = logging.getLogger(__name__)
+
+_ON_A_PAGE = 8
+"""Discord takes forty parts in a message, and a phone shows about as many tables."""
+_NEVER = 2**62
+
+
+@dataclass(frozen=True, slots=True)
+class _Mine:
+    """A table of the member."""
+
+    sitting: Sitting
+    seat: int | None
+    told: str
+
+    @property
+    def waits(self) -> bool:
+        """Whether it waits for the member."""
+        return self.seat in self.sitting.waiting or self.sitting.held
+
+    @property
+    def order(self) -> tuple[bool, int, int]:
+        """Those that wait for the member first, of these the one with the least time."""
+        until = _until(self.sitting, self.seat) if self.waits else None
+        return not self.waits, _NEVER if until is None else until, self.sitting.id
+
+
+class Mine(commands.Cog):
+    def __init__(self, bot: Patolli) -> None:
+        self.bot = bot
+
+    @app_commands.command(name="mine", description=described("command.mine"))
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    async def mine(self, interaction: Interaction) -> None:
+        await acknowledge(interaction)
+        await _show(interaction, 0)
+
+
+async def page(interaction: Interaction, press: Press) -> None:
+    """Another page of the list, as things stand now."""
+    await acknowledge(interaction, update=True)
+    await _show(interaction, press.number(0))
+
+
+async def _show(interaction: Interaction, number: int) -> None:
+    reader = await reader_of(interaction)
+    say, found = reader.say, await _tables(interaction, reader)
+    if not found:
+        await respond(interaction, say("mine.none"))
+        return
+    pages = -(-len(found) // _ON_A_PAGE)
+    number = min(number, pages - 1)
+    parts: list[ui.Item[Any]] = []
+    for mine in found[number * _ON_A_PAGE : (number + 1) * _ON_A_PAGE]:
+        text = ui.TextDisplay[Any](mine.told)
+        if mine.seat in mine.sitting.waiting and not mine.sitting.outdated:
+            here = (mine.sitting.id, mine.sitting.number)
+            play = button(say("board.play"), "play", *here, icon=reader.icons.sign("play"))
+            parts.append(ui.Section(text, accessory=play))
+        else:
+            parts.append(text)
+    if pages > 1:
+        turn = [
+            button(say("mine.before"), "mine", max(0, number - 1), "back", disabled=number == 0),
+            button(say("mine.after"), "mine", number + 1, "on", disabled=number == pages - 1),
+        ]
+        parts.append(ui.TextDisplay(say("mine.page", n=number + 1, of=pages)))
+        parts += rows(turn)
+    await reply(interaction, layout(*parts))
+
+
+async def _tables(interaction: Interaction, reader: Reader) -> list[_Mine]:
+    bot, member = interaction.client, interaction.user.id
+    found: list[_Mine] = []
+    for seated in await bot.store.visits.tables_of(member):
+        try:
+            sitting = await bot.hall.sitting(seated.table)
+            seat = sitting.seat_of(member)
+            told = [_in_words(sitting, seat, reader), _new_turns(seated, seat, reader.say)]
+            told += [_time(sitting, seat, reader.say), _elsewhere(interaction, sitting)]
+            found.append(_Mine(sitting, seat, " · ".join(filter(None, told))))
+        except Exception:  # one table that cannot be read must not hide the others
+            log.exception("table %s cannot be read", seated.table.id)
+    return sorted(found, key=lambda mine: mine.order)
+
+
+def _in_words(sitting: Sitting, seat: int | None, reader: Reader) -> str:
+    say, sign = reader.say, reader.icons.sign
+    facts = {"title": say(f"{sitting.game.key}.title"), "place": board_link(sitting)}
+    if not sitting.playing or seat is None:
+        return before("🪑", say("mine.gathers", **facts))
+    if sitting.held:
+        return before(sign("act") or "▶", say("mine.rules", **facts))
+    if seat in sitting.waiting:
+        asked = say(f"{sitting.game.key}.ask.{sitting.begun().asks(seat)}")
+        return before(sign("act") or "▶", say("mine.your_turn", asked=asked, **facts))
+    waits = say("mine.waits", who=sitting.named(sitting.waiting, say), **facts)
+    return before(sign("turns") or "⏳", waits)
+
+
+def _new_turns(seated: Seated, seat: int | None, say: Words) -> str:
+    """How many turns there were since the member's own that showed the seat anything."""
+    if isinstance(seated.newest, DamagedTable):
+        return ""
+    turns = len(Newest(seated.newest).turns(seat, seated.last + 1))
+    return say("mine.new_turns", n=turns) if turns else ""
+
+
+def _time(sitting: Sitting, seat: int | None, say: Words) -> str:
+    """Until when the member is to act, or else how fast this table plays; nothing without a
+    clock."""
+    if not sitting.row.timed:
+        return ""
+    until = _until(sitting, seat)
+    if until is not None:
+        return say("mine.until", when=f"<t:{until}:R>")
+    return clock_in_words(sitting.row.clock, say)
+
+
+def _until(sitting: Sitting, seat: int | None) -> int | None:
+    run = None if seat is None else sitting.row.clock_of(seat)
+    return run.until if run else None
+
+
+def _elsewhere(interaction: Interaction, sitting: Sitting) -> str:
+    """The name of the server, where that is not this one."""
+    if sitting.row.server_id == interaction.guild_id:
+        return ""
+    guild = interaction.client.get_guild(sitting.row.server_id or 0)
+    return escaped(guild.name) if guild else ""
+
+
+COG = Mine
+ANSWERS: dict[str, Answer] = {"mine": page}
