@@ -5,13 +5,12 @@ The clocks that run for them are reckoned anew in the same transaction.
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from datetime import UTC, date, datetime, timedelta
 
 from data import clocks
 from data.database import Database, Sql
 from data.due import reckon
-from data.hours import hours_of
+from data.hours import hours_of, was_asked
 from data.rows import NoDaysLeft, NoSuchHoliday
 from data.settings import own_row
 from engine.hours import ALWAYS, Hours
@@ -29,22 +28,9 @@ class MembersHours:
     async def of(self, member_id: int) -> Hours:
         return await self._database.view(lambda sql: hours_of(sql, member_id))
 
-    async def of_all(self, members: Collection[int]) -> dict[int, Hours]:
-        return await self._database.view(
-            lambda sql: {member_id: hours_of(sql, member_id) for member_id in members}
-        )
-
     async def asked(self, member_id: int) -> bool:
         """Whether the member was asked where they live."""
-        return await self._database.view(
-            lambda sql: bool(
-                sql.row(
-                    "SELECT 1 FROM checked_members WHERE member_id = ? AND zone IS NOT NULL"
-                    " AND sound",
-                    member_id,
-                )
-            )
-        )
+        return await self._database.view(lambda sql: was_asked(sql, member_id))
 
     async def ask(self, member_id: int) -> None:
         """The member was asked; their zone stays unknown until they say it."""

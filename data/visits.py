@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from data import queries
 from data.database import Database, Sql
+from data.hours import hours_of_absent, was_asked
 from data.introductions import introduced
 from data.notices import Call, calls_owed
 from data.rows import (
@@ -53,6 +54,10 @@ class Visited:
     """Whether the guest, who sits at the table, was told what its title is about."""
     last: int
     """The number of the guest's own last line; 0 when there is none."""
+    hours: Mapping[int, Hours]
+    """Those of the members there who have holidays."""
+    unasked: bool
+    """Whether a clock runs for the guest, who was never asked where they live."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +82,8 @@ class Owed:
     """The position on the board that is shown; None when there is none, or it is damaged."""
     calls: tuple[Call, ...]
     """Those that go with the board."""
+    hours: Mapping[int, Hours]
+    """Those of the members there who have holidays."""
 
 
 class Visits:
@@ -109,6 +116,11 @@ class Visits:
                 _click(sql, guest.interaction_id),
                 table is None or player is None or introduced(sql, guest.member_id, table.title),
                 last,
+                hours_of_absent(sql, table.id) if table else {},
+                table is not None
+                and player is not None
+                and table.clock_of(player.seat) is not None
+                and not was_asked(sql, guest.member_id),
             )
 
         return await self._database.view(work)
@@ -138,6 +150,7 @@ class Visits:
                 server_settings(sql, table.server_id or 0),
                 queries.snapshot_at(sql, table_id, table.shown),
                 calls_owed(sql, table),
+                hours_of_absent(sql, table_id),
             )
 
         return await self._database.view(work)

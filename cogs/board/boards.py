@@ -29,6 +29,7 @@ from cogs.kit.icons import without_icons
 from cogs.kit.lost import LOST
 from cogs.kit.reader import Reader, all_in
 from cogs.kit.scenes import drawn, scene_of
+from cogs.kit.times import away_in_words
 from cogs.kit.translate import link_commands
 from data.outbox import TOGETHER
 from data.rows import GATHERING, NOT_SHOWN, DamagedTable, StoredLine, StoredTable
@@ -63,7 +64,7 @@ class Boards:
         sitting = owed.sitting
         reader = all_in(self.bot.get_guild(sitting.row.server_id or 0), owed.server, self.bot.icons)
         if sitting.position is None:
-            await self._post_gathering(sitting, reader, edit=edit)
+            await self._post_gathering(owed, reader, edit=edit)
         elif afresh or sitting.row.shown < sitting.number:
             await self._post_board(owed, reader, afresh=afresh, actor=actor, edit=edit)
             if sitting.row.shown == GATHERING:
@@ -83,9 +84,11 @@ class Boards:
         self._asides.add(aside)
         aside.add_done_callback(self._asides.discard)
 
-    async def _post_gathering(self, sitting: Sitting, reader: Reader, *, edit: bool) -> None:
+    async def _post_gathering(self, owed: BoardOwed, reader: Reader, *, edit: bool) -> None:
         """The first message calls those whom somebody else has seated."""
+        sitting = owed.sitting
         lobby = await Lobby.of(self.bot, sitting, reader)
+        lobby.away = self._away(owed, reader)
         if edit and await self._edited(sitting, lobby.changed, lobby.card):
             await lobby.note(sitting.row.board_id)
             return
@@ -110,12 +113,13 @@ class Boards:
         file = await drawn(self.bot.workshop, scene, place=place_of(sitting.id))
 
         turns = None if sitting.playing else await self._turns_played(sitting)
+        away = self._away(owed, reader)
 
         def telling(after: int) -> ui.LayoutView:
             news = owed.newest.seen(None, after + 1) or scene.last
             stood_in = _stood_in(sitting, owed.newest.since(after + 1))
             alt = file.description or ""
-            return board(sitting, reader, news, alt, turns=turns, stood_in=stood_in)
+            return board(sitting, reader, news, alt, turns=turns, stood_in=stood_in, away=away)
 
         quiet = shown >= 0 and all(event.kind == UNDONE for event in owed.news)
         if quiet and edit and not afresh and not sitting.held:
@@ -135,6 +139,9 @@ class Boards:
         )
         if message_id != sitting.row.board_id and len(self._asides) < _MOST_ASIDES:
             self._begin_aside(put_away(self.bot, owed, reader, whole=gathered))
+
+    def _away(self, owed: BoardOwed, reader: Reader) -> list[str]:
+        return away_in_words(owed.sitting, owed.hours, self.bot.hall.now(), reader.say)
 
     async def _turns_played(self, sitting: Sitting) -> int | None:
         """None where damage in the file leaves nobody to count them: the end is told all the

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import discord
@@ -29,10 +29,12 @@ def gathering(
     reader: Reader,
     card: str | None = None,
     paces: Mapping[int, Pace] | None = None,
+    away: Sequence[str] = (),
 ) -> ui.LayoutView:
     """What the title is about, who sits at the table so far, the options, and the buttons to join
     and to start. ``card`` is the alternative text of the title's card, where there is one;
-    ``paces`` says how fast members play, of those who let others see it."""
+    ``paces`` says how fast members play, of those who let others see it, and ``away`` who is
+    on holiday."""
     say = reader.say
     key, known = sitting.game.key, has_first_sight(sitting.game.key)
     seats = sitting.row.seats
@@ -49,6 +51,8 @@ def gathering(
         + pace_in_words((paces or {}).get(sitting.players[seat].member_id or 0), say)
         for seat in range(len(sitting.players))
     ]
+    if sitting.row.state == "open":
+        lines += away
     chosen = sitting.row.options
     lines += [
         f"-# {option_in_words(sitting.game.key, option.key, chosen[option.key], say)}"

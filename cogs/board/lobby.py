@@ -5,7 +5,7 @@ that message changes.
 from __future__ import annotations
 
 import io
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Self
 
 import discord
@@ -39,6 +39,8 @@ class Lobby:
         self._kept = kept
         """Whether the message that is there has it."""
         self._paces = paces
+        self.away: Sequence[str] = ()
+        """Who is on holiday, in words."""
 
     @classmethod
     async def of(
@@ -70,7 +72,7 @@ class Lobby:
     def _with_card(self, shown: bool) -> ui.LayoutView:
         say = self._reader.say
         alt = card_alt(self._sitting.game.key, say) if shown else None
-        return gathering(self._sitting, self._reader, alt, self._paces)
+        return gathering(self._sitting, self._reader, alt, self._paces, self.away)
 
     async def note(self, message_id: int | None) -> None:
         """Remember which message has the card, once it stands there."""

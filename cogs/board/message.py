@@ -20,7 +20,7 @@ from cogs.kit.reader import Reader
 from cogs.kit.scenes import BOARD
 from cogs.kit.spans import span
 from cogs.kit.telling import told
-from cogs.kit.times import moment
+from cogs.kit.times import clocks_in_words
 from data.rows import StoredTable
 from data.words import Words
 from engine.game import Event, Outcome, Position
@@ -42,10 +42,11 @@ def board(
     *,
     turns: int | None = None,
     stood_in: Sequence[int] = (),
+    away: Sequence[str] = (),
 ) -> ui.LayoutView:
     """The message: title and turn, what just happened, the picture, who is to act, the buttons.
     ``turns`` is how many were played, of a game that has ended; None where nobody can tell. A house
-    player ``stood_in`` for the players at these seats, who were late."""
+    player ``stood_in`` for the players at these seats, who were late. ``away`` says who is on holiday."""
     say = reader.say
     if sitting.begun().outcome() is not None:
         news = [event for event in news if event.kind != _OVER] or news
@@ -55,7 +56,14 @@ def board(
         ui.TextDisplay("\n".join([heading(sitting, say), *happened(sitting, news, reader), *late])),
         picture(file, alt),
         ui.TextDisplay(
-            "\n".join((footing(sitting, reader), *clocks(sitting, say), *to_take(sitting, say)))
+            "\n".join(
+                (
+                    footing(sitting, reader),
+                    *clocks_in_words(sitting, say, sitting.waiting),
+                    *away,
+                    *to_take(sitting, say),
+                )
+            )
             if sitting.playing
             else ending(sitting, turns, say)
         ),
@@ -135,17 +143,6 @@ def footing(sitting: Sitting, reader: Reader) -> str:
     if sitting.went_on:
         lines.append(say("revised.hold_now"))
     return "\n".join(lines)
-
-
-def clocks(sitting: Sitting, say: Words) -> list[str]:
-    """Until when those have time who are to act, each in everybody's own time of day."""
-    lines: list[str] = []
-    for run in sitting.row.clocks:
-        if run.until is not None and run.seat in sitting.waiting:
-            facts = {"who": sitting.named([run.seat], say), "when": moment(run.until)}
-            sentence = "clock.was" if run.late is not None else "clock.until"
-            lines.append(f"-# {say(sentence, **facts)}")
-    return lines
 
 
 def ending(sitting: Sitting, turns: int | None, say: Words) -> str:

@@ -112,6 +112,8 @@ class Hall:
             found.last,
             played,
             found.introduced,
+            found.hours,
+            found.unasked,
         )
 
     async def board_owed(self, table_id: int) -> BoardOwed:
@@ -119,7 +121,7 @@ class Hall:
         found = await self.store.visits.owed(table_id)
         newest = await self._newest(found.table, found.newest)
         sitting = await self.revisions.settled(await self.sitting(found.table), shows=False)
-        return BoardOwed(sitting, newest, found.server, found.shown, found.calls)
+        return BoardOwed(sitting, newest, found.server, found.shown, found.calls, found.hours)
 
     async def _newest(
         self, row: StoredTable | None, lines: list[StoredLine] | DamagedTable

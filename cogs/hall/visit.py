@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from cogs.hall.packing import unpack, unpack_events
 from cogs.hall.sitting import Played, Sitting
 from data.notices import Call
 from data.rows import DamagedTable, MemberSettings, ServerSettings, StoredDraft, StoredLine
 from engine.game import Event, Position
+from engine.hours import Hours
 from engine.record import Line
 
 
@@ -80,6 +81,10 @@ class Visit:
     """What this very click did before, when it is delivered a second time."""
     introduced: bool = True
     """Whether the member was told what the title is about."""
+    hours: Mapping[int, Hours] = field(default_factory=dict[int, Hours])
+    """Those of the members there who have holidays."""
+    unasked: bool = False
+    """Whether a clock runs for the member, who was never asked where they live."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +99,8 @@ class BoardOwed:
     """The position on the board that is shown; None when there is none, or it is damaged."""
     calls: Sequence[Call] = ()
     """Those that go with the board."""
+    hours: Mapping[int, Hours] = field(default_factory=dict[int, Hours])
+    """Those of the members there who have holidays."""
 
     @property
     def news(self) -> list[Event]:

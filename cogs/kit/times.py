@@ -4,10 +4,16 @@ in the time of their own wall.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+
+from cogs.hall.sitting import Sitting
+from cogs.kit.reader import Reader
 from cogs.kit.spans import span
+from data.dates import city_in, day_in_words
 from data.rows import StoredTable
 from data.words import Words
 from engine.clock import NONE, PRESETS, Clock, clock_of, text_of
+from engine.hours import Hours
 
 
 def moment(at: int) -> str:
@@ -33,6 +39,63 @@ def times_in_words(row: StoredTable, say: Words) -> str:
     """The clock of a table, and what is done there when somebody's time is over."""
     told = say("clock.is", clock=clock_in_words(row.clock, say))
     return f"{told} · {say(f'clock.then.{row.out_of_time}')}" if row.timed else told
+
+
+def hours_in_words(hours: Hours, now: int, reader: Reader) -> list[str]:
+    """Where somebody lives, and when they sleep."""
+    say = reader.say
+    if not hours.zone:
+        return [say("hours.unknown")]
+    local = hours.local(now)
+    lines = [say("hours.live", city=city_in(hours.zone, reader.language), time=f"{local:%H:%M}")]
+    begin, end = hours.quiet
+    lines.append(say("hours.quiet", quiet=minutes_in_words(begin, end, say)))
+    return [*lines, f"-# {say('hours.mean')}"]
+
+
+def minutes_in_words(begin: int, end: int, say: Words) -> str:
+    """Quiet hours, of minutes of the day."""
+    if begin == end:
+        return say("hours.none")
+    (h, m), (to_h, to_m) = divmod(begin, 60), divmod(end, 60)
+    return f"{h:02}:{m:02}–{to_h:02}:{to_m:02}"
+
+
+def holidays_in_words(hours: Hours, now: int, reader: Reader) -> list[str]:
+    """The holidays that are not over."""
+    today = hours.local(now).date()
+    coming = [each for each in hours.holidays if each.last >= today and each.cancelled > now]
+    return [
+        reader.say(
+            "holiday.days",
+            first=day_in_words(each.first, reader.language),
+            last=day_in_words(each.last, reader.language),
+        )
+        for each in coming
+    ] or [reader.say("holiday.none")]
+
+
+def clocks_in_words(sitting: Sitting, say: Words, seats: Iterable[int]) -> list[str]:
+    """Until when those of these seats have time who are to act."""
+    lines: list[str] = []
+    for run in sitting.row.clocks:
+        if run.until is not None and run.seat in seats:
+            facts = {"who": sitting.named([run.seat], say), "when": moment(run.until)}
+            sentence = "clock.was" if run.late is not None else "clock.until"
+            lines.append(f"-# {say(sentence, **facts)}")
+    return lines
+
+
+def away_in_words(sitting: Sitting, hours: Mapping[int, Hours], now: int, say: Words) -> list[str]:
+    """Who of a table is on holiday, and until when. ``hours`` are those of members who have any."""
+    lines: list[str] = []
+    for player in sitting.players:
+        known = hours.get(player.member_id or 0)
+        until = known.away_until(now) if known else None
+        if until is not None:
+            who = sitting.named([player.seat], say)
+            lines.append(f"-# {say('holiday.away', who=who, day=day(until))}")
+    return lines
 
 
 def presets() -> dict[str, Clock | None]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Self
+from typing import Any, Self
 
 from discord import ui
 
@@ -13,10 +13,11 @@ from cogs.hall.refusal import Refusal
 from cogs.hall.sitting import Played, Sitting
 from cogs.hall.visit import Visit
 from cogs.kit.answer import on_panel, reply, respond
-from cogs.kit.controls import Interaction, layout
+from cogs.kit.controls import Interaction, button, layout
 from cogs.kit.members import require_seat
 from cogs.kit.reader import Reader, reader_at
 from cogs.kit.scenes import VIEW, drawn, scene_of
+from cogs.kit.times import clocks_in_words
 from cogs.kit.visiting import visit
 from cogs.panel.panel import Panel
 from cogs.panel.since import since
@@ -145,8 +146,19 @@ class Making:
         shown = panel.layout(reader, file.description or "", offer)
         if opens:
             above, below = shown.children[: bool(note)], shown.children[bool(note) :]
-            shown = layout(*above, *since(self.visit, self.seat, reader), *below)
+            shown = layout(*above, *self._times(), *since(self.visit, self.seat, reader), *below)
         await reply(self.interaction, shown, [file], fresh=fresh)
+        if opens and self.visit.unasked:
+            await self.interaction.client.store.hours.ask(self.interaction.user.id)
+
+    def _times(self) -> list[ui.Item[Any]]:
+        """Until when the member has time; and once, as a clock runs for them, where they live."""
+        say, member_id = self.reader.say, self.interaction.user.id
+        lines = clocks_in_words(self.sitting, say, (self.seat,))
+        if not self.visit.unasked:
+            return [ui.TextDisplay("\n".join(lines))] if lines else []
+        ask = ui.ActionRow[Any](button(say("hours.city"), "hours", member_id))
+        return [ui.TextDisplay("\n".join([*lines, say("hours.ask")])), ask]
 
 
 async def tell_played(interaction: Interaction, reader: Reader, played: Played) -> None:
@@ -160,6 +172,7 @@ async def tell_played(interaction: Interaction, reader: Reader, played: Played) 
     waits = ""
     if sitting.waiting and seat not in sitting.waiting:
         waits = say("panel.waits_for", who=sitting.named(sitting.waiting, say))
+        waits = "\n".join([waits, *clocks_in_words(sitting, say, sitting.waiting)])
     await reply(interaction, layout(ui.TextDisplay("\n".join(filter(None, (note, waits))))))
     if seat not in sitting.waiting:
         return

@@ -1,0 +1,144 @@
+"""``/hours`` and ``/holiday``, as a member types and presses them."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.cogs.room import control_ids, errors, labels, open_room, said, text_of
+
+DAY = 86_400
+
+
+@pytest.fixture
+async def room(tmp_path):
+    async with open_room(tmp_path / "patolli.db") as room:
+        yield room
+
+
+async def hours(room, member=0, **typed):
+    return await room.members[member].slash(room.channel, "hours", **typed)
+
+
+async def holiday(room, member=0, **typed):
+    return await room.members[member].slash(room.channel, "holiday", **typed)
+
+
+async def own(room, member=0):
+    return await room.store.hours.of(room.members[member].id)
+
+
+class TestHours:
+    async def test_nothing_is_guessed(self, room):
+        shown = await hours(room)
+        assert "Nobody knows where you live" in said(shown)
+        assert labels(shown.response) == ["Choose my city"]
+        assert (await own(room)).zone == ""
+
+    async def test_a_city_and_quiet_hours_are_typed(self, room):
+        shown = await hours(room, city="Paris", asleep="23h", awake="7:30 am")
+        assert "**Paris**" in said(shown)
+        assert "Quiet hours: 23:00–07:30" in said(shown)
+        kept = await own(room)
+        assert (kept.zone, kept.quiet) == ("Europe/Paris", (23 * 60, 7 * 60 + 30))
+
+    async def test_quiet_hours_are_picked(self, room):
+        shown = await hours(room, city="Lisbon")
+        await room.pick(room.members[0], shown.response, "1320-420")
+        assert (await own(room)).quiet == (1320, 420)
+        assert (await own(room)).zone == "Europe/Lisbon"
+
+    async def test_of_several_cities_one_is_chosen(self, room):
+        shown = await hours(room, city="San")
+        assert (await own(room)).zone == ""
+        shown = await room.pick(room.members[0], shown.response, "America/Santiago")
+        assert "Santiago" in said(shown)
+        assert (await own(room)).zone == "America/Santiago"
+
+    @pytest.mark.parametrize(
+        ("typed", "answer"),
+        [
+            ({"city": "Atlantis"}, "No city is known as `Atlantis`"),
+            ({"city": "Paris", "asleep": "late"}, "`late` is no time of the day"),
+            ({"city": "Paris", "asleep": "8:00", "awake": "7:00"}, "At most 16 hours"),
+        ],
+    )
+    async def test_what_makes_no_sense_is_refused_and_changes_nothing(self, room, typed, answer):
+        assert answer in said(await hours(room, **typed))
+        assert (await own(room)).zone == ""
+
+
+class TestHoliday:
+    """The simulated world begins on 1 January 2026."""
+
+    async def test_a_holiday_is_typed_listed_and_cancelled(self, room, caplog):
+        shown = await holiday(room, first="3 August", last="2026-08-10")
+        assert "from **Monday, August 3, 2026** to **Monday, August 10, 2026**" in said(shown)
+        assert "22 days left" in said(shown)
+        (cancel,) = control_ids(shown.response)
+        shown = await room.click(room.members[0], shown.response, cancel)
+        assert "no holidays ahead" in said(shown)
+        assert (await own(room)).holidays_in(2026) == 0
+        assert not errors(caplog)
+
+    async def test_one_day_is_enough(self, room):
+        assert "29 days left" in said(await holiday(room, first="3 août"))
+
+    @pytest.mark.parametrize(
+        ("first", "last", "answer"),
+        [
+            ("3/8", None, "`3/8` may be two dates"),
+            ("soon", None, "`soon` is no date"),
+            ("2025-12-01", "2025-12-24", "These days are over"),
+            ("2026-08-03", "2026-08-01", "ends after it begins"),
+            ("2036-08-03", None, "within a year"),
+            ("2026-08-01", "2026-09-15", "In 2026 you have 30 days of holidays left"),
+        ],
+    )
+    async def test_what_makes_no_sense_is_refused(self, room, first, last, answer):
+        typed = {"first": first} | ({"last": last} if last else {})
+        assert answer in said(await holiday(room, **typed))
+        assert (await own(room)).holidays == ()
+
+    async def test_a_deadline_moves_with_a_holiday(self, room):
+        ana, bo, *_ = room.members
+        await ana.slash(room.channel, "table new", title="gold", thread=False)
+        await bo.slash(room.channel, "table join")
+        table = (await room.sitting()).row.id
+        await room.store.gathering.set_clock(table, clock="turn 86400")
+        await ana.slash(room.channel, "table start")
+        before = (await room.store.table(table)).clock_of(0).until
+        await holiday(room, first="today", last="2026-01-03")
+        after = (await room.store.table(table)).clock_of(0).until
+        assert after - before >= 2 * DAY
+
+    async def test_the_others_see_who_is_away(self, room):
+        ana, bo, *_ = room.members
+        await holiday(room, first="today", last="2026-01-03")
+        await ana.slash(room.channel, "table new", title="gold", thread=False)
+        lobby = text_of(room.public()[-1])
+        assert "ana is away until <t:" in lobby
+        await bo.slash(room.channel, "table join")
+        await ana.slash(room.channel, "table start")
+        assert "ana is away until <t:" in text_of(await room.board())
+        assert "bo is away" not in text_of(await room.board())
+
+    async def test_where_they_live_is_asked_once_when_a_clock_runs_for_them(self, room):
+        ana, bo, *_ = room.members
+        await ana.slash(room.channel, "table new", title="gold", thread=False)
+        await bo.slash(room.channel, "table join")
+        table = (await room.sitting()).row.id
+        await room.store.gathering.set_clock(table, clock="turn 86400")
+        await ana.slash(room.channel, "table start")
+        shown = await room.press(ana, await room.board(), "play")
+        assert "Where do you live?" in said(shown)
+        assert "ana has until <t:" in said(shown)
+        assert "bo has until" not in said(shown)
+        assert "Choose my city" in labels(shown.response)
+        shown = await room.press(ana, await room.board(), "play")
+        assert "Where do you live?" not in said(shown)
+        assert "bo has until <t:" in await room.play(ana, "bid 1")
+
+    async def test_without_a_clock_nobody_is_asked(self, room):
+        await room.table(2)
+        shown = await room.press(room.members[0], await room.board(), "play")
+        assert "Where do you live?" not in said(shown)
