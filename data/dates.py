@@ -14,8 +14,8 @@ from typing import Any
 from babel import Locale
 from babel.dates import format_date
 
+from data.rulebook import fold
 from data.words import LANGUAGES
-from engine.folding import fold
 
 _LEAST_LETTERS = 3
 _CENTURY = 2000
@@ -32,7 +32,7 @@ _MONTH_FIRST = re.compile(r"([a-z]+)\.? (\d{1,2})(?:st|nd|rd|th)?,?(?: (\d{4}))?
 def dates_meant(typed: str, today: date, *, month_first: bool = False) -> list[date]:
     """The dates that may be meant, none where it is no date. One without a year is the next of its
     name. ``month_first``: 3/8 may be 8 March too."""
-    text = _APART.sub(".", fold(typed))
+    text = _APART.sub(".", " ".join(fold(typed).split()))
     if text in _DAYS:
         return [today + timedelta(days=_DAYS[text])]
     found = (_date(*parts, today) for parts in _parts(text, month_first=month_first))

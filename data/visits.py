@@ -20,6 +20,7 @@ from data.rows import (
 )
 from data.settings import member_settings, server_settings
 from data.unplayed import draft_of
+from engine.hours import Hours
 
 LOOK_BACK = 8
 """How many lines before the last are read; the last turn that showed something is among them."""

@@ -46,24 +46,19 @@ def board(
 ) -> ui.LayoutView:
     """The message: title and turn, what just happened, the picture, who is to act, the buttons.
     ``turns`` is how many were played, of a game that has ended; None where nobody can tell. A house
-    player ``stood_in`` for the players at these seats, who were late. ``away`` says who is on holiday."""
+    player ``stood_in`` for the players at these seats, who were late. ``away`` says who is on
+    holiday."""
     say = reader.say
     if sitting.begun().outcome() is not None:
         news = [event for event in news if event.kind != _OVER] or news
     who = sitting.named(stood_in, say)
     late = [f"-# {say('clock.stood_in', who=who)}"] if stood_in else []
+    times = clocks_in_words(sitting, say, sitting.waiting)
     parts: list[ui.Item[Any]] = [
         ui.TextDisplay("\n".join([heading(sitting, say), *happened(sitting, news, reader), *late])),
         picture(file, alt),
         ui.TextDisplay(
-            "\n".join(
-                (
-                    footing(sitting, reader),
-                    *clocks_in_words(sitting, say, sitting.waiting),
-                    *away,
-                    *to_take(sitting, say),
-                )
-            )
+            "\n".join((footing(sitting, reader), *times, *away, *to_take(sitting, say)))
             if sitting.playing
             else ending(sitting, turns, say)
         ),
