@@ -95,6 +95,8 @@ def sitting(title: str, position: Position | None, names: Iterable[str]) -> Sitt
         None,
         None,
         None,
+        0,
+        None,
         players,
     )
     return Sitting(row, find(title), position)
