@@ -122,6 +122,16 @@ class Questions:
 
         return await self._database.write(work) if void else []
 
+    async def undos(self, table_id: int) -> list[int]:
+        """After how many lines it was asked to take turns back, for each question that nobody
+        refused and nothing closed."""
+        rows = await self._database.read(
+            "SELECT asked_at FROM checked_questions"
+            " WHERE table_id = ? AND kind = 'undo' AND NOT refused AND sound",
+            table_id,
+        )
+        return [asked_at for (asked_at,) in rows]
+
     async def gone(self, question: Question, attempt: int) -> Asked:
         """The message of that attempt is gone: there is none until the next one stands. Of several
         who find that out at once all are given the same next attempt. Raises

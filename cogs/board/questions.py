@@ -99,6 +99,7 @@ def voting(matter: Matter) -> Answer:
             await _close(interaction, "vote.void")
             raise
         if not agrees:
+            bot.hall.house.look(sitting)
             await _close(interaction, f"{matter.kind}.refused")
             await respond(interaction, say(f"{matter.kind}.said_no"))
             return

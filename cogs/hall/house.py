@@ -32,6 +32,8 @@ PATIENCE = 2
 AGAIN = 1.0
 """Seconds until it is tried again, at first; then longer and longer."""
 _LONGEST = 60.0
+LONGEST_VOTE = 600
+"""Seconds since the last turn: so long an answer whether to take turns back is waited for."""
 _READ_AT_ONCE = 4
 """So many tables are read at the same time: after a start there may be thousands."""
 _HERE = 90.0
@@ -45,6 +47,10 @@ class _Thinking:
     """Whether the table may have changed since it was read."""
     actor: int | None = None
     acted: float = 0.0
+
+
+class _Asked(Exception):
+    """People are asked whether to take turns back, on which the house would else build."""
 
 
 class House:
@@ -95,6 +101,8 @@ class House:
                     await self._play_row(table_id, at_random=unthought >= PATIENCE)
                     failures = unthought = 0
                     continue
+                except _Asked:  # their answer begins it anew, and it is due again in any case
+                    continue
                 except (NoSuchTable, NotPlaying, DamagedTable) as gone:
                     log.info("the house plays no longer at table %s: %s", table_id, gone)
                     continue
@@ -134,7 +142,18 @@ class House:
             strength or RANDOM.key,
             _luck(sitting, seat),
         )
+        if await self._asked(sitting):
+            raise _Asked
         return await self.hall.play_for_house(sitting, seat, turn)
+
+    async def _asked(self, sitting: Sitting) -> bool:
+        """Whether those who may still agree to take turns back are to be waited for."""
+        store = self.hall.store
+        for asked_at in await store.questions.undos(sitting.id):
+            if not await self.hall.shown_since(sitting, asked_at):
+                (last,) = await store.lines(sitting.id, sitting.number)
+                return self.hall.now() < last.played + LONGEST_VOTE
+        return False
 
     def _looking_on(self, table_id: int) -> int | None:
         thinking = self._tables[table_id]

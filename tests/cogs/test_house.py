@@ -19,6 +19,10 @@ from engine.house.strengths import STRENGTHS
 from engine.spelling import spelled_so
 from renderers.scene import PALETTES
 from tests.cogs.room import control_ids, errors, labels, open_room, said, text_of
+from tests.cogs.voting import ask_back, questions
+
+_PAUSE = 400.0
+"""Seconds: long enough that a test can do something before the house acts."""
 
 
 @pytest.fixture(autouse=True)
@@ -347,3 +351,60 @@ class TestPeople:
         )
         await room.press(ana, ended, "rematch")
         assert [p.house for p in (await room.sitting()).players] == [None, "novice", "steady"]
+
+
+class TestAnUndoThatIsAsked:
+    """While people are asked whether to take turns back, the house does not build on them."""
+
+    @pytest.fixture
+    async def asked(self, room, monkeypatch):
+        """Ana and Bo have played and the house thinks it over for long; Ana asks Bo."""
+        ana, bo = await gathers(room, "maya"), room.members[1]
+        await bo.slash(room.channel, "table join")
+        await ana.slash(room.channel, "table house", strength="novice")
+        await ana.slash(room.channel, "table start")
+        await room.env.settle()
+        sitting = await room.sitting()
+        while sitting.waiting != (0,):
+            await play_on(room, room.members[sitting.waiting[0]])
+            sitting = await room.sitting()
+        monkeypatch.setattr(room.bot.hall.house, "pause", _PAUSE)
+        await play(room, ana)
+        await play(room, bo)
+        assert (await room.sitting()).waiting == (2,)
+        answer = await ask_back(room, 0)
+        assert "The others are asked" in said(answer)
+        await room.env.advance_time(_PAUSE + 1)
+        assert (await room.sitting()).waiting == (2,), "it waits for Bo's answer"
+        (question,) = questions(room)
+        return bo, question
+
+    async def test_goes_on_at_once_when_somebody_refuses(self, room, asked):
+        bo, question = asked
+        await room.press(bo, question, "vote", ":no")
+        await room.env.advance_time(_PAUSE + 1)
+        assert (await room.sitting()).waiting == (0,)
+
+    async def test_is_done_when_all_agree(self, room, asked):
+        bo, question = asked
+        await room.press(bo, question, "vote", ":yes")
+        await room.env.advance_time(_PAUSE + 1)
+        assert (await room.sitting()).waiting == (0,)
+        lines = await room.store.lines((await room.sitting()).id)
+        assert lines[-1].text.startswith("undo"), "the house has not played"
+
+    async def test_that_nobody_answers_does_not_hold_the_game_for_ever(self, room, asked):
+        await room.env.advance_time(house.LONGEST_VOTE - _PAUSE - 5)
+        assert (await room.sitting()).waiting == (2,)
+        await room.env.advance_time(_PAUSE + 65)
+        assert (await room.sitting()).waiting == (0,)
+
+    async def test_holds_it_after_a_start_too(self, room, asked):
+        bo, question = asked
+        await room.restart()
+        room.bot.hall.house.pause = 0.0
+        await room.env.advance_time(65)
+        assert (await room.sitting()).waiting == (2,)
+        await room.press(bo, question, "vote", ":no")
+        await room.env.settle()
+        assert (await room.sitting()).waiting == (0,)
