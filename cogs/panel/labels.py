@@ -90,7 +90,7 @@ class Labels:
         tokens = dict.fromkeys(token for way in ways for token in way.chosen[len(path) or 1 :])
         told = ((self._token(token, short=True), self._token(token)) for token in tokens)
         return [
-            f"**{short}** {full.removesuffix(f' ({short})')}"
+            f"**{short}** = {full.removesuffix(f' ({short})')}"
             for short, full in told
             if not _shows(short, full)
         ]

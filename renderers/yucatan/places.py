@@ -65,9 +65,9 @@ def _fill(
             plate.rows([Row(beaten, say("yucatan.close.loses"))])
         else:
             left = facts.reserve(scene, seat)
-            plate.rows(
-                [Row(guild, f"×{left.get(guild, 0)}", way=bare.get(guild, "")) for guild in guilds]
-            )
+            for guild in guilds:  # buttons call it by its initial
+                words = f"{say(f'yucatan.short.{guild}')} ×{left.get(guild, 0)}"
+                plate.rows([Row(guild, words, way=bare.get(guild, ""))])
     elif verb == "recall":
         _recalled(plate, scene, gains)
     elif verb == "grow":

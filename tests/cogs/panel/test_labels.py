@@ -36,8 +36,8 @@ def test_the_only_lot_in_hand_goes_unsaid() -> None:
 def test_an_abbreviation_that_stands_in_the_name_is_said_once() -> None:
     tiles = "keep", "w_01", "w_02"
     assert labels("tzolkin").legend([Way(tiles, tiles)], ()) == [
-        "**w1** 3 corn, Quetzalcoatl, agriculture",
-        "**w2** 5 corn, 1 gold, Quetzalcoatl",
+        "**w1** = 3 corn, Quetzalcoatl, agriculture",
+        "**w2** = 5 corn, 1 gold, Quetzalcoatl",
     ]
 
 
