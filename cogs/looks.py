@@ -65,11 +65,12 @@ async def _show(
     sitting.begun()
     at = sitting.number if number is None else number
     if at == sitting.number:
-        earlier, news = None, here.newest.news(seat)
+        since = sitting.row.tells_after if seat is None else here.last
+        earlier, turns = None, here.newest.news(seat, since + 1)
     else:
         earlier = await bot.hall.position_at(sitting, at)
-        news = await bot.hall.news(sitting, at, seat)
-    scene = scene_of(sitting, reader, news, seat=seat, position=earlier)
+        turns = [await bot.hall.news(sitting, at, seat)]
+    scene = scene_of(sitting, reader, turns, seat=seat, position=earlier)
     if as_text:
         first, *others = pages(scene)
         await reply(interaction, layout(ui.TextDisplay(first)))

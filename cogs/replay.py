@@ -70,7 +70,7 @@ async def _step(
     if beyond and number:
         at = min((stop for stop in stops if stop > number), default=stops[-1])
     earlier = None if at == sitting.number else await bot.hall.position_at(sitting, at)
-    scene = scene_of(sitting, reader, told[at], position=earlier)
+    scene = scene_of(sitting, reader, [told[at]], position=earlier)
     file = await drawn(bot.workshop, scene)
     index = stops.index(at)
     before, after = stops[max(index - 1, 0)], stops[min(index + 1, len(stops) - 1)]
@@ -149,7 +149,7 @@ async def _shots(bot: Patolli, sitting: Sitting, reader: Reader) -> Shots:
 
     def shot(stop: int) -> Scene:
         earlier = None if stop == sitting.number else positions[stop]()
-        return scene_of(sitting, reader, told[stop], position=earlier)
+        return scene_of(sitting, reader, [told[stop]], position=earlier)
 
     return [partial(shot, stop) for stop in chosen]
 

@@ -54,7 +54,7 @@ def moments(
             news = seen
         choices = _choices(position, seat)
         view = position.seen_by(seat)
-        scene = Scene(game.key, view, called, say, seat, palette, news, choices=choices)
+        scene = Scene(game.key, view, called, say, seat, palette, (news,), choices=choices)
         tells = not at or bool(seen) or events is None
         yield Moment(number, scene, tells, (position if ended else view).scores())
 

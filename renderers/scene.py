@@ -37,8 +37,9 @@ class Scene:
     seat: int | None = None
     """Whose private view this is; None for the public board."""
     palette: str = "default"
-    last: Sequence[Event] = ()
-    """What the last turn brought, as far as this reader may know it."""
+    turns: Sequence[Sequence[Event]] = ()
+    """What was played since the board that this reader saw before, turn by turn: what each brought,
+    as far as the reader may know it."""
     steps: Sequence[str] = ()
     """Private view: the steps of the unfinished turn, already made on ``view``."""
     choices: Sequence[str] = ()
@@ -56,6 +57,16 @@ class Scene:
     ways: Sequence[str] = ()
     """Close-up: what the panel offers as buttons, each the text of a step or its beginning (``plant
     maize2``), in their order; the tokens after :attr:`path` where it does not say."""
+
+    @property
+    def last(self) -> Sequence[Event]:
+        """What the last turn brought."""
+        return self.turns[-1] if self.turns else ()
+
+    @property
+    def news(self) -> list[Event]:
+        """What all of the turns brought."""
+        return [event for turn in self.turns for event in turn]
 
     @property
     def to_act(self) -> tuple[int, ...]:

@@ -109,7 +109,9 @@ class Boards:
         self, owed: BoardOwed, reader: Reader, *, afresh: bool, actor: int | None, edit: bool
     ) -> None:
         sitting, shown = owed.sitting, owed.sitting.row.shown
-        scene = scene_of(sitting, reader, owed.newest.news(None))
+        quiet = shown >= 0 and all(event.kind == UNDONE for event in owed.news)
+        before = sitting.row.tells_after if quiet else max(shown, 0)
+        scene = scene_of(sitting, reader, owed.newest.news(None, before + 1))
         file = await drawn(self.bot.workshop, scene, place=place_of(sitting.id))
 
         turns = None if sitting.playing else await self._turns_played(sitting)
@@ -121,7 +123,6 @@ class Boards:
             alt = file.description or ""
             return board(sitting, reader, news, alt, turns=turns, stood_in=stood_in, away=away)
 
-        quiet = shown >= 0 and all(event.kind == UNDONE for event in owed.news)
         if quiet and edit and not afresh and not sitting.held:
             view = telling(sitting.row.tells_after)
             if await self._edited(sitting, view, file, calls=owed.calls_made((), actor)):

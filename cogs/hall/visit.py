@@ -50,10 +50,10 @@ class Newest:
         """What these lines brought, everything in order."""
         return [event for line in self.since(first) for event in unpack_events(line.events)]
 
-    def news(self, seat: int | None) -> list[Event]:
-        """What the last turn brought that the seat may know of. A turn that showed nothing (a
-        secret bid) leaves the one before it the last."""
-        return last_seen(self.since(0), seat)
+    def news(self, seat: int | None, first: int) -> list[list[Event]]:
+        """The turns from that line on, and the last one that brought something in any case. A turn
+        that showed nothing (a secret bid) leaves the one before it the last."""
+        return self.turns(seat, first) or [last_seen(self.since(0), seat)]
 
 
 def last_seen(lines: Sequence[StoredLine], seat: int | None) -> list[Event]:

@@ -21,7 +21,7 @@ VIEW = "view.png"
 def scene_of(
     sitting: Sitting,
     reader: Reader,
-    news: Sequence[Event],
+    turns: Sequence[Sequence[Event]],
     *,
     seat: int | None = None,
     draft: Draft | None = None,
@@ -45,7 +45,7 @@ def scene_of(
         say=reader.say,
         seat=seat,
         palette=reader.palette,
-        last=tuple(event for event in news if event.seen_by(seat)),
+        turns=tuple(filter(None, (_seen(turn, seat) for turn in turns))),
         steps=tuple(map(str, draft.steps)) if draft else (),
         choices=tuple(draft.offered) if draft else (),
         may_end=draft is not None and draft.may_end,
@@ -55,6 +55,10 @@ def scene_of(
         close=close,
         ways=tuple(ways),
     )
+
+
+def _seen(turn: Sequence[Event], seat: int | None) -> tuple[Event, ...]:
+    return tuple(event for event in turn if event.seen_by(seat))
 
 
 async def drawn(

@@ -123,11 +123,12 @@ class Making:
             asks_if_sure,
             turned,
         )
-        news, offer = self.visit.newest.news(self.seat), panel.offer(reader.say)
+        turns = self.visit.newest.news(self.seat, self.visit.last + 1)
+        offer = panel.offer(reader.say)
         scene = scene_of(
             sitting,
             reader,
-            news,
+            turns,
             draft=draft,
             path=offer.path,
             turned=turned,

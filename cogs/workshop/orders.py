@@ -44,7 +44,7 @@ class Sketch(msgspec.Struct, array_like=True):
     language: str
     seat: int | None
     palette: str
-    last: list[Happened]
+    turns: list[list[Happened]]
     steps: list[str]
     choices: list[str]
     may_end: bool
@@ -56,7 +56,7 @@ class Sketch(msgspec.Struct, array_like=True):
 
     @classmethod
     def of(cls, scene: Scene) -> Sketch:
-        happened = [*map(Happened.of, scene.last)]
+        turns = [[*map(Happened.of, turn)] for turn in scene.turns]
         return cls(
             scene.key,
             scene.view.dump(),
@@ -64,7 +64,7 @@ class Sketch(msgspec.Struct, array_like=True):
             scene.say.language,
             scene.seat,
             scene.palette,
-            happened,
+            turns,
             [*scene.steps],
             [*scene.choices],
             scene.may_end,
@@ -77,7 +77,7 @@ class Sketch(msgspec.Struct, array_like=True):
 
     def scene(self) -> Scene:
         view, say = find(self.key).load(self.view), words(self.language)
-        last = tuple(happened.event() for happened in self.last)
+        turns = tuple(tuple(each.event() for each in turn) for turn in self.turns)
         return Scene(
             self.key,
             view,
@@ -85,7 +85,7 @@ class Sketch(msgspec.Struct, array_like=True):
             say,
             self.seat,
             self.palette,
-            last,
+            turns,
             tuple(self.steps),
             tuple(self.choices),
             self.may_end,

@@ -30,13 +30,13 @@ class Plantation(NamedTuple):
 
 
 class Last(NamedTuple):
-    """The last turn, as its events tell it: the cells with a new tile (a temple's among them) and
-    the temples whose cities closed."""
+    """The last turns, as their events tell them: the cells with a new tile (a temple's among them)
+    and the temples whose cities closed."""
 
     cells: tuple[int, ...]
     closed: tuple[int, ...]
     gains: Mapping[int, int]
-    """The points it brought, by seat."""
+    """The points they brought, by seat."""
 
 
 class Legal(NamedTuple):
@@ -139,14 +139,14 @@ def from_cities(view: MayaState, seat: int) -> int:
     return view.points[seat] - view.planted[seat]
 
 
-# The last turn, and the turn that is going on.
+# The last turns, and the turn that is going on.
 
 
 def last(scene: Scene) -> Last:
     view = view_of(scene)
     numbers, temples = view.board.hexes.numbers, view.board.temples
     cells, closed, gains = list[int](), list[int](), Counter[int]()
-    for event in scene.last:
+    for event in scene.news:
         match event.kind:
             case kinds.Planted:
                 planted = kinds.Planted.of(event)

@@ -203,8 +203,8 @@ def temple(closed: bool, aside: bool, size: Size, palette: str, /) -> Sprite:
 
 @once
 def outline(style: str, size: Size, palette: str, /) -> Sprite:
-    """``last`` (copal in ink), ``chosen`` (white in ink), ``legal`` (a white cell with a line in
-    maya blue)."""
+    """``last`` (copal in ink, around the colour of the seat), ``chosen`` (white in ink), ``legal``
+    (a white cell with a line in maya blue)."""
     look = theme(palette)
     wide = look.casing
 
@@ -213,10 +213,12 @@ def outline(style: str, size: Size, palette: str, /) -> Sprite:
             pen.poly(size.hexagon(-0.8), WHITE)
             pen.poly(size.hexagon(-2.4), None, look.maya, 3 * wide)
             return
-        colour = look.copal if style == "last" else WHITE
-        around = size.hexagon(-2.2)
-        pen.poly(around, None, look.ink, 7.2 * wide)
-        pen.poly(around, None, colour, 4.2 * wide)
+        if style == "last":
+            around, colour, line = size.hexagon(1), look.copal, 3.6 * wide
+        else:
+            around, colour, line = size.hexagon(-2.2), WHITE, 4.2 * wide
+        pen.poly(around, None, look.ink, line * 5 / 3)
+        pen.poly(around, None, colour, line)
 
     image, origin = _base(size, draw)
     return cut(image.image, origin)

@@ -68,7 +68,7 @@ def lines(scene: Scene) -> Iterator[str]:
 
 def _last(scene: Scene) -> Iterator[str]:
     """The last turn, each event as a sentence of its own."""
-    told = [scene.tell(event) for event in scene.last if event.kind != kinds.Over]
+    told = [scene.tell(event) for event in scene.news if event.kind != kinds.Over]
     if told:
         yield scene.say("maya.reading.last", events=". ".join(told))
 

@@ -28,20 +28,19 @@ def show_table(frame: Frame, scene: Scene, lay: Layout) -> None:
     if scene.seat is not None:
         _legal_cells(frame, lay, size, legal)
     show_tiles(frame, view, lay.grid, size)
-    for temple in last.closed:
-        _outline(frame, lay, size, "last", view.board.spaces[temple])
-    for cell in last.cells:
+    closed = {view.board.spaces[temple] for temple in last.closed}
+    for cell in sorted(closed | {*last.cells}):
         _outline(frame, lay, size, "last", cell)
     for cell in view.laid:
         _outline(frame, lay, size, "chosen", cell)
     marked = legal.plant | legal.city if scene.seat is not None else frozenset[int]()
-    marked |= {*last.cells, *view.laid, *(view.board.spaces[temple] for temple in last.closed)}
+    marked |= {*last.cells, *view.laid, *closed}
     tabs = show_temples(frame, scene, lay, size, marked)
     for cell in last.cells:
-        if cell not in (view.board.spaces[temple] for temple in last.closed):
+        if cell not in closed:
             _spark(frame, lay, size, cell, 15, -17)
-    for temple in last.closed:
-        _spark(frame, lay, size, view.board.spaces[temple], 0, -26)
+    for cell in closed:
+        _spark(frame, lay, size, cell, 0, -26)
     if scene.seat is not None:
         _legal_signs(frame, view, lay, size, legal, tabs)
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
+from types import MappingProxyType
 from typing import NamedTuple
 
 from engine.game import SEATS, Event
@@ -136,14 +137,15 @@ def state(view: TzolkinState, seat: int) -> str:
     return "chosen" if view.ready[seat] else "choosing"
 
 
-# The last turn.
+# The last turns.
 
 
 class Last(NamedTuple):
-    """Of the last turn: workers placed, actions done, tiles built or new, steps and levels won."""
+    """Of the last turns: workers placed, actions done, tiles built or new, steps and levels won."""
 
     placed: tuple[tuple[int, int], ...] = ()
-    done: tuple[tuple[int, int], ...] = ()
+    done: Mapping[tuple[int, int], int] = MappingProxyType({})
+    """The seat that did the action."""
     left: tuple[tuple[int, int], ...] = ()
     tiles: tuple[str, ...] = ()
     steps: tuple[tuple[int, int], ...] = ()
@@ -153,13 +155,13 @@ class Last(NamedTuple):
 
 
 def last(scene: Scene) -> Last:
-    """What the events of the last turn point at on the board."""
+    """What the events of the last turns point at on the board."""
     view = view_of(scene)
-    placed, done, left = (list[tuple[int, int]]() for _ in range(3))
+    placed, left = list[tuple[int, int]](), list[tuple[int, int]]()
+    done = dict[tuple[int, int], int]()
     steps, levels = list[tuple[int, int]](), list[tuple[int, int]]()
     tiles = list[str]()
-    days = _days(scene.last)
-    for event in scene.last:
+    for event, days in _dated(scene):
         match event.kind:
             case events.Placed:
                 placed += _stand(view, events.Placed.of(event), days)
@@ -169,14 +171,14 @@ def last(scene: Scene) -> Last:
                 took, seat = events.Took.of(event), _seat(event)
                 gear = GEARS.index(took["gear"])
                 if took["did"]:
-                    done.append((gear, took["did"]))
+                    done.setdefault((gear, took["did"]), seat)
                 elif not days:
                     left.append((gear, took["space"]))
                 moved = [at for at, name in enumerate(TEMPLES) if name in took["brought"]]
                 steps += [(temple, seat) for temple in moved]
             case events.Copied:
                 copied = events.Copied.of(event)
-                done.append((GEARS.index(copied["gear"]), copied["did"]))
+                done.setdefault((GEARS.index(copied["gear"]), copied["did"]), _seat(event))
             case events.Begged | events.Burned | events.Offered:
                 steps.append((TEMPLES.index(str(event.facts["temple"])), _seat(event)))
             case events.Learned:
@@ -189,16 +191,24 @@ def last(scene: Scene) -> Last:
                 tiles += events.NewAge.of(event)["buildings"]
             case _:
                 pass
-    return Last(tuple(placed), tuple(done), tuple(left), tuple(tiles), tuple(steps), tuple(levels))
+    return Last(tuple(placed), done, tuple(left), tuple(tiles), tuple(steps), tuple(levels))
 
 
 def _seat(event: Event) -> int:
     return SEATS.index(str(event.facts["seat"]))
 
 
-def _days(last: Iterable[Event]) -> int:
-    """How far the gears have turned since the turn."""
-    told = {event.kind for event in last}
+def _dated(scene: Scene) -> Iterator[tuple[Event, int]]:
+    """What the last turns brought, and how far the gears have turned since each."""
+    since = 0
+    for turn in reversed(scene.turns):
+        since += _days(turn)
+        yield from ((event, since) for event in turn)
+
+
+def _days(turn: Iterable[Event]) -> int:
+    """How far the gears turned at the end of a turn."""
+    told = {event.kind for event in turn}
     if not told & {events.Day, events.Over}:
         return 0
     return 2 if events.Hurried in told else 1

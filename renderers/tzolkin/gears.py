@@ -157,7 +157,7 @@ def spark(frame: Frame, gear: int, space: int) -> None:
 def outline_space(frame: Frame, gear: int, space: int, style: str, price: int = 0) -> None:
     """The sector of an action on the fan; what it costs to step back to it."""
     sprite = pieces.sector_outline(gear, space, style, frame.look.name)
-    frame.paste(sprite, CITIES[gear].centre, shows=f"action {style}")
+    frame.paste(sprite, CITIES[gear].centre, shows=f"action {style.split()[0]}")
     at = CITIES[gear].beside(space, CITIES[gear].reach - CITIES[gear].r + 2)
     if price:
         show_price(frame, at, price, legal=True)

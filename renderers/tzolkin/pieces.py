@@ -84,8 +84,9 @@ def ring(style: str, palette: str, /) -> Sprite:
 
 @once
 def sector_outline(gear: int, space: int, style: str, palette: str, /) -> Sprite:
+    """Of a ``last 0`` turn in the colour of its seat, or ``legal``."""
     look, city = theme(palette), CITIES[gear]
-    colour = look.copal if style == "last" else look.maya
+    colour = look.maya if style == "legal" else look.seats[int(style.split()[1])]
     size = int(city.reach) + 6
 
     def draw(pen: Pen) -> None:

@@ -16,8 +16,8 @@ from renderers.tzolkin import facts, gears, ladders
 def show_last_below(frame: Frame, marks: facts.Last) -> None:
     for gear, space in (*marks.placed, *marks.left):
         gears.ring_hole(frame, gear, space, "last")
-    for gear, did in dict.fromkeys(marks.done):
-        gears.outline_space(frame, gear, did, "last")
+    for (gear, did), seat in marks.done.items():
+        gears.outline_space(frame, gear, did, f"last {seat}")
 
 
 def show_last_above(frame: Frame, marks: facts.Last) -> None:

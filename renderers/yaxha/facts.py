@@ -158,7 +158,7 @@ def supported(pyramid: Pyramid, spot: Spot) -> bool:
     return bool(room(pyramid)[1] >> NUMBERS[spot] & 1)
 
 
-# What the last turn brought, and what may be chosen.
+# What the last turns brought, and what may be chosen.
 
 
 class Last(NamedTuple):
@@ -181,7 +181,7 @@ def last(scene: Scene) -> Last:
     built = dict[int, frozenset[Spot]]()
     tiles, traded = dict[int, int](), set[int]()
     picked = list[int]()
-    for event in scene.last:
+    for event in scene.news:
         if event.kind in BUILT:
             count = BUILT.index(event.kind)
             built[SEATS.index(str(event.facts["seat"]))] = frozenset(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -67,12 +67,12 @@ def placing(view: YucatanPosition) -> bool:
     return setting_up(view) and any(view.tokens)
 
 
-# The last turn.
+# The last turns.
 
 
 class Last(NamedTuple):
-    """``cells`` are all cells of the last turn, ``path`` those that a pawn went along; from the
-    first of them came the pawn that has ``fallen``, when it was beaten."""
+    """A turn: ``cells`` are all its cells, ``path`` those that a pawn went along; from the first of
+    them came the pawn that has ``fallen``, when it was beaten."""
 
     seat: int
     cells: tuple[int, ...]
@@ -89,12 +89,22 @@ class Last(NamedTuple):
 
 
 def last(scene: Scene) -> Last | None:
-    """What the last turn did, by its events alone; None when there is nothing to show."""
+    """What the last turn did; None when there is nothing to show."""
+    return _turn(scene, scene.last)
+
+
+def turns(scene: Scene) -> list[Last]:
+    """What each of the last turns did, where there is something to show."""
+    return [turn for events in scene.turns if (turn := _turn(scene, events))]
+
+
+def _turn(scene: Scene, events: Sequence[Event]) -> Last | None:
+    """What a turn did, by its events alone."""
     view = _seen(scene)
     number = view.map.number
     seat, cells, path = -1, list[int](), tuple[int, ...]()
     fight, told = None, list[Event]()
-    for event in scene.last:
+    for event in events:
         if seat < 0 and "seat" in event.facts and event.kind not in _LATER:
             seat = SEATS.index(str(event.facts["seat"]))
         if event.kind in (kinds.Moved, kinds.Crossed):

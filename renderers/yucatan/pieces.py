@@ -7,7 +7,7 @@ from itertools import pairwise
 from math import atan2, cos, degrees, dist, radians, sin
 
 from engine.games.yucatan.components import NOBODY
-from renderers.kit.colours import WHITE, lit, mix, theme
+from renderers.kit.colours import WHITE, Theme, lit, mix, theme
 from renderers.kit.goods import STONE_GREY
 from renderers.kit.hexes import corners
 from renderers.kit.once import once
@@ -165,11 +165,17 @@ def outline(kind: str, width: int, pitch: int, palette: str, /) -> Sprite:
     return sprite((-across, -down, across, down), draw)
 
 
+def _tone(kind: str, look: Theme) -> str:
+    """Of a ``last 0`` turn the colour of its seat; white of a draft."""
+    word, _, seat = kind.partition(" ")
+    return look.seats[int(seat)] if word == "last" else WHITE
+
+
 @once
 def dot(kind: str, width: int, palette: str, /) -> Sprite:
-    """A step of a way: ``last`` copal, ``chosen`` white."""
+    """A step of a way: of a ``last`` turn in its seat's colour, ``chosen`` white."""
     look, r = theme(palette), 7.4 * width / DESIGN
-    fill, reach = look.copal if kind == "last" else WHITE, round(r + 2)
+    fill, reach = _tone(kind, look), round(r + 2)
 
     def draw(pen: Pen) -> None:
         pen.disc((0, 0), r, look.ink)
@@ -183,7 +189,7 @@ def head(kind: str, turn: int, width: int, palette: str, /) -> Sprite:
     """The head of the arrow, put down by its middle; ``turn`` in degrees clockwise from the
     east."""
     look, scale = theme(palette), width / DESIGN
-    fill = look.copal if kind == "last" else WHITE
+    fill = _tone(kind, look)
 
     def shape(size: float) -> list[Point]:
         points = ((1.0, 0.0), (-0.8, 0.85), (-0.45, 0.0), (-0.8, -0.85))

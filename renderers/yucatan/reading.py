@@ -88,7 +88,7 @@ def _lead(scene: Scene, leaders: list[int]) -> str:
 
 
 def _last(scene: Scene) -> str:
-    told = [_told(scene, event) for event in scene.last if event.kind not in {Over, AllPassed}]
+    told = [_told(scene, event) for event in scene.news if event.kind not in {Over, AllPassed}]
     return scene.say("yucatan.reading.last", events=listed(scene, told)) if told else ""
 
 

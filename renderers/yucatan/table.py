@@ -1,4 +1,4 @@
-"""The map with everything on it: names, villages, warriors, pyramids, the last turn, what may be
+"""The map with everything on it: names, villages, warriors, pyramids, the last turns, what may be
 done and what is being done."""
 
 from __future__ import annotations
@@ -46,24 +46,24 @@ class MapDrawing(Standing):
         self.scene = scene
         self.options: Legal = facts.legal(scene)
         self.draft: Draft = facts.draft(scene)
-        self.last = facts.last(scene)
+        self.turns = facts.turns(scene)
         busy = {*self.pawns, *self.options.signs, *self.options.legal, *self.options.later}
-        if self.last and self.last.fallen and self.last.path[0] not in busy:
-            self.fallen = self.last.path[0]
+        self.fell = next((turn for turn in reversed(self.turns) if turn.fallen), None)
+        if self.fell and self.fell.path[0] not in busy:
+            self.fallen = self.fell.path[0]
 
     def draw(self) -> None:
-        last = self.last
         for cell in self.options.legal - set(self.view.map.cities):
             self._outline("legal", cell)
         for seat, city in enumerate(self.view.map.cities):
             self.city(seat, city)
         for cell, village in self.villages.items():
             self.village(cell, village)
-        if last:
-            for cell in last.cells:
+        for turn in self.turns:
+            for cell in turn.cells:
                 self._outline("last", cell)
-            if last.path:
-                self._way("last", last.path)
+            if turn.path:
+                self._way(f"last {turn.seat}", turn.path)
         for cell in self.options.legal & set(self.view.map.cities):
             self._outline("ring", cell)
         for cell in self.options.chosen:
@@ -76,24 +76,25 @@ class MapDrawing(Standing):
             self._way("chosen", self.draft.path)
         for cell, pawn in self.pawns.items():
             self.pawn(cell, pawn)
-        if self.fallen >= 0 and last:
-            self._fallen(last.seat, self.fallen)
+        if self.fallen >= 0 and self.fell:
+            self._fallen(self.fell.seat, self.fallen)
         for seat, city in enumerate(self.view.map.cities):
             self.held(seat, city)
         for cell, name in enumerate(self.view.map.names):
             self._name(cell, name)
-        if last:
-            self._sparks(last)
+        self._sparks()
         self._signs()
 
-    def _sparks(self, last: facts.Last) -> None:
-        """Over the last turn's cells, where no arrow comes in and no number of prisoners is."""
-        ways = [way for way in (last.path, self.draft.path, self.options.chosen) if len(way) > 1]
+    def _sparks(self) -> None:
+        """Over the cells of the last turns, where no arrow comes in and no number of prisoners
+        is."""
+        paths = [turn.path for turn in self.turns]
+        ways = [way for way in (*paths, self.draft.path, self.options.chosen) if len(way) > 1]
         heads = [
             pieces.way([self.grid.centre(cell) for cell in way], self.grid.width)[1][0]
             for way in ways
         ]
-        for cell in last.cells:
+        for cell in dict.fromkeys(cell for turn in self.turns for cell in turn.cells):
             corners = [self.at(cell, dx, dy) for dx, dy in _CORNERS]
             taken = (*heads, *self.numbers)
             free = [at for at in corners if all(dist(at, each) > _CLOSE for each in taken)]
@@ -117,7 +118,9 @@ class MapDrawing(Standing):
                 continue
             if all(abs(x - a) > wide or abs(y - b) > 14 for a, b, wide in names):
                 self.frame.paste(pieces.dot(kind, width, palette), (x, y))
-        self.frame.paste(pieces.head(kind, turn, width, palette), at, shows=f"way {kind}")
+        self.frame.paste(
+            pieces.head(kind, turn, width, palette), at, shows=f"way {kind.split()[0]}"
+        )
 
     def _fallen(self, seat: int, cell: int) -> None:
         size = round(26 * self.scale)

@@ -122,7 +122,7 @@ def shown(at: Sitting, news: list[Event], drafts: list[Draft], language: str) ->
     """Every message about one moment of a game."""
     reader = Reader(language, "default")
     for seat in (None, *range(len(at.players))):
-        scene = scene_of(at, reader, news, seat=seat)
+        scene = scene_of(at, reader, [news], seat=seat)
         alt = renderers.alt(scene)
         yield ["".join(pages(scene))], [alt]
         if seat is None:
@@ -131,7 +131,7 @@ def shown(at: Sitting, news: list[Event], drafts: list[Draft], language: str) ->
         ways = {()} | {tuple(text.split()[:1]) for text in draft.choices}
         ways |= {tuple(text.split()[:2]) for text in draft.choices[:2]}
         for way in sorted(ways):
-            scene = scene_of(at, reader, news, seat=draft.seat, draft=draft, path=way)
+            scene = scene_of(at, reader, [news], seat=draft.seat, draft=draft, path=way)
             panel = Panel(1, 0, at.game.key, at.names(reader.say), draft, way)
             yield parts_of(panel.layout(reader, renderers.alt(scene)))
 

@@ -296,6 +296,24 @@ class TestTelling:
             for line in told(sitting, seen, Reader("en", PALETTES[0])):
                 assert line in board
 
+    async def test_its_picture_is_of_each_turn_of_a_row(self, room, monkeypatch):
+        ana = await alone(room, "yucatan", ("novice", "novice", "novice"))
+        drawn, draw = [], room.bot.workshop.draw
+
+        async def drawing(scene, place=None):
+            drawn.append(scene)
+            return await draw(scene, place)
+
+        monkeypatch.setattr(room.bot.workshop, "draw", drawing)
+        row = []
+        while len(row) < 3:  # in the set-up a seat may play twice
+            before = (await room.sitting()).number
+            await play_on(room, ana)
+            lines = await room.store.lines((await room.sitting()).id, before + 2)
+            row = [unpack_events(line.events) for line in lines]
+        (*_, newest) = (scene for scene in drawn if scene.seat is None)
+        assert [list(turn) for turn in newest.turns] == row, "all since Ana's turn"
+
     async def test_a_row_that_is_too_long_for_a_message_tells_the_newest(self, room):
         ana = await alone(room, "tzolkin", ("novice", "novice", "novice"))
         await play_on(room, ana)

@@ -49,7 +49,7 @@ def offered(
             say=say,
             seat=seat,
             palette=palette,
-            last=tuple(event for event in moment.news if event.seen_by(seat)),
+            turns=(tuple(event for event in moment.news if event.seen_by(seat)),),
             steps=tuple(map(str, draft.steps)),
             choices=tuple(draft.offered),
             may_end=draft.may_end,

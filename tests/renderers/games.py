@@ -160,7 +160,7 @@ def scene(
         say=words(language),
         seat=seat,
         palette=palette,
-        last=tuple(event for event in moment.news if event.seen_by(seat)),
+        turns=(tuple(event for event in moment.news if event.seen_by(seat)),),
         steps=tuple(moment.steps.get(seat, ())) if seat is not None else (),
         choices=[str(action) for action in legal if action is not END],
         may_end=END in legal,

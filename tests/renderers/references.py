@@ -108,7 +108,7 @@ def scene(reference: Reference) -> Scene:
         say=words(reference.language),
         seat=seat,
         palette=reference.palette,
-        last=tuple(event for event in news if event.seen_by(seat)),
+        turns=(tuple(event for event in news if event.seen_by(seat)),),
         steps=steps,
         choices=choices,
         may_end=may_end,

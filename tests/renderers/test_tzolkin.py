@@ -1,6 +1,7 @@
 """What only Tzolk'in's pictures show, and what is said of them."""
 
 import re
+from dataclasses import replace
 from fractions import Fraction
 from random import Random
 
@@ -242,6 +243,30 @@ def test_every_worker_placed_in_the_last_turn_is_marked_and_no_other(seats, seed
         assert list(facts.last(scene(moment)).placed) == wanted
         seen, deeds = seen + len(wanted), []
     assert seen
+
+
+def test_the_workers_of_several_turns_are_marked_where_the_gears_have_carried_them(seed):
+    turns, deeds, carried = [], [], 0
+    for moment in moments(4, seed, 1):
+        if moment.steps:
+            deeds = [deed for deed in moment.position.deeds if deed[0] == "place"]
+            continue
+        told = {event.kind for event in moment.news}
+        days = (2 if "hurried" in told else 1) if told & {"day", "over"} else 0
+        turns, deeds = [*turns[-2:], (moment.news, deeds, days)], []
+        wanted, since = set(), 0
+        for _, placed, passed in reversed(turns):
+            since += passed
+            wanted |= {
+                (gear, space + since)
+                for _, gear, space, _ in placed
+                if gear < len(GEARS) and space + since <= LAST[gear]
+            }
+        seen = replace(scene(moment), turns=[news for news, _, _ in turns])
+        marked = {spot for spot in facts.last(seen).placed if spot[0] < len(GEARS)}
+        assert marked == wanted
+        carried += bool(since and wanted)
+    assert carried
 
 
 def test_a_worker_just_placed_is_told_from_one_that_stood_there(seed):

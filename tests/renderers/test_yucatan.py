@@ -649,7 +649,7 @@ def shown(here, events=(), seat=None, language="en", names=("Ana", "Bo", "Cy", "
         names[: here.seats],
         words(language),
         seat,
-        last=tuple(events),
+        turns=(tuple(events),),
         steps=tuple(str(step) for step in here.draft),
         choices=[str(action) for action in legal if action is not END],
     )
@@ -864,7 +864,7 @@ def test_a_fight_that_is_taken_back_leaves_no_guild_in_pictures_and_texts(seed):
     record.lines.append(Line(1 - record.lines[-1].seat, f"undo {fight}"))
     for seat in (None, 0, 1):
         told = [moment.scene for moment in replayed(record, GAME, words("en"), seat=seat)]
-        before, after = (dataclasses.replace(told[at], last=()) for at in (fight - 1, fight + 1))
+        before, after = (dataclasses.replace(told[at], turns=()) for at in (fight - 1, fight + 1))
         assert "Fight on" in text(told[fight])
         assert "Fight on" not in text(told[fight + 1])
         assert text(before) == text(after)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
 from engine.game import SEATS
 from engine.games.yucatan.components import GUILDS, NOBODY
 from renderers.yucatan.layout import layout
-from tests.renderers.looking import around, middle, pictures, some
+from tests.renderers.looking import Picture, around, middle, pictures, some
 
 
 @pytest.fixture(scope="module", params=[2, 3, 4])
@@ -275,11 +277,17 @@ def test_what_may_be_chosen_is_outlined(shown):
             assert outlined == wanted, picture
 
 
-def test_what_the_last_turn_brought_is_outlined(shown):
-    for picture in shown:
+def test_what_the_last_turns_brought_is_outlined(shown):
+    boards = [picture for picture in shown if picture.seat is None]
+    rows = [
+        Picture(replace(picture.scene, turns=(*before.scene.turns, *picture.scene.turns)), "row")
+        for before, picture in pairwise(boards)
+    ]
+    assert rows
+    for picture in (*shown, *rows):
         number = picture.view.map.number
         cells = set()
-        for event in picture.scene.last:
+        for event in picture.scene.news:
             if event.kind in ("moved", "crossed"):
                 cells.add(number[list(event.facts["path"])[-1]])
                 assert picture.named("way last"), picture
