@@ -17,7 +17,7 @@ from cogs.kit.answer import acknowledge, respond
 from cogs.kit.controls import Answer, Interaction, Press, menu
 from cogs.kit.members import mention, require_host, require_seat
 from cogs.kit.reader import everybody, reader_at
-from cogs.kit.times import clock_in_words, moment, preset_in_words, presets, times_in_words
+from cogs.kit.times import clock_in_words, moment, presets, times_in_words
 from cogs.kit.visiting import visit
 from data.clocks import Running
 from data.rows import OUT_OF_TIME, OutOfTime, StaleBoard
@@ -33,10 +33,8 @@ def told(sitting: Sitting, say: Words) -> str:
 def menus(sitting: Sitting, say: Words) -> list[ui.Item[Any]]:
     """The clocks that are offered; and, where there is one, what may be done when time is out."""
     row = sitting.row
-    offered = [(text_of(clock), preset_in_words(name, say)) for name, clock in presets().items()]
-    if row.clock not in dict(offered):
-        offered.append((row.clock, clock_in_words(row.clock, say)))
-    named = [(text, say("clock.is", clock=label)) for text, label in offered]
+    texts = dict.fromkeys([*map(text_of, presets().values()), row.clock])
+    named = [(text, say("clock.is", clock=clock_in_words(text, say))) for text in texts]
     made: list[ui.Item[Any]] = [ui.ActionRow(menu(named, "clock", row.id, chosen=row.clock))]
     if row.timed:
         ways = [(way, say(f"clock.then.{way}")) for way in OUT_OF_TIME]

@@ -8,19 +8,24 @@ from typing import TYPE_CHECKING
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.clock import rule
 from cogs.hall.refusal import Refusal
 from cogs.kit.answer import acknowledge, respond
 from cogs.kit.controls import Answer, Interaction
 from cogs.kit.reader import reader_of
+from cogs.kit.times import presets, times_in_words
 from cogs.kit.titles import introduced, offered_titles, playable_on, title_meant, titles_of
 from cogs.kit.translate import described
+from data.rows import OUT_OF_TIME
 from data.words import LANGUAGES
+from engine.clock import text_of
 from renderers.scene import PALETTES
 
 if TYPE_CHECKING:
     from cogs.bot.patolli import Patolli
 
 _FOLLOW = "discord"
+MOST_HOLIDAYS = 366
 _CONFIRMING = ("always", "lasting")
 """Which turns a member confirms: all, or those alone that cannot be taken back freely."""
 
@@ -42,6 +47,19 @@ def _confirming() -> list[app_commands.Choice[str]]:
     return [
         app_commands.Choice(name=described(f"settings.confirm.{when}"), value=when)
         for when in _CONFIRMING
+    ]
+
+
+def _clocks() -> list[app_commands.Choice[str]]:
+    return [
+        app_commands.Choice(name=described(f"clock.preset.{name}"), value=name)
+        for name in presets()
+    ]
+
+
+def _when_late() -> list[app_commands.Choice[str]]:
+    return [
+        app_commands.Choice(name=described(f"clock.then.{way}"), value=way) for way in OUT_OF_TIME
     ]
 
 
@@ -100,8 +118,13 @@ class Settings(
         allow=described("command.settings.allow"),
         drafts=described("command.settings.drafts"),
         keep=described("command.settings.keep"),
+        clock=described("command.settings.clock"),
+        late=described("command.settings.late"),
+        holidays=described("command.settings.holidays"),
     )
-    @app_commands.choices(language=_languages(), palette=_palettes())
+    @app_commands.choices(
+        language=_languages(), palette=_palettes(), clock=_clocks(), late=_when_late()
+    )
     async def server(
         self,
         interaction: Interaction,
@@ -112,6 +135,9 @@ class Settings(
         allow: bool = True,
         drafts: bool | None = None,
         keep: bool | None = None,
+        clock: str | None = None,
+        late: str | None = None,
+        holidays: app_commands.Range[int, 0, MOST_HOLIDAYS] | None = None,
     ) -> None:
         await acknowledge(interaction)
         if not interaction.permissions.manage_guild:
@@ -128,6 +154,12 @@ class Settings(
             settings = replace(settings, drafts=drafts)
         if keep is not None:
             settings = replace(settings, keep_boards=keep)
+        if clock is not None:
+            settings = replace(settings, clock=text_of(presets()[clock]))
+        if late is not None:
+            settings = replace(settings, out_of_time=rule(late))
+        if holidays is not None:
+            settings = replace(settings, holidays=holidays)
         if title is not None:
             say = (await reader_of(interaction)).say
             key = title_meant(title, say, titles_of(settings)).key
@@ -146,6 +178,12 @@ class Settings(
                 drafts=say("word.yes" if settings.drafts else "word.no"),
                 keep=say("word.yes" if settings.keep_boards else "word.no"),
                 titles=", ".join(on) or "—",
+            )
+            + "\n"
+            + say(
+                "settings.times",
+                clock=times_in_words(settings, say),
+                holidays=say("time.days", n=settings.holidays),
             ),
         )
 

@@ -10,9 +10,9 @@ from cogs.hall.sitting import Sitting
 from cogs.kit.reader import Reader
 from cogs.kit.spans import span
 from data.dates import city_in, day_in_words
-from data.rows import StoredTable
+from data.rows import ServerSettings, StoredTable
 from data.words import Words
-from engine.clock import NONE, PRESETS, Clock, clock_of, text_of
+from engine.clock import NONE, PRESETS, Clock, clock_of
 from engine.hours import Hours
 
 
@@ -28,17 +28,19 @@ def day(at: int) -> str:
 def clock_in_words(text: str, say: Words) -> str:
     """A clock as :mod:`engine.clock` writes it."""
     clock = clock_of(text)
-    if clock is None:
-        return say("clock.none")
+    name = next((name for name, preset in presets().items() if preset == clock), None)
+    if clock is None or name is not None:
+        return say(f"clock.preset.{name}")
     if clock.per_turn:
         return say("clock.turn", time=span(clock.bank, say))
     return say("clock.bank", bank=span(clock.bank, say), refund=span(clock.refund, say))
 
 
-def times_in_words(row: StoredTable, say: Words) -> str:
-    """The clock of a table, and what is done there when somebody's time is over."""
+def times_in_words(row: StoredTable | ServerSettings, say: Words) -> str:
+    """The clock of a table, and what is done there when somebody's time is over; or those with
+    which the tables of a server begin."""
     told = say("clock.is", clock=clock_in_words(row.clock, say))
-    return f"{told} · {say(f'clock.then.{row.out_of_time}')}" if row.timed else told
+    return f"{told} · {say(f'clock.then.{row.out_of_time}')}" if row.clock != NONE else told
 
 
 def hours_in_words(hours: Hours, now: int, reader: Reader) -> list[str]:
@@ -101,11 +103,3 @@ def away_in_words(sitting: Sitting, hours: Mapping[int, Hours], now: int, say: W
 def presets() -> dict[str, Clock | None]:
     """The clocks that are offered, by their names."""
     return {NONE: None, **PRESETS}
-
-
-def preset_in_words(name: str, say: Words) -> str:
-    """*A day · 1 day for each turn*; a name says more than its time where it is a bank."""
-    clock = presets()[name]
-    if clock is None or clock.per_turn:
-        return clock_in_words(text_of(clock), say)
-    return f"{say(f'clock.{name}')} · {clock_in_words(text_of(clock), say)}"

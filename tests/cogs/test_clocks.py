@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import discord
 import pytest
 
 from cogs.hall import house
@@ -76,7 +77,7 @@ class TestChoosing:
         row = (await room.sitting()).row
         assert (row.clock, row.out_of_time) == ("turn 259200", "chair")
         lobby = text_of(room.public()[-1])
-        assert "Clock: 3 days for each turn · when time is out, a house player takes" in lobby
+        assert "Clock: three days for each turn · when time is out, a house player takes" in lobby
         shown = await other.slash(room.channel, "table options")
         assert not [each for each in control_ids(shown.response) if ":clock:" in each]
 
@@ -86,6 +87,28 @@ class TestChoosing:
         text = text_of(await room.board())
         assert f"ana has until <t:{first.until}:f> (<t:{first.until}:R>)" in text
         assert first.until == second.until == now(room) + DAY
+
+    async def test_a_server_chooses_with_which_clock_tables_begin(self, room):
+        may = discord.Permissions(manage_guild=True)
+        role = room.guild.create_role("Managers", permissions=may)
+        owner = room.guild.add_member(room.env.create_user("max"), roles=[role])
+        shown = await owner.slash(
+            room.channel, "settings server", clock="day", late="turn", holidays=12
+        )
+        assert "Clock: a day for each turn" in said(shown)
+        assert "**12 days** a year" in said(shown)
+        await room.members[0].slash(room.channel, "table new", title="gold", thread=False)
+        row = (await room.sitting()).row
+        assert (row.clock, row.out_of_time) == ("turn 86400", "turn")
+        answer = said(await room.members[0].slash(room.channel, "holiday", first="today"))
+        assert "11 days left" in answer
+
+    async def test_a_rematch_keeps_the_clock(self, room):
+        await begun(room, rule="chair")
+        await room.stop()
+        await room.press(room.members[0], await room.board(), "rematch")
+        row = (await room.sitting()).row
+        assert (row.state, row.clock, row.out_of_time) == ("open", "turn 86400", "chair")
 
 
 class TestOutOfTime:

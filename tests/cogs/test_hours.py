@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from data.rows import MemberSettings
 from tests.cogs.room import control_ids, errors, labels, open_room, said, text_of
 
 DAY = 86_400
@@ -53,6 +54,16 @@ class TestHours:
         shown = await room.pick(room.members[0], shown.response, "America/Santiago")
         assert "Santiago" in said(shown)
         assert (await own(room)).zone == "America/Santiago"
+
+    async def test_cities_and_days_are_told_in_french(self, room):
+        ana = room.members[0]
+        await room.store.settings.save_member(ana.id, MemberSettings("fr"))
+        shown = said(await hours(room, city="Londres", asleep="22 h", awake="8 h"))
+        assert "à l’heure de **Londres**" in shown
+        assert "22:00–08:00" in shown
+        assert "du **lundi 3 août 2026** au **lundi 3 août 2026**" in said(
+            await holiday(room, first="3/8")
+        )
 
     @pytest.mark.parametrize(
         ("typed", "answer"),
