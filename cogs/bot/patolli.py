@@ -16,6 +16,7 @@ from discord import app_commands
 from discord.ext import commands, tasks
 
 from cogs.board.boards import Boards
+from cogs.board.chairs import tell_got_up
 from cogs.board.keeping import Keeper
 from cogs.board.late import ask_what_now
 from cogs.board.poster import Poster
@@ -28,6 +29,7 @@ from cogs.kit.answer import refuse
 from cogs.kit.controls import Answer, Control, Interaction, Press, typed_in, written
 from cogs.kit.icons import NO_ICONS
 from cogs.kit.lost import giving_up
+from cogs.kit.presence import is_here
 from cogs.kit.receipt import received
 from cogs.kit.translate import CommandWords
 from cogs.notices.sending import Notices
@@ -105,6 +107,10 @@ class Patolli(commands.AutoShardedBot):
         self.hall.attending.is_here = self.keeper.is_here
         self.hall.attending.close_question = partial(say_run_out, self)
         self.hall.attending.ask = partial(ask_what_now, self)
+        self.hall.attending.is_member = lambda row, member_id: is_here(
+            self.get_guild(row.server_id or 0), member_id
+        )
+        self.hall.attending.got_up = partial(tell_got_up, self)
         self.notices = Notices(self)
         self.waiting = Waiting(
             store.due,

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from cogs.hall.sitting import Sitting
 from data.due import GRACE, deserted_at
 from data.rows import EndedBy, NotPlaying, NotSeated, StaleBoard, StoredTable
+from data.sittings import Why
 
 if TYPE_CHECKING:
     from cogs.hall.hall import Hall
@@ -31,6 +32,10 @@ class Attending:
         """Called with a table and the channel and message of a question that ran out."""
         self.ask: Callable[[int], Awaitable[object]] = _nobody_asks
         """Called with a table where somebody is late, and the others may say what they want."""
+        self.is_member: Callable[[StoredTable, int], Awaitable[bool]] = _always
+        """Whether a member is in the server of a table still."""
+        self.got_up: Callable[[Sitting, Sitting, int], Awaitable[object]] = _nobody_told
+        """Called with a table before and after somebody had to get up, and the seat."""
 
     async def table(self, table_id: int) -> int:
         """Do what is due there; how many seconds that may take."""
@@ -58,6 +63,7 @@ class Attending:
     async def _mind_clocks(self, sitting: Sitting) -> None:
         """Note who is to be reminded and who is late, and do what the table does then."""
         now, rule = self.hall.now(), sitting.row.out_of_time
+        sitting = await self._without_those_who_left(sitting, now)
         looked = await self.hall.store.lateness.look(sitting.id, now, STAND_IN)
         for run in looked.late:
             if rule == "chair":
@@ -70,15 +76,35 @@ class Attending:
 
     async def house_sits(self, sitting: Sitting, seat: int) -> None:
         """A house player takes the seat of somebody who is late, if they sit there still."""
+        await self._gets_up(sitting, seat, "late", STAND_IN)
+
+    async def _without_those_who_left(self, sitting: Sitting, now: int) -> Sitting:
+        """Nobody is reminded, or waited for, who has left the server: the table as it is without
+        those who would be."""
+        stands_in = STAND_IN if sitting.row.out_of_time in ("turn", "chair") else None
+        for run in sitting.row.clocks:
+            member_id = sitting.players[run.seat].member_id
+            late = run.until is not None and run.until <= now
+            nearly = run.remind is not None and run.remind <= now and not run.reminded
+            if member_id is None or run.late is not None or not (late or nearly):
+                continue
+            if not await self.is_member(sitting.row, member_id):
+                await self._gets_up(sitting, run.seat, "left", stands_in)
+        return await self.hall.table(sitting.id)
+
+    async def _gets_up(self, sitting: Sitting, seat: int, why: Why, house: str | None) -> None:
+        """Whoever sits there plays no more: a house player does, or whoever takes the chair."""
         member_id, chairs = sitting.players[seat].member_id, self.hall.store.chairs
         if member_id is None:
             return
         with suppress(NotSeated, NotPlaying):
             now = self.hall.now()
-            row = await chairs.replace(sitting.id, seat, member_id, now, why="late", house=STAND_IN)
+            row = await chairs.replace(sitting.id, seat, member_id, now, why=why, house=house)
             self.hall.note(row.due)
-            self.hall.house.look(await self.hall.sitting(row))
+            after = await self.hall.sitting(row)
+            self.hall.house.look(after)
             self.show(sitting.id)
+            await self.got_up(sitting, after, seat)
 
     async def _end_where_deserted(self, sitting: Sitting) -> bool:
         """End a table where nobody has done anything for long."""
@@ -102,4 +128,13 @@ async def _nowhere(_: Sitting, __: int, ___: int) -> None:
 
 
 async def _nobody_asks(table_id: int) -> None:
+    """Where there is no Discord."""
+
+
+async def _always(_: StoredTable, __: int) -> bool:
+    """Where there is no Discord everybody stays."""
+    return True
+
+
+async def _nobody_told(_: Sitting, __: Sitting, ___: int) -> None:
     """Where there is no Discord."""

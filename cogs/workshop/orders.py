@@ -13,6 +13,7 @@ import msgspec
 
 from data.words import words
 from engine.catalogue import find
+from engine.chairs import Chair
 from engine.game import Event
 from engine.record import Line, Record, Rules
 from renderers.replay import State
@@ -108,6 +109,7 @@ class Lines(msgspec.Struct, array_like=True):
     seed: str | None
     lines: list[tuple[int, str]]
     rules: list[tuple[int, int, bytes | None]]
+    chairs: list[tuple[int, int, str, str]]
 
     @classmethod
     def of(cls, record: Record) -> Lines:
@@ -122,6 +124,7 @@ class Lines(msgspec.Struct, array_like=True):
             record.seed,
             lines,
             rules,
+            [(chair.seat, chair.first, chair.who, chair.why) for chair in record.chairs],
         )
 
     def record(self) -> Record:
@@ -129,6 +132,7 @@ class Lines(msgspec.Struct, array_like=True):
         return Record(
             *(self.key, self.revision, self.seats, self.options, self.seal, self.seed, lines),
             rules=[Rules(*rules) for rules in self.rules],
+            chairs=[Chair(*chair) for chair in self.chairs],
         )
 
 

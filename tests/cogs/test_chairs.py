@@ -9,6 +9,8 @@ import pytest
 from cogs import chairs
 from cogs.hall import house
 from cogs.hall.house import House
+from engine.catalogue import find
+from engine.record import Record
 from tests.cogs.room import control_ids, errors, labels, open_room, said, text_of
 
 
@@ -36,6 +38,12 @@ async def takes(room, member):
     answer = await room.press(member, offered.response, "take_chair")
     await room.env.settle()
     return answer
+
+
+async def recorded(member, room):
+    """The lines of the record that a member gets."""
+    result = await member.slash(room.channel, "table record")
+    return (await result.response.attachments[0].read()).decode().split("\n")
 
 
 async def test_who_leaves_says_first_who_gets_the_chair(room):
@@ -240,6 +248,25 @@ async def test_a_host_replaces_one_whose_time_is_over(room, monkeypatch):
     assert (await room.store.chairs.sat(1))[-1].why == "late"
 
 
+@pytest.mark.parametrize(("rule", "house"), [("wait", None), ("chair", "steady")])
+async def test_nobody_is_reminded_or_waited_for_who_has_left_the_server(room, rule, house):
+    ana, bo, *_ = room.members
+    await ana.slash(room.channel, "table new", title="gold", thread=False)
+    await bo.slash(room.channel, "table join")
+    await room.store.gathering.set_clock(1, clock="turn 3600", out_of_time=rule)
+    await ana.slash(room.channel, "table start")
+    await room.play(ana, "bid 1")
+    room.guild.remove_member(bo)
+    for _ in range(6):  # a longer step would be time in which the bot was away
+        room.env.backend.advance_clock(540)
+        await room.env.advance_time(61)
+        await room.env.settle()
+    sat = (await room.store.chairs.sat(1))[-1]
+    assert (sat.seat, sat.why, sat.house) == (1, "left", house)
+    told = "\n".join(text_of(message) for message in room.public())
+    assert f"<@{bo.id}> does not play any more" in told
+
+
 async def test_one_who_came_back_meanwhile_is_not_replaced(room, monkeypatch):
     await room.table(3)
     ana, bo = room.members[:2]
@@ -248,6 +275,21 @@ async def test_one_who_came_back_meanwhile_is_not_replaced(room, monkeypatch):
     monkeypatch.setattr(chairs, "deadline_passed", lambda sitting, seat: False)
     answer = await room.press(ana, offered.response, "replace", ":free")
     assert f"<@{bo.id}> plays still" in said(answer)
+
+
+async def test_the_record_of_a_game_says_who_sat_where_and_verifies(room):
+    await room.table(2)
+    ana, bo, _, dee = room.members
+    await leaves(room, bo, "free")
+    await takes(room, dee)
+    veiled = await recorded(ana, room)
+    told = ["sits    blue free left", "sits    blue person 3 took"]
+    assert [row for row in veiled if row.startswith("sits")] == told
+    await room.hurry(room.random)
+    whole = await recorded(ana, room)
+    assert [row for row in whole if row.startswith("sits")] == told
+    record = Record.read("\n".join(whole))
+    assert record.verify(find("gold")).scores() == record.result
 
 
 async def test_votes_to_end_do_not_wait_for_a_free_chair(room):

@@ -1,6 +1,8 @@
 """Who gets up from a chair and who sits down, on both databases."""
 
 import asyncio
+from contextlib import suppress
+from functools import partial
 
 import pytest
 
@@ -14,10 +16,12 @@ from data.rows import (
     Player,
     Question,
     QuestionClosed,
+    Refused,
     StoredDraft,
 )
 from data.sittings import Sat
 from data.store import Store
+from engine.record import Record
 from tests.data.tables import ANA, BEN, CAI, add, gather, line, play, start
 
 DEE = 4
@@ -247,3 +251,39 @@ async def test_one_who_left_is_forgotten_at_once(store):
     await store.chairs.leave(table.id, CAI, 7300)
     of = {each.member_id for each in await store.chairs.sat(table.id)}
     assert of == {ANA, None}, "with the chair goes the reason to wait"
+
+
+async def test_whatever_people_do_the_rows_agree(store, random):
+    """Who sat there last is who sits there now, a host sits at the table, and the record that tells
+    of it is read as it was written."""
+    table = await play(store, members=(ANA, BEN, CAI), waiting=(0, 1, 2))
+    chairs, now, number = store.chairs, 3000, 0
+    for _ in range(60):
+        now, who, seat = now + 10, random.randrange(1, 7), random.randrange(3)
+        house, name = random.choice([None, "novice"]), f"member {who}"
+        deeds = [
+            partial(chairs.leave, table.id, who, now, house=house),
+            partial(chairs.take, table.id, seat, who, name, now),
+            partial(chairs.take, table.id, seat, who, name, now),
+            partial(chairs.hand, table.id, random.randrange(1, 7), who, name, now),
+            partial(chairs.replace, table.id, seat, who, now, house=house),
+            partial(chairs.house_takes, table.id, seat, "steady", now),
+            partial(store.append, table.id, line(number + 1), b"position", waiting=(0, 1, 2)),
+        ]
+        with suppress(Refused):
+            await random.choice(deeds)()
+        row = await store.table(table.id)
+        number = row.number
+        newest = {each.seat: each for each in await chairs.sat(table.id)}
+        for player in row.players:
+            last = newest[player.seat]
+            assert (last.member_id, last.house) == (player.member_id, player.house)
+        if not row.people:
+            assert row.state == "ended"
+            break
+        assert row.host_id in {player.member_id for player in row.people}
+        assert {turn.seat for turn in await turns(store, table)} == {0, 1, 2}
+    _, record = await store.record(table.id)
+    record.seed = None
+    again = Record.read(record.write())
+    assert (again.chairs, again.write()) == (record.chairs, record.write())
