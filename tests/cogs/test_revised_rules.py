@@ -16,11 +16,13 @@ from cogs.hall.sitting import Sitting
 from cogs.workshop.workshop import Busy, Died
 from data.due import HOUSE_LATE
 from data.handovers import handovers
+from data.rows import DamagedTable
 from data.rulings import Played
 from data.words import words
 from engine.record import Record, Rules
 from tests.cogs.board.test_questions import press_id
 from tests.cogs.room import OUTLINES, Room, control_ids, errors, labels, open_room, said, text_of
+from tests.cogs.test_damage import harm
 from tests.cogs.voting import questions
 from tests.data.conftest import ON_BOTH
 from tests.revised import CANNOT_READ, NO_THREES, ONE_ROUND, TIES_SHARE, Toy, toy_played
@@ -166,6 +168,7 @@ async def test_where_the_lines_lead_elsewhere_the_players_are_asked(room: Room, 
     held = await corrected(room, toy, TIES_SHARE)
     assert held.held
     assert (held.row.revision, held.row.held) == (1, 2)
+    assert held.waiting == ()
     assert await turns(room, held) == (), "nobody's time runs"
     board = await room.board()
     assert ASKS in text_of(board)
@@ -424,6 +427,29 @@ def lines_of(record: str) -> list[str]:
     return record.partition("\n\n")[2].splitlines()
 
 
+async def test_what_is_damaged_is_mended_as_far_as_the_rules_that_hold_can_tell(
+    toy: Toy, tmp_path: Path
+) -> None:
+    path = tmp_path / "room.db"
+    async with open_room(path) as room:
+        await played(room, (2, 2))
+        await corrected(room, toy, TIES_SHARE)
+        await room.press(room.members[0], await room.board(), "go_on")
+        await pick(room, (1, 2))
+        sound = await room.sitting()
+        harm(path, "UPDATE positions SET snapshot = x'81' WHERE number IN (1, 2, 4)")
+        harm(path, "UPDATE lines SET events = x'81' WHERE number = 4")
+        mended = await room.sitting()
+        assert mended.begun().dump() == sound.begun().dump()
+        hall = room.bot.hall
+        taken_over = await hall.position_at(mended, 2)
+        assert taken_over.progress()[0] == 2
+        assert [event.kind for event in await hall.events(mended, 4, 4)] == ["shared"]
+        with pytest.raises(DamagedTable, match="older rules"):
+            await hall.position_at(mended, 1)
+        await pick(room, (1, 2))
+
+
 # When it is looked at, and what goes wrong meanwhile.
 
 
@@ -478,6 +504,8 @@ async def test_a_bot_that_was_killed_before_it_said_so_says_so_after_its_start(
     room: Room, toy: Toy, at: str
 ) -> None:
     sitting = await played(room, (2, 2))
+    await room.play(seated(room, sitting, 0), "take 1")  # which changes the board that stands
+    sitting = await room.sitting()
     toy.become(TIES_SHARE)
     read = Played(sitting.id, sitting.number, 1)
     if at == "held":
@@ -485,12 +513,13 @@ async def test_a_bot_that_was_killed_before_it_said_so_says_so_after_its_start(
     else:
         assert sitting.row.snapshot is not None
         await room.store.rulings.go_on(
-            read, 2, sitting.row.snapshot, sitting.row.touched, waiting=(0, 1)
+            read, 2, sitting.row.snapshot, sitting.row.touched, waiting=(1,)
         )
     await room.restart()
     await looked(room)
     board = await room.board()
     assert (ASKS if at == "held" else HOLDS_NOW) in text_of(board)
+    assert at != "held" or board.id != sitting.row.board_id, "it stands below all else"
     assert any(i.startswith("patolli:go_on") for i in control_ids(board)) is (at == "held")
     row = (await room.sitting()).row
     assert row.shown == row.number

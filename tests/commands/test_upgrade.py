@@ -290,6 +290,10 @@ def test_the_record_of_a_finished_game_of_older_rules_is_not_called_sound(
     done = call("verify", "game.txt", cwd=tmp_path)
     assert done.returncode == 0
     assert "which make no difference to it" in done.stdout
+    changed = (tmp_path / "game.txt").read_text("utf-8").replace("take 1 ", "take 2 ")
+    (tmp_path / "changed.txt").write_text(changed, "utf-8")
+    done = call("verify", "changed.txt", cwd=tmp_path)
+    assert (done.returncode, "was changed" in done.stdout) == (1, True)
     toy.become(("data/components/toy.json", '"most": 3', '"most": 1'))
     done = call("verify", "game.txt", cwd=tmp_path)
     assert done.returncode == 1

@@ -132,6 +132,10 @@ def test_nothing_is_taken_back_that_older_rules_led_to():
     with pytest.raises(BadRecord, match="turn 2 cannot be taken back"):
         record.verify(GAME)
     assert corrected().free_undo(GAME, 2) is None
+    record = record_of("red bid 3")
+    before = msgspec.msgpack.encode(record.table(GAME, 0).position.dump())
+    record.rules = [Rules(GAME.revision, 2, before)]
+    assert record.free_undo(GAME, 0) is None, "although it would be legal there"
 
 
 def test_of_lines_of_older_rules_only_what_was_taken_back_must_have_stood():
