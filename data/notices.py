@@ -16,7 +16,7 @@ from data.database import Database, Row, Sql
 from data.due import deserted_at
 from data.handovers import handovers
 from data.hours import hours_of
-from data.outbox import TOGETHER, NoticeKind
+from data.outbox import TOGETHER, NoticeKind, tell_next
 from data.rows import StoredTable
 from data.ways import Ways, may_send, ways_of
 from engine.hours import Hours
@@ -96,6 +96,24 @@ class Call:
         return self.ways.mention and self.hours.awake_from(now) == now
 
 
+@dataclass(frozen=True, slots=True)
+class Called:
+    """What a board did about those it owed."""
+
+    made: Mapping[int, bool]
+    """By the id of a call: whether it made it, or somebody else did."""
+    next_up: int | None = None
+    """The seat that is told that it is next."""
+
+    @property
+    def more(self) -> bool:
+        """Whether something is to follow."""
+        return self.next_up is not None or not all(self.made.values())
+
+
+NO_CALLS = Called({})
+
+
 class Notices:
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -150,10 +168,12 @@ def calls_owed(sql: Sql, table: StoredTable) -> tuple[Call, ...]:
     return tuple(found)
 
 
-def called(sql: Sql, calls: Mapping[int, bool], now: int) -> None:
-    """A board stands that made some of these calls. The others are made when that may be, each with
-    what else is to be told within a minute."""
-    for call, made in calls.items():
+def called(sql: Sql, table_id: int, number: int, calls: Called, now: int) -> None:
+    """The board after that line stands, and made some calls. The others are made when that may be,
+    each with what else is to be told within a minute."""
+    if calls.next_up is not None:
+        tell_next(sql, table_id, calls.next_up, number, now)
+    for call, made in calls.made.items():
         sql.run(
             "UPDATE notices SET told = ?, due = ?"
             " WHERE notice_id = ? AND told IS NULL AND due IS NULL",

@@ -42,6 +42,23 @@ def call(sql: Sql, table_id: int, seats: Collection[int], number: int, now: int)
             tell(sql, table_id, "call", seat, number, now, due=False)
 
 
+def curious(sql: Sql, table_id: int) -> tuple[int, ...]:
+    """The seats of those who want to be told that they are next."""
+    rows = sql.rows(
+        "SELECT p.seat FROM players p JOIN ways w ON w.member_id = p.member_id AND w.next"
+        " WHERE p.table_id = ? ORDER BY p.seat",
+        table_id,
+    )
+    return tuple(seat for (seat,) in rows)
+
+
+def tell_next(sql: Sql, table_id: int, seat: int, number: int, now: int) -> None:
+    """A seat is next after the turn that began with a line, if that goes on."""
+    turns = sql.rows("SELECT number FROM handovers WHERE table_id = ?", table_id)
+    if turns == [(number,)]:
+        tell(sql, table_id, "next", seat, number, now + TOGETHER)
+
+
 def seats_of_people(sql: Sql, table_id: int) -> list[int]:
     """Where members sit."""
     rows = sql.rows(

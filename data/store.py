@@ -26,7 +26,7 @@ from data.handovers import hand_over
 from data.introductions import Introductions, forget
 from data.lateness import Lateness
 from data.members_hours import MembersHours, forget_hours
-from data.notices import Notices, called
+from data.notices import NO_CALLS, Called, Notices, called
 from data.paces import Paces
 from data.pauses import Pauses
 from data.places import Places
@@ -53,7 +53,6 @@ from data.visits import Visits
 from data.ways import MembersWays, forget_ways
 from engine.record import Line, Record
 
-NO_CALLS: Mapping[int, bool] = {}
 _NONE_OWED = "UPDATE tables SET shown = number WHERE id = ?"
 _SITS_THERE = (
     " AND EXISTS (SELECT 1 FROM players WHERE table_id = tables.id AND seat = ?"
@@ -198,13 +197,13 @@ class Store:
         board_channel_id: int,
         *,
         tells_after: int | None = None,
-        calls: Mapping[int, bool] = NO_CALLS,
+        calls: Called = NO_CALLS,
         now: int = 0,
     ) -> bool:
         """The board after that line stands in that message; False when a later one was posted
         before. ``number`` is GATHERING for the message that gathers players. It tells the news
         of the lines after ``tells_after``; None: after the same one as the message before. Of the
-        ``calls`` that it owed (their ids) it made some; the others follow it."""
+        ``calls`` that it owed it made some; the others follow it."""
 
         def work(sql: Sql) -> bool:
             changed = sql.run(
@@ -212,7 +211,7 @@ class Store:
                 " tells_after = COALESCE(?, tells_after) WHERE id = ? AND shown <= ?",
                 *(number, board_id, board_channel_id, tells_after, table_id, number),
             )
-            called(sql, calls, now)
+            called(sql, table_id, number, calls, now)
             return bool(changed)
 
         return await self.database.write(work)

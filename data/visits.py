@@ -10,6 +10,7 @@ from data.database import Database, Sql
 from data.hours import hours_of_absent, was_asked
 from data.introductions import introduced
 from data.notices import Call, calls_owed
+from data.outbox import curious
 from data.rows import (
     DamagedTable,
     MemberSettings,
@@ -85,6 +86,8 @@ class Owed:
     """Those that go with the board."""
     hours: Mapping[int, Hours]
     """Those of the members there who have holidays."""
+    curious: tuple[int, ...]
+    """The seats of those who want to be told that they are next."""
 
 
 class Visits:
@@ -152,6 +155,7 @@ class Visits:
                 queries.snapshot_at(sql, table_id, table.shown),
                 calls_owed(sql, table),
                 hours_of_absent(sql, table_id),
+                curious(sql, table_id),
             )
 
         return await self._database.view(work)

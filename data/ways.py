@@ -14,6 +14,8 @@ from engine.hours import Hours
 
 Way: TypeAlias = Literal["mention", "direct", "digest", "none"]
 WAYS: tuple[Way, ...] = get_args(Way)
+HOURS = range(24)
+"""At which a digest may come."""
 _PAUSED = "direct.paused"
 """Until when no direct message is sent, as Discord asked."""
 NEW_AT_ONCE, NEW_IN = 4, 60

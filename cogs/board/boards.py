@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
-from collections.abc import Coroutine, Mapping, Sequence
+from collections.abc import Coroutine, Sequence
 from datetime import timedelta
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -31,9 +31,9 @@ from cogs.kit.reader import Reader, all_in
 from cogs.kit.scenes import drawn, scene_of
 from cogs.kit.times import away_in_words
 from cogs.kit.translate import link_commands
+from data.notices import NO_CALLS, Called
 from data.outbox import TOGETHER
 from data.rows import GATHERING, NOT_SHOWN, DamagedTable, StoredLine, StoredTable
-from data.store import NO_CALLS
 
 if TYPE_CHECKING:
     from cogs.bot.patolli import Patolli
@@ -125,7 +125,8 @@ class Boards:
 
         if quiet and edit and not afresh and not sitting.held:
             view = telling(sitting.row.tells_after)
-            if await self._edited(sitting, view, file, calls=owed.calls_made((), actor)):
+            calls = owed.calls_made((), actor)
+            if await self._edited(sitting, view, file, calls=calls):
                 return
         gathered = gathers(owed)
         after = sitting.row.tells_after if gathered else max(shown, 0)
@@ -161,7 +162,7 @@ class Boards:
         called: Sequence[int] = (),
         *,
         tells_after: int = 0,
-        calls: Mapping[int, bool] = NO_CALLS,
+        calls: Called = NO_CALLS,
     ) -> int:
         """A new message, which calls some of those who are to act, and its id. Where it stands
         already, since its answer was lost or the process died, Discord gives back the one that
@@ -198,7 +199,7 @@ class Boards:
         file: discord.File | None = None,
         *,
         mark: bool = True,
-        calls: Mapping[int, bool] = NO_CALLS,
+        calls: Called = NO_CALLS,
     ) -> bool:
         """Change the message that is there, when it is young enough; False when it is not, or when
         that message cannot be changed. Without a new picture it keeps the one it has."""
@@ -233,7 +234,7 @@ class Boards:
         channel_id: int,
         *,
         tells_after: int | None = None,
-        calls: Mapping[int, bool],
+        calls: Called,
     ) -> None:
         number = GATHERING if sitting.position is None else sitting.number
         await self.bot.store.mark_shown(
@@ -245,7 +246,7 @@ class Boards:
             calls=calls,
             now=self.bot.hall.now(),
         )
-        if not all(calls.values()):
+        if calls.more:
             self.bot.hall.note(self.bot.hall.now() + TOGETHER)
 
     def _channel(self, sitting: Sitting) -> discord.PartialMessageable:

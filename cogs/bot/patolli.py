@@ -46,7 +46,7 @@ COURSES = 60
 """How many pictures of how a game went are kept."""
 COGS = (
     *("tables", "play", "mine", "undo", "looks", "replay"),
-    *("help", "settings", "blocks", "hours", "privacy"),
+    *("help", "settings", "ways", "blocks", "hours", "privacy"),
 )
 ICONS_AGAIN = 5
 """Minutes until icons that could not be uploaded are tried again."""

@@ -121,7 +121,8 @@ class Hall:
         found = await self.store.visits.owed(table_id)
         newest = await self._newest(found.table, found.newest)
         sitting = await self.revisions.settled(await self.sitting(found.table), shows=False)
-        return BoardOwed(sitting, newest, found.server, found.shown, found.calls, found.hours)
+        found_too = (found.calls, found.hours, found.curious)
+        return BoardOwed(sitting, newest, found.server, found.shown, *found_too)
 
     async def _newest(
         self, row: StoredTable | None, lines: list[StoredLine] | DamagedTable

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 
 from cogs.hall.packing import unpack, unpack_events
 from cogs.hall.sitting import Played, Sitting
-from data.notices import Call
+from cogs.hall.upcoming import next_seat
+from data.notices import Call, Called
 from data.rows import DamagedTable, MemberSettings, ServerSettings, StoredDraft, StoredLine
 from engine.game import Event, Position
 from engine.hours import Hours
@@ -101,6 +102,8 @@ class BoardOwed:
     """Those that go with the board."""
     hours: Mapping[int, Hours] = field(default_factory=dict[int, Hours])
     """Those of the members there who have holidays."""
+    curious: Sequence[int] = ()
+    """The seats of those who want to be told that they are next."""
 
     @property
     def news(self) -> list[Event]:
@@ -112,9 +115,18 @@ class BoardOwed:
         later, nor of the seat of the ``actor``, who is looking on."""
         return [call for call in self.calls if call.seat != actor and call.now(now)]
 
-    def calls_made(self, called: Sequence[Call], actor: int | None) -> dict[int, bool]:
+    def calls_made(self, called: Sequence[Call], actor: int | None) -> Called:
         """Which of them nobody needs to make once the board stands that made these."""
-        return {call.notice_id: call in called or call.seat == actor for call in self.calls}
+        made = {call.notice_id: call in called or call.seat == actor for call in self.calls}
+        return Called(made, self._next_up)
+
+    @property
+    def _next_up(self) -> int | None:
+        """The seat that is told that it is next; None where nobody wants to know."""
+        if not self.curious or not self.sitting.waiting:
+            return None
+        seat = next_seat(self.sitting.begun())
+        return seat if seat in self.curious else None
 
     @property
     def before(self) -> Position | None:

@@ -34,8 +34,10 @@ PAUSED = 900
 """For so many seconds no direct message is sent once Discord has had enough of them."""
 _AGAIN, _LONGEST = 2.0, 120.0
 _SETTLED = 60
-_TOO_MANY_OPENED = (40003, 20026)
-_TAKES_NONE = (50007, 50278)
+TOO_MANY_OPENED = (40003, 20026)
+"""Discord's codes when a bot opens direct messages too fast, or is held for one that does."""
+TAKES_NONE = (50007, 50278)
+"""When a member takes none."""
 _UNKNOWN_MESSAGE, _UNKNOWN_CHANNEL = 10008, 10003
 
 
@@ -135,12 +137,14 @@ class Notices:
     async def _refused(self, member_id: int, code: int, now: int) -> int:
         """A direct message was refused; when to try again, in this way or by mention."""
         ways = self.bot.store.ways
-        if code in _TOO_MANY_OPENED:
+        if code in TOO_MANY_OPENED:
             await ways.pause(now + PAUSED)
             return now + PAUSED
         if code == _UNKNOWN_CHANNEL:  # it is opened anew
             await ways.opened(member_id, None)
             return now + _SETTLED
+        if code not in TAKES_NONE:
+            log.warning("code %s is taken to mean that a member takes no direct messages", code)
         await ways.refuse(member_id)
         return now
 

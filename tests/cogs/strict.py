@@ -33,11 +33,19 @@ from tests.cogs.standing import Standing
 from tests.cogs.wire import Adapter, Client, Reply, Request, Session
 
 Kind: TypeAlias = Literal[
-    "acknowledgement", "answer", "lookup", "board", "shrinking", "question", "thread", "other"
+    "acknowledgement",
+    "answer",
+    "lookup",
+    "board",
+    "shrinking",
+    "question",
+    "thread",
+    "direct",
+    "other",
 ]
 """What a request is for: a callback; the answer's words; a look whether a callback arrived; a
 message of a table; an older board that shrinks or goes; a question to the players; a thread to be
-made."""
+made; a direct message."""
 
 NONCE_KEPT = 180.0
 OLD = timedelta(hours=1)
@@ -353,6 +361,8 @@ def kind_of(backend: Backend, request: Request) -> Kind:
             return "answer"
         case "POST", ["channels", _, "threads"]:
             return "thread"
+        case "POST", ["channels", place, "messages"] if _is_direct(backend, int(place)):
+            return "direct"
         case "POST", ["channels", _, "messages"]:
             return "question" if _asks(_parts(request)) else "board"
         case "PATCH", ["channels", channel_id, "messages", message_id]:
@@ -364,6 +374,10 @@ def kind_of(backend: Backend, request: Request) -> Kind:
         case "DELETE", ["channels", _, "messages", _]:
             return "shrinking"
     return "other"
+
+
+def _is_direct(backend: Backend, channel_id: int) -> bool:
+    return channel_id in backend.dm_channels.values()
 
 
 def _parts(request: Request) -> list[dict[str, Any]]:

@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 
 from data.due import DAY
+from data.notices import SURE
 from data.outbox import TOGETHER
-from tests.cogs.room import Room, text_of
-from tests.cogs.strict import Strict
+from data.store_errors import StoreBusy
+from tests.cogs.room import Room, said, text_of
+from tests.cogs.strict import Limited, Lost, Refused, Strict, Torn
 
 NIGHT = (22 * 60, 8 * 60)
 HOUR = 3_600
@@ -82,3 +84,224 @@ async def test_who_sleeps_is_called_in_the_morning(strict: Strict) -> None:
     assert f"/{(await room.sitting()).row.board_id}" in text
     await passes(room, DAY)
     assert len(own(room)) == 1
+
+
+async def test_several_at_a_table_are_called_in_one_message(strict: Strict) -> None:
+    room = strict.room
+    ana, bo, *_ = room.members
+    for member in (ana, bo):
+        await room.store.hours.set(member.id, "UTC", NIGHT, 0)
+    await at(room, 23)
+    await room.table(2)
+    assert called(await room.board()) == set()
+    await at(room, 8)
+    (notice,) = own(room)
+    assert called(notice) == {ana.id, bo.id}
+
+
+async def test_a_call_is_not_made_where_the_turn_is_over_and_goes_when_it_is(
+    strict: Strict,
+) -> None:
+    room = strict.room
+    ana, bo, *_ = room.members
+    for member in (ana, bo):
+        await room.store.hours.set(member.id, "UTC", NIGHT, 0)
+    await at(room, 23)
+    await room.table(2)
+    await room.play(ana, "bid 3")
+    await at(room, 8)
+    (notice,) = own(room)
+    assert called(notice) == {bo.id}
+    await room.play(bo, "bid 1")
+    await passes(room, WINDOW)
+    assert notice.id not in {message.id for message in room.public()}
+
+
+# Direct messages.
+
+
+async def chooses(room: Room, member: Any, way: str) -> str:
+    shown = await member.slash(room.channel, "notices")
+    return said(await room.press(member, shown.response, "ways", f":{way}"))
+
+
+def letters(room: Room, member: Any) -> list[Any]:
+    """What a member has in their direct messages."""
+    backend = room.env.backend
+    channel_id = backend.dm_channels.get(member.id)
+    return list(backend.messages.get(channel_id, {}).values()) if channel_id else []
+
+
+async def test_a_direct_message_is_opened_when_it_is_chosen(strict: Strict) -> None:
+    room, bo = strict.room, strict.room.members[1]
+    assert "direct message" in await chooses(room, bo, "direct")
+    (hello,) = letters(room, bo)
+    assert "/notices" in text_of(hello) or "</notices" in text_of(hello)
+
+
+async def test_who_wants_direct_messages_is_told_there_and_not_at_the_table(strict: Strict) -> None:
+    room = strict.room
+    ana, bo, *_ = room.members
+    await chooses(room, bo, "direct")
+    await room.table(2)
+    assert called(await room.board()) == {ana.id}
+    await passes(room, WINDOW)
+    assert not own(room)
+    _, letter = letters(room, bo)
+    assert "your secret bid" in text_of(letter)
+    assert str((await room.sitting()).row.board_id) in text_of(letter)
+    await passes(room, DAY / 4)
+    assert len(letters(room, bo)) == 2
+
+
+async def test_a_digest_comes_once_a_day(strict: Strict) -> None:
+    room = strict.room
+    bo = room.members[1]
+    await chooses(room, bo, "digest")
+    await at(room, 10)
+    await room.table(2)
+    await at(room, 8.5)
+    assert len(letters(room, bo)) == 1
+    await at(room, 9)
+    assert len(letters(room, bo)) == 2
+    await at(room, 9)
+    assert len(letters(room, bo)) == 2
+
+
+@pytest.mark.parametrize("code", [50007, 50278])
+async def test_who_takes_no_direct_messages_is_told_so_when_they_choose(
+    strict: Strict, code: int
+) -> None:
+    room, bo = strict.room, strict.room.members[1]
+    strict.fail("direct", Refused(403, code))
+    assert "lets me send you no direct messages" in await chooses(room, bo, "direct")
+    asked = len(strict.asked_of("direct"))
+    await room.table(2)
+    assert bo.id in called(await room.board())
+    await passes(room, WINDOW)
+    assert len(strict.asked_of("direct")) == asked, "nobody knocks again"
+
+
+async def test_one_that_is_refused_later_becomes_a_mention(strict: Strict) -> None:
+    room, bo = strict.room, strict.room.members[1]
+    await chooses(room, bo, "direct")
+    strict.fail("direct", Refused(403, 50007))
+    await room.table(2)
+    await passes(room, 3 * WINDOW)
+    (notice,) = own(room)
+    assert called(notice) == {bo.id}
+    assert "so you are called here" in text_of(notice)
+    strict.mend()
+    assert "no direct messages" not in await chooses(room, bo, "direct")
+
+
+async def test_when_discord_has_enough_of_direct_messages_all_wait(strict: Strict) -> None:
+    room = strict.room
+    ana, bo, *_ = room.members
+    for member in (ana, bo):
+        await chooses(room, member, "direct")
+    strict.fail("direct", Refused(403, 40003))
+    await room.table(2)
+    await passes(room, WINDOW)
+    asked = len(strict.asked_of("direct"))
+    await passes(room, 600)
+    assert len(strict.asked_of("direct")) == asked
+    strict.mend()
+    await passes(room, 600)
+    assert len(letters(room, ana)) == len(letters(room, bo)) == 2
+
+
+# Trouble.
+
+
+@pytest.fixture
+async def night(strict: Strict) -> Room:
+    """One of the players was asleep when the table began, and is to be called at eight."""
+    room = strict.room
+    await room.store.hours.set(room.members[1].id, "UTC", NIGHT, 0)
+    await at(room, 23)
+    await room.table(2)
+    await at(room, 7.9)
+    return room
+
+
+@pytest.mark.parametrize(
+    "outcome", [Refused(503), Refused(500), Torn(), Lost(), Limited(3)], ids=str
+)
+async def test_a_call_is_made_once_whatever_happens_on_the_way(
+    strict: Strict, night: Room, outcome: Any
+) -> None:
+    strict.fail("board", outcome, seconds=61 + 400)
+    await at(night, 8)
+    strict.mend()
+    await passes(night, 300)
+    assert len(own(night)) == 1
+
+
+async def test_what_is_forbidden_is_not_asked_for_in_a_loop(strict: Strict, night: Room) -> None:
+    strict.fail("board", Refused(403, 50013))
+    await at(night, 8)
+    asked = len(strict.asked_of("board"))
+    await passes(night, 1_800)
+    assert len(strict.asked_of("board")) == asked
+    strict.mend()
+    await passes(night, 3_000)
+    assert len(own(night)) == 1
+
+
+@pytest.mark.parametrize("late", [0, 2 * SURE])
+async def test_one_that_was_sent_and_not_noted_is_not_sent_again(
+    night: Room, monkeypatch: pytest.MonkeyPatch, late: int
+) -> None:
+    """The process ends between the two."""
+    notices = night.store.notices
+
+    async def killed(*_: Any) -> bool:
+        raise StoreBusy("x")
+
+    with monkeypatch.context() as until:
+        until.setattr(notices, "sent", killed)
+        await at(night, 8)
+    assert len(own(night)) == 1
+    night.env.backend.advance_clock(late)
+    await night.restart()
+    await passes(night, 600)
+    assert len(own(night)) == 1
+
+
+async def test_a_table_about_to_close_says_so_a_day_before(room: Room) -> None:
+    ana, bo, *_ = room.members
+    room.env.backend.advance_clock(59 * DAY)
+    await passes(room, 61)
+    (notice,) = [message for message in room.public() if "The game ends" in text_of(message)]
+    assert called(notice) == {ana.id, bo.id}
+    await room.play(ana, "bid 3")
+    room.env.backend.advance_clock(2 * DAY)
+    await passes(room, 61)
+    assert (await room.sitting()).playing
+
+
+async def test_nobody_is_called_at_a_table_that_was_there_before(room: Room) -> None:
+    """A game that began before there were calls: its players know."""
+    await room.store.database.write(
+        lambda sql: [sql.run("DELETE FROM handovers"), sql.run("DELETE FROM notices")]
+    )
+    await room.store.database.write(lambda sql: sql.run("UPDATE tables SET due = 0"))
+    await passes(room, 600)
+    assert not own(room)
+
+
+async def test_who_wants_to_know_is_told_that_they_are_next(strict: Strict) -> None:
+    room = strict.room
+    both = room.members[:2]
+    for member in both:
+        shown = await member.slash(room.channel, "notices")
+        assert "when you are next" in said(await room.press(member, shown.response, "ways_next"))
+    sitting = await room.table(2, title="maya")
+    (first,) = sitting.waiting
+    await passes(room, WINDOW)
+    told = [message for message in room.public() if "you are next" in text_of(message)]
+    other = sitting.players[1 - first].member_id
+    assert [called(message) for message in told] == [{other}]
+    await passes(room, DAY)
+    assert len([each for each in room.public() if "you are next" in text_of(each)]) == 1

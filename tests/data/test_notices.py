@@ -3,7 +3,7 @@
 import pytest
 
 from data.due import DAY, LOBBY_ENDS, WORD_BEFORE
-from data.notices import SURE, Letter, Void
+from data.notices import SURE, Called, Letter, Void
 from data.outbox import TOGETHER, notice_id, tell
 from data.store import Store
 from data.ways import NEW_AT_ONCE, Ways
@@ -37,7 +37,7 @@ async def stands(store, table, now=NOON, *, made=()):
     """The board stands, and made the calls of some seats."""
     owed = await store.visits.owed(table.id)
     calls = {call.notice_id: call.seat in made for call in owed.calls}
-    await store.mark_shown(table.id, owed.table.number, 555, CHANNEL, calls=calls, now=now)
+    await store.mark_shown(table.id, owed.table.number, 555, CHANNEL, calls=Called(calls), now=now)
 
 
 async def begun(store, waiting=(0, 1), channel=CHANNEL, members=(ANA, BEN)):

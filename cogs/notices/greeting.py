@@ -1,0 +1,45 @@
+"""The first direct message to a member, when they choose to be told there."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+import discord
+from discord import ui
+
+from cogs.kit.controls import layout
+from cogs.kit.lost import LOST, within
+from cogs.kit.translate import link_commands
+from cogs.notices.sending import PAUSED, TAKES_NONE, TOO_MANY_OPENED
+from data.words import Words
+
+if TYPE_CHECKING:
+    from cogs.bot.patolli import Patolli
+
+log = logging.getLogger(__name__)
+
+_PATIENCE = 8.0
+"""The member waits for the answer."""
+
+
+async def greet(bot: Patolli, member_id: int, interaction_id: int, say: Words) -> None:
+    """Open their direct messages and say hello there; note it when they take none. Where too many
+    were opened just now, that is done with the first notice."""
+    ways, now = bot.store.ways, bot.hall.now()
+    if await ways.may_open(member_id, now) > now:
+        return
+    view = link_commands(layout(ui.TextDisplay(say("notice.hello"))), bot.command_ids)
+    try:
+        channel = await within(_PATIENCE, bot.create_dm(discord.Object(member_id)))
+        place = bot.get_partial_messageable(channel.id)
+        await within(_PATIENCE, place.send(view=view, nonce=str(interaction_id)))
+    except LOST as lost:
+        log.info("nobody could be greeted: %r", lost)
+        code = lost.code if isinstance(lost, discord.HTTPException) else 0
+        if code in TOO_MANY_OPENED:
+            await ways.pause(now + PAUSED)
+        elif code in TAKES_NONE:
+            await ways.refuse(member_id, aware=True)
+    else:
+        await ways.opened(member_id, channel.id)
