@@ -217,10 +217,12 @@ def _called(seat: str, names: Sequence[str], say: Say) -> str:
 def _facts(
     key: str, facts: Mapping[str, Fact], names: Sequence[str], say: Say
 ) -> dict[str, object]:
-    return {
+    told = {
         name: _fact(key, value, names, say, " → " if name == "path" else ", ")
         for name, value in facts.items()
     }
+    below = {name: fact for name, fact in told.items() if isinstance(fact, int) and fact < 0}
+    return told | {name: f"−{-fact}" for name, fact in below.items() if name != "n"}
 
 
 def _fact(key: str, value: Fact, names: Sequence[str], say: Say, between: str) -> object:
@@ -232,8 +234,10 @@ def _fact(key: str, value: Fact, names: Sequence[str], say: Say, between: str) -
     if isinstance(value, str):
         return told(value)
     if isinstance(value, Mapping):
-        listed = " · ".join(f"{told(token)} {n}" for token, n in value.items())
-        return listed.replace(" -", " −")
+        named = {token: told(token) for token in value}
+        apart = any(name[-1:].isdigit() for name in named.values())  # as in "Steady 1"
+        listed = (f"{named[token]} {f'({n})' if apart else n}" for token, n in value.items())
+        return " · ".join(listed).replace(" -", " −").replace("(-", "(−")
     if isinstance(value, Sequence):
         return between.join(told(str(token)) for token in value)
     return value

@@ -225,3 +225,22 @@ def test_the_first_number_of_an_event_chooses_its_plural():
     assert told("fr", "placed", seat="red", workers=1, on=["tikal"], corn=3).startswith(
         "Ana place un ouvrier pour 3 maïs"
     )
+
+
+def test_a_number_after_a_name_that_ends_in_one_stands_in_brackets():
+    bids = Event("bids", {"lot": 3, "bids": {"red": 2, "blue": 4}})
+    for names, listed in (
+        (("Ana", "Bo"), "Ana 2 · Bo 4"),
+        (("Ana", "Steady 1"), "Ana (2) · Steady 1 (4)"),
+    ):
+        assert tell_plainly("gold", bids, names, words("en")).endswith(listed)
+
+
+def test_a_number_below_zero_has_a_minus_sign():
+    facts = {"seat": "red", "corn": 0, "unfed": 3, "points": -9}
+    assert told("fr", "unfed", **facts).endswith(", −9 points")
+
+
+def test_a_raid_without_prisoners_says_so():
+    raid = Event("razed", {"seat": "red", "owner": "blue", "cell": "d4", "n": 0})
+    assert "sans faire de prisonnier" in tell_plainly("yucatan", raid, ("Ana", "Bo"), words("fr"))
