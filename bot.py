@@ -41,6 +41,8 @@ COMMANDS = (
 )
 DOTENV = Path(__file__).resolve().with_name(".env")
 INTERRUPTED = 130
+FAST = 24 * 60.0
+"""How many seconds pass at a fast local table in one of ours: a day in a minute."""
 
 _Opened: TypeAlias = AbstractAsyncContextManager[Store]
 
@@ -79,6 +81,7 @@ def _parser() -> argparse.ArgumentParser:
     say("--backup-every", type=given.hours, metavar="6h", help="copy the database so often")
     say("--keep", type=given.count, default=8, help="the newest copies stay (8)")
     say("--backups", type=Path, default=Path("backups"), help="where the copies go (backups)")
+    say("--fast", action="store_true", help="at the local table a day passes in a minute")
     say("--port", type=given.port, default=0, help="port of the local table's page (any)")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     for name in COMMANDS:
@@ -103,7 +106,10 @@ def serve(args: argparse.Namespace) -> int:
     """Live with a token, as a local table without; until it is told to stop."""
     token = setting("DISCORD_TOKEN")
     store = _opened(args)
-    work = _live(store, token) if token else _local(store, args.lang, args.port)
+    if token and args.fast:
+        raise Unusable("--fast is for the local table: live, time passes as it does.")
+    pace = FAST if args.fast else 1.0
+    work = _live(store, token) if token else _local(store, args.lang, args.port, pace)
     asyncio.run(_until_stopped(work))
     return 0
 
@@ -145,7 +151,7 @@ async def _live(opened: _Opened, token: str) -> None:
 
 
 async def _local(
-    opened: AbstractAsyncContextManager[Store], language: str | None, port: int
+    opened: AbstractAsyncContextManager[Store], language: str | None, port: int, pace: float
 ) -> None:
     logging.getLogger().setLevel(logging.ERROR)
     import simcord  # complains while it is imported
@@ -159,7 +165,7 @@ async def _local(
 
     async with opened as store:
         try:
-            await local.run(store, language=language, port=port, opened=say_where)
+            await local.run(store, language=language, port=port, pace=pace, opened=say_where)
         except simcord.SetupError as bad:
             if "could not bind" not in str(bad):
                 raise

@@ -43,7 +43,8 @@ GRACE = DAY
 otherwise."""
 ASKED = ("wait", "end")
 """Where that is done the others are asked what they want instead."""
-_BEAT = "heartbeat"
+HEARTBEAT = "heartbeat"
+"""The fact that tells when the heart has beaten."""
 _ROWS: dict[Kind, tuple[str, str]] = {"table": ("tables", "id"), "notice": ("notices", "notice_id")}
 
 
@@ -154,16 +155,16 @@ class Due:
 
         return await self._database.write(work)
 
-    async def beat(self, now: int) -> int:
-        """Somebody is here to look. How many seconds nobody was, when that was long: they are given
-        back to every turn that was running."""
+    async def beat(self, now: int, long: int = AWAY) -> int:
+        """Somebody is here to look. How many seconds nobody was, when that was ``long``: they are
+        given back to every turn that was running."""
 
         def work(sql: Sql) -> int:
-            row = sql.row("SELECT value FROM checked_meta WHERE name = ? AND sound", _BEAT)
-            sql.run("DELETE FROM meta WHERE name = ?", _BEAT)
-            sql.run("INSERT INTO meta (name, value) VALUES (?, ?)", _BEAT, str(now))
+            row = sql.row("SELECT value FROM checked_meta WHERE name = ? AND sound", HEARTBEAT)
+            sql.run("DELETE FROM meta WHERE name = ?", HEARTBEAT)
+            sql.run("INSERT INTO meta (name, value) VALUES (?, ?)", HEARTBEAT, str(now))
             last = int(row[0]) if row else now
-            if now - last <= AWAY:
+            if now - last <= long:
                 return 0
             give_back(sql, last, now)
             sql.run("UPDATE tables SET due = ? WHERE due IS NOT NULL AND state = 'playing'", now)

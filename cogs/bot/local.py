@@ -6,6 +6,8 @@ from one page.
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import logging
 import time
 from collections.abc import AsyncGenerator, Callable
@@ -19,12 +21,13 @@ from discord import ui
 from cogs.bot.patolli import Patolli
 from cogs.kit.controls import layout
 from cogs.kit.translate import link_commands
+from data.due import HEARTBEAT
 from data.rows import MemberSettings
 from data.store import Store
 from data.words import words
 
 if TYPE_CHECKING:
-    from simcord import Env
+    from simcord import Env, Preview
 
     from cogs.workshop.workshop import Workshop
 
@@ -34,6 +37,7 @@ PEOPLE = ("Ana", "Bo", "Chloé", "Dee")
 _SERVER = 1_100_000_000_000_000_000
 _SETTLE_SECONDS = 150.0
 """After that the page gives a click up, and shows nothing of it any more."""
+TICK = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +65,8 @@ async def furnish(env: Env, store: Store, language: str | None) -> World:
             await store.settings.save_member(member.id, MemberSettings(language, own.palette))
     # The world began at the same moment every time; from here on it is now, so that its ids are new
     # ones: a click that had the id of an old one would be taken for its second delivery.
-    env.backend.advance_clock(time.time() - env.now().timestamp())
+    now = max(time.time(), int(await store.settings.fact(HEARTBEAT) or 0))
+    env.backend.advance_clock(now - env.now().timestamp())
     return World(env, channel, members)
 
 
@@ -75,11 +80,15 @@ async def welcome(bot: Patolli, world: World) -> None:
 
 @asynccontextmanager
 async def begun(
-    store: Store, language: str | None = None, *, workshop: Workshop | None = None
+    store: Store,
+    language: str | None = None,
+    *,
+    workshop: Workshop | None = None,
+    pace: float = 1.0,
 ) -> AsyncGenerator[tuple[Patolli, World]]:
     """The bot in its world, until the block ends."""
     await store.forget_boards()
-    bot = Patolli(store, always_sync=True, workshop=workshop)
+    bot = Patolli(store, always_sync=True, workshop=workshop, pace=pace)
     env = simcord.Env(bot, check_errors=False, settle_timeout=_SETTLE_SECONDS, shard_count=1)
     env.backend.bot_user.name = "Patolli"
     # The clock is set before the bot starts: what it does from time to time it would else make up
@@ -89,6 +98,8 @@ async def begun(
     try:
         with env.time_context():
             yield bot, world
+            now = int(env.now().timestamp())  # it may be far ahead, and never goes back
+            await store.settings.save_fact(HEARTBEAT, str(now))
     finally:
         await env.shutdown()
 
@@ -98,14 +109,35 @@ async def run(
     *,
     language: str | None = None,
     port: int = 0,
+    pace: float = 1.0,
     opened: Callable[[str], None] = print,
 ) -> None:
     """Open the table, say where, and stay until the page or the process is closed."""
-    async with begun(store, language) as (bot, world):
+    async with begun(store, language, pace=pace) as (bot, world):
         await welcome(bot, world)
         await bot.boards.catch_up()
         async with world.env.preview(
             world.channel, viewers=world.members, layout="channel", port=port or None
         ) as page:
             opened(page.url)
-            await page.wait_closed()
+            passing = asyncio.create_task(time_passes(bot, world, page, pace))
+            try:
+                await page.wait_closed()
+            finally:
+                passing.cancel()
+
+
+async def time_passes(bot: Patolli, world: World, page: Preview, pace: float) -> None:
+    """A simulated world stands still unless its clock is moved. What is due then is done, and the
+    page shows it."""
+    before, shown = time.perf_counter(), bot.waiting.done
+    while True:
+        await asyncio.sleep(TICK)
+        now = time.perf_counter()
+        world.env.backend.advance_clock((now - before) * pace)
+        before = now
+        bot.waiting.look_up()
+        if bot.waiting.done != shown:
+            shown = bot.waiting.done
+            with contextlib.suppress(simcord.SetupError):  # somebody acts, and is shown it by that
+                await page.refresh()

@@ -76,9 +76,11 @@ class Patolli(commands.AutoShardedBot):
         always_sync: bool = False,
         workshop: Workshop | None = None,
         with_icons: bool = False,
+        pace: float = 1.0,
     ) -> None:
         """A ``workshop`` that is given is not closed with the bot. ``with_icons``: icons are
-        uploaded to Discord and stand beside words."""
+        uploaded to Discord and stand beside words. In a second that passes, ``pace`` seconds pass
+        at the tables."""
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -119,6 +121,7 @@ class Patolli(commands.AutoShardedBot):
             rest=self._rest,
             stir=lambda: self.dispatch(_DUE),
             here=lambda: self._connected,
+            pace=pace,
         )
         self.hall.note = self.waiting.note
         self._connected = False

@@ -10,14 +10,14 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping
 
-from data.due import Due, Kind
+from data.due import AWAY, Due, Kind
 from data.rows import DamagedTable, NoSuchTable
 from data.store_errors import StoreError
 
 log = logging.getLogger(__name__)
 
 BEAT = 60
-"""The heart beats so often, in seconds."""
+"""The heart beats so often, in seconds that pass."""
 _AT_ONCE = 8
 _AFTER_A_FAULT = 5.0
 _FAULTY_AGAIN = 600
@@ -50,6 +50,8 @@ class Waiting:
         """It sleeps until then; None: it does not sleep."""
         self._beaten = 0
         """When the heart has beaten."""
+        self.done = 0
+        """How many things were looked after."""
         self._looked = False
         """Whether it has looked since the start."""
         self._loop: asyncio.Task[None] | None = None
@@ -65,6 +67,11 @@ class Waiting:
     def note(self, due: int | None) -> None:
         """Something is due then."""
         if due is not None and self._until is not None and due < self._until:
+            self._stir()
+
+    def look_up(self) -> None:
+        """Look now: where a clock is moved by hand nothing else wakes the loop."""
+        if self._until is not None:
             self._stir()
 
     async def _run(self) -> None:
@@ -85,7 +92,7 @@ class Waiting:
     async def _look(self) -> float:
         """One look; how long to sleep then."""
         if not self._here():
-            return BEAT / self._pace
+            return BEAT
         if not self._looked:
             await self._due.house_is_due(self._now())
             self._looked = True
@@ -93,15 +100,15 @@ class Waiting:
         while found := await self._due.by_now(self._now(), _AT_ONCE):
             await asyncio.gather(*(self._look_after(kind, which) for kind, which in found))
         first = await self._due.next()
-        pause = BEAT if first is None else min(BEAT, max(0, first - self._now()))
-        return pause / self._pace
+        pause = BEAT if first is None else max(0.0, first - self._now()) / self._pace
+        return min(BEAT, pause)
 
     async def _beat(self) -> None:
         """Note that the bot is here, every minute."""
         now = self._now()
-        if now - self._beaten < BEAT:
+        if now - self._beaten < BEAT * self._pace:
             return
-        if away := await self._due.beat(now):
+        if away := await self._due.beat(now, round(AWAY * self._pace)):
             log.info("nobody was here for %s s: that counts against nobody", away)
         self._beaten = now
 
@@ -117,5 +124,6 @@ class Waiting:
         except Exception:  # one table must not hold up the others
             log.exception("%s %s could not be looked after", kind, which)
             again = _FAULTY_AGAIN
+        self.done += 1
         now = self._now()
-        await self._due.put_off(kind, which, now, now + again)
+        await self._due.put_off(kind, which, now, now + round(again * self._pace))

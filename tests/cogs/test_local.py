@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from contextlib import asynccontextmanager
 from pathlib import Path
 
 from cogs.bot import local
 from cogs.hall import house
+from data.due import DAY
 from data.store import Store
 from tests.cogs.room import OUTLINES, said
 
 
 @asynccontextmanager
-async def begun(path: Path):
+async def begun(path: Path, **settings):
     """One life of the local table on that file."""
     async with (
         await Store.open(path) as store,
-        local.begun(store, workshop=OUTLINES) as (bot, world),
+        local.begun(store, workshop=OUTLINES, **settings) as (bot, world),
     ):
         yield bot, world
 
@@ -55,3 +57,25 @@ async def test_the_house_plays_after_its_pause(tmp_path: Path, monkeypatch) -> N
         async with asyncio.timeout(20):
             await ana.slash(world.channel, "table start")
         assert [line.seat for line in await bot.store.lines(1)] == [1]
+
+
+async def test_time_passes_at_a_fast_table(tmp_path: Path, monkeypatch) -> None:
+    """Nobody does anything: a table that gathers ends when its two weeks are over, and the page
+    shows it. After a restart it is not earlier than before."""
+    pace = 4.0 * DAY
+    monkeypatch.setattr(local, "TICK", 0.05)
+    async with begun(tmp_path / "local.db", pace=pace) as (bot, world):
+        ana = world.members[0]
+        await ana.slash(world.channel, "table new", title="gold", thread=False)
+        async with world.env.preview(
+            world.channel, viewers=world.members, layout="channel"
+        ) as page:
+            passing = asyncio.create_task(local.time_passes(bot, world, page, pace))
+            async with asyncio.timeout(20):
+                while "closed" not in str(page._python.snapshot):  # noqa: ASYNC110
+                    await asyncio.sleep(0.05)
+            passing.cancel()
+        assert (await bot.store.table(1)).state == "ended"
+        late = bot.hall.now()
+    async with begun(tmp_path / "local.db") as (bot, _):
+        assert bot.hall.now() >= late > time.time() + 14 * DAY
