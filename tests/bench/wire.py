@@ -53,7 +53,8 @@ class Answer:
 
 @dataclass(slots=True)
 class Channel:
-    """The newest message of the bot in a channel, and how often one was posted or changed."""
+    """The newest message of the bot with buttons in a channel, and how often one was posted or
+    changed."""
 
     message: int = 0
     components: list[dict[str, Any]] = field(default_factory=list[dict[str, Any]])
@@ -211,10 +212,11 @@ class Wire:
         body, channel = await request.read(), request.match_info["channel"]
         here = self.channels[channel]
         number = int(request.match_info.get("id") or next(self._ids))
+        components = _components(body)
         async with here.changed:
-            if number >= here.message:
+            if number >= here.message and b"custom_id" in body:  # a call has no buttons
                 here.message, here.posts = number, here.posts + 1
-                here.components = _components(body)
+                here.components = components
                 here.changed.notify_all()
         return _json(message(str(number), channel))
 
