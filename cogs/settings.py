@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.clock import rule
+from cogs.clock import lateness, rule
 from cogs.hall.refusal import Refusal
 from cogs.kit.answer import acknowledge, respond
 from cogs.kit.controls import Answer, Interaction
@@ -16,7 +16,6 @@ from cogs.kit.reader import reader_of
 from cogs.kit.times import presets, times_in_words
 from cogs.kit.titles import introduced, offered_titles, playable_on, title_meant, titles_of
 from cogs.kit.translate import described
-from data.rows import OUT_OF_TIME
 from data.words import LANGUAGES
 from engine.clock import text_of
 from renderers.scene import PALETTES
@@ -54,12 +53,6 @@ def _clocks() -> list[app_commands.Choice[str]]:
     return [
         app_commands.Choice(name=described(f"clock.preset.{name}"), value=name)
         for name in presets()
-    ]
-
-
-def _when_late() -> list[app_commands.Choice[str]]:
-    return [
-        app_commands.Choice(name=described(f"clock.then.{way}"), value=way) for way in OUT_OF_TIME
     ]
 
 
@@ -123,7 +116,7 @@ class Settings(
         holidays=described("command.settings.holidays"),
     )
     @app_commands.choices(
-        language=_languages(), palette=_palettes(), clock=_clocks(), late=_when_late()
+        language=_languages(), palette=_palettes(), clock=_clocks(), late=lateness()
     )
     async def server(
         self,

@@ -151,6 +151,27 @@ class Tables(commands.GroupCog, group_name="table", group_description=described(
         values = [v for option in options if option.key == chosen for v in option.values]
         return offered([(value_label(key, chosen, v, say), v) for v in values], typed)
 
+    @app_commands.command(name="clock", description=described("command.table.clock"))
+    @app_commands.describe(
+        time=described("command.table.clock.time"), late=described("command.table.clock.late")
+    )
+    @app_commands.choices(late=clock.lateness())
+    async def clock(
+        self, interaction: Interaction, time: str | None = None, late: str | None = None
+    ) -> None:
+        await acknowledge(interaction)
+        here = await visit_running(interaction)
+        sitting, say = here.sitting, reader_at(interaction, here).say
+        if time is not None:
+            sitting = await clock.choose(interaction, sitting, clock.typed(time))
+        if late is not None:
+            sitting = await clock.choose_rule(interaction, sitting, late)
+        await respond(interaction, clock.told(sitting, say))
+
+    @clock.autocomplete("time")
+    async def _clocks(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return clock.offered_clocks(typed, (await reader_of(interaction)).say)
+
     @app_commands.command(name="start", description=described("command.table.start"))
     async def start(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
