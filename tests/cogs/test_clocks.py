@@ -5,6 +5,7 @@ from __future__ import annotations
 import discord
 import pytest
 
+from cogs.board.late import ask_what_now
 from cogs.hall import house
 from data.due import DAY, GRACE
 from tests.cogs.room import control_ids, errors, labels, open_room, said, text_of
@@ -149,6 +150,18 @@ class TestOutOfTime:
         assert len(room.public()) == count
         assert not errors(caplog)
 
+    async def test_of_several_who_are_late_each_is_asked_about_once(self, room):
+        await begun(room, players=3)
+        await bids(room, 0, 1)
+        await passes(room, DAY)
+        asked = [m for m in room.public() if "is out of time" in text_of(m)]
+        assert len(asked) == 2
+        await passes(room, HOUR)
+        with room.env.time_context():
+            await ask_what_now(room.bot, (await room.sitting()).id)
+        asked = [m for m in room.public() if "is out of time" in text_of(m)]
+        assert len(asked) == 2
+
     async def test_who_has_to_act_too_decides_nothing(self, room):
         await begun(room)
         await passes(room, DAY)
@@ -239,6 +252,7 @@ class TestOutOfTime:
         await bids(room, 0, 1)
         await passes(room, DAY)
         await bids(room, 1, 2)
+        assert "A house player played" not in told(room)
         await passes(room, GRACE)
         assert (await room.sitting()).playing
 

@@ -259,6 +259,21 @@ class TestLateness:
             await store.lateness.wait_on(table.id, 0, 0, BEGAN + DAY + 10)
         assert (await store.lateness.look(table.id, BEGAN + DAY + 11, "steady")).late == ()
 
+    async def test_who_is_late_stays_so_while_the_bot_is_away(self, store):
+        table = await timed(store)
+        await store.due.beat(BEGAN + DAY)
+        await store.lateness.look(table.id, BEGAN + DAY, "steady")
+        assert await store.due.beat(BEGAN + 4 * DAY) == 3 * DAY
+        assert until(await store.table(table.id)) == BEGAN + DAY
+
+    async def test_what_was_asked_of_an_earlier_turn_decides_nothing_about_this_one(self, store):
+        table = await timed(store)
+        await plays(store, table, 1, 0, BEGAN + 5, (0,))
+        await store.lateness.look(table.id, BEGAN + 5 + DAY, "steady")
+        with pytest.raises(StaleBoard):
+            await store.lateness.wait_on(table.id, 0, 0, BEGAN + 2 * DAY)
+        await store.lateness.wait_on(table.id, 0, 1, BEGAN + 2 * DAY)
+
     async def test_a_late_turn_leaves_the_refund_in_the_bank(self, store):
         table = await timed(store, EVENING)
         await plays(store, table, 1, 0, BEGAN + DAY, (1,))
