@@ -85,13 +85,11 @@ def sit_down(sql: Sql, table_id: int, number: int, player: Player, why: Why, now
 
 
 def forget_sittings(sql: Sql, member_id: int) -> int:
-    """Take the name and the id from where the member does not sit any more, or the game has ended;
-    from how many."""
+    """Take the name and the id from where the member does not sit any more; from how many."""
     return sql.run(
         "UPDATE sittings SET member_id = NULL, name = '' WHERE member_id = ? AND NOT EXISTS"
-        " (SELECT 1 FROM players p JOIN tables t ON t.id = p.table_id"
-        " WHERE p.table_id = sittings.table_id AND p.member_id = sittings.member_id"
-        " AND t.state = 'playing')",
+        " (SELECT 1 FROM players p"
+        " WHERE p.table_id = sittings.table_id AND p.member_id = sittings.member_id)",
         member_id,
     )
 

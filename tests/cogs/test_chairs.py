@@ -136,6 +136,7 @@ async def test_a_turn_that_the_house_thought_of_is_not_played_for_who_took_the_c
         await thinks.wait()
         await room.store.chairs.take(1, 1, dee.id, "dee", sitting.row.touched)
         goes_on.set()
+        await asyncio.gather(*(each.task for each in room.bot.hall.house._tables.values()))
     await room.env.settle()
     assert (await room.sitting()).number == 0
     assert not errors(caplog)

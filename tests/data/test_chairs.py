@@ -155,9 +155,9 @@ async def test_only_whoever_sits_there_is_replaced(store):
     table = await store.chairs.replace(table.id, 1, BEN, 7000, why="late", house="novice")
     assert table.players[1].house == "novice"
     assert (await sat(store, table))[-1].why == "late"
-    for seat in (1, 2):
+    for seat, member in ((1, BEN), (2, BEN), (1, CAI)):
         with pytest.raises(NotSeated):
-            await store.chairs.replace(table.id, seat, BEN, 7100)
+            await store.chairs.replace(table.id, seat, member, 7100)
 
 
 async def test_host_rights_pass_to_the_first_person_who_stays(store):
