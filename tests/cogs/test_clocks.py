@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 import discord
 import pytest
 
@@ -255,6 +257,53 @@ class TestOutOfTime:
         assert "A house player played" not in told(room)
         await passes(room, GRACE)
         assert (await room.sitting()).playing
+
+
+class TestWeeks:
+    async def reminders(self, room):
+        return await room.store.database.read(
+            "SELECT seat, number, made FROM notices WHERE kind = 'reminder'"
+        )
+
+    async def test_a_holiday_and_nights_across_a_deadline(self, room, caplog):
+        """Bo sleeps in Paris from 22:00 to 08:00, and is away for the first week of the year."""
+        bo = room.members[1]
+        await bo.slash(room.channel, "hours", city="Paris", asleep="22:00", awake="8:00")
+        await bo.slash(room.channel, "holiday", first="today", last="2026-01-06")
+        await begun(room, rule="chair")
+        await bids(room, 0, 1)
+        (run,) = (await room.sitting()).row.clocks
+        assert datetime.fromtimestamp(run.until, UTC) == datetime(2026, 1, 8, 17, tzinfo=UTC)
+        while now(room) < run.remind - HOUR:
+            await passes(room, 6 * HOUR if now(room) < run.remind - DAY else HOUR)
+        assert await self.reminders(room) == []
+        await passes(room, HOUR)
+        await room.restart()
+        await passes(room, HOUR)
+        ((seat, number, made),) = await self.reminders(room)
+        assert (seat, number) == (1, 0)
+        assert run.remind <= made < run.until
+        assert (await room.sitting()).players[1].house is None
+        await room.restart()
+        await passes(room, run.until - now(room))
+        await passes(room, 5)
+        assert (await room.sitting()).players[1].house == "steady"
+        assert not errors(caplog)
+
+    async def test_many_weeks_pass_at_a_table_that_waits(self, room, caplog):
+        """Each time that the other waits on there is one more question, and never a second
+        reminder."""
+        await begun(room, clock="turn 604800")
+        await bids(room, 0, 1)
+        for week in range(1, 6):
+            await passes(room, 7 * DAY - HOUR)
+            await passes(room, 2 * HOUR)
+            asked = [m for m in room.public() if "is out of time" in text_of(m)]
+            assert len(asked) == 1, week
+            assert len(await self.reminders(room)) <= 1
+            await room.press(room.members[0], asked[0], "late", ":wait")
+        assert (await room.sitting()).playing
+        assert not errors(caplog)
 
 
 class TestRestart:
