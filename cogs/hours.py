@@ -118,6 +118,15 @@ async def _stir(interaction: Interaction) -> None:
     interaction.client.hall.note(await interaction.client.store.due.next())
 
 
+async def _show_others(interaction: Interaction) -> None:
+    """Where a clock runs for the member the board says something else now."""
+    bot, member_id = interaction.client, interaction.user.id
+    for table in await bot.store.tables_of(member_id):
+        player = table.player(member_id)
+        if player is not None and table.clock_of(player.seat) is not None:
+            bot.boards.show(table.id, afresh=True)
+
+
 async def _show(interaction: Interaction, own: Hours, reader: Reader) -> None:
     """A member's hours, and what changes them."""
     say, now = reader.say, interaction.client.hall.now()
@@ -181,6 +190,7 @@ async def _take(
     allowance = server.holidays
     own = await bot.store.hours.take_holiday(interaction.user.id, begin, end, now, allowance)
     await _stir(interaction)
+    await _show_others(interaction)
     return own
 
 
@@ -271,6 +281,7 @@ async def cancel(interaction: Interaction, press: Press) -> None:
     now = bot.hall.now()
     own = await bot.store.hours.cancel_holiday(interaction.user.id, first, last, now)
     await _stir(interaction)
+    await _show_others(interaction)
     await _show_holidays(interaction, own, await reader_of(interaction))
 
 

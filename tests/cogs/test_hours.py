@@ -121,6 +121,8 @@ class TestHoliday:
         await holiday(room, first="today", last="2026-01-03")
         after = (await room.store.table(table)).clock_of(0).until
         assert after - before >= 2 * DAY
+        assert f"ana has until <t:{after}:f>" in text_of(await room.board())
+        assert "ana is away until <t:" in text_of(await room.board())
 
     async def test_the_others_see_who_is_away(self, room):
         ana, bo, *_ = room.members
