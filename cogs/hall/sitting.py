@@ -94,8 +94,10 @@ class Sitting:
     def _called(self, player: Player, say: Words) -> str:
         if player.house is None:
             colour = say(f"seat.{SEATS[player.seat]}")
-            free = player.seat in self.row.free
-            return player.name or (say("seat.free", seat=colour) if free else colour)
+            if player.name or player.seat not in self.row.free:
+                return player.name or colour
+            several = len(self.row.free) > 1
+            return say("seat.free_of" if several else "seat.free", seat=colour)
         alike = [each.seat for each in self.players if each.house == player.house]
         called = strength_in_words(player.house, say)
         if len(alike) == 1:

@@ -69,7 +69,7 @@ async def test_a_free_chair_can_be_taken_from_the_board(room, caplog):
     assert f"<@{bo.id}> does not play any more" in told
     board = await room.board()
     assert "The chair of **Blue** can be taken" in text_of(board)
-    assert "Free chair (Blue)" in text_of(board)
+    assert "Free chair," in text_of(board)
     assert "Take the chair" in labels(board)
     await room.play(chloe, "bid 1")
     assert "You play **Blue**" in said(await takes(room, dee))
@@ -80,6 +80,18 @@ async def test_a_free_chair_can_be_taken_from_the_board(room, caplog):
     await room.play(dee, "bid 0")
     assert (await room.sitting()).number == 3
     assert not errors(caplog)
+
+
+async def test_of_several_free_chairs_each_says_its_colour(room):
+    await room.table(3)
+    _, bo, chloe, dee = room.members
+    for member in (bo, chloe):
+        await leaves(room, member, "free")
+    board = text_of(await room.board())
+    assert "Free chair (Blue), Free chair (Green)" in board
+    assert "The chairs of **Blue, Green** can be taken" in board
+    offered = await room.press(dee, await room.board(), "chair")
+    assert labels(offered.response) == ["Take the chair of Blue", "Take the chair of Green"]
 
 
 async def test_who_left_plays_no_more_but_may_come_back(room):
