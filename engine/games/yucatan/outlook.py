@@ -46,11 +46,11 @@ LARGE, LARGE_USED = 0.55, 2
 TIE_BREAK = 0.01
 """At the end prisoners in a city decide between equal levels (YR24)."""
 
-CALM, HASTE = 40, 120
+CALM, HASTE = 60, 160
 """Up to so many turns players are careful; from so many on they have no patience left."""
-DARING = 0.8
+DARING = 0.6
 """How much less threats count then."""
-ADVANCE = 1.6
+ADVANCE = 1.2
 """What it counts then to stand close to any village of an enemy, guarded or not."""
 FAR = 9
 """So many turns are told apart."""
