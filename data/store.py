@@ -135,7 +135,8 @@ class Store:
             moved = sql.run(
                 "UPDATE tables SET number = number + 1, held = NULL,"
                 " touched = CASE WHEN ? THEN ? ELSE touched END"
-                f" WHERE id = ? AND number = ? AND state = 'playing'{sits}",
+                " WHERE id = ? AND number = ? AND state = 'playing' AND paused IS NULL"
+                f"{sits}",
                 *(line.interaction_id is not None, line.played, table_id, line.number - 1),
                 *who,
             )
@@ -409,7 +410,7 @@ def _why_not_added(sql: Sql, table_id: int, line: StoredLine) -> Refused:
     if played := queries.placed_lines(sql, "interaction_id = ?", line.interaction_id):
         return AlreadyPlayed(*played[0])
     table = queries.table(sql, table_id)
-    if table.number != line.number - 1:
+    if table.number != line.number - 1 or table.paused is not None:
         return StaleBoard(table.number)
     if table.state == "playing":
         return NotSeated(f"another sits at seat {line.seat} of table {table_id}")

@@ -272,4 +272,7 @@ async def test_no_answer_to_any_command_reads_a_name_or_what_was_typed_as_markup
 def test_only_pictures_get_names_that_are_not_escaped() -> None:
     bare = re.compile(r"drawn_names|player\.name\b")
     found = {file.name for file in COGS.rglob("*.py") if bare.search(file.read_text("utf-8"))}
-    assert found == {"sitting.py", "scenes.py", "course.py"}, "which escapes its text as a whole"
+    labels = {"moving.py"}  # of buttons and choices, in which nothing is markup
+    assert found - labels == {"sitting.py", "scenes.py", "course.py"}, (
+        "which escapes its text as a whole"
+    )

@@ -174,22 +174,21 @@ class TestThinking:
         sent = [r.json or {} for r in room.env.http_requests if r.path.endswith("/messages")]
         assert sent[-1]["allowed_mentions"]["users"] == []
 
-    async def test_what_was_owed_is_thought_after_a_start(self, tmp_path, monkeypatch):
+    async def test_what_was_owed_is_thought_after_a_start(self, room, monkeypatch):
         monkeypatch.setattr(house, "PAUSE", 10_000.0)
-        path = tmp_path / "patolli.db"
-        async with open_room(path) as room:
-            ana = await gathers(room, "yucatan")
-            await ana.slash(room.channel, "table house", strength="novice")
-            await ana.slash(room.channel, "table start")
-            row = (await room.sitting()).row
-            if (await room.sitting()).waiting == (0,):
-                await play(room, ana)
-            assert (await room.sitting()).waiting == (1,)
-            before = (await room.store.table(row.id)).number
+        await room.restart()
+        ana = await gathers(room, "yucatan")
+        await ana.slash(room.channel, "table house", strength="novice")
+        await ana.slash(room.channel, "table start")
+        row = (await room.sitting()).row
+        if (await room.sitting()).waiting == (0,):
+            await play(room, ana)
+        assert (await room.sitting()).waiting == (1,)
+        before = (await room.store.table(row.id)).number
         monkeypatch.setattr(house, "PAUSE", 0.0)
-        async with open_room(path) as room:
-            await room.env.settle()
-            assert (await room.store.table(row.id)).number > before
+        await room.restart()
+        await room.env.settle()
+        assert (await room.store.table(row.id)).number > before
 
     async def test_a_turn_taken_back_meanwhile_is_not_answered(self, room, monkeypatch):
         """What is thought of an older position is thought again."""
@@ -262,21 +261,22 @@ class TestThinking:
         await play_on(room, ana)
         assert (await room.sitting()).waiting == (1,)
 
-    @pytest.mark.parametrize("end", ["stop", "give_up"])
-    async def test_a_game_that_ends_meanwhile_is_left_alone(self, room, monkeypatch, end, caplog):
+    @pytest.mark.parametrize("end", ["stop", "pause", "give_up"])
+    async def test_a_game_that_rests_meanwhile_is_left_alone(self, room, monkeypatch, end, caplog):
         ana = await alone(room, "yucatan")
         hall = room.bot.hall
         think = hall.workshop.think
 
         async def slow(key, view, seat, strength, luck):
-            await getattr(hall, end)((await room.sitting()).id)
+            here = (await room.sitting()).id
+            await (hall.stop(here, "agreement") if end == "stop" else getattr(hall, end)(here))
             return await think(key, view, seat, strength, luck)
 
         monkeypatch.setattr(hall.workshop, "think", slow)
         before = (await room.sitting()).number
         await play_on(room, ana)
         after = await room.sitting()
-        assert after.stopped
+        assert after.stopped if end == "stop" else after.paused
         assert after.number == before + 1, "the turn of Ana"
         assert not errors(caplog)
 
