@@ -48,13 +48,6 @@ async def passes(room: Room, seconds: float) -> None:
     await room.env.settle()
 
 
-async def bids(room: Room) -> None:
-    """Both bid, and it becomes the turn of one of them."""
-    ana, bo, *_ = room.members
-    await room.play(ana, "bid 3")
-    await room.play(bo, "bid 1")
-
-
 async def test_the_board_calls_whom_it_waits_for_and_nothing_follows(room: Room) -> None:
     ana, bo, *_ = room.members
     board = await room.board()
@@ -86,35 +79,34 @@ async def test_who_sleeps_is_called_in_the_morning(strict: Strict) -> None:
     assert len(own(room)) == 1
 
 
-async def test_several_at_a_table_are_called_in_one_message(strict: Strict) -> None:
+@pytest.fixture
+async def asleep(strict: Strict) -> Room:
+    """Both players are asleep when the table begins."""
     room = strict.room
-    ana, bo, *_ = room.members
-    for member in (ana, bo):
+    for member in room.members[:2]:
         await room.store.hours.set(member.id, "UTC", NIGHT, 0)
     await at(room, 23)
     await room.table(2)
-    assert called(await room.board()) == set()
-    await at(room, 8)
-    (notice,) = own(room)
+    return room
+
+
+async def test_several_at_a_table_are_called_in_one_message(asleep: Room) -> None:
+    ana, bo, *_ = asleep.members
+    assert called(await asleep.board()) == set()
+    await at(asleep, 8)
+    (notice,) = own(asleep)
     assert called(notice) == {ana.id, bo.id}
 
 
-async def test_a_call_is_not_made_where_the_turn_is_over_and_goes_when_it_is(
-    strict: Strict,
-) -> None:
-    room = strict.room
-    ana, bo, *_ = room.members
-    for member in (ana, bo):
-        await room.store.hours.set(member.id, "UTC", NIGHT, 0)
-    await at(room, 23)
-    await room.table(2)
-    await room.play(ana, "bid 3")
-    await at(room, 8)
-    (notice,) = own(room)
+async def test_a_call_is_not_made_where_the_turn_is_over_and_goes_when_it_is(asleep: Room) -> None:
+    ana, bo, *_ = asleep.members
+    await asleep.play(ana, "bid 3")
+    await at(asleep, 8)
+    (notice,) = own(asleep)
     assert called(notice) == {bo.id}
-    await room.play(bo, "bid 1")
-    await passes(room, WINDOW)
-    assert notice.id not in {message.id for message in room.public()}
+    await asleep.play(bo, "bid 1")
+    await passes(asleep, WINDOW)
+    assert notice.id not in {message.id for message in asleep.public()}
 
 
 # Direct messages.
@@ -231,7 +223,8 @@ async def night(strict: Strict) -> Room:
 async def test_a_call_is_made_once_whatever_happens_on_the_way(
     strict: Strict, night: Room, outcome: Any
 ) -> None:
-    strict.fail("board", outcome, seconds=61 + 400)
+    until_eight = HOUR / 10 - 61
+    strict.fail("board", outcome, seconds=until_eight + SURE)
     await at(night, 8)
     strict.mend()
     await passes(night, 300)
