@@ -93,6 +93,15 @@ def _void(sql: Sql, now: int, which: str, table_id: int, *values: Value) -> None
     sql.run(f"UPDATE notices SET due = ? WHERE {these}", now, table_id, *values)
 
 
+def look_again(sql: Sql, table_id: int, now: int) -> None:
+    """The table is not paused any more: what was held is looked at now."""
+    sql.run(
+        "UPDATE notices SET due = ?"
+        " WHERE table_id = ? AND told IS NULL AND tried IS NULL AND due > ?",
+        *(now, table_id, now),
+    )
+
+
 def notice_id(table_id: int, kind: NoticeKind, seat: int, number: int) -> int:
     named = repr((table_id, kind, seat, number)).encode()
     return int.from_bytes(hashlib.blake2s(named, digest_size=_ID_BYTES).digest())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from data import queries
 from data.database import Database, Sql
 from data.due import reckon
+from data.outbox import look_again
 from data.rows import NotPlaying, StaleBoard, StoredTable
 
 
@@ -42,6 +43,7 @@ class Pauses:
                 "INSERT INTO pauses (table_id, began, ended) VALUES (?, ?, ?)",
                 *(table_id, table.paused, max(now, table.paused)),
             )
+            look_again(sql, table_id, now)
             reckon(sql, table_id)
             return queries.table(sql, table_id)
 

@@ -167,6 +167,17 @@ class TestWithdrawn:
         assert await store.notices.take(one[1], NOON) is None, "it is not their turn any more"
 
 
+class TestPauses:
+    async def test_while_a_game_is_paused_nobody_is_called_and_then_they_are(self, store):
+        table = await begun(store, (1,))
+        await stands(store, table)
+        await store.pauses.begin(table.id, NOON + 1)
+        assert await store.notices.take(call(table, 1), NOON + TOGETHER) is None
+        await store.pauses.end(table.id, NOON + TOGETHER + 9)
+        assert await store.due.next() == NOON + TOGETHER + 9
+        assert await store.notices.take(call(table, 1), NOON + TOGETHER + 9)
+
+
 class TestHours:
     async def asleep(self, store, member=BEN):
         await store.hours.set(member, "UTC", NIGHT, 0)
