@@ -7,7 +7,7 @@ from random import Random
 
 from engine.game import END, Position
 
-_TRIES = 3
+_TRIES = 8
 _MOST_STEPS = 60
 
 

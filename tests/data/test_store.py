@@ -438,7 +438,7 @@ class TestQuestions:
     @pytest.mark.parametrize("other", [("undo", 3, 2), ("undo", 4, 2), ("end", 4, 0)])
     async def test_every_question_has_votes_of_its_own(self, store, other):
         table, question = await self.asked(store)
-        await store.questions.ask(Question(table.id, *other), 9)
+        await store.questions.ask(Question(table.id, *other), 9, 3_500)
         await store.questions.cast(question, 1, agrees=True, asked_at=12, now=3_600)
         assert await store.questions.cast(
             Question(table.id, *other), 3, agrees=True, asked_at=12, now=3_600

@@ -141,27 +141,27 @@ class TestOneWins:
     async def test_exactly_one_of_two_votes_is_the_last(self, store, other):
         question = Question((await play(store)).id, "undo", 1, 0)
         asked, _ = await all_at_once(
-            *(place.questions.ask(question, 9) for place in (store, other, store))
+            *(place.questions.ask(question, 9, 3_500) for place in (store, other, store))
         )
-        assert asked == [Asked(False, 0, None, None, 9)] * 3
+        assert asked == [Asked(False, 0, None, None, 9, 3_500)] * 3
         seen, _ = await all_at_once(
-            store.questions.cast(question, 1, agrees=True, asked_at=12),
-            other.questions.cast(question, 2, agrees=True, asked_at=12),
+            store.questions.cast(question, 1, agrees=True, asked_at=12, now=3_600),
+            other.questions.cast(question, 2, agrees=True, asked_at=12, now=3_600),
         )
         assert sorted(len(votes) for votes in seen) == [1, 2]
 
     async def test_of_two_who_say_no_one_closes_the_question(self, store, other):
         question = Question((await play(store)).id, "undo", 1, 0)
-        await store.questions.ask(question, 9)
+        await store.questions.ask(question, 9, 3_500)
         _, errors = await all_at_once(
-            store.questions.cast(question, 1, agrees=False, asked_at=12),
-            other.questions.cast(question, 2, agrees=False, asked_at=12),
+            store.questions.cast(question, 1, agrees=False, asked_at=12, now=3_600),
+            other.questions.cast(question, 2, agrees=False, asked_at=12, now=3_600),
         )
         assert errors == {QuestionClosed: 1}
 
     async def test_two_who_find_a_message_gone_at_once_make_one_attempt(self, store, other):
         question = Question((await play(store)).id, "end", 0, 1)
-        await store.questions.ask(question, 9)
+        await store.questions.ask(question, 9, 3_500)
         gone, _ = await all_at_once(
             *(place.questions.gone(question, 0) for place in (store, other, store))
         )
