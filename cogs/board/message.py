@@ -11,7 +11,7 @@ import discord
 from discord import ui
 
 from cogs.board.chairs import take_button, to_take
-from cogs.hall.sitting import BY_POINTS, Sitting
+from cogs.hall.sitting import AGREED, Sitting
 from cogs.hall.visit import BoardOwed, last_seen
 from cogs.kit.controls import button, layout, picture, rows
 from cogs.kit.icons import before
@@ -166,7 +166,7 @@ def _table(sitting: Sitting, outcome: Outcome, say: Words) -> list[str]:
         )
         for seat in ranking
     ]
-    if outcome.reason != BY_POINTS:
+    if outcome.reason != AGREED:
         lines.append(say(f"{sitting.game.key}.over.{outcome.reason}"))
     return lines
 

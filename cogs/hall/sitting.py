@@ -14,7 +14,7 @@ from engine.game import SEATS, Game, Outcome, Position, places
 from engine.table import Turn
 from renderers.markup import escaped
 
-BY_POINTS = "points"
+AGREED = "agreed"
 """The reason of an outcome that the players agreed on."""
 
 
@@ -61,7 +61,7 @@ class Sitting:
             return outcome
         scores = [score for score in position.scores() if score is not None]
         whole = len(scores) == len(self.players)
-        return Outcome(places(scores), BY_POINTS) if whole else None
+        return Outcome(places(scores), AGREED) if whole else None
 
     @property
     def waiting(self) -> tuple[int, ...]:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from cogs.hall.sitting import AGREED
 from data.due import DAY
+from data.words import words
+from engine.catalogue import keys
 from tests.cogs.room import NAMES, control_ids, errors, labels, open_room, said, text_of
 from tests.cogs.voting import ask_to_stop, questions, revealed
 
@@ -50,6 +53,12 @@ async def test_a_game_ends_with_the_points_as_they_stand(room, caplog):
         assert f"{points}" in board
     assert "agreed on the points" in board
     assert not errors(caplog)
+
+
+@pytest.mark.parametrize("key", keys())
+def test_what_players_agree_on_is_no_end_by_the_rules(key):
+    """A title has words of its own for its ends, and they are told."""
+    assert not words("en").knows(f"{key}.over.{AGREED}")
 
 
 async def test_without_a_result_there_are_no_places(room):
