@@ -27,6 +27,8 @@ from tests.bench.members import Click, Place, interaction, message, user
 _HELLO, _IDENTIFY, _HEARTBEAT, _HEARD = 10, 2, 1, 11
 _START, _PATIENCE = 60, 600
 _PAYLOAD = b'name="payload_json"'
+_SERVERS = 20
+"""The bot is in so many servers, which are called by their numbers."""
 
 
 def reroute(port: int) -> None:
@@ -239,7 +241,7 @@ def _ready() -> dict[str, Any]:
     return {
         "v": 10,
         "user": user("2", "Patolli", bot=True),
-        "guilds": [],
+        "guilds": [{"id": str(number), "unavailable": True} for number in range(1, _SERVERS + 1)],
         "session_id": "1",
         "resume_gateway_url": "ws://127.0.0.1",
         "application": {"id": "2", "flags": 0},
