@@ -18,6 +18,15 @@ class Estimate(NamedTuple):
     low: float
     high: float
 
+    def told(self, times: int = 1, digits: int = 0) -> str:
+        """For people to read; 100 times as much is percent."""
+        value, low, high = (f"{times * number:.{digits}f}" for number in self)
+        return f"{value} [{low} to {high}]"
+
+    def rounded(self) -> dict[str, float]:
+        """For programs to read."""
+        return {name: round(number, 4) for name, number in self._asdict().items()}
+
 
 def share(won: float, of: int) -> Estimate:
     """The share of games won (Wilson's interval); a part of a win counts as that part."""

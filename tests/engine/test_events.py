@@ -71,6 +71,7 @@ def told_in(playout: Playout) -> Iterator[Event]:
                 yield from here.foretold(seat, action)
 
 
+@pytest.mark.one_in(3)
 def test_every_declared_kind_occurs_or_says_why_not(game):
     missing = {kind.token for kind in game.events if not kind.unreached}
     barred = {kind.token for kind in game.events if kind.unreached}
@@ -83,6 +84,7 @@ def test_every_declared_kind_occurs_or_says_why_not(game):
     assert not missing
 
 
+@pytest.mark.one_in(2)
 def test_every_kind_has_words_and_no_words_are_left_over(game):
     kinds = {kind.token for kind in game.events}
     for language in LANGUAGES:
@@ -100,6 +102,7 @@ def _endings(kind: Kind[Any]) -> list[str]:
     return [".nothing", *(f".no_{fact}" for fact in facts_of(kind))]
 
 
+@pytest.mark.one_in(3)
 def test_words_of_events_name_declared_facts_only(game):
     for language in LANGUAGES:
         catalogue = words(language).catalogue
@@ -128,6 +131,7 @@ def test_titles_make_events_through_their_kinds_alone():
             assert not (made and node.func.id == "Event"), f"{file}:{node.lineno}"
 
 
+@pytest.mark.long
 def test_titles_match_events_through_their_kinds_alone():
     """A kind in quotes is not checked by anybody: a typo would never match."""
     for file, tree in sources():
@@ -161,6 +165,7 @@ def _values(tree: ast.Module) -> dict[str, ast.expr]:
     return found
 
 
+@pytest.mark.long
 def test_pictures_and_coverage_read_declared_facts_alone():
     for key in keys():
         known = {name for kind in find(key).events for name in facts_of(kind)}

@@ -22,6 +22,7 @@ def golden(key: str) -> dict[str, Record]:
     return records(HERE / key)
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}/{file.stem}")
 def test_a_golden_record_replays_to_its_result(file):
     text = file.read_text("utf-8")
@@ -37,6 +38,7 @@ def test_a_golden_record_replays_to_its_result(file):
         assert table.position.flaws() == []
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}/{file.stem}")
 def test_the_number_of_legal_steps_is_as_it_was(file):
     record = Record.read(file.read_text("utf-8"))
@@ -69,6 +71,7 @@ def test_every_number_of_seats_has_a_record():
         assert {record.seats for record in golden(game.key).values()} == set(game.seats)
 
 
+@pytest.mark.long
 def test_every_way_to_end_has_a_record():
     for game in titles():
         reasons = {record.verify(game).outcome().reason for record in golden(game.key).values()}

@@ -22,6 +22,7 @@ TABLES = [
 ]
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(("seats", "options"), TABLES)
 def test_random_games_keep_the_invariants(seats, options):
     """GI1, GI2, GI3, GI7, GI10"""

@@ -329,6 +329,7 @@ def test_all_that_is_wrong_with_a_map_is_said_at_once(changed, faults):
     assert said.count("is 'x'") <= 1, "each fault once"
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("what", WRONG)
 def test_what_is_wrong_with_a_map_is_said_in_words(what):
     """M1.4, MI12, MR13, M2.2"""
@@ -386,6 +387,7 @@ def elsewhere():
     return {name if name in kept else f"new_{name}": cell for name, cell in named.items()}
 
 
+@pytest.mark.long
 def test_a_map_more_changes_nothing_for_the_others(maps):
     """M1.4, M8.1, M8.2"""
     (option,) = [option for option in GAME.options(4) if option.key == "start_temples"]

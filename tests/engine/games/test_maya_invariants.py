@@ -27,6 +27,7 @@ def playouts(number, *, check=False):
             yield Playout(GAME, seats, {"start": start}, random, check=check, choose=choose)
 
 
+@pytest.mark.long
 def test_random_games_keep_the_invariants():
     """MI1, MI2, MI3, MI4, MI5, MI6, MI7, MI8, MI9"""
     for playout in playouts(4, check=True):
@@ -244,6 +245,7 @@ def test_flaws_notices_cells_that_do_not_follow_from_the_tiles():
     assert spoilt(lambda p: p.city.__setitem__(at(p, "i7"), 3)) == {"M5.1"}
 
 
+@pytest.mark.long
 def test_what_is_used_can_all_be_used():
     """M4.6, M5.3, M6.6"""
     used, known = set(), set(USABLE)

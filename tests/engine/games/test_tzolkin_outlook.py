@@ -262,6 +262,7 @@ def test_only_what_is_lacking_for_something_on_display_is_bought():
     assert weights(here)["done"]
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("case", cases_of(GAME), ids=str)
 def test_a_random_game_looks_like_something_all_along_and_ends_with_its_scores(case):
     check_a_game(case)

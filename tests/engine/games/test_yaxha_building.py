@@ -282,6 +282,7 @@ def test_the_steps_that_the_rules_name_are_steps(language):
     assert position.ready[A]
 
 
+@pytest.mark.long
 def test_a_name_is_open_on_one_level_at_most():
     """X1.7, X1.8"""
     for number in range(2):

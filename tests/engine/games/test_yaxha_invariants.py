@@ -39,6 +39,7 @@ TABLES = [
 ]
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(("seats", "options"), TABLES)
 def test_random_games_keep_the_invariants(seats, options):
     """XI1, XI2, XI3, XI4, XI5, XI6, XI7, XI8, XI11"""
@@ -248,6 +249,7 @@ def test_a_violation_says_how_to_see_it_again():
         assert part in str(violation.value)
 
 
+@pytest.mark.long
 def test_a_run_of_games_says_which_cards_were_decided():
     """X7.5, X7.6, X7.7, X7.8, X7.9, X7.10, X7.11, X7.12, X7.13, X7.14"""
     tally = simulate(Plan.of(GAME, None, {}, 1), 60, jobs=1)

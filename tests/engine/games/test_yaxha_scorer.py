@@ -45,6 +45,7 @@ def agree(table):
             ), (printed.id, readings)
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.thorough
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_slow_scorer_agrees_on_pyramids_of_random_games(seats):
@@ -56,6 +57,7 @@ def test_the_slow_scorer_agrees_on_pyramids_of_random_games(seats):
     agree(playout.position.pyramids)
 
 
+@pytest.mark.long
 @pytest.mark.thorough
 def test_the_slow_scorer_agrees_on_pyramids_of_few_colours():
     """X6.2, X6.3, X6.4, X7.2, X7.3, X7.4"""

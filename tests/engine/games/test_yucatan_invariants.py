@@ -110,6 +110,7 @@ def test_a_view_has_no_flaw_but_too_many_pawns():
     assert any(flaw.startswith("YI2") for flaw in here.seen_by(None).flaws())
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_whole_games_keep_what_one_position_cannot_show(seats):
     """YI7, YI12, YI13"""
@@ -131,6 +132,7 @@ def test_whole_games_keep_what_one_position_cannot_show(seats):
         assert returned == 3 * sum(before.levels)
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_most_games_of_a_player_with_an_aim_end_by_themselves(seats):
     """Y15.1"""

@@ -441,6 +441,7 @@ def test_a_record_that_names_no_map_means_the_titles_own(sketch):
     assert record.table(GAME).position.map.name == "two_bends"
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(
     ("change", "why"),
     [

@@ -54,6 +54,7 @@ def test_a_beaten_warrior_that_everybody_saw_is_imagined_in_the_reserve():
     assert here.seen_by(1).reserve_guilds(0) is None
 
 
+@pytest.mark.long
 def test_who_was_deployed_since_may_be_the_one_that_went_back():
     """YR20: every pawn of a reserve is as likely to be deployed as another"""
     here = table(f"{RED} jaguar@d3 serpent@d2", GUARDS)
@@ -69,6 +70,7 @@ def test_who_was_deployed_since_may_be_the_one_that_went_back():
     assert differ(one, two) < LIKELY
 
 
+@pytest.mark.long
 def test_those_who_went_back_later_have_fewer_places():
     """YR20: a serpent went back when d2 and f2 stood there, a jaguar when d2 did; of the others
     most have left the game"""
@@ -154,6 +156,7 @@ def test_a_game_begun_before_anything_was_remembered_goes_on():
     assert not imagined(here, "d2", "e1", "f2", times=600)[three]
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("known", ["remembered", "log_only"])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_what_is_remembered_is_true_in_long_games(known, seats):

@@ -43,6 +43,7 @@ def positions(seats: int, seed: int, turns: int) -> Iterator[YucatanPosition]:
     )
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_legal_steps_are_those_of_the_rules(seats, seed):
     """Y3.2, Y3.3, Y3.5, Y3.6, Y3.7, Y4.1, Y5.2, Y6.1, Y7.1, Y8.1, Y9.2, Y9.3, Y13.2, YD12, YD14"""

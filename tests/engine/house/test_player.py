@@ -42,6 +42,7 @@ def moments(case: Case, salt: str) -> Iterator[tuple[Position, int]]:
                 yield step.position, step.position.waiting()[-1]
 
 
+@pytest.mark.one_in(5)
 @pytest.mark.parametrize("strength", STRENGTHS, ids=lambda strength: strength.key)
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_what_a_seat_cannot_know_makes_no_difference_to_its_turn(case: Case, strength: Strength):
@@ -52,6 +53,7 @@ def test_what_a_seat_cannot_know_makes_no_difference_to_its_turn(case: Case, str
         assert turn_of(other.seen_by(seat), seat, strength) == turn
 
 
+@pytest.mark.one_in(5)
 @pytest.mark.parametrize("strength", STRENGTHS, ids=lambda strength: strength.key)
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_its_turns_are_legal_and_looking_changes_nothing(case: Case, strength: Strength):
@@ -63,6 +65,7 @@ def test_its_turns_are_legal_and_looking_changes_nothing(case: Case, strength: S
         assert Table(case.game, here.copy()).play(seat, turn).text == turn
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_it_chooses_the_same_whether_others_have_chosen_in_secret_or_not(case: Case):
     playout = case.playout("first or last")
@@ -79,6 +82,7 @@ def test_it_chooses_the_same_whether_others_have_chosen_in_secret_or_not(case: C
         before = step.position.copy()
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("budget", [1, 2, 5])
 @pytest.mark.parametrize("key", keys())
 def test_a_small_budget_is_enough_for_a_turn(key: str, budget: int):
@@ -107,6 +111,7 @@ for game in titles():
 """
 
 
+@pytest.mark.long
 def test_every_process_thinks_of_the_same_turns():
     said = [
         subprocess.run(

@@ -115,6 +115,7 @@ def test_a_step_without_weight_is_taken_when_there_is_no_other():
 # The best of them.
 
 
+@pytest.mark.long
 def test_turns_made_from_the_best_find_more_than_fresh_ones_alone():
     best, found, fresh = {"a", "c", "f"}, 0, 0
     for seed in range(60):
@@ -179,12 +180,14 @@ def said_by(game: Small, seat: int, times: int = 200) -> Counter[str]:
     return Counter(whole_turn(game, seat, STEADY, Random(seed), 60) for seed in range(times))
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("seat", [0, 1])
 def test_pennies_are_shown_either_way(seat: int):
     said = said_by(Pennies(), seat)
     assert 60 <= said["heads"] <= 140
 
 
+@pytest.mark.long
 def test_equal_players_do_not_move_in_lockstep():
     same = sum(
         whole_turn(Scissors(), 0, STEADY, Random(f"{n} 0"), 60)
@@ -194,6 +197,7 @@ def test_equal_players_do_not_move_in_lockstep():
     assert same < 55
 
 
+@pytest.mark.long
 def test_a_choice_that_always_loses_is_not_made_and_the_others_evenly():
     said = said_by(Scissors(), 0)
     assert said["nothing"] == 0

@@ -1,0 +1,114 @@
+"""What the formats of cups differ in: their stages, how many rounds they have, who goes on."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+from engine.cups import refusals as no
+from engine.cups import robin
+from engine.cups.chance import lots
+from engine.cups.groups import group_sizes, grouped
+from engine.cups.knockout import forecast, go_on
+from engine.cups.plan import PAIR
+from engine.cups.rounds import Round, Stage
+from engine.cups.state import State
+
+
+def stage_of(state: State, number: int) -> Stage:
+    """The stage of the cup that a round belongs to."""
+    match state.plan.format:
+        case "groups":
+            return "group" if number <= rounds_of_groups(state) else "knockout"
+        case other:
+            return other
+
+
+def done(state: State) -> bool:
+    """Whether all rounds are over."""
+    last = state.last
+    if last is None or not last.over:
+        return False
+    if last.stage == "knockout":
+        return len(last.units) == 1 or count_going(state, last) < PAIR
+    return last.number >= rounds_to_play(state)
+
+
+def rounds_to_play(state: State) -> int:
+    """How many rounds there are, as far as can be foreseen: a knock-out may be shortened by those
+    who drop out."""
+    plan, count = state.plan, len(state.field_of())
+    match plan.format:
+        case "swiss":
+            return plan.rounds
+        case "robin":
+            return rounds_of_robin(state, [count])
+        case "knockout":
+            return len(forecast(count, plan)) if count > 1 else 0
+        case "groups":
+            groups = rounds_of_groups(state)
+            if len(state.rounds) > groups:
+                first = len(state.rounds[groups].placed())
+            else:
+                sizes_of = group_sizes(count, plan.group)
+                first = sum(min(plan.qualify, size) for size in sizes_of)
+            return groups + (len(forecast(first, plan)) if first > 1 else 0)
+
+
+def rounds_of_groups(state: State) -> int:
+    return rounds_of_robin(state, group_sizes(len(state.field_of()), state.plan.group))
+
+
+def rounds_of_robin(state: State, groups: Sequence[int]) -> int:
+    """As many as the plan says, or until everybody has met everybody."""
+    plan = state.plan
+    if plan.rounds:
+        return plan.rounds
+    if plan.pod > PAIR and max(groups, default=0) > robin.MOST:
+        raise no.TooMany(robin.MOST)
+    return max((len(robin.schedule(n, plan.pod, plan.smallest)) for n in groups), default=0)
+
+
+def seeding(state: State, seed: str) -> list[int]:
+    """Everybody in the order of the seeds: by rating, if that is the plan, then by lot."""
+    numbers = lots(seed)
+
+    def rank(who: int) -> tuple[bool, Fraction, int]:
+        rating = state.entrants[who].rating if state.plan.seeding == "rating" else None
+        return rating is None, -(rating or Fraction(0)), numbers[who - 1]
+
+    return sorted(state.entrants, key=rank)
+
+
+def groups_of(state: State, seed: str) -> list[list[int]]:
+    """The groups, by seed; none where the cup has none."""
+    if state.plan.format != "groups" or not state.rounds:
+        return []
+    playing = {*state.field_of()}
+    return grouped([who for who in seeding(state, seed) if who in playing], state.plan.group)
+
+
+def count_going(state: State, last: Round) -> int:
+    """How many go on from a round of a knock-out."""
+    order = dict.fromkeys(state.entrants, 0)
+    there = state.inside()
+    return sum(len(go_on(unit, state.plan.go_on, there, order)) for unit in last.units)
+
+
+def going(state: State, last: Round, seed: str) -> list[int]:
+    """Who goes on from a round of a knock-out, from the top of the bracket down."""
+    seeds = {who: rank for rank, who in enumerate(seeding(state, seed), 1)}
+    there = state.inside()
+    return [who for unit in last.units for who in go_on(unit, state.plan.go_on, there, seeds)]
+
+
+def qualified(state: State, group_of: Mapping[int, int], ranked: Sequence[int]) -> list[int]:
+    """The best of each group, of those who are still in, in the order of the standings."""
+    there, places = {*state.inside()}, Counter[int]()
+    found = list[int]()
+    for who in ranked:
+        if who in there and who in group_of and places[group_of[who]] < state.plan.qualify:
+            places[group_of[who]] += 1
+            found.append(who)
+    return found

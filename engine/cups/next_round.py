@@ -1,0 +1,151 @@
+"""Who is paired with whom in the next round of a cup, as its format has it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+
+from engine.cups import refusals as no
+from engine.cups import robin
+from engine.cups.chance import drawn
+from engine.cups.earned import ledger
+from engine.cups.formats import going, groups_of, qualified, seeding, stage_of
+from engine.cups.groups import grouped
+from engine.cups.knockout import first_units, next_units
+from engine.cups.lines import Bye, Line, Paired, Seated
+from engine.cups.pairing import pair
+from engine.cups.pairing_aims import MOST, Candidate
+from engine.cups.plan import PAIR
+from engine.cups.points import sizes
+from engine.cups.seats import seated
+from engine.cups.state import State
+from engine.deal import Deal
+
+
+def paired(
+    state: State, seed: str, ranked: Callable[[], Sequence[int]], effort: int
+) -> Iterator[Line]:
+    """The lines of the next round, or of the same one paired anew, in a Swiss cup with so much
+    ``effort``. ``ranked`` tells everybody in the order of the standings, when it is asked for."""
+    again = state.pairing
+    number = again.number if again else len(state.rounds) + 1
+    before = State(state.plan, state.entrants, state.rounds[: number - 1])
+    lot = drawn(seed, "round", number, again.attempt + 1 if again else 1)
+    match stage_of(before, number):
+        case "swiss":
+            units = _swiss(before, seed, lot, effort)
+        case "robin":
+            playing = before.field_of()
+            order = [who for who in seeding(before, seed) if who in playing]
+            units = _robin(before, [order], number)
+        case "group":
+            units = _robin(before, _groups(before, seed), number)
+        case "knockout":
+            units = _knockout(before, seed, ranked)
+    yield Paired(number)
+    yield from _lines(before, number, units, lot)
+
+
+def _lines(state: State, number: int, units: Sequence[Sequence[int]], lot: Deal) -> Iterator[Line]:
+    """Tables with seats in turn, and byes; Swiss tables have their seats already."""
+    seats, pod = seats_had(state), 0
+    for unit in units:
+        if len(unit) == 1:
+            yield Bye(number, unit[0])
+            continue
+        pod += 1
+        by_seat = tuple(unit) if state.plan.format == "swiss" else seated(unit, seats, lot)
+        yield Seated(number, pod, by_seat)
+
+
+def seats_had(state: State) -> dict[int, list[int]]:
+    """How often everybody had each seat."""
+    had = {who: [0] * MOST for who in state.entrants}
+    for played in state.rounds:
+        for pod in played.pods:
+            for seat, who in enumerate(pod.entrants):
+                had[who][seat] += 1
+    return had
+
+
+def candidates(state: State) -> list[Candidate]:
+    """Who is paired in the next round of a Swiss cup, and what was so far. A round that somebody
+    missed counts as a bye."""
+    number = len(state.rounds) + 1
+    seats, met = seats_had(state), {who: Counter[int]() for who in state.entrants}
+    byes, short = Counter[int](), Counter[int]()
+    for played in state.rounds:
+        byes.update(state.entrants.keys() - {*played.seated()})
+        for pod in played.pods:
+            for who in pod.entrants:
+                met[who].update(other for other in pod.entrants if other != who)
+                short[who] += pod.size < state.plan.pod
+    earned = ledger(state, number - 1)
+    return [
+        Candidate(who, earned.points(who), met[who], tuple(seats[who]), byes[who], short[who])
+        for who in state.inside()
+    ]
+
+
+def _swiss(state: State, seed: str, lot: Deal, effort: int) -> list[list[int]]:
+    playing = candidates(state)
+    if not state.rounds and state.plan.seeding == "rating":
+        units = _by_rating(state, seed)
+        seats = seats_had(state)
+        return [list(seated(unit, seats, lot)) for unit in units]
+    least = max(PAIR, min(state.plan.smallest, len(playing)))
+    found = pair(playing, state.plan.pod, lot, least, effort)
+    return [*map(list, found.pods), *([who] for who in sorted(found.byes))]
+
+
+def _by_rating(state: State, seed: str) -> list[list[int]]:
+    """The first round of a Swiss cup: at each table as many of the better half as of the others;
+    the last of all have the byes."""
+    order = [who for who in seeding(state, seed) if who in state.inside()]
+    shape = sizes(len(order), state.plan.pod, state.plan.smallest)
+    tables: list[list[int]] = [[] for _ in shape]
+    left, resting = order[: sum(shape)], order[sum(shape) :]
+    while left:
+        free = [at for at, size in enumerate(shape) if len(tables[at]) < size]
+        for at in free:
+            tables[at].append(left.pop(0))
+    return [*tables, *([who] for who in sorted(resting))]
+
+
+def _groups(state: State, seed: str) -> list[list[int]]:
+    if state.rounds:
+        return groups_of(state, seed)
+    order = [who for who in seeding(state, seed) if who in state.inside()]
+    return grouped(order, state.plan.group)
+
+
+def _robin(state: State, groups: Sequence[Sequence[int]], number: int) -> list[list[int]]:
+    """The tables of the schedule, of those who are still there; who is left alone has a bye."""
+    plan, there = state.plan, {*state.inside()}
+    units, resting = list[list[int]](), list[int]()
+    for group in groups:
+        if plan.pod > PAIR and len(group) > robin.MOST:
+            raise no.TooMany(robin.MOST)
+        rounds = robin.schedule(len(group), plan.pod, plan.smallest)
+        tables: robin.Tables = rounds[(number - 1) % len(rounds)]
+        if number > len(rounds) and not plan.rounds:
+            tables = ()  # until the larger groups are done
+        sitting = [[group[at] for at in table if group[at] in there] for table in tables]
+        full = [table for table in sitting if len(table) > 1]
+        units += full
+        seats = {who for table in full for who in table}
+        resting += [who for who in group if who in there and who not in seats]
+    return [*units, *([who] for who in sorted(resting))]
+
+
+def _knockout(state: State, seed: str, ranked: Callable[[], Sequence[int]]) -> list[list[int]]:
+    last, plan = state.last, state.plan
+    if last is None:
+        order = [who for who in seeding(state, seed) if who in state.inside()]
+        return first_units(order, plan)
+    if last.stage == "group":
+        group_of = {who: at for at, group in enumerate(groups_of(state, seed)) for who in group}
+        return first_units(qualified(state, group_of, ranked()), plan, group_of)
+    seeds = {who: rank for rank, who in enumerate(seeding(state, seed), 1)}
+    byes = Counter(who for played in state.rounds for who in played.byes)
+    return next_units(going(state, last, seed), plan, seeds, byes)

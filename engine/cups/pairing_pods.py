@@ -1,0 +1,182 @@
+"""Tables of three and four: a good beginning, then changes as long as there is something to gain.
+
+The beginning (``pairing_order``) leaves out who met whom and who sat where. :class:`Search` mends
+that: it exchanges two entrants of two tables while that is better, then disturbs two or three
+tables, mends them again, and keeps what is hardly worse. It ends when what it found cannot be
+bettered, or after so much effort: it never looks at a clock.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Sequence
+
+from engine.cups.pairing_costs import Costs
+from engine.deal import Deal
+
+_NEAR = 8
+"""Of many tables, only those so near to each other, by points, exchange entrants."""
+_AGO = 200
+"""A while: so many disturbances."""
+
+
+class Search:
+    """Tables and byes that become better."""
+
+    def __init__(self, costs: Costs, tables: Iterable[Sequence[int]], lot: Deal) -> None:
+        self.tables = [list(table) for table in tables]
+        """Byes are tables of one, and come last."""
+        self._costs, self._lot = costs, lot
+        self._met, self._bye = costs.met, costs.bye
+        self._seated = costs.tables
+        self._high = [self._high_of(at) for at in range(len(self.tables))]
+        self._low = [costs.low(table) for table in self.tables]
+        self.cost = sum(self._high) + sum(self._low)
+        self.spent = 0
+        """Effort: how many pairs of tables were looked at."""
+        self._done: list[tuple[int, list[int], int, int]] = []
+        """What tables were before they changed, to take a change back."""
+
+    def improve(self, effort: int, bound: int) -> None:
+        """Go on until nothing can be better, or after so much effort; the best there was stays.
+
+        What is no worse than it was a while ago is kept as well: so a way out is found of what no
+        small change can better.
+        """
+        self._mend(range(len(self.tables)))
+        if len(self.tables) == 1:
+            return
+        ago = deque([self.cost] * _AGO)
+        best, tables = self.cost, self.tables.copy()
+        while best > bound and self.spent < effort:
+            before = self.cost
+            self._done.clear()
+            self._mend(self._disturb())
+            if self.cost > max(before, ago.popleft()):
+                self._take_back()
+                self.cost = before
+            elif self.cost < best:
+                best, tables = self.cost, self.tables.copy()
+            ago.append(self.cost)
+        self.tables, self.cost = tables, best
+
+    def _disturb(self) -> set[int]:
+        """Exchange entrants of two or three tables at random; the first has something to gain."""
+        first = self._lot.below(len(self.tables))
+        for _ in range(len(self.tables)):
+            if self._high[first] or self._low[first]:
+                break
+            first = (first + 1) % len(self.tables)
+        touched = [first]
+        for _ in range(1 + self._lot.below(2)):
+            near = self._near(touched[-1])
+            if not near:
+                break
+            other = near[self._lot.below(len(near))]
+            self._exchange(
+                touched[-1],
+                self._lot.below(len(self.tables[touched[-1]])),
+                other,
+                self._lot.below(len(self.tables[other])),
+            )
+            touched.append(other)
+        return set(touched)
+
+    def _near(self, at: int) -> list[int]:
+        """The tables that one exchanges entrants with."""
+        near = [other for other in range(max(0, at - _NEAR), at + _NEAR + 1) if other != at]
+        near = [other for other in near if other < self._seated]
+        if at >= self._seated:
+            near = list(range(self._seated))
+        elif len(self.tables) > self._seated:
+            near += range(self._seated, len(self.tables))
+        return near
+
+    def _mend(self, begun: Iterable[int]) -> None:
+        """Exchange entrants of these tables, and of those that change with them, while that is
+        better."""
+        waiting = sorted(begun)
+        while waiting:
+            at = waiting.pop(0)
+            for other in self._near(at):
+                self.spent += 1
+                if self._bettered(at, other) or self._moved(at, other) or self._moved(other, at):
+                    waiting += [each for each in (at, other) if each not in waiting]
+
+    def _bettered(self, at: int, other: int) -> bool:
+        """Whether an exchange between two tables was better, and has been made."""
+        met, low = self._met, self._costs.low
+        ours, theirs = self.tables[at], self.tables[other]
+        joins = [self._joins(one, at, other) for one in ours]
+        their_joins = [self._joins(one, other, at) for one in theirs]
+        least = min(their_joins)
+        for place, (one, change) in enumerate(zip(ours, joins, strict=True)):
+            row = met[one]
+            if change + least > 2 * max([row[two] for two in theirs]):
+                continue
+            for seat, two in enumerate(theirs):
+                gain = change + their_joins[seat] - 2 * row[two]
+                if gain > 0:
+                    continue
+                if gain == 0:
+                    mine, yours = ours.copy(), theirs.copy()
+                    mine[place], yours[seat] = two, one
+                    if low(mine) + low(yours) >= self._low[at] + self._low[other]:
+                        continue
+                self._exchange(at, place, other, seat)
+                return True
+        return False
+
+    def _joins(self, one: int, at: int, other: int) -> int:
+        """What it costs more that somebody is at the other table, beside all who are there."""
+        row = self._met[one]
+        change = 0
+        for two in self.tables[other]:
+            change += row[two]
+        for two in self.tables[at]:
+            change -= row[two]
+        if other >= self._seated:
+            change += self._bye[one]
+        if at >= self._seated:
+            change -= self._bye[one]
+        return change
+
+    def _moved(self, at: int, other: int) -> bool:
+        """Whether it was better that somebody went to a table with an empty chair, and they did."""
+        if max(at, other) >= self._seated:
+            return False
+        ours, theirs = self.tables[at], self.tables[other]
+        if len(ours) <= self._costs.least or len(theirs) >= self._costs.pod:
+            return False
+        for place, one in enumerate(ours):
+            gain = self._joins(one, at, other)
+            mine, yours = ours[:place] + ours[place + 1 :], [*theirs, one]
+            if gain <= 0:
+                gain += self._costs.low(mine) + self._costs.low(yours)
+                if gain < self._low[at] + self._low[other]:
+                    self._set(at, mine)
+                    self._set(other, yours)
+                    return True
+        return False
+
+    def _exchange(self, at: int, place: int, other: int, seat: int) -> None:
+        ours, theirs = self.tables[at].copy(), self.tables[other].copy()
+        ours[place], theirs[seat] = theirs[seat], ours[place]
+        self._set(at, ours)
+        self._set(other, theirs)
+
+    def _set(self, at: int, members: list[int]) -> None:
+        self._done.append((at, self.tables[at], self._high[at], self._low[at]))
+        self.cost -= self._high[at] + self._low[at]
+        self.tables[at] = members
+        self._high[at], self._low[at] = self._high_of(at), self._costs.low(members)
+        self.cost += self._high[at] + self._low[at]
+
+    def _take_back(self) -> None:
+        for at, members, high, low in reversed(self._done):
+            self.tables[at], self._high[at], self._low[at] = members, high, low
+        self._done.clear()
+
+    def _high_of(self, at: int) -> int:
+        members = self.tables[at]
+        return self._bye[members[0]] if at >= self._seated else self._costs.high(members)

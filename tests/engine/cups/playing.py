@@ -1,0 +1,94 @@
+"""Random cups, played by lines."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any
+
+from engine.cups.cup import Cup
+from engine.cups.lines import Finish, How
+from engine.cups.plan import Plan
+from engine.cups.rounds import Pod
+from engine.deal import Deal
+
+SEED = "5e" * 32
+
+
+def cup_of(count: int, *lines: str, **plan: Any) -> Cup:
+    """A cup of so many entrants, after these lines."""
+    cup = Cup.of(Plan(**{"title": "gold", "rounds": 3, **plan}), Deal(SEED))
+    enter(cup, count)
+    for line in lines:
+        cup.add(line)
+    return cup
+
+
+def enter(cup: Cup, count: int) -> None:
+    for _ in range(count):
+        cup.add(f"enter {cup.next_entrant()}")
+
+
+def begin(cup: Cup) -> None:
+    """The next round is paired and begun; the same one anew where it has not begun."""
+    cup.add_all(cup.next_round())
+    number = cup.rounds[-1].number
+    if cup.plan.duplicate:
+        for size in sorted({pod.size for pod in cup.rounds[-1].pods}):
+            cup.add(f"seal {number} {size} {Deal(duplicate_seed(number, size)).seal}")
+    cup.add(f"begin {number}")
+
+
+def unseal(cup: Cup) -> None:
+    """The duplicate deals of the last round are told."""
+    number = cup.rounds[-1].number
+    for size in sorted(cup.rounds[-1].seals):
+        cup.add(f"seed {number} {size} {duplicate_seed(number, size)}")
+
+
+def duplicate_seed(number: int, size: int) -> str:
+    """What the pods of a size are dealt in a round."""
+    return f"{number:02x}{size:02x}" * 16
+
+
+def finish(
+    pod: Pod, places: Sequence[int], points: Sequence[int] | None = None, how: How = "result"
+) -> Finish:
+    """The table ends with these places and points by seat."""
+    scored: Mapping[int, int] = {}
+    if points is not None:
+        scored = dict(zip(pod.entrants, points, strict=True))
+    placed = dict(zip(pod.entrants, places, strict=True))
+    return Finish(pod.round, pod.number, placed, scored, how=how)
+
+
+def play(cup: Cup, *, points: Sequence[int] = (40, 30, 20, 10)) -> None:
+    """Every table of the round ends in the order of the entrants' numbers."""
+    for pod in cup.rounds[-1].pods:
+        ranked = sorted(pod.entrants)
+        scored = {who: points[at] for at, who in enumerate(ranked)}
+        placed = {who: at for at, who in enumerate(ranked, 1)}
+        cup.add(Finish(pod.round, pod.number, placed, scored))
+
+
+def played(cup: Cup) -> Cup:
+    """The cup to its end, in the order of the entrants' numbers."""
+    while not cup.done:
+        begin(cup)
+        play(cup)
+        if cup.plan.duplicate:
+            unseal(cup)
+    cup.add("end")
+    return cup
+
+
+def random_finish(pod: Pod, random: Random) -> Finish:
+    """Places by points, some of them shared; now and then somebody forfeits."""
+    points = {who: random.randint(-3, 12) for who in pod.entrants}
+    forfeits = frozenset(who for who in pod.entrants if random.random() < 0.04)
+    there = {who: points[who] for who in pod.entrants if who not in forfeits}
+    placed = {
+        who: 1 + sum(other > score for other in there.values()) for who, score in there.items()
+    }
+    how: How = random.choice(("result", "result", "result", "late", "house"))
+    return Finish(pod.round, pod.number, placed, there, forfeits, how)

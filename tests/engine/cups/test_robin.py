@@ -1,0 +1,119 @@
+"""Round robins: everybody meets everybody."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations
+
+import pytest
+
+from engine.cups import refusals as no
+from engine.cups.robin import MOST, Tables, schedule
+from tests.engine.cups.playing import begin, cup_of, play, played
+
+
+def meetings(rounds: tuple[Tables, ...]) -> Counter[tuple[int, int]]:
+    return Counter(pair for tables in rounds for table in tables for pair in pairs(table))
+
+
+def pairs(table: tuple[int, ...]) -> list[tuple[int, int]]:
+    return list(combinations(sorted(table), 2))
+
+
+@pytest.mark.parametrize("count", [3, 4, 5, 8, 9, 16, 33])
+def test_at_tables_of_two_everybody_meets_everybody_once(count):
+    rounds = schedule(count, 2, 2)
+    assert len(rounds) == count - 1 + count % 2
+    assert set(meetings(rounds).values()) == {1}
+    assert len(meetings(rounds)) == count * (count - 1) // 2
+
+
+@pytest.mark.parametrize(("count", "pod", "rounds"), [(9, 3, 4), (16, 4, 5), (4, 4, 1), (3, 4, 1)])
+def test_some_numbers_have_a_perfect_schedule(count, pod, rounds):
+    found = schedule(count, pod, pod - 1)
+    assert len(found) == rounds
+    assert set(meetings(found).values()) == {1}
+    assert len(meetings(found)) == count * (count - 1) // 2
+
+
+@pytest.mark.one_in(2)
+@pytest.mark.parametrize("pod", [3, 4])
+@pytest.mark.parametrize("count", [5, 6, 7, 8, 10, 11, 12, 13, 20])
+def test_at_larger_tables_everybody_meets_everybody_in_few_rounds(count, pod):
+    found = schedule(count, pod, pod - 1)
+    met = meetings(found)
+    assert len(met) == count * (count - 1) // 2
+    assert len(found) <= 1 + 2 * (count - 1) / (pod - 1) or count <= 6
+    for tables in found:
+        seated = [who for table in tables for who in table]
+        assert len(seated) == len(set(seated)) >= count - pod + 1
+
+
+def test_a_schedule_is_the_same_every_time():
+    first = schedule(11, 4, 3)
+    schedule.cache_clear()
+    assert schedule(11, 4, 3) == first
+
+
+def test_a_round_robin_is_as_long_as_its_schedule_or_as_its_plan_says():
+    assert cup_of(9, format="robin", rounds=0, pod=3).rounds_to_play() == 4
+    assert cup_of(9, format="robin", rounds=6, pod=3).rounds_to_play() == 6
+    cup = played(cup_of(4, format="robin", rounds=4))
+    seats = Counter(
+        (who, seat) for one in cup.rounds for seat, who in enumerate(one.pods[0].entrants)
+    )
+    assert set(seats.values()) == {1}  # four rounds of four: each had each seat
+
+
+def test_who_drops_out_leaves_a_bye_and_finds_their_tables_when_they_return():
+    cup = cup_of(4, format="robin", rounds=0, pod=2)
+    begin(cup)
+    gone, left = cup.rounds[0].pods[0].entrants
+    play(cup)
+    cup.add(f"drop {gone}")
+    begin(cup)
+    assert len(cup.rounds[1].byes) == 1
+    play(cup)
+    cup.add(f"return {gone}")
+    begin(cup)
+    assert cup.rounds[2].byes == []
+    assert left in cup.rounds[2].placed()
+
+
+def test_a_round_in_which_nobody_meets_has_byes_alone_and_is_over_at_once():
+    cup = cup_of(3, format="robin", rounds=0, pod=2)
+    begin(cup)
+    (alone,) = cup.rounds[0].byes
+    play(cup)
+    cup.add(f"drop {cup.rounds[0].pods[0].entrants[0]}")
+    for _ in range(2):
+        begin(cup)
+        play(cup)
+    assert cup.done
+    assert sorted(len(one.pods) for one in cup.rounds) == [0, 1, 1]
+    assert alone in cup.rounds[1].placed()
+
+
+def test_who_left_before_the_first_round_has_no_place_in_the_schedule():
+    cup = cup_of(5, "drop 5", format="robin", rounds=0, pod=2)
+    begin(cup)
+    with pytest.raises(no.Closed):
+        cup.add("return 5")
+
+
+def test_who_returns_before_the_first_round_begins_has_it_paired_anew():
+    cup = cup_of(5, "drop 5", format="robin", rounds=0, pod=2)
+    cup.add_all(cup.next_round())
+    cup.add("return 5")
+    with pytest.raises(no.NotPlaced):
+        cup.add("begin 1")
+    begin(cup)
+    assert 5 in cup.rounds[0].placed()
+
+
+def test_larger_tables_are_for_so_many():
+    cup = cup_of(MOST + 1, format="robin", rounds=0)
+    assert cup.rounds_to_play() is None
+    with pytest.raises(no.TooMany, match="64 entrants at most"):
+        cup.next_round()
+    begin(cup_of(MOST + 1, format="robin", rounds=3, pod=2))
