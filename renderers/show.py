@@ -40,7 +40,14 @@ def alt(scene: Scene) -> str:
     """What the picture shows in one short paragraph."""
     close = scene.close and closes(scene.key) and scene.seat is not None and not scene.ended
     said = asked(scene) if close else title_of(scene.key).alt(scene)
-    return said if len(said) <= ALT_LIMIT else said[: ALT_LIMIT - 1].rstrip() + "…"
+    return said if len(said) <= ALT_LIMIT else _shortened(said)
+
+
+def _shortened(said: str) -> str:
+    """Without what is too much for Discord: whole parts of sentences, if they are short."""
+    fits = said[: ALT_LIMIT - 1]
+    end = max(fits.rfind("; "), fits.rfind(". "))
+    return fits[: end if end > ALT_LIMIT // 2 else None].rstrip() + "…"
 
 
 def text(scene: Scene) -> str:

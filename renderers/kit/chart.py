@@ -13,24 +13,23 @@ from math import ceil, hypot
 
 from engine.game import Score
 from renderers.kit.axes import Axes, within
-from renderers.kit.card import pyramid
 from renderers.kit.colours import Theme, theme
 from renderers.kit.frame import Box, Claim, Frame
 from renderers.kit.furniture import Area, draw_panel, draw_plate
+from renderers.kit.leaf import EDGE, HEAD, TEXT, TOP, WIDE, leaf, write_sign
 from renderers.kit.pen import Pen, Point
 from renderers.kit.reading import figures, signed
 from renderers.kit.seats import draw_mark
 from renderers.kit.signs import pill
 from renderers.kit.sprite import sprite
-from renderers.kit.stage import Stage, kept, stage
+from renderers.kit.stage import Stage, kept
 from renderers.kit.type import length
 from renderers.scene import Say
 
-WIDE, HEAD = 1000, 64
-LEAST = 30
+LEAST = TEXT
 """The smallest letters: nine points where the picture is 302 points wide."""
-_EDGE, _GAP = 12, 16
-PAPER = Area(_EDGE, HEAD + 14, WIDE - 2 * _EDGE, 604)
+_GAP = 16
+PAPER = Area(EDGE, TOP, WIDE - 2 * EDGE, 604)
 PLOT = Area(100, 146, 560, 456)
 """Where the lines may go."""
 _PANEL, _ROW = PAPER.bottom + _GAP, 60
@@ -98,21 +97,19 @@ def _ground(palette: str, rows: int, /) -> Stage:
     """Head, paper, and a panel of so many rows."""
     look, high = theme(palette), rows * _ROW
 
-    def whole(pen: Pen, lit: bool) -> None:
-        pen.rect((0, 0, WIDE, HEAD), 0, look.deep)
-        pen.rect((0, HEAD - 2, WIDE, 2), 0, look.seam)
+    def draw(pen: Pen) -> None:
         draw_plate(pen, PAPER, look)
-        draw_panel(pen, Area(_EDGE, _PANEL, WIDE - 2 * _EDGE, high), look)
+        draw_panel(pen, Area(EDGE, _PANEL, WIDE - 2 * EDGE, high), look)
         for row in range(1, rows):
-            pen.rect((_EDGE + 16, _PANEL + row * _ROW, WIDE - 2 * _EDGE - 32, 1.5), 0, look.seam)
+            pen.rect((EDGE + 16, _PANEL + row * _ROW, WIDE - 2 * EDGE - 32, 1.5), 0, look.seam)
 
-    return stage(look, whole, lights=False, size=(WIDE, _PANEL + high + _GAP))
+    return leaf(look, _PANEL + high + _GAP, draw)
 
 
 def _write_head(frame: Frame, chart: Chart, say: Say) -> None:
     """What it is, of which title if there is room to say it, and how it ended."""
     middle, right, look = HEAD // 2, WIDE - 18, frame.look
-    frame.paste(pyramid(1.15, look.name), (38, 48), shows="pyramid")
+    write_sign(frame)
     left = 70 + frame.text((70, middle), say("course.heading"), 36, 750) + 18
     room = right - left
     fact = frame.text((right, middle), chart.fact, 30, 650, None, "r", width=room, cut=True)
@@ -270,7 +267,7 @@ def _lead(frame: Frame, seat: int, end: float, y: float) -> None:
 
 def _write_swings(frame: Frame, chart: Chart, say: Say) -> None:
     """A row for each swing: the turn, what was done, and who moved most."""
-    look, left, right = frame.look, _EDGE + 20, WIDE - _EDGE - 20
+    look, left, right = frame.look, EDGE + 20, WIDE - EDGE - 20
     middle = _PANEL + _ROW // 2
     if not chart.swings:
         frame.text((left, middle), say("course.no_swing"), 30, 600, look.mist, width=right - left)

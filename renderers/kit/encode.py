@@ -22,10 +22,12 @@ _INDEXED = 3
 _LEVEL = 3
 
 
-def fixed_palette(look: Theme, sheet: Iterable[Image.Image]) -> Image.Image:
-    """The palette for pictures made of what is on the sheet. The colours of the theme are in it as
-    they are: flat grounds must not shift."""
-    exact = list(dict.fromkeys(rgb(colour) for colour in look.tokens()))
+def fixed_palette(
+    look: Theme, sheet: Iterable[Image.Image], grounds: Iterable[str] = ()
+) -> Image.Image:
+    """The palette for pictures made of what is on the sheet. The colours of the theme, and of other
+    flat ``grounds``, are in it as they are: they must not shift."""
+    exact = list(dict.fromkeys(rgb(colour) for colour in (*look.tokens(), *grounds)))
     # Every third pixel of every third row tells as much as all of them, in a ninth of the time.
     images = [
         image.resize((image.width // _SAMPLE, image.height // _SAMPLE), Image.Resampling.NEAREST)

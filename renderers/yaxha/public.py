@@ -34,7 +34,8 @@ def news(scene: Scene) -> str:
     sentence = "yaxha.picture.news"
     if last.built:
         if facts.view_of(scene).phase == "build":  # XR7: one by one
-            return say(f"{sentence}.has_built", name=called(scene, *last.built))
+            *_, seat = last.built
+            return say(f"{sentence}.has_built", name=called(scene, seat))
         return say(f"{sentence}.built")
     if clashes := last.clashes:
         tiles = "+".join(map(str, clashes))

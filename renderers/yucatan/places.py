@@ -41,7 +41,11 @@ def draw(scene: Scene, found: Sequence[Offer]) -> Frame:
             named.setdefault(cell, []).append(offer.way)
     for cell, ways in named.items():
         part.name(cell, ways, gains[cell])
-    bare = {offer.common[1]: offer.way for offer in found if target(scene, offer) < 0}
+    bare = {
+        offer.common[1]: offer.way
+        for offer in found
+        if target(scene, offer) < 0 and len(offer.common) > 1
+    }
     _fill(Plate(frame, lies.plate), scene, steps, gains, bare)
     return frame
 

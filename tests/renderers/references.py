@@ -10,6 +10,7 @@ difference; a number, a sign or a colour that changes is one.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -22,7 +23,10 @@ from engine.notation import read_turn
 from engine.record import Record
 from engine.table import Draft, Table
 from renderers import Scene
+from renderers.charts import show as charts
+from renderers.charts.leaves import Leaf
 from renderers.show import frame
+from tests.renderers.charts import kept_cups
 from tests.renderers.games import NAMES
 
 HERE = Path(__file__).parent / "references"
@@ -90,6 +94,30 @@ REFERENCES = (
 )
 
 
+class Chart(NamedTuple):
+    """A chart that is the same in every run."""
+
+    name: str
+    leaf: Callable[[], Leaf]
+    palette: str = "default"
+    language: str = "en"
+
+    @property
+    def file(self) -> Path:
+        return HERE / "charts" / f"{self.name}-{self.palette}.png"
+
+
+CHARTS = (
+    Chart("standings", kept_cups.standings),
+    Chart("standings-duplicate", kept_cups.duplicate, "contrast", "fr"),
+    Chart("why", kept_cups.why, language="fr"),
+    Chart("pods", kept_cups.pods, "safe"),
+    Chart("bracket", kept_cups.bracket),
+    Chart("profile", kept_cups.profile, "contrast"),
+    Chart("statistics", kept_cups.statistics, "safe", "fr"),
+)
+
+
 def scene(reference: Reference) -> Scene:
     record = _record(reference.record)
     game = find(record.key)
@@ -127,8 +155,11 @@ def _record(name: str) -> Record:
     return Record.read((RECORDS / f"{name}.txt").read_text("utf-8"))
 
 
-def drawn(reference: Reference) -> Image.Image:
+def drawn(reference: Reference | Chart) -> Image.Image:
     """The picture as it is drawn now, in the size in which it is kept."""
+    if isinstance(reference, Chart):
+        say, palette = words(reference.language), reference.palette
+        return charts.frame(reference.leaf(), say, palette).image.reduce(2)
     picture = frame(scene(reference)).image
     return picture.reduce(picture.width // SIZE[0])
 
@@ -160,7 +191,7 @@ def side_by_side(expected: Image.Image, found: Image.Image) -> Image.Image:
     pen = ImageDraw.Draw(marked)
     for x, y in differences(expected, found):
         pen.rectangle((x - 1, y - 1, x + _BLOCK, y + _BLOCK), outline="#FF00FF")
-    width, height = SIZE
+    width, height = found.size
     wide = Image.new("RGB", (3 * width + 20, height), "#FFFFFF")
     for at, image in enumerate((expected, found, marked)):
         wide.paste(image, (at * (width + 10), 0))
@@ -169,12 +200,12 @@ def side_by_side(expected: Image.Image, found: Image.Image) -> Image.Image:
 
 def renew() -> None:
     """Draws every reference that differs or is missing, and drops what is no reference."""
-    wanted = {reference.file for reference in REFERENCES}
+    wanted = {reference.file for reference in (*REFERENCES, *CHARTS)}
     for file in HERE.glob("*/*.png"):
         if file not in wanted:
             file.unlink()
             print(f"dropped {file}")
-    for reference in REFERENCES:
+    for reference in (*REFERENCES, *CHARTS):
         found, file = drawn(reference), reference.file
         if file.exists() and not differences(Image.open(file), found):
             continue

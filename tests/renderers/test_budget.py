@@ -55,6 +55,7 @@ def test_a_warm_move_costs_no_more_than_its_budget(key):
     assert timed(draw, seen) <= 3.5 * floor
 
 
+@pytest.mark.one_in(6)
 def test_a_picture_takes_half_the_bytes_of_a_plain_one_at_most(key):
     for each in scenes(key)[::8]:
         assert len(draw(each)) <= 0.5 * plain_png(frame(each).image)

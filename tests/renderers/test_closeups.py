@@ -19,6 +19,7 @@ from tests.renderers.games import GAMES, LANGUAGES, PALETTES
 pytestmark = pytest.mark.parametrize("key", [*filter(closes, GAMES)])
 
 
+@pytest.mark.one_in(10)
 @pytest.mark.usefixtures("bare_maps")
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_asked_is_marked_and_read_on_a_phone(
@@ -33,6 +34,7 @@ def test_what_is_asked_is_marked_and_read_on_a_phone(
                 assert not unmarked(drawn, shown.offered), told(shown)
 
 
+@pytest.mark.one_in(10)
 @pytest.mark.usefixtures("bare_maps")
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_a_panel_offers_is_marked_and_read(key: str, language: str, random: Random) -> None:
@@ -63,7 +65,7 @@ def told(seen: Scene) -> tuple[object, ...]:
     return seen.seat, seen.steps, seen.path, seen.ways, seen.offered, seen.view.dump()
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(15)
 @pytest.mark.parametrize("palette", PALETTES)
 def test_each_is_a_picture_with_words(key: str, palette: str, random: Random) -> None:
     for seen in asked(key, 2, random, palette=palette):
@@ -72,6 +74,7 @@ def test_each_is_a_picture_with_words(key: str, palette: str, random: Random) ->
         assert seen.question in alt(seen)
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_questions_fit_the_head(key: str, language: str, random: Random) -> None:
     for seen in asked(key, 100, random, language=language):

@@ -221,6 +221,7 @@ def test_each_swing_has_a_tab_over_its_turn_and_a_line_below(name):
             assert signed(gain) in said
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", NAMED)
 def test_nothing_is_small_or_lies_on_something_else(name, language):
@@ -285,6 +286,7 @@ def test_the_colours_of_the_picture_are_those_of_the_palette():
 # What is said.
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", NAMED)
 def test_the_text_says_what_the_picture_shows(name, language):

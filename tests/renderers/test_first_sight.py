@@ -46,6 +46,7 @@ def test_every_title_that_is_no_draft_has_a_card_and_a_page(key):
     assert first_sight.has_first_sight(key)
 
 
+@pytest.mark.one_in(5)
 @pytest.mark.parametrize("palette", PALETTES)
 @both
 def test_nothing_on_a_card_is_small_or_lies_on_something_else(key, language, palette):
@@ -55,6 +56,7 @@ def test_nothing_on_a_card_is_small_or_lies_on_something_else(key, language, pal
     assert min(claim.size for claim in frame.claims if claim.size) >= card.LEAST
 
 
+@pytest.mark.one_in(2)
 @both
 def test_a_card_says_its_name_its_goal_how_many_play_and_for_how_long(key, language):
     say = words(language)
@@ -67,6 +69,7 @@ def test_a_card_says_its_name_its_goal_how_many_play_and_for_how_long(key, langu
     assert len([claim for claim in frame.shows if claim.what == "seat"]) >= seats.stop - 1
 
 
+@pytest.mark.one_in(2)
 @both
 def test_the_words_of_a_card_stay_left_of_its_stair(key, language):
     frame = first_sight.card_frame(key, words(language), "default")
@@ -77,6 +80,7 @@ def test_the_words_of_a_card_stay_left_of_its_stair(key, language):
             assert right < wide - card.STEP, what
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("palette", PALETTES)
 @both
 def test_nothing_on_a_page_is_small_or_lies_on_something_else(key, language, palette):
@@ -86,6 +90,7 @@ def test_nothing_on_a_page_is_small_or_lies_on_something_else(key, language, pal
     assert min(claim.size for claim in frame.claims if claim.size) >= page.LEAST
 
 
+@pytest.mark.one_in(2)
 @both
 def test_a_page_names_six_parts_of_its_board_in_few_letters(key, language):
     say = words(language)
@@ -98,6 +103,7 @@ def test_a_page_names_six_parts_of_its_board_in_few_letters(key, language):
     assert set(named) <= set(said(page.page(board, key, say)))
 
 
+@pytest.mark.one_in(2)
 @both
 def test_the_names_of_a_strip_stand_side_by_side_in_the_order_of_what_they_name(key, language):
     say = words(language)
@@ -144,6 +150,7 @@ def test_the_words_of_first_sight_are_short(key, language):
     assert len(first_sight.page_alt(key, say)) < first_sight.ALT_LIMIT
 
 
+@pytest.mark.one_in(2)
 @both
 def test_the_text_of_a_page_says_all_that_it_shows(key, language):
     say = words(language)
@@ -167,6 +174,7 @@ def test_what_is_shown_was_played_by_the_rules_of_today(key, kind):
     assert scene.seat is None
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("palette", PALETTES)
 @pytest.mark.parametrize("key", KEYS)
 def test_pictures_of_first_sight_are_small_and_as_large_as_they_should_be(key, palette):

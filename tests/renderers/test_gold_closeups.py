@@ -90,6 +90,7 @@ def sectors(disc, view, row):
 # A bid.
 
 
+@pytest.mark.long
 def test_a_dot_lies_at_each_joint_where_the_face_for_sale_fits(shown):
     for picture in shown["bid"]:
         view, seat = picture.view, picture.seat

@@ -99,6 +99,7 @@ def test_fewer_zones_are_shown_larger():
     assert all(width >= four for width in widths.values())
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_map_of_another_shape_fits_as_well(tall, seats, seed):
     for moment in moments(seats, seed, 9, map=tall):
@@ -161,6 +162,7 @@ def test_crops_are_told_apart_by_their_outlines():
         assert both / either < 0.85
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("seats", [2, 4])
 def test_each_tile_shows_the_colour_of_its_owner(seats, seed):
     for moment in moments(seats, seed, 40):
@@ -196,6 +198,7 @@ def test_tiles_of_one_plantation_are_joined_and_no_others(seed):
         assert sum(view.planted) == 0 or laid
 
 
+@pytest.mark.long
 def test_jungle_lies_where_zones_are_not_used():
     for zones in EVERY_CHOICE:
         board, lay = board_of("peninsula", zones), layout("peninsula", zones)
@@ -266,6 +269,7 @@ def test_the_gain_of_the_last_turn_stands_beside_the_score(seed):
             assert not gain or f"+{gain}" in claims
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("path", [False, True])
 def test_legal_cells_are_marked_by_what_may_be_done_there(path, seed):
     kinds = set()
@@ -300,6 +304,7 @@ def test_legal_cells_are_marked_by_what_may_be_done_there(path, seed):
     assert {(True, False), (False, False), (False, True) if path else (True, True)} & kinds
 
 
+@pytest.mark.long
 def test_only_those_who_choose_see_legal_cells_and_the_draft(seed):
     for moment in moments(3, seed, 4):
         for seat in moment.position.waiting():
@@ -315,6 +320,7 @@ def test_only_those_who_choose_see_legal_cells_and_the_draft(seed):
                         assert edge_of(view, picture, cell) != rgb(LOOK.maya)
 
 
+@pytest.mark.long
 def test_the_view_of_one_who_drafts_says_what_the_turn_would_score(seed):
     told = 0
     for moment in moments(4, seed, 1):
@@ -337,6 +343,7 @@ def test_the_view_of_one_who_drafts_says_what_the_turn_would_score(seed):
     assert told
 
 
+@pytest.mark.long
 def test_the_rack_holds_still_while_tiles_leave_it(seed):
     """Whatever is left on it, and whoever plays: all tiles and what they are called."""
     for moment in moments(4, seed, 5):
@@ -350,6 +357,7 @@ def test_the_rack_holds_still_while_tiles_leave_it(seed):
                 assert claims.count(name) == seen.view.racks[seat].count(kind)
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_seven_tiles_leave_room_for_the_turn(language, seats, seed):
@@ -390,6 +398,7 @@ def test_the_end_ranks_everybody_with_the_parts_of_the_score(seed):
 # What is said.
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_texts_agree_with_the_position(seats, seed):
     for moment in moments(seats, seed, 7):
@@ -574,6 +583,7 @@ def test_every_step_token_and_event_of_maya_has_words(language):
         assert say.knows(f"seat.{seat}")
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("seats", [2, 4])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_cell_is_named_that_nobody_can_use(seats, language, seed):

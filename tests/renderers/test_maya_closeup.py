@@ -59,6 +59,7 @@ def places(scenes):
                 yield Picture(shown, f"{shown.path} {shown.steps}"), found
 
 
+@pytest.mark.long
 def test_every_place_is_white_and_edged_where_its_way_is_marked(scenes):
     looked = 0
     for picture, found in places(scenes):
@@ -106,6 +107,7 @@ def test_gains_stand_on_the_places_or_on_the_plate():
     assert same > 5
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("bare_maps")
 def test_signs_say_what_happens_on_a_place(scenes):
     found_signs = Counter()
@@ -128,6 +130,7 @@ def test_signs_say_what_happens_on_a_place(scenes):
     assert found_signs["grows"]
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("bare_maps")
 def test_the_rack_shows_each_kind_once_with_what_it_brings_at_best(scenes):
     looked = 0
@@ -155,6 +158,7 @@ def test_the_rack_shows_each_kind_once_with_what_it_brings_at_best(scenes):
     assert looked > 20
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("bare_maps")
 def test_what_was_laid_is_ringed_and_the_turn_is_told(scenes):
     done = 0
@@ -172,6 +176,7 @@ def test_what_was_laid_is_ringed_and_the_turn_is_told(scenes):
     assert done > 10
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("bare_maps")
 def test_cities_and_fields_lie_on_their_cells_and_none_is_named_that_is_no_place(scenes):
     for picture, found in places(scenes):
@@ -182,6 +187,7 @@ def test_cities_and_fields_lie_on_their_cells_and_none_is_named_that_is_no_place
         assert len(picture.named("temple")) <= 2 * temples + len(found) + len(CROPS), picture
 
 
+@pytest.mark.long
 def test_the_maya_line_of_a_place_keeps_its_colour_when_it_is_encoded(scenes):
     picture, _ = next(places(scenes))
     opened = Image.open(io.BytesIO(draw(picture.scene))).convert("RGB")
@@ -201,6 +207,7 @@ def tiles_and_cities(scenes):
             yield Picture(shown, f"{shown.steps}"), begun
 
 
+@pytest.mark.long
 def test_where_tiles_and_cells_are_offered_together_both_are_shown(scenes):
     looked = 0
     for picture, begun in tiles_and_cities(scenes):

@@ -47,6 +47,7 @@ def closed(view, temple):
 # On the map.
 
 
+@pytest.mark.one_in(3)
 def test_every_tile_lies_on_its_cell(shown):
     for picture in shown:
         view, wanted = picture.view, Counter()
@@ -121,6 +122,7 @@ def test_fields_of_one_plantation_are_joined(shown):
         assert found == Counter({what: n // 2 for what, n in wanted.items() if n}), picture
 
 
+@pytest.mark.one_in(2)
 def test_every_city_tells_its_name_its_size_and_who_won_most(shown):
     for picture in shown:
         view, lay = picture.view, lay_of(picture)

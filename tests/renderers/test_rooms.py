@@ -84,6 +84,7 @@ def test_a_room_offers_the_same_in_every_title(key, room):
     assert defined(tree(key, room)) >= OFFERED[room]
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("key", PACKAGES)
 def test_what_is_shown_is_put_on_a_frame_and_what_is_drawn_with_a_pen(key):
     for file in (RENDERERS / key).glob("*.py"):

@@ -79,6 +79,7 @@ def crowded(seats, seed):
 # The picture.
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("palette", PALETTES)
@@ -90,6 +91,7 @@ def test_more_than_a_game_will_ever_bring_still_fits(seats, language, palette, s
             assert not frame(seen).faults()
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_tells_how_the_game_stands_is_read_at_300_points(seats, language, seed):
@@ -111,6 +113,7 @@ def _head_of(panel, claim):
     return panel.x <= left and right <= panel.right and panel.y <= top and bottom < panel.y + 56
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("seats", [2, 4])
 def test_what_differs_from_the_last_picture_is_marked_large(seats, seed):
     kinds = set()
@@ -162,6 +165,7 @@ def test_workers_and_days_move_on_the_picture_with_the_calendar(seats, seed):
             before = position.day, frame(scene(moment)).image.tobytes()
 
 
+@pytest.mark.long
 def test_the_price_of_each_free_socket_is_written_on_it(seed):
     for moment in moments(4, seed, 1):
         position = moment.position

@@ -69,6 +69,7 @@ def after(picture, step):
 # Placing and picking up.
 
 
+@pytest.mark.long
 def test_each_gear_tells_what_a_worker_costs_there(seen):
     for picture in (*seen["turn"], *seen["place"]):
         for step in picture.scene.choices:
@@ -119,6 +120,7 @@ def test_a_first_token_marks_all_that_begins_with_it():
 # Actions.
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("gear", range(len(GEARS)))
 def test_every_action_is_lit_with_the_corn_it_costs(gear):
     rich = {"corn": 30, "wood": 5, "stone": 5, "gold": 5, "skulls": 3}
@@ -317,6 +319,7 @@ def test_a_finished_turn_tells_what_it_brought(seen):
     assert met
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("palette", PALETTES)
 def test_the_signs_of_every_action_fit_and_none_is_left_out(language, palette):

@@ -74,6 +74,7 @@ def standing(view):
 # On the gears.
 
 
+@pytest.mark.one_in(3)
 def test_every_worker_stands_in_its_hole(shown):
     for picture in shown:
         wanted = [(f"worker {worker}", at) for worker, at in standing(picture.view)]
@@ -81,6 +82,7 @@ def test_every_worker_stands_in_its_hole(shown):
         assert not picture.misplaced(wanted, "worker ", box=GEARS_BOX), picture
 
 
+@pytest.mark.one_in(2)
 def test_every_worker_has_the_colour_and_shape_of_its_seat(shown):
     for picture in shown:
         for worker, at in standing(picture.view):
@@ -106,6 +108,7 @@ def _nobody(view):
     view.holes = [NOBODY] * len(view.holes)
 
 
+@pytest.mark.one_in(2)
 def test_a_free_hole_tells_its_number_or_its_price(shown):
     for picture in shown:
         view = picture.view

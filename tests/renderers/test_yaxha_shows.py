@@ -86,6 +86,7 @@ def plan(panel, pyramid, level):
 # Pyramids.
 
 
+@pytest.mark.one_in(3)
 def test_every_cube_lies_in_its_cell_of_the_plans(shown):
     for picture in shown:
         for seat, panel, pyramid in panels(picture):
@@ -173,6 +174,7 @@ def test_the_moon_tells_the_round(shown):
 # Panels.
 
 
+@pytest.mark.one_in(2)
 def test_a_panel_tells_groups_points_cubes_and_losses(shown):
     for picture in shown:
         view = picture.view

@@ -115,6 +115,7 @@ def reaches_into(grid, area):
     )
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("name", all_maps())
 def test_the_great_river_flows_through_its_cells_and_small_ones_along_their_edges(name, seed):
     land = all_maps()[name]
@@ -151,6 +152,7 @@ def test_a_map_with_a_bay_and_an_island_in_its_river_is_drawn_too():
     assert turns[0] < 0 < turns[1]
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_cell_that_can_be_typed_is_named_on_the_picture(seats, seed):
     for moment in moments(seats, seed, every=61):
@@ -344,6 +346,7 @@ def test_a_pawn_and_a_village_on_one_cell_are_both_seen(seed):
     assert len({image for _, _, image in shown}) == 7  # without the village there is no size
 
 
+@pytest.mark.long
 def test_a_guild_is_a_coin_for_its_owner_and_for_all_after_a_fight(seed, monkeypatch):
     coins = []
     real = pieces.coin
@@ -387,6 +390,7 @@ def test_the_sun_rises_behind_the_highest_pyramids_alone(seed):
 # Everything else that could break.
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_no_sign_lies_on_the_name_of_a_cell(seats, seed, monkeypatch):
     signs = []
@@ -416,6 +420,7 @@ def test_no_sign_lies_on_the_name_of_a_cell(seats, seed, monkeypatch):
     assert found
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_nothing_overlaps_while_a_step_is_being_chosen(seats, language, seed):
@@ -457,6 +462,7 @@ def test_great_numbers_have_room(seed):
                 assert not frame(scene(moment, seat, language=language, names=LONG)).faults()
 
 
+@pytest.mark.long
 def test_two_to_four_players_fit_beside_a_map_and_below_one(seed, monkeypatch):
     """A map for two may be wide, and one for four not."""
     for name, seats in (("two_shores", 2), ("four_corners", 4)):
@@ -764,6 +770,7 @@ def test_a_badge_of_a_city_does_not_lie_on_what_a_warrior_carries():
             assert (str(held) in claims) or not held
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_colour_of_a_seat_is_never_shortened(language, seed):
     say = words(language)
@@ -838,6 +845,7 @@ def test_the_board_shows_who_beats_whom(seats, seed):
 # Two games that differ in what nobody else may know.
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("seats", [2, 3])
 def test_every_moment_of_a_replay_looks_the_same_whatever_the_unseen_guilds_are(seats, seed):
     one, two = two_worlds(seats, seed)

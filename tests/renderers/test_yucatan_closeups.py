@@ -4,6 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from engine import catalogue
+from engine.deal import Deal
+from engine.table import Table
 from renderers.show import frame
 from renderers.yucatan import region
 from renderers.yucatan.offers import offers, target
@@ -48,6 +51,14 @@ def test_the_ends_of_a_way_are_named_with_the_prisoners_they_bring():
     assert near(picture, "f3", replace(seen, ways=seen.chosen)) == ["+1"], "it comes home"
     assert near(picture, "h4", replace(seen, ways=seen.chosen)) == []
     assert "1 of 3" in names
+
+
+def test_places_are_drawn_where_a_way_says_nothing_but_its_verb():
+    here = Table.start(catalogue.find("yucatan"), 2, {}, Deal("00" * 32)).position
+    seat = here.waiting()[0]
+    seen = close(here, seat=seat)
+    assert seen.offered == ("found",)
+    assert not frame(seen).faults()
 
 
 def test_a_fight_says_whether_it_is_sure_to_be_lost():
