@@ -16,7 +16,8 @@ from data.database import Database, Sql
 from data.due import reckon
 from data.handovers import begin_anew
 from data.names import clean_name
-from data.rows import AlreadySeated, ChairTaken, NotPlaying, NotSeated, Player, StoredTable
+from data.outbox import declined
+from data.rows import AlreadySeated, ChairTaken, NotPlaying, NotSeated, OfACup, Player, StoredTable
 from data.scrubbing import Scrubber, owe
 from data.sittings import Sat, Why, forget_sittings, sit_down, sittings
 
@@ -33,27 +34,34 @@ class Chairs:
 
         def work(sql: Sql) -> StoredTable:
             table, player = _seated(sql, table_id, member_id)
-            _sit(sql, table, _nobody(player.seat, house), "left", now)
+            sit(sql, table, _nobody(player.seat, house), "left", now)
             return queries.table(sql, table_id)
 
         return await self._done(work)
 
     async def hand(self, table_id: int, giver: int, taker: int, name: str, now: int) -> StoredTable:
         """A member hands the chair over to another, who has accepted. Accepted twice it is done
-        once. Raises :class:`NotSeated` when the giver has left it meanwhile."""
+        once. Raises :class:`NotSeated` when the giver has left it meanwhile, and
+        :class:`~data.rows.OfACup`."""
 
         def work(sql: Sql) -> StoredTable:
             table = _playing(sql, table_id)
+            if table.cup_id is not None:
+                raise OfACup
             player = table.player(giver)
             if player is None and table.player(taker) is not None:
                 return table
             if player is None:
                 raise NotSeated
             _require_may_sit(sql, table, taker)
-            _sit(sql, table, Player(player.seat, taker, clean_name(name)), "took", now)
+            sit(sql, table, Player(player.seat, taker, clean_name(name)), "took", now)
             return queries.table(sql, table_id)
 
         return await self._done(work)
+
+    async def decline(self, table_id: int, seat: int, taker: int, now: int) -> None:
+        """A member does not want a chair that they were handed, or it is kept after all."""
+        await self._database.write(lambda sql: declined(sql, table_id, seat, taker, now))
 
     async def take(
         self, table_id: int, seat: int, member_id: int, name: str, now: int
@@ -70,7 +78,7 @@ class Chairs:
             _require_may_sit(sql, table, member_id)
             if seat not in table.to_take:
                 raise ChairTaken
-            _sit(sql, table, Player(seat, member_id, clean_name(name)), "took", now)
+            sit(sql, table, Player(seat, member_id, clean_name(name)), "took", now)
             return queries.table(sql, table_id)
 
         return await self._done(work)
@@ -92,7 +100,7 @@ class Chairs:
             table, player = _seated(sql, table_id, member_id)
             if player.seat != seat:
                 raise NotSeated
-            _sit(sql, table, _nobody(seat, house), why, now)
+            sit(sql, table, _nobody(seat, house), why, now)
             return queries.table(sql, table_id)
 
         return await self._done(work)
@@ -104,7 +112,7 @@ class Chairs:
             table = _playing(sql, table_id)
             if seat not in table.free:
                 raise ChairTaken
-            _sit(sql, table, _nobody(seat, house), "took", now)
+            sit(sql, table, _nobody(seat, house), "took", now)
             return queries.table(sql, table_id)
 
         return await self._done(work)
@@ -144,7 +152,7 @@ def _nobody(seat: int, house: str | None) -> Player:
     return Player(seat, None, "", house=house, stands_in=house is not None)
 
 
-def _sit(sql: Sql, table: StoredTable, player: Player, why: Why, now: int) -> None:
+def sit(sql: Sql, table: StoredTable, player: Player, why: Why, now: int) -> None:
     """In the place of whoever sits at the seat."""
     before = table.players[player.seat]
     sql.run("DELETE FROM players WHERE table_id = ? AND seat = ?", table.id, player.seat)
@@ -161,7 +169,11 @@ def _sit(sql: Sql, table: StoredTable, player: Player, why: Why, now: int) -> No
     if not people and not any(other.member_id for other in seated):
         queries.stop(sql, table.id, now, "empty")
         return
-    if people and table.host_id not in [other.member_id for other in people]:
+    if (
+        table.cup_id is None
+        and people
+        and table.host_id not in [other.member_id for other in people]
+    ):
         sql.run("UPDATE tables SET host_id = ? WHERE id = ?", people[0].member_id, table.id)
     reckon(sql, table.id)
 

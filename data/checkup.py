@@ -15,13 +15,14 @@ from engine.record import Line, Record
 
 log = logging.getLogger(__name__)
 
-_KEPT = ("tables", "players", "lines", "positions", "rulings")
-"""What is a game, or part of one: looked at where it is read, and never given up."""
+_PARTS_OF_A_CUP = ("cup_lines", "entrants", "cup_rounds", "cup_deals", "pods")
+_KEPT = (*("tables", "players", "lines", "positions", "rulings"), *("cups", *_PARTS_OF_A_CUP))
+"""What is a game or a cup, or part of one: looked at where it is read, and never given up."""
 
 
 def let_go(sql: Sql) -> None:
     """Give up damaged rows that a game can go on without: settings, unfinished turns, questions.
-    Damaged tables are named in the log."""
+    Damaged tables and cups are named in the log."""
     for table in sql.covered():
         if table not in _KEPT and (gone := sql.give_up(table)):
             log.error("damaged rows of %s were given up: %s", table, gone)
@@ -32,6 +33,11 @@ def let_go(sql: Sql) -> None:
         " UNION SELECT table_id FROM checked_players WHERE NOT sound"
     ):
         log.error("table %s is damaged, verify --all says more", table_id)
+    parts = " UNION ".join(
+        f"SELECT cup_id FROM checked_{part} WHERE NOT sound" for part in _PARTS_OF_A_CUP
+    )
+    for (cup_id,) in sql.rows(f"SELECT id FROM checked_cups WHERE NOT sound UNION {parts}"):
+        log.error("cup %s is damaged, verify --all says more", cup_id)
 
 
 @dataclass(slots=True)

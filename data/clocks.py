@@ -135,9 +135,21 @@ def reckon(sql: Sql, table_id: int) -> tuple[Running, ...]:
     return tuple(found)
 
 
-def give_back(sql: Sql, since: int, now: int) -> None:
-    """What ran between these moments, while the bot was away, did not run."""
-    for (table_id,) in sql.rows("SELECT DISTINCT table_id FROM clocks"):
+def put_off(sql: Sql, table_id: int, since: int, now: int) -> None:
+    """Between these moments nobody could do anything about who is late: it is as if that had been
+    noted so much later."""
+    sql.run(
+        "UPDATE clocks SET late = late + ? - CASE WHEN late > ? THEN late ELSE ? END"
+        " WHERE table_id = ? AND late < ?",
+        *(now, since, since, table_id, now),
+    )
+
+
+def give_back(sql: Sql, since: int, now: int, those: str = "") -> None:
+    """What ran between these moments, while the bot was away, did not run. ``those``: at which
+    tables, as a condition begun with ``AND``."""
+    for (table_id,) in sql.rows(f"SELECT DISTINCT table_id FROM clocks WHERE TRUE{those}"):
+        put_off(sql, table_id, since, now)
         for run in running(sql, table_id):
             turn = _reckoned(sql, table_id, run)
             if run.late is None and (ran := turn.given_back(since, now)):

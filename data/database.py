@@ -51,6 +51,10 @@ class Sql(Protocol):
         """An id that no row of the table has had, larger than all of them."""
         ...
 
+    def moment(self) -> int:
+        """Milliseconds by the clock of the database, which is the same for all its processes."""
+        ...
+
     def covered(self) -> list[str]:
         """The tables whose rows have digests: each has a view ``checked_…`` with ``sound``."""
         ...
@@ -114,6 +118,20 @@ class Database(ABC):
     @abstractmethod
     async def write(self, work: Callable[[Sql], T]) -> T:
         """Several statements, durable when this returns. An exception undoes all of them."""
+
+    @abstractmethod
+    async def aside(self, statement: str, *values: Value) -> list[Row]:
+        """A single statement that changes something of little weight, at once: it waits behind no
+        move, and may be lost when a server loses its power."""
+
+    @abstractmethod
+    async def tell(self, word: str) -> None:
+        """Say something to all processes that :meth:`listen`, this one too. A file has one."""
+
+    @abstractmethod
+    async def listen(self, heard: Callable[[str], object]) -> None:
+        """Call ``heard`` with each word, for as long as it runs; with none where some may have
+        been missed."""
 
     @abstractmethod
     async def claim(self) -> None:

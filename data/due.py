@@ -14,14 +14,15 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from data import clocks
+from data import clocks, cup_queries
 from data.clocks import Running
 from data.database import Database, Sql
 from data.handovers import give_back, hand_over
 from data.outbox import seats_of_people, tell
+from data.shares import WHOLE
 from engine.clock import NONE
 
-Kind: TypeAlias = Literal["table", "notice"]
+Kind: TypeAlias = Literal["table", "notice", "cup", "recount"]
 """Of what may wait."""
 
 DAY = 86_400
@@ -45,7 +46,19 @@ ASKED = ("wait", "end")
 """Where that is done the others are asked what they want instead."""
 HEARTBEAT = "heartbeat"
 """The fact that tells when the heart has beaten."""
-_ROWS: dict[Kind, tuple[str, str]] = {"table": ("tables", "id"), "notice": ("notices", "notice_id")}
+_ROWS: dict[Kind, tuple[str, str]] = {
+    "table": ("tables", "id"),
+    "notice": ("notices", "notice_id"),
+    "recount": ("recounts", "which"),
+    "cup": ("cups", "id"),
+}
+_OF_SERVER: dict[Kind, str] = {
+    "table": "server_id",
+    "notice": "(SELECT t.server_id FROM tables t WHERE t.id = notices.table_id)",
+    "recount": "0",
+    "cup": "server_id",
+}
+"""The server whose owner looks after it; one process does what is of no server."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +78,8 @@ class Resting:
 
 
 def reckon(sql: Sql, table_id: int) -> None:
-    """Derive from the rows of a table when it must be looked at."""
+    """Derive from the rows of a table when it must be looked at. One that has ended waits for
+    nothing but to be counted (:mod:`data.finished`)."""
     for *row, due in sql.rows(_RESTING, table_id):
         table = Resting(*row)
         moments = [moment for look in _LOOKS if (moment := look(sql, table)) is not None]
@@ -84,11 +98,14 @@ def deserted_at(state: str, touched: int) -> int | None:
 class Due:
     def __init__(self, database: Database) -> None:
         self._database = database
+        self.share = WHOLE
+        """What is looked after by this process."""
 
     async def next(self) -> int | None:
         """The earliest moment at which something must be looked at."""
         earliest = " UNION ALL ".join(
-            f"SELECT MIN(due) FROM {rows} WHERE due IS NOT NULL" for rows, _ in _ROWS.values()
+            f"SELECT MIN(due) FROM {rows} WHERE due IS NOT NULL{self._ours(kind)}"
+            for kind, (rows, _) in _ROWS.items()
         )
         found = [moment for (moment,) in await self._database.read(earliest) if moment is not None]
         return min(found, default=None)
@@ -101,7 +118,8 @@ class Due:
                 (kind, which)
                 for kind, (rows, key) in _ROWS.items()
                 for (which,) in sql.rows(
-                    f"SELECT {key} FROM {rows} WHERE due <= ? ORDER BY due, {key} LIMIT ?",
+                    f"SELECT {key} FROM {rows} WHERE due <= ?{self._ours(kind)}"
+                    f" ORDER BY due, {key} LIMIT ?",
                     *(now, most),
                 )
             ]
@@ -121,7 +139,7 @@ class Due:
         """Whatever house players owe must be looked at: at a start nobody thinks of it yet."""
         await self._database.write(
             lambda sql: sql.run(
-                "UPDATE tables SET due = ? WHERE due > ? AND id IN"
+                f"UPDATE tables SET due = ? WHERE due > ?{self._ours('table')} AND id IN"
                 f" (SELECT h.table_id FROM handovers h {_OF_HOUSE})",
                 *(now, now),
             )
@@ -160,24 +178,47 @@ class Due:
         given back to every turn that was running."""
 
         def work(sql: Sql) -> int:
-            row = sql.row("SELECT value FROM checked_meta WHERE name = ? AND sound", HEARTBEAT)
-            sql.run("DELETE FROM meta WHERE name = ?", HEARTBEAT)
-            sql.run("INSERT INTO meta (name, value) VALUES (?, ?)", HEARTBEAT, str(now))
-            last = int(row[0]) if row else now
+            name = HEARTBEAT + self.share.named
+            last = _beaten(sql, name) or now
+            sql.run("DELETE FROM meta WHERE name = ?", name)
+            sql.run("INSERT INTO meta (name, value) VALUES (?, ?)", name, str(now))
             if now - last <= long:
                 return 0
-            give_back(sql, last, now)
-            sql.run("UPDATE tables SET due = ? WHERE due IS NOT NULL AND state = 'playing'", now)
+            give_back(sql, last, now, self._ours("table"))
+            cup_queries.give_back(sql, now - last, now, self._ours("cup"))
+            sql.run(
+                "UPDATE tables SET due = ?"
+                f" WHERE due IS NOT NULL AND state = 'playing'{self._ours('table')}",
+                now,
+            )
             return now - last
 
         return await self._database.write(work)
 
+    def _ours(self, kind: Kind) -> str:
+        return self.share.where(_OF_SERVER[kind])
+
 
 _RESTING = (
     "SELECT id, state, touched, clock, out_of_time, paused IS NOT NULL, warned, due FROM tables"
-    " WHERE id = ?"
+    " WHERE id = ? AND state IN ('open', 'playing')"
 )
-_OF_HOUSE = "JOIN players p ON p.table_id = h.table_id AND p.seat = h.seat AND p.house IS NOT NULL"
+_OF_HOUSE = (
+    "JOIN players p ON p.table_id = h.table_id AND p.seat = h.seat"
+    " JOIN tables o ON o.id = h.table_id AND (p.house IS NOT NULL OR o.finishes IS NOT NULL)"
+)
+
+
+def _beaten(sql: Sql, name: str) -> int | None:
+    """When that heart has beaten last; one that never did when the whole did, which was shared
+    out. The whole was there whenever a part of it was."""
+    told = sql.rows(
+        "SELECT name, value FROM checked_meta WHERE name LIKE ? AND sound", f"{HEARTBEAT}%"
+    )
+    beats = {each: int(value) for each, value in told}
+    if name == HEARTBEAT:
+        return max(beats.values(), default=None)
+    return beats.get(name, beats.get(HEARTBEAT))
 
 
 def _time_runs_out(sql: Sql, table: Resting) -> int | None:

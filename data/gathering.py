@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
 from data import queries
 from data.blocks import is_blocked, require_welcome
@@ -32,6 +32,22 @@ from data.rows import (
 )
 from data.sittings import begin
 from engine.clock import NONE
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """A game that can be played now."""
+
+    players: Sequence[Player]
+    """In the order they sit."""
+    options: Mapping[str, str]
+    revision: int
+    seed: str = field(repr=False)
+    seal: str
+    snapshot: bytes = field(repr=False)
+    """The first position,"""
+    waiting: Collection[int]
+    """and the seats for which the game waits there."""
 
 
 class Gathering:
@@ -57,26 +73,26 @@ class Gathering:
         behind, but for those whom the host has blocked; raises :class:`ChannelTaken`."""
 
         def work(sql: Sql) -> StoredTable:
-            made = sql.row(
-                "INSERT INTO tables (id, server_id, channel_id, host_id, title, seats_least,"
-                " seats_most, options, state, created, touched, number, shown, clock, out_of_time)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'open', ?, ?, 0, ?, ?, ?)"
-                " ON CONFLICT DO NOTHING RETURNING id",
-                *(sql.new_id("tables"), server_id, channel_id, host_id, title),
-                *(seats.start, seats.stop - 1, _json(options), now, now, NOT_SHOWN),
-                *(clock, out_of_time),
+            table_id = set_up(
+                sql,
+                server_id=server_id,
+                channel_id=channel_id,
+                host_id=host_id,
+                title=title,
+                seats=seats,
+                options=options,
+                now=now,
+                clock=clock,
+                out_of_time=out_of_time,
             )
-            if made is None:
-                there = queries.running_in(sql, channel_id)
-                raise ChannelTaken(there.id if there else 0)
             welcome = [
                 replace(player, stands_in=False)
                 for player in others
                 if not is_blocked(sql, host_id, player.member_id or 0)
             ]
-            queries.seat_anew(sql, made[0], (Player(0, host_id, clean_name(host_name)), *welcome))
-            reckon(sql, made[0])
-            return queries.table(sql, made[0])
+            queries.seat_anew(sql, table_id, (Player(0, host_id, clean_name(host_name)), *welcome))
+            reckon(sql, table_id)
+            return queries.table(sql, table_id)
 
         return await self._database.write(work)
 
@@ -197,19 +213,54 @@ class Gathering:
                 raise OptionsChanged
             if len(players) < table.seats.start:
                 raise TooFewPlayers
-            sql.run(
-                "UPDATE tables SET state = 'playing', started = ?, touched = ?, options = ?,"
-                " revision = ?, seed = ?, seal = ? WHERE id = ?",
-                *(now, now, _json(options), revision, seed, seal, table_id),
-            )
-            queries.seat_anew(sql, table_id, players)
-            begin(sql, table_id, [replace(p, seat=at) for at, p in enumerate(players)], now)
-            queries.keep_position(sql, table_id, 0, snapshot)
-            hand_over(sql, table_id, 0, waiting, now)
-            reckon(sql, table_id)
+            dealt = Dealt(players, options, revision, seed, seal, snapshot, waiting)
+            deal(sql, table_id, dealt, now)
             return queries.table(sql, table_id)
 
         return await self._database.write(work)
+
+
+def set_up(
+    sql: Sql,
+    *,
+    server_id: int | None,
+    channel_id: int,
+    host_id: int | None,
+    title: str,
+    seats: range,
+    options: Mapping[str, str],
+    now: int,
+    clock: str = NONE,
+    out_of_time: OutOfTime = "wait",
+) -> int:
+    """An open table where nobody sits yet; its id. Raises :class:`ChannelTaken`."""
+    made = sql.row(
+        "INSERT INTO tables (id, server_id, channel_id, host_id, title, seats_least,"
+        " seats_most, options, state, created, touched, number, shown, clock, out_of_time)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'open', ?, ?, 0, ?, ?, ?)"
+        " ON CONFLICT DO NOTHING RETURNING id",
+        *(sql.new_id("tables"), server_id, channel_id, host_id, title),
+        *(seats.start, seats.stop - 1, _json(options), now, now, NOT_SHOWN),
+        *(clock, out_of_time),
+    )
+    if made is None:
+        there = queries.running_in(sql, channel_id)
+        raise ChannelTaken(there.id if there else 0)
+    return made[0]
+
+
+def deal(sql: Sql, table_id: int, dealt: Dealt, now: int) -> None:
+    """The game of an open table begins."""
+    sql.run(
+        "UPDATE tables SET state = 'playing', started = ?, touched = ?, options = ?,"
+        " revision = ?, seed = ?, seal = ? WHERE id = ?",
+        *(now, now, _json(dealt.options), dealt.revision, dealt.seed, dealt.seal, table_id),
+    )
+    queries.seat_anew(sql, table_id, dealt.players)
+    begin(sql, table_id, [replace(p, seat=at) for at, p in enumerate(dealt.players)], now)
+    queries.keep_position(sql, table_id, 0, dealt.snapshot)
+    hand_over(sql, table_id, 0, dealt.waiting, now)
+    reckon(sql, table_id)
 
 
 def _who(players: Iterable[Player]) -> Counter[tuple[int | None, str | None]]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from data import clocks
 from data.database import Sql
-from data.outbox import call, withdraw, withdraw_all
+from data.outbox import call, got_up, withdraw, withdraw_all
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +70,7 @@ def begin_anew(sql: Sql, table_id: int, seat: int, now: int) -> None:
     """Somebody else sits there now, with all the time there is: if it is the turn of the seat, it
     begins anew."""
     clocks.sit_anew(sql, table_id, seat)
+    got_up(sql, table_id, seat, now)
     for handover in handovers(sql, table_id):
         if handover.seat == seat:
             _begin(sql, table_id, Handover(seat, handover.number, now))
@@ -82,14 +83,16 @@ def end_handovers(sql: Sql, table_id: int, now: int) -> None:
     withdraw_all(sql, table_id, now)
 
 
-def give_back(sql: Sql, since: int, now: int) -> None:
-    """What passed between these moments counts against nobody."""
+def give_back(sql: Sql, since: int, now: int, of_tables: str = "") -> None:
+    """What passed between these moments counts against nobody. ``of_tables``: a condition, begun
+    with ``AND``, for those where nobody was."""
+    those = f" AND table_id IN (SELECT id FROM tables WHERE TRUE{of_tables})" if of_tables else ""
     sql.run(
         "UPDATE handovers SET credit = credit + ? - CASE WHEN began > ? THEN began ELSE ? END"
-        " WHERE began < ?",
+        f" WHERE began < ?{those}",
         *(now, since, since, now),
     )
-    clocks.give_back(sql, since, now)
+    clocks.give_back(sql, since, now, those)
 
 
 def _begin(sql: Sql, table_id: int, handover: Handover) -> None:

@@ -17,8 +17,8 @@ from data.database import Database, Row, Sql
 from data.store_errors import DamagedStore, StoreError
 
 Batch: TypeAlias = tuple[str, list[str], list[Row]]
-_FIRST = "tables"
-"""Others refer to its rows."""
+_FIRST = ("tables", "cups")
+"""Others refer to their rows."""
 _OF_A_TABLE = "table_id"
 _WAITING = 8
 _SECONDS = 0.1
@@ -76,8 +76,8 @@ def _require_sound(sql: Sql, path: str) -> None:
 
 def _batches(sql: Sql) -> Iterator[Batch]:
     """All rows; those of games one game at a time."""
-    tables = sorted(sql.covered(), key=lambda table: (table != _FIRST, table))
-    games = [game for (game,) in sql.rows(f"SELECT id FROM {_FIRST} ORDER BY id")]
+    tables = sorted(sql.covered(), key=lambda table: (table not in _FIRST, table))
+    games = [game for (game,) in sql.rows("SELECT id FROM tables ORDER BY id")]
     for table in tables:
         columns = sql.columns(table)
         query = f"SELECT {', '.join(columns)} FROM {table}"

@@ -8,7 +8,7 @@ message that does (by its nonce); after that it is not sent again: told once at 
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from data import queries
@@ -16,19 +16,19 @@ from data.database import Database, Row, Sql
 from data.due import deserted_at
 from data.handovers import handovers
 from data.hours import hours_of
-from data.outbox import TOGETHER, NoticeKind, tell_next
+from data.outbox import SURE, TOGETHER, NoticeKind, tell
 from data.rows import StoredTable
+from data.unplayed import not_answered
 from data.ways import Ways, may_send, ways_of
 from engine.hours import Hours
 
 log = logging.getLogger(__name__)
 
-SURE = 150
-"""For so many seconds after an attempt whose answer was lost another one is harmless."""
 _LEASE = 45
 """Who has taken notices sends them within so many seconds, or somebody else does."""
 _PAUSED = 1_800
 """While a game is paused nobody is called: it is looked at again after so many seconds."""
+_ALSO_PAUSED = ("vote", "offer")
 _COLUMNS = "n.notice_id, n.table_id, n.kind, n.seat, n.number, n.made, n.due, n.batch, n.tried"
 _NOTICES = f"SELECT {_COLUMNS} FROM checked_notices n"
 
@@ -74,6 +74,19 @@ class Letter:
 
 
 @dataclass(frozen=True, slots=True)
+class Unsure:
+    """An attempt whose answer was lost too long ago to be repeated without harm."""
+
+    notice: Notice
+    to: int | None
+    """The member whose direct message it was; None: it was at the table."""
+    channel_id: int | None
+    """Where it was made, if that is known."""
+    since: int
+    """When it was made."""
+
+
+@dataclass(frozen=True, slots=True)
 class Void:
     """A message that told what holds no longer."""
 
@@ -81,62 +94,37 @@ class Void:
     message_id: int
 
 
-@dataclass(frozen=True, slots=True)
-class Call:
-    """A call that goes with the next board, if that may call the member."""
-
-    notice_id: int
-    seat: int
-    member_id: int
-    ways: Ways
-    hours: Hours
-
-    def now(self, now: int) -> bool:
-        """Whether the board may mention them."""
-        return self.ways.mention and self.hours.awake_from(now) == now
-
-
-@dataclass(frozen=True, slots=True)
-class Called:
-    """What a board did about those it owed."""
-
-    made: Mapping[int, bool]
-    """By the id of a call: whether it made it, or somebody else did."""
-    next_up: int | None = None
-    """The seat that is told that it is next."""
-
-    @property
-    def more(self) -> bool:
-        """Whether something is to follow."""
-        return self.next_up is not None or not all(self.made.values())
-
-
-NO_CALLS = Called({})
-
-
 class Notices:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def take(self, notice_id: int, now: int) -> Letter | Void | None:
+    async def take(self, notice_id: int, now: int) -> Letter | Void | Unsure | None:
         """What is to be done about a notice that is due: a message to be sent with all that go
-        together, one to be deleted, or (None) nothing, or not yet."""
+        together, one to be deleted, one of which it is to be found out whether it stands, or (None)
+        nothing, or not yet."""
         return await self._database.write(lambda sql: _take(sql, notice_id, now))
 
-    async def sent(self, letter: Letter, channel_id: int, message_id: int | None, now: int) -> bool:
-        """They are told in that message. False: all were withdrawn meanwhile."""
+    async def sent(
+        self, letter: Letter, channel_id: int, message_id: int | None, now: int
+    ) -> frozenset[int]:
+        """They are told in that message: the ids of those that were not withdrawn meanwhile."""
 
-        def work(sql: Sql) -> bool:
+        def work(sql: Sql) -> frozenset[int]:
             for member_id in letter.unaware:
                 sql.run(
                     "UPDATE ways SET refused = 0 WHERE member_id = ? AND refused = 1", member_id
                 )
-            changed = sql.run(
+            hold = sql.rows(
+                "SELECT notice_id FROM notices"
+                " WHERE batch = ? AND tried IS NOT NULL AND told IS NULL",
+                letter.batch,
+            )
+            sql.run(
                 "UPDATE notices SET told = ?, due = NULL, channel_id = ?, message_id = ?"
                 " WHERE batch = ? AND tried IS NOT NULL AND told IS NULL",
                 *(now, channel_id, message_id, letter.batch),
             )
-            return bool(changed)
+            return frozenset(notice_id for (notice_id,) in hold)
 
         return await self._database.write(work)
 
@@ -150,38 +138,45 @@ class Notices:
             )
         )
 
+    async def found_out(self, unsure: Unsure, now: int, *, stands: bool) -> None:
+        """A message whose answer was lost stands, as far as anybody can tell; or it does not, and
+        is sent again."""
+        await self._database.write(
+            lambda sql: sql.run(
+                "UPDATE notices SET told = ?, due = ?, tried = CASE WHEN ? THEN tried END"
+                " WHERE (notice_id = ? OR batch = ?) AND tried IS NOT NULL AND told IS NULL",
+                *((now, None) if stands else (None, now)),
+                *(stands, unsure.notice.id, unsure.notice.batch),
+            )
+        )
 
-def calls_owed(sql: Sql, table: StoredTable) -> tuple[Call, ...]:
-    """The calls that go with the next board of a table."""
-    rows = sql.rows(
-        "SELECT notice_id, seat FROM checked_notices"
-        " WHERE table_id = ? AND kind = 'call' AND told IS NULL AND due IS NULL AND number > ?"
-        " AND sound ORDER BY seat",
-        *(table.id, table.shown),
-    )
-    found: list[Call] = []
-    for notice_id, seat in rows:
-        member_id = _member(table, seat)
-        if member_id is not None:
-            ways, hours = ways_of(sql, member_id), hours_of(sql, member_id)
-            found.append(Call(notice_id, seat, member_id, ways, hours))
-    return tuple(found)
+    async def ask(
+        self, table_id: int, kind: NoticeKind, asked: Mapping[int, int], number: int, now: int
+    ) -> frozenset[int]:
+        """Who of the members that are asked something may be mentioned where it is asked; by their
+        seats. The others are told of it when and where they want to be."""
 
+        def work(sql: Sql) -> frozenset[int]:
+            awake = {seat: member for seat, member in asked.items() if mentioned(sql, member, now)}
+            for seat in asked.keys() - awake.keys():
+                tell(sql, table_id, kind, seat, number, now, later=TOGETHER)
+            return frozenset(awake.values())
 
-def called(sql: Sql, table_id: int, number: int, calls: Called, now: int) -> None:
-    """The board after that line stands, and made some calls. The others are made when that may be,
-    each with what else is to be told within a minute."""
-    if calls.next_up is not None:
-        tell_next(sql, table_id, calls.next_up, number, now)
-    for call, made in calls.made.items():
-        sql.run(
-            "UPDATE notices SET told = ?, due = ?"
-            " WHERE notice_id = ? AND told IS NULL AND due IS NULL",
-            *(now if made else None, None if made else now + TOGETHER, call),
+        return await self._database.write(work)
+
+    async def mentioned(self, members: Collection[int], now: int) -> frozenset[int]:
+        """Who of these members may be mentioned at a table at that moment."""
+        return await self._database.view(
+            lambda sql: frozenset(member for member in members if mentioned(sql, member, now))
         )
 
 
-def _take(sql: Sql, notice_id: int, now: int) -> Letter | Void | None:
+def mentioned(sql: Sql, member_id: int, now: int) -> bool:
+    """Whether a member is awake, and wants to be told at the table."""
+    return ways_of(sql, member_id).mention and hours_of(sql, member_id).awake_from(now) == now
+
+
+def _take(sql: Sql, notice_id: int, now: int) -> Letter | Void | Unsure | None:
     row = sql.row(
         "SELECT told, channel_id, message_id FROM checked_notices"
         " WHERE notice_id = ? AND due <= ? AND sound",
@@ -199,10 +194,24 @@ def _take(sql: Sql, notice_id: int, now: int) -> Letter | Void | None:
         return _void(sql, notice_id, channel_id, message_id)
     (first,) = _found(sql, "n.notice_id = ?", notice_id)
     if first.tried is not None and now - first.tried > SURE:
-        log.warning("whether notice %s was told is not known: it is not told again", notice_id)
-        _settle(sql, first, None, now)
+        return _unsure(sql, first, first.tried, now)
+    if first.tried is not None and first.batch is None:  # its board is being posted
+        _settle(sql, first, first.tried + SURE + 1, now)
         return None
     return _letter(sql, first, now)
+
+
+def _unsure(sql: Sql, notice: Notice, since: int, now: int) -> Unsure | None:
+    known = _Known(sql)
+    if known.when(notice, now) is None:
+        _settle(sql, notice, None, now)
+        return None
+    _settle(sql, notice, now + _LEASE, now)
+    member_id = known.member(notice)
+    ways, table = known.ways[member_id], known.table(notice)
+    if ways.direct and notice.batch is not None:
+        return Unsure(notice, member_id, ways.direct_id, since)
+    return Unsure(notice, None, table.channel_id, since)
 
 
 def _void(sql: Sql, notice_id: int, channel_id: int, message_id: int | None) -> Void | None:
@@ -266,12 +275,6 @@ def _found(sql: Sql, where: str, *values: int | None) -> Iterator[Notice]:
     return (Notice(*row) for row in rows)
 
 
-def _member(table: StoredTable, seat: int) -> int | None:
-    """Who sits there and may be told something."""
-    player = next((player for player in table.players if player.seat == seat), None)
-    return None if player is None or player.forget else player.member_id
-
-
 class _Known:
     """What is known of tables and members, each read once."""
 
@@ -287,7 +290,10 @@ class _Known:
         return self._tables[notice.table_id]
 
     def member(self, notice: Notice) -> int:
-        return _member(self.table(notice), notice.seat) or 0
+        """Whoever sits there; a chair is handed to the one that the notice names."""
+        if notice.kind == "offer":
+            return notice.number
+        return self.table(notice).may_tell(notice.seat) or 0
 
     def when(self, notice: Notice, now: int) -> int | None:
         """When it may be told, now at the earliest; None: never, for it holds no longer, or nobody
@@ -301,7 +307,7 @@ class _Known:
         ways, hours = self.ways[member_id], self._hours[member_id]
         if not (ways.direct or ways.mention):
             return None
-        if self.table(notice).paused is not None:
+        if self.table(notice).paused is not None and notice.kind not in _ALSO_PAUSED:
             return now + _PAUSED
         return hours.awake_from(max(now, ways.ready(hours, notice.made)))
 
@@ -311,6 +317,11 @@ class _Known:
             return deserted_at(table.state, table.touched) == notice.number
         if notice.kind == "revised":
             return table.held == notice.number
+        if notice.kind == "vote":
+            return not_answered(self._sql, table.id, notice.seat, notice.number)
+        if notice.kind == "offer":
+            given = table.state == "playing" and table.player(notice.number) is None
+            return given and table.players[notice.seat].member_id is not None
         seat = (notice.seat, notice.number)
         turns = handovers(self._sql, table.id)
         if notice.kind == "next":

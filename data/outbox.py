@@ -12,34 +12,39 @@ from typing import Literal, TypeAlias
 
 from data.database import Sql, Value
 
-NoticeKind: TypeAlias = Literal["call", "reminder", "next", "closing", "revised"]
+NoticeKind: TypeAlias = Literal["call", "reminder", "next", "closing", "revised", "vote", "offer"]
 """It is your turn; your time is running out; you are next; the table is about to close;
-its rules were corrected, and its players are asked whether it goes on."""
+its rules were corrected, and its players are asked whether it goes on; the others ask you to agree;
+somebody hands you a chair."""
 TOGETHER = 60
 """What is to be told within so many seconds is told in one message."""
+SURE = 150
+"""For so many seconds after an attempt whose answer was lost another one is harmless."""
+BOARD_LATE = 3_600
+"""A board that does not stand after so many seconds is not waited for by its calls."""
 _OF_A_TURN = "kind IN ('call', 'reminder')"
 _ID_BYTES = 7
 
 
 def tell(
-    sql: Sql, table_id: int, kind: NoticeKind, seat: int, number: int, at: int, *, due: bool = True
+    sql: Sql, table_id: int, kind: NoticeKind, seat: int, number: int, at: int, *, later: int = 0
 ) -> None:
     """Tell whoever sits at that seat, at that moment or as soon as they want to be told, unless
-    they were told the same before. Without ``due`` it waits until somebody says when."""
+    they were told the same before. ``later``: so many seconds are left to others to do it."""
     sql.run(
         "INSERT INTO notices (notice_id, table_id, kind, seat, number, made, due)"
         " VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
         *(notice_id(table_id, kind, seat, number), table_id, kind, seat, number, at),
-        at if due else None,
+        at + later,
     )
 
 
 def call(sql: Sql, table_id: int, seats: Collection[int], number: int, now: int) -> None:
     """It became the turn of these seats. The board calls them, and those whom it may not call are
-    told when it stands. House players need no call."""
+    told when it stands, or when it does not for long. House players need no call."""
     for seat in seats_of_people(sql, table_id):
         if seat in seats:
-            tell(sql, table_id, "call", seat, number, now, due=False)
+            tell(sql, table_id, "call", seat, number, now, later=BOARD_LATE)
 
 
 def curious(sql: Sql, table_id: int) -> tuple[int, ...]:
@@ -74,6 +79,23 @@ def withdraw(sql: Sql, table_id: int, seats: Collection[int], now: int) -> None:
     if seats:
         these = ", ".join("?" * len(seats))
         _void(sql, now, f"(kind = 'next' OR {_OF_A_TURN} AND seat IN ({these}))", table_id, *seats)
+
+
+def got_up(sql: Sql, table_id: int, seat: int, now: int) -> None:
+    """Somebody else sits there now: what was told to the one before holds no longer."""
+    _void(sql, now, f"({_OF_A_TURN} OR kind IN ('vote', 'offer')) AND seat = ?", table_id, seat)
+
+
+def declined(sql: Sql, table_id: int, seat: int, taker: int, now: int) -> None:
+    """Somebody does not want the chair that they were handed."""
+    _void(sql, now, "kind = 'offer' AND seat = ? AND number = ?", table_id, seat, taker)
+
+
+def voted(sql: Sql, table_id: int, asked: int, now: int, seat: int | None = None) -> None:
+    """A seat has answered what was asked at that moment, or (None) nobody is asked any more."""
+    which = "kind = 'vote' AND number = ?"
+    values = (asked,) if seat is None else (asked, seat)
+    _void(sql, now, which if seat is None else f"{which} AND seat = ?", table_id, *values)
 
 
 def decided(sql: Sql, table_id: int, now: int) -> None:

@@ -22,8 +22,8 @@ class Pace:
     """Of a member."""
 
     turn: int | None
-    """Seconds from the line before to their own: half of their turns took no longer. None: there
-    were too few."""
+    """Seconds from the moment at which it became their turn: half of their turns took no longer.
+    None: there were too few."""
     games: int
     """How many games they played to the end."""
 
@@ -65,7 +65,7 @@ def _turns(sql: Sql, table_id: int, seat: int, place: int, first: int) -> list[i
         *(table_id, seat, place),
     )
     rows = sql.rows(
-        "SELECT own.played - before.played FROM lines own JOIN lines before"
+        "SELECT own.played - COALESCE(own.began, before.played) FROM lines own JOIN lines before"
         " ON before.table_id = own.table_id AND before.number = own.number - 1"
         " WHERE own.table_id = ? AND own.seat = ? AND own.number >= ?"
         " AND (? = 0 OR own.number < ?) AND own.interaction_id IS NOT NULL"

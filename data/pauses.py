@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from data import queries
+from data import clocks, queries
 from data.database import Database, Sql
 from data.due import reckon
 from data.outbox import look_again
@@ -15,36 +15,39 @@ class Pauses:
 
     async def begin(self, table_id: int, now: int) -> StoredTable:
         """Pause a game; one that is paused stays so. Raises :class:`NotPlaying`."""
-
-        def work(sql: Sql) -> StoredTable:
-            sql.run(
-                "UPDATE tables SET paused = ?, touched = ? WHERE id = ? AND state = 'playing'"
-                " AND paused IS NULL",
-                *(now, now, table_id),
-            )
-            table = queries.table(sql, table_id)
-            if table.paused is None:
-                raise NotPlaying(f"table {table_id} is {table.state}")
-            reckon(sql, table_id)
-            return queries.table(sql, table_id)
-
-        return await self._database.write(work)
+        return await self._database.write(lambda sql: begin(sql, table_id, now))
 
     async def end(self, table_id: int, now: int) -> StoredTable:
         """Go on; raises :class:`StaleBoard` where nothing is paused."""
+        return await self._database.write(lambda sql: end(sql, table_id, now))
 
-        def work(sql: Sql) -> StoredTable:
-            table = queries.table(sql, table_id)
-            if table.paused is None:
-                raise StaleBoard(table.number)
-            sql.run("UPDATE tables SET paused = NULL, touched = ? WHERE id = ?", now, table_id)
-            sql.run("DELETE FROM pauses WHERE table_id = ? AND began = ?", table_id, table.paused)
-            sql.run(
-                "INSERT INTO pauses (table_id, began, ended) VALUES (?, ?, ?)",
-                *(table_id, table.paused, max(now, table.paused)),
-            )
-            look_again(sql, table_id, now)
-            reckon(sql, table_id)
-            return queries.table(sql, table_id)
 
-        return await self._database.write(work)
+def begin(sql: Sql, table_id: int, now: int) -> StoredTable:
+    """As :meth:`Pauses.begin`."""
+    sql.run(
+        "UPDATE tables SET paused = ?, touched = ? WHERE id = ? AND state = 'playing'"
+        " AND paused IS NULL",
+        *(now, now, table_id),
+    )
+    table = queries.table(sql, table_id)
+    if table.paused is None:
+        raise NotPlaying(f"table {table_id} is {table.state}")
+    reckon(sql, table_id)
+    return queries.table(sql, table_id)
+
+
+def end(sql: Sql, table_id: int, now: int) -> StoredTable:
+    """As :meth:`Pauses.end`."""
+    table = queries.table(sql, table_id)
+    if table.paused is None:
+        raise StaleBoard(table.number)
+    sql.run("UPDATE tables SET paused = NULL, touched = ? WHERE id = ?", now, table_id)
+    sql.run("DELETE FROM pauses WHERE table_id = ? AND began = ?", table_id, table.paused)
+    sql.run(
+        "INSERT INTO pauses (table_id, began, ended) VALUES (?, ?, ?)",
+        *(table_id, table.paused, max(now, table.paused)),
+    )
+    clocks.put_off(sql, table_id, table.paused, now)
+    look_again(sql, table_id, now)
+    reckon(sql, table_id)
+    return queries.table(sql, table_id)

@@ -26,6 +26,7 @@ from data import postgres_schema
 from data.database import Database, Row, Value
 from data.database import Sql as AnySql
 from data.migrations import migrations
+from data.postgres_ear import CHANNEL, listen
 from data.postgres_errors import clashed, named, shown, unreachable
 from data.postgres_schema import Connection
 from data.store_errors import ReadOnlyStore, StoreBusy, StoreError, UnreachableStore, UnsureStore
@@ -88,11 +89,19 @@ class PostgresSql:
         rows = self.rows(statement, *values)
         return rows[0] if rows else None
 
+    def told(self, statement: str, *values: Value) -> list[Row]:
+        """What a statement tells that may have nothing to tell."""
+        done = self._cursor.execute(_in_its_dialect(statement), values)
+        return done.fetchall() if done.description else []
+
     def run(self, statement: str, *values: Value) -> int:
         return self._cursor.execute(_in_its_dialect(statement), values).rowcount
 
     def new_id(self, table: str) -> int:
         return self.rows("SELECT nextval(pg_get_serial_sequence(?, 'id'))", table)[0][0]
+
+    def moment(self) -> int:
+        return self.rows("SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint")[0][0]
 
     def covered(self) -> list[str]:
         return postgres_schema.covered(self._raw)
@@ -121,6 +130,8 @@ class _Place(threading.local):
 
     raw: Connection | None = None
     life: Row = ()
+    aside: bool = False
+    """Whether what it writes is of little weight."""
 
 
 class _Lost(Exception):
@@ -138,6 +149,7 @@ class PostgresDatabase(Database):
         self._address = make_conninfo("", **{**SILENCE, **conninfo_to_dict(address)})
         self._threads = ThreadPoolExecutor(connections, thread_name_prefix="postgres")
         self._here = _Place()
+        self._lane = ThreadPoolExecutor(1, "postgres aside", initializer=self._stand_aside)
         self._open = set[Connection]()
         self._closed = False
         self.runs_again = 0
@@ -160,7 +172,8 @@ class PostgresDatabase(Database):
     async def close(self) -> None:
         if not self._closed:
             self._closed = True
-            await asyncio.to_thread(self._threads.shutdown)
+            for threads in (self._threads, self._lane):
+                await asyncio.to_thread(threads.shutdown)
             for raw in self._open:
                 with suppress(
                     psycopg.Error
@@ -178,6 +191,17 @@ class PostgresDatabase(Database):
 
     async def write(self, work: Callable[[AnySql], T]) -> T:
         return await self._hop(lambda: self._over(lambda raw: self._written(raw, work)))
+
+    async def aside(self, statement: str, *values: Value) -> list[Row]:
+        return await self._hop(
+            lambda: self._over(lambda raw: PostgresSql(raw).told(statement, *values)), self._lane
+        )
+
+    async def tell(self, word: str) -> None:
+        await self.aside("SELECT pg_notify(?, ?)", CHANNEL, word)
+
+    async def listen(self, heard: Callable[[str], object]) -> None:
+        await listen(self._address, heard)
 
     async def claim(self) -> None:
         def alone(raw: Connection) -> None:
@@ -225,6 +249,9 @@ class PostgresDatabase(Database):
         postgres_schema.prepare(raw, self.path, known)
         raw.execute(_SESSION)
 
+    def _stand_aside(self) -> None:
+        self._here.aside = True
+
     def _connection(self) -> Connection:
         """The thread's own; a new one when there is none, or it broke."""
         if (raw := self._here.raw) is not None and not raw.closed:
@@ -234,6 +261,8 @@ class PostgresDatabase(Database):
         try:
             raw = psycopg.connect(self._address, autocommit=True)
             raw.execute(_SESSION)
+            if self._here.aside:
+                raw.execute("SET synchronous_commit = off")
             [self._here.life] = raw.execute(_LIFE).fetchall()
             held = raw.execute("SELECT pg_try_advisory_lock_shared(%s)", (_HELD,)).fetchone()
             if held != (True,):
@@ -308,11 +337,12 @@ class PostgresDatabase(Database):
 
     # Between the threads.
 
-    async def _hop(self, work: Callable[[], T]) -> T:
+    async def _hop(self, work: Callable[[], T], threads: ThreadPoolExecutor | None = None) -> T:
         if self._closed:
             raise UnreachableStore(self.path, "it was closed")
+        loop = asyncio.get_running_loop()
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+            return await loop.run_in_executor(threads or self._threads, work)
         except psycopg.Error as error:
             raise named(self.path, error) from error
         except _Lost as lost:

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from data.clocks import running
 from data.database import Row, Sql, Value
+from data.finished import due_to_count
 from data.handovers import end_handovers
 from data.rows import (
     DamagedTable,
@@ -31,13 +32,16 @@ _COLUMNS = (
     "SELECT t.id, t.server_id, t.channel_id, t.host_id, t.title, t.seats_least, t.seats_most,"
     " t.options, t.state, t.created, t.started, t.ended, t.revision, t.seal, t.seed, t.number,"
     " t.shown, t.board_channel_id, t.board_id, t.tells_after, t.due, t.touched,"
-    " t.clock, t.out_of_time, t.ended_by, t.paused, t.held, t.rules_from"
+    " t.clock, t.out_of_time, t.ended_by, t.paused, t.held, t.rules_from,"
+    " t.cup_id, t.cup_round, t.pod, t.veiled, t.finishes"
 )
 _TABLE = (
     f"{_COLUMNS}, p.snapshot, t.sound, p.sound FROM checked_tables t"
     " LEFT JOIN checked_positions p ON p.table_id = t.id AND p.number = t.number"
 )
 _TABLE_ALONE = f"{_COLUMNS}, NULL, t.sound, TRUE FROM checked_tables t"
+_VEILED = -3
+"""Where that stands in the row of a table, whose options are one more value there."""
 _LINE = (
     "SELECT table_id, number, seat, text, played, interaction_id, events, sound, sound_told"
     " FROM checked_lines"
@@ -201,12 +205,26 @@ def keep_position_again(sql: Sql, table_id: int, number: int, snapshot: bytes) -
 
 
 def add_line(sql: Sql, table_id: int, line: StoredLine) -> int:
-    """Whether no line had that number or came from that click."""
+    """Whether no line had that number or came from that click. Its turn is the one that has begun
+    for its seat."""
     return sql.run(
-        "INSERT INTO lines (table_id, number, seat, text, played, interaction_id, events)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+        "INSERT INTO lines (table_id, number, seat, text, played, interaction_id, events, began)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, (SELECT began + credit FROM handovers"
+        " WHERE table_id = ? AND seat = ?)) ON CONFLICT DO NOTHING",
         *(table_id, line.number, line.seat, line.text, line.played),
-        *(line.interaction_id, line.events),
+        *(line.interaction_id, line.events, table_id, line.seat),
+    )
+
+
+def bring(sql: Sql, table_id: int, number: int, events: bytes) -> None:
+    """Put what a line brought in the place of what is damaged."""
+    (line,), this = lines_between(sql, table_id, number, number), (table_id, number)
+    began = sql.row("SELECT began FROM lines WHERE table_id = ? AND number = ?", *this)
+    sql.run("DELETE FROM lines WHERE table_id = ? AND number = ?", *this)
+    add_line(sql, table_id, replace(line, events=events))
+    sql.run(
+        "UPDATE lines SET began = ? WHERE table_id = ? AND number = ?",
+        *(began[0] if began else None, *this),
     )
 
 
@@ -218,11 +236,16 @@ def close_questions(sql: Sql, table_id: int) -> None:
 
 def close(sql: Sql, table_id: int, state: State, now: int, why: EndedBy | None = None) -> bool:
     """The game is over: nothing is unfinished any more, and whoever asked for it is forgotten.
-    Whether anybody was: then a scrub is owed."""
+    Whether anybody was: then a scrub is owed. In a cup its result is to be taken."""
     sql.run(
-        "UPDATE tables SET state = ?, ended = ?, ended_by = ?, paused = NULL, due = NULL"
-        " WHERE id = ?",
-        *(state, now, why, table_id),
+        "UPDATE tables SET state = ?, ended = ?, ended_by = ?, paused = NULL,"
+        " due = CASE WHEN cup_id IS NULL THEN CAST(? AS BIGINT) END WHERE id = ?",
+        *(state, now, why, due_to_count(state, why, now), table_id),
+    )
+    sql.run(
+        "UPDATE cups SET due = ? WHERE state = 'playing' AND paused IS NULL"
+        " AND (due IS NULL OR due > ?) AND id = (SELECT cup_id FROM tables WHERE id = ?)",
+        *(now, now, table_id),
     )
     end_handovers(sql, table_id, now)
     sql.run("DELETE FROM drafts WHERE table_id = ?", table_id)
@@ -323,4 +346,5 @@ def _read(row: Row, seated: tuple[Player, ...]) -> StoredTable:
     values = list(row)
     least, most, options = values[5:8]
     values[5:8] = [range(least, most + 1), json.loads(options)]
+    values[_VEILED] = bool(values[_VEILED])
     return StoredTable(*values, players=seated)

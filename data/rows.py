@@ -16,11 +16,12 @@ QuestionKind: TypeAlias = Literal["undo", "end", "points", "pause"]
 """To take turns back; to end the game before its end, without a result or by points; to pause."""
 
 EndedBy: TypeAlias = Literal[
-    "agreement", "points", "manager", "host", "empty", "deserted", "gone", "late"
+    "agreement", "points", "manager", "host", "empty", "deserted", "gone", "late", "round", "cup"
 ]
 """Why a table was stopped: its players agreed, without a result or by points as they stood; whoever
 manages the channel, or its host, closed it; nobody sat there any more; nobody did anything for
-long; its channel was deleted; a player was out of time."""
+long; its channel was deleted; a player was out of time; the time of its round in a cup was over;
+whoever organises its cup decided so."""
 
 OutOfTime: TypeAlias = Literal["wait", "turn", "chair", "end"]
 """What a table does when a player's time is over: it waits, a house player plays the turn, a house
@@ -64,6 +65,8 @@ class MemberSettings:
     """Whether a turn that can be taken back freely is played at its last choice, unconfirmed."""
     shows_pace: bool = False
     """Whether others may see, where players gather, how fast the member plays."""
+    listed: bool = True
+    """Whether lists of ratings and the profiles of others name the member."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +133,16 @@ class StoredTable:
     asked."""
     rules_from: int
     """The first line that the rules of ``revision`` hold for; 0: they hold from the deal on."""
+    cup_id: int | None
+    """The cup whose table it is,"""
+    cup_round: int | None
+    """and in which round,"""
+    pod: int | None
+    """and which of its tables."""
+    veiled: bool
+    """Whether nothing of it is shown to those who do not sit there."""
+    finishes: str | None
+    """How strong house players play for all who sit there; None: they play themselves."""
     snapshot: bytes | None = field(repr=False)
     """The position after the last line, as the caller gave it; None while gathering, and when it is
     damaged: then the lines tell it."""
@@ -165,9 +178,16 @@ class StoredTable:
     @property
     def to_take(self) -> tuple[int, ...]:
         """The seats of a game that a member may take: free ones, and those where a house player
-        keeps the chair."""
+        keeps the chair. In a cup its organiser says who plays."""
+        if self.cup_id is not None:
+            return ()
         kept = (p.seat for p in self.players if p.stands_in and self.state == "playing")
         return tuple(sorted((*self.free, *kept)))
+
+    def may_tell(self, seat: int) -> int | None:
+        """Who sits there and may be told something."""
+        player = next((player for player in self.players if player.seat == seat), None)
+        return None if player is None or player.forget else player.member_id
 
     def player(self, member_id: int) -> Player | None:
         return next((player for player in self.players if player.member_id == member_id), None)
@@ -232,6 +252,8 @@ class Forgotten:
     """Tables that gather, or gathered: the message that was posted still names the member."""
     kept: tuple[int, ...]
     """Games being played: the member is forgotten when they end."""
+    cups: tuple[int, ...] = ()
+    """Cups being played, out of which the member drops."""
     owed: bool = False
     """Old copies are still in the file: they go as soon as nobody else reads it."""
 
@@ -291,6 +313,10 @@ class NotWelcome(Refused):
 
 class ChairTaken(Refused):
     """Somebody sits there."""
+
+
+class OfACup(Refused):
+    """The table is of a cup: its organiser decides that."""
 
 
 class PlayersChanged(Refused):

@@ -46,10 +46,10 @@ class Settings:
         def work(sql: Sql) -> None:
             own_row(sql, member_id)
             sql.run(
-                "UPDATE members SET language = ?, palette = ?, plays_at_once = ?, shows_pace = ?"
-                " WHERE member_id = ?",
+                "UPDATE members SET language = ?, palette = ?, plays_at_once = ?, shows_pace = ?,"
+                " listed = ? WHERE member_id = ?",
                 *(settings.language, settings.palette),
-                *(settings.plays_at_once, settings.shows_pace, member_id),
+                *(settings.plays_at_once, settings.shows_pace, settings.listed, member_id),
             )
 
         await self._database.write(work)
@@ -95,11 +95,11 @@ def server_settings(sql: Sql, server_id: int) -> ServerSettings:
 
 def member_settings(sql: Sql, member_id: int) -> MemberSettings:
     row = sql.row(
-        "SELECT language, palette, plays_at_once, shows_pace FROM checked_members"
+        "SELECT language, palette, plays_at_once, shows_pace, listed FROM checked_members"
         " WHERE member_id = ? AND sound",
         member_id,
     )
     if row is None:
         return MemberSettings()
-    language, palette, plays_at_once, shows_pace = row
-    return MemberSettings(language, palette, bool(plays_at_once), bool(shows_pace))
+    language, palette, *choices = row
+    return MemberSettings(language, palette, *map(bool, choices))

@@ -7,9 +7,11 @@ in a line. Whatever speaks another dialect than PostgreSQL's is here, in ``diges
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import os
 import sqlite3
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
@@ -63,6 +65,9 @@ class SqliteSql:
 
     def new_id(self, table: str) -> int:
         return self.rows(f"SELECT COALESCE(MAX(id), 0) + 1 FROM {table}")[0][0]
+
+    def moment(self) -> int:
+        return round(time.time() * 1000)
 
     def covered(self) -> list[str]:
         return digests.covered(self._connection)
@@ -124,6 +129,15 @@ class SqliteDatabase(Database):
 
     async def write(self, work: Callable[[Sql], T]) -> T:
         return await self._hop(lambda: self._transaction("BEGIN IMMEDIATE", work))
+
+    async def aside(self, statement: str, *values: Value) -> list[Row]:
+        return await self.write(lambda sql: sql.rows(statement, *values))
+
+    async def tell(self, word: str) -> None:
+        """Nobody else is there."""
+
+    async def listen(self, heard: Callable[[str], object]) -> None:
+        await asyncio.Event().wait()
 
     async def claim(self) -> None:
         """Only a file that nobody else has open can be taken out of WAL."""

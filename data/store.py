@@ -16,20 +16,27 @@ from pathlib import Path
 from typing import Self
 
 from data import queries
-from data.blocks import Blocks, forget_blocks
+from data.blocks import Blocks
+from data.calls import NO_CALLS, Called, Calls, called
 from data.chairs import Chairs
 from data.checkup import Examined, examine, let_go
+from data.cups import Cups
 from data.database import CONNECTIONS, MEMORY, Database, Sql
 from data.due import Due, reckon
+from data.forgetting import forget_member
 from data.gathering import Gathering
 from data.handovers import hand_over
-from data.introductions import Introductions, forget
+from data.introductions import Introductions
 from data.lateness import Lateness
-from data.members_hours import MembersHours, forget_hours
-from data.notices import NO_CALLS, Called, Notices, called
+from data.members_hours import MembersHours
+from data.notices import Notices
 from data.paces import Paces
 from data.pauses import Pauses
 from data.places import Places
+from data.pods import Pods
+from data.profiles import Profiles
+from data.ranks import Ranks
+from data.ratings import RatingRows
 from data.rows import (
     GATHERING,
     NOT_SHOWN,
@@ -45,12 +52,13 @@ from data.rows import (
     StoredTable,
 )
 from data.rulings import Rulings
-from data.scrubbing import Scrubber, owe
+from data.scrubbing import Scrubber
 from data.settings import Settings
-from data.sittings import chairs, forget_sittings
+from data.sittings import chairs
+from data.title_statistics import TitleStatistics
 from data.unplayed import Drafts, Questions
 from data.visits import Visits
-from data.ways import MembersWays, forget_ways
+from data.ways import MembersWays
 from engine.record import Line, Record
 
 _NONE_OWED = "UPDATE tables SET shown = number WHERE id = ?"
@@ -70,6 +78,7 @@ class Store:
         self.hours = MembersHours(database)
         self.lateness = Lateness(database)
         self.notices = Notices(database)
+        self.calls = Calls(database)
         self.ways = MembersWays(database)
         self.gathering = Gathering(database)
         self.drafts = Drafts(database)
@@ -80,9 +89,15 @@ class Store:
         self.introductions = Introductions(database)
         self.blocks = Blocks(database)
         self.paces = Paces(database)
+        self.ratings = RatingRows(database)
+        self.ranks = Ranks(database)
+        self.profiles = Profiles(database)
+        self.statistics = TitleStatistics(database)
         self._scrubber = Scrubber(database)
         self.chairs = Chairs(database, self._scrubber)
         self.rulings = Rulings(database, self._scrubber)
+        self.cups = Cups(database, self._scrubber)
+        self.pods = Pods(database, self._scrubber)
 
     @classmethod
     async def open(
@@ -312,9 +327,7 @@ class Store:
 
         def work(sql: Sql) -> None:
             for number, brought in events.items():
-                (line,) = queries.lines_between(sql, table_id, number, number)
-                sql.run("DELETE FROM lines WHERE table_id = ? AND number = ?", table_id, number)
-                queries.add_line(sql, table_id, replace(line, events=brought))
+                queries.bring(sql, table_id, number, brought)
 
         await self.database.write(work)
 
@@ -342,64 +355,13 @@ class Store:
     # Privacy.
 
     async def delete_member(self, member_id: int, now: int) -> Forgotten:
-        """Remove a member: settings, what they were shown, seats at tables that gather (left as by
-        ``gathering.leave``), id and name at those that have ended. A game being played needs to
-        know who may act and who may stop it: it keeps both until it ends."""
-
-        def work(sql: Sql) -> Forgotten:
-            owe(sql)
-            forget_hours(sql, member_id, now)
-            sql.run("DELETE FROM members WHERE member_id = ?", member_id)
-            forget(sql, member_id)
-            forget_blocks(sql, member_id)
-            forget_ways(sql, member_id)
-            gathering = _open_tables_of(sql, member_id)
-            for table in gathering:
-                queries.leave(sql, table, member_id, now)
-            # Nobody goes on at a damaged table: there is no end of it to wait for.
-            for table_id in queries.damaged(
-                sql, f"t.state NOT IN ('over', 'ended') AND {queries.SITS}", member_id
-            ):
-                queries.close(sql, table_id, "ended", now, "empty")
-            ended = "(SELECT id FROM tables WHERE state IN ('over', 'ended'))"
-            sql.run(
-                f"UPDATE tables SET host_id = NULL WHERE host_id = ? AND id IN {ended}", member_id
-            )
-            sql.run(
-                "UPDATE players SET member_id = NULL, name = '' WHERE member_id = ?"
-                f" AND table_id IN {ended}",
-                member_id,
-            )
-            forget_sittings(sql, member_id)
-            sql.run("UPDATE players SET forget = ? WHERE member_id = ?", True, member_id)
-            _pass_host_rights_on(sql, member_id)
-            kept = sql.rows(
-                "SELECT table_id FROM players WHERE member_id = ? ORDER BY table_id", member_id
-            )
-            return Forgotten(
-                tuple(table.id for table in gathering), tuple(table_id for (table_id,) in kept)
-            )
-
-        forgotten = await self.database.write(work)
+        """Remove a member from the rows, and then from the bytes of the files."""
+        forgotten = await self.database.write(lambda sql: forget_member(sql, member_id, now))
         return replace(forgotten, owed=not await self._scrubber.scrub())
 
 
 def _who(player: Player) -> tuple[int, int, str]:
     return player.seat, player.member_id or 0, player.house or ""
-
-
-def _pass_host_rights_on(sql: Sql, member_id: int) -> None:
-    """To the first person who stays; where nobody does the host keeps them until the end."""
-    stays = (
-        "(SELECT MIN(p.seat) FROM players p WHERE p.table_id = tables.id"
-        " AND p.member_id IS NOT NULL AND NOT p.forget)"
-    )
-    sql.run(
-        "UPDATE tables SET host_id = COALESCE((SELECT member_id FROM players"
-        f" WHERE table_id = tables.id AND seat = {stays}), host_id)"
-        " WHERE host_id = ? AND state = 'playing'",
-        member_id,
-    )
 
 
 def _drop_draft(sql: Sql, table_id: int, seat: int) -> None:
@@ -423,7 +385,3 @@ def _record(sql: Sql, table_id: int) -> tuple[StoredTable, Record]:
     record = queries.record_of(sql, table, (Line(line.seat, line.text) for line in lines))
     record.chairs = chairs(sql, table_id)
     return table, record
-
-
-def _open_tables_of(sql: Sql, member_id: int) -> list[StoredTable]:
-    return queries.tables(sql, f"t.state = 'open' AND {queries.SITS}", member_id)

@@ -13,31 +13,31 @@ class BadText(ValueError):
     """What is wrong with a text, without the name of its file."""
 
 
-def text_of(file: Path) -> str:
+def text_of(file: Path, largest: int = LARGEST) -> str:
     """The text in a file; raises :class:`BadText`."""
     try:
-        return _decoded(bytes_of(file))
+        return _decoded(bytes_of(file, largest))
     except OSError as bad:
         raise BadText(bad.strerror or str(bad)) from bad
 
 
-def text_in(stream: BinaryIO) -> str:
+def text_in(stream: BinaryIO, largest: int = LARGEST) -> str:
     """The text that is piped in; raises :class:`BadText`."""
-    return _decoded(_read(stream))
+    return _decoded(_read(stream, largest))
 
 
-def bytes_of(file: Path) -> bytes:
+def bytes_of(file: Path, largest: int = LARGEST) -> bytes:
     """What a file of text holds; raises :class:`BadText` or :class:`OSError`."""
     if file.exists() and not file.is_file():  # a folder, or a pipe, which would be waited for
         raise BadText("this is not a file")
     with file.open("rb") as stream:
-        return _read(stream)
+        return _read(stream, largest)
 
 
-def _read(stream: BinaryIO) -> bytes:
-    data = stream.read(LARGEST + 1)
-    if len(data) > LARGEST:
-        raise BadText(f"this is too long: more than {LARGEST >> 20} MB")
+def _read(stream: BinaryIO, largest: int) -> bytes:
+    data = stream.read(largest + 1)
+    if len(data) > largest:
+        raise BadText(f"this is too long: more than {largest >> 20} MB")
     return data
 
 

@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 from data.database import Database, Sql
 from data.due import QUESTION_LASTS, reckon
+from data.outbox import voted
 from data.rows import Asked, NotPlaying, Question, QuestionClosed, StaleBoard, StoredDraft
 
 LASTING = ("pause",)
@@ -185,6 +186,8 @@ class Questions:
                 " VALUES (?, ?, ?, ?, ?, ?)",
                 *(*_key(question), seat, agrees),
             )
+            if asked is not None:
+                voted(sql, question.table_id, asked.asked, now, seat if agrees else None)
             return _agreeing(sql, question)
 
         return await self._database.write(work)
@@ -205,17 +208,35 @@ class Questions:
         def work(sql: Sql) -> list[tuple[int, int]]:
             old = "table_id = ? AND NOT refused AND asked <= ?"
             found = sql.rows(
-                "SELECT kind, number, asker, channel_id, message_id FROM questions WHERE " + old,
+                "SELECT kind, number, asker, asked, channel_id, message_id FROM questions WHERE "
+                + old,
                 *(table_id, now - QUESTION_LASTS),
             )
-            for kind, number, asker, *_ in found:
+            for kind, number, asker, asked, *_ in found:
                 key = (table_id, kind, number, asker)
+                voted(sql, table_id, asked, now)
                 sql.run(f"DELETE FROM votes WHERE {_THIS}", *key)
                 sql.run(f"DELETE FROM questions WHERE {_THIS}", *key)
             reckon(sql, table_id)
             return [(channel, message) for *_, channel, message in found if message is not None]
 
         return await self._database.write(work)
+
+
+def not_answered(sql: Sql, table_id: int, seat: int, asked: int) -> bool:
+    """Whether a question stands that was asked at that moment, and this seat has not answered."""
+    return any(
+        sql.row(
+            f"SELECT 1 FROM checked_votes WHERE {_THIS} AND seat = ? AND sound",
+            *(table_id, kind, number, asker, seat),
+        )
+        is None
+        for kind, number, asker in sql.rows(
+            "SELECT kind, number, asker FROM checked_questions WHERE table_id = ? AND asked = ?"
+            " AND NOT refused AND message_id IS NOT NULL AND sound",
+            *(table_id, asked),
+        )
+    )
 
 
 def draft_of(sql: Sql, table_id: int, seat: int) -> StoredDraft | None:

@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from data import queries
+from data.calls import Call, calls_owed
 from data.database import Database, Sql
 from data.hours import hours_of_absent, was_asked
 from data.introductions import introduced
-from data.notices import Call, calls_owed
 from data.outbox import curious
 from data.rows import (
     DamagedTable,

@@ -7,6 +7,11 @@ import pytest
 from tests.bench.servers import Server
 
 ON_BOTH = (pytest.param("file"), pytest.param("server", marks=pytest.mark.needs("server")))
+FILE_FIRST = (
+    pytest.param("file"),
+    pytest.param("server", marks=[pytest.mark.needs("server"), pytest.mark.long]),
+)
+"""Both, but on a server only where the long tests are run too."""
 
 
 @pytest.fixture(params=ON_BOTH)

@@ -12,9 +12,9 @@ SERVER, CHANNEL, ANA, BEN, CAI = 900, 800, 1, 2, 3
 SEED, SEAL = "5e" * 32, "5ea1" * 16
 
 
-async def gather(store, channel=CHANNEL, host=ANA, seats=range(2, 5)):
+async def gather(store, channel=CHANNEL, host=ANA, seats=range(2, 5), server=SERVER):
     return await store.gathering.create(
-        server_id=SERVER,
+        server_id=server,
         channel_id=channel,
         host_id=host,
         host_name=f"member {host}",
@@ -41,8 +41,8 @@ async def start(store, table, order=None, read=None, waiting=()):
     )
 
 
-async def play(store, channel=CHANNEL, members=(ANA, BEN), waiting=()):
-    table = await gather(store, channel, members[0])
+async def play(store, channel=CHANNEL, members=(ANA, BEN), waiting=(), server=SERVER):
+    table = await gather(store, channel, members[0], server=server)
     for member in members[1:]:
         await store.gathering.join(table.id, f"member {member}", member_id=member, now=1_000)
     return await start(store, table, waiting=waiting)
@@ -60,7 +60,8 @@ LATER = (
     *("digest", "told", "drafts", "keep_boards", "tells_after", "plays_at_once", "house"),
     *("due", "touched", "zone", "quiet_from", "quiet_to", "shows_pace", "stands_in"),
     *("clock", "out_of_time", "holidays"),
-    *("ended_by", "paused", "warned", "held", "rules_from"),
+    *("ended_by", "paused", "warned", "held", "rules_from", "began", "listed"),
+    *("cup_id", "cup_round", "pod", "veiled", "finishes"),
 )
 """Columns that migrations added."""
 
@@ -82,10 +83,16 @@ def as_first_made(path):
             "notices",
             "ways",
             "rulings",
+            "layouts",
+            "leases",
+            "identifies",
+            "claims",
+            *("finished", "results", "ratings", "house_ratings", "played_on", "recounts"),
+            *("pods", "cup_deals", "cup_rounds", "entrants", "cup_lines", "cups"),
         )
         for table in later:
             raw.execute(f"DROP TABLE IF EXISTS {table}")
-        for index in ("seats_of_the_house", "tables_that_wait"):
+        for index in ("seats_of_the_house", "tables_that_wait", "one_table_of_a_pod"):
             raw.execute(f"DROP INDEX IF EXISTS {index}")
         named = raw.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
         for (table,) in named:

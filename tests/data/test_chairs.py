@@ -42,6 +42,7 @@ async def sat(store, table):
     return [each for each in await store.chairs.sat(table.id) if each.why != "began"]
 
 
+@pytest.mark.one_in(2)
 async def test_a_start_says_who_sits_where(store):
     table = await gather(store)
     await store.gathering.seat_house(table.id, "steady")

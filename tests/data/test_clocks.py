@@ -266,6 +266,24 @@ class TestLateness:
         assert await store.due.beat(BEGAN + 4 * DAY) == 3 * DAY
         assert until(await store.table(table.id)) == BEGAN + DAY
 
+    async def test_the_day_of_grace_is_none_in_which_nobody_can_do_anything(self, store):
+        """Neither while the game is paused nor while the bot is away; it begins for each of those
+        who are late with what is left of it."""
+        table = await timed(store, rule="end", waiting=(0, 1))
+        await store.due.beat(BEGAN)
+        late = BEGAN + DAY
+        await store.due.beat(late, 9 * DAY)
+        await store.lateness.look(table.id, late, "steady")
+        for seat in (0, 1):
+            await store.lateness.asked(table.id, seat, 0, 77)
+        await store.pauses.begin(table.id, late + HOUR)
+        went_on = await store.pauses.end(table.id, late + 5 * DAY)
+        assert went_on.due == late + 5 * DAY + GRACE - HOUR
+        await store.due.beat(late + 5 * DAY, 9 * DAY)
+        assert await store.due.beat(late + 8 * DAY) == 3 * DAY
+        after = [run.late for run in (await store.table(table.id)).clocks]
+        assert after == [late + 8 * DAY - HOUR] * 2
+
     async def test_what_was_asked_of_an_earlier_turn_decides_nothing_about_this_one(self, store):
         table = await timed(store)
         await plays(store, table, 1, 0, BEGAN + 5, (0,))

@@ -81,6 +81,7 @@ def harm(where, *statements):
             server.execute(re.sub(r"x'(\w+)'", r"'\\x\1'::bytea", statement).encode())
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(
     ("statement", "said"),
     [
@@ -111,6 +112,7 @@ async def test_a_line_that_is_no_text_is_damaged(path, value):
             await store.lines(1)
 
 
+@pytest.mark.one_in(2)
 async def test_two_lines_that_changed_places_are_noticed(harmed):
     swap = "UPDATE lines SET number = {} WHERE table_id = 1 AND number = {}"
     harm(harmed, swap.format(99, 2), swap.format(2, 3), swap.format(3, 99))
@@ -119,6 +121,7 @@ async def test_two_lines_that_changed_places_are_noticed(harmed):
             await store.lines(1)
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(
     "statement",
     [

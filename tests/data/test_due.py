@@ -5,6 +5,7 @@ import pytest
 from data.due import AWAY, DAY, GAME_ENDS, HOUSE_LATE, LOBBY_ENDS, WORD_BEFORE
 from data.handovers import Handover, handovers
 from data.rows import NotPlaying, Question, QuestionClosed, StaleBoard
+from data.shares import WHOLE, Share
 from data.stops import stops
 from data.store import Store
 from tests.data.tables import ANA, BEN, add, gather, line, play, start
@@ -61,6 +62,7 @@ class TestHandovers:
             await append(store, table, 1, 0, (0,))
         assert await turns(store, table) == (Handover(1, 1, 3001),)
 
+    @pytest.mark.one_in(2)
     @pytest.mark.parametrize("over", [True, False])
     async def test_nobody_is_waited_for_after_the_end(self, store, over):
         table = await play(store, waiting=(0,))
@@ -69,7 +71,7 @@ class TestHandovers:
         else:
             await store.end_table(table.id, 5000)
         assert await turns(store, table) == ()
-        assert (await store.table(table.id)).due is None
+        assert (await store.table(table.id)).due == (3001 if over else None), "it is to be counted"
 
     async def test_a_game_of_before_is_told_for_whom_it_waits(self, store):
         table = await play(store)
@@ -213,3 +215,55 @@ class TestQuestions:
         await store.questions.cast(question, 1, agrees=False, asked_at=0, now=5001)
         await store.questions.run_out(table.id, 9000 + DAY)
         assert (await store.questions.ask(question, 0, 9000 + DAY)).refused
+
+
+class TestShares:
+    """Each process looks after what is due in the servers that it owns."""
+
+    async def due_of(self, store, share, now=10**12):
+        store.due.share = share
+        return {which for _, which in await store.due.by_now(now, 100)}
+
+    async def apart(self, store):
+        """Two shares, and a game in a server of each."""
+        shares = Share.of(0, 2, 2), Share.of(1, 2, 2)
+        tables = [
+            await play(store, channel=server, server=server << 22, waiting=(0,))
+            for server in (2, 3)
+        ]
+        return shares, tables
+
+    async def test_what_is_due_is_its_owners(self, store):
+        shares, tables = await self.apart(store)
+        for share, table in zip(shares, tables, strict=True):
+            assert await self.due_of(store, share) >= {table.id}
+            assert not await self.due_of(store, share) & ({t.id for t in tables} - {table.id})
+            due = (await store.table(table.id)).due
+            assert due is not None
+            assert (await store.due.next() or due) <= due
+        store.due.share = Share.of(1, 2, 8)
+        assert await store.due.next() is None, "nobody plays there"
+
+    async def test_nobody_but_those_of_the_one_who_was_away_gets_time_back(self, store):
+        shares, tables = await self.apart(store)
+        for share in shares:
+            store.due.share = share
+            await store.due.beat(3000)
+        store.due.share = shares[0]
+        await store.due.beat(3000 + AWAY)
+        assert await store.due.beat(3000 + 2 * AWAY) == 0
+        store.due.share = shares[1]
+        assert await store.due.beat(3000 + 2 * AWAY) == 2 * AWAY
+        given = [turn.credit for table in tables for turn in await turns(store, table)]
+        assert given == [0, 2 * AWAY]
+
+    async def test_a_share_that_is_new_counts_from_when_somebody_was_here(self, store):
+        await store.due.beat(3000)
+        store.due.share = Share.of(1, 2, 2)
+        assert await store.due.beat(3000 + 2 * AWAY) == 2 * AWAY
+
+    async def test_the_whole_was_there_whenever_a_part_of_it_was(self, store):
+        store.due.share = Share.of(1, 2, 2)
+        await store.due.beat(3000 + AWAY)
+        store.due.share = WHOLE
+        assert await store.due.beat(3000 + 2 * AWAY) == 0

@@ -141,6 +141,7 @@ def in_a_game(whole, random):
     return at + random.randrange(len(part))
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.thorough
 @pytest.mark.parametrize("where", [anywhere, in_a_game])
 async def test_no_flipped_byte_is_silent(whole, tmp_path, random, caplog, where):

@@ -11,8 +11,11 @@ import psycopg
 import pytest
 
 from data import postgres, scrubbing
+from data.finished import Result
 from data.rows import MemberSettings, Player
 from data.store import Store
+from engine.cups.plan import Plan
+from tests.data.evenings import Evening
 from tests.data.tables import SERVER, as_first_made, line, play
 
 NAME = "Zoë Quartermain-Ødegård 🏛"
@@ -65,6 +68,15 @@ async def seen_at_tables(store, random, tables=TABLES):
     await store.hours.take_holiday(ME, date(1970, 8, 1), date(1970, 8, 9), 1000, 30)
     await store.blocks.block(ME, 5)
     await store.blocks.block(5, ME)
+    evening = Evening(store)
+    for state in ("playing", "over"):
+        live = await evening.announce(Plan(title="gold", rounds=1))
+        for member, name in ((ME, NAME), (11, "x"), (12, "y"), (13, "z")):
+            await evening.hall.cups.enter(live.id, member, name, evening.click())
+        await evening.hall.cups.start(live.id, ME, evening.click())
+        if state == "over":
+            await evening.opened(live.id)
+            await evening.play_round(live.id)
     played = []
     for number in range(tables):
         others = [random.randrange(10**17, 9 * 10**18) for _ in range(random.randrange(1, 4))]
@@ -110,8 +122,16 @@ async def seen_at_tables(store, random, tables=TABLES):
         if number % 3:
             played += [table.id] if (await store.table(table.id)).player(ME) else []
         else:
-            await store.end_table(table.id, 3000)
+            await store.end_table(table.id, 3000, why=random.choice(["agreement", "points"]))
+    await count_all(store)
     return played
+
+
+async def count_all(store):
+    """All games that have a result are counted, and their ratings kept."""
+    while (table_id := await store.ratings.waiting()) is not None:
+        places = tuple(range(1, len((await store.table(table_id)).players) + 1))
+        assert await store.ratings.count(table_id, Result(places, places))
 
 
 async def ended(store, tables):
@@ -122,6 +142,7 @@ async def ended(store, tables):
         else:
             number = (await store.table(table_id)).number + 1
             await store.append(table_id, line(number), b"the end", over=True)
+    await count_all(store)
 
 
 @pytest.fixture(autouse=True)
@@ -171,6 +192,7 @@ async def test_what_another_program_holds_is_owed_and_removed_when_it_ends(path,
         assert await store.database.read("SELECT * FROM meta WHERE name LIKE 'owed%'") == []
 
 
+@pytest.mark.long
 async def test_a_game_that_ends_while_another_program_reads_is_scrubbed_later(path, random):
     async with await Store.open(path) as store:
         played = await seen_at_tables(store, random, 12)
@@ -181,6 +203,7 @@ async def test_a_game_that_ends_while_another_program_reads_is_scrubbed_later(pa
         await gone(path)
 
 
+@pytest.mark.long
 async def test_what_is_owed_is_done_at_the_next_start(path, random):
     with reading(await made(path)):
         async with await Store.open(path) as store:
@@ -223,6 +246,7 @@ class TestServer:
         server.admin("CHECKPOINT")
         return counted(file for file in (server.folder / "data/base").rglob("*") if file.is_file())
 
+    @pytest.mark.long
     async def test_nothing_is_left_in_its_tables(self, server, random):
         async with await Store.open(server.empty()) as store:
             played = await seen_at_tables(store, random)
@@ -231,6 +255,7 @@ class TestServer:
             await ended(store, played)
             assert self.left(server) == {}
 
+    @pytest.mark.one_in(2)
     @pytest.mark.parametrize("statement", ["SELECT COUNT(*) FROM players", "SELECT 1"])
     async def test_what_somebody_still_sees_is_owed_and_removed_later(
         self, server, random, statement

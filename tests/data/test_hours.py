@@ -75,6 +75,7 @@ class TestHolidays:
         assert await store.hours.of(ANA) == hours
         assert hours.away_until(at(2026, 8, 5)) == at(2026, 8, 11, 0)
 
+    @pytest.mark.one_in(2)
     async def test_a_holiday_that_has_begun_begins_today(self, store):
         hours = await entered(store, now=at(2026, 8, 4))
         assert hours.holidays[0].first == date(2026, 8, 4)
@@ -134,6 +135,7 @@ class TestHolidays:
         with pytest.raises(NoSuchHoliday):
             await store.hours.cancel_holiday(ANA, *AUGUST, JULY + 2)
 
+    @pytest.mark.one_in(2)
     async def test_those_of_long_ago_are_deleted(self, store):
         await entered(store)
         later = at(2026, 8, 10) + (REMEMBERED + 1) * DAY

@@ -3,18 +3,24 @@
 import asyncio
 import sqlite3
 from datetime import date
+from fractions import Fraction
 
 import psycopg
 import pytest
 
 from data import sqlite
 from data.backup import back_up, move_house, restore
+from data.clusters import Clusters
 from data.database import Database
+from data.finished import Result
 from data.moving import NotEmpty
+from data.ratings import ask_for_recount
 from data.rows import MemberSettings, Question, ServerSettings, StoredDraft
 from data.rulings import Played
 from data.store import Store
 from data.store_errors import DamagedStore, StoreBusy, StoreError, UnreachableStore
+from engine.cups.plan import Plan
+from tests.data.evenings import Evening
 from tests.data.tables import ANA, BEN, CHANNEL, SERVER, add, gather, play, start
 
 TABLES = 6
@@ -67,10 +73,34 @@ async def furnished(where):
         await store.ways.choose(BEN, way="digest")
         await store.hours.take_holiday(BEN, date(1970, 8, 1), date(1970, 8, 9), 1000, 30)
         await store.introductions.save_card(1, 2**62)
+        await a_cup(store)
         await store.drafts.save(1, StoredDraft(1, 3, "bid"))
         question = Question(1, "undo", 1, 0)
         await store.questions.ask(question, 3, 3_500)
         await store.questions.cast(question, 1, agrees=True, asked_at=3, now=3_600)
+        clusters = Clusters(store.database)
+        await clusters.take(0, 1, "a process", [])
+        await clusters.claim(17, "a process")
+        await clusters.turn(0)
+        await counted(store)
+
+
+async def counted(store):
+    """The game that is over, and one with a house player."""
+    await store.ratings.count(2, Result((1, 2), (21, Fraction(35, 4))))
+    lobby = await gather(store, CHANNEL + TABLES + 2)
+    await store.gathering.seat_house(lobby.id, "steady")
+    await start(store, lobby)
+    await store.end_table(lobby.id, 6_000, why="points")
+    await store.ratings.count(lobby.id, Result((1, 1), (21, 21)))
+    await store.database.write(ask_for_recount)
+
+
+async def a_cup(store):
+    """A cup whose duplicate round is being played at two tables."""
+    evening = Evening(store)
+    live = await evening.begun(8, Plan(title="gold", rounds=2, duplicate=True))
+    await evening.opened(live.id)
 
 
 async def everything(where):
@@ -99,11 +129,12 @@ def alike(kept):
     }
 
 
+@pytest.mark.one_in(4)
 async def test_everything_moves_and_play_goes_on_there(ways):
     old, new = ways
     await furnished(old)
     counts = await move_house(old, new)
-    assert counts["tables"] == TABLES + 2
+    assert counts["tables"] == TABLES + 5
     assert counts["lines"] == sum(range(3, 3 + TABLES)) + 1
     assert all(counts.values()), "the test moves rows of every table"
     before, after = alike(await everything(old)), alike(await everything(new))
@@ -113,9 +144,13 @@ async def test_everything_moves_and_play_goes_on_there(ways):
         assert (await store.examine(1)).damage == []
         await add(store, await store.table(1), 4)
         made = await gather(store, CHANNEL + 99)
-        assert made.id == TABLES + 3
+        assert made.id == TABLES + 6
+        evening = Evening(store)
+        live = await evening.play_round(1)
+        assert live.cup.rounds[0].over
 
 
+@pytest.mark.one_in(4)
 async def test_it_is_refused_where_games_are_already(ways):
     old, new = ways
     for where in ways:
@@ -127,15 +162,17 @@ async def test_it_is_refused_where_games_are_already(ways):
     assert await everything(new) == before
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("held", [0, 1])
 async def test_it_is_refused_while_a_bot_holds_either(ways, held):
     await furnished(ways[0])
     async with await Store.open(ways[held]):
         with pytest.raises(StoreBusy):
             await move_house(*ways)
-    assert (await move_house(*ways))["tables"] == TABLES + 2
+    assert (await move_house(*ways))["tables"] == TABLES + 5
 
 
+@pytest.mark.one_in(2)
 async def test_nobody_can_open_what_is_being_moved(ways, monkeypatch):
     old, _ = ways
     monkeypatch.setattr(sqlite, "BUSY_SECONDS", 0.1)
@@ -149,6 +186,7 @@ async def test_nobody_can_open_what_is_being_moved(ways, monkeypatch):
         await add(store, await store.table(1), 4)
 
 
+@pytest.mark.one_in(2)
 async def test_what_is_damaged_stays_where_it_is_and_is_named(ways):
     old, new = ways
     await furnished(old)
@@ -166,6 +204,7 @@ async def test_what_is_damaged_stays_where_it_is_and_is_named(ways):
     assert not any((await everything(new)).values())
 
 
+@pytest.mark.one_in(2)
 async def test_a_copy_made_in_the_middle_of_play_is_put_back_whole(ways, tmp_path):
     old, new = ways
     copy = tmp_path / "copy.db"

@@ -2,9 +2,11 @@
 
 import pytest
 
+from data.calls import Called
 from data.due import DAY, LOBBY_ENDS, WORD_BEFORE
-from data.notices import SURE, Called, Letter, Void
-from data.outbox import TOGETHER, notice_id, tell
+from data.notices import Letter, Unsure, Void
+from data.outbox import BOARD_LATE, SURE, TOGETHER, notice_id, tell
+from data.rows import Question
 from data.store import Store
 from data.ways import NEW_AT_ONCE, Ways
 from tests.data.tables import ANA, BEN, CAI, CHANNEL, gather, line, play
@@ -56,7 +58,7 @@ class TestCalls:
     async def test_a_turn_calls_those_whose_it_became(self, store):
         table = await begun(store, (0,))
         await append(store, table, 1, 0, (1,))
-        assert await rows(store) == [("call", 1, 1, None, None)]
+        assert await rows(store) == [("call", 1, 1, NOON + BOARD_LATE, None)]
         owed = await store.visits.owed(table.id)
         assert [(each.seat, each.member_id) for each in owed.calls] == [(1, BEN)]
 
@@ -76,7 +78,7 @@ class TestCalls:
             now=NOON,
             waiting=(0, 1),
         )
-        assert await rows(store) == [("call", 0, 0, None, None)]
+        assert await rows(store) == [("call", 0, 0, NOON + BOARD_LATE, None)]
 
     async def test_a_call_that_the_board_made_is_made(self, store):
         table = await begun(store)
@@ -109,6 +111,43 @@ class TestCalls:
         assert await store.notices.take(call(table, 0), NOON + TOGETHER) is None
         assert await store.notices.sent(letter, CHANNEL, 777, NOON + TOGETHER)
         assert await store.due.by_now(NOON + HOUR, 9) == []
+
+    async def test_they_do_not_wait_for_ever_for_a_board(self, store):
+        """Who wants direct messages is told, though nothing can be posted at the table."""
+        await store.ways.choose(BEN, way="direct")
+        table = await begun(store, (0,))
+        await append(store, table, 1, 0, (1,))
+        one = call(table, 1, 1)
+        assert await store.due.by_now(NOON + BOARD_LATE - 1, 9) == []
+        letter = await store.notices.take(one, NOON + BOARD_LATE)
+        assert letter.to == BEN
+        assert (await store.visits.owed(table.id)).calls == (), "the board comes too late for it"
+
+    async def test_a_board_that_may_stand_is_not_made_to_call_again(self, store):
+        """The process died between posting and noting, or just before."""
+        table = await begun(store, (1,))
+        (owed,) = (await store.visits.owed(table.id)).calls
+        assert await store.calls.calling([owed], NOON) == [owed]
+        (owed,) = (await store.visits.owed(table.id)).calls
+        assert not owed.perhaps_made(NOON + SURE), "its nonce gives the same message back"
+        assert owed.perhaps_made(NOON + SURE + 1)
+        ((_, due),) = await store.due.by_now(NOON + 2 * HOUR, 9)
+        assert isinstance(await store.notices.take(due, NOON + 2 * HOUR), Unsure)
+
+    async def test_of_a_board_and_a_letter_at_once_one_calls(self, store):
+        table = await begun(store, (1,))
+        owed = (await store.visits.owed(table.id)).calls
+        letter = await store.notices.take(call(table, 1), NOON)
+        assert [each.member_id for each in letter.told] == [BEN]
+        assert await store.calls.calling(owed, NOON) == []
+
+    async def test_one_that_was_refused_calls_again(self, store):
+        table = await begun(store, (1,))
+        owed = (await store.visits.owed(table.id)).calls
+        await store.calls.calling(owed, NOON)
+        await store.calls.not_called(owed, NOON)
+        (owed,) = (await store.visits.owed(table.id)).calls
+        assert not owed.perhaps_made(NOON + HOUR)
 
     async def test_a_game_of_before_calls_nobody(self, store):
         table = await play(store)
@@ -143,6 +182,15 @@ class TestWithdrawn:
         await append(store, table, 1, 1, (0,))
         assert not await store.notices.sent(letter, CHANNEL, 777, NOON)
 
+    async def test_what_a_message_tells_is_known_without_what_was_played_while_it_was_sent(
+        self, store
+    ):
+        table = await begun(store)
+        await stands(store, table)
+        letter = await store.notices.take(call(table, 1), NOON + TOGETHER)
+        await append(store, table, 1, 1, (0,))
+        assert await store.notices.sent(letter, CHANNEL, 777, NOON) == {call(table, 0)}
+
     async def test_a_message_goes_with_the_last_turn_it_tells_of(self, store):
         table = await begun(store)
         await stands(store, table)
@@ -176,6 +224,16 @@ class TestPauses:
         await store.pauses.end(table.id, NOON + TOGETHER + 9)
         assert await store.due.next() == NOON + TOGETHER + 9
         assert await store.notices.take(call(table, 1), NOON + TOGETHER + 9)
+
+    async def test_the_board_of_a_paused_game_calls_nobody_and_then_they_are_called(self, store):
+        table = await begun(store, (1,))
+        await store.pauses.begin(table.id, NOON)
+        owed = (await store.visits.owed(table.id)).calls
+        assert await store.calls.calling(owed, NOON) == []
+        await stands(store, table)
+        await store.pauses.end(table.id, NOON + HOUR)
+        letter = await store.notices.take(call(table, 1), NOON + HOUR)
+        assert [each.member_id for each in letter.told] == [BEN]
 
 
 class TestHours:
@@ -309,8 +367,30 @@ class TestAttempts:
         again = await store.notices.take(call(table, 1), NOON + TOGETHER + 5)
         assert again.batch == letter.batch
         late = NOON + TOGETHER + SURE + 1
-        assert await store.notices.take(call(table, 1), late) is None
-        assert await store.due.by_now(DAY, 9) == []
+        assert isinstance(await store.notices.take(call(table, 1), late), Unsure)
+
+    @pytest.mark.parametrize("stands", [True, False])
+    async def test_what_became_of_one_is_found_out_then(self, store, stands):
+        """It is told once at most, and once at least where it surely does not stand."""
+        table, _ = await self.taken(store)
+        late = NOON + TOGETHER + SURE + 1
+        unsure = await store.notices.take(call(table, 1), late)
+        assert (unsure.channel_id, unsure.since) == (CHANNEL, NOON + TOGETHER)
+        assert await store.notices.take(call(table, 1), late) is None, "somebody finds it out"
+        await store.notices.found_out(unsure, late, stands=stands)
+        again = await store.notices.take(call(table, 1), late)
+        assert again is None if stands else isinstance(again, Letter)
+        assert stands == (await store.due.by_now(DAY, 9) == [])
+        assert stands == (await self.unsure(store, table)), "the row says that nobody knows"
+
+    async def unsure(self, store, table):
+        """Whether a call counts as made, though nobody knows its message."""
+        found = await store.database.read(
+            "SELECT 1 FROM notices WHERE notice_id = ? AND told IS NOT NULL"
+            " AND tried IS NOT NULL AND message_id IS NULL",
+            call(table, 1),
+        )
+        return bool(found)
 
     async def test_another_attempt_has_the_same_notices(self, store):
         """Else what is new would be taken for told with the message that stands."""
@@ -324,6 +404,90 @@ class TestAttempts:
         await self.taken(store)
         found = await store.due.by_now(NOON + HOUR, 9)
         assert len(found) == 1
+
+
+class TestAsked:
+    """What is asked of members at a table."""
+
+    async def asks(self, store, now, *, way="mention"):
+        await store.hours.set(BEN, "UTC", NIGHT, 0)
+        await store.ways.choose(BEN, way=way)
+        table = await begun(store, ())
+        question = Question(table.id, "end", 0, 0)
+        asked = await store.questions.ask(question, 0, now)
+        called = await store.notices.ask(table.id, "vote", {1: BEN}, asked.asked, now)
+        await store.questions.stands(question, 0, CHANNEL, 777)
+        return question, called, notice_id(table.id, "vote", 1, now)
+
+    async def test_who_is_awake_is_mentioned_where_it_is_asked(self, store):
+        _, called, _ = await self.asks(store, NOON)
+        assert called == {BEN}
+        assert await rows(store) == []
+
+    async def test_who_sleeps_is_told_in_the_morning(self, store):
+        _, called, one = await self.asks(store, 23 * HOUR)
+        assert called == frozenset()
+        assert await store.notices.take(one, 23 * HOUR + TOGETHER) is None
+        assert await store.due.next() == DAY + 8 * HOUR
+        letter = await store.notices.take(one, DAY + 8 * HOUR)
+        assert [(each.notice.kind, each.member_id) for each in letter.told] == [("vote", BEN)]
+
+    async def test_who_wants_direct_messages_has_one(self, store):
+        _, called, one = await self.asks(store, NOON, way="direct")
+        assert called == frozenset()
+        assert (await store.notices.take(one, NOON + TOGETHER)).to == BEN
+
+    @pytest.mark.parametrize("agrees", [True, False])
+    async def test_who_has_answered_is_not_told(self, store, agrees):
+        question, _, one = await self.asks(store, 23 * HOUR)
+        now = 23 * HOUR + 9
+        await store.questions.cast(question, 1, agrees=agrees, asked_at=0, now=now)
+        assert await store.notices.take(one, DAY + 8 * HOUR) is None
+        assert await rows(store) == []
+
+    async def test_a_message_goes_when_the_question_has_run_out(self, store):
+        question, _, one = await self.asks(store, 23 * HOUR)
+        letter = await store.notices.take(one, DAY + 8 * HOUR)
+        await store.notices.sent(letter, CHANNEL, 778, DAY + 8 * HOUR)
+        await store.questions.run_out(question.table_id, DAY + 23 * HOUR)
+        assert await store.notices.take(one, DAY + 23 * HOUR) == Void(CHANNEL, 778)
+
+    async def test_a_chair_is_offered_to_who_sleeps_in_the_morning(self, store):
+        await store.hours.set(CAI, "UTC", NIGHT, 0)
+        table, now = await begun(store, ()), 23 * HOUR
+        assert await store.notices.ask(table.id, "offer", {1: CAI}, CAI, now) == frozenset()
+        one = notice_id(table.id, "offer", 1, CAI)
+        letter = await store.notices.take(one, DAY + 8 * HOUR)
+        assert [(each.notice.kind, each.member_id) for each in letter.told] == [("offer", CAI)]
+
+    @pytest.mark.parametrize("end", ["declined", "left", "sits"])
+    async def test_not_when_it_is_on_offer_no_more(self, store, end):
+        await store.hours.set(CAI, "UTC", NIGHT, 0)
+        table, now = await begun(store, ()), 23 * HOUR
+        await store.notices.ask(table.id, "offer", {1: CAI}, CAI, now)
+        if end == "declined":
+            await store.chairs.decline(table.id, 1, CAI, now)
+        elif end == "left":
+            await store.chairs.leave(table.id, BEN, now)
+        else:
+            await store.chairs.hand(table.id, BEN, CAI, "Cai", now)
+        one = notice_id(table.id, "offer", 1, CAI)
+        assert await store.notices.take(one, DAY + 8 * HOUR) is None
+
+
+class TestChairs:
+    async def test_what_one_was_told_goes_when_another_sits_down_who_is_reminded_anew(self, store):
+        table = await begun(store, (1,))
+        await stands(store, table, made=(1,))
+        await write(store, "reminder", table, 1, 0, NOON)
+        reminder = notice_id(table.id, "reminder", 1, 0)
+        letter = await store.notices.take(reminder, NOON)
+        await store.notices.sent(letter, CHANNEL, 777, NOON)
+        await store.chairs.hand(table.id, BEN, CAI, "Cai", NOON)
+        assert await store.notices.take(reminder, NOON) == Void(CHANNEL, 777)
+        await write(store, "reminder", table, 1, 0, NOON + HOUR)
+        letter = await store.notices.take(reminder, NOON + HOUR)
+        assert [each.member_id for each in letter.told] == [CAI]
 
 
 class TestClosing:

@@ -39,6 +39,31 @@ async def test_it_is_the_middle_of_the_turns_and_counts_games_to_the_end(store):
     assert await store.paces.shown([BEN]) == {BEN: Pace(30, 1)}
 
 
+async def test_where_all_choose_at_once_the_others_do_not_make_one_faster(store):
+    await store.settings.save_member(BEN, MemberSettings(shows_pace=True))
+    table, now = await play(store, waiting=(0, 1)), 2000
+    for turn in range(6):
+        first = StoredLine(2 * turn + 1, 0, "bid 1", now + 900, 2 * turn + 1)
+        await store.append(table.id, first, b"position", waiting=(1,))
+        second = StoredLine(2 * turn + 2, 1, "bid 1", now + 1000, 2 * turn + 2)
+        await store.append(table.id, second, b"position", waiting=(0, 1))
+        now += 1000
+    assert await store.paces.shown([BEN]) == {BEN: Pace(1000, 0)}
+
+
+async def test_time_in_which_the_bot_was_away_is_nobodys(store):
+    await store.settings.save_member(BEN, MemberSettings(shows_pace=True))
+    table, now = await play(store, waiting=(1,)), 2000
+    await store.due.beat(now)
+    for turn in range(1, 7):
+        await store.due.beat(now + 100)
+        await store.due.beat(now + 5100)
+        line = StoredLine(turn, 1, "bid 1", now + 5200, turn)
+        await store.append(table.id, line, b"position", waiting=(1,))
+        now += 5200
+    assert await store.paces.shown([BEN]) == {BEN: Pace(200, 0)}
+
+
 async def test_what_others_played_on_that_chair_does_not_count(store):
     for member in (BEN, CAI):
         await store.settings.save_member(member, MemberSettings(shows_pace=True))

@@ -180,6 +180,7 @@ asyncio.run(main())
 
 
 class TestMigrations:
+    @pytest.mark.long
     def test_processes_that_start_at_once_migrate_once(self, new):
         command = [sys.executable, "-c", OPENING, new]
         starting = [
@@ -224,6 +225,7 @@ class TestMigrations:
 
 
 class TestPlans:
+    @pytest.mark.one_in(2)
     @pytest.mark.parametrize(
         "statement",
         [
@@ -280,6 +282,7 @@ class TestAgain:
 
 
 class TestLost:
+    @pytest.mark.long
     async def test_play_goes_on_after_the_server_was_restarted(self, mortal):
         async with await Store.open(mortal.database()) as store:
             table = await play(store)

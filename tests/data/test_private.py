@@ -60,6 +60,7 @@ async def test_a_copy_is_whole_and_for_its_owner_alone_while_the_store_is_open(p
         assert (await store.table(1), await store.lines(1)) == expected
 
 
+@pytest.mark.one_in(2)
 async def test_a_copy_has_its_name_once_it_is_whole(path):
     """A process that is killed while it copies leaves nothing that looks like a copy."""
     copy = path.with_name("copy.db")

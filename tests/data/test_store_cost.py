@@ -45,6 +45,7 @@ def disk():
         yield Path(folder)
 
 
+@pytest.mark.long
 async def test_a_durable_move_costs_little_more_than_bare_sqlite(disk):
     for name in ("ours.db", "bare.db"):
         async with await Store.open(disk / name) as store:

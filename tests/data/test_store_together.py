@@ -169,6 +169,7 @@ class TestOneWins:
 
 
 class TestManyTables:
+    @pytest.mark.one_in(2)
     async def test_fifty_games_are_played_at_once(self, store):
         tables = [await play(store, CHANNEL + n, (n * 10, n * 10 + 1)) for n in range(50)]
 

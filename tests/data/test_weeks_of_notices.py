@@ -6,9 +6,10 @@ from itertools import count
 
 import pytest
 
+from data.calls import Called
 from data.due import DAY
 from data.handovers import handovers
-from data.notices import Called, Letter
+from data.notices import Letter
 from data.outbox import tell
 from data.store import Store
 from tests.data.tables import ANA, BEN, CAI, line, play
@@ -122,6 +123,7 @@ async def store(where):
         yield store
 
 
+@pytest.mark.one_in(2)
 async def test_each_turn_is_told_once_in_waking_hours_and_while_it_lasts(store):
     random = seeded("weeks of notices")
     weeks = Weeks(store, random)

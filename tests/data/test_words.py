@@ -81,3 +81,12 @@ def test_every_fraction_reads_well_whatever_it_is_called(say):
 def test_french_elides_before_a_name_and_never_inside_one(say, name, french):
     assert say("fr")("city", a=name) == french
     assert say("en")("city", a=name) == f"the city de **{name}**"
+
+
+@pytest.mark.parametrize("language", module.LANGUAGES)
+@pytest.mark.parametrize("key", ["vote.until", "board.paused", "mine.until"])
+def test_nothing_leans_on_how_long_ago_or_ahead_something_is(language, key):
+    """Discord writes *in 2 days* or *2 days ago*, so *until* or *since* cannot stand before it."""
+    before, _, _ = module.words(language)(key, when="⌛").partition("⌛")
+    leaning = {"until", "since", "for", "jusqu’à", "depuis", "le", "au"}
+    assert not leaning & set(before.split())

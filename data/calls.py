@@ -1,0 +1,122 @@
+"""The calls that go with a board: it mentions those whose turn it became, as far as they may be.
+
+That a board is about to call is noted before it is posted, and that it stands afterwards. Between
+the two nobody knows whether it does; so after a while it is not posted with these calls again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from data.database import Database, Sql
+from data.hours import hours_of
+from data.outbox import BOARD_LATE, SURE, TOGETHER, tell_next
+from data.rows import StoredTable
+from data.ways import Ways, ways_of
+from engine.hours import Hours
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A call that goes with the next board, if that may call the member."""
+
+    notice_id: int
+    seat: int
+    member_id: int
+    ways: Ways
+    hours: Hours
+    tried: int | None = None
+    """Since when a board may stand that makes it."""
+
+    def now(self, now: int) -> bool:
+        """Whether the board may mention them."""
+        return self.ways.mention and self.hours.awake_from(now) == now
+
+    def perhaps_made(self, now: int) -> bool:
+        """Whether a board may have made it whose answer was lost too long ago."""
+        return self.tried is not None and now - self.tried > SURE
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """What a board did about those it owed."""
+
+    made: Mapping[int, bool]
+    """By the id of a call: whether it made it, or somebody else did."""
+    next_up: int | None = None
+    """The seat that is told that it is next."""
+
+    @property
+    def more(self) -> bool:
+        """Whether something is to follow."""
+        return self.next_up is not None or not all(self.made.values())
+
+
+NO_CALLS = Called({})
+_GOES_ON = " AND table_id IN (SELECT id FROM tables WHERE paused IS NULL)"
+
+
+class Calls:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def calling(self, calls: Sequence[Call], now: int) -> list[Call]:
+        """A board is about to make these calls: those that it may make, for nobody else has taken
+        them meanwhile, and the game is not paused."""
+
+        def work(sql: Sql) -> list[Call]:
+            until = now + SURE + BOARD_LATE
+            return [call for call in calls if _try(sql, call, call.tried or now, until, _GOES_ON)]
+
+        return await self._database.write(work) if calls else []
+
+    async def not_called(self, calls: Sequence[Call], now: int) -> None:
+        """It was not posted."""
+
+        def work(sql: Sql) -> None:
+            for call in calls:
+                _try(sql, call, None, now + BOARD_LATE)
+
+        if calls:
+            await self._database.write(work)
+
+
+def calls_owed(sql: Sql, table: StoredTable) -> tuple[Call, ...]:
+    """The calls that go with the next board of a table."""
+    rows = sql.rows(
+        "SELECT notice_id, seat, tried FROM checked_notices"
+        " WHERE table_id = ? AND kind = 'call' AND told IS NULL AND batch IS NULL AND number > ?"
+        " AND sound ORDER BY seat",
+        *(table.id, table.shown),
+    )
+    found: list[Call] = []
+    for notice_id, seat, tried in rows:
+        member_id = table.may_tell(seat)
+        if member_id is not None:
+            ways, hours = ways_of(sql, member_id), hours_of(sql, member_id)
+            found.append(Call(notice_id, seat, member_id, ways, hours, tried))
+    return tuple(found)
+
+
+def called(sql: Sql, table_id: int, number: int, calls: Called, now: int) -> None:
+    """The board after that line stands, and made some calls. The others are made when that may be,
+    each with what else is to be told within a minute. Since when one was tried is kept: it says
+    which of those that were made nobody is sure of."""
+    if calls.next_up is not None:
+        tell_next(sql, table_id, calls.next_up, number, now)
+    for call, made in calls.made.items():
+        sql.run(
+            "UPDATE notices SET told = ?, due = ?, tried = CASE WHEN ? THEN tried END"
+            " WHERE notice_id = ? AND told IS NULL AND batch IS NULL",
+            *(now if made else None, None if made else now + TOGETHER, made, call),
+        )
+
+
+def _try(sql: Sql, call: Call, tried: int | None, due: int, also: str = "") -> bool:
+    changed = sql.run(
+        "UPDATE notices SET tried = ?, due = ?"
+        f" WHERE notice_id = ? AND told IS NULL AND batch IS NULL{also}",
+        *(tried, due, call.notice_id),
+    )
+    return bool(changed)

@@ -1,0 +1,186 @@
+"""What happens in a cup, written into its rows: statements for the transactions of others."""
+
+from __future__ import annotations
+
+from data import pauses, queries
+from data.chairs import sit
+from data.cup_queries import reckon
+from data.cup_rows import Change, StoredEntrant, StoredRound
+from data.database import Sql
+from data.finished import count_soon
+from data.rows import Player
+
+
+def write(sql: Sql, cup_id: int, read: int, change: Change, now: int) -> bool:
+    """The lines of a change and what follows from them; whether anybody was forgotten at a table
+    that is stopped."""
+    _write_lines(sql, cup_id, read, change, now)
+    return _write_rows(sql, cup_id, change, now)
+
+
+def forget_entrants(sql: Sql, member_id: int) -> list[int]:
+    """Take a member out of all cups: name and id, and who did what. The ids of those that run: the
+    member drops out of them."""
+    entered = sql.rows(
+        "SELECT c.id FROM cups c JOIN entrants e ON e.cup_id = c.id"
+        " WHERE e.member_id = ? AND c.state <> 'over' ORDER BY c.id",
+        member_id,
+    )
+    sql.run(
+        "UPDATE entrants SET member_id = NULL, name = '', gone = ? WHERE member_id = ?",
+        *(True, member_id),
+    )
+    sql.run("UPDATE cup_lines SET member_id = NULL WHERE member_id = ?", member_id)
+    for organiser in ("host_id", "beside_id"):
+        sql.run(f"UPDATE cups SET {organiser} = NULL WHERE {organiser} = ?", member_id)
+    cups = [cup_id for (cup_id,) in entered]
+    for cup_id in cups:
+        reckon(sql, cup_id)
+    return cups
+
+
+def _write_lines(sql: Sql, cup_id: int, read: int, change: Change, now: int) -> None:
+    for number, text in enumerate(change.lines, read + 1):
+        click = change.interaction_id if number == read + 1 else None
+        sql.run(
+            "INSERT INTO cup_lines (cup_id, number, text, at, member_id, interaction_id)"
+            " VALUES (?, ?, ?, ?, ?, ?)",
+            *(cup_id, number, text, now, change.by, click),
+        )
+
+
+def _write_rows(sql: Sql, cup_id: int, change: Change, now: int) -> bool:
+    for entrant in change.entrants:
+        _put_entrant(sql, cup_id, entrant)
+    if change.state is not None:
+        sql.run(
+            "UPDATE cups SET state = ?, moment = ? WHERE id = ?",
+            *(change.state, change.moment, cup_id),
+        )
+    if change.paired is not None:
+        _pair(sql, cup_id, change.paired)
+    for pod in change.begun:
+        sql.run(
+            "INSERT INTO pods (cup_id, round, pod, taken)"
+            " SELECT cup_id, round, ?, ? FROM cup_rounds WHERE cup_id = ? AND NOT over",
+            *(pod, False, cup_id),
+        )
+    for round_, pod, player in change.sits:
+        _sit_down(sql, cup_id, round_, pod, player, now)
+    stopped = [_take(sql, cup_id, *pod, now) for pod in change.taken]
+    if change.over is not None:
+        _end_round(sql, cup_id, change.over, now)
+    if change.paused is not None:
+        (_pause if change.paused else _resume)(sql, cup_id, now)
+    if change.state == "over":
+        stopped.append(_end(sql, cup_id, now))
+    return any(stopped)
+
+
+def _put_entrant(sql: Sql, cup_id: int, entrant: StoredEntrant) -> None:
+    sql.run("DELETE FROM entrants WHERE cup_id = ? AND entrant = ?", cup_id, entrant.number)
+    sql.run(
+        "INSERT INTO entrants (cup_id, entrant, member_id, name, house, here, gone)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?)",
+        *(cup_id, entrant.number, entrant.member_id, entrant.name, entrant.house),
+        *(entrant.here, entrant.gone),
+    )
+
+
+def _pair(sql: Sql, cup_id: int, paired: StoredRound) -> None:
+    """A round that has not begun, in the place of what it was paired as before."""
+    key = cup_id, paired.number
+    sql.run("DELETE FROM cup_deals WHERE cup_id = ? AND round = ?", *key)
+    sql.run("DELETE FROM cup_rounds WHERE cup_id = ? AND round = ?", *key)
+    sql.run(
+        "INSERT INTO cup_rounds (cup_id, round, published, begins, veiled, over)"
+        " VALUES (?, ?, ?, ?, ?, ?)",
+        *(*key, paired.told, paired.begins, paired.veiled, False),
+    )
+    for deal in paired.deals:
+        sql.run(
+            "INSERT INTO cup_deals (cup_id, round, seats, seal, seed) VALUES (?, ?, ?, ?, ?)",
+            *(*key, deal.seats, deal.seal, deal.seed),
+        )
+
+
+def _take(sql: Sql, cup_id: int, round_: int, pod: int, now: int) -> bool:
+    """The result of a pod is in the lines; whether anybody was forgotten at its table."""
+    key = cup_id, round_, pod
+    sql.run("UPDATE pods SET taken = ? WHERE cup_id = ? AND round = ? AND pod = ?", True, *key)
+    row = sql.row(
+        "SELECT id FROM tables WHERE cup_id = ? AND cup_round = ? AND pod = ?"
+        " AND state = 'playing'",
+        *key,
+    )
+    forgotten = row is not None and queries.stop(sql, row[0], now, "cup")
+    count_soon(sql, now, "cup_id = ? AND cup_round = ? AND pod = ?", *key)
+    return forgotten
+
+
+def _sit_down(sql: Sql, cup_id: int, round_: int, pod: int, player: Player, now: int) -> None:
+    """At a table that is played; at another one nobody needs to."""
+    row = sql.row(
+        "SELECT id FROM tables WHERE cup_id = ? AND cup_round = ? AND pod = ?"
+        " AND state = 'playing'",
+        *(cup_id, round_, pod),
+    )
+    if row is not None:
+        sit(sql, queries.table(sql, row[0]), player, "replaced", now)
+
+
+def _end_round(sql: Sql, cup_id: int, round_: int, now: int) -> None:
+    """Everybody may see what was played, and whoever looks at a board that hid it owes another.
+    What was played under the veil counts from now on."""
+    key = cup_id, round_
+    sql.run(
+        "UPDATE cup_rounds SET over = ?, veiled = ? WHERE cup_id = ? AND round = ?",
+        *(True, False, *key),
+    )
+    sql.run(
+        "UPDATE tables SET shown = number - 1"
+        " WHERE cup_id = ? AND cup_round = ? AND veiled AND shown = number",
+        *key,
+    )
+    if sql.run(
+        "UPDATE tables SET veiled = ? WHERE cup_id = ? AND cup_round = ? AND veiled", False, *key
+    ):
+        count_soon(sql, now, "cup_id = ? AND cup_round = ?", *key)
+
+
+def _end(sql: Sql, cup_id: int, now: int) -> bool:
+    """A cup is over: nothing of it is played on; whether anybody was forgotten at a table."""
+    sql.run("UPDATE cups SET ended = ?, paused = NULL WHERE id = ?", now, cup_id)
+    playing = sql.rows("SELECT id FROM tables WHERE cup_id = ? AND state = 'playing'", cup_id)
+    stopped = [queries.stop(sql, table_id, now, "cup") for (table_id,) in playing]
+    for (round_,) in sql.rows("SELECT round FROM cup_rounds WHERE cup_id = ? AND NOT over", cup_id):
+        _end_round(sql, cup_id, round_, now)
+    sql.run("UPDATE entrants SET gone = ? WHERE cup_id = ? AND gone", False, cup_id)
+    return any(stopped)
+
+
+def _pause(sql: Sql, cup_id: int, now: int) -> None:
+    sql.run("UPDATE cups SET paused = ? WHERE id = ? AND paused IS NULL", now, cup_id)
+    for (table_id,) in sql.rows(
+        "SELECT id FROM tables WHERE cup_id = ? AND state = 'playing' AND paused IS NULL", cup_id
+    ):
+        pauses.begin(sql, table_id, now)
+
+
+def _resume(sql: Sql, cup_id: int, now: int) -> None:
+    """Go on; what was to be at a certain moment is so much later."""
+    row = sql.row("SELECT paused FROM cups WHERE id = ? AND paused IS NOT NULL", cup_id)
+    if row is None:
+        return
+    (since,) = row
+    longer = max(0, now - since)
+    sql.run("UPDATE cups SET paused = NULL, moment = moment + ? WHERE id = ?", longer, cup_id)
+    sql.run(
+        "UPDATE cup_rounds SET begins = begins + ?, ends = ends + ? WHERE cup_id = ? AND NOT over",
+        *(longer, longer, cup_id),
+    )
+    for (table_id,) in sql.rows(
+        "SELECT id FROM tables WHERE cup_id = ? AND state = 'playing' AND paused IS NOT NULL",
+        cup_id,
+    ):
+        pauses.end(sql, table_id, now)

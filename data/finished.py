@@ -1,0 +1,220 @@
+"""Games that are over, as they are counted: what became of whoever began them, in which order.
+
+A game that ended with a result is ``due`` until it was counted, so a crash loses none. Whatever is
+told of many games (ratings, profiles, statistics) is told of those that were counted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import groupby
+from typing import TypeAlias
+
+from data.database import Row, Sql, Value
+from data.rows import DamagedTable, State
+from data.several import batches
+from data.sittings import Sat, sittings
+from engine.ratings import Finished, Seat, Step, Who, came
+from engine.record import Line
+
+Points: TypeAlias = int | Fraction
+
+WAITS = "state IN ('over', 'ended') AND due IS NOT NULL AND NOT veiled"
+"""Of a table: its game is over, and it was not counted yet. This is the one place that keeps a game
+out of everything told of many games, as long as nobody may know how it went."""
+_WITH_RESULT = "(state = 'over' OR ended_by IN ('points', 'round')) AND finishes IS NULL"
+"""What an organiser awards, and what house players finish for all, counts for a cup alone."""
+_STEPS = "mean, spread, all_mean, all_spread"
+_RESULT = f"table_id, seat, member_id, house, place, points, stayed, came, {_STEPS}"
+_UNCHANGED: Row = (None, None, None, None)
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game ended, by seat."""
+
+    places: tuple[int, ...]
+    points: tuple[Points | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A game that was counted, with what is noted of its seats' ratings after it."""
+
+    number: int
+    table_id: int
+    game: Finished
+    noted: tuple[Row, ...]
+
+
+def count_soon(sql: Sql, now: int, where: str, *values: Value) -> None:
+    """Count the games of these tables that have ended with a result; those that were counted are
+    looked at again. As long as nobody may know how one went it is left out."""
+    sql.run(
+        f"UPDATE tables SET due = ? WHERE {where} AND {_WITH_RESULT} AND NOT veiled",
+        *(now, *values),
+    )
+
+
+def due_to_count(state: State, why: str | None, now: int) -> int | None:
+    """The ``due`` of a table that ends now, outside of cups: a cup says itself how a table of its
+    own ended, and when everybody may know (:func:`count_soon`)."""
+    return now if state == "over" or why == "points" else None
+
+
+def first_waiting(sql: Sql) -> int | None:
+    """The table whose game ended first, of those that were not counted."""
+    row = sql.row(f"SELECT id FROM tables WHERE {WAITS} ORDER BY ended, id LIMIT 1")
+    return row[0] if row else None
+
+
+def pass_over(sql: Sql, table_id: int) -> None:
+    """It waits no longer, counted or not."""
+    sql.run(f"UPDATE tables SET due = NULL WHERE id = ? AND {WAITS}", table_id)
+
+
+def who_began(sql: Sql, table_id: int, result: Result) -> Finished:
+    """A game that is over, for its ratings; raises :class:`DamagedTable` where nobody can tell who
+    began at a seat."""
+    title = sql.rows("SELECT title FROM tables WHERE id = ?", table_id)[0][0]
+    began: dict[int, Sat] = {}
+    ended: dict[int, Sat] = {}
+    for sat in sittings(sql, table_id):
+        began.setdefault(sat.seat, sat)
+        ended[sat.seat] = sat
+    if sorted(began) != [*range(len(result.places))]:
+        raise DamagedTable(table_id, "who sat there is damaged")
+    seats = [
+        Seat(began[seat].house or began[seat].member_id, place, _same(began[seat], ended[seat]))
+        for seat, place in enumerate(result.places)
+    ]
+    return Finished(title, tuple(seats))
+
+
+def add(
+    sql: Sql, table_id: int, game: Finished, result: Result, steps: Sequence[Step] | None
+) -> None:
+    """Count it, after all others."""
+    people = all(seat.stayed and not isinstance(seat.who, str) for seat in game.seats)
+    sql.run(
+        "INSERT INTO finished (number, table_id, title, seats, server_id, ended, lasted, turns,"
+        " winners, people) SELECT (SELECT COALESCE(MAX(number), 0) + 1 FROM finished), id, title,"
+        " CAST(? AS BIGINT), server_id, ended, ended - started, number - CAST(? AS BIGINT),"
+        " CAST(? AS BIGINT), CAST(? AS BOOLEAN) FROM tables WHERE id = ?",
+        *(len(game.seats), _struck(sql, table_id), result.places.count(1), people, table_id),
+    )
+    rows: list[Row] = []
+    seats = zip(game.seats, came(game.seats), result.points, noted(game, steps), strict=True)
+    for number, (seat, own, points, then) in enumerate(seats):
+        member_id, house = _row_of(seat.who)
+        told = None if points is None else str(points)
+        rows.append((table_id, number, member_id, house, seat.place, told, seat.stayed, own, *then))
+    for places, values in batches(rows):
+        sql.run(f"INSERT INTO results ({_RESULT}) VALUES {places}", *values)
+    sql.run(
+        "INSERT INTO played_on (server_id, member_id) SELECT f.server_id, r.member_id"
+        " FROM finished f JOIN results r ON r.table_id = f.table_id WHERE f.table_id = ?"
+        " AND f.server_id IS NOT NULL AND r.member_id IS NOT NULL ON CONFLICT DO NOTHING",
+        table_id,
+    )
+    pass_over(sql, table_id)
+
+
+def change(sql: Sql, table_id: int, game: Finished, result: Result) -> bool:
+    """A game that was counted ended otherwise, as somebody decided since; whether it did."""
+    before = sql.rows(
+        "SELECT place, points, came FROM results WHERE table_id = ? ORDER BY seat", table_id
+    )
+    after = [
+        (seat.place, None if points is None else str(points), own)
+        for seat, points, own in zip(game.seats, result.points, came(game.seats), strict=True)
+    ]
+    if before != after:
+        for number, row in enumerate(after):
+            sql.run(
+                "UPDATE results SET place = ?, points = ?, came = ?"
+                " WHERE table_id = ? AND seat = ?",
+                *(*row, table_id, number),
+            )
+        sql.run(
+            "UPDATE finished SET winners = ? WHERE table_id = ?",
+            *(result.places.count(1), table_id),
+        )
+    pass_over(sql, table_id)
+    return before != after
+
+
+def is_counted(sql: Sql, table_id: int) -> bool:
+    return sql.row("SELECT 1 FROM finished WHERE table_id = ?", table_id) is not None
+
+
+def counted_after(sql: Sql, number: int, most: int) -> list[Counted]:
+    """The games that were counted after that one, in order; of what is damaged no seat is told."""
+    rows = sql.rows(
+        "SELECT f.number, f.table_id, f.title, r.member_id, r.house, r.place, r.stayed, r.sound,"
+        " r.mean, r.spread, r.all_mean, r.all_spread FROM finished f"
+        " JOIN checked_results r ON r.table_id = f.table_id"
+        " WHERE f.number > ? AND f.number <= ? ORDER BY f.number, r.seat",
+        *(number, number + most),
+    )
+    found: list[Counted] = []
+    for (counted, table_id, title), group in groupby(rows, key=lambda row: row[:3]):
+        there = [row[3:] for row in group]
+        seats = [
+            Seat(house or member_id, place, bool(stayed))
+            for member_id, house, place, stayed, *_ in there
+        ]
+        game = Finished(title, tuple(seats) if all(row[4] for row in there) else ())
+        found.append(Counted(counted, table_id, game, tuple(row[5:] for row in there)))
+    return found
+
+
+def noted_otherwise(counted: Counted, steps: Sequence[Step] | None) -> list[Row]:
+    """The results of a game after which ratings were not what was noted, for :func:`note_again`."""
+    own, then = came(counted.game.seats), noted(counted.game, steps)
+    return [
+        (counted.table_id, number, seat.place, seat.stayed, own[number], *then[number])
+        for number, seat in enumerate(counted.game.seats)
+        if then[number] != counted.noted[number]
+    ]
+
+
+def note_again(sql: Sql, results: Sequence[Row]) -> None:
+    """What ratings were after games that were counted."""
+    for places, values in batches(results):
+        sql.run(
+            f"INSERT INTO results (table_id, seat, place, stayed, came, {_STEPS}) VALUES {places}"
+            " ON CONFLICT (table_id, seat) DO UPDATE SET mean = excluded.mean,"
+            " spread = excluded.spread, all_mean = excluded.all_mean,"
+            " all_spread = excluded.all_spread",
+            *values,
+        )
+
+
+def noted(game: Finished, steps: Sequence[Step] | None) -> list[Row]:
+    """What a result says of ratings, by seat."""
+    if steps is None:
+        return [_UNCHANGED] * len(game.seats)
+    return [(s.title.mean, s.title.spread, s.all.mean, s.all.spread) for s in steps]
+
+
+def forget_results(sql: Sql, member_id: int) -> bool:
+    """Take the member out of games that were counted; whether there were any."""
+    sql.run("DELETE FROM played_on WHERE member_id = ?", member_id)
+    return bool(sql.run("UPDATE results SET member_id = NULL WHERE member_id = ?", member_id))
+
+
+def _same(began: Sat, ended: Sat) -> bool:
+    return (began.person, began.house) == (ended.person, ended.house) and not ended.free
+
+
+def _row_of(who: Who | None) -> tuple[int | None, str | None]:
+    return (None, who) if isinstance(who, str) else (who, None)
+
+
+def _struck(sql: Sql, table_id: int) -> int:
+    """How many lines are no turns that stand: undos, and what they take back."""
+    rows = sql.rows("SELECT text FROM lines WHERE table_id = ? AND text LIKE 'undo %'", table_id)
+    return sum(1 + len(Line(0, text).strikes) for (text,) in rows)

@@ -1,0 +1,67 @@
+"""Forgetting a member, wherever the store names one."""
+
+from __future__ import annotations
+
+from data import queries
+from data.blocks import forget_blocks
+from data.cup_changes import forget_entrants
+from data.database import Sql
+from data.introductions import forget
+from data.members_hours import forget_hours
+from data.ratings import forget_ratings
+from data.rows import Forgotten
+from data.scrubbing import owe
+from data.sittings import forget_sittings
+from data.ways import forget_ways
+
+
+def forget_member(sql: Sql, member_id: int, now: int) -> Forgotten:
+    """Remove a member: settings, what they were shown, seats at tables that gather (left as by
+    ``gathering.leave``), id and name at those that have ended. A game being played needs to know
+    who may act and who may stop it: it keeps both until it ends."""
+    owe(sql)
+    forget_hours(sql, member_id, now)
+    sql.run("DELETE FROM members WHERE member_id = ?", member_id)
+    forget(sql, member_id)
+    forget_blocks(sql, member_id)
+    forget_ways(sql, member_id)
+    forget_ratings(sql, member_id)
+    cups = forget_entrants(sql, member_id)
+    gathering = queries.tables(sql, f"t.state = 'open' AND {queries.SITS}", member_id)
+    for table in gathering:
+        queries.leave(sql, table, member_id, now)
+    # Nobody goes on at a damaged table: there is no end of it to wait for.
+    for table_id in queries.damaged(
+        sql, f"t.state NOT IN ('over', 'ended') AND {queries.SITS}", member_id
+    ):
+        queries.close(sql, table_id, "ended", now, "empty")
+    ended = "(SELECT id FROM tables WHERE state IN ('over', 'ended'))"
+    sql.run(f"UPDATE tables SET host_id = NULL WHERE host_id = ? AND id IN {ended}", member_id)
+    sql.run(
+        "UPDATE players SET member_id = NULL, name = '' WHERE member_id = ?"
+        f" AND table_id IN {ended}",
+        member_id,
+    )
+    forget_sittings(sql, member_id)
+    sql.run("UPDATE players SET forget = ? WHERE member_id = ?", True, member_id)
+    _pass_host_rights_on(sql, member_id)
+    kept = sql.rows("SELECT table_id FROM players WHERE member_id = ? ORDER BY table_id", member_id)
+    return Forgotten(
+        tuple(table.id for table in gathering),
+        tuple(table_id for (table_id,) in kept),
+        cups=tuple(cups),
+    )
+
+
+def _pass_host_rights_on(sql: Sql, member_id: int) -> None:
+    """To the first person who stays; where nobody does the host keeps them until the end."""
+    stays = (
+        "(SELECT MIN(p.seat) FROM players p WHERE p.table_id = tables.id"
+        " AND p.member_id IS NOT NULL AND NOT p.forget)"
+    )
+    sql.run(
+        "UPDATE tables SET host_id = COALESCE((SELECT member_id FROM players"
+        f" WHERE table_id = tables.id AND seat = {stays}), host_id)"
+        " WHERE host_id = ? AND state = 'playing'",
+        member_id,
+    )

@@ -1,0 +1,221 @@
+"""The ratings of members and of house players, kept in rows: derived, and reckoned anew where they
+no longer follow from the games.
+
+A game is counted in a transaction of its own, soon after its end. Whatever takes something out of
+games that were counted, or changes it, asks for a recount in the same transaction
+(:func:`ask_for_recount`): all games again, some at a time while others play, and in the end the new
+ratings in the place of the old ones, at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+
+from data.database import Database, Row, Sql
+from data.finished import (
+    Result,
+    add,
+    change,
+    counted_after,
+    first_waiting,
+    forget_results,
+    is_counted,
+    note_again,
+    noted_otherwise,
+    pass_over,
+    who_began,
+)
+from data.several import batches
+from engine.ratings import ALL, Finished, Rating, Ratings, Who
+
+_THE_ONE = 1
+_TABLE = {"member_id": "ratings", "house": "house_ratings"}
+"""Where ratings are kept, by the column that says whose they are."""
+_LEASE = 600
+"""Whoever recounts is done within so many seconds, or somebody else does it."""
+AT_ONCE = 200
+"""So many games are counted again in one transaction, for which moves wait."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recounted:
+    """What came of counting all games anew."""
+
+    games: int
+    changed: int
+    """How many rows said something else before."""
+
+
+class RatingRows:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def of(self, member_id: int, title: str = ALL) -> Rating | None:
+        """A member's, of a title or of all together; None where no game of theirs was counted."""
+        rows = await self._database.read(
+            "SELECT mean, spread, games FROM checked_ratings"
+            " WHERE member_id = ? AND title = ? AND sound",
+            *(member_id, title),
+        )
+        return Rating(*rows[0]) if rows else None
+
+    # Counting.
+
+    async def waiting(self) -> int | None:
+        """The table whose game is to be counted next."""
+        return await self._database.view(first_waiting)
+
+    async def count(self, table_id: int, result: Result) -> bool:
+        """Count a game, if it is the next one; False when another process was faster. One that was
+        counted is looked at again."""
+
+        def work(sql: Sql) -> bool:
+            if first_waiting(sql) != table_id:
+                return False
+            game = who_began(sql, table_id, result)
+            if is_counted(sql, table_id):
+                if change(sql, table_id, game, result):
+                    ask_for_recount(sql)
+                return True
+            ratings = _of_those(sql, game)
+            before = dict(ratings.known)
+            add(sql, table_id, game, result, ratings.count(game))
+            _save(sql, before, ratings.known)
+            return True
+
+        return await self._database.write(work)
+
+    async def pass_over(self, table_id: int) -> None:
+        """Nobody can tell how that game ended."""
+        await self._database.write(lambda sql: pass_over(sql, table_id))
+
+    # Counting anew.
+
+    async def recount_if_due(self, now: int) -> Recounted | None:
+        """All of them, where that was asked for and nobody else is at it."""
+
+        def work(sql: Sql) -> int:
+            return sql.run(
+                "UPDATE recounts SET due = ? WHERE which = ? AND due <= ?",
+                *(now + _LEASE, _THE_ONE, now),
+            )
+
+        return await self.recount() if await self._database.write(work) else None
+
+    async def recount(self) -> Recounted:
+        """All ratings from nothing."""
+        state = _Recount()
+        while not state.over:
+            state = await self._database.write(partial(_go_on, before=state))
+        return Recounted(state.after, state.changed)
+
+
+@dataclass(frozen=True, slots=True)
+class _Recount:
+    """How far it has come."""
+
+    asked: int | None = None
+    """How often it had been asked for when it began."""
+    known: Mapping[tuple[Who, str], Rating] = field(default_factory=dict[tuple[Who, str], Rating])
+    after: int = 0
+    """Up to this game."""
+    changed: int = 0
+    over: bool = False
+
+
+def _go_on(sql: Sql, before: _Recount) -> _Recount:
+    """Some more games, and the end of it after the last one. Where it was asked for once more, what
+    was reckoned so far may name somebody who was forgotten: it begins again."""
+    row = sql.row("SELECT asked FROM recounts")
+    asked = row[0] if row else 0
+    if asked != before.asked:
+        before = _Recount(asked, changed=before.changed)
+    ratings, changed = Ratings(dict(before.known)), before.changed
+    otherwise: list[Row] = []
+    for counted in counted_after(sql, before.after, AT_ONCE):
+        otherwise += noted_otherwise(counted, ratings.count(counted.game))
+    note_again(sql, otherwise)
+    changed += len(otherwise)
+    newest = sql.rows("SELECT COALESCE(MAX(number), 0) FROM finished")[0][0]
+    after = min(before.after + AT_ONCE, newest)
+    if after < newest:
+        return _Recount(asked, ratings.known, after, changed)
+    changed += _save(sql, _all(sql), ratings.known)
+    sql.run("UPDATE recounts SET due = NULL")
+    return _Recount(asked, ratings.known, after, changed, over=True)
+
+
+def ask_for_recount(sql: Sql) -> None:
+    """What is kept does not follow from the games any more: reckon all of it anew, soon."""
+    sql.run(
+        "INSERT INTO recounts (which, asked, due) VALUES (?, 1, 0)"
+        " ON CONFLICT (which) DO UPDATE SET asked = recounts.asked + 1, due = 0",
+        _THE_ONE,
+    )
+
+
+def forget_ratings(sql: Sql, member_id: int) -> None:
+    """Take a member out of all ratings and of the games they came from."""
+    sql.run("DELETE FROM ratings WHERE member_id = ?", member_id)
+    if forget_results(sql, member_id):
+        ask_for_recount(sql)
+
+
+def _of_those(sql: Sql, game: Finished) -> Ratings:
+    """The ratings of those who began a game, as far as it changes them."""
+    known: dict[tuple[Who, str], Rating] = {}
+    for names, whose in _whose([seat.who for seat in game.seats]):
+        rows = sql.rows(
+            f"SELECT {names}, title, mean, spread, games, sound FROM checked_{_TABLE[names]}"
+            f" WHERE {names} IN ({', '.join('?' * len(whose))}) AND title IN (?, ?)",
+            *(*whose, game.title, ALL),
+        )
+        for who, title, *rating, sound in rows:
+            known[who, title] = Rating(*rating)
+            if not sound:
+                ask_for_recount(sql)
+    return Ratings(known)
+
+
+def _all(sql: Sql) -> dict[tuple[Who, str], Rating]:
+    known: dict[tuple[Who, str], Rating] = {}
+    for names, table in _TABLE.items():
+        for who, title, *rating in sql.rows(
+            f"SELECT {names}, title, mean, spread, games FROM checked_{table} WHERE sound"
+        ):
+            known[who, title] = Rating(*rating)
+    return known
+
+
+def _save(
+    sql: Sql, before: Mapping[tuple[Who, str], Rating], after: Mapping[tuple[Who, str], Rating]
+) -> int:
+    """Put the ratings in the place of those that there were; how many rows changed."""
+    changed = [key for key in {**before, **after} if before.get(key) != after.get(key)]
+    for names, table in _TABLE.items():
+        keys = [key for key in changed if _names(key[0]) == names]
+        for places, values in batches(keys):
+            sql.run(f"DELETE FROM {table} WHERE ({names}, title) IN (VALUES {places})", *values)
+        rows = [(*key, *_row(after[key], names)) for key in keys if key in after]
+        columns = f"{names}, title, mean, spread, games{', sure' * (names == 'member_id')}"
+        for places, values in batches(rows):
+            sql.run(f"INSERT INTO {table} ({columns}) VALUES {places}", *values)
+    return len(changed)
+
+
+def _row(rating: Rating, names: str) -> Row:
+    row = rating.mean, rating.spread, rating.games
+    return (*row, rating.sure) if names == "member_id" else row
+
+
+def _whose(seated: Iterable[Who | None]) -> list[tuple[str, list[Who]]]:
+    """The members and the house players among them."""
+    there = {who for who in seated if who is not None}
+    found = {names: [who for who in there if _names(who) == names] for names in _TABLE}
+    return [(names, sorted(whose, key=str)) for names, whose in found.items() if whose]
+
+
+def _names(who: Who) -> str:
+    return "house" if isinstance(who, str) else "member_id"

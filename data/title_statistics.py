@@ -1,0 +1,187 @@
+"""What the games of a title were like: of those that people alone played, from beginning to end.
+
+Where a house player sat, or somebody left, the points and the places say something else; such games
+are counted, and left out.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import accumulate
+
+from data.database import Database, Row, Sql
+from data.finished import Points
+from data.profiles import name_of
+from data.ranks import UNLISTED
+
+ONE_SITTING = 6 * 3_600
+"""Games that took no longer were played at once, longer ones over days."""
+_GAMES = "finished f WHERE f.title = ? AND f.seats = ? AND f.people"
+_SEATS = (
+    "finished f JOIN results r ON r.table_id = f.table_id"
+    " WHERE f.title = ? AND f.seats = ? AND f.people"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """How often that many points were reached."""
+
+    points: Points
+    times: int
+    first: int
+    """How often that was a first place."""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """The most that anybody has reached."""
+
+    amount: Points
+    name: str | None
+    """None: they stay out of lists, or were forgotten."""
+
+
+@dataclass(frozen=True, slots=True)
+class Statistics:
+    """Of a title with so many players."""
+
+    title: str
+    seats: int
+    games: int
+    others: int
+    """Games that were left out."""
+    points: tuple[Reached, ...]
+    """The fewest first."""
+    firsts: tuple[Fraction, ...]
+    """First places by seat; of a shared one each has its part."""
+    turns: tuple[tuple[int, int], ...]
+    """How many games took so many turns, the shortest first."""
+    at_once: int | None
+    """Seconds: half of the games that were played at once took no longer. None: there were none."""
+    over_days: int | None
+    """And of the others."""
+    most_points: Record | None
+    most_firsts: Record | None
+
+
+class TitleStatistics:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def sizes(self, title: str) -> dict[int, int]:
+        """How many games there were with so many players, for each number of players there was."""
+        rows = await self._database.read(
+            "SELECT seats, COUNT(*) FROM finished WHERE title = ? GROUP BY seats ORDER BY seats",
+            title,
+        )
+        return dict(rows)
+
+    async def of(self, title: str, seats: int) -> Statistics:
+        """Read piece by piece, so that moves need not wait for the whole of it."""
+        these = (title, seats)
+        view = self._database.view
+        whole, others = await view(lambda sql: _games(sql, *these))
+        points = await view(lambda sql: _points(sql, *these))
+        firsts = await view(lambda sql: _firsts(sql, *these))
+        turns, at_once, over_days = await view(lambda sql: _lengths(sql, *these))
+        most_points = await view(lambda sql: _most_points(sql, *these, points))
+        most_firsts = await view(lambda sql: _most_firsts(sql, *these))
+        return Statistics(
+            *these,
+            *(whole, others, points, firsts, turns, at_once, over_days, most_points, most_firsts),
+        )
+
+
+def _games(sql: Sql, title: str, seats: int) -> tuple[int, int]:
+    """Those that people alone played, and the others."""
+    rows = sql.rows(
+        "SELECT people, COUNT(*) FROM finished WHERE title = ? AND seats = ? GROUP BY people",
+        *(title, seats),
+    )
+    counts = {bool(people): count for people, count in rows}
+    return counts.get(True, 0), counts.get(False, 0)
+
+
+def _points(sql: Sql, title: str, seats: int) -> tuple[Reached, ...]:
+    rows = sql.rows(
+        "SELECT r.points, COUNT(*), SUM(CASE WHEN r.place = 1 THEN 1 ELSE 0 END)"
+        f" FROM {_SEATS} AND r.points IS NOT NULL GROUP BY r.points",
+        *(title, seats),
+    )
+    found = [Reached(_number(points), times, int(first)) for points, times, first in rows]
+    return tuple(sorted(found, key=lambda each: each.points))
+
+
+def _firsts(sql: Sql, title: str, seats: int) -> tuple[Fraction, ...]:
+    won = [Fraction(0)] * seats
+    for seat, winners, times in sql.rows(
+        f"SELECT r.seat, f.winners, COUNT(*) FROM {_SEATS} AND r.place = 1"
+        " GROUP BY r.seat, f.winners",
+        *(title, seats),
+    ):
+        won[seat] += Fraction(times, winners)
+    return tuple(won)
+
+
+def _lengths(
+    sql: Sql, title: str, seats: int
+) -> tuple[tuple[tuple[int, int], ...], int | None, int | None]:
+    rows = sql.rows(
+        f"SELECT f.turns, COUNT(*) FROM {_GAMES} GROUP BY f.turns ORDER BY f.turns", *(title, seats)
+    )
+    turns = tuple((count, games) for count, games in rows)
+    at_once, over_days = (_half_lasted(sql, title, seats, which) for which in ("<=", ">"))
+    return turns, at_once, over_days
+
+
+def _half_lasted(sql: Sql, title: str, seats: int, which: str) -> int | None:
+    """In whole minutes."""
+    rows = sql.rows(
+        f"SELECT f.lasted / 60, COUNT(*) FROM {_GAMES} AND f.lasted {which} ?"
+        " GROUP BY f.lasted / 60 ORDER BY 1",
+        *(title, seats, ONE_SITTING),
+    )
+    middle = _middle(rows)
+    return None if middle is None else middle * 60
+
+
+def _most_points(sql: Sql, title: str, seats: int, points: Sequence[Reached]) -> Record | None:
+    """Whoever reached them first."""
+    if not points:
+        return None
+    most = points[-1].points
+    row = sql.row(
+        f"SELECT r.member_id, CASE WHEN EXISTS ({UNLISTED}) THEN 1 ELSE 0 END FROM {_SEATS}"
+        " AND r.points = ? ORDER BY f.number, r.seat LIMIT 1",
+        *(title, seats, str(most)),
+    )
+    return Record(most, _name(sql, *row) if row else None)
+
+
+def _most_firsts(sql: Sql, title: str, seats: int) -> Record | None:
+    row = sql.row(
+        f"SELECT r.member_id, COUNT(*) FROM {_SEATS} AND r.place = 1 AND r.member_id IS NOT NULL"
+        f" AND NOT EXISTS ({UNLISTED}) GROUP BY r.member_id ORDER BY 2 DESC, 1 LIMIT 1",
+        *(title, seats),
+    )
+    return Record(row[1], _name(sql, row[0], 0)) if row else None
+
+
+def _name(sql: Sql, member_id: int | None, unlisted: int) -> str | None:
+    return None if member_id is None or unlisted else name_of(sql, member_id) or None
+
+
+def _number(text: str) -> Points:
+    return Fraction(text) if "/" in text else int(text)
+
+
+def _middle(counted: Sequence[Row]) -> int | None:
+    """The lower middle one of values in order, each with how often it is there."""
+    upto = [*accumulate(times for _, times in counted)]
+    if not upto or not upto[-1]:
+        return None
+    return counted[bisect_left(upto, (upto[-1] + 1) // 2)][0]

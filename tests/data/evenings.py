@@ -1,0 +1,131 @@
+"""Cups to play with, without Discord: halls on one store, threads that stand at once, games that
+end in one turn."""
+
+from __future__ import annotations
+
+from itertools import count
+from random import Random
+
+from cogs.hall.cups.live import LiveCup
+from cogs.hall.hall import Hall
+from cogs.hall.packing import pack
+from cogs.workshop.workshop import Workshop
+from data.cup_rows import PodStands, Terms
+from data.rows import StoredLine
+from data.store import Store
+from engine.cups.plan import Plan
+from engine.playout import Playout
+
+HOST, SERVER, CHANNEL = 99, 900, 800
+BESIDE = HOST + 1
+FIRST_THREAD = 10_000
+
+
+class Evening:
+    """A hall, its clock, and the Discord that makes threads for it."""
+
+    def __init__(self, store: Store, seed: str = "evening") -> None:
+        self.random = Random(seed)
+        self.now = 1_000_000
+        self.clicks, self.threads = count(1), count(FIRST_THREAD)
+        self.shown: list[int] = []
+        self.hall = self.another(store)
+
+    def another(self, store: Store) -> Hall:
+        """A hall of another process, or of the next life."""
+        hall = Hall(store, lambda: self.now, Workshop(1))
+        hall.house.pause = 1e9
+        hall.cups.show = self.shown.append
+        return hall
+
+    def click(self) -> int:
+        return next(self.clicks)
+
+    async def announce(
+        self, plan: Plan | None = None, terms: Terms | None = None, **facts: int | None
+    ) -> LiveCup:
+        return await self.hall.cups.announce(
+            plan or Plan(title="gold", rounds=2),
+            terms or Terms(),
+            server_id=SERVER,
+            channel_id=CHANNEL,
+            name="Jaguar Cup",
+            host_id=HOST,
+            beside_id=BESIDE,
+            **facts,
+        )
+
+    async def begun(
+        self, entrants: int, plan: Plan | None = None, terms: Terms | None = None
+    ) -> LiveCup:
+        """A cup whose first round is paired."""
+        live = await self.announce(plan, terms)
+        await self.enter(live.id, entrants)
+        return await self.hall.cups.start(live.id, HOST, self.click())
+
+    async def enter(self, cup_id: int, entrants: int, first: int = 1) -> None:
+        """Members 1, 2, 3… are the entrants 1, 2, 3…"""
+        for member in range(first, first + entrants):
+            await self.hall.cups.enter(cup_id, member, f"member {member}", self.click())
+
+    async def attend(self, cup_id: int, hall: Hall | None = None) -> None:
+        """Publish what is paired, do what is due, make the threads that lack."""
+        cups = (hall or self.hall).cups
+        live = await cups.cup(cup_id)
+        if live.row.round is not None and not live.row.round.told:
+            await cups.told(live)
+        await cups.attend(cup_id)
+        while (opening := await cups.next_pod(cup_id)) is not None:
+            try:
+                await cups.stand(opening, next(self.threads))
+            except PodStands:
+                continue
+
+    async def opened(self, cup_id: int) -> LiveCup:
+        """The cup once all tables of its round stand."""
+        await self.attend(cup_id)
+        return await self.hall.cups.cup(cup_id)
+
+    async def play(self, table_id: int, hall: Hall | None = None) -> None:
+        """The game ends with one turn, in a position that a random game came to."""
+        hall = hall or self.hall
+        sitting = await hall.table(table_id)
+        if not sitting.playing:
+            return
+        game = Playout(sitting.game, len(sitting.players), sitting.row.options, self.random)
+        position = game.finish().position
+        number = sitting.number + 1
+        row = await hall.store.append(
+            table_id,
+            StoredLine(number, 0, "end", self.now, self.click() + 10**9),
+            pack(position.dump()),
+            over=True,
+        )
+        hall.cups.note(row)
+
+    async def play_on(self, table_id: int) -> None:
+        """The game is played to its end, turn by turn."""
+        sitting = await self.hall.table(table_id)
+        assert sitting.row.seed is not None
+        game = Playout(sitting.game, len(sitting.players), sitting.row.options, self.random)
+        game.position = sitting.begun().copy()
+        for line in game.finish().lines:
+            played = await self.hall.play(sitting, line.seat, line.text, self.click() + 10**9)
+            sitting = played.sitting
+
+    async def play_round(self, cup_id: int) -> LiveCup:
+        """All tables of the round that is open are played to their ends, and what follows is
+        done."""
+        live = await self.hall.cups.cup(cup_id)
+        assert live.row.round is not None
+        for pod in live.row.round.pods:
+            assert pod.table_id is not None
+            await self.play(pod.table_id)
+        await self.hall.cups.attend(cup_id)
+        return await self.hall.cups.cup(cup_id)
+
+
+def texts(live: LiveCup, *words: str) -> list[str]:
+    """The lines of a cup that begin with these words; all where none is named."""
+    lines = [line.text for line in live.log]
+    return [text for text in lines if not words or text.split(" ")[0] in words]

@@ -1,0 +1,206 @@
+"""Who holds which cluster, how many shards they share out, and who answers: on both databases."""
+
+import asyncio
+
+import pytest
+
+from data.clusters import IDENTIFY_MS, Clusters
+from data.due import HEARTBEAT
+from data.shares import WHOLE, Share
+from data.store import Store
+
+
+@pytest.fixture
+async def store(where):
+    async with await Store.open(where) as store:
+        yield store
+
+
+@pytest.fixture
+def clusters(store):
+    return Clusters(store.database)
+
+
+class TestShares:
+    @pytest.mark.parametrize("clusters", range(1, 8))
+    @pytest.mark.parametrize("shards", [7, 8, 16])
+    def test_every_server_has_one_owner(self, shards, clusters):
+        shares = [Share.of(number, clusters, shards) for number in range(clusters)]
+        for server in (None, *range(0, 40 << 22, 1 << 22)):
+            assert sum(share.owns(server) for share in shares) == 1
+        assert sorted(one for share in shares for one in share.ids) == list(range(shards))
+
+    def test_an_empty_share_is_none(self):
+        with pytest.raises(ValueError, match="3 shards are too few for 4 clusters"):
+            [Share.of(number, 4, 3) for number in range(4)]
+
+    def test_direct_messages_are_the_first_shards(self):
+        assert Share.of(0, 2, 4).owns(None)
+        assert not Share.of(1, 2, 4).owns(None)
+
+    async def test_a_statement_finds_the_servers_that_the_share_owns(self, store):
+        for server in range(0, 12 << 22, 1 << 22):
+            await store.settings.save_server(server, await store.settings.server(server))
+        for share in (WHOLE, Share.of(0, 2, 5), Share.of(1, 2, 5), Share.of(2, 3, 3)):
+            found = await store.database.read(
+                f"SELECT server_id FROM servers WHERE TRUE{share.where('server_id')}"
+            )
+            owned = {server for server in range(0, 12 << 22, 1 << 22) if share.owns(server)}
+            assert {server for (server,) in found} == owned
+
+
+class TestLeases:
+    async def test_who_comes_first_holds_it(self, clusters):
+        assert await clusters.take(0, 2, "ana", [])
+        assert not await clusters.take(0, 2, "bo", [])
+        [lease] = await clusters.leases()
+        assert lease.holder == "ana"
+
+    async def test_of_two_at_once_one_holds_it(self, clusters):
+        names = [f"process {n}" for n in range(6)]
+        took = await asyncio.gather(*(clusters.take(0, 1, name, []) for name in names))
+        [lease] = await clusters.leases()
+        assert [name for name, mine in zip(names, took, strict=True) if mine] == [lease.holder]
+
+    async def test_a_heart_that_beats_is_seen(self, clusters):
+        await clusters.take(1, 2, "ana", [])
+        [before] = await clusters.leases()
+        assert await clusters.beat(1, "ana")
+        [after] = await clusters.leases()
+        assert after.beats > before.beats
+
+    async def test_the_place_of_a_dead_one_is_taken(self, clusters):
+        await clusters.take(0, 1, "ana", [])
+        dead = await clusters.leases()
+        assert await clusters.take(0, 1, "bo", dead)
+        assert not await clusters.beat(0, "ana"), "it knows that another holds it now"
+
+    async def test_one_that_has_beaten_since_was_not_dead(self, clusters):
+        await clusters.take(0, 1, "ana", [])
+        seen = await clusters.leases()
+        await clusters.beat(0, "ana")
+        assert not await clusters.take(0, 1, "bo", seen)
+
+    async def test_whoever_leaves_leaves_its_place(self, clusters):
+        await clusters.take(0, 1, "ana", [])
+        await clusters.release(0, "bo")
+        assert not await clusters.take(0, 1, "cy", [])
+        await clusters.release(0, "ana")
+        assert await clusters.take(0, 1, "cy", [])
+
+    async def test_an_heir_holds_it_from_then_on(self, clusters):
+        await clusters.take(0, 1, "ana", [])
+        await clusters.inherit(0, "bo")
+        assert not await clusters.beat(0, "ana")
+        assert await clusters.beat(0, "bo")
+
+    async def test_another_number_of_clusters_waits_until_nobody_lives(self, clusters):
+        await clusters.take(0, 2, "ana", [])
+        assert not await clusters.take(2, 4, "bo", [])
+        assert await clusters.clusters() == 2
+        assert await clusters.take(2, 4, "bo", await clusters.leases())
+        assert await clusters.clusters() == 4
+
+
+class TestShards:
+    async def test_there_are_as_many_as_the_first_one_wanted(self, clusters):
+        await clusters.take(0, 2, "ana", [])
+        assert await clusters.shards(5) == 5
+        assert await clusters.shards(9) == 5
+
+    async def test_there_is_one_for_each_cluster_at_least(self, clusters):
+        await clusters.take(0, 4, "ana", [])
+        assert await clusters.shards(1) == 4
+
+    async def test_a_new_number_of_clusters_asks_anew(self, clusters):
+        await clusters.take(0, 4, "ana", [])
+        await clusters.shards(1)
+        assert await clusters.take(0, 2, "bo", await clusters.leases())
+        assert await clusters.shards(1) == 2
+
+    async def test_a_new_number_of_clusters_remembers_when_somebody_was_here_last(
+        self, store, clusters
+    ):
+        await clusters.take(0, 2, "ana", [])
+        for share, moment in (("", "5"), (" 0-1/4", "900"), (" 2-3/4", "7")):
+            await store.settings.save_fact(HEARTBEAT + share, moment)
+        await clusters.release(0, "ana")
+        await clusters.take(0, 2, "bo", [])
+        await clusters.shards(4)
+        assert await store.settings.fact(f"{HEARTBEAT} 2-3/4") == "7", "it was away for longer"
+        await clusters.release(0, "bo")
+        await clusters.take(0, 1, "cy", [])
+        await clusters.shards(4)
+        assert await store.settings.fact(HEARTBEAT) == "900"
+        assert await store.settings.fact(f"{HEARTBEAT} 0-1/4") is None
+
+    async def test_when_nobody_lived_discord_is_asked_anew(self, clusters):
+        await clusters.take(0, 2, "ana", [])
+        assert await clusters.shards(4) == 4
+        assert await clusters.take(0, 2, "bo", await clusters.leases())
+        assert await clusters.shards(5) == 5
+
+
+class TestTurns:
+    async def test_shards_of_a_kind_go_in_one_after_the_other(self, clusters):
+        waits = sorted(await asyncio.gather(*(clusters.turn(3) for _ in range(4))))
+        assert waits[0] == 0
+        for place, wait in enumerate(waits):
+            assert (place - 1) * IDENTIFY_MS / 1000 < wait <= place * IDENTIFY_MS / 1000
+
+    async def test_shards_of_another_kind_do_not_wait_for_them(self, clusters):
+        await clusters.turn(0)
+        assert await clusters.turn(1) == 0
+
+
+class TestClaims:
+    async def test_one_answers(self, clusters):
+        assert await clusters.claim(17, "ana")
+        assert not await clusters.claim(17, "bo")
+        assert await clusters.claim(18, "bo")
+
+    @pytest.mark.one_in(2)
+    async def test_who_asks_again_is_told_the_same(self, clusters):
+        for _ in range(2):
+            assert await clusters.claim(17, "ana")
+
+    async def test_of_many_at_once_one_answers(self, clusters):
+        names = [f"process {n}" for n in range(8)]
+        answers = await asyncio.gather(*(clusters.claim(17, name) for name in names))
+        assert answers.count(True) == 1
+
+    async def test_old_ones_are_forgotten(self, store, clusters):
+        for click in (17, 18, 19):
+            await clusters.claim(click, "ana")
+        await clusters.forget_claims(19)
+        assert await store.database.read("SELECT interaction_id FROM claims") == [(19,)]
+
+
+async def heard_soon(words, many):
+    for _ in range(200):
+        if len(words) >= many:
+            return words
+        await asyncio.sleep(0.01)
+    raise AssertionError(words)
+
+
+@pytest.mark.needs("server")
+class TestWords:
+    async def test_what_one_process_says_all_hear(self, server):
+        address, words = server.empty(), list[str]()
+        async with await Store.open(address) as one, await Store.open(address) as other:
+            listening = asyncio.create_task(one.database.listen(words.append))
+            assert await heard_soon(words, 1) == [""], "what was said before was missed"
+            await other.database.tell("board 17")
+            assert await heard_soon(words, 2) == ["", "board 17"]
+            listening.cancel()
+
+    async def test_who_lost_the_connection_is_told_that_words_were_missed(self, server):
+        address, words = server.empty(), list[str]()
+        async with await Store.open(address) as store:
+            listening = asyncio.create_task(store.database.listen(words.append))
+            await heard_soon(words, 1)
+            listens = "FROM pg_stat_activity WHERE query = 'LISTEN patolli'"
+            await store.database.read(f"SELECT pg_terminate_backend(pid) {listens}")
+            assert await heard_soon(words, 2) == ["", ""]
+            listening.cancel()

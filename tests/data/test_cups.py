@@ -1,0 +1,859 @@
+"""Cups in the store and in the hall: entered, paired, played, decided, over."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+
+from cogs.hall.cups import deeds, rounds
+from cogs.hall.cups.live import LiveCup
+from cogs.hall.refusal import Refusal
+from cogs.hall.sitting import Sitting
+from cogs.shell.cup_files import check_all
+from data.cup_rows import Change, DamagedCup, PodStands, StaleCup, Terms
+from data.rows import ChairTaken, OfACup
+from data.store import Store
+from engine.catalogue import find
+from engine.cups.checking import check
+from engine.cups.file import CupFile
+from engine.cups.plan import Plan
+from engine.cups.refusals import Closed, Refused
+from engine.deal import seal_of
+from engine.game import Position
+from engine.record import Record
+from tests.data.evenings import BESIDE, FIRST_THREAD, HOST, Evening, texts
+
+HOUR, DAY = 3_600, 86_400
+DUPLICATE = Plan(title="gold", rounds=1, duplicate=True)
+PAIRS = Plan(title="gold", rounds=2, pod=2)
+"""The next round of pairs is found at once."""
+
+
+@pytest.fixture
+async def store(where) -> AsyncIterator[Store]:
+    async with await Store.open(where) as store:
+        yield store
+
+
+@pytest.fixture
+async def evening(store: Store) -> AsyncIterator[Evening]:
+    evening = Evening(store)
+    yield evening
+    await evening.hall.house.close()
+
+
+@pytest.mark.one_in(2)
+async def test_a_cup_is_played_from_its_announcement_to_its_end(evening: Evening) -> None:
+    live = await evening.begun(9, PAIRS)
+    while live.row.running:
+        live = await evening.opened(live.id)
+        assert live.row.round is not None
+        assert live.row.round.stands
+        live = await evening.play_round(live.id)
+    assert live.cup.over
+    assert len(live.cup.standings().rows) == 9
+    assert texts(live)[-1] == "end"
+    assert Counter(text.split(" ")[0] for text in texts(live))["result"] == 8
+    kept = await evening.hall.store.cups.cup(live.id)
+    assert kept == live.row
+    assert kept.due is None
+    again = CupFile.read(await evening.hall.cups.file(live.id)).cup()
+    assert again.standings() == live.cup.standings()
+
+
+@pytest.mark.one_in(2)
+async def test_players_sit_as_they_were_paired_and_clocks_run_once_all_stand(
+    evening: Evening,
+) -> None:
+    terms = Terms(clock="turn 86400", lasts=3 * DAY)
+    live = await evening.begun(8, terms=terms)
+    cups = evening.hall.cups
+    await cups.told(live)
+    await cups.attend(live.id)
+    first, second = [await cups.next_pod(live.id) for _ in range(2)]
+    assert first is not None
+    assert second is not None
+    assert await cups.next_pod(live.id) is None
+    evening.now += 10
+    one = await cups.stand(first, next(evening.threads))
+    assert one.playing
+    assert not one.row.timed
+    live = await cups.cup(live.id)
+    assert live.row.round is not None
+    assert not live.row.round.stands
+    evening.now += 500
+    other = await cups.stand(second, next(evening.threads))
+    for table_id, pod in ((one.id, first), (other.id, second)):
+        sitting = await evening.hall.table(table_id)
+        assert [player.member_id for player in sitting.players] == list(pod.members)
+        assert {run.until for run in sitting.row.clocks} == {evening.now + DAY}
+    live = await cups.cup(live.id)
+    assert live.row.round is not None
+    assert live.row.round.ends == evening.now + 3 * DAY
+
+
+@pytest.mark.one_in(2)
+async def test_a_thread_is_made_by_one_and_by_another_where_the_first_died(
+    evening: Evening,
+) -> None:
+    live = await evening.begun(4)
+    cups = evening.hall.cups
+    assert await cups.next_pod(live.id) is None, "the round was not published"
+    await cups.told(live)
+    assert await cups.next_pod(live.id) is None, "it has not begun"
+    await cups.attend(live.id)
+    lost = await cups.next_pod(live.id)
+    assert lost is not None
+    assert await cups.next_pod(live.id) is None
+    evening.now += 120
+    again = await cups.next_pod(live.id)
+    assert again is not None
+    await cups.stand(again, FIRST_THREAD)
+    with pytest.raises(PodStands):
+        await cups.stand(lost, FIRST_THREAD + 1)
+    assert await evening.hall.store.running_in(FIRST_THREAD + 1) is None
+
+
+@pytest.mark.one_in(2)
+async def test_a_thread_that_could_not_be_made_is_tried_again_when_that_was_said(
+    evening: Evening,
+) -> None:
+    live = await evening.begun(4)
+    cups = evening.hall.cups
+    await cups.told(live)
+    await cups.attend(live.id)
+    opening = await cups.next_pod(live.id)
+    assert opening is not None
+    await cups.put_off(opening, 300)
+    evening.now += 299
+    assert await cups.next_pod(live.id) is None
+    evening.now += 1
+    assert await cups.next_pod(live.id) is not None
+
+
+@pytest.mark.one_in(2)
+async def test_the_same_click_twice_is_done_once(evening: Evening) -> None:
+    live = await evening.announce()
+    cups = evening.hall.cups
+    clicks = [evening.click() for _ in range(4)]
+    for _ in range(2):
+        for member, click in enumerate(clicks, 1):
+            live = await cups.enter(live.id, member, f"member {member}", click)
+    assert texts(live) == ["enter 1", "enter 2", "enter 3", "enter 4"]
+    click = evening.click()
+    for _ in range(2):
+        live = await cups.start(live.id, HOST, click)
+    assert len(texts(live, "round")) == 1
+    live = await evening.opened(live.id)
+    click = evening.click()
+    for _ in range(2):
+        live = await cups.forfeit(live.id, 1, (2,), HOST, click)
+        live = await cups.pause(live.id, HOST, click + 10**6)
+        live = await cups.resume(live.id, HOST, click + 10**7)
+    assert texts(live, "forfeit", "pause", "resume") == ["forfeit 1.1 2", "pause", "resume"]
+
+
+@pytest.mark.one_in(2)
+async def test_two_processes_pair_a_round_once(where) -> None:
+    async with await Store.open(where) as one, await Store.open(where) as other:
+        evening = Evening(one)
+        second = evening.another(other)
+        live = await evening.announce(Plan(title="gold", rounds=3, pod=2), until=evening.now + 60)
+        await evening.enter(live.id, 12)
+        evening.now += 60
+        for _ in range(3):
+            await asyncio.gather(*(h.cups.attend(live.id) for h in (evening.hall, second)))
+            await asyncio.gather(*(evening.attend(live.id, h) for h in (evening.hall, second)))
+            live = await evening.opened(live.id)
+            assert live.row.round is not None
+            for pod in live.row.round.pods:
+                assert pod.table_id is not None
+                await evening.play(pod.table_id)
+            await asyncio.gather(*(h.cups.attend(live.id) for h in (evening.hall, second)))
+        live = await evening.hall.cups.cup(live.id)
+        assert texts(live, "round") == ["round 1", "round 2", "round 3"]
+        assert len(texts(live, "result")) == 18
+        assert live.cup.over
+
+
+# Entering.
+
+
+async def test_entry_ends_at_its_moment_and_those_who_are_not_here_drop_out(
+    evening: Evening,
+) -> None:
+    live = await evening.announce(terms=Terms(check_in=HOUR), until=evening.now + DAY)
+    cups = evening.hall.cups
+    await evening.enter(live.id, 6)
+    assert live.row.due == evening.now + DAY
+    with pytest.raises(Refusal, match="no_check_in"):
+        await cups.check_in(live.id, 1)
+    evening.now += DAY
+    with pytest.raises(Refusal, match="entry_closed"):
+        await cups.enter(live.id, 7, "late", evening.click())
+    await cups.attend(live.id)
+    live = await cups.cup(live.id)
+    assert (live.row.state, live.row.due) == ("checking", evening.now + HOUR)
+    for member in (1, 3, 4, 6, 6):
+        await cups.check_in(live.id, member)
+    with pytest.raises(Refusal, match="not_entered"):
+        await cups.check_in(live.id, 9)
+    evening.now += HOUR
+    await cups.attend(live.id)
+    live = await cups.cup(live.id)
+    assert live.row.state == "playing"
+    assert texts(live, "drop") == ["drop 2", "drop 5"]
+    assert len(texts(live, "round")) == 1
+
+
+@pytest.mark.one_in(2)
+async def test_who_checks_in_while_the_first_round_is_paired_is_paired(evening: Evening) -> None:
+    """They were told that they are in: the round is paired once more, with them."""
+    live = await evening.announce(terms=Terms(check_in=HOUR), until=evening.now + DAY)
+    cups, loop = evening.hall.cups, asyncio.get_running_loop()
+    await evening.enter(live.id, 5)
+    await cups.start(live.id, HOST, evening.click())
+    for member in range(1, 5):
+        await cups.check_in(live.id, member)
+    told = list[LiveCup]()
+
+    def pair(live: LiveCup) -> Change | None:
+        change = rounds.entry_over(live, evening.now)
+        if not told:
+            checked_in = asyncio.run_coroutine_threadsafe(cups.check_in(live.id, 5), loop)
+            told.append(checked_in.result(timeout=10))
+        return change
+
+    live = await cups.do(live.id, pair)
+    assert live.row.state == "playing"
+    assert not texts(live, "drop")
+    assert live.round is not None
+    assert 5 in live.round.placed()
+
+
+async def test_many_check_in_at_once_without_waiting_for_each_other(evening: Evening) -> None:
+    live = await evening.announce(terms=Terms(check_in=HOUR), until=evening.now + DAY)
+    cups = evening.hall.cups
+    await evening.enter(live.id, 3)
+    live = await cups.start(live.id, HOST, evening.click())
+    for member in (1, 2, 3):
+        change = deeds.check_in(live, member)
+        await cups.write(live, change)  # as it was read before the others did
+    assert all(entrant.here for entrant in (await cups.cup(live.id)).row.entrants.values())
+
+
+@pytest.mark.one_in(2)
+async def test_a_cup_that_too_few_have_entered_waits_for_its_organiser(evening: Evening) -> None:
+    live = await evening.announce(until=evening.now + 60)
+    await evening.enter(live.id, 2)
+    evening.now += 60
+    await evening.hall.cups.attend(live.id)
+    live = await evening.hall.cups.cup(live.id)
+    assert (live.row.state, live.row.moment, live.row.due) == ("entering", None, None)
+    with pytest.raises(Refusal, match="too_few_entrants"):
+        await evening.hall.cups.start(live.id, HOST, evening.click())
+    await evening.enter(live.id, 2, first=3)
+    live = await evening.hall.cups.start(live.id, HOST, evening.click())
+    assert live.row.state == "playing"
+
+
+@pytest.mark.one_in(2)
+async def test_who_dropped_out_comes_back_and_who_was_banned_does_not(evening: Evening) -> None:
+    live = await evening.announce()
+    cups = evening.hall.cups
+    await evening.enter(live.id, 5)
+    await cups.leave(live.id, 2, evening.click())
+    with pytest.raises(Refusal, match="not_entered"):
+        await cups.leave(live.id, 2, evening.click())
+    live = await cups.enter(live.id, 2, "again", evening.click())
+    assert live.is_in(2)
+    assert live.row.entrants[2].name == "again"
+    await cups.ban(live.id, 4, HOST, evening.click())
+    with pytest.raises(Refusal, match="cup_banned"):
+        await cups.enter(live.id, 4, "again", evening.click())
+    live = await cups.bring_back(live.id, 4, HOST, evening.click())
+    assert live.is_in(4)
+    with pytest.raises(Refusal, match="entered"):
+        await cups.enter(live.id, 4, "again", evening.click())
+    assert texts(live)[5:] == ["drop 2", "return 2", "ban 4", "return 4"]
+    assert [line.member_id for line in live.log[5:]] == [2, 2, HOST, HOST]
+
+
+@pytest.mark.one_in(2)
+async def test_a_late_entrant_plays_from_the_next_round_on(evening: Evening) -> None:
+    live = await evening.begun(4, Plan(title="gold", rounds=2, late=2, pod=2))
+    await evening.opened(live.id)
+    await evening.enter(live.id, 1, first=5)
+    live = await evening.play_round(live.id)
+    assert live.round is not None
+    assert 5 in live.round.placed()
+
+
+# Pairing.
+
+
+@pytest.mark.one_in(2)
+async def test_a_round_is_paired_anew_or_changed_until_it_begins(evening: Evening) -> None:
+    live = await evening.begun(8, terms=Terms(rest=600))
+    cups = evening.hall.cups
+    await cups.told(live)
+    live = await cups.pair(live.id, HOST, evening.click())
+    assert texts(live, "round") == ["round 1", "round 1"]
+    assert live.row.round is not None
+    assert not live.row.round.told
+    assert live.round is not None
+    one, other = live.round.pods[0].entrants[0], live.round.pods[1].entrants[0]
+    live = await cups.swap(live.id, one, other, HOST, evening.click())
+    assert live.round is not None
+    assert live.round.pods[0].entrants[0] == other
+    await cups.told(live)
+    await cups.attend(live.id)
+    live = await cups.cup(live.id)
+    assert live.row.round is not None
+    assert not live.row.round.pods
+    evening.now += 600
+    live = await evening.opened(live.id)
+    assert live.row.round is not None
+    assert live.row.round.stands
+    with pytest.raises(Refused):
+        await cups.pair(live.id, HOST, evening.click())
+    with pytest.raises(Refused):
+        await cups.swap(live.id, 1, 2, HOST, evening.click())
+
+
+@pytest.mark.one_in(2)
+@pytest.mark.parametrize("otherwise", ["paired anew", "exchanged"])
+async def test_a_round_that_was_paired_otherwise_meanwhile_is_not_published_yet(
+    evening: Evening, otherwise: str
+) -> None:
+    """What was posted is not what stands now: the seals of the new deals are unknown."""
+    posted = await evening.begun(8, DUPLICATE)
+    cups = evening.hall.cups
+    if otherwise == "paired anew":
+        live = await cups.pair(posted.id, HOST, evening.click())
+    else:
+        assert posted.round is not None
+        one, other = (pod.entrants[0] for pod in posted.round.pods)
+        live = await cups.swap(posted.id, one, other, HOST, evening.click())
+    with pytest.raises(StaleCup):
+        await cups.told(posted)
+    await cups.attend(posted.id)
+    assert not texts(await cups.cup(posted.id), "begin")
+    await cups.told(live)
+    await cups.attend(posted.id)
+    assert texts(await cups.cup(posted.id), "begin") == ["begin 1"]
+
+
+async def test_a_round_is_published_though_somebody_dropped_out_meanwhile(evening: Evening) -> None:
+    posted = await evening.begun(4)
+    await evening.hall.cups.leave(posted.id, 3, evening.click())
+    await evening.hall.cups.told(posted)
+    row = (await evening.hall.cups.cup(posted.id)).row
+    assert row.round is not None
+    assert row.round.told
+
+
+@pytest.mark.one_in(2)
+async def test_a_round_is_paired_anew_where_somebody_dropped_out_before_it_began(
+    evening: Evening,
+) -> None:
+    live = await evening.begun(8, terms=Terms(rest=600))
+    await evening.hall.cups.told(live)
+    await evening.hall.cups.leave(live.id, 3, evening.click())
+    evening.now += 600
+    await evening.hall.cups.attend(live.id)
+    live = await evening.hall.cups.cup(live.id)
+    assert texts(live, "round") == ["round 1", "round 1"]
+    assert live.round is not None
+    assert 3 not in live.round.placed()
+
+
+# Results.
+
+
+@pytest.mark.one_in(2)
+async def test_a_result_is_taken_once_however_often_it_is_looked_for(evening: Evening) -> None:
+    live = await evening.begun(8)
+    live = await evening.opened(live.id)
+    assert live.row.round is not None
+    table_id = live.row.round.pods[0].table_id
+    assert table_id is not None
+    await evening.play(table_id)
+    assert (await evening.hall.store.cups.cup(live.id)).due == evening.now
+    for _ in range(3):
+        await evening.hall.cups.attend(live.id)
+    live = await evening.hall.cups.cup(live.id)
+    (result,) = texts(live, "result")
+    sitting = await evening.hall.table(table_id)
+    outcome, scores = sitting.begun().outcome(), sitting.begun().scores()
+    assert outcome is not None
+    pod = live.pod(1, 1)
+    assert pod.places() == dict(zip(pod.entrants, outcome.places, strict=True))
+    assert pod.points() == dict(zip(pod.entrants, scores, strict=True))
+    assert result.startswith("result 1.1 ")
+    assert live.row.due is None, "the other table is played"
+
+
+@pytest.mark.one_in(2)
+async def test_who_leaves_a_table_is_last_there(evening: Evening) -> None:
+    live = await evening.begun(4)
+    live = await evening.opened(live.id)
+    assert live.row.round is not None
+    assert live.round is not None
+    table_id = live.row.round.pods[0].table_id
+    assert table_id is not None
+    gone = live.round.pods[0].entrants[2]
+    await evening.hall.store.chairs.leave(table_id, gone, evening.now, house="steady")
+    live = await evening.play_round(live.id)
+    pod = live.pod(1, 1)
+    assert pod.forfeits == {gone}
+    assert pod.places()[gone] == 4
+    assert sorted(pod.places().values())[0] == 1
+
+
+@pytest.mark.one_in(2)
+async def test_an_organiser_awards_corrects_and_forfeits(evening: Evening) -> None:
+    live = await evening.begun(8, Plan(title="gold", rounds=1))
+    live = await evening.opened(live.id)
+    cups = evening.hall.cups
+    assert live.row.round is not None
+    first, second = live.row.round.pods
+    a, b, c, d = live.pod(1, 1).entrants
+    level = {a: 1, b: 2, c: 3, d: 4}
+    live = await cups.decide(live.id, 1, 1, level, HOST, evening.click())
+    assert first.table_id is not None
+    sitting = await evening.hall.table(first.table_id)
+    assert (sitting.row.state, sitting.row.ended_by) == ("ended", "cup")
+    live = await cups.decide(live.id, 1, 1, {**level, a: 2, b: 1}, HOST, evening.click())
+    gone = live.pod(1, 2).entrants[0]
+    live = await cups.forfeit(live.id, 1, (gone,), HOST, evening.click())
+    assert second.table_id is not None
+    assert (await evening.hall.table(second.table_id)).players[0].house is not None
+    assert [text.split(" ")[0] for text in texts(live)[-3:]] == ["award", "correct", "forfeit"]
+    await evening.play(second.table_id)
+    await cups.attend(live.id)
+    live = await cups.cup(live.id)
+    assert live.pod(1, 2).places()[gone] == 4
+    assert live.cup.over
+    live = await cups.decide(live.id, 1, 1, level, HOST, evening.click())
+    assert live.pod(1, 1).places()[a] == 1, "after the end there are corrections still"
+    assert {line.member_id for line in live.log if line.text.startswith("correct")} == {HOST}
+
+
+async def test_all_but_one_forfeit_and_the_table_is_over(evening: Evening) -> None:
+    live = await evening.begun(4, Plan(title="gold", rounds=1))
+    live = await evening.opened(live.id)
+    stays, *gone = live.pod(1, 1).entrants
+    live = await evening.hall.cups.forfeit(live.id, 1, tuple(gone), HOST, evening.click())
+    assert live.pod(1, 1).places()[stays] == 1
+    await evening.hall.cups.attend(live.id)
+    assert (await evening.hall.cups.cup(live.id)).cup.over
+
+
+@pytest.mark.one_in(2)
+async def test_somebody_else_plays_for_an_entrant_at_the_table_too(evening: Evening) -> None:
+    live = await evening.begun(4)
+    live = await evening.opened(live.id)
+    cups = evening.hall.cups
+    with pytest.raises(Refusal, match="entered_too"):
+        await cups.replace(live.id, 2, HOST, evening.click(), member_id=3, name="three")
+    live = await cups.replace(live.id, 2, HOST, evening.click(), member_id=50, name="fifty")
+    assert live.row.round is not None
+    table_id = live.row.round.pods[0].table_id
+    assert table_id is not None
+    sitting = await evening.hall.table(table_id)
+    seat = live.pod(1, 1).entrants.index(2)
+    assert (sitting.players[seat].member_id, sitting.players[seat].name) == (50, "fifty")
+    live = await evening.play_round(live.id)
+    assert live.pod(1, 1).forfeits == set()
+    assert live.entrant_of(50) == 2
+    assert live.entrant_of(2) is None
+    live = await cups.replace(live.id, 2, HOST, evening.click(), house="novice")
+    live = await evening.opened(live.id)
+    assert {player.house for player in await _players(evening, live)} == {None, "novice"}
+    assert texts(live, "replace") == ["replace 2", "replace 2"]
+    live = await evening.play_round(live.id)
+    assert live.pod(2, 1).forfeits == set(), "a house player who is an entrant plays for itself"
+
+
+@pytest.mark.one_in(4)
+@pytest.mark.parametrize("how", ["dropped out", "banned"])
+async def test_whoever_replaces_somebody_who_is_out_plays(evening: Evening, how: str) -> None:
+    live = await evening.begun(5)
+    live = await evening.opened(live.id)
+    cups = evening.hall.cups
+    await (cups.drop if how == "dropped out" else cups.ban)(live.id, 2, HOST, evening.click())
+    live = await cups.replace(live.id, 2, HOST, evening.click(), member_id=50, name="fifty")
+    assert live.is_in(50)
+    assert texts(live)[-2:] == ["replace 2", "return 2"]
+    live = await evening.play_round(live.id)
+    assert live.round is not None
+    assert 2 in live.round.placed()
+    await cups.leave(live.id, 50, evening.click())
+    await cups.enter(live.id, 50, "fifty", evening.click())
+
+
+async def test_nobody_replaces_somebody_who_is_out_of_a_bracket_that_they_were_never_in(
+    evening: Evening,
+) -> None:
+    live = await evening.announce(Plan(title="gold", format="knockout"))
+    await evening.enter(live.id, 5)
+    await evening.hall.cups.leave(live.id, 5, evening.click())
+    live = await evening.hall.cups.start(live.id, HOST, evening.click())
+    live = await evening.opened(live.id)
+    with pytest.raises(Closed):
+        await evening.hall.cups.replace(live.id, 5, HOST, evening.click(), member_id=50, name="x")
+
+
+async def _players(evening: Evening, live):
+    sittings = [await evening.hall.table(pod.table_id) for pod in live.row.rounds[-1].pods]
+    return [player for sitting in sittings for player in sitting.players]
+
+
+# Time.
+
+
+@pytest.mark.one_in(2)
+@pytest.mark.parametrize("overdue", ["places", "house", "organiser"])
+async def test_a_round_whose_time_is_over_ends_as_was_said(evening: Evening, overdue) -> None:
+    plan = Plan(title="gold", rounds=1, overdue=overdue)
+    live = await evening.begun(8, plan, Terms(lasts=DAY))
+    live = await evening.opened(live.id)
+    cups = evening.hall.cups
+    assert live.row.round is not None
+    played, late = (pod.table_id or 0 for pod in live.row.round.pods)
+    await evening.play(played)
+    await cups.attend(live.id)
+    assert (await cups.cup(live.id)).row.due == evening.now + DAY
+    evening.now += DAY
+    for _ in range(2):
+        await cups.attend(live.id)
+    live, sitting = await cups.cup(live.id), await evening.hall.table(late)
+    if overdue == "places":
+        assert sitting.row.ended_by == "round"
+        assert len(texts(live, "late")) == 1
+        assert live.cup.over
+        return
+    assert sitting.playing
+    assert live.row.due is None
+    if overdue == "house":
+        assert {sitting.house_at(seat) for seat in range(4)} == {"steady"}
+        assert sitting.row.due is not None
+        assert sitting.row.due <= evening.now + 60, "house players owe their turns"
+        await evening.play(late)
+        await cups.attend(live.id)
+        live = await cups.cup(live.id)
+        assert len(texts(live, "house")) == 1
+    else:
+        places = dict.fromkeys(live.pod(1, 2).entrants, 1)
+        await cups.decide(live.id, 1, 2, places, HOST, evening.click())
+        await cups.attend(live.id)
+        live = await cups.cup(live.id)
+    assert live.cup.over
+
+
+async def test_a_pause_holds_everything_as_long_as_it_lasts(evening: Evening) -> None:
+    terms = Terms(clock="turn 86400", lasts=DAY)
+    live = await evening.begun(4, terms=terms)
+    live = await evening.opened(live.id)
+    cups = evening.hall.cups
+    assert live.row.round is not None
+    table_id = live.row.round.pods[0].table_id
+    assert table_id is not None
+    ends = live.row.round.ends
+    assert ends is not None
+    live = await cups.pause(live.id, HOST, evening.click())
+    assert live.row.due is None
+    assert (await evening.hall.table(table_id)).paused
+    with pytest.raises(OfACup):
+        await cups.require_going_on((await evening.hall.table(table_id)).row)
+    evening.now += 3 * DAY
+    await cups.attend(live.id)
+    live = await cups.resume(live.id, HOST, evening.click())
+    assert live.row.round is not None
+    assert live.row.round.ends == ends + 3 * DAY
+    sitting = await evening.hall.table(table_id)
+    assert not sitting.paused
+    assert {run.until for run in sitting.row.clocks} == {evening.now + DAY}
+
+
+async def test_a_cup_that_is_paused_just_before_a_round_runs_out_of_time_holds_its_tables(
+    evening: Evening,
+) -> None:
+    """Whoever looks after the time read the cup before its organiser paused it."""
+    live = await evening.begun(4, terms=Terms(lasts=DAY))
+    live = await evening.opened(live.id)
+    assert live.row.round is not None
+    table_id = live.row.round.pods[0].table_id
+    assert table_id is not None
+    evening.now += DAY
+    await evening.hall.cups.pause(live.id, HOST, evening.click())
+    pods = evening.hall.store.pods
+    assert await pods.out_of_time(live.id, 1, "places", "steady", evening.now) == []
+    assert (await evening.hall.table(table_id)).playing
+    live = await evening.hall.cups.resume(live.id, HOST, evening.click())
+    assert await pods.out_of_time(live.id, 1, "places", "steady", evening.now) == [table_id]
+
+
+async def test_what_the_bot_was_away_for_counts_against_no_round(evening: Evening) -> None:
+    live = await evening.begun(4, terms=Terms(lasts=DAY))
+    live = await evening.opened(live.id)
+    assert live.row.round is not None
+    ends, due = evening.now + DAY, evening.hall.store.due
+    assert live.row.round.ends == ends
+    await due.beat(evening.now)
+    evening.now += 300
+    assert not await due.beat(evening.now)
+    evening.now += 2 * DAY
+    assert await due.beat(evening.now) == 2 * DAY
+    await evening.hall.cups.attend(live.id)
+    live = await evening.hall.cups.cup(live.id)
+    assert live.row.round is not None
+    assert (live.row.round.ends, live.row.round.late) == (ends + 2 * DAY, None)
+
+
+async def test_an_organiser_ends_a_cup_in_the_middle_of_a_round(evening: Evening) -> None:
+    live = await evening.begun(12)
+    cups = evening.hall.cups
+    await cups.told(live)
+    await cups.attend(live.id)
+    opening = await cups.next_pod(live.id)
+    assert opening is not None
+    sitting = await cups.stand(opening, next(evening.threads))
+    click = evening.click()
+    for _ in range(2):
+        live = await cups.end(live.id, HOST, click)
+    assert live.cup.over
+    assert (await evening.hall.table(sitting.id)).row.ended_by == "cup"
+    assert [text.split(" ")[0] for text in texts(live)[-4:]] == ["late", "award", "award", "end"]
+    assert live.row.due is None
+    assert await cups.next_pod(live.id) is None
+    with pytest.raises(Refusal, match="cup_over"):
+        await cups.enter(live.id, 1, "one", evening.click())
+
+
+async def test_a_cup_ends_though_somebody_drops_out_while_that_is_decided(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is decided in a thread, so that others go on meanwhile; then once more, when a table that
+    had ended is not read again."""
+    live = await evening.begun(8, DUPLICATE)
+    live = await evening.opened(live.id)
+    cups, hall, loop = evening.hall.cups, evening.hall, asyncio.get_running_loop()
+    assert live.row.round is not None
+    ended, playing = (pod.table_id or 0 for pod in live.row.round.pods)
+    await evening.play(ended)
+    decide, look, left = rounds.finished, hall.table, list[LiveCup]()
+    seen, first = list[int](), list[int]()
+
+    def decide_slowly(*facts: Any) -> Change:
+        if not left:
+            leave = cups.leave(live.id, 3, evening.click())
+            left.append(asyncio.run_coroutine_threadsafe(leave, loop).result(timeout=10))
+            first.extend(seen)
+            seen.clear()
+        return decide(*facts)
+
+    async def look_once(table_id: int) -> Sitting:
+        seen.append(table_id)
+        return await look(table_id)
+
+    monkeypatch.setattr(rounds, "finished", decide_slowly)
+    monkeypatch.setattr(hall, "table", look_once)
+    live = await cups.end(live.id, HOST, evening.click())
+    assert first == [ended, playing]
+    assert seen[0] == playing
+    assert texts(live)[-1] == "end"
+    assert texts(live, "drop") == ["drop 3"]
+    assert Counter(text.split(" ")[0] for text in texts(live))["result"] == 1
+
+
+# Duplicate deals.
+
+
+async def test_all_pods_of_a_size_play_the_sealed_deal_of_their_round(evening: Evening) -> None:
+    live = await evening.begun(11, DUPLICATE)
+    assert live.row.round is not None
+    assert live.round is not None
+    seals = {deal.seats: deal.seal for deal in live.row.round.deals}
+    assert seals == live.round.seals
+    assert set(seals) == {3, 4}
+    live = await evening.opened(live.id)
+    assert live.row.round is not None
+    seeds = dict[int, set[str | None]]()
+    for pod in live.row.round.pods:
+        sitting = await evening.hall.table(pod.table_id or 0)
+        assert sitting.row.seal == seals[len(sitting.players)]
+        seeds.setdefault(len(sitting.players), set()).add(sitting.row.seed)
+        assert sitting.row.veiled
+        assert sitting.veiled_from(None)
+        assert sitting.veiled_from(77)
+        assert not sitting.veiled_from(sitting.players[0].member_id)
+    assert all(len(each) == 1 for each in seeds.values())
+    assert not texts(live, "seed")
+
+
+async def test_nothing_of_a_pod_is_in_the_lines_before_the_last_table_has_ended(
+    evening: Evening,
+) -> None:
+    live = await evening.begun(12, DUPLICATE)
+    live = await evening.opened(live.id)
+    cups = evening.hall.cups
+    assert live.row.round is not None
+    *others, last = [pod.table_id or 0 for pod in live.row.round.pods]
+    secret = (await evening.hall.table(last)).row.seed
+    assert secret
+    for table_id in others:
+        await evening.play(table_id)
+        await cups.attend(live.id)
+        live = await cups.cup(live.id)
+        assert not texts(live, "result", "seed")
+        assert secret not in await cups.file(live.id)
+        assert (await evening.hall.table(table_id)).row.veiled
+    assert live.row.due is None
+    await evening.play(last)
+    for table_id in (*others, last):
+        await evening.hall.store.mark_shown(table_id, 1, table_id, table_id)
+    await cups.attend(live.id)
+    live = await cups.cup(live.id)
+    assert len(texts(live, "result")) == 3
+    (told,) = texts(live, "seed")
+    assert told.split(" ")[-1] == secret
+    assert seal_of(secret) == live.row.rounds[0].deals[0].seal
+    owed = {row.id for row in await evening.hall.store.unshown()}
+    for table_id in (*others, last):
+        assert not (await evening.hall.table(table_id)).row.veiled
+        assert table_id in owed, "its last board is owed"
+
+
+async def test_a_round_that_is_paired_anew_has_other_deals(evening: Evening) -> None:
+    live = await evening.begun(8, DUPLICATE, Terms(rest=60))
+    assert live.row.round is not None
+    before = live.row.round.deals
+    live = await evening.hall.cups.swap(live.id, 1, 2, HOST, evening.click())
+    assert live.row.round is not None
+    assert live.row.round.deals == before, "two were exchanged, no more"
+    live = await evening.hall.cups.pair(live.id, HOST, evening.click())
+    assert live.row.round is not None
+    assert live.row.round.deals != before
+    assert live.round is not None
+    assert live.round.seals == {deal.seats: deal.seal for deal in live.row.round.deals}
+
+
+# Tables of a cup.
+
+
+async def test_chairs_of_a_cup_are_neither_taken_nor_handed_over(evening: Evening) -> None:
+    live = await evening.begun(4)
+    live = await evening.opened(live.id)
+    assert live.row.round is not None
+    table_id, chairs = live.row.round.pods[0].table_id or 0, evening.hall.store.chairs
+    with pytest.raises(OfACup):
+        await chairs.hand(table_id, 1, 50, "fifty", evening.now)
+    row = await chairs.leave(table_id, 1, evening.now, house="steady")
+    seat = next(player.seat for player in row.players if player.house)
+    with pytest.raises(ChairTaken):
+        await chairs.take(table_id, seat, 50, "fifty", evening.now)
+    assert row.host_id is None
+
+
+# Forgetting.
+
+
+@pytest.mark.one_in(2)
+async def test_who_is_forgotten_drops_out_and_nobody_can_tell_who_it_was(evening: Evening) -> None:
+    live = await evening.begun(8, PAIRS)
+    live = await evening.opened(live.id)
+    store, cups = evening.hall.store, evening.hall.cups
+    forgotten = await store.delete_member(3, evening.now)
+    assert forgotten.cups == (live.id,)
+    await cups.attend(live.id)
+    live = await cups.cup(live.id)
+    assert texts(live, "drop") == ["drop 3"]
+    assert (live.row.entrants[3].member_id, live.row.entrants[3].name) == (None, "")
+    assert 3 not in {line.member_id for line in live.log}
+    live = await evening.play_round(live.id)
+    assert not [pod for pod in live.cup.rounds[0].pods if pod.forfeits], "it was played to its end"
+    assert live.round is not None
+    assert 3 not in live.round.placed()
+    for member_id in (HOST, BESIDE):
+        await store.delete_member(member_id, evening.now)
+    row = (await cups.cup(live.id)).row
+    assert (row.host_id, row.beside_id) == (None, None)
+
+
+async def test_who_is_forgotten_while_threads_are_made_is_seated_nowhere(evening: Evening) -> None:
+    live = await evening.begun(4, PAIRS)
+    cups = evening.hall.cups
+    await cups.told(live)
+    await cups.attend(live.id)
+    openings = [await cups.next_pod(live.id) for _ in range(2)]
+    for member in range(1, 5):
+        await evening.hall.store.delete_member(member, evening.now)
+    for opening in openings:
+        assert opening is not None
+        sitting = await cups.stand(opening, next(evening.threads))
+        assert {player.member_id for player in sitting.players} == {None}
+        assert all(player.house for player in sitting.players)
+
+
+async def test_of_a_cup_that_is_over_names_go_at_once(evening: Evening) -> None:
+    live = await evening.begun(4, Plan(title="gold", rounds=1))
+    await evening.opened(live.id)
+    live = await evening.play_round(live.id)
+    assert live.cup.over
+    assert (await evening.hall.store.delete_member(2, evening.now)).cups == ()
+    live = await evening.hall.cups.cup(live.id)
+    assert live.row.entrants[2].name == ""
+    assert live.row.due is None
+
+
+# Damage.
+
+
+async def test_a_damaged_cup_is_named_and_others_go_on(tmp_path, capsys, caplog) -> None:
+    where = tmp_path / "patolli.db"
+    async with await Store.open(where) as store:
+        evening = Evening(store)
+        ill, well = await evening.begun(4), await evening.begun(4)
+        await store.database.write(
+            lambda sql: sql.run("UPDATE cup_lines SET digest = 7 WHERE cup_id = ?", ill.id)
+        )
+        with pytest.raises(DamagedCup, match=f"cup {ill.id}: a row of cup_lines is damaged"):
+            await evening.hall.cups.cup(ill.id)
+        assert (await evening.opened(well.id)).row.round is not None
+    async with await Store.open(where) as store:
+        assert f"cup {ill.id} is damaged" in caplog.text, "at the start"
+        assert f"cup {well.id} is damaged" not in caplog.text
+        assert await check_all(store, _replayed) == (2, 1)
+    said = capsys.readouterr().out
+    assert f"cup {ill.id}: a row of cup_lines is damaged" in said
+    assert f"cup {well.id}: ok, a cup of gold, swiss, 4 entrants" in said
+
+
+@pytest.mark.one_in(2)
+async def test_its_file_verifies_and_holds_the_games(evening: Evening, tmp_path) -> None:
+    live = await evening.begun(5, Plan(title="gold", format="knockout", duplicate=True, pod=3))
+    while live.row.running:
+        live = await evening.opened(live.id)
+        assert live.row.round is not None
+        running = CupFile.read(await evening.hall.cups.file(live.id))
+        assert len(running.records) == sum(len(row.pods) for row in live.row.rounds[:-1])
+        for pod in live.row.round.pods:
+            await evening.play_on(pod.table_id or 0)
+        await evening.hall.cups.attend(live.id)
+        live = await evening.hall.cups.cup(live.id)
+    file = CupFile.read(await evening.hall.cups.file(live.id))
+    checked = check(file, find, _replayed)
+    assert (checked.pairings, checked.results, checked.trusted) == (2, 3, [])
+    assert file.names["1"] == "member 1"
+    assert len(file.standings) == 5
+    assert await check_all(evening.hall.store, _replayed) == (1, 0)
+
+
+def _replayed(record: Record) -> Position:
+    return record.verify(find(record.key))
