@@ -13,15 +13,18 @@ import logging
 import os
 import signal
 import sys
-from collections.abc import AsyncGenerator, Coroutine
+from collections.abc import AsyncGenerator, Callable, Coroutine
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from functools import cache
 from io import TextIOWrapper
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from cogs.bot import logs
 from cogs.bot.backups import Backups
+from cogs.bot.cluster import Cluster
 from cogs.shell import UNUSABLE, WRONG, Unusable, given
+from data.database import is_server
 from data.dotenv import dotenv
 from data.store import Store
 from data.store_errors import StoreError
@@ -30,12 +33,14 @@ from data.words import LANGUAGES
 COMMANDS = (
     "simulate",
     "ladder",
+    "cups",
     "verify",
     "draw",
     "backup",
     "restore",
     "move",
     "health",
+    "ratings",
     "bench",
     "new-title",
 )
@@ -54,9 +59,7 @@ def main(argv: list[str] | None = None) -> int:
             stream.reconfigure(errors="backslashreplace")
     args = _parser().parse_args(argv)
     level = logging.INFO if args.run is serve else logging.WARNING
-    logging.basicConfig(  # on stderr
-        level=level, format="%(asctime)s %(levelname)s %(name)s: %(message)s"
-    )
+    logs.begin(args.log, level)
     try:
         return args.run(args)
     except (StoreError, Unusable) as bad:
@@ -83,6 +86,10 @@ def _parser() -> argparse.ArgumentParser:
     say("--backups", type=Path, default=Path("backups"), help="where the copies go (backups)")
     say("--fast", action="store_true", help="at the local table a day passes in a minute")
     say("--port", type=given.port, default=0, help="port of the local table's page (any)")
+    say("--cluster", type=given.cluster, metavar="0/4", help="one of so many processes")
+    say("--metrics", type=given.place, metavar="PORT", help="tell Prometheus how it goes there")
+    say("--log", choices=("text", "json"), default="text", help="how to log (text)")
+    say("--replace", action="store_true", help="take the place of the process that runs")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     for name in COMMANDS:
         module = importlib.import_module(f"cogs.shell.{name.replace('-', '_')}")
@@ -109,9 +116,31 @@ def serve(args: argparse.Namespace) -> int:
     if token and args.fast:
         raise Unusable("--fast is for the local table: live, time passes as it does.")
     pace = FAST if args.fast else 1.0
-    work = _live(store, token) if token else _local(store, args.lang, args.port, pace)
+    cluster = _cluster(args)
+    if token:
+        work = _live(store, token, cluster, args.metrics)
+    else:
+        work = _local(store, args.lang, args.port, pace)
     asyncio.run(_until_stopped(work))
     return 0
+
+
+def _cluster(args: argparse.Namespace) -> Callable[[Store], Cluster] | None:
+    """Which of several processes this is. On a server even a single one is, so that another can
+    take its place; in a file it is alone."""
+    asked = given.asked_cluster(args)
+    on_server = not args.memory and is_server(given.where(args))
+    if not on_server:
+        if asked or args.replace:
+            raise Unusable(
+                "Several processes share a PostgreSQL server, not a file: set DATABASE_URL, or"
+                " leave --cluster and --replace out. See One machine, then many in README.md."
+            )
+        return None
+    if not setting("DISCORD_TOKEN") and (asked or args.replace):
+        raise Unusable("A local table is one process: --cluster needs a DISCORD_TOKEN.")
+    number, of = asked or (0, 1)
+    return lambda store: Cluster(store.database, number, of, replaces=args.replace)
 
 
 @asynccontextmanager
@@ -123,7 +152,8 @@ async def _opened(args: argparse.Namespace) -> AsyncGenerator[Store]:
         return
     where, every = given.where(args), args.backup_every
     async with await Store.open(where, connections=given.connections(args)) as store:
-        copies = Backups(where, args.backups, every, args.keep) if every else None
+        number, _ = given.asked_cluster(args) or (0, 1)
+        copies = Backups(where, args.backups, every, args.keep) if every and not number else None
         making = asyncio.create_task(copies.run()) if copies else None
         try:
             yield store
@@ -132,15 +162,20 @@ async def _opened(args: argparse.Namespace) -> AsyncGenerator[Store]:
                 making.cancel()
 
 
-async def _live(opened: _Opened, token: str) -> None:
+async def _live(
+    opened: _Opened,
+    token: str,
+    cluster: Callable[[Store], Cluster] | None,
+    metrics: tuple[str, int] | None,
+) -> None:
     import aiohttp
     import discord
 
-    from cogs.bot.patolli import Patolli
+    from cogs.bot import live
 
-    async with opened as store, Patolli(store, with_icons=True) as bot:
+    async with opened as store:
         try:
-            await bot.start(token)
+            await live.run(store, token, cluster(store) if cluster else None, metrics)
         except discord.LoginFailure:
             raise Unusable(
                 "Discord does not accept this DISCORD_TOKEN. Copy the bot's token anew from the"

@@ -7,7 +7,7 @@ from typing import Any
 
 from discord import ui
 
-from cogs.board.chairs import colour, tell_got_up, tell_sat_down
+from cogs.board.chairs import colour, tell_got_up, tell_sat_down, yours
 from cogs.hall.chairs import deadline_passed, seated
 from cogs.hall.refusal import Refusal
 from cogs.hall.sitting import Sitting
@@ -49,7 +49,7 @@ async def take_chair(interaction: Interaction, press: Press) -> None:
     )
     after = await seated(bot.hall, row)
     bot.boards.show(after.id, afresh=True, actor=seat)
-    await respond(interaction, say("chair.yours", seat=colour(seat, say)))
+    await respond(interaction, yours(after, seat, say))
     if here.sitting.seat_of(interaction.user.id) is None:
         await tell_sat_down(bot, after, seat)
 
@@ -57,6 +57,7 @@ async def take_chair(interaction: Interaction, press: Press) -> None:
 async def offer_to_replace(interaction: Interaction, here: Visit) -> None:
     """The players who may be replaced, each with who plays instead."""
     sitting, say = here.sitting, reader_at(interaction, here).say
+    sitting.require_no_cup()
     if not sitting.playing:
         raise NotPlaying
     seats = await _gone(interaction, sitting)
@@ -82,6 +83,7 @@ async def replace(interaction: Interaction, press: Press) -> None:
     bot, here = interaction.client, await visit(interaction, press.table)
     sitting, say = here.sitting, reader_at(interaction, here).say
     seat, member_id, way = press.number(1), press.number(2), press.text(3)
+    sitting.require_no_cup()
     if way not in (FREE, *STRENGTHS) or sitting.seat_of(member_id) != seat:
         raise Refusal("refusal.moved_on")
     gone = await _gone(interaction, sitting)

@@ -4,58 +4,26 @@ when somebody's is over.
 
 from __future__ import annotations
 
-import re
-from contextlib import suppress
 from typing import Any
 
 from discord import app_commands, ui
 
-from cogs.board.late import CHOICES
+from cogs.board.late import choices
 from cogs.board.questions import say_instead
 from cogs.hall.attending import STAND_IN
 from cogs.hall.refusal import Refusal
 from cogs.hall.sitting import Sitting
 from cogs.kit.answer import acknowledge, respond
-from cogs.kit.choices import offered
 from cogs.kit.controls import Answer, Interaction, Press, menu
 from cogs.kit.members import mention, require_host, require_seat
 from cogs.kit.reader import everybody, reader_at
-from cogs.kit.refusal import echo
 from cogs.kit.times import clock_in_words, moment, presets, times_in_words
 from cogs.kit.translate import described
 from cogs.kit.visiting import visit
 from data.clocks import Running
 from data.rows import OUT_OF_TIME, OutOfTime, StaleBoard
 from data.words import Words
-from engine.clock import DAY, HOUR, MINUTE, BadClock, Clock, clock_of, text_of
-from engine.folding import fold
-
-_AMOUNT = re.compile(r"(\d{1,5}) ?(m|min|minutes?|h|hours?|heures?|d|days?|j|jours?)", re.ASCII)
-_UNITS = {"m": MINUTE, "h": HOUR, "d": DAY, "j": DAY}
-
-
-def typed(text: str) -> str:
-    """The clock that was typed, as :mod:`engine.clock` writes it: by its name, as so much for each
-    turn (*36 h*, *2 d*), or as a bank with what comes back for each turn (*90 min + 5 min*)."""
-    if text in presets():
-        return text_of(presets()[text])
-    parts = [_AMOUNT.fullmatch(part.strip()) for part in fold(text).split("+")]
-    amounts = [int(part[1]) * _UNITS[part[2][0]] for part in parts if part]
-    try:
-        if len(amounts) == len(parts) <= 2:  # noqa: PLR2004
-            return text_of(Clock(amounts[0], amounts[-1]))
-    except BadClock as bad:
-        raise Refusal("refusal.no_such_clock", typed=echo(text)) from bad
-    raise Refusal("refusal.no_such_clock", typed=echo(text))
-
-
-def offered_clocks(text: str, say: Words) -> list[app_commands.Choice[str]]:
-    """The presets, and whatever clock is typed."""
-    found = [(say(f"clock.preset.{name}"), name) for name in presets()]
-    with suppress(Refusal):
-        own = typed(text)
-        return [app_commands.Choice(name=clock_in_words(own, say), value=text)]
-    return offered(found, text)
+from engine.clock import BadClock, clock_of, text_of
 
 
 def lateness() -> list[app_commands.Choice[str]]:
@@ -123,7 +91,7 @@ async def late(interaction: Interaction, press: Press) -> None:
         raise Refusal("refusal.act_first")
     if run is None or run.number != press.line or run.late is None:
         raise StaleBoard(sitting.number)
-    if choice not in CHOICES or (choice == "end" and len(sitting.row.people) > 2):  # noqa: PLR2004
+    if choice not in choices(sitting):
         raise Refusal("refusal.old_control")
     after = await _do(interaction, sitting, run, choice)
     public = (await everybody(bot.store, interaction.guild, interaction.guild_id or 0)).say

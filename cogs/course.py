@@ -59,15 +59,16 @@ async def _charted(interaction: Interaction, press: Press) -> tuple[Reader, Char
     bot, here = interaction.client, await visit(interaction, press.table)
     sitting, reader = here.sitting, reader_at(interaction, here)
     sitting.begun()
+    sitting.require_unveiled(interaction.user.id)
     names = sitting.drawn_names(reader.say)
-    name = sitting.id, sitting.number, sitting.playing, names, reader.language, reader.palette
+    name = sitting.id, sitting.number, sitting.tells_all, names, reader.language, reader.palette
     return reader, await bot.courses.of(name, partial(_made, bot, sitting, reader))
 
 
 async def _made(bot: Patolli, sitting: Sitting, reader: Reader) -> Charted | None:
     whole = await bot.hall.record(sitting)
     record = replace(whole, lines=whole.lines[: sitting.number])  # others may play meanwhile
-    names, ended = sitting.drawn_names(reader.say), not sitting.playing
+    names, ended = sitting.drawn_names(reader.say), sitting.tells_all
     replays = record.holding.position is None and not sitting.outdated
     kept = [] if replays else await bot.hall.revisions.states(sitting, record.standing())
     return await bot.workshop.course(

@@ -26,6 +26,7 @@ from data.rows import Question
 async def offer(interaction: Interaction, here: Visit) -> None:
     """Say what ending the table takes, with the button for it."""
     sitting, say = here.sitting, reader_at(interaction, here).say
+    sitting.require_no_cup()
     if sitting.row.state == "open":
         require_host(interaction, sitting)
         await _offer_at_once(interaction, sitting, say("end.close_sure"), say("end.close"))
@@ -75,6 +76,7 @@ async def end(interaction: Interaction, press: Press) -> None:
     await acknowledge(interaction, update=True)
     bot, here = interaction.client, await visit(interaction, press.table)
     sitting, say = here.sitting, reader_at(interaction, here).say
+    sitting.require_no_cup()
     gathers = sitting.row.state == "open"
     begun_since = press.text(2) == "open" and sitting.playing
     if gathers:
@@ -93,6 +95,7 @@ async def propose(interaction: Interaction, press: Press) -> None:
     await acknowledge(interaction, update=True)
     here = await visit(interaction, press.table)
     sitting, seat = here.sitting, require_seat(interaction, here.sitting)
+    sitting.require_no_cup()
     matter = BY_POINTS if press.text(2) == BY_POINTS.kind else ENDING
     await ask(interaction, matter, here, Question(sitting.id, matter.kind, sitting.number, seat))
 

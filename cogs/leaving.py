@@ -7,7 +7,8 @@ from typing import Any
 import discord
 from discord import ui
 
-from cogs.board.chairs import colour, offer_chair, say_instead, tell_got_up
+from cogs.board.chairs import colour, offer_chair, say_instead, tell_got_up, yours
+from cogs.hall.attending import STAND_IN
 from cogs.hall.chairs import ends_with, seated
 from cogs.hall.refusal import Refusal
 from cogs.hall.visit import Visit
@@ -29,6 +30,10 @@ async def offer(interaction: Interaction, here: Visit) -> None:
     seat = require_seat(interaction, sitting)
     table = (sitting.id, seat)
     danger = discord.ButtonStyle.danger
+    if sitting.row.cup_id is not None:
+        way = button(say("leave.cup"), "leave_game", *table, STAND_IN, style=danger)
+        await respond(interaction, say("leave.sure_cup"), *rows([way]))
+        return
     hand_over = ui.ActionRow[Any](
         members_menu("hand_over", *table, placeholder=say("leave.to_member"))
     )
@@ -51,6 +56,7 @@ async def hand_to(interaction: Interaction, here: Visit, taker: int) -> None:
     """Ask another member to take the chair; until then it is kept."""
     bot, sitting, say = interaction.client, here.sitting, reader_at(interaction, here).say
     seat = require_seat(interaction, sitting)
+    sitting.require_no_cup()
     if not sitting.playing:
         raise NotPlaying
     me = bot.user.id if bot.user else 0
@@ -72,7 +78,8 @@ async def leave_game(interaction: Interaction, press: Press) -> None:
     bot, here = interaction.client, await visit(interaction, press.table)
     sitting, say = here.sitting, reader_at(interaction, here).say
     seat, way = require_seat(interaction, sitting), press.text(2)
-    if seat != press.number(1) or way not in (FREE, *STRENGTHS):
+    ways = STRENGTHS if sitting.row.cup_id is not None else (FREE, *STRENGTHS)
+    if seat != press.number(1) or way not in ways:
         raise Refusal("refusal.old_control")
     house = None if way == FREE else way
     row = await bot.store.chairs.leave(sitting.id, interaction.user.id, bot.hall.now(), house=house)
@@ -103,9 +110,9 @@ async def accept(interaction: Interaction, press: Press) -> None:
     row = await bot.store.chairs.hand(
         sitting.id, giver, taker, interaction.user.display_name, bot.hall.now()
     )
-    await seated(bot.hall, row)
-    bot.boards.show(sitting.id, afresh=True)
-    await respond(interaction, say("chair.yours", seat=colour(seat, say)))
+    after = await seated(bot.hall, row)
+    bot.boards.show(sitting.id, afresh=True, actor=seat)
+    await respond(interaction, yours(after, seat, say))
     await say_instead(interaction, "chair.taken", seat)
 
 
@@ -113,8 +120,10 @@ async def decline(interaction: Interaction, press: Press) -> None:
     """No, thanks; or the one who asked has thought better of it."""
     await acknowledge(interaction)
     here = await visit(interaction, press.table)
-    if interaction.user.id not in (press.number(2), press.number(3)):
-        raise Refusal("refusal.not_asked", who=f"<@{press.number(3)}>")
+    bot, taker = interaction.client, press.number(3)
+    if interaction.user.id not in (press.number(2), taker):
+        raise Refusal("refusal.not_asked", who=f"<@{taker}>")
+    await bot.store.chairs.decline(here.sitting.id, press.number(1), taker, bot.hall.now())
     await say_instead(interaction, "chair.void")
     await respond(interaction, reader_at(interaction, here).say("chair.declined"))
 

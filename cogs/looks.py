@@ -63,6 +63,7 @@ async def _show(
     """The board as a seat (None: everybody) sees it, after this many turns."""
     bot, sitting, reader = interaction.client, here.sitting, reader_at(interaction, here)
     sitting.begun()
+    sitting.require_unveiled(interaction.user.id)
     at = sitting.number if number is None else number
     if at == sitting.number:
         since = sitting.row.tells_after if seat is None else here.last

@@ -18,6 +18,7 @@ from cogs.kit.answer import acknowledge, reply, respond
 from cogs.kit.controls import Answer, Interaction, Press, button, layout, rows
 from cogs.kit.icons import before
 from cogs.kit.members import board_link
+from cogs.kit.permissions import lacking_in, named
 from cogs.kit.reader import Reader, reader_of
 from cogs.kit.times import clock_in_words
 from cogs.kit.translate import described
@@ -48,6 +49,12 @@ class _Mine:
     def waits(self) -> bool:
         """Whether it waits for the member."""
         return self.seat in self.sitting.waiting or self.sitting.held
+
+    @property
+    def may_go_on(self) -> bool:
+        """Whether the member may end a pause of it."""
+        paused = self.sitting.playing and self.sitting.paused and self.seat is not None
+        return paused and not _has_lost_its_place(self.sitting)
 
     @property
     def order(self) -> tuple[bool, int, int]:
@@ -88,6 +95,9 @@ async def _show(interaction: Interaction, number: int) -> None:
             here = (mine.sitting.id, mine.sitting.number)
             play = button(say("board.play"), "play", *here, icon=reader.icons.sign("play"))
             parts.append(ui.Section(text, accessory=play))
+        elif mine.may_go_on:
+            resume = button(say("pause.end"), "resume", mine.sitting.id, mine.sitting.number)
+            parts.append(ui.Section(text, accessory=resume))
         else:
             parts.append(text)
     if pages > 1:
@@ -109,6 +119,7 @@ async def _tables(interaction: Interaction, reader: Reader) -> list[_Mine]:
             seat = sitting.seat_of(member)
             told = [_in_words(sitting, seat, reader), _new_turns(seated, seat, reader.say)]
             told += [_time(sitting, seat, reader.say), _elsewhere(interaction, sitting)]
+            told.append(_trouble(interaction, sitting, reader.say))
             found.append(_Mine(sitting, seat, " · ".join(filter(None, told))))
         except Exception:  # one table that cannot be read must not hide the others
             log.exception("table %s cannot be read", seated.table.id)
@@ -122,6 +133,8 @@ def _in_words(sitting: Sitting, seat: int | None, reader: Reader) -> str:
         return before("🪑", say("mine.gathers", **facts))
     if sitting.held:
         return before(sign("act") or "▶", say("mine.rules", **facts))
+    if sitting.paused:
+        return before("⏸", say("mine.paused", **facts))
     if seat in sitting.waiting:
         asked = say(f"{sitting.game.key}.ask.{sitting.begun().asks(seat)}")
         return before(sign("act") or "▶", say("mine.your_turn", asked=asked, **facts))
@@ -151,6 +164,22 @@ def _time(sitting: Sitting, seat: int | None, say: Words) -> str:
 def _until(sitting: Sitting, seat: int | None) -> int | None:
     run = None if seat is None else sitting.row.clock_of(seat)
     return run.until if run else None
+
+
+def _has_lost_its_place(sitting: Sitting) -> bool:
+    """Whether its channel was deleted."""
+    return sitting.playing and sitting.paused and sitting.row.board_id is None
+
+
+def _trouble(interaction: Interaction, sitting: Sitting, say: Words) -> str:
+    """What keeps the table from being shown: it may be told nowhere else."""
+    if _has_lost_its_place(sitting):
+        return say("mine.lost")
+    guild = interaction.client.get_guild(sitting.row.server_id or 0)
+    if guild is None:
+        return say("mine.sent_away")
+    lacking = lacking_in(guild, sitting.row.channel_id)
+    return say("mine.lacks", permissions=named(lacking, say)) if lacking else ""
 
 
 def _elsewhere(interaction: Interaction, sitting: Sitting) -> str:

@@ -19,6 +19,7 @@ async def propose(interaction: Interaction, here: Visit) -> None:
     """Ask the others to pause the game."""
     sitting, seat = here.sitting, require_seat(interaction, here.sitting)
     sitting.require_playing()
+    sitting.require_no_cup()
     await ask(interaction, PAUSING, here, Question(sitting.id, "pause", sitting.number, seat))
 
 
@@ -31,6 +32,7 @@ async def go_on(interaction: Interaction, here: Visit) -> None:
     """End a pause: whoever plays may, and it is called to those who are to act."""
     bot, say = interaction.client, reader_at(interaction, here).say
     require_seat(interaction, here.sitting)
+    await bot.hall.cups.require_going_on(here.sitting.row)
     try:
         await bot.hall.resume(here.sitting.id)
     except StaleBoard:

@@ -40,6 +40,9 @@ async def forget(interaction: Interaction, press: Press) -> None:
     forgotten = await bot.store.delete_member(interaction.user.id, bot.hall.now())
     for table_id in forgotten.changed:
         bot.boards.show(table_id)
+    for cup_id in forgotten.cups:
+        bot.hall.cups.show(cup_id)
+    bot.hall.note(bot.hall.now() if forgotten.cups else None)
     done = "forgotten_later" if forgotten.kept else "unused" if forgotten.owed else "forgotten"
     answer = [say(f"privacy.{done}")]
     if forgotten.owed:

@@ -26,6 +26,7 @@ async def rematch(interaction: Interaction, press: Press) -> None:
     bot, here = interaction.client, await visit(interaction, press.table)
     sitting, say = here.sitting, reader_at(interaction, here).say
     seat = require_seat(interaction, sitting)
+    sitting.require_no_cup()
     if sitting.row.running:
         raise Refusal("refusal.not_over")
     title_meant(sitting.game.key, say, playable_on(here.server))

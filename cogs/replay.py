@@ -15,6 +15,7 @@ from discord.ext import commands
 
 from cogs import course
 from cogs.board.message import happened
+from cogs.hall.chairs import as_it_sat
 from cogs.hall.sitting import Sitting
 from cogs.hall.visit import Visit
 from cogs.kit.answer import acknowledge, reply
@@ -64,19 +65,23 @@ async def _step(
     next stop instead, but for the beginning."""
     bot, sitting, reader = interaction.client, here.sitting, reader_at(interaction, here)
     sitting.begun()
+    sitting.require_unveiled(interaction.user.id)
     told = await bot.hall.stops(sitting)
     stops = list(told)
     at = max(stop for stop in stops if stop <= number)
     if beyond and number:
         at = min((stop for stop in stops if stop > number), default=stops[-1])
-    earlier = None if at == sitting.number else await bot.hall.position_at(sitting, at)
-    scene = scene_of(sitting, reader, [told[at]], position=earlier)
+    then, earlier = sitting, None
+    if at != sitting.number:
+        earlier = await bot.hall.position_at(sitting, at)
+        then = (await as_it_sat(bot.hall, sitting))(at)
+    scene = scene_of(then, reader, [told[at]], position=earlier)
     file = await drawn(bot.workshop, scene)
     index = stops.index(at)
     before, after = stops[max(index - 1, 0)], stops[min(index + 1, len(stops) - 1)]
     lines = [reader.say("replay.at", at=index, of=len(stops) - 1, n=at)]
     if at:
-        lines += happened(sitting, scene.last, reader)
+        lines += happened(then, scene.last, reader)
     first, last = index == 0, index == len(stops) - 1
     steps: list[ui.Item[Any]] = [
         button("⏮", "step", sitting.id, 0, "first", disabled=first),
@@ -121,6 +126,7 @@ async def film(interaction: Interaction, press: Press) -> None:
     bot, here = interaction.client, await visit(interaction, press.table)
     sitting, reader = here.sitting, reader_at(interaction, here)
     sitting.begun()
+    sitting.require_unveiled(interaction.user.id)
     name = (
         sitting.id,
         sitting.number,
@@ -146,10 +152,12 @@ async def _shots(bot: Patolli, sitting: Sitting, reader: Reader) -> Shots:
     stride = -(-len(stops) // _MOST_FRAMES)
     chosen = sorted({*stops[::stride], stops[-1]})
     positions = await bot.hall.positions_at(sitting, chosen)
+    sat = await as_it_sat(bot.hall, sitting)
 
     def shot(stop: int) -> Scene:
-        earlier = None if stop == sitting.number else positions[stop]()
-        return scene_of(sitting, reader, [told[stop]], position=earlier)
+        if stop == sitting.number:
+            return scene_of(sitting, reader, [told[stop]])
+        return scene_of(sat(stop), reader, [told[stop]], position=positions[stop]())
 
     return [partial(shot, stop) for stop in chosen]
 

@@ -12,6 +12,7 @@ from cogs.clock import lateness, rule
 from cogs.hall.refusal import Refusal
 from cogs.kit.answer import acknowledge, respond
 from cogs.kit.controls import Answer, Interaction
+from cogs.kit.permissions import checked
 from cogs.kit.reader import reader_of
 from cogs.kit.times import presets, times_in_words
 from cogs.kit.titles import introduced, offered_titles, playable_on, title_meant, titles_of
@@ -68,6 +69,7 @@ class Settings(
         palette=described("command.settings.palette"),
         confirm=described("command.settings.confirm"),
         pace=described("command.settings.pace"),
+        lists=described("command.settings.lists"),
     )
     @app_commands.choices(language=_languages(), palette=_palettes(), confirm=_confirming())
     async def me(
@@ -77,6 +79,7 @@ class Settings(
         palette: str | None = None,
         confirm: str | None = None,
         pace: bool | None = None,
+        lists: bool | None = None,
     ) -> None:
         await acknowledge(interaction)
         store = self.bot.store.settings
@@ -89,6 +92,8 @@ class Settings(
             own = replace(own, plays_at_once=confirm != _CONFIRMING[0])
         if pace is not None:
             own = replace(own, shows_pace=pace)
+        if lists is not None:
+            own = replace(own, listed=lists)
         await store.save_member(interaction.user.id, own)
         reader = await reader_of(interaction)
         await respond(
@@ -99,6 +104,10 @@ class Settings(
                 palette=reader.say(f"settings.palette.{reader.palette}"),
                 confirm=reader.say(f"settings.confirm.{_CONFIRMING[own.plays_at_once]}"),
                 pace=reader.say("word.yes" if own.shows_pace else "word.no"),
+            )
+            + " "
+            + reader.say(
+                "settings.lists", listed=reader.say("word.yes" if own.listed else "word.no")
             ),
         )
 
@@ -179,6 +188,11 @@ class Settings(
                 holidays=say("time.days", n=settings.holidays),
             ),
         )
+
+    @app_commands.command(name="check", description=described("command.settings.check"))
+    async def check(self, interaction: Interaction) -> None:
+        await acknowledge(interaction)
+        await respond(interaction, checked(interaction, (await reader_of(interaction)).say))
 
     @server.autocomplete("title")
     async def _titles(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:

@@ -23,6 +23,7 @@ from cogs.hall.sitting import Sitting
 from cogs.hall.visit import Visit
 from cogs.kit.answer import acknowledge, reply, respond
 from cogs.kit.choices import offered
+from cogs.kit.clocks import clock_typed, offered_clocks
 from cogs.kit.controls import MOST_OPTIONS, Answer, Interaction, Press, button, layout, menu, rows
 from cogs.kit.members import is_host, require_host
 from cogs.kit.permissions import require_permissions
@@ -163,14 +164,14 @@ class Tables(commands.GroupCog, group_name="table", group_description=described(
         here = await visit_running(interaction)
         sitting, say = here.sitting, reader_at(interaction, here).say
         if time is not None:
-            sitting = await clock.choose(interaction, sitting, clock.typed(time))
+            sitting = await clock.choose(interaction, sitting, clock_typed(time))
         if late is not None:
             sitting = await clock.choose_rule(interaction, sitting, late)
         await respond(interaction, clock.told(sitting, say))
 
     @clock.autocomplete("time")
     async def _clocks(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return clock.offered_clocks(typed, (await reader_of(interaction)).say)
+        return offered_clocks(typed, (await reader_of(interaction)).say)
 
     @app_commands.command(name="start", description=described("command.table.start"))
     async def start(self, interaction: Interaction) -> None:
@@ -320,12 +321,13 @@ async def _show_options(interaction: Interaction, sitting: Sitting, say: Words) 
 async def _send_record(interaction: Interaction, here: Visit) -> None:
     hall, sitting, say = interaction.client.hall, here.sitting, reader_at(interaction, here).say
     sitting.begun()
-    if sitting.playing:
-        text = await hall.veiled_record(sitting, sitting.seat_of(interaction.user.id))
-        told_it = say("record.veiled")
-    else:
+    sitting.require_unveiled(interaction.user.id)
+    if sitting.tells_all:
         text = (await hall.record(sitting)).write()
         told_it = say("record.whole")
+    else:
+        text = await hall.veiled_record(sitting, sitting.seat_of(interaction.user.id))
+        told_it = say("record.veiled")
     name = f"{sitting.game.key}-{sitting.id}.txt"
     file = discord.File(io.BytesIO(text.encode()), name, description=say("record.alt"))
     shown = layout(ui.TextDisplay(told_it), ui.File(f"attachment://{name}"))

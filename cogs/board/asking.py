@@ -22,8 +22,9 @@ from cogs.hall.sitting import Sitting
 from cogs.hall.votes import Matter
 from cogs.kit.controls import button, layout
 from cogs.kit.lost import LOST, may_pass, within
-from cogs.kit.members import mentions
+from cogs.kit.members import mentioning, mentions
 from cogs.kit.reader import everybody
+from cogs.kit.servers import server_of
 from cogs.kit.translate import link_commands
 from data.due import QUESTION_LASTS
 from data.rows import Asked, Question, StoredTable
@@ -86,7 +87,7 @@ class Asking:
 
     async def _view(self, asked: int, agreed: Collection[int] = ()) -> ui.LayoutView:
         bot, server_id = self.bot, self.sitting.row.server_id or 0
-        say = (await everybody(bot.store, bot.get_guild(server_id), server_id)).say
+        say = (await everybody(bot.store, await server_of(bot, server_id), server_id)).say
         question = self.question
         text = say(
             f"{question.kind}.vote",
@@ -138,12 +139,14 @@ class Asking:
 
     async def _post(self, state: Asked) -> None:
         """Post an attempt, and note where it stands, however late that is."""
-        called = (self.sitting.players[seat].member_id for seat in self.asked)
-        users = [discord.Object(member_id) for member_id in called if member_id is not None]
+        asked = {seat: self.sitting.players[seat].member_id or 0 for seat in self.asked}
+        users = await self.bot.store.notices.ask(
+            self.sitting.id, "vote", asked, state.asked, self.bot.hall.now()
+        )
         message = await self._channel().send(
             view=await self._view(state.asked),
             nonce=_nonce(self.question, state.attempt),
-            allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=users),
+            allowed_mentions=mentioning(users),
         )
         questions, channel_id = self.bot.store.questions, message.channel.id
         try:

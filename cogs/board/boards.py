@@ -10,7 +10,8 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
-from collections.abc import Coroutine, Sequence
+from collections.abc import Collection, Coroutine, Sequence
+from dataclasses import replace
 from datetime import timedelta
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -22,16 +23,19 @@ from cogs.board.lobby import Lobby
 from cogs.board.message import board
 from cogs.board.questions import close_left_behind, say_instead
 from cogs.board.shrinking import gathers, put_away
+from cogs.board.veiled import veiled_board
 from cogs.hall.packing import UNDONE
 from cogs.hall.sitting import Sitting
 from cogs.hall.visit import BoardOwed
 from cogs.kit.icons import without_icons
-from cogs.kit.lost import LOST
+from cogs.kit.lost import LOST, may_stand
+from cogs.kit.members import mentioning
 from cogs.kit.reader import Reader, all_in
 from cogs.kit.scenes import drawn, scene_of
+from cogs.kit.silence import silent_since
 from cogs.kit.times import away_in_words
 from cogs.kit.translate import link_commands
-from data.notices import NO_CALLS, Called
+from data.calls import NO_CALLS, Called
 from data.outbox import TOGETHER
 from data.rows import GATHERING, NOT_SHOWN, DamagedTable, StoredLine, StoredTable
 
@@ -66,7 +70,8 @@ class Boards:
         if sitting.position is None:
             await self._post_gathering(owed, reader, edit=edit)
         elif afresh or sitting.row.shown < sitting.number:
-            await self._post_board(owed, reader, afresh=afresh, actor=actor, edit=edit)
+            post = self._post_veiled if sitting.row.veiled else self._post_board
+            await post(owed, reader, afresh=afresh, actor=actor, edit=edit)
             if sitting.row.shown == GATHERING:
                 self._begin_aside(self._close_gathering(sitting, reader))
             elif owed.news:
@@ -94,7 +99,8 @@ class Boards:
             return
         host, first = sitting.row.host_id, sitting.row.shown == NOT_SHOWN
         seated = [player.member_id for player in sitting.players if first]
-        called = [member for member in seated if member is not None and member != host]
+        others = [member for member in seated if member is not None and member != host]
+        called = await self.bot.store.notices.mentioned(others, self.bot.hall.now())
         await lobby.note(await self._send(sitting, lobby.new, lobby.card, called))
 
     async def _close_gathering(self, sitting: Sitting, reader: Reader) -> None:
@@ -125,22 +131,68 @@ class Boards:
 
         if quiet and edit and not afresh and not sitting.held:
             view = telling(sitting.row.tells_after)
-            calls = owed.calls_made((), actor)
+            calls = owed.calls_made((), actor, self.bot.hall.now())
             if await self._edited(sitting, view, file, calls=calls):
                 return
         gathered = gathers(owed)
         after = sitting.row.tells_after if gathered else max(shown, 0)
-        called = owed.called(self.bot.hall.now(), actor)
-        message_id = await self._send(
-            sitting,
-            telling(after),
-            file,
-            [call.member_id for call in called],
-            tells_after=after,
-            calls=owed.calls_made(called, actor),
-        )
+        message_id = await self._call(owed, telling(after), file, tells_after=after, actor=actor)
         if message_id != sitting.row.board_id and len(self._asides) < _MOST_ASIDES:
             self._begin_aside(put_away(self.bot, owed, reader, whole=gathered))
+
+    async def _post_veiled(
+        self, owed: BoardOwed, reader: Reader, *, afresh: bool, actor: int | None, edit: bool
+    ) -> None:
+        """Who is to act, in the place of a board; the message before goes, for it told no more."""
+        sitting = owed.sitting
+        view = veiled_board(sitting, reader, self._away(owed, reader))
+        quiet = sitting.row.shown >= 0 and not owed.news
+        calls = owed.calls_made((), actor, self.bot.hall.now())
+        if quiet and edit and not afresh and await self._edited(sitting, view, calls=calls):
+            return
+        after = max(sitting.row.shown, 0)
+        message_id = await self._call(owed, view, None, tells_after=after, actor=actor)
+        if message_id != sitting.row.board_id and len(self._asides) < _MOST_ASIDES:
+            self._begin_aside(put_away(self.bot, owed, reader, whole=True))
+
+    async def _call(
+        self,
+        owed: BoardOwed,
+        view: ui.LayoutView,
+        file: discord.File | None,
+        *,
+        tells_after: int,
+        actor: int | None,
+    ) -> int:
+        """Post a board that calls some of those who are to act. That it is about to is noted first:
+        if the process dies meanwhile nobody is called twice."""
+        sitting, now, calls = owed.sitting, self.bot.hall.now(), self.bot.store.calls
+        owed = await self._found_out(owed, now)
+        called = await calls.calling(owed.called(now, actor), now)
+        try:
+            return await self._send(
+                sitting,
+                view,
+                file,
+                [call.member_id for call in called],
+                tells_after=tells_after,
+                calls=owed.calls_made(called, actor, now),
+            )
+        except Exception as lost:
+            if not may_stand(lost):
+                await calls.not_called(called, now)
+            raise
+
+    async def _found_out(self, owed: BoardOwed, now: int) -> BoardOwed:
+        """What an earlier board may have called is called by this one where none was posted."""
+        perhaps = [call for call in owed.calls if call.perhaps_made(now)]
+        if not perhaps:
+            return owed
+        since = min(call.tried or now for call in perhaps)
+        if not await silent_since(self.bot, owed.sitting.row.channel_id, since):
+            log.info("table %s: whether its players were called is not known", owed.sitting.id)
+            return owed
+        return replace(owed, calls=[replace(call, tried=None) for call in owed.calls])
 
     def _away(self, owed: BoardOwed, reader: Reader) -> list[str]:
         return away_in_words(owed.sitting, owed.hours, self.bot.hall.now(), reader.say)
@@ -159,7 +211,7 @@ class Boards:
         sitting: Sitting,
         view: ui.LayoutView,
         file: discord.File | None = None,
-        called: Sequence[int] = (),
+        called: Collection[int] = (),
         *,
         tells_after: int = 0,
         calls: Called = NO_CALLS,
@@ -167,11 +219,10 @@ class Boards:
         """A new message, which calls some of those who are to act, and its id. Where it stands
         already, since its answer was lost or the process died, Discord gives back the one that
         does. A board that calls nobody notifies nobody."""
-        users = [discord.Object(member) for member in called]
         send = partial(
             self._channel(sitting).send,
             view=link_commands(view, self.bot.command_ids),
-            allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=users),
+            allowed_mentions=mentioning(called),
             silent=sitting.position is not None and not called,
         )
         files = [file] if file else []

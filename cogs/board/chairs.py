@@ -4,7 +4,7 @@ chair."""
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Collection
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -14,8 +14,9 @@ from cogs.board.asking import LONGEST_REQUEST
 from cogs.hall.sitting import Sitting, strength_in_words
 from cogs.kit.controls import Interaction, button, layout, rows
 from cogs.kit.lost import LOST, within
-from cogs.kit.members import mention
+from cogs.kit.members import mention, mentioning
 from cogs.kit.reader import everybody
+from cogs.kit.servers import server_of
 from cogs.kit.translate import link_commands
 from data.words import Words
 from engine.game import SEATS
@@ -44,6 +45,12 @@ def to_take(sitting: Sitting, say: Words) -> list[str]:
     return [say("chair.to_take", n=len(seats), seats=named)]
 
 
+def yours(sitting: Sitting, seat: int, say: Words) -> str:
+    """What one who has sat down is told: above all that it is their turn, for nobody calls them."""
+    text = say("chair.yours", seat=colour(seat, say))
+    return f"{text} {say('chair.your_turn')}" if seat in sitting.waiting else text
+
+
 async def tell_got_up(bot: Patolli, before: Sitting, after: Sitting, seat: int) -> None:
     """Who sat at the seat does not play any more. A game that ended with that says so itself."""
     if not after.playing:
@@ -55,7 +62,7 @@ async def tell_got_up(bot: Patolli, before: Sitting, after: Sitting, seat: int) 
         text = say("chair.is_free", **facts)
     else:
         text = say("chair.house_plays", house=strength_in_words(house, say), **facts)
-    await post(bot, after, text, take_button(after, say))
+    await post(bot, after, text, *([take_button(after, say)] if after.row.to_take else []))
 
 
 async def tell_sat_down(bot: Patolli, after: Sitting, seat: int) -> None:
@@ -66,8 +73,10 @@ async def tell_sat_down(bot: Patolli, after: Sitting, seat: int) -> None:
 
 
 async def offer_chair(bot: Patolli, sitting: Sitting, seat: int, taker: int) -> bool:
-    """Ask somebody whether they want the chair; whether the question stands in the channel."""
-    say = await _say(bot, sitting)
+    """Ask somebody whether they want the chair; whether the question stands in the channel. Who
+    sleeps is told of it afterwards."""
+    say, now = await _say(bot, sitting), bot.hall.now()
+    calls = await bot.store.notices.ask(sitting.id, "offer", {seat: taker}, taker, now)
     giver = sitting.players[seat].member_id or 0
     text = say(
         "chair.offered",
@@ -81,20 +90,17 @@ async def offer_chair(bot: Patolli, sitting: Sitting, seat: int, taker: int) -> 
         button(say("chair.accept"), "accept", *ids, style=discord.ButtonStyle.success),
         button(say("chair.decline"), "decline", *ids),
     ]
-    return await post(bot, sitting, text, *ways, calls=[taker])
+    return await post(bot, sitting, text, *ways, calls=calls)
 
 
 async def post(
-    bot: Patolli, sitting: Sitting, text: str, *ways: ui.Item[Any], calls: Sequence[int] = ()
+    bot: Patolli, sitting: Sitting, text: str, *ways: ui.Item[Any], calls: Collection[int] = ()
 ) -> bool:
     """A message in the channel of the table, tried once; whether it stands there."""
     row = sitting.row
     view = link_commands(layout(ui.TextDisplay(text), *rows(ways)), bot.command_ids)
-    users = [discord.Object(member) for member in calls]
     request = bot.get_partial_messageable(row.channel_id, guild_id=row.server_id).send(
-        view=view,
-        allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=users),
-        silent=not calls,
+        view=view, allowed_mentions=mentioning(calls), silent=not calls
     )
     try:
         await within(LONGEST_REQUEST, request)
@@ -124,4 +130,4 @@ async def say_instead(interaction: Interaction, sentence: str, seat: int = 0) ->
 
 async def _say(bot: Patolli, sitting: Sitting) -> Words:
     server_id = sitting.row.server_id or 0
-    return (await everybody(bot.store, bot.get_guild(server_id), server_id)).say
+    return (await everybody(bot.store, await server_of(bot, server_id), server_id)).say

@@ -32,6 +32,7 @@ class Keeper:
         self.bot.add_listener(self._thread_deleted, "on_raw_thread_delete")
         self.bot.add_listener(self._channel_deleted, "on_guild_channel_delete")
         self.bot.add_listener(self._sent_away, "on_guild_remove")
+        self.bot.add_listener(self._let_in, "on_guild_join")
 
     def is_here(self, row: StoredTable) -> bool:
         """Whether the bot is in the server of a table."""
@@ -79,6 +80,12 @@ class Keeper:
                     await self.bot.hall.pause(row.id)
                 except (StoreError, NotPlaying) as failed:
                     log.warning("table %s could not be paused: %s", row.id, failed)
+
+    async def _let_in(self, guild: discord.Guild) -> None:
+        """The boards of its games that rest say so, and how they go on."""
+        for row in await self._running_of(guild.id):
+            if row.paused is not None and row.board_id is not None:
+                self.bot.boards.show(row.id, afresh=True)
 
     async def _let_go(self, row: StoredTable) -> None:
         try:

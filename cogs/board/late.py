@@ -72,13 +72,18 @@ def _told(sitting: Sitting, run: Running, say: Words) -> str:
     return say("late.waits", who=who, when=moment(run.until or late))
 
 
+def choices(sitting: Sitting) -> tuple[str, ...]:
+    """What may be chosen. One player alone may end a game for nobody but the one who is late, and
+    in a cup nobody does."""
+    may_end = len(sitting.row.people) <= 2 and sitting.row.cup_id is None  # noqa: PLR2004
+    return tuple(choice for choice in CHOICES if choice != "end" or may_end)
+
+
 def _ways(sitting: Sitting, run: Running, say: Words) -> list[ui.Item[Any]]:
-    """One player alone may end a game for nobody but the one who is late."""
-    alone = len(sitting.row.people) <= 2  # noqa: PLR2004
     return [
         button(say(f"late.{choice}"), "late", sitting.id, run.number, run.seat, choice)
-        for choice in CHOICES
-        if choice != "end" or (alone and sitting.row.out_of_time != "end")
+        for choice in choices(sitting)
+        if choice != "end" or sitting.row.out_of_time != "end"
     ]
 
 

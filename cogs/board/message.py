@@ -181,8 +181,9 @@ def _buttons(sitting: Sitting, reader: Reader) -> list[ui.Item[Any]]:
     say, sign = reader.say, reader.icons.sign
     here, first = (sitting.id, sitting.number), discord.ButtonStyle.primary
     if not sitting.playing:
+        again = button(say("board.rematch"), "rematch", *here, style=first, icon=sign("again"))
         return [
-            button(say("board.rematch"), "rematch", *here, style=first, icon=sign("again")),
+            *([again] if sitting.row.cup_id is None else []),
             button(say("board.replay"), "replay", *here),
             button(say("board.record"), "record", *here),
         ]

@@ -19,7 +19,9 @@ from typing import TYPE_CHECKING, Final
 import discord
 
 from cogs.board.boards import place_of
-from cogs.kit.lost import GIVEN_UP_AFTER, may_pass, pause_asked
+from cogs.kit.lost import GIVEN_UP_AFTER, may_pass
+from cogs.kit.permissions import lacking_in
+from cogs.kit.trying import Trying
 from cogs.workshop.workshop import Superseded
 from data.rows import DamagedTable, NoSuchTable, StoredTable
 from data.store_errors import StoreError
@@ -32,11 +34,7 @@ log = logging.getLogger(__name__)
 
 HANGS_AFTER = 20.0
 """Repeat a request after this many seconds, because it holds up newer boards."""
-_AT_FIRST = 300.0
-"""For this many seconds after the first failure a board is tried often."""
-_LONGEST_AT_FIRST = 10.0
-_LONGEST = 120.0
-_BARRED = 3600.0
+_AFTER_A_FAULT = 10.0
 _EDITS = 2
 """So often it is tried to change the message that is there. The second time is harmless where the
 first one succeeded and its answer was lost; a message that cannot be changed is not insisted on."""
@@ -55,32 +53,13 @@ _SERVERS: Final = ("guild_role_update", "member_update", "guild_available", "gui
 
 
 @dataclass(slots=True)
-class _Owed:
+class _Owed(Trying):
     """A board that is to be posted, and how it went so far."""
 
     afresh: bool = False
     actor: int | None = None
     row: StoredTable | None = None
     """The table at the last attempt."""
-    failures: int = 0
-    since: float = 0.0
-    """The moment of the first failure."""
-    due: float = 0.0
-    barred: bool = False
-
-    def failed(self, began: float, error: Exception) -> None:
-        """Decide when to try again."""
-        now = time.monotonic()
-        if self.barred or not self.failures:
-            self.since, self.failures = now, 0
-        self.barred = not (may_pass(error) or isinstance(error, StoreError))
-        pause = min(2.0 ** min(self.failures, 10), _LONGEST_AT_FIRST)
-        if now - self.since > _AT_FIRST:
-            pause = min((now - self.since) / 10, _LONGEST)
-        self.failures += 1
-        # An attempt of discord.py's may have been a whole row of attempts, with pauses between.
-        asked = now + max(1.0, pause_asked(error))
-        self.due = now + _BARRED if self.barred else max(began + pause, asked)
 
     def joined_by(self, newer: _Owed) -> None:
         """Let one attempt serve both."""
@@ -102,6 +81,8 @@ class Poster:
         self._well = True
         """Whether the last attempt succeeded."""
         self._next = 0.0
+        self.looked_at = 0.0
+        """When the loop came round last, on the monotonic clock; 0 before it begins."""
 
     def show(
         self, table_id: int, *, afresh: bool = False, actor: int | None = None
@@ -110,15 +91,16 @@ class Poster:
         wait for it; the task ends when it was tried. ``actor`` is the seat whose player is here
         already and needs no call."""
         owed = self._asked.get(table_id) or self._waiting.pop(table_id, None) or _Owed()
-        owed.joined_by(_Owed(afresh, actor))
+        owed.joined_by(_Owed(afresh=afresh, actor=actor))
         return self._begin(table_id, owed)
 
     async def catch_up(self, server_id: int | None = None) -> None:
         """Begin to post every board that is older than its log: after a crash, or where a server
-        is back. Servers that sent the bot away are left alone."""
+        is back. Servers that sent the bot away are left alone, and those of other processes."""
         for row in await self.bot.store.unshown():
             known = row.id in self._hands or row.id in self._waiting
-            if not known and self.bot.keeper.is_here(row) and server_id in (None, row.server_id):
+            ours = self.bot.owns(row.server_id) and self.bot.keeper.is_here(row)
+            if not known and ours and server_id in (None, row.server_id):
                 self._waiting[row.id] = _Owed()
         self.bot.dispatch(_WAKE)
 
@@ -130,6 +112,11 @@ class Poster:
         for event in _SERVERS:
             self.bot.add_listener(self._server_changed, f"on_{event}")
         self.bot.add_listener(self._connected_again, "on_resumed")
+
+    @property
+    def tried_again(self) -> int:
+        """How many boards failed and wait to be tried again."""
+        return len(self._waiting)
 
     async def close(self) -> None:
         """Let go of every board, those being posted after a moment; the rows remember them."""
@@ -172,21 +159,29 @@ class Poster:
                 if newer is not None:
                     owed.joined_by(newer)
                     self._asked[table_id] = owed
-                elif owed.row is None or self.bot.keeper.is_here(owed.row):
+                elif self._may_stand(owed.row):
                     self._waiting[table_id] = owed
         finally:
             del self._hands[table_id]
             self._again.discard(table_id)
             self.bot.dispatch(_WAKE)
 
+    def _may_stand(self, row: StoredTable | None) -> bool:
+        """Whether it is worth trying again: not in a server that sent the bot away."""
+        return row is None or not self.bot.owns(row.server_id) or self.bot.keeper.is_here(row)
+
     async def _tried(self, table_id: int, owed: _Owed) -> Exception | None:
         """What the board could not be posted for; None when it stands, or never will."""
         try:
             board = await self.bot.hall.board_owed(table_id)
-            owed.row = board.sitting.row
-            await self.boards.post(
-                board, afresh=owed.afresh, actor=owed.actor, edit=owed.failures < _EDITS
-            )
+            owed.row = row = board.sitting.row
+            if self.bot.owns(row.server_id):
+                with self.bot.meter.timing("post"):
+                    await self.boards.post(
+                        board, afresh=owed.afresh, actor=owed.actor, edit=owed.failures < _EDITS
+                    )
+            else:
+                await self.bot.fellows.hand_board(row, afresh=owed.afresh, actor=owed.actor)
         except NoSuchTable:
             return None
         except DamagedTable as damage:
@@ -225,15 +220,19 @@ class Poster:
         await self.bot.wait_until_ready()
         looked = -math.inf
         while True:
+            self.looked_at = time.monotonic()
             try:
                 if time.monotonic() - looked >= _LOOK:
                     looked = time.monotonic()
                     await self.catch_up()
                 due = self._try_what_is_due()
                 pause = _LOOK if due is None else min(due, _LOOK)
+            except StoreError as away:
+                log.warning("boards are searched for again: %s", away)
+                looked, pause = -math.inf, _AFTER_A_FAULT
             except Exception:  # a loop that dies would leave boards unposted for ever
                 log.exception("boards could not be tried again")
-                pause = _LONGEST_AT_FIRST
+                pause = _AFTER_A_FAULT
             with contextlib.suppress(TimeoutError):
                 await self.bot.wait_for(_WAKE, timeout=pause)
 
@@ -283,7 +282,7 @@ class Poster:
             if owed.barred
             and owed.row is not None
             and owed.row.server_id == guild.id
-            and _may_post(guild, owed.row.channel_id)
+            and not lacking_in(guild, owed.row.channel_id)
         ]
 
     async def _connected_again(self) -> None:
@@ -291,14 +290,3 @@ class Poster:
             if not owed.barred:
                 owed.due = 0.0
         self.bot.dispatch(_WAKE)
-
-
-def _may_post(guild: discord.Guild, channel_id: int) -> bool:
-    """Whether the bot has the permissions there; an archived thread is not known, and may."""
-    place = guild.get_channel_or_thread(channel_id)
-    if place is None:
-        return True
-    may = place.permissions_for(guild.me)
-    in_thread = isinstance(place, discord.Thread)
-    speaks = may.send_messages_in_threads if in_thread else may.send_messages
-    return may.view_channel and may.attach_files and speaks

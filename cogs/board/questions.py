@@ -27,6 +27,7 @@ from cogs.kit.controls import Answer, Interaction, Press, layout
 from cogs.kit.lost import LOST, within
 from cogs.kit.presence import is_here
 from cogs.kit.reader import Reader, everybody, reader_at
+from cogs.kit.servers import server_of
 from cogs.kit.visiting import visit
 from data.rows import Player, Question, StaleBoard
 from data.store_errors import StoreError
@@ -40,7 +41,7 @@ log = logging.getLogger(__name__)
 async def others(bot: Patolli, sitting: Sitting, asker: int) -> list[int]:
     """The seats that must agree: all but the asker's, and those whose players asked to be
     forgotten or have left the server."""
-    guild = bot.get_guild(sitting.row.server_id or 0)
+    guild = await server_of(bot, sitting.row.server_id)
     players = [player for player in sitting.players if player.seat != asker]
     here = await asyncio.gather(*(_is_here(guild, player) for player in players))
     return [player.seat for player, is_here in zip(players, here, strict=True) if is_here]
@@ -147,7 +148,7 @@ async def _show_votes(
 async def say_run_out(bot: Patolli, sitting: Sitting, channel_id: int, message_id: int) -> None:
     """A question was open for a day."""
     server_id = sitting.row.server_id or 0
-    say = (await everybody(bot.store, bot.get_guild(server_id), server_id)).say
+    say = (await everybody(bot.store, await server_of(bot, server_id), server_id)).say
     await say_instead(bot, channel_id, message_id, say("vote.ran_out"))
 
 

@@ -27,14 +27,16 @@ _DIGEST = 4
 
 
 async def uploaded(bot: Patolli) -> tuple[Icons, bool]:
-    """The icons that Discord has now, and whether those are all."""
+    """The icons that Discord has now, and whether those are all. One process uploads for all."""
     there = {emoji.name: str(emoji) for emoji in await bot.fetch_application_emojis()}
     shown: dict[tuple[str, str], str] = {}
     whole = True
     for key in ("", *keys()):
         for name, png in (await bot.workshop.icons(key)).items():
             called = emoji_name(name, png)
-            if called not in there and whole:
+            if called not in there and whole and not bot.does_for_all:
+                whole = False
+            elif called not in there and whole:
                 try:
                     made = await bot.create_application_emoji(name=called, image=png)
                     there[called] = str(made)

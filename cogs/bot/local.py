@@ -134,6 +134,8 @@ async def time_passes(bot: Patolli, world: World, page: Preview, pace: float) ->
     while True:
         await asyncio.sleep(TICK)
         now = time.perf_counter()
+        if pace > 1:
+            _keep_open(world.env)
         world.env.backend.advance_clock((now - before) * pace)
         before = now
         bot.waiting.look_up()
@@ -141,3 +143,10 @@ async def time_passes(bot: Patolli, world: World, page: Preview, pace: float) ->
             shown = bot.waiting.done
             with contextlib.suppress(simcord.SetupError):  # somebody acts, and is shown it by that
                 await page.refresh()
+
+
+def _keep_open(env: Env) -> None:
+    """Have Discord go on taking answers: three seconds and a quarter of an hour are meant as they
+    pass for whoever waits for one, and many hours of a fast table pass in them."""
+    for interaction in env.backend.interactions.values():
+        interaction.initial_response_deadline = interaction.expires_at = None

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import hashlib
 import json
 import logging
-from collections import OrderedDict
 from functools import partial
 from importlib import import_module
 from typing import Any
@@ -21,53 +21,79 @@ from cogs.board.keeping import Keeper
 from cogs.board.late import ask_what_now
 from cogs.board.poster import Poster
 from cogs.board.questions import say_run_out
+from cogs.bot.cluster import Cluster, insist
+from cogs.bot.door import Door
+from cogs.bot.fellows import Fellows
 from cogs.bot.icons import uploaded
+from cogs.cups.opening import Opener
+from cogs.cups.posting import Crier
 from cogs.hall.hall import Hall
 from cogs.hall.refusal import Refusal
 from cogs.hall.waiting import Waiting
-from cogs.kit.answer import refuse
+from cogs.kit.answer import on_panel, refuse
 from cogs.kit.controls import Answer, Control, Interaction, Press, typed_in, written
 from cogs.kit.icons import NO_ICONS
 from cogs.kit.lost import giving_up
 from cogs.kit.presence import is_here
-from cogs.kit.receipt import received
+from cogs.kit.reader import Reader
+from cogs.kit.receipt import SECONDS, Unacknowledged, acknowledge, outcome_of, received
+from cogs.kit.sharing import Part, in_turn
 from cogs.kit.translate import CommandWords
 from cogs.notices.sending import Notices
 from cogs.workshop.films import Films
 from cogs.workshop.made import Made
-from cogs.workshop.orders import Charted
+from cogs.workshop.meter import Meter
+from cogs.workshop.orders import Charted, Told
 from cogs.workshop.sights import Sights
 from cogs.workshop.workshop import Workshop
 from data.store import Store
+from data.store_errors import StoreError
+from renderers.charts.leaves import Leaf
 
 log = logging.getLogger(__name__)
 
 COURSES = 60
 """How many pictures of how a game went are kept."""
 COGS = (
-    *("tables", "play", "mine", "undo", "looks", "replay"),
+    *("tables", "play", "mine", "undo", "looks", "replay", "cup"),
     *("help", "settings", "ways", "blocks", "hours", "privacy"),
+    *("ranks", "profile", "stats"),
 )
 ICONS_AGAIN = 5
 """Minutes until icons that could not be uploaded are tried again."""
 _SYNCED = "commands"
 _DUE = "patolli_due"
 """The event that stirs the loop of what is due."""
-_REMEMBERED = 10_000
+LONGEST_WARMING = 60.0
+"""Seconds in which a replacement draws what its pictures are made of."""
+LONGEST_LEAVE = 4.0
+"""Seconds in which those who were let in get their answers, when the bot leaves."""
+STARTS_KEPT = 50
+"""So many of the day's session starts are left alone: beyond the last Discord resets the token."""
+_LONGEST_WAIT = 60.0
 
 
 class Commands(app_commands.CommandTree["Patolli"]):
     """The slash commands; a command that is delivered twice is done once."""
 
+    async def _call(self, interaction: Interaction) -> None:
+        with interaction.client.door.held_open():
+            await super()._call(interaction)
+        command = interaction.command
+        interaction.client.note(interaction, command.qualified_name if command else "unknown")
+
     async def interaction_check(self, interaction: Interaction, /) -> bool:
-        if interaction.type is discord.InteractionType.autocomplete:
-            return True
-        return interaction.client.first_delivery(interaction)
+        try:
+            return await interaction.client.lets_in(interaction)
+        except (StoreError, Unacknowledged) as unsure:
+            if interaction.type is not discord.InteractionType.autocomplete:
+                await refuse(interaction, unsure)
+            return False
 
 
 class Patolli(commands.AutoShardedBot):
     """Asks for no privileged intent and keeps no caches it does not need. It has as many shards as
-    Discord asks for: one for each 2,500 servers, at the most."""
+    Discord asks for, one for each 2,500 servers at the most; or the share of its ``cluster``."""
 
     def __init__(
         self,
@@ -77,6 +103,8 @@ class Patolli(commands.AutoShardedBot):
         workshop: Workshop | None = None,
         with_icons: bool = False,
         pace: float = 1.0,
+        cluster: Cluster | None = None,
+        meter: Meter | None = None,
     ) -> None:
         """A ``workshop`` that is given is not closed with the bot. ``with_icons``: icons are
         uploaded to Discord and stand beside words. In a second that passes, ``pace`` seconds pass
@@ -95,12 +123,17 @@ class Patolli(commands.AutoShardedBot):
                 guild=True, dm_channel=False, private_channel=False
             ),
         )
-        self.store = store
+        self.store, self.cluster = store, cluster
+        self.meter = meter or Meter()
+        self.door = Door(cluster.claim if cluster else None)
+        self.fellows = Fellows(self)
         self.workshop = workshop or Workshop()
         self._own_workshop = workshop is None
+        self.workshop.meter = self.meter
         self.films = Films(self.workshop)
         self.sights = Sights(self.workshop)
         self.courses = Made[Charted | None]("the course of a game", COURSES)
+        self.charts = Made[Told]("a picture of a cup", COURSES)
         self.hall = Hall(store, lambda: int(discord.utils.utcnow().timestamp()), self.workshop)
         self.boards = Poster(self, Boards(self))
         self.hall.house.show = lambda table_id, actor: self.boards.show(table_id, actor=actor)
@@ -113,21 +146,29 @@ class Patolli(commands.AutoShardedBot):
             self.get_guild(row.server_id or 0), member_id
         )
         self.hall.attending.got_up = partial(tell_got_up, self)
+        self.crier, self.opener = Crier(self), Opener(self)
+        self.hall.cups.show = self.crier.show
+        self.hall.cups.open_threads = self.opener.begin
+        self.hall.cups.show_table = self.boards.show
         self.notices = Notices(self)
         self.waiting = Waiting(
             store.due,
             lambda: self.hall.now(),
-            {"table": self.hall.attending.table, "notice": self.notices.attend},
+            {
+                "table": self.hall.attending.table,
+                "notice": self.notices.attend,
+                "recount": self.hall.attending.counting.recount,
+                "cup": self.hall.cups.attend,
+            },
             rest=self._rest,
             stir=lambda: self.dispatch(_DUE),
-            here=lambda: self._connected,
+            here=lambda: self._connected and (cluster is None or cluster.holds),
             pace=pace,
         )
-        self.hall.note = self.waiting.note
-        self._connected = False
+        self.hall.note = self.fellows.note
+        self._connected = self._inherits = False
         self.hall.revisions.show = lambda table_id: self.boards.show(table_id, afresh=True)
         self.answers: dict[str, Answer] = {}
-        self._delivered: OrderedDict[int, None] = OrderedDict()
         self.command_ids: dict[str, int] = {}
         self._always_sync = always_sync
         self._with_icons = with_icons
@@ -135,6 +176,8 @@ class Patolli(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         self.http.request = giving_up(self.http.request)
+        if self.cluster is not None and self.cluster.of > 1:
+            self.http.request = in_turn(self.http.request, Part(self.cluster.of))
         self.add_dynamic_items(Control)
         await self.tree.set_translator(CommandWords())
         self.tree.error(self._command_failed)
@@ -142,10 +185,15 @@ class Patolli(commands.AutoShardedBot):
             module = import_module(f"cogs.{name}")
             await self.add_cog(module.COG(self))
             self.answers.update(module.ANSWERS)
-        await self._sync()
+        if self.cluster is not None and self.cluster.is_heir:
+            self._inherits = True
+            self.door.close()
+            await self.read_command_ids()  # the one that it replaces knows the commands of now
+        else:
+            await self._begin_work()
         self.workshop.open()
         self.boards.start()
-        await self.hall.revisions.wake()
+        self.crier.start()
         self.keeper.start()
         self.waiting.start()
         if self._with_icons:
@@ -164,12 +212,64 @@ class Patolli(commands.AutoShardedBot):
             for command in self.tree.get_commands()
         ]
         digest = hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
-        known: dict[str, Any] = json.loads(await self.store.settings.fact(_SYNCED) or "{}")
-        if self._always_sync or known.get("digest") != digest:
+        known = await self.read_command_ids()
+        if self._always_sync or known != digest:
             synced = await self.tree.sync()
-            known = {"digest": digest, "ids": {command.name: command.id for command in synced}}
-            await self.store.settings.save_fact(_SYNCED, json.dumps(known))
-        self.command_ids = known["ids"]
+            self.command_ids = {command.name: command.id for command in synced}
+            told = json.dumps({"digest": digest, "ids": self.command_ids})
+            await self.store.settings.save_fact(_SYNCED, told)
+            self.fellows.commands_changed()
+
+    async def read_command_ids(self) -> str | None:
+        """Those of the commands that Discord was told of, perhaps by another process; their
+        digest."""
+        known: dict[str, Any] = json.loads(await self.store.settings.fact(_SYNCED) or "{}")
+        self.command_ids = known.get("ids", {})
+        return known.get("digest")
+
+    async def _begin_work(self) -> None:
+        """It holds its share of the servers. One process does for all what is done once."""
+        if self.does_for_all:
+            await self._sync()
+        else:
+            await self.read_command_ids()
+        await self.hall.revisions.wake()
+        self.fellows.look()
+
+    @property
+    def does_for_all(self) -> bool:
+        """Whether this process does what one of them does for all."""
+        return self.cluster is None or (self.cluster.is_first and self.cluster.holds)
+
+    def owns(self, server_id: int | None) -> bool:
+        """Whether this process posts the boards of a server, and does what is due there."""
+        return self.cluster is None or self.cluster.owns(server_id)
+
+    # Shards.
+
+    async def launch_shards(self) -> None:
+        if self.cluster is not None:
+            wanted, _, _ = await self.http.get_bot_gateway()
+            share = await self.cluster.share_out(wanted)
+            if wanted > share.shards:
+                log.warning("Discord wants %s shards: stop all to have more", wanted)
+            self.shard_count, self.shard_ids = share.shards, share.ids
+            self.store.due.share = share
+        await super().launch_shards()
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Discord lets one shard of a kind in every five seconds, and a thousand a day."""
+        if self.cluster is None:
+            await super().before_identify_hook(shard_id, initial=initial)
+            return
+        limits = await self.fetch_session_start_limits()
+        while limits.remaining < STARTS_KEPT:
+            log.warning(
+                "only %s session starts are left: shard %s waits", limits.remaining, shard_id
+            )
+            await asyncio.sleep(min(limits.reset_after / 1000 + 1, _LONGEST_WAIT))
+            limits = await self.fetch_session_start_limits()
+        await self.cluster.wait_for_turn((shard_id or 0) % limits.max_concurrency)
 
     async def _rest(self, seconds: float) -> None:
         """Sleep, unless something is due earlier."""
@@ -178,7 +278,24 @@ class Patolli(commands.AutoShardedBot):
 
     async def on_ready(self) -> None:
         self._connected = True
+        if self.cluster is not None and self._inherits:
+            self._inherits = False
+            await self._inherit(self.cluster)
         self.dispatch(_DUE)
+
+    @property
+    def is_connected(self) -> bool:
+        return self._connected
+
+    async def _inherit(self, cluster: Cluster) -> None:
+        """Take the place of another process. That one answers until this one draws as fast. Then
+        both let members in for a moment, so that nobody finds both doors closed."""
+        await self.workshop.warmed(LONGEST_WARMING)
+        self.door.open()
+        await asyncio.sleep(SECONDS)
+        await cluster.inherit()
+        await insist(self._begin_work)
+        await insist(self.boards.catch_up)
 
     async def on_resumed(self) -> None:
         await self.on_ready()
@@ -206,27 +323,39 @@ class Patolli(commands.AutoShardedBot):
     async def _until_connected(self) -> None:
         await self.wait_until_ready()
 
-    def first_delivery(self, interaction: Interaction) -> bool:
-        """Whether this click is new to this process: Discord may deliver one twice. (A turn that
-        was played before a restart is known by the log.)"""
-        if interaction.id in self._delivered:
-            return False
-        self._delivered[interaction.id] = None
-        while len(self._delivered) > _REMEMBERED:
-            self._delivered.popitem(last=False)
-        return True
+    async def lets_in(self, interaction: Interaction) -> bool:
+        """Whether this process answers it. Where nobody can tell, there is little time left to let
+        Discord know."""
+        try:
+            return await self.door.lets_in(interaction)
+        except StoreError:
+            if interaction.type is not discord.InteractionType.autocomplete:
+                await acknowledge(interaction, update=on_panel(interaction))
+            raise
+
+    async def chart(self, leaf: Leaf, reader: Reader) -> Told:
+        """A picture of a cup, made once for all who read alike."""
+        name = leaf, reader.language, reader.palette
+        return await self.charts.of(name, partial(self.workshop.chart, *name))
 
     async def pressed(self, interaction: Interaction, press: Press) -> None:
         """Answer a control by its verb."""
-        if not self.first_delivery(interaction):
-            return
-        try:
-            answer = self.answers.get(press.verb)
-            if answer is None:
-                raise Refusal("refusal.old_control")  # noqa: TRY301
-            await answer(interaction, press)
-        except Exception as error:
-            await refuse(interaction, error)
+        with self.door.held_open():
+            try:
+                if not await self.lets_in(interaction):
+                    return
+                answer = self.answers.get(press.verb)
+                if answer is None:
+                    raise Refusal("refusal.old_control")  # noqa: TRY301
+                await answer(interaction, press)
+            except Exception as error:
+                await refuse(interaction, error)
+        self.note(interaction, press.verb if press.verb in self.answers else "unknown")
+
+    def note(self, interaction: Interaction, what: str) -> None:
+        """Count an interaction that is over."""
+        if interaction.type is not discord.InteractionType.autocomplete:
+            self.meter.interaction(what, outcome_of(interaction))
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """A form that was filled in: its id says what it was for, like that of any control."""
@@ -242,14 +371,28 @@ class Patolli(commands.AutoShardedBot):
     ) -> None:
         await refuse(interaction, getattr(error, "original", error))
 
-    async def close(self) -> None:
+    async def see_out(self, longest: float) -> None:
+        """Let nobody in any more, and wait until those who are in have their answers. What else is
+        drawn and thought is left to the next one."""
+        self.door.close()
         await self.waiting.close()
         self.upload_icons.cancel()
         await self.hall.house.close()
+        await self.opener.close()
+        await self.crier.close()
         await self.boards.close()
+        await self.door.see_out(longest)
+
+    async def close(self) -> None:
+        await self.see_out(LONGEST_LEAVE)
+        if self.cluster is not None:
+            await self.cluster.leave()
+            self.fellows.look()
+            await self.fellows.close()
         await super().close()
         self.films.close()
         self.sights.close()
         self.courses.close()
+        self.charts.close()
         if self._own_workshop:
             self.workshop.close()

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from cogs.hall.counting import Counting
 from cogs.hall.sitting import Sitting
 from data.due import GRACE, deserted_at
 from data.rows import EndedBy, NotPlaying, NotSeated, StaleBoard, StoredTable
@@ -24,6 +25,7 @@ _SOON, _LATE = 60, 3_600
 class Attending:
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
+        self.counting = Counting(hall.store, hall.now)
         self.show: Callable[[int], object] = lambda table_id: None
         """Called with a table where something was done."""
         self.is_here: Callable[[StoredTable], bool] = lambda row: True
@@ -40,10 +42,15 @@ class Attending:
     async def table(self, table_id: int) -> int:
         """Do what is due there; how many seconds that may take."""
         hall = self.hall
-        sitting = await hall.revisions.settled(await hall.table(table_id))
+        row = await hall.store.table(table_id)
+        if not row.running:
+            await self.counting.count()
+            return _SOON
+        sitting = await hall.revisions.settled(await hall.sitting(row))
         if not sitting.row.running:
-            return _LATE
+            return _SOON
         if not self.is_here(sitting.row):
+            await hall.store.questions.run_out(sitting.id, hall.now())  # nobody sees them there
             if sitting.playing and not sitting.paused:
                 await hall.pause(sitting.id)
             return _LATE

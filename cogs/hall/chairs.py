@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
+
 from cogs.hall.hall import Hall
 from cogs.hall.sitting import Sitting
-from data.rows import StoredTable
+from data.rows import Player, StoredTable
 
 
 def deadline_passed(sitting: Sitting, seat: int) -> bool:
@@ -13,9 +16,24 @@ def deadline_passed(sitting: Sitting, seat: int) -> bool:
     return run is not None and run.late is not None
 
 
+async def as_it_sat(hall: Hall, sitting: Sitting) -> Callable[[int], Sitting]:
+    """The table with those who sat there when a line was played, by its number."""
+    sat = await hall.store.chairs.sat(sitting.id)
+
+    def after(number: int) -> Sitting:
+        players = list(sitting.players)
+        for each in sat:
+            if each.first <= max(number, 1):
+                players[each.seat] = Player(each.seat, each.member_id, each.name, house=each.house)
+        return replace(sitting, row=replace(sitting.row, players=tuple(players)))
+
+    return after if len(sat) > len(sitting.players) else lambda _: sitting
+
+
 async def seated(hall: Hall, row: StoredTable) -> Sitting:
     """The table as it is after a change of who sits there; a house player who is to act thinks."""
     hall.note(row.due)
+    hall.cups.note(row)
     sitting = await hall.sitting(row)
     hall.house.look(sitting)
     return sitting

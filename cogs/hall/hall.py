@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from cogs.hall.attending import Attending
+from cogs.hall.cups.cups import Cups
 from cogs.hall.house import House
 from cogs.hall.mending import Mender
 from cogs.hall.options import fitting
@@ -53,6 +54,7 @@ class Hall:
         self.store, self.now, self.workshop = store, now, workshop
         self.house = House(self)
         self.attending = Attending(self)
+        self.cups = Cups(self)
         self.note: Callable[[int | None], object] = lambda due: None
         """Called with the moment at which a table that was changed must be looked at."""
         self.revisions = Revisions(self)
@@ -213,15 +215,17 @@ class Hall:
         self, sitting: Sitting, table: Table, turn: Turn, interaction_id: int | None, player: Player
     ) -> Sitting:
         line = self._line(turn.number, turn.seat, turn.text, interaction_id, turn.events)
-        row = await self.store.append(
-            sitting.id,
-            line,
-            pack(table.position.dump()),
-            player=player,
-            waiting=table.position.waiting(),
-            over=table.over,
-        )
+        with self.workshop.meter.timing("commit"):
+            row = await self.store.append(
+                sitting.id,
+                line,
+                pack(table.position.dump()),
+                player=player,
+                waiting=table.position.waiting(),
+                over=table.over,
+            )
         self.note(row.due)
+        self.cups.note(row)
         return await self.sitting(row)
 
     async def _as_before(self, older: Sitting, newer: Sitting, seat: int) -> bool:
@@ -313,7 +317,9 @@ class Hall:
 
     async def stop(self, table_id: int, why: EndedBy, *, number: int | None = None) -> None:
         """Stop a table that gathers or plays; as :meth:`data.store.Store.end_table`."""
-        await self.store.end_table(table_id, self.now(), why=why, number=number)
+        row = await self.store.end_table(table_id, self.now(), why=why, number=number)
+        self.note(row.due)
+        self.cups.note(row)
 
     async def pause(self, table_id: int) -> None:
         """Nobody is to act until somebody who plays goes on."""

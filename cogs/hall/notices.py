@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cogs.hall.sitting import Sitting
+from data.due import QUESTION_LASTS
 from data.notices import Letter, Told
 from data.outbox import NoticeKind
 
@@ -62,5 +63,9 @@ def _asked(sitting: Sitting, told: Told) -> str | None:
 def _until(told: Told) -> int | None:
     if told.notice.kind == "closing":
         return told.notice.number
+    if told.notice.kind == "vote":
+        return told.notice.number + QUESTION_LASTS
+    if told.notice.kind == "offer":
+        return None
     run = told.table.clock_of(told.notice.seat)
     return None if run is None else run.until

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from cogs.hall.packing import unpack
 from cogs.hall.refusal import Refusal
 from cogs.hall.spelling import TitleSpeller
-from data.rows import DamagedTable, Player, StoredTable
+from data.rows import DamagedTable, OfACup, Player, StoredTable
 from data.words import LANGUAGES, Words, words
 from engine.game import SEATS, Game, Outcome, Position, places
 from engine.table import Turn
@@ -71,10 +71,30 @@ class Sitting:
         return self.position.waiting()
 
     def house_at(self, seat: int) -> str | None:
-        """How strong a house player acts there: it sits there, or plays this turn for somebody who
-        is late."""
+        """How strong a house player acts there: it sits there, plays this turn for somebody who is
+        late, or finishes the game for all."""
         run = self.row.clock_of(seat)
-        return self.players[seat].house or (run.house if run else None)
+        return self.players[seat].house or self.row.finishes or (run.house if run else None)
+
+    def veiled_from(self, member_id: int | None) -> bool:
+        """Whether nothing of what is played here is shown to a member, or (None) to everybody: it
+        is the same deal as at other tables of its cup, whose round goes on."""
+        return self.row.veiled and (member_id is None or self.seat_of(member_id) is None)
+
+    @property
+    def tells_all(self) -> bool:
+        """Whether what was secret in its game is told, the seed too: it has ended, and nobody plays
+        the same deal any more."""
+        return not (self.playing or self.row.veiled)
+
+    def require_unveiled(self, member_id: int) -> None:
+        if self.veiled_from(member_id):
+            raise Refusal("refusal.veiled")
+
+    def require_no_cup(self) -> None:
+        """Refuse what the organiser of its cup decides."""
+        if self.row.cup_id is not None:
+            raise OfACup
 
     def seat_of(self, member_id: int) -> int | None:
         """The seat of a member; None for a spectator."""

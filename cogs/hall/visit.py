@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from cogs.hall.packing import unpack, unpack_events
 from cogs.hall.sitting import Played, Sitting
 from cogs.hall.upcoming import next_seat
-from data.notices import Call, Called
+from data.calls import Call, Called
 from data.rows import DamagedTable, MemberSettings, ServerSettings, StoredDraft, StoredLine
 from engine.game import Event, Position
 from engine.hours import Hours
@@ -113,11 +113,19 @@ class BoardOwed:
     def called(self, now: int, actor: int | None) -> list[Call]:
         """Those that the board makes itself: not those of members who want to be told otherwise, or
         later, nor of the seat of the ``actor``, who is looking on."""
-        return [call for call in self.calls if call.seat != actor and call.now(now)]
+        return [
+            call
+            for call in self.calls
+            if call.seat != actor and call.now(now) and not call.perhaps_made(now)
+        ]
 
-    def calls_made(self, called: Sequence[Call], actor: int | None) -> Called:
-        """Which of them nobody needs to make once the board stands that made these."""
-        made = {call.notice_id: call in called or call.seat == actor for call in self.calls}
+    def calls_made(self, called: Sequence[Call], actor: int | None, now: int) -> Called:
+        """Which of them nobody needs to make once the board stands that made these: among them are
+        those that an earlier board may have made."""
+        made = {
+            call.notice_id: call in called or call.seat == actor or call.perhaps_made(now)
+            for call in self.calls
+        }
         return Called(made, self._next_up)
 
     @property

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Awaitable, Callable, Mapping
 
+from data.cup_rows import DamagedCup, NoSuchCup
 from data.due import AWAY, Due, Kind
 from data.rows import DamagedTable, NoSuchTable
 from data.store_errors import StoreError
@@ -54,6 +56,8 @@ class Waiting:
         """How many things were looked after."""
         self._looked = False
         """Whether it has looked since the start."""
+        self.looked_at = 0.0
+        """When the loop came round last, on the monotonic clock; 0 before it begins."""
         self._loop: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -74,9 +78,15 @@ class Waiting:
         if self._until is not None:
             self._stir()
 
+    def look_anew(self) -> None:
+        """Look as at a start: what another process thought of nobody thinks of any more."""
+        self._looked = False
+        self.look_up()
+
     async def _run(self) -> None:
         """Look after what is due, for as long as the bot lives."""
         while True:
+            self.looked_at = time.monotonic()
             try:
                 pause = await self._look()
             except StoreError as passing:
@@ -115,7 +125,7 @@ class Waiting:
     async def _look_after(self, kind: Kind, which: int) -> None:
         try:
             again = await self._attend[kind](which)
-        except (NoSuchTable, DamagedTable) as ill:
+        except (NoSuchTable, NoSuchCup, DamagedTable, DamagedCup) as ill:
             log.error("nothing can be done there: %s", ill)  # noqa: TRY400
             again = _FAULTY_AGAIN
         except StoreError as passing:

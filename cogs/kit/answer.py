@@ -22,8 +22,8 @@ from cogs.kit.controls import Interaction, layout
 from cogs.kit.icons import without_icons
 from cogs.kit.lost import LOST, may_pass, pause_asked
 from cogs.kit.reader import reader_of
-from cogs.kit.receipt import Unacknowledged, acknowledge, age, updates
-from cogs.kit.refusal import refusal_of
+from cogs.kit.receipt import Unacknowledged, acknowledge, age, note_outcome, updates
+from cogs.kit.refusal import refusal_of, snake
 from cogs.kit.translate import link_commands
 from data.rows import Refused, StaleBoard
 from data.store_errors import StoreError, UnsureStore
@@ -120,11 +120,13 @@ async def refuse(interaction: Interaction, error: BaseException) -> None:
     """The one place where errors become words, in this order: an interaction that is over; what
     the member did wrong; a board that has moved on; anything else, logged with a code."""
     try:
+        note_outcome(interaction, "refused")
         if isinstance(error, Unacknowledged):
             raise error
         text = await _refused(interaction, error)
         await acknowledge(interaction, update=on_panel(interaction))
     except Unacknowledged as over:
+        note_outcome(interaction, "unheard")
         await _tell_it_is_over(interaction, over)
     else:
         await reply(interaction, layout(ui.TextDisplay(text)))
@@ -138,12 +140,13 @@ async def _refused(interaction: Interaction, error: BaseException) -> str:
     if isinstance(error, StaleBoard):
         return say("refusal.moved_on")
     if isinstance(error, Refused):
-        return say(f"refusal.{_snake(type(error).__name__)}")
+        return say(f"refusal.{snake(type(error).__name__)}")
     return await _fault(interaction, error, say)
 
 
 async def _fault(interaction: Interaction, error: BaseException, say: Words) -> str:
     """What is ours to mend. The log alone knows whether the turn was played before it happened."""
+    note_outcome(interaction, "fault")
     code = secrets.token_hex(3)
     lost = isinstance(error, LOST)
     story = "".join(traceback.format_exception(error))
@@ -188,7 +191,3 @@ async def _say(interaction: Interaction) -> Words:
 
 def _files(kept: _Files) -> list[discord.File]:
     return [discord.File(io.BytesIO(data), name, description=alt) for name, alt, data in kept]
-
-
-def _snake(name: str) -> str:
-    return "".join(f"_{c.lower()}" if c.isupper() else c for c in name).lstrip("_")

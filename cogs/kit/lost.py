@@ -42,6 +42,12 @@ def may_pass(error: BaseException) -> bool:
     return isinstance(error, (*TORN, Busy, Died))
 
 
+def may_stand(error: BaseException) -> bool:
+    """Whether a message may have been posted although its answer was lost. What Discord answered
+    to was not, but for a moment in which the next attempt comes."""
+    return isinstance(error, TORN) and not isinstance(error, aiohttp.ClientConnectorError)
+
+
 def pause_asked(error: BaseException) -> float:
     """How many seconds Discord asks us to wait; 0 when it did not say."""
     if isinstance(error, discord.HTTPException) and error.status == _TOO_MANY:

@@ -5,10 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import partial
 
+import discord
+
 from cogs.hall.refusal import Refusal
 from cogs.hall.sitting import Sitting
 from cogs.kit.controls import Interaction
 from data.words import Words
+
+
+def mentioning(members: Iterable[int]) -> discord.AllowedMentions:
+    """A message that notifies these and nobody else, whoever is named in it."""
+    users = [discord.Object(member) for member in members]
+    return discord.AllowedMentions(everyone=False, roles=False, users=users)
 
 
 def require_seat(interaction: Interaction, sitting: Sitting) -> int:
@@ -23,6 +31,20 @@ def require_seat(interaction: Interaction, sitting: Sitting) -> int:
 def manages(interaction: Interaction) -> bool:
     """Whether the member manages the channel, or its threads."""
     return interaction.permissions.manage_channels or interaction.permissions.manage_threads
+
+
+def allowed_in(interaction: Interaction, channel_id: int) -> discord.Permissions:
+    """What the member may do in another channel of the server; nothing where it is gone, but for
+    whoever may do it everywhere."""
+    guild, user = interaction.guild, interaction.user
+    if guild is None or not isinstance(user, discord.Member):
+        return discord.Permissions.none()
+    place = guild.get_channel(channel_id)
+    if place is not None:
+        return place.permissions_for(user)
+    everywhere = user.guild_permissions
+    everywhere.view_channel = everywhere.manage_channels
+    return everywhere
 
 
 def is_host(interaction: Interaction, sitting: Sitting) -> bool:

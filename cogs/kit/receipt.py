@@ -30,6 +30,7 @@ _LONGEST_LOOK = 0.8
 _RECEIVED = "received"
 _TAKING = "taking"
 _UPDATES = "updates"
+_OUTCOME = "outcome"
 _ALREADY_ACKNOWLEDGED = 40060
 _SERVER_ERROR = 500
 
@@ -52,6 +53,15 @@ def age(interaction: Interaction) -> float:
     """How many seconds ago it arrived."""
     now = time.monotonic()
     return now - interaction.extras.setdefault(_RECEIVED, now)
+
+
+def note_outcome(interaction: Interaction, outcome: str) -> None:
+    """What came of it, where it was not simply answered."""
+    interaction.extras[_OUTCOME] = outcome
+
+
+def outcome_of(interaction: Interaction) -> str:
+    return interaction.extras.get(_OUTCOME, "answered")
 
 
 def updates(interaction: Interaction) -> bool:
@@ -91,6 +101,7 @@ async def _take(interaction: Interaction, callback: Callable[[], Awaitable[objec
             await _insist(interaction, callback)
     except TimeoutError as late:
         raise Unacknowledged("Discord did not answer in time", perhaps=True) from late
+    interaction.client.meter.took("acknowledge", age(interaction))
 
 
 async def _insist(interaction: Interaction, callback: Callable[[], Awaitable[object]]) -> None:

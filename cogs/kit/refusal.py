@@ -8,12 +8,14 @@ from itertools import takewhile
 from cogs.hall.refusal import Refusal
 from cogs.hall.sitting import Sitting
 from cogs.workshop.workshop import Busy
+from data.cup_rows import DamagedCup
 from data.names import on_one_line
 from data.rows import DamagedTable, NoDaysLeft
 from data.rulebook import NoSuchRule
-from data.words import Words
+from data.words import LANGUAGES, Words, words
 from engine.catalogue import NoSuchTitle
 from engine.components import BadComponents
+from engine.cups.refusals import Refused as CupRefused
 from engine.folding import fold
 from engine.game import END, BadOption, Illegal, Position, Reason
 from engine.notation import Unclear, branches
@@ -60,10 +62,20 @@ def refusal_of(error: BaseException, sitting: Sitting | None = None) -> Refusal 
             return Refusal("refusal.no_days_left", year=year, n=left)
         case NoSuchRule():
             return Refusal("refusal.no_rules")
+        case CupRefused():
+            return _of_cup(error)
+        case DamagedCup():
+            return Refusal("refusal.damaged_cup")
         case Illegal():
             return Refusal("refusal.moved_on")
         case _:
             return None
+
+
+def _of_cup(error: CupRefused) -> Refusal:
+    """What the lines of a cup do not allow."""
+    sentence = f"refusal.cup.{snake(type(error).__name__)}"
+    return Refusal(sentence if words(LANGUAGES[0]).knows(sentence) else "refusal.cup.other")
 
 
 def refused_choice(typed: str, draft: Draft, path: Sequence[str], sitting: Sitting) -> Refusal:
@@ -108,6 +120,11 @@ def echo(typed: str) -> str:
     """What a member typed, as code: short, on one line, and nothing in it is markup."""
     flat = on_one_line(typed).replace("`", "'") or "—"
     return f"`{flat if len(flat) <= _LONGEST_ECHO else flat[: _LONGEST_ECHO - 1] + '…'}`"
+
+
+def snake(name: str) -> str:
+    """``NotPlaying`` as words have it: ``not_playing``."""
+    return "".join(f"_{c.lower()}" if c.isupper() else c for c in name).lstrip("_")
 
 
 def _legal(position: Position, seat: int) -> list[str]:

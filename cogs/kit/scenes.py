@@ -62,9 +62,14 @@ def _seen(turn: Sequence[Event], seat: int | None) -> tuple[Event, ...]:
 
 
 async def drawn(
-    workshop: Workshop, scene: Scene, name: str = BOARD, *, place: Hashable = None
+    workshop: Workshop,
+    scene: Scene,
+    name: str = BOARD,
+    *,
+    place: Hashable = None,
+    seconds: float | None = None,
 ) -> discord.File:
-    """The picture of a scene as an upload, with its alternative text. What still waits to be drawn
-    for the same ``place`` raises :class:`~cogs.workshop.workshop.Superseded`."""
-    png, alt = await workshop.draw(scene, place)
+    """The picture of a scene as an upload, with its alternative text; raises as
+    :meth:`~cogs.workshop.workshop.Workshop.draw`."""
+    png, alt = await workshop.draw(scene, place, seconds)
     return discord.File(io.BytesIO(png), name, description=alt)

@@ -8,18 +8,20 @@ tried again after an hour; a member who takes no direct messages is mentioned in
 from __future__ import annotations
 
 import logging
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-import aiohttp
 import discord
 from discord import ui
 
 from cogs.hall.notices import tidings
-from cogs.kit.lost import ASIDE, GIVEN_UP_AFTER, LOST, TORN, may_pass, pause_asked
+from cogs.kit.lost import ASIDE, GIVEN_UP_AFTER, LOST, may_pass, may_stand, pause_asked
+from cogs.kit.members import mentioning
 from cogs.kit.reader import Reader, everybody
+from cogs.kit.silence import silent_since
 from cogs.kit.translate import link_commands
 from cogs.notices.message import at_table, direct
-from data.notices import Letter, Void
+from data.notices import Letter, Unsure, Void
 
 if TYPE_CHECKING:
     from cogs.bot.patolli import Patolli
@@ -54,6 +56,8 @@ class Notices:
         match await self.bot.store.notices.take(notice_id, self.bot.hall.now()):
             case Letter() as letter:
                 await self._send(letter)
+            case Unsure() as unsure:
+                await self._find_out(unsure)
             case Void(channel_id, message_id):
                 await self._delete(channel_id, message_id)
             case None:
@@ -73,8 +77,13 @@ class Notices:
             return
         self._failures.pop(letter.batch, None)
         channel_id, message_id = message
-        stands = await notices.sent(letter, channel_id, message_id, self.bot.hall.now())
-        if not stands and message_id is not None:
+        hold = await notices.sent(letter, channel_id, message_id, self.bot.hall.now())
+        left = [each for each in letter.told if each.notice.id in hold]
+        if message_id is None or len(left) == len(letter.told):
+            return
+        if left:
+            await self._shorten(channel_id, message_id, replace(letter, told=left))
+        else:
             await self._delete(channel_id, message_id)
 
     async def _said(self, letter: Letter) -> ui.LayoutView:
@@ -97,16 +106,14 @@ class Notices:
     async def _posted(self, letter: Letter, view: ui.LayoutView) -> tuple[int, int | None]:
         """Where it stands: the channel and the message, or None where somebody deleted it since an
         attempt whose answer was lost."""
-        place, users = letter.table.channel_id, list[discord.Object]()
+        place, called = letter.table.channel_id, list[int]()
         if letter.to is None:
-            users = [discord.Object(each.member_id) for each in letter.told]
+            called = [each.member_id for each in letter.told]
         else:
             place = letter.direct_id or await self._opened(letter.to)
         try:
             message = await self.bot.get_partial_messageable(place).send(
-                view=view,
-                nonce=f"n{letter.batch:x}",
-                allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=users),
+                view=view, nonce=f"n{letter.batch:x}", allowed_mentions=mentioning(called)
             )
         except discord.NotFound as gone:
             if gone.code != _UNKNOWN_MESSAGE:
@@ -120,6 +127,20 @@ class Notices:
         await self.bot.store.ways.opened(member_id, channel.id)
         return channel.id
 
+    async def _find_out(self, unsure: Unsure) -> None:
+        """Whether a message stands whose answer was lost: not where the newest one is older."""
+        store = self.bot.store
+        try:
+            channel_id = unsure.channel_id or await self._opened(unsure.to or 0)
+            stands = not await silent_since(self.bot, channel_id, unsure.since)
+        except LOST as lost:
+            log.warning("whether a notice was told is not known: %r", lost)
+            stands = not may_pass(lost)
+            if not stands:
+                return
+        await store.notices.found_out(unsure, self.bot.hall.now(), stands=stands)
+        self.bot.hall.note(self.bot.hall.now())
+
     async def _failed(self, letter: Letter, lost: Exception) -> None:
         """Note what to do about a message that could not be sent."""
         log.warning("a notice of table %s could not be sent: %r", letter.table.id, lost)
@@ -131,7 +152,7 @@ class Notices:
             until = now + int(max(pause, pause_asked(lost) + 1))
         elif letter.to is not None and isinstance(lost, discord.HTTPException):
             until = await self._refused(letter.to, lost.code, now)
-        await store.notices.failed(letter, until, sure=not _may_stand(lost))
+        await store.notices.failed(letter, until, sure=not may_stand(lost))
         self.bot.hall.note(until)
 
     async def _refused(self, member_id: int, code: int, now: int) -> int:
@@ -148,6 +169,16 @@ class Notices:
         await ways.refuse(member_id)
         return now
 
+    async def _shorten(self, channel_id: int, message_id: int, letter: Letter) -> None:
+        """Leave out of a message what was withdrawn while it was sent."""
+        place = self.bot.get_partial_messageable(channel_id)
+        try:
+            view = await self._said(letter)
+            nobody = discord.AllowedMentions.none()
+            await place.get_partial_message(message_id).edit(view=view, allowed_mentions=nobody)
+        except LOST as lost:
+            log.info("a notice tells more than what holds: %r", lost)
+
     async def _delete(self, channel_id: int, message_id: int) -> None:
         """Take a message away; it is of no consequence when it stays."""
         place = self.bot.get_partial_messageable(channel_id)
@@ -155,9 +186,3 @@ class Notices:
             await place.get_partial_message(message_id).delete()
         except LOST as lost:
             log.info("a notice that holds no longer stays: %r", lost)
-
-
-def _may_stand(lost: Exception) -> bool:
-    """Whether a message may have been posted although its answer was lost. What Discord answered
-    to was not, but for a moment in which the next attempt comes."""
-    return isinstance(lost, TORN) and not isinstance(lost, aiohttp.ClientConnectorError)

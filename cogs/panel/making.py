@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+from collections.abc import Hashable
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Self
 
+import discord
 from discord import ui
 
 from cogs.hall.refusal import Refusal
@@ -21,14 +24,19 @@ from cogs.kit.times import clocks_in_words
 from cogs.kit.visiting import visit
 from cogs.panel.panel import Panel
 from cogs.panel.since import since
-from cogs.workshop.workshop import Superseded
+from cogs.workshop.workshop import Busy, Died, Superseded
+from data.store_errors import StoreError
 from engine.cut import Path
 from engine.game import END
 from engine.notation import steps_of
 from engine.table import Draft
-from renderers import sides
+from renderers import Scene, sides
 from renderers.scene import tell_step
 
+log = logging.getLogger(__name__)
+
+LONGEST_DRAWING = 10.0
+"""For so many seconds a panel waits for its picture."""
 _BOARD_FIRST = 10.0
 """How many seconds the next turn's panel waits for the board, to stand below it."""
 
@@ -139,18 +147,32 @@ class Making:
         here = message.id if message and on_panel(self.interaction) and not fresh else None
         try:
             place = "panel", sitting.id, self.seat, here
-            file = await drawn(self.interaction.client.workshop, scene, VIEW, place=place)
+            file = await self._picture(scene, place)
         except Superseded:
-            if here is None:  # else the newer panel stands in its place
+            if here is None and not fresh:  # else a newer panel or the turn told stands there
                 await respond(self.interaction, reader.say("panel.superseded"))
             return
-        shown = panel.layout(reader, file.description or "", offer)
+        shown = panel.layout(reader, None if file is None else file.description or "", offer)
         if opens:
             above, below = shown.children[: bool(note)], shown.children[bool(note) :]
             shown = layout(*above, *self._times(), *since(self.visit, self.seat, reader), *below)
-        await reply(self.interaction, shown, [file], fresh=fresh)
+        await reply(self.interaction, shown, [] if file is None else [file], fresh=fresh)
         if opens and self.visit.unasked:
             await self.interaction.client.store.hours.ask(self.interaction.user.id)
+
+    async def _picture(self, scene: Scene, place: Hashable) -> discord.File | None:
+        """None where the workers have too much to do, or died over it: members wait for the answer,
+        and the words say all that may be chosen. What is drawn too late is nobody's."""
+        workshop = self.interaction.client.workshop
+        drawing = asyncio.ensure_future(
+            drawn(workshop, scene, VIEW, place=place, seconds=LONGEST_DRAWING)
+        )
+        drawing.add_done_callback(_heard_out)
+        try:
+            return await asyncio.wait_for(asyncio.shield(drawing), LONGEST_DRAWING)
+        except (TimeoutError, Busy, Died) as slow:
+            log.warning("a panel of %s comes without its picture: %r", scene.key, slow)
+            return None
 
     def _times(self) -> list[ui.Item[Any]]:
         """Until when the member has time; and once, as a clock runs for them, where they live."""
@@ -160,6 +182,12 @@ class Making:
             return [ui.TextDisplay("\n".join(lines))] if lines else []
         ask = ui.ActionRow[Any](button(say("hours.city"), "hours", member_id))
         return [ui.TextDisplay("\n".join([*lines, say("hours.ask")])), ask]
+
+
+def _heard_out(drawing: asyncio.Task[discord.File]) -> None:
+    """An error that comes too late is nobody's any more."""
+    if not drawing.cancelled():
+        drawing.exception()
 
 
 async def tell_played(interaction: Interaction, reader: Reader, played: Played) -> None:
@@ -178,7 +206,10 @@ async def tell_played(interaction: Interaction, reader: Reader, played: Played) 
     if seat not in sitting.waiting:
         return
     await asyncio.wait((shown,), timeout=_BOARD_FIRST)
-    newer = await visit(interaction, sitting.id)
-    if seat in newer.sitting.waiting:  # below the board, not above it in the old panel
-        making = await Making.begin(interaction, newer)
-        await making.show(fresh=True)
+    try:
+        newer = await visit(interaction, sitting.id)
+        if seat in newer.sitting.waiting:  # below the board, not above it in the old panel
+            making = await Making.begin(interaction, newer)
+            await making.show(fresh=True)
+    except StoreError as away:  # what was told stays true, and the board offers the next turn
+        log.warning("no panel follows a turn that was played: %s", away)

@@ -77,14 +77,17 @@ class Panel:
         """What may be chosen, in the reader's language."""
         return Offer(self.key, self.names, self.draft, say, self.prefix, self.part)
 
-    def layout(self, reader: Reader, alt: str, offer: Offer | None = None) -> ui.LayoutView:
-        """The message; ``offer`` is what it offers to this reader, where that is known already."""
+    def layout(self, reader: Reader, alt: str | None, offer: Offer | None = None) -> ui.LayoutView:
+        """The message; ``offer`` is what it offers to this reader, where that is known already.
+        Without the words of a picture there is none."""
         say = reader.say
         offer = offer or self.offer(say)
         parts: list[ui.Item[Any]] = []
         if self.note:
             parts.append(ui.TextDisplay(self.note))
-        parts += [picture(PICTURE, alt), ui.TextDisplay(self._text(offer, reader))]
+        if alt is not None:
+            parts.append(picture(PICTURE, alt))
+        parts.append(ui.TextDisplay(self._text(offer, reader)))
         if not self.asks_if_sure:
             parts += rows(self._choices(offer, reader.icons))
         parts += rows(self._ways(offer, reader))

@@ -6,7 +6,7 @@ import argparse
 
 from cogs.shell import WRONG, Unusable
 
-PARTS = ("play", "copy", "commit", "server", "picture", "open", "answer")
+PARTS = ("play", "copy", "commit", "server", "picture", "open", "wait", "answer")
 
 
 def add(parser: argparse.ArgumentParser) -> None:

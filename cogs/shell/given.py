@@ -10,7 +10,7 @@ from pathlib import Path
 
 from cogs.shell import Unusable
 from data.database import CONNECTIONS, is_server
-from data.texts import BadText, text_in, text_of
+from data.texts import LARGEST, BadText, text_in, text_of
 from engine.catalogue import NoSuchTitle, find, keys
 from engine.components import BadComponents
 from engine.game import Game
@@ -31,11 +31,17 @@ def title(key: str) -> Game:
 def record(name: str) -> Record:
     """The record in a file, or in what is piped in when the name is ``-``; raises
     :class:`engine.record.BadRecord` naming a line that cannot be read."""
+    return Record.read(text(name))
+
+
+def text(name: str, largest: int = LARGEST) -> str:
+    """The text in a file of so many bytes at most, or what is piped in when the name is ``-``."""
     try:
-        text = text_in(sys.stdin.buffer) if name == "-" else text_of(Path(name))
+        if name == "-":
+            return text_in(sys.stdin.buffer, largest)
+        return text_of(Path(name), largest)
     except BadText as bad:
         raise Unusable(f"{name}: {bad}") from bad
-    return Record.read(text)
 
 
 def say_where(parser: argparse.ArgumentParser) -> None:
@@ -72,7 +78,25 @@ def connections(args: argparse.Namespace) -> int:
         raise Unusable(f"DATABASE_CONNECTIONS: {bad}") from bad
 
 
+def asked_cluster(args: argparse.Namespace) -> tuple[int, int] | None:
+    """Which of several processes this is to be, and how many there are; None when nobody said."""
+    said = args.setting("PATOLLI_CLUSTER")
+    if args.cluster or not said:
+        return args.cluster
+    try:
+        return cluster(said)
+    except argparse.ArgumentTypeError as bad:
+        raise Unusable(f"PATOLLI_CLUSTER: {bad}") from bad
+
+
 # Types for argparse.
+
+
+def cluster(text: str) -> tuple[int, int]:
+    found = re.fullmatch(r"(\d+)/(\d+)", text)
+    if not found or int(found[1]) >= int(found[2]):
+        raise argparse.ArgumentTypeError(f"{text}: write 0/4 for the first of four, up to 3/4")
+    return int(found[1]), int(found[2])
 
 
 def hours(text: str) -> float:
@@ -93,6 +117,12 @@ def port(text: str) -> int:
     if not text.isdecimal() or not int(text) < 1 << 16:
         raise argparse.ArgumentTypeError(f"{text} is not a port: 1 to 65535, or 0 for any")
     return int(text)
+
+
+def place(text: str) -> tuple[str, int]:
+    """A port of this machine alone, unless an address is said: ``0.0.0.0:9100``."""
+    host, _, number = text.rpartition(":")
+    return host or "127.0.0.1", port(number)
 
 
 def option(text: str) -> tuple[str, str]:

@@ -9,7 +9,7 @@ from typing import Any
 from cogs.shell import Unusable, given
 from cogs.shell.matches import PLAYERS, Counted, Match, Standing, play
 from engine.game import BadOption
-from engine.house.intervals import Estimate, mean, share
+from engine.house.intervals import mean, share
 from engine.house.sequential import Sequential
 from engine.house.strengths import NOVICE, STEADY
 
@@ -93,8 +93,8 @@ def lines(counted: Counted) -> list[str]:
         if standing.games:
             won, place = share(standing.won, standing.games), mean(standing.places)
             told.append(
-                f"  {player:9} first in {_told(won, 100)} % · place {_told(place, digits=2)}"
-                f" · score {_told(mean(standing.scores), digits=1)}"
+                f"  {player:9} first in {won.told(100)} % · place {place.told(digits=2)}"
+                f" · score {mean(standing.scores).told(digits=1)}"
             )
         told.append(f"  {'':9} {_times(standing)}")
     if counted.test:
@@ -138,21 +138,12 @@ def _percent(text: str) -> float:
 def _measured(standing: Standing) -> dict[str, Any]:
     found: dict[str, Any] = {"games": standing.games, "turns": len(standing.seconds)}
     if standing.games:
-        found["first"] = _rounded(share(standing.won, standing.games))
-        found["place"] = _rounded(mean(standing.places))
-        found["score"] = _rounded(mean(standing.scores))
+        found["first"] = share(standing.won, standing.games).rounded()
+        found["place"] = mean(standing.places).rounded()
+        found["score"] = mean(standing.scores).rounded()
     for name, part in (("p50", 0.5), ("p95", 0.95)):
         found[f"ms_{name}"] = round(1000 * _part(standing.seconds, part), 1)
     return found
-
-
-def _rounded(estimate: Estimate) -> dict[str, float]:
-    return {name: round(number, 4) for name, number in estimate._asdict().items()}
-
-
-def _told(estimate: Estimate, times: int = 1, digits: int = 0) -> str:
-    value, low, high = (f"{times * number:.{digits}f}" for number in estimate)
-    return f"{value} [{low} to {high}]"
 
 
 def _times(standing: Standing) -> str:

@@ -1,4 +1,4 @@
-"""replay records: do seal, moves and scores hold?"""
+"""replay records and files of cups: do seals, moves, scores, pairings and standings hold?"""
 
 from __future__ import annotations
 
@@ -11,13 +11,15 @@ from tempfile import TemporaryDirectory
 from typing import Literal, TypeAlias
 
 from cogs.hall.packing import unpack
-from cogs.shell import WRONG, Unusable, given
+from cogs.shell import WRONG, Unusable, cup_files, given
 from cogs.shell.foretelling import foretell
 from data.checkup import Examined
 from data.database import is_server
 from data.store import Store
 from data.store_errors import DamagedStore, StoreError
 from engine.catalogue import NoSuchTitle, find
+from engine.cups.checking import Unchecked
+from engine.cups.cup import BadCup
 from engine.game import SEATS, Game, Position
 from engine.record import BadRecord, Record
 from engine.upgrade import differences
@@ -34,7 +36,12 @@ class OlderRules(BadRecord):
 
 def add(parser: argparse.ArgumentParser) -> None:
     say = parser.add_argument
-    say("records", nargs="*", metavar="FILE", help="records to replay; - reads what is piped in")
+    say(
+        "records",
+        nargs="*",
+        metavar="FILE",
+        help="records or files of cups; - reads what is piped in",
+    )
     say("--all", action="store_true", help="replay every game of the database")
     upgrade = "with --all: change nothing, and say what the rules of now would make of each game"
     say("--upgrade", action="store_true", help=upgrade)
@@ -58,21 +65,26 @@ def run(args: argparse.Namespace) -> int:
 
 
 def verify_all(where: str) -> int:
-    """How many games of a database do not replay; says so. Those of older rules are counted apart:
-    nobody can tell."""
-    path, verdicts = asyncio.run(_database(where))
+    """How many games of a database do not replay, and cups do not hold; says so. Games of older
+    rules are counted apart: nobody can tell."""
+    path, verdicts, (cups, bad) = asyncio.run(_database(where))
     failed, older = verdicts["fails"], verdicts["older"]
     apart = f", {older} of older rules cannot be" if older else ""
+    apart += f"; {cups} cups, {bad} do not hold" if cups else ""
     print(f"{path}: {verdicts.total()} games, {failed} do not replay{apart}")
-    return failed
+    return failed + bad
 
 
 def _holds(name: str) -> bool:
     try:
-        record = given.record(name)
-        position, apart = _verified(record, given.title(record.key))
-        print(f"{name}: {_told(record, position)}{apart}")
-    except BadRecord as bad:
+        text = given.text(name, cup_files.LARGEST)
+        if cup_files.is_cup(text):
+            print(f"{name}: {cup_files.checked(text, _position)}")
+        else:
+            record = Record.read(text)
+            position, apart = _verified(record, given.title(record.key))
+            print(f"{name}: {_told(record, position)}{apart}")
+    except (BadRecord, BadCup) as bad:
         print(f"{name}:{bad.at}: {bad.why}" if bad.at else f"{name}: {bad.why}")
         return False
     except Unusable as bad:
@@ -81,13 +93,13 @@ def _holds(name: str) -> bool:
     return True
 
 
-async def _database(where: str) -> tuple[str, Counter[Verdict]]:
-    """What the database is called, and what was found of each game that was ever started: whether
-    it leads to what is kept. Of a file that is damaged itself a copy is read, as far as that is
-    possible."""
+async def _database(where: str) -> tuple[str, Counter[Verdict], tuple[int, int]]:
+    """What the database is called, what was found of each game that was ever started: whether it
+    leads to what is kept; and how many cups there are, and do not hold. Of a file that is damaged
+    itself a copy is read, as far as that is possible."""
     try:
         async with await Store.open(where) as store:
-            return store.database.path, await _games(store)
+            return store.database.path, await _games(store), await _cups(store)
     except DamagedStore as damaged:
         if is_server(where):
             raise
@@ -98,7 +110,11 @@ async def _database(where: str) -> tuple[str, Counter[Verdict]]:
                 if part.is_file():
                     shutil.copy(part, folder)
             async with await Store.open(Path(folder) / file.name, damaged=True) as store:
-                return where, await _games(store)
+                return where, await _games(store), await _cups(store)
+
+
+async def _cups(store: Store) -> tuple[int, int]:
+    return await cup_files.check_all(store, _position)
 
 
 async def _games(store: Store) -> Counter[Verdict]:
@@ -168,6 +184,14 @@ def _verified(record: Record, game: Game) -> tuple[Position, str]:
 
 def _of_older_rules(record: Record, game: Game) -> str:
     return f"played under revision {record.holding.revision}, the rules are at {game.revision} now"
+
+
+def _position(record: Record) -> Position:
+    """Where the record of a cup's table leads to."""
+    try:
+        return _verified(record, given.title(record.key))[0]
+    except OlderRules as unsure:
+        raise Unchecked(unsure.why) from unsure
 
 
 def _told(record: Record, position: Position) -> str:

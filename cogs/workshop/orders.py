@@ -7,6 +7,7 @@ again with all that is in it, and what comes back is what the one who asked may 
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 import msgspec
@@ -16,6 +17,7 @@ from engine.catalogue import find
 from engine.chairs import Chair
 from engine.game import Event
 from engine.record import Line, Record, Rules
+from renderers.charts.leaves import LEAVES, Leaf
 from renderers.replay import State
 from renderers.scene import Scene
 
@@ -199,6 +201,28 @@ class Course(msgspec.Struct, tag=True):
     """Its turns as they are kept, where older rules led there; else none."""
 
 
+class Chart(msgspec.Struct, tag=True):
+    """A chart of a cup, a member or a title, for one who reads that language in that palette:
+    :class:`Told`."""
+
+    kind: str
+    leaf: Any
+    language: str
+    palette: str
+
+    @classmethod
+    def of(cls, leaf: Leaf, language: str, palette: str) -> Chart:
+        plain = msgspec.to_builtins(leaf, enc_hook=str)  # fractions, which nothing else is
+        return cls(type(leaf).__name__, plain, language, palette)
+
+    def scene(self) -> Leaf:
+        return msgspec.convert(self.leaf, LEAVES[self.kind], dec_hook=_fraction)
+
+
+def _fraction(kind: type, written: str) -> Fraction:
+    return Fraction(written)
+
+
 class FreeUndo(msgspec.Struct, tag=True):
     """The number of the turn that a seat may take back alone, or None."""
 
@@ -237,13 +261,21 @@ class Think(msgspec.Struct, tag=True):
 
 
 Order: TypeAlias = (
-    Picture | Sight | Piece | Veiled | Course | FreeUndo | Replay | Upgraded | Icons | Think
+    Picture | Sight | Piece | Veiled | Course | Chart | FreeUndo | Replay | Upgraded | Icons | Think
 )
 
 
 class Drawn(NamedTuple):
     png: bytes
     alt: str
+
+
+class Told(NamedTuple):
+    """A chart, as a picture and as text."""
+
+    png: bytes
+    alt: str
+    text: str
 
 
 class Charted(NamedTuple):

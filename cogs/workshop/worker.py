@@ -32,6 +32,7 @@ import msgspec
 import engine.games
 import renderers
 from cogs.workshop.orders import (
+    Chart,
     Charted,
     Checked,
     Course,
@@ -44,6 +45,7 @@ from cogs.workshop.orders import (
     Replay,
     Sight,
     Think,
+    Told,
     Upgraded,
     Veiled,
 )
@@ -54,6 +56,7 @@ from engine.house.player import whole_turn
 from engine.house.strengths import RANDOM, STRENGTHS
 from engine.upgrade import upgraded
 from renderers import course, first_sight
+from renderers.charts import show as charts
 
 log = logging.getLogger(__name__)
 
@@ -214,6 +217,13 @@ def _course(order: Course) -> Charted | None:
     return Charted(course.draw(went), course.alt(went), course.text(went), tuple(went.swings))
 
 
+def _chart(order: Chart) -> Told:
+    leaf, say = order.scene(), words.words(order.language)
+    return Told(
+        charts.draw(leaf, say, order.palette), charts.alt(leaf, say), charts.text(leaf, say)
+    )
+
+
 def _free_undo(order: FreeUndo) -> int | None:
     record = order.game.record()
     return record.free_undo(find(record.key), order.seat)
@@ -248,6 +258,7 @@ _CRAFTS: dict[type, Callable[[Any], object]] = {
     Piece: _film,
     Veiled: _veil,
     Course: _course,
+    Chart: _chart,
     FreeUndo: _free_undo,
     Replay: _replay,
     Upgraded: _upgraded,

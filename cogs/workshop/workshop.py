@@ -19,7 +19,9 @@ from typing import Any, Self, TypeVar
 import msgspec
 
 from cogs.workshop.masters import Gone, Launch, Master, Worker, launched
+from cogs.workshop.meter import Meter
 from cogs.workshop.orders import (
+    Chart,
     Charted,
     Checked,
     Course,
@@ -36,12 +38,14 @@ from cogs.workshop.orders import (
     Sight,
     Sketch,
     Think,
+    Told,
     Upgraded,
     Veiled,
 )
 from engine.catalogue import keys
 from engine.game import Position
 from engine.record import Record
+from renderers.charts.leaves import Leaf
 from renderers.replay import State
 from renderers.scene import PALETTES, Scene
 
@@ -63,7 +67,7 @@ _Line = deque[_Turn]
 
 
 class Busy(Exception):
-    """Too many orders wait already."""
+    """Too many orders wait already, or this one has waited for too long."""
 
 
 class Superseded(Exception):
@@ -99,12 +103,20 @@ class Workshop:
         """What comes behind the pictures, by turns."""
         self._since_others = 0
         self._places: dict[Hashable, _Turn] = {}
+        self.meter = Meter()
 
     def open(self) -> None:
         """Start the workers, if they are not there; they are ready a moment later."""
         master = self._attended()
         while len(self._idle) + self._at_work < self._most:
             self._idle.append(master.hire())
+
+    async def warmed(self, seconds: float) -> None:
+        """Wait until the first picture of every title is drawn as fast as any, or for so long."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                for key in keys():
+                    await self._attended().warmed(f"{key} {PALETTES[0]}")
 
     def drop(self, place: Hashable) -> None:
         """Whatever still waits to be drawn for that place raises :class:`Superseded`."""
@@ -131,11 +143,22 @@ class Workshop:
 
     # What can be ordered.
 
-    async def draw(self, scene: Scene, place: Hashable = None) -> Drawn:
+    async def draw(
+        self, scene: Scene, place: Hashable = None, seconds: float | None = None
+    ) -> Drawn:
         """The picture of a scene. Of those that wait for one ``place`` only the newest is drawn,
-        and the older ones raise :class:`Superseded`."""
-        kit = await self._warm(scene)
-        return await self._order(Picture(Sketch.of(scene)), Drawn, kit, place=place)
+        and the older ones raise :class:`Superseded`. What is not begun after so many ``seconds``
+        raises :class:`Busy`."""
+        until = None if seconds is None else asyncio.get_running_loop().time() + seconds
+        with self.meter.timing("draw"):
+            kit = await self._warm(scene)
+            order = Picture(Sketch.of(scene))
+            return await self._order(order, Drawn, kit, place=place, until=until)
+
+    def lengths(self) -> dict[str, int]:
+        """How many orders of each kind wait for a worker."""
+        lines = {"pictures": self._pictures, "thoughts": self._thoughts, "films": self._films}
+        return {kind: _waiting(line) for kind, line in lines.items()}
 
     async def sight(self, kind: Kind, key: str, language: str, palette: str) -> Drawn:
         """The card or the page of a title."""
@@ -172,6 +195,11 @@ class Workshop:
         order = Course(Lines.of(record), tuple(names), language, palette, ended, states)
         return await self._order(order, Charted | None)
 
+    async def chart(self, leaf: Leaf, language: str, palette: str, place: Hashable = None) -> Told:
+        """A chart of a cup, a member or a title. Of those that wait for one ``place`` only the
+        newest is drawn, and the older ones raise :class:`Superseded`."""
+        return await self._order(Chart.of(leaf, language, palette), Told, place=place)
+
     async def free_undo(self, record: Record, seat: int) -> int | None:
         """The number of the turn that a seat may take back alone."""
         return await self._order(FreeUndo(Lines.of(record), seat), int | None)
@@ -204,11 +232,12 @@ class Workshop:
         *,
         place: Hashable = None,
         line: _Line | None = None,
+        until: float | None = None,
     ) -> Any:
         packed = msgspec.msgpack.encode(order)
         line = self._pictures if line is None else line
         for _ in range(2):
-            await self._turn(place, line)
+            await self._turn(place, line, until)
             worker = None
             try:
                 worker = self._taken(kit)
@@ -231,19 +260,29 @@ class Workshop:
 
     # The line.
 
-    async def _turn(self, place: Hashable, line: _Line) -> None:
-        """Wait until a worker is free."""
+    async def _turn(self, place: Hashable, line: _Line, until: float | None) -> None:
+        """Wait until a worker is free, but no longer than ``until``."""
         if self._at_work < self._most and not self._pictures and self._may_begin(line):
             self._at_work += 1
             self._thinking += line is self._thoughts
             return
         self.drop(place)
-        if sum(not turn.done() for turn in line) >= MOST_WAITING:
+        if _waiting(line) >= MOST_WAITING:
             raise Busy
         turn: _Turn = asyncio.get_running_loop().create_future()
         line.append(turn)
         if place is not None:
             self._places[place] = turn
+        try:
+            async with asyncio.timeout_at(until):
+                await self._given(turn, line)
+        except TimeoutError:
+            raise Busy from None
+        finally:
+            if self._places.get(place) is turn:
+                del self._places[place]
+
+    async def _given(self, turn: _Turn, line: _Line) -> None:
         try:
             await turn
         except asyncio.CancelledError:
@@ -252,9 +291,6 @@ class Workshop:
                 self._thinking -= line is self._thoughts
                 self._next()
             raise
-        finally:
-            if self._places.get(place) is turn:
-                del self._places[place]
 
     def _freed(self, worker: Worker | None) -> None:
         """The worker, or the place of one that is gone, is for the next in the line."""
@@ -315,3 +351,7 @@ class Workshop:
             for key in keys():
                 self._master.warm(f"{key} {PALETTES[0]}")
         return self._master
+
+
+def _waiting(line: _Line) -> int:
+    return sum(not turn.done() for turn in line)

@@ -86,7 +86,7 @@ class Room:
                 draft = Draft(sitting.begun(), seat)
                 while (step := random.choice(draft.legal)) is not END:
                     draft.do(step)
-                text, click = draft.text or str(END), sitting.number + 1
+                text, click = draft.text or str(END), sitting.id << 20 | sitting.number + 1
                 sitting = (await self.bot.hall.play(sitting, seat, text, click)).sitting
             await self.bot.boards.show(sitting.id)
         await self.env.settle()

@@ -11,6 +11,7 @@ The bot's clock stands still while it works: its pauses pass by ``advance_time``
 from __future__ import annotations
 
 import asyncio
+import math
 from collections import defaultdict, deque
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -285,6 +286,10 @@ class Strict:
         """A new message; with a nonce that was used a short while ago, the old one. Where that was
         deleted meanwhile, no other is posted."""
         body, now = request.body or {}, backend.clock.elapsed
+        if request.files:
+            guild_id = backend.get_channel(channel_id).guild_id
+            me = backend.bot_user.id
+            backend.require_permissions(guild_id, me, channel_id, "attach_files")
         key = (channel_id, str(body.get("nonce")))
         enforced = bool(body.get("enforce_nonce")) and body.get("nonce") is not None
         at, message_id = self._nonces.get(key, (0.0, 0))
@@ -429,4 +434,5 @@ def _error(status: int, code: int) -> Reply:
 
 def _limited(retry_after: float, *, everywhere: bool = False, code: int = 0) -> Reply:
     body = {"message": "limited", "retry_after": retry_after, "global": everywhere, "code": code}
-    return Reply(429, body, {"Via": "1.1 google"})
+    headers = {"Via": "1.1 google", "Retry-After": str(math.ceil(retry_after))}
+    return Reply(429, body, headers)

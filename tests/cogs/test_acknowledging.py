@@ -4,6 +4,7 @@ was heard of is played and told, whatever happens to the answer."""
 from __future__ import annotations
 
 import asyncio
+import time
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,8 @@ from cogs.bot import patolli
 from cogs.kit.answer import respond
 from cogs.kit.controls import Interaction, Press
 from cogs.kit.receipt import SECONDS, acknowledge, received
+from cogs.workshop.workshop import Died, Superseded
+from data.store_errors import UnreachableStore
 from engine.table import Table
 from tests.cogs.panel.test_choices import many_cells
 from tests.cogs.room import Room, control_ids, open_room, said, text_of
@@ -48,6 +51,7 @@ async def test_a_typed_turn_that_was_not_acknowledged_is_not_played_later(
     assert await _texts(room) == ["bid 2"]
 
 
+@pytest.mark.long
 async def test_an_undo_that_was_not_acknowledged_takes_nothing_back(
     strict: Strict, room: Room
 ) -> None:
@@ -59,6 +63,7 @@ async def test_an_undo_that_was_not_acknowledged_takes_nothing_back(
     assert await _texts(room) == ["bid 1"]
 
 
+@pytest.mark.long
 async def test_a_confirm_that_was_not_acknowledged_plays_nothing(
     strict: Strict, room: Room
 ) -> None:
@@ -74,6 +79,7 @@ async def test_a_confirm_that_was_not_acknowledged_plays_nothing(
     assert await _texts(room) == ["bid 3"]
 
 
+@pytest.mark.long
 async def test_a_form_that_was_not_acknowledged_keeps_no_draft(strict: Strict, room: Room) -> None:
     member, panel, step = await many_cells(room)
     form = await room.press(member, panel.response, "type")
@@ -86,6 +92,7 @@ async def test_a_form_that_was_not_acknowledged_keeps_no_draft(strict: Strict, r
     assert await room.store.drafts.read(sitting.id, seat) == before
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(
     ("command", "options"),
     [("table new", {"title": "gold", "thread": False}), ("settings me", {"palette": "contrast"})],
@@ -141,6 +148,7 @@ async def test_an_acknowledgement_that_fails_once_is_in_time(strict: Strict, roo
     assert await _texts(room) == ["bid 3"]
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("torn", [Torn(), Lost()])
 async def test_a_torn_acknowledgement_is_looked_up(
     strict: Strict, room: Room, torn: Torn | Lost
@@ -155,6 +163,7 @@ async def test_a_torn_acknowledgement_is_looked_up(
     assert "✓ bid 3" in said(result)
 
 
+@pytest.mark.long
 async def test_an_acknowledgement_that_discord_has_already_is_one(
     strict: Strict, room: Room
 ) -> None:
@@ -168,6 +177,7 @@ async def test_an_acknowledgement_that_discord_has_already_is_one(
     assert "✓ bid 3" in said(result)
 
 
+@pytest.mark.long
 async def test_a_form_whose_opening_was_torn_opens_once(strict: Strict, room: Room) -> None:
     member, panel, _ = await many_cells(room)
     strict.fail("acknowledgement", Lost(), times=1)
@@ -177,6 +187,7 @@ async def test_a_form_whose_opening_was_torn_opens_once(strict: Strict, room: Ro
     assert not form.followups
 
 
+@pytest.mark.long
 async def test_a_turn_delivered_again_after_a_restart_is_told_again(
     strict: Strict, room: Room
 ) -> None:
@@ -221,6 +232,7 @@ async def _until_the_last_turn(room: Room) -> str:
 # The answer.
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("torn", [Torn(), Lost()])
 async def test_a_torn_answer_is_told_again_and_the_board_stands(
     strict: Strict, room: Room, torn: Torn | Lost
@@ -236,6 +248,7 @@ async def test_a_torn_answer_is_told_again_and_the_board_stands(
     assert "wrong" not in said(result)
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("lasting", [20, 120, 600])
 async def test_the_truth_is_told_as_soon_as_discord_takes_it(
     strict: Strict, room: Room, lasting: int
@@ -247,6 +260,7 @@ async def test_the_truth_is_told_as_soon_as_discord_takes_it(
     assert "✓ bid 3" in said(result)
 
 
+@pytest.mark.long
 async def test_nobody_is_answered_when_the_token_is_dead(strict: Strict, room: Room) -> None:
     await room.table(2)
     strict.fail("answer", Torn())
@@ -322,3 +336,46 @@ async def test_a_fault_after_the_turn_is_told_as_what_it_is(
         assert "done and kept" in told
         assert await _texts(room) == ["bid 3"]
         assert (await room.sitting()).row.shown == 1
+
+
+async def test_a_store_that_is_away_after_the_turn_leaves_the_word_that_it_was_played(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def away(*_: object) -> Any:
+        raise UnreachableStore("the database", "it is away")
+
+    await room.table(2)
+    await room.play(room.members[0], "bid 1")
+    monkeypatch.setattr("cogs.panel.making.visit", away)
+    answer = await room.members[1].slash(room.channel, "play", turn="bid 3")
+    assert said(answer).startswith("✓ bid 3")
+    assert await _texts(room) == ["bid 1", "bid 3"]
+
+
+async def test_a_next_panel_that_a_newer_one_replaced_leaves_the_word_that_it_was_played(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def replaced(*_: object, **__: object) -> Any:
+        raise Superseded
+
+    await room.table(2)
+    await room.play(room.members[0], "bid 1")
+    monkeypatch.setattr("cogs.panel.making.drawn", replaced)
+    answer = await room.members[1].slash(room.channel, "play", turn="bid 3")
+    assert said(answer).startswith("✓ bid 3")
+
+
+async def test_a_panel_waits_for_a_lost_worker_for_seconds_and_comes_without_its_picture(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def lost(*_: object, **__: object) -> Any:
+        await asyncio.to_thread(time.sleep, 0.2)
+        raise Died
+
+    await room.table(2)
+    monkeypatch.setattr(room.bot.workshop, "draw", lost)
+    monkeypatch.setattr("cogs.panel.making.LONGEST_DRAWING", 0.0)
+    panel = await room.members[0].slash(room.channel, "play")
+    assert panel.response is not None
+    assert any(each.startswith("patolli:pick") for each in control_ids(panel.response))
+    assert not panel.response.attachments

@@ -261,6 +261,7 @@ async def test_a_host_replaces_one_whose_time_is_over(room, monkeypatch):
     assert (await room.store.chairs.sat(1))[-1].why == "late"
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(("rule", "house"), [("wait", None), ("chair", "steady")])
 async def test_nobody_is_reminded_or_waited_for_who_has_left_the_server(room, rule, house):
     ana, bo, *_ = room.members
@@ -303,6 +304,52 @@ async def test_the_record_of_a_game_says_who_sat_where_and_verifies(room):
     assert [row for row in whole if row.startswith("sits")] == told
     record = Record.read("\n".join(whole))
     assert record.verify(find("gold")).scores() == record.result
+
+
+async def test_a_replay_names_those_who_sat_there_then(room):
+    await room.table(2)
+    ana, bo, _, dee = room.members
+    for member, bid in ((ana, "bid 1"), (bo, "bid 3")):
+        await room.play(member, bid)
+    await room.play(bo, "end")
+    await leaves(room, bo, "free")
+    await takes(room, dee)
+    for member, bid in ((ana, "bid 2"), (dee, "bid 0")):
+        await room.play(member, bid)
+    shown = await ana.slash(room.channel, "replay", turn=2)
+    assert "bo" in said(shown)
+    assert "dee" not in said(shown)
+    shown = await room.press(ana, shown.response, "step", ":last")
+    assert "dee" in said(shown)
+    assert "bo" not in said(shown)
+
+
+@pytest.mark.long
+async def test_who_takes_a_chair_is_told_that_it_is_their_turn_and_not_called(room):
+    await room.table(3)
+    bo, dee = room.members[1], room.members[3]
+    await leaves(room, bo, "free")
+    assert "It is your turn." in said(await takes(room, dee))
+    await room.env.advance_time(4_000)
+    await room.env.settle()
+    assert not [each for each in room.public() if dee.id in each.ping_user_ids]
+
+
+async def test_who_sleeps_is_offered_a_chair_in_the_morning(room):
+    await room.table(2)
+    bo, chloe = room.members[1:3]
+    now = room.env.now()
+    asleep = ((now.hour - 1) % 24 * 60, (now.hour + 6) % 24 * 60)
+    await room.store.hours.set(chloe.id, "UTC", asleep, 0)
+    await bo.slash(room.channel, "table leave", to=chloe)
+    offer = room.public()[-1]
+    assert "hands you the chair" in text_of(offer)
+    assert not offer.ping_user_ids
+    room.env.backend.advance_clock(7 * 3600)
+    await room.env.advance_time(61)
+    await room.env.settle()
+    assert "somebody hands you a chair" in text_of(room.public()[-1])
+    assert set(room.public()[-1].ping_user_ids) == {chloe.id}
 
 
 async def test_votes_to_end_do_not_wait_for_a_free_chair(room):

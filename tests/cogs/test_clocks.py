@@ -106,6 +106,7 @@ class TestChoosing:
         answer = said(await room.members[0].slash(room.channel, "holiday", first="today"))
         assert "11 days left" in answer
 
+    @pytest.mark.one_in(2)
     @pytest.mark.parametrize(
         ("typed", "kept"),
         [
@@ -122,6 +123,7 @@ class TestChoosing:
         row = (await room.sitting()).row
         assert (row.clock, row.out_of_time) == (kept, "end")
 
+    @pytest.mark.one_in(2)
     @pytest.mark.parametrize("typed", ["soon", "5 min", "8 d", "1 h + 2 h", "1 h + 1 h + 1 h"])
     async def test_what_is_no_clock_is_refused(self, room, typed):
         host = await gathers(room, clock="none")
@@ -130,6 +132,7 @@ class TestChoosing:
         assert "host" in said(answer)
         assert (await room.sitting()).row.clock == "none"
 
+    @pytest.mark.long
     async def test_a_rematch_keeps_the_clock(self, room):
         await begun(room, rule="chair")
         await room.stop()
@@ -265,6 +268,7 @@ class TestWeeks:
             "SELECT seat, number, made FROM notices WHERE kind = 'reminder'"
         )
 
+    @pytest.mark.long
     async def test_a_holiday_and_nights_across_a_deadline(self, room, caplog):
         """Bo sleeps in Paris from 22:00 to 08:00, and is away for the first week of the year."""
         bo = room.members[1]
@@ -290,6 +294,7 @@ class TestWeeks:
         assert (await room.sitting()).players[1].house == "steady"
         assert not errors(caplog)
 
+    @pytest.mark.long
     async def test_many_weeks_pass_at_a_table_that_waits(self, room, caplog):
         """Each time that the other waits on there is one more question, and never a second
         reminder."""
@@ -307,6 +312,7 @@ class TestWeeks:
 
 
 class TestRestart:
+    @pytest.mark.one_in(2)
     @pytest.mark.parametrize("rule", ["wait", "turn", "chair"])
     async def test_a_bot_that_begins_after_the_deadline_does_what_is_due(self, room, rule):
         """It was away for nine minutes only, which counts."""

@@ -42,6 +42,7 @@ async def in_words(room: Room, member: Any, shown: Any) -> str:
     return unmarked(said(text))
 
 
+@pytest.mark.long
 async def test_the_replay_shows_how_it_went_and_a_button_goes_to_each_swing(room: Room) -> None:
     await room.table(2, title="maya")
     await room.hurry(Random(5))
@@ -69,6 +70,7 @@ async def test_the_replay_shows_how_it_went_and_a_button_goes_to_each_swing(room
         shown = await room.press(member, back.response, "course")
 
 
+@pytest.mark.long
 async def test_its_text_says_what_the_picture_does(room: Room) -> None:
     await auctions(room, show_beads="yes")
     member = room.members[3]

@@ -120,6 +120,7 @@ def test_every_cell_is_tested_or_says_why_it_means_nothing() -> None:
 # The cells.
 
 
+@pytest.mark.one_in(3)
 @cells_of("acknowledgement")
 async def test_an_acknowledgement_that_fails(discord: Strict, fault: str, way: str) -> None:
     """It is taken in time and the deed is done and told, or nothing follows from it, ever."""
@@ -139,6 +140,7 @@ async def test_an_acknowledgement_that_fails(discord: Strict, fault: str, way: s
         assert cell.deed.claims(), "done again it is done"
 
 
+@pytest.mark.one_in(5)
 @cells_of("answer")
 async def test_an_answer_that_fails(discord: Strict, fault: str, way: str) -> None:
     """The turn is played, the board does not wait, and the member reads nothing false."""
@@ -164,6 +166,7 @@ async def test_an_answer_that_fails(discord: Strict, fault: str, way: str) -> No
         assert tried <= FEW
 
 
+@pytest.mark.one_in(3)
 @cells_of("board")
 async def test_a_board_that_fails(discord: Strict, fault: str, way: str) -> None:
     """It stands soon after the trouble ends, once; what is forbidden is not asked in a loop."""
@@ -189,6 +192,7 @@ async def test_a_board_that_fails(discord: Strict, fault: str, way: str) -> None
         assert tried <= FEW
 
 
+@pytest.mark.one_in(2)
 @cells_of("shrinking")
 async def test_a_board_that_cannot_shrink(discord: Strict, fault: str, way: str) -> None:
     """It is asked for once and holds nothing up: the newer boards stand at once, whether they are
@@ -219,6 +223,7 @@ async def test_a_board_that_cannot_shrink(discord: Strict, fault: str, way: str)
         assert whole == (fault not in (SLOW, LOST))
 
 
+@pytest.mark.one_in(2)
 @cells_of("thread")
 async def test_a_thread_that_cannot_be_made(discord: Strict, fault: str, way: str) -> None:
     """The table is set once, and the member reads where; here when a thread may not be made."""
@@ -244,6 +249,7 @@ async def test_a_thread_that_cannot_be_made(discord: Strict, fault: str, way: st
     assert not here or deed.says_that_there_is_no_thread(), deed.told
 
 
+@pytest.mark.one_in(2)
 @cells_of("question")
 async def test_a_question_that_fails(discord: Strict, fault: str, way: str) -> None:
     """It stands in the channel once or can be asked again, and the member reads which."""

@@ -38,6 +38,7 @@ async def test_what_reaches_the_bot_three_seconds_late_changes_nothing(
     assert await cell.deed.stands()
 
 
+@pytest.mark.one_in(5)
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("fault", ["", *TROUBLES])
 async def test_what_is_delivered_twice_is_done_once(discord: Strict, fault: str, way: str) -> None:
@@ -54,6 +55,7 @@ async def test_what_is_delivered_twice_is_done_once(discord: Strict, fault: str,
     assert await cell.deed.stands()
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("fault", TROUBLES)
 async def test_a_form_that_cannot_be_opened_changes_nothing_and_opens_later(
     discord: Strict, fault: str
@@ -71,6 +73,7 @@ async def test_a_form_that_cannot_be_opened_changes_nothing_and_opens_later(
     assert opened.modal is not None
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("way", ["command", "button", "menu", "form"])
 @pytest.mark.parametrize("seconds", [4, 30])
 async def test_an_acknowledgement_whose_reply_is_slow_is_over_and_leaves_nobody_waiting(
@@ -89,6 +92,7 @@ async def test_an_acknowledgement_whose_reply_is_slow_is_over_and_leaves_nobody_
     assert cell.deed.refused, cell.deed.told
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("way", ["command", "button", "menu", "form"])
 async def test_an_acknowledgement_whose_reply_and_look_are_lost_is_one(
     discord: Strict, way: str
@@ -146,6 +150,7 @@ async def test_a_global_limit_only_delays(discord: Strict) -> None:
 # The process.
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("target", ["acknowledgement", "answer", "board"])
 @pytest.mark.parametrize("way", ["command", "button", "menu"])
 async def test_a_bot_that_is_killed_while_discord_replies_leaves_one_board(
@@ -186,6 +191,7 @@ def some_turn(position: Position, seat: int, random: Random) -> str:
     return ", ".join(filter(None, (draft.text, str(END))))
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("seed", range(3))
 async def test_in_a_storm_the_log_is_what_the_members_were_told(discord: Strict, seed: int) -> None:
     """The seed is the test's parameter: it plays the same game in the same storm."""

@@ -24,6 +24,7 @@ async def image_of(shown: Any) -> Image.Image:
 # Tables.
 
 
+@pytest.mark.long
 async def test_the_board_message_has_title_picture_alt_text_and_who_is_to_act(room: Room) -> None:
     await room.table(2)
     shown = text_of(await room.board())
@@ -33,6 +34,7 @@ async def test_the_board_message_has_title_picture_alt_text_and_who_is_to_act(ro
     assert labels(await room.board()) == ["Play", "My view", "Undo", "More"]
 
 
+@pytest.mark.long
 async def test_the_seal_is_posted_at_the_start_and_the_seed_is_not(room: Room) -> None:
     sitting = await room.table(2)
     everything = "\n".join(text_of(message) for message in room.public())
@@ -52,6 +54,7 @@ async def test_options_are_chosen_from_menus_and_shown_at_the_table(room: Room) 
     assert "Beads: visible" in text_of(room.public()[-1])
 
 
+@pytest.mark.long
 async def test_an_option_with_one_value_is_shown_and_not_chosen(room: Room) -> None:
     host = room.members[0]
     await host.slash(room.channel, "table new", title="maya", thread=False)
@@ -88,6 +91,7 @@ async def test_a_board_before_the_game_is_told_so(room: Room) -> None:
     assert "has not begun" in told
 
 
+@pytest.mark.long
 async def test_a_record_shows_a_player_the_own_bids_only_while_the_game_runs(room: Room) -> None:
     await room.table(2)
     await room.play(room.members[0], "bid 7")
@@ -107,6 +111,7 @@ async def _record(room: Room, member: Any) -> str:
     return (await result.response.attachments[0].read()).decode()
 
 
+@pytest.mark.long
 async def test_the_record_of_a_finished_game_verifies(room: Room) -> None:
     await room.table(2)
     await room.hurry(Random(5))
@@ -125,6 +130,7 @@ async def test_a_table_without_a_title_asks_which(room: Room) -> None:
 # Looking.
 
 
+@pytest.mark.long
 @pytest.mark.painted
 async def test_board_is_a_picture_and_a_text_for_the_one_who_asks(room: Room) -> None:
     await room.table(2)
@@ -163,6 +169,7 @@ async def test_hand_shows_the_back_to_the_buyer_alone(room: Room) -> None:
     )
 
 
+@pytest.mark.long
 async def test_replay_is_stepped_with_buttons_and_becomes_a_film(room: Room) -> None:
     await room.table(2)
     for turns in (("bid 3", "bid 1"), ("end",), ("bid 0", "bid 2")):
@@ -191,6 +198,7 @@ async def test_mine_lists_the_table_that_waits_first_with_a_link(room: Room) -> 
     assert "No table waits" in said(await room.members[3].slash(room.channel, "mine"))
 
 
+@pytest.mark.long
 async def test_rules_are_found_by_number_word_and_chapter(room: Room) -> None:
     member = room.members[0]
     which = await member.slash(room.channel, "rules")
@@ -299,6 +307,7 @@ async def _ask_back(room: Room, seat: int) -> Any:
     return room.public()[-1]
 
 
+@pytest.mark.long
 async def test_a_vote_outlives_a_secret_bid_and_not_a_shown_turn(room: Room) -> None:
     await room.table(3)
     for seat, bid in enumerate((1, 2, 3)):
@@ -321,6 +330,7 @@ async def test_a_vote_outlives_a_secret_bid_and_not_a_shown_turn(room: Room) -> 
 # Settings, languages, colours.
 
 
+@pytest.mark.long
 async def test_a_member_reads_french_and_the_server_english(room: Room) -> None:
     await room.members[0].slash(room.channel, "settings me", language="fr")
     await room.table(2)
@@ -357,6 +367,7 @@ async def test_a_title_that_was_switched_off_is_not_offered(room: Room) -> None:
     assert offered == []
 
 
+@pytest.mark.long
 @pytest.mark.painted
 async def test_palettes_change_the_picture_of_the_one_who_chose(room: Room) -> None:
     await room.table(2)

@@ -97,6 +97,11 @@ def sitting(title: str, position: Position | None, names: Iterable[str]) -> Sitt
         None,
         0,
         None,
+        None,
+        None,
+        False,
+        None,
+        None,
         players,
     )
     return Sitting(row, find(title), position)
@@ -161,6 +166,7 @@ def check_raw(texts: Iterable[str], labels: Iterable[str]) -> None:
         assert "\\" not in label.replace("back\\", ""), label
 
 
+@pytest.mark.one_in(6)
 @pytest.mark.parametrize("title", keys())
 def test_no_text_of_a_whole_game_reads_a_name_as_markup(title: str) -> None:
     game, seed = find(title), 11
@@ -234,6 +240,7 @@ async def look_around(room: Room, title: str) -> None:
         await member.autocomplete(room.channel, "play", "turn", "")
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("title", keys())
 async def test_no_answer_to_any_command_reads_a_name_or_what_was_typed_as_markup(

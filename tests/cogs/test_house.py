@@ -143,6 +143,7 @@ async def wake(room):
 
 
 class TestThinking:
+    @pytest.mark.one_in(3)
     @pytest.mark.parametrize("key", keys())
     async def test_the_game_waits_for_people_alone(self, room, key, caplog):
         ana = await alone(room, key, ("novice", "steady"))
@@ -261,6 +262,7 @@ class TestThinking:
         await play_on(room, ana)
         assert (await room.sitting()).waiting == (1,)
 
+    @pytest.mark.one_in(2)
     @pytest.mark.parametrize("end", ["stop", "pause", "give_up"])
     async def test_a_game_that_rests_meanwhile_is_left_alone(self, room, monkeypatch, end, caplog):
         ana = await alone(room, "yucatan")
@@ -282,6 +284,7 @@ class TestThinking:
 
 
 class TestTelling:
+    @pytest.mark.one_in(2)
     @pytest.mark.parametrize("key", ["yucatan", "maya", "tzolkin"])
     async def test_each_turn_of_a_row_is_told(self, room, key):
         ana = await alone(room, key, ("novice", "novice", "novice"))
@@ -300,9 +303,9 @@ class TestTelling:
         ana = await alone(room, "yucatan", ("novice", "novice", "novice"))
         drawn, draw = [], room.bot.workshop.draw
 
-        async def drawing(scene, place=None):
+        async def drawing(scene, *rest):
             drawn.append(scene)
-            return await draw(scene, place)
+            return await draw(scene, *rest)
 
         monkeypatch.setattr(room.bot.workshop, "draw", drawing)
         row = []
@@ -326,6 +329,7 @@ class TestTelling:
         assert shown[1:] == whole[1 - len(shown) :]
         assert 2000 < len("\n".join(shown)) <= 2400 + len("…\n")
 
+    @pytest.mark.one_in(2)
     @pytest.mark.parametrize("typed", ["pay steady 2", "payer Solide 2", "Solide 2", "steady 2"])
     async def test_one_is_typed_by_its_name_in_either_language(self, room, typed):
         await alone(room, "gold", ("novice", "steady", "steady"))

@@ -21,6 +21,7 @@ def emoji_of_message(message: Any) -> list[str]:
     return [part["emoji"]["name"] for part in parts if part.get("emoji")]
 
 
+@pytest.mark.long
 @pytest.mark.painted
 async def test_a_second_start_uploads_nothing(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     icons, whole = await uploaded(room.bot)

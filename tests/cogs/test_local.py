@@ -7,6 +7,8 @@ import time
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import pytest
+
 from cogs.bot import local
 from cogs.hall import house
 from data.due import DAY
@@ -59,6 +61,7 @@ async def test_the_house_plays_after_its_pause(tmp_path: Path, monkeypatch) -> N
         assert [line.seat for line in await bot.store.lines(1)] == [1]
 
 
+@pytest.mark.long
 async def test_time_passes_at_a_fast_table(tmp_path: Path, monkeypatch) -> None:
     """Nobody does anything: a table that gathers ends when its two weeks are over, and the page
     shows it. After a restart it is not earlier than before."""
@@ -79,3 +82,23 @@ async def test_time_passes_at_a_fast_table(tmp_path: Path, monkeypatch) -> None:
         late = bot.hall.now()
     async with begun(tmp_path / "local.db") as (bot, _):
         assert bot.hall.now() >= late > time.time() + 14 * DAY
+
+
+async def test_a_fast_table_takes_answers_for_as_long_as_any(tmp_path: Path, monkeypatch) -> None:
+    """Discord's quarter of an hour passes for the member, not by the table's hurried clock."""
+    pace = 1.0 * DAY
+    monkeypatch.setattr(local, "TICK", 0.05)
+    async with begun(tmp_path / "local.db", pace=pace) as (bot, world):
+        backend = world.env.backend
+        await world.members[0].slash(world.channel, "help")
+        asked = list(backend.interactions.values())[-1]
+        begin = bot.hall.now()
+        async with world.env.preview(
+            world.channel, viewers=world.members, layout="channel"
+        ) as page:
+            passing = asyncio.create_task(local.time_passes(bot, world, page, pace))
+            async with asyncio.timeout(20):
+                while bot.hall.now() < begin + DAY:  # noqa: ASYNC110
+                    await asyncio.sleep(0.05)
+            passing.cancel()
+        assert backend.interaction_by_token(asked.token) is asked

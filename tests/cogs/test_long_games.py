@@ -75,6 +75,7 @@ def cost(record: Record) -> float:
     return time.thread_time() - begun
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("command", ["table record", "undo"])
 async def test_replaying_a_long_game_holds_up_nobody(room: Room, command: str) -> None:
     record = await long_game(room)
@@ -87,6 +88,7 @@ async def test_replaying_a_long_game_holds_up_nobody(room: Room, command: str) -
     assert found.longest < limit
 
 
+@pytest.mark.long
 async def test_telling_how_a_long_game_went_holds_up_nobody(room: Room) -> None:
     record = await long_game(room)
     limit, member = cost(record) / 2, room.members[3]
@@ -97,6 +99,7 @@ async def test_telling_how_a_long_game_went_holds_up_nobody(room: Room) -> None:
     assert found.longest < limit
 
 
+@pytest.mark.long
 async def test_undo_of_a_long_game_leads_to_the_same_position(room: Room) -> None:
     record = await long_game(room)
     seat = record.lines[-1].seat

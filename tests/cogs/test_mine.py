@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import discord
 import pytest
 
 from tests.cogs.room import control_ids, labels, open_room, said, text_of
@@ -78,3 +79,35 @@ async def test_the_one_with_the_least_time_comes_first_and_says_until_when(room)
     for each, line in zip(until, lines[:2], strict=True):
         assert f"your time is over <t:{each}:R>" in line
     assert "your time" not in lines[2]
+
+
+async def test_a_game_that_is_paused_goes_on_from_there(room):
+    await room.table(2)
+    bo = room.members[1]
+    await room.bot.hall.pause(1)
+    mine = await bo.slash(room.channel, "mine")
+    assert "is paused" in said(mine)
+    assert labels(mine.response) == ["Go on"]
+    await room.press(bo, mine.response, "resume")
+    assert not (await room.sitting()).paused
+
+
+async def test_what_is_wrong_at_a_table_is_told_there(room):
+    ana, bo, *_ = room.members
+    other = room.guild.create_text_channel("other")
+    for channel in (room.channel, other):
+        await ana.slash(channel, "table new", title="gold", thread=False)
+        await bo.slash(channel, "table join")
+        await ana.slash(channel, "table start")
+    muted = {room.guild.default_role: discord.PermissionOverwrite(send_messages=False)}
+    quiet = room.guild.create_text_channel("quiet", overwrites=muted)
+    for changed in (f"channel_id = {quiet.id} WHERE id = 1", "server_id = 77 WHERE id = 2"):
+        statement = f"UPDATE tables SET {changed}"
+        await room.store.database.write(lambda sql, it=statement: sql.run(it))
+    first, second = said(await bo.slash(room.channel, "mine")).splitlines()
+    assert "there I lack permission to: send messages" in first
+    assert "I am not in its server any more" in second
+    await room.bot.hall.give_up(1)
+    mine = await bo.slash(room.channel, "mine")
+    assert "its channel is gone" in said(mine)
+    assert labels(mine.response) == ["Play"], "nothing of it goes on before it has moved"

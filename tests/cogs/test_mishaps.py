@@ -46,6 +46,7 @@ async def test_a_turn_out_of_turn_is_refused_with_the_name_of_who_is_to_act(room
     assert (await room.sitting()).number == 1
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(
     "typed",
     [
@@ -100,6 +101,7 @@ async def test_an_option_that_does_not_exist_names_those_that_do(room: Room) -> 
     assert "`no` · `yes`" in said(refused)
 
 
+@pytest.mark.long
 async def test_a_table_is_joined_once_and_not_when_it_is_full(room: Room) -> None:
     host = room.members[0]
     await host.slash(room.channel, "table new", title="gold", thread=False)
@@ -365,6 +367,7 @@ async def _fill(room: Room, pages: int) -> None:
 # Time.
 
 
+@pytest.mark.long
 async def test_a_secret_bid_changes_the_young_board_and_an_old_board_is_left_alone(
     room: Room,
 ) -> None:
@@ -459,6 +462,7 @@ def _called(room: Room) -> list[list[str]]:
     return [body["allowed_mentions"].get("users", []) for body in sent]
 
 
+@pytest.mark.long
 async def test_players_are_called_once_when_it_becomes_their_turn(room: Room) -> None:
     await room.table(3)
     ids = [member.id for member in room.members]

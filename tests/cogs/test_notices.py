@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from data.due import DAY
-from data.notices import SURE
-from data.outbox import TOGETHER
+from data.outbox import SURE, TOGETHER
 from data.store_errors import StoreBusy
 from tests.cogs.room import Room, said, text_of
 from tests.cogs.strict import Limited, Lost, Refused, Strict, Torn
@@ -38,12 +37,20 @@ def own(room: Room) -> list[Any]:
 
 async def at(room: Room, hour: float) -> None:
     """The clock goes on to that hour of the day (UTC)."""
-    now = room.env.backend.clock.now().timestamp()
-    room.env.backend.advance_clock((hour * HOUR - now) % DAY)
+    room.env.backend.advance_clock((hour * HOUR - clock(room)) % DAY)
     await passes(room, 61)
 
 
+def clock(room: Room) -> int:
+    return int(room.env.backend.clock.now().timestamp())
+
+
 async def passes(room: Room, seconds: float) -> None:
+    """So much time passes. Of each whole hour the bot lives through the last minute."""
+    while seconds >= HOUR:
+        room.env.backend.advance_clock(HOUR - 61)
+        await room.env.advance_time(61)
+        seconds -= HOUR
     await room.env.advance_time(seconds)
     await room.env.settle()
 
@@ -57,6 +64,7 @@ async def test_the_board_calls_whom_it_waits_for_and_nothing_follows(room: Room)
     assert len(room.public()) == before
 
 
+@pytest.mark.long
 async def test_who_sleeps_is_called_in_the_morning(strict: Strict) -> None:
     room = strict.room
     ana, bo, *_ = room.members
@@ -109,6 +117,25 @@ async def test_a_call_is_not_made_where_the_turn_is_over_and_goes_when_it_is(asl
     assert notice.id not in {message.id for message in asleep.public()}
 
 
+async def test_the_board_of_a_paused_game_calls_nobody_and_then_they_are_called(
+    strict: Strict,
+) -> None:
+    """The board could not be posted before the game was paused."""
+    room = strict.room
+    ana, bo, *_ = room.members
+    strict.fail("board", Refused(503))
+    sitting = await room.table(2)
+    await room.store.pauses.begin(sitting.id, clock(room))
+    strict.mend()
+    await passes(room, WINDOW)
+    assert called(await room.board()) == set()
+    assert not own(room)
+    await room.store.pauses.end(sitting.id, clock(room))
+    await passes(room, WINDOW)
+    (notice,) = own(room)
+    assert called(notice) == {ana.id, bo.id}
+
+
 # Direct messages.
 
 
@@ -131,6 +158,7 @@ async def test_a_direct_message_is_opened_when_it_is_chosen(strict: Strict) -> N
     assert "/notices" in text_of(hello) or "</notices" in text_of(hello)
 
 
+@pytest.mark.long
 async def test_who_wants_direct_messages_is_told_there_and_not_at_the_table(strict: Strict) -> None:
     room = strict.room
     ana, bo, *_ = room.members
@@ -146,6 +174,7 @@ async def test_who_wants_direct_messages_is_told_there_and_not_at_the_table(stri
     assert len(letters(room, bo)) == 2
 
 
+@pytest.mark.long
 async def test_a_digest_comes_once_a_day(strict: Strict) -> None:
     room = strict.room
     bo = room.members[1]
@@ -160,6 +189,7 @@ async def test_a_digest_comes_once_a_day(strict: Strict) -> None:
     assert len(letters(room, bo)) == 2
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("code", [50007, 50278])
 async def test_who_takes_no_direct_messages_is_told_so_when_they_choose(
     strict: Strict, code: int
@@ -187,6 +217,7 @@ async def test_one_that_is_refused_later_becomes_a_mention(strict: Strict) -> No
     assert "no direct messages" not in await chooses(room, bo, "direct")
 
 
+@pytest.mark.long
 async def test_when_discord_has_enough_of_direct_messages_all_wait(strict: Strict) -> None:
     room = strict.room
     ana, bo, *_ = room.members
@@ -217,6 +248,7 @@ async def night(strict: Strict) -> Room:
     return room
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(
     "outcome", [Refused(503), Refused(500), Torn(), Lost(), Limited(3)], ids=str
 )
@@ -231,6 +263,7 @@ async def test_a_call_is_made_once_whatever_happens_on_the_way(
     assert len(own(night)) == 1
 
 
+@pytest.mark.long
 async def test_what_is_forbidden_is_not_asked_for_in_a_loop(strict: Strict, night: Room) -> None:
     strict.fail("board", Refused(403, 50013))
     await at(night, 8)
@@ -242,6 +275,7 @@ async def test_what_is_forbidden_is_not_asked_for_in_a_loop(strict: Strict, nigh
     assert len(own(night)) == 1
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("late", [0, 2 * SURE])
 async def test_one_that_was_sent_and_not_noted_is_not_sent_again(
     night: Room, monkeypatch: pytest.MonkeyPatch, late: int
@@ -284,6 +318,7 @@ async def test_nobody_is_called_at_a_table_that_was_there_before(room: Room) -> 
     assert not own(room)
 
 
+@pytest.mark.long
 async def test_who_wants_to_know_is_told_that_they_are_next(strict: Strict) -> None:
     room = strict.room
     both = room.members[:2]

@@ -38,6 +38,7 @@ def ways_of(panel: Panel) -> list[str]:
     return found
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("title", keys())
 def test_a_way_once_shown_is_found_again_or_known_to_be_gone(title: str) -> None:
     game, random, shown = find(title), Random(8), list[str]()
@@ -141,6 +142,7 @@ class Collected:
             self.values |= {option["value"]: None for option in part.get("options", ())}
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("title", keys())
 async def test_every_control_ever_shown_answers(
     room: Room, title: str, monkeypatch: pytest.MonkeyPatch
@@ -176,6 +178,7 @@ async def test_every_control_ever_shown_answers(
     await press_all(room, random.sample(list(collected.ids), 20), values, seed)
 
 
+@pytest.mark.long
 async def test_every_odd_id_answers(room: Room) -> None:
     """Of every verb there is, at a table where it is one's turn."""
     seed = "odd 1"

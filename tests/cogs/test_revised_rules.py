@@ -24,13 +24,15 @@ from tests.cogs.board.test_questions import press_id
 from tests.cogs.room import OUTLINES, Room, control_ids, errors, labels, open_room, said, text_of
 from tests.cogs.test_damage import harm
 from tests.cogs.voting import questions
-from tests.data.conftest import ON_BOTH
+from tests.data.conftest import FILE_FIRST
 from tests.revised import CANNOT_READ, NO_THREES, ONE_ROUND, TIES_SHARE, Toy, toy_played
 
 ASKS = "the rules of this game were corrected"
 REFUSED = "**Go on** plays on from here by the corrected rules"
 GOES_ON = "The game goes on from this position"
 HOLDS_NOW = "from here on the game is played by the corrected ones"
+
+pytestmark = pytest.mark.one_in(2)
 
 
 @pytest.fixture
@@ -39,7 +41,7 @@ def toy(tmp_path: Path) -> Iterator[Toy]:
         yield made
 
 
-@pytest.fixture(params=ON_BOTH)
+@pytest.fixture(params=FILE_FIRST)
 async def room(
     request: pytest.FixtureRequest, toy: Toy, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> AsyncIterator[Room]:
@@ -107,6 +109,7 @@ async def whole(room: Room) -> Record:
 # It goes on by itself.
 
 
+@pytest.mark.long
 async def test_a_game_that_is_the_same_under_the_new_rules_goes_on_silently(
     room: Room, toy: Toy
 ) -> None:
@@ -128,6 +131,7 @@ async def test_a_game_that_is_the_same_under_the_new_rules_goes_on_silently(
     assert shared_out(await room.sitting()) > shared_out(before), "by the new rules"
 
 
+@pytest.mark.long
 async def test_a_game_goes_on_under_one_revision_after_another(room: Room, toy: Toy) -> None:
     await played(room, (1, 2))
     await corrected(room, toy)
@@ -139,6 +143,7 @@ async def test_a_game_goes_on_under_one_revision_after_another(room: Room, toy: 
     assert "✓" in await room.play(next(m for m in room.members if m.id == ana.member_id), "take 1")
 
 
+@pytest.mark.long
 async def test_a_turn_of_before_can_be_taken_back_where_the_game_went_on_silently(
     room: Room, toy: Toy
 ) -> None:
@@ -149,6 +154,7 @@ async def test_a_turn_of_before_can_be_taken_back_where_the_game_went_on_silentl
     assert "Taken back" in said(await member.slash(room.channel, "undo"))
 
 
+@pytest.mark.long
 async def test_a_draft_is_kept_where_the_game_goes_on_silently(room: Room, toy: Toy) -> None:
     sitting = await played(room, (1, 2))
     member = seated(room, sitting, 0)
@@ -163,6 +169,7 @@ async def test_a_draft_is_kept_where_the_game_goes_on_silently(room: Room, toy: 
 # Its players are asked.
 
 
+@pytest.mark.long
 async def test_where_the_lines_lead_elsewhere_the_players_are_asked(room: Room, toy: Toy) -> None:
     await played(room, (2, 2), (1, 3))
     held = await corrected(room, toy, TIES_SHARE)
@@ -186,6 +193,7 @@ async def test_where_the_lines_lead_elsewhere_the_players_are_asked(room: Room, 
     assert (await room.sitting()).number == 4
 
 
+@pytest.mark.long
 async def test_one_player_says_that_it_goes_on_and_it_does_from_the_position_as_it_stands(
     room: Room, toy: Toy
 ) -> None:
@@ -222,6 +230,7 @@ async def test_one_player_says_that_it_goes_on_and_it_does_from_the_position_as_
     assert record.verify(after.game).scores() == record.result
 
 
+@pytest.mark.long
 async def test_where_a_line_is_not_legal_any_more_the_players_are_asked(
     room: Room, toy: Toy
 ) -> None:
@@ -234,6 +243,7 @@ async def test_where_a_line_is_not_legal_any_more_the_players_are_asked(
     assert (await whole(room)).rules[0].first == 3
 
 
+@pytest.mark.long
 async def test_what_was_played_before_is_not_taken_back(room: Room, toy: Toy) -> None:
     sitting = await played(room, (2, 2))
     first, second = (seated(room, sitting, seat) for seat in (0, 1))
@@ -249,6 +259,7 @@ async def test_what_was_played_before_is_not_taken_back(room: Room, toy: Toy) ->
     assert (await room.bot.hall.record(await room.sitting())).rules[0].first == 4
 
 
+@pytest.mark.long
 async def test_rules_may_be_corrected_again_and_again(room: Room, toy: Toy) -> None:
     await played(room, (2, 2))
     await corrected(room, toy, TIES_SHARE)
@@ -267,6 +278,7 @@ async def test_rules_may_be_corrected_again_and_again(room: Room, toy: Toy) -> N
     assert record.verify(silently.game).scores() == record.result
 
 
+@pytest.mark.long
 async def test_a_game_that_is_held_may_go_on_by_itself_under_rules_corrected_once_more(
     room: Room, toy: Toy
 ) -> None:
@@ -278,6 +290,7 @@ async def test_a_game_that_is_held_may_go_on_by_itself_under_rules_corrected_onc
     await pick(room, (1, 2))
 
 
+@pytest.mark.long
 async def test_before_anything_was_played_another_deal_asks_too(room: Room, toy: Toy) -> None:
     await played(room)
     other = ("data/components/toy.json", "[2, 3, 5, 4, 6, 3]", "[2, 3, 5, 4, 6, 4]")
@@ -293,6 +306,7 @@ async def test_before_anything_was_played_another_deal_asks_too(room: Room, toy:
     assert record.verify(held.game).scores() == record.result
 
 
+@pytest.mark.long
 async def test_a_game_that_the_new_rules_would_end_asks_and_is_over_then(
     room: Room, toy: Toy
 ) -> None:
@@ -308,6 +322,7 @@ async def test_a_game_that_the_new_rules_would_end_asks_and_is_over_then(
 # Ending it.
 
 
+@pytest.mark.long
 async def test_all_may_agree_to_end_it_instead(room: Room, toy: Toy) -> None:
     await played(room, (2, 2))
     await corrected(room, toy, TIES_SHARE)
@@ -319,6 +334,7 @@ async def test_all_may_agree_to_end_it_instead(room: Room, toy: Toy) -> None:
     assert (await whole(room)).rules == []
 
 
+@pytest.mark.long
 async def test_whoever_plays_alone_ends_it_alone(room: Room, toy: Toy) -> None:
     host = room.members[0]
     await host.slash(room.channel, "table new", title="toy", thread=False)
@@ -345,6 +361,7 @@ async def test_whoever_plays_alone_ends_it_alone(room: Room, toy: Toy) -> None:
 # House players.
 
 
+@pytest.mark.long
 async def test_house_players_wait_until_it_is_decided(room: Room, toy: Toy) -> None:
     host = room.members[0]
     await host.slash(room.channel, "table new", title="toy", thread=False)
@@ -374,6 +391,7 @@ async def test_house_players_wait_until_it_is_decided(room: Room, toy: Toy) -> N
 # Looking back.
 
 
+@pytest.mark.long
 async def test_everything_can_be_looked_at_as_before(room: Room, toy: Toy) -> None:
     await played(room, (2, 2), (1, 3))
     await corrected(room, toy, TIES_SHARE)
@@ -395,6 +413,7 @@ async def test_everything_can_be_looked_at_as_before(room: Room, toy: Toy) -> No
     assert all(str(score) in said(told) for score in scores)
 
 
+@pytest.mark.long
 async def test_the_record_of_a_running_game_hides_what_nobody_can_veil(
     room: Room, toy: Toy
 ) -> None:
@@ -427,6 +446,7 @@ def lines_of(record: str) -> list[str]:
     return record.partition("\n\n")[2].splitlines()
 
 
+@pytest.mark.long
 async def test_what_is_damaged_is_mended_as_far_as_the_rules_that_hold_can_tell(
     toy: Toy, tmp_path: Path
 ) -> None:
@@ -453,6 +473,7 @@ async def test_what_is_damaged_is_mended_as_far_as_the_rules_that_hold_can_tell(
 # When it is looked at, and what goes wrong meanwhile.
 
 
+@pytest.mark.long
 async def test_a_table_that_was_missed_is_looked_at_when_somebody_visits_it(
     room: Room, toy: Toy
 ) -> None:
@@ -464,6 +485,7 @@ async def test_a_table_that_was_missed_is_looked_at_when_somebody_visits_it(
     assert ASKS in text_of(await room.board())
 
 
+@pytest.mark.long
 async def test_while_nobody_can_look_at_it_the_members_are_told_so(
     room: Room, toy: Toy, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -481,6 +503,7 @@ async def test_while_nobody_can_look_at_it_the_members_are_told_so(
     assert (await room.sitting()).row.revision == 2
 
 
+@pytest.mark.long
 async def test_a_game_over_which_workers_die_is_asked_about(
     room: Room, toy: Toy, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -499,6 +522,7 @@ async def test_a_game_over_which_workers_die_is_asked_about(
     await pick(room, (1, 2))
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("at", ["held", "went on"])
 async def test_a_bot_that_was_killed_before_it_said_so_says_so_after_its_start(
     room: Room, toy: Toy, at: str
@@ -525,6 +549,7 @@ async def test_a_bot_that_was_killed_before_it_said_so_says_so_after_its_start(
     assert row.shown == row.number
 
 
+@pytest.mark.long
 async def test_two_processes_at_once_decide_the_same_once(room: Room, toy: Toy) -> None:
     sitting = await played(room, (2, 2))
     toy.become(TIES_SHARE)
@@ -543,6 +568,7 @@ async def test_two_processes_at_once_decide_the_same_once(room: Room, toy: Toy) 
     assert [rules.first for rules in (await whole(room)).rules] == [3]
 
 
+@pytest.mark.long
 async def test_a_turn_that_was_played_meanwhile_makes_it_look_again(room: Room, toy: Toy) -> None:
     """By a bot of the version before, on the same server."""
     sitting = await played(room, (1, 2))
@@ -560,6 +586,7 @@ async def test_a_turn_that_was_played_meanwhile_makes_it_look_again(room: Room, 
 # Positions that cannot be read, and rules that are newer than the bot.
 
 
+@pytest.mark.long
 async def test_a_position_that_cannot_be_read_stops_its_own_table_alone(
     toy: Toy, tmp_path: Path
 ) -> None:
@@ -574,6 +601,7 @@ async def test_a_position_that_cannot_be_read_stops_its_own_table_alone(
         assert (await room.store.running_in(there.id)) is not None
 
 
+@pytest.mark.long
 async def test_a_bot_of_older_rules_leaves_the_game_alone(room: Room, toy: Toy) -> None:
     await played(room, (1, 2))
     await corrected(room, toy)
@@ -588,6 +616,7 @@ async def test_a_bot_of_older_rules_leaves_the_game_alone(room: Room, toy: Toy) 
     await pick(room, (1, 2))
 
 
+@pytest.mark.long
 async def test_it_is_asked_in_french(toy: Toy, tmp_path: Path) -> None:
     async with open_room(tmp_path / "fr.db", language="fr") as room:
         await played(room, (2, 2))

@@ -42,6 +42,7 @@ def known_guilds(position: Position) -> bool:
     return any(pawn.guild for pawn in position.seen_by(None).pawns())  # pyright: ignore
 
 
+@pytest.mark.long
 async def test_no_guild_is_told_before_a_fight(room: Room) -> None:
     """Whatever a rival or a spectator can ask for, until the first fight has shown two guilds."""
     await room.table(2, title="yucatan", neutral_setup="random", first="red")

@@ -160,6 +160,7 @@ async def test_it_is_told_in_french(tmp_path: Path) -> None:
         assert "● **2 nouveaux tours**" in mine
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("title", keys())
 async def test_nothing_is_told_that_the_seat_may_not_know(room: Room, title: str) -> None:
     """Whatever the lines since then brought others alone is not in the panel."""

@@ -90,6 +90,7 @@ async def test_a_server_may_switch_a_draft_off_and_keep_the_others(
     assert TOY not in await offered(room)
 
 
+@pytest.mark.long
 async def test_a_table_of_a_draft_goes_on_where_none_is_offered_any_more(
     room: Room, toy: Game, manager: Any
 ) -> None:

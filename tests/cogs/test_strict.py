@@ -77,6 +77,7 @@ async def test_the_nonce_of_a_deleted_message_posts_no_other(strict: Strict) -> 
     assert code(again) == (404, 10008)
 
 
+@pytest.mark.long
 async def test_old_messages_of_a_channel_are_edited_three_times_in_six_seconds(
     strict: Strict,
 ) -> None:
@@ -225,6 +226,7 @@ async def test_a_global_limit_meets_everything_but_callbacks(strict: Strict) -> 
     assert strict.invalid == 1
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(
     ("outcome", "statuses", "taken"),
     [

@@ -92,6 +92,7 @@ async def test_an_option_for_more_players_is_told_before_the_start_and_left_out(
     assert sitting.row.options["first"] == "random"
 
 
+@pytest.mark.long
 async def test_an_option_holds_again_once_enough_have_come(room: Room) -> None:
     host = await gathered(room, 4)
     await choose(room, host, "first", "yellow")
@@ -162,6 +163,7 @@ async def test_two_options_chosen_at_once_both_hold(tmp_path: Path) -> None:
 # Names.
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(("language", "red"), [("en", "Red"), ("fr", "Rouge")])
 async def test_whoever_was_forgotten_is_called_by_the_colour_of_the_seat(
     room: Room, language: str, red: str

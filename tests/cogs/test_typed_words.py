@@ -36,6 +36,7 @@ def legal(title: str, random: Random, turns: int = 120) -> Iterator[tuple[Positi
             position.play(seat, random.choice(actions))
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("title", keys())
 def test_what_buttons_and_log_say_is_understood(title: str, language: str, random: Random) -> None:
@@ -50,6 +51,7 @@ def test_what_buttons_and_log_say_is_understood(title: str, language: str, rando
         assert str(action_meant(position, seat, step, speller)) == step
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("title", keys())
 def test_a_sentence_with_commas_is_one_step(title: str, random: Random) -> None:
     say = words("fr")
@@ -63,6 +65,7 @@ def test_a_sentence_with_commas_is_one_step(title: str, random: Random) -> None:
             assert step in offered, (told, offered)
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(
     ("title", "typed", "notation"),
     [

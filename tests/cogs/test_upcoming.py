@@ -13,14 +13,18 @@ from engine.game import END, Game
 from engine.table import Table
 from tests.seeding import seed_of, seeded
 
-_GAMES, _TURNS = 4, 40
+_MOST_GAMES, _TURNS = 60, 40
+_ENOUGH = 150
+"""So often somebody is told to be next before it is judged: a few are not by bad luck."""
 
 
 @pytest.mark.parametrize("game", titles(), ids=lambda game: game.key)
 def test_whoever_is_said_to_be_next_is(game: Game) -> None:
     """Where play goes round that is often known, and hardly ever wrong."""
     random, said, right = seeded(game.key), 0, 0
-    for number in range(_GAMES):
+    for number in range(_MOST_GAMES):
+        if said >= _ENOUGH:
+            break
         more, of_them = _told(game, random, number)
         said, right = said + more, right + of_them
     assert right >= 0.9 * said

@@ -56,6 +56,7 @@ async def test_a_table_that_gathers_ends_after_two_weeks(room, caplog):
     assert not errors(caplog)
 
 
+@pytest.mark.long
 async def test_a_game_that_nobody_plays_ends_after_two_months(room):
     sitting = await begun(room)
     for _ in range(2):

@@ -11,7 +11,7 @@ import pytest
 
 from engine.catalogue import find, keys
 from tests.bench.servers import Server
-from tests.cogs.room import WORKSHOP, Room, control_ids, errors, open_room, text_of
+from tests.cogs.room import Room, control_ids, errors, open_room, text_of
 
 
 async def turn_typed(room: Room, random: Random) -> None:
@@ -95,18 +95,20 @@ ON_A_SERVER = [
 ]
 
 
+@pytest.mark.long
 @pytest.mark.needs("server")
 @pytest.mark.parametrize("title", ON_A_SERVER)
 async def test_a_whole_game_is_played_on_a_server(
     server: Server, title: str, random: Random, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with open_room(server.empty(), workshop=WORKSHOP) as room:
+    async with open_room(server.empty()) as room:
         await room.table(2, title=title)
         await finish(room, turn_clicked, random)
         await check_finished(room)
     assert not errors(caplog)
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("title", WHOLE)
 async def test_a_whole_game_is_played_by_clicks_alone_in_french(
     room: Room, title: str, random: Random
@@ -118,7 +120,7 @@ async def test_a_whole_game_is_played_by_clicks_alone_in_french(
     await check_finished(room)
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("title", keys())
 async def test_every_click_delivered_twice_is_one_move(
     room: Room, title: str, random: Random

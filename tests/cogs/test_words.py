@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from cogs.kit.answer import _snake
+from cogs.kit.refusal import snake
 from data import rows
 from data.words import LANGUAGES, words
 from engine.catalogue import titles
@@ -64,7 +64,7 @@ def test_every_refusal_of_the_store_has_words(language: str) -> None:
             yield from below(one)
 
     for kind in below(rows.Refused):
-        name = "moved_on" if kind is rows.StaleBoard else _snake(kind.__name__)
+        name = "moved_on" if kind is rows.StaleBoard else snake(kind.__name__)
         assert words(language).knows(f"refusal.{name}"), kind
 
 

@@ -17,6 +17,7 @@ def test_every_part_can_be_measured():
     assert tuple(MEASURED) == PARTS
 
 
+@pytest.mark.long
 def test_the_report_for_programs(tmp_path):
     done = run("bench", "copy", "open", "commit", "--quick", "--json", cwd=tmp_path)
     told = json.loads(done.stdout)
@@ -59,6 +60,7 @@ def test_a_percentile_is_one_of_the_samples():
     assert percentile([3, 1, 2], 50) == 2
 
 
+@pytest.mark.long
 def test_without_the_peers_it_says_what_to_install():
     blocked = "import sys; sys.modules['chess'] = None; import bot; sys.exit(bot.main(['bench']))"
     done = subprocess.run(

@@ -25,6 +25,7 @@ def draw(tmp_path, monkeypatch):
     return drawn
 
 
+@pytest.mark.long
 def test_a_picture_of_the_last_position(tmp_path):
     a_record(tmp_path)
     done = run("draw", "game.txt", "--out", "board.png", cwd=tmp_path)
@@ -33,6 +34,7 @@ def test_a_picture_of_the_last_position(tmp_path):
     assert "The game is over" in done.stderr
 
 
+@pytest.mark.long
 def test_turn_seat_palette_and_names_each_make_another_picture(tmp_path, draw):
     a_record(tmp_path)
     ways = [

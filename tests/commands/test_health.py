@@ -17,6 +17,7 @@ async def one_table(where):
         await play(store)
 
 
+@pytest.mark.long
 def test_a_file_that_can_be_read_is_well(tmp_path):
     asyncio.run(one_table(tmp_path / "patolli.db"))
     done = run("health", cwd=tmp_path)
@@ -29,6 +30,7 @@ def test_a_file_that_is_not_there_is_not_made(tmp_path):
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.long
 @pytest.mark.needs("server")
 def test_a_server_is_well_and_one_that_is_gone_is_not(tmp_path, server):
     address = server.empty()

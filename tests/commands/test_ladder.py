@@ -80,6 +80,7 @@ def test_a_test_stops_the_run_when_it_has_found_its_answer():
     assert test.found is not None
 
 
+@pytest.mark.long
 def test_it_tells_everything_in_json_and_the_same_again(tmp_path):
     asked = ("ladder", "maya", "--games", 4, "--strengths", "novice", "random", "--json")
     one, two = (run(*asked, "--jobs", jobs, cwd=tmp_path) for jobs in (1, 2))
@@ -103,6 +104,7 @@ def test_it_tells_people_who_wins_and_how_sure_that_is(tmp_path):
     assert "novice: 60 or 80 % of first places? open" in done.stdout
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(
     ("args", "said"),
     [

@@ -77,6 +77,7 @@ for key in sys.argv[1:]:
 """
 
 
+@pytest.mark.long
 def test_a_key_that_cannot_be_one_is_answered_with_a_sentence(copy: Path) -> None:
     before = contents(copy)
     done = run(copy, "-c", EACH, *NO_KEYS)
@@ -106,6 +107,7 @@ def test_nothing_that_was_there_is_touched_but_the_readme(made: Made) -> None:
     assert not [name for name in new if "toy" in name or b"toy." in after[name]]
 
 
+@pytest.mark.long
 def test_the_new_title_passes_every_test_that_is_made_of_titles(made: Made) -> None:
     copy, _, _ = made
     done = run(copy, *PYTEST, "-vv", "-k", KEY, *ASKED)
@@ -118,6 +120,7 @@ def test_the_new_title_passes_every_test_that_is_made_of_titles(made: Made) -> N
     }
 
 
+@pytest.mark.long
 def test_what_is_asked_of_all_titles_together_still_holds(made: Made) -> None:
     copy, _, _ = made
     files = ("tests/test_readme.py", "tests/test_architecture.py", "tests/records/test_records.py")
@@ -134,6 +137,7 @@ def test_the_new_files_keep_the_house_style(made: Made) -> None:
         assert done.returncode == 0, done.stdout
 
 
+@pytest.mark.long
 def test_two_new_titles_do_not_number_their_paragraphs_with_one_letter(made: Made) -> None:
     copy, _, _ = made
     rules = (copy / "data" / "rules" / f"{KEY}.en.md").read_text("utf-8")

@@ -63,6 +63,7 @@ async def ended(process):
 # Without a token.
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("sign", [signal.SIGTERM, signal.SIGINT])
 async def test_a_local_table_says_what_it_is_and_where_and_ends_when_told(tmp_path, sign):
     async with started("--file", "games.db", cwd=tmp_path) as process:
@@ -77,6 +78,7 @@ async def test_a_local_table_says_what_it_is_and_where_and_ends_when_told(tmp_pa
     assert [file.name for file in tmp_path.iterdir()] == ["games.db"], "the store was closed"
 
 
+@pytest.mark.long
 async def test_a_local_table_that_keeps_nothing_leaves_no_file(tmp_path):
     async with started("--memory", "--lang", "fr", cwd=tmp_path) as process:
         await address(process)
@@ -85,6 +87,7 @@ async def test_a_local_table_that_keeps_nothing_leaves_no_file(tmp_path):
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.long
 async def test_the_port_may_be_chosen(tmp_path):
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
@@ -93,6 +96,7 @@ async def test_the_port_may_be_chosen(tmp_path):
         assert url.startswith(f"http://127.0.0.1:{port}/")
 
 
+@pytest.mark.long
 def test_a_port_that_is_taken_is_said(tmp_path):
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
@@ -159,6 +163,7 @@ def env(tmp_path):
     return tmp_path / "program" / ".env"
 
 
+@pytest.mark.long
 async def test_with_a_token_from_the_file_it_goes_live_and_ends_when_told(tmp_path, env):
     env.write_bytes(b"# the bot\nNAME=\xff\nexport DISCORD_TOKEN='good'\n")
     env.chmod(0o640)
@@ -174,12 +179,14 @@ async def test_with_a_token_from_the_file_it_goes_live_and_ends_when_told(tmp_pa
     assert f"{env}: line 2 is left out" in complained
 
 
+@pytest.mark.long
 async def test_the_environment_goes_before_the_file(tmp_path, env):
     env.write_text("DISCORD_TOKEN=wrong\n")
     async with Wire() as wire, live(wire, "--memory", cwd=tmp_path, DISCORD_TOKEN="good"):
         await wire.online("good")
 
 
+@pytest.mark.long
 async def test_it_has_as_many_shards_as_discord_asks_for(tmp_path):
     async with (
         Wire(shards=3) as wire,
@@ -193,6 +200,7 @@ async def test_it_has_as_many_shards_as_discord_asks_for(tmp_path):
     assert "Traceback" not in complained
 
 
+@pytest.mark.long
 async def test_a_wrong_token_is_said_with_what_to_do(tmp_path):
     wire = Wire()
     async with wire, live(wire, "--memory", cwd=tmp_path, DISCORD_TOKEN="wrong") as process:
@@ -202,6 +210,7 @@ async def test_a_wrong_token_is_said_with_what_to_do(tmp_path):
     assert "Traceback" not in complained
 
 
+@pytest.mark.long
 async def test_a_discord_that_is_not_there_is_said(tmp_path):
     async with Wire() as wire:
         pass  # nobody listens at its port any more
@@ -215,6 +224,7 @@ async def test_a_discord_that_is_not_there_is_said(tmp_path):
 # The command line.
 
 
+@pytest.mark.long
 def test_help_names_every_command_and_each_has_its_own(tmp_path):
     help_text = run("--help", cwd=tmp_path).stdout
     for command in bot.COMMANDS:

@@ -66,6 +66,7 @@ def test_every_table_size_is_played_in_turn():
     assert [plan().playout(number).seats for number in range(6)] == [2, 3, 4, 2, 3, 4]
 
 
+@pytest.mark.long
 def test_every_value_of_every_option_occurs_in_a_thousand_games():
     drawn = [plan().playout(number) for number in range(1000)]
     for option in find("gold").options(4):
@@ -103,6 +104,7 @@ def test_values_that_do_not_fit_each_other_are_not_drawn_together():
         assert chosen["zones"] in {"random", "blue_green_red", "blue_yellow_green_red"}
 
 
+@pytest.mark.long
 def test_as_many_processes_count_the_same_as_one():
     one, two = simulate(plan(), 130, jobs=1), simulate(plan(), 130, jobs=2)
     assert (one.games, one.steps, one.turns, one.values) == (130, two.steps, two.turns, two.values)
@@ -143,6 +145,7 @@ def test_the_report_for_people(tmp_path):
         assert reason in done.stdout
 
 
+@pytest.mark.long
 def test_the_report_for_programs_covers_all_titles(tmp_path):
     done = call("simulate", "--games", 12, "--json", cwd=tmp_path)
     told = json.loads(done.stdout)

@@ -19,6 +19,7 @@ from engine.notation import action_meant
 from engine.table import Draft
 from tests.bench.tables import begin
 from tests.commands.running import a_record, call, run
+from tests.engine.cups.filed import whole_file
 
 
 def test_a_record_that_holds_is_told_with_its_scores(tmp_path):
@@ -233,3 +234,36 @@ def test_a_database_that_is_not_there_is_not_made(tmp_path):
     done = call("verify", "--all", cwd=tmp_path)
     assert (done.returncode, done.stderr) == (2, "patolli.db: there is no such file\n")
     assert not list(tmp_path.iterdir())
+
+
+def test_the_file_of_a_cup_is_told_with_what_was_checked(tmp_path):
+    (tmp_path / "cup.json").write_text(whole_file().write())
+    done = run("verify", "cup.json", cwd=tmp_path)
+    first = whole_file().standings[0].entrant
+    assert done.stdout == (
+        "cup.json: ok, a cup of gold, swiss, 7 entrants, 2 of 2 rounds paired as they had to be,"
+        f" 6 of 6 results as the records have them: 1st entrant {first}\n"
+    )
+
+
+def test_the_lines_of_a_cup_may_be_piped_in_and_its_results_are_believed(tmp_path):
+    done = run("verify", "-", cwd=tmp_path, stdin=whole_file().cup().write())
+    assert done.stdout.endswith("; without records: 1.1, 1.2, 1.3, 2.1, 2.2, 2.3\n")
+
+
+def test_the_line_of_a_cup_that_does_not_hold_is_named(tmp_path):
+    text = whole_file().write()
+    (tmp_path / "cup.json").write_text(re.sub(r"pod 1.1 (\d+) (\d+)", r"pod 1.1 \2 \1", text))
+    done = call("verify", "cup.json", cwd=tmp_path)
+    at = whole_file().lines.index("round 1") + 2
+    assert done.returncode == 1
+    assert re.match(f"cup.json:{at}: the pairing that follows has “pod 1.1 ", done.stdout)
+    assert not done.stderr
+
+
+@pytest.mark.parametrize("text", ["{", "{}", "patolli-cup 1", "patolli-cup 1\nplan\nseal\n"])
+def test_what_is_no_file_of_a_cup_is_refused_without_a_traceback(tmp_path, text):
+    (tmp_path / "cup.json").write_text(text)
+    done = call("verify", "cup.json", cwd=tmp_path)
+    assert (done.returncode, done.stderr) == (1, "")
+    assert done.stdout.startswith("cup.json:")

@@ -39,6 +39,7 @@ async def days_pass(room, days):
     await room.env.settle()
 
 
+@pytest.mark.long
 async def test_a_game_ends_with_the_points_as_they_stand(room, caplog):
     await revealed(room, 3)
     await ask_for_points(room)
@@ -74,7 +75,7 @@ async def test_who_agreed_stands_on_the_question(room):
     await ask(room, 0)
     asked = text_of(questions(room)[-1])
     assert "agreed" not in asked
-    assert "open until <t:" in asked
+    assert "closes <t:" in asked
     told = await answer(room, 1)
     assert "1 more player" in said(told)
     name, missing = (NAMES[seat] for seat in (1, 2))
@@ -95,7 +96,7 @@ class TestPause:
     async def test_nobody_is_to_act_until_somebody_goes_on(self, room):
         await self.paused(room)
         board = await room.board()
-        assert "has been paused" in text_of(board)
+        assert "was paused" in text_of(board)
         assert "Play" not in labels(board)
         refused = await room.members[0].slash(room.channel, "play", turn="bid 1")
         assert "paused" in said(refused)
@@ -125,9 +126,10 @@ class TestPause:
         stranger = room.members[3]
         told = await room.press(stranger, await room.board(), "resume")
         assert (await room.sitting()).paused
-        assert "paused since" not in said(told)
+        assert "was paused" not in said(told)
         assert (await room.sitting()).paused
 
+    @pytest.mark.long
     async def test_alone_with_the_house_nobody_is_asked(self, room, monkeypatch):
         monkeypatch.setattr("cogs.hall.house.PAUSE", 0.0)
         ana = room.members[0]

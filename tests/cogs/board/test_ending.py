@@ -187,6 +187,7 @@ async def test_a_rematch_says_which_permissions_the_bot_lacks(room: Room) -> Non
     assert (await room.sitting()).id == sitting.id
 
 
+@pytest.mark.long
 async def test_the_end_in_french(tmp_path: Path) -> None:
     async with open_room(tmp_path / "fr.db", language="fr") as room:
         await finished(room)

@@ -78,6 +78,17 @@ class TestThreads:
         assert (await room.store.table(row.id)).shown == 2
         assert not errors(caplog)
 
+    async def test_what_was_asked_runs_out_also_where_nobody_can_reach_the_bot(self, room):
+        row, thread = await in_thread(room)
+        ana, *_ = room.members
+        await ana.slash(thread, "table pause")
+        asked = "SELECT COUNT(*) FROM questions"
+        assert await room.store.database.read(asked) == [(1,)]
+        room.bot.hall.attending.is_here = lambda row: False
+        room.env.backend.advance_clock(2 * 86_400)
+        await room.bot.hall.attending.table(row.id)
+        assert await room.store.database.read(asked) == [(0,)]
+
     async def without_threads(self, room):
         from dataclasses import replace
 
@@ -150,10 +161,11 @@ class TestServers:
         await room.env.settle()
         row = await room.store.table(sitting.id)
         assert row.paused is not None
-        room.env.backend.emit(
-            "GUILD_CREATE", serializers.guild_create_payload(room.env.backend, guild)
-        )
+        told = serializers.guild_create_payload(room.env.backend, guild)
+        told.pop("unavailable")  # it is there after an outage alone
+        room.env.backend.emit("GUILD_CREATE", told)
         await room.env.settle()
+        assert "Go on" in labels(await room.board()), "it says that it rests"
         await room.members[1].slash(room.channel, "table pause")
         assert (await room.store.table(sitting.id)).paused is None
         await room.play(room.members[0], "bid 1")

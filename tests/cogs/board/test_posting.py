@@ -14,6 +14,9 @@ from simcord.enums import OverwriteType
 
 from cogs.board.poster import HANGS_AFTER
 from cogs.kit.lost import pause_asked
+from data.rows import StoredTable
+from data.store import Store
+from data.store_errors import UnreachableStore
 from tests.cogs.room import Room, text_of
 from tests.cogs.strict import (
     NONCE_KEPT,
@@ -54,6 +57,7 @@ def _boards(room: Room) -> int:
 # Trouble that passes.
 
 
+@pytest.mark.one_in(5)
 @pytest.mark.parametrize("lasting", [1, 3, 24, 100, 290])
 @pytest.mark.parametrize("outcome", [Refused(503), Refused(500), Torn(), Lost(), Limited(3)])
 async def test_a_board_stands_soon_after_the_trouble_is_over(
@@ -67,6 +71,7 @@ async def test_a_board_stands_soon_after_the_trouble_is_over(
         assert _boards(room) == 1
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("hung", [Slow(150), Slow(150, reply=True)], ids=["request", "reply"])
 async def test_a_board_whose_request_hangs_is_posted_again_soon_and_stands_once(
     strict: Strict, room: Room, hung: Slow
@@ -89,6 +94,7 @@ async def test_a_request_that_hangs_does_not_hold_up_a_newer_board(
     assert await _shown(room) == 3
 
 
+@pytest.mark.long
 async def test_a_board_is_tried_again_after_a_second_and_then_less_often(
     strict: Strict, room: Room
 ) -> None:
@@ -106,6 +112,7 @@ async def test_a_board_is_tried_again_after_a_second_and_then_less_often(
     assert len(tried) < 80
 
 
+@pytest.mark.long
 async def test_the_newest_board_is_posted_and_those_before_are_not(
     strict: Strict, room: Room
 ) -> None:
@@ -119,6 +126,7 @@ async def test_the_newest_board_is_posted_and_those_before_are_not(
     assert _boards(room) == 1
 
 
+@pytest.mark.long
 async def test_what_discord_wants_to_wait_is_waited(strict: Strict, room: Room) -> None:
     before = len(strict.asked_of("board"))
     strict.fail("board", Limited(20), times=1)
@@ -128,6 +136,7 @@ async def test_what_discord_wants_to_wait_is_waited(strict: Strict, room: Room) 
     assert len(strict.asked_of("board")) == before + 2
 
 
+@pytest.mark.long
 async def test_whoever_is_shut_out_knocks_no_sooner_than_was_said(
     strict: Strict, room: Room
 ) -> None:
@@ -141,6 +150,7 @@ async def test_whoever_is_shut_out_knocks_no_sooner_than_was_said(
     assert len(strict.asked_of("board")) == before + 2
 
 
+@pytest.mark.long
 async def test_many_tables_that_fail_do_not_make_many_requests(strict: Strict) -> None:
     room = strict.room
     for number in range(200):
@@ -169,6 +179,7 @@ async def test_many_tables_that_fail_do_not_make_many_requests(strict: Strict) -
 FORBIDDEN = [Refused(403, 50013), Refused(403, 50001), Refused(404, 10004)]
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("outcome", FORBIDDEN)
 async def test_what_is_forbidden_is_tried_again_after_an_hour(
     strict: Strict, room: Room, outcome: Refused
@@ -196,6 +207,7 @@ def _event(room: Room, name: str) -> tuple[str, tuple[Any, ...]]:
     return name, changed[name]
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(
     "name", ["guild_channel_update", "guild_role_update", "member_update", "guild_available"]
 )
@@ -211,6 +223,7 @@ async def test_what_is_forbidden_is_tried_again_when_that_may_have_changed(
     assert await _shown(room) == 2
 
 
+@pytest.mark.long
 async def test_a_change_that_gives_no_permission_asks_for_nothing(
     strict: Strict, room: Room
 ) -> None:
@@ -241,6 +254,7 @@ async def test_a_game_whose_channel_is_gone_rests(strict: Strict, room: Room) ->
     assert not await room.store.unshown()
 
 
+@pytest.mark.long
 async def test_the_last_board_of_a_game_whose_channel_is_gone_is_owed_no_longer(
     strict: Strict, room: Room
 ) -> None:
@@ -253,6 +267,7 @@ async def test_the_last_board_of_a_game_whose_channel_is_gone_is_owed_no_longer(
     assert len(strict.asked_of("board")) == tried
 
 
+@pytest.mark.long
 async def test_a_board_that_was_deleted_is_posted_anew(strict: Strict, room: Room) -> None:
     strict.backend.delete_message(room.channel.id, (await room.board()).id)
     strict.fail("board", Refused(404, 10008), times=1)
@@ -264,6 +279,7 @@ async def test_a_board_that_was_deleted_is_posted_anew(strict: Strict, room: Roo
 # Starts and ends.
 
 
+@pytest.mark.long
 async def test_after_a_start_boards_are_posted_beside_each_other(strict: Strict) -> None:
     """One channel that fails keeps no other waiting."""
     room, host = strict.room, strict.room.members[0]
@@ -280,6 +296,30 @@ async def test_after_a_start_boards_are_posted_beside_each_other(strict: Strict)
     assert not await room.store.unshown()
 
 
+async def test_a_store_that_is_away_at_the_start_holds_boards_up_for_seconds(
+    strict: Strict, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room, looks = strict.room, 0
+    unshown = Store.unshown
+
+    async def away_at_first(store: Store) -> list[StoredTable]:
+        nonlocal looks
+        looks += 1
+        if looks == 1:
+            raise UnreachableStore("the database", "it is away")
+        return await unshown(store)
+
+    strict.fail("board", Refused(403, 50013))
+    await room.members[0].slash(room.channel, "table new", title="gold", thread=False)
+    strict.mend()
+    monkeypatch.setattr(Store, "unshown", away_at_first)
+    await room.restart()
+    await room.env.advance_time(12)
+    assert looks > 1
+    assert not await unshown(room.store)
+
+
+@pytest.mark.long
 async def test_a_board_posted_by_a_process_that_was_killed_is_not_posted_twice(
     strict: Strict, room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -297,6 +337,7 @@ async def test_a_board_posted_by_a_process_that_was_killed_is_not_posted_twice(
     assert "buys lot 1" in text_of(await room.board()), "the one that stood there is noted"
 
 
+@pytest.mark.long
 async def test_a_board_asked_for_afresh_is_another_message(room: Room) -> None:
     await _buy(room)
     ids = {(await room.sitting()).row.board_id}
@@ -313,6 +354,7 @@ async def test_a_board_asked_for_afresh_is_another_message(room: Room) -> None:
     assert all(isinstance(nonce, str) and len(nonce) <= 25 for nonce in nonces)
 
 
+@pytest.mark.long
 async def test_a_stop_is_shown_though_the_board_before_it_was_not_noted(
     strict: Strict, room: Room
 ) -> None:
@@ -326,6 +368,7 @@ async def test_a_stop_is_shown_though_the_board_before_it_was_not_noted(
     assert sitting.row.seed in text_of(await room.board())
 
 
+@pytest.mark.long
 async def test_a_server_that_sent_the_bot_away_is_left_alone(strict: Strict, room: Room) -> None:
     strict.fail("board", Refused(403, 50001))
     with pytest.MonkeyPatch.context() as patch:
@@ -341,6 +384,7 @@ async def test_a_server_that_sent_the_bot_away_is_left_alone(strict: Strict, roo
     assert await _shown(room) == 2
 
 
+@pytest.mark.long
 async def test_a_bot_that_stops_lets_go_of_its_boards(strict: Strict, room: Room) -> None:
     strict.fail("board", Refused(500))
     await _buy(room)

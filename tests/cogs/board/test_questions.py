@@ -36,6 +36,7 @@ REFUSED = {
 }
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(
     ("outcome", "told"),
     [(outcome, told) for told, outcomes in REFUSED.items() for outcome in outcomes],
@@ -56,6 +57,7 @@ async def test_a_question_that_was_not_posted_can_be_asked_again(
     assert (await room.sitting()).waiting == (1,)
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("outcome", [Limited(30.0), Slow(40.0)], ids=str)
 async def test_a_question_that_is_posted_late_is_known(strict: Strict, outcome: Outcome) -> None:
     """Also when Discord has forgotten its nonce: it is found by what was noted of it."""
@@ -84,6 +86,7 @@ async def test_a_reply_that_was_lost_leaves_one_question(strict: Strict) -> None
     assert again.endswith(f"/{room.guild.id}/{room.channel.id}/{question.id}")
 
 
+@pytest.mark.long
 async def test_a_question_deleted_after_its_reply_was_lost_can_be_asked_again(
     strict: Strict,
 ) -> None:
@@ -108,6 +111,7 @@ async def test_a_question_whose_message_is_gone_can_be_asked_again(room: Room) -
     assert (await room.sitting()).waiting == (1,)
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("outcome", [Refused(403, 50001), Refused(503), Torn()], ids=str)
 async def test_a_question_that_cannot_be_looked_at_stands(strict: Strict, outcome: Outcome) -> None:
     room = strict.room
@@ -118,6 +122,7 @@ async def test_a_question_that_cannot_be_looked_at_stands(strict: Strict, outcom
     assert len(questions(room)) == 1
 
 
+@pytest.mark.long
 async def test_votes_count_on_a_question_that_was_never_noted(room: Room) -> None:
     """As after a process that was killed between posting and noting."""
     await revealed(room, 3)
@@ -158,6 +163,7 @@ async def test_every_attempt_at_a_question_has_one_nonce(room: Room) -> None:
     assert [int(user) for user in posted[0]["allowed_mentions"]["users"]] == [room.members[0].id]
 
 
+@pytest.mark.long
 async def test_a_question_about_more_turns_is_asked_of_everybody_again(strict: Strict) -> None:
     """Whoever agreed has not agreed to lose what was played since. (The first question kept its
     buttons, since it could not be changed.)"""
@@ -251,6 +257,7 @@ async def test_a_host_does_not_end_a_game_of_others_alone(room: Room) -> None:
     assert "All agree" in text_of(room.message(question.id))
 
 
+@pytest.mark.long
 async def test_any_player_may_propose_to_end_and_one_refusal_is_enough(room: Room) -> None:
     await room.table(3)
     await ask_to_stop(room, 2)
@@ -420,6 +427,7 @@ def already_line(room: Room, number: int) -> None:
     room.env.backend.emit = again
 
 
+@pytest.mark.long
 async def test_a_click_delivered_again_is_told_to_whoever_clicked(room: Room) -> None:
     await room.table(3)
     await room.play(room.members[0], "bid 3")
@@ -431,6 +439,7 @@ async def test_a_click_delivered_again_is_told_to_whoever_clicked(room: Room) ->
     assert (await room.sitting()).number == 1
 
 
+@pytest.mark.long
 async def test_a_confirm_delivered_again_shows_nobody_else_the_hand(room: Room) -> None:
     await room.table(3)
     bo = room.members[1]
@@ -443,6 +452,7 @@ async def test_a_confirm_delivered_again_shows_nobody_else_the_hand(room: Room) 
     assert (await room.sitting()).number == 1
 
 
+@pytest.mark.long
 async def test_an_undo_delivered_again_takes_nothing_else_back(room: Room) -> None:
     await room.table(3)
     for seat in range(2):
@@ -453,6 +463,7 @@ async def test_an_undo_delivered_again_takes_nothing_else_back(room: Room) -> No
     assert (await room.sitting()).number == 3
 
 
+@pytest.mark.long
 async def test_the_last_vote_to_take_back_delivered_again_says_the_same(room: Room) -> None:
     await revealed(room)
     await ask_back(room, 1)
@@ -468,6 +479,7 @@ async def test_the_last_vote_to_take_back_delivered_again_says_the_same(room: Ro
 # What the game has left behind.
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("ask", [ask_back, ask_to_stop])
 async def test_a_question_loses_its_buttons_when_the_game_goes_on(room: Room, ask: Any) -> None:
     await revealed(room)
@@ -481,6 +493,7 @@ async def test_a_question_loses_its_buttons_when_the_game_goes_on(room: Room, as
     assert len(questions(room)) == 1
 
 
+@pytest.mark.long
 async def test_a_question_keeps_its_buttons_while_others_choose_in_secret(room: Room) -> None:
     await room.table(3)
     await ask_to_stop(room)
@@ -490,6 +503,7 @@ async def test_a_question_keeps_its_buttons_while_others_choose_in_secret(room: 
     assert len(questions(room)) == 1
 
 
+@pytest.mark.long
 async def test_a_vote_that_passed_is_what_its_question_says(room: Room) -> None:
     await revealed(room)
     await ask_back(room, 1)
@@ -500,6 +514,7 @@ async def test_a_vote_that_passed_is_what_its_question_says(room: Room) -> None:
     assert not questions(room)
 
 
+@pytest.mark.long
 async def test_a_question_that_cannot_be_changed_holds_up_no_board(strict: Strict) -> None:
     room = strict.room
     await revealed(room)

@@ -44,6 +44,7 @@ async def play_first(room: Room, title: str, turns: int) -> None:
         assert "✓" in answer, f"{title}: {answer}"
 
 
+@pytest.mark.long
 async def test_the_board_before_shrinks_to_its_news(room: Room) -> None:
     await room.table(2)
     await buy(room)
@@ -62,6 +63,7 @@ async def test_the_board_before_shrinks_to_its_news(room: Room) -> None:
     assert [message.id for message in pictures(room)] == [(await room.board()).id]
 
 
+@pytest.mark.long
 async def test_the_first_board_keeps_the_seal(room: Room) -> None:
     sitting = await room.table(2)
     first = await room.board()
@@ -71,6 +73,7 @@ async def test_the_first_board_keeps_the_seal(room: Room) -> None:
     assert text_of(room.message(first.id)) == seal
 
 
+@pytest.mark.long
 async def test_what_one_board_told_of_several_turns_is_kept(strict: Strict) -> None:
     room = strict.room
     await room.table(2)
@@ -97,6 +100,7 @@ async def test_secret_bids_change_the_board_and_keep_all_its_news(room: Room) ->
     assert text_of(await room.board()).split("\n")[1] == before
 
 
+@pytest.mark.long
 async def test_a_turn_that_was_taken_back_is_no_news(room: Room) -> None:
     await room.table(2, title="yucatan")
     await play_first(room, "yucatan", 1)
@@ -109,6 +113,7 @@ async def test_a_turn_that_was_taken_back_is_no_news(room: Room) -> None:
     assert (await room.board()).id == stands.id
 
 
+@pytest.mark.long
 async def test_a_server_may_keep_its_boards_whole(room: Room) -> None:
     role = room.guild.create_role("Managers", permissions=discord.Permissions(manage_guild=True))
     manager = room.guild.add_member(room.env.create_user("max"), roles=[role])
@@ -121,6 +126,7 @@ async def test_a_server_may_keep_its_boards_whole(room: Room) -> None:
     assert all("patolli:play" in " ".join(control_ids(each)) for each in pictures(room))
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("players", [2, 4])
 async def test_the_turns_of_a_set_up_are_one_message(room: Room, players: int) -> None:
     """The first board stays, for it tells the seal."""
@@ -133,6 +139,7 @@ async def test_the_turns_of_a_set_up_are_one_message(room: Room, players: int) -
     assert "Yucatan · set-up" in text_of(after[0])
 
 
+@pytest.mark.long
 async def test_a_set_up_is_told_when_the_game_goes_on(room: Room) -> None:
     await room.table(2, title="yucatan")
     before = await room.board()
@@ -185,6 +192,7 @@ async def test_what_a_game_ended_with_never_shrinks(room: Room) -> None:
     assert len(stopped) >= 2, "the board before it is told by its news"
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("lost", [Slow(3_600), Slow(3_600, reply=True)], ids=["before", "after"])
 async def test_a_bot_that_is_killed_before_a_board_has_shrunk_loses_nothing(
     strict: Strict, lost: Any
@@ -206,6 +214,7 @@ async def test_a_bot_that_is_killed_before_a_board_has_shrunk_loses_nothing(
     assert (await room.board()).attachments
 
 
+@pytest.mark.long
 async def test_the_buttons_of_a_board_that_shrank_still_answer(room: Room) -> None:
     await room.table(2)
     ids = control_ids(await room.board())

@@ -14,6 +14,7 @@ from tests.cogs.strict import Limited, Lost, Outcome, Refused, Strict, Torn, ope
 NO_THREAD = "No thread can be made"
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(
     "outcome",
     [Refused(403, 50013), Refused(400, 160006), Refused(503), Refused(500), Torn(), Limited(219)],

@@ -124,6 +124,7 @@ async def ask(room: Room) -> Any:
 Deed = Callable[[Room], Coroutine[Any, Any, Any]]
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(
     ("asked", "deed", "after_the_look"),
     [

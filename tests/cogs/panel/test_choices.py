@@ -73,6 +73,7 @@ async def test_whole_steps_can_be_typed_into_the_form_too(room: Room) -> None:
     assert [str(made) for made in (await draft_of(room)).steps] == [step]
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("text", ["z9", "g6", "🎲", "a" * 900, ",,,", "‮שלום"])
 async def test_a_name_that_is_no_choice_is_refused_with_those_that_are(
     room: Room, text: str
@@ -186,6 +187,7 @@ def above(panel: Panel, language: str = "en") -> str:
     return "\n".join(str(getattr(part, "content", "") or "") for part in parts)
 
 
+@pytest.mark.one_in(5)
 @pytest.mark.parametrize("title", keys())
 def test_what_a_choice_would_bring_is_said_once_beside_it_or_above_all(title: str) -> None:
     say, seen = words("en"), set[bool]()
@@ -228,6 +230,7 @@ def test_a_price_that_all_choices_share_is_told() -> None:
     assert found
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_question_that_was_answered_is_not_asked_again(language: str) -> None:
     reader, chosen = Reader(language, "default"), 0
@@ -287,6 +290,7 @@ def panels(title: str, turns: int) -> Iterator[Panel]:
                 yield Panel(1, 0, title, ("Ana", "Bo", "Cléa"), draft, tuple(way.split()))
 
 
+@pytest.mark.one_in(5)
 @pytest.mark.parametrize("title", keys())
 def test_panels_are_what_discord_can_show(title: str) -> None:
     """Nothing bold inside bold, no two choices that look the same, labels short enough."""
@@ -305,6 +309,7 @@ def test_panels_are_what_discord_can_show(title: str) -> None:
             assert not [name for name in names if name.endswith("…")], names
 
 
+@pytest.mark.long
 def test_forecasts_that_fit_no_label_stand_above_in_the_order_of_the_buttons() -> None:
     seen = 0
     for panel in panels("yucatan", 400):

@@ -58,6 +58,7 @@ def offers(title: str, language: str) -> Iterator[tuple[Panel, Offer]]:
         yield from below(Panel(1, 0, title, NAMES, draft), language)
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("title", keys())
 def test_what_is_offered_fits_a_phone(title: str, language: str) -> None:
@@ -72,6 +73,7 @@ def test_what_is_offered_fits_a_phone(title: str, language: str) -> None:
     assert FEW.most in shapes
 
 
+@pytest.mark.one_in(5)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("title", keys())
 def test_a_panel_is_what_a_message_holds(title: str, language: str) -> None:
@@ -86,6 +88,7 @@ def test_a_panel_is_what_a_message_holds(title: str, language: str) -> None:
         assert not [label for label in labels if label and label.endswith("…")]
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("title", keys())
 def test_every_step_can_be_reached_and_only_once(title: str, language: str) -> None:
@@ -102,6 +105,7 @@ def test_every_step_can_be_reached_and_only_once(title: str, language: str) -> N
         assert sorted(found) == sorted(draft.offered)
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("title", keys())
 def test_a_turn_is_made_by_what_is_pressed(title: str) -> None:
     """The pressed choices of a turn lead to its steps: every way is the beginning of one."""
@@ -124,6 +128,7 @@ def test_a_turn_is_made_by_what_is_pressed(title: str) -> None:
     assert counted
 
 
+@pytest.mark.long
 def test_a_move_that_may_stop_is_confirmed_there() -> None:
     """Wherever a way ends that could go on, *Confirm* stands for its ``stop``."""
     seen = 0

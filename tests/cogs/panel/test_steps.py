@@ -35,6 +35,7 @@ async def building(room: Room) -> tuple[Any, Any]:
     return buyer, (await room.press(buyer, await room.board(), "play")).response
 
 
+@pytest.mark.long
 async def test_a_face_is_enough_to_lay_a_piece_that_has_one_place_only(room: Room) -> None:
     buyer, panel = await building(room)
     panel = await pressed(room, buyer, panel, "disc 1")
@@ -119,6 +120,7 @@ async def test_back_without_a_token_chosen_takes_the_last_step_back(room: Room) 
     assert draft.steps == []
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("title", keys())
 def test_back_gives_up_what_is_chosen_before_it_takes_a_step_back(title: str) -> None:
     deep = 0
@@ -135,6 +137,7 @@ def test_back_gives_up_what_is_chosen_before_it_takes_a_step_back(title: str) ->
     assert deep
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("title", keys())
 def test_back_leads_to_the_level_that_offered_what_was_chosen(title: str) -> None:
     led = 0
@@ -165,9 +168,9 @@ async def test_a_new_panel_below_takes_no_answer_from_the_older_one(room, monkey
     await room.table(2)
     places, draw = [], room.bot.workshop.draw
 
-    async def drawn(scene, place=None):
+    async def drawn(scene, place, seconds):
         places.append(place)
-        return await draw(scene, place)
+        return await draw(scene, place, seconds)
 
     monkeypatch.setattr(room.bot.workshop, "draw", drawn)
     ana = room.members[0]

@@ -36,6 +36,7 @@ class Asking:
         return asyncio.ensure_future(self.films.ask(member, name, read))
 
 
+@pytest.mark.long
 async def test_members_take_turns() -> None:
     asking = Asking()
     asked = [asking.ask(1, f"a{n}") for n in range(4)]
@@ -90,6 +91,7 @@ async def test_a_film_that_cannot_be_made_is_told_and_the_next_one_is_made() -> 
     assert (await made).pictures == 1
 
 
+@pytest.mark.long
 async def test_a_film_of_pieces_is_the_film_of_all_pictures() -> None:
     films = Films(WORKSHOP)
 
@@ -100,6 +102,7 @@ async def test_a_film_of_pieces_is_the_film_of_all_pictures() -> None:
     assert (film.gif, film.pictures) == (animate(SCENES), len(SCENES))
 
 
+@pytest.mark.long
 async def test_a_member_reads_that_the_film_is_being_made_and_boards_do_not_wait(
     room: Room,
 ) -> None:

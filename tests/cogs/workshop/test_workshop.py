@@ -29,11 +29,14 @@ from engine.catalogue import find
 from engine.playout import random_game
 from engine.record import Record
 from renderers import Scene
+from renderers.charts import show as charts
+from renderers.scene import PALETTES
 from tests.cogs.outlines import outlined
 from tests.cogs.painters import painting
 from tests.cogs.room import WORKSHOP, Room, said, text_of
 from tests.cogs.strict import Strict
 from tests.guest import guest
+from tests.renderers.charts.cups import some_leaves
 from tests.renderers.games import GAMES, LANGUAGES, LONG, play, scene
 
 TOY = Path(__file__).parents[3] / "data" / "skeleton"
@@ -95,6 +98,7 @@ async def opened(**options: Any) -> AsyncIterator[tuple[Workshop, Staff]]:
 # What they do.
 
 
+@pytest.mark.one_in(5)
 @pytest.mark.parametrize("key", GAMES)
 async def test_a_worker_draws_what_would_be_drawn_here(key: str) -> None:
     random = Random(key)
@@ -105,6 +109,17 @@ async def test_a_worker_draws_what_would_be_drawn_here(key: str) -> None:
             assert (drawn.png, drawn.alt) == (renderers.draw(seen), renderers.alt(seen))
 
 
+@pytest.mark.long
+async def test_a_worker_draws_the_charts_that_would_be_drawn_here() -> None:
+    random = Random(7)
+    for leaf in some_leaves(random):
+        language, palette = random.choice(LANGUAGES), random.choice(PALETTES)
+        told, say = await WORKSHOP.chart(leaf, language, palette), words(language)
+        assert told.png == charts.draw(leaf, say, palette)
+        assert (told.alt, told.text) == (charts.alt(leaf, say), charts.text(leaf, say))
+
+
+@pytest.mark.long
 async def test_a_title_from_another_folder_is_drawn_too() -> None:
     with guest("toy", TOY):
         position = random_game(find("toy"), 2, {}, Random(1)).position
@@ -121,6 +136,7 @@ async def test_a_fault_in_a_picture_is_told_and_the_worker_lives() -> None:
     assert await WORKSHOP.replay(game())
 
 
+@pytest.mark.long
 @pytest.mark.painted
 async def test_the_process_that_answers_draws_nothing(
     room: Room, monkeypatch: pytest.MonkeyPatch
@@ -161,6 +177,7 @@ async def test_another_master_takes_over_from_one_that_died() -> None:
         assert Staff(workshop).master != staff.master
 
 
+@pytest.mark.long
 async def test_what_takes_too_long_is_ended_wherever_it_hangs(tmp_path: Path) -> None:
     shutil.copytree(TOY, tmp_path / "toy")
     home = tmp_path / "toy"
@@ -195,6 +212,7 @@ async def test_what_two_workers_died_over_is_named_without_its_secrets() -> None
     assert str(died.value) == "two workers died over Veiled"
 
 
+@pytest.mark.long
 @pytest.mark.painted
 async def test_a_board_over_which_workers_died_is_drawn_again_soon(
     strict: Strict, caplog: pytest.LogCaptureFixture
@@ -292,6 +310,23 @@ async def test_an_order_that_is_dropped_and_cancelled_at_once_leaves_no_place_fo
         assert staff.workers == [worker]
 
 
+async def test_what_is_not_begun_in_time_leaves_the_line() -> None:
+    still = scene(next(play(2, 1)))
+    async with opened() as (workshop, staff):
+        await workshop.draw(still)
+        worker = await staff.held()
+        begun = asyncio.create_task(workshop.draw(still, seconds=0.5))
+        await asyncio.sleep(0.05)
+        with pytest.raises(Busy):
+            async with asyncio.timeout(SOON):
+                await workshop.draw(still, seconds=0.1)
+        assert workshop.lengths()["pictures"] == 0
+        await asyncio.sleep(0.5)
+        os.kill(worker, signal.SIGCONT)
+        await begun
+        assert staff.workers == [worker], "nobody ends a worker over what is begun"
+
+
 async def test_the_line_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shop, "MOST_WAITING", 2)
     async with opened() as (workshop, staff):
@@ -304,6 +339,7 @@ async def test_the_line_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
         assert len(await asyncio.gather(*asked)) == 3
 
 
+@pytest.mark.long
 async def test_pictures_go_before_films_and_do_not_shut_them_out() -> None:
     still, told = scene(next(play(2, 1))), list[str]()
 
@@ -325,6 +361,7 @@ async def test_pictures_go_before_films_and_do_not_shut_them_out() -> None:
     assert told.index("film") == 9
 
 
+@pytest.mark.long
 async def test_half_of_the_workers_think_at_most() -> None:
     """Pictures do not wait for house players, however many tables they sit at."""
     position = next(play(2, 1)).position
@@ -362,6 +399,7 @@ async def test_they_are_gone_when_the_workshop_is_closed() -> None:
     assert staff.master not in children(os.getpid()), "not even as a zombie"
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT])
 async def test_they_are_gone_when_the_bot_is_killed(how: signal.Signals) -> None:
     code = (
@@ -387,6 +425,7 @@ async def test_they_are_gone_when_the_bot_is_killed(how: signal.Signals) -> None
     await until(lambda: not any(map(runs, staff)))
 
 
+@pytest.mark.long
 @pytest.mark.painted
 async def test_a_member_who_is_told_to_wait_reads_why(
     room: Room, monkeypatch: pytest.MonkeyPatch

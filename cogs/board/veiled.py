@@ -1,0 +1,67 @@
+"""The message of a table whose cup plays the same deal at other tables: who is to act and until
+when, and nothing of what is played. Its players look at their own view."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from discord import ui
+
+from cogs.hall.sitting import Sitting
+from cogs.kit.controls import button, layout, rows
+from cogs.kit.icons import before
+from cogs.kit.members import mentions
+from cogs.kit.reader import Reader
+from cogs.kit.times import clocks_in_words
+from data.words import Words
+
+
+def veiled_board(sitting: Sitting, reader: Reader, away: Sequence[str] = ()) -> ui.LayoutView:
+    """``away`` says who is on holiday."""
+    say = reader.say
+    lines = [heading(sitting, say)]
+    if sitting.playing:
+        lines += [_to_act(sitting, reader), *clocks_in_words(sitting, say, sitting.waiting), *away]
+        lines.append(say("veiled.why"))
+    else:
+        lines.append(say("veiled.over"))
+    parts: list[ui.Item[Any]] = [ui.TextDisplay("\n".join(lines))]
+    return layout(*parts, *rows(_buttons(sitting, reader)))
+
+
+def heading(sitting: Sitting, say: Words) -> str:
+    """The title, and which table of the cup it is."""
+    row = sitting.row
+    title = say(f"{sitting.game.key}.title")
+    return f"### {title} · {say('veiled.table', round=row.cup_round, pod=row.pod)}"
+
+
+def _to_act(sitting: Sitting, reader: Reader) -> str:
+    say = reader.say
+    if sitting.held:
+        people = (player.seat for player in sitting.row.people)
+        told = say("revised.ask", who=mentions(sitting, people, say))
+    elif sitting.row.paused is not None:
+        return say("board.paused", when=f"<t:{sitting.row.paused}:R>")
+    else:
+        told = say("veiled.to_act", who=mentions(sitting, sitting.waiting, say))
+    return before(reader.icons.sign("act"), told)
+
+
+def _buttons(sitting: Sitting, reader: Reader) -> list[ui.Item[Any]]:
+    """Those of any board that show its players what they may know."""
+    say, sign, here = reader.say, reader.icons.sign, (sitting.id, sitting.number)
+    first = discord.ButtonStyle.primary
+    view = button(say("board.view"), "view", *here)
+    if not sitting.playing:
+        return [view]
+    if sitting.held:
+        return [button(say("revised.go_on"), "go_on", *here, style=first, icon=sign("play")), view]
+    return [
+        button(say("board.play"), "play", *here, style=first, icon=sign("play")),
+        view,
+        button(say("board.undo"), "undo", *here, icon=sign("back")),
+        button(say("board.more"), "more", *here),
+    ]

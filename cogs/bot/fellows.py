@@ -1,0 +1,107 @@
+"""What the processes of one bot say to each other: that a board is owed, what a cup has to tell,
+that something is due.
+
+A word only wakes: what it is about stands in the rows, and is found there a little later when the
+word is lost. Where there is one process nothing is said.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from collections.abc import Coroutine
+from typing import TYPE_CHECKING, Any
+
+from data.cup_rows import StoredCup
+from data.rows import StoredTable
+from data.store_errors import StoreError
+
+if TYPE_CHECKING:
+    from cogs.bot.patolli import Patolli
+
+log = logging.getLogger(__name__)
+
+SOON = 60
+"""Every process looks at what is due so often, in seconds."""
+
+
+class Fellows:
+    def __init__(self, bot: Patolli) -> None:
+        self.bot = bot
+        self._saying: set[asyncio.Task[None]] = set()
+        """Kept until they are done."""
+
+    # What is said.
+
+    async def hand_board(self, row: StoredTable, *, afresh: bool, actor: int | None) -> None:
+        """The process that owns the server of a table is to post its board."""
+        told = json.dumps([row.server_id, row.id, afresh, actor])
+        await self.bot.store.database.tell(f"board {told}")
+
+    async def hand_cup(self, cup: StoredCup) -> None:
+        """The process that owns the server of a cup is to tell what has become of it."""
+        await self.bot.store.database.tell(f"cup {json.dumps([cup.server_id, cup.id])}")
+
+    def note(self, due: int | None) -> None:
+        """Something is due then: others are told where they might sleep until later."""
+        self.bot.waiting.note(due)
+        alone = self.bot.cluster is None or self.bot.cluster.of == 1
+        if due is not None and not alone and due < self.bot.hall.now() + SOON:
+            self._say(f"due {due}")
+
+    def look(self) -> None:
+        """One came, or one left: what it left undone is found by all."""
+        if self.bot.cluster is not None:
+            self._say("look")
+
+    def commands_changed(self) -> None:
+        if self.bot.cluster is not None:
+            self._say("commands")
+
+    def _say(self, word: str) -> None:
+        self._begin(self.bot.store.database.tell(word))
+
+    def _begin(self, work: Coroutine[Any, Any, object]) -> None:
+        task = asyncio.create_task(self._tried(work))
+        self._saying.add(task)
+        task.add_done_callback(self._saying.discard)
+
+    @staticmethod
+    async def _tried(work: Coroutine[Any, Any, object]) -> None:
+        try:
+            await work
+        except StoreError as lost:
+            log.info("the other processes hear later of it: %s", lost)
+
+    async def close(self) -> None:
+        """Until all is said."""
+        await asyncio.gather(*self._saying, return_exceptions=True)
+
+    # What is heard.
+
+    def hear(self, word: str) -> None:
+        """One word; nothing where some were missed."""
+        kind, _, rest = word.partition(" ")
+        bot = self.bot
+        match kind:
+            case "board":
+                server_id, table_id, afresh, actor = json.loads(rest)
+                if bot.owns(server_id):
+                    bot.boards.show(table_id, afresh=afresh, actor=actor)
+            case "cup":
+                server_id, cup_id = json.loads(rest)
+                if bot.owns(server_id):
+                    bot.crier.show(cup_id)
+            case "due":
+                bot.waiting.note(int(rest))
+            case "lease" if bot.cluster is not None and bot.cluster.number == int(rest):
+                bot.cluster.look()
+            case "commands":
+                self._begin(bot.read_command_ids())
+            case "look" | "" if bot.is_ready():
+                bot.waiting.look_anew()
+                bot.crier.look_anew()
+                self._begin(bot.boards.catch_up())
+            case _:  # a word of a newer version
+                pass

@@ -1,0 +1,92 @@
+"""The bot on Discord: alone with its file, or as one of several processes on one server."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import os
+import threading
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+
+from cogs.bot.cluster import Cluster
+from cogs.bot.patolli import Patolli
+from data.store import Store
+
+log = logging.getLogger(__name__)
+
+LONGEST_LEAVE = 9.5
+"""A process that was told to go is gone after so many seconds: another one waits for its place, and
+whatever it has not done stands in the rows."""
+
+LONGEST_HANDOVER = 600.0
+"""One whose place was taken has so many seconds for what it has begun to answer: nobody waits for
+it to go, but members for their answers, which Discord takes for a quarter of an hour."""
+
+
+async def run(
+    store: Store, token: str, cluster: Cluster | None = None, metrics: tuple[str, int] | None = None
+) -> None:
+    """Until it is cancelled, or (of a cluster) until another process has taken its place.
+    ``metrics``: at which host and port numbers are told."""
+    if cluster is None:
+        async with _bot(store, metrics) as bot:
+            await bot.start(token)
+        return
+    await cluster.join()
+    try:
+        async with _bot(store, metrics, cluster) as bot:
+            await _as_cluster(bot, cluster, token)
+    finally:
+        await cluster.leave()
+
+
+@asynccontextmanager
+async def _bot(
+    store: Store, metrics: tuple[str, int] | None, cluster: Cluster | None = None
+) -> AsyncGenerator[Patolli]:
+    if metrics is None:
+        async with Patolli(store, with_icons=True, cluster=cluster) as bot:
+            yield bot
+        return
+    from cogs.bot.metrics import Metrics, served  # not everybody has use for them
+
+    meter = Metrics()
+    async with (
+        Patolli(store, with_icons=True, cluster=cluster, meter=meter) as bot,
+        served(bot, meter, *metrics) as port,
+    ):
+        log.info("metrics are told at port %s of %s", port, metrics[0])
+        yield bot
+
+
+async def _as_cluster(bot: Patolli, cluster: Cluster, token: str) -> None:
+    listening = asyncio.create_task(bot.store.database.listen(bot.fellows.hear))
+    running = asyncio.create_task(bot.start(token))
+    lost = asyncio.create_task(cluster.lost.wait())
+    try:
+        await asyncio.wait((running, lost), return_when=asyncio.FIRST_COMPLETED)
+        if running.done():
+            await running
+        else:  # the other one answers what is new
+            await bot.see_out(LONGEST_HANDOVER)
+    finally:
+        gone = _gone_in_time()
+        await bot.close()
+        for task in (running, lost, listening):
+            task.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await asyncio.gather(running, lost, listening, return_exceptions=True)
+        gone.cancel()
+
+
+def _gone_in_time() -> threading.Timer:
+    def end() -> None:
+        log.warning("it took too long to leave")
+        os._exit(0)
+
+    timer = threading.Timer(LONGEST_LEAVE, end)
+    timer.daemon = True
+    timer.start()
+    return timer

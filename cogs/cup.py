@@ -1,0 +1,351 @@
+"""``/cup``: several rounds at several tables, from the announcement to the winner."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.cups import choosing, deciding, entering, founding, looking, mending, options, running
+from cogs.cups.finding import cup_meant, cups_offered
+from cogs.cups.typed import Typed
+from cogs.hall.cups.live import LiveCup
+from cogs.hall.refusal import Refusal
+from cogs.kit.answer import acknowledge
+from cogs.kit.clocks import offered_clocks
+from cogs.kit.controls import Answer, Interaction
+from cogs.kit.reader import everybody, reader_of
+from cogs.kit.titles import offered_titles, playable_on, title_meant
+from cogs.kit.translate import described
+from engine.cups.plan import MOST_ROUNDS
+
+if TYPE_CHECKING:
+    from cogs.bot.patolli import Patolli
+
+_MOST_AT_A_TABLE = 4
+_WHICH = described("command.cup.which")
+Choices: TypeAlias = list[app_commands.Choice[str]]
+
+
+class Cups(commands.GroupCog, group_name="cup", group_description=described("command.cup")):
+    def __init__(self, bot: Patolli) -> None:
+        self.bot = bot
+
+    @app_commands.command(name="new", description=described("command.cup.new"))
+    @app_commands.describe(
+        title=described("command.cup.new.title"),
+        name=described("command.cup.new.name"),
+        format=described("command.cup.new.format"),
+        rounds=described("command.cup.new.rounds"),
+        pod=described("command.cup.new.pod"),
+        least=described("command.cup.new.least"),
+        go_on=described("command.cup.new.go_on"),
+        clock=described("command.cup.new.clock"),
+        round_time=described("command.cup.new.round_time"),
+        overdue=described("command.cup.new.overdue"),
+        until=described("command.cup.new.until"),
+        role=described("command.cup.new.role"),
+        rating=described("command.cup.new.rating"),
+        check_in=described("command.cup.new.check_in"),
+        seeding=described("command.cup.new.seeding"),
+        duplicate=described("command.cup.new.duplicate"),
+        private=described("command.cup.new.private"),
+        late_entry=described("command.cup.new.late_entry"),
+        options=described("command.cup.new.options"),
+        organiser=described("command.cup.new.organiser"),
+    )
+    @app_commands.choices(
+        format=choosing.choices("cup.format", choosing.FORMATS),
+        overdue=choosing.choices("cup.overdue", choosing.OVERDUE),
+        seeding=choosing.choices("cup.seeding", choosing.SEEDING),
+        duplicate=choosing.choices("cup.duplicate", choosing.DUPLICATE),
+    )
+    async def new(
+        self,
+        interaction: Interaction,
+        title: str | None = None,
+        name: str | None = None,
+        format: str | None = None,  # noqa: A002
+        rounds: app_commands.Range[int, 1, MOST_ROUNDS] | None = None,
+        pod: app_commands.Range[int, 2, _MOST_AT_A_TABLE] | None = None,
+        least: app_commands.Range[int, 2, _MOST_AT_A_TABLE] | None = None,
+        go_on: app_commands.Range[int, 1, _MOST_AT_A_TABLE] | None = None,
+        clock: str | None = None,
+        round_time: str | None = None,
+        overdue: str | None = None,
+        until: str | None = None,
+        role: discord.Role | None = None,
+        rating: str | None = None,
+        check_in: str | None = None,
+        seeding: str | None = None,
+        duplicate: str | None = None,
+        private: bool | None = None,
+        late_entry: app_commands.Range[int, 1, MOST_ROUNDS] | None = None,
+        options: str | None = None,
+        organiser: discord.Role | discord.Member | None = None,
+    ) -> None:
+        await acknowledge(interaction)
+        typed = Typed(
+            name=name,
+            format=format,
+            rounds=rounds,
+            pod=pod,
+            least=least,
+            go_on=go_on,
+            clock=clock,
+            round_time=round_time,
+            overdue=overdue,
+            until=until,
+            role_id=role.id if role is not None else None,
+            rating=rating,
+            check_in=check_in,
+            seeding=seeding,
+            duplicate=duplicate,
+            private=private,
+            late_entry=late_entry,
+            options=options,
+        )
+        await _announce(interaction, title, typed, organiser)
+
+    @new.autocomplete("title")
+    async def _titles(self, interaction: Interaction, typed: str) -> Choices:
+        say = (await reader_of(interaction)).say
+        server = await self.bot.store.settings.server(interaction.guild_id or 0)
+        return offered_titles(typed, say, playable_on(server))
+
+    @new.autocomplete("clock")
+    async def _clocks(self, interaction: Interaction, typed: str) -> Choices:
+        return offered_clocks(typed, (await reader_of(interaction)).say)
+
+    @new.autocomplete("round_time")
+    async def _round_times(self, interaction: Interaction, typed: str) -> Choices:
+        return choosing.round_offered(typed, (await reader_of(interaction)).say)
+
+    @new.autocomplete("check_in")
+    async def _check_ins(self, interaction: Interaction, typed: str) -> Choices:
+        return choosing.lasting_offered(typed, (await reader_of(interaction)).say)
+
+    @new.autocomplete("until")
+    async def _untils(self, interaction: Interaction, typed: str) -> Choices:
+        say = (await reader_of(interaction)).say
+        hours = await self.bot.store.hours.of(interaction.user.id)
+        return choosing.until_offered(typed, hours, self.bot.hall.now(), say)
+
+    @new.autocomplete("options")
+    async def _options(self, interaction: Interaction, typed: str) -> Choices:
+        say = (await reader_of(interaction)).say
+        server = await self.bot.store.settings.server(interaction.guild_id or 0)
+        title = getattr(interaction.namespace, "title", None)
+        try:
+            game = title_meant(title, say, playable_on(server))
+        except Refusal:
+            return []
+        return options.offered(game, typed, say)
+
+    @app_commands.command(name="enter", description=described("command.cup.enter"))
+    @app_commands.describe(cup=_WHICH)
+    async def enter(self, interaction: Interaction, cup: str | None = None) -> None:
+        await acknowledge(interaction)
+        await entering.enter(interaction, await cup_meant(interaction, cup))
+
+    @app_commands.command(name="leave", description=described("command.cup.leave"))
+    @app_commands.describe(cup=_WHICH)
+    async def leave(self, interaction: Interaction, cup: str | None = None) -> None:
+        await acknowledge(interaction)
+        await entering.leave(interaction, await cup_meant(interaction, cup))
+
+    @app_commands.command(name="start", description=described("command.cup.start"))
+    @app_commands.describe(cup=_WHICH)
+    async def start(self, interaction: Interaction, cup: str | None = None) -> None:
+        await acknowledge(interaction)
+        await running.start(interaction, await cup_meant(interaction, cup))
+
+    @app_commands.command(name="round", description=described("command.cup.round"))
+    @app_commands.describe(
+        one=described("command.cup.round.one"),
+        other=described("command.cup.round.other"),
+        cup=_WHICH,
+    )
+    async def round_(
+        self,
+        interaction: Interaction,
+        one: discord.Member | None = None,
+        other: discord.Member | None = None,
+        cup: str | None = None,
+    ) -> None:
+        await acknowledge(interaction)
+        live = await cup_meant(interaction, cup)
+        if one is not None and other is not None:
+            await running.swap(interaction, live, one, other)
+        else:
+            await running.show_round(interaction, live)
+
+    @app_commands.command(name="standings", description=described("command.cup.standings"))
+    @app_commands.describe(
+        member=described("command.cup.standings.member"),
+        other=described("command.cup.standings.other"),
+        cup=_WHICH,
+    )
+    async def standings(
+        self,
+        interaction: Interaction,
+        member: discord.Member | None = None,
+        other: discord.Member | None = None,
+        cup: str | None = None,
+    ) -> None:
+        await acknowledge(interaction)
+        live = await cup_meant(interaction, cup, ended=True)
+        await looking.standings(interaction, live, member, other)
+
+    @app_commands.command(name="pods", description=described("command.cup.pods"))
+    @app_commands.describe(round=described("command.cup.of_round"), cup=_WHICH)
+    async def pods(
+        self,
+        interaction: Interaction,
+        round: app_commands.Range[int, 1, MOST_ROUNDS] | None = None,  # noqa: A002
+        cup: str | None = None,
+    ) -> None:
+        await acknowledge(interaction)
+        await looking.pods(interaction, await cup_meant(interaction, cup, ended=True), round)
+
+    @app_commands.command(name="result", description=described("command.cup.result"))
+    @app_commands.describe(
+        table=described("command.cup.result.table"),
+        result=described("command.cup.result.result"),
+        round=described("command.cup.of_round"),
+        cup=_WHICH,
+    )
+    async def result(
+        self,
+        interaction: Interaction,
+        table: str,
+        result: str | None = None,
+        round: app_commands.Range[int, 1, MOST_ROUNDS] | None = None,  # noqa: A002
+        cup: str | None = None,
+    ) -> None:
+        await acknowledge(interaction)
+        live = await cup_meant(interaction, cup, ended=True)
+        await deciding.decide(interaction, live, round, table, result)
+
+    @result.autocomplete("table")
+    async def _tables(self, interaction: Interaction, typed: str) -> Choices:
+        live, number, _ = await _table_typed(interaction)
+        return await deciding.tables_offered(interaction, live, number, typed) if live else []
+
+    @result.autocomplete("result")
+    async def _results(self, interaction: Interaction, typed: str) -> Choices:
+        live, number, table = await _table_typed(interaction)
+        if live is None:
+            return []
+        try:
+            return await deciding.results_offered(interaction, live, number, table, typed)
+        except Refusal:
+            return []
+
+    @app_commands.command(name="replace", description=described("command.cup.replace"))
+    @app_commands.describe(
+        entrant=described("command.cup.replace.entrant"),
+        by=described("command.cup.replace.by"),
+        cup=_WHICH,
+    )
+    async def replace_(
+        self,
+        interaction: Interaction,
+        entrant: discord.Member,
+        by: discord.Member | None = None,
+        cup: str | None = None,
+    ) -> None:
+        await acknowledge(interaction)
+        await running.replace(interaction, await cup_meant(interaction, cup), entrant, by)
+
+    @app_commands.command(name="drop", description=described("command.cup.drop"))
+    @app_commands.describe(
+        member=described("command.cup.member"), how=described("command.cup.drop.how"), cup=_WHICH
+    )
+    @app_commands.choices(how=choosing.choices("cup.how", running.HOW))
+    async def drop(
+        self,
+        interaction: Interaction,
+        member: discord.Member,
+        how: str = running.HOW[0],
+        cup: str | None = None,
+    ) -> None:
+        await acknowledge(interaction)
+        await running.drop(interaction, await cup_meant(interaction, cup), member, how)
+
+    @app_commands.command(name="pause", description=described("command.cup.pause"))
+    @app_commands.describe(cup=_WHICH)
+    async def pause(self, interaction: Interaction, cup: str | None = None) -> None:
+        await acknowledge(interaction)
+        await running.pause(interaction, await cup_meant(interaction, cup))
+
+    @app_commands.command(name="end", description=described("command.cup.end"))
+    @app_commands.describe(cup=_WHICH)
+    async def end(self, interaction: Interaction, cup: str | None = None) -> None:
+        await acknowledge(interaction)
+        await running.end(interaction, await cup_meant(interaction, cup))
+
+    @app_commands.command(name="record", description=described("command.cup.record"))
+    @app_commands.describe(cup=_WHICH)
+    async def record(self, interaction: Interaction, cup: str | None = None) -> None:
+        await acknowledge(interaction)
+        await looking.record(interaction, await cup_meant(interaction, cup, ended=True))
+
+    @enter.autocomplete("cup")
+    @leave.autocomplete("cup")
+    @start.autocomplete("cup")
+    @round_.autocomplete("cup")
+    @replace_.autocomplete("cup")
+    @drop.autocomplete("cup")
+    @pause.autocomplete("cup")
+    @end.autocomplete("cup")
+    async def _running(self, interaction: Interaction, typed: str) -> Choices:
+        return await cups_offered(interaction, typed)
+
+    @standings.autocomplete("cup")
+    @pods.autocomplete("cup")
+    @result.autocomplete("cup")
+    @record.autocomplete("cup")
+    async def _all(self, interaction: Interaction, typed: str) -> Choices:
+        return await cups_offered(interaction, typed, ended=True)
+
+
+async def _announce(
+    interaction: Interaction,
+    title: str | None,
+    typed: Typed,
+    organiser: discord.Role | discord.Member | None,
+) -> None:
+    """The usual cup of that title, with what was typed."""
+    bot, say = interaction.client, (await reader_of(interaction)).say
+    server = await bot.store.settings.server(interaction.guild_id or 0)
+    game = title_meant(title, say, playable_on(server))
+    hours, now = await bot.store.hours.of(interaction.user.id), bot.hall.now()
+    public = (await everybody(bot.store, interaction.guild, interaction.guild_id or 0)).say
+    name = public("cup.default_name", title=public(f"{game.key}.title"))
+    usual = choosing.usual(game, name, server.clock, now)
+    chosen = typed.chosen(usual, game, hours, now, say)
+    await founding.announce(interaction, game, chosen, beside=organiser)
+
+
+async def _table_typed(interaction: Interaction) -> tuple[LiveCup | None, int | None, str]:
+    """The cup, the round and the table of what is typed of ``/cup result`` so far."""
+    typed = interaction.namespace
+    try:
+        live = await cup_meant(interaction, getattr(typed, "cup", None), ended=True)
+    except Refusal:
+        return None, None, ""
+    return live, getattr(typed, "round", None), str(getattr(typed, "table", "") or "")
+
+
+COG = Cups
+ANSWERS: dict[str, Answer] = {
+    **deciding.ANSWERS,
+    **entering.ANSWERS,
+    **founding.ANSWERS,
+    **looking.ANSWERS,
+    **mending.ANSWERS,
+    **running.ANSWERS,
+}

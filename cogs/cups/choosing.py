@@ -1,0 +1,201 @@
+"""What an organiser chooses of a cup: typed with ``/cup new``, or changed on the announcement.
+
+``/cup new title:gold`` alone is a good cup: Swiss, tables of four, a day for each turn.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import get_args
+
+import msgspec
+from discord import app_commands
+
+from cogs.cups.moments import duration, moment
+from cogs.hall.refusal import Refusal
+from cogs.kit.choices import offered
+from cogs.kit.refusal import echo
+from cogs.kit.spans import span
+from cogs.kit.translate import described
+from data.cup_rows import StoredCup, Terms
+from data.words import Words
+from engine.clock import DAY, HOUR, MINUTE, PRESETS, clock_of, text_of
+from engine.cups.plan import REVISION, Fault, Format, Overdue, Plan
+from engine.game import Game
+from engine.hours import Hours
+
+FORMATS: tuple[Format, ...] = get_args(Format)
+OVERDUE: tuple[Overdue, ...] = get_args(Overdue)
+SEEDING = ("lot", "rating")
+DUPLICATE = ("no", "places", "score")
+"""Whether all tables of a round play the same deal, and what counts then."""
+ROUNDS = 5
+ENTRY_LASTS = 3 * DAY
+ROUND_LASTS = 14 * DAY
+REST, SHORT_REST = 10 * MINUTE, MINUTE
+"""Between a round's pairing and its tables; short where a turn takes minutes."""
+_DURATIONS = (15 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 12 * HOUR, DAY)
+_AHEAD = (HOUR, 12 * HOUR, DAY, 2 * DAY, 3 * DAY, 7 * DAY, 14 * DAY)
+_ROUNDS_LAST = (2 * HOUR, DAY, 3 * DAY, 7 * DAY, 14 * DAY, 28 * DAY)
+_BOUNDS = re.compile(r"(-?\d{1,5})?\s*(?:-|–|\.\.)\s*(-?\d{1,5})?", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """A cup as its organiser wants it."""
+
+    plan: Plan
+    terms: Terms
+    name: str
+    until: int | None
+    """When entries close; None: when the organiser says so."""
+
+    @classmethod
+    def of(cls, cup: StoredCup) -> Chosen:
+        """What is chosen of a cup that is announced."""
+        return cls(Plan.read(cup.plan), cup.terms, cup.name, cup.moment)
+
+    def planned(self, **fields: object) -> Chosen:
+        return replace(self, plan=msgspec.structs.replace(self.plan, **fields))
+
+    def with_terms(self, **fields: object) -> Chosen:
+        return replace(self, terms=replace(self.terms, **fields))
+
+
+def usual(game: Game, name: str, clock: str, now: int) -> Chosen:
+    """What holds where nothing is said; ``clock`` is that of the server's tables."""
+    given = clock_of(clock) or PRESETS["day"]
+    rest = REST if given.per_turn else SHORT_REST
+    terms = Terms(clock=text_of(given), out_of_time="turn", rest=rest, lasts=ROUND_LASTS)
+    pod = min(4, game.seats.stop - 1)
+    plan = Plan(title=game.key, pod=pod, rounds=ROUNDS, revision=REVISION)
+    return Chosen(plan, terms, name, now + ENTRY_LASTS)
+
+
+def require_sound(chosen: Chosen, game: Game) -> None:
+    """Refuse a plan that cannot be played, with everything that is wrong with it."""
+    faults = chosen.plan.faults(game)
+    if faults:
+        raise Refusal("refusal.cup_plan", why=partial(_faults_in_words, faults))
+
+
+def _faults_in_words(faults: Iterable[Fault], say: Words) -> str:
+    return " ".join(_fault(fault, say) for fault in faults)
+
+
+def _fault(fault: Fault, say: Words) -> str:
+    field, _, option = fault.field.partition(".")
+    if option:
+        return say("cup.fault.option", option=f"`{option}`")
+    if fault.why != "between":
+        return say(f"cup.fault.{fault.why}")
+    what = say(f"cup.field.{field}")
+    if fault.least == fault.most:
+        return say("cup.fault.only", what=what, least=fault.least)
+    return say("cup.fault.between", what=what, least=fault.least, most=fault.most)
+
+
+def with_duplicate(chosen: Chosen, way: str) -> Chosen:
+    """``way`` is one of :data:`DUPLICATE`."""
+    scoring = "duplicate" if way == "score" else "places"
+    return chosen.planned(duplicate=way != "no", scoring=scoring)
+
+
+def with_clock(chosen: Chosen, clock: str) -> Chosen:
+    """With that clock, and a rest before each round that goes with it."""
+    given = clock_of(clock)
+    rest = REST if given is None or given.per_turn else SHORT_REST
+    return chosen.with_terms(clock=clock, rest=rest)
+
+
+def with_format(chosen: Chosen, format_: str) -> Chosen:
+    """With as many rounds as that format has where nothing else is said."""
+    rounds = (chosen.plan.rounds or ROUNDS) if format_ == "swiss" else 0
+    late = chosen.plan.late if format_ == "swiss" else 0
+    return chosen.planned(format=format_, rounds=rounds, late=late)
+
+
+def duplicate_of(plan: Plan) -> str:
+    if not plan.duplicate:
+        return "no"
+    return "score" if plan.scoring == "duplicate" else "places"
+
+
+# What is typed.
+
+
+def until_typed(typed: str, hours: Hours, now: int) -> int:
+    """When entries close."""
+    at = moment(typed, hours, now)
+    if at is None:
+        raise Refusal("refusal.cup_until", typed=echo(typed))
+    return at
+
+
+def lasting_typed(typed: str) -> int:
+    """So many seconds; ``0`` is none."""
+    if typed.strip() == "0":
+        return 0
+    seconds = duration(typed)
+    if seconds is None:
+        raise Refusal("refusal.cup_duration", typed=echo(typed))
+    return seconds
+
+
+def rating_typed(typed: str) -> tuple[int | None, int | None]:
+    """The bounds: ``20-30``, ``20-``, ``-30``."""
+    said = _BOUNDS.fullmatch(typed.strip())
+    if said is None or (said[1] is None and said[2] is None):
+        raise Refusal("refusal.cup_rating", typed=echo(typed))
+    least, most = (None if part is None else int(part) for part in said.groups())
+    if least is not None and most is not None and least > most:
+        raise Refusal("refusal.cup_rating", typed=echo(typed))
+    return least, most
+
+
+# What is offered.
+
+
+def lasting_offered(typed: str, say: Words) -> list[app_commands.Choice[str]]:
+    """How long a check-in is: the usual ones, and whatever is typed."""
+    return _spans(typed, _DURATIONS, say, say("cup.no_check_in"))
+
+
+def round_offered(typed: str, say: Words) -> list[app_commands.Choice[str]]:
+    """How long a round is."""
+    return _spans(typed, _ROUNDS_LAST, say, say("cup.no_round_time"))
+
+
+def until_offered(typed: str, hours: Hours, now: int, say: Words) -> list[app_commands.Choice[str]]:
+    """Until when one may enter: the moment that is typed as it was understood, or usual ones."""
+    if typed and (at := moment(typed, hours, now)) is not None:
+        told = say("cup.until_that", when=f"{hours.local(at):%Y-%m-%d %H:%M}")
+        return [app_commands.Choice(name=told, value=typed)]
+    named = [(say("cup.until_in", span=span(each, say)), _text(each)) for each in _AHEAD]
+    return offered(named, typed)
+
+
+def choices(prefix: str, values: Iterable[str]) -> list[app_commands.Choice[str]]:
+    """Fixed choices, in the words of whoever sees them."""
+    return [
+        app_commands.Choice(name=described(f"{prefix}.{value}"), value=value) for value in values
+    ]
+
+
+def _spans(
+    typed: str, usual: Iterable[int], say: Words, none: str
+) -> list[app_commands.Choice[str]]:
+    if (seconds := duration(typed)) is not None:
+        return [app_commands.Choice(name=span(seconds, say), value=typed)]
+    return offered([(none, "0"), *((span(each, say), _text(each)) for each in usual)], typed)
+
+
+def _text(seconds: int) -> str:
+    """As a duration is typed."""
+    for unit, length in (("d", DAY), ("h", HOUR)):
+        if seconds % length == 0:
+            return f"{seconds // length} {unit}"
+    return f"{seconds // MINUTE} min"

@@ -1,0 +1,79 @@
+"""What organisers decided, as everybody is told: from the lines of a cup that were not told yet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from cogs.cups.verdicts import written
+from cogs.hall.cups.live import LiveCup, is_aside
+from data.cup_rows import CupLine
+from data.words import Words
+from engine.cups.lines import Ban, Drop, Finish, Forfeit, Pause, Resume, Return, read
+from engine.cups.rounds import Pod
+from renderers.markup import escaped
+
+_LONGEST_PAGE = 3_800
+
+
+class Ruling(NamedTuple):
+    """Something an organiser decided."""
+
+    line: int
+    sentence: str
+
+
+def told(live: LiveCup, after: int, say: Words) -> list[Ruling]:
+    """A sentence for each thing that an organiser did after that line."""
+    news = (line for line in live.log if line.number > after and line.member_id is not None)
+    return [Ruling(line.number, each) for line in news for each in _told(live, line, say)]
+
+
+def pages(decided: Sequence[Ruling], heading: str) -> list[Ruling]:
+    """The same in texts that each fit a message, each with the newest line that it tells."""
+    found: list[Ruling] = []
+    for line, sentence in decided:
+        text = f"{found[-1].sentence}\n{sentence}" if found else ""
+        if found and len(text) <= _LONGEST_PAGE:
+            found[-1] = Ruling(line, text)
+        else:
+            found.append(Ruling(line, f"{heading}\n{sentence}"))
+    return found
+
+
+def _told(live: LiveCup, line: CupLine, say: Words) -> Iterator[str]:
+    facts: dict[str, object] = {"by": f"<@{line.member_id}>"}
+    if is_aside(line):
+        number = int(line.text.split()[1])
+        yield say("cup.tells_replaced", who=live.name(number, say), n=number, **facts)
+        return
+    happened = read(line.text)
+    match happened:
+        case Finish(how="award" | "correct" as how):
+            result = _result(live, happened, say)
+            at = {"n": happened.round, "table": happened.pod}
+            yield say(f"cup.tells_{how}", result=result, **at, **facts)
+        case Forfeit(round=round_, pod=pod, entrants=entrants):
+            who = ", ".join(live.name(number, say) for number in entrants)
+            yield say("cup.tells_forfeit", who=who, n=round_, table=pod, **facts)
+        case Ban(entrant=entrant):
+            yield say("cup.tells_ban", who=live.name(entrant, say), **facts)
+        case Drop(entrant=entrant) | Return(entrant=entrant) if not _own(live, line, entrant):
+            kind = "drop" if isinstance(happened, Drop) else "return"
+            yield say(f"cup.tells_{kind}", who=live.name(entrant, say), **facts)
+        case Pause() | Resume():
+            kind = "pause" if isinstance(happened, Pause) else "resume"
+            yield say(f"cup.tells_{kind}", **facts)
+        case _:
+            pass
+
+
+def _own(live: LiveCup, line: CupLine, entrant: int) -> bool:
+    """Whether somebody did it themselves."""
+    return live.row.entrants[entrant].member_id == line.member_id
+
+
+def _result(live: LiveCup, finish: Finish, say: Words) -> str:
+    pod: Pod = live.pod(finish.round, finish.pod)
+    names = {number: live.drawn_name(number, say) for number in pod.entrants}
+    return escaped(written(finish.places, finish.points, finish.forfeits, names))

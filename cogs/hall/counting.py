@@ -1,0 +1,77 @@
+"""Games that are over are counted: one after the other, in the order in which they ended."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+
+from cogs.hall.cups.live import LiveCup
+from cogs.hall.mending import Mender
+from cogs.hall.sitting import Sitting, position_of
+from data.finished import Result
+from data.rows import DamagedTable
+from data.store import Store
+from data.store_errors import StoreError
+from engine.catalogue import find
+
+log = logging.getLogger(__name__)
+
+_AGAIN = 60
+
+
+class Counting:
+    def __init__(self, store: Store, now: Callable[[], int]) -> None:
+        self._store, self._now, self._mender = store, now, Mender(store)
+        self._one_at_a_time = asyncio.Lock()
+
+    async def count(self) -> int:
+        """Count all games that wait for it; how many there were."""
+        counted = 0
+        async with self._one_at_a_time:
+            while (table_id := await self._store.ratings.waiting()) is not None:
+                counted += await self._count(table_id)
+        return counted
+
+    async def recount(self, _which: int) -> int:
+        """Reckon all ratings anew, if they do not follow from the games any more."""
+        done = await self._store.ratings.recount_if_due(self._now())
+        if done is not None:
+            log.info("%s games were counted anew, %s rows changed", done.games, done.changed)
+        return _AGAIN
+
+    async def _count(self, table_id: int) -> bool:
+        """False where another process was faster, or nobody can tell how it ended."""
+        ratings = self._store.ratings
+        try:
+            result = await self._result(table_id)
+            if result is not None:
+                return await ratings.count(table_id, result)
+        except StoreError:
+            raise
+        except DamagedTable as damage:
+            log.error("not counted: %s", damage)  # noqa: TRY400
+        except Exception:  # one game that cannot be read must not hold up the others
+            log.exception("table %s is not counted", table_id)
+        await ratings.pass_over(table_id)
+        return False
+
+    async def _result(self, table_id: int) -> Result | None:
+        """How its game ended; None where that cannot be told."""
+        row = await self._mender.table(await self._store.table(table_id))
+        game = find(row.title)
+        sitting = Sitting(row, game, position_of(row, game))
+        if row.cup_id is not None:
+            return _in_its_cup(LiveCup(await self._store.cups.cup(row.cup_id)), sitting)
+        outcome = sitting.outcome
+        return outcome and Result(outcome.places, tuple(sitting.begun().scores()))
+
+
+def _in_its_cup(live: LiveCup, sitting: Sitting) -> Result | None:
+    """What the cup says of a table: with who forfeited, and what an organiser decided."""
+    pod = live.pod(sitting.row.cup_round or 0, sitting.row.pod or 0)
+    places, told, scores = pod.places(), pod.points(), sitting.begun().scores()
+    if not places:
+        return None
+    points = (told.get(who, score) for who, score in zip(pod.entrants, scores, strict=True))
+    return Result(tuple(places[who] for who in pod.entrants), tuple(points))

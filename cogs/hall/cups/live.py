@@ -1,0 +1,138 @@
+"""A cup at one moment, as the store remembers it and the engine understands it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from functools import cached_property
+
+from cogs.hall.refusal import Refusal
+from cogs.hall.sitting import strength_in_words
+from data.cup_rows import CupLine, DamagedCup, StoredCup, StoredEntrant, StoredPod
+from data.words import Words
+from engine.catalogue import find
+from engine.cups.cup import FORMAT, BadCup, Cup
+from engine.cups.rounds import Pod, Round
+from engine.game import Game
+from renderers.markup import escaped
+
+REPLACED = "replace"
+"""A line of the log that is none of the cup's: somebody else plays for an entrant from here on."""
+
+
+@dataclass(frozen=True)
+class LiveCup:
+    """A cup with its rows and all that follows from its lines."""
+
+    row: StoredCup
+
+    @property
+    def id(self) -> int:
+        return self.row.id
+
+    @cached_property
+    def cup(self) -> Cup:
+        """What the lines tell; raises :class:`DamagedCup` where they do not go together."""
+        text = "\n".join(
+            (
+                FORMAT,
+                f"plan    {self.row.plan}",
+                f"seal    {self.row.seal}",
+                *(line.text for line in self.row.lines if not is_aside(line)),
+            )
+        )
+        try:
+            return Cup.read(text + "\n", self.row.seed)
+        except BadCup as bad:
+            raise DamagedCup(self.id, f"its lines cannot be read: {bad}") from bad
+
+    @cached_property
+    def game(self) -> Game:
+        return find(self.row.title)
+
+    # Who is who.
+
+    def organises(self, member_id: int, roles: Collection[int] = ()) -> bool:
+        """Whether a member with these roles organises it."""
+        row = self.row
+        return member_id in (row.host_id, row.beside_id) or row.role_id in roles
+
+    def entrant_of(self, member_id: int) -> int | None:
+        """The number of a member who entered, whether they dropped out or not."""
+        entrant = self.row.entrant_of(member_id)
+        return entrant.number if entrant else None
+
+    def is_in(self, member_id: int) -> bool:
+        """Whether a member is entered and neither dropped out nor was banned."""
+        number = self.entrant_of(member_id)
+        return number is not None and self.cup.entrants[number].status == "in"
+
+    def entrant(self, number: int) -> StoredEntrant:
+        """Refused where nobody has that number."""
+        if number not in self.row.entrants:
+            raise Refusal("refusal.no_such_entrant")
+        return self.row.entrants[number]
+
+    def drawn_name(self, number: int, say: Words) -> str:
+        """What an entrant is called in a picture or a file; one who was forgotten by the number."""
+        entrant = self.row.entrants.get(number)
+        if entrant is not None and entrant.house is not None:
+            return strength_in_words(entrant.house, say)
+        return (entrant.name if entrant else "") or say("cup.nameless", n=number)
+
+    def name(self, number: int, say: Words) -> str:
+        """The same as a message may show it: nothing in it is markup."""
+        return escaped(self.drawn_name(number, say))
+
+    @property
+    def names(self) -> dict[int, str]:
+        """What entrants are called in the cup's file, but for those who were forgotten."""
+        called = {n: each.house or each.name for n, each in self.row.entrants.items()}
+        return {number: name for number, name in called.items() if name}
+
+    # Its rounds.
+
+    @property
+    def round(self) -> Round | None:
+        """The round that goes on, or is paired and has not begun."""
+        return self.cup.last if self.row.round is not None else None
+
+    def require_running(self) -> None:
+        if not self.row.running:
+            raise Refusal("refusal.cup_over")
+
+    def require_round(self) -> Round:
+        """The round that goes on; refused between rounds."""
+        self.require_running()
+        if self.round is None:
+            raise Refusal("refusal.no_round")
+        return self.round
+
+    def pod(self, round_: int, number: int) -> Pod:
+        """A pod of any round; refused where there is none."""
+        for each in self.cup.rounds:
+            for pod in each.pods:
+                if (each.number, pod.number) == (round_, number):
+                    return pod
+        raise Refusal("refusal.no_such_pod")
+
+    def stored_pod(self, round_: int, number: int) -> StoredPod | None:
+        """The table of a pod; None before its round has begun."""
+        return next((each.pod(number) for each in self.row.rounds if each.number == round_), None)
+
+    @property
+    def veiled(self) -> bool:
+        """Whether nothing of the pods of its round is shown to those who do not sit there."""
+        return self.row.round is not None and self.row.round.veiled
+
+    # Its log.
+
+    @property
+    def log(self) -> tuple[CupLine, ...]:
+        """Everything that happened, by whom and when, the oldest first."""
+        return self.row.lines
+
+
+def is_aside(line: CupLine) -> bool:
+    """Whether a line of the log is none of the cup's lines."""
+    return line.text.split(" ")[0] == REPLACED

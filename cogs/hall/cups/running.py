@@ -1,0 +1,181 @@
+"""How a cup is changed, and what is done there when its moment has come.
+
+Everything is done to a cup as it was read; where it has gone on since, it is read and decided
+again. All that is due is derived from the rows: where nothing is (any more), nothing happens.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from cogs.hall.attending import STAND_IN
+from cogs.hall.cups import rounds, tables
+from cogs.hall.cups.live import LiveCup
+from cogs.hall.sitting import Sitting
+from data.cup_rows import Change, StaleCup, StoredPod
+from data.rows import DamagedTable, StoredTable
+from engine.cups.lines import Finish
+
+if TYPE_CHECKING:
+    from cogs.hall.hall import Hall
+
+log = logging.getLogger(__name__)
+
+_SOON = 60
+"""A cup is looked at again after so many seconds, if it is still due."""
+_LONG = 200
+"""So many lines of a cup take a while to read, which others at other tables need not wait for."""
+
+
+class Running:
+    def __init__(self, hall: Hall) -> None:
+        self.hall = hall
+        self.show: Callable[[int], object] = lambda cup_id: None
+        """Called with a cup that has changed: its message is to tell so, and whether a round was
+        paired that is to be published (:meth:`told`)."""
+        self.open_threads: Callable[[int], object] = lambda cup_id: None
+        """Called with a cup that has pods without threads: :meth:`next_pod` gives them out."""
+        self.show_table: Callable[..., object] = _nobody_looks
+        """Called with a table whose board is owed; with ``afresh`` where one that stands says
+        something else by now."""
+
+    async def cup(self, cup_id: int) -> LiveCup:
+        """Raises :class:`~data.cup_rows.NoSuchCup`, :class:`~data.cup_rows.DamagedCup`."""
+        live = LiveCup(await self.hall.store.cups.cup(cup_id))
+        if len(live.row.lines) > _LONG:
+            await asyncio.to_thread(lambda: live.cup)
+        return live
+
+    # What is due.
+
+    def note(self, table: StoredTable) -> None:
+        """Called with a table that was changed: once one of a cup has ended, its result is taken at
+        once."""
+        if table.cup_id is not None and not table.running:
+            self.hall.note(self.hall.now())
+
+    async def attend(self, cup_id: int) -> int:
+        """Do what is due there; how many seconds that may take."""
+        while await self._goes_on(cup_id):
+            pass
+        if await self.hall.store.pods.lacking(cup_id):
+            self.open_threads(cup_id)
+        await self.hall.store.cups.reckon(cup_id)
+        return _SOON
+
+    async def _goes_on(self, cup_id: int) -> bool:
+        """Do one thing of what is due; False where nothing is."""
+        live, now = await self.cup(cup_id), self.hall.now()
+        if await self._ran_out(live, now):
+            return True
+        finishes = await self.finishes(live)
+        change = await asyncio.to_thread(rounds.due, live, finishes, now)
+        if change is None:
+            if live.row.round is not None and not live.row.round.told:
+                self.show(cup_id)
+            return False
+        with suppress(StaleCup):
+            await self.write(live, change)
+        return True
+
+    async def _ran_out(self, live: LiveCup, now: int) -> bool:
+        """Whether the time of a round is over just now: its tables are looked after."""
+        row = live.row.round
+        if row is None or live.row.paused is not None or row.late is not None:
+            return False
+        if row.ends is None or row.ends > now:
+            return False
+        overdue = live.cup.plan.overdue
+        for table_id in await self.hall.store.pods.out_of_time(
+            live.id, row.number, overdue, STAND_IN, now
+        ):
+            self.show_table(table_id)
+            self.hall.house.look(await self.hall.table(table_id))
+        self.show(live.id)
+        return True
+
+    async def finishes(
+        self, live: LiveCup, *, playing: bool = False, ended: dict[int, Sitting] | None = None
+    ) -> list[Finish]:
+        """How the tables ended whose results are not in the lines yet; with those that are still
+        ``playing`` as they stand. Tables that have ``ended`` are read once, and kept there."""
+        row = live.row.round
+        pods = [pod for pod in row.pods if not pod.taken] if row is not None else []
+        if live.veiled and not playing and not all(pod.ended for pod in pods):
+            return []  # nobody hears of one before the last
+        kept: dict[int, Sitting] = {} if ended is None else ended
+        sittings = list[Sitting]()
+        for pod in pods:
+            if pod.table_id is None or not (pod.ended or playing):
+                continue
+            try:
+                sitting = kept.get(pod.table_id) or await self.hall.table(pod.table_id)
+            except DamagedTable as damage:  # its organiser decides
+                log.warning("cup %s: a result cannot be taken: %s", live.id, damage)
+                continue
+            sittings.append(sitting)
+            if not sitting.playing:
+                kept[sitting.id] = sitting
+        return await asyncio.to_thread(lambda: [tables.finish_of(live, each) for each in sittings])
+
+    # Doing.
+
+    async def do(
+        self,
+        cup_id: int,
+        decide: Callable[[LiveCup], Change | None],
+        interaction_id: int | None = None,
+    ) -> LiveCup:
+        """Do what follows from the cup as it is; the cup as it is then. In a thread: pairing takes
+        a while."""
+        while True:
+            live = await self.cup(cup_id)
+            if interaction_id is not None and live.row.did(interaction_id):
+                return live
+            change = await asyncio.to_thread(decide, live)
+            if change is None:
+                return live
+            with suppress(StaleCup):
+                return await self.write(live, change)
+
+    async def write(self, live: LiveCup, change: Change) -> LiveCup:
+        """Raises :class:`StaleCup`."""
+        row = await self.hall.store.cups.go_on(live.row, change, self.hall.now())
+        after = LiveCup(row)
+        self.hall.note(row.due)
+        self.show(row.id)
+        sat = {(round_, pod) for round_, pod, _ in change.sits}
+        for pod in _pods(after, change):
+            if pod.table_id is not None:
+                self.show_table(pod.table_id, afresh=(pod.round, pod.number) in sat)
+                self.hall.house.look(await self.hall.table(pod.table_id))
+        return after
+
+    async def look_at_tables(self, live: LiveCup) -> None:
+        """Its tables go on."""
+        for pod in live.row.round.pods if live.row.round is not None else ():
+            if pod.table_id is not None and pod.state == "playing":
+                sitting = await self.hall.table(pod.table_id)
+                self.hall.note(sitting.row.due)
+                self.hall.house.look(sitting)
+                self.show_table(pod.table_id, afresh=True)
+
+
+def _pods(after: LiveCup, change: Change) -> list[StoredPod]:
+    """Those whose tables have changed."""
+    named = {*change.taken, *((round_, pod) for round_, pod, _ in change.sits)}
+    over = {row.number for row in after.row.rounds if row.over and change.state == "over"}
+    return [
+        pod
+        for row in after.row.rounds
+        for pod in row.pods
+        if row.number in {*over, change.over} or (row.number, pod.number) in named
+    ]
+
+
+def _nobody_looks(table_id: int, *, afresh: bool = False) -> None:
+    """Where there is no Discord there are no boards."""

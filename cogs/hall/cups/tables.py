@@ -1,0 +1,100 @@
+"""A cup's tables: who sits at a pod and what is dealt there, and how its table ended."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cogs.hall.attending import STAND_IN
+from cogs.hall.cups.live import LiveCup
+from cogs.hall.options import fitting
+from cogs.hall.packing import pack
+from cogs.hall.sitting import Sitting
+from data.cup_rows import StoredPod
+from data.gathering import Dealt
+from data.rows import Player
+from engine.cups.lines import Finish, How
+from engine.cups.rounds import Pod
+from engine.deal import Deal
+from engine.game import Score, places
+from engine.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """A pod that lacks a thread."""
+
+    live: LiveCup
+    pod: StoredPod
+
+    @property
+    def members(self) -> tuple[int, ...]:
+        """Who plays there, by seat, but for house players and those for whom one plays."""
+        pod = self.live.pod(self.pod.round, self.pod.number)
+        seated = (_player(self.live, pod, seat, STAND_IN).member_id for seat in range(pod.size))
+        return tuple(member for member in seated if member is not None)
+
+
+def dealt(live: LiveCup, stored: StoredPod, stands_in: str) -> Dealt:
+    """The game of a pod: of the deal that all pods of its size have in this round, where they have
+    one. A house player of that strength sits for those who are not in the cup any more."""
+    pod, row = live.pod(stored.round, stored.number), live.row.round
+    shared = row.deal(pod.size) if row is not None else None
+    deal = Deal(shared.seed) if shared is not None else Deal()
+    game = live.game
+    options = game.settle(pod.size, fitting(game, pod.size, live.cup.plan.options))
+    table = Table.start(game, pod.size, options, deal)
+    return Dealt(
+        players=[_player(live, pod, seat, stands_in) for seat in range(pod.size)],
+        options=options,
+        revision=game.revision,
+        seed=deal.seed,
+        seal=deal.seal,
+        snapshot=pack(table.position.dump()),
+        waiting=table.position.waiting(),
+    )
+
+
+def finish_of(live: LiveCup, sitting: Sitting) -> Finish:
+    """How a table ended: by the rules, or by the points as they stand. Whoever is not at the table
+    in the end, and has a house player there instead, forfeits."""
+    row = sitting.row
+    pod = live.pod(row.cup_round or 0, row.pod or 0)
+    scores, outcome = sitting.begun().scores(), sitting.begun().outcome()
+    ranks: list[float] = [-place for place in outcome.places] if outcome else _ranks(scores)
+    left = {
+        player.seat
+        for player, number in zip(row.players, pod.entrants, strict=True)
+        if number in pod.forfeits
+        or (player.house is not None and live.row.entrants[number].house is None)
+    }
+    stay = [seat for seat in range(pod.size) if seat not in left]
+    found = places([ranks[seat] for seat in stay])
+    return Finish(
+        pod.round,
+        pod.number,
+        {pod.entrants[seat]: place for seat, place in zip(stay, found, strict=True)},
+        {pod.entrants[seat]: score for seat in stay if (score := scores[seat]) is not None},
+        frozenset(pod.entrants[seat] for seat in left),
+        _how(sitting),
+    )
+
+
+def _player(live: LiveCup, pod: Pod, seat: int, stands_in: str) -> Player:
+    number = pod.entrants[seat]
+    entrant = live.row.entrants[number]
+    if entrant.house is not None:
+        return Player(seat, None, "", house=entrant.house)
+    gone = live.cup.entrants[number].status != "in" or number in pod.forfeits
+    if entrant.member_id is None or gone:
+        return Player(seat, None, "", house=stands_in)
+    return Player(seat, entrant.member_id, entrant.name)
+
+
+def _ranks(scores: list[Score | None]) -> list[float]:
+    return [float(score or 0) for score in scores]
+
+
+def _how(sitting: Sitting) -> How:
+    if sitting.row.finishes is not None:
+        return "house"
+    return "late" if sitting.stopped or sitting.playing else "result"

@@ -1,0 +1,145 @@
+"""``/stats``: what the games of a title were like, by the log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
+from itertools import groupby
+from math import floor
+from typing import TYPE_CHECKING, Any
+
+from discord import app_commands, ui
+from discord.ext import commands
+
+from cogs.kit.answer import acknowledge
+from cogs.kit.charts import show_chart, tell_chart
+from cogs.kit.controls import Answer, Interaction, Press, button
+from cogs.kit.reader import Reader, reader_of
+from cogs.kit.titles import offered_titles, title_meant
+from cogs.kit.translate import described
+from data.title_statistics import Reached, Statistics
+from data.words import Words
+from engine.catalogue import titles
+from engine.game import SEATS, Game
+from renderers.charts import played
+from renderers.markup import escaped
+
+if TYPE_CHECKING:
+    from cogs.bot.patolli import Patolli
+
+
+PICTURE = "statistics.png"
+
+
+class Stats(commands.Cog):
+    def __init__(self, bot: Patolli) -> None:
+        self.bot = bot
+
+    @app_commands.command(name="stats", description=described("command.stats"))
+    @app_commands.describe(
+        title=described("command.stats.title"), players=described("command.stats.players")
+    )
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    async def stats(
+        self,
+        interaction: Interaction,
+        title: str | None = None,
+        players: app_commands.Range[int, 2, len(SEATS)] | None = None,
+    ) -> None:
+        await acknowledge(interaction)
+        reader = await reader_of(interaction)
+        await _show(interaction, await _title(interaction, title, reader.say), players, reader)
+
+    @stats.autocomplete("title")
+    async def _titles(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return offered_titles(typed, (await reader_of(interaction)).say, titles())
+
+
+async def another(interaction: Interaction, press: Press) -> None:
+    """With another number of players."""
+    await acknowledge(interaction, update=True)
+    reader = await reader_of(interaction)
+    game = title_meant(press.text(0), reader.say, titles())
+    await _show(interaction, game, press.number(1), reader)
+
+
+async def as_text(interaction: Interaction, press: Press) -> None:
+    await acknowledge(interaction)
+    reader = await reader_of(interaction)
+    game = title_meant(press.text(0), reader.say, titles())
+    found, _ = await _found(interaction, game, press.number(1))
+    await tell_chart(interaction, scene_of(found, reader.say), reader, _notes(found, reader.say))
+
+
+async def _title(interaction: Interaction, typed: str | None, say: Words) -> Game:
+    """The title that was named, else that of the table here."""
+    if typed is None and interaction.channel_id is not None:
+        row = await interaction.client.store.latest_in(interaction.channel_id)
+        typed = row.title if row else None
+    return title_meant(typed, say, titles())
+
+
+async def _show(interaction: Interaction, game: Game, seats: int | None, reader: Reader) -> None:
+    say, (found, sizes) = reader.say, await _found(interaction, game, seats)
+    ways: list[ui.Item[Any]] = [
+        button(say("stats.players", n=size), "stats", game.key, size)
+        for size in sizes
+        if size != found.seats
+    ]
+    text = ("stats_text", game.key, found.seats)
+    leaf, notes = scene_of(found, say), _notes(found, say)
+    await show_chart(interaction, leaf, reader, PICTURE, text=text, notes=notes, ways=ways)
+
+
+async def _found(
+    interaction: Interaction, game: Game, seats: int | None
+) -> tuple[Statistics, Mapping[int, int]]:
+    """Of tables of that size, else of the usual one; and which sizes there are."""
+    statistics = interaction.client.store.statistics
+    sizes = await statistics.sizes(game.key)
+    if seats is None or seats not in game.seats:
+        seats = _usual(sizes, game)
+    return await statistics.of(game.key, seats), sizes
+
+
+def _usual(sizes: Mapping[int, int], game: Game) -> int:
+    """So many play most often; of a title that nobody has played, at a full table."""
+    return max(sizes, key=lambda size: (sizes[size], size), default=game.seats.stop - 1)
+
+
+def scene_of(found: Statistics, say: Words) -> played.Statistics:
+    most = found.most_points
+    return played.Statistics(
+        say(f"{found.title}.title"),
+        found.seats,
+        found.games,
+        tuple(_whole(found.points)),
+        tuple(played.Tally(turns, games) for turns, games in found.turns),
+        tuple(played.SeatFirsts(won, found.games) for won in found.firsts),
+        record=Fraction(most.amount) if most else None,
+        holder=(most.name or "") if most else "",
+        over_days=found.over_days,
+        sitting=found.at_once,
+    )
+
+
+def _whole(points: Iterable[Reached]) -> Iterator[played.Tally]:
+    """In whole points, what is above them left out."""
+    for value, alike in groupby(points, key=lambda reached: floor(reached.points)):
+        there = [*alike]
+        times, first = sum(each.times for each in there), sum(each.first for each in there)
+        yield played.Tally(value, times, first)
+
+
+def _notes(found: Statistics, say: Words) -> list[str]:
+    """What the picture does not tell."""
+    notes: list[str] = []
+    if (most := found.most_firsts) is not None:
+        notes.append(say("stats.most_firsts", n=most.amount, who=escaped(most.name or "")))
+    if found.others:
+        notes.append(say("stats.others", n=found.others))
+    return notes
+
+
+COG = Stats
+ANSWERS: dict[str, Answer] = {"stats": another, "stats_text": as_text}

@@ -1,0 +1,102 @@
+"""A room in which cups are played: more members, an organiser, days that pass."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from cogs.hall.cups.live import LiveCup
+from engine.game import END
+from engine.table import Draft
+from tests.cogs.room import Room, control_ids, said, text_of
+
+NAMES = (
+    *("ana", "bo", "chloe", "dee", "eve", "finn", "gus", "hana", "ines", "jo", "kim", "lars"),
+    *("mia", "noor", "omar", "pia", "quinn", "rui", "sol", "tess"),
+)
+
+
+@dataclass
+class CupRoom:
+    """A room, its organiser, and whoever may enter."""
+
+    room: Room
+    organiser: Any
+    members: list[Any]
+
+    @classmethod
+    def of(cls, room: Room, count: int) -> CupRoom:
+        made = [room.guild.add_member(room.env.create_user(name)) for name in NAMES[4:count]]
+        return cls(room, room.members[0], [*room.members, *made][:count])
+
+    async def announce(self, **options: Any) -> LiveCup:
+        """A cup, announced by the organiser."""
+        answer = await self.organiser.slash(self.room.channel, "cup new", **options)
+        assert "is announced" in said(answer) or "est annoncée" in said(answer), said(answer)
+        await self.settled()
+        return await self.newest()
+
+    async def newest(self) -> LiveCup:
+        found = await self.room.store.cups.all_in(self.room.guild.id)
+        return await self.room.bot.hall.cups.cup(found[0].id)
+
+    async def again(self, live: LiveCup) -> LiveCup:
+        """The same cup as it is now."""
+        return await self.room.bot.hall.cups.cup(live.id)
+
+    async def announcement(self) -> Any:
+        live = await self.newest()
+        return self.room.message(live.row.message_id or 0)
+
+    async def press(self, member: Any, verb: str, end: str = "") -> str:
+        """Press a button of the announcement; the answer."""
+        return said(await self.room.press(member, await self.announcement(), verb, end))
+
+    async def everybody_enters(self, members: list[Any] | None = None) -> None:
+        for member in self.members if members is None else members:
+            await self.press(member, "cup_enter")
+        await self.settled()
+
+    async def settled(self, seconds: float = 6.0) -> None:
+        """So many seconds pass, in which what is to be told is told."""
+        await self.room.env.settle()
+        await self.room.env.advance_time(seconds)
+        await self.room.env.settle()
+
+    async def passes(self, seconds: float) -> None:
+        """So much time passes, in which the heart has beaten."""
+        self.room.env.backend.advance_clock(seconds)
+        now = str(int(self.room.env.now().timestamp()))
+        await self.room.store.settings.save_fact("heartbeat", now)
+        await self.settled(61)
+
+    def told(self) -> str:
+        """All that stands in the channel of the cup."""
+        return "\n".join(text_of(message) for message in self.room.public())
+
+    def threads(self) -> list[Any]:
+        channels = self.room.env.backend.channels.values()
+        return [each for each in channels if each.parent_id == self.room.channel.id]
+
+    async def play(self, pod: int, random: Random) -> None:
+        """A table of the round is played to its end, by random turns that nobody types."""
+        live = await self.newest()
+        stored = live.stored_pod(live.require_round().number, pod)
+        assert stored is not None
+        assert stored.table_id is not None
+        hall = self.room.bot.hall
+        with self.room.env.time_context():
+            sitting = await hall.table(stored.table_id)
+            while sitting.playing:
+                seat = random.choice(sitting.waiting)
+                draft = Draft(sitting.begun(), seat)
+                while (step := random.choice(draft.legal)) is not END:
+                    draft.do(step)
+                text, click = draft.text or str(END), (sitting.id << 20) + sitting.number + 1
+                sitting = (await hall.play(sitting, seat, text, click)).sitting
+        await self.room.env.settle()
+
+
+def ids(message: Any) -> list[str]:
+    return [each.split(":")[1] for each in control_ids(message)]

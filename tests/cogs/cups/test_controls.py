@@ -1,0 +1,92 @@
+"""Every control that a cup ever showed answers with a sentence, however late it is pressed and
+whatever its id says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.cogs.cups.room import CupRoom
+from tests.cogs.room import control_ids, said
+from tests.cogs.test_old_controls import odd_ones, show
+
+Cups = Callable[[int], CupRoom]
+
+
+async def every_control(cup: CupRoom) -> list[str]:
+    """The ids of all controls that a whole cup shows, with those of its panels."""
+    found: list[str] = []
+
+    async def look(shown: Any) -> None:
+        found.extend(control_ids(shown))
+
+    async def ask(command: str, **options: Any) -> Any:
+        answer = (await cup.organiser.slash(cup.room.channel, f"cup {command}", **options)).response
+        await look(answer)
+        return answer
+
+    await cup.announce(title="gold", check_in="1 h")
+    await cup.everybody_enters()
+    await look(await cup.announcement())
+    await look(
+        (await cup.room.press(cup.organiser, await cup.announcement(), "cup_change")).response
+    )
+    await ask("round")
+    await ask("start")
+    await cup.settled()
+    await look(await cup.announcement())
+    for member in cup.members:
+        await cup.press(member, "cup_here")
+    await ask("start")
+    await cup.settled()
+    await ask("round")
+    await cup.passes(11 * 60)
+    await ask("round")
+    await ask("end")
+    panel = await ask("result", table="1")
+    await look((await cup.room.press(cup.organiser, await ask("round"), "cup_decide")).response)
+    assert panel is not None
+    await ask("standings")
+    await ask("pods")
+    await cup.press(cup.members[0], "cup_leave")
+    found += [i for message in cup.room.public() for i in control_ids(message)]
+    return [each for each in dict.fromkeys(found) if each.startswith("patolli:cup_")]
+
+
+async def press_all(cup: CupRoom, ids: list[str], by: Any = None) -> None:
+    random = Random(3)
+    for custom_id in ids:
+        member = by or random.choice(cup.members)
+        result = await member.click(await show(cup.room, custom_id), custom_id=custom_id)
+        if result.modal is not None:
+            result = await member.submit_modal(result, {"typed": random.choice(["*", "²", "3 d"])})
+        assert said(result), f"{custom_id} was not answered"
+
+
+@pytest.mark.long
+async def test_every_control_of_a_cup_answers_also_when_it_is_over(cup_of: Cups) -> None:
+    cup = cup_of(4)
+    ids = await every_control(cup)
+    verbs = {each.split(":")[1] for each in ids}
+    assert verbs >= {
+        *("cup_enter", "cup_leave", "cup_here", "cup_change", "cup_set", "cup_ask", "cup_start"),
+        *("cup_begin", "cup_pair", "cup_pause", "cup_end", "cup_decide", "cup_decide_at"),
+        *("cup_place", "cup_decided", "cup_standings", "cup_pods", "cup_pods_text", "cup_around"),
+        *("cup_why", "cup_text", "cup_counting"),
+    }
+    ending = [each for each in ids if each.startswith("patolli:cup_end:")]
+    await press_all(cup, [each for each in ids if each not in ending])
+    await press_all(cup, ending, by=cup.organiser)
+    assert (await cup.newest()).row.state == "over"
+    await press_all(cup, ids)
+
+
+@pytest.mark.long
+async def test_whatever_an_id_says_is_answered(cup_of: Cups) -> None:
+    cup = cup_of(4)
+    ids = [each for each in await every_control(cup) if ":cup_end:" not in each]
+    odd = [each for custom_id in ids for each in odd_ones(custom_id)]
+    await press_all(cup, Random(5).sample(odd, min(len(odd), 300)))

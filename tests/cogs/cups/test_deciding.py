@@ -1,0 +1,120 @@
+"""An organiser decides how a table ended, typed or on a panel, and everybody is told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.cogs.cups.room import CupRoom
+from tests.cogs.room import components, control_ids, said, text_of, walk
+from tests.cogs.test_old_controls import show
+
+Cups = Callable[[int], CupRoom]
+REST = 11 * 60
+
+
+async def playing(cup: CupRoom) -> None:
+    await cup.announce(title="gold", rounds=2)
+    await cup.everybody_enters()
+    await cup.organiser.slash(cup.room.channel, "cup start")
+    await cup.settled()
+    await cup.passes(REST)
+
+
+async def choose(cup: CupRoom, panel: Any, seat: int, value: str) -> Any:
+    """One menu of the panel."""
+    ids = control_ids(panel)
+    (control,) = (i for i in ids if i.startswith("patolli:cup_place:") and i.endswith(f":{seat}"))
+    return (await cup.organiser.select(panel.message, [value], custom_id=control)).response
+
+
+@pytest.mark.long
+async def test_a_table_that_plays_is_decided_on_the_panel(cup_of: Cups) -> None:
+    cup = cup_of(4)
+    await playing(cup)
+    panel = (await cup.organiser.slash(cup.room.channel, "cup result", table="1")).response
+    for seat, value in enumerate(("1", "2", "2", "x")):
+        panel = await choose(cup, panel, seat, value)
+    told = said(await cup.room.press(cup.organiser, panel, "cup_decided"))
+    assert "✓ Round 1, table 1 is decided." in told
+    live = await cup.newest()
+    pod = live.pod(1, 1)
+    assert list(pod.places().values()) == [1, 2, 2, 4]
+    assert pod.forfeits == {pod.entrants[3]}
+    assert not (await cup.room.bot.hall.latest_in(cup.threads()[0].id)).playing
+    await cup.settled(70)
+    names = [cup.members[number - 1].name for number in pod.entrants]
+    ruling = f"Round 1, table 1, decided by <@{cup.organiser.id}>\\*: {names[0]}"
+    assert ruling in cup.told()
+    standings = text_of(cup.room.public()[-2])
+    assert "After round 1 of 2" in standings
+
+
+@pytest.mark.long
+async def test_a_result_is_corrected_also_after_the_end(cup_of: Cups) -> None:
+    cup = cup_of(4)
+    await playing(cup)
+    await cup.play(1, Random(2))
+    await cup.settled(70)
+    live = await cup.newest()
+    names = [cup.members[number - 1].name for number in live.pod(1, 1).entrants]
+    offered = await cup.organiser.autocomplete(
+        cup.room.channel, "cup result", "result", "", table="1", round=1
+    )
+    assert all(name in offered[0]["value"] for name in names), "the result there is"
+    ended = await cup.organiser.slash(cup.room.channel, "cup end")
+    await cup.room.press(cup.organiser, ended.response, "cup_end")
+    typed = f"{names[3]} 30 > {names[0]} 20 = {names[1]} 20 > {names[2]} x"
+    await cup.organiser.slash(cup.room.channel, "cup result", table="1", round=1, result=typed)
+    await cup.settled()
+    pod = (await cup.newest()).pod(1, 1)
+    assert [pod.places()[number] for number in pod.entrants] == [2, 2, 4, 1]
+    assert f"corrected by <@{cup.organiser.id}>\\*" in cup.told()
+    bo = cup.members[1]
+    shown = await bo.slash(cup.room.channel, "cup standings")
+    rows = said(await cup.room.press(bo, shown.response, "cup_text")).splitlines()
+    assert all("\\*" in row for row in rows if any(name in row for name in names))
+
+
+async def test_tables_are_offered_with_those_who_sit_there(cup_of: Cups) -> None:
+    cup = cup_of(8)
+    await playing(cup)
+    offered = await cup.organiser.autocomplete(cup.room.channel, "cup result", "table", "")
+    assert [choice["value"] for choice in offered] == ["1", "2"]
+    assert offered[0]["name"].startswith("Table 1 · ")
+    wrong = await cup.organiser.slash(cup.room.channel, "cup result", table="9")
+    assert "no such table" in said(wrong)
+
+
+async def test_every_table_of_a_large_round_can_be_chosen(cup_of: Cups) -> None:
+    cup = cup_of(3)
+    live = await cup.announce(title="gold", pod=2)
+    room, cups = cup.room, cup.room.bot.hall.cups
+    with room.env.time_context():
+        for number in range(1, 61):
+            await cups.enter(live.id, number, f"m{number}", number)
+        await cups.start(live.id, cup.organiser.id, 61)
+    first = f"patolli:cup_decide:{live.id}"
+    shown = await cup.organiser.click(await show(room, first), custom_id=first)
+    assert tables_of(shown.response) == [str(number) for number in range(1, 26)]
+    shown = await room.press(cup.organiser, shown.response, "cup_decide", ":on")
+    assert tables_of(shown.response) == [str(number) for number in range(26, 31)]
+    assert "table 30" in said(await room.pick(cup.organiser, shown.response, "30"))
+
+
+def tables_of(shown: Any) -> list[str]:
+    parts = walk(components(shown))
+    return [option["value"] for part in parts for option in part.get("options", ())]
+
+
+async def test_what_cannot_be_read_decides_nothing(cup_of: Cups) -> None:
+    cup = cup_of(4)
+    await playing(cup)
+    told = said(
+        await cup.organiser.slash(cup.room.channel, "cup result", table="1", result="ana > bo")
+    )
+    assert "Name everybody at the table once" in told
+    assert not (await cup.newest()).pod(1, 1).over

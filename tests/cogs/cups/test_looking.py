@@ -1,0 +1,165 @@
+"""Standings, tables and files of a cup, as a member reads them."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from cogs.cups.charts import (
+    LONGEST_TEXT,
+    bracket_message,
+    pages_of,
+    pods_message,
+    standings_message,
+    why_message,
+)
+from cogs.hall.cups.live import LiveCup
+from cogs.kit.reader import Reader
+from data.cup_rows import StoredEntrant
+from data.words import words
+from tests.cogs.cups.room import CupRoom
+from tests.cogs.room import ephemeral, labels, said, text_of
+
+Cups = Callable[[int], CupRoom]
+REST = 11 * 60
+
+
+async def after_a_round(cup: CupRoom) -> None:
+    """The first round is over, the second one paired."""
+    await cup.announce(title="gold", rounds=2)
+    await cup.everybody_enters()
+    await cup.organiser.slash(cup.room.channel, "cup start")
+    await cup.settled()
+    await cup.passes(REST)
+    for pod in range(1, len(cup.threads()) + 1):
+        await cup.play(pod, Random(pod))
+    await cup.settled(70)
+
+
+async def test_a_round_is_told_when_its_last_table_has_ended(cup_of: Cups) -> None:
+    cup = cup_of(8)
+    await after_a_round(cup)
+    told = [text_of(message) for message in cup.room.public()]
+    after = next(at for at, text in enumerate(told) if "After round 1 of 2" in text)
+    paired = next(at for at, text in enumerate(told) if "**Round 2 of 2** is paired" in text)
+    assert after < paired
+    first = (await cup.newest()).cup.standings().rows[0].entrant
+    assert f"**1.** {cup.members[first - 1].name}" in told[after]
+
+    # Whoever looks sees the same, with themselves in the middle, and why.
+    room, bo = cup.room, cup.members[1]
+    shown = await bo.slash(room.channel, "cup standings")
+    assert ephemeral(shown)
+    assert labels(shown.response) == ["Around me", "Why?", "As text"]
+    around = await room.press(bo, shown.response, "cup_around")
+    assert "After round 1 of 2" in said(around)
+    text = said(await room.press(bo, shown.response, "cup_text"))
+    for member in cup.members:
+        assert member.name in text
+    why = await bo.slash(room.channel, "cup standings", member=bo, other=cup.members[2])
+    assert "is above" in said(why)
+    told = said(await room.press(bo, why.response, "cup_why_text"))
+    assert "decides" in told
+    counted = said(await room.press(bo, why.response, "cup_counting"))
+    assert "How it counts" in counted
+    for rule in ("Points", "Not turning up", "Byes", "Level on points", "Opponents’ points"):
+        assert f"**{rule}" in counted
+    assert "**Going on" not in counted, "nobody is knocked out"
+    same = said(await bo.slash(room.channel, "cup standings", member=bo, other=bo))
+    assert "Choose two who are not the same" in same
+
+    # The tables, those of the round before too.
+    pods = await bo.slash(room.channel, "cup pods")
+    assert "**Round 2 of 2** is paired" in said(pods)
+    earlier = await bo.slash(room.channel, "cup pods", round=1)
+    for thread in cup.threads():
+        assert f"<#{thread.id}>" in said(earlier)
+    assert "the last one is 2" in said(await bo.slash(room.channel, "cup pods", round=7))
+    listed = said(await room.press(bo, earlier.response, "cup_pods_text"))
+    assert "bo" in listed
+
+    # The file as it may be read before the end.
+    record = await bo.slash(room.channel, "cup record")
+    files = {each.filename: (await each.read()).decode() for each in record.response.attachments}
+    assert "so far" in said(record)
+    assert (await cup.newest()).row.seed not in "".join(files.values())
+    (sheet,) = (text for name, text in files.items() if name.endswith(".csv"))
+    assert sheet.splitlines()[0] == "place,entrant,name,points,round 1,round 2"
+    assert len(sheet.splitlines()) == 9
+
+
+class Watched(dict[int, StoredEntrant]):
+    """The entrants of a cup, and in which threads they are gone through."""
+
+    def __init__(self, entrants: Mapping[int, StoredEntrant]) -> None:
+        super().__init__(entrants)
+        self.threads: set[threading.Thread] = set()
+
+    def __iter__(self) -> Iterator[int]:
+        self.threads.add(threading.current_thread())
+        return super().__iter__()
+
+
+async def test_no_picture_of_a_cup_is_made_where_others_wait_for_their_answers(
+    cup_of: Cups,
+) -> None:
+    cup = cup_of(4)
+    await cup.announce(title="gold", format="knockout", pod=2, least=2, go_on=1)
+    await cup.everybody_enters()
+    await cup.organiser.slash(cup.room.channel, "cup start")
+    await cup.settled()
+    await cup.passes(REST)
+    stored, bot = (await cup.newest()).row, cup.room.bot
+    watched, reader = Watched(stored.entrants), Reader("en", "default")
+    live = LiveCup(replace(stored, entrants=watched))
+    for made in (
+        standings_message(bot, live, reader),
+        bracket_message(bot, live, reader),
+        pods_message(bot, live, live.require_round(), reader),
+        why_message(bot, live, reader, 1, 2),
+    ):
+        watched.threads.clear()
+        await made
+        assert watched.threads
+        assert threading.main_thread() not in watched.threads
+
+
+async def test_there_are_no_standings_before_the_first_round(cup_of: Cups) -> None:
+    cup = cup_of(3)
+    await cup.announce(title="gold")
+    for command in ("standings", "pods"):
+        told = said(await cup.members[1].slash(cup.room.channel, f"cup {command}"))
+        assert "There are no standings yet" in told or "There is no such round" in told
+
+
+async def test_a_knock_out_shows_its_bracket(cup_of: Cups) -> None:
+    cup = cup_of(8)
+    await cup.announce(title="gold", format="knockout")
+    await cup.everybody_enters()
+    await cup.organiser.slash(cup.room.channel, "cup start")
+    await cup.settled()
+    await cup.passes(REST)
+    live = await cup.newest()
+    for pod in (1, 2):
+        seated = live.pod(1, pod).entrants
+        result = " > ".join(live.drawn_name(number, words("en")) for number in seated)
+        await cup.organiser.slash(
+            cup.room.channel, "cup result", table=str(pod), result=result, round=1
+        )
+    await cup.settled(70)
+    shown = await cup.members[1].slash(cup.room.channel, "cup standings")
+    assert "Bracket" in labels(shown.response)
+    tree = said(await cup.room.press(cup.members[1], shown.response, "cup_bracket"))
+    assert "goes on" in tree or "final" in tree.lower()
+
+
+@pytest.mark.parametrize("length", [10, 500])
+def test_a_long_text_is_told_in_pages_without_losing_a_line(length: int) -> None:
+    lines = [f"{at} {'x' * length}" for at in range(100)]
+    pages = pages_of("\n".join(lines))
+    assert all(len(page) <= LONGEST_TEXT for page in pages)
+    assert "".join(pages).splitlines() == lines

@@ -1,0 +1,179 @@
+"""Each interaction is let in once, by one process; and a process holds its cluster until another
+does."""
+
+import asyncio
+import time
+from types import SimpleNamespace
+
+import pytest
+
+from cogs.bot import cluster as clusters
+from cogs.bot import door as doors
+from cogs.bot import patolli
+from cogs.bot.cluster import Cluster
+from cogs.bot.door import Door
+from cogs.kit.receipt import outcome_of
+from data.clusters import HeldCluster, OtherLayout
+from data.store import Store
+from data.store_errors import StoreBusy, UnsureStore
+
+SOON = 10.0
+
+
+@pytest.fixture
+def quick(monkeypatch):
+    monkeypatch.setattr(clusters, "BEAT", 0.02)
+    monkeypatch.setattr(clusters, "DEAD", 0.4)
+    monkeypatch.setattr(clusters, "_LOOK", 0.02)
+
+
+@pytest.fixture
+async def store():
+    async with await Store.open() as store:
+        yield store
+
+
+def click(number=17):
+    """As much of an interaction as a door looks at."""
+    return SimpleNamespace(id=number, extras={})
+
+
+async def test_what_is_delivered_twice_is_let_in_once():
+    door = Door()
+    assert await door.lets_in(click())
+    assert not await door.lets_in(click())
+    assert await door.lets_in(click(18))
+
+
+async def test_what_is_delivered_to_two_processes_is_let_in_by_one(store):
+    two = [Door(Cluster(store.database, 0, 1).claim) for _ in range(2)]
+    clicks = [(door, click(number)) for number in range(20) for door in two]
+    let_in = await asyncio.gather(*(door.lets_in(each) for door, each in clicks))
+    assert sorted(each.id for (_, each), mine in zip(clicks, let_in, strict=True) if mine) == [
+        *range(20)
+    ]
+    outcomes = [outcome_of(each) for _, each in clicks]
+    assert outcomes.count("elsewhere") == outcomes.count("answered") == 20
+
+
+async def test_where_nobody_can_tell_who_answers_it_is_said_in_time(monkeypatch):
+    async def claim(_):
+        raise StoreBusy("the server")
+
+    monkeypatch.setattr(doors, "LONGEST_CLAIM", 0.2)
+    begun = time.monotonic()
+    with pytest.raises(UnsureStore):
+        await Door(claim).lets_in(click())
+    assert time.monotonic() - begun < 1
+
+
+async def test_a_server_that_is_away_for_a_moment_holds_nobody_up():
+    failures = iter([StoreBusy("the server")] * 3)
+
+    async def claim(_):
+        if (failure := next(failures, None)) is not None:
+            raise failure
+        return True
+
+    assert await Door(claim).lets_in(click())
+
+
+async def test_a_door_that_is_closed_waits_for_those_inside():
+    door, over = Door(), asyncio.Event()
+
+    async def inside():
+        with door.held_open():
+            await over.wait()
+
+    guest = asyncio.create_task(inside())
+    await asyncio.sleep(0)
+    door.close()
+    assert not await door.lets_in(click())
+    leaving = asyncio.create_task(door.see_out(SOON))
+    done, _ = await asyncio.wait([leaving], timeout=0.05)
+    assert not done
+    over.set()
+    await asyncio.wait_for(leaving, SOON)
+    await guest
+
+
+# Leases.
+
+
+async def test_a_second_one_learns_from_the_heart_of_the_first_that_it_lives(store, quick):
+    first = Cluster(store.database, 0, 2)
+    await first.join()
+    with pytest.raises(HeldCluster, match=r"cluster 0 of 2 is held by process \d+ on"):
+        await Cluster(store.database, 0, 2).join()
+    with pytest.raises(OtherLayout, match="runs as 2 clusters"):
+        await Cluster(store.database, 0, 3).join()
+    other = Cluster(store.database, 1, 2)
+    await other.join()
+    assert first.holds
+    assert other.holds
+    await asyncio.gather(first.leave(), other.leave())
+
+
+async def test_the_place_of_one_whose_heart_has_stopped_is_taken(store, quick):
+    dead, living = Cluster(store.database, 0, 1), Cluster(store.database, 0, 1)
+    await dead.join()
+    assert dead._heart is not None
+    dead._heart.cancel()
+    await asyncio.wait_for(living.join(), SOON)
+    assert living.holds
+    await living.leave()
+
+
+async def test_one_that_was_only_slow_learns_that_its_place_is_taken(store, quick):
+    slow, quicker = Cluster(store.database, 0, 1), Cluster(store.database, 0, 1)
+    await slow.join()
+    await quicker.rows.inherit(0, quicker.name)
+    await asyncio.wait_for(slow.lost.wait(), SOON)
+    assert not slow.owns(None)
+
+
+async def test_an_heir_holds_the_place_once_it_is_ready_and_the_other_leaves(store, quick):
+    old, new = Cluster(store.database, 0, 1), Cluster(store.database, 0, 1, replaces=True)
+    await old.join()
+    await new.join()
+    assert new.is_heir
+    for each in (old, new):
+        await each.share_out(3)
+    assert (old.owns(None), new.owns(None)) == (True, False)
+    await new.inherit()
+    await asyncio.wait_for(old.lost.wait(), SOON)
+    assert (old.owns(None), new.owns(None)) == (False, True)
+    await old.leave()
+    assert await new.rows.beat(0, new.name), "whoever left has not taken the lease along"
+    await new.leave()
+
+
+async def test_where_nobody_is_to_be_replaced_a_replacement_just_begins(store, quick):
+    new = Cluster(store.database, 0, 1, replaces=True)
+    await new.join()
+    assert new.holds
+    assert not new.is_heir
+    await new.leave()
+
+
+async def test_a_replacement_begins_its_work_when_a_server_that_went_away_is_back(
+    room, monkeypatch, quick
+):
+    monkeypatch.setattr(patolli, "LONGEST_WARMING", 0.0)
+    monkeypatch.setattr(patolli, "SECONDS", 0.0)
+    monkeypatch.setattr(clusters, "_AGAIN", 0.02)
+    bot, looks = room.bot, []
+    are_due = bot.store.rulings.are_due
+
+    async def away_at_first(*asked):
+        looks.append(asked)
+        if len(looks) == 1:
+            raise StoreBusy("the server")
+        return await are_due(*asked)
+
+    monkeypatch.setattr(bot.store.rulings, "are_due", away_at_first)
+    bot.cluster = Cluster(bot.store.database, 0, 1, replaces=True)
+    bot._inherits = True
+    await bot.on_ready()
+    assert len(looks) == 2
+    await bot.cluster.leave()

@@ -1,0 +1,289 @@
+"""A table whose cup plays the same deal elsewhere: what is played there reaches its players alone
+until the round is over, at every door; and what its players may not decide."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from data.cup_rows import Terms
+from data.database import Sql
+from data.outbox import TOGETHER
+from data.words import words
+from engine.cups.plan import Plan
+from tests.cogs.room import Room, control_ids, errors, labels, said, text_of
+from tests.cogs.test_notices import at, passes
+
+SAY = words("en")
+VEILED = SAY("refusal.veiled")
+
+
+async def veil(room: Room, *, veiled: bool = True) -> None:
+    """The table in the room is the second one of a round."""
+    table_id = (await room.sitting()).id
+
+    def work(sql: Sql) -> None:
+        sql.run(
+            "UPDATE tables SET cup_id = 1, cup_round = 3, pod = 2, host_id = NULL, veiled = ?"
+            " WHERE id = ?",
+            *(veiled, table_id),
+        )
+
+    await room.store.database.write(work)
+
+
+@pytest.fixture
+async def table(room: Room) -> Room:
+    """A game for two that is veiled, with two who look on."""
+    await room.table(2, first="red")
+    await veil(room)
+    with room.env.time_context():
+        await room.bot.boards.show((await room.sitting()).id, afresh=True)
+    await room.env.settle()
+    return room
+
+
+def spectator(room: Room) -> Any:
+    return room.members[3]
+
+
+async def seed(room: Room) -> str:
+    row = (await room.sitting()).row
+    assert row.seed
+    return row.seed
+
+
+async def test_the_message_tells_who_is_to_act_until_when_and_nothing_else(table: Room) -> None:
+    ana, bo, *_ = table.members
+    posted = (await table.board()).id
+    for member, turn in ((ana, "bid 3"), (bo, "bid 1"), (ana, "end")):
+        await table.play(member, turn)
+        message = await table.board()
+        assert not message.attachments
+        told = text_of(message)
+        assert "round 3, table 2" in told
+        waiting = [table.members[seat] for seat in (await table.sitting()).waiting]
+        assert all(f"<@{member.id}>" in told for member in waiting)
+        assert not [word for word in ("bid", "bead", "temple") if word in told.lower()]
+    assert message.id != posted, "who is to act is called by a new message"
+    assert posted not in [each.id for each in table.public()], "the one before tells nothing"
+
+
+async def test_a_clock_stands_on_it(room: Room) -> None:
+    host, other = room.members[:2]
+    await host.slash(room.channel, "table new", title="gold", thread=False)
+    await other.slash(room.channel, "table join")
+    await host.slash(room.channel, "table clock", time="1 d")
+    await host.slash(room.channel, "table start")
+    await veil(room)
+    await room.bot.boards.show((await room.sitting()).id, afresh=True)
+    await room.env.settle()
+    assert "ana has until <t:" in text_of(await room.board())
+
+
+@pytest.mark.one_in(2)
+@pytest.mark.parametrize(
+    ("command", "options"),
+    [
+        ("board", {}),
+        ("board", {"text": True}),
+        ("board", {"turn": 1}),
+        ("replay", {}),
+        ("replay", {"turn": 1}),
+        ("table record", {}),
+    ],
+)
+async def test_a_command_shows_it_to_players_alone(
+    table: Room, command: str, options: dict[str, Any]
+) -> None:
+    await table.play(table.members[0], "bid 3")
+    shown = await spectator(table).slash(table.channel, command, **options)
+    assert said(shown) == VEILED
+    assert not shown.response.attachments
+    shown = await table.members[1].slash(table.channel, command, **options)
+    assert VEILED not in said(shown)
+
+
+@pytest.mark.one_in(2)
+@pytest.mark.parametrize("verb", ["view", "text", "replay", "record"])
+async def test_a_button_shows_it_to_players_alone(table: Room, verb: str) -> None:
+    board = await table.board()
+    for member, refused in ((spectator(table), True), (table.members[1], False)):
+        shown = board
+        if verb != "view":
+            shown = (await table.press(member, board, "more")).response
+        answer = await table.press(member, shown, verb)
+        assert (said(answer) == VEILED) is refused
+
+
+@pytest.mark.one_in(3)
+@pytest.mark.parametrize("verb", ["step", "film", "course"])
+async def test_a_replay_that_stands_shows_no_more_of_it(room: Room, verb: str) -> None:
+    await room.table(2, first="red")
+    for member, turn in zip(room.members[:2], ("bid 3", "bid 1"), strict=True):
+        await room.play(member, turn)
+    kept = {
+        member: (await member.slash(room.channel, "replay", turn=0)).response
+        for member in (spectator(room), room.members[0])
+    }
+    await veil(room)
+    end = ":last" if verb == "step" else ""
+    assert said(await room.press(spectator(room), kept[spectator(room)], verb, end)) == VEILED
+    answer = await room.press(room.members[0], kept[room.members[0]], verb, end)
+    assert VEILED not in said(answer)
+
+
+@pytest.mark.long
+async def test_the_course_as_text_is_veiled_too(room: Room) -> None:
+    await room.table(2, title="maya")
+    await room.hurry(Random(5))
+    shown = await spectator(room).slash(room.channel, "replay")
+    course = (await room.press(spectator(room), shown.response, "course")).response
+    await veil(room)
+    assert said(await room.press(spectator(room), course, "course_text")) == VEILED
+
+
+async def test_the_end_is_told_only_when_the_round_is_over(table: Room) -> None:
+    await table.hurry(Random(2))
+    sitting, secret = await table.sitting(), await seed(table)
+    board = await table.board()
+    assert not board.attachments
+    assert text_of(board).splitlines()[1:] == [SAY("veiled.over")]
+    for member in (*table.members[:2], spectator(table)):
+        shown = await member.slash(table.channel, "table record")
+        files = [(await file.read()).decode() for file in shown.response.attachments]
+        for text in (said(shown), *files):
+            assert secret not in text
+    assert secret not in "".join(map(text_of, table.public()))
+    await veil(table, veiled=False)
+    await table.bot.boards.show(sitting.id, afresh=True)
+    await table.env.settle()
+    board = await table.board()
+    assert board.attachments
+    assert secret in text_of(board)
+
+
+async def test_a_notice_at_the_table_does_not_say_what_is_asked(table: Room) -> None:
+    """Who sleeps while a turn is handed over is called in the morning."""
+    bo = table.members[1]
+    await at(table, 23)
+    await table.store.hours.set(bo.id, "UTC", (22 * 60, 8 * 60), 0)
+    await table.play(bo, "bid 3")
+    await table.play(table.members[0], "bid 1")
+    assert (await table.sitting()).waiting == (1,)
+    await passes(table, 2 * TOGETHER + 5)
+    await at(table, 8)
+    (called,) = [each for each in table.public() if "waits for you" in text_of(each)]
+    assert SAY("veiled.asked") in text_of(called)
+    assert SAY("gold.ask.pay") not in text_of(called)
+
+
+async def test_who_only_looks_on_is_offered_nothing_while_typing(table: Room) -> None:
+    assert await spectator(table).autocomplete(table.channel, "play", "turn", "") == []
+
+
+@pytest.mark.one_in(2)
+@pytest.mark.parametrize("command", ["table end", "table pause", "table replace"])
+async def test_its_players_decide_nothing_that_is_the_organisers(table: Room, command: str) -> None:
+    answer = await table.members[0].slash(table.channel, command)
+    assert said(answer) == SAY("refusal.of_a_cup")
+
+
+async def test_nobody_asks_for_a_rematch(room: Room) -> None:
+    await room.table(2)
+    await room.stop()
+    old = await room.board()
+    await veil(room, veiled=False)
+    await room.bot.boards.show((await room.sitting()).id, afresh=True)
+    await room.env.settle()
+    assert SAY("board.rematch") not in labels(await room.board())
+    assert said(await room.press(room.members[0], old, "rematch")) == SAY("refusal.of_a_cup")
+
+
+@pytest.mark.long
+async def test_whoever_leaves_is_followed_by_a_house_player_whom_nobody_replaces(
+    table: Room,
+) -> None:
+    ana = table.members[0]
+    offered = (await ana.slash(table.channel, "table leave")).response
+    assert labels(offered) == [SAY("leave.cup")]
+    await table.press(ana, offered, "leave_game")
+    sitting = await table.sitting()
+    assert sitting.players[0].house is not None
+    assert sitting.row.to_take == ()
+    assert not [i for message in table.public() for i in control_ids(message) if ":chair:" in i]
+    assert sitting.row.host_id is None
+
+
+async def test_nobody_hands_a_chair_over(table: Room) -> None:
+    answer = await table.members[0].slash(table.channel, "table leave", to=spectator(table))
+    assert said(answer) == SAY("refusal.of_a_cup")
+
+
+async def test_a_restart_posts_what_is_owed_without_a_word_of_the_game(
+    table: Room, caplog: pytest.LogCaptureFixture
+) -> None:
+    await table.play(table.members[0], "bid 3")
+    await table.store.forget_boards()
+    await table.restart()
+    await table.env.settle()
+    board = await table.board()
+    assert not board.attachments
+    assert "round 3, table 2" in text_of(board)
+    assert errors(caplog) == []
+
+
+async def test_in_a_duplicate_round_nobody_learns_of_the_other_table_before_both_have_ended(
+    room: Room,
+) -> None:
+    """The real thing: four in a cup, two tables with the same deal, one of which ends first."""
+    hall, cups, store = room.bot.hall, room.bot.hall.cups, room.store
+    cups.open_threads = lambda cup_id: None  # the tables are opened here, each in a channel
+    plan = Plan(title="gold", rounds=1, pod=2, duplicate=True)
+    places = [room.guild.create_text_channel(f"table {number}") for number in (1, 2)]
+    facts = {"server_id": room.guild.id, "channel_id": room.channel.id, "host_id": 1}
+    with room.env.time_context():
+        live = await cups.announce(plan, Terms(), name="Jaguar Cup", **facts)
+        for click, member in enumerate(room.members):
+            await cups.enter(live.id, member.id, f"player {click}", click)
+        await cups.start(live.id, 1, 77)
+        await cups.told(await cups.cup(live.id))
+        await cups.attend(live.id)
+        for place in places:
+            opening = await cups.next_pod(live.id)
+            assert opening is not None
+            await cups.stand(opening, place.id)
+    await room.env.settle()
+    first, second = [await hall.latest_in(place.id) for place in places]
+    assert first.row.seed == second.row.seed
+    here = [member for member in room.members if first.seat_of(member.id) is not None]
+    there = [member for member in room.members if member not in here]
+    await _played_out(room, places[0], Random(3))
+    for place, strangers in ((places[0], there), (places[1], here)):
+        public = room.env.backend.messages[place.id].values()
+        assert not [each for each in public if each.attachments]
+        assert not [each for each in public if (first.row.seed or "") in text_of(each)]
+        for member in strangers:
+            for command in ("board", "replay", "table record"):
+                assert said(await member.slash(place, command)) == VEILED
+    live = await cups.cup(live.id)
+    assert not [line.text for line in live.log if line.text.split(" ")[0] in ("result", "seed")]
+    await _played_out(room, places[1], Random(4))
+    with room.env.time_context():
+        await cups.attend(live.id)
+    await room.env.settle()
+    for place in places:
+        sitting = await hall.latest_in(place.id)
+        board = room.env.backend.get_message(place.id, sitting.row.board_id or 0)
+        assert board.attachments, "the round is over, and its last boards are shown"
+        assert (first.row.seed or "") in text_of(board)
+    for member in (*here, *there):
+        assert VEILED not in said(await member.slash(places[0], "board"))
+    assert (await store.cups.cup(live.id)).state == "over"
+
+
+async def _played_out(room: Room, place: Any, random: Random) -> None:
+    room.channel = place
+    await room.hurry(random)
