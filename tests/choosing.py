@@ -29,8 +29,29 @@ QUICK = (
     "test_architecture.py",
     "test_readme.py",
 )
-"""What ``-m quick`` runs, but for what is ``thorough``: the rules of the games, the store, words
+"""What ``-m quick`` runs, but for what is slow: the rules of the games, the store, words
 and walls, and a few evenings at a table."""
+NOT_QUICK = (
+    "data/test_clusters.py",
+    "data/test_cup_ratings.py",
+    "data/test_cups.py",
+    "data/test_damage.py",
+    "data/test_flips.py",
+    "data/test_forgetting.py",
+    "data/test_killed_cups.py",
+    "data/test_moving.py",
+    "data/test_postgres.py",
+    "data/test_store_together.py",
+    "data/test_weeks_of_notices.py",
+    "engine/cups/test_pairing.py",
+    "engine/games/test_gold_unseen.py",
+    "engine/games/test_yaxha_scorer.py",
+    "engine/games/test_yaxha_telling.py",
+    "engine/house/test_player.py",
+    "engine/test_events.py",
+)
+"""What of that takes longer than a look now and then may take."""
+SLOW = ("thorough", "long", "enduring")
 LEFT_OUT = "left_out"
 
 
@@ -55,7 +76,8 @@ def is_small(arguments: list[str]) -> bool:
 
 
 def _is_quick(file: Path) -> bool:
-    return any(file == HERE / quick or (HERE / quick) in file.parents for quick in QUICK)
+    within = any(file == HERE / quick or (HERE / quick) in file.parents for quick in QUICK)
+    return within and file.relative_to(HERE).as_posix() not in NOT_QUICK
 
 
 class Parts:
@@ -67,7 +89,7 @@ class Parts:
     def has(self, item: pytest.Item) -> bool:
         """Every value of every parameter is in it, with other values of the next one each."""
         mark = item.get_closest_marker("one_in")
-        if mark is None:
+        if mark is None or not hasattr(item, "callspec"):
             return True
         assert isinstance(item, pytest.Function)
         places = 0
@@ -86,22 +108,28 @@ class Choosing:
         self.config = config
         self.left_out = Counter[str]()
 
+    def pytest_ignore_collect(self, collection_path: Path) -> bool | None:
+        """Files without a quick test are not even read for the quick ones: that takes as long."""
+        asked = self.config.option.markexpr == "quick" and collection_path.name.startswith("test_")
+        return (asked and collection_path.is_file() and not _is_quick(collection_path)) or None
+
     @pytest.hookimpl(tryfirst=True)
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         parts = Parts()
         for item in items:
-            if _is_quick(item.path) and not item.get_closest_marker("thorough"):
-                item.add_marker(pytest.mark.quick)
             if not parts.has(item):
                 item.add_marker(pytest.mark.long)
+            if _is_quick(item.path) and not any(map(item.get_closest_marker, SLOW)):
+                item.add_marker(pytest.mark.quick)
             for mark in item.iter_markers("needs"):
                 (need,) = mark.args
                 if missing := NEEDS[need]():
                     item.add_marker(pytest.mark.skip(reason=f"needs a {need}: {missing}"))
 
     def pytest_deselected(self, items: list[pytest.Item]) -> None:
-        long = sum(item.get_closest_marker("long") is not None for item in items)
-        self.left_out["long: -m long runs them"] += long
+        for mark in ("long", "enduring"):
+            marked = sum(item.get_closest_marker(mark) is not None for item in items)
+            self.left_out[f"{mark}: -m {mark} runs them"] += marked
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_sessionfinish(self) -> None:

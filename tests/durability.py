@@ -24,7 +24,6 @@ import os
 import re
 import select
 import signal
-import socket
 import sys
 import threading
 import time
@@ -44,7 +43,6 @@ from simcord.backend.models import EPHEMERAL_FLAG  # noqa: E402
 import renderers  # noqa: E402
 from cogs.bot.local import furnish  # noqa: E402
 from cogs.bot.patolli import COGS, Patolli  # noqa: E402
-from cogs.workshop.worker import Folders, attend  # noqa: E402
 from cogs.workshop.workshop import Workshop  # noqa: E402
 from data.database import Row  # noqa: E402
 from data.rows import StoredTable  # noqa: E402
@@ -52,11 +50,11 @@ from data.store import Store  # noqa: E402
 from data.words import LANGUAGES, words  # noqa: E402
 from engine.catalogue import find  # noqa: E402
 from engine.game import END, Position  # noqa: E402
-from engine.notation import STEP_BREAK  # noqa: E402
 from engine.playout import Playout  # noqa: E402
 from engine.record import BadRecord, Record  # noqa: E402
-from engine.table import Draft  # noqa: E402
 from renderers.scene import PALETTES  # noqa: E402
+from tests.bench.turns import rest_of_turn  # noqa: E402
+from tests.forks import Forked  # noqa: E402
 
 TITLE = "gold"
 BETWEEN_LIVES = 600
@@ -66,7 +64,6 @@ _LAST_TURNS = 6
 _PAUSE = 0.01
 """Seconds before a house player thinks."""
 _PATIENCE = 60.0
-_MOST_HANDLES = 1 << 12
 _CONTROL = re.compile(r"patolli:(?P<verb>[a-z_]+):(?P<rest>.*)")
 
 
@@ -99,27 +96,6 @@ class WatchedWorkshop(Workshop):
         found = await super().think(key, view, seat, strength, luck)
         self.tell("thought", luck, found)
         return found
-
-
-class Forked:
-    """A master of workers that is a fork of the life it works for: warm, and gone with it."""
-
-    def __init__(self, control: socket.socket, _: Folders) -> None:
-        self.pid = os.fork()
-        if self.pid:
-            return
-        try:
-            os.closerange(3, control.fileno())
-            os.closerange(control.fileno() + 1, _MOST_HANDLES)
-            attend(control, beforehand=False)
-        finally:
-            os._exit(0)
-
-    def kill(self) -> None:
-        os.kill(self.pid, signal.SIGKILL)
-
-    def wait(self) -> None:
-        os.waitpid(self.pid, 0)
 
 
 class Life:
@@ -208,7 +184,7 @@ class Life:
             await self._click_turn(table, seat, member)
         else:
             draft, _ = await self.bot.hall.draft(sitting, seat)
-            typed = _rest_of_turn(draft, self.random)
+            typed = rest_of_turn(draft, self.random)
             answer = (await self._slash(member, "play", turn=typed)).response
             self._confirmed(answer, seat, draft.text or str(END))
 
@@ -254,19 +230,6 @@ class Life:
         if not next(_texts(answer.components)).startswith("✓"):
             raise Lost(f"“{text}” of seat {seat} was not confirmed: {_told(answer)}")
         self.tell("confirmed", max(self.env.backend.interactions), seat, text)
-
-
-def _rest_of_turn(draft: Draft, random: Random) -> str:
-    """Steps at random, made on the draft; the longer the turn, the likelier its end."""
-    steps: list[str] = []
-    while True:
-        legal = draft.view.actions(draft.seat)
-        stop = random.random() * 10 < len(draft.steps)
-        action = END if END in legal and stop else random.choice(legal)
-        steps.append(str(action))
-        if action is END:
-            return STEP_BREAK.join(steps)
-        draft.do(action)
 
 
 def _walk(components: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:

@@ -8,6 +8,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).resolve().parents[1]
 NOT_OURS = shutil.ignore_patterns(".*", "*.db*", "out", "venv")
 ASKED = ("tests/records/test_records.py", "tests/engine/games", "tests/renderers/test_maya.py")
@@ -25,6 +27,7 @@ for key in ("maya", "yucatan"):
 """
 
 
+@pytest.mark.long
 def test_a_map_of_each_title_more_leaves_the_tests_green(tmp_path: Path) -> None:
     copy = shutil.copytree(ROOT, tmp_path / "patolli", ignore=NOT_OURS)
     maya, yucatan = (copy / "data" / "components" / key for key in ("maya", "yucatan"))

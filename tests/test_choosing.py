@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.choosing import HERE, is_small
+from tests.choosing import HERE, NOT_QUICK, QUICK, is_small
 from tests.inner import printed_by
 
 SOME = """
@@ -16,6 +16,10 @@ def test_in_a_browser():
 
 @pytest.mark.long
 def test_a_whole_game():
+    pass
+
+@pytest.mark.enduring
+def test_ten_thousand_games():
     pass
 
 def test_a_rule():
@@ -34,12 +38,18 @@ def test_mixed(one, other):
 """
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("processes", ["0", "2"])
 def test_what_is_left_out_is_counted_and_the_reason_is_told(tmp_path, processes):
     told = printed_by(tmp_path, SOME, "-n", processes, PATH=str(tmp_path))
     assert "left out: 1 (long: -m long runs them)\n" in told
+    assert "left out: 1 (enduring: -m enduring runs them)\n" in told
     assert "left out: 1 (needs a browser: Chromium and its chromedriver are not installed)" in told
     assert "1 passed, 1 skipped" in told
+
+
+def test_what_is_quick_or_not_is_there():
+    assert all((HERE / name).exists() for name in (*QUICK, *NOT_QUICK))
 
 
 def test_nothing_is_said_where_nothing_is_left_out(tmp_path):

@@ -36,7 +36,7 @@ def told_of(games):
     assert [game.returncode for game in games] == [0, 0], told
 
 
-@pytest.mark.parametrize("kills", [10, pytest.param(50, marks=pytest.mark.long)])
+@pytest.mark.parametrize("kills", [4, pytest.param(50, marks=pytest.mark.long)])
 def test_kills_in_two_games_lose_no_confirmed_turn_and_no_board(tmp_path, seed, kills):
     told_of([killed(tmp_path / f"{half}.db", f"{seed}{half}", kills) for half in "ab"])
 

@@ -33,6 +33,7 @@ def process_of(folder: Path) -> int:
     return int((folder / "data" / "postmaster.pid").read_text("ascii").split()[0])
 
 
+@pytest.mark.long
 def test_it_ends_and_its_folder_goes_when_its_user_is_killed():
     with subprocess.Popen([sys.executable, "-c", USING], cwd=ROOT, stdout=subprocess.PIPE) as user:
         assert user.stdout is not None
@@ -46,6 +47,7 @@ def test_it_ends_and_its_folder_goes_when_its_user_is_killed():
         time.sleep(0.02)
 
 
+@pytest.mark.long
 def test_it_is_gone_when_it_is_not_used_any_more():
     with Server() as server:
         pid = process_of(server.folder)

@@ -70,6 +70,7 @@ print(noticed)
 """
 
 
+@pytest.mark.long
 def test_a_spoilt_map_or_components_file_stops_nothing_but_its_title(tmp_path, seed):
     times = 3 * 9
     done = subprocess.run(
@@ -104,6 +105,7 @@ def spoil(file: Path, whole: bytes, way, random: Random) -> None:
 EVERY_WAY = (*WAYS, a_folder, a_broken_link)
 
 
+@pytest.mark.one_in(6)
 @pytest.mark.parametrize("way", EVERY_WAY, ids=lambda way: way.__name__)
 def test_spoilt_words_are_said_in_another_language(tmp_path, monkeypatch, caplog, random, way):
     locale = tmp_path / "locale"

@@ -39,6 +39,7 @@ def test_the_catalogue_lists_the_guest(toy):
     assert toy.title == "Toy"
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__[6:])
 def test_the_guest_conforms(toy, check):
     for case in cases_of(toy):
@@ -63,6 +64,7 @@ def test_a_draft_may_have_neither_card_nor_page(toy):
     assert not has_first_sight("toy")
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("palette", PALETTES)
 def test_the_guest_is_drawn_at_every_stage(toy, palette, language, caplog):

@@ -12,7 +12,7 @@ import sys
 from collections.abc import Sequence
 from dataclasses import asdict
 
-from tests.bench import answering, committing, copying, drawing, opening, playing, serving
+from tests.bench import answering, committing, copying, drawing, opening, playing, serving, waiting
 from tests.bench.figure import Figure
 
 PARTS = {
@@ -22,6 +22,7 @@ PARTS = {
     "server": serving.measure,
     "picture": drawing.measure,
     "open": opening.measure,
+    "wait": waiting.measure,
     "answer": answering.measure,
 }
 

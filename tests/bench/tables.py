@@ -6,11 +6,14 @@ from cogs.hall.hall import Hall
 from cogs.workshop.workshop import Workshop
 from data.rows import StoredTable
 from data.store import Store
+from engine.clock import NONE
 from engine.game import Game
 from tests.bench.positions import playout
 
 
-async def begin(store: Store, game: Game, channel: int = 1) -> StoredTable:
+async def begin(
+    store: Store, game: Game, channel: int = 1, *, clock: str = NONE, now: int = 1000
+) -> StoredTable:
     """Dealt at random, with as many players as :func:`tests.bench.positions.playout` has."""
     seats = playout(game).seats
     table = await store.gathering.create(
@@ -21,10 +24,11 @@ async def begin(store: Store, game: Game, channel: int = 1) -> StoredTable:
         title=game.key,
         seats=game.seats,
         options={},
-        now=1000,
+        now=now,
+        clock=clock,
     )
     for member in range(2, seats + 1):
-        await store.gathering.join(table.id, f"member {member}", member_id=member, now=1_000)
-    hall = Hall(store, lambda: 1000, Workshop())
+        await store.gathering.join(table.id, f"member {member}", member_id=member, now=now)
+    hall = Hall(store, lambda: now, Workshop())
     await hall.start(await hall.table(table.id))
     return await store.table(table.id)

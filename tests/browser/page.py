@@ -45,6 +45,7 @@ CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 CHROMEDRIVER = shutil.which("chromedriver")
 LONG, SHORT, GLANCE = 180.0, 30.0, 0.05
 """Seconds: a busy machine draws a picture in a minute; what never comes is found all the same."""
+TRIES = 5
 _PASSING = (
     StaleElementReferenceException,
     ElementClickInterceptedException,
@@ -71,6 +72,7 @@ _BEGUN = """
 const page = window.simcordPreview;
 return Boolean(page.pendingAction) || (page.lastAction?.requestId || 'none') !== arguments[0];
 """
+_REJECTED = "return Boolean(window.simcordPreview.lastAction?.rejected)"
 _LOADING = "return window.simcordPreview.commandPicker.autocomplete.state === 'loading'"
 _OFFERS = """
 return [...document.querySelectorAll('.command-suggestion-label')].map((label) => label.innerText);
@@ -305,11 +307,19 @@ class Page:
     def _act(self, act: Callable[[], bool], failure: str) -> None:
         """From rest to rest, with one action between. A click that falls beside its button, which
         has moved, began nothing and is made again; so is a choice from a menu that closed because
-        a picture arrived, of which several may be on their way."""
+        a picture arrived, of which several may be on their way. What the page itself rejects, since
+        a message changed in that moment, never reaches the bot and is made again too."""
+        for _ in range(TRIES):
+            if self._taken(act, failure):
+                break
+        self.wait(lambda: not any(m.thinking for m in self.messages()), "the bot goes on thinking")
+
+    def _taken(self, act: Callable[[], bool], failure: str) -> bool:
+        """Act once, and say whether the page took it."""
         before = self._come_to_rest("the page does not come to rest")
         self.wait(lambda: act() and self.driver.execute_script(_BEGUN, before), failure)
         self._come_to_rest(failure, before)
-        self.wait(lambda: not any(m.thinking for m in self.messages()), "the bot goes on thinking")
+        return not self.driver.execute_script(_REJECTED)
 
     def _pick_viewer(self, name: str) -> bool:
         Select(self.driver.find_element(By.ID, "viewer-picker")).select_by_visible_text(name)

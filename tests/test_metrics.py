@@ -1,0 +1,98 @@
+"""What a process tells of itself: numbers for Prometheus, whether it is well, and its log."""
+
+import asyncio
+import json
+import re
+
+import aiohttp
+import pytest
+
+from tests.bench.members import Click, Place
+from tests.commands.running import call
+from tests.fleet import PATIENCE, TOKEN, fleet
+
+STEPS = ("acknowledge", "commit", "draw", "post")
+TOLD = (
+    "interactions under way",
+    "boards owed",
+    "tables playing",
+    "pictures waiting",
+    "notices due",
+)
+
+
+async def page(session, port, name):
+    async with session.get(f"http://127.0.0.1:{port}/{name}") as answer:
+        return answer.status, await answer.text()
+
+
+async def port_of(ships):
+    await ships.complain("metrics are told at port")
+    found = re.search(r"at port (\d+) of 127.0.0.1", ships.complaints())
+    assert found
+    return found[1]
+
+
+async def soon(session, port, name, what):
+    """What a page tells, once that is in it."""
+    for _ in range(400):
+        _, told = await page(session, port, name)
+        if what in told:
+            return told
+        await asyncio.sleep(0.05)
+    raise AssertionError(told)
+
+
+@pytest.mark.long
+@pytest.mark.needs("server")
+async def test_a_process_tells_how_it_goes(server, tmp_path):
+    async with fleet(server.empty(), tmp_path, shards=1) as ships, aiohttp.ClientSession() as web:
+        process = await ships.start("--metrics", "0", "--log", "json")
+        port = await port_of(ships)
+        await ships.sessions(1)
+        assert await soon(web, port, "readyz", "ok")
+        home = Place(str(1 << 22), "1000")
+        named = (("title", "gold"), ("thread", False))
+        for click in (
+            Click("5", command="table new", options=named),
+            Click("6", command="table join"),
+            Click("6", command="table join"),
+            Click("5", command="table start"),
+            Click("5", command="play", options=(("turn", "bid 1"),)),
+            Click("6", command="play", options=(("turn", "bid 2"),)),
+        ):
+            await ships.wire.send(TOKEN, home, click, PATIENCE)
+        await ships.wire.posted(home.channel, 1)
+        told = await soon(web, port, "metrics", 'what="play"} 2.0')
+        counted = 'patolli_interactions_total{outcome="%s",what="%s"} %s.0'
+        assert counted % ("answered", "play", 2) in told
+        assert counted % ("refused", "table join", 1) in told
+        for step in STEPS:
+            assert re.search(rf'patolli_step_seconds_count{{step="{step}"}} [1-9]', told), step
+        for what in TOLD:
+            assert f'patolli_now{{what="{what}"}}' in told
+        for loop in ("what is due", "boards owed", "lease"):
+            assert f'patolli_beat_age_seconds{{loop="{loop}"}}' in told
+        assert "patolli_lease 1.0" in told
+        assert "process_resident_memory_bytes" in told
+        assert await page(web, port, "healthz") == (200, "ok\n")
+        assert (await ships.told_to_go(process))[0] == 0
+        logged = [json.loads(line) for line in ships.complaints().splitlines()]
+        assert {"time", "level", "logger", "message"} <= logged[0].keys()
+
+
+@pytest.mark.long
+async def test_who_is_not_connected_is_not_ready(tmp_path):
+    async with fleet("", tmp_path, shards=1) as ships, aiohttp.ClientSession() as web:
+        ships.wire.silent = True
+        await ships.start("--memory", "--metrics", "0")
+        port = await port_of(ships)
+        assert await page(web, port, "readyz") == (503, "not connected with Discord\n")
+        assert await page(web, port, "healthz") == (200, "ok\n")
+
+
+@pytest.mark.parametrize("said", ["http", "1.2.3.4:", "70000"])
+def test_a_port_that_is_none_is_said(tmp_path, said):
+    done = call("--memory", "--metrics", said, cwd=tmp_path)
+    assert done.returncode == 2
+    assert "is not a port" in done.stderr
