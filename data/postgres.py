@@ -35,8 +35,9 @@ log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
-MOST_RUNS = 12
-"""A transaction that is in the way of others is run at most so often."""
+PATIENCE = 10.0
+"""For so many seconds a transaction that is in the way of others is run again. A number of runs says
+less: they are over sooner the more others there are."""
 LONGEST_PAUSE = 0.25
 SILENCE = {
     "connect_timeout": "5",
@@ -276,7 +277,7 @@ class PostgresDatabase(Database):
 
     def _over(self, attempt: Callable[[Connection], T]) -> T:
         """Run it, and again when others were in the way or the connection was an old one."""
-        runs, lost = 1, False
+        runs, lost, until = 1, False, monotonic() + PATIENCE
         while True:
             raw = self._connection()
             try:
@@ -285,8 +286,8 @@ class PostgresDatabase(Database):
                 broken = raw.closed
                 if broken and not lost:
                     lost = True
-                elif not broken and clashed(error) and runs < MOST_RUNS:
-                    sleep(uniform(0, min(LONGEST_PAUSE, 0.002 * 2**runs)))
+                elif not broken and clashed(error) and monotonic() < until:
+                    sleep(uniform(0, min(LONGEST_PAUSE, 0.002 * 2 ** min(runs, 10))))
                     runs += 1
                 else:
                     raise
