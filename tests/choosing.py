@@ -9,6 +9,7 @@ from __future__ import annotations
 import shutil
 from collections import Counter
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -75,6 +76,7 @@ def is_small(arguments: list[str]) -> bool:
     return not any(Path(argument.partition("::")[0]).is_dir() for argument in arguments)
 
 
+@cache
 def _is_quick(file: Path) -> bool:
     within = any(file == HERE / quick or (HERE / quick) in file.parents for quick in QUICK)
     return within and file.relative_to(HERE).as_posix() not in NOT_QUICK

@@ -27,6 +27,7 @@ Value = tuple[str, str]
 Mix = dict[str, str]
 
 
+@cache
 def cover(game: Game) -> list[Mix]:
     """Mixes with every pair: first the defaults at each number of seats, then as many as needed."""
     random, missing = Random(game.key), wanted(game)

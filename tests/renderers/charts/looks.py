@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from itertools import pairwise
 
 from PIL import Image
@@ -9,20 +10,32 @@ from PIL import Image
 from data.words import words
 from renderers.charts import show
 from renderers.charts.leaves import Leaf
-from renderers.kit.colours import rgb
+from renderers.kit.colours import Theme, rgb
 from renderers.kit.frame import Box, Claim, Frame
 from tests.renderers.looking import middle
 
 
 class Look:
-    """A chart as it is drawn, in a language and a palette."""
+    """A chart in a language and a palette, drawn when it is looked at."""
 
     def __init__(self, leaf: Leaf, language: str = "en", palette: str = "default") -> None:
-        self.leaf, self.say = leaf, words(language)
-        self.frame: Frame = show.frame(leaf, self.say, palette)
-        self.image: Image.Image = self.frame.image
-        self.look = self.frame.look
-        self.things = [*self.frame.claims, *self.frame.shows]
+        self.leaf, self.say, self.palette = leaf, words(language), palette
+
+    @cached_property
+    def frame(self) -> Frame:
+        return show.frame(self.leaf, self.say, self.palette)
+
+    @property
+    def image(self) -> Image.Image:
+        return self.frame.image
+
+    @property
+    def look(self) -> Theme:
+        return self.frame.look
+
+    @property
+    def things(self) -> list[Claim]:
+        return [*self.frame.claims, *self.frame.shows]
 
     def inside(self, box: Box, beginning: str = "") -> list[Claim]:
         """What has its middle in the box, from left to right."""
