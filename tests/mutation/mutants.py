@@ -17,13 +17,14 @@ from parso.tree import NodeOrLeaf
 from tests.mutation.reached import ROOT, Reached
 
 ROOMS = {
-    "engine": "engine/*.py",
     "titles": "engine/games/*/*.py",
-    "data": "data/*.py",
+    "engine": "engine/**/*.py",
+    "data": "data/**/*.py",
     "cogs": "cogs/**/*.py",
     "renderers": "renderers/**/*.py",
 }
-"""The parts of the project that are judged by themselves, and the files of each."""
+"""The parts of the project that are judged by themselves, and the files of each; a file that is in
+two counts in the first."""
 
 
 class LeaveOut(Operator):
@@ -67,9 +68,11 @@ def sample(reached: Reached, each: int, seed: int) -> list[Mutant]:
     """So many mutants of each room: lines that tests reach are drawn, then a change of the line, so
     that a line with many numbers counts no more than others."""
     chosen: list[Mutant] = []
+    taken = set[str]()
     for room, pattern in ROOMS.items():
         random = Random(f"{seed} {room}")
-        files = sorted(file.relative_to(ROOT).as_posix() for file in ROOT.glob(pattern))
+        files = sorted({file.relative_to(ROOT).as_posix() for file in ROOT.glob(pattern)} - taken)
+        taken |= set(files)
         lines = [(file, line) for file in files for line in reached.lines(file)]
         random.shuffle(lines)
         known: dict[str, list[Mutant]] = {}

@@ -1,4 +1,4 @@
-"""Which tests reach which line, and how long each takes: told by one run of all tests."""
+"""Which tests reach which line, and how long each takes: told by one run of the usual tests."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Reached:
 
 
 def measure(folder: Path, processes: int, only: Iterable[str]) -> Reached:
-    """Run the tests (``only`` some folders of them, or all), unless that was done before."""
+    """Run the usual tests (``only`` some folders, or all), unless that was done before."""
     covered, timed = folder / "coverage", folder / "seconds.json"
     if not timed.exists():
         _run(covered, timed, processes, list(only))
@@ -55,8 +55,8 @@ def measure(folder: Path, processes: int, only: Iterable[str]) -> Reached:
 
 
 def _run(covered: Path, timed: Path, processes: int, only: list[str]) -> None:
-    command = [sys.executable, "-m", "pytest", "-o", "addopts=--strict-markers -q", "-n"]
-    command += [str(processes), "--dist", "worksteal", "-p", "tests.mutation.seconds"]
+    command = [sys.executable, "-m", "pytest", "-n", str(processes)]
+    command += ["-p", "tests.mutation.seconds"]
     command += [*(f"--cov={room}" for room in ROOMS), "--cov-context=test", "--cov-report="]
     where = {"COVERAGE_FILE": str(covered), "PATOLLI_SECONDS": str(timed), VARIABLE: "1"}
     ended = subprocess.run([*command, *only], cwd=ROOT, env=os.environ | where, check=False)

@@ -9,6 +9,7 @@ import sys
 import time
 from dataclasses import dataclass
 from difflib import unified_diff
+from itertools import count
 from pathlib import Path
 
 from tests.mutation.mutants import Mutant
@@ -38,6 +39,7 @@ class Copy:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self._moments = count(int(time.time()), 2)
         shutil.copytree(ROOT, folder, ignore=_NOT_COPIED)
 
     def try_out(self, mutant: Mutant, tests: list[str], most: float) -> Verdict:
@@ -46,12 +48,19 @@ class Copy:
         file = self.folder / mutant.file
         whole, changed = file.read_text("utf-8"), mutant.code()
         began = time.monotonic()
-        file.write_text(changed, "utf-8")
+        self._write(file, changed)
         try:
             noticed, how = self._tested(tests, most)
         finally:
-            file.write_text(whole, "utf-8")
+            self._write(file, whole)
         return Verdict(noticed, how, time.monotonic() - began, _difference(whole, changed))
+
+    def _write(self, file: Path, code: str) -> None:
+        """At a moment of its own, for Python takes what it compiled for the code when neither the
+        size nor the second has changed."""
+        file.write_text(code, "utf-8")
+        moment = next(self._moments)
+        os.utime(file, (moment, moment))
 
     def _tested(self, tests: list[str], most: float) -> tuple[bool, str]:
         ends = time.monotonic() + most
@@ -74,7 +83,8 @@ class Copy:
         asked.write_text("\n".join(tests), "utf-8")
         command = [sys.executable, "-m", "pytest", "-x", "-o", "addopts=--strict-markers -q"]
         command += ["-p", "no:cacheprovider", f"@{asked.name}"]
-        settings = os.environ | {"PYTHONDONTWRITEBYTECODE": "1", VARIABLE: "1"}
+        settings = os.environ | {VARIABLE: "1"}
+        settings.pop("PYTHONDONTWRITEBYTECODE", None)  # the copy is compiled once
         return subprocess.run(
             command,
             cwd=self.folder,
