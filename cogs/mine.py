@@ -5,10 +5,12 @@ It works anywhere, also in a direct message with the bot: *Play* opens the panel
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+import discord
 from discord import app_commands, ui
 from discord.ext import commands
 
@@ -17,9 +19,11 @@ from cogs.hall.visit import Newest
 from cogs.kit.answer import acknowledge, reply, respond
 from cogs.kit.controls import Answer, Interaction, Press, button, layout, rows
 from cogs.kit.icons import before
+from cogs.kit.lost import LOST, within
 from cogs.kit.members import board_link
 from cogs.kit.permissions import lacking_in, named
 from cogs.kit.reader import Reader, reader_of
+from cogs.kit.servers import server_of
 from cogs.kit.times import clock_in_words
 from cogs.kit.translate import described
 from data.rows import DamagedTable
@@ -35,6 +39,8 @@ log = logging.getLogger(__name__)
 _ON_A_PAGE = 8
 """Discord takes forty parts in a message, and a phone shows about as many tables."""
 _NEVER = 2**62
+_LONGEST_LOOK = 3.0
+"""A look for a channel that takes longer is given up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +95,10 @@ async def _show(interaction: Interaction, number: int) -> None:
     pages = -(-len(found) // _ON_A_PAGE)
     number = min(number, pages - 1)
     parts: list[ui.Item[Any]] = []
-    for mine in found[number * _ON_A_PAGE : (number + 1) * _ON_A_PAGE]:
-        text = ui.TextDisplay[Any](mine.told)
+    shown = found[number * _ON_A_PAGE : (number + 1) * _ON_A_PAGE]
+    places = await asyncio.gather(*(_place(interaction, mine.sitting, say) for mine in shown))
+    for mine, place in zip(shown, places, strict=True):
+        text = ui.TextDisplay[Any](" · ".join(filter(None, [mine.told, *place])))
         if mine.seat in mine.sitting.waiting and not mine.sitting.outdated:
             here = (mine.sitting.id, mine.sitting.number)
             play = button(say("board.play"), "play", *here, icon=reader.icons.sign("play"))
@@ -118,8 +126,7 @@ async def _tables(interaction: Interaction, reader: Reader) -> list[_Mine]:
             sitting = await bot.hall.sitting(seated.table)
             seat = sitting.seat_of(member)
             told = [_in_words(sitting, seat, reader), _new_turns(seated, seat, reader.say)]
-            told += [_time(sitting, seat, reader.say), _elsewhere(interaction, sitting)]
-            told.append(_trouble(interaction, sitting, reader.say))
+            told.append(_time(sitting, seat, reader.say))
             found.append(_Mine(sitting, seat, " · ".join(filter(None, told))))
         except Exception:  # one table that cannot be read must not hide the others
             log.exception("table %s cannot be read", seated.table.id)
@@ -171,23 +178,35 @@ def _has_lost_its_place(sitting: Sitting) -> bool:
     return sitting.playing and sitting.paused and sitting.row.board_id is None
 
 
-def _trouble(interaction: Interaction, sitting: Sitting, say: Words) -> str:
-    """What keeps the table from being shown: it may be told nowhere else."""
+async def _place(interaction: Interaction, sitting: Sitting, say: Words) -> list[str]:
+    """The name of the server, where that is not this one, and what keeps the table from being shown
+    there: it may be told nowhere else."""
+    guild = await server_of(interaction.client, sitting.row.server_id)
+    name = escaped(guild.name) if guild and guild.id != interaction.guild_id else ""
+    return [name, await _trouble(guild, sitting, say)]
+
+
+async def _trouble(guild: discord.Guild | None, sitting: Sitting, say: Words) -> str:
     if _has_lost_its_place(sitting):
         return say("mine.lost")
-    guild = interaction.client.get_guild(sitting.row.server_id or 0)
     if guild is None:
         return say("mine.sent_away")
+    if guild.get_channel_or_thread(sitting.row.channel_id) is None:
+        return await _trouble_unknown(guild, sitting, say)
     lacking = lacking_in(guild, sitting.row.channel_id)
     return say("mine.lacks", permissions=named(lacking, say)) if lacking else ""
 
 
-def _elsewhere(interaction: Interaction, sitting: Sitting) -> str:
-    """The name of the server, where that is not this one."""
-    if sitting.row.server_id == interaction.guild_id:
+async def _trouble_unknown(guild: discord.Guild, sitting: Sitting, say: Words) -> str:
+    """Of a channel that only Discord knows: it may be a thread that somebody closed."""
+    try:
+        place = await within(_LONGEST_LOOK, guild.fetch_channel(sitting.row.channel_id))
+    except discord.NotFound:
+        return say("mine.lost")
+    except (*LOST, discord.InvalidData):
         return ""
-    guild = interaction.client.get_guild(sitting.row.server_id or 0)
-    return escaped(guild.name) if guild else ""
+    locked = isinstance(place, discord.Thread) and place.archived and place.locked
+    return say("mine.locked") if locked else ""
 
 
 COG = Mine

@@ -60,6 +60,16 @@ class Places:
 
         return await self._database.write(work)
 
+    async def running_anywhere(self, server_id: int | None = None) -> list[tuple[int, int]]:
+        """The server and the channel of each table that gathers or plays, of all servers or of
+        one."""
+        rows = await self._database.read(
+            "SELECT server_id, channel_id FROM tables WHERE state IN ('open', 'playing')"
+            " AND server_id IS NOT NULL AND (board_id IS NOT NULL OR paused IS NULL)"
+        )
+        found = [(server, channel) for server, channel in rows]
+        return [place for place in found if server_id in (None, place[0])]
+
     async def running(self, server_id: int) -> list[StoredTable]:
         """The tables of a server that gather or play."""
         return await self._database.view(

@@ -1,17 +1,22 @@
 """The places of running games: their threads are kept open, and a game whose channel was deleted,
 or whose server sent the bot away, is paused until it has a place again.
 
-What happened while the bot was not there is found when a board is posted, or when a table is due.
+What happened while the bot was not there is looked for when it is: Discord does not tell of threads
+that were archived or deleted meanwhile.
 """
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import logging
-from typing import TYPE_CHECKING
+import time
+from typing import TYPE_CHECKING, Final
 
 import discord
 
 from cogs.kit.lost import LOST, within
+from cogs.kit.trying import Trying
 from data.rows import NotPlaying, StoredTable
 from data.store_errors import StoreError
 
@@ -21,13 +26,22 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 _PATIENCE = 12.0
+_AFTER_A_FAULT = 10.0
+_LOOK: Final = "place_to_look_at"
+"""Our own event, for which the loop that looks at places waits."""
 
 
 class Keeper:
     def __init__(self, bot: Patolli) -> None:
         self.bot = bot
+        self._looking: dict[int, Trying] = {}
+        """The channels of running games that may be closed or gone."""
+        self._loop: asyncio.Task[None] | None = None
 
     def start(self) -> None:
+        self._loop = asyncio.create_task(self._run(), name="places of games")
+        self.bot.add_listener(self.look, "on_ready")
+        self.bot.add_listener(self._available, "on_guild_available")
         self.bot.add_listener(self._thread_changed, "on_thread_update")
         self.bot.add_listener(self._thread_deleted, "on_raw_thread_delete")
         self.bot.add_listener(self._channel_deleted, "on_guild_channel_delete")
@@ -38,14 +52,80 @@ class Keeper:
         """Whether the bot is in the server of a table."""
         return row.server_id is None or self.bot.get_guild(row.server_id) is not None
 
-    async def _thread_changed(self, _: discord.Thread, thread: discord.Thread) -> None:
+    async def close(self) -> None:
+        if self._loop is not None:
+            self._loop.cancel()
+            await asyncio.gather(self._loop, return_exceptions=True)
+
+    # Places that nobody told of.
+
+    async def look(self, server_id: int | None = None) -> None:
+        """Look for the channels of running games that Discord did not name: of a server, or of
+        all."""
+        try:
+            places = await self.bot.store.places.running_anywhere(server_id)
+        except StoreError as failed:
+            log.warning("the places of games could not be read: %s", failed)
+            return
+        for server, channel_id in places:
+            guild = self.bot.get_guild(server)
+            if guild is None or not self.bot.owns(server):
+                continue
+            place = guild.get_channel_or_thread(channel_id)
+            if place is None or (isinstance(place, discord.Thread) and place.archived):
+                self._looking.setdefault(channel_id, Trying())
+        self.bot.dispatch(_LOOK)
+
+    async def _available(self, guild: discord.Guild) -> None:
+        if self.bot.is_ready():
+            await self.look(guild.id)
+
+    async def _run(self) -> None:
+        """Look at one channel after the other, and again where it failed, while the bot lives."""
+        while True:
+            try:
+                pause = await self._look_at_what_is_due()
+            except Exception:  # a loop that dies would leave threads closed for ever
+                log.exception("a place could not be looked at")
+                pause = _AFTER_A_FAULT
+            with contextlib.suppress(TimeoutError):
+                await self.bot.wait_for(_LOOK, timeout=pause)
+
+    async def _look_at_what_is_due(self) -> float | None:
+        """How long to wait for what comes next; None when nothing does."""
+        for channel_id in sorted(self._looking, key=lambda each: self._looking[each].due):
+            looking, began = self._looking[channel_id], time.monotonic()
+            if looking.due > began:
+                return looking.due - began
+            try:
+                await self._look_at(channel_id)
+            except (*LOST, StoreError) as lost:
+                log.info("the channel %s could not be looked at: %r", channel_id, lost)
+                looking.failed(began, lost)
+            else:
+                del self._looking[channel_id]
+        return min((each.due - time.monotonic() for each in self._looking.values()), default=None)
+
+    async def _look_at(self, channel_id: int) -> None:
         """Open a thread again that was archived; one that is locked was meant to be closed."""
-        if not thread.archived or thread.locked or await self._running_in(thread.id) is None:
+        if await self.bot.store.running_in(channel_id) is None:
             return
         try:
-            await within(_PATIENCE, thread.edit(archived=False))
-        except LOST as lost:
-            log.info("the thread %s could not be opened again: %r", thread.id, lost)
+            place = await within(_PATIENCE, self.bot.fetch_channel(channel_id))
+            if isinstance(place, discord.Thread) and place.archived and not place.locked:
+                await within(_PATIENCE, place.edit(archived=False))
+        except discord.NotFound:
+            await self._deleted(channel_id)
+
+    # What Discord tells.
+
+    async def _thread_changed(self, _: discord.Thread, thread: discord.Thread) -> None:
+        if thread.archived and not thread.locked:
+            self._look_soon(thread.id)
+
+    def _look_soon(self, channel_id: int) -> None:
+        self._looking[channel_id] = Trying()
+        self.bot.dispatch(_LOOK)
 
     async def _thread_deleted(self, gone: discord.RawThreadDeleteEvent) -> None:
         await self._deleted(gone.thread_id)
@@ -55,16 +135,7 @@ class Keeper:
         await self._deleted(gone.id)
         for row in await self._running_of(gone.guild.id):
             if gone.guild.get_channel_or_thread(row.channel_id) is None:
-                await self._look_for(row)
-
-    async def _look_for(self, row: StoredTable) -> None:
-        """Ask Discord for a channel that is not known: it may be a thread that is archived."""
-        try:
-            await within(_PATIENCE, self.bot.fetch_channel(row.channel_id))
-        except discord.NotFound:
-            await self._deleted(row.channel_id)
-        except LOST as lost:
-            log.info("the channel %s could not be looked for: %r", row.channel_id, lost)
+                self._look_soon(row.channel_id)
 
     async def _deleted(self, channel_id: int) -> None:
         row = await self._running_in(channel_id)

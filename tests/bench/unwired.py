@@ -21,7 +21,7 @@ from data.store import Store
 
 Ask = Callable[[str, str, Any], Awaitable[tuple[int, Any]]]
 """Asked for a method and a path with what is said, it answers with a status and a body."""
-_LASTING = ("what is due", "boards owed", "messages of cups")
+_LASTING = ("what is due", "boards owed", "messages of cups", "places of games")
 _MOMENT = 0.0005
 _FORM = "payload_json"
 _WRONG = 400
@@ -82,7 +82,7 @@ class Unwired:
             busy = [task for task in asyncio.all_tasks() if not self._lasts(task)]
             if busy:
                 await asyncio.wait(busy, timeout=1.0, return_when=asyncio.FIRST_COMPLETED)
-            elif bot.waiting._until is None or self._owes_boards():
+            elif bot.waiting._until is None or self._owes_something():
                 await asyncio.sleep(_MOMENT)
             elif await bot.store.due.by_now(self.now, 1):
                 bot.waiting.look_up()
@@ -117,6 +117,7 @@ class Unwired:
     def _lasts(self, task: asyncio.Task[Any]) -> bool:
         return task in self._lasting or task.get_name() in _LASTING
 
-    def _owes_boards(self) -> bool:
-        waiting = self.bot.boards._waiting.values()
-        return bool(self.bot.boards._hands) or any(not owed.barred for owed in waiting)
+    def _owes_something(self) -> bool:
+        bot = self.bot
+        waiting = [*bot.boards._waiting.values(), *bot.keeper._looking.values()]
+        return bool(bot.boards._hands) or any(not owed.barred for owed in waiting)

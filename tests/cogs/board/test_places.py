@@ -6,7 +6,9 @@ from __future__ import annotations
 import pytest
 from simcord.backend import serializers
 
+from cogs.board.keeping import Keeper
 from tests.cogs.room import control_ids, errors, labels, open_room, said, text_of
+from tests.cogs.strict import Refused
 
 
 @pytest.fixture
@@ -41,6 +43,56 @@ class TestThreads:
         room.env.backend.edit_channel(row.channel_id, {}, thread_metadata={"archived": True})
         await room.env.settle()
         assert not room.env.backend.get_channel(row.channel_id).thread_metadata.archived
+
+    async def test_one_that_was_archived_while_nobody_was_here_is_opened_again(self, room):
+        row, _ = await in_thread(room)
+        room.env.backend.get_channel(row.channel_id).thread_metadata.archived = True
+        await room.restart()
+        await room.env.advance_time(61)
+        assert not room.env.backend.get_channel(row.channel_id).thread_metadata.archived
+
+    async def test_it_is_opened_again_once_the_trouble_is_over(self, strict):
+        room = strict.room
+        row, _ = await in_thread(room)
+        for kind in ("other", "thread", "board", "question"):
+            strict.fail(kind, Refused(503), seconds=60)
+        room.env.backend.edit_channel(row.channel_id, {}, thread_metadata={"archived": True})
+        await room.env.settle()
+        await room.env.advance_time(100)
+        strict.mend()
+        await room.env.advance_time(3_600)
+        assert not room.env.backend.get_channel(row.channel_id).thread_metadata.archived
+
+    async def test_a_player_finds_out_that_one_was_locked(self, room):
+        row, _ = await in_thread(room)
+        closed = {"archived": True, "locked": True}
+        room.env.backend.edit_channel(row.channel_id, {}, thread_metadata=closed)
+        await room.env.settle()
+        assert "its thread is locked" in said(await room.members[0].slash(room.channel, "mine"))
+
+    async def test_one_that_was_deleted_while_nobody_was_here_costs_nobody_a_seat(
+        self, room, monkeypatch
+    ):
+        ana, bo, *_ = room.members
+        await ana.slash(room.channel, "table new", title="gold", thread=True)
+        (row,) = await room.store.tables_of(ana.id)
+        thread = next(t for t in room.channel.threads if t.id == row.channel_id)
+        await bo.slash(thread, "table join")
+        await room.store.gathering.set_clock(row.id, clock="turn 86400", out_of_time="chair")
+        await ana.slash(thread, "table start")
+
+        async def deaf(*_):
+            """The bot is away, and is not told."""
+
+        with monkeypatch.context() as away:
+            away.setattr(Keeper, "_deleted", deaf)
+            room.env.backend.delete_channel(row.channel_id)
+            await room.env.settle()
+        await room.restart()
+        await room.env.advance_time(61)
+        found = await room.store.table(row.id)
+        assert found.paused is not None
+        assert [player.house for player in found.players] == [None, None]
 
     async def test_one_that_is_locked_was_meant_to_be_closed(self, room):
         row, _ = await in_thread(room)
