@@ -109,22 +109,18 @@ async def _save(interaction: Interaction, zone: str, quiet: tuple[int, int]) -> 
         own = await bot.store.hours.set(interaction.user.id, zone, quiet, bot.hall.now())
     except BadHours as bad:
         raise Refusal("refusal.too_quiet") from bad
-    await _stir(interaction)
+    await _moved(interaction)
     return own
 
 
-async def _stir(interaction: Interaction) -> None:
-    """Deadlines have moved."""
-    interaction.client.hall.note(await interaction.client.store.due.next())
-
-
-async def _show_others(interaction: Interaction) -> None:
-    """Where a clock runs for the member the board says something else now."""
+async def _moved(interaction: Interaction, *, afresh: bool = False) -> None:
+    """Deadlines have moved, and boards say until when. ``afresh``: they say who is away, too."""
     bot, member_id = interaction.client, interaction.user.id
+    bot.hall.note(await bot.store.due.next())
     for table in await bot.store.tables_of(member_id):
         player = table.player(member_id)
         if player is not None and table.clock_of(player.seat) is not None:
-            bot.boards.show(table.id, afresh=True)
+            bot.boards.show(table.id, afresh=afresh)
 
 
 async def _show(interaction: Interaction, own: Hours, reader: Reader) -> None:
@@ -186,12 +182,20 @@ async def _take(
         raise Refusal("refusal.no_such_days")
     if end < today:
         raise Refusal("refusal.past_days")
-    server = await bot.store.settings.server(interaction.guild_id or 0)
-    allowance = server.holidays
+    allowance = await _allowance(interaction)
     own = await bot.store.hours.take_holiday(interaction.user.id, begin, end, now, allowance)
-    await _stir(interaction)
-    await _show_others(interaction)
+    await _moved(interaction, afresh=True)
     return own
+
+
+async def _allowance(interaction: Interaction) -> int:
+    """How many days of a year the member may be away: as many as every server allows where they
+    play by a clock, and this one."""
+    store = interaction.client.store
+    tables = await store.tables_of(interaction.user.id)
+    servers = {row.server_id or 0 for row in tables if row.state == "playing" and row.timed}
+    servers.add(interaction.guild_id or 0)
+    return min([(await store.settings.server(server)).holidays for server in sorted(servers)])
 
 
 def _day(typed: str, today: date, reader: Reader) -> date:
@@ -209,8 +213,7 @@ async def _show_holidays(interaction: Interaction, own: Hours, reader: Reader) -
     bot, say = interaction.client, reader.say
     now = bot.hall.now()
     today = own.local(now).date()
-    server = await bot.store.settings.server(interaction.guild_id or 0)
-    left = max(0, server.holidays - own.holidays_in(today.year))
+    left = max(0, await _allowance(interaction) - own.holidays_in(today.year))
     lines = [*holidays_in_words(own, now, reader), say("holiday.left", n=left, year=today.year)]
     ways: list[ui.Item[Any]] = [
         button(
@@ -280,8 +283,7 @@ async def cancel(interaction: Interaction, press: Press) -> None:
         raise Refusal("refusal.old_control") from bad
     now = bot.hall.now()
     own = await bot.store.hours.cancel_holiday(interaction.user.id, first, last, now)
-    await _stir(interaction)
-    await _show_others(interaction)
+    await _moved(interaction, afresh=True)
     await _show_holidays(interaction, own, await reader_of(interaction))
 
 

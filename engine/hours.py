@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, time
 from typing import NamedTuple, TypeAlias
 
 from engine.zones import DAY, FOREVER, offsets, zone
@@ -95,6 +95,16 @@ class Hours:
         """The moment at which the holiday that they are on is over; None where they are on none."""
         back = replace(self, quiet=(0, 0)).awake_from(now)
         return back if back > now else None
+
+    def next_away(self, now: int) -> int | None:
+        """The moment at which the next holiday begins that they have entered."""
+        here = zone(self.zone) if self.zone else UTC
+        begins = (
+            int(datetime.combine(each.first, time(), here).timestamp())
+            for each in self.holidays
+            if each.cancelled > now
+        )
+        return min((begin for begin in begins if begin > now), default=None)
 
     def holidays_in(self, year: int) -> int:
         """The days of that year that are taken as holidays."""

@@ -15,6 +15,9 @@ from data.words import Words
 from engine.clock import NONE, PRESETS, Clock, clock_of
 from engine.hours import Hours
 
+_SOON = 7 * 86_400
+"""Holidays that begin within so many seconds are told."""
+
 
 def moment(at: int) -> str:
     """When, and in how long: *3 August 2026 14:30 (in 2 days)*."""
@@ -89,14 +92,19 @@ def clocks_in_words(sitting: Sitting, say: Words, seats: Iterable[int]) -> list[
 
 
 def away_in_words(sitting: Sitting, hours: Mapping[int, Hours], now: int, say: Words) -> list[str]:
-    """Who of a table is on holiday, and until when. ``hours`` are those of members who have any."""
+    """Who of a table is on holiday, or soon will be, and until when. ``hours`` are those of members
+    who have any."""
     lines: list[str] = []
     for player in sitting.players:
-        known = hours.get(player.member_id or 0)
-        until = known.away_until(now) if known else None
-        if until is not None:
-            who = sitting.named([player.seat], say)
+        if (known := hours.get(player.member_id or 0)) is None:
+            continue
+        who = sitting.named([player.seat], say)
+        if until := known.away_until(now):
             lines.append(f"-# {say('holiday.away', who=who, day=day(until))}")
+        elif (begins := known.next_away(now)) and begins <= now + _SOON:
+            until = known.away_until(begins) or begins
+            facts = {"first": day(begins), "day": day(until)}
+            lines.append(f"-# {say('holiday.coming', who=who, **facts)}")
     return lines
 
 

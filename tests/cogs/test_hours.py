@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from data.rows import MemberSettings
@@ -156,3 +158,34 @@ class TestHoliday:
         await room.table(2)
         shown = await room.press(room.members[0], await room.board(), "play")
         assert "Where do you live?" not in said(shown)
+
+
+async def by_the_clock(room):
+    ana, bo, *_ = room.members
+    await ana.slash(room.channel, "table new", title="gold", thread=False)
+    await bo.slash(room.channel, "table join")
+    await room.store.gathering.set_clock(1, clock="turn 259200", out_of_time="wait")
+    await ana.slash(room.channel, "table start")
+
+
+async def test_others_see_a_holiday_that_is_to_come(room):
+    await by_the_clock(room)
+    await holiday(room, 1, first="2026-01-03", last="2026-01-10")
+    await room.env.settle()
+    board = text_of(await room.board())
+    assert "bo will be away from <t:1767398400:D> to <t:1768089600:D>" in board
+
+
+async def test_the_strictest_server_where_one_plays_by_a_clock_says_how_long_one_may_be_away(room):
+    strict = await room.store.settings.server(room.guild.id)
+    await room.store.settings.save_server(room.guild.id, replace(strict, holidays=2))
+    await by_the_clock(room)
+    user = room.env.create_user("max")
+    room.guild.add_member(user)
+    other = room.env.create_guild("Other")
+    there = other.add_member(user)
+    channel = other.create_text_channel("x")
+    await room.store.chairs.hand(1, room.members[1].id, user.id, "max", 0)
+    refused = said(await there.slash(channel, "holiday", first="today", last="2026-01-20"))
+    assert (await room.store.hours.of(user.id)).holidays == ()
+    assert "2" in refused
