@@ -16,8 +16,8 @@ from data.database import Database, Row, Sql
 from data.due import deserted_at
 from data.handovers import handovers
 from data.hours import hours_of
-from data.outbox import SURE, TOGETHER, NoticeKind, tell
-from data.rows import StoredTable
+from data.outbox import SURE, TOGETHER, VOID, NoticeKind, notice_id, tell
+from data.rows import DamagedTable, StoredTable
 from data.unplayed import not_answered
 from data.ways import Ways, may_send, ways_of
 from engine.hours import Hours
@@ -90,6 +90,7 @@ class Unsure:
 class Void:
     """A message that told what holds no longer."""
 
+    notice_id: int
     channel_id: int
     message_id: int
 
@@ -98,11 +99,11 @@ class Notices:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def take(self, notice_id: int, now: int) -> Letter | Void | Unsure | None:
+    async def take(self, which: int, now: int) -> Letter | Void | Unsure | None:
         """What is to be done about a notice that is due: a message to be sent with all that go
         together, one to be deleted, one of which it is to be found out whether it stands, or (None)
         nothing, or not yet."""
-        return await self._database.write(lambda sql: _take(sql, notice_id, now))
+        return await self._database.write(lambda sql: _take(sql, which, now))
 
     async def sent(
         self, letter: Letter, channel_id: int, message_id: int | None, now: int
@@ -124,7 +125,7 @@ class Notices:
                 " WHERE batch = ? AND tried IS NOT NULL AND told IS NULL",
                 *(now, channel_id, message_id, letter.batch),
             )
-            return frozenset(notice_id for (notice_id,) in hold)
+            return frozenset(which for (which,) in hold)
 
         return await self._database.write(work)
 
@@ -135,6 +136,20 @@ class Notices:
                 "UPDATE notices SET due = ?, tried = CASE WHEN ? THEN NULL ELSE tried END"
                 " WHERE batch = ? AND told IS NULL",
                 *(until, sure, letter.batch),
+            )
+        )
+
+    async def deleted(self, void: Void) -> None:
+        """The message is gone, or cannot be taken away."""
+        await self._database.write(
+            lambda sql: sql.run("DELETE FROM notices WHERE notice_id = ?", void.notice_id)
+        )
+
+    async def not_deleted(self, void: Void, until: int) -> None:
+        """That is tried again then."""
+        await self._database.write(
+            lambda sql: sql.run(
+                "UPDATE notices SET due = ? WHERE notice_id = ?", until, void.notice_id
             )
         )
 
@@ -176,23 +191,23 @@ def mentioned(sql: Sql, member_id: int, now: int) -> bool:
     return ways_of(sql, member_id).mention and hours_of(sql, member_id).awake_from(now) == now
 
 
-def _take(sql: Sql, notice_id: int, now: int) -> Letter | Void | Unsure | None:
+def _take(sql: Sql, which: int, now: int) -> Letter | Void | Unsure | None:
     row = sql.row(
         "SELECT told, channel_id, message_id FROM checked_notices"
         " WHERE notice_id = ? AND due <= ? AND sound",
-        *(notice_id, now),
+        *(which, now),
     )
     if row is None:
         sql.run(
             "DELETE FROM notices WHERE notice_id IN"
             " (SELECT notice_id FROM checked_notices WHERE notice_id = ? AND NOT sound)",
-            notice_id,
+            which,
         )
         return None
     told, channel_id, message_id = row
     if told is not None:
-        return _void(sql, notice_id, channel_id, message_id)
-    (first,) = _found(sql, "n.notice_id = ?", notice_id)
+        return _void(sql, which, channel_id, message_id, now)
+    (first,) = _found(sql, "n.notice_id = ?", which)
     if first.tried is not None and now - first.tried > SURE:
         return _unsure(sql, first, first.tried, now)
     if first.tried is not None and first.batch is None:  # its board is being posted
@@ -214,11 +229,22 @@ def _unsure(sql: Sql, notice: Notice, since: int, now: int) -> Unsure | None:
     return Unsure(notice, None, table.channel_id, since)
 
 
-def _void(sql: Sql, notice_id: int, channel_id: int, message_id: int | None) -> Void | None:
-    """A message goes with the last that it told."""
-    sql.run("DELETE FROM notices WHERE notice_id = ?", notice_id)
+def _void(sql: Sql, which: int, channel_id: int, message_id: int | None, now: int) -> Void | None:
+    """A message goes with the last that it told. A row of its own remembers it until it is gone:
+    the same may be told anew meanwhile."""
+    [(table_id,)] = sql.rows("SELECT table_id FROM notices WHERE notice_id = ?", which)
+    sql.run("DELETE FROM notices WHERE notice_id = ?", which)
     others = sql.row("SELECT 1 FROM notices WHERE message_id = ? LIMIT 1", message_id)
-    return None if others or message_id is None else Void(channel_id, message_id)
+    if others or message_id is None:
+        return None
+    void = notice_id(table_id, VOID, 0, message_id)
+    sql.run(
+        "INSERT INTO notices"
+        " (notice_id, table_id, kind, seat, number, made, told, due, channel_id, message_id)"
+        " VALUES (?, ?, ?, 0, ?, ?, ?, ?, ?, ?)",
+        *(void, table_id, VOID, message_id, now, now, now + _LEASE, channel_id, message_id),
+    )
+    return Void(void, channel_id, message_id)
 
 
 def _letter(sql: Sql, first: Notice, now: int) -> Letter | None:
@@ -244,7 +270,7 @@ def _letter(sql: Sql, first: Notice, now: int) -> Letter | None:
     told = [
         Told(notice, known.table(notice), known.member(notice))
         for notice in _found(sql, f"n.due <= ? AND ({where})", now + TOGETHER, *values)
-        if known.when(notice, now) == now and known.ways[known.member(notice)].direct == ways.direct
+        if _goes_along(known, notice, now, ways)
     ]
     for each in told:
         sql.run(
@@ -256,6 +282,18 @@ def _letter(sql: Sql, first: Notice, now: int) -> Letter | None:
     unaware = frozenset(member for member in members if known.ways[member].unaware)
     to, direct_id = (member_id, ways.direct_id) if ways.direct else (None, None)
     return Letter(batch, told, to, direct_id, unaware)
+
+
+def _goes_along(known: _Known, notice: Notice, now: int, ways: Ways) -> bool:
+    """Whether it is told in a message of this kind. A table that is damaged holds up no others."""
+    try:
+        return (
+            known.when(notice, now) == now
+            and known.ways[known.member(notice)].direct == ways.direct
+        )
+    except DamagedTable as ill:
+        log.warning("nothing is told of it: %s", ill)
+        return False
 
 
 def _settle(sql: Sql, notice: Notice, at: int | None, now: int) -> None:

@@ -16,6 +16,8 @@ NoticeKind: TypeAlias = Literal["call", "reminder", "next", "closing", "revised"
 """It is your turn; your time is running out; you are next; the table is about to close;
 its rules were corrected, and its players are asked whether it goes on; the others ask you to agree;
 somebody hands you a chair."""
+VOID = "void"
+"""The kind of a message that told what holds no longer, until it is gone; its number is its id."""
 TOGETHER = 60
 """What is to be told within so many seconds is told in one message."""
 SURE = 150
@@ -39,12 +41,20 @@ def tell(
     )
 
 
-def call(sql: Sql, table_id: int, seats: Collection[int], number: int, now: int) -> None:
+def call(
+    sql: Sql,
+    table_id: int,
+    seats: Collection[int],
+    number: int,
+    now: int,
+    *,
+    later: int = BOARD_LATE,
+) -> None:
     """It became the turn of these seats. The board calls them, and those whom it may not call are
-    told when it stands, or when it does not for long. House players need no call."""
+    told when it stands, or when it does not for so long. House players need no call."""
     for seat in seats_of_people(sql, table_id):
         if seat in seats:
-            tell(sql, table_id, "call", seat, number, now, later=BOARD_LATE)
+            tell(sql, table_id, "call", seat, number, now, later=later)
 
 
 def curious(sql: Sql, table_id: int) -> tuple[int, ...]:
@@ -124,6 +134,6 @@ def look_again(sql: Sql, table_id: int, now: int) -> None:
     )
 
 
-def notice_id(table_id: int, kind: NoticeKind, seat: int, number: int) -> int:
+def notice_id(table_id: int, kind: str, seat: int, number: int) -> int:
     named = repr((table_id, kind, seat, number)).encode()
     return int.from_bytes(hashlib.blake2s(named, digest_size=_ID_BYTES).digest())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -10,9 +11,12 @@ from cogs.hall.sitting import Sitting
 from data.due import QUESTION_LASTS
 from data.notices import Letter, Told
 from data.outbox import NoticeKind
+from data.rows import DamagedTable
 
 if TYPE_CHECKING:
     from cogs.hall.hall import Hall
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,16 +35,32 @@ class Tiding:
 
 async def tidings(hall: Hall, letter: Letter) -> list[Tiding]:
     """All that a message tells, in order; members to whom it tells the same stand together."""
-    sittings = {each.table.id: await hall.sitting(each.table) for each in letter.told}
+    sittings = await _sittings(hall, letter)
     grouped: dict[tuple[int, NoticeKind, str | None, int | None], list[int]] = {}
     for told in _newest(letter.told):
-        sitting = sittings[told.table.id]
+        if (sitting := sittings.get(told.table.id)) is None:
+            continue
         what = (told.table.id, told.notice.kind, _asked(sitting, told), _until(told))
         grouped.setdefault(what, []).append(told.member_id)
     return [
         Tiding(kind, sittings[table_id], tuple(members), asked, until)
         for (table_id, kind, asked, until), members in grouped.items()
     ]
+
+
+async def _sittings(hall: Hall, letter: Letter) -> dict[int, Sitting]:
+    """Its tables by their ids. One that is damaged is left out, if others are not."""
+    found: dict[int, Sitting] = {}
+    damage: DamagedTable | None = None
+    for row in {each.table.id: each.table for each in letter.told}.values():
+        try:
+            found[row.id] = await hall.sitting(row)
+        except DamagedTable as ill:
+            log.warning("its players are told nothing: %s", ill)
+            damage = ill
+    if damage is not None and not found:
+        raise damage
+    return found
 
 
 def _newest(told: Sequence[Told]) -> list[Told]:

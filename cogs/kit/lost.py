@@ -27,6 +27,7 @@ ASIDE: Final = ContextVar[bool]("aside", default=False)
 """Whether what this task asks of Discord is of no consequence: each request is made once, whatever
 comes of it, and no other waits behind it."""
 
+_UNKNOWN_CHANNEL = 10003
 _TOO_MANY = 429
 _SERVER_ERROR = 500
 
@@ -46,6 +47,11 @@ def may_stand(error: BaseException) -> bool:
     """Whether a message may have been posted although its answer was lost. What Discord answered
     to was not, but for a moment in which the next attempt comes."""
     return isinstance(error, TORN) and not isinstance(error, aiohttp.ClientConnectorError)
+
+
+def is_gone(error: BaseException) -> bool:
+    """Whether the channel is not there any more."""
+    return isinstance(error, discord.NotFound) and error.code == _UNKNOWN_CHANNEL
 
 
 def pause_asked(error: BaseException) -> float:

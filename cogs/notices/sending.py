@@ -15,7 +15,7 @@ import discord
 from discord import ui
 
 from cogs.hall.notices import tidings
-from cogs.kit.lost import ASIDE, GIVEN_UP_AFTER, LOST, may_pass, may_stand, pause_asked
+from cogs.kit.lost import ASIDE, GIVEN_UP_AFTER, LOST, is_gone, may_pass, may_stand, pause_asked
 from cogs.kit.members import mentioning
 from cogs.kit.reader import Reader, everybody
 from cogs.kit.silence import silent_since
@@ -47,7 +47,7 @@ class Notices:
     def __init__(self, bot: Patolli) -> None:
         self.bot = bot
         self._failures: dict[int, int] = {}
-        """How often a message failed: it only says when to try again."""
+        """How often a message, or taking it away, failed: it only says when to try again."""
 
     async def attend(self, notice_id: int) -> int:
         """Do what is due of a notice; after how many seconds to look again, if it still is."""
@@ -58,8 +58,8 @@ class Notices:
                 await self._send(letter)
             case Unsure() as unsure:
                 await self._find_out(unsure)
-            case Void(channel_id, message_id):
-                await self._delete(channel_id, message_id)
+            case Void() as void:
+                await self._take_away(void)
             case None:
                 pass
         return _SETTLED
@@ -85,6 +85,19 @@ class Notices:
             await self._shorten(channel_id, message_id, replace(letter, told=left))
         else:
             await self._delete(channel_id, message_id)
+
+    async def _take_away(self, void: Void) -> None:
+        """A message that holds no longer goes, however often that must be tried. What Discord
+        forbids, or has not got any more, is let go."""
+        notices, now = self.bot.store.notices, self.bot.hall.now()
+        lost = await self._delete(void.channel_id, void.message_id)
+        if lost is not None and may_pass(lost):
+            until = now + self._pause_after(void.notice_id, lost)
+            await notices.not_deleted(void, until)
+            self.bot.hall.note(until)
+        else:
+            self._failures.pop(void.notice_id, None)
+            await notices.deleted(void)
 
     async def _said(self, letter: Letter) -> ui.LayoutView:
         told, reader = await tidings(self.bot.hall, letter), await self._reader(letter)
@@ -147,13 +160,19 @@ class Notices:
         store, now = self.bot.store, self.bot.hall.now()
         until = now + BARRED
         if may_pass(lost):
-            failures = self._failures[letter.batch] = self._failures.get(letter.batch, 0) + 1
-            pause = min(_AGAIN**failures, _LONGEST)
-            until = now + int(max(pause, pause_asked(lost) + 1))
+            until = now + self._pause_after(letter.batch, lost)
         elif letter.to is not None and isinstance(lost, discord.HTTPException):
             until = await self._refused(letter.to, lost.code, now)
+        elif letter.to is None and is_gone(lost):
+            for table_id in {each.table.id for each in letter.told}:
+                await self.bot.hall.give_up(table_id)
         await store.notices.failed(letter, until, sure=not may_stand(lost))
         self.bot.hall.note(until)
+
+    def _pause_after(self, which: int, lost: Exception) -> int:
+        """How many seconds later something is tried again that failed once more."""
+        failures = self._failures[which] = self._failures.get(which, 0) + 1
+        return int(max(min(_AGAIN**failures, _LONGEST), pause_asked(lost) + 1))
 
     async def _refused(self, member_id: int, code: int, now: int) -> int:
         """A direct message was refused; when to try again, in this way or by mention."""
@@ -179,10 +198,12 @@ class Notices:
         except LOST as lost:
             log.info("a notice tells more than what holds: %r", lost)
 
-    async def _delete(self, channel_id: int, message_id: int) -> None:
-        """Take a message away; it is of no consequence when it stays."""
+    async def _delete(self, channel_id: int, message_id: int) -> Exception | None:
+        """Take a message away; by what that was lost, if it was."""
         place = self.bot.get_partial_messageable(channel_id)
         try:
             await place.get_partial_message(message_id).delete()
         except LOST as lost:
             log.info("a notice that holds no longer stays: %r", lost)
+            return lost
+        return None

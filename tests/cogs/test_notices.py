@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from typing import Any
 
 import pytest
 
-from data.due import DAY
+from data.due import DAY, HEARTBEAT
 from data.outbox import SURE, TOGETHER
 from data.store_errors import StoreBusy
 from tests.cogs.room import Room, said, text_of
@@ -43,6 +45,14 @@ async def at(room: Room, hour: float) -> None:
 
 def clock(room: Room) -> int:
     return int(room.env.backend.clock.now().timestamp())
+
+
+async def days_pass(room: Room, days: int) -> None:
+    """The bot is there all the time, and looks once a day."""
+    for _ in range(days):
+        room.env.backend.advance_clock(DAY)
+        await room.store.settings.save_fact(HEARTBEAT, str(clock(room)))
+        await passes(room, 61)
 
 
 async def passes(room: Room, seconds: float) -> None:
@@ -298,13 +308,11 @@ async def test_one_that_was_sent_and_not_noted_is_not_sent_again(
 
 async def test_a_table_about_to_close_says_so_a_day_before(room: Room) -> None:
     ana, bo, *_ = room.members
-    room.env.backend.advance_clock(59 * DAY)
-    await passes(room, 61)
+    await days_pass(room, 59)
     (notice,) = [message for message in room.public() if "The game ends" in text_of(message)]
     assert called(notice) == {ana.id, bo.id}
     await room.play(ana, "bid 3")
-    room.env.backend.advance_clock(2 * DAY)
-    await passes(room, 61)
+    await days_pass(room, 2)
     assert (await room.sitting()).playing
 
 
@@ -333,3 +341,50 @@ async def test_who_wants_to_know_is_told_that_they_are_next(strict: Strict) -> N
     assert [called(message) for message in told] == [{other}]
     await passes(room, DAY)
     assert len([each for each in room.public() if "you are next" in text_of(each)]) == 1
+
+
+async def test_a_message_that_holds_no_longer_goes_once_the_trouble_is_over(strict: Strict) -> None:
+    room = strict.room
+    for member in room.members[:2]:
+        await room.store.hours.set(member.id, "UTC", NIGHT, 0)
+    await at(room, 23)
+    await room.table(2)
+    ana, bo, *_ = room.members
+    await room.play(ana, "bid 3")
+    await at(room, 8)
+    (notice,) = own(room)
+    for kind in ("shrinking", "board", "other"):
+        strict.fail(kind, Refused(503), seconds=70)
+    await room.play(bo, "bid 1")
+    await passes(room, 130)
+    strict.mend()
+    await passes(room, 2 * HOUR)
+    assert notice.id not in {message.id for message in room.public()}
+
+
+async def test_a_damaged_table_holds_up_no_word_of_the_others(
+    room: Room, caplog: pytest.LogCaptureFixture
+) -> None:
+    ana, bo, *_ = room.members
+    shown = await bo.slash(room.channel, "notices")
+    await room.press(bo, shown.response, "ways", ":direct")
+
+    def letters() -> int:
+        channel = room.env.backend.dm_channels.get(bo.id)
+        return len(room.env.backend.messages.get(getattr(channel, "id", channel), {}))
+
+    before = letters()
+    for name in ("ill", "well"):
+        channel = room.guild.create_text_channel(name)
+        await ana.slash(channel, "table new", title="gold", thread=False)
+        await bo.slash(channel, "table join")
+        await ana.slash(channel, "table start")
+    ill = (await room.store.tables_of(bo.id))[-2].id
+    with closing(sqlite3.connect(room.store.database.path, isolation_level=None)) as raw:
+        raw.execute("UPDATE positions SET snapshot = x'81' WHERE table_id = ?", (ill,))
+        raw.execute("UPDATE tables SET seed = 'zz' WHERE id = ?", (ill,))
+    for _ in range(20):
+        await passes(room, 61)
+    assert letters() > before
+    assert f"table {ill}: it is damaged" in caplog.text
+    caplog.clear()

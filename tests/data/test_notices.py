@@ -5,7 +5,7 @@ import pytest
 from data.calls import Called
 from data.due import DAY, LOBBY_ENDS, WORD_BEFORE
 from data.notices import Letter, Unsure, Void
-from data.outbox import BOARD_LATE, SURE, TOGETHER, notice_id, tell
+from data.outbox import BOARD_LATE, SURE, TOGETHER, VOID, notice_id, tell
 from data.rows import Question
 from data.store import Store
 from data.ways import NEW_AT_ONCE, Ways
@@ -48,6 +48,10 @@ async def begun(store, waiting=(0, 1), channel=CHANNEL, members=(ANA, BEN)):
 
 def call(table, seat, number=0):
     return notice_id(table.id, "call", seat, number)
+
+
+def void(table_id, message_id):
+    return Void(notice_id(table_id, VOID, 0, message_id), CHANNEL, message_id)
 
 
 async def write(store, kind, table, seat, number, at):
@@ -200,7 +204,7 @@ class TestWithdrawn:
         assert await store.due.by_now(NOON, 9) == [("notice", call(table, 0))]
         assert await store.notices.take(call(table, 0), NOON) is None
         await append(store, table, 2, 1, (0,))
-        assert await store.notices.take(call(table, 1), NOON) == Void(CHANNEL, 777)
+        assert await store.notices.take(call(table, 1), NOON) == void(table.id, 777)
         assert await store.notices.take(call(table, 1), NOON) is None
 
     async def test_a_reminder_goes_too_and_is_not_told_twice(self, store):
@@ -450,7 +454,7 @@ class TestAsked:
         letter = await store.notices.take(one, DAY + 8 * HOUR)
         await store.notices.sent(letter, CHANNEL, 778, DAY + 8 * HOUR)
         await store.questions.run_out(question.table_id, DAY + 23 * HOUR)
-        assert await store.notices.take(one, DAY + 23 * HOUR) == Void(CHANNEL, 778)
+        assert await store.notices.take(one, DAY + 23 * HOUR) == void(question.table_id, 778)
 
     async def test_a_chair_is_offered_to_who_sleeps_in_the_morning(self, store):
         await store.hours.set(CAI, "UTC", NIGHT, 0)
@@ -484,7 +488,7 @@ class TestChairs:
         letter = await store.notices.take(reminder, NOON)
         await store.notices.sent(letter, CHANNEL, 777, NOON)
         await store.chairs.hand(table.id, BEN, CAI, "Cai", NOON)
-        assert await store.notices.take(reminder, NOON) == Void(CHANNEL, 777)
+        assert await store.notices.take(reminder, NOON) == void(table.id, 777)
         await write(store, "reminder", table, 1, 0, NOON + HOUR)
         letter = await store.notices.take(reminder, NOON + HOUR)
         assert [each.member_id for each in letter.told] == [CAI]
