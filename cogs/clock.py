@@ -114,10 +114,9 @@ async def _do(interaction: Interaction, sitting: Sitting, run: Running, choice: 
         await bot.store.lateness.house_plays(sitting.id, run.seat, run.number, STAND_IN)
         hall.house.look(await hall.table(sitting.id))
     elif choice == "chair":
-        await hall.attending.house_sits(sitting, run.seat)
+        await hall.attending.house_sits(sitting, run)
     else:
-        await hall.stop(sitting.id, "late", number=sitting.number)
-        bot.boards.show(sitting.id, afresh=True)
+        await hall.attending.stop_late(sitting, run)
     return await hall.table(sitting.id)
 
 

@@ -71,10 +71,8 @@ async def _step(
     at = max(stop for stop in stops if stop <= number)
     if beyond and number:
         at = min((stop for stop in stops if stop > number), default=stops[-1])
-    then, earlier = sitting, None
-    if at != sitting.number:
-        earlier = await bot.hall.position_at(sitting, at)
-        then = (await as_it_sat(bot.hall, sitting))(at)
+    then = (await as_it_sat(bot.hall, sitting))(at)
+    earlier = None if at == sitting.number else await bot.hall.position_at(sitting, at)
     scene = scene_of(then, reader, [told[at]], position=earlier)
     file = await drawn(bot.workshop, scene)
     index = stops.index(at)
@@ -155,9 +153,8 @@ async def _shots(bot: Patolli, sitting: Sitting, reader: Reader) -> Shots:
     sat = await as_it_sat(bot.hall, sitting)
 
     def shot(stop: int) -> Scene:
-        if stop == sitting.number:
-            return scene_of(sitting, reader, [told[stop]])
-        return scene_of(sat(stop), reader, [told[stop]], position=positions[stop]())
+        position = None if stop == sitting.number else positions[stop]()
+        return scene_of(sat(stop), reader, [told[stop]], position=position)
 
     return [partial(shot, stop) for stop in chosen]
 

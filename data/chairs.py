@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from data import queries
 from data.blocks import require_welcome
+from data.boards import owe_board
 from data.database import Database, Sql
 from data.due import reckon
 from data.handovers import begin_anew
@@ -92,14 +93,19 @@ class Chairs:
         *,
         why: Why = "replaced",
         house: str | None = None,
+        late: int | None = None,
     ) -> StoredTable:
         """Somebody else plays for this member, who cannot: a house player, or whoever takes the
-        chair. Raises :class:`NotSeated` when the member does not sit there any more."""
+        chair. Raises :class:`NotSeated` when the member does not sit there any more. ``late``: only
+        if the turn that began after so many lines is late still; raises
+        :class:`~data.rows.StaleBoard`."""
 
         def work(sql: Sql) -> StoredTable:
             table, player = _seated(sql, table_id, member_id)
             if player.seat != seat:
                 raise NotSeated
+            if late is not None:
+                table.require_late(seat, late)
             sit(sql, table, _nobody(seat, house), why, now)
             return queries.table(sql, table_id)
 
@@ -164,6 +170,7 @@ def sit(sql: Sql, table: StoredTable, player: Player, why: Why, now: int) -> Non
         forget_sittings(sql, before.member_id)
         owe(sql)
     sql.run("UPDATE tables SET touched = ? WHERE id = ?", now, table.id)
+    owe_board(sql, table.id)
     seated = [player if other.seat == player.seat else other for other in table.players]
     people = [other for other in replace(table, players=tuple(seated)).people if not other.forget]
     if not people and not any(other.member_id for other in seated):

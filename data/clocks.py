@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 
+from data.boards import owe_board
 from data.database import Sql
 from data.hours import hours_of
 from data.stops import stops
@@ -121,7 +122,7 @@ def wait_on(sql: Sql, table_id: int, run: Running, clock: Clock, now: int) -> No
 
 
 def reckon(sql: Sql, table_id: int) -> tuple[Running, ...]:
-    """Find deadlines and reminders anew, from all that they depend on."""
+    """Find deadlines and reminders anew, from all that they depend on. A board tells deadlines."""
     found: list[Running] = []
     for run in running(sql, table_id):
         turn = _reckoned(sql, table_id, run)
@@ -131,6 +132,8 @@ def reckon(sql: Sql, table_id: int) -> tuple[Running, ...]:
                 "UPDATE clocks SET until = ?, remind = ? WHERE table_id = ? AND seat = ?",
                 *(new.until, new.remind, table_id, run.seat),
             )
+        if new.until != run.until:
+            owe_board(sql, table_id)
         found.append(new)
     return tuple(found)
 

@@ -30,6 +30,7 @@ LOBBY_ENDS = 14 * DAY
 """A table that gathers ends when nobody did anything there for so long."""
 GAME_ENDS = 60 * DAY
 """And a game."""
+_LASTS = {"open": LOBBY_ENDS, "playing": GAME_ENDS}
 WORD_BEFORE = DAY
 """How long before that its players are told."""
 QUESTION_LASTS = DAY
@@ -91,8 +92,12 @@ def reckon(sql: Sql, table_id: int) -> None:
 def deserted_at(state: str, touched: int) -> int | None:
     """When a table ends where nobody does anything any more. Told in whole days: most turns leave
     it as it is."""
-    lasts = {"open": LOBBY_ENDS, "playing": GAME_ENDS}.get(state)
-    return None if lasts is None else -(-(touched + lasts) // DAY) * DAY
+    lasts = _LASTS.get(state)
+    return None if lasts is None else _whole_days(touched + lasts)
+
+
+def _whole_days(moment: int) -> int:
+    return -(-moment // DAY) * DAY
 
 
 class Due:
@@ -158,13 +163,19 @@ class Due:
         await self._database.write(work)
 
     async def warn(self, table_id: int, now: int) -> int | None:
-        """Tell the players of a table that ends within a day, once."""
+        """Tell the players of a table that ends within a day, once. When that is told late, they
+        still have a day."""
 
         def work(sql: Sql) -> int | None:
             row = sql.row("SELECT state, touched, warned FROM tables WHERE id = ?", table_id)
-            ends = deserted_at(*row[:2]) if row else None
-            if row is None or ends is None or ends == row[2] or now < ends - WORD_BEFORE:
+            state, touched, warned = row or ("over", 0, None)
+            ends = deserted_at(state, touched)
+            if ends is None or ends == warned or now < ends - WORD_BEFORE:
                 return None
+            if now > ends - WORD_BEFORE // 2:  # nobody was there to tell them in time
+                touched = now + WORD_BEFORE - _LASTS[state]
+                ends = _whole_days(touched + _LASTS[state])
+                sql.run("UPDATE tables SET touched = ? WHERE id = ?", touched, table_id)
             sql.run("UPDATE tables SET warned = ? WHERE id = ?", ends, table_id)
             for seat in seats_of_people(sql, table_id):
                 tell(sql, table_id, "closing", seat, ends, now)
@@ -175,7 +186,7 @@ class Due:
 
     async def beat(self, now: int, long: int = AWAY) -> int:
         """Somebody is here to look. How many seconds nobody was, when that was ``long``: they are
-        given back to every turn that was running."""
+        given back to every turn that was running, and to tables where nobody does anything."""
 
         def work(sql: Sql) -> int:
             name = HEARTBEAT + self.share.named
@@ -184,11 +195,17 @@ class Due:
             sql.run("INSERT INTO meta (name, value) VALUES (?, ?)", name, str(now))
             if now - last <= long:
                 return 0
+            sql.run(
+                "UPDATE tables SET touched = touched + ?"
+                f" WHERE state IN ('open', 'playing') AND touched <= ?{self._ours('table')}",
+                *(now - last, last),
+            )
             give_back(sql, last, now, self._ours("table"))
             cup_queries.give_back(sql, now - last, now, self._ours("cup"))
             sql.run(
                 "UPDATE tables SET due = ?"
-                f" WHERE due IS NOT NULL AND state = 'playing'{self._ours('table')}",
+                " WHERE due IS NOT NULL AND state IN ('open', 'playing')"
+                f"{self._ours('table')}",
                 now,
             )
             return now - last

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from data import clocks
 from data.database import Sql
-from data.outbox import call, got_up, withdraw, withdraw_all
+from data.outbox import TOGETHER, call, got_up, withdraw, withdraw_all
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +74,13 @@ def begin_anew(sql: Sql, table_id: int, seat: int, now: int) -> None:
     for handover in handovers(sql, table_id):
         if handover.seat == seat:
             _begin(sql, table_id, Handover(seat, handover.number, now))
+
+
+def call_again(sql: Sql, table_id: int, now: int) -> None:
+    """Whoever is to act and was not called, for they sat down while the game was paused, is called
+    now. Those who were called are not called twice."""
+    for handover in handovers(sql, table_id):
+        call(sql, table_id, [handover.seat], handover.number, now, later=TOGETHER)
 
 
 def end_handovers(sql: Sql, table_id: int, now: int) -> None:

@@ -36,8 +36,7 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 PATIENCE = 10.0
-"""For so many seconds a transaction that is in the way of others is run again. A number of runs says
-less: they are over sooner the more others there are."""
+"""For so many seconds a transaction that is in the way of others is run again."""
 LONGEST_PAUSE = 0.25
 SILENCE = {
     "connect_timeout": "5",

@@ -7,6 +7,7 @@ import logging
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from data.boards import owe_board
 from data.clocks import running
 from data.database import Row, Sql, Value
 from data.finished import due_to_count
@@ -32,7 +33,7 @@ _COLUMNS = (
     "SELECT t.id, t.server_id, t.channel_id, t.host_id, t.title, t.seats_least, t.seats_most,"
     " t.options, t.state, t.created, t.started, t.ended, t.revision, t.seal, t.seed, t.number,"
     " t.shown, t.board_channel_id, t.board_id, t.tells_after, t.due, t.touched,"
-    " t.clock, t.out_of_time, t.ended_by, t.paused, t.held, t.rules_from,"
+    " t.clock, t.out_of_time, t.ended_by, t.paused, t.held, t.rules_from, t.warned,"
     " t.cup_id, t.cup_round, t.pod, t.veiled, t.finishes"
 )
 _TABLE = (
@@ -273,11 +274,7 @@ def stop(sql: Sql, table_id: int, now: int, why: EndedBy) -> bool:
     """End it early. Of a game one more board is owed, which says so. Whether anybody was
     forgotten."""
     forgotten = close(sql, table_id, "ended", now, why)
-    sql.run(
-        "UPDATE tables SET shown = number - 1"
-        " WHERE id = ? AND started IS NOT NULL AND shown = number",
-        table_id,
-    )
+    owe_board(sql, table_id)
     return forgotten
 
 

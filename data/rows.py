@@ -133,6 +133,8 @@ class StoredTable:
     asked."""
     rules_from: int
     """The first line that the rules of ``revision`` hold for; 0: they hold from the deal on."""
+    warned: int | None
+    """The end of which its players were told that nobody does anything any more."""
     cup_id: int | None
     """The cup whose table it is,"""
     cup_round: int | None
@@ -149,6 +151,13 @@ class StoredTable:
     players: tuple[Player, ...] = ()
     clocks: tuple[Running, ...] = ()
     """Those that run; in the order of the seats."""
+
+    def require_late(self, seat: int, number: int) -> None:
+        """Raise :class:`StaleBoard` unless the turn that began for the seat after so many lines is
+        late still."""
+        run = self.clock_of(seat)
+        if run is None or run.number != number or run.late is None:
+            raise StaleBoard(self.number)
 
     @property
     def timed(self) -> bool:

@@ -12,6 +12,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from data import queries
+from data.boards import owe_board
 from data.database import Database, Sql
 from data.due import reckon
 from data.handovers import hand_over
@@ -21,8 +22,6 @@ from data.scrubbing import Scrubber
 from engine.record import Rules
 
 _AS_IT_WAS = "id = ? AND state = 'playing' AND number = ? AND revision = ?"
-_OWES_A_BOARD = "UPDATE tables SET shown = number - 1 WHERE id = ? AND shown = number"
-"""One more, which says what is asked, or that it goes on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +95,7 @@ class Rulings:
             )
             if not held:
                 raise _stale(sql, played)
-            sql.run(_OWES_A_BOARD, played.table_id)
+            owe_board(sql, played.table_id)
             hand_over(sql, played.table_id, played.number, (), now)
             for seat in seats_of_people(sql, played.table_id):
                 tell(sql, played.table_id, "revised", seat, revision, now)
@@ -131,7 +130,7 @@ class Rulings:
             _rule(sql, table_id, Rules(revision, number + 1, snapshot))
             queries.keep_position_again(sql, table_id, number, snapshot)
             sql.run("DELETE FROM drafts WHERE table_id = ?", table_id)
-            sql.run(_OWES_A_BOARD, table_id)
+            owe_board(sql, table_id)
             decided(sql, table_id, now)
             hand_over(sql, table_id, number, waiting, now)
             reckon(sql, table_id)

@@ -20,6 +20,7 @@ from data.blocks import Blocks
 from data.calls import NO_CALLS, Called, Calls, called
 from data.chairs import Chairs
 from data.checkup import Examined, examine, let_go
+from data.clocks import Running
 from data.cups import Cups
 from data.database import CONNECTIONS, MEMORY, Database, Sql
 from data.due import Due, reckon
@@ -181,11 +182,18 @@ class Store:
         return table
 
     async def end_table(
-        self, table_id: int, now: int, *, why: EndedBy = "agreement", number: int | None = None
+        self,
+        table_id: int,
+        now: int,
+        *,
+        why: EndedBy = "agreement",
+        number: int | None = None,
+        late: Running | None = None,
     ) -> StoredTable:
         """Stop it early, gathering or playing; raises :class:`NotPlaying` when it has ended, and
-        :class:`StaleBoard` when it has not just ``number`` lines. Of a game one more board is
-        owed, which says that it was stopped; in a channel that is gone none is."""
+        :class:`StaleBoard` when it has not just ``number`` lines, or that player is not ``late``
+        any more. Of a game one more board is owed, which says that it was stopped; in a channel
+        that is gone none is."""
 
         def work(sql: Sql) -> tuple[StoredTable, bool]:
             table = queries.table(sql, table_id)
@@ -193,6 +201,8 @@ class Store:
                 raise NotPlaying
             if number not in (None, table.number):
                 raise StaleBoard(table.number)
+            if late is not None:
+                table.require_late(late.seat, late.number)
             forgotten = queries.stop(sql, table_id, now, why)
             if why == "gone":
                 sql.run(_NONE_OWED, table_id)

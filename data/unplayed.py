@@ -206,21 +206,30 @@ class Questions:
         They may be asked again."""
 
         def work(sql: Sql) -> list[tuple[int, int]]:
-            old = "table_id = ? AND NOT refused AND asked <= ?"
-            found = sql.rows(
-                "SELECT kind, number, asker, asked, channel_id, message_id FROM questions WHERE "
-                + old,
-                *(table_id, now - QUESTION_LASTS),
-            )
-            for kind, number, asker, asked, *_ in found:
-                key = (table_id, kind, number, asker)
-                voted(sql, table_id, asked, now)
-                sql.run(f"DELETE FROM votes WHERE {_THIS}", *key)
-                sql.run(f"DELETE FROM questions WHERE {_THIS}", *key)
+            old = "NOT refused AND asked <= ?"
+            closed = close_questions(sql, table_id, now, old, now - QUESTION_LASTS)
             reckon(sql, table_id)
-            return [(channel, message) for *_, channel, message in found if message is not None]
+            return closed
 
         return await self._database.write(work)
+
+
+def close_questions(
+    sql: Sql, table_id: int, now: int, which: str, *values: int
+) -> list[tuple[int, int]]:
+    """These questions are asked no more, and may be asked anew; the channels and messages where
+    they stood."""
+    found = sql.rows(
+        "SELECT kind, number, asker, asked, channel_id, message_id FROM questions"
+        f" WHERE table_id = ? AND {which}",
+        *(table_id, *values),
+    )
+    for kind, number, asker, asked, *_ in found:
+        key = (table_id, kind, number, asker)
+        voted(sql, table_id, asked, now)
+        sql.run(f"DELETE FROM votes WHERE {_THIS}", *key)
+        sql.run(f"DELETE FROM questions WHERE {_THIS}", *key)
+    return [(channel, message) for *_, channel, message in found if message is not None]
 
 
 def not_answered(sql: Sql, table_id: int, seat: int, asked: int) -> bool:

@@ -145,7 +145,7 @@ class Asking:
         )
         message = await self._channel().send(
             view=await self._view(state.asked),
-            nonce=_nonce(self.question, state.attempt),
+            nonce=_nonce(self.question, state),
             allowed_mentions=mentioning(users),
         )
         questions, channel_id = self.bot.store.questions, message.channel.id
@@ -188,6 +188,7 @@ def _why_not_posted(bot: Patolli, row: StoredTable, lost: Exception) -> Exceptio
     return lost
 
 
-def _nonce(question: Question, attempt: int) -> str:
-    named = (question.table_id, question.kind, question.number, question.asker, attempt)
+def _nonce(question: Question, state: Asked) -> str:
+    asked = (state.asked, state.attempt)
+    named = (question.table_id, question.kind, question.number, question.asker, *asked)
     return hashlib.blake2s(repr(named).encode(), digest_size=_NONCE_BYTES).hexdigest()

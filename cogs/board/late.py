@@ -16,7 +16,7 @@ from discord import ui
 from cogs.board.asking import LONGEST_REQUEST
 from cogs.hall.sitting import Sitting
 from cogs.kit.controls import button, layout, rows
-from cogs.kit.lost import LOST, within
+from cogs.kit.lost import LOST, is_gone, may_pass, within
 from cogs.kit.members import mention
 from cogs.kit.reader import everybody
 from cogs.kit.times import moment
@@ -34,8 +34,9 @@ _NOBODY_TO_ASK = 0
 _NONCE_BYTES = 12
 
 
-async def ask_what_now(bot: Patolli, table_id: int) -> None:
-    """Ask about everybody who is late and of whom the others were not asked."""
+async def ask_what_now(bot: Patolli, table_id: int) -> bool:
+    """Ask about everybody who is late and of whom the others were not asked. Whether another look
+    soon makes sense: what Discord forbids is not tried again for long."""
     sitting = await bot.hall.table(table_id)
     server_id = sitting.row.server_id or 0
     reader = await everybody(bot.store, bot.get_guild(server_id), server_id)
@@ -46,8 +47,14 @@ async def ask_what_now(bot: Patolli, table_id: int) -> None:
             message_id = await within(LONGEST_REQUEST, _post(bot, sitting, run, reader.say))
         except LOST as lost:
             log.warning("at table %s nobody could be asked what now: %r", table_id, lost)
+            if may_pass(lost):
+                continue
+            if is_gone(lost):
+                await bot.hall.give_up(table_id)
+            return False
         else:
             await bot.store.lateness.asked(table_id, run.seat, run.number, message_id)
+    return True
 
 
 async def _post(bot: Patolli, sitting: Sitting, run: Running, say: Words) -> int:

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Final
 import discord
 
 from cogs.board.boards import place_of
-from cogs.kit.lost import GIVEN_UP_AFTER, may_pass
+from cogs.kit.lost import GIVEN_UP_AFTER, is_gone, may_pass
 from cogs.kit.permissions import lacking_in
 from cogs.kit.trying import Trying
 from cogs.workshop.workshop import Superseded
@@ -45,7 +45,6 @@ _AT_ONCE = 8
 _SPACING = 0.25
 """While Discord fails, tables are tried one after the other, so far apart."""
 _LAST_MOMENT = 2.0
-_UNKNOWN_CHANNEL = 10003
 _WAKE: Final = "board_owed"
 """Our own event, for which the loop that tries again waits."""
 _PLACES: Final = ("guild_channel_create", "guild_channel_update", "thread_create", "thread_update")
@@ -81,6 +80,8 @@ class Poster:
         self._well = True
         """Whether the last attempt succeeded."""
         self._next = 0.0
+        self._looked = -math.inf
+        """When the rows were searched."""
         self.looked_at = 0.0
         """When the loop came round last, on the monotonic clock; 0 before it begins."""
 
@@ -102,6 +103,11 @@ class Poster:
             ours = self.bot.owns(row.server_id) and self.bot.keeper.is_here(row)
             if not known and ours and server_id in (None, row.server_id):
                 self._waiting[row.id] = _Owed()
+        self.bot.dispatch(_WAKE)
+
+    def look_again(self) -> None:
+        """Boards are owed that nobody thinks of."""
+        self._looked = -math.inf
         self.bot.dispatch(_WAKE)
 
     def start(self) -> None:
@@ -191,7 +197,7 @@ class Poster:
             return superseded
         except discord.NotFound as gone:
             log.warning("the board of table %s could not be posted: %r", table_id, gone)
-            if gone.code == _UNKNOWN_CHANNEL and await self._given_up(table_id):
+            if is_gone(gone) and await self._given_up(table_id):
                 return None
             return gone
         except Exception as error:  # the move is in the log whatever happens to its picture
@@ -218,18 +224,17 @@ class Poster:
         """Post what was never posted, at once after a start and then from time to time, and try
         again what failed, for as long as the bot lives."""
         await self.bot.wait_until_ready()
-        looked = -math.inf
         while True:
             self.looked_at = time.monotonic()
             try:
-                if time.monotonic() - looked >= _LOOK:
-                    looked = time.monotonic()
+                if time.monotonic() - self._looked >= _LOOK:
+                    self._looked = time.monotonic()
                     await self.catch_up()
                 due = self._try_what_is_due()
                 pause = _LOOK if due is None else min(due, _LOOK)
             except StoreError as away:
                 log.warning("boards are searched for again: %s", away)
-                looked, pause = -math.inf, _AFTER_A_FAULT
+                self._looked, pause = -math.inf, _AFTER_A_FAULT
             except Exception:  # a loop that dies would leave boards unposted for ever
                 log.exception("boards could not be tried again")
                 pause = _AFTER_A_FAULT

@@ -163,6 +163,7 @@ class Patolli(commands.AutoShardedBot):
             rest=self._rest,
             stir=lambda: self.dispatch(_DUE),
             here=lambda: self._connected and (cluster is None or cluster.holds),
+            moved=self.boards.look_again,
             pace=pace,
         )
         self.hall.note = self.fellows.note
@@ -191,6 +192,8 @@ class Patolli(commands.AutoShardedBot):
             await self.read_command_ids()  # the one that it replaces knows the commands of now
         else:
             await self._begin_work()
+        if self.cluster is None:
+            await self.waiting.beat()
         self.workshop.open()
         self.boards.start()
         self.crier.start()
@@ -255,6 +258,7 @@ class Patolli(commands.AutoShardedBot):
                 log.warning("Discord wants %s shards: stop all to have more", wanted)
             self.shard_count, self.shard_ids = share.shards, share.ids
             self.store.due.share = share
+            await self.waiting.beat()
         await super().launch_shards()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
@@ -381,6 +385,7 @@ class Patolli(commands.AutoShardedBot):
         await self.opener.close()
         await self.crier.close()
         await self.boards.close()
+        await self.keeper.close()
         await self.door.see_out(longest)
 
     async def close(self) -> None:

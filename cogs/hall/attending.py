@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from cogs.hall.counting import Counting
 from cogs.hall.sitting import Sitting
+from data.clocks import Running
 from data.due import GRACE, deserted_at
 from data.rows import EndedBy, NotPlaying, NotSeated, StaleBoard, StoredTable
 from data.sittings import Why
@@ -32,8 +33,9 @@ class Attending:
         """Whether the players of a table can reach the bot."""
         self.close_question: Callable[[Sitting, int, int], Awaitable[object]] = _nowhere
         """Called with a table and the channel and message of a question that ran out."""
-        self.ask: Callable[[int], Awaitable[object]] = _nobody_asks
-        """Called with a table where somebody is late, and the others may say what they want."""
+        self.ask: Callable[[int], Awaitable[bool]] = _nobody_asks
+        """Called with a table where somebody is late, and the others may say what they want;
+        answers whether another look soon makes sense."""
         self.is_member: Callable[[StoredTable, int], Awaitable[bool]] = _always
         """Whether a member is in the server of a table still."""
         self.got_up: Callable[[Sitting, Sitting, int], Awaitable[object]] = _nobody_told
@@ -62,28 +64,34 @@ class Attending:
         if sitting.playing:
             seats = () if sitting.held else sitting.begun().waiting()
             await hall.store.due.waits_for(sitting.id, sitting.number, seats, hall.now())
+            soon = True
             if sitting.row.timed and not (sitting.outdated or sitting.paused):
-                await self._mind_clocks(sitting)
+                soon = await self._mind_clocks(sitting)
             hall.house.look(await hall.table(table_id))
+            if not soon:
+                return _LATE
         return _LATE if sitting.outdated and not sitting.unchecked else _SOON
 
-    async def _mind_clocks(self, sitting: Sitting) -> None:
-        """Note who is to be reminded and who is late, and do what the table does then."""
+    async def _mind_clocks(self, sitting: Sitting) -> bool:
+        """Note who is to be reminded and who is late, and do what the table does then. Whether
+        another look soon makes sense."""
         now, rule = self.hall.now(), sitting.row.out_of_time
         sitting = await self._without_those_who_left(sitting, now)
         looked = await self.hall.store.lateness.look(sitting.id, now, STAND_IN)
         for run in looked.late:
             if rule == "chair":
-                await self.house_sits(sitting, run.seat)
+                await self.house_sits(sitting, run)
             elif rule == "end" and run.late is not None and run.late + GRACE <= now:
-                await self._stop(sitting, "late")
-                return
+                with suppress(NotPlaying, StaleBoard):
+                    await self.stop_late(sitting, run)
+                return True
         if any(run.house is None for run in looked.late):
-            await self.ask(sitting.id)
+            return await self.ask(sitting.id)
+        return True
 
-    async def house_sits(self, sitting: Sitting, seat: int) -> None:
-        """A house player takes the seat of somebody who is late, if they sit there still."""
-        await self._gets_up(sitting, seat, "late", STAND_IN)
+    async def house_sits(self, sitting: Sitting, run: Running) -> None:
+        """A house player takes the seat of somebody who is late, if they are late still."""
+        await self._gets_up(sitting, run.seat, "late", STAND_IN, late=run.number)
 
     async def _without_those_who_left(self, sitting: Sitting, now: int) -> Sitting:
         """Nobody is reminded, or waited for, who has left the server: the table as it is without
@@ -99,14 +107,17 @@ class Attending:
                 await self._gets_up(sitting, run.seat, "left", stands_in)
         return await self.hall.table(sitting.id)
 
-    async def _gets_up(self, sitting: Sitting, seat: int, why: Why, house: str | None) -> None:
+    async def _gets_up(
+        self, sitting: Sitting, seat: int, why: Why, house: str | None, late: int | None = None
+    ) -> None:
         """Whoever sits there plays no more: a house player does, or whoever takes the chair."""
         member_id, chairs = sitting.players[seat].member_id, self.hall.store.chairs
         if member_id is None:
             return
-        with suppress(NotSeated, NotPlaying):
-            now = self.hall.now()
-            row = await chairs.replace(sitting.id, seat, member_id, now, why=why, house=house)
+        with suppress(NotSeated, NotPlaying, StaleBoard):
+            row = await chairs.replace(
+                sitting.id, seat, member_id, self.hall.now(), why=why, house=house, late=late
+            )
             self.hall.note(row.due)
             after = await self.hall.sitting(row)
             self.hall.house.look(after)
@@ -114,11 +125,20 @@ class Attending:
             await self.got_up(sitting, after, seat)
 
     async def _end_where_deserted(self, sitting: Sitting) -> bool:
-        """End a table where nobody has done anything for long."""
+        """End a table where nobody has done anything for long, and whose players were told."""
         ends = deserted_at(sitting.row.state, sitting.row.touched)
-        return (
-            ends is not None and self.hall.now() >= ends and await self._stop(sitting, "deserted")
+        over = ends is not None and self.hall.now() >= ends and sitting.row.warned == ends
+        return over and await self._stop(sitting, "deserted")
+
+    async def stop_late(self, sitting: Sitting, run: Running) -> None:
+        """End it because this player is late; raises ``StaleBoard`` when they are not any more."""
+        hall = self.hall
+        row = await hall.store.end_table(
+            sitting.id, hall.now(), why="late", number=sitting.number, late=run
         )
+        hall.note(row.due)
+        hall.cups.note(row)
+        self.show(sitting.id)
 
     async def _stop(self, sitting: Sitting, why: EndedBy) -> bool:
         """End it, unless something was played meanwhile."""
@@ -134,8 +154,9 @@ async def _nowhere(_: Sitting, __: int, ___: int) -> None:
     """Without Discord there are no messages."""
 
 
-async def _nobody_asks(table_id: int) -> None:
+async def _nobody_asks(table_id: int) -> bool:
     """Where there is no Discord."""
+    return True
 
 
 async def _always(_: StoredTable, __: int) -> bool:

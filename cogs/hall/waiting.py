@@ -42,12 +42,15 @@ class Waiting:
         rest: Rest,
         stir: Callable[[], object],
         here: Callable[[], bool] = lambda: True,
+        moved: Callable[[], object] = lambda: None,
         pace: float = 1.0,
     ) -> None:
-        """``here``: whether the players can reach the bot just now. In a second that passes,
-        ``pace`` seconds pass at the tables."""
+        """``here``: whether the players can reach the bot just now. ``moved`` is called when
+        deadlines have moved and boards are owed that tell them. In a second that passes, ``pace``
+        seconds pass at the tables."""
         self._due, self._now, self._attend = due, now, attend
         self._rest, self._stir, self._here, self._pace = rest, stir, here, pace
+        self._moved = moved
         self._until: float | None = None
         """It sleeps until then; None: it does not sleep."""
         self._beaten = 0
@@ -106,20 +109,22 @@ class Waiting:
         if not self._looked:
             await self._due.house_is_due(self._now())
             self._looked = True
-        await self._beat()
+        await self.beat()
         while found := await self._due.by_now(self._now(), _AT_ONCE):
             await asyncio.gather(*(self._look_after(kind, which) for kind, which in found))
         first = await self._due.next()
         pause = BEAT if first is None else max(0.0, first - self._now()) / self._pace
         return min(BEAT, pause)
 
-    async def _beat(self) -> None:
-        """Note that the bot is here, every minute."""
+    async def beat(self) -> None:
+        """Note that the bot is here, every minute; and before anybody plays, for otherwise the
+        first turn would pay for the time in which nobody was."""
         now = self._now()
         if now - self._beaten < BEAT * self._pace:
             return
         if away := await self._due.beat(now, round(AWAY * self._pace)):
             log.info("nobody was here for %s s: that counts against nobody", away)
+            self._moved()
         self._beaten = now
 
     async def _look_after(self, kind: Kind, which: int) -> None:

@@ -7,8 +7,10 @@ import asyncio
 import pytest
 
 from cogs import chairs
+from cogs.board.poster import Poster
 from cogs.hall import house
 from cogs.hall.house import House
+from data.due import HEARTBEAT
 from engine.catalogue import find
 from engine.record import Record
 from tests.cogs.room import control_ids, errors, labels, open_room, said, text_of
@@ -360,3 +362,57 @@ async def test_votes_to_end_do_not_wait_for_a_free_chair(room):
     await room.press(ana, shown.response, "propose")
     await room.press(chloe, room.public()[-1], "vote_end", ":yes")
     assert (await room.sitting()).stopped
+
+
+async def passes(room, seconds):
+    room.env.backend.advance_clock(seconds)
+    await room.store.settings.save_fact(HEARTBEAT, str(room.bot.hall.now()))
+    await room.env.advance_time(61)
+    await room.env.settle()
+
+
+async def test_who_takes_a_chair_during_a_pause_is_called_when_it_is_over(room):
+    sitting = await room.table(3)
+    ana, bo, _, dee = room.members
+    await leaves(room, bo, "free")
+    await room.store.pauses.begin(sitting.id, room.bot.hall.now())
+    answer = await takes(room, dee)
+    assert "It is your turn" not in said(answer), "nobody is to act now"
+    last = room.public()[-1].id
+    await ana.slash(room.channel, "table pause")
+    await passes(room, 120)
+    called = [message.ping_user_ids for message in room.public() if message.id > last]
+    assert sum(dee.id in each for each in called) == 1
+    assert not any(ana.id in each for each in called), "who was called before is called no more"
+
+
+async def test_a_chair_is_on_the_board_though_the_bot_died_before_it_was(room, monkeypatch):
+    await room.table(3)
+    bo = room.members[1]
+    offered = await bo.slash(room.channel, "table leave")
+
+    async def killed(*_):
+        """The process died here."""
+
+    with monkeypatch.context() as death:
+        death.setattr(Poster, "show", lambda *_, **__: asyncio.ensure_future(killed()))
+        await room.press(bo, offered.response, "leave_game", ":free")
+    assert "Take the chair" not in labels(await room.board())
+    await room.restart()
+    await passes(room, 60)
+    assert "Take the chair" in labels(await room.board())
+
+
+async def test_a_replay_names_who_played_also_at_the_last_turn(room):
+    ana, bo, _, dee = room.members
+    await room.table(2)
+    await room.play(ana, "bid 1")
+    await room.play(bo, "bid 3")
+    await room.play(bo, "end")
+    await leaves(room, bo, "free")
+    await takes(room, dee)
+    number = (await room.sitting()).number
+    shown = said(await ana.slash(room.channel, "replay", turn=number))
+    happened = shown.partition("\n")[2].partition("\n")[0]
+    assert "bo" in happened
+    assert "dee" not in happened

@@ -11,6 +11,7 @@ from cogs.board.late import ask_what_now
 from cogs.hall import house
 from data.due import DAY, GRACE
 from tests.cogs.room import control_ids, errors, labels, open_room, said, text_of
+from tests.cogs.strict import Refused, open_strict
 
 HOUR = 3600
 
@@ -342,3 +343,86 @@ class TestRestart:
             row = await room.store.table(sitting.id)
             assert [run.late for run in row.clocks] == [None, None]
             assert (row.clocks[0].until or 0) >= began + 4 * DAY
+
+
+class TestBoards:
+    """They tell until when, whatever moved it."""
+
+    async def test_a_member_says_when_they_sleep(self, room):
+        await begun(room)
+        bo = room.members[1]
+        await bo.slash(room.channel, "hours", city="Paris", asleep="22:00", awake="8:00")
+        await room.env.settle()
+        until = (await room.sitting()).row.clock_of(1).until
+        assert f"<t:{until}:f>" in text_of(await room.board())
+
+    async def test_nobody_was_here_for_hours(self, room):
+        await begun(room, rule="chair")
+        await passes(room, HOUR)
+        before = (await room.sitting()).row.clock_of(1).until
+        await room.store.settings.save_fact("heartbeat", str(now(room) - 5 * HOUR))
+        await room.restart()
+        await room.env.advance_time(61)
+        await room.env.settle()
+        until = (await room.sitting()).row.clock_of(1).until
+        assert until > before
+        assert f"<t:{until}:f>" in text_of(await room.board())
+
+
+class TestAtTheLastMoment:
+    """What is done about somebody who is late, and what they do, come at once."""
+
+    def once(self, room, monkeypatch, meanwhile):
+        look, done = room.store.lateness.look, []
+
+        async def looked(table_id, at, house):
+            found = await look(table_id, at, house)
+            if found.late and not done:
+                done.append(await meanwhile(found.late[0]))
+            return found
+
+        monkeypatch.setattr(room.store.lateness, "look", looked)
+        return done
+
+    async def test_who_has_played_keeps_the_seat(self, room, monkeypatch):
+        await begun(room, rule="chair")
+        await bids(room, 0, 1)
+
+        async def plays(_):
+            return await room.bot.hall.play(await room.sitting(), 1, "bid 2", 12345)
+
+        done = self.once(room, monkeypatch, plays)
+        await passes(room, DAY)
+        await passes(room, 5)
+        assert done
+        assert (await room.sitting()).players[1].house is None
+
+    async def test_who_is_waited_for_does_not_end_the_game(self, room, monkeypatch):
+        await begun(room, rule="end")
+        await bids(room, 0, 1)
+        await passes(room, DAY)
+
+        async def waits(run):
+            wait = room.store.lateness.wait_on
+            return await wait(1, run.seat, run.number, now(room))
+
+        done = self.once(room, monkeypatch, waits)
+        await passes(room, GRACE)
+        await passes(room, 5)
+        assert done
+        assert (await room.sitting()).playing
+
+
+@pytest.mark.parametrize("rule", ["wait", "end"])
+async def test_a_question_that_discord_forbids_is_not_asked_again_and_again(tmp_path, rule):
+    async with open_strict(tmp_path / "strict.db") as strict:
+        room = strict.room
+        await begun(room, rule=rule)
+        await bids(room, 0, 1)
+        for kind in ("board", "question", "other"):
+            strict.fail(kind, Refused(403, 50013))
+        before = strict.invalid
+        await passes(room, DAY)
+        for _ in range(30):
+            await passes(room, 1)
+        assert strict.invalid - before < 6

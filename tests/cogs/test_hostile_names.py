@@ -99,6 +99,7 @@ def sitting(title: str, position: Position | None, names: Iterable[str]) -> Sitt
         None,
         None,
         None,
+        None,
         False,
         None,
         None,

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from cogs.bot.patolli import Patolli
 from cogs.hall import house
 from cogs.hall.house import House
-from data.due import AWAY, DAY, HOUSE_LATE
+from data.due import AWAY, DAY, HEARTBEAT, HOUSE_LATE, deserted_at
 from data.handovers import handovers
 from data.store_errors import StoreBusy
 from tests.cogs.room import errors, open_room, text_of
@@ -43,14 +44,20 @@ async def passes(room, seconds):
     await room.env.settle()
 
 
+async def days_pass(room, days):
+    """The bot is there all the time, and looks once a day."""
+    for _ in range(days):
+        room.env.backend.advance_clock(DAY)
+        await room.store.settings.save_fact(HEARTBEAT, str(room.bot.hall.now()))
+        await passes(room, 61)
+
+
 async def test_a_table_that_gathers_ends_after_two_weeks(room, caplog):
     await gathers(room)
-    room.env.backend.advance_clock(13 * DAY)
-    await passes(room, 61)
+    await days_pass(room, 13)
     table = (await room.sitting()).row
     assert table.state == "open"
-    room.env.backend.advance_clock(2 * DAY)
-    await passes(room, 61)
+    await days_pass(room, 2)
     assert (await room.store.table(table.id)).state == "ended"
     assert "Start" not in text_of(room.public()[-1])
     assert not errors(caplog)
@@ -59,9 +66,7 @@ async def test_a_table_that_gathers_ends_after_two_weeks(room, caplog):
 @pytest.mark.long
 async def test_a_game_that_nobody_plays_ends_after_two_months(room):
     sitting = await begun(room)
-    for _ in range(2):
-        room.env.backend.advance_clock(31 * DAY)
-        await passes(room, 61)
+    await days_pass(room, 62)
     assert (await room.store.table(sitting.id)).state == "ended"
     assert (await room.store.table(sitting.id)).shown == sitting.number, "its board says so"
 
@@ -90,9 +95,9 @@ async def test_the_loop_outlives_what_fails(room, monkeypatch, caplog):
             raise faults.pop()
         return await by_now(now, most)
 
+    await days_pass(room, 13)
     monkeypatch.setattr(due, "by_now", failing)
-    room.env.backend.advance_clock(15 * DAY)
-    await passes(room, 61)
+    await days_pass(room, 2)
     await passes(room, 61)
     assert not faults
     await passes(room, 61)
@@ -102,10 +107,10 @@ async def test_the_loop_outlives_what_fails(room, monkeypatch, caplog):
 
 async def test_one_ill_table_does_not_hold_up_the_others(room, monkeypatch, caplog):
     await gathers(room)
+    await days_pass(room, 13)
     attend = room.bot.waiting._attend
     room.bot.waiting._attend = dict(attend, table=None)
-    room.env.backend.advance_clock(15 * DAY)
-    await passes(room, 61)
+    await days_pass(room, 2)
     assert (await room.store.table(1)).state == "open"
     room.bot.waiting._attend = attend
     await passes(room, 601)
@@ -136,3 +141,53 @@ async def test_while_discord_is_away_the_heart_does_not_beat(room):
     room.bot.dispatch("resumed")
     await passes(room, 61)
     assert await room.store.settings.fact("heartbeat") > before
+
+
+async def test_no_table_ends_without_a_word_though_nobody_was_here_to_say_it(tmp_path):
+    path = tmp_path / "patolli.db"
+    async with open_room(path) as room:
+        await gathers(room)
+        await days_pass(room, 12)
+    async with open_room(path) as room:
+        await room.store.settings.save_fact(HEARTBEAT, str(room.bot.hall.now() + 12 * DAY))
+        room.env.backend.advance_clock(16 * DAY)
+        await passes(room, 61)
+        assert (await room.store.table(1)).state == "open"
+
+
+async def test_who_is_told_late_that_a_table_ends_has_a_day_all_the_same(room):
+    await gathers(room)
+    table = (await room.sitting()).row
+    begun = table.touched
+    assert await room.store.due.warn(table.id, begun + 20 * DAY) is not None
+    warned = await room.store.table(table.id)
+    assert warned.warned == deserted_at("open", warned.touched)
+    assert begun + 21 * DAY <= warned.warned <= begun + 22 * DAY
+
+
+async def test_time_in_which_nobody_was_here_keeps_a_table_open_for_longer(room):
+    await gathers(room)
+    before = (await room.store.table(1)).touched
+    room.env.backend.advance_clock(3 * DAY)
+    await passes(room, 61)
+    assert (await room.store.table(1)).touched - before >= 3 * DAY
+
+
+async def test_a_turn_before_discord_is_ready_does_not_pay_for_the_absence(room, monkeypatch):
+    ana, bo, *_ = room.members
+    await ana.slash(room.channel, "table new", title="gold", thread=False)
+    await bo.slash(room.channel, "table join")
+    await room.store.gathering.set_clock(1, clock="bank 86400 3600", out_of_time="wait")
+    await ana.slash(room.channel, "table start")
+
+    async def never(_):
+        """Some shards are not there yet."""
+
+    monkeypatch.setattr(room.bot.waiting, "_here", lambda: False)
+    room.env.backend.advance_clock(3 * DAY)
+    monkeypatch.setattr(Patolli, "on_ready", never)
+    await room.restart()
+    with room.env.time_context():
+        await room.bot.hall.play(await room.sitting(), 0, "bid 1", 77)
+    [(held,)] = await room.store.database.read("SELECT held FROM banks WHERE seat = 0")
+    assert held > DAY - 3600

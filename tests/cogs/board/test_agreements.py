@@ -165,3 +165,38 @@ async def test_a_vote_that_comes_too_late_counts_no_more(room):
     room.env.backend.advance_clock(DAY)
     assert "paused." not in said(await answer(room, 1))
     assert not (await room.sitting()).paused
+
+
+async def test_a_pause_is_on_the_board_though_the_bot_died_before_it_was(room):
+    sitting = await room.table(2)
+    await room.store.pauses.begin(sitting.id, room.bot.hall.now())
+    await room.restart()
+    await days_pass(room, 0)
+    assert "Go on" in labels(await room.board())
+
+
+async def test_what_was_agreed_does_not_run_out(room):
+    await room.table(2)
+    await ask(room, 0)
+    question = questions(room)[-1]
+    await answer(room, 1)
+    agreed = text_of(room.message(question.id))
+    await days_pass(room, 2)
+    assert text_of(room.message(question.id)) == agreed
+
+
+async def test_another_pause_is_another_question_to_all(room):
+    await room.table(3)
+    await ask(room, 0)
+    first = questions(room)[-1]
+    for seat in (1, 2):
+        await answer(room, seat)
+    assert (await room.sitting()).paused
+    await ask(room, 0)  # it goes on
+    assert "asked" in said(await ask(room, 0))
+    assert questions(room)[-1].id != first.id
+    assert not control_ids(room.message(first.id))
+    await answer(room, 2)
+    assert not (await room.sitting()).paused, "bo has not agreed to this one"
+    await answer(room, 1)
+    assert (await room.sitting()).paused
