@@ -93,6 +93,7 @@ async def late(interaction: Interaction, press: Press) -> None:
         raise StaleBoard(sitting.number)
     if choice not in choices(sitting):
         raise Refusal("refusal.old_control")
+    await bot.store.lateness.chosen(sitting.id, seat, run.number)
     after = await _do(interaction, sitting, run, choice)
     public = (await everybody(bot.store, interaction.guild, interaction.guild_id or 0)).say
     again = after.row.clock_of(seat)

@@ -13,7 +13,7 @@ from data import clocks, queries
 from data.clocks import Running
 from data.database import Database, Sql
 from data.due import reckon
-from data.outbox import tell
+from data.outbox import asked_about, forget_asked, over, tell
 from data.rows import NotPlaying, StaleBoard, StoredTable
 
 
@@ -75,18 +75,30 @@ class Lateness:
             lambda sql, run: _note(sql, table_id, run.seat, "house = ?", house),
         )
 
-    async def asked(self, table_id: int, seat: int, number: int, message_id: int) -> None:
-        """The others are asked in that message what is to be done."""
+    async def asked(
+        self, table_id: int, run: Running, channel_id: int, message_id: int, now: int
+    ) -> None:
+        """The others are asked in that message what is to be done; 0: nobody is there to be
+        asked. When the turn is over meanwhile the message goes."""
 
         def work(sql: Sql) -> None:
-            sql.run(
+            noted = sql.run(
                 "UPDATE clocks SET message_id = ?"
                 " WHERE table_id = ? AND seat = ? AND number = ? AND late IS NOT NULL",
-                *(message_id, table_id, seat, number),
+                *(message_id, table_id, run.seat, run.number),
             )
+            if message_id:
+                place = (channel_id, message_id)
+                asked_about(sql, table_id, run.seat, run.number, now, place)
+            if not noted:
+                over(sql, table_id, run.seat, run.number, now)
             reckon(sql, table_id)
 
         await self._database.write(work)
+
+    async def chosen(self, table_id: int, seat: int, number: int) -> None:
+        """The others have chosen: the message that asks them says what, and stays."""
+        await self._database.write(lambda sql: forget_asked(sql, table_id, seat, number))
 
     async def _decide(
         self, table_id: int, seat: int, number: int, do: Callable[[Sql, Running], object]

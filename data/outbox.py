@@ -24,7 +24,9 @@ SURE = 150
 """For so many seconds after an attempt whose answer was lost another one is harmless."""
 BOARD_LATE = 3_600
 """A board that does not stand after so many seconds is not waited for by its calls."""
-_OF_A_TURN = "kind IN ('call', 'reminder')"
+LATE = "late"
+"""The kind of a message that asks the others about somebody who is late."""
+_OF_A_TURN = "kind IN ('call', 'reminder', 'late')"
 _ID_BYTES = 7
 
 
@@ -89,6 +91,30 @@ def withdraw(sql: Sql, table_id: int, seats: Collection[int], now: int) -> None:
     if seats:
         these = ", ".join("?" * len(seats))
         _void(sql, now, f"(kind = 'next' OR {_OF_A_TURN} AND seat IN ({these}))", table_id, *seats)
+
+
+def asked_about(
+    sql: Sql, table_id: int, seat: int, number: int, at: int, message: tuple[int, int]
+) -> None:
+    """A message asks the others about somebody who is late: its channel and id. It goes with the
+    turn."""
+    forget_asked(sql, table_id, seat, number)
+    sql.run(
+        "INSERT INTO notices"
+        " (notice_id, table_id, kind, seat, number, made, told, channel_id, message_id)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        *(notice_id(table_id, LATE, seat, number), table_id, LATE, seat, number, at, at, *message),
+    )
+
+
+def over(sql: Sql, table_id: int, seat: int, number: int, now: int) -> None:
+    """A turn was over before it was noted what asks about it."""
+    _void(sql, now, "kind = ? AND seat = ? AND number = ?", table_id, LATE, seat, number)
+
+
+def forget_asked(sql: Sql, table_id: int, seat: int, number: int) -> None:
+    """The others have chosen: that message says so, and stays."""
+    sql.run("DELETE FROM notices WHERE notice_id = ?", notice_id(table_id, LATE, seat, number))
 
 
 def got_up(sql: Sql, table_id: int, seat: int, now: int) -> None:

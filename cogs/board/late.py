@@ -53,7 +53,8 @@ async def ask_what_now(bot: Patolli, table_id: int) -> bool:
                 await bot.hall.give_up(table_id)
             return False
         else:
-            await bot.store.lateness.asked(table_id, run.seat, run.number, message_id)
+            where = (sitting.row.channel_id, message_id)
+            await bot.store.lateness.asked(table_id, run, *where, bot.hall.now())
     return True
 
 

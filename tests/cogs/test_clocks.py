@@ -413,6 +413,17 @@ class TestAtTheLastMoment:
         assert (await room.sitting()).playing
 
 
+async def test_what_asks_about_somebody_goes_when_they_have_played(room):
+    await begun(room)
+    await bids(room, 0, 1)
+    await passes(room, DAY)
+    asks = room.public()[-1].id
+    assert "Wait on" in labels(room.message(asks))
+    await bids(room, 1, 2)
+    await passes(room, 60)
+    assert asks not in {message.id for message in room.public()}
+
+
 @pytest.mark.parametrize("rule", ["wait", "end"])
 async def test_a_question_that_discord_forbids_is_not_asked_again_and_again(tmp_path, rule):
     async with open_strict(tmp_path / "strict.db") as strict:

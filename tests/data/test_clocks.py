@@ -6,6 +6,7 @@ import pytest
 
 from data.clocks import running
 from data.due import DAY, GRACE, HOUSE_LATE, moments
+from data.notices import Void
 from data.rows import ServerSettings, StaleBoard, StoredLine
 from data.store import Store
 from tests.data.tables import ANA, BEN, SERVER, gather, start
@@ -32,6 +33,19 @@ async def timed(store, clock=DAILY, rule="wait", waiting=(0,), channel=1):
 async def plays(store, table, number, seat, now, waiting, text="bid 1"):
     line = StoredLine(number, seat, text, now, interaction_id=1000 * table.id + number)
     return await store.append(table.id, line, b"position", waiting=waiting)
+
+
+async def asked(store, table, seat):
+    """The others are asked about somebody who is late."""
+    run = (await store.table(table.id)).clock_of(seat)
+    await store.lateness.asked(table.id, run, table.channel_id, 77 + seat, run.late)
+
+
+async def void(store, now):
+    """The messages that are to go."""
+    found = [which for kind, which in await store.due.by_now(now, 9) if kind == "notice"]
+    told = [await store.notices.take(which, now) for which in found]
+    return [each.message_id for each in told if isinstance(each, Void)]
 
 
 def until(table, seat=0):
@@ -219,7 +233,7 @@ class TestLateness:
         for rule, expected in (("wait", ()), ("end", (BEGAN + DAY + GRACE,))):
             table = await timed(store, rule=rule, channel=len(rule))
             await store.lateness.look(table.id, BEGAN + DAY, "steady")
-            await store.lateness.asked(table.id, 0, 0, 77)
+            await asked(store, table, 0)
             (run,) = (await store.table(table.id)).clocks
             assert run.message_id == 77
             assert tuple(moments(run, rule)) == expected
@@ -228,7 +242,7 @@ class TestLateness:
         table = await timed(store, EVENING)
         late = BEGAN + 1200
         await store.lateness.look(table.id, late, "steady")
-        await store.lateness.asked(table.id, 0, 0, 77)
+        await asked(store, table, 0)
         table = await store.lateness.wait_on(table.id, 0, 0, late + 500)
         (run,) = table.clocks
         assert (run.until, run.late, run.message_id) == (late + 500 + 120, None, None)
@@ -245,6 +259,26 @@ class TestLateness:
             await store.lateness.house_plays(table.id, 0, 0, "steady")
         table = await plays(store, table, 1, 0, BEGAN + DAY + 9, (0,))
         assert table.clock_of(0).house is None, "the next turn is the player's own"
+
+    async def test_what_asks_about_a_turn_goes_with_it_unless_it_says_what_was_chosen(self, store):
+        table = await timed(store, waiting=(0, 1))
+        now = BEGAN + DAY
+        await store.lateness.look(table.id, now, "steady")
+        for seat in (0, 1):
+            await asked(store, table, seat)
+        await store.lateness.chosen(table.id, 1, 0)
+        await plays(store, table, 1, 0, now, (1,))
+        await plays(store, table, 2, 1, now, (0, 1))
+        assert await void(store, now) == [77]
+
+    async def test_what_asks_about_a_turn_that_is_over_goes(self, store):
+        """It was played before anybody knew where the question stands."""
+        table = await timed(store)
+        now = BEGAN + DAY
+        run = (await store.lateness.look(table.id, now, "steady")).late[0]
+        await plays(store, table, 1, 0, now, (1,))
+        await store.lateness.asked(table.id, run, table.channel_id, 77, now)
+        assert await void(store, now) == [77]
 
     async def test_nobody_decides_about_somebody_who_has_time(self, store):
         table = await timed(store)
@@ -275,7 +309,7 @@ class TestLateness:
         await store.due.beat(late, 9 * DAY)
         await store.lateness.look(table.id, late, "steady")
         for seat in (0, 1):
-            await store.lateness.asked(table.id, seat, 0, 77)
+            await asked(store, table, seat)
         await store.pauses.begin(table.id, late + HOUR)
         went_on = await store.pauses.end(table.id, late + 5 * DAY)
         assert went_on.due == late + 5 * DAY + GRACE - HOUR
