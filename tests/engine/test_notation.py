@@ -316,6 +316,15 @@ def test_a_list_that_is_too_long_is_cut_at_a_level_that_fits():
     assert len(completions(here, 0, "bid ")) <= 25
 
 
+def test_a_list_is_cut_no_more_than_it_must_be():
+    here = position()
+    all_of_them = completions(here, 0, "lay", most=99)
+    materials = {text.rsplit(" ", 1)[0] for text in all_of_them}
+    assert len(materials) < len(all_of_them)
+    few = completions(here, 0, "lay", most=len(all_of_them) - 1)
+    assert set(few) == materials, "where fewer would be fewer still, as many as fit are offered"
+
+
 def test_completions_are_read_as_what_they_say():
     here = GAME.start(3, GAME.settle(3, {}), Deal("7" * 64))
     for text in completions(here, 0, "bid"):

@@ -239,6 +239,12 @@ def test_nobody_is_brought_home_for_nothing_when_there_is_something_to_do():
     assert tried["skip"] == 0 < tried["do 1"] < tried["do 2"] + 1
 
 
+def test_nobody_is_taken_home_from_a_space_that_brings_nothing_when_another_brings_something():
+    here = table("red yaxchilan 0, red yaxchilan 2", red={"corn": 5})
+    tried = weights(here)
+    assert 0 < tried["take yaxchilan 0"] < tried["take yaxchilan 2"]
+
+
 def test_what_is_paid_is_mostly_what_is_cheapest():
     """T15.2."""
     here = table("red tikal 1", red=WELL_OFF)

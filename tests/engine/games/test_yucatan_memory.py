@@ -138,6 +138,17 @@ def test_a_guild_left_to_memory_is_imagined_as_it_was_seen(out):
     assert of(again.possible(1, Random(2)), "d3") == "jaguar"
 
 
+def test_what_was_seen_of_a_pawn_is_forgotten_when_it_goes_back():
+    """Y8.2, Y16.7: it is no fact about the next one on that cell."""
+    here = table(f"{RED} jaguar@d3", "serpent@c3 g8 jaguar@h8", remembered=False)
+    red(here, "move d3 c3")
+    do(here, "grow g8")
+    here.phase, here.resume = "recall", 1
+    assert here.noted
+    red(here, "recall c3")
+    assert here.noted == {}
+
+
 def test_nothing_is_remembered_in_the_position_of_a_table_without_secrets_seen():
     """What is kept of most moments is as it was before anything was remembered."""
     here = table(f"{RED} jaguar@d3", "serpent@c3 g8")

@@ -32,6 +32,13 @@ def test_a_level_is_better_than_the_prisoners_it_costs():
     assert better(after, before)
 
 
+def test_a_level_is_the_measure():
+    """An end and a middle of a game are compared: a level counts about as much in both."""
+    before = at("h5+ serpent@h4", city=(0, 0))
+    after = at("h5+ serpent@h4", city=(0, 0), levels=(1, 0))
+    assert 0.8 <= own(after) - own(before) <= 1.5
+
+
 def test_a_prisoner_in_the_city_is_better_than_one_on_the_way():
     on_the_way = at("h5+ serpent@h4*3")
     home = on_the_way.copy()
