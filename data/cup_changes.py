@@ -9,6 +9,7 @@ from data.cup_queries import reckon
 from data.cup_rows import Change, StoredEntrant, StoredRound
 from data.database import Sql
 from data.finished import count_soon
+from data.round_time import start_if_all_stand
 from data.rows import Player
 
 
@@ -108,13 +109,16 @@ def _pair(sql: Sql, cup_id: int, paired: StoredRound) -> None:
 def _take(sql: Sql, cup_id: int, round_: int, pod: int, now: int) -> bool:
     """The result of a pod is in the lines; whether anybody was forgotten at its table."""
     key = cup_id, round_, pod
-    sql.run("UPDATE pods SET taken = ? WHERE cup_id = ? AND round = ? AND pod = ?", True, *key)
-    row = sql.row(
-        "SELECT id FROM tables WHERE cup_id = ? AND cup_round = ? AND pod = ?"
-        " AND state = 'playing'",
-        *key,
+    first = sql.run(
+        "UPDATE pods SET taken = ? WHERE cup_id = ? AND round = ? AND pod = ? AND NOT taken",
+        *(True, *key),
     )
-    forgotten = row is not None and queries.stop(sql, row[0], now, "cup")
+    row = sql.row(
+        "SELECT id, state FROM tables WHERE cup_id = ? AND cup_round = ? AND pod = ?", *key
+    )
+    if row is None and first:  # no thread is made for it any more
+        start_if_all_stand(sql, cup_id, round_, now)
+    forgotten = row is not None and row[1] == "playing" and queries.stop(sql, row[0], now, "cup")
     count_soon(sql, now, "cup_id = ? AND cup_round = ? AND pod = ?", *key)
     return forgotten
 

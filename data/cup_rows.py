@@ -178,6 +178,12 @@ class StoredCup:
         return self.rounds[-1] if self.rounds and not self.rounds[-1].over else None
 
     @property
+    def lacks(self) -> bool:
+        """Whether a pod of the round that goes on is still to have a table."""
+        pods = self.round.pods if self.round is not None else ()
+        return any(pod.table_id is None and not pod.taken for pod in pods)
+
+    @property
     def gone(self) -> int:
         """How many were forgotten, and have not dropped out yet."""
         return sum(entrant.gone for entrant in self.entrants.values())

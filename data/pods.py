@@ -6,14 +6,12 @@ while, another takes it. A pod has one table, whoever is faster.
 
 from __future__ import annotations
 
-import msgspec
-
-from data import clocks, due, queries
+from data import due, queries
 from data.cup_queries import LEASE, TABLE_OF_POD, is_as_read, reckon
-from data.cup_rows import NoSuchCup, Overdue, PodStands, StaleCup, StoredCup, StoredPod, Terms
+from data.cup_rows import NoSuchCup, Overdue, PodStands, StaleCup, StoredCup, StoredPod
 from data.database import Database, Sql
 from data.gathering import Dealt, deal, set_up
-from data.handovers import handovers
+from data.round_time import playing, start_if_all_stand
 from data.rows import StoredTable
 from data.scrubbing import Scrubber
 
@@ -81,8 +79,7 @@ class Pods:
             if not is_as_read(sql, read):
                 raise StaleCup
             table_id = _stand(sql, cup_id, round_, pod.number, channel_id, dealt, now)
-            if sql.row(f"{_LACKS_A_TABLE} AND p.round = ? LIMIT 1", cup_id, round_) is None:
-                _all_stand(sql, cup_id, round_, now)
+            start_if_all_stand(sql, cup_id, round_, now)
             reckon(sql, cup_id)
             return queries.table(sql, table_id)
 
@@ -102,16 +99,16 @@ class Pods:
                 " (SELECT id FROM cups WHERE state = 'playing' AND paused IS NULL)",
                 *(now, cup_id, round_, now),
             )
-            playing = _playing(sql, cup_id, round_) if noted else []
+            those = playing(sql, cup_id, round_) if noted else []
             forgotten = False
-            for table_id in playing:
+            for table_id in those:
                 if overdue == "places":
                     forgotten |= queries.stop(sql, table_id, now, "round")
                 elif overdue == "house":
                     sql.run("UPDATE tables SET finishes = ? WHERE id = ?", house, table_id)
                     due.reckon(sql, table_id)
             reckon(sql, cup_id)
-            return playing, forgotten
+            return those, forgotten
 
         tables, forgotten = await self._database.write(work)
         if forgotten:
@@ -155,31 +152,3 @@ def _stand(
     )
     deal(sql, table_id, dealt, now)
     return table_id
-
-
-def _all_stand(sql: Sql, cup_id: int, round_: int, now: int) -> None:
-    """From here on the time of a round runs, and that of its players."""
-    row = sql.row("SELECT terms FROM cups WHERE id = ?", cup_id)
-    terms = msgspec.json.decode(row[0], type=Terms) if row else Terms()
-    if terms.lasts:
-        sql.run(
-            "UPDATE cup_rounds SET ends = ? WHERE cup_id = ? AND round = ?",
-            *(now + terms.lasts, cup_id, round_),
-        )
-    for table_id in _playing(sql, cup_id, round_):
-        sql.run(
-            "UPDATE tables SET clock = ?, out_of_time = ? WHERE id = ?",
-            *(terms.clock, terms.out_of_time, table_id),
-        )
-        for handover in handovers(sql, table_id):
-            clocks.start(sql, table_id, handover.seat, handover.number, now)
-        due.reckon(sql, table_id)
-
-
-def _playing(sql: Sql, cup_id: int, round_: int) -> list[int]:
-    rows = sql.rows(
-        "SELECT id FROM tables WHERE cup_id = ? AND cup_round = ? AND state = 'playing'"
-        " ORDER BY id",
-        *(cup_id, round_),
-    )
-    return [table_id for (table_id,) in rows]

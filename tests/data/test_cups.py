@@ -97,6 +97,49 @@ async def test_players_sit_as_they_were_paired_and_clocks_run_once_all_stand(
 
 
 @pytest.mark.one_in(2)
+@pytest.mark.parametrize("how", ["award", "forfeit"])
+@pytest.mark.parametrize("resting", [False, True])
+async def test_clocks_run_once_the_last_pod_without_a_thread_needs_none(
+    evening: Evening, how: str, resting: bool
+) -> None:
+    terms = Terms(clock="turn 86400", lasts=3 * DAY)
+    live, cups = await evening.begun(6, PAIRS, terms), evening.hall.cups
+    looked_at: list[tuple[int, bool]] = []
+    cups.show_table = lambda table_id, *, afresh=False: looked_at.append((table_id, afresh))
+    await cups.told(live)
+    await cups.attend(live.id)
+    one, *others = [await cups.next_pod(live.id) for _ in range(3)]
+    assert one is not None
+    table_id = (await cups.stand(one, next(evening.threads))).id
+    if resting:
+        live = await cups.pause(live.id, HOST, evening.click())
+        evening.now += HOUR
+    for pod in others:
+        assert pod is not None
+        assert not (await evening.hall.table(table_id)).row.timed
+        looked_at.clear()
+        number, (a, b) = pod.pod.number, live.pod(1, pod.pod.number).entrants
+        if how == "award":
+            await cups.decide(live.id, 1, number, {a: 1, b: 2}, HOST, evening.click())
+        else:
+            await cups.forfeit(live.id, 1, (a,), HOST, evening.click())
+    assert (table_id, True) in looked_at
+    began = evening.now
+    if resting:
+        evening.now = began = began + HOUR
+        await cups.resume(live.id, HOST, evening.click())
+    sitting, after = await evening.hall.table(table_id), await cups.cup(live.id)
+    assert {run.until for run in sitting.row.clocks} == {began + DAY}
+    assert after.row.round is not None
+    assert after.row.round.ends == began + 3 * DAY
+    evening.now += HOUR
+    await cups.decide(live.id, 1, number, {a: 2, b: 1}, HOST, evening.click())
+    after = await cups.cup(live.id)
+    assert after.row.round is not None
+    assert after.row.round.ends == began + 3 * DAY, "a correction gives no more time"
+
+
+@pytest.mark.one_in(2)
 async def test_a_thread_is_made_by_one_and_by_another_where_the_first_died(
     evening: Evening,
 ) -> None:

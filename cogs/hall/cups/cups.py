@@ -23,7 +23,6 @@ from cogs.hall.refusal import Refusal
 from cogs.hall.sitting import Sitting
 from data.cup_rows import Change, StaleCup, StoredPod, Terms
 from data.rows import DamagedTable, OfACup, StoredTable
-from engine.clock import NONE
 from engine.cups.cup import Cup
 from engine.cups.file import CupFile
 from engine.cups.plan import Plan
@@ -321,8 +320,7 @@ class Cups(Running):
             live = await self.cup(opening.live.id)
             self.hall.note(live.row.due)
             self.show(live.id)
-            if live.row.terms.clock != NONE:  # clocks run from here on
-                await self.look_at_tables(live)
+            await self.clocks_run(live)
         return sitting
 
     async def _stood(self, live: LiveCup, pod: StoredPod, channel_id: int) -> StoredTable:

@@ -18,6 +18,7 @@ from cogs.hall.cups.live import LiveCup
 from cogs.hall.sitting import Sitting
 from data.cup_rows import Change, StaleCup, StoredPod
 from data.rows import DamagedTable, StoredTable
+from engine.clock import NONE
 from engine.cups.lines import Finish
 
 if TYPE_CHECKING:
@@ -153,7 +154,14 @@ class Running:
             if pod.table_id is not None:
                 self.show_table(pod.table_id, afresh=(pod.round, pod.number) in sat)
                 self.hall.house.look(await self.hall.table(pod.table_id))
+        if live.row.lacks and after.row.round is not None and not after.row.lacks:
+            await self.clocks_run(after)
         return after
+
+    async def clocks_run(self, live: LiveCup) -> None:
+        """All tables of its round stand: where they have clocks, these run from here on."""
+        if live.row.terms.clock != NONE:
+            await self.look_at_tables(live)
 
     async def look_at_tables(self, live: LiveCup) -> None:
         """Its tables go on."""
