@@ -232,7 +232,12 @@ class Cups(commands.GroupCog, group_name="cup", group_description=described("com
     @result.autocomplete("table")
     async def _tables(self, interaction: Interaction, typed: str) -> Choices:
         live, number, _ = await _table_typed(interaction)
-        return await deciding.tables_offered(interaction, live, number, typed) if live else []
+        if live is None:
+            return []
+        try:
+            return await deciding.tables_offered(interaction, live, number, typed)
+        except Refusal:
+            return []
 
     @result.autocomplete("result")
     async def _results(self, interaction: Interaction, typed: str) -> Choices:

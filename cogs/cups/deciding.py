@@ -46,7 +46,8 @@ async def decide(
 async def tables_offered(
     interaction: Interaction, live: LiveCup, number: int | None, typed: str
 ) -> list[app_commands.Choice[str]]:
-    """The tables of a round with those who sit there."""
+    """The tables of a round with those who sit there, for organisers."""
+    require_organiser(interaction, live)
     say = (await reader_of(interaction)).say
     found = [(_named(live, pod, say), str(pod.number)) for pod in _pods(live, number)]
     return offered(found, typed)
@@ -56,7 +57,8 @@ async def results_offered(
     interaction: Interaction, live: LiveCup, number: int | None, table: str, typed: str
 ) -> list[app_commands.Choice[str]]:
     """What is typed as it is understood; else the result there is, or the players in the order of
-    their seats, to be put in another order."""
+    their seats, to be put in another order. For organisers."""
+    require_organiser(interaction, live)
     say = (await reader_of(interaction)).say
     pod = _meant(live, number, table)
     names = {number: live.drawn_name(number, say) for number in pod.entrants}

@@ -230,9 +230,13 @@ class Crier:
     async def _tell_decided(
         self, live: LiveCup, decided: Sequence[rulings.Ruling], message_id: int
     ) -> None:
-        for line, text in rulings.pages(decided, f"### {title_of(live)}"):
-            await self._send(live, layout(ui.TextDisplay(text)), f"r{line}")
-            await self._mark(live, line, message_id)
+        pages = rulings.pages(decided, f"### {title_of(live)}")
+        for at, (line, text) in enumerate(pages):
+            before = sum(page.line == line for page in pages[:at])
+            which = f"r{line}.{before}" if before else f"r{line}"
+            await self._send(live, layout(ui.TextDisplay(text)), which)
+            if all(page.line > line for page in pages[at + 1 :]):
+                await self._mark(live, line, message_id)
 
     async def _tell_standings(self, live: LiveCup, reader: Reader, over: _RoundOver) -> None:
         """As a picture; in words where no file may be posted."""

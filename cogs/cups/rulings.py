@@ -20,13 +20,20 @@ class Ruling(NamedTuple):
     """Something an organiser decided."""
 
     line: int
+    """With this one everybody may know it."""
     sentence: str
 
 
 def told(live: LiveCup, after: int, say: Words) -> list[Ruling]:
-    """A sentence for each thing that an organiser did after that line."""
-    news = (line for line in live.log if line.number > after and line.member_id is not None)
-    return [Ruling(line.number, each) for line in news for each in _told(live, line, say)]
+    """A sentence for each thing that an organiser did and everybody may know since after that
+    line."""
+    news = [told for told in live.told_lines if told.since > after]
+    return [
+        Ruling(since, each)
+        for since, line in news
+        if line.member_id is not None
+        for each in _told(live, line, say)
+    ]
 
 
 def pages(decided: Sequence[Ruling], heading: str) -> list[Ruling]:

@@ -50,7 +50,8 @@ class Cups(Running):
 
     async def file(self, cup_id: int) -> str:
         """All that there is to recompute the cup from, as ``bot.py verify`` reads it. Games whose
-        deal is played still are not in it, nor seeds of what goes on."""
+        deal is played still are not in it, nor what was decided of them, nor seeds of what goes
+        on."""
         live = await self.cup(cup_id)
         records = dict[tuple[int, int], str]()
         for pod in (pod for row in live.row.rounds if not row.veiled for pod in row.pods):
@@ -61,7 +62,9 @@ class Cups(Running):
                 records[pod.round, pod.number] = (await self.hall.record(sitting)).write()
             except DamagedTable as damage:  # its result stands in the lines
                 log.warning("cup %s: a record is left out: %s", cup_id, damage)
-        return await asyncio.to_thread(lambda: CupFile.of(live.cup, records, live.names).write())
+        return await asyncio.to_thread(
+            lambda: CupFile.of(live.told_cup, records, live.names).write()
+        )
 
     async def require_going_on(self, table: StoredTable) -> None:
         """Refuse where the table is of a cup that is paused: its organiser lets it go on."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import NamedTuple
 
 from cogs.hall.refusal import Refusal
 from cogs.hall.sitting import strength_in_words
@@ -12,9 +13,18 @@ from data.cup_rows import CupLine, DamagedCup, StoredCup, StoredEntrant, StoredP
 from data.words import Words
 from engine.catalogue import find
 from engine.cups.cup import FORMAT, BadCup, Cup
+from engine.cups.lines import Begin, Finish, Opened, read
 from engine.cups.rounds import Pod, Round
 from engine.game import Game
 from renderers.markup import escaped
+
+
+class ToldLine(NamedTuple):
+    """A line of the log that everybody may know, and the number of the line since which."""
+
+    since: int
+    line: CupLine
+
 
 REPLACED = "replace"
 """A line of the log that is none of the cup's: somebody else plays for an entrant from here on."""
@@ -131,6 +141,38 @@ class LiveCup:
     def log(self) -> tuple[CupLine, ...]:
         """Everything that happened, by whom and when, the oldest first."""
         return self.row.lines
+
+    @cached_property
+    def told_lines(self) -> tuple[ToldLine, ...]:
+        """What everybody may know of the log, in the order in which they may. What an organiser
+        decided of a veiled pod they may know once the deal of its round is told."""
+        found: list[ToldLine] = []
+        withheld: list[CupLine] = []
+        veiled: int | None = None  # the round
+        for line in self.log:
+            happened = None if is_aside(line) else read(line.text)
+            match happened:
+                case Begin(round=number) if self.cup.plan.duplicate:
+                    veiled = number
+                case Finish(round=number, how="award" | "correct") if number == veiled:
+                    withheld.append(line)
+                    continue
+                case Opened():
+                    found += [ToldLine(line.number, each) for each in withheld]
+                    withheld, veiled = [], None
+                case _:
+                    pass
+            found.append(ToldLine(line.number, line))
+        return tuple(found)
+
+    @property
+    def told_cup(self) -> Cup:
+        """The cup as everybody may know it."""
+        told = {told.line.number for told in self.told_lines}
+        if len(told) == len(self.log):
+            return self.cup
+        lines = tuple(line for line in self.log if line.number in told)
+        return LiveCup(replace(self.row, lines=lines)).cup
 
 
 def is_aside(line: CupLine) -> bool:

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from data.words import words
 from tests.cogs.cups.room import CupRoom
 from tests.cogs.room import control_ids, said, text_of
 
@@ -98,3 +99,33 @@ async def test_all_of_it_is_told_once_the_round_is_over(cup_of: Cups) -> None:
     assert "After round 1 of 2" in told
     for seed in seeds:
         assert seed in told
+
+
+async def test_what_is_decided_of_a_veiled_pod_is_told_when_its_round_is_over(cup_of: Cups) -> None:
+    cup = cup_of(10)
+    await half_played(cup)
+    by = cup.organiser
+    live = await cup.newest()
+    names = [live.drawn_name(number, words("en")) for number in live.pod(1, 1).entrants]
+    typed = " > ".join(f"{name} {70 - at}" for at, name in enumerate(names))
+    for _ in ("awarded", "corrected"):
+        decided = await by.slash(cup.room.channel, "cup result", table="1", round=1, result=typed)
+        assert "✓" in said(decided)
+        await cup.settled()
+    await cup.room.restart()
+    await cup.settled()
+    told = await told_to(cup, cup.members[9])
+    assert "Round 1, table 1" not in told
+    assert not re.search(r"\b(award|correct) 1\.1\b", told)
+    for member, offers in ((by, True), (cup.members[9], False)):
+        here = (cup.room.channel, "cup result")
+        found = await member.autocomplete(*here, "result", "", table="1", round=1)
+        assert bool(found) == offers
+        assert bool(await member.autocomplete(*here, "table", "", round=1)) == offers
+
+    await cup.play(2, Random(4))
+    await cup.settled(70)
+    told = await told_to(cup, cup.members[9])
+    assert told.count("Round 1, table 1, decided by") == 1
+    assert told.count("Round 1, table 1, corrected by") == 1
+    assert re.search(r"\baward 1\.1\b", told)
