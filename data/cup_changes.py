@@ -6,7 +6,7 @@ from data import pauses, queries
 from data.boards import owe_boards
 from data.chairs import sit
 from data.cup_queries import reckon
-from data.cup_rows import Change, StoredEntrant, StoredRound
+from data.cup_rows import Change, KnowsTheDeal, StoredEntrant, StoredRound
 from data.database import Sql
 from data.finished import count_soon
 from data.round_time import start_if_all_stand
@@ -124,7 +124,9 @@ def _take(sql: Sql, cup_id: int, round_: int, pod: int, now: int) -> bool:
 
 
 def _sit_down(sql: Sql, cup_id: int, round_: int, pod: int, player: Player, now: int) -> None:
-    """At a table that is played; at another one nobody needs to."""
+    """At a table that is played; at another one nobody needs to. Raises :class:`KnowsTheDeal`."""
+    if player.member_id is not None and _sat_elsewhere(sql, cup_id, round_, pod, player.member_id):
+        raise KnowsTheDeal(player.member_id)
     row = sql.row(
         "SELECT id FROM tables WHERE cup_id = ? AND cup_round = ? AND pod = ?"
         " AND state = 'playing'",
@@ -132,6 +134,17 @@ def _sit_down(sql: Sql, cup_id: int, round_: int, pod: int, player: Player, now:
     )
     if row is not None:
         sit(sql, queries.table(sql, row[0]), player, "replaced", now)
+
+
+def _sat_elsewhere(sql: Sql, cup_id: int, round_: int, pod: int, member_id: int) -> bool:
+    """Whether a member has sat at another table of a round whose deals are veiled."""
+    row = sql.row(
+        "SELECT 1 FROM sittings s JOIN tables t ON t.id = s.table_id JOIN cup_rounds r"
+        " ON r.cup_id = t.cup_id AND r.round = t.cup_round AND r.veiled"
+        " WHERE t.cup_id = ? AND t.cup_round = ? AND t.pod <> ? AND s.member_id = ? LIMIT 1",
+        *(cup_id, round_, pod, member_id),
+    )
+    return row is not None
 
 
 def _end_round(sql: Sql, cup_id: int, round_: int, now: int) -> None:

@@ -243,3 +243,11 @@ class StaleCup(Refused):
 
 class PodStands(Refused):
     """The table of this pod stands already, or there is none to be opened."""
+
+
+class KnowsTheDeal(Refused):
+    """The member has sat at another table of the deal that is played."""
+
+    def __init__(self, member_id: int) -> None:
+        super().__init__(f"member {member_id} has played this deal at another table")
+        self.member_id = member_id

@@ -96,7 +96,8 @@ class Cups:
 
     async def go_on(self, read: StoredCup, change: Change, now: int) -> StoredCup:
         """All of this happens in a cup as it was ``read``; raises :class:`StaleCup` when it has
-        gone on since, and then nothing has changed. The cup as it is then."""
+        gone on since, and :class:`~data.cup_rows.KnowsTheDeal`; then nothing has changed. The
+        cup as it is then."""
 
         def work(sql: Sql) -> tuple[StoredCup, bool]:
             ends = change.state is not None  # entry, or the check-in: who is here decides that

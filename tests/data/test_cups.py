@@ -523,6 +523,37 @@ async def test_somebody_else_plays_for_an_entrant_at_the_table_too(evening: Even
     assert live.pod(2, 1).forfeits == set(), "a house player who is an entrant plays for itself"
 
 
+async def test_nobody_plays_a_veiled_deal_at_a_second_table(evening: Evening) -> None:
+    live = await evening.begun(8, Plan(title="gold", rounds=2, duplicate=True))
+    cups, guest = evening.hall.cups, 50
+    await cups.told(live)
+    await cups.attend(live.id)
+    opening = await cups.next_pod(live.id)
+    assert opening is not None
+    await cups.stand(opening, next(evening.threads))
+    other = 3 - opening.pod.number
+    (knows, *_), (first, second, *_) = live.pod(1, 3 - other).entrants, live.pod(1, other).entrants
+
+    async def plays_for(entrant: int, member_id: int) -> None:
+        facts = {"member_id": member_id, "name": "somebody"}
+        await cups.replace(live.id, entrant, HOST, evening.click(), **facts)
+
+    await plays_for(knows, guest)
+    before = await cups.cup(live.id)
+    with pytest.raises(Refusal, match="knows_the_deal"):  # also where no table stands yet
+        await plays_for(first, knows)
+    live = await evening.opened(live.id)
+    with pytest.raises(Refusal, match="knows_the_deal"):
+        await plays_for(first, knows)
+    assert (await cups.cup(live.id)).log == before.log
+    await plays_for(first, 51)
+    await plays_for(knows, knows)
+    live = await evening.play_round(live.id)
+    assert not live.row.rounds[0].veiled
+    await plays_for(knows, guest)
+    await plays_for(second, knows)
+
+
 @pytest.mark.one_in(4)
 @pytest.mark.parametrize("how", ["dropped out", "banned"])
 async def test_whoever_replaces_somebody_who_is_out_plays(evening: Evening, how: str) -> None:

@@ -21,7 +21,7 @@ from cogs.hall.cups.running import Running
 from cogs.hall.cups.tables import Opening
 from cogs.hall.refusal import Refusal
 from cogs.hall.sitting import Sitting
-from data.cup_rows import Change, StaleCup, StoredPod, Terms
+from data.cup_rows import Change, KnowsTheDeal, StaleCup, StoredPod, Terms
 from data.rows import DamagedTable, OfACup, StoredTable
 from engine.cups.cup import Cup
 from engine.cups.file import CupFile
@@ -239,12 +239,16 @@ class Cups(Running):
         house: str | None = None,
     ) -> LiveCup:
         """Somebody else plays for an entrant from here on, also at the table that is played just
-        now: a member, or a house player of that strength."""
-        return await self.do(
-            cup_id,
-            lambda live: deeds.replaced(live, entrant, member_id, name, house, by, interaction_id),
-            interaction_id,
-        )
+        now: a member, or a house player of that strength. Whoever played the same deal at another
+        table is refused until the round is over."""
+
+        def decide(live: LiveCup) -> Change:
+            return deeds.replaced(live, entrant, member_id, name, house, by, interaction_id)
+
+        try:
+            return await self.do(cup_id, decide, interaction_id)
+        except KnowsTheDeal as knows:
+            raise Refusal("refusal.knows_the_deal", who=f"<@{knows.member_id}>") from knows
 
     async def drop(self, cup_id: int, entrant: int, by: int, interaction_id: int) -> LiveCup:
         """Take somebody out; they may come back by themselves."""
