@@ -19,7 +19,7 @@ from engine.cups.file import CupFile
 LARGEST = 1 << 26
 """No file has more bytes: the records of a thousand tables have half of that."""
 _SHOWN = 6
-"""Of tables without records so many are named."""
+"""Of tables that are listed so many are named."""
 
 
 def is_cup(text: str) -> bool:
@@ -76,10 +76,15 @@ def _told(found: Checked) -> str:
     if cup.over and cup.rounds and cup.seed:
         first = cup.standings().rows[0]
         text += f": 1st entrant {first.entrant}"
+    if found.decided:
+        text += f"; decided by the organiser: {_listed(found.decided)}"
     if found.trusted:
-        more = ", …" if len(found.trusted) > _SHOWN else ""
-        text += f"; without records: {', '.join(found.trusted[:_SHOWN])}{more}"
+        text += f"; without records: {_listed(found.trusted)}"
     return "; ".join([text, *found.notes])
+
+
+def _listed(tables: list[str]) -> str:
+    return ", ".join([*tables[:_SHOWN], *(["…"] if len(tables) > _SHOWN else [])])
 
 
 def _counted(number: int, what: str) -> str:

@@ -1,5 +1,5 @@
 """Whether a cup's file holds: its lines in their order, every pairing, the results that have
-records of their games, the standings.
+records of their games, the standings. What an organiser decided is told, and is as they said.
 """
 
 from __future__ import annotations
@@ -37,7 +37,9 @@ class Checked:
     pairings: int = 0
     """Rounds whose pairing was made again, and was the same."""
     results: int = 0
-    """Results that are those of the records."""
+    """Results that count, and are those of the records."""
+    decided: list[str] = field(default_factory=list[str])
+    """Tables whose results an organiser decided, whatever their records lead to."""
     trusted: list[str] = field(default_factory=list[str])
     """Tables whose results no record in the file bears out."""
     notes: list[str] = field(default_factory=list[str])
@@ -113,12 +115,14 @@ def _check_results(found: Checked, file: CupFile, places_of: list[int], replay: 
         table = f"{pod.round}.{pod.number}"
         finish = next((one for one in pod.finishes if one.how in ("result", "late", "house")), None)
         at = told[id(finish)] if finish else 0
+        counts = finish is not None and finish is pod.finish
+        found.decided += [table] if pod.over and not counts else []
         if (rows := left.pop(table, None)) is None:
-            found.trusted += [table] if pod.over else []
+            found.trusted += [table] if counts else []
             continue
         try:
             _check_record(cup, pod, finish, at, rows, replay)
-            found.results += finish is not None
+            found.results += counts
         except Unchecked as older:
             found.notes.append(f"table {table}: {older}")
         except BadRecord as bad:

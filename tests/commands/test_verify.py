@@ -251,6 +251,16 @@ def test_the_lines_of_a_cup_may_be_piped_in_and_its_results_are_believed(tmp_pat
     assert done.stdout.endswith("; without records: 1.1, 1.2, 1.3, 2.1, 2.2, 2.3\n")
 
 
+def test_results_that_an_organiser_decided_are_told_as_such(tmp_path):
+    lines = whole_file().lines
+    at = next(at for at, line in enumerate(lines) if line.startswith("end"))
+    award = re.sub(r"result 2\.(\d) (\d+):1(\S*) ", r"correct 2.\1 \2:1\3 ", lines[at - 1])
+    text = "\n".join([*lines[:at], award, *lines[at:]])
+    done = run("verify", "-", cwd=tmp_path, stdin=text)
+    table = award.split()[1]
+    assert f"; decided by the organiser: {table}; without records: 1.1, " in done.stdout
+
+
 def test_the_line_of_a_cup_that_does_not_hold_is_named(tmp_path):
     text = whole_file().write()
     (tmp_path / "cup.json").write_text(re.sub(r"pod 1.1 (\d+) (\d+)", r"pod 1.1 \2 \1", text))

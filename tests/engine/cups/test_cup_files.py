@@ -16,7 +16,7 @@ from engine.cups.lines import Finish
 from engine.game import Position, places
 from engine.playout import random_game
 from engine.record import Record
-from tests.engine.cups.filed import GOLD, result, whole_file
+from tests.engine.cups.filed import GOLD, games, result, whole_file
 from tests.engine.cups.playing import SEED, begin, cup_of
 from tests.seeding import seeded
 
@@ -75,6 +75,30 @@ def test_whoever_forfeits_may_have_played_on_in_the_record():
     cup.add(Finish(1, 1, dict(zip(there, ranked, strict=True)), points))
     cup.add("end")
     assert checked(CupFile.of(cup, {(1, 1): game.record().write()})).results == 1
+
+
+def test_what_an_organiser_decided_is_none_of_the_results_of_the_records():
+    cup = cup_of(8, rounds=1, pod=2)
+    begin(cup)
+    records = games(cup, seeded("decided"))
+    first = cup.rounds[0].pods[0]
+    one, other = first.entrants
+    last = "1" if first.places()[one] > 1 else "2"
+    cup.add(f"correct 1.1 {one}:{last} {other}:{3 - int(last)}")
+    cup.add("end")
+    found = checked(CupFile.of(cup, records))
+    assert (found.results, found.decided, found.trusted) == (3, ["1.1"], [])
+
+
+@pytest.mark.parametrize("line", ["award 1.1 {0}:1 {1}:2", "forfeit 1.1 {0}"])
+def test_a_table_without_a_result_of_its_own_is_told_as_decided(line):
+    cup = cup_of(4, rounds=1, pod=2)
+    begin(cup)
+    cup.add(line.format(*cup.rounds[0].pods[0].entrants))
+    cup.add("result 1.2 {}:1 {}:2".format(*cup.rounds[0].pods[1].entrants))
+    cup.add("end")
+    found = checked(CupFile.of(cup))
+    assert (found.results, found.decided, found.trusted) == (0, ["1.1"], ["1.2"])
 
 
 # What does not hold.
