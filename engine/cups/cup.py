@@ -15,7 +15,7 @@ from engine.cups.earned import Ledger, ledger, over_rounds
 from engine.cups.lines import BadLine, Line, Paired, Seated, read
 from engine.cups.pairing import EFFORT
 from engine.cups.plan import PAIR, REVISION, BadPlan, Plan
-from engine.cups.refusals import BadSeal, NoMoreRounds, Refused, RoundRuns, TooFew, TooMany
+from engine.cups.refusals import BadSeal, NoMoreRounds, Refused, RoundRuns, TooFew
 from engine.cups.rounds import Earned
 from engine.cups.standings import Standings
 from engine.cups.state import State, happen
@@ -223,13 +223,9 @@ class Cup(State):
         """Everybody in the order of the seeds."""
         return formats.seeding(self, self.required_seed)
 
-    def rounds_to_play(self) -> int | None:
-        """How many rounds there will be, as far as that can be foreseen; None where they are too
-        many."""
-        try:
-            return formats.rounds_to_play(self)
-        except TooMany:
-            return None
+    def rounds_to_play(self) -> int:
+        """How many rounds there will be, as far as that can be foreseen."""
+        return formats.rounds_to_play(self)
 
     def _begun(self) -> int:
         return sum(played.begun for played in self.rounds)

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from engine.cups import refusals as no
 from engine.cups import robin
 from engine.cups.chance import lots
 from engine.cups.groups import group_sizes, grouped
@@ -65,8 +64,6 @@ def rounds_of_robin(state: State, groups: Sequence[int]) -> int:
     plan = state.plan
     if plan.rounds:
         return plan.rounds
-    if plan.pod > PAIR and max(groups, default=0) > robin.MOST:
-        raise no.TooMany(robin.MOST)
     return max((len(robin.schedule(n, plan.pod, plan.smallest)) for n in groups), default=0)
 
 

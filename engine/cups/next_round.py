@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
-from engine.cups import refusals as no
 from engine.cups import robin
 from engine.cups.chance import drawn
 from engine.cups.earned import ledger
@@ -124,8 +123,6 @@ def _robin(state: State, groups: Sequence[Sequence[int]], number: int) -> list[l
     plan, there = state.plan, {*state.inside()}
     units, resting = list[list[int]](), list[int]()
     for group in groups:
-        if plan.pod > PAIR and len(group) > robin.MOST:
-            raise no.TooMany(robin.MOST)
         rounds = robin.schedule(len(group), plan.pod, plan.smallest)
         tables: robin.Tables = rounds[(number - 1) % len(rounds)]
         if number > len(rounds) and not plan.rounds:

@@ -38,23 +38,15 @@ class Closed(Refused):
     why = "nobody enters any more"
 
 
-class _AtMost(Refused):
-    """So many there are at most, named in what ``text`` says."""
-
-    text = ""
+class Full(Refused):
+    """A cup has so many entrants at most."""
 
     def __init__(self, most: int) -> None:
         super().__init__(most)
         self.most = most
 
     def __str__(self) -> str:
-        return self.text.format(self.most)
-
-
-class Full(_AtMost):
-    """A cup has so many entrants at most."""
-
-    text = "a cup has {} entrants at most"
+        return f"a cup has {self.most} entrants at most"
 
 
 class TooFew(Refused):
@@ -66,12 +58,6 @@ class TooFew(Refused):
 
     def __str__(self) -> str:
         return f"there are {self.there} entrants: at least {self.least} are needed"
-
-
-class TooMany(_AtMost):
-    """A round robin at tables of more than two is for so many at most."""
-
-    text = "a round robin at tables of more than two has {} entrants at most"
 
 
 class WrongNumber(Refused):

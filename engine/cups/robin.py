@@ -6,24 +6,27 @@ many rounds there are. Who drops out leaves a hole: those who are left over alon
 At tables of two it is the circle that chess players know: everybody meets exactly once. At larger
 tables that can only be so for some numbers; nine at tables of three and sixteen at tables of four
 have their perfect schedules, and one round is enough for those who fit at one table. For all
-others a search looks for one of few rounds in which few meet twice.
+others up to 64 a search looks for one of few rounds in which few meet twice. More than these sit in
+columns (:mod:`engine.cups.columns`): in the first rounds, a quarter as many as there are entrants
+at tables of four, nobody meets twice.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations, product
 from math import isqrt
 from random import Random
 from typing import TypeAlias
 
+from engine.cups.columns import across, rows_for
 from engine.cups.plan import PAIR
 from engine.cups.points import sizes
 
 Tables: TypeAlias = tuple[tuple[int, ...], ...]
-MOST = 64
-"""For more than that no schedule of larger tables is looked for."""
+_SEARCHED = 64
+"""For more than that no schedule of larger tables is looked for: it is made of columns."""
 _EFFORT = 6_000
 """Exchanges that a search looks at for a round, roughly, over all its beginnings;"""
 _MOST_TRIES = 30
@@ -39,7 +42,9 @@ def schedule(count: int, pod: int, least: int) -> tuple[Tables, ...]:
         return tuple(_circle(count))
     if (count, pod) in ((9, 3), (16, 4)):
         return tuple(_planes(pod))
-    tries = (_search(count, pod, least, attempt) for attempt in range(max(1, 32 // count)))
+    if count > _SEARCHED:
+        return tuple(_columns(count, pod, least))
+    tries = (tuple(_search(count, pod, least, attempt)) for attempt in range(max(1, 32 // count)))
     return min(tries, key=len)
 
 
@@ -77,50 +82,105 @@ _FIELDS = {
 """How three and four numbers are added and multiplied so that every equation has one solution."""
 
 
-def _search(count: int, pod: int, least: int, attempt: int) -> tuple[Tables, ...]:
+def _columns(count: int, pod: int, least: int) -> Iterator[Tables]:
+    """First everybody meets the other columns, then their own. In the last column some rows are
+    empty, so some tables have one less. Where such a table is too small, those who sit there form
+    full ones, and in the last rounds those meet who have not met so."""
+    rows, past = rows_for(count, pod), _Past(count, f"{count} {pod} {least}")
+    for tables in (*across(rows, pod), *_within(count, rows, pod, least)):
+        there = [[who for who in table if who < count] for table in tables]
+        full = [table for table in there if len(table) >= least]
+        seated = {who for table in full for who in table}
+        left = [who for who in range(count) if who not in seated]
+        if len(left) >= least:
+            shape = sizes(len(left), pod, least)
+            full += past.round(past.playing(left, shape), shape)
+        yield past.meet(full)
+    while past.missing:
+        shape = sizes(count, pod, least)
+        yield past.meet(past.gathered(past.playing(range(count), shape), shape))
+
+
+def _within(count: int, rows: int, pod: int, least: int) -> Iterator[list[list[int]]]:
+    """Each column plays for itself; the last one, which is shorter, begins again when it is
+    through."""
+    starts = range(0, count, rows)
+    columns = [schedule(min(rows, count - start), pod, least) for start in starts]
+    for turn in range(max(map(len, columns))):
+        yield [
+            [start + who for who in table]
+            for start, rounds in zip(starts, columns, strict=True)
+            for table in rounds[turn % len(rounds)]
+        ]
+
+
+def _search(count: int, pod: int, least: int, attempt: int) -> Iterator[Tables]:
     """Round by round the tables with fewest second meetings that are found, until all have met."""
-    random = Random(f"round robin {count} {pod} {least} {attempt}")
-    weight = [[0] * count for _ in range(count)]  # the square of how often two have met
-    byes = [0] * count
-    shape, rounds = sizes(count, pod, least), list[Tables]()
-    missing = count * (count - 1) // 2
-    while missing:
-        row = _shuffled(range(count), random)
-        row.sort(key=byes.__getitem__, reverse=True)  # who had most byes plays
-        playing, resting = row[: sum(shape)], row[sum(shape) :]
-        for who in resting:
-            byes[who] += 1
-        tables = _round(playing, shape, weight, random)
-        rounds.append(tuple(tuple(sorted(table)) for table in tables))
+    past, shape = _Past(count, f"{count} {pod} {least} {attempt}"), sizes(count, pod, least)
+    while past.missing:
+        yield past.meet(past.round(past.playing(range(count), shape), shape))
+
+
+class _Past:
+    """Who has met whom so far, and who had byes."""
+
+    def __init__(self, count: int, seed: str) -> None:
+        self.missing = count * (count - 1) // 2
+        """So many pairs have not met."""
+        self._random = Random(f"round robin {seed}")
+        self._weight = [[0] * count for _ in range(count)]  # the square of how often two have met
+        self._byes = [0] * count
+
+    def meet(self, tables: Sequence[Sequence[int]]) -> Tables:
+        """All at these tables meet."""
+        weight = self._weight
         for table in tables:
             for one, other in combinations(table, 2):
-                missing -= not weight[one][other]
+                self.missing -= not weight[one][other]
                 met = isqrt(weight[one][other]) + 1
                 weight[one][other] = weight[other][one] = met**2
-    return tuple(rounds)
+        return tuple(tuple(sorted(table)) for table in tables)
 
+    def playing(self, those: Sequence[int], shape: Sequence[int]) -> list[int]:
+        """Who of them plays: whoever had most byes does; the others have one more."""
+        row = self._shuffled(those)
+        row.sort(key=self._byes.__getitem__, reverse=True)
+        for who in row[sum(shape) :]:
+            self._byes[who] += 1
+        return row[: sum(shape)]
 
-def _shuffled(items: Sequence[int], random: Random) -> list[int]:
-    """In any order, the same one on every machine."""
-    return sorted(items, key=lambda _: random.random())
+    def round(self, playing: Sequence[int], shape: Sequence[int]) -> list[list[int]]:
+        """The best of some beginnings, each made better by exchanges until none helps."""
+        found, lowest = list[list[int]](), None
+        for _ in range(min(_MOST_TRIES, max(2, _EFFORT // len(playing) ** 2))):
+            left, tables = self._shuffled(playing), list[list[int]]()
+            for size in shape:
+                tables.append(left[:size])
+                left = left[size:]
+            cost = _improve(tables, self._weight)
+            if lowest is None or cost < lowest:
+                found, lowest = tables, cost
+            if not lowest:
+                break
+        return found
 
-
-def _round(
-    playing: Sequence[int], shape: Sequence[int], weight: Sequence[Sequence[int]], random: Random
-) -> list[list[int]]:
-    """The best of some beginnings, each made better by exchanges until none helps."""
-    found, lowest = list[list[int]](), None
-    for _ in range(min(_MOST_TRIES, max(2, _EFFORT // len(playing) ** 2))):
-        left, tables = _shuffled(playing, random), list[list[int]]()
+    def gathered(self, playing: Sequence[int], shape: Sequence[int]) -> list[list[int]]:
+        """Tables at which those meet who have not yet, as far as they come together."""
+        weight, left, tables = self._weight, list(playing), list[list[int]]()
         for size in shape:
-            tables.append(left[:size])
-            left = left[size:]
-        cost = _improve(tables, weight)
-        if lowest is None or cost < lowest:
-            found, lowest = tables, cost
-        if not lowest:
-            break
-    return found
+            first = max(left, key=lambda who: sum(not weight[who][other] for other in left))
+            table = [first]
+            left.remove(first)
+            while len(table) < size:
+                costs = {who: sum(weight[who][other] for other in table) for who in left}
+                table.append(min(left, key=costs.__getitem__))
+                left.remove(table[-1])
+            tables.append(table)
+        return tables
+
+    def _shuffled(self, items: Sequence[int]) -> list[int]:
+        """In any order, the same one on every machine."""
+        return sorted(items, key=lambda _: self._random.random())
 
 
 def _improve(tables: list[list[int]], weight: Sequence[Sequence[int]]) -> int:

@@ -8,7 +8,8 @@ from itertools import combinations
 import pytest
 
 from engine.cups import refusals as no
-from engine.cups.robin import MOST, Tables, schedule
+from engine.cups.columns import across, rows_for
+from engine.cups.robin import Tables, schedule
 from tests.engine.cups.playing import begin, cup_of, play, played
 
 
@@ -111,9 +112,38 @@ def test_who_returns_before_the_first_round_begins_has_it_paired_anew():
     assert 5 in cup.rounds[0].placed()
 
 
-def test_larger_tables_are_for_so_many():
-    cup = cup_of(MOST + 1, format="robin", rounds=0)
-    assert cup.rounds_to_play() is None
-    with pytest.raises(no.TooMany, match="64 entrants at most"):
-        cup.next_round()
-    begin(cup_of(MOST + 1, format="robin", rounds=3, pod=2))
+@pytest.mark.one_in(2)
+@pytest.mark.parametrize(
+    ("count", "pod", "least", "rounds"),
+    [
+        *((65, 4, 3, 26), (70, 4, 2, 27), (90, 4, 3, 34), (97, 4, 4, 41), (130, 4, 3, 50)),
+        *((66, 3, 2, 36), (96, 3, 3, 52), (200, 3, 2, 103), (333, 4, 3, 119)),
+        *((512, 4, 3, 174), (512, 3, 2, 264), (511, 4, 4, 183)),
+    ],
+)
+def test_many_meet_everybody_too_and_nobody_twice_in_the_first_rounds(count, pod, least, rounds):
+    found = schedule(count, pod, least)
+    assert len(found) == rounds
+    assert len(meetings(found)) == count * (count - 1) // 2
+    if least < pod:
+        assert set(meetings(found[: count // pod]).values()) == {1}
+    for tables in found:
+        seated = [who for table in tables for who in table]
+        assert len(seated) == len(set(seated)) >= count - (pod - 1 if least == pod else 0)
+        assert all(least <= len(table) <= pod for table in tables)
+
+
+def test_a_round_robin_has_any_number_of_entrants():
+    cup = cup_of(65, format="robin", rounds=0)
+    begin(cup)
+    assert cup.rounds_to_play() == 26
+    assert sorted(Counter(pod.size for pod in cup.rounds[0].pods).items()) == [(3, 3), (4, 14)]
+    begin(cup_of(512, format="robin", rounds=3))
+
+
+@pytest.mark.parametrize("rows", [4, 5, 8, 9, 20, 27, 36, 49, 64, 81, 128])
+def test_those_of_different_columns_meet_exactly_once(rows):
+    assert rows_for(4 * rows, 4) == rows
+    met = meetings(tuple(tuple(map(tuple, tables)) for tables in across(rows, 4)))
+    assert set(met.values()) == {1}
+    assert len(met) == 6 * rows * rows
