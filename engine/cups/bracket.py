@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from engine.cups.formats import seeding
 from engine.cups.knockout import go_on, next_units
+from engine.cups.ranking import seeds_of
 from engine.cups.rounds import Pod, Round
 from engine.cups.state import State
 
@@ -46,7 +46,7 @@ def bracket(state: State, seed: str, winner: int | None = None) -> list[list[Mat
     round of the knock-out is paired. Once no round follows there is a ``winner``: whoever stands
     first, also where several are first in the final."""
     played = [one for one in state.rounds if one.stage == "knockout"]
-    seeds = {who: rank for rank, who in enumerate(seeding(state, seed), 1)}
+    seeds = seeds_of(state, seed)
     rounds, comes = list[list[Match]](), list[Spot]()
     for at, one in enumerate(played):
         follows = played[at + 1].placed() if at + 1 < len(played) else None

@@ -179,14 +179,11 @@ class Cup(State):
             raise RoundRuns(last.number)
         if self.pairing is None and self.done:
             raise NoMoreRounds
-        lines = list(next_round.paired(self, self.required_seed, self._ranked, self.effort))
+        lines = list(next_round.paired(self, self.required_seed, self.effort))
         placed = sum(len(line.entrants) if isinstance(line, Seated) else 1 for line in lines[1:])
         if placed < PAIR:
             raise TooFew(placed, PAIR)
         return lines
-
-    def _ranked(self) -> list[int]:
-        return self.standings().order()
 
     def earned(self, entrant: int) -> list[Earned]:
         """What each round that has begun brought somebody; of a round with duplicate deals nothing

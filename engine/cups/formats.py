@@ -9,7 +9,7 @@ from fractions import Fraction
 from engine.cups import robin
 from engine.cups.chance import lots
 from engine.cups.groups import group_sizes, grouped
-from engine.cups.knockout import forecast, go_on
+from engine.cups.knockout import Order, forecast, go_on
 from engine.cups.plan import PAIR
 from engine.cups.rounds import Round, Stage
 from engine.cups.state import State
@@ -93,15 +93,14 @@ def count_going(state: State, last: Round) -> int:
     return sum(len(go_on(unit, state.plan.go_on, there, order)) for unit in last.units)
 
 
-def going(state: State, last: Round, seed: str) -> list[int]:
+def going(state: State, last: Round, seeds: Order) -> list[int]:
     """Who goes on from a round of a knock-out, from the top of the bracket down."""
-    seeds = {who: rank for rank, who in enumerate(seeding(state, seed), 1)}
     there = state.inside()
     return [who for unit in last.units for who in go_on(unit, state.plan.go_on, there, seeds)]
 
 
 def qualified(state: State, group_of: Mapping[int, int], ranked: Sequence[int]) -> list[int]:
-    """The best of each group, of those who are still in, in the order of the standings."""
+    """The best of each group, of those who are still in, in the order of the seeds."""
     there, places = {*state.inside()}, Counter[int]()
     found = list[int]()
     for who in ranked:

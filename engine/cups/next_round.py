@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from engine.cups import robin
 from engine.cups.chance import drawn
@@ -16,16 +16,15 @@ from engine.cups.pairing import pair
 from engine.cups.pairing_aims import MOST, Candidate
 from engine.cups.plan import PAIR
 from engine.cups.points import sizes
+from engine.cups.ranking import order_of_groups, seeds_of
 from engine.cups.seats import seated
 from engine.cups.state import State
 from engine.deal import Deal
 
 
-def paired(
-    state: State, seed: str, ranked: Callable[[], Sequence[int]], effort: int
-) -> Iterator[Line]:
+def paired(state: State, seed: str, effort: int) -> Iterator[Line]:
     """The lines of the next round, or of the same one paired anew, in a Swiss cup with so much
-    ``effort``. ``ranked`` tells everybody in the order of the standings, when it is asked for."""
+    ``effort``."""
     again = state.pairing
     number = again.number if again else len(state.rounds) + 1
     before = State(state.plan, state.entrants, state.rounds[: number - 1])
@@ -40,7 +39,7 @@ def paired(
         case "group":
             units = _robin(before, _groups(before, seed), number)
         case "knockout":
-            units = _knockout(before, seed, ranked)
+            units = _knockout(before, seed)
     yield Paired(number)
     yield from _lines(before, number, units, lot)
 
@@ -135,14 +134,14 @@ def _robin(state: State, groups: Sequence[Sequence[int]], number: int) -> list[l
     return [*units, *([who] for who in sorted(resting))]
 
 
-def _knockout(state: State, seed: str, ranked: Callable[[], Sequence[int]]) -> list[list[int]]:
+def _knockout(state: State, seed: str) -> list[list[int]]:
     last, plan = state.last, state.plan
     if last is None:
         order = [who for who in seeding(state, seed) if who in state.inside()]
         return first_units(order, plan)
     if last.stage == "group":
         group_of = {who: at for at, group in enumerate(groups_of(state, seed)) for who in group}
-        return first_units(qualified(state, group_of, ranked()), plan, group_of)
-    seeds = {who: rank for rank, who in enumerate(seeding(state, seed), 1)}
+        return first_units(qualified(state, group_of, order_of_groups(state, seed)), plan, group_of)
+    seeds = seeds_of(state, seed)
     byes = Counter(who for played in state.rounds for who in played.byes)
-    return next_units(going(state, last, seed), plan, seeds, byes)
+    return next_units(going(state, last, seeds), plan, seeds, byes)

@@ -21,8 +21,10 @@ ANY_SEATS = range(PAIR, 5)
 """Of a title that is not known."""
 MOST_ROUNDS = 64
 LARGEST_GROUP = 32
-REVISION = 1
-"""Of the rules of pairing, raised when they would pair an old cup differently."""
+REVISION = 2
+"""Of the rules of pairing, raised when they would pair an old cup differently: that one goes on by
+those it began with. Since 2 a knock-out after groups has its seeds from them throughout."""
+SEEDS_BY_GROUPS = 2
 
 
 class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

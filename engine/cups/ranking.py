@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 from typing import Protocol
 
 from engine.cups import figures
+from engine.cups.chance import lots
 from engine.cups.earned import Ledger, ledger
 from engine.cups.figures import BRACKET, LEVEL, Criterion, Figure
-from engine.cups.formats import going, groups_of, rounds_of_groups
+from engine.cups.formats import going, groups_of, rounds_of_groups, seeding
+from engine.cups.plan import SEEDS_BY_GROUPS
 from engine.cups.standings import Standings, ordered
 from engine.cups.state import State
 
@@ -44,6 +47,27 @@ def group_standings(state: State, chance: Chance, after: int, group: int) -> Sta
     until = min(after, rounds_of_groups(state))
     members = groups_of(state, chance.required_seed)[group - 1]
     return _level(until, ledger(state, until).among(members), chance)
+
+
+def seeds_of(state: State, seed: str) -> dict[int, int]:
+    """The seed of everybody in a knock-out, the first one first: by the order after the groups,
+    where there were some; else by rating or by lot."""
+    by_groups = state.plan.format == "groups" and state.plan.revision >= SEEDS_BY_GROUPS
+    order = order_of_groups(state, seed) if by_groups else seeding(state, seed)
+    return {who: rank for rank, who in enumerate(order, 1)}
+
+
+def order_of_groups(state: State, seed: str) -> list[int]:
+    """Everybody in the order after the groups, which are over."""
+    return standings(state, _Drawn(seed), rounds_of_groups(state)).order()
+
+
+@dataclass(frozen=True, slots=True)
+class _Drawn:
+    required_seed: str
+
+    def lot(self, who: int) -> int:
+        return lots(self.required_seed)[who - 1]
 
 
 def _level(after: int, told: Ledger, chance: Chance) -> Standings:
@@ -95,6 +119,6 @@ def _bracket(
     if played and played[-1].over and len(played[-1].units) > 1:
         number = played[-1].number
         follows = state.rounds[number].placed() if number < len(state.rounds) else None
-        on = follows or going(state, played[-1], chance.required_seed)
+        on = follows or going(state, played[-1], seeds_of(state, chance.required_seed))
         reached |= dict.fromkeys(on, len(played) + 1)
     return reached, place

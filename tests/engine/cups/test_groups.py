@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+import msgspec
 import pytest
 
+from engine.catalogue import find
+from engine.cups.checking import check
 from engine.cups.cup import Cup
+from engine.cups.file import CupFile
 from engine.cups.groups import group_sizes, grouped, number_of_groups
-from tests.engine.cups.playing import begin, cup_of, play, played
+from engine.cups.plan import Plan
+from engine.deal import Deal
+from tests.engine.cups.filed import GOLD
+from tests.engine.cups.playing import begin, cup_of, enter, play, played
 
 
 def groups(count: int, **plan: object) -> Cup:
@@ -84,6 +93,40 @@ def test_before_the_knockout_the_places_in_the_groups_count():
     firsts = {cup.group_standings(group).order()[0] for group in (1, 2)}
     assert {row.entrant for row in rows[:2]} == firsts
     assert rows[2].above == "place"
+
+
+@pytest.mark.parametrize("revision", [1, 2])
+def test_of_those_who_share_a_place_that_goes_on_the_better_one_of_the_groups_does(revision):
+    """Before revision 2 it was the better one by lot, and such a cup goes on so."""
+    by_lot = 0
+    for seed in range(8):
+        plan, deal = Plan(title="gold", format="groups", go_on=1), Deal(f"{seed:064x}")
+        cup = Cup(msgspec.structs.replace(plan, revision=revision), deal.seal, deal.seed)
+        enter(cup, 16)
+        begin(cup)
+        cup.add_all(ranked(cup, (1, 2, 3, 4)))
+        begin(cup)
+        cup.add_all(ranked(cup, (1, 1, 1, 1)))
+        firsts = {cup.group_standings(group).order()[0] for group in range(1, 5)}
+        begin(cup)
+        goes_on = cup.rounds[-1].placed()
+        assert goes_on == {
+            spot.entrant for match in cup.bracket()[0] for spot in match.spots if spot.on
+        }
+        by_lot += not goes_on <= firsts
+        cup.add_all((*ranked(cup, (1, 2, 3, 4)), "end"))
+        found = check(CupFile.of(cup), find, lambda record: record.verify(GOLD))
+        assert found.pairings == len(cup.rounds) == 3
+    assert bool(by_lot) == (revision == 1)
+
+
+def ranked(cup: Cup, places: Sequence[int]) -> list[str]:
+    """The results of a round in which the lower numbers have the better places."""
+    return [
+        f"result {pod.round}.{pod.number} "
+        + " ".join(f"{a}:{b}" for a, b in zip(sorted(pod.entrants), places, strict=False))
+        for pod in cup.rounds[-1].pods
+    ]
 
 
 def test_who_dropped_out_makes_room_for_the_next_of_the_group():
