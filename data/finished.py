@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import groupby
 from typing import TypeAlias
 
 from data.database import Row, Sql, Value
@@ -20,6 +19,8 @@ from engine.ratings import Finished, Seat, Step, Who, came
 from engine.record import Line
 
 Points: TypeAlias = int | Fraction
+Ended: TypeAlias = tuple[int, int]
+"""When a game ended, and as which it was counted: those of one second are in that order."""
 
 WAITS = "state IN ('over', 'ended') AND due IS NOT NULL AND NOT veiled"
 """Of a table: its game is over, and it was not counted yet. This is the one place that keeps a game
@@ -43,7 +44,7 @@ class Result:
 class Counted:
     """A game that was counted, with what is noted of its seats' ratings after it."""
 
-    number: int
+    at: Ended
     table_id: int
     game: Finished
     noted: tuple[Row, ...]
@@ -150,25 +151,57 @@ def is_counted(sql: Sql, table_id: int) -> bool:
     return sql.row("SELECT 1 FROM finished WHERE table_id = ?", table_id) is not None
 
 
-def counted_after(sql: Sql, number: int, most: int) -> list[Counted]:
-    """The games that were counted after that one, in order; of what is damaged no seat is told."""
-    rows = sql.rows(
-        "SELECT f.number, f.table_id, f.title, r.member_id, r.house, r.place, r.stayed, r.sound,"
+def came_later(sql: Sql, table_id: int, game: Finished) -> bool:
+    """Whether somebody of a game that was counted had another one counted before that ended after
+    it: nothing of a veiled round is counted before its last table has ended."""
+    whose = {seat.who for seat in game.seats if seat.who is not None}
+    members = [who for who in whose if not isinstance(who, str)]
+    house = [who for who in whose if isinstance(who, str)]
+    found = (
+        sql.row(
+            "SELECT 1 FROM results r JOIN finished f ON f.table_id = r.table_id"
+            f" WHERE r.{names} IN ({', '.join('?' * len(those))})"
+            " AND f.ended > (SELECT ended FROM tables WHERE id = ?) LIMIT 1",
+            *(*those, table_id),
+        )
+        for names, those in (("member_id", members), ("house", house))
+        if those
+    )
+    return any(row is not None for row in found)
+
+
+def counted_after(sql: Sql, after: Ended, most: int) -> list[Counted]:
+    """So many games that were counted and ended after that one, in order; of what is damaged no
+    seat is told."""
+    keys = sql.rows(
+        "SELECT ended, number, table_id, title FROM finished WHERE (ended, number) > (?, ?)"
+        " ORDER BY ended, number LIMIT ?",
+        *(*after, most),
+    )
+    seats: dict[int, list[Row]] = {table_id: [] for _, _, table_id, _ in keys}
+    for table_id, *row in sql.rows(
+        "SELECT f.table_id, r.member_id, r.house, r.place, r.stayed, r.sound,"
         " r.mean, r.spread, r.all_mean, r.all_spread FROM finished f"
         " JOIN checked_results r ON r.table_id = f.table_id"
-        " WHERE f.number > ? AND f.number <= ? ORDER BY f.number, r.seat",
-        *(number, number + most),
+        " WHERE (f.ended, f.number) > (?, ?) AND (f.ended, f.number) <= (?, ?) ORDER BY r.seat",
+        *(*after, *(keys[-1][:2] if keys else after)),
+    ):
+        seats[table_id].append(tuple(row))
+    return [
+        _counted((ended, number), table_id, title, seats[table_id])
+        for ended, number, table_id, title in keys
+    ]
+
+
+def _counted(at: Ended, table_id: int, title: str, rows: Sequence[Row]) -> Counted:
+    """A game and its results by seat."""
+    seats = tuple(
+        Seat(house or member_id, place, bool(stayed))
+        for member_id, house, place, stayed, *_ in rows
     )
-    found: list[Counted] = []
-    for (counted, table_id, title), group in groupby(rows, key=lambda row: row[:3]):
-        there = [row[3:] for row in group]
-        seats = [
-            Seat(house or member_id, place, bool(stayed))
-            for member_id, house, place, stayed, *_ in there
-        ]
-        game = Finished(title, tuple(seats) if all(row[4] for row in there) else ())
-        found.append(Counted(counted, table_id, game, tuple(row[5:] for row in there)))
-    return found
+    sound = all(row[4] for row in rows)
+    before = tuple(row[5:] for row in rows)
+    return Counted(at, table_id, Finished(title, seats if sound else ()), before)
 
 
 def noted_otherwise(counted: Counted, steps: Sequence[Step] | None) -> list[Row]:

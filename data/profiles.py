@@ -77,7 +77,7 @@ def _profile(sql: Sql, member_id: int) -> Profile | None:
     games = sql.rows(
         "SELECT f.ended, f.seats, r.came, r.all_mean, r.all_spread"
         " FROM results r JOIN finished f ON f.table_id = r.table_id"
-        " WHERE r.member_id = ? ORDER BY f.number",
+        " WHERE r.member_id = ? ORDER BY f.ended, f.number",
         member_id,
     )
     stands = own(sql, member_id, Scope())

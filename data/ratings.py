@@ -1,10 +1,11 @@
 """The ratings of members and of house players, kept in rows: derived, and reckoned anew where they
 no longer follow from the games.
 
-A game is counted in a transaction of its own, soon after its end. Whatever takes something out of
-games that were counted, or changes it, asks for a recount in the same transaction
-(:func:`ask_for_recount`): all games again, some at a time while others play, and in the end the new
-ratings in the place of the old ones, at once.
+A game is counted in a transaction of its own, soon after its end. Ratings follow from games in the
+order in which these ended. Whatever takes something out of games that were counted, or changes it,
+or comes before them, asks for a recount in the same transaction (:func:`ask_for_recount`): all
+games again, some at a time while others play, and in the end the new ratings in the place of the
+old ones, at once.
 """
 
 from __future__ import annotations
@@ -15,8 +16,10 @@ from functools import partial
 
 from data.database import Database, Row, Sql
 from data.finished import (
+    Ended,
     Result,
     add,
+    came_later,
     change,
     counted_after,
     first_waiting,
@@ -83,6 +86,8 @@ class RatingRows:
             before = dict(ratings.known)
             add(sql, table_id, game, result, ratings.count(game))
             _save(sql, before, ratings.known)
+            if came_later(sql, table_id, game):
+                ask_for_recount(sql)
             return True
 
         return await self._database.write(work)
@@ -109,7 +114,7 @@ class RatingRows:
         state = _Recount()
         while not state.over:
             state = await self._database.write(partial(_go_on, before=state))
-        return Recounted(state.after, state.changed)
+        return Recounted(state.games, state.changed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,8 +124,10 @@ class _Recount:
     asked: int | None = None
     """How often it had been asked for when it began."""
     known: Mapping[tuple[Who, str], Rating] = field(default_factory=dict[tuple[Who, str], Rating])
-    after: int = 0
-    """Up to this game."""
+    after: Ended = (0, 0)
+    """Up to this game,"""
+    games: int = 0
+    """the last of so many."""
     changed: int = 0
     over: bool = False
 
@@ -134,17 +141,17 @@ def _go_on(sql: Sql, before: _Recount) -> _Recount:
         before = _Recount(asked, changed=before.changed)
     ratings, changed = Ratings(dict(before.known)), before.changed
     otherwise: list[Row] = []
-    for counted in counted_after(sql, before.after, AT_ONCE):
+    games = counted_after(sql, before.after, AT_ONCE)
+    for counted in games:
         otherwise += noted_otherwise(counted, ratings.count(counted.game))
     note_again(sql, otherwise)
     changed += len(otherwise)
-    newest = sql.rows("SELECT COALESCE(MAX(number), 0) FROM finished")[0][0]
-    after = min(before.after + AT_ONCE, newest)
-    if after < newest:
-        return _Recount(asked, ratings.known, after, changed)
+    after, done = (games[-1].at if games else before.after), before.games + len(games)
+    if len(games) == AT_ONCE:
+        return _Recount(asked, ratings.known, after, done, changed)
     changed += _save(sql, _all(sql), ratings.known)
     sql.run("UPDATE recounts SET due = NULL")
-    return _Recount(asked, ratings.known, after, changed, over=True)
+    return _Recount(asked, ratings.known, after, done, changed, over=True)
 
 
 def ask_for_recount(sql: Sql) -> None:

@@ -156,7 +156,7 @@ def _most_points(sql: Sql, title: str, seats: int, points: Sequence[Reached]) ->
     most = points[-1].points
     row = sql.row(
         f"SELECT r.member_id, CASE WHEN EXISTS ({UNLISTED}) THEN 1 ELSE 0 END FROM {_SEATS}"
-        " AND r.points = ? ORDER BY f.number, r.seat LIMIT 1",
+        " AND r.points = ? ORDER BY f.ended, f.number, r.seat LIMIT 1",
         *(title, seats, str(most)),
     )
     return Record(most, _name(sql, *row) if row else None)

@@ -11,6 +11,7 @@ from data.cup_rows import Terms
 from data.ranks import Scope
 from data.store import Store
 from engine.cups.plan import Plan
+from engine.ratings import Finished, Ratings, Seat
 from tests.data.evenings import HOST, Evening
 
 DAY = 86_400
@@ -66,6 +67,36 @@ async def test_nothing_of_a_veiled_round_is_told_before_its_last_table_has_ended
     assert await counted(evening) == []
     await evening.hall.cups.attend(live.id)
     assert sorted(await counted(evening)) == sorted([*others, last])
+
+
+@pytest.mark.one_in(2)
+async def test_games_of_a_veiled_round_are_rated_in_the_order_in_which_they_ended(
+    evening: Evening, monkeypatch
+) -> None:
+    monkeypatch.setattr("data.ratings.AT_ONCE", 1)
+    store = evening.hall.store
+    veiled = await evening.begun(8, Plan(title="gold", rounds=1, duplicate=True))
+    veiled = await evening.opened(veiled.id)
+    plain = await evening.opened((await evening.begun(4, Plan(title="gold", rounds=1))).id)
+    first, last = tables(veiled)
+    (between,) = tables(plain)
+    for table_id, cup in ((first, veiled), (between, plain), (last, veiled)):
+        evening.now += 100
+        await evening.play(table_id)
+        await evening.hall.cups.attend(cup.id)
+        await evening.hall.attending.counting.count()
+    assert await counted(evening) == [between, first, last]
+    assert await store.ratings.recount_if_due(evening.now) is not None
+    rows = await store.database.read(
+        "SELECT table_id, member_id, place, mean, spread FROM results ORDER BY table_id, seat"
+    )
+    ratings = Ratings()
+    for table_id in (first, between, last):
+        own = [row for row in rows if row[0] == table_id]
+        steps = ratings.count(Finished("gold", tuple(Seat(row[1], row[2], True) for row in own)))
+        assert steps is not None
+        assert [(step.title.mean, step.title.spread) for step in steps] == [row[3:] for row in own]
+    assert (await store.ratings.recount()).changed == 0
 
 
 @pytest.mark.one_in(2)
