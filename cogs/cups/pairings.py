@@ -28,7 +28,8 @@ def paired_in_words(live: LiveCup, round_: Round, say: Words) -> list[str]:
     """A round that has not begun."""
     row = live.row.round
     facts: dict[str, object] = {"n": round_.number, "of": live.cup.rounds_to_play() or "…"}
-    again = "cup.paired_anew" if round_.attempt > 1 else "cup.paired"
+    otherwise = round_.attempt > 1 or round_.swapped
+    again = "cup.paired_anew" if otherwise else "cup.paired"
     lines = [f"### {title_of(live)}", say(again, **facts)]
     if row is not None:
         lines.append(say("cup.tables_open", when=moment(row.begins)))

@@ -9,7 +9,7 @@ from cogs.cups.verdicts import written
 from cogs.hall.cups.live import LiveCup, is_aside
 from data.cup_rows import CupLine
 from data.words import Words
-from engine.cups.lines import Ban, Drop, Finish, Forfeit, Pause, Resume, Return, read
+from engine.cups.lines import Ban, Drop, Finish, Forfeit, Paired, Pause, Resume, Return, Swap, read
 from engine.cups.rounds import Pod
 from renderers.markup import escaped
 
@@ -68,11 +68,21 @@ def _told(live: LiveCup, line: CupLine, say: Words) -> Iterator[str]:
         case Drop(entrant=entrant) | Return(entrant=entrant) if not _own(live, line, entrant):
             kind = "drop" if isinstance(happened, Drop) else "return"
             yield say(f"cup.tells_{kind}", who=live.name(entrant, say), **facts)
+        case Swap(one=one, other=other):
+            both = {"one": live.name(one, say), "other": live.name(other, say)}
+            yield say("cup.tells_swap", **both, **facts)
+        case Paired(round=round_) if _again(live, line):
+            yield say("cup.tells_paired", n=round_, **facts)
         case Pause() | Resume():
             kind = "pause" if isinstance(happened, Pause) else "resume"
             yield say(f"cup.tells_{kind}", **facts)
         case _:
             pass
+
+
+def _again(live: LiveCup, line: CupLine) -> bool:
+    """Whether that round was paired before."""
+    return any(other.text == line.text for other in live.log[: line.number - 1])
 
 
 def _own(live: LiveCup, line: CupLine, entrant: int) -> bool:

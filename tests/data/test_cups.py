@@ -487,6 +487,43 @@ async def test_an_organiser_awards_corrects_and_forfeits(evening: Evening) -> No
     assert {line.member_id for line in live.log if line.text.startswith("correct")} == {HOST}
 
 
+@pytest.mark.one_in(2)
+@pytest.mark.parametrize("resting", [False, True])
+async def test_a_corrected_result_of_a_knockout_pairs_the_next_round_anew(
+    evening: Evening, resting: bool
+) -> None:
+    plan = Plan(title="gold", format="knockout", pod=2, go_on=1)
+    live = await evening.begun(8, plan, Terms(rest=HOUR))
+    cups = evening.hall.cups
+    await cups.told(live)
+    evening.now += HOUR
+    live = await evening.opened(live.id)
+    for pod in live.cup.rounds[0].pods:
+        one, other = pod.entrants
+        await cups.decide(live.id, 1, pod.number, {one: 1, other: 2}, HOST, evening.click())
+    await evening.attend(live.id)
+    live = await cups.cup(live.id)
+    lost, won = live.pod(1, 1).entrants[1], live.pod(1, 1).entrants[0]
+    assert won in live.require_round().placed()
+    if resting:
+        await cups.pause(live.id, HOST, evening.click())
+    points = {lost: 20, won: 10}
+    live = await cups.decide(live.id, 1, 1, {lost: 1, won: 2}, HOST, evening.click(), points=points)
+    if resting:
+        await cups.resume(live.id, HOST, evening.click())
+        evening.now += HOUR
+        live = await evening.opened(live.id)
+    assert live.require_round().attempt == 2
+    assert live.require_round().placed() >= {lost}
+    assert won not in live.require_round().placed()
+    points = {lost: 30, won: 10}
+    live = await cups.decide(live.id, 1, 1, {lost: 1, won: 2}, HOST, evening.click(), points=points)
+    assert live.require_round().attempt == 2, "the same go on"
+    evening.now += HOUR
+    live = await evening.opened(live.id)
+    assert len(live.row.rounds[1].pods) == 2
+
+
 async def test_all_but_one_forfeit_and_the_table_is_over(evening: Evening) -> None:
     live = await evening.begun(4, Plan(title="gold", rounds=1))
     live = await evening.opened(live.id)

@@ -208,10 +208,11 @@ class Cups(Running):
     ) -> LiveCup:
         """The organiser decides a result: it is awarded where there was none, and a table that
         plays is stopped; else the one there was is corrected. Places and points are by entrant."""
+        now = self.hall.now()
         return await self.do(
             cup_id,
             lambda live: rounds.decided(
-                live, live.pod(round_, pod), places, points or {}, forfeits, by, interaction_id
+                live, live.pod(round_, pod), places, points or {}, forfeits, now, by, interaction_id
             ),
             interaction_id,
         )

@@ -10,7 +10,19 @@ from cogs.hall.cups import deeds
 from cogs.hall.cups.live import LiveCup
 from cogs.hall.refusal import Refusal
 from data.cup_rows import Change, StoredDeal, StoredRound
-from engine.cups.lines import Begin, Drop, Finish, Forfeit, How, Opened, Over, Sealed, Swap
+from engine.cups.lines import (
+    Begin,
+    Bye,
+    Drop,
+    Finish,
+    Forfeit,
+    How,
+    Opened,
+    Over,
+    Sealed,
+    Seated,
+    Swap,
+)
 from engine.cups.plan import FEWEST
 from engine.cups.refusals import Refused
 from engine.cups.rounds import Pod
@@ -101,14 +113,22 @@ def decided(
     places: Mapping[int, int],
     points: Mapping[int, Score],
     forfeits: frozenset[int],
+    now: int,
     by: int,
     click: int,
 ) -> Change:
-    """An organiser says how a table ended, also after the cup."""
+    """An organiser says how a table ended, also after the cup. Where others go on to a round of a
+    knock-out that has not begun, that is paired anew."""
     how: How = "award" if pod.finish is None else "correct"
     finish = Finish(pod.round, pod.number, places, points, forfeits, how)
+    before = _follows(live)
     lines = [str(live.cup.add(finish))]
-    return _closed(live, lines, [(pod.round, pod.number)], by, click)
+    change = _closed(live, lines, [(pod.round, pod.number)], by, click)
+    after = _follows(live)
+    if after is None or after == before or live.row.paused is not None:
+        return change
+    more, paired_round = _pair(live, now)
+    return replace(change, lines=(*change.lines, *more), paired=paired_round)
 
 
 def forfeited(
@@ -169,12 +189,30 @@ def _next(live: LiveCup, now: int) -> Change:
 
 
 def _begins(live: LiveCup, now: int) -> Change:
-    """The round that was paired begins. Where somebody dropped out or came back meanwhile it is
-    paired anew instead."""
+    """The round that was paired begins. Where somebody dropped out or came back meanwhile, or a
+    result was corrected by which others go on, it is paired anew instead."""
+    round_ = live.require_round()
+    tables = {frozenset(unit.entrants) for unit in round_.units}
+    if round_.stage == "knockout" and not round_.swapped and tables != _follows(live):
+        return _next(live, now)
     try:
         return begun(live)
     except Refused:
         return _next(LiveCup(live.row), now)
+
+
+def _follows(live: LiveCup) -> set[frozenset[int]] | None:
+    """Who comes together in the round of a knock-out that is paired and has not begun, as the
+    results are now; None where there is none, or nobody is left to play."""
+    if live.cup.pairing is None or live.cup.pairing.stage != "knockout":
+        return None
+    try:
+        lines = live.cup.next_round()
+    except Refused:
+        return None
+    together = (line.entrants for line in lines if isinstance(line, Seated))
+    resting = ((line.entrant,) for line in lines if isinstance(line, Bye))
+    return set(map(frozenset, (*together, *resting)))
 
 
 def _pair(live: LiveCup, now: int) -> tuple[tuple[str, ...], StoredRound]:

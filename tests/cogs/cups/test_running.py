@@ -9,6 +9,7 @@ import discord
 import pytest
 
 from cogs.cups.founding import MOST_RUNNING
+from data.words import words
 from tests.cogs.cups.room import CupRoom
 from tests.cogs.room import Room, control_ids, labels, said, text_of
 from tests.cogs.test_old_controls import show
@@ -136,6 +137,12 @@ async def test_a_round_that_has_not_begun_is_paired_anew_or_exchanged(cup_of: Cu
     swapped = (await cup.newest()).require_round()
     assert swapped.pods[0].entrants[0] == other
     assert first.number == swapped.number == 1
+    await cup.settled()
+    live, by = await cup.newest(), f"<@{cup.organiser.id}>"
+    names = [live.name(number, words("en")) for number in (one, other)]
+    assert f"{by} paired round 1 anew." in cup.told()
+    assert f"{by} exchanged {names[0]} and {names[1]}." in cup.told()
+    assert cup.told().count("is paired anew; what stood here before is void") == 2
 
 
 async def test_an_organiser_opens_the_tables_early(cup_of: Cups) -> None:
