@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import csv
 import io
+from fractions import Fraction
 
 import discord
 from discord import ui
@@ -28,7 +29,10 @@ from cogs.kit.controls import Answer, Interaction, Press, layout, members_menu
 from cogs.kit.reader import Reader, reader_of
 from engine.cups.rounds import Round
 from engine.cups.rules import rules_of
+from engine.game import Score
 from renderers.charts.scenes import Standings
+
+_DIGITS = 4
 
 
 async def standings(
@@ -76,18 +80,35 @@ async def record(interaction: Interaction, live: LiveCup) -> None:
 
 
 def standings_csv(live: LiveCup, scene: Standings) -> str:
-    """A row for each entrant: place, number, name, points, and what each round brought."""
+    """A row for each entrant: place, number, name, points, and what each round brought; points as
+    decimals, and once more exactly."""
     written = io.StringIO()
     rows = csv.writer(written)
     numbers = range(1, len(live.cup.rounds) + 1)
-    rows.writerow(["place", "entrant", "name", "points", *(f"round {n}" for n in numbers)])
+    columns = ["points", *(f"round {n}" for n in numbers)]
+    rows.writerow(["place", "entrant", "name", *columns, *(f"{name}, exact" for name in columns)])
     for row in scene.rows:
-        found = {each.round: each for each in live.cup.earned(row.entrant.number)}
-        points = [str(found[n].points) if n in found else "" for n in numbers]
-        rows.writerow(
-            [row.place, row.entrant.number, _cell(row.entrant.name), str(row.points), *points]
-        )
+        found = {each.round: each.points for each in live.cup.earned(row.entrant.number)}
+        points = [row.points, *(found.get(n) for n in numbers)]
+        told = [*map(_decimal, points), *map(_mixed, points)]
+        rows.writerow([row.place, row.entrant.number, _cell(row.entrant.name), *told])
     return written.getvalue()
+
+
+def _decimal(points: Score | None) -> str:
+    if points is None:
+        return ""
+    rounded = round(Fraction(points), _DIGITS)
+    return f"{float(rounded):.{_DIGITS}f}".rstrip("0").rstrip(".")
+
+
+def _mixed(points: Score | None) -> str:
+    """Exactly, as ``3 1/3``: ``10/3`` alone a spreadsheet takes for a date."""
+    if points is None:
+        return ""
+    sign, whole = "-" * (points < 0), abs(Fraction(points))
+    number, rest = divmod(whole, 1)
+    return f"{sign}{number} {rest}" if rest else f"{sign}{number}"
 
 
 def _cell(name: str) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -17,12 +19,16 @@ from cogs.cups.charts import (
     standings_message,
     why_message,
 )
+from cogs.cups.looking import standings_csv
+from cogs.cups.scenes import Drawing
 from cogs.hall.cups.live import LiveCup
 from cogs.kit.reader import Reader
 from data.cup_rows import StoredEntrant
+from data.store import Store
 from data.words import words
 from tests.cogs.cups.room import CupRoom
 from tests.cogs.room import ephemeral, labels, said, text_of
+from tests.data.evenings import HOST, Evening
 
 Cups = Callable[[int], CupRoom]
 REST = 11 * 60
@@ -88,8 +94,33 @@ async def test_a_round_is_told_when_its_last_table_has_ended(cup_of: Cups) -> No
     assert "so far" in said(record)
     assert (await cup.newest()).row.seed not in "".join(files.values())
     (sheet,) = (text for name, text in files.items() if name.endswith(".csv"))
-    assert sheet.splitlines()[0] == "place,entrant,name,points,round 1,round 2"
+    columns = "points,round 1,round 2", '"points, exact","round 1, exact","round 2, exact"'
+    assert sheet.splitlines()[0] == f"place,entrant,name,{columns[0]},{columns[1]}"
     assert len(sheet.splitlines()) == 9
+
+
+@pytest.mark.parametrize(
+    ("points", "decimal", "exact"),
+    [
+        (Fraction(9, 2), "4.5", "4 1/2"),
+        (Fraction(-10, 3), "-3.3333", "-3 1/3"),
+        (Fraction(1, 3), "0.3333", "0 1/3"),
+        (Fraction(30), "30", "30"),
+    ],
+)
+async def test_no_points_of_the_file_are_taken_for_dates(
+    tmp_path: Path, points: Fraction, decimal: str, exact: str
+) -> None:
+    async with await Store.open(tmp_path / "patolli.db") as store:
+        evening = Evening(store)
+        live = await evening.opened((await evening.begun(3)).id)
+        level = dict.fromkeys(live.pod(1, 1).entrants[:2], 1) | {live.pod(1, 1).entrants[2]: 3}
+        live = await evening.hall.cups.decide(live.id, 1, 1, level, HOST, evening.click())
+        scene = await Drawing(live, words("en")).standings()
+        await evening.hall.house.close()
+    rows = [replace(row, points=points) for row in scene.rows]
+    sheet = standings_csv(live, replace(scene, rows=tuple(rows)))
+    assert sheet.splitlines()[1].split(",")[3:] == [decimal, "4.5", exact, "4 1/2"]
 
 
 class Watched(dict[int, StoredEntrant]):
