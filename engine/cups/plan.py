@@ -22,9 +22,10 @@ ANY_SEATS = range(PAIR, 5)
 MOST_ROUNDS = 64
 LARGEST_GROUP = 32
 REVISION = 2
-"""Of the rules of pairing, raised when they would pair an old cup differently: that one goes on by
-those it began with. Since 2 a knock-out after groups has its seeds from them throughout."""
-SEEDS_BY_GROUPS = 2
+"""Of the rules of pairing and of coming late, raised when an old cup would go on differently: it
+goes on by those it began with. Since 2 a knock-out after groups has its seeds from them throughout,
+and whoever was not there when a Swiss cup began may return as long as others may enter."""
+SEEDS_BY_GROUPS = ABSENT_ARE_LATE = 2
 
 
 class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

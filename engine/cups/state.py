@@ -26,7 +26,7 @@ from engine.cups.lines import (
     Seated,
     Swap,
 )
-from engine.cups.plan import FEWEST, MOST, PAIR, Plan
+from engine.cups.plan import ABSENT_ARE_LATE, FEWEST, MOST, PAIR, Plan
 from engine.cups.points import are_places
 from engine.cups.rounds import Entrant, Pod, Round, Stage
 from engine.deal import BadSeed, seal_of
@@ -73,8 +73,20 @@ class State:
         return sorted({*there}.intersection(self.field_of()))
 
     def may_enter(self) -> bool:
-        last_chance = max(1, self.plan.late) if self.plan.format == "swiss" else 1
-        return not self.over and len(self.rounds) < last_chance and len(self.entrants) < MOST
+        return not self.over and self._may_begin() and len(self.entrants) < MOST
+
+    def may_return(self, entrant: int) -> bool:
+        """Whoever never had a place comes late, in a Swiss cup, and too late in any other one."""
+        if not (self.rounds and self.rounds[0].begun):
+            return True
+        if self.plan.format != "swiss":
+            return entrant in self.field_of()
+        placed = any(entrant in played.placed() for played in self.rounds)
+        return placed or self._may_begin() or self.plan.revision < ABSENT_ARE_LATE
+
+    def _may_begin(self) -> bool:
+        """Whether one may play from the next round on who has not played before."""
+        return len(self.rounds) < (max(1, self.plan.late) if self.plan.format == "swiss" else 1)
 
     def pod(self, number: int, pod: int) -> Pod:
         """A table of a round that has begun; raises :class:`engine.cups.refusals.Refused`."""
@@ -131,8 +143,7 @@ def _return(state: State, line: Return) -> None:
     entrant, pairing = state.entrants[line.entrant], state.pairing
     if entrant.status == "in":
         raise no.AlreadyIn([line.entrant])
-    begun = bool(state.rounds) and state.rounds[0].begun
-    if state.plan.format != "swiss" and begun and line.entrant not in state.field_of():
+    if not state.may_return(line.entrant):
         raise no.Closed
     entrant.status = "in"
     if not (pairing and line.entrant in pairing.placed()):

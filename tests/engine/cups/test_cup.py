@@ -105,6 +105,31 @@ def test_nobody_enters_once_the_first_round_is_paired():
     assert refusal(cup, "enter 9") == "nobody enters any more"
 
 
+@pytest.mark.parametrize(("late", "until"), [(0, 1), (2, 2)])
+def test_who_was_not_there_in_the_first_round_returns_as_long_as_others_may_enter(late, until):
+    cup = cup_of(6, "drop 5", "drop 6", late=late, pod=2)
+    begin(cup)
+    cup.add("drop 1")
+    for number in range(1, 4):
+        if number < until:
+            cup.copy().add("return 6")
+        else:
+            assert refusal(cup, "return 6") == "nobody enters any more"
+        cup.copy().add("return 1")
+        play(cup)
+        if number < 3:
+            begin(cup)
+
+
+def test_who_was_not_there_returns_to_a_cup_of_older_rules_at_any_time():
+    cup = Cup(Plan(title="gold", rounds=3), Deal(SEED).seal, SEED)
+    enter(cup, 6)
+    cup.add("drop 6")
+    begin(cup)
+    cup.add("return 6")
+    assert cup.entrants[6].since == 2
+
+
 def test_who_enters_late_is_paired_from_the_next_round_on():
     cup = running(8, late=2)
     assert cup.may_enter()
