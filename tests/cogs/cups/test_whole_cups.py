@@ -188,9 +188,9 @@ async def from_announcement_to_winner(
 
 
 @pytest.mark.long
+@pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize(
-    ("title", "count", "language", "options"),
-    [("gold", 16, "en", {}), ("yaxha", 12, "fr", {"duplicate": "score"})],
+    ("title", "count", "options"), [("gold", 16, {}), ("yaxha", 12, {"duplicate": "score"})]
 )
 async def test_a_cup_is_played_from_its_announcement_to_its_winner(
     cup_of: Cups, tmp_path: Path, title: str, count: int, language: str, options: dict[str, Any]
