@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.cups import choosing, deciding, entering, founding, looking, mending, options, running
+from cogs.cups import choosing, deciding, entering, founding, looking, mending, options, organising
 from cogs.cups.finding import cup_meant, cups_offered
 from cogs.cups.typed import Typed
 from cogs.hall.cups.live import LiveCup
@@ -160,7 +160,7 @@ class Cups(commands.GroupCog, group_name="cup", group_description=described("com
     @app_commands.describe(cup=_WHICH)
     async def start(self, interaction: Interaction, cup: str | None = None) -> None:
         await acknowledge(interaction)
-        await running.start(interaction, await cup_meant(interaction, cup))
+        await organising.start(interaction, await cup_meant(interaction, cup))
 
     @app_commands.command(name="round", description=described("command.cup.round"))
     @app_commands.describe(
@@ -178,9 +178,9 @@ class Cups(commands.GroupCog, group_name="cup", group_description=described("com
         await acknowledge(interaction)
         live = await cup_meant(interaction, cup)
         if one is not None and other is not None:
-            await running.swap(interaction, live, one, other)
+            await organising.swap(interaction, live, one, other)
         else:
-            await running.show_round(interaction, live)
+            await organising.show_round(interaction, live)
 
     @app_commands.command(name="standings", description=described("command.cup.standings"))
     @app_commands.describe(
@@ -263,34 +263,34 @@ class Cups(commands.GroupCog, group_name="cup", group_description=described("com
         cup: str | None = None,
     ) -> None:
         await acknowledge(interaction)
-        await running.replace(interaction, await cup_meant(interaction, cup), entrant, by)
+        await organising.replace(interaction, await cup_meant(interaction, cup), entrant, by)
 
     @app_commands.command(name="drop", description=described("command.cup.drop"))
     @app_commands.describe(
         member=described("command.cup.member"), how=described("command.cup.drop.how"), cup=_WHICH
     )
-    @app_commands.choices(how=choosing.choices("cup.how", running.HOW))
+    @app_commands.choices(how=choosing.choices("cup.how", organising.HOW))
     async def drop(
         self,
         interaction: Interaction,
         member: discord.Member,
-        how: str = running.HOW[0],
+        how: str = organising.HOW[0],
         cup: str | None = None,
     ) -> None:
         await acknowledge(interaction)
-        await running.drop(interaction, await cup_meant(interaction, cup), member, how)
+        await organising.drop(interaction, await cup_meant(interaction, cup), member, how)
 
     @app_commands.command(name="pause", description=described("command.cup.pause"))
     @app_commands.describe(cup=_WHICH)
     async def pause(self, interaction: Interaction, cup: str | None = None) -> None:
         await acknowledge(interaction)
-        await running.pause(interaction, await cup_meant(interaction, cup))
+        await organising.pause(interaction, await cup_meant(interaction, cup))
 
     @app_commands.command(name="end", description=described("command.cup.end"))
     @app_commands.describe(cup=_WHICH)
     async def end(self, interaction: Interaction, cup: str | None = None) -> None:
         await acknowledge(interaction)
-        await running.end(interaction, await cup_meant(interaction, cup))
+        await organising.end(interaction, await cup_meant(interaction, cup))
 
     @app_commands.command(name="record", description=described("command.cup.record"))
     @app_commands.describe(cup=_WHICH)
@@ -352,5 +352,5 @@ ANSWERS: dict[str, Answer] = {
     **founding.ANSWERS,
     **looking.ANSWERS,
     **mending.ANSWERS,
-    **running.ANSWERS,
+    **organising.ANSWERS,
 }

@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING
 
 from cogs.hall.attending import STAND_IN
 from cogs.hall.cups import deeds, rounds, tables
+from cogs.hall.cups.changing import Changing
 from cogs.hall.cups.live import LiveCup
-from cogs.hall.cups.running import Running
 from cogs.hall.cups.tables import Opening
 from cogs.hall.refusal import Refusal
 from cogs.hall.sitting import Sitting
@@ -38,7 +38,7 @@ _AGAIN = 60
 """A thread that could not be made is tried again after so many seconds."""
 
 
-class Cups(Running):
+class Cups(Changing):
     """What members, organisers and those who post messages do."""
 
     def __init__(self, hall: Hall) -> None:

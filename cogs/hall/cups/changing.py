@@ -32,7 +32,7 @@ _LONG = 200
 """So many lines of a cup take a while to read, which others at other tables need not wait for."""
 
 
-class Running:
+class Changing:
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
         self.show: Callable[[int], object] = lambda cup_id: None
