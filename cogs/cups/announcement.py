@@ -149,7 +149,7 @@ def _sizes(plan: Plan, say: Words) -> str:
     told = [say("cup.tables_of", n=plan.pod)]
     if plan.rounds:
         told.append(say("cup.rounds", n=plan.rounds))
-    if plan.format in ("knockout", "groups"):
+    if plan.has_bracket:
         told.append(say("cup.go_on", n=plan.go_on))
     return ", ".join(told)
 

@@ -120,7 +120,7 @@ def _panel(live: LiveCup, reader: Reader) -> ui.LayoutView:
         ),
         one("seeding", [(key, _seeding(key, say)) for key in SEEDING], plan.seeding),
     ]
-    if plan.format == "swiss":
+    if plan.pairs_by_standing:
         counted = [(n, say("cup.rounds", n=int(n))) for n in rounds if n != "0"]
         menus.insert(1, one("rounds", counted, str(plan.rounds)))
     asks = [button(say(f"cup.set_{field}"), "cup_ask", live.id, field) for field in _TYPED]

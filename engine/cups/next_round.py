@@ -52,7 +52,7 @@ def _lines(state: State, number: int, units: Sequence[Sequence[int]], lot: Deal)
             yield Bye(number, unit[0])
             continue
         pod += 1
-        by_seat = tuple(unit) if state.plan.format == "swiss" else seated(unit, seats, lot)
+        by_seat = tuple(unit) if state.plan.pairs_by_standing else seated(unit, seats, lot)
         yield Seated(number, pod, by_seat)
 
 

@@ -73,6 +73,30 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
         """The smallest pod there may be."""
         return self.least or max(2, self.pod - 1)
 
+    @property
+    def pairs_by_standing(self) -> bool:
+        """Whether those who stand level are paired, round by round, as many rounds as it says."""
+        return self.format == "swiss"
+
+    @property
+    def takes_late(self) -> bool:
+        """Whether one may come in while it runs, if the plan has a round until which."""
+        return self.format == "swiss"
+
+    @property
+    def has_groups(self) -> bool:
+        return self.format == "groups"
+
+    @property
+    def has_bracket(self) -> bool:
+        """Whether it is a knock-out in the end."""
+        return self.format in ("knockout", "groups")
+
+    @property
+    def ends_by_itself(self) -> bool:
+        """Whether nothing but the bracket tells how many rounds there are."""
+        return self.format == "knockout"
+
     @classmethod
     def read(cls, text: str) -> Plan:
         """A plan from JSON; raises :class:`BadPlan`."""
@@ -107,13 +131,13 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
         yield "pod", seats[0], seats[-1]
         if self.least:
             yield "least", seats[0], max(seats[0], self.pod)
-        swiss = self.format == "swiss"
-        yield "rounds", int(swiss), 0 if self.format == "knockout" else MOST_ROUNDS
-        yield "late", 0, max(self.rounds, 0) if swiss else 0
+        fewest = int(self.pairs_by_standing)
+        yield "rounds", fewest, 0 if self.ends_by_itself else MOST_ROUNDS
+        yield "late", 0, max(self.rounds, 0) if self.takes_late else 0
         yield "revision", 1, REVISION
-        if self.format in ("knockout", "groups"):
+        if self.has_bracket:
             yield "go_on", 1, max(1, self.pod - 1)
-        if self.format == "groups":
+        if self.has_groups:
             yield "group", FEWEST, LARGEST_GROUP
             yield "qualify", 1, max(1, self.group - 1)
 

@@ -28,7 +28,7 @@ class Chance(Protocol):
 def standings(state: State, chance: Chance, after: int) -> Standings:
     """The order after a round, of all who have had a table or a bye, or are in."""
     told = ledger(state, after).among(_listed(state, after))
-    if state.plan.format in ("swiss", "robin"):
+    if not state.plan.has_bracket:
         return _level(after, told, chance)
     reached, place = _bracket(state, chance, after)
 
@@ -52,7 +52,7 @@ def group_standings(state: State, chance: Chance, after: int, group: int) -> Sta
 def seeds_of(state: State, seed: str) -> dict[int, int]:
     """The seed of everybody in a knock-out, the first one first: by the order after the groups,
     where there were some; else by rating or by lot."""
-    by_groups = state.plan.format == "groups" and state.plan.revision >= SEEDS_BY_GROUPS
+    by_groups = state.plan.has_groups and state.plan.revision >= SEEDS_BY_GROUPS
     order = order_of_groups(state, seed) if by_groups else seeding(state, seed)
     return {who: rank for rank, who in enumerate(order, 1)}
 
@@ -106,7 +106,7 @@ def _bracket(
     """How many rounds of the knock-out everybody has come to, and their places at their last tables
     there; of those who did not come into it their places in the groups."""
     reached, place = dict[int, int](), dict[int, int]()
-    if state.plan.format == "groups" and state.rounds:
+    if state.plan.has_groups and state.rounds:
         for group in range(1, len(groups_of(state, chance.required_seed)) + 1):
             rows = group_standings(state, chance, after, group).rows
             place |= {row.entrant: row.place for row in rows}

@@ -20,7 +20,7 @@ def _rules_of(plan: Plan) -> Iterator[str]:
         yield "duplicate"
     else:
         yield from ("places", "forfeits", "byes")
-    if plan.format in ("knockout", "groups"):
+    if plan.has_bracket:
         yield from ("going_on", "bracket")
-    if plan.format != "knockout":
+    if not plan.ends_by_itself:
         yield from ("level", "opponents")

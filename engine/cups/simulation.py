@@ -119,7 +119,7 @@ def _round(cup: Cup, pool: Pool, strengths: dict[int, float], random: Random) ->
 
 def _paired(cup: Cup) -> Sequence[Line]:
     """The next round; a Swiss one with less effort."""
-    if cup.plan.format != "swiss":
+    if not cup.plan.pairs_by_standing:
         return cup.next_round()
     number = len(cup.rounds) + 1
     lot = drawn(cup.required_seed, "round", number, 1)

@@ -79,14 +79,14 @@ class State:
         """Whoever never had a place comes late, in a Swiss cup, and too late in any other one."""
         if not (self.rounds and self.rounds[0].begun):
             return True
-        if self.plan.format != "swiss":
+        if not self.plan.takes_late:
             return entrant in self.field_of()
         placed = any(entrant in played.placed() for played in self.rounds)
         return placed or self._may_begin() or self.plan.revision < ABSENT_ARE_LATE
 
     def _may_begin(self) -> bool:
         """Whether one may play from the next round on who has not played before."""
-        return len(self.rounds) < (max(1, self.plan.late) if self.plan.format == "swiss" else 1)
+        return len(self.rounds) < (max(1, self.plan.late) if self.plan.takes_late else 1)
 
     def pod(self, number: int, pod: int) -> Pod:
         """A table of a round that has begun; raises :class:`engine.cups.refusals.Refused`."""
