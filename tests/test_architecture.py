@@ -183,6 +183,29 @@ def test_the_files_of_cogs_itself_each_answer_a_member():
             assert "ANSWERS" in named, f"{file.name} is no cog: which room is it for?"
 
 
+@pytest.mark.parametrize("file", sorted((ROOT / "cogs").glob("*.py")), ids=lambda f: f.stem)
+def test_whoever_answers_a_member_acknowledges_before_anything_else(file):
+    """Discord waits for three seconds; a form is its own acknowledgement."""
+    tree = ast.parse(file.read_text("utf-8"))
+    answers = {
+        ast.unparse(answer)
+        for node in tree.body
+        if isinstance(node, ast.AnnAssign) and ast.unparse(node.target) == "ANSWERS"
+        for answer in getattr(node.value, "values", [])
+    }
+    late = set()
+    for function in (each for each in ast.walk(tree) if isinstance(each, ast.AsyncFunctionDef)):
+        is_command = any(".command(" in ast.unparse(mark) for mark in function.decorator_list)
+        awaits = [each for each in ast.walk(function) if isinstance(each, ast.Await)]
+        if (is_command or function.name in answers) and awaits:
+            first = min(awaits, key=lambda each: (each.lineno, each.col_offset))
+            if "acknowledge(" not in ast.unparse(first) and "open_form(" not in ast.unparse(
+                function
+            ):
+                late.add(function.name)
+    assert late == set()
+
+
 @pytest.mark.parametrize(
     "file", sorted((ROOT / "tests" / "bench").glob("*.py")), ids=lambda f: f.name
 )
