@@ -117,7 +117,8 @@ class Poster:
             self.bot.add_listener(self._place_changed, f"on_{event}")
         for event in _SERVERS:
             self.bot.add_listener(self._server_changed, f"on_{event}")
-        self.bot.add_listener(self._connected_again, "on_resumed")
+        for event in ("shard_ready", "shard_resumed"):
+            self.bot.add_listener(self._connected_again, f"on_{event}")
 
     @property
     def tried_again(self) -> int:
@@ -290,7 +291,7 @@ class Poster:
             and not lacking_in(guild, owed.row.channel_id)
         ]
 
-    async def _connected_again(self) -> None:
+    async def _connected_again(self, _: int) -> None:
         for owed in self._waiting.values():
             if not owed.barred:
                 owed.due = 0.0

@@ -25,6 +25,7 @@ from cogs.bot.cluster import Cluster, insist
 from cogs.bot.door import Door
 from cogs.bot.fellows import Fellows
 from cogs.bot.icons import uploaded
+from cogs.bot.shards import Shards, wait_for_session
 from cogs.cups.opening import Opener
 from cogs.cups.posting import Crier
 from cogs.hall.hall import Hall
@@ -68,9 +69,6 @@ LONGEST_WARMING = 60.0
 """Seconds in which a replacement draws what its pictures are made of."""
 LONGEST_LEAVE = 4.0
 """Seconds in which those who were let in get their answers, when the bot leaves."""
-STARTS_KEPT = 50
-"""So many of the day's session starts are left alone: beyond the last Discord resets the token."""
-_LONGEST_WAIT = 60.0
 
 
 class Commands(app_commands.CommandTree["Patolli"]):
@@ -151,6 +149,7 @@ class Patolli(commands.AutoShardedBot):
         self.hall.cups.open_threads = self.opener.begin
         self.hall.cups.show_table = self.boards.show
         self.notices = Notices(self)
+        self.links = Shards(self, lambda: self.dispatch(_DUE))
         self.waiting = Waiting(
             store.due,
             lambda: self.hall.now(),
@@ -162,12 +161,12 @@ class Patolli(commands.AutoShardedBot):
             },
             rest=self._rest,
             stir=lambda: self.dispatch(_DUE),
-            here=lambda: self._connected and (cluster is None or cluster.holds),
             moved=self.boards.look_again,
+            here=lambda: self.is_connected and (cluster is None or cluster.holds),
             pace=pace,
         )
         self.hall.note = self.fellows.note
-        self._connected = self._inherits = False
+        self._inherits = False
         self.hall.revisions.show = lambda table_id: self.boards.show(table_id, afresh=True)
         self.answers: dict[str, Answer] = {}
         self.command_ids: dict[str, int] = {}
@@ -194,6 +193,7 @@ class Patolli(commands.AutoShardedBot):
             await self._begin_work()
         if self.cluster is None:
             await self.waiting.beat()
+        self.links.start()
         self.workshop.open()
         self.boards.start()
         self.crier.start()
@@ -262,18 +262,10 @@ class Patolli(commands.AutoShardedBot):
         await super().launch_shards()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Discord lets one shard of a kind in every five seconds, and a thousand a day."""
         if self.cluster is None:
             await super().before_identify_hook(shard_id, initial=initial)
-            return
-        limits = await self.fetch_session_start_limits()
-        while limits.remaining < STARTS_KEPT:
-            log.warning(
-                "only %s session starts are left: shard %s waits", limits.remaining, shard_id
-            )
-            await asyncio.sleep(min(limits.reset_after / 1000 + 1, _LONGEST_WAIT))
-            limits = await self.fetch_session_start_limits()
-        await self.cluster.wait_for_turn((shard_id or 0) % limits.max_concurrency)
+        else:
+            await wait_for_session(self, self.cluster, shard_id or 0)
 
     async def _rest(self, seconds: float) -> None:
         """Sleep, unless something is due earlier."""
@@ -281,7 +273,7 @@ class Patolli(commands.AutoShardedBot):
             await self.wait_for(_DUE, timeout=seconds)
 
     async def on_ready(self) -> None:
-        self._connected = True
+        self.links.begin()
         if self.cluster is not None and self._inherits:
             self._inherits = False
             await self._inherit(self.cluster)
@@ -289,7 +281,8 @@ class Patolli(commands.AutoShardedBot):
 
     @property
     def is_connected(self) -> bool:
-        return self._connected
+        """Whether members can reach it in all servers of its share."""
+        return self.links.are_connected
 
     async def _inherit(self, cluster: Cluster) -> None:
         """Take the place of another process. That one answers until this one draws as fast. Then
@@ -300,12 +293,6 @@ class Patolli(commands.AutoShardedBot):
         await cluster.inherit()
         await insist(self._begin_work)
         await insist(self.boards.catch_up)
-
-    async def on_resumed(self) -> None:
-        await self.on_ready()
-
-    async def on_disconnect(self) -> None:
-        self._connected = False
 
     @tasks.loop(minutes=ICONS_AGAIN)
     async def upload_icons(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+import simcord
 
 from cogs.bot.patolli import Patolli
 from cogs.hall import house
@@ -136,9 +137,11 @@ async def test_while_discord_is_away_the_heart_does_not_beat(room):
     await passes(room, 61)
     before = await room.store.settings.fact("heartbeat")
     room.bot.dispatch("disconnect")
+    room.bot.dispatch("shard_disconnect", 0)
     await passes(room, 200)
     assert await room.store.settings.fact("heartbeat") == before
     room.bot.dispatch("resumed")
+    room.bot.dispatch("shard_resumed", 0)
     await passes(room, 61)
     assert await room.store.settings.fact("heartbeat") > before
 
@@ -191,3 +194,45 @@ async def test_a_turn_before_discord_is_ready_does_not_pay_for_the_absence(room,
         await room.bot.hall.play(await room.sitting(), 0, "bid 1", 77)
     [(held,)] = await room.store.database.read("SELECT held FROM banks WHERE seat = 0")
     assert held > DAY - 3600
+
+
+def of_two_shards(path):
+    """A room whose bot has two of them."""
+
+    def environment(bot, **options):
+        return simcord.Env(bot, **{**options, "shard_count": 2})
+
+    return open_room(path, environment=environment)
+
+
+async def test_a_shard_that_begins_a_new_session_is_connected_again(tmp_path):
+    """Discord tells of the last of a process's first sessions that all are ready, and of no later
+    one: the library then says ``shard_ready``, and never ``ready``."""
+    async with of_two_shards(tmp_path / "patolli.db") as room:
+        bot = room.bot
+        assert bot.is_connected
+        await bot.shards[0].disconnect()
+        await room.env.settle()
+        assert not bot.is_connected
+        await passes(room, 61)
+        before = await room.store.settings.fact("heartbeat")
+        await bot.shards[0].reconnect()
+        await room.env.settle()
+        assert bot.is_connected
+        await passes(room, 61)
+        assert await room.store.settings.fact("heartbeat") > before
+
+
+async def test_one_of_two_shards_that_resumes_does_not_connect_the_other(tmp_path):
+    async with of_two_shards(tmp_path / "patolli.db") as room:
+        bot = room.bot
+        for shard in bot.shards.values():
+            await shard.disconnect()
+        bot.dispatch("resumed")
+        bot.dispatch("shard_resumed", 1)
+        await room.env.settle()
+        assert not bot.is_connected
+        bot.dispatch("resumed")
+        bot.dispatch("shard_resumed", 0)
+        await room.env.settle()
+        assert bot.is_connected
