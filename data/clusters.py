@@ -17,12 +17,13 @@ from data.store_errors import StoreError
 IDENTIFY_MS = 5_250
 """Discord lets one shard of a kind in every five seconds; it counts from when it hears of it."""
 _ONLY = 1
-_ALIVE = "SELECT cluster FROM checked_leases WHERE sound"
-_LAYOUT = "SELECT clusters FROM checked_layouts WHERE layout_id = ? AND sound"
+_HELD = "SELECT cluster FROM checked_leases WHERE sound"
+_LAYOUT = "SELECT clusters, shards FROM checked_layouts WHERE layout_id = ? AND sound"
 _CLAIM = (
     "INSERT INTO claims (interaction_id, holder) VALUES (?, ?)"
     " ON CONFLICT (interaction_id) DO UPDATE SET holder = claims.holder RETURNING holder"
 )
+_FREE = "DELETE FROM leases WHERE cluster = ? AND holder = ? AND beats = ?"
 _BEAT = "UPDATE leases SET beats = beats + 1 WHERE cluster = ? AND holder = ? RETURNING beats"
 
 
@@ -58,19 +59,19 @@ class Clusters:
 
     async def take(self, cluster: int, clusters: int, holder: str, dead: list[Seen]) -> bool:
         """Hold a cluster of so many, which nobody holds but the ``dead``; False where somebody who
-        is none of them is in the way: then look again."""
+        is none of them is in the way: then look again. Where there are as many clusters as before,
+        others keep their leases: one that seems dead may be back in a moment."""
 
         def work(sql: Sql) -> bool:
-            for lease in dead:
-                sql.run(
-                    "DELETE FROM leases WHERE cluster = ? AND holder = ? AND beats = ?",
-                    *(lease.cluster, lease.holder, lease.beats),
-                )
-            alive = {number for (number,) in sql.rows(_ALIVE)}
             layout = sql.row(_LAYOUT, _ONLY)
-            if cluster in alive or (alive and (layout is None or layout[0] != clusters)):
+            same = layout is not None and layout[0] == clusters
+            for lease in dead:
+                if not same or lease.cluster == cluster:
+                    sql.run(_FREE, lease.cluster, lease.holder, lease.beats)
+            held = {number for (number,) in sql.rows(_HELD)}
+            if cluster in held or (held and not same):
                 return False
-            if not alive:
+            if not held:
                 sql.run("DELETE FROM layouts")
                 told = "INSERT INTO layouts (layout_id, clusters) VALUES (?, ?)"
                 sql.run(told, _ONLY, clusters)
@@ -86,6 +87,23 @@ class Clusters:
     async def beat(self, cluster: int, holder: str) -> bool:
         """Whether it is still the holder, which lives."""
         return bool(await self._database.aside(_BEAT, cluster, holder))
+
+    async def hold_again(
+        self, cluster: int, clusters: int, shards: int | None, holder: str
+    ) -> str | None:
+        """Hold a cluster whose lease is gone, unless another process holds it by now: who does from
+        now on. None where there are not so many clusters and shards any more."""
+
+        def work(sql: Sql) -> str | None:
+            if not _is_laid_out(sql, clusters, shards):
+                return None
+            asked = "SELECT holder FROM checked_leases WHERE cluster = ? AND sound"
+            if (found := sql.row(asked, cluster)) is not None:
+                return found[0]
+            _hold(sql, cluster, holder)
+            return holder
+
+        return await self._database.write(work)
 
     async def release(self, cluster: int, holder: str) -> None:
         await self._database.write(
@@ -141,6 +159,12 @@ class Clusters:
     async def forget_claims(self, before: int) -> None:
         """Those of interactions that are older than this one."""
         await self._database.aside("DELETE FROM claims WHERE interaction_id < ?", before)
+
+
+def _is_laid_out(sql: Sql, clusters: int, shards: int | None) -> bool:
+    """Whether there are so many clusters; and shards, where they were counted already."""
+    layout = sql.row(_LAYOUT, _ONLY)
+    return layout is not None and layout[0] == clusters and shards in (None, layout[1])
 
 
 def _hold(sql: Sql, cluster: int, holder: str) -> None:

@@ -52,7 +52,8 @@ class Cluster:
         self.is_heir = False
         self.holds = False
         self.lost = asyncio.Event()
-        """Another process holds it now: this one leaves."""
+        """It holds it no more: this process leaves."""
+        self._reason: StoreError | None = None
         self.beaten = 0.0
         """When its heart has beaten last, on the monotonic clock."""
         self._replaces = replaces
@@ -104,6 +105,11 @@ class Cluster:
         with contextlib.suppress(StoreError):
             await self.rows.release(self.number, self.name)
 
+    def require_reason(self) -> None:
+        """Raise why it holds it no more, unless another process does as it should."""
+        if self._reason is not None:
+            raise self._reason
+
     def look(self) -> None:
         """See at once whether it is held still."""
         self._stirred.set()
@@ -132,7 +138,7 @@ class Cluster:
                 await asyncio.wait_for(self._stirred.wait(), BEAT)
             self._stirred.clear()
             try:
-                if not await self.rows.beat(self.number, self.name):
+                if not await self._renewed():
                     break
                 self.beaten = time.monotonic()
                 if self.beaten - forgot > _FORGET:
@@ -141,7 +147,29 @@ class Cluster:
                     await self.rows.forget_claims(old << _SNOWFLAKE)
             except StoreError as passing:
                 log.warning("the lease of cluster %s was not renewed: %s", self.number, passing)
-        log.info("another process holds cluster %s of %s now", self.number, self.of)
+        self._end()
+
+    async def _renewed(self) -> bool:
+        """Whether it holds it still. A lease that is gone it takes again, if nobody else did."""
+        if await self.rows.beat(self.number, self.name):
+            return True
+        shards = self.share.shards if self.share is not None else None
+        holder = await self.rows.hold_again(self.number, self.of, shards, self.name)
+        if holder == self.name:
+            log.warning("the lease of cluster %s was gone; it is held again", self.number)
+            return True
+        if holder is None:
+            self._reason = await self._other_layout()
+        else:
+            log.info("another process holds cluster %s of %s now", self.number, self.of)
+        return False
+
+    async def _other_layout(self) -> OtherLayout:
+        now = await self.rows.clusters()
+        why = f"cluster {self.number} of {self.of} is no more: this bot runs as {now} clusters now"
+        return OtherLayout(self.database.path, f"{why}, or with other shards; start it anew")
+
+    def _end(self) -> None:
         self.holds = False
         self.lost.set()
 

@@ -28,7 +28,8 @@ it to go, but members for their answers, which Discord takes for a quarter of an
 async def run(
     store: Store, token: str, cluster: Cluster | None = None, metrics: tuple[str, int] | None = None
 ) -> None:
-    """Until it is cancelled, or (of a cluster) until another process has taken its place.
+    """Until it is cancelled, or (of a cluster) until another process has taken its place; raises
+    :class:`~data.clusters.OtherLayout` where the cluster is no more.
     ``metrics``: at which host and port numbers are told."""
     if cluster is None:
         async with _bot(store, metrics) as bot:
@@ -69,8 +70,9 @@ async def _as_cluster(bot: Patolli, cluster: Cluster, token: str) -> None:
         await asyncio.wait((running, lost), return_when=asyncio.FIRST_COMPLETED)
         if running.done():
             await running
-        else:  # the other one answers what is new
+        else:  # another one answers what is new
             await bot.see_out(LONGEST_HANDOVER)
+            cluster.require_reason()
     finally:
         gone = _gone_in_time()
         await bot.close()

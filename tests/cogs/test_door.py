@@ -130,6 +130,52 @@ async def test_one_that_was_only_slow_learns_that_its_place_is_taken(store, quic
     await quicker.rows.inherit(0, quicker.name)
     await asyncio.wait_for(slow.lost.wait(), SOON)
     assert not slow.owns(None)
+    slow.require_reason()
+
+
+async def test_one_that_was_cut_off_while_another_was_replaced_goes_on(store, quick, monkeypatch):
+    dead, cut_off = Cluster(store.database, 0, 2), Cluster(store.database, 1, 2)
+    await dead.join()
+    await cut_off.join()
+    await asyncio.gather(dead.share_out(2), cut_off.share_out(2))
+    beat = cut_off.rows.beat
+
+    async def away(*_):
+        raise StoreBusy("the server")
+
+    monkeypatch.setattr(cut_off.rows, "beat", away)
+    assert dead._heart is not None
+    dead._heart.cancel()
+    heir = Cluster(store.database, 0, 2)
+    await asyncio.wait_for(heir.join(), SOON)
+    monkeypatch.setattr(cut_off.rows, "beat", beat)
+    await asyncio.sleep(0.2)
+    assert cut_off.holds
+    assert [lease.cluster for lease in await heir.rows.leases()] == [0, 1]
+    await asyncio.gather(heir.leave(), cut_off.leave())
+
+
+async def test_one_that_lost_its_lease_to_nobody_takes_it_again(store, quick):
+    cluster = Cluster(store.database, 0, 1)
+    await cluster.join()
+    await cluster.share_out(1)
+    await cluster.rows.release(0, cluster.name)
+    await asyncio.sleep(0.2)
+    assert cluster.holds
+    [lease] = await cluster.rows.leases()
+    assert lease.holder == cluster.name
+    await cluster.leave()
+
+
+async def test_one_whose_layout_is_no_more_leaves_and_says_so(store, quick):
+    cut_off = Cluster(store.database, 1, 2)
+    await cut_off.join()
+    await cut_off.share_out(4)
+    await cut_off.rows.release(1, cut_off.name)
+    await cut_off.rows.take(0, 1, "host:5:alone", [])
+    await asyncio.wait_for(cut_off.lost.wait(), SOON)
+    with pytest.raises(OtherLayout, match=r"cluster 1 of 2 .* runs as 1 clusters now"):
+        cut_off.require_reason()
 
 
 async def test_an_heir_holds_the_place_once_it_is_ready_and_the_other_leaves(store, quick):

@@ -94,6 +94,26 @@ class TestLeases:
         assert not await clusters.beat(0, "ana")
         assert await clusters.beat(0, "bo")
 
+    async def test_the_lease_of_another_cluster_is_left_to_whoever_takes_its_place(self, clusters):
+        """It may only have been silent for a while, and finds its lease when it is back."""
+        await clusters.take(0, 2, "ana", [])
+        await clusters.take(1, 2, "bo", [])
+        assert await clusters.take(0, 2, "cy", await clusters.leases())
+        assert await clusters.beat(1, "bo")
+
+    async def test_a_lease_that_nobody_has_is_taken_again(self, clusters):
+        await clusters.take(0, 2, "ana", [])
+        await clusters.take(1, 2, "bo", [])
+        await clusters.shards(4)
+        await clusters.release(1, "bo")
+        assert await clusters.hold_again(1, 2, 4, "bo") == "bo"
+        assert await clusters.beat(1, "bo")
+        await clusters.inherit(1, "cy")
+        assert await clusters.hold_again(1, 2, 4, "bo") == "cy"
+        await clusters.release(1, "cy")
+        for clusters_, shards in ((3, 4), (2, 5)):
+            assert await clusters.hold_again(1, clusters_, shards, "bo") is None
+
     async def test_another_number_of_clusters_waits_until_nobody_lives(self, clusters):
         await clusters.take(0, 2, "ana", [])
         assert not await clusters.take(2, 4, "bo", [])
