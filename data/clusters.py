@@ -80,9 +80,16 @@ class Clusters:
 
         return await self._database.write(work)
 
-    async def inherit(self, cluster: int, holder: str) -> None:
-        """Hold a cluster from now on, whoever held it: that one leaves when it hears of it."""
-        await self._database.write(lambda sql: _hold(sql, cluster, holder))
+    async def inherit(self, cluster: int, clusters: int, shards: int | None, holder: str) -> bool:
+        """Hold a cluster from now on, whoever held it: that one leaves when it hears of it. False
+        where there are not so many clusters and shards any more."""
+
+        def work(sql: Sql) -> bool:
+            if same := _is_laid_out(sql, clusters, shards):
+                _hold(sql, cluster, holder)
+            return same
+
+        return await self._database.write(work)
 
     async def beat(self, cluster: int, holder: str) -> bool:
         """Whether it is still the holder, which lives."""

@@ -89,12 +89,18 @@ class Cluster:
                     self._refuse_where_in_the_way(lease, clusters)
             await asyncio.sleep(_LOOK)
 
-    async def inherit(self) -> None:
-        """It is ready: it holds the cluster from now on, and the one that did leaves."""
+    async def inherit(self) -> bool:
+        """It is ready: it holds the cluster from now on, and the one that did leaves. False where
+        there are other clusters now: then this one leaves."""
         self.is_heir = False
-        await insist(lambda: self.rows.inherit(self.number, self.name))
+        layout = self.of, self._shards
+        if not await insist(lambda: self.rows.inherit(self.number, *layout, self.name)):
+            self._reason = await insist(self._other_layout)
+            self._end()
+            return False
         self._begin()
         await insist(lambda: self.database.tell(f"lease {self.number}"))
+        return True
 
     async def leave(self) -> None:
         """Give the lease back, so that nobody waits for it."""
@@ -153,8 +159,7 @@ class Cluster:
         """Whether it holds it still. A lease that is gone it takes again, if nobody else did."""
         if await self.rows.beat(self.number, self.name):
             return True
-        shards = self.share.shards if self.share is not None else None
-        holder = await self.rows.hold_again(self.number, self.of, shards, self.name)
+        holder = await self.rows.hold_again(self.number, self.of, self._shards, self.name)
         if holder == self.name:
             log.warning("the lease of cluster %s was gone; it is held again", self.number)
             return True
@@ -163,6 +168,10 @@ class Cluster:
         else:
             log.info("another process holds cluster %s of %s now", self.number, self.of)
         return False
+
+    @property
+    def _shards(self) -> int | None:
+        return self.share.shards if self.share is not None else None
 
     async def _other_layout(self) -> OtherLayout:
         now = await self.rows.clusters()

@@ -290,9 +290,9 @@ class Patolli(commands.AutoShardedBot):
         await self.workshop.warmed(LONGEST_WARMING)
         self.door.open()
         await asyncio.sleep(SECONDS)
-        await cluster.inherit()
-        await insist(self._begin_work)
-        await insist(self.boards.catch_up)
+        if await cluster.inherit():
+            await insist(self._begin_work)
+            await insist(self.boards.catch_up)
 
     @tasks.loop(minutes=ICONS_AGAIN)
     async def upload_icons(self) -> None:

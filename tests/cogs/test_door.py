@@ -127,7 +127,7 @@ async def test_the_place_of_one_whose_heart_has_stopped_is_taken(store, quick):
 async def test_one_that_was_only_slow_learns_that_its_place_is_taken(store, quick):
     slow, quicker = Cluster(store.database, 0, 1), Cluster(store.database, 0, 1)
     await slow.join()
-    await quicker.rows.inherit(0, quicker.name)
+    await quicker.rows.inherit(0, 1, None, quicker.name)
     await asyncio.wait_for(slow.lost.wait(), SOON)
     assert not slow.owns(None)
     slow.require_reason()
@@ -186,12 +186,30 @@ async def test_an_heir_holds_the_place_once_it_is_ready_and_the_other_leaves(sto
     for each in (old, new):
         await each.share_out(3)
     assert (old.owns(None), new.owns(None)) == (True, False)
-    await new.inherit()
+    assert await new.inherit()
     await asyncio.wait_for(old.lost.wait(), SOON)
     assert (old.owns(None), new.owns(None)) == (False, True)
     await old.leave()
     assert await new.rows.beat(0, new.name), "whoever left has not taken the lease along"
     await new.leave()
+
+
+async def test_an_heir_of_a_layout_that_is_no_more_does_not_begin(store, quick):
+    old, new = Cluster(store.database, 0, 2), Cluster(store.database, 0, 2, replaces=True)
+    await old.join()
+    await new.join()
+    await asyncio.gather(old.share_out(4), new.share_out(4))
+    await old.leave()
+    alone = Cluster(store.database, 0, 1)
+    await alone.join()
+    await alone.share_out(1)
+    assert not await new.inherit()
+    assert not new.holds
+    assert new.lost.is_set()
+    with pytest.raises(OtherLayout, match="runs as 1 clusters now"):
+        new.require_reason()
+    assert alone.holds
+    await alone.leave()
 
 
 async def test_where_nobody_is_to_be_replaced_a_replacement_just_begins(store, quick):
@@ -218,8 +236,12 @@ async def test_a_replacement_begins_its_work_when_a_server_that_went_away_is_bac
         return await are_due(*asked)
 
     monkeypatch.setattr(bot.store.rulings, "are_due", away_at_first)
+    old = Cluster(bot.store.database, 0, 1)
+    await old.join()
     bot.cluster = Cluster(bot.store.database, 0, 1, replaces=True)
+    await bot.cluster.join()
     bot._inherits = True
     await bot.on_ready()
     assert len(looks) == 2
     await bot.cluster.leave()
+    await old.leave()

@@ -90,7 +90,7 @@ class TestLeases:
 
     async def test_an_heir_holds_it_from_then_on(self, clusters):
         await clusters.take(0, 1, "ana", [])
-        await clusters.inherit(0, "bo")
+        assert await clusters.inherit(0, 1, None, "bo")
         assert not await clusters.beat(0, "ana")
         assert await clusters.beat(0, "bo")
 
@@ -108,11 +108,18 @@ class TestLeases:
         await clusters.release(1, "bo")
         assert await clusters.hold_again(1, 2, 4, "bo") == "bo"
         assert await clusters.beat(1, "bo")
-        await clusters.inherit(1, "cy")
+        assert await clusters.inherit(1, 2, 4, "cy")
         assert await clusters.hold_again(1, 2, 4, "bo") == "cy"
         await clusters.release(1, "cy")
         for clusters_, shards in ((3, 4), (2, 5)):
             assert await clusters.hold_again(1, clusters_, shards, "bo") is None
+
+    async def test_an_heir_of_another_layout_gets_nothing(self, clusters):
+        await clusters.take(0, 2, "ana", [])
+        await clusters.shards(4)
+        for number, shards in ((3, 4), (1, 4), (2, 5)):
+            assert not await clusters.inherit(0, number, shards, "bo")
+        assert await clusters.beat(0, "ana")
 
     async def test_another_number_of_clusters_waits_until_nobody_lives(self, clusters):
         await clusters.take(0, 2, "ana", [])
