@@ -98,7 +98,7 @@ class Fellows:
             case "lease" if bot.cluster is not None and bot.cluster.number == int(rest):
                 bot.cluster.look()
             case "commands":
-                self._begin(bot.read_command_ids())
+                self._begin(bot.registering.read_ids())
             case "look" | "" if bot.is_ready():
                 bot.waiting.look_anew()
                 bot.crier.look_anew()

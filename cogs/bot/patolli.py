@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import hashlib
-import json
 import logging
 from functools import partial
 from importlib import import_module
@@ -25,6 +23,7 @@ from cogs.bot.cluster import Cluster, insist
 from cogs.bot.door import Door
 from cogs.bot.fellows import Fellows
 from cogs.bot.icons import uploaded
+from cogs.bot.registering import Registering
 from cogs.bot.shards import Shards, wait_for_session
 from cogs.cups.opening import Opener
 from cogs.cups.posting import Crier
@@ -62,7 +61,6 @@ COGS = (
 )
 ICONS_AGAIN = 5
 """Minutes until icons that could not be uploaded are tried again."""
-_SYNCED = "commands"
 _DUE = "patolli_due"
 """The event that stirs the loop of what is due."""
 LONGEST_WARMING = 60.0
@@ -170,7 +168,7 @@ class Patolli(commands.AutoShardedBot):
         self.hall.revisions.show = lambda table_id: self.boards.show(table_id, afresh=True)
         self.answers: dict[str, Answer] = {}
         self.command_ids: dict[str, int] = {}
-        self._always_sync = always_sync
+        self.registering = Registering(self, always=always_sync)
         self._with_icons = with_icons
         self.icons = NO_ICONS
 
@@ -188,8 +186,9 @@ class Patolli(commands.AutoShardedBot):
         if self.cluster is not None and self.cluster.is_heir:
             self._inherits = True
             self.door.close()
-            await self.read_command_ids()  # the one that it replaces knows the commands of now
+            await self.registering.read_ids()  # the one that it replaces knows those of now
         else:
+            await self._register()
             await self._begin_work()
         if self.cluster is None:
             await self.waiting.beat()
@@ -208,36 +207,17 @@ class Patolli(commands.AutoShardedBot):
             received(args[0])
         super().dispatch(event_name, *args, **kwargs)
 
-    async def _sync(self) -> None:
-        """Tell Discord the commands when they are not those it knows, and keep their ids."""
-        payload = [
-            await command.get_translated_payload(self.tree, CommandWords())
-            for command in self.tree.get_commands()
-        ]
-        digest = hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
-        known = await self.read_command_ids()
-        if self._always_sync or known != digest:
-            synced = await self.tree.sync()
-            self.command_ids = {command.name: command.id for command in synced}
-            told = json.dumps({"digest": digest, "ids": self.command_ids})
-            await self.store.settings.save_fact(_SYNCED, told)
-            self.fellows.commands_changed()
-
-    async def read_command_ids(self) -> str | None:
-        """Those of the commands that Discord was told of, perhaps by another process; their
-        digest."""
-        known: dict[str, Any] = json.loads(await self.store.settings.fact(_SYNCED) or "{}")
-        self.command_ids = known.get("ids", {})
-        return known.get("digest")
-
     async def _begin_work(self) -> None:
-        """It holds its share of the servers. One process does for all what is done once."""
-        if self.does_for_all:
-            await self._sync()
-        else:
-            await self.read_command_ids()
+        """It holds its share of the servers."""
         await self.hall.revisions.wake()
         self.fellows.look()
+
+    async def _register(self) -> None:
+        """One process tells Discord the commands for all."""
+        if self.does_for_all:
+            await self.registering.begin()
+        else:
+            await self.registering.read_ids()
 
     @property
     def does_for_all(self) -> bool:
@@ -293,6 +273,7 @@ class Patolli(commands.AutoShardedBot):
         if await cluster.inherit():
             await insist(self._begin_work)
             await insist(self.boards.catch_up)
+            await insist(self._register)
 
     @tasks.loop(minutes=ICONS_AGAIN)
     async def upload_icons(self) -> None:
@@ -367,6 +348,7 @@ class Patolli(commands.AutoShardedBot):
         drawn and thought is left to the next one."""
         self.door.close()
         await self.waiting.close()
+        await self.registering.close()
         self.upload_icons.cancel()
         await self.hall.house.close()
         await self.opener.close()

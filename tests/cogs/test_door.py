@@ -5,6 +5,7 @@ import asyncio
 import time
 from types import SimpleNamespace
 
+import discord
 import pytest
 
 from cogs.bot import cluster as clusters
@@ -12,10 +13,12 @@ from cogs.bot import door as doors
 from cogs.bot import patolli
 from cogs.bot.cluster import Cluster
 from cogs.bot.door import Door
+from cogs.bot.patolli import Patolli
 from cogs.kit.receipt import outcome_of
 from data.clusters import HeldCluster, OtherLayout
 from data.store import Store
 from data.store_errors import StoreBusy, UnsureStore
+from tests.cogs.room import open_room
 
 SOON = 10.0
 
@@ -245,3 +248,62 @@ async def test_a_replacement_begins_its_work_when_a_server_that_went_away_is_bac
     assert len(looks) == 2
     await bot.cluster.leave()
     await old.leave()
+
+
+class Answered:
+    """What Discord says when it has a fault."""
+
+    status, reason, headers = 503, "Service Unavailable", {}
+
+
+async def test_a_fault_of_discord_leaves_no_replacement_half_begun(room, monkeypatch, quick):
+    """What the other one left undone is found first; the commands are registered when they can
+    be."""
+    monkeypatch.setattr(patolli, "LONGEST_WARMING", 0.0)
+    monkeypatch.setattr(patolli, "SECONDS", 0.0)
+    bot, begun, faults = room.bot, [], [503]
+    sync, catch_up = bot.tree.sync, bot.boards.catch_up
+
+    async def faulty():
+        if faults:
+            raise discord.DiscordServerError(Answered, str(faults.pop()))
+        begun.append("commands")
+        return await sync()
+
+    async def catching_up():
+        begun.append("boards")
+        await catch_up()
+
+    monkeypatch.setattr(bot.tree, "sync", faulty)
+    monkeypatch.setattr(bot.boards, "catch_up", catching_up)
+    old = Cluster(bot.store.database, 0, 1)
+    await old.join()
+    bot.cluster = Cluster(bot.store.database, 0, 1, replaces=True)
+    await bot.cluster.join()
+    bot._inherits = True
+    await bot.on_ready()
+    assert begun == ["boards"]
+    bot.command_ids = {}
+    for _ in range(500):
+        if not bot.command_ids:
+            await asyncio.sleep(0.02)
+    assert begun[-1] == "commands"
+    await bot.cluster.leave()
+    await old.leave()
+
+
+async def test_a_fault_of_discord_at_the_start_does_not_end_the_bot(tmp_path, monkeypatch):
+    async with open_room(tmp_path / "patolli.db") as room:
+        bot = Patolli(room.store, always_sync=True, workshop=room.bot.workshop)
+        sync, faults = bot.tree.sync, [503, 503]
+
+        async def faulty():
+            if faults:
+                raise discord.DiscordServerError(Answered, str(faults.pop()))
+            return await sync()
+
+        monkeypatch.setattr(bot.tree, "sync", faulty)
+        await room.env.restart_bot(bot)
+        await room.env.advance_time(30)
+        assert not faults
+        assert bot.command_ids

@@ -1,0 +1,89 @@
+"""The slash commands as Discord knows them: told again when they have changed, by one process for
+all, and their ids."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import logging
+import time
+from typing import TYPE_CHECKING, Any
+
+from cogs.kit.lost import may_pass
+from cogs.kit.translate import CommandWords
+from cogs.kit.trying import Trying
+from data.store_errors import StoreError
+
+if TYPE_CHECKING:
+    from cogs.bot.patolli import Patolli
+
+log = logging.getLogger(__name__)
+
+_TOLD = "commands"
+
+
+class Registering:
+    def __init__(self, bot: Patolli, *, always: bool = False) -> None:
+        """``always``: whatever Discord knows already."""
+        self._bot, self._always = bot, always
+        self._again: asyncio.Task[None] | None = None
+
+    async def begin(self) -> None:
+        """Tell Discord the commands when they are not those it knows. Where it does not take them
+        now it is told again later, while the bot goes on with those it knows; raises what will not
+        pass."""
+        trying = Trying()
+        if not await self._told(trying) and self._again is None:
+            self._again = asyncio.create_task(self._later(trying), name="commands")
+
+    async def close(self) -> None:
+        if self._again is not None:
+            self._again.cancel()
+            await asyncio.gather(self._again, return_exceptions=True)
+
+    async def read_ids(self) -> str | None:
+        """Those of the commands that Discord was told of, perhaps by another process; their
+        digest."""
+        known: dict[str, Any] = json.loads(await self._bot.store.settings.fact(_TOLD) or "{}")
+        self._bot.command_ids = known.get("ids", {})
+        return known.get("digest")
+
+    async def _later(self, trying: Trying) -> None:
+        told = False
+        while not told and self._bot.does_for_all:
+            await asyncio.sleep(max(0.0, trying.due - time.monotonic()))
+            try:
+                told = await self._told(trying)
+            except Exception:
+                log.exception("Discord refuses the commands")
+                break
+        self._again = None
+
+    async def _told(self, trying: Trying) -> bool:
+        """Whether Discord knows them now."""
+        began = time.monotonic()
+        try:
+            await self._tell()
+        except Exception as error:
+            if not (may_pass(error) or isinstance(error, StoreError)):
+                raise
+            log.warning("the commands are registered later: %r", error)
+            trying.failed(began, error)
+            return False
+        return True
+
+    async def _tell(self) -> None:
+        tree = self._bot.tree
+        payload = [
+            await command.get_translated_payload(tree, CommandWords())
+            for command in tree.get_commands()
+        ]
+        digest = hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
+        if await self.read_ids() == digest and not self._always:
+            return
+        synced = await tree.sync()
+        self._bot.command_ids = {command.name: command.id for command in synced}
+        told = json.dumps({"digest": digest, "ids": self._bot.command_ids})
+        await self._bot.store.settings.save_fact(_TOLD, told)
+        self._bot.fellows.commands_changed()
