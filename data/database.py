@@ -129,9 +129,11 @@ class Database(ABC):
         """Say something to all processes that :meth:`listen`, this one too. A file has one."""
 
     @abstractmethod
-    async def listen(self, heard: Callable[[str], object]) -> None:
+    async def listen(
+        self, heard: Callable[[str], object], awake: Callable[[], object] = lambda: None
+    ) -> None:
         """Call ``heard`` with each word, for as long as it runs; with none where some may have
-        been missed."""
+        been missed. ``awake`` is called from time to time: it listens still."""
 
     @abstractmethod
     async def claim(self) -> None:

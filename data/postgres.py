@@ -200,8 +200,10 @@ class PostgresDatabase(Database):
     async def tell(self, word: str) -> None:
         await self.aside("SELECT pg_notify(?, ?)", CHANNEL, word)
 
-    async def listen(self, heard: Callable[[str], object]) -> None:
-        await listen(self._address, heard)
+    async def listen(
+        self, heard: Callable[[str], object], awake: Callable[[], object] = lambda: None
+    ) -> None:
+        await listen(self._address, heard, awake)
 
     async def claim(self) -> None:
         def alone(raw: Connection) -> None:

@@ -136,7 +136,9 @@ class SqliteDatabase(Database):
     async def tell(self, word: str) -> None:
         """Nobody else is there."""
 
-    async def listen(self, heard: Callable[[str], object]) -> None:
+    async def listen(
+        self, heard: Callable[[str], object], awake: Callable[[], object] = lambda: None
+    ) -> None:
         await asyncio.Event().wait()
 
     async def claim(self) -> None:

@@ -19,6 +19,7 @@ TOLD = (
     "pictures waiting",
     "notices due",
 )
+LOOPS = ("what is due", "boards owed", "messages of cups", "other processes", "lease")
 
 
 async def page(session, port, name):
@@ -71,7 +72,7 @@ async def test_a_process_tells_how_it_goes(server, tmp_path):
             assert re.search(rf'patolli_step_seconds_count{{step="{step}"}} [1-9]', told), step
         for what in TOLD:
             assert f'patolli_now{{what="{what}"}}' in told
-        for loop in ("what is due", "boards owed", "lease"):
+        for loop in LOOPS:
             assert f'patolli_beat_age_seconds{{loop="{loop}"}}' in told
         assert "patolli_lease 1.0" in told
         assert "process_resident_memory_bytes" in told

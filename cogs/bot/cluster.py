@@ -153,6 +153,8 @@ class Cluster:
                     await self.rows.forget_claims(old << _SNOWFLAKE)
             except StoreError as passing:
                 log.warning("the lease of cluster %s was not renewed: %s", self.number, passing)
+            except Exception:  # a heart that stops would give a living process's place away
+                log.exception("the lease of cluster %s was not renewed", self.number)
         self._end()
 
     async def _renewed(self) -> bool:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import time
 from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Any
 
@@ -31,6 +32,8 @@ class Fellows:
         self.bot = bot
         self._saying: set[asyncio.Task[None]] = set()
         """Kept until they are done."""
+        self.listened_at = 0.0
+        """When it was seen to listen last, on the monotonic clock; 0 before it begins."""
 
     # What is said.
 
@@ -80,8 +83,22 @@ class Fellows:
 
     # What is heard.
 
+    async def listen(self) -> None:
+        """For as long as the bot lives."""
+        await self.bot.store.database.listen(self.hear, self._listens)
+
+    def _listens(self) -> None:
+        self.listened_at = time.monotonic()
+
     def hear(self, word: str) -> None:
-        """One word; nothing where some were missed."""
+        """One word; nothing where some were missed. A word of another version is passed over: what
+        it is about stands in the rows."""
+        try:
+            self._hear(word)
+        except (ValueError, TypeError) as strange:
+            log.warning("a word is not understood: %.60s (%s)", word, strange)
+
+    def _hear(self, word: str) -> None:
         kind, _, rest = word.partition(" ")
         bot = self.bot
         match kind:
@@ -103,5 +120,5 @@ class Fellows:
                 bot.waiting.look_anew()
                 bot.crier.look_anew()
                 self._begin(bot.boards.catch_up())
-            case _:  # a word of a newer version
+            case _:  # one of a newer version
                 pass

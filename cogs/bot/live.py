@@ -63,7 +63,7 @@ async def _bot(
 
 
 async def _as_cluster(bot: Patolli, cluster: Cluster, token: str) -> None:
-    listening = asyncio.create_task(bot.store.database.listen(bot.fellows.hear))
+    listening = asyncio.create_task(bot.fellows.listen())
     running = asyncio.create_task(bot.start(token))
     lost = asyncio.create_task(cluster.lost.wait())
     try:

@@ -126,13 +126,20 @@ class Metrics(Meter):
                     self._now.labels(what).set(number)
             except StoreError as passing:
                 log.info("nothing was counted: %s", passing)
+            except Exception:  # a loop that dies would tell old numbers for ever
+                log.exception("nothing was counted")
             await asyncio.sleep(EVERY)
 
 
 def ages(bot: Patolli) -> dict[str, float]:
     """How many seconds ago each loop came round."""
     now = time.monotonic()
-    beats = {"what is due": bot.waiting.looked_at, "boards owed": bot.boards.looked_at}
+    beats = {
+        "what is due": bot.waiting.looked_at,
+        "boards owed": bot.boards.looked_at,
+        "messages of cups": bot.crier.looked_at,
+        "other processes": bot.fellows.listened_at,
+    }
     if bot.cluster is not None:
         beats["lease"] = bot.cluster.beaten
     return {loop: now - at for loop, at in beats.items() if at}

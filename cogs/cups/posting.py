@@ -76,6 +76,8 @@ class Crier:
         self._changed: dict[int, float] = {}
         """When each announcement was changed last."""
         self._looked = -math.inf
+        self.looked_at = 0.0
+        """When the loop came round last, on the monotonic clock; 0 before it begins."""
         self._loop: asyncio.Task[None] | None = None
 
     def show(self, cup_id: int) -> None:
@@ -110,6 +112,7 @@ class Crier:
     async def _run(self) -> None:
         await self.bot.wait_until_ready()
         while True:
+            self.looked_at = time.monotonic()
             try:
                 if time.monotonic() - self._looked >= _LOOK:
                     self._looked = time.monotonic()

@@ -18,7 +18,7 @@ from cogs.kit.receipt import outcome_of
 from data.clusters import HeldCluster, OtherLayout
 from data.store import Store
 from data.store_errors import StoreBusy, UnsureStore
-from tests.cogs.room import open_room
+from tests.cogs.room import errors, open_room
 
 SOON = 10.0
 
@@ -181,6 +181,24 @@ async def test_one_whose_layout_is_no_more_leaves_and_says_so(store, quick):
         cut_off.require_reason()
 
 
+async def test_a_heart_outlives_whatever_its_beat_meets(store, quick, monkeypatch, caplog):
+    cluster = Cluster(store.database, 0, 1)
+    await cluster.join()
+    beat = cluster.rows.beat
+
+    async def faulty(*_):
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(cluster.rows, "beat", faulty)
+    await asyncio.sleep(0.1)
+    monkeypatch.setattr(cluster.rows, "beat", beat)
+    before = await cluster.rows.leases()
+    await asyncio.sleep(0.2)
+    assert await cluster.rows.leases() != before
+    assert errors(caplog)
+    await cluster.leave()
+
+
 async def test_an_heir_holds_the_place_once_it_is_ready_and_the_other_leaves(store, quick):
     old, new = Cluster(store.database, 0, 1), Cluster(store.database, 0, 1, replaces=True)
     await old.join()
@@ -307,3 +325,8 @@ async def test_a_fault_of_discord_at_the_start_does_not_end_the_bot(tmp_path, mo
         await room.env.advance_time(30)
         assert not faults
         assert bot.command_ids
+
+
+@pytest.mark.parametrize("word", ['board [1, 2, true, null, "more"]', "board", "due soon", "cup 7"])
+async def test_a_word_of_another_version_is_passed_over(room, word):
+    room.bot.fellows.hear(word)

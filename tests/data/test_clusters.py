@@ -231,3 +231,21 @@ class TestWords:
             await store.database.read(f"SELECT pg_terminate_backend(pid) {listens}")
             assert await heard_soon(words, 2) == ["", ""]
             listening.cancel()
+
+    async def test_who_fails_over_a_word_hears_the_next_one(self, server):
+        address, words, rounds = server.empty(), list[str](), list[int]()
+
+        def heard(word):
+            words.append(word)
+            if word == "bad":
+                raise ZeroDivisionError
+
+        async with await Store.open(address) as store:
+            listen = store.database.listen(heard, lambda: rounds.append(1))
+            listening = asyncio.create_task(listen)
+            await heard_soon(words, 1)
+            await store.database.tell("bad")
+            await store.database.tell("good")
+            assert await heard_soon(words, 3) == ["", "bad", "good"]
+            assert rounds, "it tells that it listens"
+            listening.cancel()
