@@ -14,6 +14,7 @@ from renderers.markup import escaped
 _NEEDED = ("view_channel", "send_messages", "attach_files")
 _IN_THREADS = ("send_messages_in_threads", "create_public_threads")
 ALL: Final = (*_NEEDED, *_IN_THREADS)
+_OF_PRIVATE_CUPS = ("create_private_threads",)
 
 
 def require_permissions(interaction: Interaction, say: Words) -> None:
@@ -35,11 +36,10 @@ def checked(interaction: Interaction, say: Words) -> str:
     """What the bot may not do here, what comes of it and how to allow it, each in a line."""
     may = interaction.app_permissions
     lacking = [name for name in ALL if not getattr(may, name)]
-    if not lacking:
-        return say("check.all")
+    besides = [name for name in _OF_PRIVATE_CUPS if not getattr(may, name)]
     me = interaction.guild.me if interaction.guild else None
-    lines = [say("check.lacks")]
-    for name in lacking:
+    lines = [say("check.lacks" if lacking else "check.all")]
+    for name in lacking + besides:
         ever = me is not None and getattr(me.guild_permissions, name)
         where = "check.in_channel" if ever else "check.in_server"
         told = {"may": say(f"permission.{name}"), "without": say(f"check.without.{name}")}

@@ -58,6 +58,17 @@ async def test_what_the_server_forbids_is_switched_on_at_the_role(room):
     assert "In *Server Settings → Roles → " in told
 
 
+async def test_what_private_cups_alone_need_is_said_to_be_for_them(room):
+    channel = denied(room, "create_private_threads")
+    told = await check(room, channel)
+    assert "all I need" in told
+    assert "**create private threads**: only cups with private tables need it." in told
+    assert f"In the settings of <#{channel.id}>" in told
+    both = await check(room, denied(room, "create_private_threads", "attach_files"))
+    assert "all I need" not in both
+    assert both.index("**attach files**") < both.index("**create private threads**")
+
+
 async def test_it_is_told_in_french_too(room):
     await room.members[0].slash(room.channel, "settings me", language="fr")
     told = await check(room, denied(room, "create_public_threads"))
