@@ -5,6 +5,7 @@ import json
 import re
 
 import aiohttp
+import psycopg
 import pytest
 
 from tests.bench.members import Click, Place
@@ -97,3 +98,18 @@ def test_a_port_that_is_none_is_said(tmp_path, said):
     done = call("--memory", "--metrics", said, cwd=tmp_path)
     assert done.returncode == 2
     assert "is not a port" in done.stderr
+
+
+@pytest.mark.long
+@pytest.mark.needs("server")
+async def test_one_whose_database_hangs_says_so(server, tmp_path):
+    address = server.empty()
+    async with fleet(address, tmp_path, shards=1) as ships, aiohttp.ClientSession() as web:
+        await ships.start("--metrics", "0")
+        port = await port_of(ships)
+        await ships.sessions(1)
+        assert await soon(web, port, "readyz", "ok")
+        with psycopg.connect(address) as holds:
+            holds.execute("LOCK TABLE leases")
+            assert await soon(web, port, "readyz", "the database does not answer")
+        assert await soon(web, port, "readyz", "ok")

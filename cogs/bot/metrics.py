@@ -39,6 +39,8 @@ EVERY = 15.0
 """How often the rows are counted, in seconds."""
 _STOPPED = 900.0
 """A loop that has not come round for so many seconds has stopped."""
+_PATIENCE = 2.0
+"""So long a database may take to answer."""
 _SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
 _LIMITED = "rate limited"
 
@@ -203,7 +205,10 @@ async def _why_not_ready(bot: Patolli) -> str:
     if bot.cluster is not None and not bot.cluster.holds:
         return "another process holds this cluster"
     try:
-        await bot.store.database.aside("SELECT 1")
+        async with asyncio.timeout(_PATIENCE):
+            await bot.store.database.aside("SELECT 1")
+    except TimeoutError:
+        return "the database does not answer"
     except StoreError as gone:
         return str(gone)
     return ""

@@ -112,6 +112,7 @@ class Waiting:
         await self.beat()
         while found := await self._due.by_now(self._now(), _AT_ONCE):
             await asyncio.gather(*(self._look_after(kind, which) for kind, which in found))
+            self.looked_at = time.monotonic()
         first = await self._due.next()
         pause = BEAT if first is None else max(0.0, first - self._now()) / self._pace
         return min(BEAT, pause)

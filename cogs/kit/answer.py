@@ -20,7 +20,7 @@ from discord import ui
 
 from cogs.kit.controls import Interaction, layout
 from cogs.kit.icons import without_icons
-from cogs.kit.lost import LOST, may_pass, pause_asked
+from cogs.kit.lost import LOST, may_pass, pause_asked, within
 from cogs.kit.reader import reader_of
 from cogs.kit.receipt import Unacknowledged, acknowledge, age, note_outcome, updates
 from cogs.kit.refusal import refusal_of, snake
@@ -39,6 +39,9 @@ _TOKEN_LIVES = 14 * 60.0
 _AFTERWARDS = 2.0
 """Discord may still be busy with an interaction for this long after its end."""
 _BAD_REQUEST = 400
+_LONGEST_LOOK = 1.2
+"""For so many seconds the store is asked what there is to say: one that hangs leaves nobody without
+a word, and both looks fit into the three seconds of Discord."""
 _NOBODY = discord.AllowedMentions.none()
 
 
@@ -152,8 +155,9 @@ async def _fault(interaction: Interaction, error: BaseException, say: Words) -> 
     story = "".join(traceback.format_exception(error))
     log.log(logging.WARNING if lost else logging.ERROR, "[%s] %s", code, story)
     try:
-        played = await interaction.client.hall.played(interaction.id, interaction.user.id)
-    except StoreError:
+        look = interaction.client.hall.played(interaction.id, interaction.user.id)
+        played = await within(_LONGEST_LOOK, look)
+    except (StoreError, TimeoutError):
         return say("refusal.unsure", code=code)
     if played is not None:
         interaction.client.boards.show(played.sitting.id)
@@ -184,8 +188,8 @@ async def _tell_it_is_over(interaction: Interaction, over: Unacknowledged) -> No
 async def _say(interaction: Interaction) -> Words:
     """The words of the reader, also when the store cannot be asked."""
     try:
-        return (await reader_of(interaction)).say
-    except StoreError:
+        return (await within(_LONGEST_LOOK, reader_of(interaction))).say
+    except (StoreError, TimeoutError):
         return words(spoken(str(interaction.locale)) or LANGUAGES[0])
 
 

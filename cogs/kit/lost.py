@@ -88,9 +88,9 @@ async def _unless_busy(response: aiohttp.ClientResponse) -> None:
 
 
 async def within(seconds: float, request: Coroutine[Any, Any, _T]) -> _T:
-    """What a request comes to; raises ``TimeoutError`` after so long. The request goes on all the
-    same: were it cancelled while Discord limits all requests, the library would hold up every
-    later one for ever."""
+    """What a request, or a look into the store, comes to; raises ``TimeoutError`` after so long. It
+    goes on all the same: were a request cancelled while Discord limits all of them, the library
+    would hold up every later one for ever."""
     task = asyncio.create_task(request)
     _UNDER_WAY.add(task)
     task.add_done_callback(_done)

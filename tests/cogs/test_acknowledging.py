@@ -16,7 +16,7 @@ from cogs.kit.answer import respond
 from cogs.kit.controls import Interaction, Press
 from cogs.kit.receipt import SECONDS, acknowledge, received
 from cogs.workshop.workshop import Died, Superseded
-from data.store_errors import UnreachableStore
+from data.store_errors import UnreachableStore, UnsureStore
 from engine.table import Table
 from tests.cogs.panel.test_choices import many_cells
 from tests.cogs.room import Room, control_ids, open_room, said, text_of
@@ -350,6 +350,25 @@ async def test_a_store_that_is_away_after_the_turn_leaves_the_word_that_it_was_p
     answer = await room.members[1].slash(room.channel, "play", turn="bid 3")
     assert said(answer).startswith("✓ bid 3")
     assert await _texts(room) == ["bid 1", "bid 3"]
+
+
+async def test_where_the_store_hangs_whoever_clicked_is_told_that_nobody_can_say(
+    room: Room, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def hanging(*_: object) -> Any:
+        await asyncio.sleep(1000)
+
+    async def unsure(*_: object) -> Any:
+        raise UnsureStore("the database")
+
+    await room.table(2)
+    monkeypatch.setattr(room.bot.door, "lets_in", unsure)
+    monkeypatch.setattr(room.store, "line_of", hanging)
+    monkeypatch.setattr(room.store.settings, "of", hanging)
+    answer = await room.members[0].slash(room.channel, "play", turn="bid 3")
+    await room.env.advance_time(5)
+    assert "cannot say whether" in said(answer)
+    caplog.clear()  # the fault is logged, with the code that was told
 
 
 async def test_a_next_panel_that_a_newer_one_replaced_leaves_the_word_that_it_was_played(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 import simcord
 
@@ -236,3 +238,19 @@ async def test_one_of_two_shards_that_resumes_does_not_connect_the_other(tmp_pat
         bot.dispatch("shard_resumed", 0)
         await room.env.settle()
         assert bot.is_connected
+
+
+async def test_a_long_backlog_is_no_loop_that_has_stopped(room, monkeypatch):
+    due, seen = room.store.due, []
+    by_now = due.by_now
+
+    async def more_and_more(now, most):
+        seen.append(room.bot.waiting.looked_at)
+        await asyncio.sleep(1)
+        return [("table", 1)] if len(seen) < 4 else await by_now(now, most)
+
+    await gathers(room)
+    monkeypatch.setattr(due, "by_now", more_and_more)
+    await passes(room, 100)
+    assert len(seen) >= 4
+    assert seen[:4] == sorted(set(seen[:4])), "it comes round with each handful"
