@@ -181,6 +181,8 @@ async def _live(
                 "Discord does not accept this DISCORD_TOKEN. Copy the bot's token anew from the"
                 " Developer Portal (Bot, Reset Token) into the environment or into .env."
             ) from None
+        except live.PortTaken as taken:
+            raise Unusable(f"{taken}. Choose another one with --metrics.") from taken
         except (aiohttp.ClientConnectionError, discord.DiscordServerError) as gone:
             raise Unusable(f"Discord cannot be reached ({gone}); try again later.") from gone
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from data.database import Database
+from data.due import OF_SERVER
 from data.rows import GATHERING
 from data.shares import Share
 
@@ -19,5 +20,7 @@ async def census(database: Database, share: Share, now: int) -> dict[str, int]:
         *(GATHERING, now),
     )
     kinds = ("tables gathering", "tables playing", "boards owed", "tables due")
-    [(notices,)] = await database.read("SELECT COUNT(*) FROM notices WHERE due <= ?", now)
+    theirs = share.where(OF_SERVER["notice"])
+    told = f"SELECT COUNT(*) FROM notices WHERE due <= ?{theirs}"
+    [(notices,)] = await database.read(told, now)
     return {**dict(zip(kinds, counted, strict=True)), "notices due": notices}

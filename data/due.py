@@ -53,7 +53,7 @@ _ROWS: dict[Kind, tuple[str, str]] = {
     "recount": ("recounts", "which"),
     "cup": ("cups", "id"),
 }
-_OF_SERVER: dict[Kind, str] = {
+OF_SERVER: dict[Kind, str] = {
     "table": "server_id",
     "notice": "(SELECT t.server_id FROM tables t WHERE t.id = notices.table_id)",
     "recount": "0",
@@ -213,7 +213,7 @@ class Due:
         return await self._database.write(work)
 
     def _ours(self, kind: Kind) -> str:
-        return self.share.where(_OF_SERVER[kind])
+        return self.share.where(OF_SERVER[kind])
 
 
 _RESTING = (

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import re
+import socket
 
 import aiohttp
 import psycopg
@@ -91,6 +92,19 @@ async def test_who_is_not_connected_is_not_ready(tmp_path):
         port = await port_of(ships)
         assert await page(web, port, "readyz") == (503, "not connected with Discord\n")
         assert await page(web, port, "healthz") == (200, "ok\n")
+
+
+@pytest.mark.long
+async def test_a_port_that_is_taken_is_said(tmp_path):
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        async with fleet("", tmp_path, shards=1) as ships:
+            process = await ships.start("--memory", "--metrics", port)
+            assert await process.wait() == 2
+            said = ships.complaints().splitlines()[-1]
+            assert said.startswith(f"Metrics cannot be told at port {port} of 127.0.0.1")
+            assert said.endswith("Choose another one with --metrics.")
+            assert "Traceback" not in ships.complaints()
 
 
 @pytest.mark.parametrize("said", ["http", "1.2.3.4:", "70000"])

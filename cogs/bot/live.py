@@ -25,6 +25,13 @@ LONGEST_HANDOVER = 600.0
 it to go, but members for their answers, which Discord takes for a quarter of an hour."""
 
 
+class PortTaken(Exception):
+    """Nobody can ask for metrics there."""
+
+    def __init__(self, host: str, port: int, why: str) -> None:
+        super().__init__(f"Metrics cannot be told at port {port} of {host}: {why}")
+
+
 async def run(
     store: Store, token: str, cluster: Cluster | None = None, metrics: tuple[str, int] | None = None
 ) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import time
 from collections.abc import AsyncGenerator, Iterator
 from contextlib import asynccontextmanager
@@ -25,7 +26,8 @@ from prometheus_client import (
     generate_latest,
 )
 
-from cogs.workshop.meter import Meter, Step
+from cogs.bot.live import PortTaken
+from cogs.workshop.meter import LIMITED, Meter, Step
 from data.census import census
 from data.postgres import PostgresDatabase
 from data.store_errors import StoreError
@@ -43,10 +45,6 @@ _PATIENCE = 2.0
 """So long a database may take to answer."""
 _SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
 _LIMITED = "rate limited"
-
-
-class PortTaken(Exception):
-    """Nobody can ask there."""
 
 
 class Metrics(Meter):
@@ -70,7 +68,8 @@ class Metrics(Meter):
         )
         self._events = Counter(
             "patolli_events",
-            "Connections to Discord lost, waits for its rate limits, transactions run again",
+            "Connections to Discord lost, waits for its rate limits and for our part of them,"
+            " transactions run again",
             ("event",),
             registry=self.registry,
         )
@@ -156,7 +155,7 @@ class _Limits(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         if _LIMITED in record.getMessage():
-            self.metrics.event("rate limit")
+            self.metrics.event(LIMITED)
 
 
 @asynccontextmanager
@@ -183,7 +182,7 @@ async def served(bot: Patolli, metrics: Metrics, host: str, port: int) -> AsyncG
         await web.TCPSite(runner, host, port).start()
     except OSError as taken:
         await runner.cleanup()
-        raise PortTaken(f"metrics cannot be told at port {port} of {host}: {taken}") from taken
+        raise PortTaken(host, port, os.strerror(taken.errno or 0)) from taken
     bot.add_listener(partial(_noted, metrics, "disconnected"), "on_disconnect")
     logging.getLogger("discord").addHandler(limits)
     counting = asyncio.create_task(metrics.count_rows(bot), name="counting rows")

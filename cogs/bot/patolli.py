@@ -42,7 +42,7 @@ from cogs.kit.translate import CommandWords
 from cogs.notices.sending import Notices
 from cogs.workshop.films import Films
 from cogs.workshop.made import Made
-from cogs.workshop.meter import Meter
+from cogs.workshop.meter import LIMITED, WAITED, Meter
 from cogs.workshop.orders import Charted, Told
 from cogs.workshop.sights import Sights
 from cogs.workshop.workshop import Workshop
@@ -173,9 +173,11 @@ class Patolli(commands.AutoShardedBot):
         self.icons = NO_ICONS
 
     async def setup_hook(self) -> None:
-        self.http.request = giving_up(self.http.request)
+        limited = partial(self.meter.event, LIMITED)
+        self.http.request = giving_up(self.http.request, limited)
         if self.cluster is not None and self.cluster.of > 1:
-            self.http.request = in_turn(self.http.request, Part(self.cluster.of))
+            part, waits = Part(self.cluster.of), partial(self.meter.event, WAITED)
+            self.http.request = in_turn(self.http.request, part, waits)
         self.add_dynamic_items(Control)
         await self.tree.set_translator(CommandWords())
         self.tree.error(self._command_failed)

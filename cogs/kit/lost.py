@@ -65,26 +65,28 @@ def pause_asked(error: BaseException) -> float:
 
 
 def giving_up(
-    request: Callable[..., Coroutine[Any, Any, _T]],
+    request: Callable[..., Coroutine[Any, Any, _T]], limited: Callable[[], object] = lambda: None
 ) -> Callable[..., CoroutineType[Any, Any, _T]]:
     """The library's way to make a request, which then heeds :data:`GIVEN_UP_AFTER` and
-    :data:`ASIDE`."""
+    :data:`ASIDE`. ``limited`` is called where Discord limits one that is made aside: the library,
+    which tells of the others, hears nothing of it."""
+
+    async def unless_busy(response: aiohttp.ClientResponse) -> None:
+        """Raise before the library waits and asks again."""
+        if response.status == _TOO_MANY:
+            limited()
+        if response.status == _TOO_MANY or response.status >= _SERVER_ERROR:
+            raise discord.HTTPException(response, await response.text())
 
     async def heeding(route: Route, **options: Any) -> _T:
         if (seconds := GIVEN_UP_AFTER.get()) is not None:
             options["timeout"] = aiohttp.ClientTimeout(total=seconds)
         if ASIDE.get():
             route.metadata = "aside"  # the library lets requests of one kind wait for each other
-            options["raise_for_status"] = _unless_busy
+            options["raise_for_status"] = unless_busy
         return await request(route, **options)
 
     return heeding
-
-
-async def _unless_busy(response: aiohttp.ClientResponse) -> None:
-    """Raise before the library waits and asks again."""
-    if response.status == _TOO_MANY or response.status >= _SERVER_ERROR:
-        raise discord.HTTPException(response, await response.text())
 
 
 async def within(seconds: float, request: Coroutine[Any, Any, _T]) -> _T:

@@ -30,12 +30,17 @@ class Part:
 
 
 def in_turn(
-    request: Callable[..., Coroutine[Any, Any, _T]], part: Part
+    request: Callable[..., Coroutine[Any, Any, _T]],
+    part: Part,
+    waits: Callable[[], object] = lambda: None,
 ) -> Callable[..., CoroutineType[Any, Any, _T]]:
-    """The library's way to make a request, which then keeps to its part."""
+    """The library's way to make a request, which then keeps to its part; ``waits`` is called where
+    it has to wait for it."""
 
     async def keeping(*route: Any, **options: Any) -> _T:
-        await asyncio.sleep(part.wait(time.monotonic()))
+        if seconds := part.wait(time.monotonic()):
+            waits()
+        await asyncio.sleep(seconds)
         return await request(*route, **options)
 
     return keeping

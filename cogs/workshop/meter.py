@@ -12,6 +12,9 @@ from typing import Literal, TypeAlias
 Step: TypeAlias = Literal["acknowledge", "commit", "draw", "post"]
 """Of the life of a move, in this order."""
 
+LIMITED, WAITED = "rate limit", "wait for our part"
+"""Events: Discord limited a request; one waited lest it would."""
+
 
 class Meter:
     def took(self, step: Step, seconds: float) -> None:
@@ -19,6 +22,9 @@ class Meter:
 
     def interaction(self, what: str, outcome: str) -> None:
         """A command or the verb of a control was used, and what came of it."""
+
+    def event(self, event: str, times: int = 1) -> None:
+        """Something happened that is worth counting."""
 
     @contextmanager
     def timing(self, step: Step) -> Generator[None]:

@@ -1,7 +1,12 @@
 """Each process keeps to its part of the requests that Discord allows in a second."""
 
-import pytest
+import asyncio
 
+import discord
+import pytest
+from discord.http import Route
+
+from cogs.kit.lost import ASIDE, giving_up
 from cogs.kit.sharing import REQUESTS, Part, in_turn
 
 
@@ -25,3 +30,41 @@ async def test_a_request_is_made_as_it_was_asked_for():
         return asked, options
 
     assert await in_turn(request, Part(2))("GET", timeout=3) == (("GET",), {"timeout": 3})
+
+
+async def test_a_wait_for_its_part_is_counted(monkeypatch):
+    async def request():
+        pass
+
+    async def at_once(_):
+        pass
+
+    waits = []
+    monkeypatch.setattr("cogs.kit.sharing.asyncio.sleep", at_once)
+    ask = in_turn(request, Part(2), lambda: waits.append(1))
+    for _ in range(REQUESTS):
+        await ask()
+    assert 0 < len(waits) < REQUESTS
+
+
+async def test_a_request_aside_that_discord_limits_is_counted():
+    """The library hears nothing of it, and its log neither."""
+
+    class TooMany:
+        status, reason, headers = 429, "Too Many Requests", {}
+
+        async def text(self):
+            return "{}"
+
+    async def request(_, **options):
+        await options["raise_for_status"](TooMany())
+
+    async def aside():
+        ASIDE.set(True)
+        with pytest.raises(discord.HTTPException):
+            await ask(Route("GET", "/gateway"))
+
+    limits = []
+    ask = giving_up(request, lambda: limits.append(1))
+    await asyncio.create_task(aside())
+    assert limits == [1]

@@ -2,6 +2,7 @@
 
 import pytest
 
+from data.census import census
 from data.due import AWAY, DAY, GAME_ENDS, HOUSE_LATE, LOBBY_ENDS, WORD_BEFORE
 from data.handovers import Handover, handovers
 from data.rows import NotPlaying, Question, QuestionClosed, StaleBoard
@@ -243,6 +244,12 @@ class TestShares:
             assert (await store.due.next() or due) <= due
         store.due.share = Share.of(1, 2, 8)
         assert await store.due.next() is None, "nobody plays there"
+
+    async def test_what_is_counted_is_its_owners(self, store):
+        shares, _ = await self.apart(store)
+        for share in shares:
+            told = await census(store.database, share, 10**12)
+            assert told["tables playing"] == told["notices due"] == 1
 
     async def test_nobody_but_those_of_the_one_who_was_away_gets_time_back(self, store):
         shares, tables = await self.apart(store)
