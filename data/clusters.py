@@ -16,6 +16,10 @@ from data.store_errors import StoreError
 
 IDENTIFY_MS = 5_250
 """Discord lets one shard of a kind in every five seconds; it counts from when it hears of it."""
+_FEW = 8
+"""At least so many shards may wait for their turns, each twice: a process and its replacement."""
+_EPOCH, _SNOWFLAKE = 1_420_070_400_000, 22
+"""Discord's ids begin with the moment."""
 _ONLY = 1
 _HELD = "SELECT cluster FROM checked_leases WHERE sound"
 _LAYOUT = "SELECT clusters, shards FROM checked_layouts WHERE layout_id = ? AND sound"
@@ -150,6 +154,10 @@ class Clusters:
             now = sql.moment()
             row = sql.row("SELECT free FROM checked_identifies WHERE kind = ? AND sound", kind)
             begins = max(now, row[0]) if row else now
+            layout = sql.row(_LAYOUT, _ONLY)
+            shards = max(_FEW, (layout[1] if layout else None) or 0)
+            if begins - now > 2 * shards * IDENTIFY_MS:  # the clock went back
+                begins = now + IDENTIFY_MS
             sql.run("DELETE FROM identifies WHERE kind = ?", kind)
             sql.run("INSERT INTO identifies (kind, free) VALUES (?, ?)", kind, begins + IDENTIFY_MS)
             return begins - now
@@ -163,9 +171,15 @@ class Clusters:
         [(answers,)] = await self._database.aside(_CLAIM, interaction_id, holder)
         return answers == holder
 
-    async def forget_claims(self, before: int) -> None:
-        """Those of interactions that are older than this one."""
-        await self._database.aside("DELETE FROM claims WHERE interaction_id < ?", before)
+    async def forget_claims(self, older: int) -> None:
+        """Those of interactions that are older than so many milliseconds, by the clock that all
+        processes share."""
+
+        def work(sql: Sql) -> int:
+            first = (sql.moment() - older - _EPOCH) << _SNOWFLAKE
+            return sql.run("DELETE FROM claims WHERE interaction_id < ?", first)
+
+        await self._database.write(work)
 
 
 def _is_laid_out(sql: Sql, clusters: int, shards: int | None) -> bool:

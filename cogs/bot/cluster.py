@@ -35,8 +35,6 @@ _FORGET = 300.0
 """How often old claims are forgotten."""
 _CLAIM_LASTS = 15 * 60 * 1000
 """Nobody can answer an interaction that is older than these milliseconds."""
-_EPOCH, _SNOWFLAKE = 1_420_070_400_000, 22
-"""Discord's ids begin with the moment."""
 
 
 class Cluster:
@@ -149,8 +147,7 @@ class Cluster:
                 self.beaten = time.monotonic()
                 if self.beaten - forgot > _FORGET:
                     forgot = self.beaten
-                    old = round(time.time() * 1000) - _CLAIM_LASTS - _EPOCH
-                    await self.rows.forget_claims(old << _SNOWFLAKE)
+                    await self.rows.forget_claims(_CLAIM_LASTS)
             except StoreError as passing:
                 log.warning("the lease of cluster %s was not renewed: %s", self.number, passing)
             except Exception:  # a heart that stops would give a living process's place away
