@@ -27,7 +27,7 @@ from data.database import Database, Row, Value
 from data.database import Sql as AnySql
 from data.migrations import migrations
 from data.postgres_ear import CHANNEL, listen
-from data.postgres_errors import clashed, named, shown, unreachable
+from data.postgres_errors import HIDDEN, clashed, named, shown, unreachable
 from data.postgres_schema import Connection
 from data.store_errors import ReadOnlyStore, StoreBusy, StoreError, UnreachableStore, UnsureStore
 
@@ -142,10 +142,13 @@ class PostgresDatabase(Database):
     """Connections to one database of a server."""
 
     def __init__(self, address: str, connections: int) -> None:
-        try:
-            super().__init__(shown(address))
-        except psycopg.Error as bad:
-            raise UnreachableStore("DATABASE_URL", "it cannot be read as an address") from bad
+        super().__init__(shown(address))
+        if self.path == HIDDEN:
+            raise UnreachableStore(
+                "DATABASE_URL",
+                "it cannot be read as an address; in its password write @ as %40, / as %2F, % as"
+                " %25, or leave the password to PGPASSWORD",
+            )
         self._address = make_conninfo("", **{**SILENCE, **conninfo_to_dict(address)})
         self._threads = ThreadPoolExecutor(connections, thread_name_prefix="postgres")
         self._here = _Place()

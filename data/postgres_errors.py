@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 from urllib.parse import quote
 
 import psycopg
@@ -36,13 +37,30 @@ _REFUSED = (
 )  # fmt: skip
 
 
+HIDDEN = "postgresql://…"
+"""An address of which nobody can tell where its password ends."""
+
+
 def shown(address: str) -> str:
-    """The address as it may be read by others: without its password and its options."""
-    told = conninfo_to_dict(address)
+    """The address as it may be read by others: without its password and its options; nothing of
+    one that cannot be read, or was torn by a letter of its password."""
+    try:
+        told = conninfo_to_dict(address)
+    except psycopg.Error:
+        return HIDDEN
+    if _is_torn(told):
+        return HIDDEN
     name = quote(str(told.get("user") or ""), safe="")
     host, port = str(told.get("host") or ""), told.get("port")
     place = (host if not host.startswith("/") else quote(host, safe="")) + f":{port}" * bool(port)
     return f"postgresql://{name}{'@' * bool(name)}{place}/{told.get('dbname') or ''}"
+
+
+def _is_torn(told: dict[str, Any]) -> bool:
+    """Whether a part of the password seems to be taken for something else: no machine, port or
+    database is called like that."""
+    named = f"{told.get('host') or ''}{told.get('dbname') or ''}"
+    return "@" in named or re.fullmatch(r"[\d,]*", str(told.get("port") or "")) is None
 
 
 def clashed(error: BaseException) -> bool:

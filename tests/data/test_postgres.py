@@ -64,6 +64,23 @@ class TestAddress:
             await Store.open("postgresql://bot:s3cret@:port/%%")
         assert "s3cret" not in str(bad.value)
 
+    @pytest.mark.parametrize(
+        "password", ["ge@heim", "ge/heim", "ge/he@im", "g%eheim", "@heim", "he:i@m"]
+    )
+    async def test_of_a_password_that_tears_its_address_nothing_is_shown(self, password):
+        """Its letters would have to be escaped; PostgreSQL takes a part of it for the machine."""
+        address = f"postgresql://bot:{password}@db.example/patolli"
+        for part in ("ge", "heim", "im"):
+            assert part not in shown(address)
+        with pytest.raises(UnreachableStore, match="write @ as %40") as bad:
+            await Store.open(address)
+        assert "heim" not in str(bad.value)
+        assert bad.value.__cause__ is None
+
+    def test_what_is_escaped_is_no_part_of_it(self):
+        told = shown("postgresql://b%40t:ge%40heim@db.example:5433/patolli")
+        assert told == "postgresql://b%40t@db.example:5433/patolli"
+
 
 class TestRefused:
     async def test_a_server_that_is_not_there_is_said(self, tmp_path):
