@@ -63,7 +63,7 @@ def main(argv: list[str] | None = None) -> int:
     try:
         return args.run(args)
     except (StoreError, Unusable) as bad:
-        print(bad, file=sys.stderr)
+        logs.refuse(args.log, bad)
         return UNUSABLE
     except KeyboardInterrupt:
         return INTERRUPTED

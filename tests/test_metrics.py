@@ -4,13 +4,15 @@ import asyncio
 import json
 import re
 import socket
+import subprocess
+import sys
 
 import aiohttp
 import psycopg
 import pytest
 
 from tests.bench.members import Click, Place
-from tests.commands.running import call
+from tests.commands.running import ROOT, call, run
 from tests.fleet import PATIENCE, TOKEN, fleet
 
 STEPS = ("acknowledge", "commit", "draw", "post")
@@ -127,3 +129,24 @@ async def test_one_whose_database_hangs_says_so(server, tmp_path):
             holds.execute("LOCK TABLE leases")
             assert await soon(web, port, "readyz", "the database does not answer")
         assert await soon(web, port, "readyz", "ok")
+
+
+def test_a_refusal_at_the_start_is_an_object_too(tmp_path):
+    done = run("--memory", "--log", "json", "--cluster", "0/2", cwd=tmp_path)
+    assert done.returncode == 2
+    [told] = [json.loads(line) for line in done.stderr.splitlines()]
+    assert told["level"] == "ERROR"
+    assert "share a PostgreSQL server" in told["message"]
+
+
+@pytest.mark.parametrize("where", ["raise ValueError('x')", "Thread(target=int, args='x').start()"])
+def test_what_nobody_caught_is_an_object_too(where):
+    program = (
+        f"from threading import Thread; from cogs.bot import logs; logs.begin('json', 20); {where}"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    [told] = [json.loads(line) for line in done.stderr.splitlines()]
+    assert told["level"] == "CRITICAL"
+    assert "ValueError" in told["error"]
