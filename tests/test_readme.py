@@ -33,6 +33,14 @@ def test_every_dependency_is_explained(chosen: str) -> None:
             assert package[0].lower() in README.lower(), package[0]
 
 
+def test_compose_hands_the_password_to_libpq_as_it_is() -> None:
+    """In an address its letters would have to be escaped, which nothing does there."""
+    compose = (ROOT / "compose.yaml").read_text(encoding="utf-8")
+    [address] = re.findall(r"DATABASE_URL: (\S+)", compose)
+    assert "$" not in address
+    assert re.search(r"PGPASSWORD: \$\{POSTGRES_PASSWORD", compose)
+
+
 def test_the_picture_is_there() -> None:
     for picture in re.findall(r"!\[[^]]+\]\(([^)]+)\)", README):
         assert (ROOT / picture).stat().st_size > 10_000
