@@ -5,13 +5,18 @@ are killed, the server stops at once, and both are replaced: what members were t
     python -m tests.load --measure 40
 
 Discord is the stand-in of the bench; members type random legal turns, at every tenth table against
-a house player. The second line kills nobody: it counts moves by one cluster and by two.
+a house player. Clocks are put forward, so that members are reminded of their turns, each of them
+once. (That the house played no turn twice is what ``verify`` finds: it could not have been legal.)
+Processes are killed and the server stops for so many seconds; then both are replaced, while nobody
+dies. The second line kills nobody: it counts moves by one cluster and by two.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
+import json
 import re
 import signal
 import sys
@@ -22,6 +27,7 @@ from collections import Counter
 from collections.abc import AsyncIterator, Collection, Iterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any, Self
@@ -30,7 +36,9 @@ from cogs.hall.hall import Hall
 from cogs.hall.sitting import Sitting
 from cogs.kit.receipt import SECONDS
 from cogs.workshop.workshop import Workshop
-from data.rows import StoredTable
+from data import clocks, due
+from data.database import Sql
+from data.rows import ServerSettings, StoredTable
 from data.store import Store
 from data.store_errors import StoreError
 from engine.catalogue import titles
@@ -39,7 +47,7 @@ from engine.table import Draft
 from tests.bench.figure import percentile
 from tests.bench.members import Click, Place
 from tests.bench.servers import Server
-from tests.bench.wire import Answer, Unanswered
+from tests.bench.wire import Answer, Unanswered, Wire
 from tests.commands.running import ROOT, run
 from tests.fleet import TOKEN, Fleet, fleet
 
@@ -52,6 +60,11 @@ QUIET = 240.0
 """Seconds in which all boards are shown, once nobody plays any more."""
 REPLACED = 300.0
 """Seconds in which a process is replaced, where the machine has much else to do."""
+UPDATE = "update"
+"""The phase in which processes are replaced and none is killed."""
+_REMINDED_EVERY = 1.0
+"""So often somebody's time seems to run short."""
+_CLOCK = "turn 86400"
 _HOUSED = 10
 _PAUSE = 0.2
 _CONFIRMED, _UNDONE, _UNSURE = "confirmed", "undone", "unsure"
@@ -72,6 +85,7 @@ TOLD = {
 _TRANSACTIONS = (
     "SELECT sum(xact_commit), sum(xact_rollback) FROM pg_stat_database WHERE datname <> 'postgres'"
 )
+_REMINDER = "⏳"
 _SHOWN = re.compile(r"patolli:(?:view|replay):(\d+):(\d+)")
 
 
@@ -92,7 +106,9 @@ class Lost:
     """The one that acknowledged it."""
 
     def died_with(self, killed: Collection[int]) -> bool:
-        """Whether nobody who lives was to answer it."""
+        """Whether nobody who lives was to answer it. While processes are replaced nobody dies."""
+        if self.phase == UPDATE:
+            return False
         if self.acknowledged is not None:
             return self.acknowledged in killed
         return set(self.heard) <= set(killed)
@@ -287,9 +303,38 @@ async def shutting_down(server: Server, until: float, random: Random, times: int
         await asyncio.to_thread(server.start)
 
 
-async def replacing(watch: Watch) -> None:
+async def reminding(load: Load, random: Random) -> None:
+    """Put the clocks of one table after the other forward: whoever is to act there is reminded by
+    the process that owns its server. A second look at the same turn finds nothing to tell."""
+    while not load.over:
+        await asyncio.sleep(_REMINDED_EVERY)
+        place = str(10_000 + random.randrange(load.tables))
+        with contextlib.suppress(StoreError):
+            table = await load.store.latest_in(int(place))
+            if table is not None and await load.store.database.write(partial(_hurry, table.id)):
+                board = json.dumps([table.server_id, table.id, True, None])
+                for word in (f"due {int(time.time())}", f"board {board}"):  # it tells until when
+                    await load.store.database.tell(word)
+
+
+def _hurry(table_id: int, sql: Sql) -> bool:
+    """Whether somebody is reminded there now."""
+    now, hurried = int(time.time()), False
+    for run_ in clocks.running(sql, table_id):
+        if run_.remind is not None and not run_.reminded and run_.remind > now:
+            sql.run(
+                "UPDATE clocks SET since = since - ? WHERE table_id = ? AND seat = ?",
+                *(run_.remind - now + 1, table_id, run_.seat),
+            )
+            hurried = True
+    if hurried:
+        due.reckon(sql, table_id)
+    return hurried
+
+
+async def replacing(watch: Watch, clusters: int) -> None:
     """A newer version of each takes the place of the old one."""
-    for number, old in list(watch.running.items()):
+    for number, old in list(watch.running.items())[:clusters]:
         await watch.start(number, "--replace")
         if code := await asyncio.wait_for(old.wait(), REPLACED):
             raise Untrue(f"the one that was replaced ended with {code}")
@@ -322,27 +367,31 @@ async def rage(
     *,
     killed_every: float = KILLED_EVERY,
     shutdowns: int = SHUTDOWNS,
+    replaced: int = CLUSTERS,
 ) -> str:
     """A sentence about it; raises :class:`Untrue`."""
     with Server(durable=True) as server:
         async with sailing(server, folder, CLUSTERS, tables) as (load, watch):
             load.pause = pause
+            for place in load.ships.wire.servers:
+                await load.store.settings.save_server(place, ServerSettings(clock=_CLOCK))
             playing = asyncio.create_task(load.play())
-            until = time.monotonic() + seconds * 2 / 3
+            hurrying = asyncio.create_task(reminding(load, random))
+            until = time.monotonic() + seconds
             await asyncio.gather(
                 asyncio.sleep(until - time.monotonic()),
                 killing(watch, until, killed_every),
                 shutting_down(server, until, random, shutdowns),
             )
             await whole(load.ships)
-            moves, load.phase = load.moves, "update"
+            moves, load.phase = load.moves, UPDATE
             _say(f"the rage is over: {moves} moves")
             begun = time.monotonic()
-            await replacing(watch)
+            await replacing(watch, replaced)
             await asyncio.sleep(max(0.0, seconds / 3 - (time.monotonic() - begun)))
             load.over = True
             _say(f"the update is over: {load.moves} moves")
-            await playing
+            await asyncio.gather(playing, hurrying)
             if lost := [lost for lost in load.lost if not lost.died_with(watch.killed)]:
                 raise Untrue(f"nobody was killed over these clicks: {lost}")
             if watch.failed:
@@ -391,6 +440,11 @@ async def _check(load: Load) -> str:
         if what != _UNSURE and kept[click] != (what == _CONFIRMED):
             raise Untrue(f"click {click} was {what}, and is in the log {kept[click]} times")
     wire = load.ships.wire
+    reminders = reminders_of(wire)
+    if twice := [each for each, times in reminders.items() if times > 1]:
+        raise Untrue(f"these reminders came twice: {twice}")
+    if not reminders:
+        raise Untrue("nobody was reminded")
     for place, table in await _newest(load):
         shown = [_SHOWN.match(each) for each in _ids(wire.channels[place].components)]
         numbers = {(int(found[1]), int(found[2])) for found in shown if found}
@@ -400,8 +454,19 @@ async def _check(load: Load) -> str:
         raise Untrue(f"{wire.refused} clicks were acknowledged by two")
     return (
         f"{len(rows)} lines at {load.tables} tables, {dict(Counter(load.told.values()))},"
-        f" {wire.repeated} messages were sent again and stood"
+        f" {len(reminders)} reminders, {wire.repeated} messages were sent again and stood"
     )
+
+
+def reminders_of(wire: Wire) -> Counter[tuple[str, str]]:
+    """How often each was told, by their channels. Its words name the member and the moment, which
+    is another one for each turn."""
+    told = Counter[tuple[str, str]]()
+    for channel, messages in wire.told.items():
+        for components in messages.values():
+            for text in _texts(components):
+                told.update((channel, line) for line in text.splitlines() if _REMINDER in line)
+    return told
 
 
 async def _newest(load: Load) -> list[tuple[str, StoredTable]]:

@@ -48,15 +48,7 @@ def interaction(number: str, place: Place, click: Click) -> dict[str, Any]:
         "version": 1,
         "guild_id": place.server,
         "channel_id": place.channel,
-        "channel": {
-            "id": place.channel,
-            "type": 0,
-            "name": "table",
-            "guild_id": place.server,
-            "position": 0,
-            "permission_overwrites": [],
-            "permissions": may,
-        },
+        "channel": {**channel(place), "permissions": may},
         "member": {
             "user": user(click.member, f"member {click.member}"),
             "roles": [],
@@ -107,6 +99,17 @@ def _pressed(number: str, place: Place, click: Click) -> dict[str, Any]:
 
 def user(number: str, name: str, *, bot: bool = False) -> dict[str, Any]:
     return {"id": number, "username": name, "discriminator": "0", "avatar": None, "bot": bot}
+
+
+def channel(place: Place) -> dict[str, Any]:
+    return {
+        "id": place.channel,
+        "type": 0,
+        "name": "table",
+        "guild_id": place.server,
+        "position": 0,
+        "permission_overwrites": [],
+    }
 
 
 def message(

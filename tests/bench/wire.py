@@ -25,7 +25,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from discord.utils import time_snowflake, utcnow
 
-from tests.bench.members import Click, Place, interaction, message, user
+from tests.bench.members import Click, Place, channel, interaction, message, user
 
 _HELLO, _IDENTIFY, _HEARTBEAT, _HEARD = 10, 2, 1, 11
 _START, _PATIENCE = 60, 600
@@ -109,6 +109,8 @@ class Wire:
         """The messages that were sent, by their channels and nonces."""
         self.repeated = 0
         """How many messages were sent again, and stood already."""
+        self.told: defaultdict[str, dict[int, list[dict[str, Any]]]] = defaultdict(dict)
+        """What was in the messages without buttons of each channel, as they were sent first."""
         self.silent = False
         """Whether it lets nobody in."""
         self.icons: dict[str, dict[str, Any]] = {}
@@ -127,8 +129,10 @@ class Wire:
                 web.post(f"{_API}/interactions/{{id}}/{{token}}/callback", self._acknowledged),
                 web.patch(f"{_API}/webhooks/{{id}}/{{token}}/messages/@original", self._answered),
                 web.post(f"{_API}/webhooks/{{id}}/{{token}}", self._followed),
+                web.get(f"{_API}/channels/{{channel}}", self._channel),
                 web.post(f"{_API}/channels/{{channel}}/messages", self._posted),
                 web.patch(f"{_API}/channels/{{channel}}/messages/{{id}}", self._posted),
+                web.delete(f"{_API}/channels/{{channel}}/messages/{{id}}", self._deleted),
             ]
         )
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)
@@ -142,6 +146,8 @@ class Wire:
         """Whose session each is."""
         self._clicks: dict[str, _Waiting] = {}
         self.channels: defaultdict[str, Channel] = defaultdict(Channel)
+        self._places: dict[str, Place] = {}
+        """The channels in which members did something."""
 
     async def __aenter__(self) -> Self:
         await self._runner.setup()
@@ -171,6 +177,7 @@ class Wire:
         """A member does something: returns when the answer is there; raises :class:`Unanswered`
         when none comes in time, or nobody acknowledged it in time."""
         loop, number = asyncio.get_running_loop(), str(next(self._ids))
+        self._places[place.channel] = place
         waits = self._clicks[number] = _Waiting(loop.create_future(), loop.create_future())
         event = {"op": 0, "t": "INTERACTION_CREATE", "s": 1, "d": interaction(number, place, click)}
         said = json.dumps(event)
@@ -320,17 +327,28 @@ class Wire:
             self.repeated += 1
         return self.nonces.setdefault(key, next(self._ids))
 
+    async def _channel(self, request: web.Request) -> web.Response:
+        place = self._places.get(request.match_info["channel"])
+        if place is None:
+            return _json({"message": "Unknown Channel", "code": 10003}, status=404)
+        return _json(channel(place))
+
     async def _posted(self, request: web.Request) -> web.Response:
         body, channel = await request.read(), request.match_info["channel"]
         here, said = self.channels[channel], _said(body)
         number = int(request.match_info.get("id") or self._number(channel, said.get("nonce")))
         components = said.get("components", [])
+        if b"custom_id" not in body:
+            self.told[channel].setdefault(number, components)
         async with here.changed:
             if number >= here.message and b"custom_id" in body:  # a call has no buttons
                 here.message, here.posts = number, here.posts + 1
                 here.components = components
                 here.changed.notify_all()
         return _json(message(str(number), channel))
+
+    async def _deleted(self, _: web.Request) -> web.Response:
+        return web.Response(status=204)
 
 
 def _said(body: bytes) -> dict[str, Any]:
