@@ -275,6 +275,7 @@ class Patolli(commands.AutoShardedBot):
         if await cluster.inherit():
             await insist(self._begin_work)
             await insist(self.boards.catch_up)
+            await self.keeper.look()
             await insist(self._register)
 
     @tasks.loop(minutes=ICONS_AGAIN)

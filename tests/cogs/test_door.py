@@ -280,7 +280,7 @@ async def test_a_fault_of_discord_leaves_no_replacement_half_begun(room, monkeyp
     monkeypatch.setattr(patolli, "LONGEST_WARMING", 0.0)
     monkeypatch.setattr(patolli, "SECONDS", 0.0)
     bot, begun, faults = room.bot, [], [503]
-    sync, catch_up = bot.tree.sync, bot.boards.catch_up
+    sync, catch_up, look = bot.tree.sync, bot.boards.catch_up, bot.keeper.look
 
     async def faulty():
         if faults:
@@ -292,15 +292,22 @@ async def test_a_fault_of_discord_leaves_no_replacement_half_begun(room, monkeyp
         begun.append("boards")
         await catch_up()
 
+    async def looking(server_id=None):
+        if bot.owns(room.guild.id):
+            begun.append("places")
+        await look(server_id)
+
+    monkeypatch.setattr(bot.keeper, "look", looking)
     monkeypatch.setattr(bot.tree, "sync", faulty)
     monkeypatch.setattr(bot.boards, "catch_up", catching_up)
     old = Cluster(bot.store.database, 0, 1)
     await old.join()
     bot.cluster = Cluster(bot.store.database, 0, 1, replaces=True)
     await bot.cluster.join()
+    await bot.cluster.share_out(1)
     bot._inherits = True
     await bot.on_ready()
-    assert begun == ["boards"]
+    assert begun == ["boards", "places"]
     bot.command_ids = {}
     for _ in range(500):
         if not bot.command_ids:
