@@ -13,6 +13,9 @@ import pytest
 
 from engine.cups.pairing import pair
 from engine.cups.pairing_aims import Candidate, Pairing, seating, worth
+from engine.cups.pairing_costs import Costs
+from engine.cups.pairing_order import in_order
+from engine.cups.pairing_pods import Search
 from engine.deal import Deal
 from tests.engine.cups.situations import Situation, after, rounds
 from tests.seeding import seeded
@@ -194,6 +197,37 @@ def test_it_does_not_matter_in_which_order_candidates_are_told():
     for situation in rounds(seeded("order"), effort=1000):
         backwards = replace(situation, candidates=situation.candidates[::-1])
         assert backwards.paired(effort=1000) == situation.pairing
+
+
+@pytest.mark.parametrize("pod", [3, 4])
+def test_those_who_never_met_sit_in_order_and_nothing_costs_less(pod):
+    random = seeded("order of points", pod)
+    for count in range(1, 15):
+        points = sorted(random.choices(range(0, 12, 3), k=count), reverse=True)
+        costs = Costs([Candidate(n, had) for n, had in enumerate(points)], pod, 2)
+        ordered = in_order(costs)
+        begun = Search(costs, [*ordered.tables, *([one] for one in ordered.byes)], Deal(LOT))
+        assert begun.cost == ordered.bound
+    assert [len(table) for table in in_order(Costs(fresh(6), 4, 2)).tables] == [3, 3]
+
+
+def test_even_without_a_search_no_exchange_betters_a_pairing():
+    random = seeded("no search")
+    for _ in range(12):
+        for situation in rounds(random, pods=(3, 4), effort=0):
+            nothing_near_is_better(situation)
+
+
+@pytest.mark.parametrize("lot", range(3))
+def test_fifteen_play_five_rounds_at_tables_of_three_and_nobody_meets_twice(lot):
+    """In the fifth no exchange of two leads there: the search must find a way."""
+    tables: list[tuple[int, ...]] = []
+    for number in range(5):
+        before = met(*tables)
+        candidates = [Candidate(n, 0, before.get(n, {})) for n in range(1, 16)]
+        found = pair(candidates, 3, Deal(f"{100 * lot + number:064x}"), 3, effort=3000)
+        assert worth(candidates, found, 3).meetings == 0
+        tables += found.pods
 
 
 @pytest.mark.parametrize(
