@@ -131,6 +131,13 @@ def test_of_titles_that_always_end_nothing_is_said_about_stopping():
     assert "stopped" not in "\n".join(tally.lines())
 
 
+def test_parts_that_no_game_used_are_named():
+    tally = simulate(Plan.of(find("yaxha"), 2, {}, 1), 1, jobs=1)
+    unused = tally.unused()
+    assert 0 < len(unused) < len(find("yaxha").usable)
+    assert not tally.used.keys() & set(unused)
+
+
 def test_the_report_for_people(tmp_path):
     done = run(
         "simulate", "gold", "--seats", 3, "--games", 20, "--option", "first=blue", cwd=tmp_path

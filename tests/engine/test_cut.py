@@ -53,6 +53,7 @@ def test_more_cells_than_buttons_are_asked_for_in_parts_of_neighbouring_rows():
     cells = [f"{column}{row}" for row in range(1, 8) for column in "abcde"]
     cut = cut_of([f"found {cell}" for cell in cells], ("found",))
     assert [way.part[0] + way.part[-1] for way in cut.ways] == ["a1e2", "a3e4", "a5e6", "a7e7"]
+    assert cut.presses == 2 * len(cells)
     inside = Cuts([f"found {cell}" for cell in cells], letters).after(("found",), cut.ways[3].part)
     assert ways(inside) == [f"found {cell}" for cell in cells[30:]]
 

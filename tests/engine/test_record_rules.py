@@ -96,6 +96,7 @@ def test_a_number_sign_in_the_position_does_not_begin_a_digest():
         (r"rules   \d+ from 4", f"rules   {GAME.revision} from 3", "is not understood here"),
         (r"rules   \d+ from 4", f"rules   {OLD} from 4", "is not understood here"),
         (r"(rules   \d+ from 4)", r"\1\n\1", "is not understood here"),
+        (r"(rules   \d+ from 4)", r"\1\nrules   99 from 4", "is not understood here"),
         (r"rules   \d+ from 4", "rules   new", "is not understood here"),
         (r"rules   \d+ from 4\n", "", "is not understood here"),
         (r"kept    .*", "kept    {", "the position cannot be read"),

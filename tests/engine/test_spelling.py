@@ -27,7 +27,14 @@ class French:
         return typed
 
 
-LAYS = ["lay 1 gold 17", "lay 17 gold 1", "lay 17 silver 1", "lift 17", "move d4 e5 stop"]
+LAYS = [
+    "lay 1 gold 17",
+    "lay 17 gold 1",
+    "lay 17 silver 1",
+    "lift 17",
+    "move d4 e5 stop",
+    "move d4 e5 f6",
+]
 
 
 @pytest.mark.parametrize(
