@@ -16,7 +16,7 @@ from data.rows import MemberSettings, Player
 from data.store import Store
 from engine.cups.plan import Plan
 from tests.data.evenings import Evening
-from tests.data.tables import SERVER, as_first_made, line, play
+from tests.data.tables import ANA, SERVER, add, as_first_made, line, play
 
 NAME = "Zoë Quartermain-Ødegård 🏛"
 ME = 1_234_567_890_123_456_789
@@ -178,6 +178,21 @@ async def test_nothing_is_left_in_the_files(path, random):
         assert found(path) == {}
         await play(store)  # goes on
     assert found(path) == {}
+
+
+@pytest.mark.parametrize("how", ["its last line", "a stop", "a chair that is left"])
+async def test_a_name_that_a_game_kept_goes_with_whatever_needs_it_no_more(path, how):
+    async with await Store.open(path) as store:
+        table = await play(store, members=(ANA, ME))
+        await store.delete_member(ME, 4000)
+        assert found(path), "it is still played"
+        if how == "its last line":
+            await add(store, table, 1, over=True)
+        elif how == "a stop":
+            await store.end_table(table.id, 5000)
+        else:
+            await store.chairs.leave(table.id, ME, 5000)
+        assert found(path) == {}
 
 
 async def test_what_another_program_holds_is_owed_and_removed_when_it_ends(path, random):
