@@ -14,6 +14,7 @@ from cogs.hall.cups.live import LiveCup
 from cogs.hall.refusal import Refusal
 from cogs.hall.sitting import Sitting
 from cogs.shell.cup_files import check_all
+from data.cup_queries import NOW
 from data.cup_rows import Change, DamagedCup, PodStands, StaleCup, Terms
 from data.rows import ChairTaken, OfACup
 from data.store import Store
@@ -727,6 +728,23 @@ async def test_what_the_bot_was_away_for_counts_against_no_round(evening: Evenin
     assert (live.row.round.ends, live.row.round.late) == (ends + 2 * DAY, None)
 
 
+async def test_what_the_bot_was_away_for_is_given_back_to_those_who_check_in(
+    evening: Evening,
+) -> None:
+    live = await evening.announce(terms=Terms(check_in=HOUR), until=evening.now + DAY)
+    cups, due = evening.hall.cups, evening.hall.store.due
+    await evening.enter(live.id, 4)
+    evening.now += DAY
+    await cups.attend(live.id)
+    ends = evening.now + HOUR
+    await due.beat(evening.now)
+    evening.now += 2 * HOUR
+    assert await due.beat(evening.now) == 2 * HOUR
+    await cups.attend(live.id)
+    row = (await cups.cup(live.id)).row
+    assert (row.state, row.due) == ("checking", ends + 2 * HOUR)
+
+
 async def test_an_organiser_ends_a_cup_in_the_middle_of_a_round(evening: Evening) -> None:
     live = await evening.begun(12)
     cups = evening.hall.cups
@@ -882,6 +900,7 @@ async def test_who_is_forgotten_drops_out_and_nobody_can_tell_who_it_was(evening
     store, cups = evening.hall.store, evening.hall.cups
     forgotten = await store.delete_member(3, evening.now)
     assert forgotten.cups == (live.id,)
+    assert (await store.cups.cup(live.id)).due == NOW
     await cups.attend(live.id)
     live = await cups.cup(live.id)
     assert texts(live, "drop") == ["drop 3"]

@@ -35,6 +35,7 @@ def test_the_first_of_a_month_in_french():
 
 def test_a_day_that_has_passed_this_year_is_next_year():
     assert dates_meant("3 mars", TODAY) == [date(2027, 3, 3)]
+    assert dates_meant("3 mars", date(2027, 7, 10)) == [date(2028, 3, 3)]
     assert dates_meant("10 July", TODAY) == [TODAY]
     assert dates_meant("2026-03-03", TODAY) == [date(2026, 3, 3)], "a year that was said is meant"
 

@@ -352,6 +352,24 @@ class TestLost:
             assert len(runs) == (1 if done else 2)
             assert (await store.table(table.id)).number == 1
 
+    async def test_what_became_of_a_commit_is_asked_until_the_server_is_there_again(
+        self, server, address, monkeypatch
+    ):
+        async with await Store.open(address) as store:
+            table = await play(store)
+            losing(monkeypatch, done=True)
+            refused = away(monkeypatch, times=1)
+            await add(store, table, 1)
+            assert refused
+            assert (await store.table(table.id)).number == 1
+
+    async def test_whoever_comes_after_a_closed_store_may_claim_it_at_once(self, address):
+        before = await Database.open(address)
+        await before.close()
+        alone = await Database.open(address, connections=1)
+        await alone.claim()
+        await alone.close()
+
     async def test_an_outcome_that_nobody_can_tell_is_not_guessed(
         self, server, address, monkeypatch
     ):
@@ -389,3 +407,17 @@ def losing(monkeypatch, *, done):
         raise psycopg.OperationalError("the connection was lost")
 
     monkeypatch.setattr(psycopg.Connection, "execute", executing)
+
+
+def away(monkeypatch, *, times):
+    """So many connections are refused; those that were."""
+    connect, refused = psycopg.connect, []
+
+    def connecting(*address, **options):
+        if len(refused) == times:
+            return connect(*address, **options)
+        refused.append(address)
+        raise psycopg.OperationalError("connection refused")
+
+    monkeypatch.setattr(psycopg, "connect", connecting)
+    return refused

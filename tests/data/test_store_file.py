@@ -340,7 +340,8 @@ class TestMigrations:
     async def test_a_migration_that_succeeds_is_run_once(self, path, folder):
         await filled(path)
         script = "-- later; with a semicolon\nCREATE TABLE later (word TEXT DEFAULT ';');\n"
-        (folder / self.next_name(folder)).write_text(script + "INSERT INTO later VALUES ('x');\n")
+        script += "INSERT INTO later VALUES ('x')"  # its last semicolon was forgotten
+        (folder / self.next_name(folder)).write_text(script)
         for _ in range(2):
             database = await Database.open(path, folder)
             assert await database.read("SELECT word FROM later") == [("x",)]

@@ -55,6 +55,24 @@ def test_any_number_has_its_plural_and_reads_well(say, n, english, french):
     assert say("fr")("beads", n=n) == french
 
 
+@pytest.mark.parametrize(
+    ("n", "polish"),
+    [(1, "1 koralik"), (2, "2 koraliki"), (5, "5 koralików"), (Fraction(5), "5 koralików")],
+)
+def test_a_whole_number_chooses_among_as_many_plurals_as_there_are(say, tmp_path, n, polish):
+    header = (
+        r'"Plural-Forms: nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4'
+        r' && (n%100<10 || n%100>=20) ? 1 : 2);\n"'
+    )
+    (tmp_path / "pl").mkdir()
+    (tmp_path / "pl/test.po").write_text(
+        f'msgid ""\nmsgstr ""\n{header}\n\nmsgid "beads"\nmsgid_plural "beads"\n'
+        'msgstr[0] "{n} koralik"\nmsgstr[1] "{n} koraliki"\nmsgstr[2] "{n} koralików"\n',
+        "utf-8",
+    )
+    assert say("pl")("beads", n=n) == polish
+
+
 def test_every_fraction_reads_well_whatever_it_is_called(say):
     assert say("en")("both", a=Fraction(3, 4), b="**{b}**") == "¾ and **{b}**"
 
