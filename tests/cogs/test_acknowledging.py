@@ -12,8 +12,10 @@ from typing import Any
 import pytest
 
 from cogs.bot import patolli
+from cogs.kit import lost
 from cogs.kit.answer import respond
 from cogs.kit.controls import Interaction, Press
+from cogs.kit.lost import within
 from cogs.kit.receipt import SECONDS, acknowledge, received
 from cogs.workshop.workshop import Died, Superseded
 from data.store_errors import UnreachableStore, UnsureStore
@@ -106,6 +108,22 @@ async def test_no_command_writes_after_a_refused_acknowledgement(
     assert (await room.store.settings.member(room.members[0].id)).palette is None
     assert len(strict.asked_of("acknowledgement")) == 1, "a refusal is not repeated"
     assert not strict.asked_of("answer")
+
+
+async def test_a_table_is_neither_changed_nor_started_after_a_refused_acknowledgement(
+    strict: Strict, room: Room
+) -> None:
+    host, other, *_ = room.members
+    await host.slash(room.channel, "table new", title="gold", thread=False)
+    await other.slash(room.channel, "table join")
+    panel = await host.slash(room.channel, "table options")
+    panel = await room.pick(host, panel.response, "turn 259200")
+    before = (await room.sitting()).row
+    strict.fail("acknowledgement", Refused(404, 10062))
+    for way in ("turn 86400", "chair"):
+        await room.pick(host, panel.response, way)
+    await host.slash(room.channel, "table start")
+    assert (await room.sitting()).row == before
 
 
 async def test_a_slow_acknowledgement_is_over_and_the_member_is_told(
@@ -321,6 +339,35 @@ async def test_two_acknowledgements_at_once_are_one(strict: Strict, room: Room) 
     await room.env.advance_time(2)
     assert len(strict.asked_of("acknowledgement")) == before + 1
     assert said(pressed) == "view"
+
+
+async def test_no_answer_takes_the_place_of_a_message_that_all_can_read(room: Room) -> None:
+    async def changing(interaction: Interaction, press: Press) -> None:
+        await acknowledge(interaction, update=True)
+        await respond(interaction, "for you alone")
+
+    await room.table(2)
+    board = await room.board()
+    before = text_of(board)
+    room.bot.answers["view"] = changing
+    pressed = await room.press(room.members[0], board, "view")
+    assert text_of(room.message(board.id)) == before
+    assert "for you alone" in text_of(pressed.followups[0])
+
+
+async def test_a_request_is_let_go_once_it_has_ended_however_late() -> None:
+    ends = asyncio.Event()
+
+    async def fails() -> None:
+        await ends.wait()
+        raise OSError("too late")
+
+    with pytest.raises(TimeoutError):
+        await within(0.01, fails())
+    assert len(lost._UNDER_WAY) == 1
+    ends.set()
+    await asyncio.sleep(0.01)
+    assert not lost._UNDER_WAY
 
 
 async def test_a_fault_after_the_turn_is_told_as_what_it_is(

@@ -12,6 +12,7 @@ import pytest
 from cogs.hall.packing import unpack_events
 from data.words import words
 from engine.catalogue import keys
+from renderers import Scene
 from renderers.scene import tell
 from tests.cogs.room import (
     Room,
@@ -106,6 +107,28 @@ async def test_a_turn_that_was_taken_back_is_not_told(room: Room) -> None:
     names = (await room.sitting()).names(words("en"))
     assert tell("yucatan", event, names, words("en")) not in said(panel)
     assert "takes a turn back" in said(panel)
+
+
+async def test_the_hand_shows_all_turns_since_one_s_own_and_the_board_those_it_tells(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    draw, scenes = room.bot.workshop.draw, list[Scene]()
+
+    async def drawing(scene: Scene, *rest: Any) -> tuple[bytes, str]:
+        scenes.append(scene)
+        return await draw(scene, *rest)
+
+    await room.table(3, title="yucatan")
+    for number in range(3):
+        await play_on(room, Random(number))
+    played = [line.seat for line in await room.store.lines(1)]
+    assert len(set(played)) == 3
+    told = 3 - (await room.sitting()).row.tells_after
+    monkeypatch.setattr(room.bot.workshop, "draw", drawing)
+    member = room.members[played[0]]
+    for command in ("hand", "board"):
+        await member.slash(room.channel, command)
+    assert [len(scene.turns) for scene in scenes] == [2, told]
 
 
 async def test_show_me_steps_through_the_pictures_from_there(room: Room) -> None:

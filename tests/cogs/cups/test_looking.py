@@ -11,6 +11,7 @@ from random import Random
 
 import pytest
 
+from cogs.cups.announcement import stands
 from cogs.cups.charts import (
     LONGEST_TEXT,
     bracket_message,
@@ -23,7 +24,7 @@ from cogs.cups.looking import standings_csv
 from cogs.cups.scenes import Drawing
 from cogs.hall.cups.live import LiveCup
 from cogs.kit.reader import Reader
-from data.cup_rows import StoredEntrant
+from data.cup_rows import StoredEntrant, Terms
 from data.store import Store
 from data.words import words
 from tests.cogs.cups.room import CupRoom
@@ -121,6 +122,32 @@ async def test_no_points_of_the_file_are_taken_for_dates(
     rows = [replace(row, points=points) for row in scene.rows]
     sheet = standings_csv(live, replace(scene, rows=tuple(rows)))
     assert sheet.splitlines()[1].split(",")[3:] == [decimal, "4.5", exact, "4 1/2"]
+
+
+@pytest.mark.parametrize(("by", "name"), [(2, "member 2"), (HOST, "")])
+async def test_a_table_names_the_entrant_who_corrected_its_result(
+    tmp_path: Path, by: int, name: str
+) -> None:
+    """It is known who an organiser is; of one who plays too everybody may wonder."""
+    async with await Store.open(tmp_path / "patolli.db") as store:
+        evening, told = Evening(store), list[str]()
+        live = await evening.opened((await evening.begun(3)).id)
+        first, *others = live.pod(1, 1).entrants
+        for places in ({first: 1, **dict.fromkeys(others, 2)}, dict.fromkeys((first, *others), 1)):
+            live = await evening.hall.cups.decide(live.id, 1, 1, places, by, evening.click())
+            told.append((await Drawing(live, words("en")).pods(1, evening.now)).pods[0].by)
+        await evening.hall.house.close()
+    assert told == [name, name]
+
+
+async def test_the_announcement_says_which_round_is_played_and_until_when(tmp_path: Path) -> None:
+    async with await Store.open(tmp_path / "patolli.db") as store:
+        evening = Evening(store)
+        begun = await evening.begun(4, terms=Terms(lasts=86_400))
+        live = await evening.opened(begun.id)
+        await evening.hall.house.close()
+    assert "Round 1 of 2" in stands(live, words("en"))
+    assert f"<t:{evening.now + 86_400}:f>" in stands(live, words("en"))
 
 
 class Watched(dict[int, StoredEntrant]):

@@ -6,6 +6,7 @@ import asyncio
 import os
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -22,7 +23,8 @@ from PIL import Image
 
 import renderers
 from cogs.workshop import workshop as shop
-from cogs.workshop.masters import launched
+from cogs.workshop.masters import Master, launched
+from cogs.workshop.worker import Folders, kit_message
 from cogs.workshop.workshop import Busy, Died, Superseded, Undone, Workshop
 from data.words import words
 from engine.catalogue import find
@@ -168,6 +170,28 @@ async def test_what_a_worker_died_over_is_done_by_another() -> None:
         os.kill(worker, signal.SIGKILL)
         assert "red" in await asked
         assert worker not in staff.workers
+
+
+async def test_what_is_waited_for_is_asked_for_though_nobody_did_before() -> None:
+    class Deaf:
+        def kill(self) -> None: ...
+        def wait(self) -> None: ...
+
+    ends = list[socket.socket]()
+
+    def launch(its_end: socket.socket, _: Folders) -> Deaf:
+        ends.append(its_end.dup())
+        ends[0].settimeout(5)
+        return Deaf()
+
+    master, kit = Master(launch), "gold default"
+    waiting = asyncio.create_task(master.warmed(kit))
+    await asyncio.sleep(0)
+    with ends[0] as its_end:
+        assert its_end.recv(99) == kit_message(kit)
+        its_end.send(kit_message(kit))
+        await asyncio.wait_for(waiting, 5)
+    assert master.has_warm(kit)
 
 
 async def test_another_master_takes_over_from_one_that_died() -> None:
