@@ -25,6 +25,7 @@ from engine.table import Draft, Table
 from renderers import Scene
 from renderers.charts import show as charts
 from renderers.charts.leaves import Leaf
+from renderers.first_sight import page_frame
 from renderers.show import frame
 from tests.renderers.charts import kept_cups
 from tests.renderers.games import NAMES
@@ -41,18 +42,21 @@ _TOLERANCE = 10
 
 class Reference(NamedTuple):
     """A moment of a golden record: after this many turns, as everybody sees it; or, with ``steps``,
-    so many steps into the next turn, as its player sees it."""
+    so many steps into the next turn, as its player sees it. ``close``: from near, with these tokens
+    of the next step chosen."""
 
     record: str
     turns: int
     palette: str = "default"
     steps: int | None = None
     language: str = "en"
+    close: str | None = None
 
     @property
     def file(self) -> Path:
         steps = "" if self.steps is None else f"-step-{self.steps}"
-        return HERE / f"{self.record}-turn-{self.turns}{steps}-{self.palette}.png"
+        close = "" if self.close is None else "-".join(("-close", *self.close.split()))
+        return HERE / f"{self.record}-turn-{self.turns}{steps}{close}-{self.palette}.png"
 
 
 REFERENCES = (
@@ -63,6 +67,7 @@ REFERENCES = (
     Reference("gold/4-players-disc-closed-and-opened-again", 100, "safe", steps=1),
     Reference("gold/4-players-tied-lowest-cancel", 94),
     Reference("gold/4-players-first-yellow", 147, "contrast"),
+    Reference("gold/2-players-no-flip", 64, "safe", steps=0, close=""),
     Reference("maya/2-players-new-start", 24, "safe"),
     Reference("maya/2-players-two-cities", 40, steps=1),
     Reference("maya/3-players-two-at-once", 52),
@@ -70,6 +75,7 @@ REFERENCES = (
     Reference("maya/4-players-from-calakmul", 70, "contrast"),
     Reference("maya/4-players-large-cities", 44, "contrast", steps=1),
     Reference("maya/4-players-from-uxmal", 100),
+    Reference("maya/2-players-from-tikal", 24, "contrast", steps=2, close="plant chili1"),
     Reference("tzolkin/2-players-first-red", 30, "safe"),
     Reference("tzolkin/2-players-points", 42, steps=1),
     Reference("tzolkin/3-players-monuments", 74),
@@ -77,6 +83,8 @@ REFERENCES = (
     Reference("tzolkin/4-players-rulebook-opening", 60, "contrast"),
     Reference("tzolkin/4-players-skulls-and-tombs", 84, "safe", steps=2, language="fr"),
     Reference("tzolkin/4-players-first-yellow", 106),
+    Reference("tzolkin/3-players-monuments", 39, "safe", steps=0),
+    Reference("tzolkin/2-players-points", 17, steps=1, close=""),
     Reference("yaxha/2-players-starter-deck", 20, "safe"),
     Reference("yaxha/2-players-full-pyramids", 30, steps=1),
     Reference("yaxha/3-players-open-building", 40),
@@ -84,6 +92,7 @@ REFERENCES = (
     Reference("yaxha/4-players-three-colours", 60, "contrast"),
     Reference("yaxha/4-players-clash-of-four", 40, "safe", steps=2),
     Reference("yaxha/4-players-decided-by-cards", 84),
+    Reference("yaxha/2-players-full-pyramids", 10, steps=2, close=""),
     Reference("yucatan/2-players-two-shores", 70, "safe"),
     Reference("yucatan/2-players-raids-and-fights", 90, steps=1),
     Reference("yucatan/3-players-pyramid", 150),
@@ -91,6 +100,28 @@ REFERENCES = (
     Reference("yucatan/4-players-pyramid", 180, "contrast"),
     Reference("yucatan/4-players-loot-maximum", 140, "safe", steps=1),
     Reference("yucatan/4-players-razed-villages-out", 179),
+    Reference("yucatan/2-players-raids-and-fights", 60, "contrast", steps=0, close=""),
+)
+
+
+class Page(NamedTuple):
+    """How a title is played, on one page."""
+
+    key: str
+    palette: str = "default"
+    language: str = "en"
+
+    @property
+    def file(self) -> Path:
+        return HERE / "pages" / f"{self.key}-{self.palette}.png"
+
+
+PAGES = (
+    Page("gold", "safe", "fr"),
+    Page("maya"),
+    Page("tzolkin"),
+    Page("yaxha", "contrast"),
+    Page("yucatan"),
 )
 
 
@@ -117,6 +148,8 @@ CHARTS = (
     Chart("statistics", kept_cups.statistics, "safe", "fr"),
 )
 
+EVERYTHING = (*REFERENCES, *PAGES, *CHARTS)
+
 
 def scene(reference: Reference) -> Scene:
     record = _record(reference.record)
@@ -140,6 +173,8 @@ def scene(reference: Reference) -> Scene:
         steps=steps,
         choices=choices,
         may_end=may_end,
+        close=reference.close is not None,
+        path=tuple((reference.close or "").split()),
     )
 
 
@@ -155,13 +190,15 @@ def _record(name: str) -> Record:
     return Record.read((RECORDS / f"{name}.txt").read_text("utf-8"))
 
 
-def drawn(reference: Reference | Chart) -> Image.Image:
+def drawn(reference: Reference | Page | Chart) -> Image.Image:
     """The picture as it is drawn now, in the size in which it is kept."""
-    if isinstance(reference, Chart):
+    if not isinstance(reference, Reference):
         say, palette = words(reference.language), reference.palette
+        if isinstance(reference, Page):
+            return page_frame(reference.key, say, palette).image.reduce(2)
         return charts.frame(reference.leaf(), say, palette).image.reduce(2)
     picture = frame(scene(reference)).image
-    return picture.reduce(picture.width // SIZE[0])
+    return picture.reduce(round(picture.width / SIZE[0]))
 
 
 def kept(picture: Image.Image) -> Image.Image:
@@ -200,12 +237,12 @@ def side_by_side(expected: Image.Image, found: Image.Image) -> Image.Image:
 
 def renew() -> None:
     """Draws every reference that differs or is missing, and drops what is no reference."""
-    wanted = {reference.file for reference in (*REFERENCES, *CHARTS)}
+    wanted = {reference.file for reference in EVERYTHING}
     for file in HERE.glob("*/*.png"):
         if file not in wanted:
             file.unlink()
             print(f"dropped {file}")
-    for reference in (*REFERENCES, *CHARTS):
+    for reference in EVERYTHING:
         found, file = drawn(reference), reference.file
         if file.exists() and not differences(Image.open(file), found):
             continue

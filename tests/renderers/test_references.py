@@ -7,11 +7,12 @@ from PIL import Image
 
 from tests.renderers.games import GAMES
 from tests.renderers.references import (
-    CHARTS,
+    EVERYTHING,
     HERE,
     REFERENCES,
     SIZE,
     Chart,
+    Page,
     Reference,
     differences,
     drawn,
@@ -20,9 +21,8 @@ from tests.renderers.references import (
 )
 
 
-@pytest.mark.one_in(5)
-@pytest.mark.parametrize("reference", [*REFERENCES, *CHARTS], ids=lambda each: each.file.stem)
-def test_a_picture_looks_as_it_was_kept(reference: Reference | Chart, tmp_path_factory):
+@pytest.mark.parametrize("reference", EVERYTHING, ids=lambda each: each.file.stem)
+def test_a_picture_looks_as_it_was_kept(reference: Reference | Page | Chart, tmp_path_factory):
     found = drawn(reference)
     expected = Image.open(reference.file)
     if differences(expected, found):
@@ -42,7 +42,7 @@ def test_every_title_has_references_for_all_sizes_of_table_and_both_views():
 
 
 def test_no_picture_is_kept_that_is_no_reference():
-    assert set(HERE.glob("*/*.png")) == {each.file for each in (*REFERENCES, *CHARTS)}
+    assert set(HERE.glob("*/*.png")) == {each.file for each in EVERYTHING}
 
 
 def test_a_square_that_changed_is_a_difference_and_a_shade_is_none():
