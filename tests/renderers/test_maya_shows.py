@@ -23,7 +23,9 @@ from renderers.maya import facts, pieces
 from renderers.maya.layout import layout
 from renderers.maya.pieces import Size
 from renderers.maya.track import steps
-from tests.renderers.looking import around, meet, middle, pictures, some
+from tests.renderers import references
+from tests.renderers.looking import Picture, around, meet, middle, pictures, some
+from tests.renderers.references import Reference
 
 
 @pytest.fixture(scope="module", params=[2, 3, 4])
@@ -294,6 +296,16 @@ def test_ones_own_rack_lies_on_the_plate_with_what_may_be_used(shown):
         for token in set(rack):
             called = facts.tile_name(picture.scene, KINDS.index(token))
             assert picture.inside(box).count(called) == rack.count(token), picture
+
+
+def test_the_plate_tells_what_an_unfinished_turn_would_bring_to_everybody():
+    """It closes a city, which pays three of them (M6.6, M6.7)."""
+    seen = references.scene(Reference("maya/4-players-from-copan", 102, steps=1))
+    assert (seen.seat, facts.so_far(seen, 2)) == (2, {1: 8, 2: 31, 3: 8})
+    picture = Picture(seen)
+    box = lay_of(picture).hand(4).grown(0)
+    assert Counter(picture.inside(box, "+")) >= Counter({"+8": 2, "+31": 1})
+    assert {"seat 1", "seat 3"} <= {*picture.inside(box, "seat ")}
 
 
 def test_the_ranking_is_that_of_the_end(shown):

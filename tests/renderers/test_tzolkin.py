@@ -328,6 +328,12 @@ def test_whatever_may_be_chosen_and_lies_on_the_table_is_marked(seats, seed):
 # What is said.
 
 
+def test_where_no_building_is_left_none_is_told(seed):
+    seen = scene(next(iter(moments(2, seed, 1))))
+    seen.view.slots, seen.view.stack = [NOBODY] * len(seen.view.slots), []
+    assert "Buildings on display: none. In the stack: 0." in text(seen)
+
+
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_texts_agree_with_the_position(seats, language, seed):

@@ -264,9 +264,26 @@ def test_a_technology_tells_its_level_and_what_the_next_one_costs(seen):
             name = step.split()[1]
             level = picture.view.rows[picture.seat][TRACK + TRACKS.index(name)]
             shown = picture.inside(place_of(picture, step))
-            assert free or f"−{PRICES[level]}" in shown, (picture, step)
+            assert prices(picture, step) == ([] if free else [f"−{PRICES[level]}"]), (picture, step)
             assert picture.scene.say(f"tzolkin.close.learn.{name}.{level + 1}") in shown
             assert (f"level {name}" in shown) == (level > 0)
+
+
+def test_a_technology_that_is_free_tells_no_price():
+    paid = close(table("red tikal 1", red=RICH), "take tikal 1", "do 1")
+    assert paid.view.agenda[-1] == ("learn", "paid")
+    view = paid.view.copy()
+    view.agenda = [*view.agenda[:-1], ("learn", "free")]
+    free = Picture(replace(paid.scene, view=view))
+    for step in (f"learn {track}" for track in TRACKS):
+        assert prices(paid, step)
+        assert not prices(free, step)
+
+
+def prices(picture, step):
+    """What is written on the plate at the right end of a row."""
+    _, top, right, _ = place_of(picture, step)
+    return picture.inside((right - 124, top + 10, right - 12, top + 80), "−")
 
 
 def test_each_way_to_pay_tells_what_would_be_left(seen):
