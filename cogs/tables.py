@@ -303,10 +303,7 @@ async def _show_options(interaction: Interaction, sitting: Sitting, say: Words) 
         value = sitting.row.options.get(option.key, option.default)
         lines.append(option_in_words(key, option.key, value, say))
         if may and 1 < len(option.values) <= MOST_OPTIONS:  # longer ones: /table options
-            choices = [
-                (v, f"{option_label(key, option.key, say)}: {value_label(key, option.key, v, say)}")
-                for v in option.values
-            ]
+            choices = [(v, option_in_words(key, option.key, v, say)) for v in option.values]
             chooser = menu(choices, "option", sitting.id, option.key, chosen=value)
             parts.append(ui.ActionRow(chooser))
     if sitting.row.state == "open":

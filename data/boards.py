@@ -9,13 +9,26 @@ from __future__ import annotations
 
 from data.database import Sql, Value
 
-_OWED = "UPDATE tables SET shown = number - 1 WHERE started IS NOT NULL AND shown = number AND "
+OWED = "t.shown < t.number OR t.changes_shown < t.changes"
+"""Of a table ``t`` where a game has begun."""
 
 
-def owe_board(sql: Sql, table_id: int) -> None:
-    """A game owes a board, if its newest one stands."""
-    owe_boards(sql, "id = ?", table_id)
+def changed(sql: Sql, table_id: int) -> None:
+    """The board of a game says something else now: who sits there, until when, that it rests."""
+    sql.run(
+        "UPDATE tables SET changes = changes + 1 WHERE id = ? AND started IS NOT NULL", table_id
+    )
 
 
-def owe_boards(sql: Sql, which: str, *values: Value) -> None:
-    sql.run(_OWED + which, *values)
+def owe_another(sql: Sql, which: str, *values: Value) -> None:
+    """After the board that stands another one is owed, which tells of no line: that a game was
+    stopped, what is asked, what was hidden."""
+    sql.run(
+        "UPDATE tables SET shown = number - 1"
+        f" WHERE started IS NOT NULL AND shown = number AND {which}",
+        *values,
+    )
+
+
+def owe_none(sql: Sql, which: str, *values: Value) -> None:
+    sql.run(f"UPDATE tables SET shown = number, changes_shown = changes WHERE {which}", *values)

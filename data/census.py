@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from data.boards import OWED
 from data.database import Database
 from data.due import OF_SERVER
 from data.rows import GATHERING
@@ -15,8 +16,8 @@ async def census(database: Database, share: Share, now: int) -> dict[str, int]:
         "SELECT COUNT(CASE WHEN state = 'open' THEN 1 END),"
         " COUNT(CASE WHEN state = 'playing' THEN 1 END),"
         " COUNT(CASE WHEN (state = 'open' AND shown < ?)"
-        " OR (started IS NOT NULL AND shown < number) THEN 1 END),"
-        f" COUNT(CASE WHEN due <= ? THEN 1 END) FROM tables WHERE TRUE{ours}",
+        f" OR (started IS NOT NULL AND ({OWED})) THEN 1 END),"
+        f" COUNT(CASE WHEN due <= ? THEN 1 END) FROM tables t WHERE TRUE{ours}",
         *(GATHERING, now),
     )
     kinds = ("tables gathering", "tables playing", "boards owed", "tables due")

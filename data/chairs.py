@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from data import queries
+from data import clocks, queries
 from data.blocks import require_welcome
-from data.boards import owe_board
+from data.boards import changed
 from data.database import Database, Sql
 from data.due import reckon
 from data.handovers import begin_anew
@@ -170,7 +170,8 @@ def sit(sql: Sql, table: StoredTable, player: Player, why: Why, now: int) -> Non
         forget_sittings(sql, before.member_id)
         owe(sql)
     sql.run("UPDATE tables SET touched = ? WHERE id = ?", now, table.id)
-    owe_board(sql, table.id)
+    clocks.ask_again(sql, table.id)
+    changed(sql, table.id)
     seated = [player if other.seat == player.seat else other for other in table.players]
     people = [other for other in replace(table, players=tuple(seated)).people if not other.forget]
     if not people and not any(other.member_id for other in seated):

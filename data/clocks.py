@@ -10,12 +10,15 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 
-from data.boards import owe_board
+from data.boards import changed
 from data.database import Sql
 from data.hours import hours_of
 from data.stops import stops
 from engine.clock import Clock, Handover, clock_of
 from engine.hours import Hours, Stop
+
+NOBODY_TO_ASK = 0
+"""Instead of the message that asks the others about somebody who is late."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,9 +125,12 @@ def wait_on(sql: Sql, table_id: int, run: Running, clock: Clock, now: int) -> No
 
 
 def reckon(sql: Sql, table_id: int) -> tuple[Running, ...]:
-    """Find deadlines and reminders anew, from all that they depend on. A board tells deadlines."""
+    """Find deadlines and reminders anew, from all that they depend on. A board tells them."""
     found: list[Running] = []
     for run in running(sql, table_id):
+        if run.late is not None:  # when that was does not change any more
+            found.append(run)
+            continue
         turn = _reckoned(sql, table_id, run)
         new = replace(run, until=turn.until, remind=turn.remind_at)
         if new != run:
@@ -132,10 +138,18 @@ def reckon(sql: Sql, table_id: int) -> tuple[Running, ...]:
                 "UPDATE clocks SET until = ?, remind = ? WHERE table_id = ? AND seat = ?",
                 *(new.until, new.remind, table_id, run.seat),
             )
-        if new.until != run.until:
-            owe_board(sql, table_id)
+        if run.until not in (None, new.until):
+            changed(sql, table_id)
         found.append(new)
     return tuple(found)
+
+
+def ask_again(sql: Sql, table_id: int) -> None:
+    """Where nobody was there to be asked about somebody who is late, there may be now."""
+    sql.run(
+        "UPDATE clocks SET message_id = NULL WHERE table_id = ? AND message_id = ?",
+        *(table_id, NOBODY_TO_ASK),
+    )
 
 
 def put_off(sql: Sql, table_id: int, since: int, now: int) -> None:
@@ -173,7 +187,7 @@ def change_hours(sql: Sql, member_id: int, before: Hours, after: Hours, now: int
     )
     for (table_id,) in tables:
         for run in running(sql, table_id):
-            if _member_at(sql, table_id, run.seat) == member_id:
+            if _member_at(sql, table_id, run.seat) == member_id and run.late is None:
                 turn = run.reckoned(before, stops(sql, table_id)).with_hours(after, now)
                 sql.run(
                     "UPDATE clocks SET since = ?, credit = ? WHERE table_id = ? AND seat = ?",

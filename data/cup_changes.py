@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from data import pauses, queries
-from data.boards import owe_boards
+from data.boards import owe_another
 from data.chairs import sit
 from data.cup_queries import reckon
 from data.cup_rows import Change, KnowsTheDeal, StoredEntrant, StoredRound
@@ -155,7 +155,7 @@ def _end_round(sql: Sql, cup_id: int, round_: int, now: int) -> None:
         "UPDATE cup_rounds SET over = ?, veiled = ? WHERE cup_id = ? AND round = ?",
         *(True, False, *key),
     )
-    owe_boards(sql, "cup_id = ? AND cup_round = ? AND veiled", *key)
+    owe_another(sql, "cup_id = ? AND cup_round = ? AND veiled", *key)
     if sql.run(
         "UPDATE tables SET veiled = ? WHERE cup_id = ? AND cup_round = ? AND veiled", False, *key
     ):

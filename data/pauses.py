@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from data import clocks, queries
-from data.boards import owe_board
+from data.boards import changed
 from data.database import Database, Sql
 from data.due import reckon
 from data.handovers import call_again
@@ -36,7 +36,7 @@ def begin(sql: Sql, table_id: int, now: int) -> StoredTable:
     if table.paused is None:
         raise NotPlaying(f"table {table_id} is {table.state}")
     close_questions(sql, table_id, now, "kind = 'pause'")
-    owe_board(sql, table_id)
+    changed(sql, table_id)
     reckon(sql, table_id)
     return queries.table(sql, table_id)
 
@@ -54,7 +54,7 @@ def end(sql: Sql, table_id: int, now: int) -> StoredTable:
     )
     clocks.put_off(sql, table_id, table.paused, now)
     look_again(sql, table_id, now)
-    owe_board(sql, table_id)
+    changed(sql, table_id)
     call_again(sql, table_id, now)
     reckon(sql, table_id)
     return queries.table(sql, table_id)

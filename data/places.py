@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from data import queries
+from data.boards import owe_none
 from data.database import Database, Sql
 from data.due import reckon
 from data.rows import NOT_SHOWN, ChannelTaken, NotPlaying, StoredTable
@@ -55,7 +56,7 @@ class Places:
                     *(now, table_id),
                 )
                 reckon(sql, table_id)
-            sql.run("UPDATE tables SET shown = number WHERE id = ?", table_id)
+            owe_none(sql, "id = ?", table_id)
             return queries.table(sql, table_id)
 
         return await self._database.write(work)

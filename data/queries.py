@@ -7,7 +7,7 @@ import logging
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from data.boards import owe_board
+from data.boards import owe_another
 from data.clocks import running
 from data.database import Row, Sql, Value
 from data.finished import due_to_count
@@ -32,7 +32,8 @@ log = logging.getLogger(__name__)
 _COLUMNS = (
     "SELECT t.id, t.server_id, t.channel_id, t.host_id, t.title, t.seats_least, t.seats_most,"
     " t.options, t.state, t.created, t.started, t.ended, t.revision, t.seal, t.seed, t.number,"
-    " t.shown, t.board_channel_id, t.board_id, t.tells_after, t.due, t.touched,"
+    " t.shown, t.changes, t.changes_shown, t.board_channel_id, t.board_id, t.tells_after,"
+    " t.due, t.touched,"
     " t.clock, t.out_of_time, t.ended_by, t.paused, t.held, t.rules_from, t.warned,"
     " t.cup_id, t.cup_round, t.pod, t.veiled, t.finishes"
 )
@@ -274,7 +275,7 @@ def stop(sql: Sql, table_id: int, now: int, why: EndedBy) -> bool:
     """End it early. Of a game one more board is owed, which says so. Whether anybody was
     forgotten."""
     forgotten = close(sql, table_id, "ended", now, why)
-    owe_board(sql, table_id)
+    owe_another(sql, "id = ?", table_id)
     return forgotten
 
 

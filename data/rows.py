@@ -111,6 +111,10 @@ class StoredTable:
     """How many lines there are."""
     shown: int
     """The number of the last line whose board was posted, or GATHERING, or NOT_SHOWN."""
+    changes: int
+    """How often something changed that a board tells and that is no line,"""
+    changes_shown: int
+    """and how much of it the board tells that stands."""
     board_channel_id: int | None
     board_id: int | None
     """The message of that board."""
@@ -151,6 +155,11 @@ class StoredTable:
     players: tuple[Player, ...] = ()
     clocks: tuple[Running, ...] = ()
     """Those that run; in the order of the seats."""
+
+    @property
+    def says_something_else(self) -> bool:
+        """Whether the board that stands is out of date although no line was played since."""
+        return self.changes_shown < self.changes
 
     def require_late(self, seat: int, number: int) -> None:
         """Raise :class:`StaleBoard` unless the turn that began for the seat after so many lines is

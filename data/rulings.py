@@ -12,7 +12,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from data import queries
-from data.boards import owe_board
+from data.boards import owe_another
 from data.database import Database, Sql
 from data.due import reckon
 from data.handovers import hand_over
@@ -95,7 +95,7 @@ class Rulings:
             )
             if not held:
                 raise _stale(sql, played)
-            owe_board(sql, played.table_id)
+            owe_another(sql, "id = ?", played.table_id)
             hand_over(sql, played.table_id, played.number, (), now)
             for seat in seats_of_people(sql, played.table_id):
                 tell(sql, played.table_id, "revised", seat, revision, now)
@@ -130,7 +130,7 @@ class Rulings:
             _rule(sql, table_id, Rules(revision, number + 1, snapshot))
             queries.keep_position_again(sql, table_id, number, snapshot)
             sql.run("DELETE FROM drafts WHERE table_id = ?", table_id)
-            owe_board(sql, table_id)
+            owe_another(sql, "id = ?", table_id)
             decided(sql, table_id, now)
             hand_over(sql, table_id, number, waiting, now)
             reckon(sql, table_id)

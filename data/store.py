@@ -17,6 +17,7 @@ from typing import Self
 
 from data import queries
 from data.blocks import Blocks
+from data.boards import OWED, owe_none
 from data.calls import NO_CALLS, Called, Calls, called
 from data.chairs import Chairs
 from data.checkup import Examined, examine, let_go
@@ -62,7 +63,6 @@ from data.visits import Visits
 from data.ways import MembersWays
 from engine.record import Line, Record
 
-_NONE_OWED = "UPDATE tables SET shown = number WHERE id = ?"
 _SITS_THERE = (
     " AND EXISTS (SELECT 1 FROM players WHERE table_id = tables.id AND seat = ?"
     " AND COALESCE(member_id, 0) = ? AND COALESCE(house, '') = ?)"
@@ -205,7 +205,7 @@ class Store:
                 table.require_late(late.seat, late.number)
             forgotten = queries.stop(sql, table_id, now, why)
             if why == "gone":
-                sql.run(_NONE_OWED, table_id)
+                owe_none(sql, "id = ?", table_id)
             return queries.table(sql, table_id), forgotten
 
         table, forgotten = await self.database.write(work)
@@ -225,17 +225,20 @@ class Store:
         tells_after: int | None = None,
         calls: Called = NO_CALLS,
         now: int = 0,
+        changes: int = 0,
     ) -> bool:
-        """The board after that line stands in that message; False when a later one was posted
-        before. ``number`` is GATHERING for the message that gathers players. It tells the news
-        of the lines after ``tells_after``; None: after the same one as the message before. Of the
-        ``calls`` that it owed it made some; the others follow it."""
+        """The board after that line, and so many ``changes``, stands in that message; False when a
+        later one was posted before. ``number`` is GATHERING for the message that gathers players.
+        It tells the news of the lines after ``tells_after``; None: after the same one as the
+        message before. Of the ``calls`` that it owed it made some; the others follow it."""
 
         def work(sql: Sql) -> bool:
             changed = sql.run(
                 "UPDATE tables SET shown = ?, board_id = ?, board_channel_id = ?,"
-                " tells_after = COALESCE(?, tells_after) WHERE id = ? AND shown <= ?",
-                *(number, board_id, board_channel_id, tells_after, table_id, number),
+                " tells_after = COALESCE(?, tells_after), changes_shown = ?"
+                " WHERE id = ? AND shown <= ? AND changes_shown <= ?",
+                *(number, board_id, board_channel_id, tells_after, changes),
+                *(table_id, number, changes),
             )
             called(sql, table_id, number, calls, now)
             return bool(changed)
@@ -245,7 +248,7 @@ class Store:
     async def give_board_up(self, table_id: int) -> None:
         """No board is owed any more of a table that has ended."""
         await self.database.write(
-            lambda sql: sql.run(f"{_NONE_OWED} AND ended IS NOT NULL", table_id)
+            lambda sql: owe_none(sql, "id = ? AND ended IS NOT NULL", table_id)
         )
 
     async def unshown(self) -> list[StoredTable]:
@@ -253,8 +256,7 @@ class Store:
         return await self.database.view(
             lambda sql: queries.tables(
                 sql,
-                "(t.state = 'open' AND t.shown < ?)"
-                " OR (t.started IS NOT NULL AND t.shown < t.number)",
+                f"(t.state = 'open' AND t.shown < ?) OR (t.started IS NOT NULL AND ({OWED}))",
                 GATHERING,
             )
         )

@@ -22,7 +22,7 @@ from discord import ui
 from cogs.board.lobby import Lobby
 from cogs.board.message import board
 from cogs.board.questions import close_left_behind, say_instead
-from cogs.board.shrinking import gathers, put_away
+from cogs.board.shrinking import gathers, put_away, take_away
 from cogs.board.veiled import veiled_board
 from cogs.hall.packing import UNDONE
 from cogs.hall.sitting import Sitting
@@ -69,7 +69,7 @@ class Boards:
         reader = all_in(self.bot.get_guild(sitting.row.server_id or 0), owed.server, self.bot.icons)
         if sitting.position is None:
             await self._post_gathering(owed, reader, edit=edit)
-        elif afresh or sitting.row.shown < sitting.number:
+        elif afresh or sitting.row.shown < sitting.number or sitting.row.says_something_else:
             post = self._post_veiled if sitting.row.veiled else self._post_board
             await post(owed, reader, afresh=afresh, actor=actor, edit=edit)
             if sitting.row.shown == GATHERING:
@@ -94,7 +94,7 @@ class Boards:
         sitting = owed.sitting
         lobby = await Lobby.of(self.bot, sitting, reader)
         lobby.away = self._away(owed, reader)
-        if edit and await self._edited(sitting, lobby.changed, lobby.card):
+        if edit and await self._edited(sitting, lobby.changed, lobby.card, however_old=True):
             await lobby.note(sitting.row.board_id)
             return
         host, first = sitting.row.host_id, sitting.row.shown == NOT_SHOWN
@@ -102,12 +102,13 @@ class Boards:
         others = [member for member in seated if member is not None and member != host]
         called = await self.bot.store.notices.mentioned(others, self.bot.hall.now())
         await lobby.note(await self._send(sitting, lobby.new, lobby.card, called))
+        self._begin_aside(take_away(self.bot, sitting.row))
 
     async def _close_gathering(self, sitting: Sitting, reader: Reader) -> None:
         """Take the buttons from the message that gathered the players, when that is possible."""
         try:
             lobby = await Lobby.of(self.bot, sitting, reader, draws=False)
-            await self._edited(sitting, lobby.changed, mark=False)
+            await self._edited(sitting, lobby.changed, mark=False, however_old=True)
         except LOST as lost:
             log.info("the gathering of table %s could not be closed: %r", sitting.id, lost)
 
@@ -138,7 +139,8 @@ class Boards:
         after = sitting.row.tells_after if gathered else max(shown, 0)
         message_id = await self._call(owed, telling(after), file, tells_after=after, actor=actor)
         if message_id != sitting.row.board_id and len(self._asides) < _MOST_ASIDES:
-            self._begin_aside(put_away(self.bot, owed, reader, whole=gathered))
+            whole = gathered or owed.tells_nothing_new
+            self._begin_aside(put_away(self.bot, owed, reader, whole=whole))
 
     async def _post_veiled(
         self, owed: BoardOwed, reader: Reader, *, afresh: bool, actor: int | None, edit: bool
@@ -251,13 +253,16 @@ class Boards:
         *,
         mark: bool = True,
         calls: Called = NO_CALLS,
+        however_old: bool = False,
     ) -> bool:
         """Change the message that is there, when it is young enough; False when it is not, or when
-        that message cannot be changed. Without a new picture it keeps the one it has."""
+        that message cannot be changed: an old one may be changed a few times only. Without a new
+        picture it keeps the one it has."""
         row = sitting.row
         if row.board_id is None or row.board_channel_id != row.channel_id:
             return False
-        if discord.utils.utcnow() - discord.utils.snowflake_time(row.board_id) > _EDITABLE:
+        age = discord.utils.utcnow() - discord.utils.snowflake_time(row.board_id)
+        if age > _EDITABLE and not however_old:
             return False
         message = self._channel(sitting).get_partial_message(row.board_id)
         try:
@@ -296,6 +301,7 @@ class Boards:
             tells_after=tells_after,
             calls=calls,
             now=self.bot.hall.now(),
+            changes=sitting.row.changes,
         )
         if calls.more:
             self.bot.hall.note(self.bot.hall.now() + TOGETHER)
@@ -315,7 +321,7 @@ def _nonce(row: StoredTable) -> str:
     """The same for each attempt at one board, also after the process was killed between posting and
     noting; another for a board that is posted afresh, since the one before was noted."""
     seats = [(player.seat, player.member_id, player.house) for player in row.players]
-    told = (row.board_id, row.shown, row.state, sorted(row.options.items()), seats)
+    told = (row.board_id, row.shown, row.changes, row.state, sorted(row.options.items()), seats)
     attempt = hashlib.blake2s(repr(told).encode(), digest_size=5).hexdigest()
     return f"{row.id:x}.{row.number}.{attempt}"[-_LONGEST_NONCE:]
 

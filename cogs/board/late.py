@@ -20,7 +20,7 @@ from cogs.kit.lost import LOST, is_gone, may_pass, within
 from cogs.kit.members import mention
 from cogs.kit.reader import everybody
 from cogs.kit.times import moment
-from data.clocks import Running
+from data.clocks import NOBODY_TO_ASK, Running
 from data.due import GRACE
 from data.words import Words
 
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 CHOICES = ("wait", "turn", "chair", "end")
-_NOBODY_TO_ASK = 0
 _NONCE_BYTES = 12
 
 
@@ -62,7 +61,7 @@ async def _post(bot: Patolli, sitting: Sitting, run: Running, say: Words) -> int
     """The message; nobody is called by it."""
     others = [player for player in sitting.row.people if player.seat != run.seat]
     if not others:
-        return _NOBODY_TO_ASK
+        return NOBODY_TO_ASK
     row = sitting.row
     message = await bot.get_partial_messageable(row.channel_id, guild_id=row.server_id).send(
         view=layout(ui.TextDisplay(_told(sitting, run, say)), *rows(_ways(sitting, run, say))),

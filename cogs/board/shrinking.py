@@ -8,7 +8,8 @@ changed stays as it was.
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING
+from collections.abc import Coroutine
+from typing import TYPE_CHECKING, Any
 
 import discord
 
@@ -17,6 +18,7 @@ from cogs.board.message import shrunk
 from cogs.hall.visit import BoardOwed
 from cogs.kit.lost import ASIDE, LOST, within
 from cogs.kit.reader import Reader
+from data.rows import StoredTable
 from engine.game import Position
 
 if TYPE_CHECKING:
@@ -50,19 +52,33 @@ async def put_away(bot: Patolli, owed: BoardOwed, reader: Reader, *, whole: bool
         return
     if row.board_id is None or row.board_channel_id is None:
         return
+    if whole:
+        await take_away(bot, row)
+        return
     ASIDE.set(True)
     place = bot.get_partial_messageable(row.board_channel_id, guild_id=row.server_id)
     message = place.get_partial_message(row.board_id)
-    request = (
-        message.delete()
-        if whole
-        else message.edit(
+    await _tried(
+        row,
+        message.edit(
             view=shrunk(owed, owed.before, reader),
             attachments=[],
             allowed_mentions=discord.AllowedMentions.none(),
-        )
+        ),
     )
+
+
+async def take_away(bot: Patolli, row: StoredTable) -> None:
+    """Delete the message that stood there, if there is one."""
+    if row.board_id is None or row.board_channel_id is None:
+        return
+    ASIDE.set(True)
+    place = bot.get_partial_messageable(row.board_channel_id, guild_id=row.server_id)
+    await _tried(row, place.get_partial_message(row.board_id).delete())
+
+
+async def _tried(row: StoredTable, request: Coroutine[Any, Any, object]) -> None:
     try:
         await within(LONGEST_REQUEST, request)
     except LOST as lost:
-        log.info("the board before of table %s stays as it was: %r", row.id, lost)
+        log.info("the message before of table %s stays as it was: %r", row.id, lost)

@@ -102,7 +102,8 @@ def _refused(game: Game, among: Iterable[int], chosen: Mapping[str, str]) -> Bad
 
 def option_in_words(key: str, option: str, value: str, say: Words) -> str:
     """An option and its value in words."""
-    return f"{option_label(key, option, say)}: {value_label(key, option, value, say)}"
+    facts = {"value": value_label(key, option, value, say)}
+    return say("option.is", option=option_label(key, option, say), **facts)
 
 
 def option_label(key: str, option: str, say: Words) -> str:

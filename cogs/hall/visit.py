@@ -110,6 +110,13 @@ class BoardOwed:
         """What happened since the board that is shown, as far as all may know of it."""
         return self.newest.seen(None, max(self.sitting.row.shown, 0) + 1)
 
+    @property
+    def tells_nothing_new(self) -> bool:
+        """Whether the board that stands tells nothing that one before it did not: it was posted
+        because something else had changed. The first one tells the seal."""
+        row = self.sitting.row
+        return row.shown > 0 and not self.newest.seen(None, row.tells_after + 1, row.shown)
+
     def called(self, now: int, actor: int | None) -> list[Call]:
         """Those that the board makes itself: not those of members who want to be told otherwise, or
         later, nor of the seat of the ``actor``, who is looking on."""

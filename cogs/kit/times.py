@@ -100,10 +100,10 @@ def away_in_words(sitting: Sitting, hours: Mapping[int, Hours], now: int, say: W
             continue
         who = sitting.named([player.seat], say)
         if until := known.away_until(now):
-            lines.append(f"-# {say('holiday.away', who=who, day=day(until))}")
+            lines.append(f"-# {say('holiday.away', who=who, day=day(until - 1))}")
         elif (begins := known.next_away(now)) and begins <= now + _SOON:
-            until = known.away_until(begins) or begins
-            facts = {"first": day(begins), "day": day(until)}
+            until = known.away_until(begins) or begins + 1
+            facts = {"first": day(begins), "day": day(until - 1)}
             lines.append(f"-# {say('holiday.coming', who=who, **facts)}")
     return lines
 

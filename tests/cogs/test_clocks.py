@@ -172,7 +172,7 @@ class TestOutOfTime:
         await begun(room)
         await passes(room, DAY)
         asked = await room.press(room.members[0], room.public()[-1], "late", ":turn")
-        assert "your turn too" in said(asked)
+        assert "Play it first" in said(asked)
         asked = await room.press(room.members[2], room.public()[-1], "late", ":turn")
         assert "not" in said(asked)
         assert (await room.sitting()).number == 0

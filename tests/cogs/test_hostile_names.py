@@ -85,6 +85,8 @@ def sitting(title: str, position: Position | None, names: Iterable[str]) -> Sitt
         "seed",
         1,
         1,
+        0,
+        0,
         None,
         None,
         0,

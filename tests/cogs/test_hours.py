@@ -173,7 +173,7 @@ async def test_others_see_a_holiday_that_is_to_come(room):
     await holiday(room, 1, first="2026-01-03", last="2026-01-10")
     await room.env.settle()
     board = text_of(await room.board())
-    assert "bo will be away from <t:1767398400:D> to <t:1768089600:D>" in board
+    assert "bo will be away from <t:1767398400:D> to <t:1768089599:D>" in board
 
 
 async def test_the_strictest_server_where_one_plays_by_a_clock_says_how_long_one_may_be_away(room):

@@ -280,6 +280,22 @@ class TestLateness:
         await store.lateness.asked(table.id, run, table.channel_id, 77, now)
         assert await void(store, now) == [77]
 
+    async def test_who_takes_a_chair_is_asked_about_somebody_who_was_late_before(self, store):
+        table = await timed(store)
+        await store.chairs.replace(table.id, 1, BEN, BEGAN, house="steady")
+        now = BEGAN + DAY
+        run = (await store.lateness.look(table.id, now, "steady")).late[0]
+        await store.lateness.asked(table.id, run, table.channel_id, 0, now)
+        assert (await store.table(table.id)).due > now
+        table = await store.chairs.take(table.id, 1, BEN, "Ben", now)
+        assert table.due == now
+
+    async def test_since_when_somebody_is_late_does_not_move(self, store):
+        table = await timed(store)
+        await store.lateness.look(table.id, BEGAN + DAY, "steady")
+        await store.hours.set(ANA, "Asia/Tokyo", (0, 480), BEGAN + DAY + HOUR)
+        assert until(await store.table(table.id)) == BEGAN + DAY
+
     async def test_nobody_decides_about_somebody_who_has_time(self, store):
         table = await timed(store)
         with pytest.raises(StaleBoard):

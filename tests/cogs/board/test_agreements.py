@@ -175,6 +175,24 @@ async def test_a_pause_is_on_the_board_though_the_bot_died_before_it_was(room):
     assert "Go on" in labels(await room.board())
 
 
+async def test_boards_that_tell_nothing_new_do_not_fill_the_channel(room):
+    """A pause and its end say something else, but nothing more of the game."""
+    ana, bo, *_ = room.members
+    await room.table(2)
+    await room.play(ana, "bid 3")
+    await room.play(bo, "bid 1")
+    for _ in range(3):
+        await room.store.pauses.begin(1, room.bot.hall.now())
+        room.bot.boards.show(1, afresh=True)
+        await room.env.settle()
+        await ask(room, 0)  # it goes on
+        await room.env.settle()
+    told = [text_of(message).split(" · ")[-1] for message in room.public()]
+    news = [each for each in told if "lot 1" in each and "To act" not in each]
+    assert len(news) <= 1, "what was told is told once, and once more on the board that stands"
+    assert sum("game begins" in each for each in told) <= 1
+
+
 async def test_what_was_agreed_does_not_run_out(room):
     await room.table(2)
     await ask(room, 0)
