@@ -115,7 +115,7 @@ class BoardOwed:
         """Whether the board that stands tells nothing that one before it did not: it was posted
         because something else had changed. The first one tells the seal."""
         row = self.sitting.row
-        return row.shown > 0 and not self.newest.seen(None, row.tells_after + 1, row.shown)
+        return row.tells_after > 0 and not self.newest.seen(None, row.tells_after + 1, row.shown)
 
     def called(self, now: int, actor: int | None) -> list[Call]:
         """Those that the board makes itself: not those of members who want to be told otherwise, or
