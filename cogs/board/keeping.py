@@ -8,7 +8,6 @@ that were archived or deleted meanwhile.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 import time
 from typing import TYPE_CHECKING, Final
@@ -16,6 +15,7 @@ from typing import TYPE_CHECKING, Final
 import discord
 
 from cogs.kit.lost import LOST, within
+from cogs.kit.resting import rest
 from cogs.kit.trying import Trying
 from data.rows import NotPlaying, StoredTable
 from data.store_errors import StoreError
@@ -88,8 +88,7 @@ class Keeper:
             except Exception:  # a loop that dies would leave threads closed for ever
                 log.exception("a place could not be looked at")
                 pause = _AFTER_A_FAULT
-            with contextlib.suppress(TimeoutError):
-                await self.bot.wait_for(_LOOK, timeout=pause)
+            await rest(self.bot, _LOOK, pause)
 
     async def _look_at_what_is_due(self) -> float | None:
         """How long to wait for what comes next; None when nothing does."""

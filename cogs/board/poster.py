@@ -9,7 +9,6 @@ that waits until something changes in the channel or the server, or for an hour.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 import math
 import time
@@ -21,6 +20,7 @@ import discord
 from cogs.board.boards import place_of
 from cogs.kit.lost import GIVEN_UP_AFTER, is_gone, may_pass
 from cogs.kit.permissions import lacking_in
+from cogs.kit.resting import rest
 from cogs.kit.trying import Trying
 from cogs.workshop.workshop import Superseded
 from data.rows import DamagedTable, NoSuchTable, StoredTable
@@ -239,8 +239,7 @@ class Poster:
             except Exception:  # a loop that dies would leave boards unposted for ever
                 log.exception("boards could not be tried again")
                 pause = _AFTER_A_FAULT
-            with contextlib.suppress(TimeoutError):
-                await self.bot.wait_for(_WAKE, timeout=pause)
+            await rest(self.bot, _WAKE, pause)
 
     def _try_what_is_due(self) -> float | None:
         """Begin what is due; how long to wait for what comes next, None for news."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 from functools import partial
 from importlib import import_module
@@ -37,6 +36,7 @@ from cogs.kit.lost import giving_up
 from cogs.kit.presence import is_here
 from cogs.kit.reader import Reader
 from cogs.kit.receipt import SECONDS, Unacknowledged, acknowledge, outcome_of, received
+from cogs.kit.resting import rest
 from cogs.kit.sharing import Part, in_turn
 from cogs.kit.translate import CommandWords
 from cogs.notices.sending import Notices
@@ -251,8 +251,7 @@ class Patolli(commands.AutoShardedBot):
 
     async def _rest(self, seconds: float) -> None:
         """Sleep, unless something is due earlier."""
-        with contextlib.suppress(TimeoutError):
-            await self.wait_for(_DUE, timeout=seconds)
+        await rest(self, _DUE, seconds)
 
     async def on_ready(self) -> None:
         self.links.begin()

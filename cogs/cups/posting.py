@@ -29,6 +29,7 @@ from cogs.hall.cups.live import LiveCup, is_aside
 from cogs.kit.controls import layout
 from cogs.kit.lost import GIVEN_UP_AFTER, may_pass
 from cogs.kit.reader import Reader, all_in
+from cogs.kit.resting import rest
 from cogs.kit.translate import link_commands
 from cogs.kit.trying import Trying
 from data.cup_rows import DamagedCup, NoSuchCup, StaleCup
@@ -126,8 +127,7 @@ class Crier:
             except Exception:  # a loop that dies would leave cups untold for ever
                 log.exception("messages of cups could not be looked after")
                 pause = _AFTER_A_FAULT
-            with contextlib.suppress(TimeoutError):
-                await self.bot.wait_for(_WAKE, timeout=pause)
+            await rest(self.bot, _WAKE, pause)
 
     def _begin_what_is_due(self) -> float:
         """Begin what is due; how long to wait for what comes next."""

@@ -61,7 +61,7 @@ LATER = (
     *("due", "touched", "zone", "quiet_from", "quiet_to", "shows_pace", "stands_in"),
     *("clock", "out_of_time", "holidays"),
     *("ended_by", "paused", "warned", "held", "rules_from", "began", "listed"),
-    *("cup_id", "cup_round", "pod", "veiled", "finishes"),
+    *("cup_id", "cup_round", "pod", "veiled", "finishes", "changes", "changes_shown"),
 )
 """Columns that migrations added."""
 
