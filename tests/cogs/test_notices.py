@@ -306,6 +306,7 @@ async def test_one_that_was_sent_and_not_noted_is_not_sent_again(
     assert len(own(night)) == 1
 
 
+@pytest.mark.long
 async def test_a_table_about_to_close_says_so_a_day_before(room: Room) -> None:
     ana, bo, *_ = room.members
     await days_pass(room, 59)
