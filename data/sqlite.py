@@ -206,7 +206,7 @@ class SqliteDatabase(Database):
         raw.execute("PRAGMA synchronous = FULL")
         raw.execute("PRAGMA foreign_keys = ON")
         raw.execute("PRAGMA secure_delete = ON")
-        for migration in known:
+        for migration in known[self._version() :]:
             self._migrate(migration)
         if not damaged:
             check_schema(raw, self.path, known)

@@ -29,8 +29,6 @@ def keys() -> list[str]:
 
 def find(key: str) -> Game:
     """The title with that key; raises :class:`BadComponents` when its components are faulty."""
-    if key not in keys():
-        raise NoSuchTitle(key)
     found = _game(key)
     if isinstance(found, BadComponents):
         raise BadComponents(found.file, found.why)
@@ -62,6 +60,8 @@ def _fault(key: str) -> BadComponents | None:
 
 @cache
 def _game(key: str) -> Game | BadComponents:
+    if key not in keys():
+        raise NoSuchTitle(key)
     try:
         game = import_module(f"engine.games.{key}").GAME
     except BadComponents as bad:

@@ -74,16 +74,16 @@ class Registering:
         return True
 
     async def _tell(self) -> None:
-        tree = self._bot.tree
-        payload = [
-            await command.get_translated_payload(tree, CommandWords())
-            for command in tree.get_commands()
+        tree, words = self._bot.tree, CommandWords()
+        commands = [
+            await command.get_translated_payload(tree, words) for command in tree.get_commands()
         ]
-        digest = hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
+        digest = hashlib.sha256(json.dumps(commands, sort_keys=True).encode()).hexdigest()
         if await self.read_ids() == digest and not self._always:
             return
-        synced = await tree.sync()
-        self._bot.command_ids = {command.name: command.id for command in synced}
+        # tree.sync() would make them all again, which takes as long as everything else here.
+        known = await self._bot.http.bulk_upsert_global_commands(self._bot.application_id, commands)
+        self._bot.command_ids = {command["name"]: int(command["id"]) for command in known}
         told = json.dumps({"digest": digest, "ids": self._bot.command_ids})
         await self._bot.store.settings.save_fact(_TOLD, told)
         self._bot.fellows.commands_changed()

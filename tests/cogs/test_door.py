@@ -280,13 +280,14 @@ async def test_a_fault_of_discord_leaves_no_replacement_half_begun(room, monkeyp
     monkeypatch.setattr(patolli, "LONGEST_WARMING", 0.0)
     monkeypatch.setattr(patolli, "SECONDS", 0.0)
     bot, begun, faults = room.bot, [], [503]
-    sync, catch_up, look = bot.tree.sync, bot.boards.catch_up, bot.keeper.look
+    register = bot.http.bulk_upsert_global_commands
+    catch_up, look = bot.boards.catch_up, bot.keeper.look
 
-    async def faulty():
+    async def faulty(*told):
         if faults:
             raise discord.DiscordServerError(Answered, str(faults.pop()))
         begun.append("commands")
-        return await sync()
+        return await register(*told)
 
     async def catching_up():
         begun.append("boards")
@@ -298,7 +299,7 @@ async def test_a_fault_of_discord_leaves_no_replacement_half_begun(room, monkeyp
         await look(server_id)
 
     monkeypatch.setattr(bot.keeper, "look", looking)
-    monkeypatch.setattr(bot.tree, "sync", faulty)
+    monkeypatch.setattr(bot.http, "bulk_upsert_global_commands", faulty)
     monkeypatch.setattr(bot.boards, "catch_up", catching_up)
     old = Cluster(bot.store.database, 0, 1)
     await old.join()
@@ -320,14 +321,15 @@ async def test_a_fault_of_discord_leaves_no_replacement_half_begun(room, monkeyp
 async def test_a_fault_of_discord_at_the_start_does_not_end_the_bot(tmp_path, monkeypatch):
     async with open_room(tmp_path / "patolli.db") as room:
         bot = Patolli(room.store, always_sync=True, workshop=room.bot.workshop)
-        sync, faults = bot.tree.sync, [503, 503]
+        http, faults = type(room.bot.http), [503, 503]
+        register = http.bulk_upsert_global_commands
 
-        async def faulty():
+        async def faulty(self, *told):
             if faults:
                 raise discord.DiscordServerError(Answered, str(faults.pop()))
-            return await sync()
+            return await register(self, *told)
 
-        monkeypatch.setattr(bot.tree, "sync", faulty)
+        monkeypatch.setattr(http, "bulk_upsert_global_commands", faulty)
         await room.env.restart_bot(bot)
         await room.env.advance_time(30)
         assert not faults
