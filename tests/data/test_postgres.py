@@ -357,8 +357,8 @@ class TestLost:
     ):
         async with await Store.open(address) as store:
             table = await play(store)
-            losing(monkeypatch, done=True)
-            refused = away(monkeypatch, times=1)
+            lost = losing(monkeypatch, done=True)
+            refused = away(monkeypatch, after=lost)
             await add(store, table, 1)
             assert refused
             assert (await store.table(table.id)).number == 1
@@ -394,7 +394,7 @@ def end_all(server, address):
 
 def losing(monkeypatch, *, done):
     """The next commit of a write is the last that its connection sends, and nobody hears whether it
-    arrived."""
+    arrived; filled once that happened."""
     execute, lost = psycopg.Connection.execute, []
 
     def executing(self, statement, *values, **options):
@@ -407,14 +407,15 @@ def losing(monkeypatch, *, done):
         raise psycopg.OperationalError("the connection was lost")
 
     monkeypatch.setattr(psycopg.Connection, "execute", executing)
+    return lost
 
 
-def away(monkeypatch, *, times):
-    """So many connections are refused; those that were."""
+def away(monkeypatch, *, after):
+    """One connection is refused after that; those that were."""
     connect, refused = psycopg.connect, []
 
     def connecting(*address, **options):
-        if len(refused) == times:
+        if refused or not after:
             return connect(*address, **options)
         refused.append(address)
         raise psycopg.OperationalError("connection refused")
