@@ -81,8 +81,10 @@ class Registering:
         digest = hashlib.sha256(json.dumps(commands, sort_keys=True).encode()).hexdigest()
         if await self.read_ids() == digest and not self._always:
             return
+        application = self._bot.application_id
+        assert application is not None, "it has logged in"
         # tree.sync() would make them all again, which takes as long as everything else here.
-        known = await self._bot.http.bulk_upsert_global_commands(self._bot.application_id, commands)
+        known = await self._bot.http.bulk_upsert_global_commands(application, commands)
         self._bot.command_ids = {command["name"]: int(command["id"]) for command in known}
         told = json.dumps({"digest": digest, "ids": self._bot.command_ids})
         await self._bot.store.settings.save_fact(_TOLD, told)
