@@ -85,6 +85,7 @@ def _parser() -> argparse.ArgumentParser:
     say("--keep", type=given.count, default=8, help="the newest copies stay (8)")
     say("--backups", type=Path, default=Path("backups"), help="where the copies go (backups)")
     say("--fast", action="store_true", help="at the local table a day passes in a minute")
+    say("--channel", default="table", help="which one the local table's page shows (table)")
     say("--port", type=given.port, default=0, help="port of the local table's page (any)")
     say("--cluster", type=given.cluster, metavar="0/4", help="one of so many processes")
     say("--metrics", type=given.place, metavar="PORT", help="tell Prometheus how it goes there")
@@ -120,7 +121,7 @@ def serve(args: argparse.Namespace) -> int:
     if token:
         work = _live(store, token, cluster, args.metrics)
     else:
-        work = _local(store, args.lang, args.port, pace)
+        work = _local(store, args.lang, args.port, pace, args.channel)
     asyncio.run(_until_stopped(work))
     return 0
 
@@ -188,12 +189,19 @@ async def _live(
 
 
 async def _local(
-    opened: AbstractAsyncContextManager[Store], language: str | None, port: int, pace: float
+    opened: AbstractAsyncContextManager[Store],
+    language: str | None,
+    port: int,
+    pace: float,
+    where: str,
 ) -> None:
     logging.getLogger().setLevel(logging.ERROR)
     import simcord  # complains while it is imported
 
     from cogs.bot import local
+
+    if where not in local.CHANNELS:
+        raise Unusable(f"The local table has these channels: {', '.join(local.CHANNELS)}.")
 
     def say_where(address: str) -> None:
         print("No DISCORD_TOKEN is set, so this is a local table: the real bot in a simulated")
@@ -202,7 +210,9 @@ async def _local(
 
     async with opened as store:
         try:
-            await local.run(store, language=language, port=port, pace=pace, opened=say_where)
+            await local.run(
+                store, language=language, port=port, pace=pace, where=where, opened=say_where
+            )
         except simcord.SetupError as bad:
             if "could not bind" not in str(bad):
                 raise

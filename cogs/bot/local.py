@@ -18,13 +18,14 @@ from typing import TYPE_CHECKING
 import simcord
 from discord import ui
 
+from cogs.bot.letters import Letters
 from cogs.bot.patolli import Patolli
 from cogs.kit.controls import layout
 from cogs.kit.translate import link_commands
 from data.due import HEARTBEAT
 from data.rows import MemberSettings
 from data.store import Store
-from data.words import words
+from data.words import Words, words
 
 if TYPE_CHECKING:
     from simcord import Env, Preview
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 PEOPLE = ("Ana", "Bo", "Chloé", "Dee")
+CHANNELS = ("table", "garden")
+"""The page shows one of them, so that a table can be moved from one to the other."""
 _SERVER = 1_100_000_000_000_000_000
 _SETTLE_SECONDS = 150.0
 """After that the page gives a click up, and shows nothing of it any more."""
@@ -42,20 +45,28 @@ TICK = 1.0
 
 @dataclass(frozen=True, slots=True)
 class World:
-    """A server with one channel and four members."""
+    """A server with two channels and four members."""
 
     env: Env
-    channel: simcord.ChannelHandle
+    channels: dict[str, simcord.ChannelHandle]
     members: tuple[simcord.MemberActor, ...]
+
+    @property
+    def channel(self) -> simcord.ChannelHandle:
+        """The one in which a newcomer plays."""
+        return self.channels[CHANNELS[0]]
 
 
 async def furnish(env: Env, store: Store, language: str | None) -> World:
     """A server with the same ids every time, so that a table kept in a file is found again."""
     guild = env.create_guild("Patolli", id=_SERVER)
-    channel = guild.create_text_channel("table")
+    first, *others = CHANNELS
+    channels = {first: guild.create_text_channel(first)}
     members = tuple(
         guild.add_member(env.create_user(name.lower(), global_name=name)) for name in PEOPLE
     )
+    # After the members, whose ids are in files from before there were two channels.
+    channels |= {name: guild.create_text_channel(name) for name in others}
     old = await store.settings.server(guild.id)
     kept = replace(old, language=language or old.language, threads=False, drafts=True)
     await store.settings.save_server(guild.id, kept)
@@ -67,15 +78,13 @@ async def furnish(env: Env, store: Store, language: str | None) -> World:
     # ones: a click that had the id of an old one would be taken for its second delivery.
     now = max(time.time(), int(await store.settings.fact(HEARTBEAT) or 0))
     env.backend.advance_clock(now - env.now().timestamp())
-    return World(env, channel, members)
+    return World(env, channels, members)
 
 
-async def welcome(bot: Patolli, world: World) -> None:
+async def welcome(bot: Patolli, channel: simcord.ChannelHandle, say: Words) -> None:
     """What a newcomer reads first."""
-    server = await bot.store.settings.server(_SERVER)
-    text = words(server.language or "en")("local.welcome")
-    channel = bot.get_partial_messageable(world.channel.id, guild_id=_SERVER)
-    await channel.send(view=link_commands(layout(ui.TextDisplay(text)), bot.command_ids))
+    view = link_commands(layout(ui.TextDisplay(say("local.welcome"))), bot.command_ids)
+    await bot.get_partial_messageable(channel.id, guild_id=_SERVER).send(view=view)
 
 
 @asynccontextmanager
@@ -110,24 +119,31 @@ async def run(
     language: str | None = None,
     port: int = 0,
     pace: float = 1.0,
+    where: str = CHANNELS[0],
     opened: Callable[[str], None] = print,
 ) -> None:
-    """Open the table, say where, and stay until the page or the process is closed."""
+    """Open the table, say where, and stay until the page or the process is closed. The page shows
+    one channel; ``where`` is its name."""
     async with begun(store, language, pace=pace) as (bot, world):
-        await welcome(bot, world)
+        channel = world.channels[where]
+        say = words((await store.settings.server(_SERVER)).language or "en")
+        await welcome(bot, channel, say)
         await bot.boards.catch_up()
         async with world.env.preview(
-            world.channel, viewers=world.members, layout="channel", port=port or None
+            channel, viewers=world.members, layout="channel", port=port or None
         ) as page:
             opened(page.url)
-            passing = asyncio.create_task(time_passes(bot, world, page, pace))
+            letters = Letters(bot, world.env, channel.id, say)
+            passing = asyncio.create_task(time_passes(bot, world, page, pace, letters))
             try:
                 await page.wait_closed()
             finally:
                 passing.cancel()
 
 
-async def time_passes(bot: Patolli, world: World, page: Preview, pace: float) -> None:
+async def time_passes(
+    bot: Patolli, world: World, page: Preview, pace: float, letters: Letters
+) -> None:
     """A simulated world stands still unless its clock is moved. What is due then is done, and the
     page shows it."""
     before, shown = time.perf_counter(), bot.waiting.done
@@ -139,7 +155,7 @@ async def time_passes(bot: Patolli, world: World, page: Preview, pace: float) ->
         world.env.backend.advance_clock((now - before) * pace)
         before = now
         bot.waiting.look_up()
-        if bot.waiting.done != shown:
+        if await letters.look() or bot.waiting.done != shown:
             shown = bot.waiting.done
             with contextlib.suppress(simcord.SetupError):  # somebody acts, and is shown it by that
                 await page.refresh()

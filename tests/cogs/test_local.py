@@ -7,13 +7,18 @@ import time
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import discord
 import pytest
+from discord import ui
 
 from cogs.bot import local
+from cogs.bot.letters import Letters
 from cogs.hall import house
+from cogs.kit.controls import button, layout, rows
 from data.due import DAY
 from data.store import Store
-from tests.cogs.room import OUTLINES, said
+from data.words import words
+from tests.cogs.room import OUTLINES, labels, said, text_of
 
 
 @asynccontextmanager
@@ -70,10 +75,11 @@ async def test_time_passes_at_a_fast_table(tmp_path: Path, monkeypatch) -> None:
     async with begun(tmp_path / "local.db", pace=pace) as (bot, world):
         ana = world.members[0]
         await ana.slash(world.channel, "table new", title="gold", thread=False)
+        letters = Letters(bot, world.env, world.channel.id, words("en"))
         async with world.env.preview(
             world.channel, viewers=world.members, layout="channel"
         ) as page:
-            passing = asyncio.create_task(local.time_passes(bot, world, page, pace))
+            passing = asyncio.create_task(local.time_passes(bot, world, page, pace, letters))
             async with asyncio.timeout(20):
                 while "closed" not in str(page._python.snapshot):  # noqa: ASYNC110
                     await asyncio.sleep(0.05)
@@ -93,12 +99,52 @@ async def test_a_fast_table_takes_answers_for_as_long_as_any(tmp_path: Path, mon
         await world.members[0].slash(world.channel, "help")
         asked = list(backend.interactions.values())[-1]
         begin = bot.hall.now()
+        letters = Letters(bot, world.env, world.channel.id, words("en"))
         async with world.env.preview(
             world.channel, viewers=world.members, layout="channel"
         ) as page:
-            passing = asyncio.create_task(local.time_passes(bot, world, page, pace))
+            passing = asyncio.create_task(local.time_passes(bot, world, page, pace, letters))
             async with asyncio.timeout(20):
                 while bot.hall.now() < begin + DAY:  # noqa: ASYNC110
                     await asyncio.sleep(0.05)
             passing.cancel()
         assert backend.interaction_by_token(asked.token) is asked
+
+
+def seen(world):
+    """What stands in the channel that the page shows."""
+    return list(world.env.backend.messages[world.channel.id].values())
+
+
+async def test_the_page_shows_direct_messages_while_they_stand(tmp_path: Path) -> None:
+    """With their buttons, since a simulated member has no other page."""
+    async with begun(tmp_path / "local.db") as (bot, world):
+        bo = world.members[1]
+        letters = Letters(bot, world.env, world.channel.id, words("en"))
+        assert not await letters.look()
+        direct = await bot.create_dm(discord.Object(bo.id))
+        view = layout(ui.TextDisplay("Your turn."), *rows([button("Play", "play", 1, 0)]))
+        letter = await direct.send(view=view)
+        assert await letters.look()
+        assert not await letters.look(), "it was copied a second time"
+        copy = seen(world)[-1]
+        assert text_of(copy) == f"-# ✉ A direct message to <@{bo.id}> alone:\nYour turn."
+        assert labels(copy) == ["Play"]
+        await letter.delete()
+        assert await letters.look()
+        assert copy.id not in [message.id for message in seen(world)]
+
+
+async def test_a_table_moves_to_the_other_channel(tmp_path: Path) -> None:
+    async with begun(tmp_path / "local.db") as (bot, world):
+        ana, bo, *_ = world.members
+        await ana.slash(world.channel, "table new", title="gold")
+        await bo.slash(world.channel, "table join")
+        await ana.slash(world.channel, "table start")
+        ids = [member.id for member in world.members]
+    async with begun(tmp_path / "local.db") as (bot, world):
+        assert [member.id for member in world.members] == ids
+        garden = world.channels["garden"]
+        moved = await world.members[0].slash(garden, "table move")
+        assert f"<#{garden.id}>" in said(moved)
+        assert (await bot.store.table(1)).channel_id == garden.id
