@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 import os
+import sys
 import threading
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
@@ -81,7 +82,7 @@ async def _as_cluster(bot: Patolli, cluster: Cluster, token: str) -> None:
             await bot.see_out(LONGEST_HANDOVER)
             cluster.require_reason()
     finally:
-        gone = _gone_in_time()
+        gone = _gone_in_time(failed=sys.exc_info()[0] not in (None, asyncio.CancelledError))
         await bot.close()
         for task in (running, lost, listening):
             task.cancel()
@@ -90,10 +91,13 @@ async def _as_cluster(bot: Patolli, cluster: Cluster, token: str) -> None:
         gone.cancel()
 
 
-def _gone_in_time() -> threading.Timer:
+def _gone_in_time(*, failed: bool) -> threading.Timer:
+    """End the process when it does not end by itself. Whoever started it is told whether it
+    ``failed``."""
+
     def end() -> None:
         log.warning("it took too long to leave")
-        os._exit(0)
+        os._exit(int(failed))
 
     timer = threading.Timer(LONGEST_LEAVE, end)
     timer.daemon = True

@@ -108,9 +108,16 @@ def _is_bad_request(lost: Exception | None) -> bool:
 
 
 async def _wait(interaction: Interaction, seconds: float) -> None:
-    """Wait this long, or until the connection to Discord is back."""
-    with contextlib.suppress(TimeoutError):
-        await interaction.client.wait_for("resumed", timeout=seconds)
+    """Wait this long, or until the connection to Discord is back, be it with a new session."""
+    back = [
+        asyncio.ensure_future(interaction.client.wait_for(event))
+        for event in ("resumed", "shard_connect")
+    ]
+    try:
+        await asyncio.wait(back, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for waiting in back:
+            waiting.cancel()
 
 
 async def respond(interaction: Interaction, text: str, *controls: ui.Item[Any]) -> None:

@@ -3,6 +3,7 @@ does."""
 
 import asyncio
 import time
+from queue import Queue
 from types import SimpleNamespace
 
 import discord
@@ -10,7 +11,7 @@ import pytest
 
 from cogs.bot import cluster as clusters
 from cogs.bot import door as doors
-from cogs.bot import patolli
+from cogs.bot import live, patolli
 from cogs.bot.cluster import Cluster
 from cogs.bot.door import Door
 from cogs.bot.patolli import Patolli
@@ -339,3 +340,12 @@ async def test_a_fault_of_discord_at_the_start_does_not_end_the_bot(tmp_path, mo
 @pytest.mark.parametrize("word", ['board [1, 2, true, null, "more"]', "board", "due soon", "cup 7"])
 async def test_a_word_of_another_version_is_passed_over(room, word):
     room.bot.fellows.hear(word)
+
+
+@pytest.mark.parametrize("failed", [False, True])
+def test_a_process_that_does_not_leave_is_ended_and_says_whether_it_failed(monkeypatch, failed):
+    ended = Queue()
+    monkeypatch.setattr(live, "LONGEST_LEAVE", 0.01)
+    monkeypatch.setattr(live.os, "_exit", ended.put)
+    live._gone_in_time(failed=failed)
+    assert ended.get(timeout=5) == failed

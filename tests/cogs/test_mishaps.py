@@ -3,13 +3,16 @@ comes back, and nothing is lost."""
 
 from __future__ import annotations
 
+import asyncio
 from copy import deepcopy
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import discord
 import pytest
 
+from cogs.kit import answer
 from data.rows import ServerSettings
 from data.words import words
 from engine.games.gold.actions import MATERIALS
@@ -479,3 +482,16 @@ async def test_players_are_called_once_when_it_becomes_their_turn(room: Room) ->
 
 async def test_no_privileged_intent_is_asked_for(room: Room) -> None:
     assert room.bot.intents == discord.Intents(guilds=True)
+
+
+@pytest.mark.parametrize("event", [("resumed",), ("shard_connect", 0)])
+async def test_an_answer_that_was_lost_is_tried_again_once_the_connection_is_back(room, event):
+    asked = SimpleNamespace(client=room.bot)
+    waiting = asyncio.create_task(answer._wait(asked, 3600))
+    await asyncio.sleep(0)
+    room.bot.dispatch("typing", 0, 0, 0)
+    await asyncio.sleep(0.01)
+    assert not waiting.done()
+    room.bot.dispatch(*event)
+    async with asyncio.timeout(2):
+        await waiting
