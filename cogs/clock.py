@@ -8,13 +8,13 @@ from typing import Any
 
 from discord import app_commands, ui
 
-from cogs.board.late import choices
+from cogs.board.late import SURE, choices, end_button
 from cogs.board.questions import say_instead
 from cogs.hall.attending import STAND_IN
 from cogs.hall.refusal import Refusal
 from cogs.hall.sitting import Sitting
-from cogs.kit.answer import acknowledge, respond
-from cogs.kit.controls import Answer, Interaction, Press, menu
+from cogs.kit.answer import acknowledge, on_panel, respond
+from cogs.kit.controls import Answer, Interaction, Press, menu, rows
 from cogs.kit.members import mention, require_host, require_seat
 from cogs.kit.reader import everybody, reader_at
 from cogs.kit.times import clock_in_words, moment, presets, times_in_words
@@ -81,7 +81,7 @@ def rule(way: str) -> OutOfTime:
 async def late(interaction: Interaction, press: Press) -> None:
     """Somebody is late, and whoever has not to act chooses what happens. Of two who choose at once
     the first one does."""
-    await acknowledge(interaction)
+    await acknowledge(interaction, update=on_panel(interaction))
     bot, here = interaction.client, await visit(interaction, press.table)
     sitting, say = here.sitting, reader_at(interaction, here).say
     sitting.require_playing()
@@ -93,6 +93,10 @@ async def late(interaction: Interaction, press: Press) -> None:
         raise StaleBoard(sitting.number)
     if choice not in choices(sitting):
         raise Refusal("refusal.old_control")
+    if choice == "end" and press.text(4) != SURE:
+        sure = say("late.sure", who=mention(sitting, seat, say))
+        await respond(interaction, sure, *rows([end_button(sitting, run, say)]))
+        return
     await bot.store.lateness.chosen(sitting.id, seat, run.number)
     after = await _do(interaction, sitting, run, choice)
     public = (await everybody(bot.store, interaction.guild, interaction.guild_id or 0)).say
@@ -100,8 +104,9 @@ async def late(interaction: Interaction, press: Press) -> None:
     when = moment(again.until) if again and again.until else ""
     facts = {"by": f"<@{interaction.user.id}>", "who": mention(sitting, seat, public)}
     text = public(f"late.chosen.{choice}", when=when, **facts)
-    if interaction.message is not None:
-        await say_instead(bot, sitting.row.channel_id, interaction.message.id, text)
+    asked = run.message_id if on_panel(interaction) else getattr(interaction.message, "id", None)
+    if asked:
+        await say_instead(bot, sitting.row.channel_id, asked, text)
     await respond(interaction, say("late.done"))
 
 

@@ -19,7 +19,7 @@ from cogs.kit.controls import Answer, Interaction, Press, button, form, menu, ro
 from cogs.kit.reader import Reader, reader_of
 from cogs.kit.receipt import open_form
 from cogs.kit.refusal import echo
-from cogs.kit.times import holidays_in_words, hours_in_words, minutes_in_words
+from cogs.kit.times import holidays_in_words, hours_in_words, minutes_in_words, to_cancel
 from cogs.kit.translate import described
 from data.dates import cities_in, city_in, dates_meant, day_in_words
 from engine.cities import minute_in, minute_of_day, zone_meant, zones_like
@@ -217,7 +217,7 @@ async def _show_holidays(interaction: Interaction, own: Hours, reader: Reader) -
     lines = [*holidays_in_words(own, now, reader), say("holiday.left", n=left, year=today.year)]
     ways: list[ui.Item[Any]] = [
         button(
-            say("holiday.cancel", first=each.first.isoformat(), last=each.last.isoformat()),
+            to_cancel(each, reader),
             *("holiday", interaction.user.id, each.first.isoformat(), each.last.isoformat()),
             style=discord.ButtonStyle.danger,
         )

@@ -165,6 +165,10 @@ def _time(sitting: Sitting, seat: int | None, say: Words) -> str:
     until = _until(sitting, seat)
     if until is not None:
         return say("mine.until", when=f"<t:{until}:R>")
+    if late := [run for run in sitting.row.clocks if run.late is not None]:
+        who = sitting.named([run.seat for run in late], say)
+        since = min(run.until or run.late or 0 for run in late)
+        return say("mine.out_of_time", who=who, when=f"<t:{since}:R>")
     return clock_in_words(sitting.row.clock, say)
 
 

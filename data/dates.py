@@ -44,6 +44,11 @@ def day_in_words(day: date, language: str) -> str:
     return format_date(day, "full", locale=language)
 
 
+def short_day_in_words(day: date, language: str) -> str:
+    """*Aug 1, 2026* as the language writes it."""
+    return format_date(day, "medium", locale=language)
+
+
 @cache
 def cities_in(language: str) -> Mapping[str, str]:
     """What cities are called in a language, by their time zones, where that is not their name in

@@ -56,6 +56,12 @@ def sittings(sql: Sql, table_id: int) -> list[Sat]:
     return [Sat(*row) for row in rows]
 
 
+def sat_down(sql: Sql, table_id: int) -> dict[int, int]:
+    """By seat, the number of the first line that may be of whoever sits there now."""
+    statement = "SELECT seat, MAX(first) FROM sittings WHERE table_id = ? GROUP BY seat"
+    return dict(sql.rows(statement, table_id))
+
+
 def chairs(sql: Sql, table_id: int) -> list[Chair]:
     """What the record of a game tells: all but the people who were there from the beginning."""
     found = sittings(sql, table_id)

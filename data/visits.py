@@ -20,6 +20,7 @@ from data.rows import (
     StoredTable,
 )
 from data.settings import member_settings, server_settings
+from data.sittings import sat_down
 from data.unplayed import draft_of
 from engine.hours import Hours
 
@@ -88,6 +89,9 @@ class Owed:
     """Those of the members there who have holidays."""
     curious: tuple[int, ...]
     """The seats of those who want to be told that they are next."""
+    sat_down: Mapping[int, int]
+    """By seat, the number of the first line that may be of whoever sits there now; empty where no
+    house player played one of these lines."""
 
 
 class Visits:
@@ -148,17 +152,24 @@ class Visits:
 
         def work(sql: Sql) -> Owed:
             table = queries.table(sql, table_id)
+            newest = _newest(sql, table, min(table.tells_after, max(table.shown, 0)) + 1)
             return Owed(
                 table,
-                _newest(sql, table, min(table.tells_after, max(table.shown, 0)) + 1),
+                newest,
                 server_settings(sql, table.server_id or 0),
                 queries.snapshot_at(sql, table_id, table.shown),
                 calls_owed(sql, table),
                 hours_of_absent(sql, table_id),
                 curious(sql, table_id),
+                sat_down(sql, table_id) if _of_the_house(newest) else {},
             )
 
         return await self._database.view(work)
+
+
+def _of_the_house(newest: list[StoredLine] | DamagedTable) -> bool:
+    """Whether one of these lines came from no click."""
+    return isinstance(newest, list) and any(line.interaction_id is None for line in newest)
 
 
 def _last_line(sql: Sql, table_id: int, seat: int) -> int:

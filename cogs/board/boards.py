@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
-from collections.abc import Collection, Coroutine, Sequence
+from collections.abc import Collection, Coroutine
 from dataclasses import replace
 from datetime import timedelta
 from functools import partial
@@ -37,7 +37,7 @@ from cogs.kit.times import away_in_words
 from cogs.kit.translate import link_commands
 from data.calls import NO_CALLS, Called
 from data.outbox import TOGETHER
-from data.rows import GATHERING, NOT_SHOWN, DamagedTable, StoredLine, StoredTable
+from data.rows import GATHERING, NOT_SHOWN, DamagedTable, StoredTable
 
 if TYPE_CHECKING:
     from cogs.bot.patolli import Patolli
@@ -126,7 +126,7 @@ class Boards:
 
         def telling(after: int) -> ui.LayoutView:
             news = owed.newest.seen(None, after + 1) or scene.last
-            stood_in = _stood_in(sitting, owed.newest.since(after + 1))
+            stood_in = owed.stood_in(after + 1)
             alt = file.description or ""
             return board(sitting, reader, news, alt, turns=turns, stood_in=stood_in, away=away)
 
@@ -309,12 +309,6 @@ class Boards:
     def _channel(self, sitting: Sitting) -> discord.PartialMessageable:
         row = sitting.row
         return self.bot.get_partial_messageable(row.channel_id, guild_id=row.server_id)
-
-
-def _stood_in(sitting: Sitting, lines: Sequence[StoredLine]) -> list[int]:
-    """The seats of people for whom a house player has played one of these lines."""
-    people = {player.seat for player in sitting.row.people}
-    return sorted({line.seat for line in lines if line.interaction_id is None} & people)
 
 
 def _nonce(row: StoredTable) -> str:

@@ -52,7 +52,8 @@ def yours(sitting: Sitting, seat: int, say: Words) -> str:
 
 
 async def tell_got_up(bot: Patolli, before: Sitting, after: Sitting, seat: int) -> None:
-    """Who sat at the seat does not play any more. A game that ended with that says so itself."""
+    """Who sat at the seat does not play any more. A game that ended with that says so itself, and
+    the button to take the chair is on the board."""
     if not after.playing:
         return
     say, who = await _say(bot, after), mention
@@ -62,7 +63,7 @@ async def tell_got_up(bot: Patolli, before: Sitting, after: Sitting, seat: int) 
         text = say("chair.is_free", **facts)
     else:
         text = say("chair.house_plays", house=strength_in_words(house, say), **facts)
-    await post(bot, after, text, *([take_button(after, say)] if after.row.to_take else []))
+    await post(bot, after, text)
 
 
 async def tell_sat_down(bot: Patolli, after: Sitting, seat: int) -> None:

@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 CHOICES = ("wait", "turn", "chair", "end")
+SURE = "sure"
+"""Of the second press that ends a game."""
 _NONCE_BYTES = 12
 
 
@@ -87,11 +89,22 @@ def choices(sitting: Sitting) -> tuple[str, ...]:
 
 
 def _ways(sitting: Sitting, run: Running, say: Words) -> list[ui.Item[Any]]:
+    here = (sitting.id, run.number, run.seat)
     return [
-        button(say(f"late.{choice}"), "late", sitting.id, run.number, run.seat, choice)
+        button(say(f"late.{choice}"), "late", *here, choice, style=_style(choice))
         for choice in choices(sitting)
         if choice != "end" or sitting.row.out_of_time != "end"
     ]
+
+
+def end_button(sitting: Sitting, run: Running, say: Words) -> ui.Button[Any]:
+    """*End the game*, once more."""
+    ids = (sitting.id, run.number, run.seat, "end", SURE)
+    return button(say("late.end"), "late", *ids, style=_style("end"))
+
+
+def _style(choice: str) -> discord.ButtonStyle:
+    return discord.ButtonStyle.danger if choice == "end" else discord.ButtonStyle.secondary
 
 
 def _nonce(table_id: int, run: Running) -> str:

@@ -104,6 +104,19 @@ class BoardOwed:
     """Those of the members there who have holidays."""
     curious: Sequence[int] = ()
     """The seats of those who want to be told that they are next."""
+    sat_down: Mapping[int, int] = field(default_factory=dict[int, int])
+    """By seat, the number of the first line that may be of whoever sits there now."""
+
+    def stood_in(self, first: int) -> list[int]:
+        """The seats of people for whom a house player has played one of the lines from that one
+        on."""
+        people = {player.seat for player in self.sitting.row.people}
+        played = {
+            line.seat
+            for line in self.newest.since(first)
+            if line.interaction_id is None and line.number >= self.sat_down.get(line.seat, 0)
+        }
+        return sorted(played & people)
 
     @property
     def news(self) -> list[Event]:

@@ -4,18 +4,20 @@ in the time of their own wall.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from datetime import date
 
 from cogs.hall.sitting import Sitting
 from cogs.kit.reader import Reader
 from cogs.kit.spans import span
-from data.dates import city_in, day_in_words
+from data.dates import city_in, day_in_words, short_day_in_words
 from data.rows import ServerSettings, StoredTable
 from data.words import Words
 from engine.clock import NONE, PRESETS, Clock, clock_of
-from engine.hours import Hours
+from engine.hours import Holiday, Hours
 
-_SOON = 7 * 86_400
+_DAY = 86_400
+_SOON = 7 * _DAY
 """Holidays that begin within so many seconds are told."""
 
 
@@ -70,25 +72,37 @@ def holidays_in_words(hours: Hours, now: int, reader: Reader) -> list[str]:
     """The holidays that are not over."""
     today = hours.local(now).date()
     coming = [each for each in hours.holidays if each.last >= today and each.cancelled > now]
-    return [
-        reader.say(
-            "holiday.days",
-            first=day_in_words(each.first, reader.language),
-            last=day_in_words(each.last, reader.language),
-        )
-        for each in coming
-    ] or [reader.say("holiday.none")]
+    return [_days_in_words("holiday.days", each, day_in_words, reader) for each in coming] or [
+        reader.say("holiday.none")
+    ]
+
+
+def to_cancel(holiday: Holiday, reader: Reader) -> str:
+    """What a button says that cancels a holiday."""
+    return _days_in_words("holiday.cancel", holiday, short_day_in_words, reader)
+
+
+def _days_in_words(
+    sentence: str, holiday: Holiday, named: Callable[[date, str], str], reader: Reader
+) -> str:
+    """A sentence with the first day and the last one, or of a single day."""
+    first = named(holiday.first, reader.language)
+    if holiday.first == holiday.last:
+        return reader.say(f"{sentence}_one", day=first)
+    return reader.say(sentence, first=first, last=named(holiday.last, reader.language))
 
 
 def clocks_in_words(sitting: Sitting, say: Words, seats: Iterable[int]) -> list[str]:
-    """Until when those of these seats have time who are to act."""
-    lines: list[str] = []
+    """Until when those of these seats have time who are to act; once for all who have the same."""
+    alike: dict[tuple[str, int], list[int]] = {}
     for run in sitting.row.clocks:
         if run.until is not None and run.seat in seats:
-            facts = {"who": sitting.named([run.seat], say), "when": moment(run.until)}
             sentence = "clock.was" if run.late is not None else "clock.until"
-            lines.append(f"-# {say(sentence, **facts)}")
-    return lines
+            alike.setdefault((sentence, run.until), []).append(run.seat)
+    return [
+        f"-# {say(sentence, n=len(who), who=sitting.named(who, say), when=moment(until))}"
+        for (sentence, until), who in alike.items()
+    ]
 
 
 def away_in_words(sitting: Sitting, hours: Mapping[int, Hours], now: int, say: Words) -> list[str]:
@@ -103,8 +117,12 @@ def away_in_words(sitting: Sitting, hours: Mapping[int, Hours], now: int, say: W
             lines.append(f"-# {say('holiday.away', who=who, day=day(until - 1))}")
         elif (begins := known.next_away(now)) and begins <= now + _SOON:
             until = known.away_until(begins) or begins + 1
-            facts = {"first": day(begins), "day": day(until - 1)}
-            lines.append(f"-# {say('holiday.coming', who=who, **facts)}")
+            first, last = day(begins), day(until - 1)
+            short = until - begins <= _DAY
+            one = say("holiday.coming_one", who=who, day=first)
+            lines.append(
+                f"-# {one if short else say('holiday.coming', who=who, first=first, day=last)}"
+            )
     return lines
 
 

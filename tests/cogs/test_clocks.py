@@ -89,7 +89,8 @@ class TestChoosing:
         sitting = await begun(room)
         (first, second) = sitting.row.clocks
         text = text_of(await room.board())
-        assert f"ana has until <t:{first.until}:f> (<t:{first.until}:R>)" in text
+        assert f"-# ana, bo have until <t:{first.until}:f> (<t:{first.until}:R>)." in text
+        assert text.count("until") == 1
         assert first.until == second.until == now(room) + DAY
 
     async def test_a_server_chooses_with_which_clock_tables_begin(self, room):
@@ -203,6 +204,32 @@ class TestOutOfTime:
         assert sitting.players[1].house is None
         assert not control_ids(question)
         assert "A house player played for bo" in told(room)
+        assert (await room.bot.hall.board_owed(sitting.id)).stood_in(1) == [1]
+
+    async def test_mine_says_who_is_out_of_time(self, room):
+        await begun(room)
+        await bids(room, 0, 1)
+        (run,) = (await room.sitting()).row.clocks
+        shown = said(await room.members[0].slash(room.channel, "mine"))
+        assert "out of time" not in shown
+        assert "was over" not in shown
+        await passes(room, DAY)
+        shown = said(await room.members[0].slash(room.channel, "mine"))
+        assert f"the time of bo was over <t:{run.until}:R>" in shown
+
+    async def test_nobody_is_said_to_be_late_for_whom_no_house_player_stood_in(self, room):
+        """Who takes a chair after a house player had it has never been late."""
+        await begun(room, players=3, rule="chair")
+        await bids(room, 0, 1)
+        await bids(room, 2, 1)
+        await passes(room, DAY)
+        sitting = await room.sitting()
+        assert sitting.players[1].house is not None
+        assert sitting.number > 2, "it has played"
+        await room.store.chairs.take(sitting.id, 1, room.members[3].id, "dee", now(room))
+        owed = await room.bot.hall.board_owed(sitting.id)
+        assert [line.seat for line in owed.newest.since(1)][2] == 1
+        assert owed.stood_in(1) == []
 
     async def test_the_others_give_the_seat_to_a_house_player(self, room):
         await begun(room)
@@ -218,8 +245,13 @@ class TestOutOfTime:
         await begun(room)
         await bids(room, 0, 1)
         await passes(room, DAY)
-        await room.press(room.members[0], room.public()[-1], "late", ":end")
+        question = room.public()[-1]
+        asked = await room.press(room.members[0], question, "late", ":end")
+        assert "take that back" in said(asked)
+        assert (await room.sitting()).playing
+        await room.press(room.members[0], asked.response, "late", ":end:sure")
         assert (await room.sitting()).stopped
+        assert "ended the game" in text_of(room.message(question.id))
 
     async def test_a_house_player_plays_the_turn(self, room, caplog):
         await begun(room, rule="turn")

@@ -63,7 +63,7 @@ class TestHours:
         shown = said(await hours(room, city="Londres", asleep="22 h", awake="8 h"))
         assert "à l’heure de **Londres**" in shown
         assert "22:00–08:00" in shown
-        assert "du **lundi 3 août 2026** au **lundi 3 août 2026**" in said(
+        assert "Vous êtes absent le **lundi 3 août 2026**." in said(
             await holiday(room, first="3/8")
         )
 
@@ -174,6 +174,17 @@ async def test_others_see_a_holiday_that_is_to_come(room):
     await room.env.settle()
     board = text_of(await room.board())
     assert "bo will be away from <t:1767398400:D> to <t:1768089599:D>" in board
+
+
+async def test_a_holiday_of_one_day_is_told_as_one(room):
+    await by_the_clock(room)
+    shown = await holiday(room, 1, first="2026-01-03")
+    assert "You are away on **Saturday, January 3, 2026**." in said(shown)
+    assert labels(shown.response) == ["Cancel Jan 3, 2026"]
+    await room.env.settle()
+    assert "bo will be away on <t:1767398400:D>." in text_of(await room.board())
+    shown = await holiday(room, 1, first="2026-02-03", last="2026-02-05")
+    assert labels(shown.response)[1] == "Cancel Feb 3, 2026 – Feb 5, 2026"
 
 
 async def test_the_strictest_server_where_one_plays_by_a_clock_says_how_long_one_may_be_away(room):
