@@ -74,6 +74,8 @@ class Poster:
         self._asked: dict[int, _Owed] = {}
         self._waiting: dict[int, _Owed] = {}
         self._hands: dict[int, asyncio.Task[None]] = {}
+        self._channels: dict[int, int] = {}
+        """Those of the tables at hand, as far as they are known."""
         self._again: set[int] = set()
         """Those of them that try again; a turn just played is not held up by them."""
         self._loop: asyncio.Task[None] | None = None
@@ -102,7 +104,7 @@ class Poster:
             known = row.id in self._hands or row.id in self._waiting
             ours = self.bot.owns(row.server_id) and self.bot.keeper.is_here(row)
             if not known and ours and server_id in (None, row.server_id):
-                self._waiting[row.id] = _Owed()
+                self._waiting[row.id] = _Owed(row=row)
         self.bot.dispatch(_WAKE)
 
     def look_again(self) -> None:
@@ -142,6 +144,8 @@ class Poster:
 
     def _begin(self, table_id: int, owed: _Owed) -> asyncio.Task[None]:
         self._asked[table_id] = owed
+        if owed.row is not None:
+            self._channels[table_id] = owed.row.channel_id
         if table_id in self._hands:  # what it waits for to be drawn is older
             self.bot.workshop.drop(place_of(table_id))
         else:
@@ -170,6 +174,7 @@ class Poster:
                     self._waiting[table_id] = owed
         finally:
             del self._hands[table_id]
+            self._channels.pop(table_id, None)
             self._again.discard(table_id)
             self.bot.dispatch(_WAKE)
 
@@ -181,6 +186,8 @@ class Poster:
         """What the board could not be posted for; None when it stands, or never will."""
         try:
             board = await self.bot.hall.board_owed(table_id)
+            if await self._let_older_go_first(board.sitting.row):
+                board = await self.bot.hall.board_owed(table_id)
             owed.row = row = board.sitting.row
             if self.bot.owns(row.server_id):
                 with self.bot.meter.timing("post"):
@@ -210,6 +217,19 @@ class Poster:
             return error
         self._well = True
         return None
+
+    async def _let_older_go_first(self, row: StoredTable) -> bool:
+        """What a game ended with does not come below the boards of the next game in its channel.
+        Whether there was anything to wait for."""
+        self._channels[row.id] = row.channel_id
+        older = [
+            hand
+            for table_id, hand in self._hands.items()
+            if table_id < row.id and self._channels.get(table_id) == row.channel_id
+        ]
+        if older:
+            await asyncio.wait(older, timeout=HANGS_AFTER)
+        return bool(older)
 
     async def _given_up(self, table_id: int) -> bool:
         """Whether a table whose channel was deleted is let go."""

@@ -14,7 +14,7 @@ from simcord.enums import OverwriteType
 
 from cogs.board.poster import HANGS_AFTER
 from cogs.kit.lost import pause_asked
-from data.rows import StoredTable
+from data.rows import NOT_SHOWN, StoredTable
 from data.store import Store
 from data.store_errors import UnreachableStore
 from tests.cogs.room import Room, text_of
@@ -294,6 +294,38 @@ async def test_after_a_start_boards_are_posted_beside_each_other(strict: Strict)
     assert len(await room.store.unshown()) == 1
     await room.env.advance_time(2)
     assert not await room.store.unshown()
+
+
+@pytest.mark.parametrize("found", [False, True], ids=["asked for", "found at the start"])
+async def test_what_a_game_ended_with_comes_above_the_next_game_in_its_channel(
+    room: Room, monkeypatch: pytest.MonkeyPatch, *, found: bool
+) -> None:
+    """Its last picture is the larger one, and takes longer to draw."""
+    ended, posted, post = (await room.sitting()).id, [], room.bot.boards.boards.post
+
+    async def posting(owed: Any, **how: Any) -> None:
+        if owed.sitting.id == ended:
+            await asyncio.sleep(0.2)
+        posted.append(owed.sitting.id)
+        await post(owed, **how)
+
+    await room.stop()
+    newer = await room.table(2)
+    elsewhere = room.guild.create_text_channel("elsewhere")
+    await room.members[0].slash(elsewhere, "table new", title="gold", thread=False)
+    other = (await room.bot.hall.latest_in(elsewhere.id)).id
+    await room.env.settle()
+    monkeypatch.setattr(room.bot.boards.boards, "post", posting)
+    tables = (ended, newer.id, other)
+    if found:
+        await room.store.database.write(
+            lambda sql: sql.run("UPDATE tables SET shown = ?", NOT_SHOWN)
+        )
+        room.bot.boards.look_again()
+        await room.env.advance_time(SOON)
+    else:
+        await asyncio.gather(*(room.bot.boards.show(table, afresh=True) for table in tables))
+    assert posted == [other, ended, newer.id]
 
 
 async def test_a_store_that_is_away_at_the_start_holds_boards_up_for_seconds(
