@@ -86,6 +86,18 @@ _TRANSACTIONS = (
     "SELECT sum(xact_commit), sum(xact_rollback) FROM pg_stat_database WHERE datname <> 'postgres'"
 )
 _REMINDER = "⏳"
+_TO_REMIND = (
+    "SELECT c.table_id, c.seat FROM clocks c LEFT JOIN notices n ON n.table_id = c.table_id"
+    " AND n.seat = c.seat AND n.number = c.number AND n.kind = 'reminder'"
+    " WHERE c.remind <= ? AND (NOT c.reminded OR n.told IS NULL)"
+)
+"""Those whose time runs short, who were not told so."""
+_REMINDED = (
+    "SELECT t.channel_id, p.member_id, n.* FROM clocks c JOIN tables t ON t.id = c.table_id"
+    " JOIN players p ON p.table_id = c.table_id AND p.seat = c.seat"
+    " JOIN notices n ON n.table_id = c.table_id AND n.seat = c.seat AND n.number = c.number"
+    " AND n.kind = 'reminder' WHERE c.reminded"
+)
 _SHOWN = re.compile(r"patolli:(?:view|replay):(\d+):(\d+)")
 
 
@@ -312,9 +324,14 @@ async def reminding(load: Load, random: Random) -> None:
         with contextlib.suppress(StoreError):
             table = await load.store.latest_in(int(place))
             if table is not None and await load.store.database.write(partial(_hurry, table.id)):
-                board = json.dumps([table.server_id, table.id, True, None])
-                for word in (f"due {int(time.time())}", f"board {board}"):  # it tells until when
-                    await load.store.database.tell(word)
+                await _tell_of(load, table)
+
+
+async def _tell_of(load: Load, table: StoredTable) -> None:
+    """Something is due there, and its board tells until when."""
+    board = json.dumps([table.server_id, table.id, True, None])
+    for word in (f"due {int(time.time())}", f"board {board}"):
+        await load.store.database.tell(word)
 
 
 def _hurry(table_id: int, sql: Sql) -> bool:
@@ -335,9 +352,11 @@ def _hurry(table_id: int, sql: Sql) -> bool:
 async def replacing(watch: Watch, clusters: int) -> None:
     """A newer version of each takes the place of the old one."""
     for number, old in list(watch.running.items())[:clusters]:
+        begun = time.monotonic()
         await watch.start(number, "--replace")
         if code := await asyncio.wait_for(old.wait(), REPLACED):
             raise Untrue(f"the one that was replaced ended with {code}")
+        _say(f"cluster {number} was replaced in {time.monotonic() - begun:.0f} s")
 
 
 async def whole(ships: Fleet) -> None:
@@ -397,7 +416,9 @@ async def rage(
             if watch.failed:
                 raise Untrue(f"{watch.failed}")
             await _all_shown(load)
-            told = await _check(load)
+            reminded = await _all_reminded(load, watch, random)
+            await _all_shown(load)
+            told = f"{await _check(load)}, of which {reminded} at the end, over one more death"
             _say(told)
             for process in list(watch.running.values()):
                 code, took = await load.ships.told_to_go(process)
@@ -426,6 +447,27 @@ async def _all_shown(load: Load) -> None:
         if time.monotonic() > over:
             raise Untrue(f"these boards are owed: {[(t.id, t.shown, t.number) for t in owed]}")
         await asyncio.sleep(0.5)
+
+
+async def _all_reminded(load: Load, watch: Watch, random: Random) -> int:
+    """Everybody's time runs short while nobody plays, and a process dies over it. How many were
+    reminded."""
+    for _, table in await _newest(load):
+        if table.running and await load.store.database.write(partial(_hurry, table.id)):
+            await _tell_of(load, table)
+    await asyncio.sleep(random.uniform(0.1, 1.0))
+    watch.kill(random.randrange(CLUSTERS))
+    over = time.monotonic() + QUIET
+    while wait := await load.store.database.read(_TO_REMIND, int(time.time())):
+        if time.monotonic() > over:
+            raise Untrue(f"these are not reminded: {wait}")
+        await asyncio.sleep(0.5)
+    told = reminders_of(load.ships.wire)
+    reminded = await load.store.database.read(_REMINDED)
+    for channel, member, *notice in reminded:
+        if not any(place == str(channel) and f"<@{member}>" in line for place, line in told):
+            raise Untrue(f"{member} was not reminded in {channel}: {notice}")
+    return len(reminded)
 
 
 async def _check(load: Load) -> str:
