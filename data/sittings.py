@@ -38,6 +38,11 @@ class Sat:
         return self.person is None and self.house is None
 
     @property
+    def player(self) -> Player:
+        """Who sat there."""
+        return Player(self.seat, self.member_id, self.name, house=self.house)
+
+    @property
     def chair(self) -> Chair:
         """What a record tells of it."""
         who = f"{PERSON} {self.person}" if self.person is not None else FREE
@@ -54,12 +59,6 @@ def sittings(sql: Sql, table_id: int) -> list[Sat]:
         table_id,
     )
     return [Sat(*row) for row in rows]
-
-
-def sat_down(sql: Sql, table_id: int) -> dict[int, int]:
-    """By seat, the number of the first line that may be of whoever sits there now."""
-    statement = "SELECT seat, MAX(first) FROM sittings WHERE table_id = ? GROUP BY seat"
-    return dict(sql.rows(statement, table_id))
 
 
 def chairs(sql: Sql, table_id: int) -> list[Chair]:

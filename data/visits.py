@@ -20,7 +20,7 @@ from data.rows import (
     StoredTable,
 )
 from data.settings import member_settings, server_settings
-from data.sittings import sat_down
+from data.sittings import Sat, sittings
 from data.unplayed import draft_of
 from engine.hours import Hours
 
@@ -89,9 +89,9 @@ class Owed:
     """Those of the members there who have holidays."""
     curious: tuple[int, ...]
     """The seats of those who want to be told that they are next."""
-    sat_down: Mapping[int, int]
-    """By seat, the number of the first line that may be of whoever sits there now; empty where no
-    house player played one of these lines."""
+    sat: list[Sat]
+    """Who sat down there and from which line on; empty where that makes no difference to what the
+    board tells."""
 
 
 class Visits:
@@ -161,7 +161,7 @@ class Visits:
                 calls_owed(sql, table),
                 hours_of_absent(sql, table_id),
                 curious(sql, table_id),
-                sat_down(sql, table_id) if _of_the_house(newest) else {},
+                sittings(sql, table_id) if table.changes or _of_the_house(newest) else [],
             )
 
         return await self._database.view(work)

@@ -128,7 +128,16 @@ class Boards:
             news = owed.newest.seen(None, after + 1) or scene.last
             stood_in = owed.stood_in(after + 1)
             alt = file.description or ""
-            return board(sitting, reader, news, alt, turns=turns, stood_in=stood_in, away=away)
+            return board(
+                sitting,
+                reader,
+                news,
+                alt,
+                turns=turns,
+                stood_in=stood_in,
+                away=away,
+                then=owed.sitting_at(sitting.number),
+            )
 
         if quiet and edit and not afresh and not sitting.held:
             view = telling(sitting.row.tells_after)

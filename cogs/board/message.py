@@ -43,19 +43,21 @@ def board(
     turns: int | None = None,
     stood_in: Sequence[int] = (),
     away: Sequence[str] = (),
+    then: Sitting | None = None,
 ) -> ui.LayoutView:
     """The message: title and turn, what just happened, the picture, who is to act, the buttons.
     ``turns`` is how many were played, of a game that has ended; None where nobody can tell. A house
     player ``stood_in`` for the players at these seats, who were late. ``away`` says who is on
-    holiday."""
+    holiday. ``then`` is the table with those who sat there when it happened, if others do now."""
     say = reader.say
     if sitting.begun().outcome() is not None:
         news = [event for event in news if event.kind != _OVER] or news
     who = sitting.named(stood_in, say)
     late = [f"-# {say('clock.stood_in', who=who)}"] if stood_in else []
+    lines = happened(then or sitting, news, reader)
     times = clocks_in_words(sitting, say, sitting.waiting)
     parts: list[ui.Item[Any]] = [
-        ui.TextDisplay("\n".join([heading(sitting, say), *happened(sitting, news, reader), *late])),
+        ui.TextDisplay("\n".join([heading(sitting, say), *lines, *late])),
         picture(file, alt),
         ui.TextDisplay(
             "\n".join((footing(sitting, reader), *times, *away, *to_take(sitting, say)))
@@ -75,7 +77,7 @@ def shrunk(owed: BoardOwed, shown: Position | None, reader: Reader) -> ui.Layout
     news = news or last_seen(owed.newest.between(0, upto), None)
     if not news:
         return layout(ui.TextDisplay(_begins(sitting, say)))
-    lines = told(sitting, news, reader)
+    lines = told(owed.sitting_at(upto), news, reader)
     kept = " ".join(f"{line.rstrip('.')}." for line in lines[-_MOST_KEPT:])
     if len(lines) > _MOST_KEPT:
         kept = f"… {kept}"

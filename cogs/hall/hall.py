@@ -123,7 +123,7 @@ class Hall:
         found = await self.store.visits.owed(table_id)
         newest = await self._newest(found.table, found.newest)
         sitting = await self.revisions.settled(await self.sitting(found.table), shows=False)
-        found_too = (found.calls, found.hours, found.curious, found.sat_down)
+        found_too = (found.calls, found.hours, found.curious, found.sat)
         return BoardOwed(sitting, newest, found.server, found.shown, *found_too)
 
     async def _newest(

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from cogs.hall.packing import unpack, unpack_events
 from cogs.hall.sitting import Played, Sitting
 from cogs.hall.upcoming import next_seat
 from data.calls import Call, Called
 from data.rows import DamagedTable, MemberSettings, ServerSettings, StoredDraft, StoredLine
+from data.sittings import Sat
 from engine.game import Event, Position
 from engine.hours import Hours
 from engine.record import Line
@@ -104,19 +105,27 @@ class BoardOwed:
     """Those of the members there who have holidays."""
     curious: Sequence[int] = ()
     """The seats of those who want to be told that they are next."""
-    sat_down: Mapping[int, int] = field(default_factory=dict[int, int])
-    """By seat, the number of the first line that may be of whoever sits there now."""
+    sat: Sequence[Sat] = ()
+    """Who sat down there and from which line on, as far as it matters here."""
 
     def stood_in(self, first: int) -> list[int]:
         """The seats of people for whom a house player has played one of the lines from that one
         on."""
         people = {player.seat for player in self.sitting.row.people}
+        began = {sat.seat: sat.first for sat in self.sat}
         played = {
             line.seat
             for line in self.newest.since(first)
-            if line.interaction_id is None and line.number >= self.sat_down.get(line.seat, 0)
+            if line.interaction_id is None and line.number >= began.get(line.seat, 0)
         }
         return sorted(played & people)
+
+    def sitting_at(self, number: int) -> Sitting:
+        """The table with those who sat there when that line was played: what they did is told of
+        them, though others sit there now."""
+        then = {sat.seat: sat for sat in self.sat if sat.first <= number}
+        players = [then[p.seat].player if p.seat in then else p for p in self.sitting.players]
+        return replace(self.sitting, row=replace(self.sitting.row, players=tuple(players)))
 
     @property
     def news(self) -> list[Event]:

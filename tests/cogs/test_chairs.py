@@ -12,7 +12,9 @@ from cogs.hall import house
 from cogs.hall.house import House
 from data.due import HEARTBEAT
 from engine.catalogue import find
+from engine.game import END
 from engine.record import Record
+from engine.table import Draft
 from tests.cogs.room import control_ids, errors, labels, open_room, said, text_of
 
 
@@ -416,3 +418,26 @@ async def test_a_replay_names_who_played_also_at_the_last_turn(room):
     happened = shown.partition("\n")[2].partition("\n")[0]
     assert "bo" in happened
     assert "dee" not in happened
+
+
+async def test_what_somebody_did_is_told_of_them_though_another_sits_there_now(room):
+    await room.table(3)
+    ana, bo, chloe, dee = room.members
+    for member, bid in ((ana, 3), (bo, 0), (chloe, 0)):
+        await room.play(member, f"bid {bid}")
+    assert "**ana** buys lot 1" in text_of(await room.board())
+    await leaves(room, ana, "free")
+    assert "**ana** buys lot 1" in text_of(await room.board())
+    assert "**Free chair** buys" not in text_of(await room.board())
+    await takes(room, dee)
+    assert "**ana** buys lot 1" in text_of(await room.board())
+    sitting = await room.sitting()
+    draft = Draft(sitting.begun(), 0)
+    while (step := draft.legal[0]) is not END:
+        draft.do(step)
+    assert "✓" in await room.play(dee, draft.text)
+    await room.env.settle()
+    assert "**dee**" in text_of(await room.board())
+    told = "\n".join(text_of(message) for message in room.public())
+    assert "**ana** buys lot 1" in told, "what is left of the old board"
+    assert told.count("buys lot 1") == 1
