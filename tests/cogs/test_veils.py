@@ -80,7 +80,7 @@ async def test_a_clock_stands_on_it(room: Room) -> None:
     await veil(room)
     await room.bot.boards.show((await room.sitting()).id, afresh=True)
     await room.env.settle()
-    assert "ana has until <t:" in text_of(await room.board())
+    assert "ana, bo have until <t:" in text_of(await room.board())
 
 
 @pytest.mark.one_in(2)
