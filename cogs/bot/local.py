@@ -15,6 +15,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+import discord
 import simcord
 from discord import ui
 
@@ -155,7 +156,10 @@ async def time_passes(
         world.env.backend.advance_clock((now - before) * pace)
         before = now
         bot.waiting.look_up()
-        if await letters.look() or bot.waiting.done != shown:
+        copied = False
+        with contextlib.suppress(discord.HTTPException):  # looked at again in a second
+            copied = await letters.look()
+        if copied or bot.waiting.done != shown:
             shown = bot.waiting.done
             with contextlib.suppress(simcord.SetupError):  # somebody acts, and is shown it by that
                 await page.refresh()

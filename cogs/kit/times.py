@@ -16,8 +16,7 @@ from data.words import Words
 from engine.clock import NONE, PRESETS, Clock, clock_of
 from engine.hours import Holiday, Hours
 
-_DAY = 86_400
-_SOON = 7 * _DAY
+_SOON = 7 * 86_400
 """Holidays that begin within so many seconds are told."""
 
 
@@ -118,7 +117,7 @@ def away_in_words(sitting: Sitting, hours: Mapping[int, Hours], now: int, say: W
         elif (begins := known.next_away(now)) and begins <= now + _SOON:
             until = known.away_until(begins) or begins + 1
             first, last = day(begins), day(until - 1)
-            short = until - begins <= _DAY
+            short = known.local(begins).date() == known.local(until - 1).date()
             one = say("holiday.coming_one", who=who, day=first)
             lines.append(
                 f"-# {one if short else say('holiday.coming', who=who, first=first, day=last)}"
