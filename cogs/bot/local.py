@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
@@ -19,6 +19,7 @@ import discord
 import simcord
 from discord import ui
 
+from cogs.bot.happenings import Happenings
 from cogs.bot.letters import Letters
 from cogs.bot.patolli import Patolli
 from cogs.kit.controls import layout
@@ -49,6 +50,7 @@ class World:
     """A server with two channels and four members."""
 
     env: Env
+    guild: simcord.GuildHandle
     channels: dict[str, simcord.ChannelHandle]
     members: tuple[simcord.MemberActor, ...]
 
@@ -79,7 +81,7 @@ async def furnish(env: Env, store: Store, language: str | None) -> World:
     # ones: a click that had the id of an old one would be taken for its second delivery.
     now = max(time.time(), int(await store.settings.fact(HEARTBEAT) or 0))
     env.backend.advance_clock(now - env.now().timestamp())
-    return World(env, channels, members)
+    return World(env, guild, channels, members)
 
 
 async def welcome(bot: Patolli, channel: simcord.ChannelHandle, say: Words) -> None:
@@ -134,8 +136,11 @@ async def run(
             channel, viewers=world.members, layout="channel", port=port or None
         ) as page:
             opened(page.url)
-            letters = Letters(bot, world.env, channel.id, say)
-            passing = asyncio.create_task(time_passes(bot, world, page, pace, letters))
+            looks = (
+                Letters(bot, world.env, channel.id, say).look,
+                Happenings(bot, world, channel, say).look,
+            )
+            passing = asyncio.create_task(time_passes(bot, world, page, pace, looks))
             try:
                 await page.wait_closed()
             finally:
@@ -143,10 +148,14 @@ async def run(
 
 
 async def time_passes(
-    bot: Patolli, world: World, page: Preview, pace: float, letters: Letters
+    bot: Patolli,
+    world: World,
+    page: Preview,
+    pace: float,
+    looks: Sequence[Callable[[], Awaitable[bool]]] = (),
 ) -> None:
     """A simulated world stands still unless its clock is moved. What is due then is done, and the
-    page shows it."""
+    page shows it, and what these ``looks`` have changed."""
     before, shown = time.perf_counter(), bot.waiting.done
     while True:
         await asyncio.sleep(TICK)
@@ -156,10 +165,11 @@ async def time_passes(
         world.env.backend.advance_clock((now - before) * pace)
         before = now
         bot.waiting.look_up()
-        copied = False
-        with contextlib.suppress(discord.HTTPException):  # looked at again in a second
-            copied = await letters.look()
-        if copied or bot.waiting.done != shown:
+        changed = False
+        for look in looks:
+            with contextlib.suppress(discord.HTTPException):  # looked at again in a second
+                changed |= await look()
+        if changed or bot.waiting.done != shown:
             shown = bot.waiting.done
             with contextlib.suppress(simcord.SetupError):  # somebody acts, and is shown it by that
                 await page.refresh()

@@ -12,6 +12,7 @@ import pytest
 from discord import ui
 
 from cogs.bot import local
+from cogs.bot.happenings import Happenings
 from cogs.bot.letters import Letters
 from cogs.hall import house
 from cogs.kit.controls import button, layout, rows
@@ -75,11 +76,10 @@ async def test_time_passes_at_a_fast_table(tmp_path: Path, monkeypatch) -> None:
     async with begun(tmp_path / "local.db", pace=pace) as (bot, world):
         ana = world.members[0]
         await ana.slash(world.channel, "table new", title="gold", thread=False)
-        letters = Letters(bot, world.env, world.channel.id, words("en"))
         async with world.env.preview(
             world.channel, viewers=world.members, layout="channel"
         ) as page:
-            passing = asyncio.create_task(local.time_passes(bot, world, page, pace, letters))
+            passing = asyncio.create_task(local.time_passes(bot, world, page, pace))
             async with asyncio.timeout(20):
                 while "closed" not in str(page._python.snapshot):  # noqa: ASYNC110
                     await asyncio.sleep(0.05)
@@ -99,11 +99,10 @@ async def test_a_fast_table_takes_answers_for_as_long_as_any(tmp_path: Path, mon
         await world.members[0].slash(world.channel, "help")
         asked = list(backend.interactions.values())[-1]
         begin = bot.hall.now()
-        letters = Letters(bot, world.env, world.channel.id, words("en"))
         async with world.env.preview(
             world.channel, viewers=world.members, layout="channel"
         ) as page:
-            passing = asyncio.create_task(local.time_passes(bot, world, page, pace, letters))
+            passing = asyncio.create_task(local.time_passes(bot, world, page, pace))
             async with asyncio.timeout(20):
                 while bot.hall.now() < begin + DAY:  # noqa: ASYNC110
                     await asyncio.sleep(0.05)
@@ -148,3 +147,48 @@ async def test_a_table_moves_to_the_other_channel(tmp_path: Path) -> None:
         moved = await world.members[0].slash(garden, "table move")
         assert f"<#{garden.id}>" in said(moved)
         assert (await bot.store.table(1)).channel_id == garden.id
+
+
+async def test_what_happens_without_the_bot_is_made_to_happen(tmp_path: Path) -> None:
+    """A thread is locked and deleted, the bot may not post, the server sends it away."""
+    async with begun(tmp_path / "local.db") as (bot, world):
+        ana, bo, *_ = world.members
+        happenings = Happenings(bot, world, world.channel, words("en"))
+
+        async def written(text: str) -> str:
+            await ana.send(world.channel, text)
+            assert await happenings.look()
+            assert not await happenings.look(), "it happens once"
+            await world.env.settle()
+            return text_of(seen(world)[-1])
+
+        assert "`!archive`" in await written("hello")
+        assert "`!archive`" in await written("!delete"), "nothing is played elsewhere"
+        await ana.slash(world.channels["garden"], "table new", title="gold", thread=True)
+        (row,) = await bot.store.tables_of(ana.id)
+        thread = world.env.backend.get_channel(row.channel_id)
+        await written("!lock")
+        assert thread.thread_metadata.locked
+        assert "locked" in said(await ana.slash(world.channel, "mine"))
+        await written("!delete")
+        assert row.channel_id not in world.env.backend.channels
+        await ana.slash(world.channel, "table new", title="gold")
+        await bo.slash(world.channel, "table join")
+        await ana.slash(world.channel, "table start")
+        (row,) = [row for row in await bot.store.tables_of(bo.id) if row.state == "playing"]
+        await written("!away")
+        assert (await bot.store.table(row.id)).paused is not None
+        assert bot.get_guild(world.guild.id) is None
+        await written("!back")
+        assert bot.get_guild(world.guild.id) is not None
+        await ana.slash(world.channel, "table pause")
+        await ana.send(world.channel, "!deny")
+        with pytest.raises(discord.Forbidden):
+            await happenings.look()
+        await ana.slash(world.channel, "play", turn="bid 3")
+        await bo.slash(world.channel, "play", turn="bid 1")
+        await world.env.settle()
+        assert [each.id for each in await bot.store.unshown()] == [row.id]
+        await written("!allow")
+        await world.env.advance_time(5)
+        assert not await bot.store.unshown()

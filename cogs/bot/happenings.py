@@ -1,0 +1,85 @@
+"""What happens on Discord without the bot. At a local table nobody else is there to do it: whoever
+writes one of these words in the channel of the page makes it happen.
+
+    !archive   !lock   !delete     the thread, or else the channel, of the newest game elsewhere
+    !deny      !allow              whether the bot may post in this channel
+    !away      !back               the server sends the bot away, and lets it in again
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import discord
+from simcord.backend import serializers
+from simcord.backend.models.channel import Overwrite
+from simcord.enums import OverwriteType
+
+from cogs.bot.patolli import Patolli
+from cogs.kit.controls import layout
+from data.words import Words
+
+if TYPE_CHECKING:
+    from simcord import ChannelHandle
+
+    from cogs.bot.local import World
+
+_POSTING = discord.Permissions(send_messages=True, send_messages_in_threads=True)
+
+
+class Happenings:
+    """What members write in one channel of a simulated Discord."""
+
+    def __init__(self, bot: Patolli, world: World, channel: ChannelHandle, say: Words) -> None:
+        self._bot, self._guild, self._channel, self._say = bot, world.guild, channel, say
+        self._ids = {member.id for member in world.members}
+        self._backend = world.env.backend
+        self._read: set[int] = set()
+        """The messages that were looked at."""
+
+    async def look(self) -> bool:
+        """Do what was written since the last look; whether there was anything."""
+        there = self._backend.messages.get(self._channel.id, {})
+        written = [
+            message
+            for message in there.values()
+            if message.author_id in self._ids and message.id not in self._read
+        ]
+        for message in written:
+            self._read.add(message.id)
+            happened = await self._happens(message.content.strip())
+            text = self._say("local.happened" if happened else "local.happens")
+            await self._bot.get_partial_messageable(self._channel.id).send(
+                view=layout(discord.ui.TextDisplay(text))
+            )
+        return bool(written)
+
+    async def _happens(self, word: str) -> bool:
+        """Whether that was done."""
+        backend, place = self._backend, await self._elsewhere()
+        match word:
+            case "!archive" | "!lock" if place is not None:
+                closed = {"archived": True, "locked": word == "!lock"}
+                backend.edit_channel(place, {}, thread_metadata=closed)
+            case "!delete" if place is not None:
+                backend.delete_channel(place)
+            case "!deny" | "!allow":
+                denied = _POSTING.value if word == "!deny" else 0
+                ours = Overwrite(backend.bot_user.id, OverwriteType.MEMBER, deny=denied)
+                backend.edit_channel(self._channel.id, {}, overwrites=[ours])
+            case "!away":
+                backend.emit("GUILD_DELETE", {"id": str(self._guild.id)})
+            case "!back":
+                guild = backend.get_guild(self._guild.id)
+                told = serializers.guild_create_payload(backend, guild)
+                told.pop("unavailable")  # it is there after an outage alone
+                backend.emit("GUILD_CREATE", told)
+            case _:
+                return False
+        return True
+
+    async def _elsewhere(self) -> int | None:
+        """Where the newest game is played that is not played here."""
+        rows = await self._bot.store.places.running(self._guild.id)
+        places = [row.channel_id for row in rows if row.channel_id != self._channel.id]
+        return places[-1] if places else None
