@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import discord
 from simcord.backend import serializers
-from simcord.backend.models.channel import Overwrite
+from simcord.backend.models.channel import Channel, Overwrite
 from simcord.enums import OverwriteType
 
 from cogs.bot.patolli import Patolli
@@ -58,11 +58,11 @@ class Happenings:
         """Whether that was done."""
         backend, place = self._backend, await self._elsewhere()
         match word:
-            case "!archive" | "!lock" if place is not None:
+            case "!archive" | "!lock" if place is not None and place.thread_metadata is not None:
                 closed = {"archived": True, "locked": word == "!lock"}
-                backend.edit_channel(place, {}, thread_metadata=closed)
+                backend.edit_channel(place.id, {}, thread_metadata=closed)
             case "!delete" if place is not None:
-                backend.delete_channel(place)
+                backend.delete_channel(place.id)
             case "!deny" | "!allow":
                 denied = _POSTING.value if word == "!deny" else 0
                 ours = Overwrite(backend.bot_user.id, OverwriteType.MEMBER, deny=denied)
@@ -78,8 +78,11 @@ class Happenings:
                 return False
         return True
 
-    async def _elsewhere(self) -> int | None:
-        """Where the newest game is played that is not played here."""
+    async def _elsewhere(self) -> Channel | None:
+        """Where the newest game is played that is not played here; a game may rest whose channel is
+        gone."""
+        there = self._backend.channels
         rows = await self._bot.store.places.running(self._guild.id)
-        places = [row.channel_id for row in rows if row.channel_id != self._channel.id]
-        return places[-1] if places else None
+        places = [row.channel_id for row in rows if row.channel_id in there]
+        others = [place for place in places if place != self._channel.id]
+        return there[others[-1]] if others else None

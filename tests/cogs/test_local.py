@@ -192,3 +192,20 @@ async def test_what_happens_without_the_bot_is_made_to_happen(tmp_path: Path) ->
         await written("!allow")
         await world.env.advance_time(5)
         assert not await bot.store.unshown()
+
+
+async def test_a_channel_that_is_no_thread_or_is_gone_happens_to_nothing(tmp_path: Path) -> None:
+    """Whatever is written, time goes on: a word that fits nothing tells which there are."""
+    async with begun(tmp_path / "local.db") as (bot, world):
+        ana, bo, *_ = world.members
+        happenings = Happenings(bot, world, world.channel, words("en"))
+        garden = world.channels["garden"]
+        await ana.slash(garden, "table new", title="gold", thread=False)
+        await bo.slash(garden, "table join")
+        await ana.slash(garden, "table start")
+        for word, told in (("!lock", "`!archive`"), ("!delete", "So"), ("!delete", "`!archive`")):
+            await ana.send(world.channel, word)
+            assert await happenings.look()
+            await world.env.settle()
+            assert told in text_of(seen(world)[-1]), word
+        assert (await bot.store.table(1)).paused is not None, "it rests"
