@@ -295,6 +295,15 @@ class Watch:
             process.kill()
             self.ships.wire.mourn(process.pid)
 
+    async def again(self) -> None:
+        """Wait until whatever died has been started again, and every shard is connected, once."""
+        over = time.monotonic() + QUIET
+        while any(process.pid in self.killed for process in self.running.values()):
+            if time.monotonic() > over:
+                raise Untrue("who died is not started again")
+            await asyncio.sleep(0.1)
+        await whole(self.ships)
+
 
 async def killing(watch: Watch, until: float, every: float) -> None:
     """One cluster after the other is killed."""
@@ -462,6 +471,7 @@ async def _all_reminded(load: Load, watch: Watch, random: Random) -> int:
         if time.monotonic() > over:
             raise Untrue(f"these are not reminded: {wait}")
         await asyncio.sleep(0.5)
+    await watch.again()
     told = reminders_of(load.ships.wire)
     reminded = await load.store.database.read(_REMINDED)
     for channel, member, *notice in reminded:
