@@ -73,6 +73,10 @@ const page = window.simcordPreview;
 return Boolean(page.pendingAction) || (page.lastAction?.requestId || 'none') !== arguments[0];
 """
 _REJECTED = "return Boolean(window.simcordPreview.lastAction?.rejected)"
+_ACTION = """
+const { lastAction, uncertainAction, transport, diagnostics } = window.simcordPreview;
+return JSON.stringify({ lastAction, uncertainAction, transport, diagnostics });
+"""
 _LOADING = "return window.simcordPreview.commandPicker.autocomplete.state === 'loading'"
 _OFFERS = """
 return [...document.querySelectorAll('.command-suggestion-label')].map((label) => label.innerText);
@@ -255,7 +259,8 @@ class Page:
     def _situation(self) -> str:
         status = self.driver.find_element(By.ID, "action-status").text
         shown = [f"{m.author}: {m.text} {list(m.buttons)}" for m in self.messages()[-3:]]
-        return "\n".join([f"The page says: {status}", *shown])
+        action = self.driver.execute_script(_ACTION)
+        return "\n".join([f"The page says: {status}", *shown, f"Its last action: {action}"])
 
     # Doing.
 
