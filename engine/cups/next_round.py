@@ -12,9 +12,9 @@ from engine.cups.formats import going, groups_of, qualified, seeding, stage_of
 from engine.cups.groups import grouped
 from engine.cups.knockout import first_units, next_units
 from engine.cups.lines import Bye, Line, Paired, Seated
-from engine.cups.pairing import pair
+from engine.cups.pairing import FIRST_AGO, FIRST_EFFORT, pair
 from engine.cups.pairing_aims import MOST, Candidate
-from engine.cups.plan import PAIR
+from engine.cups.plan import PAIR, SEARCHED_LONGER
 from engine.cups.points import sizes
 from engine.cups.ranking import order_of_groups, seeds_of
 from engine.cups.seats import seated
@@ -92,7 +92,10 @@ def _swiss(state: State, seed: str, lot: Deal, effort: int) -> list[list[int]]:
         seats = seats_had(state)
         return [list(seated(unit, seats, lot)) for unit in units]
     least = max(PAIR, min(state.plan.smallest, len(playing)))
-    found = pair(playing, state.plan.pod, lot, least, effort)
+    ago = None
+    if state.plan.revision < SEARCHED_LONGER:
+        effort, ago = min(effort, FIRST_EFFORT), FIRST_AGO
+    found = pair(playing, state.plan.pod, lot, least, effort, ago)
     return [*map(list, found.pods), *([who] for who in sorted(found.byes))]
 
 

@@ -2,22 +2,21 @@
 
 The beginning (``pairing_order``) leaves out who met whom and who sat where. :class:`Search` mends
 that: it exchanges two entrants of two tables while that is better, then disturbs two or three
-tables, mends them again, and keeps what is hardly worse. It ends when what it found cannot be
-bettered, or after so much effort: it never looks at a clock.
+tables, mends them again, and keeps what is no worse than a while ago. It ends when what it found
+cannot be bettered, or after so much effort: it never looks at a clock.
 """
 
 from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Sequence
+from operator import add, sub
 
 from engine.cups.pairing_costs import Costs
 from engine.deal import Deal
 
 _NEAR = 8
 """Of many tables, only those so near to each other, by points, exchange entrants."""
-_AGO = 200
-"""A while: so many disturbances."""
 
 
 class Search:
@@ -29,35 +28,37 @@ class Search:
         self._costs, self._lot = costs, lot
         self._met, self._bye = costs.met, costs.bye
         self._seated = costs.tables
+        self._beside = [self._beside_all_of(at) for at in range(len(self.tables))]
+        """What it costs each candidate to sit at each table beside all who are there."""
         self._high = [self._high_of(at) for at in range(len(self.tables))]
         self._low = [costs.low(table) for table in self.tables]
         self.cost = sum(self._high) + sum(self._low)
         self.spent = 0
         """Effort: how many pairs of tables were looked at."""
-        self._done: list[tuple[int, list[int], int, int]] = []
+        self._done: list[tuple[int, list[int], list[int], int, int]] = []
         """What tables were before they changed, to take a change back."""
 
-    def improve(self, effort: int, bound: int) -> None:
+    def improve(self, effort: int, bound: int, ago: int) -> None:
         """Go on until nothing can be better, or after so much effort; the best there was stays.
 
-        What is no worse than it was a while ago is kept as well: so a way out is found of what no
-        small change can better.
+        What is no worse than it was so many disturbances ago is kept as well: so a way out is found
+        of what no small change can better.
         """
         self._mend(range(len(self.tables)))
         if len(self.tables) == 1:
             return
-        ago = deque([self.cost] * _AGO)
+        were = deque([self.cost] * ago)
         best, tables = self.cost, self.tables.copy()
         while best > bound and self.spent < effort:
             before = self.cost
             self._done.clear()
             self._mend(self._disturb())
-            if self.cost > max(before, ago.popleft()):
+            if self.cost > max(before, were.popleft()):
                 self._take_back()
                 self.cost = before
             elif self.cost < best:
                 best, tables = self.cost, self.tables.copy()
-            ago.append(self.cost)
+            were.append(self.cost)
         self.tables, self.cost = tables, best
 
     def _disturb(self) -> set[int]:
@@ -107,39 +108,24 @@ class Search:
         """Whether an exchange between two tables was better, and has been made."""
         met, low = self._met, self._costs.low
         ours, theirs = self.tables[at], self.tables[other]
-        joins = [self._joins(one, at, other) for one in ours]
-        their_joins = [self._joins(one, other, at) for one in theirs]
-        least = min(their_joins)
-        for place, (one, change) in enumerate(zip(ours, joins, strict=True)):
-            row = met[one]
-            if change + least > 2 * max([row[two] for two in theirs]):
+        here, there = self._beside[at], self._beside[other]
+        joins = [(two, here[two] - there[two]) for two in theirs]
+        for place, one in enumerate(ours):
+            row, change = met[one], there[one] - here[one]
+            gains = [change + join - 2 * row[two] for two, join in joins]
+            if min(gains) > 0:
                 continue
-            for seat, two in enumerate(theirs):
-                gain = change + their_joins[seat] - 2 * row[two]
+            for seat, gain in enumerate(gains):
                 if gain > 0:
                     continue
                 if gain == 0:
                     mine, yours = ours.copy(), theirs.copy()
-                    mine[place], yours[seat] = two, one
+                    mine[place], yours[seat] = theirs[seat], one
                     if low(mine) + low(yours) >= self._low[at] + self._low[other]:
                         continue
                 self._exchange(at, place, other, seat)
                 return True
         return False
-
-    def _joins(self, one: int, at: int, other: int) -> int:
-        """What it costs more that somebody is at the other table, beside all who are there."""
-        row = self._met[one]
-        change = 0
-        for two in self.tables[other]:
-            change += row[two]
-        for two in self.tables[at]:
-            change -= row[two]
-        if other >= self._seated:
-            change += self._bye[one]
-        if at >= self._seated:
-            change -= self._bye[one]
-        return change
 
     def _moved(self, at: int, other: int) -> bool:
         """Whether it was better that somebody went to a table with an empty chair, and they did."""
@@ -149,34 +135,51 @@ class Search:
         if len(ours) <= self._costs.least or len(theirs) >= self._costs.pod:
             return False
         for place, one in enumerate(ours):
-            gain = self._joins(one, at, other)
-            mine, yours = ours[:place] + ours[place + 1 :], [*theirs, one]
+            gain = self._beside[other][one] - self._beside[at][one]
             if gain <= 0:
+                mine, yours = ours[:place] + ours[place + 1 :], [*theirs, one]
                 gain += self._costs.low(mine) + self._costs.low(yours)
                 if gain < self._low[at] + self._low[other]:
-                    self._set(at, mine)
-                    self._set(other, yours)
+                    self._move(at, place, other)
                     return True
         return False
 
     def _exchange(self, at: int, place: int, other: int, seat: int) -> None:
         ours, theirs = self.tables[at].copy(), self.tables[other].copy()
+        goes, comes = self._met[ours[place]], self._met[theirs[seat]]
         ours[place], theirs[seat] = theirs[seat], ours[place]
-        self._set(at, ours)
-        self._set(other, theirs)
+        here, there = self._beside[at], self._beside[other]
+        changed = list(map(sub, comes, goes))
+        self._set(at, ours, list(map(add, here, changed)))
+        self._set(other, theirs, list(map(sub, there, changed)))
 
-    def _set(self, at: int, members: list[int]) -> None:
-        self._done.append((at, self.tables[at], self._high[at], self._low[at]))
+    def _move(self, at: int, place: int, other: int) -> None:
+        ours, theirs = self.tables[at].copy(), self.tables[other].copy()
+        goes = self._met[ours[place]]
+        theirs.append(ours.pop(place))
+        self._set(at, ours, list(map(sub, self._beside[at], goes)))
+        self._set(other, theirs, list(map(add, self._beside[other], goes)))
+
+    def _set(self, at: int, members: list[int], beside: list[int]) -> None:
+        here = (at, self.tables[at], self._beside[at], self._high[at], self._low[at])
+        self._done.append(here)
         self.cost -= self._high[at] + self._low[at]
-        self.tables[at] = members
+        self.tables[at], self._beside[at] = members, beside
         self._high[at], self._low[at] = self._high_of(at), self._costs.low(members)
         self.cost += self._high[at] + self._low[at]
 
     def _take_back(self) -> None:
-        for at, members, high, low in reversed(self._done):
-            self.tables[at], self._high[at], self._low[at] = members, high, low
+        for at, members, beside, high, low in reversed(self._done):
+            self.tables[at], self._beside[at] = members, beside
+            self._high[at], self._low[at] = high, low
         self._done.clear()
 
     def _high_of(self, at: int) -> int:
         members = self.tables[at]
         return self._bye[members[0]] if at >= self._seated else self._costs.high(members)
+
+    def _beside_all_of(self, at: int) -> list[int]:
+        beside = [0] * self._costs.count if at < self._seated else self._bye
+        for member in self.tables[at]:
+            beside = list(map(add, beside, self._met[member]))
+        return beside

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import hashlib
 from fractions import Fraction
 
 import pytest
@@ -70,6 +71,20 @@ def test_a_cup_that_runs_keeps_its_seed_to_itself():
 
 def test_a_new_cup_is_paired_by_the_rules_of_now():
     assert Cup.of(Plan(title="gold", rounds=1, revision=0), Deal()).plan.revision == REVISION
+
+
+@pytest.mark.parametrize(
+    ("revision", "expected"), [(1, "927d6148"), (2, "927d6148"), (3, "96c97e4c")]
+)
+def test_a_cup_is_searched_as_when_it_began(revision, expected, monkeypatch):
+    """Written down once: it must be found again, and here the search takes all its effort."""
+    monkeypatch.setattr(Cup, "effort", 4000)
+    plan = Plan(title="gold", rounds=7, revision=revision)
+    cup = Cup(plan, Deal(SEED).seal, SEED)
+    enter(cup, 23)
+    played(cup)
+    seated = [str(line) for line in cup.lines if isinstance(line, Seated)]
+    assert hashlib.sha256("\n".join(seated).encode()).hexdigest()[:8] == expected
 
 
 def test_several_lines_happen_all_or_none():

@@ -11,7 +11,7 @@ from time import process_time
 
 import pytest
 
-from engine.cups.pairing import pair
+from engine.cups.pairing import FIRST_AGO, FIRST_EFFORT, pair
 from engine.cups.pairing_aims import Candidate, Pairing, seating, worth
 from engine.cups.pairing_costs import Costs
 from engine.cups.pairing_order import in_order
@@ -179,18 +179,20 @@ def test_another_lot_pairs_others_who_are_level():
 
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize(
-    ("pod", "expected"),
+    ("pod", "how", "expected"),
     [
-        (2, Pairing(((11, 7), (10, 3), (2, 9), (1, 6), (5, 4)), (8,))),
-        (3, Pairing(((2, 7, 11), (3, 5, 10), (6, 1), (9, 8, 4)))),
-        (4, Pairing(((7, 1, 10), (3, 5, 11, 6), (9, 8, 2, 4)))),
+        (2, (), Pairing(((11, 7), (10, 3), (2, 9), (1, 6), (5, 4)), (8,))),
+        (3, (), Pairing(((11, 7, 2), (5, 10, 3), (1, 6), (8, 4, 9)))),
+        (4, (), Pairing(((1, 7, 10), (11, 6, 5, 3), (4, 2, 9, 8)))),
+        (3, (FIRST_EFFORT, FIRST_AGO), Pairing(((2, 7, 11), (3, 5, 10), (6, 1), (9, 8, 4)))),
+        (4, (FIRST_EFFORT, FIRST_AGO), Pairing(((7, 1, 10), (3, 5, 11, 6), (9, 8, 2, 4)))),
     ],
 )
-def test_the_same_lot_pairs_the_same_on_every_machine(pod, expected):
+def test_the_same_lot_pairs_the_same_on_every_machine(pod, how, expected):
     """Written down once: whoever has the file of a cup must find this again."""
     before = met((1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 11), (1, 5, 9), (2, 6, 10))
     candidates = [Candidate(n, Fraction(9 * (n % 4), 2), before[n]) for n in before]
-    assert paired(candidates, pod) == expected
+    assert pair(candidates, pod, Deal(LOT), 2, *how) == expected
 
 
 def test_it_does_not_matter_in_which_order_candidates_are_told():

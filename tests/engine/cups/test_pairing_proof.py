@@ -9,6 +9,9 @@ from tests.engine.cups.proof import best
 from tests.engine.cups.situations import rounds
 from tests.seeding import seeded
 
+MINUTE = 15_000_000
+"""So much effort, about."""
+
 
 @pytest.mark.parametrize(
     ("most", "part"),
@@ -30,7 +33,7 @@ def test_nothing_is_better(most, part):
 @pytest.mark.parametrize("most", [40, 80, 160])
 def test_a_minute_of_search_finds_nothing_better(most):
     *_, last = rounds(seeded("minute", most), most, pods=(3, 4))
-    longer = last.paired(effort=6_000_000)
+    longer = last.paired(effort=MINUTE)
     assert worth(last.candidates, longer, last.pod) >= worth(
         last.candidates, last.pairing, last.pod
     )
