@@ -22,6 +22,7 @@ from discord import ui
 from cogs.bot.happenings import Happenings
 from cogs.bot.letters import Letters
 from cogs.bot.patolli import Patolli
+from cogs.bot.showing import Showing
 from cogs.kit.controls import layout
 from cogs.kit.translate import link_commands
 from data.due import HEARTBEAT
@@ -152,11 +153,11 @@ async def time_passes(
     world: World,
     page: Preview,
     pace: float,
-    looks: Sequence[Callable[[], Awaitable[bool]]] = (),
+    looks: Sequence[Callable[[], Awaitable[object]]] = (),
 ) -> None:
     """A simulated world stands still unless its clock is moved. What is due then is done, and the
     page shows it, and what these ``looks`` have changed."""
-    before, shown = time.perf_counter(), bot.waiting.done
+    before, showing = time.perf_counter(), Showing(world.env, page)
     while True:
         await asyncio.sleep(TICK)
         now = time.perf_counter()
@@ -165,14 +166,10 @@ async def time_passes(
         world.env.backend.advance_clock((now - before) * pace)
         before = now
         bot.waiting.look_up()
-        changed = False
         for look in looks:
             with contextlib.suppress(discord.HTTPException):  # looked at again in a second
-                changed |= await look()
-        if changed or bot.waiting.done != shown:
-            shown = bot.waiting.done
-            with contextlib.suppress(simcord.SetupError):  # somebody acts, and is shown it by that
-                await page.refresh()
+                await look()
+        showing.catch_up()
 
 
 def _keep_open(env: Env) -> None:

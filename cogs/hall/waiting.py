@@ -55,8 +55,6 @@ class Waiting:
         """It sleeps until then; None: it does not sleep."""
         self._beaten = 0
         """When the heart has beaten."""
-        self.done = 0
-        """How many things were looked after."""
         self._looked = False
         """Whether it has looked since the start."""
         self.looked_at = 0.0
@@ -140,6 +138,5 @@ class Waiting:
         except Exception:  # one table must not hold up the others
             log.exception("%s %s could not be looked after", kind, which)
             again = _FAULTY_AGAIN
-        self.done += 1
         now = self._now()
         await self._due.put_off(kind, which, now, now + round(again * self._pace))

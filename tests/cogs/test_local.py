@@ -90,6 +90,36 @@ async def test_time_passes_at_a_fast_table(tmp_path: Path, monkeypatch) -> None:
         assert bot.hall.now() >= late > time.time() + 14 * DAY
 
 
+async def test_nothing_is_in_the_way_of_a_click_while_the_page_is_shown_anew(
+    tmp_path: Path, monkeypatch
+) -> None:
+    """However long the bot is busy meanwhile: such a click would be lost, and all after it."""
+    monkeypatch.setattr(local, "TICK", 0.01)
+    async with begun(tmp_path / "local.db") as (bot, world):
+        ana, shown = world.members[0], 0
+
+        async def changed() -> bool:
+            nonlocal shown
+            shown += 1
+            return True
+
+        async with world.env.preview(
+            world.channel, viewers=world.members, layout="channel"
+        ) as page:
+            passing = asyncio.create_task(local.time_passes(bot, world, page, 1.0, [changed]))
+            with world.env._bot_scope():
+                busy = asyncio.create_task(asyncio.to_thread(time.sleep, 1.0))
+            async with asyncio.timeout(20):
+                while shown < 5:  # noqa: ASYNC110
+                    await asyncio.sleep(0.01)
+                await ana.slash(world.channel, "table new", title="gold", thread=False)
+                assert busy.done(), "it was waited for"
+                gathers = words("en")("gather.start")
+                while gathers not in str(page._python.snapshot):  # noqa: ASYNC110
+                    await asyncio.sleep(0.01)
+            passing.cancel()
+
+
 async def test_a_fast_table_takes_answers_for_as_long_as_any(tmp_path: Path, monkeypatch) -> None:
     """Discord's quarter of an hour passes for the member, not by the table's hurried clock."""
     pace = 1.0 * DAY
