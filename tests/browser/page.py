@@ -85,7 +85,8 @@ _PEOPLE = "return [...document.getElementById('viewer-picker').options].map((o) 
 _VIEWER = "return document.getElementById('viewer-picker').selectedOptions[0]?.text || ''"
 _MESSAGES = """
 const shown = (part) => part.checkVisibility();
-const apart = 'code, .mention, .command-mention, .attachment-name, .file-name, .file-type';
+const apart = 'code, .mention, .command-mention, .discord-timestamp, '
+  + '.attachment-name, .file-name, .file-type';
 return [...document.querySelectorAll('#channel-message-list article.channel-message')].map((m) => ({
   id: m.dataset.messageId,
   text: [...m.querySelectorAll('.message-content, .message-components, .message-loading')]
