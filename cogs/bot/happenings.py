@@ -4,6 +4,7 @@ writes one of these words in the channel of the page makes it happen.
     !archive   !lock   !delete     the thread, or else the channel, of the newest game elsewhere
     !deny      !allow              whether the bot may post in this channel
     !away      !back               the server sends the bot away, and lets it in again
+    !leave     !return             who writes it leaves the server; all who left are back
 """
 
 from __future__ import annotations
@@ -47,15 +48,15 @@ class Happenings:
         ]
         for message in written:
             self._read.add(message.id)
-            happened = await self._happens(message.content.strip())
+            happened = await self._happens(message.content.strip(), message.author_id)
             text = self._say("local.happened" if happened else "local.happens")
             await self._bot.get_partial_messageable(self._channel.id).send(
                 view=layout(discord.ui.TextDisplay(text))
             )
         return bool(written)
 
-    async def _happens(self, word: str) -> bool:
-        """Whether that was done."""
+    async def _happens(self, word: str, member_id: int) -> bool:
+        """Whether that was done, when a member wrote it."""
         backend, place = self._backend, await self._elsewhere()
         match word:
             case "!archive" | "!lock" if place is not None and place.thread_metadata is not None:
@@ -74,6 +75,12 @@ class Happenings:
                 told = serializers.guild_create_payload(backend, guild)
                 told.pop("unavailable")  # it is there after an outage alone
                 backend.emit("GUILD_CREATE", told)
+            case "!leave":
+                backend.remove_member(self._guild.id, member_id)
+            case "!return":
+                gone = self._ids - backend.get_guild(self._guild.id).members.keys()
+                for each in sorted(gone):
+                    backend.add_member(self._guild.id, each, announce=True)
             case _:
                 return False
         return True

@@ -14,6 +14,7 @@ from discord import ui
 from cogs.bot import local
 from cogs.bot.happenings import Happenings
 from cogs.bot.letters import Letters
+from cogs.bot.showing import Showing
 from cogs.hall import house
 from cogs.kit.controls import button, layout, rows
 from data.due import DAY
@@ -222,6 +223,32 @@ async def test_what_happens_without_the_bot_is_made_to_happen(tmp_path: Path) ->
         await written("!allow")
         await world.env.advance_time(5)
         assert not await bot.store.unshown()
+
+
+async def test_who_leaves_the_server_may_be_replaced_and_the_others_go_on(tmp_path: Path) -> None:
+    """The page shows the others what it showed before; whoever left is back with one word."""
+    async with begun(tmp_path / "local.db") as (bot, world):
+        ana, bo, *_ = world.members
+        happenings = Happenings(bot, world, world.channel, words("en"))
+        await ana.slash(world.channel, "table new", title="gold", thread=False)
+        await bo.slash(world.channel, "table join")
+        await ana.slash(world.channel, "table start")
+        async with world.env.preview(
+            world.channel, viewers=world.members, layout="channel"
+        ) as page:
+            showing = Showing(world.env, page)
+            await bo.send(world.channel, "!leave")
+            assert await happenings.look()
+            await world.env.settle()
+            showing.catch_up()
+            assert "So it happens" in str(page._python.snapshot)
+            assert page._python.status == "current"
+        assert bo.id not in world.env.backend.get_guild(world.guild.id).members
+        asked = await ana.slash(world.channel, "table replace")
+        assert f"<@{bo.id}>" in said(asked)
+        await ana.send(world.channel, "!return")
+        assert await happenings.look()
+        assert bo.id in world.env.backend.get_guild(world.guild.id).members
 
 
 async def test_a_channel_that_is_no_thread_or_is_gone_happens_to_nothing(tmp_path: Path) -> None:
