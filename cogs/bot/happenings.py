@@ -4,7 +4,7 @@ writes one of these words in the channel of the page makes it happen.
     !archive   !lock   !delete     the thread, or else the channel, of the newest game elsewhere
     !deny      !allow              whether the bot may post in this channel
     !away      !back               the server sends the bot away, and lets it in again
-    !leave     !return             who writes it leaves the server; all who left are back
+    !leave     !return             whoever writes it leaves the server; all are back
 """
 
 from __future__ import annotations
@@ -58,6 +58,7 @@ class Happenings:
     async def _happens(self, word: str, member_id: int) -> bool:
         """Whether that was done, when a member wrote it."""
         backend, place = self._backend, await self._elsewhere()
+        there = self._ids & backend.get_guild(self._guild.id).members.keys()
         match word:
             case "!archive" | "!lock" if place is not None and place.thread_metadata is not None:
                 closed = {"archived": True, "locked": word == "!lock"}
@@ -75,11 +76,10 @@ class Happenings:
                 told = serializers.guild_create_payload(backend, guild)
                 told.pop("unavailable")  # it is there after an outage alone
                 backend.emit("GUILD_CREATE", told)
-            case "!leave":
+            case "!leave" if len(there) > 1 and member_id in there:
                 backend.remove_member(self._guild.id, member_id)
-            case "!return":
-                gone = self._ids - backend.get_guild(self._guild.id).members.keys()
-                for each in sorted(gone):
+            case "!return" if there < self._ids:
+                for each in sorted(self._ids - there):
                     backend.add_member(self._guild.id, each, announce=True)
             case _:
                 return False

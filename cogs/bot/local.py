@@ -7,7 +7,6 @@ from one page.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 import time
 from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
@@ -156,20 +155,25 @@ async def time_passes(
     looks: Sequence[Callable[[], Awaitable[object]]] = (),
 ) -> None:
     """A simulated world stands still unless its clock is moved. What is due then is done, and the
-    page shows it, and what these ``looks`` have changed."""
-    before, showing = time.perf_counter(), Showing(world.env, page)
-    while True:
-        await asyncio.sleep(TICK)
-        now = time.perf_counter()
-        if pace > 1:
-            _keep_open(world.env)
-        world.env.backend.advance_clock((now - before) * pace)
-        before = now
-        bot.waiting.look_up()
-        for look in looks:
-            with contextlib.suppress(discord.HTTPException):  # looked at again in a second
-                await look()
-        showing.catch_up()
+    page shows it, and what these ``looks`` have changed. A look that fails is taken again in a
+    second."""
+    before = time.perf_counter()
+    with Showing(world.env, page) as showing:
+        while True:
+            await asyncio.sleep(TICK)
+            now = time.perf_counter()
+            if pace > 1:
+                _keep_open(world.env)
+            world.env.backend.advance_clock((now - before) * pace)
+            before = now
+            bot.waiting.look_up()
+            for look in (*looks, showing.look):
+                try:
+                    await look()
+                except discord.HTTPException as lost:
+                    log.debug("not now: %s", lost)
+                except Exception:  # time must go on
+                    log.exception("the local table could not look")
 
 
 def _keep_open(env: Env) -> None:

@@ -91,34 +91,70 @@ async def test_time_passes_at_a_fast_table(tmp_path: Path, monkeypatch) -> None:
         assert bot.hall.now() >= late > time.time() + 14 * DAY
 
 
+@asynccontextmanager
+async def shown(bot, world, *looks):
+    """A page of whoever is the first, at which time passes."""
+    async with world.env.preview(world.channel, viewers=world.members, layout="channel") as page:
+        passing = asyncio.create_task(local.time_passes(bot, world, page, 1.0, looks))
+        try:
+            async with asyncio.timeout(20):
+                yield page
+        finally:
+            passing.cancel()
+
+
+async def until(condition) -> None:
+    while not condition():  # noqa: ASYNC110
+        await asyncio.sleep(0.01)
+
+
 async def test_nothing_is_in_the_way_of_a_click_while_the_page_is_shown_anew(
     tmp_path: Path, monkeypatch
 ) -> None:
     """However long the bot is busy meanwhile: such a click would be lost, and all after it."""
     monkeypatch.setattr(local, "TICK", 0.01)
-    async with begun(tmp_path / "local.db") as (bot, world):
-        ana, shown = world.members[0], 0
+    looked = []
 
-        async def changed() -> bool:
-            nonlocal shown
-            shown += 1
-            return True
+    async def look() -> None:
+        looked.append(await (await bot.fetch_channel(world.channel.id)).send("Anew."))
 
-        async with world.env.preview(
-            world.channel, viewers=world.members, layout="channel"
-        ) as page:
-            passing = asyncio.create_task(local.time_passes(bot, world, page, 1.0, [changed]))
-            with world.env._bot_scope():
-                busy = asyncio.create_task(asyncio.to_thread(time.sleep, 1.0))
-            async with asyncio.timeout(20):
-                while shown < 5:  # noqa: ASYNC110
-                    await asyncio.sleep(0.01)
-                await ana.slash(world.channel, "table new", title="gold", thread=False)
-                assert busy.done(), "it was waited for"
-                gathers = words("en")("gather.start")
-                while gathers not in str(page._python.snapshot):  # noqa: ASYNC110
-                    await asyncio.sleep(0.01)
-            passing.cancel()
+    async with begun(tmp_path / "local.db") as (bot, world), shown(bot, world, look) as page:
+        ana = world.members[0]
+        with world.env._bot_scope():
+            busy = asyncio.create_task(asyncio.to_thread(time.sleep, 1.0))
+        await until(lambda: len(looked) > 5)
+        await ana.slash(world.channel, "table new", title="gold", thread=False)
+        assert busy.done(), "it was waited for"
+        await until(lambda: words("en")("gather.start") in str(page._python.snapshot))
+
+
+async def test_the_page_is_shown_anew_only_when_something_has_changed_there(
+    tmp_path: Path, monkeypatch
+) -> None:
+    """A click on a view that was shown anew since is turned away, so that is not done for
+    nothing; and whatever fails, time goes on."""
+    monkeypatch.setattr(local, "TICK", 0.01)
+    looked = []
+
+    async def fails() -> None:
+        looked.append(True)
+        raise ValueError
+
+    async def again() -> None:
+        seen = len(looked)
+        await until(lambda: len(looked) > seen + 2)
+
+    async with begun(tmp_path / "local.db") as (bot, world), shown(bot, world, fails) as page:
+        await again()
+        before = page._python.revision
+        await (await bot.fetch_channel(world.channels["garden"].id)).send("Elsewhere.")
+        await again()
+        assert page._python.revision == before
+        await (await bot.fetch_channel(world.channel.id)).send("Here.")
+        await again()
+        assert page._python.revision == before + 1
+        assert "Here." in str(page._python.snapshot)
+    assert len(world.env.backend.subscribers) == 0
 
 
 async def test_a_fast_table_takes_answers_for_as_long_as_any(tmp_path: Path, monkeypatch) -> None:
@@ -233,22 +269,31 @@ async def test_who_leaves_the_server_may_be_replaced_and_the_others_go_on(tmp_pa
         await ana.slash(world.channel, "table new", title="gold", thread=False)
         await bo.slash(world.channel, "table join")
         await ana.slash(world.channel, "table start")
+        there = world.env.backend.get_guild(world.guild.id).members
         async with world.env.preview(
             world.channel, viewers=world.members, layout="channel"
         ) as page:
-            showing = Showing(world.env, page)
-            await bo.send(world.channel, "!leave")
-            assert await happenings.look()
-            await world.env.settle()
-            showing.catch_up()
-            assert "So it happens" in str(page._python.snapshot)
-            assert page._python.status == "current"
-        assert bo.id not in world.env.backend.get_guild(world.guild.id).members
-        asked = await ana.slash(world.channel, "table replace")
-        assert f"<@{bo.id}>" in said(asked)
-        await ana.send(world.channel, "!return")
-        assert await happenings.look()
-        assert bo.id in world.env.backend.get_guild(world.guild.id).members
+            own = page._open_page(bo.id)
+            with Showing(world.env, page) as showing:
+                await bo.send(world.channel, "!leave")
+                await bo.send(world.channel, "!leave")
+                assert await happenings.look()
+                await world.env.settle()
+                await showing.look()
+                assert "So it happens" in str(page._python.snapshot)
+                assert (page._python.status, own.status) == ("current", "access_denied")
+                asked = await ana.slash(world.channel, "table replace")
+                assert f"<@{bo.id}>" in said(asked)
+                await ana.slash(world.channel, "play", turn="bid 3")
+                assert [line.text for line in await bot.store.lines(1)] == ["bid 3"]
+                await ana.send(world.channel, "!return")
+                assert await happenings.look()
+                await showing.look()
+                assert own.status == "current"
+        for member in reversed(world.members):
+            await member.send(world.channel, "!leave")
+            await happenings.look()
+        assert [member for member in world.members if member.id in there] == [ana], "somebody stays"
 
 
 async def test_a_channel_that_is_no_thread_or_is_gone_happens_to_nothing(tmp_path: Path) -> None:
