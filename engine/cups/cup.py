@@ -13,7 +13,7 @@ from engine.cups.bracket import Match, bracket
 from engine.cups.chance import lots
 from engine.cups.earned import Ledger, ledger, over_rounds
 from engine.cups.lines import BadLine, Line, Paired, Seated, read
-from engine.cups.pairing import EFFORT
+from engine.cups.pairing import PATIENCE, Patience
 from engine.cups.plan import PAIR, REVISION, BadPlan, Plan
 from engine.cups.refusals import BadSeal, NoMoreRounds, Refused, RoundRuns, TooFew
 from engine.cups.rounds import Earned
@@ -56,8 +56,8 @@ class Cup(State):
     """
 
     __slots__ = ("_ledger", "_standings", "lines", "seal", "seed")
-    effort: ClassVar[int] = EFFORT
-    """How long a Swiss pairing is looked for: one that is checked needs the same effort."""
+    patience: ClassVar[Patience] = PATIENCE
+    """How long a Swiss pairing is looked for: one that is checked needs as much."""
 
     def __init__(self, plan: Plan, seal: str, seed: str | None = None) -> None:
         super().__init__(plan)
@@ -179,7 +179,7 @@ class Cup(State):
             raise RoundRuns(last.number)
         if self.pairing is None and self.done:
             raise NoMoreRounds
-        lines = list(next_round.paired(self, self.required_seed, self.effort))
+        lines = list(next_round.paired(self, self.required_seed, self.patience))
         placed = sum(len(line.entrants) if isinstance(line, Seated) else 1 for line in lines[1:])
         if placed < PAIR:
             raise TooFew(placed, PAIR)

@@ -12,9 +12,9 @@ from engine.cups.formats import going, groups_of, qualified, seeding, stage_of
 from engine.cups.groups import grouped
 from engine.cups.knockout import first_units, next_units
 from engine.cups.lines import Bye, Line, Paired, Seated
-from engine.cups.pairing import FIRST_AGO, FIRST_EFFORT, pair
+from engine.cups.pairing import AT_FIRST, Patience, pair
 from engine.cups.pairing_aims import MOST, Candidate
-from engine.cups.plan import PAIR, SEARCHED_LONGER
+from engine.cups.plan import PAIR, SEARCHED_BETTER
 from engine.cups.points import sizes
 from engine.cups.ranking import order_of_groups, seeds_of
 from engine.cups.seats import seated
@@ -22,16 +22,16 @@ from engine.cups.state import State
 from engine.deal import Deal
 
 
-def paired(state: State, seed: str, effort: int) -> Iterator[Line]:
+def paired(state: State, seed: str, patience: Patience) -> Iterator[Line]:
     """The lines of the next round, or of the same one paired anew, in a Swiss cup with so much
-    ``effort``."""
+    ``patience``."""
     again = state.pairing
     number = again.number if again else len(state.rounds) + 1
     before = State(state.plan, state.entrants, state.rounds[: number - 1])
     lot = drawn(seed, "round", number, again.attempt + 1 if again else 1)
     match stage_of(before, number):
         case "swiss":
-            units = _swiss(before, seed, lot, effort)
+            units = _swiss(before, seed, lot, patience)
         case "robin":
             playing = before.field_of()
             order = [who for who in seeding(before, seed) if who in playing]
@@ -85,17 +85,16 @@ def candidates(state: State) -> list[Candidate]:
     ]
 
 
-def _swiss(state: State, seed: str, lot: Deal, effort: int) -> list[list[int]]:
+def _swiss(state: State, seed: str, lot: Deal, patience: Patience) -> list[list[int]]:
     playing = candidates(state)
     if not state.rounds and state.plan.seeding == "rating":
         units = _by_rating(state, seed)
         seats = seats_had(state)
         return [list(seated(unit, seats, lot)) for unit in units]
     least = max(PAIR, min(state.plan.smallest, len(playing)))
-    ago = None
-    if state.plan.revision < SEARCHED_LONGER:
-        effort, ago = min(effort, FIRST_EFFORT), FIRST_AGO
-    found = pair(playing, state.plan.pod, lot, least, effort, ago)
+    if state.plan.revision < SEARCHED_BETTER:
+        patience = AT_FIRST._replace(effort=min(patience.effort, AT_FIRST.effort))
+    found = pair(playing, state.plan.pod, lot, least, patience)
     return [*map(list, found.pods), *([who] for who in sorted(found.byes))]
 
 

@@ -25,9 +25,9 @@ REVISION = 3
 """Of the rules of pairing and of coming late, raised when an old cup would go on differently: it
 goes on by those it began with. Since 2 a knock-out after groups has its seeds from them throughout,
 and whoever was not there when a Swiss cup began may return as long as others may enter. Since 3
-tables are searched for half as long again, and better."""
+tables are searched for with another patience."""
 SEEDS_BY_GROUPS = ABSENT_ARE_LATE = 2
-SEARCHED_LONGER = 3
+SEARCHED_BETTER = 3
 
 
 class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

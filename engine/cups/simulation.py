@@ -2,8 +2,8 @@
 
 Strengths lie evenly between the strongest and the weakest that the pool has; who enters first is
 left to chance. All tables are of four: 8, 16, 32… entrants have no others. Swiss rounds are paired
-with less effort than on the server (``EFFORT``), so what is told of second meetings and of seats is
-a little worse than what members see.
+with less patience than on the server (``PATIENCE``), so what is told of second meetings and of
+seats is a little worse than what members see.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from engine.cups.chance import drawn
 from engine.cups.cup import Cup
 from engine.cups.lines import Finish, Line, Paired, Seated
 from engine.cups.next_round import candidates
-from engine.cups.pairing import pair
+from engine.cups.pairing import Patience, pair
 from engine.cups.plan import Plan
 from engine.cups.pool import GRADES, Pool
 from engine.cups.rounds import Pod
 from engine.deal import SEED_BYTES, Deal
 
-EFFORT = 400
+PATIENCE = Patience(400, 200)
 FORMATS: dict[str, dict[str, Any]] = {
     "swiss": {"format": "swiss", "rounds": 5},
     "robin": {"format": "robin"},
@@ -118,12 +118,12 @@ def _round(cup: Cup, pool: Pool, strengths: dict[int, float], random: Random) ->
 
 
 def _paired(cup: Cup) -> Sequence[Line]:
-    """The next round; a Swiss one with less effort."""
+    """The next round; a Swiss one with less patience."""
     if not cup.plan.pairs_by_standing:
         return cup.next_round()
     number = len(cup.rounds) + 1
     lot = drawn(cup.required_seed, "round", number, 1)
-    found = pair(candidates(cup), cup.plan.pod, lot, cup.plan.smallest, EFFORT)
+    found = pair(candidates(cup), cup.plan.pod, lot, cup.plan.smallest, PATIENCE)
     tables = (Seated(number, at, table) for at, table in enumerate(found.pods, 1))
     return [Paired(number), *tables]
 

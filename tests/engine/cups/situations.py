@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from random import Random
 
-from engine.cups.pairing import pair
+from engine.cups.pairing import PATIENCE, Patience, pair
 from engine.cups.pairing_aims import FEWEST, Candidate, Pairing
 from engine.deal import Deal
 
@@ -24,13 +24,13 @@ class Situation:
     seed: str
     pairing: Pairing
 
-    def paired(self, **how: int) -> Pairing:
+    def paired(self, patience: Patience = PATIENCE) -> Pairing:
         """Paired once more."""
-        return pair(self.candidates, self.pod, Deal(self.seed), self.least, **how)
+        return pair(self.candidates, self.pod, Deal(self.seed), self.least, patience)
 
 
 def rounds(
-    random: Random, most: int = 24, pods: tuple[int, ...] = (2, 3, 4), **how: int
+    random: Random, most: int = 24, pods: tuple[int, ...] = (2, 3, 4), patience: Patience = PATIENCE
 ) -> Iterator[Situation]:
     """The rounds of a cup of up to so many entrants, some of whom come and go."""
     pod = random.choice(pods)
@@ -41,7 +41,7 @@ def rounds(
     for _ in range(random.randint(1, 8)):
         seed = f"{random.getrandbits(256):064x}"
         candidates = random.sample(list(known.values()), len(known))
-        pairing = pair(candidates, pod, Deal(seed), least, **how)
+        pairing = pair(candidates, pod, Deal(seed), least, patience)
         yield Situation(candidates, pod, least, seed, pairing)
         known = after(known, pairing, pod, strange, random)
         if random.random() < 0.3:
