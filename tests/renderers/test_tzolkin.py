@@ -250,6 +250,7 @@ def test_every_worker_placed_in_the_last_turn_is_marked_and_no_other(seats, seed
 
 
 def test_the_workers_of_several_turns_are_marked_where_the_gears_have_carried_them(seed):
+    """Who was the last of a round and is the first of the next may take one back before that."""
     turns, deeds, carried = [], [], 0
     for moment in moments(4, seed, 1):
         if moment.steps:
@@ -265,6 +266,7 @@ def test_the_workers_of_several_turns_are_marked_where_the_gears_have_carried_th
                 (gear, space + since)
                 for _, gear, space, _ in placed
                 if gear < len(GEARS) and space + since <= LAST[gear]
+                if moment.position.on_gear(gear)[space + since] != NOBODY
             }
         seen = replace(scene(moment), turns=[news for news, _, _ in turns])
         marked = {spot for spot in facts.last(seen).placed if spot[0] < len(GEARS)}
