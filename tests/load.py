@@ -427,7 +427,7 @@ async def rage(
             await _all_shown(load)
             reminded = await _all_reminded(load, watch, random)
             await _all_shown(load)
-            told = f"{await _check(load)}, of which {reminded} at the end, over one more death"
+            told = f"{await _check(load)}; {reminded} seats had one at the end, over one more death"
             _say(told)
             for process in list(watch.running.values()):
                 code, took = await load.ships.told_to_go(process)
