@@ -1,4 +1,5 @@
-"""``/undo``: free while nobody learnt anything from the turn, else by vote of the other players."""
+"""``/undo``: free while nobody learnt anything from the turn, else by vote of the other players; in
+a game where nobody else ever sat it is free, and the game is not rated."""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ from cogs.board.questions import ask as ask_others
 from cogs.board.questions import voting
 from cogs.hall.refusal import Refusal
 from cogs.hall.visit import Visit
-from cogs.hall.votes import TAKING_BACK
+from cogs.hall.votes import TAKING_BACK, last_turns
 from cogs.kit.answer import acknowledge, respond
 from cogs.kit.controls import Answer, Interaction, Press, button
 from cogs.kit.members import require_seat
@@ -35,7 +36,8 @@ class Undo(commands.Cog):
 
 
 async def _take_back(interaction: Interaction, here: Visit) -> None:
-    """Strike the last turn at once when that is free; else offer to ask the others."""
+    """Strike the last turn at once when that is free, or nobody is there to ask; else offer to ask
+    the others."""
     bot, sitting, say = interaction.client, here.sitting, reader_at(interaction, here).say
     if here.played is not None:
         await respond(interaction, say("undo.done"))
@@ -46,11 +48,17 @@ async def _take_back(interaction: Interaction, here: Visit) -> None:
         bot.boards.show(sitting.id, actor=seat)
         await respond(interaction, say("undo.done"))
         return
-    strikes = await bot.hall.last_turns(sitting, seat)
+    strikes = await last_turns(bot.hall, sitting, seat)
     if not strikes:
         raise Refusal("refusal.nothing_to_undo")
+    question = Question(sitting.id, "undo", strikes[0], seat)
+    facts = await TAKING_BACK.open(bot.hall, sitting, question)
+    others = [each for each in sitting.row.people if each.seat != seat and not each.forget]
+    if facts is None or not others:
+        await ask_others(interaction, TAKING_BACK, here, question)
+        return
     ways = ui.ActionRow(button(say("vote.ask"), "ask", sitting.id, strikes[0]))
-    await respond(interaction, say("undo.not_free", n=len(strikes)), ways)
+    await respond(interaction, say("undo.not_free", **facts), ways)
 
 
 async def undo(interaction: Interaction, press: Press) -> None:

@@ -127,6 +127,11 @@ class Chairs:
         """Who sat where from which line on."""
         return await self._database.view(lambda sql: sittings(sql, table_id))
 
+    async def only_one_sat(self, table_id: int) -> bool:
+        """Return whether no more than one person ever sat at the table."""
+        persons = {sat.person for sat in await self.sat(table_id)}
+        return len(persons - {None}) <= 1
+
     async def _done(self, work: Callable[[Sql], StoredTable]) -> StoredTable:
         table = await self._database.write(work)
         await self._scrubber.scrub()

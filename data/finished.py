@@ -54,7 +54,8 @@ def count_soon(sql: Sql, now: int, where: str, *values: Value) -> None:
     """Count the games of these tables that have ended with a result; those that were counted are
     looked at again. As long as nobody may know how one went it is left out."""
     sql.run(
-        f"UPDATE tables SET due = ? WHERE {where} AND {_WITH_RESULT} AND NOT veiled",
+        f"UPDATE tables SET due = ? WHERE {where} AND {_WITH_RESULT}"
+        " AND NOT veiled AND NOT unrated",
         *(now, *values),
     )
 

@@ -135,12 +135,14 @@ class Store:
         over: bool = False,
         drop_drafts: Collection[int] = (),
         drop_votes: bool = False,
+        unrated: bool = False,
     ) -> StoredTable:
         """Add the next line, which this ``player`` played, with the position after it and the seats
         for which the game is ``waiting`` then; the draft of its seat goes, and those of the seats
         in ``drop_drafts``.
         ``drop_votes`` is for a line that takes others back: it closes the questions that are open.
-        ``over`` closes the table. The table as it is then.
+        ``unrated``: the game does not count for ratings from here on. ``over`` closes the table.
+        The table as it is then.
 
         The line's number must be the next one, so of two at once only one is added: the other
         raises :class:`StaleBoard`. A click delivered twice raises :class:`AlreadyPlayed`, and a
@@ -149,12 +151,12 @@ class Store:
 
         def work(sql: Sql) -> tuple[StoredTable, bool]:
             moved = sql.run(
-                "UPDATE tables SET number = number + 1, held = NULL,"
+                "UPDATE tables SET number = number + 1, held = NULL, unrated = unrated OR ?,"
                 " touched = CASE WHEN ? THEN ? ELSE touched END"
                 " WHERE id = ? AND number = ? AND state = 'playing' AND paused IS NULL"
                 f"{sits}",
-                *(line.interaction_id is not None, line.played, table_id, line.number - 1),
-                *who,
+                *(unrated, line.interaction_id is not None, line.played),
+                *(table_id, line.number - 1, *who),
             )
             if not (moved and queries.add_line(sql, table_id, line)):
                 raise _why_not_added(sql, table_id, line)

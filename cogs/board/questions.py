@@ -62,9 +62,10 @@ async def ask(interaction: Interaction, matter: Matter, here: Visit, question: Q
         raise Refusal("refusal.moved_on")
     asked = await others(bot, sitting, question.asker)
     if not asked:
+        done = await matter.alone(bot.hall, sitting, question)
         if not await _done(bot, matter, sitting, question, sitting.number, interaction.id):
             raise Refusal("refusal.moved_on")
-        await respond(interaction, say(f"{matter.kind}.done"))
+        await respond(interaction, say(done))
         return
     await Asking(bot, sitting, question, matter, asked, facts).put()
     await respond(interaction, say("vote.asked"))

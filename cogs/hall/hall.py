@@ -269,20 +269,18 @@ class Hall:
             else:
                 return True
 
-    async def last_turns(self, sitting: Sitting, seat: int) -> tuple[int, ...]:
-        """The seat's last turn and everything since, in the order played: what a vote is about."""
-        record = await self.record(sitting)
-        kept = record.standing()
-        own = next((n for n in reversed(kept) if record.lines[n - 1].seat == seat), None)
-        if own is not None and own < sitting.row.rules_from:
-            raise Refusal("refusal.undo_older_rules")
-        return () if own is None else tuple(n for n in kept if n >= own)
-
     async def undo(
-        self, sitting: Sitting, seat: int, strikes: Sequence[int], interaction_id: int
+        self,
+        sitting: Sitting,
+        seat: int,
+        strikes: Sequence[int],
+        interaction_id: int,
+        *,
+        unrated: bool = False,
     ) -> Sitting:
         """Strike turns: a line that says so, and the position as if they had not been played.
-        Raises ``StaleBoard`` when another was faster."""
+        ``unrated``: the game does not count for ratings any more. Raises ``StaleBoard`` when
+        another was faster."""
         record = await self.record(sitting)
         if len(record.lines) != sitting.number:  # what comes after may not be legal without them
             raise StaleBoard(len(record.lines))
@@ -299,6 +297,7 @@ class Hall:
                 waiting=sitting.game.load(unpack(snapshot)).waiting(),
                 drop_drafts=range(len(sitting.players)),
                 drop_votes=True,
+                unrated=unrated,
             )
         except AlreadyPlayed as same:
             if (same.table_id, same.line.seat, same.line.text) != (sitting.id, seat, line.text):

@@ -6,10 +6,11 @@ How they are asked, and how they answer, is in ``cogs/board``.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from cogs.hall.hall import Hall
+from cogs.hall.packing import unpack_events
 from cogs.hall.refusal import Refusal
 from cogs.hall.sitting import Sitting
 from data.rows import EndedBy, Question, QuestionKind, StaleBoard
@@ -29,6 +30,11 @@ class Matter(ABC):
         self, hall: Hall, sitting: Sitting, question: Question
     ) -> Mapping[str, object] | None:
         """The facts of the question; None when it cannot be done any more."""
+
+    async def alone(self, hall: Hall, sitting: Sitting, question: Question) -> str:
+        """Return what the asker is told once it is done where nobody is there to be asked; refuse
+        what needs the consent of others."""
+        return f"{self.kind}.done"
 
     @abstractmethod
     async def do(
@@ -67,7 +73,9 @@ class Matter(ABC):
 
 
 class TakingBack(Matter):
-    """The asker's last turn and everything since, if that turn is still the last."""
+    """The asker's last turn and everything since, if that turn is still the last. What a turn
+    showed nobody forgets: in a cup it stays, and elsewhere others must agree, unless nobody else
+    ever sat there; then the game is not rated."""
 
     kind = "undo"
     verb = "vote"
@@ -78,13 +86,23 @@ class TakingBack(Matter):
         strikes = await _strikes(hall, sitting, question)
         return {"n": len(strikes)} if strikes else None
 
+    async def alone(self, hall: Hall, sitting: Sitting, question: Question) -> str:
+        strikes = await _strikes(hall, sitting, question)
+        if not (strikes and await showed(hall, sitting, strikes)):
+            return "undo.done"
+        if not await hall.store.chairs.only_one_sat(sitting.id):
+            raise Refusal("refusal.undo_showed")
+        return "undo.done_unrated"
+
     async def do(
         self, hall: Hall, sitting: Sitting, question: Question, interaction_id: int
     ) -> None:
         strikes = await _strikes(hall, sitting, question)
         if not strikes:
             raise Refusal("refusal.moved_on")
-        await hall.undo(sitting, question.asker, strikes, interaction_id)
+        alone = await hall.store.chairs.only_one_sat(sitting.id)
+        unrated = alone and await showed(hall, sitting, strikes)
+        await hall.undo(sitting, question.asker, strikes, interaction_id, unrated=unrated)
 
 
 class Ending(Matter):
@@ -129,12 +147,34 @@ class Pausing(Matter):
 
 
 async def _strikes(hall: Hall, sitting: Sitting, question: Question) -> tuple[int, ...]:
-    """The turns that are asked about; none when the game has moved on."""
+    """The turns that are asked about; none when the game has moved on. Refuse in a cup where they
+    showed something."""
     if not sitting.playing:
         return ()
     sitting.require_playing()
-    strikes = await hall.last_turns(sitting, question.asker)
-    return strikes if strikes[:1] == (question.number,) else ()
+    strikes = await last_turns(hall, sitting, question.asker)
+    if strikes[:1] != (question.number,):
+        return ()
+    if sitting.row.cup_id is not None and await showed(hall, sitting, strikes):
+        raise Refusal("refusal.undo_cup")
+    return strikes
+
+
+async def last_turns(hall: Hall, sitting: Sitting, seat: int) -> tuple[int, ...]:
+    """The seat's last turn and everything since, in the order played: what a vote is about."""
+    record = await hall.record(sitting)
+    kept = record.standing()
+    own = next((n for n in reversed(kept) if record.lines[n - 1].seat == seat), None)
+    if own is not None and own < sitting.row.rules_from:
+        raise Refusal("refusal.undo_older_rules")
+    return () if own is None else tuple(n for n in kept if n >= own)
+
+
+async def showed(hall: Hall, sitting: Sitting, numbers: Sequence[int]) -> bool:
+    """Return whether one of these turns showed somebody what was hidden."""
+    lines = await hall.lines(sitting.id, min(numbers), max(numbers))
+    brought = (unpack_events(line.events) for line in lines if line.number in numbers)
+    return any(event.reveals for events in brought for event in events)
 
 
 TAKING_BACK, PAUSING = TakingBack(), Pausing()

@@ -62,6 +62,7 @@ LATER = (
     *("clock", "out_of_time", "holidays"),
     *("ended_by", "paused", "warned", "held", "rules_from", "began", "listed"),
     *("cup_id", "cup_round", "pod", "veiled", "finishes", "changes", "changes_shown"),
+    "unrated",
 )
 """Columns that migrations added."""
 

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from cogs.hall.hall import Hall
+from cogs.hall.votes import last_turns
 from cogs.workshop.workshop import Workshop
 from data.rows import DamagedTable, MemberSettings, ServerSettings, StoredDraft
 from data.store import Store
@@ -48,7 +49,7 @@ async def _fill(path):
                 text = a_turn(Draft(sitting.begun(), seat))
                 sitting = (await hall.play(sitting, seat, text, next(clicks))).sitting
                 if turn == 5:
-                    last = await hall.last_turns(sitting, seat)
+                    last = await last_turns(hall, sitting, seat)
                     sitting = await hall.undo(sitting, seat, last, next(clicks))
             await store.drafts.save(sitting.id, StoredDraft(0, sitting.number, "bid 1"))
         await store.end_table(2, 2000)

@@ -14,7 +14,7 @@ from data.finished import Result
 from data.ratings import ask_for_recount
 from data.store import Store
 from engine.ratings import Ratings, came
-from tests.data.tables import ANA, BEN, CAI, CHANNEL, add, play
+from tests.data.tables import ANA, BEN, CAI, CHANNEL, add, line, play
 from tests.engine.test_ratings import some_games
 
 
@@ -67,6 +67,15 @@ async def test_a_game_stopped_without_a_result_does_not_count_and_one_ended_by_p
     by_points = await play(store)
     await store.end_table(by_points.id, 4000, why="points")
     assert await store.ratings.waiting() == by_points.id
+
+
+async def test_a_game_is_not_rated_once_somebody_took_back_what_was_shown_unasked(store):
+    table = await play(store)
+    await add(store, table, 1)
+    await store.append(table.id, line(2, text="undo 1"), b"position 2", unrated=True)
+    await add(store, table, 3, over=True)
+    assert await store.ratings.waiting() is None
+    assert (await store.table(table.id)).due is None
 
 
 async def test_a_holiday_of_a_player_does_not_lose_a_game_that_waits(store):

@@ -10,6 +10,8 @@ from typing import Any
 import discord
 import pytest
 
+from cogs.hall.votes import showed
+from engine.table import Draft
 from tests.cogs.room import Room, control_ids, said, text_of
 from tests.cogs.strict import Limited, Lost, Outcome, Refused, Slow, Strict, Torn, open_strict
 from tests.cogs.voting import ask_back, ask_to_stop, questions, revealed
@@ -227,11 +229,23 @@ async def test_whoever_cannot_be_looked_up_is_asked(room: Room) -> None:
     assert (await room.sitting()).number == 3
 
 
-async def test_where_nobody_is_left_to_ask_it_is_done_at_once(room: Room) -> None:
-    await revealed(room)
-    room.guild.remove_member(room.members[0])
-    assert "Taken back" in said(await ask_back(room, 1))
-    assert (await room.sitting()).waiting == (1,)
+async def test_where_nobody_is_left_to_ask_what_showed_nothing_is_taken_back_at_once(
+    room: Room,
+) -> None:
+    """What one has learnt since from the other's turn hangs on the own one, and showed nothing."""
+    await room.table(2, title="tzolkin", first="red")
+    for _ in range(4):
+        sitting = await room.sitting()
+        draft = Draft(sitting.begun(), sitting.waiting[0])
+        while not draft.may_end:
+            draft.do(draft.legal[0])
+        await room.play(room.members[draft.seat], draft.text)
+    room.guild.remove_member(room.members[1])
+    sitting = await room.sitting()
+    assert await showed(room.bot.hall, sitting, [1, 2])
+    assert not await showed(room.bot.hall, sitting, [3, 4])
+    assert "Taken back." in said(await ask_back(room, 0))
+    assert (await room.sitting()).waiting == (0,)
     assert questions(room) == []
 
 

@@ -57,13 +57,15 @@ async def test_a_secret_choice_after_the_vote_stops_the_game_all_the_same(strict
     assert (await room.sitting()).stopped
 
 
-async def test_where_nobody_is_left_to_ask_a_turn_played_meanwhile_stays(strict: Strict) -> None:
+async def test_where_nobody_is_left_to_ask_a_game_that_went_on_meanwhile_goes_on(
+    strict: Strict,
+) -> None:
     """The other one leaves the server while the bot looks, and has just played."""
     room = strict.room
     await revealed(room)
-    offered = await room.members[0].slash(room.channel, "undo")
+    offered = await room.members[0].slash(room.channel, "table end")
     strict.fail("other", Slow(2), times=1)
-    asked = await room.press(room.members[0], offered.response, "ask")
+    asked = await room.press(room.members[0], offered.response, "propose")
     await room.play(room.members[1], "end")
     room.guild.remove_member(room.members[1])
     await room.env.advance_time(5)

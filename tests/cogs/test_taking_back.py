@@ -1,0 +1,144 @@
+"""Turns that showed something are taken back by the consent of others, or in a game of one's own,
+which is not rated then."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from cogs.hall import house
+from tests.cogs.room import Room, labels, said
+from tests.cogs.test_chairs import leaves
+from tests.cogs.test_veils import veil
+from tests.cogs.voting import questions, revealed
+
+
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(house, "PAUSE", 0.0)
+
+
+async def alone(room: Room) -> Any:
+    """A game against a house player, in which a bid was shown."""
+    ana = room.members[0]
+    await ana.slash(room.channel, "table new", title="gold", thread=False)
+    await ana.slash(room.channel, "table house", strength="novice")
+    await ana.slash(room.channel, "table start")
+    await room.play(ana, "bid 1")
+    await room.env.settle()
+    assert (await room.sitting()).number > 1, "the house has bid too"
+    return ana
+
+
+async def last_line(room: Room) -> str:
+    return (await room.store.lines((await room.sitting()).id))[-1].text
+
+
+async def finished(room: Room) -> list[Any]:
+    """The games that were counted, once the one at the table is over."""
+    await room.hurry(Random(3))
+    await room.env.advance_time(130)
+    await room.env.settle()
+    assert await room.store.ratings.waiting() is None
+    return await room.store.database.read("SELECT table_id FROM finished")
+
+
+async def test_alone_one_press_takes_it_back_and_the_game_is_not_rated(room: Room) -> None:
+    ana = await alone(room)
+    answer = await ana.slash(room.channel, "undo")
+    assert said(answer) == "Taken back. That turn had shown something, so this game is not rated."
+    assert not labels(answer.response)
+    assert (await last_line(room)).startswith("undo")
+    assert await finished(room) == []
+    row = (await room.sitting()).row
+    assert (row.state, row.due) == ("over", None), "nobody looks at it for ever"
+
+
+async def test_alone_a_turn_that_showed_nothing_costs_no_rating(room: Room) -> None:
+    ana = room.members[0]
+    await ana.slash(room.channel, "table new", title="gold", thread=False)
+    await ana.slash(room.channel, "table house", strength="novice")
+    with pytest.MonkeyPatch.context() as slow:
+        slow.setattr(room.bot.hall.house, "pause", 400.0)
+        await ana.slash(room.channel, "table start")
+        await room.play(ana, "bid 1")
+        assert said(await ana.slash(room.channel, "undo")) == "Taken back."
+    await room.restart()
+    assert len(await finished(room)) == 1
+
+
+async def test_where_others_have_left_a_turn_that_showed_something_stays(room: Room) -> None:
+    await revealed(room)
+    ana, bo = room.members[:2]
+    number = (await room.sitting()).number
+    await leaves(room, bo, "free")
+    assert "stays" in said(await ana.slash(room.channel, "undo"))
+    assert (await room.sitting()).number == number
+
+
+async def test_nor_by_a_button_that_offered_to_ask_them(room: Room) -> None:
+    await revealed(room)
+    ana, bo = room.members[:2]
+    offered = await ana.slash(room.channel, "undo")
+    number = (await room.sitting()).number
+    room.guild.remove_member(bo)
+    assert "stays" in said(await room.press(ana, offered.response, "ask"))
+    assert (await room.sitting()).number == number
+
+
+async def test_somebody_who_only_sat_there_for_a_while_counts_too(room: Room) -> None:
+    ana = await alone(room)
+    await ana.slash(room.channel, "table leave", to=room.members[1])
+    await room.press(room.members[1], room.public()[-1], "accept")
+    bo = room.members[1]
+    await bo.slash(room.channel, "table leave", to=ana)
+    await room.press(ana, room.public()[-1], "accept")
+    assert "stays" in said(await ana.slash(room.channel, "undo"))
+
+
+async def test_by_vote_it_is_taken_back_and_rated(room: Room) -> None:
+    await revealed(room)
+    ana, bo = room.members[:2]
+    offered = await ana.slash(room.channel, "undo")
+    await room.press(ana, offered.response, "ask")
+    await room.press(bo, questions(room)[-1], "vote", ":yes")
+    assert (await last_line(room)).startswith("undo")
+    assert len(await finished(room)) == 1
+
+
+async def test_somebody_who_joins_later_does_not_make_it_rated(room: Room) -> None:
+    ana = await alone(room)
+    await ana.slash(room.channel, "undo")
+    await ana.slash(room.channel, "table leave", to=room.members[1])
+    await room.press(room.members[1], room.public()[-1], "accept")
+    assert await finished(room) == []
+
+
+async def test_in_a_cup_nothing_that_showed_something_is_taken_back(room: Room) -> None:
+    await revealed(room)
+    await veil(room, veiled=False)
+    ana = room.members[0]
+    answer = await ana.slash(room.channel, "undo")
+    assert "In a cup" in said(answer)
+    assert not labels(answer.response)
+
+
+async def test_in_a_cup_not_even_by_a_question_that_was_asked(room: Room) -> None:
+    await revealed(room)
+    ana, bo = room.members[:2]
+    offered = await ana.slash(room.channel, "undo")
+    await room.press(ana, offered.response, "ask")
+    number = (await room.sitting()).number
+    await veil(room, veiled=False)
+    assert "In a cup" in said(await room.press(bo, questions(room)[-1], "vote", ":yes"))
+    assert (await room.sitting()).number == number
+
+
+async def test_in_a_cup_a_turn_that_showed_nothing_is(room: Room) -> None:
+    await room.table(2)
+    await veil(room, veiled=False)
+    ana = room.members[0]
+    await room.play(ana, "bid 2")
+    assert said(await ana.slash(room.channel, "undo")) == "Taken back."
