@@ -117,9 +117,10 @@ def _going(
 def _to_come(
     state: State, comes: Sequence[Spot], seeds: Mapping[int, int], byes: Mapping[int, int]
 ) -> list[Match]:
-    """A round that is not paired yet: neighbours come together."""
+    """A round that is not paired yet: neighbours come together, crossed over."""
     unknown = len(seeds) + 1
     ranks = {at: seeds.get(spot.entrant or 0, unknown + at) for at, spot in enumerate(comes)}
     rested = {at: byes.get(spot.entrant or 0, 0) for at, spot in enumerate(comes)}
-    units = next_units(range(len(comes)), state.plan, ranks, rested)
+    sat = {at: -1 - at if spot.source is None else spot.source for at, spot in enumerate(comes)}
+    units = next_units(range(len(comes)), state.plan, ranks, rested, sat)
     return [Match(0, tuple(comes[at] for at in unit)) for unit in units]

@@ -10,14 +10,19 @@ two the first round has as many byes as make the number a power of two, and then
 forfeited. Of those who share the last place that goes on the better seeded one does. Who drops
 out before the next round is paired makes room for the next of that table.
 
-**The next round.** Neighbours in the bracket come together, so its lines never cross.
+**The next round.** Neighbours in the bracket come together, crossed over: those of one table go to
+different tables as long as that can be done (:mod:`engine.cups.crossing`). Where there have to be
+byes, who had fewest has one; of these who spares a second meeting, then the better seeded one.
+Before revision 4 neighbours came together as they were.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from engine.cups.plan import PAIR, Plan
+from engine.cups.crossing import Origin, cross_over
+from engine.cups.plan import CROSSED, PAIR, Plan
 from engine.cups.points import sizes
 from engine.cups.rounds import Pod
 
@@ -26,10 +31,14 @@ Order = Mapping[int, int]
 
 
 def first_units(
-    seeded: Sequence[int], plan: Plan, apart: Mapping[int, int] | None = None
+    seeded: Sequence[int],
+    plan: Plan,
+    apart: Mapping[int, int] | None = None,
+    sat: Mapping[int, int] | None = None,
 ) -> list[list[int]]:
     """Tables and byes of the first round, from the top of the bracket down. Who has the same number
-    in ``apart``, of a group, is kept apart while that can be done."""
+    in ``apart``, of a group, is kept apart while that can be done; before that who has the same one
+    in ``sat``, of a table of the last round."""
     shape = sorted(_shape(len(seeded), plan, first=True))
     by_rank: list[list[int]] = [[] for _ in shape]
     left, turn = list(seeded), 0
@@ -44,22 +53,51 @@ def first_units(
             if not row:
                 break
         turn += 1
-    return [by_rank[rank] for rank in _bracket_order(len(shape))]
+    units = [by_rank[rank] for rank in _bracket_order(len(shape))]
+    if apart and sat and plan.revision >= CROSSED:
+        rows = {who: row for unit in units for row, who in enumerate(unit)}
+        cross_over(units, {who: Origin(sat[who], apart[who] + 1, rows[who]) for who in seeded})
+    return units
 
 
 def next_units(
-    going: Sequence[int], plan: Plan, seeds: Order, byes: Mapping[int, int]
+    going: Sequence[int], plan: Plan, seeds: Order, byes: Mapping[int, int], sat: Mapping[int, int]
 ) -> list[list[int]]:
-    """Tables and byes of a later round, from those who go on, from the top of the bracket down. The
-    best seeded of those with fewest byes have one, where there have to be byes."""
+    """Tables and byes of a later round, from those who go on, from the top of the bracket down;
+    ``sat`` tells at which table everybody was before."""
     shape = _shape(len(going), plan)
-    resting = shape.count(1)
-    rested = sorted(going, key=lambda who: (byes.get(who, 0), seeds[who]))[:resting]
-    left, units = [who for who in going if who not in rested], [[who] for who in rested]
-    for size in shape[: len(shape) - resting]:
-        units.append(left[:size])
+    tables = len(shape) - shape.count(1)
+    crossed = plan.revision >= CROSSED
+    left, units = [*going], list[list[int]]()
+    for _ in range(shape.count(1)):
+        of = Counter(sat[who] for who in left) if crossed else Counter[int]()
+        resting = min(
+            left, key=lambda who: (byes.get(who, 0), -_spared(of, sat[who], tables), seeds[who])
+        )
+        left.remove(resting)
+        units.append([resting])
+    seated = list[list[int]]()
+    for size in shape[:tables]:
+        seated.append(left[:size])
         left = left[size:]
+    if crossed:
+        cross_over(seated, _origins(going, sat))
+    units += [sorted(unit, key=going.index) for unit in seated]
     return sorted(units, key=lambda unit: min(map(going.index, unit)))
+
+
+def _spared(of: Mapping[int, int], table: int, tables: int) -> int:
+    """Second meetings that are spared when one of those who were at a table has a bye."""
+    return max(of.get(table, 0) - 1, 0) // tables if tables else 0
+
+
+def _origins(going: Sequence[int], sat: Mapping[int, int]) -> dict[int, Origin]:
+    """Where everybody comes from; of each table the best come first."""
+    before, found = Counter[int](), dict[int, Origin]()
+    for who in going:
+        before[sat[who]] += 1
+        found[who] = Origin(sat[who], place=before[sat[who]])
+    return found
 
 
 def go_on(unit: Pod, most: int, there: Sequence[int], seeds: Order) -> list[int]:

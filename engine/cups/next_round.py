@@ -143,7 +143,8 @@ def _knockout(state: State, seed: str) -> list[list[int]]:
         return first_units(order, plan)
     if last.stage == "group":
         group_of = {who: at for at, group in enumerate(groups_of(state, seed)) for who in group}
-        return first_units(qualified(state, group_of, order_of_groups(state, seed)), plan, group_of)
+        those = qualified(state, group_of, order_of_groups(state, seed))
+        return first_units(those, plan, group_of, last.unit_of())
     seeds = seeds_of(state, seed)
     byes = Counter(who for played in state.rounds for who in played.byes)
-    return next_units(going(state, last, seeds), plan, seeds, byes)
+    return next_units(going(state, last, seeds), plan, seeds, byes, last.unit_of())

@@ -21,13 +21,15 @@ ANY_SEATS = range(PAIR, 5)
 """Of a title that is not known."""
 MOST_ROUNDS = 64
 LARGEST_GROUP = 32
-REVISION = 3
+REVISION = 4
 """Of the rules of pairing and of coming late, raised when an old cup would go on differently: it
 goes on by those it began with. Since 2 a knock-out after groups has its seeds from them throughout,
 and whoever was not there when a Swiss cup began may return as long as others may enter. Since 3
-tables are searched for with another patience."""
+tables are searched for with another patience. Since 4 those who sat together in a knock-out cross
+over."""
 SEEDS_BY_GROUPS = ABSENT_ARE_LATE = 2
 SEARCHED_BETTER = 3
+CROSSED = 4
 
 
 class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -106,6 +106,10 @@ class Round:
     def pod_of(self, entrant: int) -> Pod | None:
         return next((pod for pod in self.pods if entrant in pod.entrants), None)
 
+    def unit_of(self) -> dict[int, int]:
+        """The table or bye of everybody who has one, counted from 0."""
+        return {who: at for at, unit in enumerate(self.units) for who in unit.entrants}
+
     def seated(self) -> Iterator[int]:
         """Everybody who sits at a table."""
         return (entrant for pod in self.pods for entrant in pod.entrants)

@@ -28,8 +28,8 @@ from renderers.kit.sprite import Sprite, sprite
 from renderers.kit.stage import Stage, kept
 from renderers.scene import Say
 
-_LANES = (0.2, 0.8)
-"""Where in the gap between two columns lines turn up or down."""
+_COLOURS = ("jade2", "gold", "ivory")
+"""Lines to tables that cross over, lane by lane."""
 _LEGEND, _LEGEND_ROW = 62, 56
 _TITLES = {1: "final", 2: "semi_final"}
 
@@ -175,54 +175,69 @@ def _show_lines(
     tables: Sequence[int],
     targets: Sequence[int],
 ) -> None:
-    """From all who went on to where they sit next. A table keeps the order in which its players
-    came, so no two lines cross: of two that go down the upper one turns further right, of two that
-    go up the lower one."""
-    for target in targets:
-        match = bracket.rounds[at + 1][target]
-        paper = at + 2 == len(bracket.rounds) and len(bracket.rounds[at + 1]) == 1
-        row = FINAL_ROW if paper else ROW
-        to = layout.areas[at + 1, target]
-        ends = list[tuple[Point, Point]]()
-        for n, slot in enumerate(_ordered(bracket, at + 1, match)):
-            if slot.source is None or slot.source not in tables or slot.entrant is None:
-                continue
-            area = layout.areas[at, slot.source]
-            seats = _ordered(bracket, at, bracket.rounds[at][slot.source])
-            for m, seat in enumerate(seats):
-                if seat.entrant == slot.entrant:
-                    start = area.right, area.y + TITLE + m * ROW + ROW / 2
-                    ends.append((start, (to.x, to.y + TITLE + n * row + row / 2)))
-        _join(frame, ends)
+    """From all who went on to where they sit next. The lines to a table join in an upright; those
+    of tables that cross over have uprights beside each other, of another colour."""
+    found = [ends for target in targets if (ends := _ends(bracket, layout, at, tables, target))]
+    lanes = beside([_span(ends) for ends in found])
+    wide = max(lanes, default=0) + 2
+    for ends, lane in zip(found, lanes, strict=True):
+        _join(frame, ends, (lane + 1) / wide, _COLOURS[lane % len(_COLOURS)])
 
 
-def turns(ends: Sequence[tuple[Point, Point]]) -> list[float]:
-    """Where each line turns up or down, as a share of the gap between two columns."""
-    down = [at for at, (start, end) in enumerate(ends) if end[1] > start[1]]
-    up = [at for at in range(len(ends)) if at not in down]
-    first, last = _LANES
-    found = [0.0] * len(ends)
-    for lanes in (down[::-1], up):
-        for lane, at in enumerate(lanes):
-            found[at] = first + (last - first) * (lane + 0.5) / len(lanes)
+def _ends(
+    bracket: Bracket, layout: Layout, at: int, tables: Sequence[int], target: int
+) -> list[tuple[Point, Point]]:
+    """Where the lines to a table begin and end."""
+    match = bracket.rounds[at + 1][target]
+    paper = at + 2 == len(bracket.rounds) and len(bracket.rounds[at + 1]) == 1
+    row = FINAL_ROW if paper else ROW
+    to = layout.areas[at + 1, target]
+    ends = list[tuple[Point, Point]]()
+    for n, slot in enumerate(_ordered(bracket, at + 1, match)):
+        if slot.source is None or slot.source not in tables or slot.entrant is None:
+            continue
+        area = layout.areas[at, slot.source]
+        seats = _ordered(bracket, at, bracket.rounds[at][slot.source])
+        for m, seat in enumerate(seats):
+            if seat.entrant == slot.entrant:
+                start = area.right, area.y + TITLE + m * ROW + ROW / 2
+                ends.append((start, (to.x, to.y + TITLE + n * row + row / 2)))
+    return ends
+
+
+def _span(ends: Sequence[tuple[Point, Point]]) -> tuple[float, float]:
+    """The upright's upper and lower end."""
+    heights = [y for (_, a), (_, b) in ends for y in (a, b)]
+    return min(heights), max(heights)
+
+
+def beside(spans: Sequence[tuple[float, float]]) -> list[int]:
+    """The lane of each upright, from the left: two that pass each other have different ones."""
+    found = list[int]()
+    for top, low in spans:
+        taken = {
+            lane
+            for lane, (other, end) in zip(found, spans, strict=False)
+            if top <= end and other <= low
+        }
+        found.append(next(lane for lane in range(len(spans)) if lane not in taken))
     return found
 
 
-def _join(frame: Frame, ends: Sequence[tuple[Point, Point]]) -> None:
-    if not ends:
-        return
+def _join(frame: Frame, ends: Sequence[tuple[Point, Point]], share: float, colour: str) -> None:
     look = frame.look
     left, right = round(ends[0][0][0]), round(ends[0][1][0])
-    heights = [y for (_, a), (_, b) in ends for y in (a, b)]
-    top, low = round(min(heights)) - 6, round(max(heights)) + 6
+    upper, lower = _span(ends)
+    top, low = round(upper) - 6, round(lower) + 6
+    turn, fill = (right - left) * share, getattr(look, colour)
 
     def draw(pen: Pen) -> None:
-        for (start, end), share in zip(ends, turns(ends), strict=True):
-            turn = (right - left) * share
-            a, b = start[1] - top, end[1] - top
-            points: list[Point] = [(0, a), (turn, a), (turn, b), (right - left, b)]
-            for colour, width in ((look.ink, 8), (look.jade2, 4)):
-                pen.line(points, colour, width)
+        lines: list[list[Point]] = [[(turn, upper - top), (turn, lower - top)]]
+        for (_, a), (_, b) in ends:
+            lines += [[(0, a - top), (turn, a - top)], [(turn, b - top), (right - left, b - top)]]
+        for ink, width in ((look.ink, 8), (fill, 4)):
+            for line in lines:
+                pen.line(line, ink, width)
 
     joined = sprite((-5, -2, right - left + 5, low - top + 4), draw)
     frame.paste(joined, (left, top), shows=f"lines {len(ends)}")

@@ -1,8 +1,8 @@
 """A knock-out cut into parts that fit a picture, and where the tables of a part stand.
 
 A part is up to three rounds: tables, and beside them those they lead to, joined by lines.
-Neighbours come together, so the tables of a round stand in the order of their numbers. A table from
-which two go different ways may stand in two parts.
+Neighbours come together, crossed over, and the tables of a round stand in the order of their
+numbers. A table from which two go different ways may stand in two parts.
 """
 
 from __future__ import annotations

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from engine.cups import refusals as no
 from engine.cups.cup import Cup
 from engine.cups.knockout import first_units, forecast, next_units
-from engine.cups.plan import Plan
+from engine.cups.plan import CROSSED, Plan
 from tests.engine.cups.playing import begin, cup_of, play, played
 
 
@@ -43,16 +44,27 @@ def test_those_of_one_group_are_kept_apart():
         assert all(len({groups[who] for who in table}) == len(table) for table in tables)
 
 
-def test_neighbours_come_together():
+@pytest.mark.parametrize(
+    ("revision", "tables"), [(1, [[4, 5, 1], [2, 8, 9]]), (CROSSED, [[4, 2, 9], [5, 1, 8]])]
+)
+def test_neighbours_come_together_and_cross_over_since_revision_4(revision, tables):
     seeds = {who: who for who in range(1, 10)}
-    assert next_units([4, 5, 1, 2, 8, 9], plan(), seeds, {}) == [[4, 5, 1], [2, 8, 9]]
-    assert next_units([4, 5, 1], plan(), seeds, {}) == [[4, 5, 1]]
+    sat = {4: 0, 5: 0, 1: 1, 2: 1, 8: 2, 9: 2}
+    whole = msgspec.structs.replace(plan(), revision=revision)
+    assert next_units([4, 5, 1, 2, 8, 9], whole, seeds, {}, sat) == tables
+    assert next_units([4, 5, 1], whole, seeds, {}, sat) == [[4, 5, 1]]
 
 
 def test_a_bye_of_a_later_round_is_for_the_best_seed_who_had_none():
-    seeds = {who: who for who in range(1, 10)}
-    assert next_units([4, 5, 1], plan(2), seeds, {}) == [[4, 5], [1]]
-    assert next_units([4, 5, 1], plan(2), seeds, {1: 1}) == [[4], [5, 1]]
+    seeds, sat = {who: who for who in range(1, 10)}, {4: 0, 5: 1, 1: 2}
+    assert next_units([4, 5, 1], plan(2), seeds, {}, sat) == [[4, 5], [1]]
+    assert next_units([4, 5, 1], plan(2), seeds, {1: 1}, sat) == [[4], [5, 1]]
+
+
+def test_a_bye_is_for_who_would_meet_again_before_it_is_for_the_best_seed():
+    seeds, sat = {who: who for who in range(1, 10)}, {1: 0, 5: 1, 6: 1, 7: 2}
+    whole = msgspec.structs.replace(plan(3, 2, 3), revision=CROSSED)
+    assert next_units([1, 5, 6, 7], whole, seeds, {}, sat) == [[1, 6, 7], [5]]
 
 
 @pytest.mark.parametrize(
@@ -159,15 +171,15 @@ def test_a_bracket_tells_who_of_which_table_comes_where():
     assert [len(tables) for tables in before] == [4, 2, 1]
     semi = before[1][1]
     assert [(spot.entrant, spot.source, spot.place) for spot in semi.spots] == [
+        (None, 0, 2),
+        (None, 1, 2),
         (None, 2, 1),
-        (None, 2, 2),
         (None, 3, 1),
-        (None, 3, 2),
     ]
     play(cup)
     first = cup.rounds[0].pods[0].entrants
     assert {spot.entrant for spot in cup.bracket()[0][0].spots if spot.on} == {*sorted(first)[:2]}
-    assert [spot.entrant for spot in cup.bracket()[1][0].spots[:2]] == sorted(first)[:2]
+    assert [match.spots[0].entrant for match in cup.bracket()[1]] == sorted(first)[:2]
     played(cup)
     (final,) = cup.bracket()[-1]
     assert [spot.entrant for spot in final.spots if spot.on] == [1]
