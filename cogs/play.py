@@ -63,29 +63,28 @@ class Play(commands.Cog):
         sitting, draft, seat = making.sitting, making.draft, making.seat
         speller = sitting.speller
         texts = completions(draft.view, seat, typed, begun=bool(draft.steps), speller=speller)
-        if draft.steps and typed:  # or a new turn
-            anew = completions(draft.start, seat, typed, speller=speller)
-            texts += [text for text in anew if text not in texts]
-        fits = [text for text in texts if len(text) <= LONGEST]
+        behind = dict.fromkeys(texts, draft)
+        if draft.steps and typed:
+            new = Draft(draft.start, seat)
+            for text in completions(new.view, seat, typed, speller=speller):
+                behind.setdefault(text, new)
+        fits = [text for text in behind if len(text) <= LONGEST]
         say = making.reader.say
         return [
-            app_commands.Choice(name=_named(text, draft, sitting, say), value=text)
+            app_commands.Choice(name=_named(text, behind[text], sitting, say), value=text)
             for text in fits[:MOST]
         ]
 
 
 def _named(text: str, draft: Draft, sitting: Sitting, say: Words) -> str:
-    """A typed turn in the list of those offered, in the reader's words, with what its last step
-    would bring."""
+    """Return a typed turn for the list, in the reader's words, with what its last step would bring.
+    The text follows the steps of the draft."""
     key, names = sitting.game.key, sitting.names(say)
     *before, last = steps_of(text)
-    told: tuple[str, ...] = ()
-    try:
-        here = continued(draft, join_steps(*before), sitting.speller) if before else draft
-        told = foretold(key, here, last, names, say)
-        goes_on = bool(branches(here.choices, last.split()))
-    except (Unclear, Illegal):  # it starts the turn over
-        goes_on = False
+    steps = join_steps(draft.text, *before)
+    here = Draft.read(draft.start, draft.seat, steps) if before else draft
+    told = foretold(key, here, last, names, say)
+    goes_on = bool(branches(here.choices, last.split()))
     said = [tell_step(key, step, say, names) for step in before]
     if goes_on:
         said.append(" ".join(label(key, token, say, names) for token in last.split()))

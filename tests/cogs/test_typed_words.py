@@ -13,8 +13,9 @@ from cogs.kit.translate import link_commands
 from data.words import LANGUAGES, words
 from engine.catalogue import find, keys
 from engine.deal import Deal
-from engine.game import Position
+from engine.game import END, Position
 from engine.notation import action_meant, completions, join_steps, read_turn
+from engine.table import Draft
 from renderers.scene import label, tell_step
 from tests.cogs.room import Room, said
 
@@ -99,6 +100,36 @@ async def test_the_list_shows_the_readers_words(room: Room) -> None:
     refused = said(await member.slash(room.channel, "play", turn="miser 99"))
     assert "`miser 0`" in refused
     assert "(règle G" in refused
+
+
+@pytest.mark.parametrize("title", keys())
+async def test_the_list_names_a_new_turn_whatever_the_draft_is(
+    room: Room, title: str, random: Random
+) -> None:
+    """A list that cannot be made is logged as an error, which no room allows."""
+    await room.table(2, title=title)
+    hall, drafts = room.bot.hall, 0
+    for _ in range(40):
+        sitting = await room.sitting()
+        if not sitting.playing or drafts == 12:
+            break
+        seat = random.choice(sitting.waiting)
+        draft = Draft(sitting.begun(), seat)
+        verbs = sorted({choice.split()[0] for choice in draft.choices})
+        while (step := random.choice(draft.legal)) is not END:
+            draft.do(step)
+            if len(draft.steps) == 1:
+                drafts += 1
+                await hall.keep(sitting, draft, sitting.number)
+                for verb in verbs:
+                    typed = verb[: random.randint(1, len(verb))]
+                    offered = await room.members[seat].autocomplete(
+                        room.channel, "play", "turn", typed
+                    )
+                    assert offered, (draft.text, typed)
+                    assert all(each["name"] for each in offered)
+        text, click = draft.text or str(END), sitting.id << 20 | sitting.number + 1
+        await hall.play(sitting, seat, text, click)
 
 
 def test_a_command_with_what_is_typed_behind_it_is_linked() -> None:
