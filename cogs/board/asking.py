@@ -21,7 +21,7 @@ from cogs.hall.refusal import Refusal
 from cogs.hall.sitting import Sitting
 from cogs.hall.votes import Matter
 from cogs.kit.controls import button, layout
-from cogs.kit.lost import LOST, may_pass, within
+from cogs.kit.lost import LOST, is_closed, may_pass, within
 from cogs.kit.members import mentioning, mentions
 from cogs.kit.reader import everybody
 from cogs.kit.servers import server_of
@@ -183,6 +183,8 @@ def _why_not_posted(bot: Patolli, row: StoredTable, lost: Exception) -> Exceptio
         return Refusal("refusal.bot_lacks", permissions=named)
     if may_pass(lost):
         return Refusal("refusal.question_unsure")
+    if is_closed(lost):
+        return Refusal("refusal.question_locked")
     if isinstance(lost, discord.NotFound):
         return Refusal("refusal.question_lost")
     return lost

@@ -43,6 +43,7 @@ class Keeper:
         self.bot.add_listener(self.look, "on_ready")
         self.bot.add_listener(self._available, "on_guild_available")
         self.bot.add_listener(self._thread_changed, "on_thread_update")
+        self.bot.add_listener(self._thread_changed, "on_thread_join")
         self.bot.add_listener(self._thread_deleted, "on_raw_thread_delete")
         self.bot.add_listener(self._channel_deleted, "on_guild_channel_delete")
         self.bot.add_listener(self._sent_away, "on_guild_remove")
@@ -118,7 +119,9 @@ class Keeper:
 
     # What Discord tells.
 
-    async def _thread_changed(self, _: discord.Thread, thread: discord.Thread) -> None:
+    async def _thread_changed(self, *changed: discord.Thread) -> None:
+        """As it is now, perhaps with how it was: of one that was archived that is not known."""
+        thread = changed[-1]
         if thread.archived and not thread.locked:
             self._look_soon(thread.id)
 

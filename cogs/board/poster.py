@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Final
 import discord
 
 from cogs.board.boards import place_of
-from cogs.kit.lost import GIVEN_UP_AFTER, is_gone, may_pass
+from cogs.kit.lost import GIVEN_UP_AFTER, is_closed, is_gone, may_pass
 from cogs.kit.permissions import lacking_in
 from cogs.kit.resting import rest
 from cogs.kit.trying import Trying
@@ -47,7 +47,11 @@ _SPACING = 0.25
 _LAST_MOMENT = 2.0
 _WAKE: Final = "board_owed"
 """Our own event, for which the loop that tries again waits."""
-_PLACES: Final = ("guild_channel_create", "guild_channel_update", "thread_create", "thread_update")
+_PLACES: Final = (
+    *("guild_channel_create", "guild_channel_update"),
+    *("thread_create", "thread_update", "thread_join"),
+)
+"""An archived thread is not known to the library: opened again, it is one that the bot joins."""
 _SERVERS: Final = ("guild_role_update", "member_update", "guild_available", "guild_join")
 
 
@@ -210,7 +214,8 @@ class Poster:
             return gone
         except Exception as error:  # the move is in the log whatever happens to its picture
             self._well = self._well and not may_pass(error)
-            if may_pass(error) or isinstance(error, (discord.Forbidden, StoreError)):
+            refused = isinstance(error, (discord.Forbidden, StoreError)) or is_closed(error)
+            if refused or may_pass(error):
                 log.warning("the board of table %s could not be posted: %r", table_id, error)
             else:
                 log.exception("the board of table %s could not be made", table_id)

@@ -27,7 +27,7 @@ ASIDE: Final = ContextVar[bool]("aside", default=False)
 """Whether what this task asks of Discord is of no consequence: each request is made once, whatever
 comes of it, and no other waits behind it."""
 
-_UNKNOWN_CHANNEL = 10003
+_UNKNOWN_CHANNEL, _ARCHIVED = 10003, 50083
 _TOO_MANY = 429
 _SERVER_ERROR = 500
 
@@ -52,6 +52,11 @@ def may_stand(error: BaseException) -> bool:
 def is_gone(error: BaseException) -> bool:
     """Whether the channel is not there any more."""
     return isinstance(error, discord.NotFound) and error.code == _UNKNOWN_CHANNEL
+
+
+def is_closed(error: BaseException) -> bool:
+    """Return whether the thread is archived, and locked if this was a new message."""
+    return isinstance(error, discord.HTTPException) and error.code == _ARCHIVED
 
 
 def pause_asked(error: BaseException) -> float:

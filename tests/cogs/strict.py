@@ -286,6 +286,9 @@ class Strict:
         """A new message; with a nonce that was used a short while ago, the old one. Where that was
         deleted meanwhile, no other is posted."""
         body, now = request.body or {}, backend.clock.elapsed
+        metadata = backend.get_channel(channel_id).thread_metadata
+        if metadata is not None and metadata.archived and metadata.locked:
+            return _error(400, 50083)
         if request.files:
             guild_id = backend.get_channel(channel_id).guild_id
             me = backend.bot_user.id
@@ -299,7 +302,7 @@ class Strict:
         reply = _dispatched(backend, request)
         if enforced:
             self._nonces[key] = now, int(reply.body["id"])
-        if (metadata := backend.get_channel(channel_id).thread_metadata) is not None:
+        if metadata is not None:
             metadata.archived = False
         return reply
 

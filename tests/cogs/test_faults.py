@@ -8,6 +8,7 @@ from random import Random
 import pytest
 from simcord.backend.models import Interaction
 
+from data.words import words
 from engine.game import END, Position
 from engine.table import Draft
 from tests.cogs.deeds import Command, Deed, Form, deed_of
@@ -121,6 +122,53 @@ async def test_a_quiet_turn_in_an_archived_thread_is_a_new_message(discord: Stri
     await deed.do()
     assert await deed.stands()
     assert not thread.thread_metadata.archived
+
+
+async def test_a_board_refused_in_a_locked_thread_comes_when_that_is_opened_again(
+    discord: Strict,
+) -> None:
+    deed = Command(discord, "locked", thread=True)
+    await deed.ready()
+    close(deed, archived=True, locked=True)
+    await deed.do()
+    await discord.room.env.advance_time(SOON)
+    assert await deed.effect() == 1
+    assert await deed.boards() == []
+    close(deed, archived=False, locked=False)
+    await discord.room.env.settle()
+    await discord.room.env.advance_time(SOON)
+    assert await deed.stands()
+
+
+async def test_a_thread_that_is_no_longer_locked_is_opened_and_the_board_comes(
+    discord: Strict,
+) -> None:
+    deed = Command(discord, "unlocked", thread=True)
+    await deed.ready()
+    close(deed, archived=True, locked=True)
+    await deed.do()
+    close(deed, archived=True, locked=False)
+    await discord.room.env.settle()
+    await discord.room.env.advance_time(SOON)
+    thread = discord.backend.get_channel(deed.room.channel.id)
+    assert thread.thread_metadata is not None
+    assert not thread.thread_metadata.archived
+    assert await deed.stands()
+
+
+async def test_a_question_refused_in_a_locked_thread_is_told_as_that(discord: Strict) -> None:
+    deed = Command(discord, "asked when locked", thread=True)
+    await deed.ready()
+    shown = await deed.member.slash(deed.room.channel, "table end")
+    close(deed, archived=True, locked=True)
+    told = said(await deed.room.press(deed.member, shown.response, "propose"))
+    assert words("en")("refusal.question_locked") in told
+
+
+def close(deed: Deed, *, archived: bool, locked: bool) -> None:
+    """Somebody closes the thread of a deed, or opens it."""
+    closed = {"archived": archived, "locked": locked}
+    deed.strict.backend.edit_channel(deed.room.channel.id, {}, thread_metadata=closed)
 
 
 @pytest.mark.parametrize(("status", "code"), [(400, 160006), (403, 50013), (403, 50001)])

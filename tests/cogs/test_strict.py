@@ -106,6 +106,16 @@ async def test_an_archived_thread_refuses_edits_until_something_is_posted(strict
     assert (await edit(strict, posted)).status == 200
 
 
+async def test_a_locked_thread_refuses_messages_until_somebody_opens_it(strict: Strict) -> None:
+    backend = strict.backend
+    thread = backend.create_thread(strict.room.channel.id, "table", backend.bot_user.id)
+    here = f"/channels/{thread.id}/messages"
+    backend.edit_channel(thread.id, {}, thread_metadata={"archived": True, "locked": True})
+    assert code(await ask(strict, "POST", here, TEXT)) == (400, 50083)
+    backend.edit_channel(thread.id, {}, thread_metadata={"archived": False})
+    assert (await ask(strict, "POST", here, TEXT)).status == 200
+
+
 async def test_a_message_and_a_channel_that_are_gone_are_named(strict: Strict) -> None:
     posted, channel = await post(strict), strict.room.channel.id
     strict.backend.delete_message(channel, int(posted.body["id"]))
