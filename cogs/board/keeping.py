@@ -1,5 +1,6 @@
 """The places of running games: their threads are kept open, and a game whose channel was deleted,
-or whose server sent the bot away, is paused until it has a place again.
+or whose server sent the bot away, is paused until it has a place again. A thread of ours in which
+nothing was ever played is put away: the reply to making it was lost, or the process was killed.
 
 What happened while the bot was not there is looked for when it is: Discord does not tell of threads
 that were archived or deleted meanwhile.
@@ -17,6 +18,7 @@ import discord
 from cogs.kit.lost import LOST, within
 from cogs.kit.resting import rest
 from cogs.kit.trying import Trying
+from data.names import on_one_line
 from data.rows import NotPlaying, StoredTable
 from data.store_errors import StoreError
 
@@ -27,6 +29,12 @@ log = logging.getLogger(__name__)
 
 _PATIENCE = 12.0
 _AFTER_A_FAULT = 10.0
+_UNUSED = 120.0
+"""Seconds after which a new thread has its table."""
+_NEW = 86_400
+"""Seconds for which a thread counts as new."""
+_CUP_NAMED = 50
+"""The thread of a cup's table begins with its name, with this many letters of it at least."""
 _LOOK: Final = "place_to_look_at"
 """Our own event, for which the loop that looks at places waits."""
 
@@ -44,6 +52,7 @@ class Keeper:
         self.bot.add_listener(self._available, "on_guild_available")
         self.bot.add_listener(self._thread_changed, "on_thread_update")
         self.bot.add_listener(self._thread_changed, "on_thread_join")
+        self.bot.add_listener(self._thread_made, "on_thread_create")
         self.bot.add_listener(self._thread_deleted, "on_raw_thread_delete")
         self.bot.add_listener(self._channel_deleted, "on_guild_channel_delete")
         self.bot.add_listener(self._sent_away, "on_guild_remove")
@@ -61,8 +70,8 @@ class Keeper:
     # Places that nobody told of.
 
     async def look(self, server_id: int | None = None) -> None:
-        """Look for the channels of running games that Discord did not name: of a server, or of
-        all."""
+        """Look for the channels of running games that Discord did not name, and for new threads
+        that may be empty: of a server, or of all."""
         try:
             places = await self.bot.store.places.running_anywhere(server_id)
         except StoreError as failed:
@@ -75,6 +84,10 @@ class Keeper:
             place = guild.get_channel_or_thread(channel_id)
             if place is None or (isinstance(place, discord.Thread) and place.archived):
                 self._looking.setdefault(channel_id, Trying())
+        for guild in self.bot.guilds:
+            if server_id in (None, guild.id):
+                for thread in guild.threads:
+                    await self._thread_made(thread)
         self.bot.dispatch(_LOOK)
 
     async def _available(self, guild: discord.Guild) -> None:
@@ -109,6 +122,7 @@ class Keeper:
     async def _look_at(self, channel_id: int) -> None:
         """Open a thread again that was archived; one that is locked was meant to be closed."""
         if await self.bot.store.running_in(channel_id) is None:
+            await self._put_away_if_empty(channel_id)
             return
         try:
             place = await within(_PATIENCE, self.bot.fetch_channel(channel_id))
@@ -117,7 +131,31 @@ class Keeper:
         except discord.NotFound:
             await self._deleted(channel_id)
 
+    async def _put_away_if_empty(self, channel_id: int) -> None:
+        place = self.bot.get_channel(channel_id)
+        if not isinstance(place, discord.Thread) or not self._is_new(place):
+            return
+        if await self.bot.store.latest_in(channel_id) is not None:
+            return
+        cups = await self.bot.store.cups.running(place.guild.id)
+        names = [on_one_line(cup.name)[:_CUP_NAMED] for cup in cups]
+        if not place.name.startswith(tuple(names)):  # a cup's table takes its thread when it can
+            log.warning("the thread %s is empty and is put away", channel_id)
+            await within(_PATIENCE, place.edit(archived=True))
+
+    def _is_new(self, thread: discord.Thread) -> bool:
+        """Return whether the bot has made it, not long ago."""
+        made = discord.utils.snowflake_time(thread.id).timestamp()
+        ours = thread.owner_id == thread.guild.me.id and self.bot.owns(thread.guild.id)
+        return ours and made > self.bot.hall.now() - _NEW
+
     # What Discord tells.
+
+    async def _thread_made(self, thread: discord.Thread) -> None:
+        if self._is_new(thread):
+            due = time.monotonic() + _UNUSED
+            self._looking.setdefault(thread.id, Trying(due=due))
+            self.bot.dispatch(_LOOK)
 
     async def _thread_changed(self, *changed: discord.Thread) -> None:
         """As it is now, perhaps with how it was: of one that was archived that is not known."""

@@ -1,4 +1,8 @@
-"""The thread of a table, which Discord may refuse or lose on the way."""
+"""The thread of a table, which Discord may refuse or lose on the way.
+
+A request is made once, and again only after a look whether the thread stands. A thread that comes
+later than anybody waits for it stays empty: :mod:`cogs.board.keeping` puts it away.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +12,7 @@ import logging
 import discord
 
 from cogs.kit.controls import Interaction
-from cogs.kit.lost import LOST, TORN, within
+from cogs.kit.lost import ASIDE, LOST, may_pass, pause_asked, within
 from data.names import clean_name
 from data.words import Words
 from engine.game import Game
@@ -19,21 +23,17 @@ _LONGEST_NAME = 100
 _WEEK = 10_080
 _PATIENCE = 12.0
 """Making threads quickly meets pauses of minutes: nobody waits for these."""
-_A_MOMENT = 1.0
+_PAUSES = (1.0, 3.0)
+"""Seconds before the second and the third attempt."""
 
 
 async def thread_in(channel: discord.TextChannel, name: str) -> discord.Thread | None:
     """A new public thread; None where none can be made now."""
-    name, before = name[:_LONGEST_NAME], {thread.id for thread in channel.threads}
-    late = asyncio.Event()
     try:
-        made = await within(_PATIENCE, _made(channel, name, late))
-    except TimeoutError:
-        late.set()
+        return await within(_PATIENCE, _made(channel, name[:_LONGEST_NAME]))
+    except (*LOST, TimeoutError) as lost:
+        log.warning("a thread could not be made: %r", lost)
         return None
-    if isinstance(made, TORN):
-        return await _found(channel, name, before)
-    return made if isinstance(made, discord.Thread) else None
 
 
 def wants_thread(interaction: Interaction, *, wanted: bool) -> bool:
@@ -63,27 +63,31 @@ async def put_away(thread: discord.Thread) -> None:
         log.warning("an empty thread could not be archived: %r", lost)
 
 
-async def _made(
-    channel: discord.TextChannel, name: str, late: asyncio.Event
-) -> discord.Thread | Exception:
-    """The thread, or why there is none. One that is made too late is empty and is put away."""
-    try:
-        made = await channel.create_thread(
-            name=name, type=discord.ChannelType.public_thread, auto_archive_duration=_WEEK
-        )
-    except LOST as lost:
-        log.warning("a thread could not be made: %r", lost)
-        return lost
-    if late.is_set():
-        await put_away(made)
-    return made
+async def _made(channel: discord.TextChannel, name: str) -> discord.Thread:
+    """Return the thread. Raise what the last attempt failed with."""
+    ASIDE.set(True)
+    before = {thread.id for thread in channel.threads}
+    for pause in _PAUSES:
+        try:
+            return await _create(channel, name)
+        except LOST as lost:
+            pause_wanted = max(pause, pause_asked(lost))
+            if not may_pass(lost) or pause_wanted > _PATIENCE:
+                raise
+            log.info("a thread is asked for again: %r", lost)
+        await asyncio.sleep(pause_wanted)
+        if (found := _found(channel, name, before)) is not None:
+            return found
+    return await _create(channel, name)
 
 
-async def _found(
-    channel: discord.TextChannel, name: str, before: set[int]
-) -> discord.Thread | None:
-    """The thread that Discord made although its answer was lost: it tells of it by an event."""
-    await asyncio.sleep(_A_MOMENT)
+async def _create(channel: discord.TextChannel, name: str) -> discord.Thread:
+    kind = discord.ChannelType.public_thread
+    return await channel.create_thread(name=name, type=kind, auto_archive_duration=_WEEK)
+
+
+def _found(channel: discord.TextChannel, name: str, before: set[int]) -> discord.Thread | None:
+    """Return the thread that Discord made although its answer was lost: an event told of it."""
     ours = (
         thread
         for thread in channel.threads

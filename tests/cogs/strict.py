@@ -87,7 +87,10 @@ class Torn:
 
 @dataclass(frozen=True)
 class Lost:
-    """The request takes effect and the connection breaks before the reply."""
+    """The request takes effect and the connection breaks before the reply, or the reply is an
+    error of this ``status``."""
+
+    status: int = 0
 
 
 @dataclass(frozen=True)
@@ -154,6 +157,7 @@ class Strict:
         self._nonces: dict[tuple[int, str], tuple[float, int]] = {}
         self._old_edits: defaultdict[int, deque[float]] = defaultdict(deque)
         self._held: list[tuple[str, Any]] | None = None
+        self._holds = ""
 
     # What a test does to it.
 
@@ -177,9 +181,9 @@ class Strict:
         """Nothing fails any more."""
         self._faults.clear()
 
-    def hold(self) -> None:
-        """Keep interactions from the bot until ``deliver``: a gateway that is late."""
-        self._held = []
+    def hold(self, event: str = "INTERACTION_CREATE") -> None:
+        """Keep these events from the bot until ``deliver``: a gateway that is late."""
+        self._held, self._holds = [], event
 
     def deliver(self, times: int = 1) -> None:
         """Tell the bot what was kept back; more than once as around a resumed connection."""
@@ -227,8 +231,10 @@ class Strict:
                 return Reply(429, "error code: 1015", {"Retry-After": str(retry_after)})
             case Torn():
                 raise aiohttp.ServerDisconnectedError
-            case Lost():
+            case Lost(status):
                 self._done(backend, request)
+                if status:
+                    return _error(status, 0)
                 raise aiohttp.ServerDisconnectedError
             case Slow(seconds, reply=False):
                 arrives = asyncio.ensure_future(self._arriving(seconds, backend, request))
@@ -335,7 +341,7 @@ class Strict:
         told = self.backend.emit
 
         def emit(event: str, payload: Any) -> None:
-            if self._held is not None and event == "INTERACTION_CREATE":
+            if self._held is not None and event == self._holds:
                 self._held.append((event, payload))
             else:
                 told(event, payload)

@@ -8,9 +8,11 @@ import discord
 import pytest
 
 from data.database import Sql
-from tests.cogs.room import said
-from tests.cogs.strict import Limited, Lost, Outcome, Refused, Strict, Torn, open_strict
+from tests.cogs.room import said, text_of
+from tests.cogs.strict import Limited, Lost, Outcome, Refused, Slow, Strict, Torn, open_strict
 
+UNUSED = 130
+"""An empty thread is put away after this many seconds at most."""
 NO_THREAD = "No thread can be made"
 
 
@@ -32,24 +34,82 @@ async def test_without_a_thread_the_table_is_set_in_the_channel(
     assert sitting.row.board_id is not None
 
 
-async def test_a_thread_whose_answer_was_lost_is_found(strict: Strict) -> None:
+@pytest.mark.parametrize("status", [0, 500, 502])
+async def test_a_thread_whose_answer_was_lost_is_found(strict: Strict, status: int) -> None:
     room = strict.room
-    strict.fail("thread", Lost(), times=1)
+    strict.fail("thread", Lost(status), times=1)
     made = await room.members[0].slash(room.channel, "table new", title="gold", thread=True)
     await room.env.advance_time(5)
     sitting = await room.bot.hall.table(1)
     assert sitting.row.channel_id != room.channel.id
     assert f"<#{sitting.row.channel_id}>" in said(made)
     assert NO_THREAD not in said(made)
+    await room.env.advance_time(UNUSED)
+    assert _put_away(strict) == [False]
+
+
+@pytest.mark.parametrize("outcome", [Refused(500), Torn(), Limited(3)])
+async def test_trouble_that_passes_soon_costs_no_thread(strict: Strict, outcome: Outcome) -> None:
+    room = strict.room
+    strict.fail("thread", outcome, times=1)
+    made = await room.members[0].slash(room.channel, "table new", title="gold", thread=True)
+    await room.env.advance_time(10)
+    assert NO_THREAD not in said(made)
+    assert (await room.bot.hall.table(1)).row.channel_id != room.channel.id
+    assert _put_away(strict) == [False]
 
 
 async def test_a_thread_that_comes_too_late_is_put_away(strict: Strict) -> None:
     room = strict.room
-    strict.fail("thread", Limited(60), times=1)
+    strict.fail("thread", Slow(30), times=1)
     await room.members[0].slash(room.channel, "table new", title="gold", thread=True)
-    await room.env.advance_time(100)
+    await room.env.advance_time(40 + UNUSED)
     assert (await room.sitting()).row.channel_id == room.channel.id
     assert _put_away(strict) == [True]
+
+
+@pytest.mark.parametrize("status", [0, 502])
+async def test_a_thread_of_which_bot_hears_late_by_event_alone_is_put_away(
+    strict: Strict, status: int
+) -> None:
+    room = strict.room
+    strict.fail("thread", Lost(status), times=1)
+    strict.hold("THREAD_CREATE")
+    await room.members[0].slash(room.channel, "table new", title="gold", thread=True)
+    await room.env.advance_time(10)
+    strict.deliver()
+    await room.env.settle()
+    await room.env.advance_time(UNUSED)
+    here = (await room.bot.hall.table(1)).row.channel_id
+    assert {channel_id: here != channel_id for channel_id in _threads(strict)} == _threads(strict)
+
+
+async def test_a_kill_while_a_thread_is_made_leaves_none_open(strict: Strict) -> None:
+    room = strict.room
+    strict.fail("thread", Slow(3_600, reply=True), times=1)
+    await room.members[0].slash(room.channel, "table new", title="gold", thread=True)
+    await room.restart()
+    await room.env.advance_time(UNUSED)
+    assert _put_away(strict) == [True]
+    assert await room.store.tables_of(room.members[0].id) == []
+
+
+async def test_threads_of_others_or_in_which_something_was_played_stay_open(strict: Strict) -> None:
+    room, backend = strict.room, strict.backend
+    ana = room.members[0]
+    await ana.slash(room.channel, "table new", title="gold", thread=True)
+    (table,) = await room.store.tables_of(ana.id)
+    await room.store.end_table(table.id, 4000)
+    others = backend.create_thread(room.channel.id, "chat", ana.id)
+    cup = await ana.slash(room.channel, "cup new", title="gold", name="Jaguar Cup")
+    assert "Jaguar" in text_of(room.public()[-1]), said(cup)
+    pod = backend.create_thread(
+        room.channel.id, "Jaguar Cup · round 1, table 1", backend.bot_user.id
+    )
+    for _ in range(2):
+        await room.env.advance_time(UNUSED)
+        await room.restart()
+    assert _threads(strict) == dict.fromkeys((table.channel_id, others.id, pod.id), False)
 
 
 @pytest.mark.parametrize("lacking", ["create_public_threads", "send_messages_in_threads"])
@@ -85,5 +145,10 @@ async def test_the_thread_of_a_table_that_was_not_written_is_put_away(tmp_path: 
 
 def _put_away(strict: Strict) -> list[bool]:
     """Of every thread whether it is archived."""
-    threads = (channel.thread_metadata for channel in strict.backend.channels.values())
-    return [thread.archived for thread in threads if thread is not None]
+    return list(_threads(strict).values())
+
+
+def _threads(strict: Strict) -> dict[int, bool]:
+    """The same by its id."""
+    found = ((each.id, each.thread_metadata) for each in strict.backend.channels.values())
+    return {thread: state.archived for thread, state in found if state is not None}
