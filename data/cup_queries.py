@@ -20,8 +20,10 @@ from data.cup_rows import (
 )
 from data.database import Row, Sql, Value
 
-LEASE = 90
-"""Whoever makes the thread of a pod has done so after so many seconds, or somebody else does."""
+LEASE = 15
+"""Seconds after which somebody else makes the thread of a pod, unless the lease is renewed."""
+RENEW = 5
+"""Seconds between two renewals."""
 NOW = 0
 """The ``due`` of what is to be done at once."""
 GONE = "(SELECT COUNT(*) FROM entrants e WHERE e.cup_id = cups.id AND e.gone)"

@@ -1,10 +1,12 @@
 """The tables of a cup's round: each gets a thread, stands there, and its clocks run once all stand.
 
-Threads are made one after the other, by whoever takes the next pod; taken and not told of for a
-while, another takes it. A pod has one table, whoever is faster.
+Threads are made one after the other, by whoever takes the next pod. That is a lease: while it is
+renewed nobody else takes the pod. A pod has one table, whoever is faster.
 """
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 from data import due, queries
 from data.cup_queries import LEASE, TABLE_OF_POD, is_as_read, reckon
@@ -47,6 +49,18 @@ class Pods:
                 return None
             _try(sql, cup_id, row[0], row[1], now)
             return StoredPod(row[0], row[1], bool(row[2]), now)
+
+        return await self._database.write(work)
+
+    async def renew(self, cup_id: int, pod: StoredPod, now: int) -> StoredPod | None:
+        """Keep the lease of a pod whose thread is being made; None if it is lost."""
+
+        def work(sql: Sql) -> StoredPod | None:
+            held = f"{_LACKS_A_TABLE} AND p.round = ? AND p.pod = ? AND p.tried = ?"
+            if sql.row(held, cup_id, pod.round, pod.number, pod.tried) is None:
+                return None
+            _try(sql, cup_id, pod.round, pod.number, now)
+            return replace(pod, tried=now)
 
         return await self._database.write(work)
 

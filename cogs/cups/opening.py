@@ -11,7 +11,8 @@ import asyncio
 import logging
 import math
 import time
-from collections.abc import Sequence
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
 import discord
@@ -24,8 +25,10 @@ from cogs.hall.refusal import Refusal
 from cogs.kit.lost import LOST, may_pass
 from cogs.kit.reader import everybody
 from cogs.kit.trying import Trying
+from data.cup_queries import RENEW
 from data.cup_rows import DamagedCup, NoSuchCup, PodStands
 from data.rows import ChannelTaken
+from data.store_errors import StoreError
 
 if TYPE_CHECKING:
     from cogs.bot.patolli import Patolli
@@ -96,7 +99,8 @@ class Opener:
         cup_id, began = opening.live.id, time.monotonic()
         try:
             pod = opening.pod
-            thread = await self.thread(opening.live, pod.round, pod.number, opening.members)
+            async with self._leased(opening):
+                thread = await self.thread(opening.live, pod.round, pod.number, opening.members)
         except (*LOST, Refusal) as lost:
             log.warning("a thread of cup %s could not be made: %r", cup_id, lost)
             if _is_of_one(lost):
@@ -118,6 +122,25 @@ class Opener:
         if self._trying.pop(cup_id, None) is not None:
             self.bot.crier.show(cup_id)
         return True
+
+    @asynccontextmanager
+    async def _leased(self, opening: Opening) -> AsyncGenerator[None]:
+        """Renew the lease of a pod until its thread is made."""
+        renewing = asyncio.create_task(self._renew(opening), name="lease of a pod")
+        try:
+            yield
+        finally:
+            renewing.cancel()
+            await asyncio.gather(renewing, return_exceptions=True)
+
+    async def _renew(self, opening: Opening) -> None:
+        held: Opening | None = opening
+        while held is not None:
+            await asyncio.sleep(RENEW)
+            try:
+                held = await self.bot.hall.cups.renew(held)
+            except StoreError as passing:
+                log.warning("the lease of a pod was not renewed: %s", passing)
 
     async def thread(
         self, live: LiveCup, round_: int, pod: int, members: Sequence[int]

@@ -153,12 +153,20 @@ async def test_a_thread_is_made_by_one_and_by_another_where_the_first_died(
     lost = await cups.next_pod(live.id)
     assert lost is not None
     assert await cups.next_pod(live.id) is None
-    evening.now += 120
+    evening.now += 15
     again = await cups.next_pod(live.id)
     assert again is not None
+    assert await cups.renew(lost) is None
+    for _ in range(6):
+        evening.now += 5
+        again = await cups.renew(again)
+        assert again is not None
+        assert await cups.next_pod(live.id) is None
+        assert (await cups.cup(live.id)).row.due == evening.now + 15
     await cups.stand(again, FIRST_THREAD)
     with pytest.raises(PodStands):
         await cups.stand(lost, FIRST_THREAD + 1)
+    assert await cups.renew(again) is None
     assert await evening.hall.store.running_in(FIRST_THREAD + 1) is None
 
 
@@ -174,6 +182,7 @@ async def test_a_thread_that_could_not_be_made_is_tried_again_when_that_was_said
     assert opening is not None
     await cups.put_off(opening, 300)
     evening.now += 299
+    assert await cups.renew(opening) is None, "a renewal that comes late puts nothing forward"
     assert await cups.next_pod(live.id) is None
     evening.now += 1
     assert await cups.next_pod(live.id) is not None

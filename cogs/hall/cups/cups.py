@@ -12,6 +12,7 @@ import asyncio
 import logging
 from collections.abc import Mapping
 from contextlib import suppress
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cogs.hall.attending import STAND_IN
@@ -314,6 +315,11 @@ class Cups(Changing):
         or others make them all."""
         pod = await self.hall.store.pods.next(cup_id, self.hall.now())
         return None if pod is None else Opening(await self._as_read(cup_id), pod)
+
+    async def renew(self, opening: Opening) -> Opening | None:
+        """Keep others from a pod whose thread is being made; None if it is somebody else's now."""
+        pod = await self.hall.store.pods.renew(opening.live.id, opening.pod, self.hall.now())
+        return None if pod is None else replace(opening, pod=pod)
 
     async def stand(self, opening: Opening, channel_id: int) -> Sitting:
         """The thread of a pod stands: its players are seated and dealt to. Raises

@@ -12,7 +12,7 @@ from simcord.enums import OverwriteType
 
 from tests.cogs.cups.room import CupRoom
 from tests.cogs.room import Room, said, text_of
-from tests.cogs.strict import Limited, Lost, Outcome, Refused, Strict, Torn
+from tests.cogs.strict import Limited, Lost, Outcome, Refused, Slow, Strict, Torn
 
 REST = 11 * 60
 PAUSE = 219
@@ -102,6 +102,41 @@ async def test_a_restart_in_the_middle_goes_on_where_it_was(strict: Strict) -> N
     await cup.passes(120)
     assert await stands(cup) == 4
     assert len(cup.threads()) == 4
+
+
+async def begins(cup: CupRoom) -> None:
+    shown = await cup.organiser.slash(cup.room.channel, "cup round")
+    await cup.room.press(cup.organiser, shown.response, "cup_begin")
+    await cup.settled(2)
+
+
+async def test_a_kill_while_a_thread_is_made_delays_it_by_seconds(strict: Strict) -> None:
+    cup = await paired(strict, 4)
+    asked = strict.fail("thread", Slow(3_600, reply=True), times=1)
+    await begins(cup)
+    assert asked.met == 1
+    await cup.room.restart()
+    await cup.settled(18)
+    assert await stands(cup) == 1
+    assert len(cup.threads()) == 1
+
+
+async def test_nobody_overtakes_a_process_that_is_making_a_thread(strict: Strict) -> None:
+    """Discord takes its time for the thread and for letting in each of its players."""
+    cup = await paired(strict, 4, private=True)
+    strict.fail("thread", Slow(18), times=1)
+    slow = strict.fail("other", Slow(18, reply=True), times=3)
+    await begins(cup)
+    hall, seconds = cup.room.bot.hall, 0
+    while await stands(cup) == 0 and seconds < 120:
+        live = await cup.newest()
+        with strict.room.env.time_context():
+            assert await hall.store.pods.next(live.id, hall.now()) is None, seconds
+        await strict.room.env.advance_time(1)
+        seconds += 1
+    assert slow.met == 3
+    assert seconds > 60
+    assert await stands(cup) == len(strict.asked_of("thread")) == 1
 
 
 async def test_everybody_is_called_once_at_their_table(cup_of: Callable[[int], CupRoom]) -> None:
