@@ -45,12 +45,14 @@ async def standings_message(
     page: int = 1,
     me: int | None = None,
     private: bool = False,
+    corrected: bool = False,
 ) -> Message:
     """Who stands where after a round: a page, or the rows around an entrant who reads. ``private``:
-    the buttons turn its pages; else each opens a message of the reader's own."""
+    the buttons turn its pages; else each opens a message of the reader's own. ``corrected``: the
+    final standings were others."""
     say, scene = reader.say, await Drawing(live, reader.say).standings(after)
     shown = scene.page(page) if me is None else scene.around(me)
-    heading = [f"### {title_of(live)}", _after(scene, reader)]
+    heading = [f"### {title_of(live)}", _after(scene, reader, corrected=corrected)]
     if not private:
         first = scene.rows[:_FIRST]
         named = (say("cup.place", place=row.place, who=escaped(row.entrant.name)) for row in first)
@@ -75,12 +77,17 @@ async def standings_message(
 
 
 async def standings_in_words(
-    bot: Patolli, live: LiveCup, reader: Reader, *, after: int | None = None
+    bot: Patolli,
+    live: LiveCup,
+    reader: Reader,
+    *,
+    after: int | None = None,
+    corrected: bool = False,
 ) -> ui.LayoutView:
     """The first of them without a picture, with a way to the others."""
     scene = await Drawing(live, reader.say).standings(after)
     first, *_ = await as_text(bot, scene, reader)
-    heading = f"### {title_of(live)}\n{_after(scene, reader)}"
+    heading = f"### {title_of(live)}\n{_after(scene, reader, corrected=corrected)}"
     text = button(reader.say("looks.text"), "cup_text", live.id, scene.after)
     return layout(ui.TextDisplay(heading), ui.TextDisplay(first), *rows([text]))
 
@@ -182,10 +189,10 @@ async def _message(
     return layout(*parts), [discord.File(io.BytesIO(made.png), CHART, description=made.alt)]
 
 
-def _after(scene: Standings, reader: Reader) -> str:
+def _after(scene: Standings, reader: Reader, *, corrected: bool) -> str:
     say = reader.say
     if scene.over:
-        return say("cup.final")
+        return say("cup.final_corrected" if corrected else "cup.final")
     return say("cup.after_round", n=scene.after, of=scene.of or "…")
 
 

@@ -1,11 +1,13 @@
 """``/cup result``: an organiser decides how a table ended, or corrects it: typed in one line, or on
-a panel with a menu for each player. The panel keeps nothing, its ids say what is chosen so far.
+a panel with a menu for each player. Then follows what that would change, and it counts once that is
+confirmed (:mod:`cogs.cups.foreseeing`). Nothing is kept, ids say what is chosen so far.
 
     patolli:cup_place:17:3:1:124x:2    cup 17, round 3, table 1; places by seat; the menu of seat 2
 """
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import discord
@@ -13,6 +15,7 @@ from discord import app_commands, ui
 
 from cogs.cups.announcement import title_of
 from cogs.cups.finding import require_organiser
+from cogs.cups.foreseeing import chosen, foreseen
 from cogs.cups.verdicts import FORFEIT, read, written
 from cogs.hall.cups.live import LiveCup
 from cogs.hall.refusal import Refusal
@@ -40,7 +43,7 @@ async def decide(
         return
     names = {number: live.drawn_name(number, reader.say) for number in pod.entrants}
     finish = read(typed, pod.round, pod.number, names, "correct")
-    await _decide(interaction, live, pod, finish, reader)
+    await _foresee(interaction, live, finish, reader)
 
 
 async def tables_offered(
@@ -123,8 +126,7 @@ def _panel(live: LiveCup, pod: Pod, state: str, reader: Reader) -> ui.LayoutView
         ]
         choices.append((FORFEIT, say("cup.forfeits", who=name)))
         ask = f"{say(f'seat.{SEATS[seat]}')} · {name}"
-        chosen = state[seat]
-        parts.append(menu(choices, "cup_place", *here, seat, placeholder=ask, chosen=chosen))
+        parts.append(menu(choices, "cup_place", *here, seat, placeholder=ask, chosen=state[seat]))
     whole = _UNKNOWN not in state
     style = discord.ButtonStyle.success
     parts.append(
@@ -135,29 +137,21 @@ def _panel(live: LiveCup, pod: Pod, state: str, reader: Reader) -> ui.LayoutView
 
 
 def _finish(pod: Pod, state: str) -> Finish:
-    """What was chosen on the panel; points of the game that are known stay."""
+    """What was chosen on the panel."""
     marks = dict(zip(pod.entrants, state, strict=True))
     places = {number: int(mark) for number, mark in marks.items() if mark.isdecimal()}
     forfeits = frozenset(number for number, mark in marks.items() if mark == FORFEIT)
-    known = pod.points()
-    points = {number: known[number] for number in places if number in known}
-    return Finish(pod.round, pod.number, places, points, forfeits, "correct")
+    return Finish(pod.round, pod.number, places, forfeits=forfeits)
 
 
-async def _decide(
-    interaction: Interaction, live: LiveCup, pod: Pod, finish: Finish, reader: Reader
-) -> None:
-    await interaction.client.hall.cups.decide(
-        live.id,
-        pod.round,
-        pod.number,
-        finish.places,
-        interaction.user.id,
-        interaction.id,
-        points=finish.points,
-        forfeits=finish.forfeits,
+async def _foresee(interaction: Interaction, live: LiveCup, finish: Finish, reader: Reader) -> None:
+    """Ask whether it is to count, with what it would change."""
+    after = await interaction.client.hall.cups.foresee(
+        live, finish.round, finish.pod, finish.places, finish.points, finish.forfeits
     )
-    await respond(interaction, reader.say("cup.decided", n=pod.round, table=pod.number))
+    pod = live.pod(finish.round, finish.pod)
+    made = await asyncio.to_thread(foreseen, live, after, pod, reader.say)
+    await reply(interaction, made)
 
 
 # Its controls.
@@ -180,8 +174,8 @@ async def place(interaction: Interaction, press: Press) -> None:
     seat, value = press.number(4), press.value
     if seat >= pod.size or (value != FORFEIT and value not in map(str, range(1, pod.size + 1))):
         raise Refusal("refusal.old_control")
-    chosen = state[:seat] + value + state[seat + 1 :]
-    await reply(interaction, _panel(live, pod, chosen, await reader_of(interaction)))
+    after = state[:seat] + value + state[seat + 1 :]
+    await reply(interaction, _panel(live, pod, after, await reader_of(interaction)))
 
 
 async def decided(interaction: Interaction, press: Press) -> None:
@@ -189,7 +183,32 @@ async def decided(interaction: Interaction, press: Press) -> None:
     live, pod, state = await _at(interaction, press)
     if _UNKNOWN in state:
         raise Refusal("refusal.old_control")
-    await _decide(interaction, live, pod, _finish(pod, state), await reader_of(interaction))
+    await _foresee(interaction, live, _finish(pod, state), await reader_of(interaction))
+
+
+async def sure(interaction: Interaction, press: Press) -> None:
+    """It counts, unless another result of that table was told since: then it is looked at anew."""
+    await acknowledge(interaction, update=True)
+    cups, reader = interaction.client.hall.cups, await reader_of(interaction)
+    live = await cups.cup(press.table)
+    require_organiser(interaction, live)
+    pod = live.pod(press.line, press.number(2))
+    places, points, forfeits = chosen(pod, press.text(4))
+    if len(pod.finishes) != press.number(3) and not live.row.did(interaction.id):
+        finish = Finish(pod.round, pod.number, places, points, forfeits)
+        await _foresee(interaction, live, finish, reader)
+        return
+    await cups.decide(
+        live.id,
+        pod.round,
+        pod.number,
+        places,
+        interaction.user.id,
+        interaction.id,
+        points=points,
+        forfeits=forfeits,
+    )
+    await respond(interaction, reader.say("cup.decided", n=pod.round, table=pod.number))
 
 
 async def which(interaction: Interaction, press: Press) -> None:
@@ -216,13 +235,14 @@ async def at_table(interaction: Interaction, press: Press) -> None:
     await acknowledge(interaction, update=True)
     live = await interaction.client.hall.cups.cup(press.table)
     require_organiser(interaction, live)
-    pod = _meant(live, press.line, press.value)
+    pod = _meant(live, press.line, press.value or press.text(2))
     await reply(interaction, _panel(live, pod, _state(pod), await reader_of(interaction)))
 
 
 ANSWERS: dict[str, Answer] = {
     "cup_place": place,
     "cup_decided": decided,
+    "cup_decide_sure": sure,
     "cup_decide": which,
     "cup_decide_at": at_table,
 }

@@ -35,7 +35,7 @@ from cogs.kit.trying import Trying
 from data.cup_rows import DamagedCup, NoSuchCup, StaleCup
 from data.cups import NOT_TOLD
 from data.store_errors import StoreError
-from engine.cups.lines import Over, Paired, Swap, read
+from engine.cups.lines import Finish, Over, Paired, Swap, read
 
 if TYPE_CHECKING:
     from cogs.bot.patolli import Patolli
@@ -224,6 +224,11 @@ class Crier:
         over = _round_over(live, live.row.shown)
         decided = rulings.told(live, live.row.shown, reader.say)
         before = [each for each in decided if over is None or each.line < over.line]
+        corrected = _corrected_after_the_end(live, live.row.shown) if over is None else None
+        if corrected is not None:  # noted with all else, once the standings stand
+            await self._tell_decided(live, decided, None)
+            await self._tell_standings(live, reader, corrected)
+            return
         await self._tell_decided(live, before, message_id)
         if over is not None:
             await self._tell_standings(live, reader, over)
@@ -231,24 +236,29 @@ class Crier:
             await self._tell_decided(live, decided[len(before) :], message_id)
 
     async def _tell_decided(
-        self, live: LiveCup, decided: Sequence[rulings.Ruling], message_id: int
+        self, live: LiveCup, decided: Sequence[rulings.Ruling], message_id: int | None
     ) -> None:
+        """Note what was told with that message; with None do not."""
         pages = rulings.pages(decided, f"### {title_of(live)}")
         for at, (line, text) in enumerate(pages):
             before = sum(page.line == line for page in pages[:at])
             which = f"r{line}.{before}" if before else f"r{line}"
             await self._send(live, layout(ui.TextDisplay(text)), which)
-            if all(page.line > line for page in pages[at + 1 :]):
+            if message_id is not None and all(page.line > line for page in pages[at + 1 :]):
                 await self._mark(live, line, message_id)
 
     async def _tell_standings(self, live: LiveCup, reader: Reader, over: _RoundOver) -> None:
         """As a picture; in words where no file may be posted."""
-        which = f"s{over.round}"
-        view, files = await standings_message(self.bot, live, reader, after=over.round)
+        which = f"s{over.round}.{over.line}" if over.corrected else f"s{over.round}"
+        view, files = await standings_message(
+            self.bot, live, reader, after=over.round, corrected=over.corrected
+        )
         try:
             await self._send(live, view, which, files)
         except discord.Forbidden:
-            told = await standings_in_words(self.bot, live, reader, after=over.round)
+            told = await standings_in_words(
+                self.bot, live, reader, after=over.round, corrected=over.corrected
+            )
             await self._send(live, told, which)
 
     async def _publish(self, live: LiveCup, reader: Reader) -> None:
@@ -310,6 +320,8 @@ class _RoundOver:
     round: int
     line: int
     """Which told that it is: the one that pairs the next round, or ends the cup."""
+    corrected: bool = False
+    """Whether it is the last one, and that line corrects a result after the end."""
 
 
 def _round_over(live: LiveCup, after: int) -> _RoundOver | None:
@@ -326,6 +338,15 @@ def _round_over(live: LiveCup, after: int) -> _RoundOver | None:
         elif isinstance(happened, Over) and line.number > after and known:
             found = _RoundOver(known, line.number)
     return found
+
+
+def _corrected_after_the_end(live: LiveCup, after: int) -> _RoundOver | None:
+    """Return the last round where results were corrected since, and the cup was over before."""
+    if live.row.running or not live.cup.rounds:
+        return None
+    news = (line for line in live.log if line.number > after and not is_aside(line))
+    decided = [line.number for line in news if isinstance(read(line.text), Finish)]
+    return _RoundOver(len(live.cup.rounds), decided[-1], corrected=True) if decided else None
 
 
 def _paired_at(live: LiveCup) -> int:

@@ -108,7 +108,7 @@ def _check_results(found: Checked, file: CupFile, places_of: list[int], replay: 
     told = {id(line): at for line, at in zip(cup.lines, places_of, strict=False)}
     for pod in (pod for played in cup.rounds for pod in played.pods):
         table = f"{pod.round}.{pod.number}"
-        finish = next((one for one in pod.finishes if one.how in ("result", "late", "house")), None)
+        finish = pod.played
         at = told[id(finish)] if finish else 0
         counts = finish is not None and finish is pod.finish
         found.decided += [table] if pod.over and not counts else []

@@ -18,6 +18,8 @@ How: TypeAlias = Literal["result", "late", "house", "award", "correct"]
 """How a result came about: the table ended; the round's time was over and places were taken as they
 stood; house players finished it; an organiser decided where there was no result; an organiser
 replaced the one there was."""
+RULED: frozenset[How] = frozenset({"award", "correct"})
+"""Those that an organiser decided."""
 FORFEIT = "x"
 """Stands for the place of who forfeits."""
 

@@ -26,10 +26,10 @@ REVISION = 4
 goes on by those it began with. Since 2 a knock-out after groups has its seeds from them throughout,
 and whoever was not there when a Swiss cup began may return as long as others may enter. Since 3
 tables are searched for with another patience. Since 4 those who sat together in a knock-out cross
-over."""
+over, and places and points that an organiser decides must go together."""
 SEEDS_BY_GROUPS = ABSENT_ARE_LATE = 2
 SEARCHED_BETTER = 3
-CROSSED = 4
+CROSSED = RULINGS_CHECKED = 4
 
 
 class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -14,9 +14,9 @@ after one dropped out, is worth nothing.
 
 **Duplicate scores**, where a cup counts those: the points of the game less the mean of those who
 had the same seat and the same deal at the other tables of that round. Where there is no other
-table of that size, the score is 0; so is a bye, and a place that an organiser awarded without
-points. Whoever forfeits gets the lowest score of the round, and 0 at best; nobody is compared
-with them.
+table of that size, the score is 0; so is a bye, and a table that an organiser awarded to all alike
+without points: who is ahead there has points that say so. Whoever forfeits gets the lowest score of
+the round, and 0 at best; nobody is compared with them.
 
 **Meeting stronger opponents.** The opponents' points are the mean over everybody one met at a
 table, so a table of three brings two, one of four three, and a bye none. Each round that an

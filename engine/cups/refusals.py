@@ -228,6 +228,12 @@ class NoPoints(_About):
     many = "the points of the entrants {} in the game are missing"
 
 
+class BadOrder(_About):
+    """Who is ahead has no fewer points, and who shares a place has as many."""
+
+    many = "the places of the entrants {} contradict their points"
+
+
 class NotSealed(Refused):
     """A duplicate deal is sealed before its round begins."""
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal, TypeAlias
 
-from engine.cups.lines import Finish
+from engine.cups.lines import RULED, Finish
 from engine.game import Score
 
 Status: TypeAlias = Literal["in", "dropped", "banned"]
@@ -53,7 +53,7 @@ class Pod:
     @property
     def corrected(self) -> bool:
         """Whether an organiser decided its result."""
-        return self.finish is not None and self.finish.how in ("award", "correct")
+        return self.finish is not None and self.finish.how in RULED
 
     def places(self) -> dict[int, int]:
         """The place of everybody: those who forfeit are last together; empty while it runs."""
@@ -70,6 +70,15 @@ class Pod:
     def points(self) -> dict[int, Score]:
         """The points of the game of those who have some."""
         return dict(self.finish.points) if self.finish else {}
+
+    @property
+    def played(self) -> Finish | None:
+        """How the game itself ended, whatever an organiser decided; None where none has."""
+        return next((one for one in self.finishes if one.how not in RULED), None)
+
+    def played_points(self) -> dict[int, Score]:
+        """The points as they were played; empty where no game has ended."""
+        return dict(self.played.points) if self.played else {}
 
 
 @dataclass(slots=True)

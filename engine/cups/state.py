@@ -8,6 +8,7 @@ from typing import Any
 
 from engine.cups import refusals as no
 from engine.cups.lines import (
+    RULED,
     Ban,
     Begin,
     Bye,
@@ -26,9 +27,10 @@ from engine.cups.lines import (
     Seated,
     Swap,
 )
-from engine.cups.plan import ABSENT_ARE_LATE, FEWEST, MOST, PAIR, Plan
+from engine.cups.plan import ABSENT_ARE_LATE, FEWEST, MOST, PAIR, RULINGS_CHECKED, Plan
 from engine.cups.points import are_places
 from engine.cups.rounds import Entrant, Pod, Round, Stage
+from engine.cups.ruling import contradicting, lacking
 from engine.deal import BadSeed, seal_of
 
 
@@ -290,13 +292,26 @@ def _finish(state: State, line: Finish) -> None:
         raise no.Untold(untold)
     if not are_places(line.places):
         raise no.BadPlaces(sorted(line.places.values()))
-    played = {*pod.entrants} - forfeits
-    decided = line.how in ("award", "correct")
-    if state.plan.scoring == "duplicate" and not decided and (poor := played - line.points.keys()):
-        raise no.NoPoints(poor)
+    _require_points(state.plan, line, {*pod.entrants} - forfeits)
     pod.finish = line
     pod.finishes.append(line)
     pod.forfeits = forfeits
+
+
+def _require_points(plan: Plan, line: Finish, played: set[int]) -> None:
+    """Of a game the points that count; of what an organiser decided places and points that go
+    together."""
+    places = {who: place for who, place in line.places.items() if who in played}
+    if line.how not in RULED:
+        poor = played - line.points.keys() if plan.scoring == "duplicate" else set[int]()
+    elif plan.revision < RULINGS_CHECKED:
+        return
+    elif bad := contradicting(places, line.points):
+        raise no.BadOrder(bad)
+    else:
+        poor = lacking(plan, places, line.points)
+    if poor:
+        raise no.NoPoints(poor)
 
 
 def _forfeit(state: State, line: Forfeit) -> None:

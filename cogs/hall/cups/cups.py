@@ -195,6 +195,26 @@ class Cups(Changing):
             cup_id, lambda live: rounds.begun(live, by, interaction_id), interaction_id
         )
 
+    async def foresee(
+        self,
+        live: LiveCup,
+        round_: int,
+        pod: int,
+        places: Mapping[int, int],
+        points: Mapping[int, Score],
+        forfeits: frozenset[int],
+    ) -> LiveCup:
+        """Return the cup as it would be if its organiser decided a result so; refused as
+        :meth:`decide` would. Nothing is written."""
+        then, now = LiveCup(live.row), self.hall.now()
+        table = live.pod(round_, pod)
+        await asyncio.to_thread(
+            lambda: rounds.decided(
+                then, then.pod(table.round, table.number), places, points, forfeits, now, 0, 0
+            )
+        )
+        return then
+
     async def decide(
         self,
         cup_id: int,

@@ -13,7 +13,7 @@ from data.cup_rows import CupLine, DamagedCup, StoredCup, StoredEntrant, StoredP
 from data.words import Words
 from engine.catalogue import find
 from engine.cups.cup import FORMAT, BadCup, Cup
-from engine.cups.lines import Begin, Finish, Opened, read
+from engine.cups.lines import RULED, Begin, Finish, Opened, read
 from engine.cups.rounds import Pod, Round
 from engine.game import Game
 from renderers.markup import escaped
@@ -154,7 +154,7 @@ class LiveCup:
             match happened:
                 case Begin(round=number) if self.cup.plan.duplicate:
                     veiled = number
-                case Finish(round=number, how="award" | "correct") if number == veiled:
+                case Finish(round=number, how=how) if how in RULED and number == veiled:
                     withheld.append(line)
                     continue
                 case Opened():

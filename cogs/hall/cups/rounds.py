@@ -10,22 +10,11 @@ from cogs.hall.cups import deeds
 from cogs.hall.cups.live import LiveCup
 from cogs.hall.refusal import Refusal
 from data.cup_rows import Change, StoredDeal, StoredRound
-from engine.cups.lines import (
-    Begin,
-    Bye,
-    Drop,
-    Finish,
-    Forfeit,
-    How,
-    Opened,
-    Over,
-    Sealed,
-    Seated,
-    Swap,
-)
+from engine.cups.lines import Begin, Bye, Drop, Finish, Forfeit, Opened, Over, Sealed, Seated, Swap
 from engine.cups.plan import FEWEST
 from engine.cups.refusals import Refused
 from engine.cups.rounds import Pod
+from engine.cups.ruling import ruled
 from engine.deal import Deal
 from engine.game import Score
 
@@ -119,10 +108,8 @@ def decided(
 ) -> Change:
     """An organiser says how a table ended, also after the cup. Where others go on to a round of a
     knock-out that has not begun, that is paired anew."""
-    how: How = "award" if pod.finish is None else "correct"
-    finish = Finish(pod.round, pod.number, places, points, forfeits, how)
     before = _follows(live)
-    lines = [str(live.cup.add(finish))]
+    lines = [str(live.cup.add(ruled(pod, places, points, forfeits)))]
     change = _closed(live, lines, [(pod.round, pod.number)], by, click)
     after = _follows(live)
     if after is None or after == before or live.row.paused is not None:

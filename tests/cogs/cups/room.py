@@ -75,6 +75,11 @@ class CupRoom:
         """All that stands in the channel of the cup."""
         return "\n".join(text_of(message) for message in self.room.public())
 
+    async def decides(self, **options: Any) -> str:
+        """The organiser types a result, looks at what it changes and confirms it; the answer."""
+        asked = await self.organiser.slash(self.room.channel, "cup result", **options)
+        return said(await self.room.press(self.organiser, asked.response, "cup_decide_sure"))
+
     def threads(self) -> list[Any]:
         channels = self.room.env.backend.channels.values()
         return [each for each in channels if each.parent_id == self.room.channel.id]

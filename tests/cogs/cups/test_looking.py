@@ -205,9 +205,7 @@ async def test_a_knock_out_shows_its_bracket(cup_of: Cups) -> None:
     for pod in (1, 2):
         seated = live.pod(1, pod).entrants
         result = " > ".join(live.drawn_name(number, words("en")) for number in seated)
-        await cup.organiser.slash(
-            cup.room.channel, "cup result", table=str(pod), result=result, round=1
-        )
+        await cup.decides(table=str(pod), result=result, round=1)
     await cup.settled(70)
     shown = await cup.members[1].slash(cup.room.channel, "cup standings")
     assert "Bracket" in labels(shown.response)

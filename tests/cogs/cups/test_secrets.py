@@ -109,8 +109,7 @@ async def test_what_is_decided_of_a_veiled_pod_is_told_when_its_round_is_over(cu
     names = [live.drawn_name(number, words("en")) for number in live.pod(1, 1).entrants]
     typed = " > ".join(f"{name} {70 - at}" for at, name in enumerate(names))
     for _ in ("awarded", "corrected"):
-        decided = await by.slash(cup.room.channel, "cup result", table="1", round=1, result=typed)
-        assert "✓" in said(decided)
+        assert "✓" in await cup.decides(table="1", round=1, result=typed)
         await cup.settled()
     await cup.room.restart()
     await cup.settled()

@@ -121,7 +121,7 @@ class Story:
         seated = live.require_round().pods[-1].entrants
         names = [live.drawn_name(number, say) for number in seated]
         typed = " > ".join([names[0], *(f"{name} x" for name in names[1:])])
-        assert "✓" in await self.asks("result", table=str(tables), result=typed)
+        assert "✓" in await cup.decides(table=str(tables), result=typed)
         await cup.settled()
         await self.restart()
         for member in self.entrants[:2]:
@@ -137,7 +137,7 @@ class Story:
         live = await self.opens(2)
         names = [live.drawn_name(number, say) for number in live.pod(1, 1).entrants]
         corrected = " > ".join(f"{name} {9 - at}" for at, name in enumerate(names))
-        assert "✓" in await self.asks("result", table="1", round=1, result=corrected)
+        assert "✓" in await cup.decides(table="1", round=1, result=corrected)
         await cup.settled()
         by = f"<@{cup.organiser.id}>"
         told = say("cup.tells_correct", n=1, table=1, by=by, result=escaped(corrected))

@@ -461,7 +461,8 @@ def test_duplicate_scores_need_the_points_of_the_game():
     a, b, c = pod.entrants
     why = refusal(cup, f"result 1.{pod.number} {a}:1:5 {b}:2 {c}:x")
     assert why == f"the points of entrant {b} in the game are missing"
-    cup.add(f"award 1.{pod.number} {a}:1 {b}:2 {c}:x")  # an organiser may do without
+    why = refusal(cup, f"award 1.{pod.number} {a}:1:5 {b}:2 {c}:x")  # nor does an organiser
+    assert why == f"the points of entrant {b} in the game are missing"
 
 
 def test_nothing_of_a_round_with_duplicate_deals_is_told_before_it_is_over():

@@ -250,6 +250,6 @@ def test_whoever_forfeits_has_the_lowest_score_and_is_nobodys_measure():
 def test_a_bye_and_an_award_are_nothing_above_or_below():
     cup = cup_of(3, duplicate=True, scoring="duplicate", pod=2)
     cup.add_all(["round 1", "pod 1.1 1 2", "bye 1 3", f"seal 1 2 {SEED}", "begin 1"])
-    cup.add("award 1.1 1:1 2:2")
+    cup.add("award 1.1 1:1 2:1")
     assert [cup.earned(who)[0].points for who in (1, 2, 3)] == [0, 0, 0]
     assert "so is a bye" in " ".join((points.__doc__ or "").split())
