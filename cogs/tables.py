@@ -321,10 +321,10 @@ async def _send_record(interaction: Interaction, here: Visit) -> None:
     sitting.require_unveiled(interaction.user.id)
     if sitting.tells_all:
         text = (await hall.record(sitting)).write()
-        told_it = say("record.whole")
+        told_it = say("record.whole", seal=sitting.row.seal, seed=sitting.row.seed)
     else:
         text = await hall.veiled_record(sitting, sitting.seat_of(interaction.user.id))
-        told_it = say("record.veiled")
+        told_it = say("record.veiled", seal=sitting.row.seal)
     name = f"{sitting.game.key}-{sitting.id}.txt"
     file = discord.File(io.BytesIO(text.encode()), name, description=say("record.alt"))
     shown = layout(ui.TextDisplay(told_it), ui.File(f"attachment://{name}"))

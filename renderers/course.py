@@ -42,7 +42,8 @@ class Moved(NamedTuple):
 
     def swing(self, names: Sequence[str]) -> Swing:
         """The same in words, with the players called so."""
-        return Swing(self.turn, self.gains, _told(self.moment, names))
+        seat = max(range(len(self.gains)), key=lambda seat: (abs(self.gains[seat]), -seat))
+        return Swing(self.turn, self.gains, _told(self.moment, seat, names))
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,11 +119,11 @@ def _leaders(row: Sequence[Score]) -> set[int]:
     return {seat for seat, points in enumerate(row) if points == max(row)}
 
 
-def _told(moment: Moment, names: Sequence[str]) -> str:
-    """What was done, as the header of the board says it; of the last turn that it was the last,
-    where the title says no more."""
-    scene = replace(moment.scene, names=tuple(names))
-    told = title_of(scene.key).news(scene) if moment.tells else ""
+def _told(moment: Moment, seat: int, names: Sequence[str]) -> str:
+    """What was done, by the seat that moved most or as the header of the board says it; of the last
+    turn that it was the last, where the title says no more."""
+    scene, title = replace(moment.scene, names=tuple(names)), title_of(moment.scene.key)
+    told = (title.swing(scene, seat) or title.news(scene)) if moment.tells else ""
     if told or scene.view.outcome() is None:
         return told
     return scene.say("course.last_turn")

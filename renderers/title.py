@@ -31,6 +31,10 @@ def _nothing(scene: Scene) -> str:
     return ""
 
 
+def _untold(scene: Scene, seat: int) -> str:
+    return ""
+
+
 @dataclass(frozen=True, slots=True)
 class Title:
     """How a title is shown."""
@@ -50,6 +54,8 @@ class Title:
     where the view is large enough."""
     news: Callable[[Scene], str] = _nothing
     """What was just done, in few words: the header of its board; empty where nothing was."""
+    swing: Callable[[Scene, int], str] = _untold
+    """Why the last turn moved the points of a seat, where the header does not say it."""
     tiles: Callable[[Say, int], dict[str, str]] = _none
     """What each printed tile does at a table of that size, by its token."""
     first_sight: FirstSight | None = None

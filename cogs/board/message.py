@@ -23,7 +23,7 @@ from cogs.kit.telling import told
 from cogs.kit.times import clocks_in_words
 from data.rows import StoredTable
 from data.words import Words
-from engine.game import Event, Outcome, Position
+from engine.game import Event, Position
 
 _MOST_NEWS = 2400
 """Letters: with the rest of the message it stays below what Discord takes."""
@@ -57,7 +57,7 @@ def board(
     lines = happened(then or sitting, news, reader)
     times = clocks_in_words(sitting, say, sitting.waiting)
     parts: list[ui.Item[Any]] = [
-        ui.TextDisplay("\n".join([heading(sitting, say), *lines, *late])),
+        ui.TextDisplay("\n".join([heading(sitting, say), *_places(sitting, say), *lines, *late])),
         picture(file, alt),
         ui.TextDisplay(
             "\n".join((footing(sitting, reader), *times, *away, *to_take(sitting, say)))
@@ -143,23 +143,27 @@ def footing(sitting: Sitting, reader: Reader) -> str:
 
 
 def ending(sitting: Sitting, turns: int | None, say: Words) -> str:
-    """What is worth keeping of a game: how it ended, how long it took, and what opens its seal."""
+    """Why the game ended, and how long it took."""
     row, outcome = sitting.row, sitting.outcome
-    lines = _table(sitting, outcome, say) if outcome is not None else []
+    lines: list[str] = []
+    if outcome is not None and outcome.reason != AGREED:
+        lines.append(say(f"{sitting.game.key}.over.{outcome.reason}"))
     if sitting.stopped:
         lines.append(why_stopped("board.stopped", row, say))
     if turns is not None:
         took = span((row.ended or 0) - (row.started or 0), say)
         lines.append(say("board.took", n=turns, time=took))
-    lines.append(say("board.unsealed", seed=row.seed or ""))
     return "\n".join(lines)
 
 
-def _table(sitting: Sitting, outcome: Outcome, say: Words) -> list[str]:
-    """The places with their points, and why the game ended."""
+def _places(sitting: Sitting, say: Words) -> list[str]:
+    """The places of a game that is over, with their points."""
+    outcome = sitting.outcome
+    if outcome is None:
+        return []
     scores, own = sitting.begun().scores(), f"{sitting.game.key}.place"
     ranking = sorted(range(len(scores)), key=lambda seat: outcome.places[seat])
-    lines = [
+    return [
         say(
             own if say.knows(own) else "board.place",
             place=outcome.places[seat],
@@ -168,9 +172,6 @@ def _table(sitting: Sitting, outcome: Outcome, say: Words) -> list[str]:
         )
         for seat in ranking
     ]
-    if outcome.reason != AGREED:
-        lines.append(say(f"{sitting.game.key}.over.{outcome.reason}"))
-    return lines
 
 
 def why_stopped(sentence: str, row: StoredTable, say: Words) -> str:
@@ -185,6 +186,7 @@ def _buttons(sitting: Sitting, reader: Reader) -> list[ui.Item[Any]]:
     if not sitting.playing:
         again = button(say("board.rematch"), "rematch", *here, style=first, icon=sign("again"))
         return [
+            button(say("replay.course"), "course", *here),
             *([again] if sitting.row.cup_id is None else []),
             button(say("board.replay"), "replay", *here),
             button(say("board.record"), "record", *here),

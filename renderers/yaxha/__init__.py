@@ -19,6 +19,7 @@ plans    the plans of its levels
 market   the tiles with three cubes each
 cards    the bonus cards
 legend   what bonus cards ask for, in words
+swing    why a turn moved points
 closeup  what is asked, large: which of these
 picking  a tile
 placing  the cell of a cube, and what was built
@@ -35,6 +36,7 @@ from renderers.yaxha.first_sight import SIGHT
 from renderers.yaxha.legend import tiles
 from renderers.yaxha.reading import alt, lines
 from renderers.yaxha.sheet import sheet
+from renderers.yaxha.swing import swing
 
 TITLE = Title(
     public=public.draw,
@@ -44,6 +46,7 @@ TITLE = Title(
     lines=lines,
     sheet=sheet,
     news=public.news,
+    swing=swing,
     tiles=tiles,
     sides=4,
     first_sight=SIGHT,

@@ -9,7 +9,7 @@ from engine.game import SEATS
 from engine.games.yaxha.bonus import holders
 from engine.games.yaxha.events import BUILT, Picks, Took, Traded
 from engine.games.yaxha.grid import GROUND, NUMBERS, PARTS, PLACES, SIDES, Box, extent, reach
-from engine.games.yaxha.pyramid import COLOURS, Pyramid, filled, room, survey, with_cube
+from engine.games.yaxha.pyramid import COLOURS, Pyramid, Survey, filled, room, survey, with_cube
 from engine.games.yaxha.state import DROPPED, ROUNDS, Standing, YaxhaState
 from renderers.scene import Scene, viewing
 
@@ -206,10 +206,24 @@ def brought(scene: Scene, seat: int) -> int | None:
     placed = last(scene).built.get(seat)
     if placed is None or (seat == scene.seat and drafted(view, seat)):
         return None
+    before, now = _around(scene, seat, placed)
+    return sum(now.points) - sum(before.points)
+
+
+def _around(scene: Scene, seat: int, placed: Collection[Spot]) -> tuple[Survey, Survey]:
+    """What there is to see of a pyramid before these cubes were placed, and with them."""
     now = pyramid_of(scene, seat)
     new = sum(1 << NUMBERS[spot] for spot in placed)
-    before = tuple(cells & ~new for cells in now)
-    return sum(survey(now).points) - sum(survey(before).points)
+    return survey(tuple(cells & ~new for cells in now)), survey(now)
+
+
+def regrouped(scene: Scene, seat: int) -> list[tuple[int, int, int]]:
+    """The largest groups of a seat that the last building changed, the most points first: colour,
+    size before, size now."""
+    before, now = _around(scene, seat, last(scene).built.get(seat, ()))
+    changed = [at for at in range(len(COLOURS)) if before.sizes[at] != now.sizes[at]]
+    changed.sort(key=lambda at: -abs(now.points[at] - before.points[at]))
+    return [(at, before.sizes[at], now.sizes[at]) for at in changed]
 
 
 def drafted(view: YaxhaState, seat: int) -> frozenset[Spot]:

@@ -162,7 +162,8 @@ async def test_the_end_is_told_only_when_the_round_is_over(table: Room) -> None:
     await table.env.settle()
     board = await table.board()
     assert board.attachments
-    assert secret in text_of(board)
+    for member in (*table.members[:2], spectator(table)):
+        assert secret in said(await table.press(member, board, "record"))
 
 
 async def test_a_notice_at_the_table_does_not_say_what_is_asked(table: Room) -> None:
@@ -278,7 +279,8 @@ async def test_in_a_duplicate_round_nobody_learns_of_the_other_table_before_both
         sitting = await hall.latest_in(place.id)
         board = room.env.backend.get_message(place.id, sitting.row.board_id or 0)
         assert board.attachments, "the round is over, and its last boards are shown"
-        assert (first.row.seed or "") in text_of(board)
+        told = said(await room.press(here[0], board, "record"))
+        assert (first.row.seed or "") in told
     for member in (*here, *there):
         assert VEILED not in said(await member.slash(places[0], "board"))
     assert (await store.cups.cup(live.id)).state == "over"

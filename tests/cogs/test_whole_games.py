@@ -11,7 +11,7 @@ import pytest
 
 from engine.catalogue import find, keys
 from tests.bench.servers import Server
-from tests.cogs.room import Room, control_ids, errors, open_room, text_of
+from tests.cogs.room import Room, control_ids, errors, open_room, said
 
 
 async def turn_typed(room: Room, random: Random) -> None:
@@ -85,8 +85,8 @@ async def test_a_whole_game_is_played_by_typed_turns(
     await room.table(players, title=title)
     await finish(room, turn_typed, random)
     await check_finished(room)
-    board = await room.board()
-    assert (await room.sitting()).row.seed in text_of(board), "the seed is posted at the end"
+    told = said(await room.press(room.members[0], await room.board(), "record"))
+    assert (await room.sitting()).row.seed in told, "the seed is told at the end"
 
 
 SHORTEST = "yaxha"

@@ -358,6 +358,22 @@ def test_every_title_says_in_few_words_what_was_done(key):
         assert all(moved.swing(NAMES).told for moved in went(name).moved)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", [name for name in NAMED if name.startswith("yaxha")])
+def test_a_swing_of_yaxha_names_who_moved_most_and_the_groups_that_moved_the_points(name, language):
+    found = course_of(whole(name), language=language)
+    say, told = words(language), [moved.swing(NAMES) for moved in found.moved]
+    assert len({each.told for each in told}) == len(told), "each says something of its own"
+    for swing, moved in zip(told, found.moved, strict=True):
+        assert swing.told.startswith(NAMES[swing.moved[0][0]])
+        last = moved.turn == found.turns[-1]
+        grown = re.findall(r"(\d+)→(\d+)", swing.told)
+        cards = say("yaxha.swing.cards", n=2).split()[-1].rstrip("s") in swing.told
+        assert grown or (cards and last), swing.told
+        sizes = moved.moment.scene.view.standings()[swing.moved[0][0]].sizes
+        assert all(was != now and int(now) in sizes for was, now in grown)
+
+
 # Secrets.
 
 

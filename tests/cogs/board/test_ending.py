@@ -25,7 +25,7 @@ async def finished(room: Room, players: int = 2, **options: str) -> None:
     await room.hurry(Random(5))
 
 
-async def test_the_end_tells_places_time_turns_and_how_to_verify(room: Room) -> None:
+async def test_the_end_tells_places_first_then_why_turns_and_time(room: Room) -> None:
     await finished(room)
     sitting, board = await room.sitting(), await room.board()
     text = text_of(board)
@@ -39,16 +39,46 @@ async def test_the_end_tells_places_time_turns_and_how_to_verify(room: Room) -> 
     assert words("en")(f"maya.over.{outcome.reason}") in text
     assert "Final scores" not in text, "points are told once"
     assert f"-# {sitting.number} turns in " in text
-    assert sitting.row.seed is not None
-    assert sitting.row.seed in text
-    assert seal_of(sitting.row.seed) == sitting.row.seal
-    assert str(sitting.row.seal) in "\n".join(text_of(message) for message in room.public())
-    assert "bot.py verify" in text
-    assert labels(board) == ["Rematch", "Replay", "Record"]
+    assert text.splitlines()[1].startswith("**1.** "), "the points stand first"
+    assert str(sitting.row.seed) not in text
+    assert "bot.py verify" not in text
+    assert labels(board) == ["How it went", "Rematch", "Replay", "Record"]
     assert board.attachments
     boards = [each.id for each in room.public() if "board.png" in str(each.components)]
     assert boards == [board.id], "all others have shrunk"
     assert board.flags & 1 << 12, "it calls nobody"
+
+
+async def test_the_record_of_a_game_that_is_over_tells_seal_seed_and_how_to_verify(
+    room: Room,
+) -> None:
+    await finished(room)
+    sitting = await room.sitting()
+    assert sitting.row.seed is not None
+    assert str(sitting.row.seal) in "\n".join(text_of(message) for message in room.public())
+    for member in (room.members[0], room.members[3]):
+        told = said(await room.press(member, await room.board(), "record"))
+        assert seal_of(sitting.row.seed) == sitting.row.seal
+        assert sitting.row.seed in told
+        assert str(sitting.row.seal) in told
+        assert "bot.py verify" in told
+
+
+async def test_the_record_of_a_running_game_tells_no_seed(room: Room) -> None:
+    await room.table(2)
+    told = said(await room.members[0].slash(room.channel, "table record"))
+    sitting = await room.sitting()
+    assert str(sitting.row.seal) in told
+    assert str(sitting.row.seed) not in told
+
+
+async def test_how_it_went_opens_from_the_end_for_each_reader_and_the_end_stays(room: Room) -> None:
+    await finished(room)
+    end = await room.board()
+    shown = await room.press(room.members[3], end, "course")
+    assert [each.ephemeral for each in shown.followups] == [True]
+    assert "How it went" in text_of(shown.followups[0])
+    assert labels(room.message(end.id)) == labels(end)
 
 
 async def test_turns_that_were_taken_back_are_not_counted(room: Room) -> None:
@@ -194,6 +224,8 @@ async def test_the_end_in_french(tmp_path: Path) -> None:
         end = await room.board()
         assert "gagne" in text_of(end).splitlines()[0]
         assert " tours en moins d’une minute" in text_of(end)
-        assert "Pour vérifier" in text_of(end)
-        assert labels(end) == ["Revanche", "Revoir", "Feuille de partie"]
+        assert labels(end) == ["Le fil du jeu", "Revanche", "Revoir", "Feuille de partie"]
+        await room.members[0].slash(room.channel, "settings me", language="fr")
+        record = await room.press(room.members[0], end, "record")
+        assert "Pour vérifier" in said(record)
     assert span(90_000, words("fr")) == "1 jour et 1 heure"

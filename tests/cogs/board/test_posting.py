@@ -395,9 +395,7 @@ async def test_a_stop_is_shown_though_the_board_before_it_was_not_noted(
     await _buy(room)
     await room.stop()
     await room.env.advance_time(SOON)
-    sitting = await room.sitting()
-    assert sitting.row.seed is not None
-    assert sitting.row.seed in text_of(await room.board())
+    assert "stopped before its end" in text_of(await room.board())
 
 
 @pytest.mark.long
