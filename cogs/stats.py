@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from itertools import groupby
 from math import floor
@@ -11,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 from discord import app_commands, ui
 from discord.ext import commands
 
-from cogs.kit.answer import acknowledge
+from cogs.kit.answer import acknowledge, respond
 from cogs.kit.charts import show_chart, tell_chart
-from cogs.kit.controls import Answer, Interaction, Press, button
+from cogs.kit.controls import Answer, Interaction, Press, button, rows
 from cogs.kit.reader import Reader, reader_of
 from cogs.kit.titles import offered_titles, title_meant
 from cogs.kit.translate import described
@@ -68,7 +69,11 @@ async def as_text(interaction: Interaction, press: Press) -> None:
     reader = await reader_of(interaction)
     game = title_meant(press.text(0), reader.say, titles())
     found, _ = await _found(interaction, game, press.number(1))
-    await tell_chart(interaction, scene_of(found, reader.say), reader, _notes(found, reader.say))
+    leaf = _leaf(found, reader.say)
+    if leaf is None:
+        await respond(interaction, _nothing(game, press.number(1), reader.say))
+        return
+    await tell_chart(interaction, leaf, reader, _notes(found, reader.say))
 
 
 async def _title(interaction: Interaction, typed: str | None, say: Words) -> Game:
@@ -81,30 +86,47 @@ async def _title(interaction: Interaction, typed: str | None, say: Words) -> Gam
 
 async def _show(interaction: Interaction, game: Game, seats: int | None, reader: Reader) -> None:
     say, (found, sizes) = reader.say, await _found(interaction, game, seats)
+    at = found[0].seats
     ways: list[ui.Item[Any]] = [
         button(say("stats.players", n=size), "stats", game.key, size)
         for size in sizes
-        if size != found.seats
+        if size != at
     ]
-    text = ("stats_text", game.key, found.seats)
-    leaf, notes = scene_of(found, say), _notes(found, say)
+    leaf = _leaf(found, say)
+    if leaf is None:
+        await respond(interaction, _nothing(game, at, say), *rows(ways))
+        return
+    text, notes = ("stats_text", game.key, at), _notes(found, say)
     await show_chart(interaction, leaf, reader, PICTURE, text=text, notes=notes, ways=ways)
+
+
+def _nothing(game: Game, seats: int, say: Words) -> str:
+    return say("stats.nothing", n=seats, title=say(f"{game.key}.title"))
 
 
 async def _found(
     interaction: Interaction, game: Game, seats: int | None
-) -> tuple[Statistics, Mapping[int, int]]:
-    """Of tables of that size, else of the usual one; and which sizes there are."""
+) -> tuple[tuple[Statistics, Statistics], Mapping[int, int]]:
+    """Of tables of that size, else of the usual one: the games of people alone, and the others; and
+    which sizes there are."""
     statistics = interaction.client.store.statistics
     sizes = await statistics.sizes(game.key)
     if seats is None or seats not in game.seats:
         seats = _usual(sizes, game)
-    return await statistics.of(game.key, seats), sizes
+    whole = await statistics.of(game.key, seats)
+    return (whole, await statistics.of(game.key, seats, people=False)), sizes
 
 
 def _usual(sizes: Mapping[int, int], game: Game) -> int:
     """So many play most often; of a title that nobody has played, at a full table."""
     return max(sizes, key=lambda size: (sizes[size], size), default=game.seats.stop - 1)
+
+
+def _leaf(found: tuple[Statistics, Statistics], say: Words) -> played.Statistics | None:
+    """The games of people, and the others in a column; what there is of one kind alone takes the
+    whole picture. None where nothing was played."""
+    whole, others = (scene_of(each, say) if each.games else None for each in found)
+    return replace(whole, house=others) if whole is not None else others
 
 
 def scene_of(found: Statistics, say: Words) -> played.Statistics:
@@ -120,6 +142,7 @@ def scene_of(found: Statistics, say: Words) -> played.Statistics:
         holder=(most.name or "") if most else "",
         over_days=found.over_days,
         sitting=found.at_once,
+        with_house=not found.people,
     )
 
 
@@ -131,13 +154,14 @@ def _whole(points: Iterable[Reached]) -> Iterator[played.Tally]:
         yield played.Tally(value, times, first)
 
 
-def _notes(found: Statistics, say: Words) -> list[str]:
+def _notes(found: tuple[Statistics, Statistics], say: Words) -> list[str]:
     """What the picture does not tell."""
+    whole, others = found
     notes: list[str] = []
-    if (most := found.most_firsts) is not None:
+    if (most := whole.most_firsts) is not None:
         notes.append(say("stats.most_firsts", n=most.amount, who=escaped(most.name or "")))
-    if found.others:
-        notes.append(say("stats.others", n=found.others))
+    if others.games:
+        notes.append(say("stats.others" if whole.games else "stats.others_only"))
     return notes
 
 

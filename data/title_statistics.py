@@ -1,7 +1,7 @@
 """What the games of a title were like: of those that people alone played, from beginning to end.
 
 Where a house player sat, or somebody left, the points and the places say something else; such games
-are counted, and left out.
+are told apart.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate
+from typing import TypeAlias
 
 from data.database import Database, Row, Sql
 from data.finished import Points
@@ -19,11 +20,11 @@ from data.ranks import UNLISTED
 
 ONE_SITTING = 6 * 3_600
 """Games that took no longer were played at once, longer ones over days."""
-_GAMES = "finished f WHERE f.title = ? AND f.seats = ? AND f.people"
-_SEATS = (
-    "finished f JOIN results r ON r.table_id = f.table_id"
-    " WHERE f.title = ? AND f.seats = ? AND f.people"
-)
+_WHICH = "f.title = ? AND f.seats = ? AND f.people = CAST(? AS BOOLEAN)"
+_GAMES = f"finished f WHERE {_WHICH}"
+_SEATS = f"finished f JOIN results r ON r.table_id = f.table_id WHERE {_WHICH}"
+_These: TypeAlias = tuple[str, int, bool]
+"""Title, seats, and whether people alone played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +52,9 @@ class Statistics:
 
     title: str
     seats: int
+    people: bool
+    """Whether people alone played these games, from beginning to end."""
     games: int
-    others: int
-    """Games that were left out."""
     points: tuple[Reached, ...]
     """The fewest first."""
     firsts: tuple[Fraction, ...]
@@ -80,76 +81,69 @@ class TitleStatistics:
         )
         return dict(rows)
 
-    async def of(self, title: str, seats: int) -> Statistics:
+    async def of(self, title: str, seats: int, *, people: bool = True) -> Statistics:
         """Read piece by piece, so that moves need not wait for the whole of it."""
-        these = (title, seats)
+        these = (title, seats, people)
         view = self._database.view
-        whole, others = await view(lambda sql: _games(sql, *these))
-        points = await view(lambda sql: _points(sql, *these))
-        firsts = await view(lambda sql: _firsts(sql, *these))
-        turns, at_once, over_days = await view(lambda sql: _lengths(sql, *these))
-        most_points = await view(lambda sql: _most_points(sql, *these, points))
-        most_firsts = await view(lambda sql: _most_firsts(sql, *these))
+        games = await view(lambda sql: _games(sql, these))
+        points = await view(lambda sql: _points(sql, these))
+        firsts = await view(lambda sql: _firsts(sql, these))
+        turns, at_once, over_days = await view(lambda sql: _lengths(sql, these))
+        most_points = await view(lambda sql: _most_points(sql, these, points))
+        most_firsts = await view(lambda sql: _most_firsts(sql, these))
         return Statistics(
-            *these,
-            *(whole, others, points, firsts, turns, at_once, over_days, most_points, most_firsts),
+            *these, games, points, firsts, turns, at_once, over_days, most_points, most_firsts
         )
 
 
-def _games(sql: Sql, title: str, seats: int) -> tuple[int, int]:
-    """Those that people alone played, and the others."""
-    rows = sql.rows(
-        "SELECT people, COUNT(*) FROM finished WHERE title = ? AND seats = ? GROUP BY people",
-        *(title, seats),
-    )
-    counts = {bool(people): count for people, count in rows}
-    return counts.get(True, 0), counts.get(False, 0)
+def _games(sql: Sql, these: _These) -> int:
+    row = sql.row(f"SELECT COUNT(*) FROM {_GAMES}", *these)
+    return row[0] if row else 0
 
 
-def _points(sql: Sql, title: str, seats: int) -> tuple[Reached, ...]:
+def _points(sql: Sql, these: _These) -> tuple[Reached, ...]:
     rows = sql.rows(
         "SELECT r.points, COUNT(*), SUM(CASE WHEN r.place = 1 THEN 1 ELSE 0 END)"
         f" FROM {_SEATS} AND r.points IS NOT NULL GROUP BY r.points",
-        *(title, seats),
+        *these,
     )
     found = [Reached(_number(points), times, int(first)) for points, times, first in rows]
     return tuple(sorted(found, key=lambda each: each.points))
 
 
-def _firsts(sql: Sql, title: str, seats: int) -> tuple[Fraction, ...]:
-    won = [Fraction(0)] * seats
+def _firsts(sql: Sql, these: _These) -> tuple[Fraction, ...]:
+    won = [Fraction(0)] * these[1]
     for seat, winners, times in sql.rows(
         f"SELECT r.seat, f.winners, COUNT(*) FROM {_SEATS} AND r.place = 1"
         " GROUP BY r.seat, f.winners",
-        *(title, seats),
+        *these,
     ):
         won[seat] += Fraction(times, winners)
     return tuple(won)
 
 
-def _lengths(
-    sql: Sql, title: str, seats: int
-) -> tuple[tuple[tuple[int, int], ...], int | None, int | None]:
+def _lengths(sql: Sql, these: _These) -> tuple[tuple[tuple[int, int], ...], int | None, int | None]:
     rows = sql.rows(
-        f"SELECT f.turns, COUNT(*) FROM {_GAMES} GROUP BY f.turns ORDER BY f.turns", *(title, seats)
+        f"SELECT f.turns, COUNT(*) FROM {_GAMES} GROUP BY f.turns ORDER BY f.turns", *these
     )
     turns = tuple((count, games) for count, games in rows)
-    at_once, over_days = (_half_lasted(sql, title, seats, which) for which in ("<=", ">"))
+    at_once, over_days = (_half_lasted(sql, these, which) for which in ("<=", ">"))
     return turns, at_once, over_days
 
 
-def _half_lasted(sql: Sql, title: str, seats: int, which: str) -> int | None:
+def _half_lasted(sql: Sql, these: _These, which: str) -> int | None:
     """In whole minutes."""
     rows = sql.rows(
         f"SELECT f.lasted / 60, COUNT(*) FROM {_GAMES} AND f.lasted {which} ?"
         " GROUP BY f.lasted / 60 ORDER BY 1",
-        *(title, seats, ONE_SITTING),
+        *these,
+        ONE_SITTING,
     )
     middle = _middle(rows)
     return None if middle is None else middle * 60
 
 
-def _most_points(sql: Sql, title: str, seats: int, points: Sequence[Reached]) -> Record | None:
+def _most_points(sql: Sql, these: _These, points: Sequence[Reached]) -> Record | None:
     """Whoever reached them first."""
     if not points:
         return None
@@ -157,16 +151,17 @@ def _most_points(sql: Sql, title: str, seats: int, points: Sequence[Reached]) ->
     row = sql.row(
         f"SELECT r.member_id, CASE WHEN EXISTS ({UNLISTED}) THEN 1 ELSE 0 END FROM {_SEATS}"
         " AND r.points = ? ORDER BY f.ended, f.number, r.seat LIMIT 1",
-        *(title, seats, str(most)),
+        *these,
+        str(most),
     )
     return Record(most, _name(sql, *row) if row else None)
 
 
-def _most_firsts(sql: Sql, title: str, seats: int) -> Record | None:
+def _most_firsts(sql: Sql, these: _These) -> Record | None:
     row = sql.row(
         f"SELECT r.member_id, COUNT(*) FROM {_SEATS} AND r.place = 1 AND r.member_id IS NOT NULL"
         f" AND NOT EXISTS ({UNLISTED}) GROUP BY r.member_id ORDER BY 2 DESC, 1 LIMIT 1",
-        *(title, seats),
+        *these,
     )
     return Record(row[1], _name(sql, row[0], 0)) if row else None
 

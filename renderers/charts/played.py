@@ -110,3 +110,7 @@ class Statistics:
     """The median of how long games took that went on for days, in seconds,"""
     sitting: int | None = None
     """and of those played in one sitting."""
+    house: Statistics | None = None
+    """Of the games in which house players sat or chairs changed, where these are of the others."""
+    with_house: bool = False
+    """Whether it is of such games."""

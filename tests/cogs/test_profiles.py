@@ -83,23 +83,43 @@ async def test_statistics_are_of_the_tables_that_are_played_most(room):
     assert labels(shown.response)[-1] == "3 players"
     three = await room.press(ana, shown.response, "stats", ":3")
     assert f"{GOLD}, three players, 1 game" in said(three)
-    assert "record 3 · ana" in await in_words(room, ana, three, "stats_text")
+    assert "Record 3 · ana" in await in_words(room, ana, three, "stats_text")
 
 
 async def test_statistics_of_a_title_nobody_has_played_say_so(room):
     ana = room.members[0]
     await ana.slash(room.channel, "settings me", language="fr")
-    told = said(await ana.slash(room.channel, "stats", title="maya", players=2))
-    assert words("fr")("profile.nothing") in told
+    shown = await ana.slash(room.channel, "stats", title="maya", players=2)
+    assert "Aucune partie de Maya à 2 joueurs" in said(shown)
+    assert not shown.response.attachments, "an empty chart tells nothing"
 
 
-async def test_games_that_are_left_out_are_counted(room):
-    ana, bo, *_ = room.members
+async def with_house(room):
     await room.table(2)
     sitting = await room.sitting()
-    await room.store.chairs.leave(sitting.id, bo.user.id, 5000, house="steady")
+    await room.store.chairs.leave(sitting.id, room.members[1].user.id, 5000, house="steady")
     await room.hurry(Random(3))
-    assert "1 game with house players" in said(await ana.slash(room.channel, "stats"))
+    return (await room.sitting()).begun().scores()
+
+
+async def test_games_with_house_players_alone_are_what_the_statistics_show(room):
+    scores = await with_house(room)
+    shown = await room.members[0].slash(room.channel, "stats")
+    assert f"{GOLD}, two players, 1 game, with house players" in said(shown)
+    assert f"Record {max(scores)}" in said(shown)
+    assert "In all of them house players sat" in said(shown)
+
+
+async def test_games_with_house_players_stand_in_a_column_of_their_own(room):
+    await played(room, 2)
+    scores = await with_house(room)
+    shown = await room.members[0].slash(room.channel, "stats")
+    own, apart = said(shown).split("1 game, with house players.")
+    assert f"{GOLD}, two players, 2 games." in own
+    assert f"Record {max(scores)}" in apart
+    assert "a column of their own" in apart
+    text = await in_words(room, room.members[0], shown, "stats_text")
+    assert "1 game, with house players" in text
 
 
 async def test_names_that_look_like_markup_are_read_as_they_are(room):

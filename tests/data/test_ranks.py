@@ -103,7 +103,8 @@ async def test_statistics_tell_of_points_places_turns_and_time(store):
     await finish(store, 2, 1, points=(10, 20), ended=2000 + 7_200)
     await finish(store, 1, 1, points=(20, 20), ended=2000 + 5 * 86_400)
     told = await store.statistics.of("gold", 2)
-    assert (told.games, told.others) == (3, 0)
+    assert told.games == 3
+    assert (await store.statistics.of("gold", 2, people=False)).games == 0
     assert [(each.points, each.times, each.first) for each in told.points] == [
         (10, 2, 0),
         (20, 3, 3),
@@ -129,8 +130,12 @@ async def test_games_with_house_players_or_changed_chairs_are_counted_apart(stor
     await add(store, left, 1, over=True)
     await store.ratings.count(left.id, Result((1, 2), (98, 1)))
     told = await store.statistics.of("gold", 2)
-    assert (told.games, told.others) == (1, 2)
+    assert told.games == 1
     assert told.points[-1].points == 20
+    others = await store.statistics.of("gold", 2, people=False)
+    assert others.games == 2
+    assert [each.points for each in others.points] == [1, 98, 99]
+    assert others.firsts == (2, 0)
     assert [strength for strength, _ in (await store.ranks.page(Scope("gold"), 0, 9)).house] == [
         "steady"
     ]

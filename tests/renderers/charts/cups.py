@@ -237,5 +237,7 @@ def some_leaves(random: Random) -> list[Leaf]:
     bracket = bracket_of(random, random.randint(3, 40), 4, random.randint(1, 2), upto=2)
     found += [bracket, replace(bracket, part=1, cup=called)]
     found.append(profile_of(random, random.choice((0, 1, 4, 6, 60, 900))))
-    found.append(statistics_of(random, random.randint(2, 4), random.choice((0, 1, 29, 30, 400))))
+    seats, games = random.randint(2, 4), random.choice((1, 29, 30, 400))
+    house = replace(statistics_of(random, seats, 7), with_house=True)
+    found.append(replace(statistics_of(random, seats, games), house=random.choice((None, house))))
     return found

@@ -19,6 +19,8 @@ from tests.renderers.charts.looks import Look
 from tests.renderers.looking import middle
 from tests.seeding import seeded
 
+_FOOT = drawn.FIRSTS.bottom - drawn._BELOW
+
 LOOKS = [
     Look(statistics_of(seeded("statistics", at), seats, games), LANGUAGES[at % 2], PALETTES[at % 3])
     for at, (seats, games) in enumerate(((4, 1284), (3, 400), (2, 90), (4, 30)))
@@ -84,17 +86,17 @@ def test_the_bar_of_a_seat_has_its_colour_its_share_and_its_interval(look):
     marks = look.inside(box, "seat ")
     assert [mark.what for mark in marks] == [f"seat {n}" for n in range(statistics.seats)]
     even = next(thing for thing in look.things if thing.what == "even")
-    unit = (drawn._FOOT - middle(even.box)[1]) * statistics.seats
+    unit = (_FOOT - middle(even.box)[1]) * statistics.seats
     for seat, each in enumerate(statistics.firsts):
         share = each.firsts / each.games
         x = middle(marks[seat].box)[0]
         (bar,) = look.inside(box, f"bar {seat}")
         assert abs(bar.box[3] - 2 - bar.box[1] - 2 - float(share) * unit) < 4
-        assert look.is_of(look.look.seats[seat], x - 25, drawn._FOOT - 8)
+        assert look.is_of(look.look.seats[seat], x - 25, _FOOT - 8)
         (whisker,) = look.inside(box, f"whisker {seat}")
         sure = interval(each.firsts, each.games)
-        assert abs(whisker.box[1] + 5 - (drawn._FOOT - sure.high * unit)) < 6
-        assert abs(whisker.box[3] - 5 - (drawn._FOOT - sure.low * unit)) < 6
+        assert abs(whisker.box[1] + 5 - (_FOOT - sure.high * unit)) < 6
+        assert abs(whisker.box[3] - 5 - (_FOOT - sure.low * unit)) < 6
         assert sure.low <= float(share) <= sure.high
         assert str(round(100 * share)) in look.said(box)
 
@@ -115,7 +117,7 @@ def test_the_record_is_told_with_its_name_above_the_last_bar():
     statistics = replace(LOOKS[0].leaf, holder="Inès", record=Fraction(481, 4))
     look = Look(statistics)
     assert {"record 120¼", "Inès"} <= set(look.said())
-    assert "record 120¼ · Inès" in show.text(statistics, words("en"))
+    assert "Record 120¼ · Inès" in show.text(statistics, words("en"))
     assert "Inès" not in Look(replace(statistics, holder="")).said()
 
 
@@ -123,16 +125,33 @@ def test_under_thirty_games_there_are_figures_and_no_histogram():
     few = statistics_of(seeded("few"), 4, 29)
     look = Look(few)
     assert not [t for t in look.things if t.what.startswith(("points", "lengths"))]
-    assert "A chart takes 30 games" in look.said()
-    assert "A chart takes 30 games" not in LOOKS[3].said()
+    assert {"half make", "half win with", "median", "29"} <= set(look.said())
+    assert "half make" not in LOOKS[3].said()
 
 
-def test_no_game_at_all_is_a_picture_too():
-    none = Statistics("Maya", 4, 0, (), (), (SeatFirsts(Fraction(0), 0),) * 4)
-    for language in LANGUAGES:
-        look = Look(none, language)
-        assert look.frame.faults() == []
-        assert show.alt(none, look.say)
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("games", [4, 500])
+def test_games_with_house_players_have_a_column_of_their_own(language, games):
+    house = replace(statistics_of(seeded("house"), 4, 12), with_house=True, record=Fraction(7777))
+    both = replace(statistics_of(seeded("people"), 4, games), house=house)
+    look, say = Look(both, language), words(language)
+    assert look.frame.faults() == []
+    at = next(thing for thing in look.things if thing.what == say("statistics.with_house"))
+    below = [
+        t for t in look.things if t.size and t.box[1] > at.box[1] and t.box[0] > at.box[0] - 60
+    ]
+    assert {"12"} <= {thing.what for thing in below}
+    assert any(thing.what.startswith("7777") for thing in below)
+    assert say("statistics.with_house") in show.alt(both, say)
+    assert "7777" in show.text(both, say)
+
+
+def test_few_games_get_no_panel_that_would_be_empty():
+    few, say = statistics_of(seeded("few"), 2, 3), words("en")
+    look = Look(few)
+    assert say("statistics.length") not in look.said()
+    assert {"3", say("statistics.median"), say("statistics.firsts")} <= set(look.said())
+    assert look.frame.image.height < drawn.HIGH
 
 
 def test_a_round_step_covers_what_there_is_and_bins_leave_no_gap():
