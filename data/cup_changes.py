@@ -68,7 +68,7 @@ def _write_rows(sql: Sql, cup_id: int, change: Change, now: int) -> bool:
             *(pod, False, cup_id),
         )
     for round_, pod, player in change.sits:
-        _sit_down(sql, cup_id, round_, pod, player, now)
+        _sit_down(sql, cup_id, round_, pod, player, change.by, now)
     stopped = [_take(sql, cup_id, *pod, now) for pod in change.taken]
     if change.over is not None:
         _end_round(sql, cup_id, change.over, now)
@@ -119,12 +119,16 @@ def _take(sql: Sql, cup_id: int, round_: int, pod: int, now: int) -> bool:
     if row is None and first:  # no thread is made for it any more
         start_if_all_stand(sql, cup_id, round_, now)
     forgotten = row is not None and row[1] == "playing" and queries.stop(sql, row[0], now, "cup")
-    count_soon(sql, now, "cup_id = ? AND cup_round = ? AND pod = ?", *key)
+    if first:
+        count_soon(sql, now, "cup_id = ? AND cup_round = ? AND pod = ?", *key)
     return forgotten
 
 
-def _sit_down(sql: Sql, cup_id: int, round_: int, pod: int, player: Player, now: int) -> None:
-    """At a table that is played; at another one nobody needs to. Raises :class:`KnowsTheDeal`."""
+def _sit_down(
+    sql: Sql, cup_id: int, round_: int, pod: int, player: Player, by: int | None, now: int
+) -> None:
+    """At a table that is played; at another one nobody needs to. An organiser who takes themselves
+    from it has left. Raises :class:`KnowsTheDeal`."""
     if player.member_id is not None and _sat_elsewhere(sql, cup_id, round_, pod, player.member_id):
         raise KnowsTheDeal(player.member_id)
     row = sql.row(
@@ -133,7 +137,9 @@ def _sit_down(sql: Sql, cup_id: int, round_: int, pod: int, player: Player, now:
         *(cup_id, round_, pod),
     )
     if row is not None:
-        sit(sql, queries.table(sql, row[0]), player, "replaced", now)
+        table = queries.table(sql, row[0])
+        own = by is not None and table.players[player.seat].member_id == by
+        sit(sql, table, player, "left" if own else "replaced", now)
 
 
 def _sat_elsewhere(sql: Sql, cup_id: int, round_: int, pod: int, member_id: int) -> bool:

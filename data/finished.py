@@ -25,8 +25,9 @@ Ended: TypeAlias = tuple[int, int]
 WAITS = "state IN ('over', 'ended') AND due IS NOT NULL AND NOT veiled"
 """Of a table: its game is over, and it was not counted yet. This is the one place that keeps a game
 out of everything told of many games, as long as nobody may know how it went."""
-_WITH_RESULT = "(state = 'over' OR ended_by IN ('points', 'round')) AND finishes IS NULL"
-"""What an organiser awards, and what house players finish for all, counts for a cup alone."""
+_WITH_RESULT = "(state = 'over' OR ended_by = 'points') AND finishes IS NULL"
+"""What an organiser awards, what the time of a round stops, and what house players finish for all
+counts for a cup alone."""
 _STEPS = "mean, spread, all_mean, all_spread"
 _RESULT = f"table_id, seat, member_id, house, place, points, stayed, came, {_STEPS}"
 _UNCHANGED: Row = (None, None, None, None)
@@ -51,8 +52,8 @@ class Counted:
 
 
 def count_soon(sql: Sql, now: int, where: str, *values: Value) -> None:
-    """Count the games of these tables that have ended with a result; those that were counted are
-    looked at again. As long as nobody may know how one went it is left out."""
+    """Count the games of these tables that have ended with a result. As long as nobody may know how
+    one went it is left out."""
     sql.run(
         f"UPDATE tables SET due = ? WHERE {where} AND {_WITH_RESULT}"
         " AND NOT veiled AND NOT unrated",
@@ -80,17 +81,14 @@ def pass_over(sql: Sql, table_id: int) -> None:
 def who_began(sql: Sql, table_id: int, result: Result) -> Finished:
     """A game that is over, for its ratings; raises :class:`DamagedTable` where nobody can tell who
     began at a seat."""
-    title = sql.rows("SELECT title FROM tables WHERE id = ?", table_id)[0][0]
-    began: dict[int, Sat] = {}
-    ended: dict[int, Sat] = {}
-    for sat in sittings(sql, table_id):
-        began.setdefault(sat.seat, sat)
-        ended[sat.seat] = sat
-    if sorted(began) != [*range(len(result.places))]:
+    ((title, cup_id),) = sql.rows("SELECT title, cup_id FROM tables WHERE id = ?", table_id)
+    sat: dict[int, list[Sat]] = {}
+    for one in sittings(sql, table_id):
+        sat.setdefault(one.seat, []).append(one)
+    if sorted(sat) != [*range(len(result.places))]:
         raise DamagedTable(table_id, "who sat there is damaged")
     seats = [
-        Seat(began[seat].house or began[seat].member_id, place, _same(began[seat], ended[seat]))
-        for seat, place in enumerate(result.places)
+        _seat(sat[seat], place, cup=cup_id is not None) for seat, place in enumerate(result.places)
     ]
     return Finished(title, tuple(seats))
 
@@ -122,30 +120,6 @@ def add(
         table_id,
     )
     pass_over(sql, table_id)
-
-
-def change(sql: Sql, table_id: int, game: Finished, result: Result) -> bool:
-    """A game that was counted ended otherwise, as somebody decided since; whether it did."""
-    before = sql.rows(
-        "SELECT place, points, came FROM results WHERE table_id = ? ORDER BY seat", table_id
-    )
-    after = [
-        (seat.place, None if points is None else str(points), own)
-        for seat, points, own in zip(game.seats, result.points, came(game.seats), strict=True)
-    ]
-    if before != after:
-        for number, row in enumerate(after):
-            sql.run(
-                "UPDATE results SET place = ?, points = ?, came = ?"
-                " WHERE table_id = ? AND seat = ?",
-                *(*row, table_id, number),
-            )
-        sql.run(
-            "UPDATE finished SET winners = ? WHERE table_id = ?",
-            *(result.places.count(1), table_id),
-        )
-    pass_over(sql, table_id)
-    return before != after
 
 
 def is_counted(sql: Sql, table_id: int) -> bool:
@@ -238,6 +212,14 @@ def forget_results(sql: Sql, member_id: int) -> bool:
     """Take the member out of games that were counted; whether there were any."""
     sql.run("DELETE FROM played_on WHERE member_id = ?", member_id)
     return bool(sql.run("UPDATE results SET member_id = NULL WHERE member_id = ?", member_id))
+
+
+def _seat(sat: Sequence[Sat], place: int, *, cup: bool) -> Seat:
+    """Who began at a seat, and whether they stayed. Whom an organiser took from the table has not
+    left it by themselves: the game says nothing of them."""
+    began, stayed = sat[0], _same(sat[0], sat[-1])
+    ruled = cup and not stayed and sat[1].why == "replaced"
+    return Seat(None if ruled else began.house or began.member_id, place, stayed)
 
 
 def _same(began: Sat, ended: Sat) -> bool:

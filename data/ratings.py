@@ -2,8 +2,8 @@
 no longer follow from the games.
 
 A game is counted in a transaction of its own, soon after its end. Ratings follow from games in the
-order in which these ended. Whatever takes something out of games that were counted, or changes it,
-or comes before them, asks for a recount in the same transaction (:func:`ask_for_recount`): all
+order in which these ended. Whatever takes something out of games that were counted, or comes before
+them, asks for a recount in the same transaction (:func:`ask_for_recount`): all
 games again, some at a time while others play, and in the end the new ratings in the place of the
 old ones, at once.
 """
@@ -20,7 +20,6 @@ from data.finished import (
     Result,
     add,
     came_later,
-    change,
     counted_after,
     first_waiting,
     forget_results,
@@ -72,16 +71,15 @@ class RatingRows:
 
     async def count(self, table_id: int, result: Result) -> bool:
         """Count a game, if it is the next one; False when another process was faster. One that was
-        counted is looked at again."""
+        counted counts once."""
 
         def work(sql: Sql) -> bool:
             if first_waiting(sql) != table_id:
                 return False
-            game = who_began(sql, table_id, result)
             if is_counted(sql, table_id):
-                if change(sql, table_id, game, result):
-                    ask_for_recount(sql)
+                pass_over(sql, table_id)
                 return True
+            game = who_began(sql, table_id, result)
             ratings = _of_those(sql, game)
             before = dict(ratings.known)
             add(sql, table_id, game, result, ratings.count(game))

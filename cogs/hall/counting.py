@@ -6,7 +6,6 @@ import asyncio
 import logging
 from collections.abc import Callable
 
-from cogs.hall.cups.live import LiveCup
 from cogs.hall.mending import Mender
 from cogs.hall.sitting import Sitting, position_of
 from data.finished import Result
@@ -57,21 +56,10 @@ class Counting:
         return False
 
     async def _result(self, table_id: int) -> Result | None:
-        """How its game ended; None where that cannot be told."""
+        """How its game ended by its own ranking, None where nobody can tell. What a cup makes of
+        it is another thing."""
         row = await self._mender.table(await self._store.table(table_id))
         game = find(row.title)
         sitting = Sitting(row, game, position_of(row, game))
-        if row.cup_id is not None:
-            return _in_its_cup(LiveCup(await self._store.cups.cup(row.cup_id)), sitting)
         outcome = sitting.outcome
         return outcome and Result(outcome.places, tuple(sitting.begun().scores()))
-
-
-def _in_its_cup(live: LiveCup, sitting: Sitting) -> Result | None:
-    """What the cup says of a table: with who forfeited, and what an organiser decided."""
-    pod = live.pod(sitting.row.cup_round or 0, sitting.row.pod or 0)
-    places, told, scores = pod.places(), pod.points(), sitting.begun().scores()
-    if not places:
-        return None
-    points = (told.get(who, score) for who, score in zip(pod.entrants, scores, strict=True))
-    return Result(tuple(places[who] for who in pod.entrants), tuple(points))

@@ -1,4 +1,5 @@
-"""Games of a cup count as the cup says, once everybody may know how they went."""
+"""Games of a cup count as they were played, once everybody may know how they went; what organisers
+decide counts in the cup alone."""
 
 from __future__ import annotations
 
@@ -99,41 +100,112 @@ async def test_games_of_a_veiled_round_are_rated_in_the_order_in_which_they_ende
     assert (await store.ratings.recount()).changed == 0
 
 
+async def ranked(evening: Evening, table_id: int) -> dict[int, int]:
+    """The places by the game's own ranking, by who sits there."""
+    sitting = await evening.hall.table(table_id)
+    assert sitting.outcome is not None
+    places = sitting.outcome.places
+    return {player.member_id or 0: places[player.seat] for player in sitting.players}
+
+
 @pytest.mark.one_in(2)
-async def test_who_forfeits_is_last_and_a_corrected_result_changes_the_ratings(
-    evening: Evening,
-) -> None:
+async def test_an_organisers_ruling_changes_no_rating_and_no_statistics(evening: Evening) -> None:
     live = await evening.opened((await evening.begun(8)).id)
     cups, store, first = evening.hall.cups, evening.hall.store, tables(live)[0]
     pod = live.pod(1, 1).entrants
     await evening.play(first)
     await cups.attend(live.id)
     assert await counted(evening) == [first]
-    places = {who: place for place, who in enumerate(pod, 1)}
-    for decided in (places, {**places, pod[0]: 4, pod[3]: 1}):
-        await cups.decide(live.id, 1, 1, decided, HOST, evening.click())
-        assert await counted(evening) == [first], "it counts once"
-        assert await came(evening, first) == decided
+    played = await ranked(evening, first)
+    assert await came(evening, first) == played
+    before = {who: await store.ranks.own(who, Scope()) for who in pod}
+    statistics = await store.statistics.of("gold", 4)
+    backwards = sorted(pod, key=lambda who: -played[who])
+    for order in (pod, backwards):
+        decided = {who: place for place, who in enumerate(order, 1)}
+        live = await cups.decide(live.id, 1, 1, decided, HOST, evening.click())
+        assert live.pod(1, 1).places() == decided, "it counts in the cup"
+        assert await counted(evening) == [first]
         await store.ratings.recount_if_due(evening.now)
-        own = {who: await store.ranks.own(who, Scope()) for who in pod}
-        ranking = sorted(pod, key=lambda who: -(own[who].rating.mean if own[who] else 0))
-        assert ranking == sorted(pod, key=lambda who: decided[who])
+        assert await came(evening, first) == played
+        assert {who: await store.ranks.own(who, Scope()) for who in pod} == before
+        assert await store.statistics.of("gold", 4) == statistics
+    assert (await store.ratings.recount()).changed == 0
 
 
 @pytest.mark.one_in(2)
-async def test_a_round_ended_by_places_counts_and_what_is_awarded_does_not(
+@pytest.mark.parametrize("veiled", [False, True])
+async def test_a_result_decided_before_it_was_taken_is_rated_as_it_was_played(
+    evening: Evening, veiled: bool
+) -> None:
+    plan = Plan(title="gold", rounds=1, duplicate=veiled)
+    live = await evening.opened((await evening.begun(8, plan)).id)
+    first, second = tables(live)
+    await evening.play(first)
+    played = await ranked(evening, first)
+    order = sorted(live.pod(1, 1).entrants, key=lambda who: -played[who])
+    decided = {who: place for place, who in enumerate(order, 1)}
+    await evening.hall.cups.decide(live.id, 1, 1, decided, HOST, evening.click())
+    await evening.play(second)
+    await evening.hall.cups.attend(live.id)
+    assert first in await counted(evening)
+    assert await came(evening, first) == played
+
+
+@pytest.mark.one_in(2)
+@pytest.mark.parametrize("deed", ["forfeit", "ban"])
+async def test_whom_an_organiser_takes_from_a_table_neither_wins_nor_loses(
+    evening: Evening, deed: str
+) -> None:
+    live = await evening.opened((await evening.begun(4)).id)
+    cups, (table,) = evening.hall.cups, tables(live)
+    out, *others = live.pod(1, 1).entrants
+    if deed == "forfeit":
+        await cups.forfeit(live.id, 1, (out,), HOST, evening.click())
+    else:
+        await cups.ban(live.id, out, HOST, evening.click())
+    await evening.play(table)
+    await cups.attend(live.id)
+    assert (await cups.cup(live.id)).pod(1, 1).places()[out] == 4, "in the cup she is last"
+    assert await counted(evening) == [table]
+    store = evening.hall.store
+    assert await store.ratings.of(out) is None
+    assert all([await store.ratings.of(who) for who in others])
+    assert set(await came(evening, table)) == {None, *others}
+    assert (await store.statistics.of("gold", 4)).games == 0, "people alone did not play it"
+
+
+@pytest.mark.one_in(2)
+async def test_an_organiser_who_forfeits_a_game_of_her_own_has_left_it(evening: Evening) -> None:
+    live = await evening.opened((await evening.begun(4)).id)
+    cups, (table,) = evening.hall.cups, tables(live)
+    organiser = live.pod(1, 1).entrants[0]
+    await cups.forfeit(live.id, 1, (organiser,), organiser, evening.click())
+    await evening.play(table)
+    await cups.attend(live.id)
+    assert await counted(evening) == [table]
+    assert (await came(evening, table))[organiser] == 4
+    assert await evening.hall.store.ratings.of(organiser) is not None
+
+
+@pytest.mark.one_in(2)
+async def test_neither_what_is_awarded_nor_what_the_time_of_a_round_stops_is_rated(
     evening: Evening,
 ) -> None:
     plan = Plan(title="gold", rounds=1, overdue="places")
     live = await evening.opened((await evening.begun(8, plan, Terms(lasts=DAY))).id)
-    cups, (awarded, late) = evening.hall.cups, tables(live)
+    cups, (_, late) = evening.hall.cups, tables(live)
     places = {who: place for place, who in enumerate(live.pod(1, 1).entrants, 1)}
     await cups.decide(live.id, 1, 1, places, HOST, evening.click())
     assert await counted(evening) == []
     evening.now += DAY
     for _ in range(2):
         await cups.attend(live.id)
-    assert await counted(evening) == [late] != [awarded]
+    live = await cups.cup(live.id)
+    assert live.cup.over
+    assert (await evening.hall.table(late)).row.ended_by == "round"
+    assert await counted(evening) == []
+    assert await evening.hall.store.ratings.of(1) is None
 
 
 @pytest.mark.one_in(2)
