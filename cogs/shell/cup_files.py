@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import suppress
 
 from cogs.hall.cups.live import LiveCup
 from cogs.shell import Unusable
 from data import texts
 from data.cup_rows import DamagedCup
+from data.names import clean_name
 from data.rows import DamagedTable
 from data.store import Store
 from data.store_errors import StoreError
 from engine.catalogue import find
 from engine.cups.checking import Checked, Replay, check
-from engine.cups.cup import FORMAT, BadCup
+from engine.cups.cup import FORMAT, BadCup, Cup
 from engine.cups.file import CupFile
+from engine.cups.lines import exact
 
 LARGEST = 1 << 26
 """No file has more bytes: the records of a thousand tables have half of that."""
@@ -33,8 +36,11 @@ def is_cup(text: str) -> bool:
 
 
 def checked(text: str, replay: Replay) -> str:
-    """What was found to hold, in a line; raises :class:`engine.cups.cup.BadCup`."""
-    return _told(check(CupFile.read(text), find, replay))
+    """What was found to hold, in a line, and one for each entrant with their name; raises
+    :class:`engine.cups.cup.BadCup`."""
+    file = CupFile.read(text)
+    found = check(file, find, replay)
+    return "\n".join([_told(found), *_called(found.cup, file)])
 
 
 async def check_all(store: Store, replay: Replay) -> tuple[int, int]:
@@ -81,6 +87,19 @@ def _told(found: Checked) -> str:
     if found.trusted:
         text += f"; without records: {_listed(found.trusted)}"
     return "; ".join([text, *found.notes])
+
+
+def _called(cup: Cup, file: CupFile) -> Iterator[str]:
+    """Who is called what, in the order of the standings; of a cup that runs by number."""
+    if not file.names:
+        return
+    names = {int(number): clean_name(name) for number, name in file.names.items()}
+    if not (cup.over and cup.rounds and cup.seed):
+        yield from (f"  entrant {who}: {names.get(who, '-')}" for who in cup.entrants)
+        return
+    for row in cup.standings().rows:
+        who = f"entrant {row.entrant}: {names.get(row.entrant, '-')}"
+        yield f"  {row.place}. {who}, {exact(row.points)} points"
 
 
 def _listed(tables: list[str]) -> str:

@@ -1,5 +1,6 @@
 """Whether a cup's file holds: its lines in their order, every pairing, the results that have
-records of their games, the standings. What an organiser decided is told, and is as they said.
+records of their games, the standings, who is called what. What an organiser decided is told, and is
+as they said.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from typing import TypeAlias
 
 from engine.catalogue import NoSuchTitle
 from engine.cups.cup import BadCup, Cup
-from engine.cups.file import CupFile, Row
+from engine.cups.file import CupFile, Row, digest
 from engine.cups.lines import Finish, Line, Paired, exact
 from engine.cups.refusals import Refused
 from engine.cups.rounds import Pod
@@ -64,6 +65,7 @@ def check(file: CupFile, game: Callable[[str], Game], replay: Replay) -> Checked
         found.notes.append("it is not over, and its seed is sealed: no pairing can be checked yet")
     elif file.standings:
         _check_standings(cup, file.standings)
+    _check_names(cup, file)
     return found
 
 
@@ -178,3 +180,17 @@ def _check_standings(cup: Cup, told: list[Row]) -> None:
             )
     if len(told) > len(rows):
         raise BadCup(0, f"the standings: there are {len(rows)} rows")
+
+
+# Names.
+
+
+def _check_names(cup: Cup, file: CupFile) -> None:
+    """Whether each entrant has the name that the file was written with."""
+    known = {str(number) for number in cup.entrants}
+    if strange := sorted((file.names.keys() | file.digests.keys()) - known):
+        raise BadCup(0, f"the names: there is no entrant “{strange[0][:20]}”")
+    for number in sorted(file.names.keys() | file.digests.keys(), key=int):
+        name = file.names.get(number, "")
+        if file.digests.get(number) != digest(cup.seal, number, name):
+            raise BadCup(0, f"the names: that of entrant {number} is not the one written down")

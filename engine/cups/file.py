@@ -3,21 +3,27 @@
     {"format": "patolli-cup 1",
      "lines": ["patolli-cup 1", "plan {…}", "seal 9d1c…", "enter 1", …],
      "names": {"1": "Ana", …},
+     "digests": {"1": "5f0c2a91", …},
      "records": {"1.1": ["patolli 1", "game    gold 1", …], …},
      "standings": [{"place": 1, "entrant": 4, "points": "18", "figures": {…}}, …]}
 
-Names are only there to be read. Numbers are exact: ``47/5``.
+A digest binds each name to the number and the seal of the cup, so that nobody takes the name, and
+the place, of somebody else. Numbers are exact: ``47/5``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from hashlib import sha256
 
 import msgspec
 
 from engine.cups.cup import FORMAT, BadCup, Cup
 from engine.cups.lines import exact
 from engine.cups.standings import Standing
+
+_DIGEST = 8
+"""Letters of a digest."""
 
 
 class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -47,6 +53,9 @@ class CupFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """By round and table, line by line."""
     standings: list[Row] = []
     names: dict[str, str] = {}
+    """By entrant, but for those who were forgotten."""
+    digests: dict[str, str] = {}
+    """Of these names."""
 
     @classmethod
     def of(
@@ -61,7 +70,8 @@ class CupFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         }
         rows = [Row.of(row) for row in cup.standings().rows] if cup.over else []
         called = {str(number): name for number, name in (names or {}).items()}
-        return cls(FORMAT, cup.write().splitlines(), told, rows, called)
+        digests = {number: digest(cup.seal, number, name) for number, name in called.items()}
+        return cls(FORMAT, cup.write().splitlines(), told, rows, called, digests)
 
     @classmethod
     def read(cls, text: str) -> CupFile:
@@ -85,3 +95,8 @@ class CupFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def cup(self) -> Cup:
         """What its lines tell; raises :class:`BadCup`."""
         return Cup.read("\n".join(self.lines))
+
+
+def digest(seal: str, number: str, name: str) -> str:
+    """Return what binds a name to an entrant of the cup with that seal."""
+    return sha256(f"{seal} {number} {name}".encode()).hexdigest()[:_DIGEST]

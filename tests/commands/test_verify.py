@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import msgspec
 import pytest
 
 from cogs.hall.hall import Hall
@@ -14,6 +15,10 @@ from cogs.hall.packing import pack, unpack
 from cogs.workshop.workshop import Workshop
 from data.store import Store
 from engine.catalogue import find
+from engine.cups.cup import Cup
+from engine.cups.file import CupFile, Row
+from engine.cups.plan import Plan
+from engine.deal import Deal
 from engine.game import MEMORY
 from engine.notation import action_meant
 from engine.table import Draft
@@ -243,7 +248,49 @@ def test_the_file_of_a_cup_is_told_with_what_was_checked(tmp_path):
     assert done.stdout == (
         "cup.json: ok, a cup of gold, swiss, 7 entrants, 2 of 2 rounds paired as they had to be,"
         f" 6 of 6 results as the records have them: 1st entrant {first}\n"
+        + "".join(f"  {named(row)}\n" for row in whole_file().standings)
     )
+
+
+def named(row: Row) -> str:
+    name = {1: "Ana", 2: "Bo"}.get(row.entrant, "-")
+    return f"{row.place}. entrant {row.entrant}: {name}, {row.points} points"
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda names, digests: names.update({"1": names["2"], "2": names["1"]}),
+        lambda names, digests: digests.update({"1": digests["2"], "2": digests["1"]}),
+        lambda names, digests: names.update({"3": "Chloé"}),
+        lambda names, digests: names.pop("1"),
+        lambda names, digests: digests.pop("1"),
+        lambda names, digests: names.update({"8": "Eve"}),
+    ],
+)
+def test_names_that_were_changed_are_told(tmp_path, change):
+    file = msgspec.json.decode(whole_file().write())
+    change(file["names"], file["digests"])
+    (tmp_path / "cup.json").write_bytes(msgspec.json.encode(file))
+    done = call("verify", "cup.json", cwd=tmp_path)
+    assert done.returncode == 1
+    assert done.stdout.startswith("cup.json: the names: ")
+    assert done.stdout.count("\n") == 1
+
+
+def test_the_names_of_another_cup_do_not_fit():
+    other = Cup.of(Plan(title="gold", rounds=1), Deal("77" * 32))
+    other.add("enter 1")
+    file = CupFile.of(other, names={1: "Ana"})
+    assert file.digests["1"] != whole_file().digests["1"]
+
+
+def test_a_name_that_tells_a_terminal_what_to_do_is_shown_without_it(tmp_path):
+    cup = whole_file().cup()
+    (tmp_path / "cup.json").write_text(CupFile.of(cup, names={1: "A\x1b[31mna\nok"}).write())
+    done = run("verify", "cup.json", cwd=tmp_path)
+    assert "\x1b" not in done.stdout
+    assert done.stdout.count("\n") == 8
 
 
 def test_the_lines_of_a_cup_may_be_piped_in_and_its_results_are_believed(tmp_path):
