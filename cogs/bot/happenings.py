@@ -5,6 +5,7 @@ writes one of these words in the channel of the page makes it happen.
     !deny      !allow              whether the bot may post in this channel
     !away      !back               the server sends the bot away, and lets it in again
     !leave     !return             whoever writes it leaves the server; all are back
+    !look                          lists the channels and threads; with a number shows that one
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from data.words import Words
 if TYPE_CHECKING:
     from simcord import ChannelHandle
 
+    from cogs.bot.channels import Channels
     from cogs.bot.local import World
 
 _POSTING = discord.Permissions(send_messages=True, send_messages_in_threads=True)
@@ -31,16 +33,23 @@ _POSTING = discord.Permissions(send_messages=True, send_messages_in_threads=True
 class Happenings:
     """What members write in one channel of a simulated Discord."""
 
-    def __init__(self, bot: Patolli, world: World, channel: ChannelHandle, say: Words) -> None:
-        self._bot, self._guild, self._channel, self._say = bot, world.guild, channel, say
+    def __init__(
+        self,
+        bot: Patolli,
+        world: World,
+        channel: ChannelHandle,
+        say: Words,
+        channels: Channels | None = None,
+    ) -> None:
+        self._bot, self._guild, self.channel, self._say = bot, world.guild, channel, say
         self._ids = {member.id for member in world.members}
-        self._backend = world.env.backend
+        self._backend, self._channels = world.env.backend, channels
         self._read: set[int] = set()
         """The messages that were looked at."""
 
     async def look(self) -> bool:
         """Do what was written since the last look; whether there was anything."""
-        there = self._backend.messages.get(self._channel.id, {})
+        there = self._backend.messages.get(self.channel.id, {})
         written = [
             message
             for message in there.values()
@@ -48,9 +57,12 @@ class Happenings:
         ]
         for message in written:
             self._read.add(message.id)
-            happened = await self._happens(message.content.strip(), message.author_id)
+            word = message.content.strip()
+            if self._channels is not None and await self._channels.obey(word):
+                continue
+            happened = await self._happens(word, message.author_id)
             text = self._say("local.happened" if happened else "local.happens")
-            await self._bot.get_partial_messageable(self._channel.id).send(
+            await self._bot.get_partial_messageable(self.channel.id).send(
                 view=layout(discord.ui.TextDisplay(text))
             )
         return bool(written)
@@ -68,7 +80,7 @@ class Happenings:
             case "!deny" | "!allow":
                 denied = _POSTING.value if word == "!deny" else 0
                 ours = Overwrite(backend.bot_user.id, OverwriteType.MEMBER, deny=denied)
-                backend.edit_channel(self._channel.id, {}, overwrites=[ours])
+                backend.edit_channel(self.channel.id, {}, overwrites=[ours])
             case "!away":
                 backend.emit("GUILD_DELETE", {"id": str(self._guild.id)})
             case "!back":
@@ -91,5 +103,5 @@ class Happenings:
         there = self._backend.channels
         rows = await self._bot.store.places.running(self._guild.id)
         places = [row.channel_id for row in rows if row.channel_id in there]
-        others = [place for place in places if place != self._channel.id]
+        others = [place for place in places if place != self.channel.id]
         return there[others[-1]] if others else None

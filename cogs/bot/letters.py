@@ -13,17 +13,16 @@ from cogs.kit.controls import layout
 from data.words import Words
 
 if TYPE_CHECKING:
-    from simcord import Env
+    from simcord import ChannelHandle, Env
 
 
 class Letters:
     """A copy of each direct message stands in a channel, and goes with it."""
 
-    def __init__(self, bot: Patolli, env: Env, channel_id: int, say: Words) -> None:
-        self._bot, self._env, self._say = bot, env, say
-        self._page = bot.get_partial_messageable(channel_id)
-        self._copies: dict[int, int] = {}
-        """The ids of copies by those of their messages."""
+    def __init__(self, bot: Patolli, env: Env, channel: ChannelHandle, say: Words) -> None:
+        self._bot, self._env, self.channel, self._say = bot, env, channel, say
+        self._copies: dict[int, discord.Message] = {}
+        """By the ids of their messages."""
 
     async def look(self) -> bool:
         """Copy those that are new, and take away those of messages that are gone; whether there
@@ -38,15 +37,14 @@ class Letters:
         for message_id in sorted(new):
             self._copies[message_id] = await self._copy(*there[message_id])
         for message_id in gone:
-            await self._page.get_partial_message(self._copies.pop(message_id)).delete()
+            await self._copies.pop(message_id).delete()
         return bool(new or gone)
 
-    async def _copy(self, member_id: int, message: discord.Message) -> int:
+    async def _copy(self, member_id: int, message: discord.Message) -> discord.Message:
         found = ui.LayoutView.from_message(message)
         text = self._say("local.letter", who=f"<@{member_id}>")
         parts: list[ui.Item[Any]] = [ui.TextDisplay(text), *found.children]
         found.clear_items()
-        copy = await self._page.send(
+        return await self._bot.get_partial_messageable(self.channel.id).send(
             view=layout(*parts), allowed_mentions=discord.AllowedMentions.none(), silent=True
         )
-        return copy.id

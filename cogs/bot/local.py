@@ -18,6 +18,7 @@ import discord
 import simcord
 from discord import ui
 
+from cogs.bot.channels import Channels
 from cogs.bot.happenings import Happenings
 from cogs.bot.letters import Letters
 from cogs.bot.patolli import Patolli
@@ -30,7 +31,7 @@ from data.store import Store
 from data.words import Words, words
 
 if TYPE_CHECKING:
-    from simcord import Env, Preview
+    from simcord import Env
 
     from cogs.workshop.workshop import Workshop
 
@@ -38,7 +39,7 @@ log = logging.getLogger(__name__)
 
 PEOPLE = ("Ana", "Bo", "Chloé", "Dee")
 CHANNELS = ("table", "garden")
-"""The page shows one of them, so that a table can be moved from one to the other."""
+"""The page shows one of them at a time, so that a table can be moved from one to the other."""
 _SERVER = 1_100_000_000_000_000_000
 _SETTLE_SECONDS = 150.0
 """After that the page gives a click up, and shows nothing of it any more."""
@@ -136,44 +137,47 @@ async def run(
             channel, viewers=world.members, layout="channel", port=port or None
         ) as page:
             opened(page.url)
-            looks = (
-                Letters(bot, world.env, channel.id, say).look,
-                Happenings(bot, world, channel, say).look,
-            )
-            passing = asyncio.create_task(time_passes(bot, world, page, pace, looks))
-            try:
-                await page.wait_closed()
-            finally:
-                passing.cancel()
+            with Showing(world.env, page) as showing:
+                taken = (*looks(bot, world, showing, say), showing.look)
+                passing = asyncio.create_task(time_passes(bot, world, pace, taken))
+                try:
+                    await page.wait_closed()
+                finally:
+                    passing.cancel()
+
+
+def looks(
+    bot: Patolli, world: World, showing: Showing, say: Words
+) -> list[Callable[[], Awaitable[object]]]:
+    """What is looked after in the channel of the page, and in the one that it shows later."""
+    channels = Channels(bot, world, showing, say)
+    letters = Letters(bot, world.env, showing.channel, say)
+    happenings = Happenings(bot, world, showing.channel, say, channels)
+    channels.followers = (letters, happenings)
+    return [letters.look, happenings.look, channels.look]
 
 
 async def time_passes(
-    bot: Patolli,
-    world: World,
-    page: Preview,
-    pace: float,
-    looks: Sequence[Callable[[], Awaitable[object]]] = (),
+    bot: Patolli, world: World, pace: float, looks: Sequence[Callable[[], Awaitable[object]]]
 ) -> None:
-    """A simulated world stands still unless its clock is moved. What is due then is done, and the
-    page shows it, and what these ``looks`` have changed. A look that fails is taken again in a
-    second."""
+    """Move the clock of a simulated world, which stands still otherwise. What is due then is done,
+    and these ``looks`` are taken. A look that fails is taken again in a second."""
     before = time.perf_counter()
-    with Showing(world.env, page) as showing:
-        while True:
-            await asyncio.sleep(TICK)
-            now = time.perf_counter()
-            if pace > 1:
-                _keep_open(world.env)
-            world.env.backend.advance_clock((now - before) * pace)
-            before = now
-            bot.waiting.look_up()
-            for look in (*looks, showing.look):
-                try:
-                    await look()
-                except discord.HTTPException as lost:
-                    log.debug("not now: %s", lost)
-                except Exception:  # time must go on
-                    log.exception("the local table could not look")
+    while True:
+        await asyncio.sleep(TICK)
+        now = time.perf_counter()
+        if pace > 1:
+            _keep_open(world.env)
+        world.env.backend.advance_clock((now - before) * pace)
+        before = now
+        bot.waiting.look_up()
+        for look in looks:
+            try:
+                await look()
+            except discord.HTTPException as lost:
+                log.debug("not now: %s", lost)
+            except Exception:  # time must go on
+                log.exception("the local table could not look")
 
 
 def _keep_open(env: Env) -> None:

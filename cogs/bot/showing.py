@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Self
 
 if TYPE_CHECKING:
-    from simcord import Env, Preview
+    from simcord import ChannelHandle, Env, Preview
 
 _ASKED = "INTERACTION_CREATE"
 """Nothing to see yet."""
@@ -46,6 +46,25 @@ class Showing:
             behind = self._seen.pop(key, None) == view.revision
             if behind and key in self._views():  # one that nobody looks at any more is closed
                 self._page._publish(view, reason="refresh")  # pyright: ignore[reportPrivateUsage]
+
+    @property
+    def channel(self) -> ChannelHandle:
+        """The one that the page shows."""
+        return self._page.channel
+
+    @channel.setter
+    def channel(self, channel: ChannelHandle) -> None:
+        """Show another one to everybody, and to whoever opens the page from now on."""
+        self._page.channel = channel
+        for view in self._views().values():
+            view.channel_id = channel.id
+            newest = self._page._initial_target(view.viewer, channel.id)  # pyright: ignore[reportPrivateUsage]
+            view.target_id = view.window_end_id = newest
+            view.modal = view.modal_handle = None
+            view.navigation_query, view.navigation_cursor = "", None
+            view.candidate_queries.clear()
+            view.generation += 1
+        self._seen = {key: view.revision for key, view in self._views().items()}
 
     def _views(self) -> dict[str, Any]:
         return self._page._pages  # pyright: ignore[reportPrivateUsage]

@@ -306,6 +306,29 @@ class Page:
             start = text
         self._send_command(name)
 
+    def narrow(self, width: int, height: int) -> None:
+        """Be a phone of that size."""
+        facts = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": True}
+        self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", facts)
+
+    def enter(self, name: str) -> None:
+        """Type a slash command without options, and send it with the key alone."""
+        self._come_to_rest("the page does not come to rest")
+        self._compose(name)
+        self._act(self._press_enter, f"/{name} is not sent by Enter")
+
+    def write(self, text: str) -> None:
+        """Post a message."""
+        self._come_to_rest("the page does not come to rest")
+        field = self.driver.find_element(By.ID, "channel-composer-input")
+        field.clear()
+        field.send_keys(text)
+        self._act(self._press_enter, f"{text} is not sent")
+
+    def _press_enter(self) -> bool:
+        self.driver.switch_to.active_element.send_keys(Keys.ENTER)
+        return True
+
     def _send_command(self, name: str) -> None:
         self.driver.switch_to.active_element.send_keys(Keys.ESCAPE)
         self._act(self._send, f"/{name} cannot be sent")

@@ -67,6 +67,26 @@ def test_a_newcomer_who_does_what_the_welcome_says_is_soon_playing(tmp_path, lan
         assert say("gold.step.bid", a=3) not in page.last().text, "a bid is secret"
 
 
+def test_on_a_phone_enter_alone_sends_a_command_and_a_thread_is_looked_at(tmp_path):
+    say = words("en")
+    with opened(tmp_path, "--lang", "en") as page:
+        page.narrow(390, 844)
+        assert "Enter" in say("local.welcome")
+        page.enter("table new")
+        page.press(say("gold.title"))
+        page.press(say("gather.house"))
+        page.write("!look 2")
+        page.wait(lambda: "garden" in page.last().text, "the other channel is not shown")
+        assert len(page.messages()) == 1
+        page.write("!look 1")
+        page.wait(
+            lambda: any(say("gold.title") in m.text for m in page.messages()),
+            "it is not shown again",
+        )
+        page.press(say("gather.join"))
+        assert say("refusal.already_seated") in page.answer().text
+
+
 @pytest.mark.long
 def test_one_plays_alone_against_the_house(tmp_path):
     say = words("fr")

@@ -10,6 +10,7 @@ from pathlib import Path
 import discord
 import pytest
 from discord import ui
+from simcord.builders import ChannelHandle
 
 from cogs.bot import local
 from cogs.bot.happenings import Happenings
@@ -80,11 +81,13 @@ async def test_time_passes_at_a_fast_table(tmp_path: Path, monkeypatch) -> None:
         async with world.env.preview(
             world.channel, viewers=world.members, layout="channel"
         ) as page:
-            passing = asyncio.create_task(local.time_passes(bot, world, page, pace))
-            async with asyncio.timeout(20):
-                while "closed" not in str(page._python.snapshot):  # noqa: ASYNC110
-                    await asyncio.sleep(0.05)
-            passing.cancel()
+            with Showing(world.env, page) as showing:
+                looks = (showing.look,)
+                passing = asyncio.create_task(local.time_passes(bot, world, pace, looks))
+                async with asyncio.timeout(20):
+                    while "closed" not in str(page._python.snapshot):  # noqa: ASYNC110
+                        await asyncio.sleep(0.05)
+                passing.cancel()
         assert (await bot.store.table(1)).state == "ended"
         late = bot.hall.now()
     async with begun(tmp_path / "local.db") as (bot, _):
@@ -95,12 +98,14 @@ async def test_time_passes_at_a_fast_table(tmp_path: Path, monkeypatch) -> None:
 async def shown(bot, world, *looks):
     """A page of whoever is the first, at which time passes."""
     async with world.env.preview(world.channel, viewers=world.members, layout="channel") as page:
-        passing = asyncio.create_task(local.time_passes(bot, world, page, 1.0, looks))
-        try:
-            async with asyncio.timeout(20):
-                yield page
-        finally:
-            passing.cancel()
+        with Showing(world.env, page) as showing:
+            all_looks = (*looks, showing.look)
+            passing = asyncio.create_task(local.time_passes(bot, world, 1.0, all_looks))
+            try:
+                async with asyncio.timeout(20):
+                    yield page
+            finally:
+                passing.cancel()
 
 
 async def until(condition) -> None:
@@ -166,10 +171,8 @@ async def test_a_fast_table_takes_answers_for_as_long_as_any(tmp_path: Path, mon
         await world.members[0].slash(world.channel, "help")
         asked = list(backend.interactions.values())[-1]
         begin = bot.hall.now()
-        async with world.env.preview(
-            world.channel, viewers=world.members, layout="channel"
-        ) as page:
-            passing = asyncio.create_task(local.time_passes(bot, world, page, pace))
+        async with world.env.preview(world.channel, viewers=world.members, layout="channel"):
+            passing = asyncio.create_task(local.time_passes(bot, world, pace, ()))
             async with asyncio.timeout(20):
                 while bot.hall.now() < begin + DAY:  # noqa: ASYNC110
                     await asyncio.sleep(0.05)
@@ -186,7 +189,7 @@ async def test_the_page_shows_direct_messages_while_they_stand(tmp_path: Path) -
     """With their buttons, since a simulated member has no other page."""
     async with begun(tmp_path / "local.db") as (bot, world):
         bo = world.members[1]
-        letters = Letters(bot, world.env, world.channel.id, words("en"))
+        letters = Letters(bot, world.env, world.channel, words("en"))
         assert not await letters.look()
         direct = await bot.create_dm(discord.Object(bo.id))
         view = layout(ui.TextDisplay("Your turn."), *rows([button("Play", "play", 1, 0)]))
@@ -311,3 +314,58 @@ async def test_a_channel_that_is_no_thread_or_is_gone_happens_to_nothing(tmp_pat
             await world.env.settle()
             assert told in text_of(seen(world)[-1]), word
         assert (await bot.store.table(1)).paused is not None, "it rests"
+
+
+async def test_threads_are_offered_on_the_page_and_looked_at_as_a_second_channel_is(
+    tmp_path: Path,
+) -> None:
+    """The tables of a cup stand in threads, and the page shows one channel at a time."""
+    say = words("en")
+    async with begun(tmp_path / "local.db") as (bot, world):
+        ana, bo, *_ = world.members
+        async with world.env.preview(
+            world.channel, viewers=world.members, layout="channel"
+        ) as page:
+            own = page._open_page(bo.id)
+            with Showing(world.env, page) as showing:
+                looks = local.looks(bot, world, showing, say)
+
+                async def look() -> None:
+                    await world.env.settle()
+                    for each in (*looks, showing.look):
+                        await each()
+
+                async def write(place, text: str) -> None:
+                    await bo.send(place, text)
+                    await look()
+
+                await ana.slash(world.channel, "table new", title="gold", thread=True)
+                (row,) = await bot.store.tables_of(ana.id)
+                thread = world.env.backend.get_channel(row.channel_id)
+                await look()
+                assert text_of(seen(world)[-1]) == f"-# `!look 3` shows <#{thread.id}> here."
+                await write(world.channel, "!look")
+                garden = world.channels["garden"]
+                assert text_of(seen(world)[-1]).splitlines()[1:] == [
+                    f"-# `!look 2` shows <#{garden.id}> here.",
+                    f"-# `!look 3` shows <#{thread.id}> here.",
+                ]
+                await write(world.channel, "!look 3")
+                for view in (page._python, own, page._open_page(ana.id)):
+                    assert view.snapshot["channelId"] == str(thread.id)
+                    assert say("gather.start") in str(view.snapshot), "the table stands there"
+                place = ChannelHandle(world.env, world.guild, thread)
+                await bo.slash(place, "table join")
+                await ana.slash(place, "table start")
+                assert (await bot.store.table(row.id)).state == "playing"
+                await look()
+                assert say("board.play") in str(own.snapshot)
+                await write(place, "!look 9")
+                assert own.snapshot["channelId"] == str(thread.id), "there is none"
+                await write(place, "!look 1")
+                assert own.snapshot["channelId"] == str(world.channel.id)
+                await write(world.channel, "!look 3")
+                world.env.backend.delete_channel(thread.id)
+                await look()
+                assert own.snapshot["channelId"] == str(world.channel.id)
+                assert own.status == "current"
