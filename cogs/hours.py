@@ -19,7 +19,13 @@ from cogs.kit.controls import Answer, Interaction, Press, button, form, menu, ro
 from cogs.kit.reader import Reader, reader_of
 from cogs.kit.receipt import open_form
 from cogs.kit.refusal import echo
-from cogs.kit.times import holidays_in_words, hours_in_words, minutes_in_words, to_cancel
+from cogs.kit.times import (
+    holidays_in_words,
+    hours_in_words,
+    kept_in_words,
+    minutes_in_words,
+    to_cancel,
+)
 from cogs.kit.translate import described
 from data.dates import cities_in, city_in, dates_meant, day_in_words
 from engine.cities import minute_in, minute_of_day, zone_meant, zones_like
@@ -125,8 +131,10 @@ async def _moved(interaction: Interaction, *, afresh: bool = False) -> None:
 
 async def _show(interaction: Interaction, own: Hours, reader: Reader) -> None:
     """A member's hours, and what changes them."""
-    say, now = reader.say, interaction.client.hall.now()
-    lines = hours_in_words(own, now, reader)
+    bot, say = interaction.client, reader.say
+    now = bot.hall.now()
+    kept = await bot.store.hours.kept(interaction.user.id, now)
+    lines = hours_in_words(own, now, reader) + kept_in_words(kept, reader)
     controls: list[ui.Item[Any]] = []
     if own.zone:
         nights = [(f"{a * 60}-{b * 60}", minutes_in_words(a * 60, b * 60, say)) for a, b in _NIGHTS]
@@ -214,7 +222,11 @@ async def _show_holidays(interaction: Interaction, own: Hours, reader: Reader) -
     now = bot.hall.now()
     today = own.local(now).date()
     left = max(0, await _allowance(interaction) - own.holidays_in(today.year))
-    lines = [*holidays_in_words(own, now, reader), say("holiday.left", n=left, year=today.year)]
+    lines = [
+        *holidays_in_words(own, now, reader),
+        say("holiday.left", n=left, year=today.year),
+        say("holiday.counts"),
+    ]
     ways: list[ui.Item[Any]] = [
         button(
             to_cancel(each, reader),

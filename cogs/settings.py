@@ -167,7 +167,9 @@ class Settings(
             key = title_meant(title, say, titles_of(settings)).key
             off = settings.titles_off - {key} if allow else settings.titles_off | {key}
             settings = replace(settings, titles_off=frozenset(off))
-        await store.save_server(server_id, settings)
+        for table_id in await store.save_server(server_id, settings, self.bot.hall.now()):
+            self.bot.boards.show(table_id)
+        self.bot.hall.note(await self.bot.store.due.next())
         say = (await reader_of(interaction)).say
         on = [introduced(game, say) for game in playable_on(settings)]
         await respond(

@@ -11,8 +11,8 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 
 from data.boards import changed
-from data.database import Sql
-from data.hours import hours_of
+from data.clock_hours import hours_of_turn
+from data.database import Sql, Value
 from data.stops import stops
 from engine.clock import Clock, Handover, clock_of
 from engine.hours import Hours, Stop
@@ -177,23 +177,24 @@ def give_back(sql: Sql, since: int, now: int, those: str = "") -> None:
         reckon(sql, table_id)
 
 
-def change_hours(sql: Sql, member_id: int, before: Hours, after: Hours, now: int) -> list[int]:
-    """A member's zone or quiet hours change: what ran until now has run by the old ones. The tables
-    where a clock of theirs runs."""
-    tables = sql.rows(
-        "SELECT DISTINCT c.table_id FROM clocks c JOIN players p"
-        " ON p.table_id = c.table_id AND p.seat = c.seat WHERE p.member_id = ?",
-        member_id,
+def settle(sql: Sql, now: int, those: str, *values: Value) -> list[int]:
+    """Hours are about to change: what ran until now has run by those that hold. ``those``: whose
+    clocks, as a condition on a clock ``c``, its table ``t`` and its player ``p``; the tables
+    where one of them runs."""
+    found = sql.rows(
+        "SELECT c.table_id, c.seat FROM clocks c JOIN tables t ON t.id = c.table_id JOIN players p"
+        f" ON p.table_id = c.table_id AND p.seat = c.seat WHERE c.late IS NULL AND {those}",
+        *values,
     )
-    for (table_id,) in tables:
+    for table_id, seat in found:
         for run in running(sql, table_id):
-            if _member_at(sql, table_id, run.seat) == member_id and run.late is None:
-                turn = run.reckoned(before, stops(sql, table_id)).with_hours(after, now)
+            if run.seat == seat:
+                turn = _reckoned(sql, table_id, run).settled(now)
                 sql.run(
                     "UPDATE clocks SET since = ?, credit = ? WHERE table_id = ? AND seat = ?",
                     *(turn.began, turn.credit, table_id, run.seat),
                 )
-    return [table_id for (table_id,) in tables]
+    return sorted({table_id for table_id, _ in found})
 
 
 def _left(sql: Sql, table_id: int, run: Running, now: int) -> int:
@@ -201,7 +202,8 @@ def _left(sql: Sql, table_id: int, run: Running, now: int) -> int:
 
 
 def _reckoned(sql: Sql, table_id: int, run: Running) -> Handover:
-    hours = hours_of(sql, _member_at(sql, table_id, run.seat))
+    member_id = _member_at(sql, table_id, run.seat)
+    hours = hours_of_turn(sql, table_id, run.number, member_id)
     return run.reckoned(hours, stops(sql, table_id))
 
 

@@ -9,8 +9,12 @@ from __future__ import annotations
 from datetime import date
 
 from data.database import Sql, Value
+from engine.clock import NONE
 from engine.hours import BadHours, Holiday, Hours
 from engine.zones import FOREVER, UnknownZone
+
+HOLIDAYS = 30
+"""Days of holidays a year that stop clocks in a server that has not chosen."""
 
 
 def hours_of(sql: Sql, member_id: int | None) -> Hours:
@@ -21,17 +25,38 @@ def hours_of(sql: Sql, member_id: int | None) -> Hours:
         "SELECT zone, quiet_from, quiet_to FROM checked_members WHERE member_id = ? AND sound",
         member_id,
     ) or (None, 0, 0)
+    own = known(name or "", (begin, end))
+    return Hours(own.zone, own.quiet, holidays_of(sql, member_id))
+
+
+def known(name: str, quiet: tuple[int, int]) -> Hours:
+    """Where somebody lives and when they sleep; nothing is known of a zone that a later program
+    knew."""
+    try:
+        own = Hours(name, quiet)
+        own.local(0)
+    except (BadHours, UnknownZone):
+        return Hours()
+    return own
+
+
+def holidays_of(sql: Sql, member_id: int) -> tuple[Holiday, ...]:
     rows = sql.rows(
         "SELECT first, last, entered, cancelled FROM checked_holidays"
         " WHERE member_id = ? AND sound ORDER BY first, entered",
         member_id,
     )
-    try:
-        known = Hours(name or "", (begin, end))
-        known.local(0)
-    except (BadHours, UnknownZone):  # of a zone that a later program knew
-        known = Hours()
-    return Hours(known.zone, known.quiet, tuple(_holiday(*row) for row in rows))
+    return tuple(_holiday(*row) for row in rows)
+
+
+def allowed_days(sql: Sql, table_id: int) -> int:
+    """How many days of holidays a year stop clocks at a table: as many as its server allows."""
+    row = sql.row(
+        "SELECT s.holidays FROM tables t JOIN checked_servers s ON s.server_id = t.server_id"
+        " WHERE t.id = ? AND s.sound",
+        table_id,
+    )
+    return row[0] if row else HOLIDAYS
 
 
 def was_asked(sql: Sql, member_id: int) -> bool:
@@ -44,13 +69,19 @@ def was_asked(sql: Sql, member_id: int) -> bool:
 
 
 def hours_of_absent(sql: Sql, table_id: int) -> dict[int, Hours]:
-    """The hours of those members at a table who have holidays."""
+    """The hours of those members at a table who have holidays; where there is a clock, such as
+    stop it."""
     rows = sql.rows(
-        "SELECT DISTINCT h.member_id FROM holidays h JOIN players p ON p.member_id = h.member_id"
+        "SELECT DISTINCT h.member_id, t.clock FROM holidays h"
+        " JOIN players p ON p.member_id = h.member_id JOIN tables t ON t.id = p.table_id"
         " WHERE p.table_id = ?",
         table_id,
     )
-    return {member_id: hours_of(sql, member_id) for (member_id,) in rows}
+    found = {member_id: hours_of(sql, member_id) for member_id, _ in rows}
+    if all(clock == NONE for _, clock in rows):
+        return found
+    days = allowed_days(sql, table_id)
+    return {member_id: hours.allowing(days) for member_id, hours in found.items()}
 
 
 def _holiday(first: str, last: str, entered: int, cancelled: Value) -> Holiday:

@@ -1,20 +1,31 @@
 """What members say of their hours: where they live, when they sleep, when they are away.
 
-The clocks that run for them are reckoned anew in the same transaction.
+The clocks that run for them are reckoned anew in the same transaction; by which hours they run is
+in :mod:`data.clock_hours`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import UTC, date, datetime, timedelta
 
 from data import clocks
+from data.clock_hours import (
+    Kept,
+    change,
+    forget_clock_hours,
+    is_first,
+    kept,
+    set_first,
+    settings_of,
+)
 from data.database import Database, Sql
 from data.due import reckon
 from data.hours import hours_of, was_asked
 from data.rows import NoDaysLeft, NoSuchHoliday
 from data.settings import own_row
-from engine.hours import ALWAYS, Hours
-from engine.zones import zone
+from engine.hours import Hours
+from engine.zones import DAY, zone
 
 REMEMBERED = 400
 """Days after which a holiday is deleted: the allowances of this year and the last are reckoned
@@ -27,6 +38,10 @@ class MembersHours:
 
     async def of(self, member_id: int) -> Hours:
         return await self._database.view(lambda sql: hours_of(sql, member_id))
+
+    async def kept(self, member_id: int, now: int) -> Kept:
+        """By which hours the member's clocks run now."""
+        return await self._database.view(lambda sql: kept(sql, member_id, now))
 
     async def asked(self, member_id: int) -> bool:
         """Whether the member was asked where they live."""
@@ -49,15 +64,14 @@ class MembersHours:
             zone(name)
 
         def work(sql: Sql) -> Hours:
-            before = hours_of(sql, member_id)
             own_row(sql, member_id)
             sql.run(
                 "UPDATE members SET zone = ?, quiet_from = ?, quiet_to = ? WHERE member_id = ?",
                 *(name, *quiet, member_id),
             )
-            after = hours_of(sql, member_id)
-            _changed(sql, member_id, before, after, now)
-            return after
+            _forget_old(sql, member_id, now)
+            _set_for_clocks(sql, member_id, name, quiet, now)
+            return hours_of(sql, member_id)
 
         return await self._database.write(work)
 
@@ -82,7 +96,7 @@ class MembersHours:
             for year in range(begin.year, last.year + 1):
                 if after.holidays_in(year) > max(allowance, before.holidays_in(year)):
                     raise NoDaysLeft(year, max(0, allowance - before.holidays_in(year)))
-            _reckon(sql, member_id)
+            _reckon(sql, _tables_of(sql, member_id))
             return after
 
         return await self._database.write(work)
@@ -100,7 +114,7 @@ class MembersHours:
                 not sql.run(f"UPDATE holidays SET cancelled = ? WHERE {where}", now, *this)
             ):
                 raise NoSuchHoliday
-            _reckon(sql, member_id)
+            _reckon(sql, _tables_of(sql, member_id))
             return hours_of(sql, member_id)
 
         return await self._database.write(work)
@@ -108,24 +122,38 @@ class MembersHours:
 
 def forget_hours(sql: Sql, member_id: int, now: int) -> None:
     """Before their other settings, their zone among them, are deleted."""
-    before = hours_of(sql, member_id)
+    tables = clocks.settle(sql, now, "p.member_id = ?", member_id)
     sql.run("UPDATE members SET zone = NULL WHERE member_id = ?", member_id)
     sql.run("DELETE FROM holidays WHERE member_id = ?", member_id)
-    _changed(sql, member_id, before, ALWAYS, now)
+    forget_clock_hours(sql, member_id)
+    _reckon(sql, tables)
 
 
-def _changed(sql: Sql, member_id: int, before: Hours, after: Hours, now: int) -> None:
-    for table_id in clocks.change_hours(sql, member_id, before, after, now):
+def _set_for_clocks(sql: Sql, member_id: int, name: str, quiet: tuple[int, int], now: int) -> None:
+    """The first setting counts at once, a later one from the next turn on or later."""
+    held = [each for each in settings_of(sql, member_id) if each.since < now]
+    if not is_first(held, name):
+        change(sql, member_id, name, quiet, now)
+    elif name:
+        tables = clocks.settle(sql, now, "p.member_id = ?", member_id)
+        set_first(sql, member_id, name, quiet, now)
+        _reckon(sql, tables)
+
+
+def _reckon(sql: Sql, tables: Iterable[int]) -> None:
+    for table_id in tables:
         reckon(sql, table_id)
 
 
-def _reckon(sql: Sql, member_id: int) -> None:
-    for (table_id,) in sql.rows("SELECT table_id FROM players WHERE member_id = ?", member_id):
-        reckon(sql, table_id)
+def _tables_of(sql: Sql, member_id: int) -> list[int]:
+    rows = sql.rows("SELECT table_id FROM players WHERE member_id = ?", member_id)
+    return [table_id for (table_id,) in rows]
 
 
 def _forget_old(sql: Sql, member_id: int, now: int) -> None:
-    oldest = (datetime.fromtimestamp(now, UTC) - timedelta(days=REMEMBERED)).date()
+    before = datetime.fromtimestamp(now, UTC) - timedelta(days=REMEMBERED)
     sql.run(
-        "DELETE FROM holidays WHERE member_id = ? AND last < ?", *(member_id, oldest.isoformat())
+        "DELETE FROM holidays WHERE member_id = ? AND last < ?",
+        *(member_id, before.date().isoformat()),
     )
+    forget_clock_hours(sql, member_id, now - REMEMBERED * DAY)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from data.clocks import Running
+from data.hours import HOLIDAYS
 from engine.clock import NONE
 
 State: TypeAlias = Literal["open", "playing", "over", "ended"]
@@ -51,7 +52,7 @@ class ServerSettings:
     """Of new tables, as :mod:`engine.clock` writes it."""
     out_of_time: OutOfTime = "wait"
     """And what they do when a player's time is over."""
-    holidays: int = 30
+    holidays: int = HOLIDAYS
     """How many days of holidays a year stop a member's clocks."""
 
 

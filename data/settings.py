@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import json
 
+from data import clocks
 from data.database import Database, Sql
+from data.due import reckon
 from data.rows import MemberSettings, ServerSettings
 
 
@@ -19,8 +21,16 @@ class Settings:
     async def server(self, server_id: int) -> ServerSettings:
         return await self._database.view(lambda sql: server_settings(sql, server_id))
 
-    async def save_server(self, server_id: int, settings: ServerSettings) -> None:
-        def work(sql: Sql) -> None:
+    async def save_server(
+        self, server_id: int, settings: ServerSettings, now: int | None = None
+    ) -> list[int]:
+        """Save them, ``now`` where games may be played already: how many days of holidays stop
+        clocks changes only what comes. The tables where a clock is reckoned anew."""
+
+        def work(sql: Sql) -> list[int]:
+            tables = list[int]()
+            if now is not None and server_settings(sql, server_id).holidays != settings.holidays:
+                tables = clocks.settle(sql, now, "t.server_id = ?", server_id)
             sql.run("DELETE FROM servers WHERE server_id = ?", server_id)
             sql.run(
                 "INSERT INTO servers"
@@ -30,8 +40,11 @@ class Settings:
                 *(json.dumps(sorted(settings.titles_off)), settings.drafts, settings.keep_boards),
                 *(settings.clock, settings.out_of_time, settings.holidays),
             )
+            for table_id in tables:
+                reckon(sql, table_id)
+            return tables
 
-        await self._database.write(work)
+        return await self._database.write(work)
 
     async def member(self, member_id: int) -> MemberSettings:
         return await self._database.view(lambda sql: member_settings(sql, member_id))

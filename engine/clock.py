@@ -132,8 +132,7 @@ class Handover:
         """The credit for the time in which the bot was away: what of this clock ran meanwhile."""
         return self.hours.waking(max(since, self.began), until, self.stops)
 
-    def with_hours(self, hours: Hours, now: int) -> Handover:
-        """The same when its member's zone or quiet hours change: what ran until now has run
-        by the old ones, and nothing that is over begins again."""
+    def settled(self, now: int) -> Handover:
+        """The same, reckoned from now on: what ran has run, whatever hours follow."""
         ran = self.hours.waking(self.began, now, self.stops)
-        return replace(self, began=now, hours=hours, credit=self.credit - ran)
+        return replace(self, began=now, credit=self.credit - ran)

@@ -108,6 +108,25 @@ class Hours:
 
     def holidays_in(self, year: int) -> int:
         """The days of that year that are taken as holidays."""
+        return len(self._days_off(year))
+
+    def allowing(self, days: int) -> Hours:
+        """The same with the first so many days of holidays in each calendar year alone."""
+        years = {
+            year for each in self.holidays for year in range(each.first.year, each.last.year + 1)
+        }
+        found: list[Holiday] = []
+        for year in sorted(years):
+            off = sorted(self._days_off(year))[:days]
+            final = date.fromordinal(off[-1]) if off else date.min
+            for each in self.holidays:
+                first, last = max(each.first, date(year, 1, 1)), min(each.last, final)
+                if first <= last:
+                    found.append(each._replace(first=first, last=last))
+        return replace(self, holidays=tuple(found))
+
+    def _days_off(self, year: int) -> set[int]:
+        """The days of that year that are taken, counted as the calendar does."""
         days: set[int] = set()
         for each in self.holidays:
             begin = max(each.first, self.local(each.entered).date(), date(year, 1, 1))
@@ -115,7 +134,7 @@ class Hours:
             if each.cancelled < FOREVER:
                 end = min(end, self.local(each.cancelled - 1).date())
             days.update(range(begin.toordinal(), end.toordinal() + 1))
-        return len(days)
+        return days
 
     def _stretches(self, since: int, stops: Sequence[Stop]) -> Iterator[tuple[int, int, int]]:
         """The time from then on in pieces in which nothing but quiet hours stops the clock: from,

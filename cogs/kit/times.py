@@ -10,6 +10,7 @@ from datetime import date
 from cogs.hall.sitting import Sitting
 from cogs.kit.reader import Reader
 from cogs.kit.spans import span
+from data.clock_hours import Kept
 from data.dates import city_in, day_in_words, short_day_in_words
 from data.rows import ServerSettings, StoredTable
 from data.words import Words
@@ -57,6 +58,15 @@ def hours_in_words(hours: Hours, now: int, reader: Reader) -> list[str]:
     begin, end = hours.quiet
     lines.append(say("hours.quiet", quiet=minutes_in_words(begin, end, say)))
     return [*lines, f"-# {say('hours.mean')}"]
+
+
+def kept_in_words(kept: Kept, reader: Reader) -> list[str]:
+    """By which hours somebody's clocks run, where these are not the ones that were set."""
+    say, hours = reader.say, kept.hours
+    if kept.until is not None:
+        city, quiet = city_in(hours.zone, reader.language), minutes_in_words(*hours.quiet, say)
+        return [say("hours.kept", city=city, quiet=quiet, when=moment(kept.until))]
+    return [say("hours.kept_turn")] if kept.turns else []
 
 
 def minutes_in_words(begin: int, end: int, say: Words) -> str:

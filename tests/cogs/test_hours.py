@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import discord
 import pytest
 
 from data.rows import MemberSettings
@@ -200,3 +201,45 @@ async def test_the_strictest_server_where_one_plays_by_a_clock_says_how_long_one
     refused = said(await there.slash(channel, "holiday", first="today", last="2026-01-20"))
     assert (await room.store.hours.of(user.id)).holidays == ()
     assert "2" in refused
+
+
+class TestClocksKeepTheirHours:
+    async def test_a_turn_that_has_begun_keeps_its_hours_and_the_answer_says_so(self, room):
+        await hours(room, city="Paris", asleep="23", awake="7")
+        await by_the_clock(room)
+        until = (await room.store.table(1)).clock_of(0).until
+        room.env.backend.advance_clock(60)
+        shown = said(await hours(room, asleep="1", awake="9"))
+        assert "Quiet hours: 01:00–09:00" in shown
+        assert "A turn of yours that has begun keeps the hours that held then." in shown
+        assert (await room.store.table(1)).clock_of(0).until == until
+        assert "has begun" not in said(await hours(room, 1, city="Paris", asleep="1", awake="9"))
+
+    async def test_from_the_third_change_on_the_answer_says_until_when_the_second_is_kept(
+        self, room
+    ):
+        for begin in (22, 23, 0):
+            shown = await hours(room, city="Paris", asleep=f"{begin}:00", awake="7:00")
+            assert "twice within 30 days" not in said(shown)
+            room.env.backend.advance_clock(DAY)
+        shown = said(await hours(room, city="Lisbon", asleep="1:00", awake="9:00"))
+        assert "You live by the time of **Lisbon**" in shown
+        assert "keep those of **Paris** with the quiet hours 00:00–07:00 until <t:" in shown
+        ana = room.members[0]
+        await room.store.settings.save_member(ana.id, MemberSettings("fr"))
+        assert "gardent celles de **Paris**" in said(await hours(room))
+        room.env.backend.advance_clock(30 * DAY)
+        assert "gardent" not in said(await hours(room))
+
+
+async def test_fewer_holidays_move_a_deadline_on_the_board(room):
+    role = room.guild.create_role("Managers", permissions=discord.Permissions(manage_guild=True))
+    manager = room.guild.add_member(room.env.create_user("max"), roles=[role])
+    await holiday(room, first="today", last="2026-01-10")
+    await by_the_clock(room)
+    before = (await room.store.table(1)).clock_of(0).until
+    await manager.slash(room.channel, "settings server", holidays=2)
+    after = (await room.store.table(1)).clock_of(0).until
+    assert before - after == 8 * DAY
+    await room.env.settle()
+    assert f"ana has until <t:{after}:f>" in text_of(await room.board())

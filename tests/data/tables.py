@@ -76,6 +76,7 @@ def as_first_made(path):
             "introductions",
             "handovers",
             "holidays",
+            "clock_hours",
             "sittings",
             "blocks",
             "clocks",

@@ -179,7 +179,7 @@ class TestHandover:
 
     def test_new_hours_count_from_now_on(self):
         turn = Handover(at("2026-06-01 20:00"), DAY, PARIS)
-        moved = turn.with_hours(Hours("America/New_York"), at("2026-06-02 12:00"))
+        moved = replace(turn.settled(at("2026-06-02 12:00")), hours=Hours("America/New_York"))
         assert moved.remaining(at("2026-06-02 12:00")) == 18 * HOUR
         assert moved.until == at("2026-06-03 06:00")
         assert moved.remind_at == at("2026-06-03 06:00") - DAY + DAY * 4 // 5
@@ -187,26 +187,28 @@ class TestHandover:
     def test_new_hours_keep_what_was_given_back(self):
         turn = Handover(at("2026-06-01 08:00"), 10 * HOUR, PARIS, credit=2 * HOUR)
         now = at("2026-06-01 12:00")
-        moved = turn.with_hours(Hours(), now)
+        moved = replace(turn.settled(now), hours=Hours())
         assert moved.remaining(now) == turn.remaining(now) == 8 * HOUR
         assert moved.until == now + 8 * HOUR
 
     def test_new_hours_ask_how_long_the_table_was_stopped(self):
         stops = ((at("2026-06-01 09:00"), at("2026-06-01 11:00")),)
         turn = Handover(at("2026-06-01 08:00"), 10 * HOUR, PARIS, stops)
-        assert turn.with_hours(Hours(), at("2026-06-01 12:00")).until == at("2026-06-01 20:00")
+        assert replace(turn.settled(at("2026-06-01 12:00")), hours=Hours()).until == at(
+            "2026-06-01 20:00"
+        )
 
     def test_a_reminder_that_new_hours_find_overdue_comes_when_its_member_is_awake(self):
         turn = Handover(at("2026-06-01 08:00"), 10 * HOUR, PARIS)
         now = at("2026-06-01 17:00")
         asleep = Hours("Europe/Paris", (16 * 60, 20 * 60))
-        assert turn.with_hours(Hours("Europe/Paris"), now).remind_at == now
-        assert turn.with_hours(asleep, now).remind_at == at("2026-06-01 20:00")
+        assert replace(turn.settled(now), hours=Hours("Europe/Paris")).remind_at == now
+        assert replace(turn.settled(now), hours=asleep).remind_at == at("2026-06-01 20:00")
 
     def test_new_hours_do_not_undo_a_deadline(self):
         turn = Handover(at("2026-06-01 08:00"), HOUR, PARIS)
         now = at("2026-06-01 09:00")
-        later = turn.with_hours(Hours("Europe/Paris", (9 * 60, 20 * 60)), now)
+        later = replace(turn.settled(now), hours=Hours("Europe/Paris", (9 * 60, 20 * 60)))
         assert later.over(now)
         assert later.remind_at is None
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 
 import pytest
@@ -215,6 +216,27 @@ def test_days_of_holiday_are_counted_once_and_only_those_that_counted():
     assert Hours("Europe/Paris", (0, 0), (at_midnight,)).holidays_in(2026) == 2
     hours = Hours("Europe/Paris", (0, 0), (one, over, new_year))
     assert [hours.holidays_in(year) for year in (2025, 2026, 2027)] == [0, 6, 3]
+
+
+@pytest.mark.parametrize("days", [0, 1, 2, 4, 30])
+@pytest.mark.parametrize(("name", "change"), TRICKY)
+def test_of_the_days_off_in_a_year_the_first_ones_may_stop_a_clock(name, change, days):
+    random = seeded("allowing", name, change, days)
+    around = utc(f"{change[:4]}-12-31 20:00")
+    hours = some_hours(random, name, around)
+    alone = [
+        each._replace(first=day, last=day)
+        for each in hours.holidays
+        for day in (each.first + timedelta(n) for n in range((each.last - each.first).days + 1))
+        if hours.local(each.entered).date() <= day
+        and (each.cancelled == FOREVER or day <= hours.local(each.cancelled - 1).date())
+    ]
+    off = sorted({each.first for each in alone})
+    first = {day for day in off if sum(day.year == o.year and o < day for o in off) < days}
+    only = tuple(each for each in alone if each.first in first)
+    for since in range(around - 5 * DAY, around + 5 * DAY, 7 * HOUR):
+        expected = replace(hours, holidays=only).waking(since, since + 7 * HOUR)
+        assert hours.allowing(days).waking(since, since + 7 * HOUR) == expected
 
 
 @pytest.mark.parametrize("quiet", [(-1, 0), (0, 1440), (1440, 0), (0, 961), (1000, 521)])

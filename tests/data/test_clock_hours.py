@@ -1,0 +1,181 @@
+"""By which hours and holidays a clock runs: nobody stops their own for ever, on both databases."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+
+import pytest
+
+from data.members_hours import REMEMBERED
+from data.rows import StoredLine
+from data.store import Store
+from engine.hours import ALWAYS
+from tests.data.tables import ANA, BEN, SERVER, gather, start
+
+HOUR, DAY = 3600, 86_400
+BEGAN = 2000
+UTC = "Etc/UTC"
+OTHER = SERVER + 1
+
+
+@pytest.fixture
+async def store(where):
+    async with await Store.open(where) as store:
+        yield store
+
+
+async def timed(store, clock="turn 86400", channel=1, server=SERVER, waiting=(0,)):
+    table = await gather(store, channel, server=server)
+    await store.gathering.join(table.id, "Ben", member_id=BEN, now=1000)
+    await store.gathering.set_clock(table.id, clock=clock)
+    return await start(store, table, waiting=waiting)
+
+
+async def plays(store, table, number, seat, now, waiting):
+    line = StoredLine(number, seat, "bid 1", now, interaction_id=1000 * table.id + number)
+    return await store.append(table.id, line, b"position", waiting=waiting)
+
+
+async def until(store, table, seat=0):
+    return (await store.table(table.id)).clock_of(seat).until
+
+
+async def asleep(store, begin, end, now, zone=UTC):
+    """Ana sleeps from that hour to that."""
+    await store.hours.set(ANA, zone, (begin * 60, end * 60), now)
+
+
+async def allows(store, days, server=SERVER, now=0):
+    settings = await store.settings.server(server)
+    return await store.settings.save_server(server, replace(settings, holidays=days), now)
+
+
+class TestQuietHours:
+    async def test_the_first_setting_counts_at_once(self, store):
+        table = await timed(store)
+        await asleep(store, 1, 13, BEGAN + 60)
+        assert await until(store, table) == BEGAN + 2 * DAY
+
+    async def test_a_city_first_and_a_night_then_are_the_first_setting(self, store):
+        table = await timed(store)
+        await store.hours.set(ANA, UTC, (0, 0), BEGAN + 60)
+        assert await until(store, table) == BEGAN + DAY
+        await asleep(store, 1, 13, BEGAN + 70)
+        assert await until(store, table) == BEGAN + 2 * DAY
+
+    async def test_a_turn_keeps_the_hours_that_held_when_it_began(self, store):
+        await asleep(store, 0, 8, 0)
+        table = await timed(store)
+        before = await until(store, table)
+        await asleep(store, 8, 16, BEGAN + 60)
+        assert await until(store, table) == before
+        await plays(store, table, 1, 0, 12 * HOUR, (1,))
+        await plays(store, table, 2, 1, 20 * HOUR, (0,))
+        assert await until(store, table) == 20 * HOUR + DAY + 8 * HOUR
+        assert (await store.hours.of(ANA)).quiet == (8 * 60, 16 * 60), "messages: at once"
+
+    async def test_a_night_that_is_moved_twice_a_day_stops_no_clock(self, store):
+        """It always began when the old one ended, so no second ever counted."""
+        await asleep(store, 0, 12, 0)
+        table = await timed(store)
+        deadline = await until(store, table)
+        for half in range(1, 80):
+            await asleep(store, *((12, 0) if half % 2 else (0, 12)), half * 12 * HOUR - 30)
+            assert await until(store, table) == deadline
+
+    async def test_nor_one_that_is_moved_before_each_turn(self, store):
+        """Two changes within 30 days count; the third waits until the first is 30 days old."""
+        await asleep(store, 0, 8, 0)
+        for day, (begin, end) in ((1, (1, 9)), (2, (2, 10)), (3, (3, 11)), (4, (4, 12))):
+            await asleep(store, begin, end, day * DAY)
+        for channel, (day, quiet) in enumerate(((1, 1), (2, 2), (3, 2), (30, 2), (31, 4), (40, 4))):
+            table = await timed(store, channel=channel)
+            moment = day * DAY + 12 * HOUR
+            await plays(store, table, 1, 0, moment, (0,))
+            kept = await store.hours.kept(ANA, moment)
+            assert kept.hours.quiet[0] == quiet * 60
+            assert await until(store, table) == moment + DAY + 8 * HOUR
+
+    async def test_the_answer_can_say_until_when_the_second_is_kept(self, store):
+        await asleep(store, 0, 8, 0)
+        await asleep(store, 1, 9, DAY)
+        assert (await store.hours.kept(ANA, DAY)).until is None
+        await asleep(store, 2, 10, 2 * DAY)
+        await asleep(store, 3, 11, 3 * DAY)
+        kept = await store.hours.kept(ANA, 3 * DAY)
+        assert (kept.hours.quiet, kept.until) == ((120, 600), 31 * DAY)
+        await asleep(store, 2, 10, 4 * DAY)
+        assert (await store.hours.kept(ANA, 4 * DAY)).until is None, "they are back at the second"
+        await asleep(store, 5, 13, 32 * DAY)
+        kept = await store.hours.kept(ANA, 32 * DAY)
+        assert (kept.hours.quiet, kept.until) == ((300, 780), None)
+
+    async def test_the_answer_can_say_that_a_turn_keeps_its_hours(self, store):
+        await asleep(store, 0, 8, 0)
+        table = await timed(store)
+        assert not (await store.hours.kept(ANA, BEGAN)).turns
+        await asleep(store, 1, 9, BEGAN + 60)
+        assert (await store.hours.kept(ANA, BEGAN + 60)).turns
+        await plays(store, table, 1, 0, BEGAN + 90, (1,))
+        assert not (await store.hours.kept(ANA, BEGAN + 90)).turns
+
+    async def test_a_new_zone_is_a_change_too(self, store):
+        await store.hours.set(ANA, UTC, (0, 0), 0)
+        await store.hours.take_holiday(ANA, date(1970, 1, 2), date(1970, 1, 2), 0, 30)
+        table = await timed(store)
+        await store.hours.set(ANA, "Pacific/Honolulu", (0, 0), DAY + HOUR)
+        assert await until(store, table) == BEGAN + 2 * DAY
+
+    async def test_time_away_and_late_players_go_by_the_hours_of_the_turn(self, store):
+        await asleep(store, 0, 12, 0)
+        table = await timed(store)
+        await asleep(store, 12, 0, BEGAN + 60)
+        await store.due.beat(12 * HOUR)
+        await store.due.beat(12 * HOUR + 3 * DAY)
+        assert await until(store, table) == 5 * DAY
+
+    async def test_nothing_is_left_of_who_is_forgotten_nor_of_long_ago(self, store):
+        await asleep(store, 0, 8, 0)
+        for year in range(1, 4):
+            await asleep(store, year, 8 + year, year * REMEMBERED * DAY + DAY)
+        rows = await store.database.read("SELECT since FROM clock_hours ORDER BY since")
+        assert rows == [(2 * REMEMBERED * DAY + DAY,), (3 * REMEMBERED * DAY + DAY,)]
+        await store.delete_member(ANA, 4 * REMEMBERED * DAY)
+        assert await store.database.read("SELECT * FROM clock_hours") == []
+        assert (await store.hours.kept(ANA, 4 * REMEMBERED * DAY)).hours == ALWAYS
+
+
+class TestHolidays:
+    async def test_a_server_that_allows_none_stops_no_clock(self, store):
+        """Entered before the game began, where another server allows 30."""
+        await allows(store, 0)
+        await store.hours.take_holiday(ANA, date(1970, 1, 1), date(1970, 1, 20), 0, 30)
+        here, there = await timed(store), await timed(store, channel=2, server=OTHER)
+        assert await until(store, here) == BEGAN + DAY
+        assert await until(store, there) == 20 * DAY + DAY
+
+    async def test_the_first_days_of_a_year_count_in_calendar_order(self, store):
+        await allows(store, 3)
+        for first, last in ((10, 12), (2, 3)):  # the later ones were entered first
+            await store.hours.take_holiday(ANA, date(1970, 1, first), date(1970, 1, last), 0, 30)
+        table = await timed(store, clock="turn 604800")
+        assert await until(store, table) == BEGAN + 7 * DAY + 3 * DAY, "2, 3 and 10 January"
+        await plays(store, table, 1, 0, 8 * DAY, (0,))
+        assert await until(store, table) == 8 * DAY + 7 * DAY + DAY, "10 January alone"
+
+    async def test_each_year_has_days_of_its_own(self, store):
+        await allows(store, 2)
+        await store.hours.take_holiday(ANA, date(1970, 12, 29), date(1971, 1, 5), 0, 30)
+        table = await timed(store)
+        await plays(store, table, 1, 0, 363 * DAY - DAY, (0,))  # noon of 29 December 1970
+        assert await until(store, table) == 363 * DAY + 2 * DAY
+
+    async def test_a_server_that_allows_fewer_makes_nobody_late_at_once(self, store):
+        await store.hours.take_holiday(ANA, date(1970, 1, 1), date(1970, 1, 20), 0, 30)
+        table = await timed(store)
+        there = await timed(store, channel=2, server=OTHER)
+        assert await allows(store, 0, now=10 * DAY) == [table.id]
+        assert await until(store, table) == 10 * DAY + DAY
+        assert await until(store, there) == 20 * DAY + DAY
+        assert await allows(store, 0, now=10 * DAY) == [], "nothing has changed"
