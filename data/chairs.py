@@ -1,8 +1,8 @@
 """The chairs of a game that is being played: who gets up, and who sits down.
 
-What belongs to a seat stays with it: its hand, its unfinished turn, its turn that has begun, which
-begins anew for whoever sits down. Votes belong to people, and go with them. Everything here raises
-:class:`~data.rows.NotPlaying` for a table that gathers or has ended.
+What belongs to a seat stays with it: its hand, its unfinished turn, its turn that has begun, with
+the time that is left of it (:func:`data.handovers.go_on`). Votes belong to people, and go with
+them. Everything here raises :class:`~data.rows.NotPlaying` for a table that gathers or has ended.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from data.blocks import require_welcome
 from data.boards import changed
 from data.database import Database, Sql
 from data.due import reckon
-from data.handovers import begin_anew
+from data.handovers import go_on
 from data.names import clean_name
 from data.outbox import declined
 from data.rows import AlreadySeated, ChairTaken, NotPlaying, NotSeated, OfACup, Player, StoredTable
@@ -166,10 +166,11 @@ def _nobody(seat: int, house: str | None) -> Player:
 def sit(sql: Sql, table: StoredTable, player: Player, why: Why, now: int) -> None:
     """In the place of whoever sits at the seat."""
     before = table.players[player.seat]
+    ran = clocks.get_up(sql, table.id, player.seat, now)
     sql.run("DELETE FROM players WHERE table_id = ? AND seat = ?", table.id, player.seat)
     queries.seat(sql, table.id, player)
     sit_down(sql, table.id, table.number, player, why, now)
-    begin_anew(sql, table.id, player.seat, now)
+    go_on(sql, table.id, player.seat, table.number, now, ran=ran)
     _drop_votes(sql, table.id, player.seat)
     if before.forget and before.member_id is not None:
         forget_sittings(sql, before.member_id)

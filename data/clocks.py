@@ -64,7 +64,7 @@ def clock_at(sql: Sql, table_id: int) -> Clock | None:
     return clock_of(row[0]) if row else None
 
 
-def start(sql: Sql, table_id: int, seat: int, number: int, now: int) -> None:
+def start(sql: Sql, table_id: int, seat: int, number: int, since: int, credit: int = 0) -> None:
     """The turn of a seat begins: its clock runs, if the table has one and a person sits there."""
     sql.run("DELETE FROM clocks WHERE table_id = ? AND seat = ?", table_id, seat)
     clock = clock_at(sql, table_id)
@@ -72,8 +72,8 @@ def start(sql: Sql, table_id: int, seat: int, number: int, now: int) -> None:
         return
     sql.run(
         "INSERT INTO clocks (table_id, seat, number, since, held, credit, reminded)"
-        " VALUES (?, ?, ?, ?, ?, 0, ?)",
-        *(table_id, seat, number, now, _bank(sql, table_id, seat, clock), False),
+        " VALUES (?, ?, ?, ?, ?, ?, ?)",
+        *(table_id, seat, number, since, _bank(sql, table_id, seat, clock), credit, False),
     )
 
 
@@ -90,6 +90,8 @@ def stop(
     """The turns of these seats are over. The one that has ``played`` has its refund. A turn that
     nobody played costs nothing. ``struck``: so many turns of these seats were taken back."""
     found = {run.seat: run for run in running(sql, table_id)}
+    for seat in set(seats) - set(found):
+        _end_unplayed(sql, table_id, seat, clock, refunded=seat == played)
     for seat in set(found) & set(seats):
         run = found[seat]
         left = _left(sql, table_id, run, now)
@@ -114,8 +116,18 @@ def stop_all(sql: Sql, table_id: int) -> None:
     sql.run("DELETE FROM banks WHERE table_id = ?", table_id)
 
 
-def sit_anew(sql: Sql, table_id: int, seat: int) -> None:
-    """Somebody else sits there: whoever it is has all the time there is."""
+def get_up(sql: Sql, table_id: int, seat: int, now: int) -> bool:
+    """Keep for the seat what is left of the time of whoever gets up there; whether it ran."""
+    run = next((run for run in running(sql, table_id) if run.seat == seat), None)
+    if run is None:
+        return False
+    _keep(sql, table_id, seat, _left(sql, table_id, run, now))
+    sql.run("DELETE FROM clocks WHERE table_id = ? AND seat = ?", table_id, seat)
+    return True
+
+
+def renew(sql: Sql, table_id: int, seat: int) -> None:
+    """Whoever sits down has all the time there is."""
     sql.run("DELETE FROM banks WHERE table_id = ? AND seat = ?", table_id, seat)
 
 
@@ -224,12 +236,25 @@ def _bank(sql: Sql, table_id: int, seat: int, clock: Clock) -> int:
     row = sql.row(
         "SELECT held FROM checked_banks WHERE table_id = ? AND seat = ? AND sound", table_id, seat
     )
-    return row[0] if row and not clock.per_turn else clock.bank
+    return row[0] if row else clock.bank
 
 
 def _fill(sql: Sql, table_id: int, seat: int, clock: Clock, held: int) -> None:
-    """Where every turn has the same time nothing is kept."""
+    """Where every turn has the same time nothing is kept from one to the next."""
     if clock.per_turn:
-        return
-    sql.run("DELETE FROM banks WHERE table_id = ? AND seat = ?", table_id, seat)
+        renew(sql, table_id, seat)
+    else:
+        _keep(sql, table_id, seat, held)
+
+
+def _keep(sql: Sql, table_id: int, seat: int, held: int) -> None:
+    renew(sql, table_id, seat)
     sql.run("INSERT INTO banks (table_id, seat, held) VALUES (?, ?, ?)", table_id, seat, held)
+
+
+def _end_unplayed(sql: Sql, table_id: int, seat: int, clock: Clock, *, refunded: bool) -> None:
+    """The turn of a seat is over for which no clock ran, as its player had got up."""
+    kept = sql.row("SELECT 1 FROM banks WHERE table_id = ? AND seat = ?", table_id, seat)
+    if kept is not None:
+        left = _bank(sql, table_id, seat, clock)
+        _fill(sql, table_id, seat, clock, clock.after_turn(left) if refunded else left)

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from data import clocks
 from data.database import Sql
 from data.outbox import TOGETHER, call, got_up, withdraw, withdraw_all
+from data.sittings import is_first_newcomer
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,14 +67,18 @@ def hand_over(
         call(sql, table_id, begun, number, now)
 
 
-def begin_anew(sql: Sql, table_id: int, seat: int, now: int) -> None:
-    """Somebody else sits there now, with all the time there is: if it is the turn of the seat, it
-    begins anew."""
-    clocks.sit_anew(sql, table_id, seat)
+def go_on(sql: Sql, table_id: int, seat: int, number: int, now: int, *, ran: bool) -> None:
+    """Somebody else sits there after so many lines, and goes on with the turn of the seat in the
+    time that is left of it: since it ``ran`` until now, or since the chair was free. Who was never
+    at the table has all the time there is, once in a turn."""
     got_up(sql, table_id, seat, now)
-    for handover in handovers(sql, table_id):
-        if handover.seat == seat:
-            _begin(sql, table_id, Handover(seat, handover.number, now))
+    turn = next((each for each in handovers(sql, table_id) if each.seat == seat), None)
+    renewed = is_first_newcomer(sql, table_id, seat, turn.number if turn else number)
+    if renewed:
+        clocks.renew(sql, table_id, seat)
+    if turn is not None:
+        passed = None if renewed or ran else turn
+        _begin(sql, table_id, Handover(seat, turn.number, now), passed)
 
 
 def call_again(sql: Sql, table_id: int, now: int) -> None:
@@ -102,13 +107,15 @@ def give_back(sql: Sql, since: int, now: int, of_tables: str = "") -> None:
     clocks.give_back(sql, since, now, those)
 
 
-def _begin(sql: Sql, table_id: int, handover: Handover) -> None:
+def _begin(sql: Sql, table_id: int, handover: Handover, passed: Handover | None = None) -> None:
+    """``passed``: what has passed since then belongs to this turn."""
     sql.run("DELETE FROM handovers WHERE table_id = ? AND seat = ?", table_id, handover.seat)
     sql.run(
         "INSERT INTO handovers (table_id, seat, number, began, credit) VALUES (?, ?, ?, ?, ?)",
         *(table_id, handover.seat, handover.number, handover.began, handover.credit),
     )
-    clocks.start(sql, table_id, handover.seat, handover.number, handover.began)
+    since = passed or handover
+    clocks.start(sql, table_id, handover.seat, handover.number, since.began, since.credit)
 
 
 def _seats_of(sql: Sql, table_id: int, numbers: Iterable[int]) -> Counter[int]:

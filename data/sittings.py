@@ -89,6 +89,19 @@ def sit_down(sql: Sql, table_id: int, number: int, player: Player, why: Why, now
     _add(sql, table_id, place, player, number + 1, why, person, now)
 
 
+def is_first_newcomer(sql: Sql, table_id: int, seat: int, number: int) -> bool:
+    """Whether whoever has just sat down is at this table for the first time, and nobody else was
+    who sat down on the seat after so many lines."""
+    newcomers = sql.rows(
+        "SELECT s.place FROM sittings s WHERE s.table_id = ? AND s.seat = ? AND s.first > ?"
+        " AND s.why <> 'began' AND s.person IS NOT NULL AND NOT EXISTS (SELECT 1 FROM sittings e"
+        " WHERE e.table_id = s.table_id AND e.person = s.person AND e.place < s.place)",
+        *(table_id, seat, number),
+    )
+    newest = sql.row("SELECT MAX(place) FROM sittings WHERE table_id = ?", table_id)
+    return newest is not None and newcomers == [newest]
+
+
 def forget_sittings(sql: Sql, member_id: int) -> int:
     """Take the name and the id from where the member does not sit any more; from how many."""
     return sql.run(

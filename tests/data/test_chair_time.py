@@ -1,0 +1,124 @@
+"""How much time a turn has when its chair changes hands: it is renewed once at most, for somebody
+who was never at the table. On both databases."""
+
+from __future__ import annotations
+
+import pytest
+
+from data.rows import StoredLine
+from data.store import Store
+from tests.data.tables import ANA, BEN, CAI, gather, start
+
+DEE = 4
+HOUR, DAY = 3600, 86_400
+DAILY, EVENING = "turn 86400", "bank 1200 120"
+BEGAN = 2000
+
+
+@pytest.fixture
+async def store(where):
+    async with await Store.open(where) as store:
+        yield store
+
+
+async def timed(store, clock=DAILY, rule="wait"):
+    table = await gather(store)
+    await store.gathering.join(table.id, "Ben", member_id=BEN, now=1000)
+    await store.gathering.set_clock(table.id, clock=clock, out_of_time=rule)
+    return await start(store, table, waiting=(0,))
+
+
+async def plays(store, table, number, seat, now, waiting):
+    line = StoredLine(number, seat, "bid 1", now, interaction_id=1000 * table.id + number)
+    return await store.append(table.id, line, b"position", waiting=waiting)
+
+
+async def hands(store, table, giver, taker, now):
+    """The deadline of whoever has the chair then."""
+    table = await store.chairs.hand(table.id, giver, taker, f"member {taker}", now)
+    return table.clock_of(0).until
+
+
+@pytest.mark.parametrize(("clock", "long"), [(DAILY, DAY), (EVENING, 1200)])
+async def test_a_chair_that_goes_to_and_fro_stops_no_clock(store, clock, long):
+    table = await timed(store, clock)
+    now = BEGAN + long // 2
+    until = await hands(store, table, ANA, CAI, now)
+    assert until == now + long, "Cai was never there"
+    for part in range(1, 9):
+        giver, taker = (CAI, ANA) if part % 2 else (ANA, CAI)
+        assert await hands(store, table, giver, taker, now + part * long // 10) == until
+    assert await hands(store, table, CAI, DEE, now + long - 9) == until, "once in a turn"
+    looked = await store.lateness.look(table.id, until, "steady")
+    assert [run.seat for run in looked.late] == [0]
+    assert await hands(store, table, DEE, ANA, until + 9) <= until + 9, "over is over"
+
+
+async def test_another_turn_can_be_renewed_for_another_newcomer(store):
+    table = await timed(store)
+    await hands(store, table, ANA, CAI, BEGAN + HOUR)
+    await plays(store, table, 1, 0, BEGAN + 2 * HOUR, (1,))
+    table = await plays(store, table, 2, 1, BEGAN + 3 * HOUR, (0,))
+    assert table.clock_of(0).until == BEGAN + 3 * HOUR + DAY
+    now = BEGAN + 4 * HOUR
+    assert await hands(store, table, CAI, ANA, now) == BEGAN + 3 * HOUR + DAY
+    assert await hands(store, table, ANA, DEE, now) == now + DAY
+
+
+async def test_who_leaves_and_comes_back_has_lost_what_passed_meanwhile(store):
+    table = await timed(store)
+    await store.chairs.leave(table.id, ANA, BEGAN + HOUR)
+    table = await store.chairs.take(table.id, 0, ANA, "Ana", BEGAN + 9 * HOUR)
+    assert table.clock_of(0).until == BEGAN + DAY
+    await store.chairs.leave(table.id, ANA, BEGAN + 10 * HOUR)
+    table = await store.chairs.take(table.id, 0, ANA, "Ana", BEGAN + 3 * DAY)
+    assert table.clock_of(0).until <= BEGAN + 3 * DAY
+
+
+async def test_while_the_bot_was_away_nothing_passed(store):
+    table = await timed(store)
+    await store.due.beat(BEGAN)
+    await store.chairs.leave(table.id, ANA, BEGAN)
+    await store.due.beat(BEGAN + 5 * DAY)
+    table = await store.chairs.take(table.id, 0, ANA, "Ana", BEGAN + 5 * DAY + HOUR)
+    assert table.clock_of(0).until == BEGAN + 6 * DAY
+
+
+async def test_a_turn_that_came_to_a_free_chair_runs_for_whoever_left_it(store):
+    """Else one would get up after each turn, and sit down when one has thought."""
+    table = await timed(store)
+    await plays(store, table, 1, 0, BEGAN, (1,))
+    await store.chairs.leave(table.id, ANA, BEGAN + HOUR)
+    await plays(store, table, 2, 1, BEGAN + 2 * HOUR, (0,))
+    table = await store.chairs.take(table.id, 0, ANA, "Ana", BEGAN + 9 * HOUR)
+    assert table.clock_of(0).until == BEGAN + 2 * HOUR + DAY
+    await store.chairs.leave(table.id, ANA, BEGAN + 10 * HOUR)
+    table = await store.chairs.take(table.id, 0, CAI, "Cai", BEGAN + 90 * HOUR)
+    assert table.clock_of(0).until == BEGAN + 90 * HOUR + DAY, "Cai was never there"
+
+
+async def test_a_bank_is_filled_for_newcomers_alone_between_turns_too(store):
+    table = await timed(store, EVENING)
+    await plays(store, table, 1, 0, BEGAN + 1000, (1,))
+    await store.chairs.hand(table.id, ANA, CAI, "Cai", BEGAN + 1001)
+    await store.chairs.hand(table.id, CAI, ANA, "Ana", BEGAN + 1002)
+    table = await plays(store, table, 2, 1, BEGAN + 1010, (0,))
+    assert table.clock_of(0).until == BEGAN + 1010 + 1200, "Cai had all of it, once"
+    await plays(store, table, 3, 0, BEGAN + 2010, (1,))
+    await store.chairs.hand(table.id, ANA, CAI, "Cai", BEGAN + 2011)
+    table = await plays(store, table, 4, 1, BEGAN + 2020, (0,))
+    assert table.clock_of(0).until == BEGAN + 2020 + 200 + 120
+
+
+@pytest.mark.parametrize(("clock", "long"), [(DAILY, DAY), (EVENING, 240)])
+async def test_the_turns_of_a_house_player_end_what_was_left(store, clock, long):
+    """Who was late has the time of another turn when a house player has played in their place."""
+    table = await timed(store, clock, "chair")
+    late = BEGAN + DAY
+    await store.lateness.look(table.id, late, "steady")
+    await store.chairs.replace(table.id, 0, ANA, late, why="late", house="steady")
+    await plays(store, table, 1, 0, late + 1, (0,))
+    await plays(store, table, 2, 0, late + 2, (1,))
+    await store.chairs.take(table.id, 0, ANA, "Ana", late + 3)
+    table = await plays(store, table, 3, 1, late + 4, (0,))
+    assert table.clock_of(0).until == late + 4 + long
