@@ -64,16 +64,32 @@ def clock_at(sql: Sql, table_id: int) -> Clock | None:
     return clock_of(row[0]) if row else None
 
 
-def start(sql: Sql, table_id: int, seat: int, number: int, since: int, credit: int = 0) -> None:
-    """The turn of a seat begins: its clock runs, if the table has one and a person sits there."""
+def start(
+    sql: Sql,
+    table_id: int,
+    seat: int,
+    number: int,
+    since: int,
+    *,
+    credit: int = 0,
+    goes_on: bool = False,
+) -> None:
+    """The turn of a seat begins, or ``goes_on``: its clock runs, if the table has one and a person
+    sits there."""
     sql.run("DELETE FROM clocks WHERE table_id = ? AND seat = ?", table_id, seat)
     clock = clock_at(sql, table_id)
-    if clock is None or _member_at(sql, table_id, seat) is None:
+    if clock is None:
         return
+    if _member_at(sql, table_id, seat) is None:
+        if clock.per_turn and not goes_on:  # what is kept is of the last turn
+            renew(sql, table_id, seat)
+        return
+    kept = _kept(sql, table_id, seat, clock)
+    held = kept if goes_on else clock.next_turn(kept)
     sql.run(
         "INSERT INTO clocks (table_id, seat, number, since, held, credit, reminded)"
         " VALUES (?, ?, ?, ?, ?, ?, ?)",
-        *(table_id, seat, number, since, _bank(sql, table_id, seat, clock), credit, False),
+        *(table_id, seat, number, since, held, credit, False),
     )
 
 
@@ -91,21 +107,27 @@ def stop(
     nobody played costs nothing. ``struck``: so many turns of these seats were taken back."""
     found = {run.seat: run for run in running(sql, table_id)}
     for seat in set(seats) - set(found):
-        _end_unplayed(sql, table_id, seat, clock, refunded=seat == played)
+        if seat == played:
+            _refund(sql, table_id, seat, clock)
     for seat in set(found) & set(seats):
         run = found[seat]
         left = _left(sql, table_id, run, now)
-        kept = clock.after_turn(left) if seat == played and seat not in struck else run.held
-        _fill(sql, table_id, seat, clock, left if seat in struck else kept)
+        if seat in struck:
+            kept = _left_of_struck(sql, table_id, seat, clock, left)
+        else:
+            kept = clock.after_turn(left) if seat == played else run.held
+        _keep(sql, table_id, seat, kept)
         sql.run("DELETE FROM clocks WHERE table_id = ? AND seat = ?", table_id, seat)
     for seat, turns in struck.items():
         goes_on = seat in found and seat not in seats
-        left = _bank(sql, table_id, seat, clock)
+        left = _kept(sql, table_id, seat, clock)
         if goes_on:
-            left = _left(sql, table_id, found[seat], now)
+            left = _left_of_struck(
+                sql, table_id, seat, clock, _left(sql, table_id, found[seat], now)
+            )
         for _ in range(turns):
             left = clock.taken_back(left)
-        _fill(sql, table_id, seat, clock, left)
+        _keep(sql, table_id, seat, left)
         if goes_on:
             _run_again(sql, table_id, found[seat], now, left)
 
@@ -232,19 +254,12 @@ def _member_at(sql: Sql, table_id: int, seat: int) -> int | None:
     return row[0] if row else None
 
 
-def _bank(sql: Sql, table_id: int, seat: int, clock: Clock) -> int:
+def _kept(sql: Sql, table_id: int, seat: int, clock: Clock) -> int:
+    """What is kept for a seat: all the time there is where nothing is."""
     row = sql.row(
         "SELECT held FROM checked_banks WHERE table_id = ? AND seat = ? AND sound", table_id, seat
     )
     return row[0] if row else clock.bank
-
-
-def _fill(sql: Sql, table_id: int, seat: int, clock: Clock, held: int) -> None:
-    """Where every turn has the same time nothing is kept from one to the next."""
-    if clock.per_turn:
-        renew(sql, table_id, seat)
-    else:
-        _keep(sql, table_id, seat, held)
 
 
 def _keep(sql: Sql, table_id: int, seat: int, held: int) -> None:
@@ -252,9 +267,14 @@ def _keep(sql: Sql, table_id: int, seat: int, held: int) -> None:
     sql.run("INSERT INTO banks (table_id, seat, held) VALUES (?, ?, ?)", table_id, seat, held)
 
 
-def _end_unplayed(sql: Sql, table_id: int, seat: int, clock: Clock, *, refunded: bool) -> None:
-    """The turn of a seat is over for which no clock ran, as its player had got up."""
-    kept = sql.row("SELECT 1 FROM banks WHERE table_id = ? AND seat = ?", table_id, seat)
-    if kept is not None:
-        left = _bank(sql, table_id, seat, clock)
-        _fill(sql, table_id, seat, clock, clock.after_turn(left) if refunded else left)
+def _refund(sql: Sql, table_id: int, seat: int, clock: Clock) -> None:
+    """Somebody else has played the turn of whoever got up."""
+    kept = _kept(sql, table_id, seat, clock)
+    if kept < clock.bank and not clock.per_turn:
+        _keep(sql, table_id, seat, clock.after_turn(kept))
+
+
+def _left_of_struck(sql: Sql, table_id: int, seat: int, clock: Clock, left: int) -> int:
+    """What is left of a turn that was taken back while the seat had begun another one, of which
+    that much is ``left``: a bank runs on, a new turn gives nothing."""
+    return min(left, _kept(sql, table_id, seat, clock)) if clock.per_turn else left

@@ -52,6 +52,7 @@ def hand_over(
     the same turn, but the seat that has ``played``: that one begins another, if it is to act.
     ``strikes`` are the numbers of the lines that were taken back. ``calls``: those whose turn it
     became are told so."""
+    struck = Counter[int]()
     before = {handover.seat for handover in handovers(sql, table_id)}
     ended = {seat for seat in before if seat == played or seat not in waiting}
     if clock := clocks.clock_at(sql, table_id):
@@ -61,7 +62,7 @@ def hand_over(
         sql.run("DELETE FROM handovers WHERE table_id = ? AND seat = ?", table_id, seat)
     begun = sorted(set(waiting) - (before - ended))
     for seat in begun:
-        _begin(sql, table_id, Handover(seat, number, now))
+        _begin(sql, table_id, Handover(seat, number, now), goes_on=seat in struck)
     withdraw(sql, table_id, ended, now)
     if calls and begun:
         call(sql, table_id, begun, number, now)
@@ -78,7 +79,7 @@ def go_on(sql: Sql, table_id: int, seat: int, number: int, now: int, *, ran: boo
         clocks.renew(sql, table_id, seat)
     if turn is not None:
         passed = None if renewed or ran else turn
-        _begin(sql, table_id, Handover(seat, turn.number, now), passed)
+        _begin(sql, table_id, Handover(seat, turn.number, now), passed, goes_on=True)
 
 
 def call_again(sql: Sql, table_id: int, now: int) -> None:
@@ -107,15 +108,23 @@ def give_back(sql: Sql, since: int, now: int, of_tables: str = "") -> None:
     clocks.give_back(sql, since, now, those)
 
 
-def _begin(sql: Sql, table_id: int, handover: Handover, passed: Handover | None = None) -> None:
-    """``passed``: what has passed since then belongs to this turn."""
+def _begin(
+    sql: Sql,
+    table_id: int,
+    handover: Handover,
+    passed: Handover | None = None,
+    *,
+    goes_on: bool = False,
+) -> None:
+    """``goes_on``: it is no new turn; what has ``passed`` since then is of it."""
     sql.run("DELETE FROM handovers WHERE table_id = ? AND seat = ?", table_id, handover.seat)
     sql.run(
         "INSERT INTO handovers (table_id, seat, number, began, credit) VALUES (?, ?, ?, ?, ?)",
         *(table_id, handover.seat, handover.number, handover.began, handover.credit),
     )
     since = passed or handover
-    clocks.start(sql, table_id, handover.seat, handover.number, since.began, since.credit)
+    turn = (handover.seat, handover.number, since.began)
+    clocks.start(sql, table_id, *turn, credit=since.credit, goes_on=goes_on)
 
 
 def _seats_of(sql: Sql, table_id: int, numbers: Iterable[int]) -> Counter[int]:

@@ -47,14 +47,21 @@ class Clock:
         return self.refund == self.bank
 
     def after_turn(self, left: int) -> int:
-        """What the next turn begins with when this one was played with so much left."""
-        return min(self.bank, left + self.refund)
+        """What is kept when a turn was played with so much left: for the next, and for this one
+        should it be taken back."""
+        return left if self.per_turn else min(self.bank, left + self.refund)
 
-    def taken_back(self, left: int) -> int:
-        """What a turn that is taken back begins with, of what the next would have begun with.
-        The refund goes, so nobody earns time by playing a turn twice, but one refund is kept, so
-        nobody is handed a turn that is over."""
-        return max(self.refund, left - self.refund)
+    def next_turn(self, kept: int) -> int:
+        """What another turn begins with."""
+        return self.bank if self.per_turn else kept
+
+    def taken_back(self, kept: int) -> int:
+        """What a turn that is taken back begins with, of what was kept when it was played. The
+        refund goes, so nobody earns time by playing a turn twice, but a little is left, so nobody
+        is handed a turn that is over."""
+        if self.per_turn:
+            return max(SMALLEST_BANK, kept)
+        return max(self.refund, kept - self.refund)
 
     def __str__(self) -> str:
         return f"turn {self.bank}" if self.per_turn else f"bank {self.bank} {self.refund}"

@@ -137,6 +137,28 @@ class TestUndo:
         table = await plays(store, table, 4, 0, BEGAN + 750, (1,))
         assert until(table, 1) == BEGAN + 750 + 800
 
+    async def test_a_turn_of_a_day_that_is_played_and_taken_back_is_no_new_day(self, store):
+        table = await timed(store)
+        for number in range(1, 8, 2):
+            now = BEGAN + number * 3 * HOUR
+            await plays(store, table, number, 0, now, (1,))
+            table = await plays(store, table, number + 1, 0, now, (0,), f"undo {number}")
+            assert until(table) == BEGAN + DAY
+        late = BEGAN + DAY - 10
+        await plays(store, table, 9, 0, late, (1,))
+        table = await plays(store, table, 10, 0, late, (0,), "undo 9")
+        assert until(table) == late + 5 * MINUTE, "nobody is handed a turn that is over"
+        await plays(store, table, 11, 0, late + 60, (1,))
+        table = await plays(store, table, 12, 1, late + 90, (0,))
+        assert until(table) == late + 90 + DAY, "the next one is a new day"
+
+    async def test_with_choices_at_once_a_day_that_is_taken_back_goes_on(self, store):
+        table = await timed(store, waiting=(0, 1))
+        await plays(store, table, 1, 0, BEGAN + 6 * HOUR, (1,))
+        table = await plays(store, table, 2, 0, BEGAN + 9 * HOUR, (0, 1), "undo 1")
+        assert until(table, 0) == BEGAN + 9 * HOUR + 18 * HOUR
+        assert until(table, 1) == BEGAN + DAY
+
     async def test_who_goes_on_choosing_gives_it_too(self, store):
         table = await timed(store, EVENING, waiting=(0, 1))
         await plays(store, table, 1, 1, BEGAN + 600, (0,))

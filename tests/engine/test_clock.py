@@ -64,8 +64,9 @@ class TestClocks:
 
     def test_a_turn_begins_with_all_of_its_time_whatever_was_left(self):
         clock = per_turn(DAY)
-        assert [clock.after_turn(left) for left in (0, 1, DAY)] == [DAY] * 3
-        assert clock.taken_back(clock.after_turn(5)) == DAY
+        assert [clock.next_turn(clock.after_turn(left)) for left in (0, 1, DAY)] == [DAY] * 3
+        assert clock.taken_back(clock.after_turn(9 * HOUR)) == 9 * HOUR
+        assert clock.taken_back(clock.after_turn(5)) == 300, "never handed over when it is over"
 
     def test_a_bank_gets_its_refund_and_holds_never_more_than_at_the_start(self):
         clock = Clock(1200, 120)
