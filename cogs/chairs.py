@@ -19,7 +19,7 @@ from cogs.kit.presence import is_here
 from cogs.kit.reader import reader_at
 from cogs.kit.visiting import visit
 from cogs.leaving import FREE
-from data.rows import AlreadySeated, ChairTaken, NotPlaying
+from data.rows import AlreadySeated, ChairTaken, NotPlaying, SatElsewhere
 from engine.house.strengths import STRENGTHS
 
 
@@ -30,9 +30,11 @@ async def chair(interaction: Interaction, press: Press) -> None:
     sitting, say = here.sitting, reader_at(interaction, here).say
     if sitting.seat_of(interaction.user.id) is not None:
         raise AlreadySeated
-    seats = sitting.row.to_take
+    bot, me = interaction.client, interaction.user.id
+    before = {each.seat for each in await bot.store.chairs.sat(sitting.id) if each.member_id == me}
+    seats = [seat for seat in sitting.row.to_take if before <= {seat}]
     if not seats:
-        raise ChairTaken
+        raise SatElsewhere(min(before)) if sitting.row.to_take else ChairTaken
     ways: list[ui.Item[Any]] = [
         button(say("chair.take_that", seat=colour(seat, say)), "take_chair", sitting.id, seat)
         for seat in seats

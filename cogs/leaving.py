@@ -7,7 +7,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from cogs.board.chairs import colour, offer_chair, say_instead, tell_got_up, yours
+from cogs.board.chairs import colour, offer_chair, say_instead, tell_got_up, tell_sat_down, yours
 from cogs.hall.attending import STAND_IN
 from cogs.hall.chairs import ends_with, seated
 from cogs.hall.refusal import Refusal
@@ -113,7 +113,9 @@ async def accept(interaction: Interaction, press: Press) -> None:
     after = await seated(bot.hall, row)
     bot.boards.show(sitting.id, afresh=True, actor=seat)
     await respond(interaction, yours(after, seat, say))
-    await say_instead(interaction, "chair.taken", seat)
+    await say_instead(interaction, "chair.accepted")
+    if sitting.seat_of(taker) is None:
+        await tell_sat_down(bot, after, seat)
 
 
 async def decline(interaction: Interaction, press: Press) -> None:

@@ -11,6 +11,7 @@ from discord.ext import commands
 
 from cogs import chairs, clock, ending, going_on, house, leaving, moving, pausing, rematch
 from cogs.board.threads import may_thread, put_away, thread_for, wants_thread
+from cogs.hall.chairs import veiled_record
 from cogs.hall.options import (
     option_in_words,
     option_label,
@@ -323,7 +324,7 @@ async def _send_record(interaction: Interaction, here: Visit) -> None:
         text = (await hall.record(sitting)).write()
         told_it = say("record.whole", seal=sitting.row.seal, seed=sitting.row.seed)
     else:
-        text = await hall.veiled_record(sitting, sitting.seat_of(interaction.user.id))
+        text = await veiled_record(hall, sitting, interaction.user.id)
         told_it = say("record.veiled", seal=sitting.row.seal)
     name = f"{sitting.game.key}-{sitting.id}.txt"
     file = discord.File(io.BytesIO(text.encode()), name, description=say("record.alt"))

@@ -18,9 +18,18 @@ from data.due import reckon
 from data.handovers import go_on
 from data.names import clean_name
 from data.outbox import declined
-from data.rows import AlreadySeated, ChairTaken, NotPlaying, NotSeated, OfACup, Player, StoredTable
+from data.rows import (
+    AlreadySeated,
+    ChairTaken,
+    NotPlaying,
+    NotSeated,
+    OfACup,
+    Player,
+    SatElsewhere,
+    StoredTable,
+)
 from data.scrubbing import Scrubber, owe
-from data.sittings import Sat, Why, forget_sittings, sit_down, sittings
+from data.sittings import Sat, Why, forget_sittings, sat_at, sit_down, sittings
 
 
 class Chairs:
@@ -54,7 +63,7 @@ class Chairs:
                 return table
             if player is None:
                 raise NotSeated
-            _require_may_sit(sql, table, taker)
+            _require_may_sit(sql, table, player.seat, taker)
             sit(sql, table, Player(player.seat, taker, clean_name(name)), "took", now)
             return queries.table(sql, table_id)
 
@@ -68,17 +77,17 @@ class Chairs:
         self, table_id: int, seat: int, member_id: int, name: str, now: int
     ) -> StoredTable:
         """A member takes a chair that is free, or that a house player keeps for somebody. Taken
-        twice it is done once; raises :class:`ChairTaken` when another was faster, and
-        :class:`AlreadySeated`."""
+        twice it is done once; raises :class:`ChairTaken` when another was faster,
+        :class:`AlreadySeated`, and :class:`SatElsewhere`."""
 
         def work(sql: Sql) -> StoredTable:
             table = _playing(sql, table_id)
             seated = table.player(member_id)
             if seated is not None and seated.seat == seat:
                 return table
-            _require_may_sit(sql, table, member_id)
-            if seat not in table.to_take:
+            if seated is None and seat not in table.to_take:
                 raise ChairTaken
+            _require_may_sit(sql, table, seat, member_id)
             sit(sql, table, Player(seat, member_id, clean_name(name)), "took", now)
             return queries.table(sql, table_id)
 
@@ -153,9 +162,14 @@ def _seated(sql: Sql, table_id: int, member_id: int) -> tuple[StoredTable, Playe
     return table, player
 
 
-def _require_may_sit(sql: Sql, table: StoredTable, member_id: int) -> None:
+def _require_may_sit(sql: Sql, table: StoredTable, seat: int, member_id: int) -> None:
+    """Refuse a member who sits there, whom the host does not want, or who has seen the hand of
+    another seat."""
     if table.player(member_id) is not None:
         raise AlreadySeated
+    before = sat_at(sql, table.id, member_id)
+    if before - {seat}:
+        raise SatElsewhere(min(before - {seat}))
     require_welcome(sql, table, member_id)
 
 

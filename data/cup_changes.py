@@ -11,6 +11,7 @@ from data.database import Sql
 from data.finished import count_soon
 from data.round_time import start_if_all_stand
 from data.rows import Player
+from data.sittings import sat_at
 
 
 def write(sql: Sql, cup_id: int, read: int, change: Change, now: int) -> bool:
@@ -137,6 +138,8 @@ def _sit_down(
         *(cup_id, round_, pod),
     )
     if row is not None:
+        if player.member_id is not None and sat_at(sql, row[0], player.member_id) - {player.seat}:
+            raise KnowsTheDeal(player.member_id)
         table = queries.table(sql, row[0])
         own = by is not None and table.players[player.seat].member_id == by
         sit(sql, table, player, "left" if own else "replaced", now)

@@ -334,6 +334,14 @@ class ChairTaken(Refused):
     """Somebody sits there."""
 
 
+class SatElsewhere(Refused):
+    """The member has sat at another seat of this game, and seen its hand."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(f"they sat at seat {seat}")
+        self.seat = seat
+
+
 class OfACup(Refused):
     """The table is of a cup: its organiser decides that."""
 

@@ -102,6 +102,26 @@ def is_first_newcomer(sql: Sql, table_id: int, seat: int, number: int) -> bool:
     return newest is not None and newcomers == [newest]
 
 
+def sat_at(sql: Sql, table_id: int, member_id: int) -> set[int]:
+    """Return the seats of a game at which a member has sat."""
+    rows = sql.rows(
+        "SELECT seat FROM sittings WHERE table_id = ? AND member_id = ?", table_id, member_id
+    )
+    return {seat for (seat,) in rows}
+
+
+def turns_of_others(
+    sat: Iterable[Sat], seat: int, member_id: int, numbers: Iterable[int]
+) -> list[int]:
+    """Return which of these lines of a seat were played while the member did not sit there."""
+    there = [each for each in sat if each.seat == seat]
+    return [
+        number
+        for number in numbers
+        if [each for each in there if each.first <= number][-1].member_id != member_id
+    ]
+
+
 def forget_sittings(sql: Sql, member_id: int) -> int:
     """Take the name and the id from where the member does not sit any more; from how many."""
     return sql.run(

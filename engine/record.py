@@ -29,7 +29,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 import msgspec
@@ -317,14 +317,16 @@ class Record:
             lines += ["", f"result  {in_words(self.result)}"]
         return "\n".join(lines) + "\n"
 
-    def veiled(self, seat: int | None, veils: Sequence[str]) -> str:
+    def veiled(self, seat: int | None, veils: Sequence[str], others: Collection[int] = ()) -> str:
         """The record of a running game as one seat may read it: no seed, and of the others' turns
-        only what ``veils`` says of each line."""
+        only what ``veils`` says of each line. ``others``: the turns of the seat, by their numbers,
+        that others played."""
         lines = self.header()
         lines.append("")
         for number, (line, veil) in enumerate(zip(self.lines, veils, strict=True), 1):
             lines += self._before(number, secrets=False)
-            lines.append(f"{SEATS[line.seat]:<7} {line.text if line.seat == seat else veil}")
+            own = line.seat == seat and number not in others
+            lines.append(f"{SEATS[line.seat]:<7} {line.text if own else veil}")
         lines += self._before(len(self.lines) + 1, secrets=False)
         return "\n".join(lines) + "\n"
 

@@ -69,7 +69,12 @@ async def tell_got_up(bot: Patolli, before: Sitting, after: Sitting, seat: int) 
 async def tell_sat_down(bot: Patolli, after: Sitting, seat: int) -> None:
     """Somebody took the chair."""
     say = await _say(bot, after)
-    text = say("chair.taken", who=mention(after, seat, say), seat=colour(seat, say))
+    text = say(
+        "chair.taken",
+        name=after.named([seat], say),
+        who=mention(after, seat, say),
+        seat=colour(seat, say),
+    )
     await post(bot, after, text)
 
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from cogs.hall.hall import Hall
 from cogs.hall.sitting import Sitting
 from data.rows import Player, StoredTable
+from data.sittings import turns_of_others
 
 
 def deadline_passed(sitting: Sitting, seat: int) -> bool:
@@ -28,6 +29,18 @@ async def as_it_sat(hall: Hall, sitting: Sitting) -> Callable[[int], Sitting]:
         return replace(sitting, row=replace(sitting.row, players=tuple(players)))
 
     return after if len(sat) > len(sitting.players) else lambda _: sitting
+
+
+async def veiled_record(hall: Hall, sitting: Sitting, member_id: int) -> str:
+    """Return the record of a running game as a member may read it, who sees of the turns that
+    others played at the same seat no more than anybody."""
+    record, seat = await hall.record(sitting), sitting.seat_of(member_id)
+    others = list[int]()
+    if seat is not None:
+        own = [n for n, line in enumerate(record.lines, 1) if line.seat == seat]
+        sat = await hall.store.chairs.sat(sitting.id)
+        others = turns_of_others(sat, seat, member_id, own)
+    return await hall.workshop.veiled(record, seat, others)
 
 
 async def seated(hall: Hall, row: StoredTable) -> Sitting:

@@ -360,10 +360,6 @@ class Hall:
         """How many turns there were, without those that were taken back."""
         return len((await self.record(sitting)).standing())
 
-    async def veiled_record(self, sitting: Sitting, seat: int | None) -> str:
-        """The record of a running game as a seat may read it."""
-        return await self.workshop.veiled(await self.record(sitting), seat)
-
     async def position_at(self, sitting: Sitting, number: int) -> Position:
         """The position after this many lines."""
         if not 0 <= number <= sitting.number:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import takewhile
 
 from cogs.hall.refusal import Refusal
@@ -10,14 +11,14 @@ from cogs.hall.sitting import Sitting
 from cogs.workshop.workshop import Busy
 from data.cup_rows import DamagedCup
 from data.names import on_one_line
-from data.rows import DamagedTable, NoDaysLeft
+from data.rows import DamagedTable, NoDaysLeft, SatElsewhere
 from data.rulebook import NoSuchRule
 from data.words import LANGUAGES, Words, words
 from engine.catalogue import NoSuchTitle
 from engine.components import BadComponents
 from engine.cups.refusals import Refused as CupRefused
 from engine.folding import fold
-from engine.game import END, BadOption, Illegal, Position, Reason
+from engine.game import END, SEATS, BadOption, Illegal, Position, Reason
 from engine.notation import Unclear, branches
 from engine.record import BadRecord
 from engine.table import Draft, GameOver, NotYourTurn, Unfinished
@@ -60,6 +61,8 @@ def refusal_of(error: BaseException, sitting: Sitting | None = None) -> Refusal 
             return Refusal("refusal.damaged_table", table=table)
         case NoDaysLeft(year=year, left=left):
             return Refusal("refusal.no_days_left", year=year, n=left)
+        case SatElsewhere(seat=seat):
+            return Refusal("refusal.sat_elsewhere", seat=partial(_seat, seat))
         case NoSuchRule():
             return Refusal("refusal.no_rules")
         case CupRefused():
@@ -129,6 +132,10 @@ def snake(name: str) -> str:
 
 def _legal(position: Position, seat: int) -> list[str]:
     return [str(action) for action in position.actions(seat) if action is not END]
+
+
+def _seat(seat: int, say: Words) -> str:
+    return say(f"seat.{SEATS[seat]}")
 
 
 def _steps(texts: Sequence[str], sitting: Sitting | None) -> Callable[[Words], str]:

@@ -186,6 +186,8 @@ class Veiled(msgspec.Struct, tag=True):
 
     game: Lines
     seat: int | None
+    others: list[int]
+    """The turns of the seat that others played."""
 
 
 class Course(msgspec.Struct, tag=True):

@@ -198,7 +198,7 @@ def _film(order: Piece) -> bytes:
 
 def _veil(order: Veiled) -> str:
     record = order.game.record()
-    return record.veiled(order.seat, record.veils(find(record.key)))
+    return record.veiled(order.seat, record.veils(find(record.key)), order.others)
 
 
 def _course(order: Course) -> Charted | None:

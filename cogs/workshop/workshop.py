@@ -175,9 +175,10 @@ class Workshop:
         order = Think(key, view.dump(), seat, strength, luck)
         return await self._order(order, str, line=self._thoughts)
 
-    async def veiled(self, record: Record, seat: int | None) -> str:
-        """The record of a running game as a seat may read it."""
-        return await self._order(Veiled(Lines.of(record), seat), str)
+    async def veiled(self, record: Record, seat: int | None, others: Sequence[int] = ()) -> str:
+        """The record of a running game as a seat may read it, of which ``others`` played these
+        turns."""
+        return await self._order(Veiled(Lines.of(record), seat, [*others]), str)
 
     async def course(
         self,

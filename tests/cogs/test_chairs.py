@@ -170,6 +170,53 @@ async def test_of_two_who_want_a_chair_the_first_has_it(room):
     assert (await room.sitting()).seat_of(chloe.id) == 1
 
 
+async def test_who_leaves_looks_at_no_other_hand(room):
+    """Nor does somebody who has looked at one come back to another."""
+    await room.table(3)
+    _, bo, chloe, dee = room.members
+    await leaves(room, chloe, "steady")
+    await leaves(room, bo, "free")
+    offered = await room.press(bo, await room.board(), "chair")
+    assert labels(offered.response) == ["Take the chair of Blue"]
+    of_dee = await room.press(dee, await room.board(), "chair")
+    await room.press(dee, of_dee.response, "take_chair", ":1")
+    refused = await room.press(bo, await room.board(), "chair")
+    assert said(refused) == (
+        "You have sat at this table, with the hand of **Blue**: you may take that chair alone."
+    )
+    answer = await room.press(bo, offered.response, "take_chair")
+    assert "Somebody sits on that chair" in said(answer)
+
+
+async def test_who_takes_a_chair_is_told_by_name(room):
+    await room.table(3)
+    _, bo, _, dee = room.members
+    await leaves(room, bo, "free")
+    await takes(room, dee)
+    told = "\n".join(text_of(message) for message in room.public())
+    assert f"**dee** (<@{dee.id}>) plays **Blue** from now on" in told
+    await dee.slash(room.channel, "table leave", to=bo)
+    offer = room.public()[-1]
+    await room.press(bo, offer, "accept")
+    told = [text_of(message) for message in room.public() if message.id > offer.id]
+    assert any(f"**bo** (<@{bo.id}>) plays **Blue** from now on" in each for each in told)
+
+
+async def test_who_takes_a_chair_gets_no_secret_turn_of_those_before(room):
+    await room.table(2)
+    ana, bo, chloe, _ = room.members
+    await room.play(bo, "bid 3")
+    await leaves(room, bo, "free")
+    await takes(room, chloe)
+    assert not [row for row in await recorded(chloe, room) if "bid 3" in row]
+    await leaves(room, chloe, "free")
+    await takes(room, bo)
+    assert [row for row in await recorded(bo, room) if "bid 3" in row], "their own"
+    await room.play(ana, "bid 1")
+    await room.hurry(room.random)
+    assert [row for row in await recorded(chloe, room) if "bid 3" in row], "it is over"
+
+
 async def test_the_last_person_who_leaves_ends_the_game(room):
     await room.table(2)
     ana, bo, *_ = room.members

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from cogs.bot.patolli import Patolli
+from cogs.hall.chairs import veiled_record
 from cogs.hall.hall import Hall
 from cogs.hall.sitting import Sitting
 from cogs.workshop.workshop import Busy, Died
@@ -421,14 +422,14 @@ async def test_the_record_of_a_running_game_hides_what_nobody_can_veil(
     await corrected(room, toy, TIES_SHARE)
     hall, held = room.bot.hall, await room.sitting()
     with room.env.time_context():
-        assert [line.split() for line in lines_of(await hall.veiled_record(held, 0))] == [
-            ["red", "take", "2"],
-            ["blue", "(older", "rules)"],
-        ]
+        assert [
+            line.split()
+            for line in lines_of(await veiled_record(hall, held, seated(room, sitting, 0).id))
+        ] == [["red", "take", "2"], ["blue", "(older", "rules)"]]
     await room.press(seated(room, sitting, 0), await room.board(), "go_on")
     await pick(room, (3, 1))
     with room.env.time_context():
-        text = await hall.veiled_record(await room.sitting(), 1)
+        text = await veiled_record(hall, await room.sitting(), seated(room, sitting, 1).id)
     assert [line.split() for line in lines_of(text)] == [
         ["red", "(older", "rules)"],
         ["blue", "take", "2"],

@@ -17,6 +17,7 @@ from data.rows import (
     Question,
     QuestionClosed,
     Refused,
+    SatElsewhere,
     StoredDraft,
 )
 from data.sittings import Sat
@@ -40,6 +41,11 @@ async def turns(store, table):
 async def sat(store, table):
     """Who sits down after the game began."""
     return [each for each in await store.chairs.sat(table.id) if each.why != "began"]
+
+
+async def hand(store, table, giver, taker, now):
+    """A member hands the chair over."""
+    return await store.chairs.hand(table.id, giver, taker, f"member {taker}", now)
 
 
 @pytest.mark.one_in(2)
@@ -111,6 +117,25 @@ async def test_nobody_takes_two_chairs_nor_that_of_another(store):
         await store.chairs.take(table.id, 2, DEE, "Dee", 8000)
     with pytest.raises(ChairTaken):
         await store.chairs.take(table.id, 7, DEE, "Dee", 8000)
+
+
+async def test_who_has_sat_at_a_seat_sits_at_that_one_alone(store):
+    """They have seen its hand."""
+    table = await play(store, members=(ANA, BEN, CAI))
+    await store.chairs.leave(table.id, CAI, 7000, house="steady")
+    await store.chairs.leave(table.id, BEN, 7000)
+    for seat, member in ((2, BEN), (1, CAI)):
+        with pytest.raises(SatElsewhere) as refused:
+            await store.chairs.take(table.id, seat, member, "again", 7100)
+        assert refused.value.seat == 3 - seat
+    await store.chairs.take(table.id, 1, DEE, "Dee", 7200)
+    await store.chairs.leave(table.id, DEE, 7300)
+    with pytest.raises(SatElsewhere):
+        await store.chairs.take(table.id, 2, DEE, "Dee", 7400)
+    with pytest.raises(SatElsewhere):
+        await hand(store, table, ANA, DEE, 7500)
+    table = await store.chairs.take(table.id, 1, BEN, "Ben", 7600)
+    assert table.players[1].member_id == BEN
 
 
 async def test_a_house_player_keeps_the_chair_until_somebody_takes_it(store):

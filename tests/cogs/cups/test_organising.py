@@ -196,6 +196,19 @@ async def test_somebody_else_goes_on_for_an_entrant_at_the_table_too(cup_of: Cup
     assert sitting.seat_of(bo.id) is None
 
 
+async def test_nobody_goes_on_at_a_second_seat_of_the_same_table(cup_of: Cups) -> None:
+    """Who went on for one entrant and handed that seat over has seen its hand."""
+    cup = cup_of(4)
+    await begun(cup)
+    await cup.passes(REST)
+    bo, chloe = cup.members[1:3]
+    zoe, max_ = (cup.room.guild.add_member(cup.room.env.create_user(n)) for n in ("zoe", "max"))
+    assert "goes on for" in await ask(cup, "replace", entrant=bo, by=zoe)
+    assert "goes on for" in await ask(cup, "replace", entrant=zoe, by=max_)
+    assert "has played this deal" in await ask(cup, "replace", entrant=chloe, by=zoe)
+    assert "goes on for" in await ask(cup, "replace", entrant=max_, by=zoe)
+
+
 @pytest.mark.long
 async def test_whoever_does_not_turn_up_forfeits_and_a_house_player_goes_on(cup_of: Cups) -> None:
     cup = cup_of(4)
