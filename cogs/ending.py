@@ -97,7 +97,8 @@ async def propose(interaction: Interaction, press: Press) -> None:
     sitting, seat = here.sitting, require_seat(interaction, here.sitting)
     sitting.require_no_cup()
     matter = BY_POINTS if press.text(2) == BY_POINTS.kind else ENDING
-    await ask(interaction, matter, here, Question(sitting.id, matter.kind, sitting.number, seat))
+    question = Question(sitting.id, matter.kind, sitting.number, seat)
+    await respond(interaction, await ask(interaction, matter, here, question))
 
 
 ANSWERS: dict[str, Answer] = {

@@ -20,7 +20,8 @@ async def propose(interaction: Interaction, here: Visit) -> None:
     sitting, seat = here.sitting, require_seat(interaction, here.sitting)
     sitting.require_playing()
     sitting.require_no_cup()
-    await ask(interaction, PAUSING, here, Question(sitting.id, "pause", sitting.number, seat))
+    question = Question(sitting.id, "pause", sitting.number, seat)
+    await respond(interaction, await ask(interaction, PAUSING, here, question))
 
 
 async def resume(interaction: Interaction, press: Press) -> None:

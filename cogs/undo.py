@@ -13,12 +13,13 @@ from cogs.board.questions import voting
 from cogs.hall.refusal import Refusal
 from cogs.hall.visit import Visit
 from cogs.hall.votes import TAKING_BACK, last_turns
-from cogs.kit.answer import acknowledge, respond
+from cogs.kit.answer import acknowledge, on_panel, respond
 from cogs.kit.controls import Answer, Interaction, Press, button
 from cogs.kit.members import require_seat
 from cogs.kit.reader import reader_at
 from cogs.kit.translate import described
 from cogs.kit.visiting import visit, visit_running
+from cogs.panel.making import Making
 from data.rows import Question
 
 if TYPE_CHECKING:
@@ -40,13 +41,13 @@ async def _take_back(interaction: Interaction, here: Visit) -> None:
     the others."""
     bot, sitting, say = interaction.client, here.sitting, reader_at(interaction, here).say
     if here.played is not None:
-        await respond(interaction, say("undo.done"))
+        await _tell(interaction, here, say("undo.done"))
         return
     seat = require_seat(interaction, sitting)
     sitting.require_playing()
     if await bot.hall.undo_freely(sitting, seat, interaction.id):
         bot.boards.show(sitting.id, actor=seat)
-        await respond(interaction, say("undo.done"))
+        await _tell(interaction, await visit(interaction, sitting.id), say("undo.done"))
         return
     strikes = await last_turns(bot.hall, sitting, seat)
     if not strikes:
@@ -55,15 +56,31 @@ async def _take_back(interaction: Interaction, here: Visit) -> None:
     facts = await TAKING_BACK.open(bot.hall, sitting, question)
     others = [each for each in sitting.row.people if each.seat != seat and not each.forget]
     if facts is None or not others:
-        await ask_others(interaction, TAKING_BACK, here, question)
+        done = await ask_others(interaction, TAKING_BACK, here, question)
+        await _tell(interaction, await visit(interaction, sitting.id), done)
         return
     ways = ui.ActionRow(button(say("vote.ask"), "ask", sitting.id, strikes[0]))
     await respond(interaction, say("undo.not_free", **facts), ways)
 
 
+async def _tell(interaction: Interaction, here: Visit, told: str) -> None:
+    """Say it above the choices, where the button was in a panel of the seat to act."""
+    if on_panel(interaction) and here.sitting.seat_of(interaction.user.id) in here.sitting.waiting:
+        await (await Making.begin(interaction, here)).show(note=told)
+    else:
+        await respond(interaction, told)
+
+
 async def undo(interaction: Interaction, press: Press) -> None:
-    await acknowledge(interaction)
-    await _take_back(interaction, await visit(interaction, press.table))
+    panel = on_panel(interaction)
+    await acknowledge(interaction, update=panel)
+    here = await visit(interaction, press.table)
+    try:
+        await _take_back(interaction, here)
+    except Refusal as refusal:
+        if not panel:
+            raise
+        await _tell(interaction, here, refusal.in_words(reader_at(interaction, here).say))
 
 
 async def ask(interaction: Interaction, press: Press) -> None:
@@ -73,7 +90,7 @@ async def ask(interaction: Interaction, press: Press) -> None:
     seat = require_seat(interaction, here.sitting)
     here.sitting.require_playing()
     question = Question(here.sitting.id, "undo", press.line, seat)
-    await ask_others(interaction, TAKING_BACK, here, question)
+    await respond(interaction, await ask_others(interaction, TAKING_BACK, here, question))
 
 
 COG = Undo

@@ -54,8 +54,8 @@ async def _is_here(guild: discord.Guild | None, player: Player) -> bool:
     return await is_here(guild, player.member_id)
 
 
-async def ask(interaction: Interaction, matter: Matter, here: Visit, question: Question) -> None:
-    """Ask the others; where nobody is there to be asked it is done at once."""
+async def ask(interaction: Interaction, matter: Matter, here: Visit, question: Question) -> str:
+    """Ask the others, or do it at once where nobody is there to be asked; return what to tell."""
     bot, sitting, say = interaction.client, here.sitting, reader_at(interaction, here).say
     facts = await matter.open(bot.hall, sitting, question)
     if facts is None:
@@ -65,10 +65,9 @@ async def ask(interaction: Interaction, matter: Matter, here: Visit, question: Q
         done = await matter.alone(bot.hall, sitting, question)
         if not await _done(bot, matter, sitting, question, sitting.number, interaction.id):
             raise Refusal("refusal.moved_on")
-        await respond(interaction, say(done))
-        return
+        return say(done)
     await Asking(bot, sitting, question, matter, asked, facts).put()
-    await respond(interaction, say("vote.asked"))
+    return say("vote.asked")
 
 
 def voting(matter: Matter) -> Answer:

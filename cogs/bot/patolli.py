@@ -40,6 +40,7 @@ from cogs.kit.resting import rest
 from cogs.kit.sharing import Part, in_turn
 from cogs.kit.translate import CommandWords
 from cogs.notices.sending import Notices
+from cogs.panel.reopening import Reopening
 from cogs.workshop.films import Films
 from cogs.workshop.made import Made
 from cogs.workshop.meter import LIMITED, WAITED, Meter
@@ -132,7 +133,8 @@ class Patolli(commands.AutoShardedBot):
         self.charts = Made[Told]("a picture of a cup", COURSES)
         self.hall = Hall(store, lambda: int(discord.utils.utcnow().timestamp()), self.workshop)
         self.boards = Poster(self, Boards(self))
-        self.hall.house.show = lambda table_id, actor: self.boards.show(table_id, actor=actor)
+        self.reopening = Reopening()
+        self.hall.house.show = self._house_played
         self.hall.attending.show = lambda table_id: self.boards.show(table_id, afresh=True)
         self.keeper = Keeper(self)
         self.hall.attending.is_here = self.keeper.is_here
@@ -208,6 +210,10 @@ class Patolli(commands.AutoShardedBot):
         if event_name == "interaction":
             received(args[0])
         super().dispatch(event_name, *args, **kwargs)
+
+    def _house_played(self, table_id: int, actor: int | None) -> None:
+        self.boards.show(table_id, actor=actor)
+        self.reopening.house_played(table_id)
 
     async def _begin_work(self) -> None:
         """It holds its share of the servers."""
@@ -353,6 +359,7 @@ class Patolli(commands.AutoShardedBot):
         await self.registering.close()
         self.upload_icons.cancel()
         await self.hall.house.close()
+        await self.reopening.close()
         await self.opener.close()
         await self.crier.close()
         await self.boards.close()

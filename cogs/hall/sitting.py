@@ -76,6 +76,10 @@ class Sitting:
         run = self.row.clock_of(seat)
         return self.players[seat].house or self.row.finishes or (run.house if run else None)
 
+    def is_alone(self, seat: int) -> bool:
+        """Return whether house players sit at all other seats."""
+        return all(player.house for player in self.players if player.seat != seat)
+
     def veiled_from(self, member_id: int | None) -> bool:
         """Whether nothing of what is played here is shown to a member, or (None) to everybody: it
         is the same deal as at other tables of its cup, whose round goes on."""

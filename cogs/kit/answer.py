@@ -34,7 +34,7 @@ log = logging.getLogger(__name__)
 _Files: TypeAlias = list[tuple[str, str | None, bytes]]
 
 _LONGEST_PAUSE = 15.0
-_TOKEN_LIVES = 14 * 60.0
+TOKEN_LIVES = 14 * 60.0
 """For a quarter of an hour Discord takes answers to an interaction."""
 _AFTERWARDS = 2.0
 """Discord may still be busy with an interaction for this long after its end."""
@@ -64,7 +64,7 @@ async def reply(
     panel = updates(interaction) and on_panel(interaction)
     fresh = fresh or (updates(interaction) and not panel)
     lost, pause = await _sent(interaction, view, kept, fresh=fresh), 1.0
-    while lost is not None and may_pass(lost) and age(interaction) < _TOKEN_LIVES:
+    while lost is not None and may_pass(lost) and age(interaction) < TOKEN_LIVES:
         log.warning("an answer was lost, trying again in %s s: %r", pause, lost)
         await _wait(interaction, max(pause, pause_asked(lost)))
         # Below the panel, not in its place: it may show something newer by now.

@@ -22,7 +22,7 @@ from cogs.kit.reader import Reader, reader_at
 from cogs.kit.scenes import VIEW, drawn, scene_of
 from cogs.kit.times import clocks_in_words
 from cogs.kit.visiting import visit
-from cogs.panel.panel import Panel
+from cogs.panel.panel import Panel, undo_button
 from cogs.panel.since import since
 from cogs.workshop.workshop import Busy, Died, Superseded
 from data.store_errors import StoreError
@@ -89,6 +89,12 @@ class Making:
         draft, wants = self.draft, self.visit.member.plays_at_once
         return wants and draft.complete and not draft.offered and not draft.would_last()
 
+    @property
+    def takes_back(self) -> bool:
+        """Whether *Undo* stands in the panel: only house players would mind."""
+        alone = self.sitting.is_alone(self.seat) and self.sitting.row.cup_id is None
+        return alone and self.visit.last > 0
+
     async def kept(self, draft: Draft) -> Self | None:
         """The same with another draft, which is remembered; None when the seat has played
         meanwhile."""
@@ -118,6 +124,7 @@ class Making:
         """Show the panel, in the place of the old one or below. When it ``opens`` it tells first
         what the others did."""
         sitting, reader, draft = self.sitting, self.reader, self.draft.carry_on()
+        self.interaction.client.reopening.forget(sitting.id)
         turned %= sides(sitting.game.key)
         panel = Panel(
             sitting.id,
@@ -130,6 +137,7 @@ class Making:
             note,
             asks_if_sure,
             turned,
+            self.takes_back,
         )
         turns = self.visit.newest.news(self.seat, self.visit.last + 1)
         offer = panel.offer(reader.say)
@@ -202,13 +210,22 @@ async def tell_played(interaction: Interaction, reader: Reader, played: Played) 
     if sitting.waiting and seat not in sitting.waiting:
         waits = say("panel.waits_for", who=sitting.named(sitting.waiting, say))
         waits = "\n".join([waits, *clocks_in_words(sitting, say, sitting.waiting)])
-    await reply(interaction, layout(ui.TextDisplay("\n".join(filter(None, (note, waits))))))
-    if seat not in sitting.waiting:
-        return
-    await asyncio.wait((shown,), timeout=_BOARD_FIRST)
+    alone = sitting.playing and sitting.is_alone(seat)
+    undo = [ui.ActionRow[Any](undo_button(sitting.id, reader))] if alone else []
+    told: ui.Item[Any] = ui.TextDisplay("\n".join(filter(None, (note, waits))))
+    await reply(interaction, layout(told, *undo))
+    if alone:
+        await bot.reopening.wait(interaction, sitting.id, note)
+    elif seat in sitting.waiting:
+        await asyncio.wait((shown,), timeout=_BOARD_FIRST)
+        await _open_below(interaction, sitting.id, seat)
+
+
+async def _open_below(interaction: Interaction, table_id: int, seat: int) -> None:
+    """Open the panel of the next turn below the board, not above it in the old panel."""
     try:
-        newer = await visit(interaction, sitting.id)
-        if seat in newer.sitting.waiting:  # below the board, not above it in the old panel
+        newer = await visit(interaction, table_id)
+        if seat in newer.sitting.waiting:
             making = await Making.begin(interaction, newer)
             await making.show(fresh=True)
     except StoreError as away:  # what was told stays true, and the board offers the next turn

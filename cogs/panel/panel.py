@@ -33,6 +33,11 @@ _MANY = 15
 """Offer a form to type in where more than so many choices are asked for."""
 
 
+def undo_button(table_id: int, reader: Reader) -> ui.Button[Any]:
+    """Return the button that takes the last turn back."""
+    return button(reader.say("board.undo"), "undo", table_id, icon=reader.icons.sign("back"))
+
+
 @dataclass(frozen=True, slots=True)
 class Panel:
     """What the panel shows: a draft at a table, the tokens chosen of the next step, and of those
@@ -51,6 +56,8 @@ class Panel:
     """Whether the member is being asked if the turn shall end although that costs something."""
     turned: int = 0
     """From which side the picture shows what is built."""
+    takes_back: bool = False
+    """Whether the turn before can be taken back here, until this one is begun."""
 
     @property
     def _id(self) -> PanelId:
@@ -195,6 +202,8 @@ class Panel:
             ways.append(button(say("panel.back"), *up, icon=sign("back")))
         if begun:
             ways.append(button(say("panel.over"), *self._id.over(), icon=sign("again")))
+        if self.takes_back and not (deep or begun):
+            ways.append(undo_button(self.table, reader))
         if offer.cut.stop or self._complete:
             style = discord.ButtonStyle.success
             confirm = self._id.confirm(offer.cut.stop)

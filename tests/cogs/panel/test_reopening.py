@@ -1,0 +1,141 @@
+"""Alone against house players: the message of a turn becomes the panel again."""
+
+from __future__ import annotations
+
+import pytest
+
+from cogs.hall import house
+from tests.cogs.room import control_ids, labels, open_room, said, text_of
+
+
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch):
+    monkeypatch.setattr(house, "PAUSE", 0.0)
+    monkeypatch.setattr(house, "AGAIN", 0.01)
+
+
+@pytest.fixture
+async def room(tmp_path):
+    async with open_room(tmp_path / "patolli.db") as room:
+        yield room
+
+
+async def alone(room, title="gold", house=1):
+    """A game of one member against the house, and that member."""
+    ana = room.members[0]
+    await ana.slash(room.channel, "table new", title=title, thread=False)
+    for _ in range(house):
+        await ana.slash(room.channel, "table house", strength="novice")
+    await ana.slash(room.channel, "table start")
+    await room.env.settle()
+    return ana
+
+
+async def bid(room, member, shown, way="bid 1"):
+    """Bid in a panel that is open; the message that was pressed, as it stands when all is done."""
+    picked = await room.pick(member, shown, way)
+    await room.press(member, picked.response, "confirm")
+    await room.env.settle()
+    return newest(room, picked.response)
+
+
+def newest(room, shown):
+    """A message as it stands now."""
+    return room.env.backend.get_message(room.channel.id, shown.id)
+
+
+def asks(message):
+    """Whether a message offers choices."""
+    return any(i.startswith("patolli:pick:") for i in control_ids(message))
+
+
+async def test_the_panel_asks_again_once_the_house_has_played(room):
+    ana = await alone(room)
+    panel = await room.press(ana, await room.board(), "play")
+    shown = await bid(room, ana, panel.response)
+    assert 0 in (await room.sitting()).waiting
+    assert shown.id == panel.response.id
+    assert asks(shown)
+    assert text_of(shown).startswith("✓ ")
+
+
+async def test_with_house_players_between(room):
+    ana = await alone(room, "maya", house=2)
+    panel = await room.press(ana, await room.board(), "play")
+    shown, turns = panel.response, 0
+    while turns < 3:
+        way = min(i for i in control_ids(shown) if i.startswith(("patolli:pick:", "patolli:conf")))
+        before = (await room.sitting()).number
+        await room.click(ana, shown, way)
+        await room.env.settle()
+        shown = newest(room, shown)
+        turns += (await room.sitting()).number > before
+    assert asks(shown)
+    assert shown.id == panel.response.id
+    assert "Since your last turn" in text_of(shown)
+
+
+async def test_a_typed_turn_is_answered_by_the_next_question(room):
+    ana = await alone(room)
+    answer = await ana.slash(room.channel, "play", turn="bid 1")
+    await room.env.settle()
+    assert asks(newest(room, answer.response))
+
+
+async def test_undo_is_one_press_in_the_panel(room):
+    ana = await alone(room)
+    panel = await room.press(ana, await room.board(), "play")
+    shown = await bid(room, ana, panel.response)
+    assert "Undo" in labels(shown)
+    await room.press(ana, shown, "undo")
+    await room.env.settle()
+    shown = newest(room, shown)
+    assert asks(shown)
+    assert "back" in text_of(shown)
+    again = await bid(room, ana, shown, "bid 2")
+    assert asks(again)
+    lines = await room.store.lines((await room.sitting()).id)
+    own = [line.text for line in lines if line.seat == 0]
+    assert own[0] == "bid 1"
+    assert own[1].startswith("undo ")
+    assert own[2] == "bid 2"
+
+
+async def test_no_undo_before_the_first_turn(room):
+    ana = await alone(room)
+    panel = await room.press(ana, await room.board(), "play")
+    assert "Undo" not in labels(panel.response)
+
+
+async def test_after_a_quarter_of_an_hour_play_opens_it(room, monkeypatch):
+    ana = await alone(room)
+    panel = await room.press(ana, await room.board(), "play")
+    picked = await room.pick(ana, panel.response, "bid 1")
+    monkeypatch.setattr("cogs.panel.reopening.TOKEN_LIVES", 0.0)
+    await room.press(ana, picked.response, "confirm")
+    await room.env.settle()
+    assert not asks(newest(room, picked.response))
+    opened = await room.press(ana, await room.board(), "play")
+    assert asks(opened.response)
+
+
+async def test_a_restart_keeps_nothing_of_it(room):
+    room.bot.hall.house.pause = 400.0
+    ana = await alone(room)
+    answer = await ana.slash(room.channel, "play", turn="bid 1")
+    await room.restart()
+    await room.env.settle()
+    assert not asks(newest(room, answer.response))
+    opened = await room.press(ana, await room.board(), "play")
+    assert asks(opened.response)
+
+
+async def test_among_people_the_panel_stays_closed(room):
+    await room.table(2)
+    ana, bo = room.members[:2]
+    answer = await ana.slash(room.channel, "play", turn="bid 1")
+    await bo.slash(room.channel, "play", turn="bid 2")
+    await room.env.settle()
+    assert not asks(newest(room, answer.response))
+    assert "Undo" not in labels(newest(room, answer.response))
+    assert "✓" in said(answer)
