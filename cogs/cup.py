@@ -8,7 +8,18 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.cups import choosing, deciding, entering, founding, looking, mending, options, organising
+from cogs.cups import (
+    asking,
+    choosing,
+    deciding,
+    entering,
+    founding,
+    looking,
+    mending,
+    options,
+    organising,
+)
+from cogs.cups.asking import at_cup
 from cogs.cups.finding import cup_meant, cups_offered
 from cogs.cups.typed import Typed
 from cogs.hall.cups.live import LiveCup
@@ -148,19 +159,19 @@ class Cups(commands.GroupCog, group_name="cup", group_description=described("com
     @app_commands.describe(cup=_WHICH)
     async def enter(self, interaction: Interaction, cup: str | None = None) -> None:
         await acknowledge(interaction)
-        await entering.enter(interaction, await cup_meant(interaction, cup))
+        await at_cup(interaction, "enter", cup)
 
     @app_commands.command(name="leave", description=described("command.cup.leave"))
     @app_commands.describe(cup=_WHICH)
     async def leave(self, interaction: Interaction, cup: str | None = None) -> None:
         await acknowledge(interaction)
-        await entering.leave(interaction, await cup_meant(interaction, cup))
+        await at_cup(interaction, "leave", cup)
 
     @app_commands.command(name="start", description=described("command.cup.start"))
     @app_commands.describe(cup=_WHICH)
     async def start(self, interaction: Interaction, cup: str | None = None) -> None:
         await acknowledge(interaction)
-        await organising.start(interaction, await cup_meant(interaction, cup))
+        await at_cup(interaction, "start", cup)
 
     @app_commands.command(name="round", description=described("command.cup.round"))
     @app_commands.describe(
@@ -176,11 +187,23 @@ class Cups(commands.GroupCog, group_name="cup", group_description=described("com
         cup: str | None = None,
     ) -> None:
         await acknowledge(interaction)
-        live = await cup_meant(interaction, cup)
-        if one is not None and other is not None:
-            await organising.swap(interaction, live, one, other)
-        else:
-            await organising.show_round(interaction, live)
+        await at_cup(interaction, "round", cup, one, other)
+
+    @app_commands.command(name="apart", description=described("command.cup.apart"))
+    @app_commands.describe(
+        one=described("command.cup.apart.one"),
+        other=described("command.cup.apart.other"),
+        cup=_WHICH,
+    )
+    async def apart(
+        self,
+        interaction: Interaction,
+        one: discord.Member,
+        other: discord.Member,
+        cup: str | None = None,
+    ) -> None:
+        await acknowledge(interaction)
+        await at_cup(interaction, "apart", cup, one, other)
 
     @app_commands.command(name="standings", description=described("command.cup.standings"))
     @app_commands.describe(
@@ -196,8 +219,7 @@ class Cups(commands.GroupCog, group_name="cup", group_description=described("com
         cup: str | None = None,
     ) -> None:
         await acknowledge(interaction)
-        live = await cup_meant(interaction, cup, ended=True)
-        await looking.standings(interaction, live, member, other)
+        await at_cup(interaction, "standings", cup, member, other)
 
     @app_commands.command(name="pods", description=described("command.cup.pods"))
     @app_commands.describe(round=described("command.cup.of_round"), cup=_WHICH)
@@ -208,7 +230,7 @@ class Cups(commands.GroupCog, group_name="cup", group_description=described("com
         cup: str | None = None,
     ) -> None:
         await acknowledge(interaction)
-        await looking.pods(interaction, await cup_meant(interaction, cup, ended=True), round)
+        await at_cup(interaction, "pods", cup, round)
 
     @app_commands.command(name="result", description=described("command.cup.result"))
     @app_commands.describe(
@@ -226,8 +248,7 @@ class Cups(commands.GroupCog, group_name="cup", group_description=described("com
         cup: str | None = None,
     ) -> None:
         await acknowledge(interaction)
-        live = await cup_meant(interaction, cup, ended=True)
-        await deciding.decide(interaction, live, round, table, result)
+        await at_cup(interaction, "result", cup, round, table, result)
 
     @result.autocomplete("table")
     async def _tables(self, interaction: Interaction, typed: str) -> Choices:
@@ -263,7 +284,7 @@ class Cups(commands.GroupCog, group_name="cup", group_description=described("com
         cup: str | None = None,
     ) -> None:
         await acknowledge(interaction)
-        await organising.replace(interaction, await cup_meant(interaction, cup), entrant, by)
+        await at_cup(interaction, "replace", cup, entrant, by)
 
     @app_commands.command(name="drop", description=described("command.cup.drop"))
     @app_commands.describe(
@@ -278,30 +299,31 @@ class Cups(commands.GroupCog, group_name="cup", group_description=described("com
         cup: str | None = None,
     ) -> None:
         await acknowledge(interaction)
-        await organising.drop(interaction, await cup_meant(interaction, cup), member, how)
+        await at_cup(interaction, "drop", cup, member, how)
 
     @app_commands.command(name="pause", description=described("command.cup.pause"))
     @app_commands.describe(cup=_WHICH)
     async def pause(self, interaction: Interaction, cup: str | None = None) -> None:
         await acknowledge(interaction)
-        await organising.pause(interaction, await cup_meant(interaction, cup))
+        await at_cup(interaction, "pause", cup)
 
     @app_commands.command(name="end", description=described("command.cup.end"))
     @app_commands.describe(cup=_WHICH)
     async def end(self, interaction: Interaction, cup: str | None = None) -> None:
         await acknowledge(interaction)
-        await organising.end(interaction, await cup_meant(interaction, cup))
+        await at_cup(interaction, "end", cup)
 
     @app_commands.command(name="record", description=described("command.cup.record"))
     @app_commands.describe(cup=_WHICH)
     async def record(self, interaction: Interaction, cup: str | None = None) -> None:
         await acknowledge(interaction)
-        await looking.record(interaction, await cup_meant(interaction, cup, ended=True))
+        await at_cup(interaction, "record", cup)
 
     @enter.autocomplete("cup")
     @leave.autocomplete("cup")
     @start.autocomplete("cup")
     @round_.autocomplete("cup")
+    @apart.autocomplete("cup")
     @replace_.autocomplete("cup")
     @drop.autocomplete("cup")
     @pause.autocomplete("cup")
@@ -347,6 +369,7 @@ async def _table_typed(interaction: Interaction) -> tuple[LiveCup | None, int | 
 
 COG = Cups
 ANSWERS: dict[str, Answer] = {
+    **asking.ANSWERS,
     **deciding.ANSWERS,
     **entering.ANSWERS,
     **founding.ANSWERS,

@@ -38,6 +38,7 @@ def announcement(live: LiveCup, reader: Reader, missing: list[str] | None = None
     if row.running and missing:
         told.append(say("cup.lacks", permissions=named(missing, say)))
     told += terms_in_words(live.cup.plan, row.terms, live.game, say)
+    told += _apart(live, say)
     told.append(f"-# {say('cup.organised', who=organisers(live))}")
     who = entered(live, say)
     if row.running:
@@ -94,6 +95,12 @@ def _small_print(plan: Plan, terms: Terms, game: Game, say: Words) -> list[str]:
     if plan.late:
         lines.append(say("cup.late_entry", n=plan.late))
     return lines
+
+
+def _apart(live: LiveCup, say: Words) -> list[str]:
+    """Who is kept apart."""
+    pairs = [" – ".join(live.name(number, say) for number in pair) for pair in live.cup.plan.apart]
+    return [f"-# {say('cup.apart', who=', '.join(pairs))}"] if pairs else []
 
 
 def who_may_enter(terms: Terms, say: Words) -> list[str]:

@@ -16,12 +16,20 @@ from cogs.kit.members import allowed_in
 from cogs.kit.refusal import echo
 from data.cup_rows import StoredCup
 from engine.folding import fold
-from renderers.markup import escaped
+
+
+class SeveralCups(Refusal):
+    """More than one cup may be meant."""
+
+    def __init__(self, rows: Sequence[StoredCup]) -> None:
+        super().__init__("cup.which")
+        self.rows = rows
 
 
 async def cup_meant(interaction: Interaction, typed: str | None, *, ended: bool = False) -> LiveCup:
     """The cup that is named; else that of the table here, else the one announced here, else the
-    only one of the server. ``ended``: also one that is over, where none goes on."""
+    only one of the server; raises :class:`SeveralCups`. ``ended``: also one that is over, where
+    none goes on."""
     found = await _named(interaction, typed) if typed else await _here(interaction, ended=ended)
     if len(found) == 1:
         return await interaction.client.hall.cups.cup(found[0].id)
@@ -29,8 +37,7 @@ async def cup_meant(interaction: Interaction, typed: str | None, *, ended: bool 
         raise Refusal("refusal.no_such_cup_named", typed=echo(typed))
     if not found:
         raise Refusal("refusal.no_cup")
-    names = " · ".join(escaped(row.name) for row in found[:_SHOWN])
-    raise Refusal("refusal.which_cup", cups=names)
+    raise SeveralCups(found)
 
 
 async def cups_offered(
@@ -57,9 +64,6 @@ def require_entrant(live: LiveCup, member_id: int, who: str) -> int:
     if number is None:
         raise Refusal("refusal.not_an_entrant", who=who)
     return number
-
-
-_SHOWN = 6
 
 
 def _organises(interaction: Interaction, row: StoredCup) -> bool:

@@ -10,6 +10,7 @@ import discord
 from discord import ui
 
 from cogs.cups.announcement import title_of
+from cogs.cups.choosing import Chosen, require_sound
 from cogs.cups.finding import organises, require_entrant, require_organiser
 from cogs.cups.mending import move_ways
 from cogs.hall.attending import STAND_IN
@@ -55,6 +56,42 @@ async def show_round(interaction: Interaction, live: LiveCup) -> None:
         lines.append(say("cup.channel_gone"))
         ways = [*gone, *ways] if ways else []
     await respond(interaction, "\n".join(lines), *rows(ways))
+
+
+async def round_(
+    interaction: Interaction,
+    live: LiveCup,
+    one: discord.Member | None = None,
+    other: discord.Member | None = None,
+) -> None:
+    """How the round stands; two who are named are exchanged."""
+    if one is not None and other is not None:
+        await swap(interaction, live, one, other)
+    else:
+        await show_round(interaction, live)
+
+
+async def apart(
+    interaction: Interaction, live: LiveCup, one: discord.Member, other: discord.Member
+) -> None:
+    """Keep two entrants apart, or no longer: it is part of the plan, as all may read it."""
+    require_organiser(interaction, live)
+    say = (await reader_of(interaction)).say
+    if live.row.state != "entering":
+        raise Refusal("refusal.cup_settled")
+    first, second = sorted(require_entrant(live, each.id, each.mention) for each in (one, other))
+    if first == second:
+        raise Refusal("refusal.cup_two")
+    chosen, pair = Chosen.of(live.row), (first, second)
+    kept = pair not in chosen.plan.apart
+    pairs = [each for each in chosen.plan.apart if each != pair] + [pair] * kept
+    chosen = chosen.planned(apart=sorted(pairs))
+    require_sound(chosen, live.game)
+    await interaction.client.hall.cups.change(
+        live, chosen.plan, chosen.terms, name=chosen.name, until=chosen.until
+    )
+    told = "cup.kept_apart" if kept else "cup.not_kept_apart"
+    await respond(interaction, say(told, one=one.mention, other=other.mention))
 
 
 async def swap(

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from engine.cups import robin
+from engine.cups.apart import kept_apart
 from engine.cups.chance import lots
 from engine.cups.groups import group_sizes, grouped
 from engine.cups.knockout import Order, forecast, go_on
@@ -83,7 +84,12 @@ def groups_of(state: State, seed: str) -> list[list[int]]:
     if state.plan.format != "groups" or not state.rounds:
         return []
     playing = {*state.field_of()}
-    return grouped([who for who in seeding(state, seed) if who in playing], state.plan.group)
+    return groups_among(state, [who for who in seeding(state, seed) if who in playing])
+
+
+def groups_among(state: State, seeded: Sequence[int]) -> list[list[int]]:
+    """The groups of these entrants, who are in the order of their seeds."""
+    return kept_apart(grouped(seeded, state.plan.group), state.plan.apart)
 
 
 def count_going(state: State, last: Round) -> int:

@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from engine.cups import robin
+from engine.cups.apart import kept_apart, meetings
 from engine.cups.chance import drawn
 from engine.cups.earned import ledger
-from engine.cups.formats import going, groups_of, qualified, seeding, stage_of
-from engine.cups.groups import grouped
+from engine.cups.formats import going, groups_among, groups_of, qualified, seeding, stage_of
 from engine.cups.knockout import first_units, next_units
 from engine.cups.lines import Bye, Line, Paired, Seated
 from engine.cups.pairing import AT_FIRST, Patience, pair
@@ -39,7 +39,7 @@ def paired(state: State, seed: str, patience: Patience) -> Iterator[Line]:
         case "group":
             units = _robin(before, _groups(before, seed), number)
         case "knockout":
-            units = _knockout(before, seed)
+            units = kept_apart(_knockout(before, seed), state.plan.apart, before.rounds)
     yield Paired(number)
     yield from _lines(before, number, units, lot)
 
@@ -68,9 +68,14 @@ def seats_had(state: State) -> dict[int, list[int]]:
 
 def candidates(state: State) -> list[Candidate]:
     """Who is paired in the next round of a Swiss cup, and what was so far. A round that somebody
-    missed counts as a bye."""
+    missed counts as a bye; two who are kept apart have met more often than all others together."""
     number = len(state.rounds) + 1
     seats, met = seats_had(state), {who: Counter[int]() for who in state.entrants}
+    often = 1 + meetings(state.rounds).total()
+    for one, other in state.plan.apart:
+        if {one, other} <= met.keys():
+            met[one][other] += often
+            met[other][one] += often
     byes, short = Counter[int](), Counter[int]()
     for played in state.rounds:
         byes.update(state.entrants.keys() - {*played.seated()})
@@ -88,7 +93,7 @@ def candidates(state: State) -> list[Candidate]:
 def _swiss(state: State, seed: str, lot: Deal, patience: Patience) -> list[list[int]]:
     playing = candidates(state)
     if not state.rounds and state.plan.seeding == "rating":
-        units = _by_rating(state, seed)
+        units = kept_apart(_by_rating(state, seed), state.plan.apart)
         seats = seats_had(state)
         return [list(seated(unit, seats, lot)) for unit in units]
     least = max(PAIR, min(state.plan.smallest, len(playing)))
@@ -116,7 +121,7 @@ def _groups(state: State, seed: str) -> list[list[int]]:
     if state.rounds:
         return groups_of(state, seed)
     order = [who for who in seeding(state, seed) if who in state.inside()]
-    return grouped(order, state.plan.group)
+    return groups_among(state, order)
 
 
 def _robin(state: State, groups: Sequence[Sequence[int]], number: int) -> list[list[int]]:

@@ -12,7 +12,8 @@ somebody missed by entering late as a bye.)
 **What is aimed at**, each before all that follow:
 
 1. *Meetings*: no second meeting that could be avoided. Each pair at a table counts as often as the
-   two have met; so a third meeting is as bad as two second ones.
+   two have met; so a third meeting is as bad as two second ones. Two whom an organiser keeps apart
+   have met more often than all others together.
 2. *Gap*: equal points together. Each pair at a table counts the square of the difference of their
    points: one large difference is worse than two small ones. A bye counts as a game against
    somebody with the fewest points of all.

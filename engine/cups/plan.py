@@ -21,6 +21,8 @@ ANY_SEATS = range(PAIR, 5)
 """Of a title that is not known."""
 MOST_ROUNDS = 64
 LARGEST_GROUP = 32
+MOST_APART = 24
+"""Pairs that are kept apart."""
 REVISION = 4
 """Of the rules of pairing and of coming late, raised when an old cup would go on differently: it
 goes on by those it began with. Since 2 a knock-out after groups has its seeds from them throughout,
@@ -66,6 +68,8 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     seeding: Literal["lot", "rating"] = "lot"
     late: int = 0
     """Until this round is paired one may still enter a Swiss cup that runs; 0: not at all."""
+    apart: list[tuple[int, int]] = []
+    """Pairs of entrants who are kept at different tables as long as that can be done."""
     overdue: Overdue = "places"
     """What becomes of tables that are not over when the round's time is: they end by the places as
     they stand, house players finish them, or the organiser decides."""
@@ -128,6 +132,12 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
             found += self._bad_options(game)
         if self.scoring == "duplicate" and not self.duplicate:
             found.append(Fault("scoring", "needs_duplicate"))
+        if self.apart and self.format == "robin":
+            found.append(Fault("apart", "all_meet"))
+        if len(self.apart) > MOST_APART or any(
+            not 1 <= one < other <= MOST for one, other in self.apart
+        ):
+            found.append(Fault("apart", "pairs", most=MOST_APART))
         return found
 
     def _limits(self, seats: range) -> Iterator[tuple[str, int, int]]:
@@ -162,7 +172,7 @@ class Fault:
     it breaks. ``str`` says it in English."""
 
     field: str
-    why: Literal["between", "other", "option", "needs_duplicate"]
+    why: Literal["between", "other", "option", "needs_duplicate", "all_meet", "pairs"]
     least: int = 0
     most: int = 0
 
@@ -174,6 +184,8 @@ class Fault:
             "other": "that is another one",
             "option": "the title has no such option or value at tables of that size",
             "needs_duplicate": "duplicate scores need duplicate deals",
+            "all_meet": "in a round robin everybody meets everybody",
+            "pairs": f"at most {self.most} pairs, of each the lower number first",
         }
         return f"{self.field}: {reasons[self.why]}"
 

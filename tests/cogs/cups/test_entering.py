@@ -164,8 +164,6 @@ async def test_of_several_cups_one_is_named(cup_of: Cups, room: Room) -> None:
     bo = cup.members[1]
     told = said(await bo.slash(room.channel, "cup enter"))
     assert "Which cup?" in told
-    assert "First" in told
-    assert "Second" in told
     offered = await bo.autocomplete(room.channel, "cup enter", "cup", "sec")
     assert [choice["name"] for choice in offered] == ["Second"]
     entered = said(await bo.slash(room.channel, "cup enter", cup=offered[0]["value"]))
