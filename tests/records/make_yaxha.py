@@ -108,7 +108,7 @@ WANTED = [
         read(all_groups=True),
         {"second_largest": "players"},
     ),
-    Wanted("2-players-level-1-link", 2, read(over_levels=True), {"level_1_link": "level_1"}),
+    Wanted("2-players-level-1-link", 2, read(over_levels=False), {"level_1_link": "any_level"}),
     Wanted(
         "4-players-side-without-top",
         4,

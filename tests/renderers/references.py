@@ -91,7 +91,7 @@ REFERENCES = (
     Reference("yaxha/3-players-discards", 50, "contrast", steps=1, language="fr"),
     Reference("yaxha/4-players-three-colours", 60, "contrast"),
     Reference("yaxha/4-players-clash-of-four", 40, "safe", steps=2),
-    Reference("yaxha/4-players-decided-by-cards", 84),
+    Reference("yaxha/4-players-decided-by-cards", 82),
     Reference("yaxha/2-players-full-pyramids", 10, steps=2, close=""),
     Reference("yucatan/2-players-two-shores", 70, "safe"),
     Reference("yucatan/2-players-raids-and-fights", 90, steps=1),

@@ -565,7 +565,7 @@ def test_a_card_is_told_as_the_table_reads_it(option, card, language):
     )
     rules = moment.position.rules
     before = text(scene(moment, language=language)).splitlines()
-    readings = rules.readings._replace(**{option: False})
+    readings = rules.readings._replace(**{option: not getattr(rules.readings, option)})
     moment.position.rules = rules._replace(readings=readings)
     after = text(scene(moment, language=language)).splitlines()
     (line,) = [at for at, (one, two) in enumerate(zip(before, after, strict=True)) if one != two]

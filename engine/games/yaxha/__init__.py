@@ -46,7 +46,7 @@ class Yaxha(Game):
     key = "yaxha"
     title = "Yaxha"
     stage = "complete"
-    revision = 2
+    revision = 3
     seats = range(2, 5)
     events = EVENTS
     position = YaxhaPosition

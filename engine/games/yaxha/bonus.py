@@ -19,7 +19,7 @@ class Readings(NamedTuple):
     """X7.1: whether the neighbour is the next seat clockwise."""
     all_groups: bool = True
     """XR2: whether all groups are ranked, or the largest of each player."""
-    over_levels: bool = True
+    over_levels: bool = False
     """XR3: whether cubes of level 1 may be linked over higher levels."""
     top_counts: bool = True
     """XR4: whether the top cube belongs to the sides."""

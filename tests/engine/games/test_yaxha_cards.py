@@ -51,7 +51,8 @@ def test_p_and_q_at_one_table(card, seats):
 
 
 def test_p_and_q_with_the_other_readings():
-    """XW24, X8.3, X8.5"""
+    """XW24, X8.3, X8.4, X8.5"""
+    assert scores("largest_level_1", P, Q, over_levels=True) == {1}
     assert scores("second_largest", P, Q, all_groups=False) == {0}
     assert scores("one_colour_side", P, Q, top_counts=False) == {1}
 
@@ -117,14 +118,19 @@ def test_the_largest_group_of_any_colour():
     assert scores("largest_any", *table) == {0, 1}
 
 
-def test_level_1_may_be_linked_over_the_levels_above():
-    """X7.8, XR3, XW25, X8.4"""
-    linked = pyramid("c2 orange, d2 blue, e2 orange, c2@2 orange, d2@2 orange")
-    two, one = line("green", 2), line("green", 1)
-    assert scores("largest_level_1", linked, two) == {0, 1}
-    assert scores("largest_level_1", linked, one) == {0}
-    assert scores("largest_level_1", linked, two, over_levels=False) == {1}
-    assert scores("largest_level_1", linked, one, over_levels=False) == {0, 1}
+LINKED = pyramid("c2 orange, d2 blue, e2 orange, c2@2 orange, d2@2 orange")
+
+
+def test_card_12_counts_groups_of_level_1_alone():
+    """X7.8, XR3, XW25"""
+    assert scores("largest_level_1", LINKED, line("green", 2)) == {1}
+    assert scores("largest_level_1", LINKED, line("green", 1)) == {0, 1}
+
+
+def test_groups_of_card_12_are_linked_over_the_levels_above_where_the_table_says_so():
+    """XR3, XW25, X8.4"""
+    assert scores("largest_level_1", LINKED, line("green", 2), over_levels=True) == {0, 1}
+    assert scores("largest_level_1", LINKED, line("green", 1), over_levels=True) == {0}
 
 
 def test_only_visible_cubes_of_level_1_count_for_it():

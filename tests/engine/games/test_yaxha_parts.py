@@ -48,7 +48,7 @@ OPTIONS = {
     "bonus_deck": ("all", "starter"),
     "neighbour": ("left", "right"),
     "second_largest": ("groups", "players"),
-    "level_1_link": ("any_level", "level_1"),
+    "level_1_link": ("level_1", "any_level"),
     "side_top": ("count", "ignore"),
     "build_view": ("sealed", "open"),
     "early_discard": ("no", "yes"),
@@ -66,7 +66,7 @@ def test_the_options_and_their_defaults(seats):
 CHOSEN = {
     "X8.2": ({"neighbour": "right"}, Rules(Readings(left=False))),
     "X8.3": ({"second_largest": "players"}, Rules(Readings(all_groups=False))),
-    "X8.4": ({"level_1_link": "level_1"}, Rules(Readings(over_levels=False))),
+    "X8.4": ({"level_1_link": "any_level"}, Rules(Readings(over_levels=True))),
     "X8.5": ({"side_top": "ignore"}, Rules(Readings(top_counts=False))),
     "X8.6": ({"build_view": "open"}, Rules(sealed=False)),
     "X8.7": ({}, Rules()),

@@ -14,7 +14,7 @@ from tests.engine.games import yaxha_naive as naive
 from tests.engine.games.yaxha_tables import P, Q, cubes_of, of_cubes, plain, random_pyramid
 from tests.seeding import seeded
 
-READINGS = [Readings(), Readings(*(False,) * 4)]
+READINGS = [Readings(), Readings(*(not usual for usual in Readings()))]
 """No card depends on two options, so these try each card in each way."""
 PALETTES = [range(5), range(5), range(4), range(3), [0, 0, 0, 1, 2], [1, 1, 1, 1, 4], [2]]
 

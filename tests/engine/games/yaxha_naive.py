@@ -102,7 +102,7 @@ def sides(cubes, top):
             yield {cubes[cell] for cell in lines.values()}
 
 
-def scorers(card, table, *, left=True, all_groups=True, over_levels=True, top=True):
+def scorers(card, table, *, left=True, all_groups=True, over_levels=False, top=True):
     """The seats that score the card of that number, 1 to 18; ``table`` has all pyramids."""
     everybody = range(len(table))
     if card <= 5:
