@@ -13,6 +13,8 @@ from random import Random
 from engine.game import END, SEATS, Action, Position
 from engine.games.maya import GAME
 from engine.games.maya.actions import City
+from engine.games.maya.components import CROPS
+from engine.games.maya.planting import barred
 from engine.games.maya.position import MayaPosition
 from tests.records.making import Played, Wanted, ends, keep, taken_back, tells
 
@@ -97,6 +99,15 @@ def opens_two_at_once(played: Played) -> bool:
     return any(kinds[at : at + 2] == ["opened", "opened"] for at in range(len(kinds)))
 
 
+def bars_often(played: Played) -> bool:
+    """In five turns or more some tile may not be planted, for it would join plantations."""
+    turns = [table.position for table, _ in played.record.replay(GAME)]
+    return (
+        sum(any(barred(here, here.active, crop) for crop in range(len(CROPS))) for here in turns)
+        >= 5
+    )
+
+
 def new_start(temple: str) -> dict[str, str]:
     return {"start": "free", "start_temples": temple}
 
@@ -155,6 +166,7 @@ WANTED = [
         closes,
         {"zones": "blue_green_red", "plant_link": "strict"},
     ),
+    Wanted("2-players-join-groups-no", 2, bars_often, {"zones": "blue_green", "join_groups": "no"}),
     Wanted("3-players-passes", 3, tells("passed"), two_cities("palenque+coba"), planter),
     Wanted(
         "3-players-undo",

@@ -300,12 +300,12 @@ def test_ones_own_rack_lies_on_the_plate_with_what_may_be_used(shown):
 
 def test_the_plate_tells_what_an_unfinished_turn_would_bring_to_everybody():
     """It closes a city, which pays three of them (M6.6, M6.7)."""
-    seen = references.scene(Reference("maya/4-players-from-copan", 102, steps=1))
-    assert (seen.seat, facts.so_far(seen, 2)) == (2, {1: 8, 2: 31, 3: 8})
+    seen = references.scene(Reference("maya/4-players-second-tie-split", 99, steps=3))
+    assert (seen.seat, facts.so_far(seen, 2)) == (2, {0: 8, 2: 33, 3: 8})
     picture = Picture(seen)
     box = lay_of(picture).hand(4).grown(0)
-    assert Counter(picture.inside(box, "+")) >= Counter({"+8": 2, "+31": 1})
-    assert {"seat 1", "seat 3"} <= {*picture.inside(box, "seat ")}
+    assert Counter(picture.inside(box, "+")) >= Counter({"+8": 2, "+33": 1})
+    assert {"seat 0", "seat 3"} <= {*picture.inside(box, "seat ")}
 
 
 def test_the_ranking_is_that_of_the_end(shown):

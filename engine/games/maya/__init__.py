@@ -45,7 +45,7 @@ class Maya(Game):
     key = "maya"
     title = "Maya"
     stage = "complete"
-    revision = 2
+    revision = 3
     seats = range(2, 5)
     events = EVENTS
     position = MayaPosition

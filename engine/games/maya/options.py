@@ -27,6 +27,7 @@ def offered(seats: int) -> tuple[Option, ...]:
         Option("start", (TIKAL, FREE, TWO_CITIES)),  # M8.1, M8.2
         Option(TEMPLES, _temples(seats)),  # M8.1, M8.2, MR11
         Option("plant_link", ("group", "strict")),  # MR1
+        Option("join_groups", ("yes", "no")),  # MR2
         Option("second_tie", ("split", "none")),  # MR7
         Option("only_contributor", ("first", "both")),  # MR8
         Option("map", tuple(charts())),

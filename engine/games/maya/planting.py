@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Container, Iterable, Sequence
+
 from engine.game import Action, Illegal
 from engine.games.maya.actions import Plant
 from engine.games.maya.board import picked
@@ -21,8 +23,7 @@ from engine.games.maya.state import MayaState
 
 def first_steps(state: MayaState, seat: int) -> list[Action]:
     """Every tile of the rack on every cell beside a tile (M4.1, M4.2)."""
-    kinds = dict.fromkeys(state.racks[seat])
-    return picked(state.board.plant_steps, kinds, state.plantable())
+    return _steps(state, seat, dict.fromkeys(state.racks[seat]), state.plantable())
 
 
 def further_steps(state: MayaState, seat: int) -> list[Action]:
@@ -31,7 +32,18 @@ def further_steps(state: MayaState, seat: int) -> list[Action]:
     kinds = [kind for kind in dict.fromkeys(state.racks[seat]) if CROP[kind] == crop]
     if not kinds:
         return []
-    return picked(state.board.plant_steps, kinds, sorted(reach(state, seat, crop)))
+    return _steps(state, seat, kinds, sorted(reach(state, seat, crop)))
+
+
+def _steps(state: MayaState, seat: int, kinds: Iterable[int], cells: Sequence[int]) -> list[Action]:
+    """List tiles of these kinds on these cells, each where its crop is not barred (MR2)."""
+    if state.rules.join:
+        return picked(state.board.plant_steps, kinds, cells)
+    steps = list[Action]()
+    for kind in kinds:
+        shut = barred(state, seat, CROP[kind])
+        steps += picked(state.board.plant_steps, [kind], [c for c in cells if c not in shut])
+    return steps
 
 
 def plant(state: MayaState, seat: int, step: Plant) -> None:
@@ -44,6 +56,8 @@ def plant(state: MayaState, seat: int, step: Plant) -> None:
         if not state.edge[cell]:
             raise Illegal(str(step))
     elif CROP[kind] != crop_of_turn(state) or cell not in reach(state, seat, CROP[kind]):
+        raise Illegal(str(step))
+    if cell in barred(state, seat, CROP[kind]):
         raise Illegal(str(step))
     at = rack.index(kind)
     state.racks[seat] = rack[:at] + rack[at + 1 :]
@@ -71,12 +85,12 @@ def _open(state: MayaState, space: int) -> None:
 def group(state: MayaState, seat: int) -> list[int]:
     """The connected tiles of one crop and one player that the laid tiles now belong to (M4.7),
     in the order of the board."""
-    return sorted(_group(state, seat, crop_of_turn(state)))
+    return sorted(_group(state, FIELDS[seat][crop_of_turn(state)], state.laid[0]))
 
 
 def worth(state: MayaState, seat: int) -> int:
     """M4.7, M4.8: a point for each good of the group."""
-    return sum(goods_of(state.tiles[cell]) for cell in _group(state, seat, crop_of_turn(state)))
+    return sum(goods_of(state.tiles[cell]) for cell in group(state, seat))
 
 
 def crop_of_turn(state: MayaState) -> int:
@@ -84,12 +98,15 @@ def crop_of_turn(state: MayaState) -> int:
     return CROP[kind_of(state.tiles[state.laid[0]])]
 
 
-def _group(state: MayaState, seat: int, crop: int) -> list[int]:
-    tiles, neighbours, field = state.tiles, state.board.neighbours, FIELDS[seat][crop]
-    found = [state.laid[0]]
+def _group(
+    state: MayaState, field: Container[int], start: int, without: Container[int] = ()
+) -> list[int]:
+    """Return the cells connected with one of them by tiles of the field."""
+    tiles, neighbours = state.tiles, state.board.neighbours
+    found = [start]
     for cell in found:
         for other in neighbours[cell]:
-            if tiles[other] in field and other not in found:
+            if tiles[other] in field and other not in found and other not in without:
                 found.append(other)
     return found
 
@@ -97,5 +114,26 @@ def _group(state: MayaState, seat: int, crop: int) -> list[int]:
 def reach(state: MayaState, seat: int, crop: int) -> set[int]:
     """The empty cells beside the group, or beside the tiles of this turn (MR1)."""
     tiles, neighbours = state.tiles, state.board.neighbours
-    cells = state.laid if state.rules.strict else _group(state, seat, crop)
+    strict = state.rules.strict
+    cells = state.laid if strict else _group(state, FIELDS[seat][crop], state.laid[0])
     return {other for cell in cells for other in neighbours[cell] if tiles[other] == EMPTY}
+
+
+def barred(state: MayaState, seat: int, crop: int) -> set[int]:
+    """Return the empty cells where a tile of the crop would make this turn touch a second
+    plantation that the player had before it (MR2); none where plantations may be joined."""
+    if state.rules.join:
+        return set()
+    tiles, neighbours, field = state.tiles, state.board.neighbours, FIELDS[seat][crop]
+    number: dict[int, int] = {}
+    for cell, tile in enumerate(tiles):
+        if tile in field and cell not in state.laid and cell not in number:
+            number |= dict.fromkeys(_group(state, field, cell, state.laid), cell)
+    around = {other for cell in state.laid for other in neighbours[cell]}
+    touched = {number[cell] for cell in around if cell in number}
+    beside: dict[int, set[int]] = {}
+    for cell, its in number.items():
+        for other in neighbours[cell]:
+            if tiles[other] == EMPTY:
+                beside.setdefault(other, set(touched)).add(its)
+    return {cell for cell, plantations in beside.items() if len(plantations) > 1}

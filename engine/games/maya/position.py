@@ -47,7 +47,7 @@ class MayaPosition(MayaState):
             return "plant"
         if self.way:
             return "end"
-        if self.racks[self.active] and any(self.edge):
+        if planting.first_steps(self, self.active):
             return "turn" if any(self.sites) else "field"
         return "city" if any(self.sites) and self.tiles_left(self.active) else "pass"
 

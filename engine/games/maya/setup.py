@@ -26,6 +26,7 @@ def first_position(seats: int, options: Mapping[str, str], deal: Deal) -> MayaPo
         strict=options["plant_link"] == "strict",
         share_second=options["second_tie"] == "split",
         both_prizes=options["only_contributor"] == "both",
+        join=options["join_groups"] == "yes",
     )
     return position(board_of(options["map"], zones), rules, temples, first, piles)
 

@@ -47,6 +47,9 @@ class Rules(NamedTuple):
     """MR7."""
     both_prizes: bool = False
     """MR8: a player alone at a city gets the second prize too."""
+    join: bool = True
+    """MR2: the tiles of a turn may touch several plantations of their crop. Revision 2 kept no such
+    rule: there they might."""
 
 
 class Closing(NamedTuple):

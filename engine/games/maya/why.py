@@ -43,6 +43,8 @@ def _plant(state: MayaState, seat: int, tile: str, cells: Sequence[str]) -> Reas
             return Reason("not_linked", "MR1" if state.rules.strict else "M4.3", facts)
     elif not state.edge[cell]:
         return Reason("touches_nothing", "M4.2", facts)
+    if cell in planting.barred(state, seat, CROP[kind]):
+        return Reason("joins_two", "MR2", facts)
     return None
 
 

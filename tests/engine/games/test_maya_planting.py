@@ -6,8 +6,12 @@ import pytest
 
 from engine.game import END, Illegal
 from engine.games.maya.actions import Plant
-from engine.games.maya.components import KIND, SPACE, TEMPLE, plantation
+from engine.games.maya.components import EMPTY, KIND, SPACE, TEMPLE, plantation
+from engine.games.maya.state import Rules
+from engine.playout import Playout
 from tests.engine.games.maya_tables import (
+    GAME,
+    at,
     cells_for,
     do,
     fact,
@@ -18,8 +22,10 @@ from tests.engine.games.maya_tables import (
     table,
     turn,
 )
+from tests.seeding import seeded
 
 MAIZE = {"red": "maize1 maize1 maize2 maize2"}
+JOINS = {"red": "maize1 maize1 maize1 squash1"}
 
 
 def test_a_plantation_scores_its_goods_and_not_those_of_others():
@@ -93,6 +99,106 @@ def test_one_tile_joins_two_plantations():
     facts = fact(turn(here, "plant maize1 i7"), "planted")
     assert facts["points"] == 4
     assert set(facts["group"]) == {"h8", "i7", "j7"}
+
+
+def test_no_tile_joins_two_plantations_where_the_table_says_so():
+    """MW6, M8.5, MR2"""
+    here = table(red="maize1 h8, maize2 j7", racks=JOINS, rules={"join": False})
+    assert "i7" not in cells_for(here, "plant", "maize1")
+    assert "i7" in cells_for(here, "plant", "squash1"), "another crop touches neither"
+    with pytest.raises(Illegal):
+        here.play(0, Plant("maize1", "i7"))
+    assert fact(turn(here, "plant maize1 h7"), "planted")["points"] == 2
+
+
+def test_nor_do_two_tiles_of_a_turn_where_the_table_says_so():
+    """MW41, M8.5, MR2"""
+    planted = {"red": "maize1 h7, maize1 j9"}
+    here = table(**planted, racks=JOINS, rules={"join": False})
+    do(here, "plant maize1 i7", "plant maize1 j7")
+    assert "j8" not in cells_for(here, "plant", "maize1")
+    with pytest.raises(Illegal):
+        here.play(0, Plant("maize1", "j8"))
+    usual = table(**planted, racks=JOINS)
+    do(usual, "plant maize1 i7", "plant maize1 j7")
+    assert fact(turn(usual, "plant maize1 j8"), "planted")["points"] == 5
+
+
+def test_one_plantation_of_before_may_be_touched_twice():
+    """MW4, M8.5, MR2"""
+    here = table(red="maize1 j9", racks=JOINS, rules={"join": False})
+    turn_of_three = ("plant maize1 i7", "plant maize1 j7", "plant maize1 j8")
+    assert fact(turn(here, *turn_of_three), "planted")["points"] == 4
+
+
+@pytest.mark.parametrize("join", [True, False])
+def test_who_could_only_join_two_plantations_passes(join):
+    """M3.3, M8.5, MR2"""
+    here = table(racks={"red": "maize1"}, rules={"join": join})
+    for cell, tile in enumerate(here.tiles):
+        if tile == EMPTY:
+            here.tiles[cell] = plantation(1, KIND["potato1"])
+        elif tile == SPACE:
+            here.tiles[cell] = TEMPLE
+    here.tiles[at(here, "f4")] = EMPTY  # no city touches it
+    for cell in ("e4", "g4"):
+        here.tiles[at(here, cell)] = plantation(0, KIND["maize1"])
+    here.derive()
+    assert offered(here) == (["plant maize1 f4"] if join else ["pass"])
+    assert here.asks(0) == ("field" if join else "pass")
+
+
+@pytest.mark.parametrize("strict", [False, True])
+def test_what_may_be_planted_touches_one_plantation_of_before_at_most(strict):
+    """M8.5, MR1, MR2: against groups worked out anew"""
+    barred = 0
+    for number in range(12):
+        random = seeded("joining", strict, number)
+        playout = Playout(GAME, random.choice((2, 3, 4)), {}, random, choose=GAME.explore)
+        for step in playout.steps():
+            if step.action is not END or not step.position.waiting() or random.random() < 0.6:
+                continue
+            free = step.position.copy()
+            free.rules = Rules(strict=strict)
+            bound = step.position.copy()
+            bound.rules = Rules(strict=strict, join=False)
+            seat = free.active
+            old = before(free, None)
+            while True:
+                legal = [str(each) for each in bound.actions(seat) if isinstance(each, Plant)]
+                laid = [free.board.name(cell) for cell in free.laid]
+                may = [
+                    text
+                    for text in (str(e) for e in free.actions(seat) if isinstance(e, Plant))
+                    if len(touched(free, [*laid, text.split()[2]], old[text.split()[1][:-1]])) < 2
+                ]
+                barred += len(free.actions(seat)) > len(may) + 1
+                assert legal == may
+                if not legal:
+                    break
+                do(free, chosen := random.choice(legal))
+                do(bound, chosen)
+    assert barred > 20
+
+
+def before(here, crop):
+    """The plantations of the player to act, as sets of cell names, by crop; or those of one."""
+    found = {}
+    for named in ("maize", "potato", "squash", "chili"):
+        kinds = {plantation(here.active, KIND[f"{named}{goods}"]) for goods in (1, 2)}
+        cells = [cell for cell, tile in enumerate(here.tiles) if tile in kinds]
+        found[named] = [set(here.board.hexes.named(part)) for part in here.board.hexes.parts(cells)]
+    return found if crop is None else found[crop]
+
+
+def touched(here, cells, groups):
+    """The groups that some of these cells, by name or number, touch."""
+    beside = {
+        here.board.name(other)
+        for cell in cells
+        for other in here.board.neighbours[at(here, cell) if isinstance(cell, str) else cell]
+    }
+    return [group for group in groups if group & beside]
 
 
 def test_one_turn_opens_two_temples():

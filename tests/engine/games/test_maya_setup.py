@@ -226,15 +226,17 @@ def test_what_can_be_chosen():
         "start",
         "start_temples",
         "plant_link",
+        "join_groups",
         "second_tie",
         "only_contributor",
         "map",
     ]
     assert offered["start"] == ("tikal", "free", "two_cities")
     assert offered["map"][0] == MAP
-    rules = start(plant_link="strict", second_tie="none", only_contributor="both").rules
-    assert rules == (True, False, True)
-    assert start().rules == (False, True, False)
+    assert offered["join_groups"] == ("yes", "no")
+    otherwise = {"plant_link": "strict", "second_tie": "none", "only_contributor": "both"}
+    assert start(**otherwise, join_groups="no").rules == (True, False, True, False)
+    assert start().rules == (False, True, False, True)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -107,6 +107,14 @@ def test_maya(done: tuple[str, ...], text: str, why: str) -> None:
     assert reason(here, text) == why
 
 
+def test_maya_tells_that_a_tile_would_join_plantations() -> None:
+    """MR2"""
+    here = maya_tables.table(
+        red="maize1 h8, maize2 j7", racks={"red": "maize1"}, rules={"join": False}
+    )
+    assert reason(here, "plant maize1 i7") == "joins_two MR2"
+
+
 def test_maya_tells_which_cities_a_cell_touches() -> None:
     """MW11"""
     here = maya_tables.table(cities="i9 g8", red="squash1 f7")
