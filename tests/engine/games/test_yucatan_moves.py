@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from data.rulebook import paragraph
+from data.words import LANGUAGES
 from engine.game import Illegal
 from engine.games.yucatan.actions import Move
+from engine.games.yucatan.board import all_maps, cells_in
 from engine.notation import action_meant
 from tests.engine.games.yucatan_tables import (
     do,
@@ -86,6 +89,31 @@ def test_ways_that_are_closed(pawns, start, through, to):
     for stop in (False, True):
         with pytest.raises(Illegal):
             here.play(0, Move(start, through, to, stop))
+
+
+CROSSINGS_HOME = {"two_bends": 8, "two_shores": 0, "three_shores": 0, "four_corners": 0}
+
+
+@pytest.mark.parametrize(("name", "count"), CROSSINGS_HOME.items())
+def test_a_crossing_may_land_on_its_own_bank_where_that_does_not_touch_the_start(name, count):
+    """Y9.4"""
+    land = all_maps()[name]
+    found = set[str]()
+    for part in land.hexes.parts(cells_in(land.jungle | land.city_cells)):
+        bank = set(land.hexes.named(part))
+        for start in bank:
+            empty = [""] * (land.seats - 1)
+            here = table(f"jaguar@{start}", *empty, on=name)
+            for text in offered(here, f"move {start} "):
+                _, _, through, *end = text.split()
+                if end and land.kinds[land.number[through]] == "river" and end[0] in bank:
+                    found.add(f"{start} {through} {end[0]}")
+                    touching = land.hexes.named(land.hexes.neighbours[land.number[start]])
+                    assert end[0] not in touching
+    assert len(found) == count
+    assert ("g4 h4 i3" in found) == (count > 0)
+    for language in LANGUAGES:
+        assert "g4 h4 i3" in paragraph("yucatan", language, "Y9.4").text
 
 
 def test_two_steps_may_have_to_share_rivers():

@@ -6,6 +6,8 @@ from random import Random
 
 import pytest
 
+from data.rulebook import paragraph
+from data.words import LANGUAGES
 from engine.game import END, SEATS, Illegal
 from engine.games.yucatan import GAME
 from engine.games.yucatan.actions import Found
@@ -161,6 +163,20 @@ def test_all_neutral_villages_nearly_always_find_room_on_the_own_map_for_two(set
             here.play(here.active, END)
         left_over += bool(here.box)
     assert left_over <= games * 0.05
+
+
+def test_not_all_neutral_villages_find_room_on_the_smaller_map_for_two_which_is_called_by_name():
+    """Y2.9, Y16.9, Y17.1"""
+    random = Random(2)
+    for _ in range(60):
+        here = Playout(GAME, 2, {"map": "two_shores", "neutral_setup": "random"}, random).position
+        assert here.map.name == "two_shores"
+        while here.phase != "warriors":
+            here.play(here.active, random.choice(here.actions(here.active)))
+            here.play(here.active, END)
+        assert here.box
+    for language in LANGUAGES:
+        assert "`map=two_shores`" in paragraph("yucatan", language, "Y2.9").text
 
 
 @pytest.mark.parametrize(("seats", "each"), [(2, 6), (3, 4), (4, 3)])

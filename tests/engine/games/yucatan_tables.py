@@ -28,9 +28,16 @@ NAMES = {2: "two_shores", 3: "three_shores", 4: "four_corners"}
 MAPS = ("two_bends", *NAMES.values())
 
 
-def fresh(seats: int = 2, *, first: int = 0, order: Sequence[int] = (), **rules: bool):
-    """The beginning of the set-up."""
-    return YucatanPosition.begin(all_maps()[NAMES[seats]], Rules(**rules), first, order)
+def fresh(
+    seats: int = 2,
+    *,
+    first: int = 0,
+    order: Sequence[int] = (),
+    on: str | None = None,
+    **rules: bool,
+):
+    """Return the beginning of the set-up."""
+    return YucatanPosition.begin(all_maps()[on or NAMES[seats]], Rules(**rules), first, order)
 
 
 def table(
@@ -44,12 +51,13 @@ def table(
     supply: int | None = None,
     phase: str = "play",
     seats: int | None = None,
+    on: str | None = None,
     **rules: bool,
 ) -> YucatanPosition:
     """A moment of play with just these pieces. What is missing to fifty prisoners is in the supply,
     or in the last city when the supply is given."""
     texts = [red, blue, *more]
-    here = fresh(seats or len(texts), **rules)
+    here = fresh(seats or len(texts), on=on, **rules)
     here.phase, here.active = phase, turn
     here.towns, here.men = here.towns[:], here.men[:]
     here.reserves = here.reserves[:]
