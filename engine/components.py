@@ -24,12 +24,22 @@ _LONGEST = 200
 _NAME = re.compile(r"[a-z0-9_]{1,30}")
 
 
+_TOLD = 320
+"""Letters in which it is told what is wrong with a file."""
+_CALLED = 50
+"""Letters of a map's folder and name in the log."""
+
+
 class BadComponents(Exception):
     """What is wrong, with the file and the field."""
 
     def __init__(self, file: Path, why: str) -> None:
-        super().__init__(f"{file}: {why}")
-        self.file, self.why = file, why
+        self.file, self.why = file, _cut(why, _TOLD)
+        super().__init__(f"{file}: {self.why}")
+
+
+def _cut(text: str, letters: int) -> str:
+    return text if len(text) <= letters else f"{text[: letters - 1]}…"
 
 
 def find(name: str) -> Path:
@@ -85,8 +95,8 @@ def _check_values(data: Any, where: str) -> None:
 
 
 def maps(key: str, kind: type[T]) -> dict[str, T]:
-    """The maps of a title by their names: the files in its own folder, ``maya/<name>.json``. One
-    that is wrong is not offered, and the log says what is wrong with it."""
+    """Return the maps of a title by their names: the files in its own folder, ``maya/<name>.json``.
+    One that is wrong is not offered, and the log says in at most 400 letters what is wrong."""
     found: dict[str, T] = {}
     for folder in FOLDERS:
         for file in sorted((folder / key).glob("*.json")):
@@ -97,7 +107,8 @@ def maps(key: str, kind: type[T]) -> dict[str, T]:
                     raise BadComponents(file, "a map's name is made of a-z, 0-9 and _")  # noqa: TRY301
                 found[file.stem] = load(file, kind)
             except BadComponents as bad:
-                log.error("this map is left out: %s", bad)  # noqa: TRY400
+                called = _cut(f"{key}/{file.name}", _CALLED)
+                log.error("this map is left out: %s: %s", called, bad.why)  # noqa: TRY400
     if not found:
         raise BadComponents(FOLDERS[0] / key, f"no map here goes with {key}.json")
     return found

@@ -21,12 +21,30 @@ Corner: TypeAlias = frozenset[Place]
 """A point where three places meet."""
 
 
+_TOLD = 310
+"""Letters in which the faults of a map are told."""
+
+
 class BadMap(ValueError):
-    """All that is wrong with a map, in words for the person who draws it."""
+    """All that is wrong with a map, in words for the person who draws it; it tells the first faults
+    and how many more there are."""
 
     def __init__(self, *faults: str) -> None:
         self.faults = tuple(dict.fromkeys(faults))
-        super().__init__("; ".join(self.faults))
+        super().__init__(_in_few_letters(self.faults))
+
+
+def _in_few_letters(faults: Sequence[str]) -> str:
+    """Return as many of the first faults as there is room for, at least one."""
+    shown = 1
+    while shown < len(faults) and len(_told(faults, shown + 1)) <= _TOLD:
+        shown += 1
+    return _told(faults, shown)
+
+
+def _told(faults: Sequence[str], shown: int) -> str:
+    more = len(faults) - shown
+    return "; ".join((*faults[:shown], *((f"and {more} more",) if more else ())))
 
 
 def refuse(faults: Iterable[str]) -> None:

@@ -324,9 +324,12 @@ def test_all_that_is_wrong_with_a_map_is_said_at_once(changed, faults):
     """M1.4, MI12"""
     with pytest.raises(msgspec.ValidationError) as refused:
         msgspec.json.decode(sketch(**changed), type=Chart)
-    said = str(refused.value)
+    bad = refused.value.__cause__.__cause__
+    assert isinstance(bad, BadMap)
+    said = "; ".join(bad.faults)
     assert [fault for fault in faults if fault not in said] == []
     assert said.count("is 'x'") <= 1, "each fault once"
+    assert bad.faults[0] in str(refused.value)
 
 
 @pytest.mark.one_in(2)
