@@ -53,7 +53,7 @@ async def standings_message(
     say, scene = reader.say, await Drawing(live, reader.say).standings(after)
     shown = scene.page(page) if me is None else scene.around(me)
     heading = [f"### {title_of(live)}", _after(scene, reader, corrected=corrected)]
-    if not private:
+    if not private and scene.ranked:
         first = scene.rows[:_FIRST]
         named = (say("cup.place", place=row.place, who=escaped(row.entrant.name)) for row in first)
         heading.append(" · ".join(named))
@@ -71,7 +71,8 @@ async def standings_message(
     if tree is not None:
         ways.append(button(say("cup.bracket"), "cup_bracket", live.id))
     ways.append(button(say("cup.around_me"), "cup_around", *here))
-    ways.append(button(say("cup.why"), "cup_why", *here))
+    if scene.ranked:
+        ways.append(button(say("cup.why"), "cup_why", *here))
     ways.append(button(say("looks.text"), "cup_text", *here))
     return await _message(bot, shown if private or tree is None else tree, reader, heading, ways)
 
@@ -193,6 +194,8 @@ def _after(scene: Standings, reader: Reader, *, corrected: bool) -> str:
     say = reader.say
     if scene.over:
         return say("cup.final_corrected" if corrected else "cup.final")
+    if not scene.ranked:
+        return say("cup.before_first")
     return say("cup.after_round", n=scene.after, of=scene.of or "…")
 
 

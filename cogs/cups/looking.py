@@ -27,6 +27,7 @@ from cogs.hall.refusal import Refusal
 from cogs.kit.answer import acknowledge, reply, respond
 from cogs.kit.controls import Answer, Interaction, Press, layout, members_menu
 from cogs.kit.reader import Reader, reader_of
+from engine.cups.earned import over_rounds
 from engine.cups.rounds import Round
 from engine.cups.rules import rules_of
 from engine.game import Score
@@ -45,6 +46,7 @@ async def standings(
     reader = await reader_of(interaction)
     _require_standings(live)
     if member is not None and other is not None:
+        _require_standings(live, ranked=True)
         two = [require_entrant(live, each.id, each.mention) for each in (member, other)]
         await _show(interaction, await _why(interaction, live, reader, two[0], two[1]))
         return
@@ -80,8 +82,8 @@ async def record(interaction: Interaction, live: LiveCup) -> None:
 
 
 def standings_csv(live: LiveCup, scene: Standings) -> str:
-    """A row for each entrant: place, number, name, points, and what each round brought; points as
-    decimals, and once more exactly."""
+    """A row for each entrant: place once a round is over, number, name, points, and what each round
+    brought; points as decimals, and once more exactly."""
     written = io.StringIO()
     rows = csv.writer(written)
     numbers = range(1, len(live.cup.rounds) + 1)
@@ -91,7 +93,8 @@ def standings_csv(live: LiveCup, scene: Standings) -> str:
         found = {each.round: each.points for each in live.cup.earned(row.entrant.number)}
         points = [row.points, *(found.get(n) for n in numbers)]
         told = [*map(_decimal, points), *map(_mixed, points)]
-        rows.writerow([row.place, row.entrant.number, _cell(row.entrant.name), *told])
+        place = row.place if scene.ranked else ""
+        rows.writerow([place, row.entrant.number, _cell(row.entrant.name), *told])
     return written.getvalue()
 
 
@@ -133,8 +136,9 @@ async def _why(
     return await why_message(interaction.client, live, reader, one, other)
 
 
-def _require_standings(live: LiveCup) -> None:
-    if not live.cup.rounds:
+def _require_standings(live: LiveCup, *, ranked: bool = False) -> None:
+    """Refuse where nobody has entered; ``ranked``: also where no round is over."""
+    if not live.cup.entrants or (ranked and not over_rounds(live.cup)):
         raise Refusal("refusal.no_standings")
 
 
@@ -209,6 +213,7 @@ async def text(interaction: Interaction, press: Press) -> None:
 async def why(interaction: Interaction, press: Press) -> None:
     """Asks first with whom the member is to be compared."""
     live, reader = await _open(interaction, press)
+    _require_standings(live, ranked=True)
     require_entrant(live, interaction.user.id, interaction.user.mention)
     ask = reader.say("cup.why_whom")
     menu = ui.ActionRow(members_menu("cup_why_that", live.id, placeholder=ask))
@@ -217,7 +222,7 @@ async def why(interaction: Interaction, press: Press) -> None:
 
 async def why_that(interaction: Interaction, press: Press) -> None:
     live, reader = await _turn(interaction, press)
-    _require_standings(live)
+    _require_standings(live, ranked=True)
     other = int(press.value) if press.value.isdecimal() else 0
     mine = require_entrant(live, interaction.user.id, interaction.user.mention)
     theirs = require_entrant(live, other, f"<@{other}>")
@@ -228,6 +233,7 @@ async def why_text(interaction: Interaction, press: Press) -> None:
     """All that the comparison of two shows, in words."""
     live, reader = await _open(interaction, press)
     one, other = press.number(1), press.number(2)
+    _require_standings(live, ranked=True)
     ranked = await asyncio.to_thread(live.cup.standings)
     if one == other or not {one, other} <= {row.entrant for row in ranked.rows}:
         raise Refusal("refusal.old_control")

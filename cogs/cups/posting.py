@@ -35,6 +35,7 @@ from cogs.kit.trying import Trying
 from data.cup_rows import DamagedCup, NoSuchCup, StaleCup
 from data.cups import NOT_TOLD
 from data.store_errors import StoreError
+from data.words import Words
 from engine.cups.lines import Finish, Over, Paired, Swap, read
 
 if TYPE_CHECKING:
@@ -226,20 +227,20 @@ class Crier:
         before = [each for each in decided if over is None or each.line < over.line]
         corrected = _corrected_after_the_end(live, live.row.shown) if over is None else None
         if corrected is not None:  # noted with all else, once the standings stand
-            await self._tell_decided(live, decided, None)
+            await self._tell_decided(live, reader.say, decided, None)
             await self._tell_standings(live, reader, corrected)
             return
-        await self._tell_decided(live, before, message_id)
+        await self._tell_decided(live, reader.say, before, message_id)
         if over is not None:
             await self._tell_standings(live, reader, over)
             await self._mark(live, over.line, message_id)
-            await self._tell_decided(live, decided[len(before) :], message_id)
+            await self._tell_decided(live, reader.say, decided[len(before) :], message_id)
 
     async def _tell_decided(
-        self, live: LiveCup, decided: Sequence[rulings.Ruling], message_id: int | None
+        self, live: LiveCup, say: Words, decided: Sequence[rulings.Ruling], message_id: int | None
     ) -> None:
         """Note what was told with that message; with None do not."""
-        pages = rulings.pages(decided, f"### {title_of(live)}")
+        pages = rulings.pages(decided, f"### {title_of(live)}", say)
         for at, (line, text) in enumerate(pages):
             before = sum(page.line == line for page in pages[:at])
             which = f"r{line}.{before}" if before else f"r{line}"
@@ -335,8 +336,8 @@ def _round_over(live: LiveCup, after: int) -> _RoundOver | None:
             found = (
                 _RoundOver(known - 1, line.number) if line.number > after and known > 1 else found
             )
-        elif isinstance(happened, Over) and line.number > after and known:
-            found = _RoundOver(known, line.number)
+        elif isinstance(happened, Over) and line.number > after and live.cup.rounds:
+            found = _RoundOver(len(live.cup.rounds), line.number)
     return found
 
 

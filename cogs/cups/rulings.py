@@ -13,7 +13,8 @@ from engine.cups.lines import Ban, Drop, Finish, Forfeit, Paired, Pause, Resume,
 from engine.cups.rounds import Pod
 from renderers.markup import escaped
 
-_LONGEST_PAGE = 3_800
+_LONGEST_PAGE = 3_700
+_STAR = "\\*"
 
 
 class Ruling(NamedTuple):
@@ -36,8 +37,15 @@ def told(live: LiveCup, after: int, say: Words) -> list[Ruling]:
     ]
 
 
-def pages(decided: Sequence[Ruling], heading: str) -> list[Ruling]:
-    """The same in texts that each fit a message, each with the newest line that it tells."""
+def pages(decided: Sequence[Ruling], heading: str, say: Words) -> list[Ruling]:
+    """The same in texts that each fit a message, each with the newest line that it tells; below
+    them what the star means, where one is used."""
+    star = f"\n-# {say('cup.star')}"
+    found = _pages(decided, heading)
+    return [Ruling(line, text + star * (_STAR in text)) for line, text in found]
+
+
+def _pages(decided: Sequence[Ruling], heading: str) -> list[Ruling]:
     found: list[Ruling] = []
     for line, sentence in decided:
         text = f"{found[-1].sentence}\n{sentence}" if found else ""

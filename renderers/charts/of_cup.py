@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from engine.cups import standings as engine
@@ -61,7 +61,8 @@ def result(earned: Earned, *, duplicate: bool) -> Result:
 def standings(
     cup: Cup, name: str, names: Names, *, after: int | None = None, group: int | None = None
 ) -> Standings:
-    """The standings after a round, by default the last that is over; of a group, counted from 1."""
+    """The standings after a round, by default the last that is over; of a group, counted from 1.
+    Before that the entrants in the order of entering: only the lot would rank them."""
     found = cup.standings(after) if group is None else cup.group_standings(group, after)
     duplicate = cup.plan.scoring == "duplicate"
     rows = [
@@ -71,12 +72,17 @@ def standings(
             row.points,
             tuple(result(earned, duplicate=duplicate) for earned in row.earned),
             row.moved,
-            _tie(found, at),
-            level=row.above is not None and row.above != found.criteria[0],
+            _ties(found, at),
+            level=_level(found, at),
             gone=cup.entrants[row.entrant].status != "in",
         )
         for at, row in enumerate(found.rows)
     ]
+    if not found.after:
+        rows = [
+            replace(row, place=row.entrant.number, ties=(), level=False)
+            for row in sorted(rows, key=lambda row: row.entrant.number)
+        ]
     ended = cup.over or cup.done
     whole = cup.rounds_to_play()
     last = ended and found.after == len(cup.rounds)
@@ -84,18 +90,19 @@ def standings(
     return Standings(name, tuple(rows), found.after, whole, last, go_on=go_on, duplicate=duplicate)
 
 
-def _tie(found: engine.Standings, at: int) -> Tie | None:
-    """What put a row below the one above; what put the first of those who are level above the
-    next."""
-    rows, first = found.rows, found.criteria[0]
-    above = rows[at].above
-    other = at - 1
-    if above is None or above == first:
-        other = at + 1
-        above = rows[other].above if other < len(rows) else None
-    if above is None or above == first:
-        return None
-    return _tie_by(above, rows[at], rows[other])
+def _level(found: engine.Standings, at: int) -> bool:
+    """Whether something else than the first criterion parts a row from the one above."""
+    above = found.rows[at].above if at < len(found.rows) else None
+    return above is not None and above != found.criteria[0]
+
+
+def _ties(found: engine.Standings, at: int) -> tuple[Tie, ...]:
+    """What parts a row from the one above and from the one below; once where that is the same."""
+    row = found.rows[at]
+    upper = [_tie_by(row.above, row, found.rows[at - 1])] if row.above and _level(found, at) else []
+    below = found.rows[at + 1] if _level(found, at + 1) else None
+    lower = [_tie_by(below.above, row, below)] if below and below.above else []
+    return tuple(dict.fromkeys([*upper, *lower]))
 
 
 def _tie_by(by: Criterion, row: engine.Standing, other: engine.Standing) -> Tie:

@@ -72,7 +72,8 @@ class Row:
     """One for each round that is over."""
     moved: int | None = None
     """The places gained since the last round; None for who has just entered."""
-    tie: Tie | None = None
+    ties: tuple[Tie, ...] = ()
+    """What parts it from the row above, and from the one below, where these have as many points."""
     level: bool = False
     """Whether the one above has as many points."""
     gone: bool = False
@@ -102,6 +103,11 @@ class Standings:
     """The rows that are shown begin with this one."""
     me: int | None = None
     """The entrant who reads, in a private picture."""
+
+    @property
+    def ranked(self) -> bool:
+        """Whether a round is over; before that there are entrants, and no places."""
+        return self.after > 0
 
     @property
     def shown(self) -> tuple[Row, ...]:

@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
-from renderers.charts import bracket, pods, pods_told, profile, standings, statistics, why, why_told
+from renderers.charts import (
+    bracket,
+    pods,
+    pods_told,
+    profile,
+    standings,
+    standings_told,
+    statistics,
+    why,
+    why_told,
+)
 from renderers.charts.leaves import Leaf
 from renderers.charts.played import Profile, Statistics
 from renderers.charts.scenes import Bracket, Pods, Standings, Why
@@ -23,7 +33,7 @@ class _Shown(NamedTuple):
 
 
 _SHOWN: dict[type, _Shown] = {
-    Standings: _Shown(standings.frame, standings.alt, standings.lines),
+    Standings: _Shown(standings.frame, standings_told.alt, standings_told.lines),
     Why: _Shown(why.frame, why_told.alt, why_told.lines),
     Pods: _Shown(pods.frame, pods_told.alt, pods_told.lines),
     Bracket: _Shown(bracket.frame, bracket.alt, bracket.lines),

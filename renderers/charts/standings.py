@@ -5,25 +5,16 @@ Each row says what put it below the one above, so that no order must be taken on
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 
-from renderers.charts.common import (
-    briefly,
-    called,
-    headed,
-    joined,
-    named,
-    sentences,
-    show_result,
-    told_result,
-)
-from renderers.charts.scenes import PAGE, Result, Row, Standings, Tie
+from renderers.charts.common import called, headed, show_result
+from renderers.charts.scenes import PAGE, Result, Row, Standings
+from renderers.charts.standings_told import points_told, shows_line, ties_told, when, which
 from renderers.kit.colours import WHITE, theme
 from renderers.kit.frame import Frame
 from renderers.kit.furniture import Area, draw_plate
 from renderers.kit.leaf import EDGE, LEAST, LOWEST, WIDE, draw_night, leaf, second_row, write_head
-from renderers.kit.numbers import apart, decimal, gained, ordinal, share
+from renderers.kit.numbers import ordinal
 from renderers.kit.once import once
 from renderers.kit.pen import Pen
 from renderers.kit.results import brace, show_coin, show_moved, show_place, show_sign
@@ -33,16 +24,16 @@ from renderers.kit.type import length
 from renderers.scene import Say
 
 TOP, ROW, HIGHEST_ROW = 108, 52, 72
-FOOT = 66
+FOOT, LINE = 66, 34
 PLACE, MOVE, NAME, POINTS = 74, 104, 160, 572
 ROUNDS, TIE = 594, 811
+TIE_LINE = 25
+"""Between two tie-breaks of a row."""
 _BRACE, _RIGHT = TIE, WIDE - 28
 _TIE_ROOM = _RIGHT - _BRACE - 13
 _COINS = 3
 MOST_ROUNDS = 6
 _PER_POINT, _MOST_BAR = 4, 22
-_TOLD = 3
-"""The alternative text names so many of the first."""
 
 
 def pitch(standings: Standings) -> int:
@@ -66,19 +57,18 @@ def _rounds_shown(standings: Standings) -> range:
 
 def frame(standings: Standings, say: Say, palette: str) -> Frame:
     rows, row = standings.shown, row_height(standings)
-    drawn = Frame(_ground(palette, len(rows), row), theme(palette), say.language)
-    write_head(drawn, headed(standings.cup, say), _when(standings, say), _fact(standings, say))
+    foot = FOOT + LINE * _two_lines(standings)
+    drawn = Frame(_ground(palette, len(rows), row, foot), theme(palette), say.language)
+    write_head(drawn, headed(standings.cup, say), when(standings, say), _fact(standings, say))
     _write_heads(drawn, standings, say)
-    told = [_points(each.points, standings, say) for each in rows]
+    told = [points_told(each.points, standings, say) if standings.ranked else "" for each in rows]
     room = max((length(each, 36, 800) for each in told), default=0)
     left = NAME + 20 * any(abs(each.moved or 0) > 99 for each in rows)
     for at, each in enumerate(rows):
         top = TOP + at * row
         if standings.me == each.entrant.number:
             drawn.paste(_reader(row, palette), (EDGE, top), shows="reader")
-        _show_row(
-            drawn, each, told[at], (left, round(top + row / 2)), POINTS - left - room - 22, say
-        )
+        _show_row(drawn, standings, each, told[at], (left, round(top + row / 2)), room, say)
         _show_rounds(drawn, standings, each, round(top + row / 2))
     _show_ties(drawn, standings, say)
     if shows_line(standings):
@@ -89,43 +79,32 @@ def frame(standings: Standings, say: Say, palette: str) -> Frame:
 
 
 @kept
-def _ground(palette: str, rows: int, row: int, /) -> Stage:
+def _ground(palette: str, rows: int, row: int, foot: int, /) -> Stage:
     look, low = theme(palette), TOP + rows * row
 
     def draw(pen: Pen) -> None:
-        high = max(LOWEST, low + FOOT)
-        draw_night(pen, look, low + FOOT, high)
+        high = max(LOWEST, low + foot)
+        draw_night(pen, look, low + foot, high)
         draw_plate(pen, Area(EDGE, TOP - 4, WIDE - 2 * EDGE, rows * row + 10), look)
         for at in range(1, rows, 2):
             pen.rect((EDGE + 3, TOP + at * row, WIDE - 2 * EDGE - 6, row), 0, second_row(look))
 
-    return leaf(look, max(LOWEST, low + FOOT), draw)
-
-
-def _when(standings: Standings, say: Say) -> str:
-    if standings.over:
-        return say("standings.over")
-    if not standings.after:
-        return say("standings.before")
-    if standings.of is None:
-        return say("standings.after", number=standings.after)
-    return say("standings.after_of", number=standings.after, of=standings.of)
+    return leaf(look, max(LOWEST, low + foot), draw)
 
 
 def _fact(standings: Standings, say: Say) -> str:
     if standings.duplicate and len(standings.rows) <= PAGE:
         return say("standings.duplicate")
-    return _which(standings, say)
-
-
-def _which(standings: Standings, say: Say) -> str:
-    last, whole = standings.first + len(standings.shown), len(standings.rows)
-    return say("standings.places", first=standings.first + 1, last=last, whole=whole)
+    return which(standings, say)
 
 
 def _write_heads(frame: Frame, standings: Standings, say: Say) -> None:
     rounds = _rounds_shown(standings)
     middle = round(ROUNDS + pitch(standings) * len(rounds) / 2)
+    if not standings.ranked:
+        frame.text((PLACE, 86), say("standings.number"), LEAST, 600, frame.look.mist, "r")
+        frame.text((NAME, 86), say("standings.entrant"), LEAST, 600, frame.look.mist)
+        return
     heads = [
         (MOVE - 8, say("standings.move"), "m"),
         (NAME, say("standings.entrant"), "l"),
@@ -144,33 +123,30 @@ def _write_heads(frame: Frame, standings: Standings, say: Say) -> None:
 
 
 def _show_row(
-    frame: Frame, row: Row, points: str, at: tuple[int, int], room: float, say: Say
+    frame: Frame,
+    standings: Standings,
+    row: Row,
+    points: str,
+    at: tuple[int, int],
+    width: float,
+    say: Say,
 ) -> None:
+    """``width`` is that of the widest points."""
     look, (left, middle) = frame.look, at
     fill = look.ink2 if row.gone else look.ink
-    if row.place <= _COINS:
+    first = standings.ranked and row.place <= _COINS
+    if first:
         show_coin(frame, (54, middle), row.place, 22)
     else:
-        frame.text((PLACE, middle), str(row.place), 32, 750, fill, "r")
+        weight, ink = (750, fill) if standings.ranked else (500, look.ink2)
+        frame.text((PLACE, middle), str(row.place), 32, weight, ink, "r")
     if row.moved is not None:
         show_moved(frame, (MOVE, middle), row.moved)
-    weight = 700 if row.place <= _COINS else 650
-    name = called(row.entrant, say)
-    frame.text((left, middle), name, 32, weight, fill, width=room, cut=True)
+    name, room = called(row.entrant, say), POINTS - left - width - 22
+    frame.text((left, middle), name, 32, 700 if first else 650, fill, width=room, cut=True)
     frame.text((POINTS, middle), points, 36, 800, fill, "r")
     if row.corrected:
         frame.text((POINTS + 3, middle), "*", 32, 800, fill)
-
-
-def _points(points: Fraction, standings: Standings, say: Say) -> str:
-    if not standings.duplicate:
-        return decimal(points, say)
-    needed = max(_decimals(row.points) for row in standings.shown)
-    return gained(points, say, least=needed)
-
-
-def _decimals(value: Fraction) -> int:
-    return next((n for n in (0, 1) if (value * 10**n).denominator == 1), 2)
 
 
 def _show_rounds(frame: Frame, standings: Standings, row: Row, middle: int) -> None:
@@ -216,7 +192,7 @@ def _apart(far: int, width: int, palette: str, /) -> Sprite:
 
 
 def _show_ties(frame: Frame, standings: Standings, say: Say) -> None:
-    """The tie-break of each row, and a brace beside those on equal points."""
+    """What parts each row from those around it, and a brace beside those on equal points."""
     rows, row = standings.shown, row_height(standings)
     for first, last in level_groups(standings):
         begins = not (first == 0 and rows[0].level)
@@ -226,11 +202,12 @@ def _show_ties(frame: Frame, standings: Standings, say: Say) -> None:
         joins = brace(low - top, begins, ends, frame.look.name)
         frame.paste(joins, (_BRACE, top), shows=f"level {last - first + 1}")
     for at, each in enumerate(rows):
-        told = _tie(standings, standings.first + at, say)
-        if told:
-            y = TOP + at * row + row / 2
-            fill = frame.look.ink2 if each.gone else frame.look.ink
-            frame.text((_RIGHT, y), told, 30, 700, fill, "r", width=_TIE_ROOM, least=LEAST)
+        told = ties_told(standings, standings.first + at, say, room=_TIE_ROOM)
+        size, first = (30, 0.0) if len(told) == 1 else (LEAST, -TIE_LINE / 2)
+        fill = frame.look.ink2 if each.gone else frame.look.ink
+        for line, text in enumerate(told):
+            y = TOP + at * row + row / 2 + first + line * TIE_LINE
+            frame.text((_RIGHT, y), text, size, 700, fill, "r", width=_TIE_ROOM, least=LEAST)
 
 
 def level_groups(standings: Standings) -> list[tuple[int, int]]:
@@ -242,7 +219,7 @@ def level_groups(standings: Standings) -> list[tuple[int, int]]:
         if at == len(rows) or not rows[at].level:
             onwards = at == len(rows) and _level_after(standings)
             whole = at - first > 1 or onwards or rows[first].level
-            if whole and any(row.tie for row in rows[first:at]):
+            if whole and any(row.ties for row in rows[first:at]):
                 found.append((first, at - 1))
             first = at
     return found
@@ -253,47 +230,7 @@ def _level_after(standings: Standings) -> bool:
     return after < len(standings.rows) and standings.rows[after].level
 
 
-def _tie(standings: Standings, at: int, say: Say, way: str = "tie") -> str:
-    """What put a row in order, with enough decimals to tell it from its neighbours, as far as there
-    is room in a picture."""
-    tie = standings.rows[at].tie
-    if tie is None:
-        return ""
-    near = [row.tie for row in standings.rows[max(0, at - 1) : at + 2] if row.tie]
-    others = [other.value for other in near if other.by == tie.by and other.value != tie.value]
-    digits = max((apart(tie.value, other) for other in others), default=2)
-    while True:
-        told = tie_told(tie, digits, standings.duplicate, say, way)
-        if not digits or way != "tie" or length(told, LEAST, 700) <= _TIE_ROOM:
-            return told
-        digits -= 1
-
-
-def tie_told(tie: Tie, digits: int, signed: bool, say: Say, way: str = "tie") -> str:
-    value: object = ""
-    if tie.by == "opponents":
-        write: Callable[..., str] = gained if signed else decimal
-        value = write(tie.value, say, most=digits, least=min(digits, 2))
-    elif tie.by in ("share", "meeting"):
-        value = share(tie.value, say, most=max(0, digits - 2))
-    elif tie.by == "place":
-        value = ordinal(int(tie.value), say)
-    else:
-        value = decimal(tie.value, say)
-    return say(f"{way}.{tie.by}", value=value, place=_place(tie, say))
-
-
-def _place(tie: Tie, say: Say) -> str:
-    return ordinal(tie.place, say) if tie.by == "places" else str(tie.place)
-
-
 # Lines over and under the rows.
-
-
-def shows_line(standings: Standings) -> bool:
-    """Whether the line is on this picture above which all go on."""
-    at = standings.go_on - standings.first
-    return 0 < at <= len(standings.shown) and standings.go_on < len(standings.rows)
 
 
 @once
@@ -329,12 +266,18 @@ def _write_foot(frame: Frame, standings: Standings, middle: int, say: Say) -> No
         frame.paste(_dash(look.name), (right - 34, middle), shows="line")
         right -= 34 + 22
     if standings.duplicate:
+        if not standings.ranked:
+            return
         told = say("standings.bars")
         frame.text((24, middle), told, 28, 600, look.mist, width=right - 24, least=LEAST)
+        if _two_lines(standings):
+            frame.text((24, middle + LINE), f"* {say('chart.corrected')}", LEAST, 600, look.mist)
         return
     items = _legend(standings, say)
     while len(items) > 2 and sum(_item_wide(item) for item in items) > right - 24:
-        droppable = [at for at, (result, _) in enumerate(items) if result.kind == "played"]
+        droppable = [at for at, (result, _) in enumerate(items) if result.of]
+        if not droppable:
+            break
         items.pop(droppable[len(droppable) // 2])
     x = 24.0
     for result, told in items:
@@ -347,6 +290,11 @@ def _write_foot(frame: Frame, standings: Standings, middle: int, say: Say) -> No
             show_result(frame, result, (x + 12, middle), (28, 33), dark=True)
         x += 40 if result.kind == "played" and not result.corrected else 30
         x += frame.text((x, middle), told, LEAST, 600, look.mist) + 22
+
+
+def _two_lines(standings: Standings) -> bool:
+    """Whether the foot says what bars are, and below it what a mark is."""
+    return standings.duplicate and any(row.corrected for row in standings.shown)
 
 
 def _item_wide(item: tuple[Result, str]) -> float:
@@ -381,69 +329,3 @@ _KINDS = ("bye", "forfeit", "veiled")
 def _dash(palette: str, /) -> Sprite:
     look = theme(palette)
     return sprite((0, -3, 34, 3), lambda pen: pen.rect((0, -2.5, 34, 5), 0, look.jade))
-
-
-# In words.
-
-
-def alt(standings: Standings, say: Say) -> str:
-    rows = standings.shown
-    told = [_row_briefly(standings, standings.first + at, say) for at in range(len(rows))]
-    named = told[:_TOLD] + (["…"] if len(told) > _TOLD else [])
-    mine = [
-        told[at]
-        for at, row in enumerate(rows)
-        if row.entrant.number == standings.me and at >= _TOLD
-    ]
-    lines = (
-        _heading(standings, say),
-        ", ".join([*named, *mine]),
-        say("standings.go_on", n=standings.go_on) if shows_line(standings) else "",
-    )
-    return sentences(lines)
-
-
-def _heading(standings: Standings, say: Say) -> str:
-    told = say(
-        "standings.told",
-        cup=standings.cup,
-        when=_when(standings, say),
-        which=_which(standings, say),
-    )
-    return joined([told, say("standings.duplicate") if standings.duplicate else ""])
-
-
-def _row_briefly(standings: Standings, at: int, say: Say) -> str:
-    row, tie = standings.rows[at], _tie(standings, at, say, "tie_told")
-    points = _points(row.points, standings, say)
-    return f"{row.place} {briefly(row.entrant, say)} {points}" + (f" ({tie})" if tie else "")
-
-
-def lines(standings: Standings, say: Say) -> Iterator[str]:
-    """One for each row: the place, the places gained, who, points, rounds and what broke a tie."""
-    yield _heading(standings, say)
-    usual = max((each.of for row in standings.rows for each in row.rounds), default=0)
-    for at, row in enumerate(standings.shown, standings.first):
-        yield joined(_told_row(standings, row, at, usual, say))
-        if at + 1 == standings.go_on < len(standings.rows):
-            yield say("standings.line", told=say("standings.go_on", n=standings.go_on))
-    if any(row.corrected for row in standings.shown):
-        yield f"* {say('chart.corrected')}"
-
-
-def _told_row(standings: Standings, row: Row, at: int, usual: int, say: Say) -> Sequence[str]:
-    rounds = [told_result(result, usual, say) for result in row.rounds]
-    return (
-        f"{row.place}{_told_move(row.moved)} {named(row.entrant, say)}",
-        _points(row.points, standings, say) + "*" * row.corrected,
-        " ".join(rounds),
-        _tie(standings, at, say),
-        say("chart.gone") if row.gone else "",
-        say("chart.you") if row.entrant.number == standings.me else "",
-    )
-
-
-def _told_move(places: int | None) -> str:
-    if places is None:
-        return ""
-    return f" ({'+' if places > 0 else '−' if places < 0 else ''}{abs(places)})"

@@ -28,7 +28,7 @@ from data.cup_rows import StoredEntrant, Terms
 from data.store import Store
 from data.words import words
 from tests.cogs.cups.room import CupRoom
-from tests.cogs.room import ephemeral, labels, said, text_of
+from tests.cogs.room import Room, ephemeral, labels, said, text_of
 from tests.data.evenings import HOST, Evening
 
 Cups = Callable[[int], CupRoom]
@@ -186,12 +186,70 @@ async def test_no_picture_of_a_cup_is_made_where_others_wait_for_their_answers(
         assert threading.main_thread() not in watched.threads
 
 
-async def test_there_are_no_standings_before_the_first_round(cup_of: Cups) -> None:
-    cup = cup_of(3)
-    await cup.announce(title="gold")
-    for command in ("standings", "pods"):
-        told = said(await cup.members[1].slash(cup.room.channel, f"cup {command}"))
-        assert "There are no standings yet" in told or "There is no such round" in told
+async def test_before_the_end_of_the_first_round_there_are_entrants_and_no_places(
+    cup_of: Cups,
+) -> None:
+    cup = cup_of(5)
+    await cup.announce(title="gold", rounds=2)
+    room, bo = cup.room, cup.members[1]
+    none = said(await bo.slash(room.channel, "cup standings"))
+    assert "There are no standings yet" in none
+    assert "There is no such round" in said(await bo.slash(room.channel, "cup pods"))
+    await cup.everybody_enters()
+    for phase in ("entering", "paired", "played"):
+        shown = await bo.slash(room.channel, "cup standings")
+        assert "places come with the end of the first round" in said(shown), phase
+        assert labels(shown.response) == ["Around me", "As text"]
+        text = said(await room.press(bo, shown.response, "cup_text"))
+        rows = [line for line in text.splitlines() if line[:1].isdigit()]
+        assert rows == [f"{n} {member.name}" for n, member in enumerate(cup.members, 1)]
+        for asked in (text, said(shown)):
+            assert "lot" not in asked.split()
+        two = {"member": bo, "other": cup.members[2]}
+        why = said(await bo.slash(room.channel, "cup standings", **two))
+        assert "no round is over" in why
+        if phase == "entering":
+            await cup.organiser.slash(room.channel, "cup start")
+            await cup.settled()
+        elif phase == "paired":
+            await cup.passes(REST)
+    record = await bo.slash(room.channel, "cup record")
+    (sheet,) = [each for each in record.response.attachments if each.filename.endswith("csv")]
+    lines = (await sheet.read()).decode().splitlines()[1:]
+    assert [line.split(",")[:2] for line in lines] == [["", str(n)] for n in range(1, 6)]
+
+
+async def test_a_cup_that_ends_before_its_first_round_posts_no_standings(cup_of: Cups) -> None:
+    cup = cup_of(4)
+    await cup.announce(title="gold", rounds=2)
+    await cup.everybody_enters()
+    await cup.organiser.slash(cup.room.channel, "cup start")
+    await cup.settled()
+    ended = await cup.organiser.slash(cup.room.channel, "cup end")
+    await cup.room.press(cup.organiser, ended.response, "cup_end")
+    await cup.settled(20)
+    assert "was called off" in cup.told()
+    assert "Final standings" not in cup.told()
+
+
+async def test_what_organisers_decided_is_told_with_what_the_star_means(cup_of: Cups) -> None:
+    cup = cup_of(4)
+    await cup.announce(title="gold", rounds=2)
+    await cup.everybody_enters()
+    await cup.organiser.slash(cup.room.channel, "cup start")
+    await cup.settled()
+    await cup.passes(REST)
+    names = [cup.members[n - 1].name for n in (await cup.newest()).pod(1, 1).entrants]
+    await cup.decides(table="1", result=" > ".join(names))
+    await cup.settled(20)
+    (told,) = [text for text in map(text_of, cup.room.public()) if "decided by" in text]
+    assert told.splitlines()[-1].startswith("-# \\* stands beside")
+
+
+async def test_help_knows_cups(room: Room) -> None:
+    told = said(await room.members[0].slash(room.channel, "help"))
+    for command in ("new", "pods", "standings", "leave"):
+        assert f"/cup {command}" in told or f"</cup {command}:" in told
 
 
 async def test_a_knock_out_shows_its_bracket(cup_of: Cups) -> None:

@@ -72,17 +72,17 @@ _ROUNDS = (
 _POINTS = (26, 24, 24, 22, 22, 22, 20, 19, 19, 17.5, 14, 14, 13, 11, 10, 10)
 _MOVED = (2, -1, 4, -2, 0, 5, -1, 1, -4, 0, 2, -3, None, 0, -2, -17)
 _TIES = {
-    2: Tie("opponents", Fraction("9.4")),
-    3: Tie("opponents", Fraction(9)),
-    4: Tie("opponents", Fraction("9.1")),
-    5: Tie("opponents", Fraction("8.85")),
-    6: Tie("lost", place=5),
-    8: Tie("places", Fraction(2)),
-    9: Tie("places", Fraction(1)),
-    11: Tie("share", Fraction("1.12")),
-    12: Tie("share", Fraction("0.97")),
-    15: Tie("lot", Fraction(3)),
-    16: Tie("lot", Fraction(412)),
+    2: (Tie("opponents", Fraction("9.4")),),
+    3: (Tie("opponents", Fraction(9)),),
+    4: (Tie("opponents", Fraction("9.1")),),
+    5: (Tie("opponents", Fraction("8.85")), Tie("beat", place=6)),
+    6: (Tie("lost", place=5),),
+    8: (Tie("places", Fraction(2)),),
+    9: (Tie("places", Fraction(1)),),
+    11: (Tie("share", Fraction("1.12")),),
+    12: (Tie("share", Fraction("0.97")),),
+    15: (Tie("lot", Fraction(3)),),
+    16: (Tie("lot", Fraction(412)),),
 }
 
 
@@ -94,7 +94,7 @@ def standings() -> Standings:
             Fraction(_POINTS[place - 1]),
             tuple(map(_result, _ROUNDS[place - 1].split())),
             _MOVED[place - 1],
-            _TIES.get(place),
+            _TIES.get(place, ()),
             level=place > 1 and _POINTS[place - 1] == _POINTS[place - 2],
             gone=place == 16,
         )
@@ -110,6 +110,8 @@ def duplicate() -> Standings:
         rounds = [Result("played", 1, 3, score=score) for score in scores]
         rows.append(Row(place, _entrant(place), sum(scores, Fraction(0)), tuple(rounds), place - 6))
     rows[3] = replace(rows[3], rounds=(Result("bye"), Result("absent"), *rows[3].rounds[2:]))
+    decided = replace(rows[7].rounds[6], corrected=True)
+    rows[7] = replace(rows[7], rounds=(*rows[7].rounds[:6], decided))
     return Standings("Coupe du Jaguar", tuple(rows), 7, 9, duplicate=True, me=6)
 
 

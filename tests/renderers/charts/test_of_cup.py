@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import pairwise
 
 import pytest
 
 from renderers.charts import of_cup
-from renderers.charts.scenes import Result
+from renderers.charts.scenes import Result, Tie
 from tests.renderers.charts.cups import names, plain_names, played
 from tests.seeding import seeded
 
@@ -32,25 +33,43 @@ def test_each_row_is_level_where_something_else_than_the_first_criterion_parts_i
         assert shown.points == row.points == sum(one.points for one in row.earned)
         assert shown.level == (row.above not in (None, first))
         after = found.rows[n + 1].above if n + 1 < len(found.rows) else None
-        by = row.above if shown.level else None if after in (None, first) else after
-        assert (shown.tie is None) == (by is None)
-        if by and by != "meeting":
-            assert shown.tie.by == by
-        if by in ("opponents", "share", "lot"):
-            assert shown.tie.value == row.figures[by].value[0]
+        assert bool(shown.ties) == any(by not in (None, first) for by in (row.above, after))
+        for tie in shown.ties:
+            if tie.by in ("opponents", "share", "lot"):
+                assert tie.value == row.figures[tie.by].value[0]
         assert shown.gone == (cup.entrants[row.entrant].status != "in")
     assert scene.over
+
+
+@pytest.mark.one_in(2)
+@pytest.mark.parametrize("at", range(len(CUPS)))
+def test_what_parts_two_rows_is_told_of_both(at):
+    for number in range(6):
+        cup = played(seeded("both", at, number), 19, drops=0.5, **CUPS[at])
+        found, scene = cup.standings(), of_cup.standings(cup, "Cup", plain_names(19))
+        for below, (upper, lower) in zip(found.rows[1:], pairwise(scene.rows), strict=True):
+            if below.above == found.criteria[0]:
+                continue
+            parts = {"meeting": ("beat", "meeting"), "reached": ("points",)}
+            by = parts.get(below.above or "", (below.above,))
+            assert any(tie.by in by for tie in upper.ties), (upper, below.above)
+            by = tuple("lost" if each == "beat" else each for each in by)
+            assert any(tie.by in by for tie in lower.ties), (lower, below.above)
+
+
+def beats(row):
+    return [tie for tie in row.ties if tie.by == "beat"]
 
 
 def test_who_met_directly_is_told_whom_they_beat():
     for seed in range(200):
         cup = played(seeded("met", seed), 6, format="robin", pod=2, rounds=0, drops=0)
         scene = of_cup.standings(cup, "Cup", plain_names(6))
-        met = [at for at, row in enumerate(scene.rows) if row.tie and row.tie.by == "beat"]
+        met = [at for at, row in enumerate(scene.rows) if beats(row)]
         for at in met:
             upper, lower = scene.rows[at], scene.rows[at + 1]
-            assert (upper.tie.place, lower.tie.by) == (lower.place, "lost")
-            assert lower.tie.place == upper.place
+            assert beats(upper) == [Tie("beat", place=lower.place)]
+            assert Tie("lost", place=upper.place) in lower.ties
             assert upper.points == lower.points
         if met:
             return

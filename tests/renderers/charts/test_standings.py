@@ -17,7 +17,8 @@ from renderers.kit.leaf import WIDE
 from renderers.kit.numbers import decimal
 from renderers.kit.type import length
 from renderers.scene import PALETTES
-from tests.renderers.charts.cups import NAMES, STRANGE_CUP, names, played, standings_of
+from tests.engine.cups.playing import begin
+from tests.renderers.charts.cups import NAMES, STRANGE_CUP, names, plain_names, played, standings_of
 from tests.renderers.charts.looks import Look
 from tests.renderers.looking import middle
 from tests.seeding import seeded
@@ -108,12 +109,80 @@ def test_those_on_equal_points_are_joined_and_each_says_what_broke_the_tie(look)
         after = whole + 1 < len(standings.rows) and standings.rows[whole + 1].level
         assert (at in joined) == (row.level or after), row.place
         said = [t for t in look.inside(row_box(standings, at)) if t.size and t.box[0] > drawn.TIE]
-        assert len(said) == (at in joined)
+        assert len(said) == len(row.ties)
+        assert bool(row.ties) == (at in joined)
+
+
+def test_what_parts_two_rows_is_shown_for_both_of_them():
+    ties = (
+        (Tie("opponents", Fraction("9.4")),),
+        (Tie("opponents", Fraction(9)), Tie("share", Fraction("1.12"))),
+        (Tie("share", Fraction("0.97")),),
+    )
+    rows = tuple(
+        Row(at, Entrant(at, f"E{at}"), Fraction(9), (), ties=each, level=at > 1)
+        for at, each in enumerate(ties, 1)
+    )
+    look = Look(Standings("Cup", rows, 3, 5))
+    assert look.frame.faults() == []
+    shown = [set(look.said(row_box(look.leaf, at))) for at in range(3)]
+    assert {"opp. 9.40"} <= shown[0]
+    assert {"opp. 9.00", "share 112%"} <= shown[1]
+    assert {"share 97%"} <= shown[2]
+    (line,) = (line for line in show.text(look.leaf, words("en")).splitlines() if "E2" in line)
+    assert line.endswith("opp. 9.00, share 112%")
+
+
+@pytest.mark.parametrize("duplicate", [False, True])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_star_has_a_legend(duplicate, language):
+    result = Result("played", 1, 4, score=Fraction(3) if duplicate else None, corrected=True)
+    kinds = (result, Result("bye"), Result("forfeit"), Result("veiled"))
+    rows = tuple(
+        Row(at, Entrant(at, f"E{at}"), Fraction(9), (*kinds, Result("played", 2, 3)))
+        for at in range(1, 13)
+    )
+    whole = Standings("Cup", rows, 5, 7, duplicate=duplicate, go_on=8)
+    look = Look(whole, language)
+    assert look.frame.faults() == []
+    legend = look.say("chart.corrected")
+    foot = look.said((0, drawn.TOP + 12 * drawn.row_height(whole), WIDE, 1000))
+    assert any(legend in said for said in foot)
+    assert any("*" in said for said in foot)
+    plain = replace(whole, rows=tuple(replace(row, rounds=(Result("bye"),)) for row in rows))
+    assert not any(legend in said for said in Look(plain, language).said())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_before_a_round_is_over_there_are_entrants_and_no_places(language):
+    cup = played(seeded("before"), 9, stop=0, rounds=3, pod=4, drops=0)
+    begin(cup)
+    whole = of_cup.standings(cup, "Cup", plain_names(9))
+    assert [row.entrant.number for row in whole.rows] == list(range(1, 10)), "by no lot"
+    look, say = Look(whole, language), words(language)
+    assert look.frame.faults() == []
+    said = look.said()
+    assert {f"E{at}" for at in range(1, 10)} <= set(said)
+    for heading in ("points", "tied", "move"):
+        assert say(f"standings.{heading}") not in said
+    lot = say("tie.lot", value="").strip()
+    for told in (*said, show.text(whole, say), show.alt(whole, say)):
+        assert lot not in told.split()
+    assert [line.split() for line in show.text(whole, say).splitlines()[1:]] == [
+        [str(at), f"E{at}"] for at in range(1, 10)
+    ]
 
 
 def test_the_numbers_of_a_tie_can_be_told_apart():
     level = [
-        Row(at, Entrant(at, f"E{at}"), Fraction(9), (), tie=Tie("opponents", value), level=at > 1)
+        Row(
+            at,
+            Entrant(at, f"E{at}"),
+            Fraction(9),
+            (),
+            ties=(Tie("opponents", value),),
+            level=at > 1,
+        )
         for at, value in enumerate((Fraction("9.402"), Fraction("9.398"), Fraction(9)), 1)
     ]
     look = Look(Standings("Cup", tuple(level), 3, 5))
@@ -125,7 +194,14 @@ def test_the_numbers_of_a_tie_can_be_told_apart():
 
 def test_a_group_that_goes_on_on_another_page_has_no_end_here():
     rows = tuple(
-        Row(at, Entrant(at, f"E{at}"), Fraction(9), (), tie=Tie("lot", Fraction(at)), level=at > 1)
+        Row(
+            at,
+            Entrant(at, f"E{at}"),
+            Fraction(9),
+            (),
+            ties=(Tie("lot", Fraction(at)),),
+            level=at > 1,
+        )
         for at in range(1, 20)
     )
     whole = Standings("Cup", rows, 3, 5)
