@@ -1,4 +1,7 @@
-"""Copies of the database from time to time, while the bot runs: the newest are kept."""
+"""Copies of the database from time to time, while the bot runs: the newest are kept.
+
+Whatever else stands in the folder is the operator's, and is left alone.
+"""
 
 from __future__ import annotations
 
@@ -10,11 +13,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from data.backup import back_up
-from data.store_errors import StoreError
 
 log = logging.getLogger(__name__)
 
-_PATTERN = "patolli-*.db"
+AGAIN = 300.0
+"""Seconds after which a copy that failed is tried again."""
 _NAME = "patolli-%Y%m%d-%H%M%S.db"
 
 
@@ -36,17 +39,18 @@ class Backups:
         """For as long as the bot lives. A restart puts nothing off: the newest copy tells when the
         next one is due."""
         while True:
-            await asyncio.sleep(self.wait())
             try:
+                await asyncio.sleep(self.wait())
                 await self.make()
-            except (OSError, StoreError):
+            except Exception:  # a loop that dies would make no copies, in silence
                 log.exception("no copy of the database was made")
-                await asyncio.sleep(self.every)
+                await asyncio.sleep(min(AGAIN, self.every))
 
     def wait(self) -> float:
-        """Seconds until the next copy is due."""
-        made = self._made()
-        return max(0.0, made[-1].stat().st_mtime + self.every - self.now()) if made else 0.0
+        """Return the seconds until the next copy is due. A copy of the future tells nothing."""
+        now = self.now()
+        made = [at for copy in self._made() if (at := copy.stat().st_mtime) <= now]
+        return max(0.0, max(made) + self.every - now) if made else 0.0
 
     async def make(self) -> Path:
         """One copy more, and those that are too many go."""
@@ -59,5 +63,14 @@ class Backups:
         return copy
 
     def _made(self) -> list[Path]:
-        """The copies, the newest last."""
-        return sorted(self.folder.glob(_PATTERN))
+        """Return the copies, the newest last."""
+        return sorted(copy for copy in self.folder.glob("*.db") if _is_ours(copy))
+
+
+def _is_ours(copy: Path) -> bool:
+    """Return whether the bot makes files of that name, and this is one."""
+    try:
+        made = datetime.strptime(copy.name, _NAME).replace(tzinfo=UTC)
+    except ValueError:
+        return False
+    return made.strftime(_NAME) == copy.name and copy.is_file() and not copy.is_symlink()
