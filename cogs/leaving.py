@@ -61,7 +61,7 @@ async def hand_to(interaction: Interaction, here: Visit, taker: int) -> None:
         raise NotPlaying
     me = bot.user.id if bot.user else 0
     blocked = await bot.store.blocks.of(sitting.row.host_id or 0)
-    fits = taker != me and taker not in blocked and sitting.seat_of(taker) is None
+    fits = taker not in (0, me) and taker not in blocked and sitting.seat_of(taker) is None
     if not (fits and await is_here(interaction.guild, taker)):
         raise Refusal("refusal.cannot_sit", who=f"<@{taker}>")
     if not await offer_chair(bot, sitting, seat, taker):
@@ -93,7 +93,7 @@ async def hand_over(interaction: Interaction, press: Press) -> None:
     """The member that was chosen from the list."""
     await acknowledge(interaction, update=True)
     here = await visit(interaction, press.table)
-    await hand_to(interaction, here, int(press.value or 0))
+    await hand_to(interaction, here, press.member)
 
 
 async def accept(interaction: Interaction, press: Press) -> None:

@@ -223,7 +223,7 @@ async def why(interaction: Interaction, press: Press) -> None:
 async def why_that(interaction: Interaction, press: Press) -> None:
     live, reader = await _turn(interaction, press)
     _require_standings(live, ranked=True)
-    other = int(press.value) if press.value.isdecimal() else 0
+    other = press.member
     mine = require_entrant(live, interaction.user.id, interaction.user.mention)
     theirs = require_entrant(live, other, f"<@{other}>")
     await _show(interaction, await _why(interaction, live, reader, mine, theirs))

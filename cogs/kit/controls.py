@@ -44,9 +44,7 @@ class Press:
 
     def number(self, at: int) -> int:
         """An argument that is a number; 0 when the id has none there that we could have made."""
-        said = self.text(at)
-        number = int(said) if said.isascii() and said.isdecimal() else 0
-        return number if number <= _MOST else 0
+        return _number(self.text(at))
 
     @property
     def table(self) -> int:
@@ -63,6 +61,16 @@ class Press:
     def value(self) -> str:
         """What was chosen in a menu or typed; empty when nothing was."""
         return self.values[0] if self.values else ""
+
+    @property
+    def member(self) -> int:
+        """The id of the member who was chosen; 0 when the value is none that Discord gives."""
+        return _number(self.value)
+
+
+def _number(said: str) -> int:
+    number = int(said) if said.isascii() and said.isdecimal() else 0
+    return number if number <= _MOST else 0
 
 
 Answer: TypeAlias = Callable[["discord.Interaction[Patolli]", Press], Awaitable[None]]
@@ -121,7 +129,7 @@ def menu(
 
 
 def members_menu(verb: str, *args: object, placeholder: str) -> ui.UserSelect[Any]:
-    """All members, to choose one: the id comes back in ``Press.values``."""
+    """All members, to choose one: the id comes back as ``Press.member``."""
     return ui.UserSelect(custom_id=control_id(verb, *args), placeholder=placeholder[:150])
 
 

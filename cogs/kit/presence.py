@@ -9,15 +9,16 @@ import discord
 from cogs.kit.lost import LOST, within
 
 _LONGEST_LOOK = 3.0
-_NOT_A_MEMBER: Final = (10007, 10013)
+_NOT_A_MEMBER: Final = (10007, 10013, 50035)
 
 
 async def is_here(guild: discord.Guild | None, member_id: int) -> bool:
-    """Whether the member is in the server; one who cannot be looked up just now is."""
+    """Whether the member is in the server; one who cannot be looked up just now is, unless
+    Discord says that there is no such id."""
     if guild is None:
         return True
     try:
         await within(_LONGEST_LOOK, guild.fetch_member(member_id))
     except LOST as lost:
-        return not (isinstance(lost, discord.NotFound) and lost.code in _NOT_A_MEMBER)
+        return not (isinstance(lost, discord.HTTPException) and lost.code in _NOT_A_MEMBER)
     return True

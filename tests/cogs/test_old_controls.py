@@ -19,9 +19,12 @@ from engine.catalogue import find, keys
 from engine.playout import Playout
 from engine.table import Draft
 from tests.cogs.room import Room, components, control_ids, said, walk
+from tests.cogs.strict import Refused, Strict
 from tests.cogs.test_whole_games import turn_clicked
 
-ODD = ("", "²", "-1", "9" * 60, "٣", "0", "17.9", "~", "~e7–k7", "~é–²", "zz 9", "a:b:c", "lay")
+LARGEST = str(2**63 - 1)
+HUGE = ("9" * 60, str(2**64 - 1))
+ODD = ("", "²", "-1", *HUGE, "٣", "0", "17.9", "~", "~e7–k7", "~é–²", "zz 9", "a:b:c", "lay")
 """What an argument of an id is replaced by."""
 DANGEROUS = ("patolli:confirm", "patolli:end", "patolli:forget", "patolli:new")
 """After these there would be little left to press."""
@@ -176,6 +179,35 @@ async def test_every_control_ever_shown_answers(
     await press_all(room, random.sample(ids, min(len(ids), 20)) + groups, values, seed)
     await room.store.end_table(1, room.bot.hall.now())
     await press_all(room, random.sample(list(collected.ids), 20), values, seed)
+
+
+@pytest.mark.parametrize("value", ["x", "", "²", "-1", "٣", LARGEST, *HUGE])
+async def test_a_menu_of_members_answers_whatever_it_gives_back(strict: Strict, value: str) -> None:
+    """As a client that was changed sends it. Discord looks nobody up who has no id."""
+    room = strict.room
+    await room.members[0].slash(room.channel, "cup new", title="gold", name="Jaguar Cup")
+    await room.table(2)
+    strict.fail("other", Refused(400, 50035))
+    for verb in ("hand_over", "cup_why_that"):
+        custom_id = f"patolli:{verb}:1"
+        message = await show(room, custom_id, ["x"])
+        result = await press_with(room, message, custom_id, value)
+        assert "Nothing was done" not in said(result)
+        assert said(result)
+    assert [player.member_id for player in (await room.sitting()).players] == [
+        member.id for member in room.members[:2]
+    ]
+    offers = "SELECT 1 FROM notices WHERE kind = 'offer'"
+    assert not await room.store.database.read(offers)
+
+
+async def press_with(room: Room, message: Any, custom_id: str, value: str) -> Any:
+    """A menu gives back a value that it does not offer."""
+    kept = room.message(message.id)
+    for part in walk(kept.components):
+        for option in part.get("options", ()):
+            option["value"] = value
+    return await room.members[0].select(message, [value], custom_id=custom_id)
 
 
 @pytest.mark.long
