@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 import os
+import re
 import stat
 from pathlib import Path
 
@@ -15,6 +16,8 @@ from data.texts import BadText, bytes_of
 
 log = logging.getLogger(__name__)
 
+_QUOTED = re.compile(r"""(["'])(.*?)\1\s*(?:#.*)?""")
+_COMMENT = re.compile(r"(?:^|\s)#.*")
 _OTHERS = stat.S_IRWXG | stat.S_IRWXO
 
 
@@ -28,8 +31,15 @@ def dotenv(file: Path) -> dict[str, str]:
             continue
         name, equals, value = line.removeprefix("export ").partition("=")
         if equals and not name.startswith("#"):
-            found[name.strip()] = value.strip().strip("\"'")
+            found[name.strip()] = _value(value.strip())
     return found
+
+
+def _value(said: str) -> str:
+    """Return a value without its quotes and the comment behind it."""
+    if quoted := _QUOTED.fullmatch(said):
+        return quoted[2]
+    return _COMMENT.sub("", said).strip().strip("\"'")
 
 
 def _rows(file: Path) -> list[bytes]:

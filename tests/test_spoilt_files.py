@@ -180,6 +180,32 @@ def test_a_spoilt_dotenv_is_read_as_far_as_it_can_be(tmp_path, caplog, random, w
             assert str(file) in caplog.text
 
 
+@pytest.mark.parametrize(
+    ("line", "value"),
+    [
+        ("abc # of the test server", "abc"),
+        ("abc\t# of the test server", "abc"),
+        ('"abc" # of the test server', "abc"),
+        ("'a # b' # and more", "a # b"),
+        ("'a # b'", "a # b"),
+        ('"it\'s"# so', "it's"),
+        ("# nothing", ""),
+        ("  # nothing", ""),
+        ('""', ""),
+        ("postgresql://bot:se#cret@db/patolli", "postgresql://bot:se#cret@db/patolli"),
+        ("a#b # c # d", "a#b"),
+        ('"abc', "abc"),
+        ('"abc # d', "abc"),
+        ("'a' \"b\"", "a' \"b"),
+    ],
+)
+def test_a_comment_behind_a_value_is_none_of_it(tmp_path, line, value):
+    file = tmp_path / ".env"
+    file.write_text(f"DISCORD_TOKEN={line}\nLAST=x\n")
+    file.chmod(0o600)
+    assert dotenv(file) == {"DISCORD_TOKEN": value, "LAST": "x"}
+
+
 def test_only_the_line_that_cannot_be_read_is_left_out(tmp_path, caplog):
     file = tmp_path / ".env"
     file.write_bytes(DOTENV.replace(b"more", b"m\xffre"))
