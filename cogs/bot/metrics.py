@@ -16,6 +16,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from aiohttp import web
+from aiohttp.web_protocol import RequestHandler
 from prometheus_client import (
     CONTENT_TYPE_LATEST,
     CollectorRegistry,
@@ -43,6 +44,8 @@ _STOPPED = 900.0
 """A loop that has not come round for so many seconds has stopped."""
 _PATIENCE = 2.0
 """So long a database may take to answer."""
+LONGEST = 10.0
+"""Seconds after which a connection is closed, whatever it still asks."""
 _SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
 _LIMITED = "rate limited"
 
@@ -158,25 +161,38 @@ class _Limits(logging.Handler):
             self.metrics.event(LIMITED)
 
 
+class _Hurried(web.Server):
+    """Answers one request for each connection, and holds none for a client that never asks."""
+
+    def connection_made(self, handler: RequestHandler, transport: asyncio.Transport) -> None:
+        super().connection_made(handler, transport)
+        asyncio.get_running_loop().call_later(LONGEST, transport.abort)
+
+
 @asynccontextmanager
 async def served(bot: Patolli, metrics: Metrics, host: str, port: int) -> AsyncGenerator[int]:
     """Tell whoever asks at that port, which may be 0 for any: the one it is."""
 
-    async def numbers(_: web.Request) -> web.Response:
+    async def numbers() -> web.Response:
         return web.Response(body=metrics.told(bot), headers={"Content-Type": CONTENT_TYPE_LATEST})
 
-    async def health(_: web.Request) -> web.Response:
+    async def health() -> web.Response:
         stopped = [loop for loop, age in ages(bot).items() if age > _STOPPED]
         return _said(f"it does not come round: {', '.join(stopped)}" if stopped else "")
 
-    async def ready(_: web.Request) -> web.Response:
+    async def ready() -> web.Response:
         return _said(await _why_not_ready(bot))
 
-    app = web.Application()
-    app.add_routes(
-        [web.get("/metrics", numbers), web.get("/healthz", health), web.get("/readyz", ready)]
-    )
-    runner, limits = web.AppRunner(app, access_log=None), _Limits(metrics)
+    pages = {"/metrics": numbers, "/healthz": health, "/readyz": ready}
+
+    async def answer(request: web.BaseRequest) -> web.StreamResponse:
+        if request.method not in ("GET", "HEAD") or request.path not in pages:
+            raise web.HTTPNotFound
+        response = await pages[request.path]()
+        response.force_close()
+        return response
+
+    runner, limits = web.ServerRunner(_Hurried(answer, access_log=None)), _Limits(metrics)
     await runner.setup()
     try:
         await web.TCPSite(runner, host, port).start()
