@@ -44,9 +44,9 @@ from cogs.panel.reopening import Reopening
 from cogs.workshop.films import Films
 from cogs.workshop.made import Made
 from cogs.workshop.meter import LIMITED, WAITED, Meter
-from cogs.workshop.orders import Charted, Told
+from cogs.workshop.orders import Charted, Drawn
 from cogs.workshop.sights import Sights
-from cogs.workshop.workshop import Workshop
+from cogs.workshop.workshop import Busy, Died, Workshop
 from data.store import Store
 from data.store_errors import StoreError
 from renderers.charts.leaves import Leaf
@@ -130,7 +130,7 @@ class Patolli(commands.AutoShardedBot):
         self.films = Films(self.workshop)
         self.sights = Sights(self.workshop)
         self.courses = Made[Charted | None]("the course of a game", COURSES)
-        self.charts = Made[Told]("a picture of a cup", COURSES)
+        self.charts = Made[Drawn]("a picture of a cup", COURSES)
         self.hall = Hall(store, lambda: int(discord.utils.utcnow().timestamp()), self.workshop)
         self.boards = Poster(self, Boards(self))
         self.reopening = Reopening()
@@ -313,10 +313,15 @@ class Patolli(commands.AutoShardedBot):
                 await acknowledge(interaction, update=on_panel(interaction))
             raise
 
-    async def chart(self, leaf: Leaf, reader: Reader) -> Told:
-        """A picture of a cup, made once for all who read alike."""
+    async def chart(self, leaf: Leaf, reader: Reader) -> Drawn | None:
+        """Return a chart, made once for all who read alike; None if it cannot be drawn just now:
+        its words are at hand."""
         name = leaf, reader.language, reader.palette
-        return await self.charts.of(name, partial(self.workshop.chart, *name))
+        try:
+            return await self.charts.of(name, partial(self.workshop.chart, *name))
+        except (Busy, Died) as lost:
+            log.warning("a chart comes without its picture: %r", lost)
+            return None
 
     async def pressed(self, interaction: Interaction, press: Press) -> None:
         """Answer a control by its verb."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -15,7 +14,8 @@ from cogs.cups.pairings import paired_in_words
 from cogs.cups.scenes import Drawing
 from cogs.hall.cups.live import LiveCup
 from cogs.hall.sitting import Sitting
-from cogs.kit.controls import ROW, button, layout, picture, rows
+from cogs.kit.charts import in_words, parts_of
+from cogs.kit.controls import ROW, button, layout, rows
 from cogs.kit.reader import Reader
 from cogs.kit.times import moment
 from data.rows import DamagedTable
@@ -78,16 +78,11 @@ async def standings_message(
 
 
 async def standings_in_words(
-    bot: Patolli,
-    live: LiveCup,
-    reader: Reader,
-    *,
-    after: int | None = None,
-    corrected: bool = False,
+    live: LiveCup, reader: Reader, *, after: int | None = None, corrected: bool = False
 ) -> ui.LayoutView:
     """The first of them without a picture, with a way to the others."""
     scene = await Drawing(live, reader.say).standings(after)
-    first, *_ = await as_text(bot, scene, reader)
+    first, *_ = await as_text(scene, reader)
     heading = f"### {title_of(live)}\n{_after(scene, reader, corrected=corrected)}"
     text = button(reader.say("looks.text"), "cup_text", live.id, scene.after)
     return layout(ui.TextDisplay(heading), ui.TextDisplay(first), *rows([text]))
@@ -162,10 +157,9 @@ async def tables_of(bot: Patolli, live: LiveCup, round_: Round) -> dict[int, Sit
     return found
 
 
-async def as_text(bot: Patolli, scene: Leaf, reader: Reader) -> list[str]:
+async def as_text(scene: Leaf, reader: Reader) -> list[str]:
     """All that the picture shows, in texts that each fit a message."""
-    made = await bot.chart(scene, reader)
-    return pages_of(escaped(made.text))
+    return pages_of(await in_words(scene, reader.say))
 
 
 def pages_of(text: str) -> list[str]:
@@ -181,13 +175,9 @@ def pages_of(text: str) -> list[str]:
 async def _message(
     bot: Patolli, scene: Leaf, reader: Reader, heading: Sequence[str], ways: Sequence[ui.Item[Any]]
 ) -> Message:
-    made = await bot.chart(scene, reader)
-    parts: list[ui.Item[Any]] = [
-        ui.TextDisplay("\n".join(heading)),
-        picture(CHART, made.alt),
-        *rows(ways),
-    ]
-    return layout(*parts), [discord.File(io.BytesIO(made.png), CHART, description=made.alt)]
+    above = "\n".join(heading)
+    parts, files = await parts_of(bot, scene, reader, CHART, len(above))
+    return layout(ui.TextDisplay(above), *parts, *rows(ways)), files
 
 
 def _after(scene: Standings, reader: Reader, *, corrected: bool) -> str:

@@ -207,7 +207,7 @@ async def text(interaction: Interaction, press: Press) -> None:
     live, reader = await _open(interaction, press)
     _require_standings(live)
     scene = await Drawing(live, reader.say).standings(_after(live, press))
-    await _tell(interaction, await as_text(interaction.client, scene, reader))
+    await _tell(interaction, await as_text(scene, reader))
 
 
 async def why(interaction: Interaction, press: Press) -> None:
@@ -238,7 +238,7 @@ async def why_text(interaction: Interaction, press: Press) -> None:
     if one == other or not {one, other} <= {row.entrant for row in ranked.rows}:
         raise Refusal("refusal.old_control")
     scene = await Drawing(live, reader.say).why(one, other)
-    await _tell(interaction, await as_text(interaction.client, scene, reader))
+    await _tell(interaction, await as_text(scene, reader))
 
 
 async def counting(interaction: Interaction, press: Press) -> None:
@@ -264,7 +264,7 @@ async def pods_text(interaction: Interaction, press: Press) -> None:
         raise Refusal("refusal.cup.not_begun")
     tables = await tables_of(bot, live, round_)
     scene = await Drawing(live, reader.say, tables).pods(round_.number, bot.hall.now())
-    await _tell(interaction, await as_text(interaction.client, scene, reader))
+    await _tell(interaction, await as_text(scene, reader))
 
 
 async def _tell(interaction: Interaction, pages: list[str]) -> None:

@@ -258,7 +258,7 @@ class Crier:
             await self._send(live, view, which, files)
         except discord.Forbidden:
             told = await standings_in_words(
-                self.bot, live, reader, after=over.round, corrected=over.corrected
+                live, reader, after=over.round, corrected=over.corrected
             )
             await self._send(live, told, which)
 

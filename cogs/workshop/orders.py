@@ -205,7 +205,7 @@ class Course(msgspec.Struct, tag=True):
 
 class Chart(msgspec.Struct, tag=True):
     """A chart of a cup, a member or a title, for one who reads that language in that palette:
-    :class:`Told`."""
+    :class:`Drawn`."""
 
     kind: str
     leaf: Any
@@ -270,14 +270,6 @@ Order: TypeAlias = (
 class Drawn(NamedTuple):
     png: bytes
     alt: str
-
-
-class Told(NamedTuple):
-    """A chart, as a picture and as text."""
-
-    png: bytes
-    alt: str
-    text: str
 
 
 class Charted(NamedTuple):

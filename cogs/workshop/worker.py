@@ -45,7 +45,6 @@ from cogs.workshop.orders import (
     Replay,
     Sight,
     Think,
-    Told,
     Upgraded,
     Veiled,
 )
@@ -217,11 +216,9 @@ def _course(order: Course) -> Charted | None:
     return Charted(course.draw(went), course.alt(went), course.text(went), tuple(went.swings))
 
 
-def _chart(order: Chart) -> Told:
+def _chart(order: Chart) -> Drawn:
     leaf, say = order.scene(), words.words(order.language)
-    return Told(
-        charts.draw(leaf, say, order.palette), charts.alt(leaf, say), charts.text(leaf, say)
-    )
+    return Drawn(charts.draw(leaf, say, order.palette), charts.alt(leaf, say))
 
 
 def _free_undo(order: FreeUndo) -> int | None:

@@ -38,7 +38,6 @@ from cogs.workshop.orders import (
     Sight,
     Sketch,
     Think,
-    Told,
     Upgraded,
     Veiled,
 )
@@ -196,10 +195,10 @@ class Workshop:
         order = Course(Lines.of(record), tuple(names), language, palette, ended, states)
         return await self._order(order, Charted | None)
 
-    async def chart(self, leaf: Leaf, language: str, palette: str, place: Hashable = None) -> Told:
+    async def chart(self, leaf: Leaf, language: str, palette: str, place: Hashable = None) -> Drawn:
         """A chart of a cup, a member or a title. Of those that wait for one ``place`` only the
         newest is drawn, and the older ones raise :class:`Superseded`."""
-        return await self._order(Chart.of(leaf, language, palette), Told, place=place)
+        return await self._order(Chart.of(leaf, language, palette), Drawn, place=place)
 
     async def free_undo(self, record: Record, seat: int) -> int | None:
         """The number of the turn that a seat may take back alone."""
