@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol, TypeVar
 
 from engine.game import SEATS, Event, Fact, Position, Reason
-from engine.notation import branches
+from engine.notation import branches, descend
 from renderers.markup import escaped, unmarked
 
 PALETTES = ("default", "safe", "contrast")
@@ -97,6 +97,17 @@ class Scene:
         return tuple(self.ways) or tuple(
             f"{begun} {token}".strip() for token in branches(self.choices, self.path)
         )
+
+    @property
+    def narrowed(self) -> Scene:
+        """Close-up: the same with every token on the path that follows of itself, as a panel asks;
+        one way is no choice either."""
+        way = self.ways[0].split() if len(self.ways) == 1 else self.path
+        path = descend(self.choices, way)
+        ways = self.ways if len(self.ways) > 1 else ()
+        if " ".join(path) in self.choices:
+            ways = (" ".join(path),)
+        return replace(self, path=path, ways=ways)
 
     @property
     def question(self) -> str:

@@ -39,7 +39,7 @@ def frame(scene: Scene) -> Frame:
 def alt(scene: Scene) -> str:
     """What the picture shows in one short paragraph."""
     close = scene.close and closes(scene.key) and scene.seat is not None and not scene.ended
-    said = asked(scene) if close else title_of(scene.key).alt(scene)
+    said = asked(scene.narrowed) if close else title_of(scene.key).alt(scene)
     return said if len(said) <= ALT_LIMIT else _shortened(said)
 
 

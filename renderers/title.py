@@ -71,7 +71,7 @@ class Title:
         if scene.seat is None or scene.ended:
             return self.public(scene)
         if scene.close and self.closeup is not None:
-            return self.closeup(scene, scene.seat)
+            return self.closeup(scene.narrowed, scene.seat)
         if self.private is None:
             return self.public(scene)
         return self.private(scene, scene.seat)

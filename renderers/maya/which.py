@@ -186,20 +186,26 @@ def _show_ways(frame: Frame, scene: Scene, ways: Sequence[Way]) -> None:
 
 
 def _show_names(frame: Frame, scene: Scene, places: Sequence[Way], y: int) -> int:
-    """The cells of a city, as they are offered."""
+    """The cells of a city, as they are offered; of more than have room, how many more there are."""
     board, look = facts.view_of(scene).board, frame.look
     across = 4
     wide, high = (_WAYS.w - 28) // across, 44
     cells = list(dict.fromkeys(way.cells[0] for way in places))
-    for at, cell in enumerate(cells):
+    room = (_WAYS.bottom - y) // (high + 4) * across
+    named = cells if len(cells) <= room else cells[: room - 1]
+    names = [board.name(cell) for cell in named]
+    if more := len(cells) - len(named):
+        names.append(f"+{more}")
+    for at, name in enumerate(names):
         x = _WAYS.x + 14 + at % across * wide + wide // 2
         middle = y + high // 2 + at // across * (high + 4)
         chip = closeup.chip(wide - 6, high, "legal", look.name)
         frame.paste(chip, (x - (wide - 6) / 2, middle - high / 2))
         box = x - wide // 2, middle - high // 2, x + wide // 2, middle + high // 2
-        frame.shows += [Claim(f"way {way.text}", box) for way in places if way.cells[0] == cell]
-        frame.text((x, middle), board.name(cell), 32, 800, look.ink, "m")
-    return y + -(-len(cells) // across) * (high + 4) + 8
+        here = cells[at : at + 1] if at < len(named) else cells[at:]
+        frame.shows += [Claim(f"way {way.text}", box) for way in places if way.cells[0] in here]
+        frame.text((x, middle), name, 32, 800, look.ink, "m")
+    return y + -(-len(names) // across) * (high + 4) + 8
 
 
 def _show_city(frame: Frame, scene: Scene, cell: int) -> None:

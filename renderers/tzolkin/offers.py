@@ -216,7 +216,8 @@ def ask_wealth(scene: Scene, seat: int) -> Frame:
     view, look = facts.view_of(scene), theme(scene.palette)
     ready = "" if scene.choices else scene.say("tzolkin.close.ready")
     frame = asked.begun(scene, seat, asked=ready)
-    taken = [*scene.path[1:], *(WEALTH[tile] for tile in view.kept[seat])]
+    path = () if " ".join(scene.path) in scene.choices else scene.path[1:]  # it may still be taken
+    taken = [*path, *(WEALTH[tile] for tile in view.kept[seat])]
     for tile, area in zip(view.dealt[seat], asked.grid(BODY, 2, 2), strict=True):
         name = WEALTH[tile]
         steps = [choice for choice in scene.chosen if name in choice.split()]

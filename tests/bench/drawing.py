@@ -87,13 +87,13 @@ def _close(game: Game, scale: float) -> Iterator[Figure]:
     steps = list(choosing(game))
     steps = steps[:: max(1, len(steps) // round(60 * min(1, scale * 3)))]
     close, board = list[float](), list[float]()
-    pairs = [(_asked(game, step), _scene(game, step.before)) for step in steps]
-    for asked, shown in pairs:  # warm
-        renderers.draw(asked)
+    pairs = [(asked(game, step), _scene(game, step.before)) for step in steps]
+    for close_up, shown in pairs:  # warm
+        renderers.draw(close_up)
         renderers.draw(shown)
     for turn in range(_TIMES):
-        for number, (asked, shown) in enumerate(pairs):
-            both = (close, asked), (board, shown)
+        for number, (close_up, shown) in enumerate(pairs):
+            both = (close, close_up), (board, shown)
             for samples, seen in both if (number + turn) % 2 else reversed(both):
                 samples.append(_timed(lambda seen=seen: renderers.draw(seen)))
     yield Figure(
@@ -104,7 +104,7 @@ def _close(game: Game, scale: float) -> Iterator[Figure]:
     )
 
 
-def _asked(game: Game, step: Step) -> Scene:
+def asked(game: Game, step: Step) -> Scene:
     """A close-up of what the seat is asked, its first tokens offered."""
     names, seat = SEATS[: step.before.seats], step.seat
     legal = step.before.actions(seat)

@@ -7,9 +7,13 @@ import sys
 import pytest
 
 from cogs.shell.bench import PARTS
+from engine.catalogue import find, titles
+from renderers.show import closes, frame
 from tests.bench.answering import measure as answering
+from tests.bench.drawing import asked
 from tests.bench.figure import Figure, in_turns, percentile
 from tests.bench.measuring import PARTS as MEASURED
+from tests.bench.positions import choosing
 from tests.commands.running import ROOT, call, environment, run
 
 
@@ -36,6 +40,13 @@ def test_members_at_played_tables_are_timed_and_memory_is_told(tmp_path, monkeyp
     assert 20 < workers.value < 2000
     assert growth.value > 0
     assert not list(tmp_path.iterdir()), "nothing is left behind"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("key", [game.key for game in titles() if closes(game.key)])
+def test_each_close_up_that_a_full_run_draws_can_be_drawn(key):
+    for step in choosing(find(key)):
+        assert frame(asked(find(key), step)).shows
 
 
 @pytest.mark.parametrize(

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import islice
 from random import Random
 
 from cogs.panel.offer import Offer
@@ -61,6 +62,42 @@ def offered(
         found += 1
         if found == count:
             return
+
+
+def cut_anyhow(key: str, count: int, random: Random, **how: str) -> Iterator[Scene]:
+    """Close-ups of so many moments: with no path and with some, whole or half-way, and the choices
+    offered as they come, whole, cut at each level, here and there, and a single one."""
+    for moment, seat in islice(_moments(key, random), count):
+        seen = replace(scene(moment, seat, **how), close=True)
+        if not seen.choices:
+            yield seen
+            continue
+        paths = [(), *(tuple(_some_of(random.choice(seen.choices), random)) for _ in range(2))]
+        for path in dict.fromkeys(paths):
+            here = replace(seen, path=path)
+            for ways in _ways(here.chosen, len(path), random):
+                yield replace(here, ways=ways)
+
+
+def _ways(texts: Sequence[str], begun: int, random: Random) -> Iterator[tuple[str, ...]]:
+    """Cuts through these texts, of which so many tokens are chosen."""
+    yield ()
+    longest = max(len(text.split()) for text in texts)
+    for depth in range(begun + 1, longest + 1):
+        yield tuple(dict.fromkeys(" ".join(text.split()[:depth]) for text in texts))
+    here_and_there: list[str] = []
+    for text in texts:
+        if not any(f"{text} ".startswith(f"{way} ") for way in here_and_there):
+            way = " ".join(_some_of(text, random, begun + 1))
+            kept = [other for other in here_and_there if not other.startswith(f"{way} ")]
+            here_and_there = [*kept, way]
+    yield tuple(here_and_there)
+    yield (random.choice(texts),)
+
+
+def _some_of(text: str, random: Random, least: int = 0) -> list[str]:
+    tokens = text.split()
+    return tokens[: random.randint(min(least, len(tokens)), len(tokens))]
 
 
 def _moments(key: str, random: Random) -> Iterator[tuple[Moment, int]]:

@@ -13,7 +13,7 @@ from renderers import Scene, alt, draw
 from renderers.kit import closeup
 from renderers.kit.frame import Frame
 from renderers.show import closes, frame
-from tests.renderers.closeups import MOST_MARKED, asked, offered, whole_steps
+from tests.renderers.closeups import MOST_MARKED, asked, cut_anyhow, offered, whole_steps
 from tests.renderers.games import GAMES, LANGUAGES, PALETTES
 
 pytestmark = pytest.mark.parametrize("key", [*filter(closes, GAMES)])
@@ -44,6 +44,17 @@ def test_what_a_panel_offers_is_marked_and_read(key: str, language: str, random:
         buttons = [" ".join(way.tokens) for way in offer.cut.ways if not way.part]
         if len(seen.offered) <= MOST_MARKED:
             assert not unmarked(drawn, buttons), told(seen)
+
+
+@pytest.mark.usefixtures("bare_maps")
+def test_however_the_choices_are_cut_it_is_drawn_and_read(key: str, random: Random) -> None:
+    """With the path that a panel would give or without one, whatever ways are to be marked."""
+    for seen in cut_anyhow(key, 15, random, language=random.choice(LANGUAGES)):
+        drawn, offered = read(seen), seen.narrowed.offered
+        assert drawn.image.size == closeup.SIZE, told(seen)
+        assert alt(seen).startswith(seen.narrowed.question), told(seen)
+        if len(offered) <= MOST_MARKED:
+            assert not unmarked(drawn, offered), told(seen)
 
 
 def read(seen: Scene) -> Frame:
