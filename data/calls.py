@@ -54,7 +54,7 @@ class Called:
 
 
 NO_CALLS = Called({})
-_GOES_ON = " AND table_id IN (SELECT id FROM tables WHERE paused IS NULL)"
+_GOES_ON = " AND EXISTS (SELECT 1 FROM tables t WHERE t.id = notices.table_id AND t.paused IS NULL)"
 
 
 class Calls:

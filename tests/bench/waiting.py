@@ -80,8 +80,8 @@ async def _measure(tables: int, turns: int) -> Cost:
         return world.answer(method, path, body)
 
     async with await Store.open() as store, Workshop() as workshop:
-        for number in range(tables):
-            await _waits(store, number + 1)
+        for _ in range(tables):
+            await _waits(store, int(world.add_channel(_SERVER).id))
         life = Unwired(store, workshop, ask)
         await life.begin(_BEGINS, [world.server(_SERVER)])
         await life.settle()

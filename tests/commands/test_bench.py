@@ -14,6 +14,7 @@ from tests.bench.drawing import asked
 from tests.bench.figure import Figure, in_turns, percentile
 from tests.bench.measuring import PARTS as MEASURED
 from tests.bench.positions import choosing
+from tests.bench.waiting import measure as waiting
 from tests.commands.running import ROOT, call, environment, run
 
 
@@ -40,6 +41,12 @@ def test_members_at_played_tables_are_timed_and_memory_is_told(tmp_path, monkeyp
     assert 20 < workers.value < 2000
     assert growth.value > 0
     assert not list(tmp_path.iterdir()), "nothing is left behind"
+
+
+def test_what_a_turn_costs_does_not_grow_with_the_tables_that_wait(caplog):
+    for figure in waiting(0.1):
+        assert figure.value <= 1.02, figure.line()
+    assert not caplog.messages, "figures are not buried under warnings"
 
 
 @pytest.mark.long
