@@ -9,7 +9,7 @@ import discord
 from discord import app_commands, ui
 from discord.ext import commands
 
-from cogs import chairs, clock, ending, going_on, house, leaving, moving, pausing, rematch
+from cogs import chairs, clock, ending, going_on, house, leaving, moving, offering, pausing, rematch
 from cogs.board.threads import may_thread, put_away, thread_for, wants_thread
 from cogs.hall.chairs import veiled_record
 from cogs.hall.options import (
@@ -86,7 +86,7 @@ class Tables(commands.GroupCog, group_name="table", group_description=described(
         await acknowledge(interaction)
         here = await visit_running(interaction)
         if here.sitting.playing and to is not None:
-            await leaving.hand_to(interaction, here, to.id)
+            await offering.hand_to(interaction, here, to.id)
         elif here.sitting.playing:
             await leaving.offer(interaction, here)
         else:

@@ -63,6 +63,11 @@ def is_blocked(sql: Sql, member_id: int, other: int) -> bool:
     return row is not None
 
 
+def blocked(sql: Sql, one: int, other: int) -> bool:
+    """Return whether one of two members has blocked the other."""
+    return is_blocked(sql, one, other) or is_blocked(sql, other, one)
+
+
 def forget_blocks(sql: Sql, member_id: int) -> None:
     """Those of the member, and those of others: both say who the member is."""
     sql.run("DELETE FROM blocks WHERE member_id = ? OR blocked_id = ?", member_id, member_id)

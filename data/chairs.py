@@ -10,20 +10,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from data import clocks, queries
+from data import clocks, offers, queries
 from data.blocks import require_welcome
 from data.boards import changed
 from data.database import Database, Sql
 from data.due import reckon
 from data.handovers import go_on
 from data.names import clean_name
-from data.outbox import declined
 from data.rows import (
     AlreadySeated,
     ChairTaken,
+    NotOffered,
     NotPlaying,
     NotSeated,
     OfACup,
+    Offer,
     Player,
     SatElsewhere,
     StoredTable,
@@ -49,10 +50,19 @@ class Chairs:
 
         return await self._done(work)
 
-    async def hand(self, table_id: int, giver: int, taker: int, name: str, now: int) -> StoredTable:
-        """A member hands the chair over to another, who has accepted. Accepted twice it is done
-        once. Raises :class:`NotSeated` when the giver has left it meanwhile, and
-        :class:`~data.rows.OfACup`."""
+    async def hand(
+        self,
+        table_id: int,
+        giver: int,
+        taker: int,
+        name: str,
+        now: int,
+        *,
+        pressed: int | None = None,
+    ) -> StoredTable:
+        """A member hands the chair over to another, who accepts the offer. Accepted twice it is
+        done once. ``pressed``: the message that offered it. Raises :class:`NotOffered` where it
+        stands no longer, and :class:`~data.rows.OfACup`."""
 
         def work(sql: Sql) -> StoredTable:
             table = _playing(sql, table_id)
@@ -61,17 +71,72 @@ class Chairs:
             player = table.player(giver)
             if player is None and table.player(taker) is not None:
                 return table
-            if player is None:
-                raise NotSeated
+            if player is None or not offers.stands(sql, table_id, player.seat, giver, taker, now):
+                raise NotOffered
             _require_may_sit(sql, table, player.seat, taker)
+            offers.closed(sql, table_id, pressed)
             sit(sql, table, Player(player.seat, taker, clean_name(name)), "took", now)
             return queries.table(sql, table_id)
 
         return await self._done(work)
 
-    async def decline(self, table_id: int, seat: int, taker: int, now: int) -> None:
-        """A member does not want a chair that they were handed, or it is kept after all."""
-        await self._database.write(lambda sql: declined(sql, table_id, seat, taker, now))
+    async def offer(self, table_id: int, giver: int, taker: int, now: int) -> Offer:
+        """A member offers the own chair to another. Raises what :meth:`hand` raises for one who may
+        not sit there, :class:`~data.rows.OfferStands`, and :class:`~data.rows.TooManyOffers`."""
+
+        def work(sql: Sql) -> Offer:
+            table, player = _seated(sql, table_id, giver)
+            if table.cup_id is not None:
+                raise OfACup
+            _require_may_sit(sql, table, player.seat, taker)
+            return offers.make(sql, table_id, player.seat, giver, taker, now)
+
+        return await self._database.write(work)
+
+    async def offered(self, table_id: int, seat: int, now: int) -> Offer | None:
+        """Return the offer that stands for a chair."""
+        return await self._database.view(lambda sql: offers.standing(sql, table_id, seat, now))
+
+    async def offer_calls(self, offer: Offer, now: int) -> bool:
+        """Return whether the member may be called to whom a chair is offered."""
+        key = (offer.table_id, offer.seat, offer.taker)
+        return await self._database.view(lambda sql: offers.calls(sql, *key, now))
+
+    async def offer_posted(self, offer: Offer, channel_id: int, message_id: int) -> None:
+        """Note the message in which an offer stands."""
+        await self._database.write(
+            lambda sql: sql.run(
+                "UPDATE offers SET channel_id = ?, message_id = ?"
+                " WHERE table_id = ? AND number = ? AND ended IS NULL",
+                *(channel_id, message_id, offer.table_id, offer.number),
+            )
+        )
+
+    async def decline(
+        self,
+        table_id: int,
+        seat: int,
+        giver: int,
+        taker: int,
+        now: int,
+        *,
+        pressed: int | None = None,
+    ) -> None:
+        """A member does not want a chair that they were offered, or it is kept after all.
+        ``pressed``: the message where that was said."""
+
+        def work(sql: Sql) -> None:
+            offers.closed(sql, table_id, pressed)
+            offers.decline(sql, table_id, seat, giver, taker, now)
+
+        await self._database.write(work)
+
+    async def settle_offers(self, table_id: int, now: int) -> list[tuple[int, int]]:
+        """End the offers that have run out; return the channels and messages of all that have
+        ended, once."""
+        if await self._database.view(lambda sql: offers.look_at(sql, table_id)) is None:
+            return []
+        return await self._database.write(lambda sql: offers.settle(sql, table_id, now))
 
     async def take(
         self, table_id: int, seat: int, member_id: int, name: str, now: int
@@ -186,6 +251,7 @@ def sit(sql: Sql, table: StoredTable, player: Player, why: Why, now: int) -> Non
     sit_down(sql, table.id, table.number, player, why, now)
     go_on(sql, table.id, player.seat, table.number, now, ran=ran)
     _drop_votes(sql, table.id, player.seat)
+    offers.end_of_seat(sql, table.id, player.seat, now)
     if before.forget and before.member_id is not None:
         forget_sittings(sql, before.member_id)
         owe(sql)

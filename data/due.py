@@ -35,6 +35,8 @@ WORD_BEFORE = DAY
 """How long before that its players are told."""
 QUESTION_LASTS = DAY
 """What is asked of players is open for so long."""
+OFFER_LASTS = 2 * DAY
+"""Seconds for which a chair stays on offer."""
 AWAY = 600
 """The bot was away when its heart has not beaten for so many seconds."""
 HOUSE_LATE = 60
@@ -281,6 +283,16 @@ def _question_runs_out(sql: Sql, table: Resting) -> int | None:
     return row[0] + QUESTION_LASTS if row and row[0] is not None else None
 
 
+def _offer_runs_out(sql: Sql, table: Resting) -> int | None:
+    """A chair was on offer long enough, or an offer that has ended has its buttons still."""
+    row = sql.row(
+        "SELECT MIN(COALESCE(ended, made + CAST(? AS BIGINT))) FROM offers"
+        " WHERE table_id = ? AND (ended IS NULL OR message_id IS NOT NULL)",
+        *(OFFER_LASTS, table.id),
+    )
+    return row[0] if row else None
+
+
 def _word_before(sql: Sql, table: Resting) -> int | None:
     """It ends in a day, and its players do not know."""
     ends = deserted_at(table.state, table.touched)
@@ -293,5 +305,6 @@ _LOOKS: tuple[Callable[[Sql, Resting], int | None], ...] = (
     _word_before,
     _house_owes,
     _question_runs_out,
+    _offer_runs_out,
 )
 """When a table must be looked at, each for one reason."""

@@ -8,6 +8,7 @@ from data.cup_changes import forget_entrants
 from data.database import Sql
 from data.introductions import forget
 from data.members_hours import forget_hours
+from data.offers import forget_offers
 from data.ratings import forget_ratings
 from data.rows import Forgotten
 from data.scrubbing import owe
@@ -25,6 +26,7 @@ def forget_member(sql: Sql, member_id: int, now: int) -> Forgotten:
     forget(sql, member_id)
     forget_blocks(sql, member_id)
     forget_ways(sql, member_id)
+    forget_offers(sql, member_id)
     forget_ratings(sql, member_id)
     cups = forget_entrants(sql, member_id)
     gathering = queries.tables(sql, f"t.state = 'open' AND {queries.SITS}", member_id)

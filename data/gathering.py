@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from data import queries
-from data.blocks import is_blocked, require_welcome
+from data.blocks import blocked, require_welcome
 from data.database import Database, Sql
 from data.due import reckon
 from data.handovers import hand_over
@@ -70,7 +70,8 @@ class Gathering:
         out_of_time: OutOfTime = "wait",
     ) -> StoredTable:
         """An open table with its host at the first seat and ``others``, whatever their seats were,
-        behind, but for those whom the host has blocked; raises :class:`ChannelTaken`."""
+        behind, but for those whom the host has blocked, or who have blocked the host; raises
+        :class:`ChannelTaken`."""
 
         def work(sql: Sql) -> StoredTable:
             table_id = set_up(
@@ -88,7 +89,7 @@ class Gathering:
             welcome = [
                 replace(player, stands_in=False)
                 for player in others
-                if not is_blocked(sql, host_id, player.member_id or 0)
+                if not blocked(sql, host_id, player.member_id or 0)
             ]
             queries.seat_anew(sql, table_id, (Player(0, host_id, clean_name(host_name)), *welcome))
             reckon(sql, table_id)

@@ -11,7 +11,7 @@ import logging
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from data import queries
+from data import offers, queries
 from data.database import Database, Row, Sql
 from data.due import deserted_at
 from data.handovers import handovers
@@ -337,7 +337,7 @@ class _Known:
         """When it may be told, now at the earliest; None: never, for it holds no longer, or nobody
         wants to know."""
         member_id = self.member(notice)
-        if not member_id or not self._holds(notice):
+        if not member_id or not self._holds(notice, now):
             return None
         if member_id not in self.ways:
             self.ways[member_id] = ways_of(self._sql, member_id)
@@ -349,7 +349,7 @@ class _Known:
             return now + _PAUSED
         return hours.awake_from(max(now, ways.ready(hours, notice.made)))
 
-    def _holds(self, notice: Notice) -> bool:
+    def _holds(self, notice: Notice, now: int) -> bool:
         table = self.table(notice)
         if notice.kind == "closing":
             return deserted_at(table.state, table.touched) == notice.number
@@ -358,8 +358,7 @@ class _Known:
         if notice.kind == "vote":
             return not_answered(self._sql, table.id, notice.seat, notice.number)
         if notice.kind == "offer":
-            given = table.state == "playing" and table.player(notice.number) is None
-            return given and table.players[notice.seat].member_id is not None
+            return offers.calls(self._sql, table.id, notice.seat, notice.number, now)
         seat = (notice.seat, notice.number)
         turns = handovers(self._sql, table.id)
         if notice.kind == "next":

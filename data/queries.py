@@ -253,6 +253,7 @@ def close(sql: Sql, table_id: int, state: State, now: int, why: EndedBy | None =
     sql.run("DELETE FROM drafts WHERE table_id = ?", table_id)
     sql.run("DELETE FROM votes WHERE table_id = ?", table_id)
     sql.run("DELETE FROM questions WHERE table_id = ?", table_id)
+    sql.run("UPDATE offers SET ended = ? WHERE table_id = ? AND ended IS NULL", now, table_id)
     sql.run(
         "UPDATE tables SET host_id = NULL WHERE id = ? AND host_id IN"
         " (SELECT member_id FROM players WHERE table_id = ? AND forget)",

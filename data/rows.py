@@ -264,6 +264,20 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
+class Offer:
+    """A chair that stands on offer."""
+
+    table_id: int
+    number: int
+    """Which offer at its table."""
+    seat: int
+    giver: int
+    taker: int
+    made: int
+    until: int
+
+
+@dataclass(frozen=True, slots=True)
 class Forgotten:
     """What is left to do when a member was forgotten: ids of tables."""
 
@@ -340,6 +354,22 @@ class SatElsewhere(Refused):
     def __init__(self, seat: int) -> None:
         super().__init__(f"they sat at seat {seat}")
         self.seat = seat
+
+
+class NotOffered(Refused):
+    """The chair is not on offer, or not any more."""
+
+
+class OfferStands(Refused):
+    """The chair is on offer to somebody already."""
+
+    def __init__(self, offer: Offer) -> None:
+        super().__init__(f"it is offered to {offer.taker} until {offer.until}")
+        self.offer = offer
+
+
+class TooManyOffers(Refused):
+    """A member offers a few chairs a day."""
 
 
 class OfACup(Refused):

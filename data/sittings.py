@@ -115,11 +115,11 @@ def turns_of_others(
 ) -> list[int]:
     """Return which of these lines of a seat were played while the member did not sit there."""
     there = [each for each in sat if each.seat == seat]
-    return [
-        number
-        for number in numbers
-        if [each for each in there if each.first <= number][-1].member_id != member_id
-    ]
+
+    def who(number: int) -> int | None:
+        return next((s.member_id for s in reversed(there) if s.first <= number), None)
+
+    return [number for number in numbers if who(number) != member_id]
 
 
 def forget_sittings(sql: Sql, member_id: int) -> int:

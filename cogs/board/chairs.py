@@ -78,27 +78,6 @@ async def tell_sat_down(bot: Patolli, after: Sitting, seat: int) -> None:
     await post(bot, after, text)
 
 
-async def offer_chair(bot: Patolli, sitting: Sitting, seat: int, taker: int) -> bool:
-    """Ask somebody whether they want the chair; whether the question stands in the channel. Who
-    sleeps is told of it afterwards."""
-    say, now = await _say(bot, sitting), bot.hall.now()
-    calls = await bot.store.notices.ask(sitting.id, "offer", {seat: taker}, taker, now)
-    giver = sitting.players[seat].member_id or 0
-    text = say(
-        "chair.offered",
-        who=mention(sitting, seat, say),
-        to=f"<@{taker}>",
-        seat=colour(seat, say),
-        title=say(f"{sitting.game.key}.title"),
-    )
-    ids = (sitting.id, seat, giver, taker)
-    ways = [
-        button(say("chair.accept"), "accept", *ids, style=discord.ButtonStyle.success),
-        button(say("chair.decline"), "decline", *ids),
-    ]
-    return await post(bot, sitting, text, *ways, calls=calls)
-
-
 async def post(
     bot: Patolli, sitting: Sitting, text: str, *ways: ui.Item[Any], calls: Collection[int] = ()
 ) -> bool:

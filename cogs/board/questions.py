@@ -145,11 +145,13 @@ async def _show_votes(
         await Asking(bot, sitting, question, matter, asked, facts).tell(since, message.id)
 
 
-async def say_run_out(bot: Patolli, sitting: Sitting, channel_id: int, message_id: int) -> None:
-    """A question was open for a day."""
+async def say_over(
+    bot: Patolli, sitting: Sitting, channel_id: int, message_id: int, sentence: str
+) -> None:
+    """Say on a question or an offer of a table that it stands no longer."""
     server_id = sitting.row.server_id or 0
     say = (await everybody(bot.store, await server_of(bot, server_id), server_id)).say
-    await say_instead(bot, channel_id, message_id, say("vote.ran_out"))
+    await say_instead(bot, channel_id, message_id, say(sentence))
 
 
 async def close_left_behind(bot: Patolli, owed: BoardOwed, reader: Reader) -> None:

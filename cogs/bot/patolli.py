@@ -17,7 +17,7 @@ from cogs.board.chairs import tell_got_up
 from cogs.board.keeping import Keeper
 from cogs.board.late import ask_what_now
 from cogs.board.poster import Poster
-from cogs.board.questions import say_run_out
+from cogs.board.questions import say_over
 from cogs.bot.cluster import Cluster, insist
 from cogs.bot.door import Door
 from cogs.bot.fellows import Fellows
@@ -138,7 +138,7 @@ class Patolli(commands.AutoShardedBot):
         self.hall.attending.show = lambda table_id: self.boards.show(table_id, afresh=True)
         self.keeper = Keeper(self)
         self.hall.attending.is_here = self.keeper.is_here
-        self.hall.attending.close_question = partial(say_run_out, self)
+        self.hall.attending.close = partial(say_over, self)
         self.hall.attending.ask = partial(ask_what_now, self)
         self.hall.attending.is_member = lambda row, member_id: is_here(
             self.get_guild(row.server_id or 0), member_id

@@ -31,8 +31,9 @@ class Attending:
         """Called with a table where something was done."""
         self.is_here: Callable[[StoredTable], bool] = lambda row: True
         """Whether the players of a table can reach the bot."""
-        self.close_question: Callable[[Sitting, int, int], Awaitable[object]] = _nowhere
-        """Called with a table and the channel and message of a question that ran out."""
+        self.close: Callable[[Sitting, int, int, str], Awaitable[object]] = _nowhere
+        """Called with a table, the channel and message of a question or an offer that stands no
+        longer, and the sentence that says so."""
         self.ask: Callable[[int], Awaitable[bool]] = _nobody_asks
         """Called with a table where somebody is late, and the others may say what they want;
         answers whether another look soon makes sense."""
@@ -53,13 +54,16 @@ class Attending:
             return _SOON
         if not self.is_here(sitting.row):
             await hall.store.questions.run_out(sitting.id, hall.now())  # nobody sees them there
+            await hall.store.chairs.settle_offers(sitting.id, hall.now())
             if sitting.playing and not sitting.paused:
                 await hall.pause(sitting.id)
             return _LATE
         if await self._end_where_deserted(sitting):
             return _SOON
         for channel_id, message_id in await hall.store.questions.run_out(sitting.id, hall.now()):
-            await self.close_question(sitting, channel_id, message_id)
+            await self.close(sitting, channel_id, message_id, "vote.ran_out")
+        for channel_id, message_id in await hall.store.chairs.settle_offers(sitting.id, hall.now()):
+            await self.close(sitting, channel_id, message_id, "chair.void")
         hall.note(await hall.store.due.warn(sitting.id, hall.now()))
         if sitting.playing:
             seats = () if sitting.held else sitting.begun().waiting()
@@ -150,7 +154,7 @@ class Attending:
         return True
 
 
-async def _nowhere(_: Sitting, __: int, ___: int) -> None:
+async def _nowhere(_: Sitting, __: int, ___: int, ____: str) -> None:
     """Without Discord there are no messages."""
 
 

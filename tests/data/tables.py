@@ -52,6 +52,12 @@ def line(number, seat=0, text=None, **facts):
     return StoredLine(number, seat, text or f"bid {number}", 3000 + number, **facts)
 
 
+async def hand(store, table, giver, taker, now):
+    """A member offers the own chair to another, who accepts."""
+    await store.chairs.offer(table.id, giver, taker, now)
+    return await store.chairs.hand(table.id, giver, taker, f"member {taker}", now)
+
+
 async def add(store, table, number, **facts):
     await store.append(table.id, line(number), f"position {number}".encode(), **facts)
 
@@ -89,6 +95,7 @@ def as_first_made(path):
             "leases",
             "identifies",
             "claims",
+            "offers",
             *("finished", "results", "ratings", "house_ratings", "played_on", "recounts"),
             *("pods", "cup_deals", "cup_rounds", "entrants", "cup_lines", "cups"),
         )

@@ -6,24 +6,28 @@ from functools import partial
 
 import pytest
 
+from data.due import DAY, OFFER_LASTS
 from data.handovers import Handover, handovers
 from data.rows import (
     AlreadySeated,
     ChairTaken,
+    NotOffered,
     NotPlaying,
     NotSeated,
     NotWelcome,
+    OfferStands,
     Player,
     Question,
     QuestionClosed,
     Refused,
     SatElsewhere,
     StoredDraft,
+    TooManyOffers,
 )
 from data.sittings import Sat
 from data.store import Store
 from engine.record import Record
-from tests.data.tables import ANA, BEN, CAI, add, gather, line, play, start
+from tests.data.tables import ANA, BEN, CAI, CHANNEL, add, gather, hand, line, play, start
 
 DEE = 4
 
@@ -41,11 +45,6 @@ async def turns(store, table):
 async def sat(store, table):
     """Who sits down after the game began."""
     return [each for each in await store.chairs.sat(table.id) if each.why != "began"]
-
-
-async def hand(store, table, giver, taker, now):
-    """A member hands the chair over."""
-    return await store.chairs.hand(table.id, giver, taker, f"member {taker}", now)
 
 
 @pytest.mark.one_in(2)
@@ -168,12 +167,98 @@ async def test_the_house_takes_a_free_chair_once(store):
 async def test_a_chair_is_handed_over_to_one_who_accepts(store):
     table = await play(store, members=(ANA, BEN, CAI))
     with pytest.raises(AlreadySeated):
-        await store.chairs.hand(table.id, BEN, CAI, "Cai", 7000)
-    table = await store.chairs.hand(table.id, BEN, DEE, "Dee", 7000)
-    assert table.players[1] == Player(1, DEE, "Dee")
+        await store.chairs.offer(table.id, BEN, CAI, 7000)
+    table = await hand(store, table, BEN, DEE, 7000)
+    assert table.players[1] == Player(1, DEE, f"member {DEE}")
     assert await store.chairs.hand(table.id, BEN, DEE, "Dee", 7100) == table, "accepted twice"
-    with pytest.raises(NotSeated):
+    with pytest.raises(NotOffered):
         await store.chairs.hand(table.id, BEN, DEE + 1, "Eve", 7100)
+    with pytest.raises(NotSeated):
+        await store.chairs.offer(table.id, BEN, DEE + 1, 7100)
+
+
+async def test_a_chair_is_offered_once_for_two_days(store):
+    table = await play(store)
+    offer = await store.chairs.offer(table.id, BEN, CAI, 7000)
+    with pytest.raises(OfferStands) as there:
+        await store.chairs.offer(table.id, BEN, DEE, 7100)
+    assert there.value.offer == offer
+    assert offer.until == 7000 + OFFER_LASTS
+    assert await store.chairs.offered(table.id, 1, offer.until - 1) == offer
+    assert await store.chairs.offered(table.id, 1, offer.until) is None
+    with pytest.raises(NotOffered):
+        await store.chairs.hand(table.id, BEN, CAI, "Cai", offer.until)
+    await store.chairs.offer(table.id, BEN, CAI, offer.until)
+    await store.chairs.hand(table.id, BEN, CAI, "Cai", offer.until)
+
+
+async def test_an_offer_that_was_declined_gives_nothing_away(store):
+    table = await play(store)
+    await store.chairs.offer(table.id, BEN, CAI, 7000)
+    await store.chairs.decline(table.id, 1, ANA, CAI, 7100)
+    assert await store.chairs.offered(table.id, 1, 7100), "that was not the giver"
+    await store.chairs.decline(table.id, 1, BEN, CAI, 7200)
+    with pytest.raises(NotOffered):
+        await store.chairs.hand(table.id, BEN, CAI, "Cai", 7300)
+
+
+async def test_an_offer_ends_with_whoever_made_it_and_with_the_game(store):
+    table = await play(store, members=(ANA, BEN, CAI))
+    await store.chairs.offer(table.id, BEN, DEE, 7000)
+    await store.chairs.leave(table.id, BEN, 7100)
+    await store.chairs.take(table.id, 1, BEN, "Ben", 7200)
+    with pytest.raises(NotOffered):
+        await store.chairs.hand(table.id, BEN, DEE, "Dee", 7300)
+    await store.chairs.offer(table.id, ANA, DEE, 7400)
+    await store.end_table(table.id, 7500)
+    assert await store.chairs.offered(table.id, 0, 7500) is None
+
+
+async def test_a_member_offers_three_chairs_a_day(store):
+    tables = [await play(store, CHANNEL + n) for n in range(4)]
+    for table in tables[:3]:
+        await store.chairs.offer(table.id, BEN, CAI, 7000)
+    await store.chairs.decline(tables[0].id, 1, BEN, CAI, 7050)
+    for table in (tables[0], tables[3]):
+        with pytest.raises(TooManyOffers):
+            await store.chairs.offer(table.id, BEN, CAI, 7000 + DAY - 1)
+    await store.chairs.offer(tables[0].id, ANA, CAI, 7000)
+    await store.chairs.offer(tables[3].id, BEN, CAI, 7000 + DAY)
+
+
+async def test_of_two_offers_at_once_one_stands(store):
+    table = await play(store)
+    both = [store.chairs.offer(table.id, BEN, who, 8000) for who in (CAI, DEE)]
+    found = await asyncio.gather(*both, return_exceptions=True)
+    assert sorted(type(each).__name__ for each in found) == ["Offer", "OfferStands"]
+
+
+async def test_what_has_ended_says_so_where_it_stands_once(store):
+    table = await play(store)
+    offer = await store.chairs.offer(table.id, BEN, CAI, 7000)
+    await store.chairs.offer_posted(offer, CHANNEL, 77)
+    assert await store.chairs.settle_offers(table.id, 7001) == []
+    assert (await store.table(table.id)).due == offer.until
+    assert await store.chairs.settle_offers(table.id, offer.until) == [(CHANNEL, 77)]
+    assert await store.chairs.settle_offers(table.id, offer.until) == []
+    assert (await store.table(table.id)).due > offer.until
+    offer = await store.chairs.offer(table.id, BEN, CAI, offer.until)
+    await store.chairs.offer_posted(offer, CHANNEL, 78)
+    await store.chairs.leave(table.id, BEN, offer.made + 1)
+    assert (await store.table(table.id)).due == offer.made + 1
+    assert await store.chairs.settle_offers(table.id, offer.made + 1) == [(CHANNEL, 78)]
+    offer = await store.chairs.offer(table.id, ANA, CAI, offer.made + 2)
+    await store.chairs.offer_posted(offer, CHANNEL, 79)
+    await store.chairs.decline(table.id, 0, ANA, CAI, offer.made, pressed=79)
+    assert await store.chairs.settle_offers(table.id, offer.made) == [], "it says so already"
+
+
+async def test_nobody_is_called_by_a_member_whom_they_have_blocked(store):
+    table = await play(store)
+    offer = await store.chairs.offer(table.id, BEN, CAI, 7000)
+    assert await store.chairs.offer_calls(offer, 7000)
+    await store.blocks.block(CAI, BEN)
+    assert not await store.chairs.offer_calls(offer, 7000)
 
 
 async def test_only_whoever_sits_there_is_replaced(store):
@@ -238,7 +323,7 @@ async def test_one_whom_the_host_has_blocked_sits_down_nowhere(store):
     with pytest.raises(NotWelcome):
         await store.chairs.take(table.id, 1, DEE, "Dee", 7100)
     with pytest.raises(NotWelcome):
-        await store.chairs.hand(table.id, CAI, DEE, "Dee", 7100)
+        await store.chairs.offer(table.id, CAI, DEE, 7100)
     opened = await gather(store, channel=5)
     with pytest.raises(NotWelcome):
         await store.gathering.join(opened.id, "Dee", member_id=DEE, now=7200)
@@ -279,6 +364,19 @@ async def test_one_who_left_is_forgotten_at_once(store):
     assert of == {ANA, None}, "with the chair goes the reason to wait"
 
 
+async def test_one_who_is_forgotten_is_in_no_offer(store):
+    table = await play(store)
+    await store.ways.choose(CAI, way="direct")
+    await store.chairs.offer(table.id, BEN, CAI, 7000)
+    await store.notices.ask(table.id, "offer", {1: CAI}, CAI, 7000)
+    await store.delete_member(CAI, 7100)
+    assert await store.database.read("SELECT * FROM offers") == []
+    assert await store.database.read("SELECT * FROM notices WHERE number = ?", CAI) == []
+    await store.chairs.offer(table.id, BEN, DEE, 7200)
+    await store.delete_member(BEN, 7300)
+    assert await store.database.read("SELECT * FROM offers") == []
+
+
 async def test_whatever_people_do_the_rows_agree(store, random):
     """Who sat there last is who sits there now, a host sits at the table, and the record that tells
     of it is read as it was written."""
@@ -291,7 +389,7 @@ async def test_whatever_people_do_the_rows_agree(store, random):
             partial(chairs.leave, table.id, who, now, house=house),
             partial(chairs.take, table.id, seat, who, name, now),
             partial(chairs.take, table.id, seat, who, name, now),
-            partial(chairs.hand, table.id, random.randrange(1, 7), who, name, now),
+            partial(hand, store, table, random.randrange(1, 7), who, now),
             partial(chairs.replace, table.id, seat, who, now, house=house),
             partial(chairs.house_takes, table.id, seat, "steady", now),
             partial(store.append, table.id, line(number + 1), b"position", waiting=(0, 1, 2)),

@@ -892,6 +892,8 @@ async def test_chairs_of_a_cup_are_neither_taken_nor_handed_over(evening: Evenin
     table_id, chairs = live.row.round.pods[0].table_id or 0, evening.hall.store.chairs
     with pytest.raises(OfACup):
         await chairs.hand(table_id, 1, 50, "fifty", evening.now)
+    with pytest.raises(OfACup):
+        await chairs.offer(table_id, 1, 50, evening.now)
     row = await chairs.leave(table_id, 1, evening.now, house="steady")
     seat = next(player.seat for player in row.players if player.house)
     with pytest.raises(ChairTaken):

@@ -59,6 +59,7 @@ async def furnished(where):
         await store.gathering.set_clock(timed.id, clock="bank 1200 120", out_of_time="turn")
         await start(store, timed, waiting=(0,))
         await add(store, timed, 1, waiting=(1,))
+        await store.chairs.offer(1, BEN, 3, 4_000)
         await store.rulings.raise_revision(
             Played(1, 3, 1), 2, b"position by newer rules", 4000, waiting=(1,)
         )

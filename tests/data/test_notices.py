@@ -9,7 +9,7 @@ from data.outbox import BOARD_LATE, SURE, TOGETHER, VOID, notice_id, tell
 from data.rows import Question
 from data.store import Store
 from data.ways import NEW_AT_ONCE, Ways
-from tests.data.tables import ANA, BEN, CAI, CHANNEL, gather, line, play
+from tests.data.tables import ANA, BEN, CAI, CHANNEL, gather, hand, line, play
 
 HOUR = 3_600
 NIGHT = (22 * 60, 8 * 60)
@@ -459,18 +459,28 @@ class TestAsked:
     async def test_a_chair_is_offered_to_who_sleeps_in_the_morning(self, store):
         await store.hours.set(CAI, "UTC", NIGHT, 0)
         table, now = await begun(store, ()), 23 * HOUR
+        await store.chairs.offer(table.id, BEN, CAI, now)
         assert await store.notices.ask(table.id, "offer", {1: CAI}, CAI, now) == frozenset()
         one = notice_id(table.id, "offer", 1, CAI)
         letter = await store.notices.take(one, DAY + 8 * HOUR)
         assert [(each.notice.kind, each.member_id) for each in letter.told] == [("offer", CAI)]
 
-    @pytest.mark.parametrize("end", ["declined", "left", "sits"])
+    @pytest.mark.parametrize("end", ["declined", "left", "sits", "blocked", "ran out"])
     async def test_not_when_it_is_on_offer_no_more(self, store, end):
         await store.hours.set(CAI, "UTC", NIGHT, 0)
         table, now = await begun(store, ()), 23 * HOUR
+        await store.chairs.offer(table.id, BEN, CAI, now)
         await store.notices.ask(table.id, "offer", {1: CAI}, CAI, now)
         if end == "declined":
-            await store.chairs.decline(table.id, 1, CAI, now)
+            await store.chairs.decline(table.id, 1, BEN, CAI, now)
+        elif end == "blocked":
+            await store.blocks.block(CAI, BEN)
+        elif end == "ran out":
+            assert (
+                await store.notices.take(notice_id(table.id, "offer", 1, CAI), now + 2 * DAY)
+                is None
+            )
+            return
         elif end == "left":
             await store.chairs.leave(table.id, BEN, now)
         else:
@@ -487,7 +497,7 @@ class TestChairs:
         reminder = notice_id(table.id, "reminder", 1, 0)
         letter = await store.notices.take(reminder, NOON)
         await store.notices.sent(letter, CHANNEL, 777, NOON)
-        await store.chairs.hand(table.id, BEN, CAI, "Cai", NOON)
+        await hand(store, table, BEN, CAI, NOON)
         assert await store.notices.take(reminder, NOON) == void(table.id, 777)
         await write(store, "reminder", table, 1, 0, NOON + HOUR)
         letter = await store.notices.take(reminder, NOON + HOUR)

@@ -1,0 +1,124 @@
+"""Chairs on offer: who plays offers the own chair to another member, who may accept.
+
+One offer stands for a chair. It ends when it is accepted, declined or taken back, when its giver
+gets up, when the game ends, and after :data:`~data.due.OFFER_LASTS`. Every button asks here whether
+it still stands.
+"""
+
+from __future__ import annotations
+
+from data.blocks import is_blocked
+from data.database import Row, Sql
+from data.due import DAY, OFFER_LASTS, reckon
+from data.outbox import declined
+from data.rows import Offer, OfferStands, TooManyOffers
+
+MOST_OFFERS = 3
+"""Offers that a member makes within 24 hours."""
+
+
+def standing(sql: Sql, table_id: int, seat: int, now: int) -> Offer | None:
+    """Return the offer that stands for a chair."""
+    row = sql.row(
+        "SELECT table_id, number, seat, giver, taker, made FROM checked_offers"
+        " WHERE table_id = ? AND seat = ? AND ended IS NULL AND made > ? AND sound",
+        *(table_id, seat, now - OFFER_LASTS),
+    )
+    return Offer(*row, until=row[-1] + OFFER_LASTS) if row else None
+
+
+def stands(sql: Sql, table_id: int, seat: int, giver: int, taker: int, now: int) -> bool:
+    """Return whether this member still offers the chair to that one."""
+    offer = standing(sql, table_id, seat, now)
+    return offer is not None and (offer.giver, offer.taker) == (giver, taker)
+
+
+def calls(sql: Sql, table_id: int, seat: int, taker: int, now: int) -> bool:
+    """Return whether an offer to this member stands of which they want to be told: nobody is called
+    by a member whom they have blocked."""
+    offer = standing(sql, table_id, seat, now)
+    if offer is None or offer.taker != taker:
+        return False
+    return not is_blocked(sql, taker, offer.giver)
+
+
+def make(sql: Sql, table_id: int, seat: int, giver: int, taker: int, now: int) -> Offer:
+    """Offer a chair; raise :class:`OfferStands` or :class:`TooManyOffers`."""
+    if (there := standing(sql, table_id, seat, now)) is not None:
+        raise OfferStands(there)
+    sql.run("DELETE FROM offers WHERE ended IS NOT NULL AND made <= ?", now - OFFER_LASTS)
+    made = sql.row("SELECT COUNT(*) FROM offers WHERE giver = ? AND made > ?", giver, now - DAY)
+    if made and made[0] >= MOST_OFFERS:
+        raise TooManyOffers
+    row = sql.row("SELECT COALESCE(MAX(number), 0) + 1 FROM offers WHERE table_id = ?", table_id)
+    number = row[0] if row else 1
+    offer = Offer(table_id, number, seat, giver, taker, now, now + OFFER_LASTS)
+    sql.run(
+        "INSERT INTO offers (table_id, number, seat, giver, taker, made) VALUES (?, ?, ?, ?, ?, ?)",
+        *(table_id, number, seat, giver, taker, now),
+    )
+    reckon(sql, table_id)
+    return offer
+
+
+def decline(sql: Sql, table_id: int, seat: int, giver: int, taker: int, now: int) -> None:
+    """End an offer: its giver keeps the chair, or the other does not want it."""
+    declined(sql, table_id, seat, taker, now)
+    sql.run(
+        "UPDATE offers SET ended = ? WHERE table_id = ? AND seat = ? AND giver = ? AND taker = ?"
+        " AND ended IS NULL",
+        *(now, table_id, seat, giver, taker),
+    )
+    reckon(sql, table_id)
+
+
+def end_of_seat(sql: Sql, table_id: int, seat: int, now: int) -> None:
+    """End what was offered by whoever has got up from that seat."""
+    sql.run(
+        "UPDATE offers SET ended = ? WHERE table_id = ? AND seat = ? AND ended IS NULL",
+        *(now, table_id, seat),
+    )
+
+
+def look_at(sql: Sql, table_id: int) -> Row | None:
+    """Return whether an offer stands at a table, or has ended and has its buttons still."""
+    return sql.row(
+        "SELECT 1 FROM offers WHERE table_id = ? AND (ended IS NULL OR message_id IS NOT NULL)",
+        table_id,
+    )
+
+
+def closed(sql: Sql, table_id: int, message_id: int | None) -> None:
+    """Note that a message of an offer has no buttons any more."""
+    sql.run(
+        "UPDATE offers SET message_id = NULL WHERE table_id = ? AND message_id = ?",
+        *(table_id, message_id),
+    )
+
+
+def settle(sql: Sql, table_id: int, now: int) -> list[tuple[int, int]]:
+    """End what has run out; return the channels and messages of all offers that have ended, which
+    are given once."""
+    old = sql.rows(
+        "SELECT seat, giver, taker FROM offers WHERE table_id = ? AND ended IS NULL AND made <= ?",
+        *(table_id, now - OFFER_LASTS),
+    )
+    for seat, giver, taker in old:
+        decline(sql, table_id, seat, giver, taker, now)
+    found = sql.rows(
+        "SELECT channel_id, message_id FROM offers"
+        " WHERE table_id = ? AND ended IS NOT NULL AND message_id IS NOT NULL ORDER BY number",
+        table_id,
+    )
+    if found:
+        sql.run(
+            "UPDATE offers SET message_id = NULL WHERE table_id = ? AND ended IS NOT NULL", table_id
+        )
+    reckon(sql, table_id)
+    return [(channel_id, message_id) for channel_id, message_id in found]
+
+
+def forget_offers(sql: Sql, member_id: int) -> None:
+    """Those that a member made, and those that were made to them."""
+    sql.run("DELETE FROM offers WHERE giver = ? OR taker = ?", member_id, member_id)
+    sql.run("DELETE FROM notices WHERE kind = 'offer' AND number = ?", member_id)

@@ -1,0 +1,179 @@
+"""A chair that is offered to another member: one offer for a chair, for two days, and nobody is
+called who does not want it."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import discord
+import pytest
+from simcord.builders import ChannelHandle
+
+from data.due import DAY, HEARTBEAT, OFFER_LASTS
+from tests.cogs.room import Room, control_ids, labels, said, text_of
+from tests.cogs.test_chairs import leaves
+
+
+async def offers(room: Room, giver: Any, taker: Any) -> str:
+    """A member offers the own chair; what they are told."""
+    return said(await giver.slash(room.channel, "table leave", to=taker))
+
+
+def offered(room: Room) -> list[Any]:
+    """The messages that offer a chair, the oldest first."""
+    return [m for m in room.public() if any("patolli:accept:" in i for i in control_ids(m))]
+
+
+async def passes(room: Room, seconds: float) -> None:
+    room.env.backend.advance_clock(seconds)
+    await room.store.settings.save_fact(HEARTBEAT, str(room.bot.hall.now()))
+    await room.env.advance_time(61)
+    await room.env.settle()
+
+
+async def test_one_offer_stands_for_a_chair(room: Room) -> None:
+    await room.table(2)
+    _, bo, chloe, dee = room.members
+    assert "is asked" in await offers(room, bo, chloe)
+    for again in (dee, chloe):
+        answer = await offers(room, bo, again)
+        assert f"Your chair is on offer to <@{chloe.id}>, until <t:" in answer
+    assert [set(message.ping_user_ids) for message in offered(room)] == [{chloe.id}]
+
+
+async def test_declined_it_is_gone(room: Room) -> None:
+    await room.table(2)
+    _, bo, chloe, _ = room.members
+    await offers(room, bo, chloe)
+    (offer,) = offered(room)
+    await room.press(chloe, offer, "decline")
+    assert text_of(room.message(offer.id)) == "This chair is not on offer any more."
+    assert "is asked" in await offers(room, bo, chloe), "once more"
+    (again,) = offered(room)
+    assert "You play **Blue**" in said(await room.press(chloe, again, "accept"))
+    await room.env.settle()
+    assert text_of(room.message(again.id)) == f"<@{chloe.id}> accepts the chair."
+
+
+async def test_a_button_that_was_left_gives_nothing_away(room: Room) -> None:
+    """Its message could not be changed when the offer ended."""
+    await room.table(2)
+    _, bo, chloe, _ = room.members
+    await offers(room, bo, chloe)
+    (offer,) = offered(room)
+    await room.store.chairs.decline(1, 1, bo.id, chloe.id, room.bot.hall.now())
+    answer = await room.press(chloe, offer, "accept")
+    assert said(answer) == "This chair is not on offer any more."
+    assert (await room.sitting()).seat_of(bo.id) == 1
+    assert not control_ids(room.message(offer.id))
+
+
+async def test_after_two_days_it_is_over_and_says_so(room: Room) -> None:
+    await room.table(2)
+    _, bo, chloe, dee = room.members
+    await offers(room, bo, chloe)
+    (offer,) = offered(room)
+    await passes(room, OFFER_LASTS - 120)
+    assert control_ids(room.message(offer.id))
+    await passes(room, 120)
+    assert text_of(room.message(offer.id)) == "This chair is not on offer any more."
+    await room.store.settings.save_fact(HEARTBEAT, str(room.bot.hall.now()))
+    assert "is asked" in await offers(room, bo, dee)
+
+
+async def test_a_month_later_an_old_button_gives_nothing_away(room: Room) -> None:
+    """Nobody was there to close it."""
+    await room.table(2)
+    _, bo, chloe, _ = room.members
+    await offers(room, bo, chloe)
+    (offer,) = offered(room)
+    room.env.backend.advance_clock(timedelta(days=30).total_seconds())
+    assert said(await room.press(chloe, offer, "accept")) == "This chair is not on offer any more."
+    assert (await room.sitting()).seat_of(bo.id) == 1
+
+
+async def test_its_owner_takes_it_back_where_they_leave(room: Room) -> None:
+    await room.table(3)
+    _, bo, _, dee = room.members
+    await offers(room, bo, dee)
+    (offer,) = offered(room)
+    shown = await bo.slash(room.channel, "table leave")
+    assert f"Your chair is on offer to <@{dee.id}>" in said(shown)
+    assert "Keep the chair" in labels(shown.response)
+    assert "The chair stays" in said(await room.press(bo, shown.response, "keep_chair"))
+    await room.env.settle()
+    assert text_of(room.message(offer.id)) == "This chair is not on offer any more."
+    shown = await bo.slash(room.channel, "table leave")
+    assert "Keep the chair" not in labels(shown.response)
+
+
+async def test_its_owner_leaves_all_the_same(room: Room) -> None:
+    await room.table(3)
+    _, bo, _, dee = room.members
+    await offers(room, bo, dee)
+    (offer,) = offered(room)
+    await leaves(room, bo, "free")
+    await passes(room, 0)
+    assert text_of(room.message(offer.id)) == "This chair is not on offer any more."
+    assert (await room.sitting()).row.free == (1,)
+
+
+async def test_three_a_day_are_enough(room: Room) -> None:
+    await room.table(2)
+    _, bo, chloe, _ = room.members
+    strangers = [room.guild.add_member(room.env.create_user(f"s{n}")) for n in range(15)]
+    called: list[int] = []
+    for stranger in strangers:
+        answer = await offers(room, bo, stranger)
+        for message in offered(room):
+            called += message.ping_user_ids
+            await room.press(bo, message, "decline")
+    assert "three times within a day" in answer
+    assert called == [stranger.id for stranger in strangers[:3]]
+    await passes(room, DAY)
+    assert "is asked" in await offers(room, bo, chloe)
+
+
+async def test_who_has_blocked_the_member_is_not_called(room: Room) -> None:
+    await room.table(2)
+    _, bo, chloe, _ = room.members
+    await room.store.blocks.block(chloe.id, bo.id)
+    assert "is asked" in await offers(room, bo, chloe), "nobody is told of a block"
+    await passes(room, 3_600)
+    assert not [m for m in room.public() if chloe.id in m.ping_user_ids]
+
+
+async def test_nor_is_a_rematch_called_for_them(room: Room) -> None:
+    await room.table(2)
+    ana, bo, *_ = room.members
+    await room.stop()
+    await room.store.blocks.block(bo.id, ana.id)
+    await room.press(ana, await room.board(), "rematch")
+    await room.env.settle()
+    assert [player.member_id for player in (await room.sitting()).players] == [ana.id]
+    assert bo.id not in room.public()[-1].ping_user_ids
+
+
+@pytest.mark.parametrize("private", ["channel", "thread"])
+async def test_who_does_not_see_the_channel_is_not_called(room: Room, private: str) -> None:
+    ana, bo, chloe, dee = room.members
+    hidden = discord.PermissionOverwrite(view_channel=False)
+    seen = discord.PermissionOverwrite(view_channel=True)
+    if private == "channel":
+        rights = {room.guild.default_role: hidden, ana: seen, bo: seen, dee: seen}
+        assert room.bot.user is not None
+        rights[room.bot.user] = seen
+        channel = room.guild.create_text_channel("den", overwrites=rights)
+    else:
+        made = room.env.backend.create_thread(
+            room.channel.id, "den", ana.id, type=discord.ChannelType.private_thread.value
+        )
+        for member in (ana.id, bo.id, dee.id, room.env.backend.bot_user.id):
+            room.env.backend.add_thread_member(made.id, member)
+        channel = ChannelHandle(room.env, room.guild, made)
+    room.channel = channel
+    await room.table(2)
+    assert "cannot sit down" in await offers(room, bo, chloe)
+    assert offered(room) == []
+    assert "is asked" in await offers(room, bo, dee)
