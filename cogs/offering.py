@@ -71,7 +71,7 @@ def hand_over(
     ids = (sitting.id, seat)
     if given is None:
         return "", ui.ActionRow(members_menu("hand_over", *ids, placeholder=say("leave.to_member")))
-    told = say("leave.offer_stands", who=f"<@{given.taker}>", when=moment(given.until))
+    told = say("refusal.offer_stands", who=f"<@{given.taker}>", when=moment(given.until))
     return told, ui.ActionRow(button(say("leave.keep"), "keep_chair", *ids, given.taker))
 
 

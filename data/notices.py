@@ -185,6 +185,11 @@ class Notices:
             lambda sql: frozenset(member for member in members if mentioned(sql, member, now))
         )
 
+    async def mentioned_at(self, table: StoredTable, now: int) -> frozenset[int]:
+        """The same of all who play at a table."""
+        people = (table.may_tell(player.seat) for player in table.people)
+        return await self.mentioned([member for member in people if member is not None], now)
+
 
 def mentioned(sql: Sql, member_id: int, now: int) -> bool:
     """Whether a member is awake, and wants to be told at the table."""

@@ -154,7 +154,8 @@ class Boards:
     async def _post_veiled(
         self, owed: BoardOwed, reader: Reader, *, afresh: bool, actor: int | None, edit: bool
     ) -> None:
-        """Who is to act, in the place of a board; the message before goes, for it told no more."""
+        """That somebody is to act, in the place of a board; the message before goes, for it told no
+        more."""
         sitting = owed.sitting
         view = veiled_board(sitting, reader, self._away(owed, reader))
         quiet = sitting.row.shown >= 0 and not owed.news
@@ -176,16 +177,20 @@ class Boards:
         actor: int | None,
     ) -> int:
         """Post a board that calls some of those who are to act. That it is about to is noted first:
-        if the process dies meanwhile nobody is called twice."""
+        if the process dies meanwhile nobody is called twice. Where nobody may learn who is to act
+        all players are called that may be."""
         sitting, now, calls = owed.sitting, self.bot.hall.now(), self.bot.store.calls
         owed = await self._found_out(owed, now)
         called = await calls.calling(owed.called(now, actor), now)
+        members: Collection[int] = [call.member_id for call in called]
+        if sitting.row.veiled and not all(call.perhaps_made(now) for call in owed.calls):
+            members = await self.bot.store.notices.mentioned_at(sitting.row, now)
         try:
             return await self._send(
                 sitting,
                 view,
                 file,
-                [call.member_id for call in called],
+                members,
                 tells_after=tells_after,
                 calls=owed.calls_made(called, actor, now),
             )

@@ -1,5 +1,7 @@
-"""The message of a table whose cup plays the same deal at other tables: who is to act and until
-when, and nothing of what is played. Its players look at their own view."""
+"""The message of a table whose cup plays the same deal at other tables: that somebody is to act,
+and nothing of what is played. Who it is would tell something, as who lays beads has bought; so the
+message names all who play, and says the same whoever is to act. Its players look at their own
+view."""
 
 from __future__ import annotations
 
@@ -14,7 +16,6 @@ from cogs.kit.controls import button, layout, rows
 from cogs.kit.icons import before
 from cogs.kit.members import mentions
 from cogs.kit.reader import Reader
-from cogs.kit.times import clocks_in_words
 from data.words import Words
 
 
@@ -23,7 +24,7 @@ def veiled_board(sitting: Sitting, reader: Reader, away: Sequence[str] = ()) -> 
     say = reader.say
     lines = [heading(sitting, say)]
     if sitting.playing:
-        lines += [_to_act(sitting, reader), *clocks_in_words(sitting, say, sitting.waiting), *away]
+        lines += [_to_act(sitting, reader), *away]
         lines.append(say("veiled.why"))
     else:
         lines.append(say("veiled.over"))
@@ -40,13 +41,13 @@ def heading(sitting: Sitting, say: Words) -> str:
 
 def _to_act(sitting: Sitting, reader: Reader) -> str:
     say = reader.say
+    people = [player.seat for player in sitting.row.people]
     if sitting.held:
-        people = (player.seat for player in sitting.row.people)
         told = say("revised.ask", who=mentions(sitting, people, say))
     elif sitting.row.paused is not None:
         return say("board.paused", when=f"<t:{sitting.row.paused}:R>")
     else:
-        told = say("veiled.to_act", who=mentions(sitting, sitting.waiting, say))
+        told = say("veiled.to_act", who=mentions(sitting, people, say))
     return before(reader.icons.sign("act"), told)
 
 

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+_OF_A_TURN = ("call", "reminder")
+
 
 @dataclass(frozen=True, slots=True)
 class Tiding:
@@ -33,6 +35,12 @@ class Tiding:
     """When that ends; None where nothing does."""
 
 
+def hides_whose(letter: Letter) -> bool:
+    """Return whether a message stands where nobody may learn whose turn it is: it calls all who
+    play there."""
+    return letter.to is None and letter.table.veiled
+
+
 async def tidings(hall: Hall, letter: Letter) -> list[Tiding]:
     """All that a message tells, in order; members to whom it tells the same stand together."""
     sittings = await _sittings(hall, letter)
@@ -40,7 +48,12 @@ async def tidings(hall: Hall, letter: Letter) -> list[Tiding]:
     for told in _newest(letter.told):
         if (sitting := sittings.get(told.table.id)) is None:
             continue
-        what = (told.table.id, told.notice.kind, _asked(sitting, told), _until(told))
+        kind = told.notice.kind
+        if hides_whose(letter) and kind in _OF_A_TURN:
+            people = [player.member_id for player in told.table.people if player.member_id]
+            grouped[told.table.id, kind, None, None] = people
+            continue
+        what = (told.table.id, kind, _asked(sitting, told), _until(told))
         grouped.setdefault(what, []).append(told.member_id)
     return [
         Tiding(kind, sittings[table_id], tuple(members), asked, until)
@@ -75,7 +88,7 @@ def _turn(told: Told) -> tuple[int, int]:
 
 def _asked(sitting: Sitting, told: Told) -> str | None:
     seat = told.notice.seat
-    if told.notice.kind not in ("call", "reminder") or seat not in sitting.waiting:
+    if told.notice.kind not in _OF_A_TURN or seat not in sitting.waiting:
         return None
     return sitting.begun().asks(seat)
 

@@ -159,8 +159,8 @@ class BoardOwed:
 
     @property
     def _next_up(self) -> int | None:
-        """The seat that is told that it is next; None where nobody wants to know."""
-        if not self.curious or not self.sitting.waiting:
+        """The seat that is told that it is next; None where nobody wants to know, or may."""
+        if not self.curious or not self.sitting.waiting or self.sitting.row.veiled:
             return None
         seat = next_seat(self.sitting.begun())
         return seat if seat in self.curious else None

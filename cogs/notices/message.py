@@ -32,8 +32,9 @@ def _line(told: Tiding, say: Words, to: str) -> str:
     if told.kind == "closing":
         kind = "closing_game" if sitting.playing else "closing_lobby"
         return say(f"notice.{kind}", at=moment(told.until or 0), **facts)
-    asked = say("veiled.asked") if to and sitting.row.veiled else _asked(told, say)
-    line = say(f"notice.{told.kind}", asked=asked, **facts)
+    if to and sitting.row.veiled and told.kind in ("call", "reminder"):
+        return say(f"veiled.{told.kind}", **facts)
+    line = say(f"notice.{told.kind}", asked=_asked(told, say), **facts)
     return line if told.until is None else f"{line} · {_until(told.until, say)}"
 
 

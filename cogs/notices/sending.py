@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import discord
 from discord import ui
 
-from cogs.hall.notices import tidings
+from cogs.hall.notices import hides_whose, tidings
 from cogs.kit.lost import ASIDE, GIVEN_UP_AFTER, LOST, is_gone, may_pass, may_stand, pause_asked
 from cogs.kit.members import mentioning
 from cogs.kit.reader import Reader, everybody
@@ -69,6 +69,8 @@ class Notices:
         if letter.to is None and self.bot.get_guild(letter.table.server_id or 0) is None:
             await notices.failed(letter, now + BARRED, sure=True)
             return
+        if hides_whose(letter):
+            letter = replace(letter, unaware=frozenset())
         view = await self._said(letter)
         try:
             message = await self._posted(letter, view)
@@ -121,7 +123,7 @@ class Notices:
         attempt whose answer was lost."""
         place, called = letter.table.channel_id, list[int]()
         if letter.to is None:
-            called = [each.member_id for each in letter.told]
+            called = await self._called(letter)
         else:
             place = letter.direct_id or await self._opened(letter.to)
         try:
@@ -133,6 +135,13 @@ class Notices:
                 raise
             return place, None
         return place, message.id
+
+    async def _called(self, letter: Letter) -> list[int]:
+        """Whom a message at the table calls."""
+        if hides_whose(letter):
+            everybody = self.bot.store.notices.mentioned_at(letter.table, self.bot.hall.now())
+            return sorted(await everybody)
+        return [each.member_id for each in letter.told]
 
     async def _opened(self, member_id: int) -> int:
         """A member's channel of direct messages, opened now."""

@@ -10,11 +10,12 @@ import pytest
 
 from data.cup_rows import Terms
 from data.database import Sql
+from data.due import HEARTBEAT
 from data.outbox import TOGETHER
 from data.words import words
 from engine.cups.plan import Plan
 from tests.cogs.room import Room, control_ids, errors, labels, said, text_of
-from tests.cogs.test_notices import at, passes
+from tests.cogs.test_notices import HOUR, at, clock, passes
 
 SAY = words("en")
 VEILED = SAY("refusal.veiled")
@@ -55,23 +56,29 @@ async def seed(room: Room) -> str:
     return row.seed
 
 
-async def test_the_message_tells_who_is_to_act_until_when_and_nothing_else(table: Room) -> None:
+async def test_the_message_tells_that_somebody_is_to_act_and_nothing_else(table: Room) -> None:
+    """The buyer alone is to act while beads are laid: it says the same then, and calls the same."""
     ana, bo, *_ = table.members
-    posted = (await table.board()).id
+    posted, told, waited = (await table.board()).id, set[str](), set[tuple[int, ...]]()
     for member, turn in ((ana, "bid 3"), (bo, "bid 1"), (ana, "end")):
         await table.play(member, turn)
         message = await table.board()
         assert not message.attachments
-        told = text_of(message)
-        assert "round 3, table 2" in told
-        waiting = [table.members[seat] for seat in (await table.sitting()).waiting]
-        assert all(f"<@{member.id}>" in told for member in waiting)
-        assert not [word for word in ("bid", "bead", "temple") if word in told.lower()]
-    assert message.id != posted, "who is to act is called by a new message"
+        told.add(text_of(message))
+        waited.add((await table.sitting()).waiting)
+        if message.id != posted:
+            assert set(message.ping_user_ids) == {ana.id, bo.id}
+    assert len(waited) == 3, "now both, now one of them"
+    (text,) = told
+    assert "round 3, table 2" in text
+    assert f"<@{ana.id}>, <@{bo.id}>: somebody is to act" in text
+    assert not [word for word in ("bid", "bead", "temple") if word in text.lower()]
+    assert message.id != posted, "they are called by a new message"
     assert posted not in [each.id for each in table.public()], "the one before tells nothing"
 
 
-async def test_a_clock_stands_on_it(room: Room) -> None:
+async def by_the_clock(room: Room) -> None:
+    """A veiled game for two in which a turn has a day."""
     host, other = room.members[:2]
     await host.slash(room.channel, "table new", title="gold", thread=False)
     await other.slash(room.channel, "table join")
@@ -80,7 +87,41 @@ async def test_a_clock_stands_on_it(room: Room) -> None:
     await veil(room)
     await room.bot.boards.show((await room.sitting()).id, afresh=True)
     await room.env.settle()
-    assert "ana, bo have until <t:" in text_of(await room.board())
+
+
+async def test_no_clock_tells_whose_turn_it_is(room: Room) -> None:
+    await by_the_clock(room)
+    ana, bo, *_ = room.members
+    await room.play(bo, "bid 1")
+    assert "until" not in text_of(await room.board()).replace("until the round is over", "")
+    room.env.backend.advance_clock(23 * HOUR)
+    await room.store.settings.save_fact(HEARTBEAT, str(clock(room)))
+    await passes(room, 61)
+    told = [m for m in room.public() if "running out" in text_of(m)]
+    assert [set(message.ping_user_ids) for message in told] == [{ana.id, bo.id}]
+    assert all("<t:" not in text_of(message) for message in told)
+
+
+async def test_who_is_called_otherwise_is_called_for_the_own_turn(table: Room) -> None:
+    """By direct message, which nobody else sees."""
+    ana, bo, *_ = table.members
+    await table.store.ways.choose(bo.id, way="direct")
+    await table.play(bo, "bid 3")
+    await table.play(ana, "bid 1")
+    assert set((await table.board()).ping_user_ids) == {ana.id}
+    await passes(table, 2 * TOGETHER + 5)
+    own = table.env.backend.messages[table.env.backend.dm_channels[bo.id]].values()
+
+    assert ["rebuild your disc" in text_of(message) for message in own] == [True]
+
+
+async def test_nobody_learns_who_is_next(table: Room) -> None:
+    for member in table.members[:2]:
+        await table.store.ways.choose(member.id, next_too=True)
+    for seat, turn in ((0, "bid 3"), (1, "bid 1"), (0, "end")):
+        await table.play(table.members[seat], turn)
+        await passes(table, 2 * TOGETHER + 5)
+    assert not [each for each in table.public() if "you are next" in text_of(each)]
 
 
 @pytest.mark.one_in(2)
@@ -166,7 +207,7 @@ async def test_the_end_is_told_only_when_the_round_is_over(table: Room) -> None:
         assert secret in said(await table.press(member, board, "record"))
 
 
-async def test_a_notice_at_the_table_does_not_say_what_is_asked(table: Room) -> None:
+async def test_a_notice_at_the_table_does_not_say_who_is_asked_what(table: Room) -> None:
     """Who sleeps while a turn is handed over is called in the morning."""
     bo = table.members[1]
     await at(table, 23)
@@ -176,8 +217,10 @@ async def test_a_notice_at_the_table_does_not_say_what_is_asked(table: Room) -> 
     assert (await table.sitting()).waiting == (1,)
     await passes(table, 2 * TOGETHER + 5)
     await at(table, 8)
-    (called,) = [each for each in table.public() if "waits for you" in text_of(each)]
-    assert SAY("veiled.asked") in text_of(called)
+    (called,) = [each for each in table.public() if "[to the board]" in text_of(each)]
+    ana = table.members[0]
+    assert f"<@{ana.id}>, <@{bo.id}>: **Das Gold der Maya** · somebody is to act" in text_of(called)
+    assert set(called.ping_user_ids) == {ana.id, bo.id}
     assert SAY("gold.ask.pay") not in text_of(called)
 
 
