@@ -82,6 +82,8 @@ def _told(found: Checked) -> str:
     if cup.over and cup.rounds and cup.seed:
         first = cup.standings().rows[0]
         text += f": 1st entrant {first.entrant}"
+    if plan.apart:
+        text += f"; kept apart: {_listed([f'{one} and {other}' for one, other in plan.apart])}"
     if found.decided:
         text += f"; decided by the organiser: {_listed(found.decided)}"
     if found.trusted:

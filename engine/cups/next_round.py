@@ -71,7 +71,7 @@ def candidates(state: State) -> list[Candidate]:
     missed counts as a bye; two who are kept apart have met more often than all others together."""
     number = len(state.rounds) + 1
     seats, met = seats_had(state), {who: Counter[int]() for who in state.entrants}
-    often = 1 + meetings(state.rounds).total()
+    often = 1 + meetings(state.rounds)
     for one, other in state.plan.apart:
         if {one, other} <= met.keys():
             met[one][other] += often

@@ -25,6 +25,8 @@ from engine.table import Draft
 from tests.bench.tables import begin
 from tests.commands.running import a_record, call, run
 from tests.engine.cups.filed import whole_file
+from tests.engine.cups.playing import cup_of
+from tests.engine.cups.playing import played as played_to_its_end
 
 
 def test_a_record_that_holds_is_told_with_its_scores(tmp_path):
@@ -283,6 +285,13 @@ def test_the_names_of_another_cup_do_not_fit():
     other.add("enter 1")
     file = CupFile.of(other, names={1: "Ana"})
     assert file.digests["1"] != whole_file().digests["1"]
+
+
+def test_who_is_kept_apart_is_told(tmp_path):
+    cup = cup_of(8, rounds=2, pod=2, apart=[(1, 2), (3, 7)])
+    (tmp_path / "cup.txt").write_text(played_to_its_end(cup).write() + "end\n")
+    done = run("verify", "cup.txt", cwd=tmp_path)
+    assert "; kept apart: 1 and 2, 3 and 7" in done.stdout
 
 
 def test_a_name_that_tells_a_terminal_what_to_do_is_shown_without_it(tmp_path):

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from engine.catalogue import find
-from engine.cups.apart import kept_apart, meetings
+from engine.cups.apart import kept_apart
 from engine.cups.checking import check
 from engine.cups.cup import BadCup, Cup
 from engine.cups.file import CupFile
@@ -37,7 +37,8 @@ def test_who_is_kept_apart_meets_only_where_there_is_no_other_table(
     for number in range(12):
         random = seeded("apart", format_, seeding, number)
         count, pod = random.randint(6, 20), random.randint(2, 4)
-        pairs = random.sample([*combinations(range(1, count + 1), 2)], 3)
+        six = random.sample(range(1, count + 1), 6)
+        pairs = sorted((min(two), max(two)) for two in zip(six[::2], six[1::2], strict=True))
         go_on = max(1, pod // 2)
         rounds = 4 if format_ == "swiss" else 0
         plan = {"format": format_, "pod": pod, "rounds": rounds, "go_on": go_on, "apart": pairs}
@@ -60,7 +61,8 @@ def test_before_second_meetings_are_spared_those_who_are_kept_apart() -> None:
     """Of five at tables of two each has four others to meet; 1 and 2 never do, in eight rounds."""
     cup = played(cup_of(5, pod=2, rounds=8, apart=[(1, 2)]))
     assert together(cup) == []
-    assert meetings(played(cup_of(5, pod=2, rounds=8)).rounds)[frozenset({1, 2})]
+    otherwise = played(cup_of(5, pod=2, rounds=8))
+    assert any({1, 2} == {*pod.entrants} for one in otherwise.rounds for pod in one.pods)
 
 
 def brute_force(units: list[list[int]], pairs: list[tuple[int, int]]) -> int:
@@ -80,14 +82,14 @@ def brute_force(units: list[list[int]], pairs: list[tuple[int, int]]) -> int:
 
 @pytest.mark.parametrize("sizes", [(4, 3), (3, 3, 2), (2, 2, 2, 1), (4, 4)])
 def test_no_other_tables_keep_more_of_them_apart(sizes: tuple[int, ...]) -> None:
-    for number in range(40):
+    for number in range(60):
         random: Random = seeded("tables", sizes, number)
         order = random.sample(range(1, sum(sizes) + 1), sum(sizes))
         units, at = list[list[int]](), 0
         for size in sizes:
             units.append(order[at : at + size])
             at += size
-        pairs = random.sample([*combinations(sorted(order), 2)], random.randint(1, 4))
+        pairs = random.sample([*combinations(sorted(order), 2)], random.randint(1, 6))
         made = kept_apart(units, pairs)
         assert [len(unit) for unit in made] == [*sizes]
         assert sorted(who for unit in made for who in unit) == sorted(order)
