@@ -289,7 +289,7 @@ def test_the_names_of_another_cup_do_not_fit():
 
 def test_who_is_kept_apart_is_told(tmp_path):
     cup = cup_of(8, rounds=2, pod=2, apart=[(1, 2), (3, 7)])
-    (tmp_path / "cup.txt").write_text(played_to_its_end(cup).write() + "end\n")
+    (tmp_path / "cup.txt").write_text(played_to_its_end(cup).write())
     done = run("verify", "cup.txt", cwd=tmp_path)
     assert "; kept apart: 1 and 2, 3 and 7" in done.stdout
 
