@@ -137,16 +137,16 @@ def _check_record(
     cup: Cup, pod: Pod, finish: Finish | None, at: int, rows: list[str], replay: Replay
 ) -> None:
     record, table = Record.read("\n".join(rows)), f"{pod.round}.{pod.number}"
-    if (record.key, record.seats) != (cup.plan.title, pod.size):
+    if (record.key, record.seats) != (cup.plan.title, pod.chairs):
         played = f"{record.key} for {record.seats}"
         raise BadCup(
-            at, f"table {table} is {cup.plan.title} for {pod.size}; its record is {played}"
+            at, f"table {table} is {cup.plan.title} for {pod.chairs}; its record is {played}"
         )
     for key, value in cup.plan.options.items():
         if record.options.get(key, value) != value:
             raise BadCup(at, f"table {table} was played with {key}={record.options[key]}")
     seals = cup.rounds[pod.round - 1].seals
-    if cup.plan.duplicate and record.seal != seals.get(pod.size):
+    if cup.plan.duplicate and record.seal != seals.get(pod.chairs):
         raise BadCup(at, f"table {table} was not played with the deal of its round")
     position = replay(record)
     if finish is not None:
@@ -157,10 +157,10 @@ def _check_record(
 def _differences(pod: Pod, finish: Finish, position: Position) -> Iterator[tuple[str, str]]:
     """Where a result is not what a game led to, which may have been stopped before its end."""
     outcome, scores = position.outcome(), position.scores()
-    there = [seat for seat, who in enumerate(pod.entrants) if who in finish.places]
+    there = [seat for seat, who in pod.seats.items() if who in finish.places]
     ranks = [-outcome.places[seat] if outcome else scores[seat] or 0 for seat in there]
     for seat, place in zip(there, places(ranks), strict=True):
-        who, score = pod.entrants[seat], scores[seat]
+        who, score = pod.seats[seat], scores[seat]
         if finish.places[who] != place:
             yield f"{who}:{finish.places[who]}", f"{who}:{place}"
         if score is not None and finish.points.get(who, score) != score:

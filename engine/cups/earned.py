@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
@@ -81,19 +81,19 @@ def _told(state: State, played: Round) -> dict[int, Earned]:
         else:
             found |= _by_place(pod)
     if state.plan.scoring == "duplicate" and played.over:
-        return _compared(played, found)
+        return _compared(found, by_places=state.plan.compares)
     return found
 
 
 def _running(pod: Pod, who: int) -> Earned:
-    seat = pod.entrants.index(who)
-    return Earned(pod.round, "running", pod=pod.number, size=pod.size, seat=seat)
+    seat = pod.seat_of(who)
+    return Earned(pod.round, "running", pod=pod.number, size=pod.size, seat=seat, chairs=pod.chairs)
 
 
 def _by_place(pod: Pod) -> dict[int, Earned]:
     places, game = pod.places(), pod.points()
     found = dict[int, Earned]()
-    for seat, who in enumerate(pod.entrants):
+    for seat, who in pod.seats.items():
         forfeits = who in pod.forfeits
         shared = sum(places[other] == places[who] for other in pod.entrants)
         found[who] = Earned(
@@ -103,6 +103,7 @@ def _by_place(pod: Pod) -> dict[int, Earned]:
             pod.number,
             pod.size,
             seat,
+            pod.chairs,
             places[who],
             shared,
             None if forfeits else game.get(who),
@@ -111,16 +112,15 @@ def _by_place(pod: Pod) -> dict[int, Earned]:
     return found
 
 
-def _compared(played: Round, found: Mapping[int, Earned]) -> dict[int, Earned]:
+def _compared(found: Mapping[int, Earned], *, by_places: bool) -> dict[int, Earned]:
     """The same with duplicate scores: points of the game above or below those of the same seat at
-    the other tables with that deal."""
+    the other tables with that deal. Who has nobody to be compared with counts ``by_places``."""
     by_seat: dict[tuple[int, int | None], list[Fraction]] = {}
     for earned in found.values():
         if earned.game is not None:
-            by_seat.setdefault((earned.size, earned.seat), []).append(Fraction(earned.game))
-    sums = {seat: (sum(games, Fraction(0)), len(games)) for seat, games in by_seat.items()}
+            by_seat.setdefault((earned.chairs, earned.seat), []).append(Fraction(earned.game))
     scored = {
-        who: _against(earned, *sums.get((earned.size, earned.seat), (Fraction(0), 0)))
+        who: _against(earned, by_seat.get((earned.chairs, earned.seat), []), by_places=by_places)
         for who, earned in found.items()
     }
     lowest = min([Fraction(0), *(earned.points for earned in scored.values())])
@@ -130,14 +130,17 @@ def _compared(played: Round, found: Mapping[int, Earned]) -> dict[int, Earned]:
     }
 
 
-def _against(earned: Earned, total: Fraction, count: int) -> Earned:
-    """``total`` are the points of so many who had this seat, this entrant among them: each at
-    another table."""
+def _against(earned: Earned, games: Sequence[Fraction], *, by_places: bool) -> Earned:
+    """``games`` are the points of all who had this seat, this entrant among them: each at another
+    table."""
     if earned.kind != "played":
         return earned
-    if earned.game is None or count == 1:
+    if earned.game is None:
         return _with(earned, Fraction(0), None)
-    par = (total - earned.game) / (count - 1)
+    if len(games) == 1:
+        place = worth(earned.size, earned.place or 1, earned.shared) - BYE
+        return _with(earned, place if by_places else Fraction(0), None)
+    par = (sum(games, Fraction(0)) - earned.game) / (len(games) - 1)
     return _with(earned, earned.game - par, par)
 
 

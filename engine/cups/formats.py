@@ -65,7 +65,8 @@ def rounds_of_robin(state: State, groups: Sequence[int]) -> int:
     plan = state.plan
     if plan.rounds:
         return plan.rounds
-    return max((len(robin.schedule(n, plan.pod, plan.smallest)) for n in groups), default=0)
+    schedules = (robin.schedule(n, plan.pod, plan.smallest, compares=plan.compares) for n in groups)
+    return max(map(len, schedules), default=0)
 
 
 def seeding(state: State, seed: str) -> list[int]:

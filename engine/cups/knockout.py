@@ -125,7 +125,7 @@ def _shape(count: int, plan: Plan, *, first: bool = False) -> list[int]:
     if first and plan.pod == PAIR:
         full = 1 << (count - 1).bit_length()
         return [2] * (count - full // 2) + [1] * (full - count)
-    tables = list(sizes(count, plan.pod, plan.smallest))
+    tables = list(sizes(count, plan.pod, plan.smallest, compares=plan.compares))
     return tables + [1] * (count - sum(tables))
 
 

@@ -22,6 +22,8 @@ RULED: frozenset[How] = frozenset({"award", "correct"})
 """Those that an organiser decided."""
 FORFEIT = "x"
 """Stands for the place of who forfeits."""
+HOUSE = "h"
+"""Stands for a house player who fills a table."""
 
 _NUMBER = re.compile(r"[1-9][0-9]{0,5}")
 _TABLE = re.compile(r"([1-9][0-9]{0,5})\.([1-9][0-9]{0,5})")
@@ -87,14 +89,19 @@ class Paired:
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """``pod 3.1 4 1 9 3``: a table and its entrants by seat."""
+    """``pod 3.1 4 h 9 3``: a table and its entrants by seat, with a house player on the second."""
 
     round: int
     pod: int
     entrants: tuple[int, ...]
+    house: tuple[int, ...] = ()
+    """The seats of house players, counted from 0; entrants have the others in turn."""
 
     def __str__(self) -> str:
-        return f"pod {self.round}.{self.pod} {_row(self.entrants)}"
+        row = [str(entrant) for entrant in self.entrants]
+        for seat in sorted(self.house):
+            row.insert(seat, HOUSE)
+        return f"pod {self.round}.{self.pod} {' '.join(row)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,6 +251,8 @@ def read(text: str) -> Line:
     if word in get_args(How):
         return _finish(word, rest, text)
     table = _TABLE.fullmatch(rest[0]) if rest else None
+    if word == "pod" and table and HOUSE in rest:
+        return _filled(table, rest[1:], text)
     numbers = _numbers(rest[1:] if table else rest)
     if numbers is not None and (line := _of_numbers(word, table, numbers)):
         return line
@@ -303,6 +312,15 @@ def _of_numbers(word: str, table: re.Match[str] | None, numbers: list[int]) -> L
             return {"pause": Pause, "resume": Resume, "end": Over}[word]()
         case _:
             return None
+
+
+def _filled(table: re.Match[str], row: Sequence[str], text: str) -> Seated:
+    """``pod 3.1 4 h 9 3``."""
+    entrants = _numbers([each for each in row if each != HOUSE])
+    if not entrants:
+        raise BadLine(f"“{text[:_SHOWN]}” is not understood")
+    house = tuple(seat for seat, each in enumerate(row) if each == HOUSE)
+    return Seated(int(table[1]), int(table[2]), tuple(entrants), house)
 
 
 def _finish(word: str, rest: Sequence[str], text: str) -> Finish:

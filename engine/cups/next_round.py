@@ -14,8 +14,8 @@ from engine.cups.knockout import first_units, next_units
 from engine.cups.lines import Bye, Line, Paired, Seated
 from engine.cups.pairing import AT_FIRST, Patience, pair
 from engine.cups.pairing_aims import MOST, Candidate
-from engine.cups.plan import PAIR, SEARCHED_BETTER
-from engine.cups.points import sizes
+from engine.cups.plan import PAIR, SEARCHED_BETTER, Plan
+from engine.cups.points import lone, sizes
 from engine.cups.ranking import order_of_groups, seeds_of
 from engine.cups.seats import seated
 from engine.cups.state import State
@@ -45,15 +45,28 @@ def paired(state: State, seed: str, patience: Patience) -> Iterator[Line]:
 
 
 def _lines(state: State, number: int, units: Sequence[Sequence[int]], lot: Deal) -> Iterator[Line]:
-    """Tables with seats in turn, and byes; Swiss tables have their seats already."""
+    """Tables with seats in turn, and byes; Swiss tables have their seats already, but for those
+    that are filled."""
     seats, pod = seats_had(state), 0
+    full, turn = _filled(state.plan, units), 0
+    first = lot.below(full) if full else 0
     for unit in units:
         if len(unit) == 1:
             yield Bye(number, unit[0])
             continue
         pod += 1
-        by_seat = tuple(unit) if state.plan.pairs_by_standing else seated(unit, seats, lot)
-        yield Seated(number, pod, by_seat)
+        empty = range(turn, turn + max(0, full - len(unit)))
+        house, turn = tuple(sorted((first + at) % full for at in empty)), empty.stop
+        ready = state.plan.pairs_by_standing and not house
+        by_seat = tuple(unit) if ready else seated(unit, seats, lot, house)
+        yield Seated(number, pod, by_seat, house)
+
+
+def _filled(plan: Plan, units: Sequence[Sequence[int]]) -> int:
+    """To how many chairs house players fill all tables: where one would be alone in its size; 0:
+    nowhere. The house's seats go round, so that somebody has the same one elsewhere."""
+    shape = [len(unit) for unit in units if len(unit) > 1]
+    return max(shape) if plan.fills and len(shape) > 1 and lone(shape) else 0
 
 
 def seats_had(state: State) -> dict[int, list[int]]:
@@ -61,7 +74,7 @@ def seats_had(state: State) -> dict[int, list[int]]:
     had = {who: [0] * MOST for who in state.entrants}
     for played in state.rounds:
         for pod in played.pods:
-            for seat, who in enumerate(pod.entrants):
+            for seat, who in pod.seats.items():
                 had[who][seat] += 1
     return had
 
@@ -99,7 +112,11 @@ def _swiss(state: State, seed: str, lot: Deal, patience: Patience) -> list[list[
     least = max(PAIR, min(state.plan.smallest, len(playing)))
     if state.plan.revision < SEARCHED_BETTER:
         patience = AT_FIRST._replace(effort=min(patience.effort, AT_FIRST.effort))
-    found = pair(playing, state.plan.pod, lot, least, patience)
+    shape = sizes(len(playing), state.plan.pod, least, compares=state.plan.compares)
+    if state.plan.compares and shape:
+        found = pair(playing, shape[0], lot, shape[-1], patience, tables=len(shape))
+    else:
+        found = pair(playing, state.plan.pod, lot, least, patience)
     return [*map(list, found.pods), *([who] for who in sorted(found.byes))]
 
 
@@ -107,7 +124,8 @@ def _by_rating(state: State, seed: str) -> list[list[int]]:
     """The first round of a Swiss cup: at each table as many of the better half as of the others;
     the last of all have the byes."""
     order = [who for who in seeding(state, seed) if who in state.inside()]
-    shape = sizes(len(order), state.plan.pod, state.plan.smallest)
+    plan = state.plan
+    shape = sizes(len(order), plan.pod, plan.smallest, compares=plan.compares)
     tables: list[list[int]] = [[] for _ in shape]
     left, resting = order[: sum(shape)], order[sum(shape) :]
     while left:
@@ -129,7 +147,7 @@ def _robin(state: State, groups: Sequence[Sequence[int]], number: int) -> list[l
     plan, there = state.plan, {*state.inside()}
     units, resting = list[list[int]](), list[int]()
     for group in groups:
-        rounds = robin.schedule(len(group), plan.pod, plan.smallest)
+        rounds = robin.schedule(len(group), plan.pod, plan.smallest, compares=plan.compares)
         tables: robin.Tables = rounds[(number - 1) % len(rounds)]
         if number > len(rounds) and not plan.rounds:
             tables = ()  # until the larger groups are done

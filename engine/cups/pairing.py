@@ -51,8 +51,11 @@ def pair(
     lot: Deal,
     least: int = 2,
     patience: Patience = PATIENCE,
+    *,
+    tables: int | None = None,
 ) -> Pairing:
-    """The best pairing that is found, at tables of ``least`` to ``pod`` seats.
+    """The best pairing that is found, at tables of ``least`` to ``pod`` seats; at so many tables,
+    where that is said, else at as few as possible.
 
     The same candidates, in whatever order, and the same lot give the same pairing on every machine.
     The lot is a deal of the round's own, from which nothing was drawn.
@@ -61,7 +64,7 @@ def pair(
     drawn.sort(key=lambda candidate: -candidate.points)
     if not seating(len(drawn), pod, least)[0]:
         return Pairing((), tuple(candidate.number for candidate in drawn))
-    costs = Costs(drawn, pod, least)
+    costs = Costs(drawn, pod, least, tables)
     found = _paired(costs, lot, patience) if pod == FEWEST else _searched(costs, lot, patience)
     seated = [costs.seats(lot.shuffled(table)) for table in found if len(table) > 1]
     seated.sort(key=lambda table: sorted(table))

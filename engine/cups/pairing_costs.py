@@ -15,9 +15,12 @@ class Costs:
     """What it costs to seat candidates together; they are known by their place in the list, which
     begins with the most points."""
 
-    def __init__(self, candidates: Sequence[Candidate], pod: int, least: int) -> None:
+    def __init__(
+        self, candidates: Sequence[Candidate], pod: int, least: int, tables: int | None = None
+    ) -> None:
         self.count, self.pod = len(candidates), pod
-        self.tables, self.byes, self.least = seating(self.count, pod, least)
+        fewest, self.byes, self.least = seating(self.count, pod, least)
+        self.tables = tables or fewest
         self.points = _whole([candidate.points for candidate in candidates])
         fewest = min(map(rests, candidates))
         self._rest = [rests(candidate) - fewest for candidate in candidates]

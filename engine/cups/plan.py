@@ -13,6 +13,7 @@ from engine.game import BadOption, Game
 Format: TypeAlias = Literal["swiss", "robin", "knockout", "groups"]
 Scoring: TypeAlias = Literal["places", "duplicate"]
 Overdue: TypeAlias = Literal["places", "house", "organiser"]
+Lone: TypeAlias = Literal["house", "places"]
 FEWEST, MOST = 3, 512
 """Entrants of a cup."""
 PAIR = 2
@@ -28,10 +29,11 @@ REVISION = 4
 goes on by those it began with. Since 2 a knock-out after groups has its seeds from them throughout,
 and whoever was not there when a Swiss cup began may return as long as others may enter. Since 3
 tables are searched for with another patience. Since 4 those who sat together in a knock-out cross
-over, and places and points that an organiser decides must go together."""
+over, places and points that an organiser decides must go together, and with duplicate scores tables
+of a size that no other has are avoided, filled or count by places."""
 SEEDS_BY_GROUPS = ABSENT_ARE_LATE = 2
 SEARCHED_BETTER = 3
-CROSSED = RULINGS_CHECKED = 4
+CROSSED = RULINGS_CHECKED = COMPARED = 4
 
 
 class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -65,6 +67,9 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     scoring: Scoring = "places"
     """Points by place, or, with duplicate deals, the points of the game above or below those of the
     same seat at the other pods."""
+    lone: Lone = "house"
+    """With duplicate scores, where tables of a size that no other has cannot be avoided: house
+    players fill the smaller tables, or such a table counts by places."""
     seeding: Literal["lot", "rating"] = "lot"
     late: int = 0
     """Until this round is paired one may still enter a Swiss cup that runs; 0: not at all."""
@@ -90,6 +95,16 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     def takes_late(self) -> bool:
         """Whether one may come in while it runs, if the plan has a round until which."""
         return self.format == "swiss"
+
+    @property
+    def compares(self) -> bool:
+        """Whether each table needs another one of its size, to be compared with."""
+        return self.scoring == "duplicate" and self.revision >= COMPARED
+
+    @property
+    def fills(self) -> bool:
+        """Whether house players fill the smaller tables where one would be alone in its size."""
+        return self.compares and self.lone == "house"
 
     @property
     def has_groups(self) -> bool:

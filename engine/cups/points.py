@@ -14,9 +14,12 @@ after one dropped out, is worth nothing.
 
 **Duplicate scores**, where a cup counts those: the points of the game less the mean of those who
 had the same seat and the same deal at the other tables of that round. Where there is no other
-table of that size, the score is 0; so is a bye, and a table that an organiser awarded to all alike
-without points: who is ahead there has points that say so. Whoever forfeits gets the lowest score of
-the round, and 0 at best; nobody is compared with them.
+table of that size, one's place counts: the points of the place above less 3, so 3, 1, -1, -3 at a
+table of four. A bye is worth 0, and so is a table that an organiser awarded to all alike without
+points: who is ahead there has points that say so. Whoever forfeits gets the lowest score of the
+round, and 0 at best; nobody is compared with them. House players who fill a table score for nobody,
+and nobody is compared with them. (Before revision 4 the score was 0 where there is no other table,
+and no table was filled.)
 
 **Meeting stronger opponents.** The opponents' points are the mean over everybody one met at a
 table, so a table of three brings two, one of four three, and a bye none. Each round that an
@@ -31,7 +34,8 @@ a forfeit is a share of nothing.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import ceil
 
@@ -56,13 +60,26 @@ def are_places(places: Mapping[int, int]) -> bool:
     )
 
 
-def sizes(count: int, pod: int, least: int) -> tuple[int, ...]:
+def sizes(count: int, pod: int, least: int, *, compares: bool = False) -> tuple[int, ...]:
     """How many sit at each table, the largest first, when so many play: with as few byes as
     possible, at as few tables as possible, as evenly as possible. Those who are left have a bye.
-    Where nobody could play at all, a smaller table than ``least`` is better than none."""
+    Where nobody could play at all, a smaller table than ``least`` is better than none. Where tables
+    are compared, rather more of them than one of a size that no other has."""
+    least = min(least, count)
     for seated in range(count, 1, -1):
         tables = ceil(seated / pod)
-        if seated // tables >= min(least, count):
-            few, more = divmod(seated, tables)
-            return (few + 1,) * more + (few,) * (tables - more)
+        if seated // tables >= least:
+            more = range(tables, seated // least + 1) if compares and tables > 1 else ()
+            shapes = (_even(seated, each) for each in more)
+            return next((shape for shape in shapes if not lone(shape)), _even(seated, tables))
     return ()
+
+
+def lone(shape: Sequence[int]) -> bool:
+    """Whether a table has nobody to be compared with, because no other one is of its size."""
+    return 1 in Counter(shape).values()
+
+
+def _even(seated: int, tables: int) -> tuple[int, ...]:
+    few, more = divmod(seated, tables)
+    return (few + 1,) * more + (few,) * (tables - more)

@@ -34,8 +34,9 @@ _MOST_TRIES = 30
 
 
 @lru_cache(maxsize=64)
-def schedule(count: int, pod: int, least: int) -> tuple[Tables, ...]:
-    """The tables of each round, of positions from 0; who is at none has a bye."""
+def schedule(count: int, pod: int, least: int, *, compares: bool = False) -> tuple[Tables, ...]:
+    """The tables of each round, of positions from 0; who is at none has a bye. Where tables are
+    compared, none of the smaller schedules has one alone in its size, if that can be."""
     if count <= pod:
         return ((tuple(range(count)),),)
     if pod == PAIR:
@@ -44,7 +45,9 @@ def schedule(count: int, pod: int, least: int) -> tuple[Tables, ...]:
         return tuple(_planes(pod))
     if count > _SEARCHED:
         return tuple(_columns(count, pod, least))
-    tries = (tuple(_search(count, pod, least, attempt)) for attempt in range(max(1, 32 // count)))
+    shape = sizes(count, pod, least, compares=compares)
+    salt = f"{count} {pod} {least}"
+    tries = (tuple(_search(count, shape, f"{salt} {n}")) for n in range(max(1, 32 // count)))
     return min(tries, key=len)
 
 
@@ -114,9 +117,9 @@ def _within(count: int, rows: int, pod: int, least: int) -> Iterator[list[list[i
         ]
 
 
-def _search(count: int, pod: int, least: int, attempt: int) -> Iterator[Tables]:
+def _search(count: int, shape: Sequence[int], salt: str) -> Iterator[Tables]:
     """Round by round the tables with fewest second meetings that are found, until all have met."""
-    past, shape = _Past(count, f"{count} {pod} {least} {attempt}"), sizes(count, pod, least)
+    past = _Past(count, salt)
     while past.missing:
         yield past.meet(past.round(past.playing(range(count), shape), shape))
 

@@ -34,16 +34,33 @@ class Pod:
     number: int
     """From 1; 0 for a bye."""
     entrants: tuple[int, ...]
-    """By seat."""
+    """By seat, without house players who fill the table."""
     finish: Finish | None = None
     """What was told of its end last."""
     finishes: list[Finish] = field(default_factory=list[Finish])
     """All that was told of its end, in order."""
     forfeits: set[int] = field(default_factory=set[int])
+    house: tuple[int, ...] = ()
+    """The seats of house players who fill the table."""
 
     @property
     def size(self) -> int:
+        """How many entrants sit there."""
         return len(self.entrants)
+
+    @property
+    def chairs(self) -> int:
+        """How many sit there, with house players."""
+        return len(self.entrants) + len(self.house)
+
+    @property
+    def seats(self) -> dict[int, int]:
+        """The entrants by their seats."""
+        free = (seat for seat in range(self.chairs) if seat not in self.house)
+        return dict(zip(free, self.entrants, strict=True))
+
+    def seat_of(self, entrant: int) -> int:
+        return next(seat for seat, who in self.seats.items() if who == entrant)
 
     @property
     def over(self) -> bool:
@@ -105,6 +122,11 @@ class Round:
         return [unit for unit in self.units if unit.number]
 
     @property
+    def chairs(self) -> set[int]:
+        """How many chairs its tables have: each number has a deal, where deals are the same."""
+        return {pod.chairs for pod in self.pods}
+
+    @property
     def byes(self) -> list[int]:
         return [unit.entrants[0] for unit in self.units if not unit.number]
 
@@ -142,7 +164,9 @@ class Earned:
     size: int = 0
     """How many sat there,"""
     seat: int | None = None
-    """and where she sat."""
+    """where she sat,"""
+    chairs: int = 0
+    """and of how many chairs."""
     place: int | None = None
     shared: int = 1
     """How many share that place."""

@@ -8,12 +8,17 @@ from itertools import permutations
 from engine.deal import Deal
 
 
-def seated(table: Sequence[int], had: Mapping[int, Sequence[int]], lot: Deal) -> tuple[int, ...]:
+def seated(
+    table: Sequence[int], had: Mapping[int, Sequence[int]], lot: Deal, house: Sequence[int] = ()
+) -> tuple[int, ...]:
     """The table by seat, so that everybody has a seat that they had seldom; the lot decides between
-    orders that are as good. ``had`` counts the seats of everybody up to now."""
+    orders that are as good. ``had`` counts the seats of everybody up to now; those of the ``house``
+    are not theirs."""
+    size = len(table) + len(house)
+    free = [seat for seat in range(size) if seat not in house]
 
     def cost(order: Sequence[int]) -> int:
-        size = len(order)
-        return sum((had[who][seat] - min(had[who][:size])) ** 2 for seat, who in enumerate(order))
+        chairs = zip(free, order, strict=True)
+        return sum((had[who][seat] - min(had[who][:size])) ** 2 for seat, who in chairs)
 
     return min(permutations(lot.shuffled(sorted(table))), key=cost)

@@ -95,7 +95,7 @@ def _round(cup: Cup, pool: Pool, strengths: dict[int, float], random: Random) ->
     for line in _paired(cup):
         cup.add(line)
     played = cup.rounds[-1]
-    seeds = {size: _seed(random) for size in sorted({pod.size for pod in played.pods})}
+    seeds = {size: _seed(random) for size in sorted(played.chairs)}
     if cup.plan.duplicate:
         for size, seed in seeds.items():
             cup.add(f"seal {played.number} {size} {Deal(seed).seal}")
@@ -146,7 +146,7 @@ def _shown(cup: Cup, true: Sequence[int]) -> Shown:
         for pod in played.pods:
             for two in combinations(sorted(pod.entrants), 2):
                 met[two] = met.get(two, 0) + 1
-            for seat, who in enumerate(pod.entrants):
+            for seat, who in pod.seats.items():
                 seats[who][seat] += 1
     return Shown(
         found[0] == true[0],

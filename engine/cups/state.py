@@ -201,14 +201,14 @@ def _seat(state: State, line: Seated) -> None:
     pairing = _being_paired(state, line.round)
     if line.pod != len(pairing.pods) + 1:
         raise no.WrongNumber("table", line.pod, len(pairing.pods) + 1)
-    size = len(line.entrants)
-    if not 1 < size <= state.plan.pod:
+    size = len(line.entrants) + len(line.house)
+    if len(line.entrants) < PAIR or size > state.plan.pod:
         raise no.BadSize(size, state.plan.pod)
     _required_in(state, line.entrants)
     twice = {who for who in line.entrants if line.entrants.count(who) > 1}
     if placed := pairing.placed().intersection(line.entrants) | twice:
         raise no.Placed(placed)
-    pairing.units.append(Pod(line.round, line.pod, line.entrants))
+    pairing.units.append(Pod(line.round, line.pod, line.entrants, house=line.house))
 
 
 def _bye(state: State, line: Bye) -> None:
@@ -239,7 +239,7 @@ def _seal(state: State, line: Sealed) -> None:
         raise no.NoDuplicates
     if line.size in pairing.seals:
         raise no.SaidTwice
-    if line.size not in {pod.size for pod in pairing.pods}:
+    if line.size not in pairing.chairs:
         raise no.BadSize(line.size, state.plan.pod)
     pairing.seals[line.size] = line.seal
 
@@ -253,7 +253,7 @@ def _begin(state: State, line: Begin) -> None:
     if len(placed) < PAIR:
         raise no.TooFew(len(placed), PAIR)
     if state.plan.duplicate:
-        for size in sorted({pod.size for pod in pairing.pods} - pairing.seals.keys()):
+        for size in sorted(pairing.chairs - pairing.seals.keys()):
             raise no.NotSealed(line.round, size)
     pairing.begun = True
 

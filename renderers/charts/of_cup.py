@@ -290,7 +290,7 @@ def pods(
 def _pod(cup: Cup, table: Table, names: Names, live: Live, *, veiled: bool) -> Pod:
     """A table; of a veiled one that it is over is told, and nothing of how: nor does the engine
     tell what it brought."""
-    seats = [_seated(cup, table, seat, names, live) for seat in range(table.size)]
+    seats = [_seated(cup, table, seat, names, live) for seat in table.seats]
     turn = None if veiled else live.turn
     finish = table.finish
     how = "result" if finish is None or veiled else finish.how
@@ -299,7 +299,7 @@ def _pod(cup: Cup, table: Table, names: Names, live: Live, *, veiled: bool) -> P
 
 
 def _seated(cup: Cup, table: Table, seat: int, names: Names, live: Live) -> Seated:
-    who = table.entrants[seat]
+    who = table.seats[seat]
     whose = entrant(who, names)
     if not table.over:
         before = live.state == "check_in"

@@ -142,7 +142,7 @@ def _sits(
     pod = here.pod_of(number) if here is not None and here.begun else None
     if here is None or pod is None:
         return ()
-    seat = pod.entrants.index(number)
+    seat = pod.seat_of(number)
     return ((here.number, pod.number, Player(seat, member_id, name, house=house)),)
 
 

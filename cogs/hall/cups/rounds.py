@@ -230,7 +230,7 @@ def _dealt(live: LiveCup) -> tuple[tuple[str, ...], tuple[StoredDeal, ...]]:
     if not live.cup.plan.duplicate:
         return (), ()
     lines, deals = list[str](), list[StoredDeal]()
-    for size in sorted({pod.size for pod in round_.pods}):
+    for size in sorted(round_.chairs):
         deal = Deal()
         lines.append(str(live.cup.add(Sealed(round_.number, size, deal.seal))))
         deals.append(StoredDeal(size, deal.seal, deal.seed))

@@ -30,21 +30,23 @@ class Opening:
     def members(self) -> tuple[int, ...]:
         """Who plays there, by seat, but for house players and those for whom one plays."""
         pod = self.live.pod(self.pod.round, self.pod.number)
-        seated = (_player(self.live, pod, seat, STAND_IN).member_id for seat in range(pod.size))
+        seated = (_player(self.live, pod, seat, STAND_IN).member_id for seat in pod.seats)
         return tuple(member for member in seated if member is not None)
 
 
 def dealt(live: LiveCup, stored: StoredPod, stands_in: str) -> Dealt:
     """The game of a pod: of the deal that all pods of its size have in this round, where they have
-    one. A house player of that strength sits for those who are not in the cup any more."""
+    one. A house player of that strength sits for those who are not in the cup any more, and fills
+    the table."""
     pod, row = live.pod(stored.round, stored.number), live.row.round
-    shared = row.deal(pod.size) if row is not None else None
+    shared = row.deal(pod.chairs) if row is not None else None
     deal = Deal(shared.seed) if shared is not None else Deal()
     game = live.game
-    options = game.settle(pod.size, fitting(game, pod.size, live.cup.plan.options))
-    table = Table.start(game, pod.size, options, deal)
+    seats = pod.chairs
+    options = game.settle(seats, fitting(game, seats, live.cup.plan.options))
+    table = Table.start(game, seats, options, deal)
     return Dealt(
-        players=[_player(live, pod, seat, stands_in) for seat in range(pod.size)],
+        players=[_player(live, pod, seat, stands_in) for seat in range(seats)],
         options=options,
         revision=game.revision,
         seed=deal.seed,
@@ -62,25 +64,27 @@ def finish_of(live: LiveCup, sitting: Sitting) -> Finish:
     scores, outcome = sitting.begun().scores(), sitting.begun().outcome()
     ranks: list[float] = [-place for place in outcome.places] if outcome else _ranks(scores)
     left = {
-        player.seat
-        for player, number in zip(row.players, pod.entrants, strict=True)
+        seat
+        for seat, number in pod.seats.items()
         if number in pod.forfeits
-        or (player.house is not None and live.row.entrants[number].house is None)
+        or (row.players[seat].house is not None and live.row.entrants[number].house is None)
     }
-    stay = [seat for seat in range(pod.size) if seat not in left]
+    stay = [seat for seat in pod.seats if seat not in left]
     found = places([ranks[seat] for seat in stay])
     return Finish(
         pod.round,
         pod.number,
-        {pod.entrants[seat]: place for seat, place in zip(stay, found, strict=True)},
-        {pod.entrants[seat]: score for seat in stay if (score := scores[seat]) is not None},
-        frozenset(pod.entrants[seat] for seat in left),
+        {pod.seats[seat]: place for seat, place in zip(stay, found, strict=True)},
+        {pod.seats[seat]: score for seat in stay if (score := scores[seat]) is not None},
+        frozenset(pod.seats[seat] for seat in left),
         _how(sitting),
     )
 
 
 def _player(live: LiveCup, pod: Pod, seat: int, stands_in: str) -> Player:
-    number = pod.entrants[seat]
+    if seat in pod.house:
+        return Player(seat, None, "", house=stands_in)
+    number = pod.seats[seat]
     entrant = live.row.entrants[number]
     if entrant.house is not None:
         return Player(seat, None, "", house=entrant.house)

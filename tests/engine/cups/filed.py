@@ -22,10 +22,10 @@ def games(cup: Cup, random: Random) -> dict[tuple[int, int], str]:
     """The tables of a round play random games, which are their results."""
     records = dict[tuple[int, int], str]()
     for pod in cup.rounds[-1].pods:
-        game = Playout(GOLD, pod.size, cup.plan.options, random)
+        game = Playout(GOLD, pod.chairs, cup.plan.options, random)
         if cup.plan.duplicate:
-            game.seed = duplicate_seed(pod.round, pod.size)
-            game.position = GOLD.start(pod.size, game.options, Deal(game.seed))
+            game.seed = duplicate_seed(pod.round, pod.chairs)
+            game.position = GOLD.start(pod.chairs, game.options, Deal(game.seed))
         game.finish()
         cup.add(result(pod, game.position))
         records[pod.round, pod.number] = game.record().write()
@@ -33,9 +33,10 @@ def games(cup: Cup, random: Random) -> dict[tuple[int, int], str]:
 
 
 def result(pod: Pod, position: Position) -> Finish:
-    outcome = position.outcome()
-    ranked = outcome.places if outcome else places([score or 0 for score in position.scores()])
-    scores = {who: score or 0 for who, score in zip(pod.entrants, position.scores(), strict=True)}
+    outcome, points = position.outcome(), position.scores()
+    ranks = [-place for place in outcome.places] if outcome else [score or 0 for score in points]
+    ranked = places([ranks[seat] for seat in pod.seats])
+    scores = {who: points[seat] or 0 for seat, who in pod.seats.items()}
     return Finish(pod.round, pod.number, dict(zip(pod.entrants, ranked, strict=True)), scores)
 
 

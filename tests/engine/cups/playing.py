@@ -34,7 +34,7 @@ def begin(cup: Cup) -> None:
     cup.add_all(cup.next_round())
     number = cup.rounds[-1].number
     if cup.plan.duplicate:
-        for size in sorted({pod.size for pod in cup.rounds[-1].pods}):
+        for size in sorted(cup.rounds[-1].chairs):
             cup.add(f"seal {number} {size} {Deal(duplicate_seed(number, size)).seal}")
     cup.add(f"begin {number}")
 

@@ -427,7 +427,7 @@ def test_a_result_that_cannot_be_is_refused(line, why):
 
 
 def duplicates() -> Cup:
-    cup = cup_of(7, duplicate=True, scoring="duplicate")
+    cup = cup_of(7, duplicate=True, scoring="duplicate", lone="places")
     cup.add_all(cup.next_round())
     return cup
 

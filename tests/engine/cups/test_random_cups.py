@@ -12,7 +12,7 @@ from engine.cups.earned import Ledger, ledger
 from engine.cups.figures import Figure
 from engine.cups.lines import Begin, Finish, Forfeit, Paired
 from engine.cups.plan import FEWEST, Plan
-from engine.cups.points import BYE, worth
+from engine.cups.points import BYE, lone, worth
 from engine.cups.refusals import Refused, TooFew
 from engine.deal import Deal
 from tests.engine.cups.playing import begin, random_finish
@@ -35,6 +35,7 @@ def random_plan(random: Random) -> Plan:
         qualify=random.randint(1, 2),
         duplicate=duplicate,
         scoring="duplicate" if duplicate and random.random() < 0.6 else "places",
+        lone=random.choice(("house", "places")),
         seeding=random.choice(("lot", "rating")),
         late=random.randint(0, rounds) if kind == "swiss" else 0,
     )
@@ -62,7 +63,7 @@ def play_round(cup: Cup, random: Random) -> None:
     try:
         whole = cup.copy()
         if cup.plan.duplicate:
-            for size in {pod.size for pod in whole.rounds[-1].pods}:
+            for size in whole.rounds[-1].chairs:
                 whole.add(f"seal {number} {size} {Deal('00' * 32).seal}")
         whole.add(f"begin {number}")
     except Refused:
@@ -108,7 +109,9 @@ def check(cup: Cup) -> None:
     for played in cup.rounds:
         placed = [who for unit in played.units for who in unit.entrants]
         assert len(placed) == len(set(placed)), "somebody is in a round twice"
-        assert all(2 <= pod.size <= cup.plan.pod for pod in played.pods)
+        assert all(2 <= pod.size <= pod.chairs <= cup.plan.pod for pod in played.pods)
+        if cup.plan.fills and len(played.pods) > 1:
+            assert not lone([pod.chairs for pod in played.pods])
         check_points(cup, played.number)
     check_placed(cup)
     again = Cup.read(cup.write())
@@ -156,7 +159,7 @@ def check_points(cup: Cup, number: int) -> None:
         for who in cup.rounds[number - 1].seated():
             one = told.at(who, number)
             if one.par is not None:
-                seats.setdefault((one.size, one.seat), []).append(one.points)
+                seats.setdefault((one.chairs, one.seat), []).append(one.points)
         assert all(sum(same) == 0 for same in seats.values())
     elif cup.rounds[number - 1].byes:
         assert all(told.at(who, number).points == BYE for who in cup.rounds[number - 1].byes)

@@ -5,12 +5,14 @@ from __future__ import annotations
 import time
 from fractions import Fraction
 
+import msgspec
 import pytest
 
 from engine.cups import points
 from engine.cups.cup import Cup, Sealed
 from engine.cups.earned import ledger
 from engine.cups.figures import BRACKET, LEVEL, Criterion, opponents, share
+from engine.cups.plan import COMPARED
 from tests.engine.cups.playing import SEED, cup_of
 
 
@@ -232,17 +234,24 @@ def test_a_line_more_is_seen_at_once_in_what_everybody_earned():
     assert [one.points for one in cup.earned(4)] == [6]
 
 
-def test_a_table_without_another_of_its_size_is_not_compared():
+def test_a_table_without_another_of_its_size_counts_by_places():
     cup = duplicates("1:1:40 2:2:30 3:3:20 4:4:9 / 5:1:35 6:3:10 7:2:12", count=7)
-    assert {cup.earned(who)[0].points for who in range(1, 8)} == {0}
+    assert [cup.earned(who)[0].points for who in range(1, 8)] == [3, 1, -1, -3, 3, -3, 0]
     assert cup.earned(1)[0].par is None
+
+
+def test_before_revision_4_such_a_table_counted_for_nothing():
+    new = duplicates("1:1:40 2:2:30 3:3:20 4:4:9 / 5:1:35 6:3:10 7:2:12", count=7)
+    old = Cup(msgspec.structs.replace(new.plan, revision=COMPARED - 1), new.seal, new.seed)
+    old.add_all(new.lines)
+    assert {old.earned(who)[0].points for who in range(1, 8)} == {0}
 
 
 def test_whoever_forfeits_has_the_lowest_score_and_is_nobodys_measure():
     cup = duplicates("1:1:40 2:2:30 3:3:20 4:x / 5:1:50 6:2:40 7:4:10 8:3:20")
     assert [cup.earned(who)[0].points for who in (1, 5)] == [-10, 10]
     assert cup.earned(8)[0].par is None
-    assert cup.earned(4)[0].points == -10  # of 1 -10, 2 -10, 3 10, 5 10, 6 10, 7 -10, 8 0
+    assert cup.earned(4)[0].points == -10  # of 1 -10, 2 -10, 3 10, 5 10, 6 10, 7 -10, 8 -1
     both = duplicates("1:1:40 2:x 3:x 4:x / 5:1:40 6:x 7:x 8:x")
     assert both.earned(2)[0].points == 0
 
@@ -252,4 +261,4 @@ def test_a_bye_and_an_award_are_nothing_above_or_below():
     cup.add_all(["round 1", "pod 1.1 1 2", "bye 1 3", f"seal 1 2 {SEED}", "begin 1"])
     cup.add("award 1.1 1:1 2:1")
     assert [cup.earned(who)[0].points for who in (1, 2, 3)] == [0, 0, 0]
-    assert "so is a bye" in " ".join((points.__doc__ or "").split())
+    assert "A bye is worth 0, and so is a place" in " ".join((points.__doc__ or "").split())
