@@ -25,12 +25,12 @@ from cogs.cups.typed import Typed
 from cogs.hall.cups.live import LiveCup
 from cogs.hall.refusal import Refusal
 from cogs.kit.answer import acknowledge
-from cogs.kit.clocks import offered_clocks
+from cogs.kit.clocks import clock_typed, offered_clocks
 from cogs.kit.controls import Answer, Interaction
 from cogs.kit.reader import everybody, reader_of
 from cogs.kit.titles import offered_titles, playable_on, title_meant
 from cogs.kit.translate import described
-from engine.cups.plan import MOST_ROUNDS
+from engine.cups.plan import FEWEST, LARGEST_GROUP, MOST_ROUNDS
 
 if TYPE_CHECKING:
     from cogs.bot.patolli import Patolli
@@ -64,6 +64,9 @@ class Cups(commands.GroupCog, group_name="cup", group_description=described("com
         duplicate=described("command.cup.new.duplicate"),
         private=described("command.cup.new.private"),
         late_entry=described("command.cup.new.late_entry"),
+        group=described("command.cup.new.group"),
+        qualify=described("command.cup.new.qualify"),
+        lone=described("command.cup.new.lone"),
         options=described("command.cup.new.options"),
         organiser=described("command.cup.new.organiser"),
     )
@@ -72,6 +75,7 @@ class Cups(commands.GroupCog, group_name="cup", group_description=described("com
         overdue=choosing.choices("cup.overdue", choosing.OVERDUE),
         seeding=choosing.choices("cup.seeding", choosing.SEEDING),
         duplicate=choosing.choices("cup.duplicate", choosing.DUPLICATE),
+        lone=choosing.choices("cup.lone", choosing.LONE),
     )
     async def new(
         self,
@@ -94,6 +98,9 @@ class Cups(commands.GroupCog, group_name="cup", group_description=described("com
         duplicate: str | None = None,
         private: bool | None = None,
         late_entry: app_commands.Range[int, 1, MOST_ROUNDS] | None = None,
+        group: app_commands.Range[int, FEWEST, LARGEST_GROUP] | None = None,
+        qualify: app_commands.Range[int, 1, LARGEST_GROUP - 1] | None = None,
+        lone: str | None = None,
         options: str | None = None,
         organiser: discord.Role | discord.Member | None = None,
     ) -> None:
@@ -116,6 +123,9 @@ class Cups(commands.GroupCog, group_name="cup", group_description=described("com
             duplicate=duplicate,
             private=private,
             late_entry=late_entry,
+            group=group,
+            qualify=qualify,
+            lone=lone,
             options=options,
         )
         await _announce(interaction, title, typed, organiser)
@@ -132,7 +142,7 @@ class Cups(commands.GroupCog, group_name="cup", group_description=described("com
 
     @new.autocomplete("round_time")
     async def _round_times(self, interaction: Interaction, typed: str) -> Choices:
-        return choosing.round_offered(typed, (await reader_of(interaction)).say)
+        return await _round_times_offered(interaction, typed)
 
     @new.autocomplete("check_in")
     async def _check_ins(self, interaction: Interaction, typed: str) -> Choices:
@@ -355,6 +365,23 @@ async def _announce(
     usual = choosing.usual(game, name, server.clock, now)
     chosen = typed.chosen(usual, game, hours, now, say)
     await founding.announce(interaction, game, chosen, beside=organiser)
+
+
+async def _round_times_offered(interaction: Interaction, typed: str) -> Choices:
+    """First what is proposed for the title, the size of a table and the clock as typed so far."""
+    bot, say = interaction.client, (await reader_of(interaction)).say
+    server = await bot.store.settings.server(interaction.guild_id or 0)
+    said = interaction.namespace
+    try:
+        game = title_meant(getattr(said, "title", None), say, playable_on(server))
+        chosen = choosing.usual(game, "", server.clock, 0)
+        if clock := getattr(said, "clock", None):
+            chosen = choosing.with_clock(chosen, clock_typed(str(clock)))
+    except Refusal:
+        return choosing.round_offered(typed, say)
+    pod = getattr(said, "pod", None)
+    plan = chosen.planned(pod=pod).plan if isinstance(pod, int) else chosen.plan
+    return choosing.round_offered(typed, say, plan, chosen.terms.clock)
 
 
 async def _table_typed(interaction: Interaction) -> tuple[LiveCup | None, int | None, str]:

@@ -11,6 +11,7 @@ import discord
 from discord import ui
 
 from cogs.cups.choosing import duplicate_of
+from cogs.cups.foretelling import will_happen
 from cogs.cups.options import in_words
 from cogs.hall.cups.live import LiveCup
 from cogs.kit.controls import button, layout, rows
@@ -39,6 +40,8 @@ def announcement(live: LiveCup, reader: Reader, missing: list[str] | None = None
         told.append(say("cup.lacks", permissions=named(missing, say)))
     told += terms_in_words(live.cup.plan, row.terms, live.game, say)
     told += _apart(live, say)
+    if row.running:
+        told += will_happen(live, say)
     told.append(f"-# {say('cup.organised', who=organisers(live))}")
     who = entered(live, say)
     if row.running:
@@ -76,10 +79,14 @@ def terms_in_words(plan: Plan, terms: Terms, game: Game, say: Words) -> list[str
 
 def _small_print(plan: Plan, terms: Terms, game: Game, say: Words) -> list[str]:
     lines = [say(f"cup.format.{plan.format}")]
+    if plan.has_groups:
+        lines = [say("cup.groups", group=plan.group, n=plan.qualify)]
     if options := in_words(game, plan.options, say):
         lines.append(say("cup.with_options", options=options))
     if plan.duplicate:
         lines.append(say(f"cup.duplicate_{duplicate_of(plan)}"))
+        if plan.compares:
+            lines.append(say(f"cup.lone_told.{plan.lone}"))
         lines.append(say("cup.private" if terms.private else "cup.veiled"))
     elif terms.private:
         lines.append(say("cup.private"))

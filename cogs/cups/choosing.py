@@ -22,19 +22,22 @@ from cogs.kit.spans import span
 from cogs.kit.translate import described
 from data.cup_rows import StoredCup, Terms
 from data.words import Words
-from engine.clock import DAY, HOUR, MINUTE, PRESETS, clock_of, text_of
-from engine.cups.plan import REVISION, Fault, Format, Overdue, Plan
+from engine.clock import DAY, HOUR, MINUTE, NONE, PRESETS, clock_of, text_of
+from engine.cups.plan import GROUP, QUALIFY, REVISION, Fault, Format, Lone, Overdue, Plan
+from engine.cups.waits import usual_waits
 from engine.game import Game
 from engine.hours import Hours
 
 FORMATS: tuple[Format, ...] = get_args(Format)
 OVERDUE: tuple[Overdue, ...] = get_args(Overdue)
+LONE: tuple[Lone, ...] = get_args(Lone)
 SEEDING = ("lot", "rating")
 DUPLICATE = ("no", "places", "score")
 """Whether all tables of a round play the same deal, and what counts then."""
 ROUNDS = 5
 ENTRY_LASTS = 3 * DAY
-ROUND_LASTS = 14 * DAY
+TURN_TAKES = 12 * HOUR
+"""Time that the proposed length of a round gives each turn, on the average."""
 REST, SHORT_REST = 10 * MINUTE, MINUTE
 """Between a round's pairing and its tables; short where a turn takes minutes."""
 _DURATIONS = (15 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 12 * HOUR, DAY)
@@ -69,10 +72,33 @@ def usual(game: Game, name: str, clock: str, now: int) -> Chosen:
     """What holds where nothing is said; ``clock`` is that of the server's tables."""
     given = clock_of(clock) or PRESETS["day"]
     rest = REST if given.per_turn else SHORT_REST
-    terms = Terms(clock=text_of(given), out_of_time="turn", rest=rest, lasts=ROUND_LASTS)
+    terms = Terms(clock=text_of(given), out_of_time="turn", rest=rest)
     pod = min(4, game.seats.stop - 1)
     plan = Plan(title=game.key, pod=pod, rounds=ROUNDS, revision=REVISION)
-    return Chosen(plan, terms, name, now + ENTRY_LASTS)
+    return as_proposed(Chosen(plan, terms, name, now + ENTRY_LASTS))
+
+
+def as_proposed(chosen: Chosen) -> Chosen:
+    """Return the same with a round as long as it is proposed."""
+    return chosen.with_terms(lasts=proposed(chosen.plan, chosen.terms.clock))
+
+
+def following(before: Chosen, after: Chosen) -> Chosen:
+    """Return what was chosen anew; the length of a round that was as proposed is so again."""
+    proposal = proposed(before.plan, before.terms.clock)
+    return as_proposed(after) if before.terms.lasts == proposal else after
+
+
+def proposed(plan: Plan, clock: str) -> int:
+    """Return how many seconds a round should have: half a day for each of the turns in a row of a
+    game of so many players, or all that their clocks allow, if that is less."""
+    given, waits = clock_of(clock), usual_waits(plan.title, plan.pod)
+    lasts = waits * TURN_TAKES
+    if given is not None:
+        bank = 0 if given.per_turn else plan.pod * given.bank
+        lasts = min(lasts, bank + waits * given.refund)
+    unit = DAY if lasts > 2 * DAY else HOUR
+    return -(-lasts // unit) * unit
 
 
 def require_sound(chosen: Chosen, game: Game) -> None:
@@ -112,10 +138,12 @@ def with_clock(chosen: Chosen, clock: str) -> Chosen:
 
 
 def with_format(chosen: Chosen, format_: str) -> Chosen:
-    """With as many rounds as that format has where nothing else is said."""
+    """With as many rounds as that format has where nothing else is said, and groups as they were
+    measured."""
     rounds = (chosen.plan.rounds or ROUNDS) if format_ == "swiss" else 0
     late = chosen.plan.late if format_ == "swiss" else 0
-    return chosen.planned(format=format_, rounds=rounds, late=late)
+    groups = {"group": GROUP, "qualify": QUALIFY} if format_ == "groups" else {}
+    return chosen.planned(format=format_, rounds=rounds, late=late, **groups)
 
 
 def duplicate_of(plan: Plan) -> str:
@@ -164,9 +192,22 @@ def lasting_offered(typed: str, say: Words) -> list[app_commands.Choice[str]]:
     return _spans(typed, _DURATIONS, say, say("cup.no_check_in"))
 
 
-def round_offered(typed: str, say: Words) -> list[app_commands.Choice[str]]:
-    """How long a round is."""
-    return _spans(typed, _ROUNDS_LAST, say, say("cup.no_round_time"))
+def round_offered(
+    typed: str, say: Words, plan: Plan | None = None, clock: str = NONE
+) -> list[app_commands.Choice[str]]:
+    """How long a round is: first what is proposed, for a plan that is known."""
+    usual = _spans(typed, _ROUNDS_LAST, say, say("cup.no_round_time"))
+    if plan is None or typed:
+        return usual
+    text = _text(proposed(plan, clock))
+    return [app_commands.Choice(name=proposal(plan, clock, say), value=text), *usual]
+
+
+def proposal(plan: Plan, clock: str, say: Words) -> str:
+    """*35 days: about 70 turns in a row, 12 hours each*."""
+    lasts, waits = proposed(plan, clock), usual_waits(plan.title, plan.pod)
+    each = span(min(TURN_TAKES, lasts // waits), say)
+    return say("cup.proposed", span=span(lasts, say), n=waits, turn=each)
 
 
 def until_offered(typed: str, hours: Hours, now: int, say: Words) -> list[app_commands.Choice[str]]:

@@ -42,7 +42,7 @@ async def decide(
         await reply(interaction, _panel(live, pod, _state(pod), reader))
         return
     names = {number: live.drawn_name(number, reader.say) for number in pod.entrants}
-    finish = read(typed, pod.round, pod.number, names, "correct")
+    finish = read(typed, pod, names, "correct")
     await _foresee(interaction, live, finish, reader)
 
 
@@ -67,7 +67,7 @@ async def results_offered(
     names = {number: live.drawn_name(number, say) for number in pod.entrants}
     if typed:
         try:
-            finish = read(typed, pod.round, pod.number, names, "correct")
+            finish = read(typed, pod, names, "correct")
         except Refusal:
             return []
         text = written(finish.places, finish.points, finish.forfeits, names)
@@ -125,7 +125,7 @@ def _panel(live: LiveCup, pod: Pod, state: str, reader: Reader) -> ui.LayoutView
             for place in range(1, pod.size + 1)
         ]
         choices.append((FORFEIT, say("cup.forfeits", who=name)))
-        ask = f"{say(f'seat.{SEATS[seat]}')} · {name}"
+        ask = f"{say(f'seat.{SEATS[pod.seat_of(number)]}')} · {name}"
         parts.append(menu(choices, "cup_place", *here, seat, placeholder=ask, chosen=state[seat]))
     whole = _UNKNOWN not in state
     style = discord.ButtonStyle.success

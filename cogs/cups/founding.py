@@ -13,11 +13,14 @@ from cogs.cups.announcement import stands, terms_in_words, title_of
 from cogs.cups.choosing import (
     DUPLICATE,
     FORMATS,
+    LONE,
     OVERDUE,
     SEEDING,
     Chosen,
     duplicate_of,
+    following,
     lasting_typed,
+    proposal,
     require_sound,
     until_typed,
     with_clock,
@@ -25,6 +28,7 @@ from cogs.cups.choosing import (
     with_format,
 )
 from cogs.cups.finding import require_organiser
+from cogs.cups.foretelling import will_happen
 from cogs.cups.threads import require_room
 from cogs.hall.cups.live import LiveCup
 from cogs.hall.refusal import Refusal
@@ -44,6 +48,9 @@ MOST_RUNNING = 3
 """Of one member in one server."""
 _ROUNDS = range(1, 11)
 """So many are offered; any number may be typed with ``/cup new``."""
+_GROUPS = (3, 4, 5, 6, 7, 8, 9, 10, 12, 16)
+_MOST_GOING = 8
+"""So many are offered to go on from a group; any number may be typed with ``/cup new``."""
 _DIGITS = 3
 
 
@@ -97,6 +104,7 @@ def _panel(live: LiveCup, reader: Reader) -> ui.LayoutView:
     say, plan, terms, game = reader.say, live.cup.plan, live.row.terms, live.game
     lines = [f"### {title_of(live)}", stands(live, say)]
     lines += terms_in_words(plan, terms, game, say)
+    lines += will_happen(live, say)
     texts = dict.fromkeys([*map(text_of, presets().values()), terms.clock])
     seats = [str(number) for number in game.seats]
     rounds = dict.fromkeys([*map(str, _ROUNDS), str(plan.rounds)])
@@ -120,6 +128,15 @@ def _panel(live: LiveCup, reader: Reader) -> ui.LayoutView:
         ),
         one("seeding", [(key, _seeding(key, say)) for key in SEEDING], plan.seeding),
     ]
+    if plan.has_groups:
+        sizes = dict.fromkeys([*_GROUPS, plan.group])
+        going = dict.fromkeys([*range(1, min(plan.group, _MOST_GOING + 1)), plan.qualify])
+        groups = [(str(n), say("cup.in_groups_of", n=n)) for n in sizes]
+        best = [(str(n), say("cup.qualify", n=n)) for n in going]
+        menus.insert(1, one("group", groups, str(plan.group)))
+        menus.insert(2, one("qualify", best, str(plan.qualify)))
+    if plan.compares:
+        menus.append(one("lone", [(key, _lone(key, say)) for key in LONE], plan.lone))
     if plan.pairs_by_standing:
         counted = [(n, say("cup.rounds", n=int(n))) for n in rounds if n != "0"]
         menus.insert(1, one("rounds", counted, str(plan.rounds)))
@@ -132,6 +149,10 @@ def _panel(live: LiveCup, reader: Reader) -> ui.LayoutView:
 
 def _overdue(key: str, say: Words) -> str:
     return say("cup.overdue_is", overdue=say(f"cup.overdue.{key}"))
+
+
+def _lone(key: str, say: Words) -> str:
+    return say("cup.lone_is", lone=say(f"cup.lone.{key}"))
 
 
 def _seeding(key: str, say: Words) -> str:
@@ -150,7 +171,10 @@ async def _changed(interaction: Interaction, cup_id: int, field: str, value: str
     if field == "until":
         chosen = replace(Chosen.of(live.row), until=until_typed(value, hours, bot.hall.now()))
     else:
-        chosen = change(Chosen.of(live.row), value)
+        before = Chosen.of(live.row)
+        chosen = change(before, value)
+        if field != "lasts":
+            chosen = following(before, chosen)
     require_sound(chosen, live.game)
     return await bot.hall.cups.change(
         live, chosen.plan, chosen.terms, name=chosen.name, until=chosen.until
@@ -176,6 +200,11 @@ def _pod(chosen: Chosen, seats: int) -> Chosen:
     return chosen.planned(pod=seats, least=min(plan.least, seats), go_on=go_on)
 
 
+def _group(chosen: Chosen, size: int) -> Chosen:
+    """Of a smaller group fewer go on."""
+    return chosen.planned(group=size, qualify=max(1, min(chosen.plan.qualify, size - 1)))
+
+
 def _clock(chosen: Chosen, value: str) -> Chosen:
     """As the engine writes it: it comes from a menu."""
     if value not in {chosen.terms.clock, *map(text_of, presets().values())}:
@@ -187,6 +216,9 @@ _CHANGES: Mapping[str, Callable[[Chosen, str], Chosen]] = {
     "format": lambda chosen, value: with_format(chosen, _among(FORMATS, value)),
     "rounds": lambda chosen, value: chosen.planned(rounds=_number(value)),
     "pod": lambda chosen, value: _pod(chosen, _number(value)),
+    "group": lambda chosen, value: _group(chosen, _number(value)),
+    "qualify": lambda chosen, value: chosen.planned(qualify=_number(value)),
+    "lone": lambda chosen, value: chosen.planned(lone=_among(LONE, value)),
     "overdue": lambda chosen, value: chosen.planned(overdue=_among(OVERDUE, value)),
     "duplicate": lambda chosen, value: with_duplicate(chosen, _among(DUPLICATE, value)),
     "seeding": lambda chosen, value: chosen.planned(seeding=_among(SEEDING, value)),
@@ -222,8 +254,11 @@ async def ask(interaction: Interaction, press: Press) -> None:
     say, field = (await reader_of(interaction)).say, press.text(1)
     if field not in _TYPED:
         raise Refusal("refusal.old_control")
-    asked = say(f"cup.ask_{field}")
-    made = form(say(f"cup.set_{field}"), asked, "cup_said", press.table, field)
+    asked, example = say(f"cup.ask_{field}"), ""
+    if field == "lasts":
+        live = await interaction.client.hall.cups.cup(press.table)
+        example = proposal(live.cup.plan, live.row.terms.clock, say)
+    made = form(say(f"cup.set_{field}"), asked, "cup_said", press.table, field, example=example)
     await open_form(interaction, made)
 
 

@@ -50,7 +50,9 @@ def _tables(live: LiveCup, round_: Round, say: Words) -> list[str]:
     lines: list[str] = []
     length = 0
     for pod in round_.pods:
-        names = ", ".join(live.name(number, say) for number in pod.entrants)
+        names = ", ".join([live.name(number, say) for number in pod.entrants])
+        if pod.house:
+            names += f", {say('cup.house_fills', n=len(pod.house))}"
         line = f"{say('cup.table', n=pod.number)} · {names}"
         length += len(line) + 1
         if length > _LONGEST_LIST:

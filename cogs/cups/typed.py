@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from cogs.cups.choosing import (
     Chosen,
+    as_proposed,
     lasting_typed,
     rating_typed,
     until_typed,
@@ -42,6 +43,9 @@ class Typed:
     duplicate: str | None = None
     private: bool | None = None
     late_entry: int | None = None
+    group: int | None = None
+    qualify: int | None = None
+    lone: str | None = None
     options: str | None = None
 
     def chosen(self, usual: Chosen, game: Game, hours: Hours, now: int, say: Words) -> Chosen:
@@ -57,7 +61,8 @@ class Typed:
             found = with_clock(found, clock_typed(self.clock))
         if self.until is not None:
             found = replace(found, until=until_typed(self.until, hours, now))
-        return found.planned(**self._plan(game, say)).with_terms(**self._terms())
+        found = as_proposed(found.planned(**self._plan(game, say)))
+        return found.with_terms(**self._terms())
 
     def _plan(self, game: Game, say: Words) -> dict[str, object]:
         fields = {
@@ -68,6 +73,9 @@ class Typed:
             "overdue": self.overdue,
             "seeding": self.seeding,
             "late": self.late_entry,
+            "group": self.group,
+            "qualify": self.qualify,
+            "lone": self.lone,
             "options": options_chosen(game, self.options, say) if self.options else None,
         }
         return {field: value for field, value in fields.items() if value is not None}

@@ -14,6 +14,7 @@ from fractions import Fraction
 from cogs.hall.refusal import Refusal
 from cogs.kit.refusal import echo
 from engine.cups.lines import Finish, How
+from engine.cups.rounds import Pod
 from engine.folding import fold
 from engine.game import SEATS, Score
 
@@ -22,9 +23,9 @@ _APART = re.compile(r"\s*([>=])\s*")
 _POINTS = re.compile(r"(?P<who>.+?) (?P<points>-?\d{1,5}(?:[.,/]\d{1,4})?|x)", re.IGNORECASE)
 
 
-def read(typed: str, round_: int, pod: int, names: Mapping[int, str], how: How) -> Finish:
-    """The result of that table; ``names`` are its entrants' in the order of the seats. Everybody
-    must be in it once."""
+def read(typed: str, pod: Pod, names: Mapping[int, str], how: How) -> Finish:
+    """The result of that table; ``names`` are its entrants'. Everybody must be in it once."""
+    colours = {SEATS[seat]: entrant for seat, entrant in pod.seats.items()}
     words = _APART.split(typed.strip())
     places: dict[int, int] = {}
     points: dict[int, Score] = {}
@@ -33,7 +34,7 @@ def read(typed: str, round_: int, pod: int, names: Mapping[int, str], how: How) 
     for at in range(0, len(words), 2):
         if at and words[at - 1] == ">":
             place = ahead
-        entrant, said = _who(words[at], names)
+        entrant, said = _who(words[at], names, colours)
         if entrant in places or entrant in forfeits:
             raise _unread(typed, names)
         if said == FORFEIT:
@@ -44,7 +45,7 @@ def read(typed: str, round_: int, pod: int, names: Mapping[int, str], how: How) 
             points[entrant] = _score(said)
     if len(places) + len(forfeits) != len(names):
         raise _unread(typed, names)
-    return Finish(round_, pod, places, points, frozenset(forfeits), how)
+    return Finish(pod.round, pod.number, places, points, frozenset(forfeits), how)
 
 
 def written(
@@ -71,21 +72,21 @@ def _one(name: str, points: Score | None) -> str:
     return name if points is None else f"{name} {points}"
 
 
-def _who(said: str, names: Mapping[int, str]) -> tuple[int, str | None]:
+def _who(said: str, names: Mapping[int, str], colours: Mapping[str, int]) -> tuple[int, str | None]:
     """Who is meant, and the points or the forfeit behind the name."""
-    if (alone := _meant(said, names)) is not None:
+    if (alone := _meant(said, names, colours)) is not None:
         return alone, None
     parts = _POINTS.fullmatch(said.strip())
-    entrant = _meant(parts["who"], names) if parts else None
+    entrant = _meant(parts["who"], names, colours) if parts else None
     if parts is None or entrant is None:
         raise _unread(said, names)
     return entrant, fold(parts["points"])
 
 
-def _meant(said: str, names: Mapping[int, str]) -> int | None:
+def _meant(said: str, names: Mapping[int, str], colours: Mapping[str, int]) -> int | None:
     """The entrant of that name, of one that begins so, or at the seat of that colour."""
     wanted = fold(said)
-    for colour, entrant in zip(SEATS, names, strict=False):
+    for colour, entrant in colours.items():
         if wanted in (fold(names[entrant]), colour):
             return entrant
     begin = [each for each, name in names.items() if wanted and fold(name).startswith(wanted)]

@@ -13,8 +13,10 @@ from typing import Any, TypeAlias
 import msgspec
 
 from cogs.shell import Unusable, given
+from engine.catalogue import keys
 from engine.cups.pool import SEATS, Making, Pool
 from engine.cups.simulation import ENTRANTS, FORMATS, Kind, Shown, kinds, play_all
+from engine.cups.waits import keep, measured
 from engine.house.intervals import Estimate, mean, share
 
 POOLS = Path(__file__).parents[2] / "data" / "pools"
@@ -34,6 +36,12 @@ def add(parser: argparse.ArgumentParser) -> None:
     what.add_argument(
         "--play", metavar="TITLE", help="let house players play a title's pool of games"
     )
+    what.add_argument(
+        "--waits",
+        nargs="*",
+        metavar="TITLE",
+        help="measure how many turns in a row the games of these titles have; of all by default",
+    )
     say = parser.add_argument
     say(
         "--cups",
@@ -45,6 +53,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     say("--entrants", nargs="+", type=int, choices=ENTRANTS, default=ENTRANTS, help="only so many")
     say("--deals", type=given.count, default=60, help="of the pool: how many deals (60)")
     say("--orders", type=given.count, default=3, help="of the pool: how many orders of each (3)")
+    say("--games", type=given.count, default=9, help="of waits: games of each size (9)")
     say("--seed", type=int, default=1, help="the same seed, the same cups and games (1)")
     say("--jobs", type=given.count, help="processes; as many as there are cores by default")
     say("--json", action="store_true", help="print JSON")
@@ -53,6 +62,8 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     if args.play is not None:
         return _play(args)
+    if args.waits is not None:
+        return _wait(args)
     pools = _pools(args.simulate)
     wanted = list(kinds(args.formats, args.entrants))
     found = _simulated(pools, wanted, args)
@@ -75,6 +86,17 @@ def _play(args: argparse.Namespace) -> int:
     POOLS.mkdir(exist_ok=True)
     (POOLS / f"{pool.title}.json").write_bytes(msgspec.json.encode(pool) + b"\n")
     print(f"{pool.title}: {args.deals} deals, {SEATS * args.orders} games of each")
+    return 0
+
+
+def _wait(args: argparse.Namespace) -> int:
+    for game in [given.title(title) for title in args.waits or keys()]:
+        with ProcessPoolExecutor(args.jobs or os.cpu_count() or 1) as processes:
+            begun = {n: processes.submit(measured, game, n, args.games) for n in game.seats}
+            found = {str(seats): each.result() for seats, each in begun.items()}
+        keep(game.key, found)
+        told = ", ".join(f"{waits} for {seats}" for seats, waits in found.items())
+        print(f"{game.key}: {told}", flush=True)
     return 0
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 
 from engine.cups import robin
@@ -11,7 +12,7 @@ from engine.cups.apart import kept_apart
 from engine.cups.chance import lots
 from engine.cups.groups import group_sizes, grouped
 from engine.cups.knockout import Order, forecast, go_on
-from engine.cups.plan import PAIR
+from engine.cups.plan import PAIR, Plan
 from engine.cups.rounds import Round, Stage
 from engine.cups.state import State
 
@@ -38,35 +39,61 @@ def done(state: State) -> bool:
 def rounds_to_play(state: State) -> int:
     """How many rounds there are, as far as can be foreseen: a knock-out may be shortened by those
     who drop out."""
-    plan, count = state.plan, len(state.field_of())
+    found = foreseen(state.plan, len(state.field_of()))
+    if state.plan.has_groups and len(state.rounds) > found.rounds:
+        first = len(state.rounds[found.rounds].placed())
+        return found.rounds + _rounds_of_bracket(state.plan, first)
+    return found.rounds + found.bracket
+
+
+@dataclass(frozen=True, slots=True)
+class Foreseen:
+    """What will happen in a cup of so many entrants, if nobody drops out."""
+
+    rounds: int = 0
+    """All of them but those of a knock-out;"""
+    bracket: int = 0
+    """and these."""
+    groups: tuple[int, ...] = ()
+    """The sizes of the groups, the largest first."""
+    alike: bool = True
+    """Whether each group has as many rounds."""
+
+
+def foreseen(plan: Plan, count: int) -> Foreseen:
     match plan.format:
         case "swiss":
-            return plan.rounds
+            return Foreseen(plan.rounds)
         case "robin":
-            return rounds_of_robin(state, [count])
+            return Foreseen(_rounds_of_robin(plan, count))
         case "knockout":
-            return len(forecast(count, plan)) if count > 1 else 0
+            return Foreseen(bracket=_rounds_of_bracket(plan, count))
         case "groups":
-            groups = rounds_of_groups(state)
-            if len(state.rounds) > groups:
-                first = len(state.rounds[groups].placed())
-            else:
-                sizes_of = group_sizes(count, plan.group)
-                first = sum(min(plan.qualify, size) for size in sizes_of)
-            return groups + (len(forecast(first, plan)) if first > 1 else 0)
+            groups = tuple(group_sizes(count, plan.group))
+            rounds = {_rounds_of_robin(plan, size) for size in groups}
+            first = sum(min(plan.qualify, size) for size in groups)
+            return Foreseen(max(rounds), _rounds_of_bracket(plan, first), groups, len(rounds) == 1)
 
 
 def rounds_of_groups(state: State) -> int:
-    return rounds_of_robin(state, group_sizes(len(state.field_of()), state.plan.group))
+    return foreseen(state.plan, len(state.field_of())).rounds
 
 
-def rounds_of_robin(state: State, groups: Sequence[int]) -> int:
+def _rounds_of_robin(plan: Plan, count: int) -> int:
     """As many as the plan says, or until everybody has met everybody."""
-    plan = state.plan
     if plan.rounds:
         return plan.rounds
-    schedules = (robin.schedule(n, plan.pod, plan.smallest, compares=plan.compares) for n in groups)
-    return max(map(len, schedules), default=0)
+    return len(schedule(plan, count))
+
+
+def schedule(plan: Plan, count: int) -> Sequence[robin.Tables]:
+    """Who plays whom when so many meet each other, in positions."""
+    facts = {"compares": plan.compares, "shortest": plan.knows_shortest}
+    return robin.schedule(count, plan.pod, plan.smallest, **facts)
+
+
+def _rounds_of_bracket(plan: Plan, count: int) -> int:
+    return len(forecast(count, plan)) if count > 1 else 0
 
 
 def seeding(state: State, seed: str) -> list[int]:

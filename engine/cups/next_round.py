@@ -5,11 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from engine.cups import robin
 from engine.cups.apart import kept_apart, meetings
 from engine.cups.chance import drawn
 from engine.cups.earned import ledger
-from engine.cups.formats import going, groups_among, groups_of, qualified, seeding, stage_of
+from engine.cups.formats import (
+    going,
+    groups_among,
+    groups_of,
+    qualified,
+    schedule,
+    seeding,
+    stage_of,
+)
 from engine.cups.knockout import first_units, next_units
 from engine.cups.lines import Bye, Line, Paired, Seated
 from engine.cups.pairing import AT_FIRST, Patience, pair
@@ -17,6 +24,7 @@ from engine.cups.pairing_aims import MOST, Candidate
 from engine.cups.plan import PAIR, SEARCHED_BETTER, Plan
 from engine.cups.points import lone, sizes
 from engine.cups.ranking import order_of_groups, seeds_of
+from engine.cups.robin import Tables
 from engine.cups.seats import seated
 from engine.cups.state import State
 from engine.deal import Deal
@@ -147,8 +155,8 @@ def _robin(state: State, groups: Sequence[Sequence[int]], number: int) -> list[l
     plan, there = state.plan, {*state.inside()}
     units, resting = list[list[int]](), list[int]()
     for group in groups:
-        rounds = robin.schedule(len(group), plan.pod, plan.smallest, compares=plan.compares)
-        tables: robin.Tables = rounds[(number - 1) % len(rounds)]
+        rounds = schedule(plan, len(group))
+        tables: Tables = rounds[(number - 1) % len(rounds)]
         if number > len(rounds) and not plan.rounds:
             tables = ()  # until the larger groups are done
         sitting = [[group[at] for at in table if group[at] in there] for table in tables]

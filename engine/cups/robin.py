@@ -5,7 +5,8 @@ many rounds there are. Who drops out leaves a hole: those who are left over alon
 
 At tables of two it is the circle that chess players know: everybody meets exactly once. At larger
 tables that can only be so for some numbers; nine at tables of three and sixteen at tables of four
-have their perfect schedules, and one round is enough for those who fit at one table. For all
+have their perfect schedules, eight at tables of four sit in couples, and one round is enough for
+those who fit at one table. For all
 others up to 64 a search looks for one of few rounds in which few meet twice. More than these sit in
 columns (:mod:`engine.cups.columns`): in the first rounds, a quarter as many as there are entrants
 at tables of four, nobody meets twice.
@@ -34,15 +35,20 @@ _MOST_TRIES = 30
 
 
 @lru_cache(maxsize=64)
-def schedule(count: int, pod: int, least: int, *, compares: bool = False) -> tuple[Tables, ...]:
+def schedule(
+    count: int, pod: int, least: int, *, compares: bool = False, shortest: bool = True
+) -> tuple[Tables, ...]:
     """The tables of each round, of positions from 0; who is at none has a bye. Where tables are
-    compared, none of the smaller schedules has one alone in its size, if that can be."""
+    compared, none of the smaller schedules has one alone in its size, if that can be. Before
+    revision 4 of cups the ``shortest`` one of eight was not known."""
     if count <= pod:
         return ((tuple(range(count)),),)
     if pod == PAIR:
         return tuple(_circle(count))
     if (count, pod) in ((9, 3), (16, 4)):
         return tuple(_planes(pod))
+    if shortest and (count, pod) == (8, 4):
+        return tuple(_couples(count))
     if count > _SEARCHED:
         return tuple(_columns(count, pod, least))
     shape = sizes(count, pod, least, compares=compares)
@@ -61,6 +67,13 @@ def _circle(count: int) -> list[Tables]:
         pairs = [pair if (turn + at) % 2 else pair[::-1] for at, pair in enumerate(pairs)]
         rounds.append(tuple(pair for pair in pairs if max(pair) < count))
     return rounds
+
+
+def _couples(count: int) -> Iterator[Tables]:
+    """Couples, the first with the last, play a round robin: eight at tables of four meet in three
+    rounds, and in fewer they cannot."""
+    for pairs in _circle(count // 2):
+        yield tuple(tuple(sorted((*pair, *(count - 1 - one for one in pair)))) for pair in pairs)
 
 
 def _planes(pod: int) -> list[Tables]:

@@ -18,6 +18,7 @@ def rules_of(plan: Plan) -> list[str]:
 def _rules_of(plan: Plan) -> Iterator[str]:
     if plan.scoring == "duplicate":
         yield "duplicate"
+        yield "filled" if plan.fills else "alone" if plan.compares else "uncompared"
     else:
         yield from ("places", "forfeits", "byes")
     if plan.has_bracket:

@@ -19,7 +19,7 @@ from engine.cups.cup import Cup
 from engine.cups.lines import Finish, Line, Paired, Seated
 from engine.cups.next_round import candidates
 from engine.cups.pairing import Patience, pair
-from engine.cups.plan import Plan
+from engine.cups.plan import GROUP, QUALIFY, Plan
 from engine.cups.pool import GRADES, Pool
 from engine.cups.rounds import Pod
 from engine.deal import SEED_BYTES, Deal
@@ -29,7 +29,7 @@ FORMATS: dict[str, dict[str, Any]] = {
     "swiss": {"format": "swiss", "rounds": 5},
     "robin": {"format": "robin"},
     "knockout": {"format": "knockout"},
-    "groups": {"format": "groups", "group": 8, "qualify": 4},
+    "groups": {"format": "groups", "group": GROUP, "qualify": QUALIFY},
 }
 """What is measured. Everything else is as a plan has it: tables of four, of which two go on."""
 ENTRANTS = (8, 16, 32, 64, 128)

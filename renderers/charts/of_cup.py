@@ -295,7 +295,17 @@ def _pod(cup: Cup, table: Table, names: Names, live: Live, *, veiled: bool) -> P
     finish = table.finish
     how = "result" if finish is None or veiled else finish.how
     state = "ended" if table.over else live.state
-    return Pod(table.number, state, tuple(seats), turn, live.about, live.seconds, how, live.by)
+    return Pod(
+        table.number,
+        state,
+        tuple(seats),
+        turn,
+        live.about,
+        live.seconds,
+        how,
+        live.by,
+        filled=bool(table.house),
+    )
 
 
 def _seated(cup: Cup, table: Table, seat: int, names: Names, live: Live) -> Seated:

@@ -142,7 +142,8 @@ def _show_pod(frame: Frame, pods: Pods, pod: Pod, layout: Layout, at: int, say: 
     if len(pod.seats) < pods.size:
         top = area.y + TITLE + len(pod.seats) * layout.row
         row = Area(area.x, top, area.w, layout.row)
-        _write_empty(frame, row, say(f"pods.table_of_{len(pod.seats)}"))
+        told = "pods.filled" if pod.filled else f"pods.table_of_{len(pod.seats)}"
+        _write_empty(frame, row, say(told))
     _write_foot(frame, pods, pod, area, say)
 
 

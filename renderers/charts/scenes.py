@@ -169,6 +169,8 @@ class Pod:
     as they stood, house players finished it, an organiser awarded or corrected it."""
     by: str = ""
     """The organiser who did."""
+    filled: bool = False
+    """Whether house players sit there beside the entrants."""
 
 
 @dataclass(frozen=True, slots=True)

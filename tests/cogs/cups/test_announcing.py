@@ -18,6 +18,7 @@ from cogs.kit.reader import Reader
 from data.cup_rows import CupLine, StoredEntrant
 from data.cups import NOT_TOLD
 from data.words import LANGUAGES, words
+from engine.cups.waits import usual_waits
 from tests.cogs.cups.room import CupRoom, ids
 from tests.cogs.room import Room, control_ids, ephemeral, labels, said, text_of
 from tests.cogs.strict import Refused, Strict, Torn
@@ -32,7 +33,8 @@ async def test_a_title_alone_makes_a_good_cup(cup_of: Cups) -> None:
     plan, terms = live.cup.plan, live.row.terms
     assert (plan.format, plan.pod, plan.rounds) == ("swiss", 4, 5)
     assert (plan.seeding, plan.duplicate, plan.overdue) == ("lot", False, "places")
-    assert (terms.clock, terms.out_of_time, terms.lasts) == ("turn 86400", "turn", 14 * DAY)
+    assert (terms.clock, terms.out_of_time) == ("turn 86400", "turn")
+    assert terms.lasts == usual_waits("gold", 4) * DAY // 2
     now = int(cup.room.env.now().timestamp())
     assert live.row.moment is not None
     assert abs(live.row.moment - now - 3 * DAY) < 60
@@ -83,7 +85,7 @@ async def test_everything_can_be_typed(cup_of: Cups) -> None:
     shown = text_of(await cup.announcement())
     for told in (
         "### Jaguar Cup",
-        "Groups, the best of which play a knock-out",
+        "Groups of about 8, in which everybody meets everybody; the best 4 of each go on",
         "house players finish them",
         f"For members with the role <@&{role.id}>",
         "For members rated from 20 to 30",
@@ -137,6 +139,9 @@ async def test_whatever_is_typed_is_explained_while_it_is_typed(room: Room) -> N
     assert (await names("until", "90 min"))[0].startswith("until 2026-")
     assert "2 hours" in await names("check_in", "")
     assert "14 days" in await names("round_time", "")
+    proposed = (await names("round_time", "", title="yaxha", pod=2))[0]
+    assert proposed.endswith(" turns in a row, 12 hours each")
+    assert proposed.startswith(f"{-(-usual_waits('yaxha', 2) // 2)} days: ")
     assert "Beads: visible" in await names("options", "beads", title="gold")
 
 

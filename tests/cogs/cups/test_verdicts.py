@@ -6,12 +6,14 @@ import pytest
 
 from cogs.cups.verdicts import read, written
 from cogs.hall.refusal import Refusal
+from engine.cups.rounds import Pod
 
 NAMES = {4: "Ana", 1: "Bo 2", 9: "Chloé", 3: "Dee"}
+POD = Pod(3, 1, tuple(NAMES))
 
 
 def told(typed):
-    finish = read(typed, 3, 1, NAMES, "correct")
+    finish = read(typed, POD, NAMES, "correct")
     return dict(finish.places), dict(finish.points), set(finish.forfeits)
 
 
@@ -34,6 +36,13 @@ def test_a_seat_may_be_named_by_its_colour():
     assert places == {9: 1, 4: 2, 1: 3, 3: 4}
 
 
+def test_beside_a_house_player_everybody_has_the_colour_of_their_seat():
+    filled = Pod(3, 1, (4, 1, 9), house=(1,))
+    names = {who: NAMES[who] for who in filled.entrants}
+    found = read("green > red > yellow", filled, names, "correct")
+    assert dict(found.places) == {1: 1, 4: 2, 9: 3}
+
+
 @pytest.mark.parametrize(
     "typed", ["", "Ana", "Ana > Ana > Bo 2 > Dee", "Ana > Bo 2 > Chloé > Eve", "Ana > Bo 2 > Dee"]
 )
@@ -47,5 +56,5 @@ def test_everybody_at_the_table_is_named_once(typed):
 )
 def test_what_is_offered_to_be_corrected_is_read_as_the_same(typed):
     names = NAMES if ">" in typed else {9: "Chloé"}
-    finish = read(typed, 3, 1, names, "correct")
+    finish = read(typed, Pod(3, 1, tuple(names)), names, "correct")
     assert written(finish.places, finish.points, finish.forfeits, names) == typed

@@ -7,8 +7,10 @@ from itertools import combinations
 
 import pytest
 
+from engine.cups import formats
 from engine.cups import refusals as no
 from engine.cups.columns import across, rows_for
+from engine.cups.plan import SHORTEST, Plan
 from engine.cups.robin import Tables, schedule
 from tests.engine.cups.playing import begin, cup_of, play, played
 
@@ -147,3 +149,13 @@ def test_those_of_different_columns_meet_exactly_once(rows):
     met = meetings(tuple(tuple(map(tuple, tables)) for tables in across(rows, 4)))
     assert set(met.values()) == {1}
     assert len(met) == 6 * rows * rows
+
+
+@pytest.mark.parametrize(("revision", "rounds"), [(SHORTEST - 1, 5), (SHORTEST, 3)])
+def test_eight_at_tables_of_four_all_meet_in_three_rounds(revision, rounds):
+    """Before revision 4 it took five, and such a cup goes on so."""
+    found = formats.schedule(Plan(title="gold", format="robin", revision=revision), 8)
+    assert len(found) == rounds
+    assert all(sorted(who for table in each for who in table) == [*range(8)] for each in found)
+    met = {two for each in found for table in each for two in combinations(table, 2)}
+    assert met == {*combinations(range(8), 2)}

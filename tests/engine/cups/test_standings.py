@@ -261,4 +261,4 @@ def test_a_bye_and_an_award_are_nothing_above_or_below():
     cup.add_all(["round 1", "pod 1.1 1 2", "bye 1 3", f"seal 1 2 {SEED}", "begin 1"])
     cup.add("award 1.1 1:1 2:1")
     assert [cup.earned(who)[0].points for who in (1, 2, 3)] == [0, 0, 0]
-    assert "A bye is worth 0, and so is a place" in " ".join((points.__doc__ or "").split())
+    assert "A bye is worth 0, and so is a table" in " ".join((points.__doc__ or "").split())
