@@ -34,7 +34,9 @@ async def test_a_title_alone_makes_a_good_cup(cup_of: Cups) -> None:
     assert (plan.format, plan.pod, plan.rounds) == ("swiss", 4, 5)
     assert (plan.seeding, plan.duplicate, plan.overdue) == ("lot", False, "places")
     assert (terms.clock, terms.out_of_time) == ("turn 86400", "turn")
-    assert terms.lasts == usual_waits("gold", 4) * DAY // 2
+    assert terms.lasts == -(-usual_waits("gold", 4) // 2) * DAY, (
+        "half a day for each, in whole days"
+    )
     now = int(cup.room.env.now().timestamp())
     assert live.row.moment is not None
     assert abs(live.row.moment - now - 3 * DAY) < 60

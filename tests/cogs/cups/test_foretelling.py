@@ -77,8 +77,8 @@ async def test_a_round_is_as_long_as_the_games_of_its_title_ask_for(cup_of: Cups
     cup = cup_of(3)
     gold = await cup.announce(title="gold")
     yaxha = await cup.announce(title="yaxha")
-    assert gold.row.terms.lasts == usual_waits("gold", 4) * 12 * HOUR
-    assert yaxha.row.terms.lasts == usual_waits("yaxha", 4) * 12 * HOUR
+    assert gold.row.terms.lasts == -(-usual_waits("gold", 4) // 2) * DAY
+    assert yaxha.row.terms.lasts == -(-usual_waits("yaxha", 4) // 2) * DAY
     assert yaxha.row.terms.lasts < gold.row.terms.lasts
 
 

@@ -56,4 +56,4 @@ def test_every_size_of_every_title_was_measured(key):
 
 def test_what_is_kept_is_what_games_are_like():
     game = find("gold")
-    assert measured(game, 2, 3) == pytest.approx(usual_waits("gold", 2), rel=0.25)
+    assert measured(game, 2, 1) == pytest.approx(usual_waits("gold", 2), rel=0.25)
