@@ -62,17 +62,19 @@ async def _charted(interaction: Interaction, press: Press) -> tuple[Reader, Char
     sitting.require_unveiled(interaction.user.id)
     names = sitting.drawn_names(reader.say)
     name = sitting.id, sitting.number, sitting.tells_all, names, reader.language, reader.palette
-    return reader, await bot.courses.of(name, partial(_made, bot, sitting, reader))
+    return reader, await bot.courses.of(
+        name, partial(_made, bot, sitting, reader, interaction.user.id)
+    )
 
 
-async def _made(bot: Patolli, sitting: Sitting, reader: Reader) -> Charted | None:
+async def _made(bot: Patolli, sitting: Sitting, reader: Reader, whose: int) -> Charted | None:
     whole = await bot.hall.record(sitting)
     record = replace(whole, lines=whole.lines[: sitting.number])  # others may play meanwhile
     names, ended = sitting.drawn_names(reader.say), sitting.tells_all
     replays = record.holding.position is None and not sitting.outdated
     kept = [] if replays else await bot.hall.revisions.states(sitting, record.standing())
     return await bot.workshop.course(
-        record, names, reader.language, reader.palette, ended=ended, kept=kept
+        record, names, reader.language, reader.palette, ended=ended, kept=kept, whose=whose
     )
 
 

@@ -78,7 +78,7 @@ async def _show(
         for further in others:
             await reply(interaction, layout(ui.TextDisplay(further)), fresh=True)
         return
-    file = await drawn(bot.workshop, scene)
+    file = await drawn(bot.workshop, scene, whose=interaction.user.id)
     head = heading(sitting, reader.say) if number is None else reader.say("looks.turn", n=at)
     parts: list[ui.Item[Any]] = [ui.TextDisplay(head), picture(BOARD, file.description or "")]
     parts += rows([button(reader.say("looks.text"), "text", sitting.id, at)])

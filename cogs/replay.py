@@ -74,7 +74,7 @@ async def _step(
     then = (await as_it_sat(bot.hall, sitting))(at)
     earlier = None if at == sitting.number else await bot.hall.position_at(sitting, at)
     scene = scene_of(then, reader, [told[at]], position=earlier)
-    file = await drawn(bot.workshop, scene)
+    file = await drawn(bot.workshop, scene, whose=interaction.user.id)
     index = stops.index(at)
     before, after = stops[max(index - 1, 0)], stops[min(index + 1, len(stops) - 1)]
     lines = [reader.say("replay.at", at=index, of=len(stops) - 1, n=at)]

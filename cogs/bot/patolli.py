@@ -313,12 +313,12 @@ class Patolli(commands.AutoShardedBot):
                 await acknowledge(interaction, update=on_panel(interaction))
             raise
 
-    async def chart(self, leaf: Leaf, reader: Reader) -> Drawn | None:
+    async def chart(self, leaf: Leaf, reader: Reader, whose: int | None = None) -> Drawn | None:
         """Return a chart, made once for all who read alike; None if it cannot be drawn just now:
         its words are at hand."""
         name = leaf, reader.language, reader.palette
         try:
-            return await self.charts.of(name, partial(self.workshop.chart, *name))
+            return await self.charts.of(name, partial(self.workshop.chart, *name, whose=whose))
         except (Busy, Died) as lost:
             log.warning("a chart comes without its picture: %r", lost)
             return None

@@ -40,7 +40,7 @@ async def veiled_record(hall: Hall, sitting: Sitting, member_id: int) -> str:
         own = [n for n, line in enumerate(record.lines, 1) if line.seat == seat]
         sat = await hall.store.chairs.sat(sitting.id)
         others = turns_of_others(sat, seat, member_id, own)
-    return await hall.workshop.veiled(record, seat, others)
+    return await hall.workshop.veiled(record, seat, others, member_id)
 
 
 async def seated(hall: Hall, row: StoredTable) -> Sitting:

@@ -259,7 +259,8 @@ class Hall:
     async def undo_freely(self, sitting: Sitting, seat: int, interaction_id: int) -> bool:
         """Take the seat's last turn back without asking; False when that is not free."""
         while True:
-            own = await self.workshop.free_undo(await self.record(sitting), seat)
+            whose = sitting.players[seat].member_id
+            own = await self.workshop.free_undo(await self.record(sitting), seat, whose)
             if own is None:
                 return False
             try:

@@ -37,7 +37,9 @@ async def show_chart(
     """Answer with a chart. ``text`` is the verb of the button to its text form, with what the id
     keeps; the ``notes`` stand below, and then the ``ways``."""
     below = "\n".join(notes)
-    parts, files = await parts_of(interaction.client, leaf, reader, name, len(below))
+    parts, files = await parts_of(
+        interaction.client, leaf, reader, name, len(below), interaction.user.id
+    )
     verb, *args = text
     as_text = button(reader.say("looks.text"), str(verb), *args)
     if notes:
@@ -54,11 +56,11 @@ async def tell_chart(
 
 
 async def parts_of(
-    bot: Patolli, leaf: Leaf, reader: Reader, name: str, others: int
+    bot: Patolli, leaf: Leaf, reader: Reader, name: str, others: int, whose: int | None = None
 ) -> tuple[list[ui.Item[Any]], list[discord.File]]:
     """Return a chart as a message shows it: its picture, or its words where that cannot be drawn.
     ``others``: letters of the rest of the message."""
-    told = await bot.chart(leaf, reader)
+    told = await bot.chart(leaf, reader, whose)
     if told is None:
         whole = await in_words(leaf, reader.say)
         return [ui.TextDisplay(whole[: max(1, _LONGEST - others)])], []

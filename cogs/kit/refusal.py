@@ -8,7 +8,7 @@ from itertools import takewhile
 
 from cogs.hall.refusal import Refusal
 from cogs.hall.sitting import Sitting
-from cogs.workshop.workshop import Busy
+from cogs.workshop.workshop import MOST_OF_ONE, Busy, OverShare
 from data.cup_rows import DamagedCup
 from data.names import on_one_line
 from data.rows import DamagedTable, NoDaysLeft, SatElsewhere
@@ -53,6 +53,8 @@ def refusal_of(error: BaseException, sitting: Sitting | None = None) -> Refusal 
             return Refusal("refusal.bad_record", why=why)
         case BadComponents(why=why):
             return Refusal("refusal.bad_components", why=why)
+        case OverShare():
+            return Refusal("refusal.over_share", n=MOST_OF_ONE)
         case Busy():
             return Refusal("refusal.busy")
         case NoSuchTitle():

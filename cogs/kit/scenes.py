@@ -68,8 +68,9 @@ async def drawn(
     *,
     place: Hashable = None,
     seconds: float | None = None,
+    whose: int | None = None,
 ) -> discord.File:
     """The picture of a scene as an upload, with its alternative text; raises as
     :meth:`~cogs.workshop.workshop.Workshop.draw`."""
-    png, alt = await workshop.draw(scene, place, seconds)
+    png, alt = await workshop.draw(scene, place, seconds, whose)
     return discord.File(io.BytesIO(png), name, description=alt)

@@ -171,9 +171,9 @@ class Making:
     async def _picture(self, scene: Scene, place: Hashable) -> discord.File | None:
         """None where the workers have too much to do, or died over it: members wait for the answer,
         and the words say all that may be chosen. What is drawn too late is nobody's."""
-        workshop = self.interaction.client.workshop
+        workshop, whose = self.interaction.client.workshop, self.interaction.user.id
         drawing = asyncio.ensure_future(
-            drawn(workshop, scene, VIEW, place=place, seconds=LONGEST_DRAWING)
+            drawn(workshop, scene, VIEW, place=place, seconds=LONGEST_DRAWING, whose=whose)
         )
         drawing.add_done_callback(_heard_out)
         try:

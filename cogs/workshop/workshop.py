@@ -1,7 +1,8 @@
 """The bot's workers: few processes that draw, replay and think while this one answers.
 
 What is ordered waits in a line until a worker is free, boards and panels before the thoughts of
-house players and before films; half of the workers think at most, so that the others draw. A worker
+house players and before films; half of the workers think at most, so that the others draw, and of
+one member few orders are at work or waiting, so that everybody has a share. A worker
 that dies or takes too long is replaced, and its order is carried out once more by another. After so
 many orders a worker is replaced in any case.
 """
@@ -12,8 +13,9 @@ import asyncio
 import contextlib
 import logging
 import os
-from collections import deque
-from collections.abc import Hashable, Sequence
+from collections import Counter, deque
+from collections.abc import Generator, Hashable, Sequence
+from contextlib import contextmanager
 from typing import Any, Self, TypeVar
 
 import msgspec
@@ -54,6 +56,8 @@ T = TypeVar("T")
 
 WORKERS = 2
 MOST_WAITING = 200
+MOST_OF_ONE = 4
+"""Orders of one member that are at work or waiting."""
 MOST_ORDERS = 1_000
 """A worker is replaced after this many orders, even if it is well."""
 PATIENCE = 20.0
@@ -67,6 +71,10 @@ _Line = deque[_Turn]
 
 class Busy(Exception):
     """Too many orders wait already, or this one has waited for too long."""
+
+
+class OverShare(Busy):
+    """Too many orders of the same member are at work or waiting."""
 
 
 class Superseded(Exception):
@@ -102,6 +110,8 @@ class Workshop:
         """What comes behind the pictures, by turns."""
         self._since_others = 0
         self._places: dict[Hashable, _Turn] = {}
+        self._orders_of = Counter[int]()
+        """How many orders of each member are at work or waiting."""
         self.meter = Meter()
 
     def open(self) -> None:
@@ -140,16 +150,21 @@ class Workshop:
     async def __aexit__(self, *_: object) -> None:
         self.close()
 
-    # What can be ordered.
+    # What can be ordered. ``whose``: for which member, who has a share of the workers; None: what
+    # a table or a cup owes to all.
 
     async def draw(
-        self, scene: Scene, place: Hashable = None, seconds: float | None = None
+        self,
+        scene: Scene,
+        place: Hashable = None,
+        seconds: float | None = None,
+        whose: int | None = None,
     ) -> Drawn:
         """The picture of a scene. Of those that wait for one ``place`` only the newest is drawn,
         and the older ones raise :class:`Superseded`. What is not begun after so many ``seconds``
         raises :class:`Busy`."""
         until = None if seconds is None else asyncio.get_running_loop().time() + seconds
-        with self.meter.timing("draw"):
+        with self._share(whose), self.meter.timing("draw"):
             kit = await self._warm(scene)
             order = Picture(Sketch.of(scene))
             return await self._order(order, Drawn, kit, place=place, until=until)
@@ -174,10 +189,13 @@ class Workshop:
         order = Think(key, view.dump(), seat, strength, luck)
         return await self._order(order, str, line=self._thoughts)
 
-    async def veiled(self, record: Record, seat: int | None, others: Sequence[int] = ()) -> str:
+    async def veiled(
+        self, record: Record, seat: int | None, others: Sequence[int] = (), whose: int | None = None
+    ) -> str:
         """The record of a running game as a seat may read it, of which ``others`` played these
         turns."""
-        return await self._order(Veiled(Lines.of(record), seat, [*others]), str)
+        with self._share(whose):
+            return await self._order(Veiled(Lines.of(record), seat, [*others]), str)
 
     async def course(
         self,
@@ -188,21 +206,32 @@ class Workshop:
         *,
         ended: bool,
         kept: Sequence[State] = (),
+        whose: int | None = None,
     ) -> Charted | None:
         """How a game went; None where the points are hidden, as they may be until it has
         ``ended``. ``kept`` are its turns as they are kept, where nobody can replay them."""
         states = [*map(Kept.of, kept)]
         order = Course(Lines.of(record), tuple(names), language, palette, ended, states)
-        return await self._order(order, Charted | None)
+        with self._share(whose):
+            return await self._order(order, Charted | None)
 
-    async def chart(self, leaf: Leaf, language: str, palette: str, place: Hashable = None) -> Drawn:
+    async def chart(
+        self,
+        leaf: Leaf,
+        language: str,
+        palette: str,
+        place: Hashable = None,
+        whose: int | None = None,
+    ) -> Drawn:
         """A chart of a cup, a member or a title. Of those that wait for one ``place`` only the
         newest is drawn, and the older ones raise :class:`Superseded`."""
-        return await self._order(Chart.of(leaf, language, palette), Drawn, place=place)
+        with self._share(whose):
+            return await self._order(Chart.of(leaf, language, palette), Drawn, place=place)
 
-    async def free_undo(self, record: Record, seat: int) -> int | None:
+    async def free_undo(self, record: Record, seat: int, whose: int | None = None) -> int | None:
         """The number of the turn that a seat may take back alone."""
-        return await self._order(FreeUndo(Lines.of(record), seat), int | None)
+        with self._share(whose):
+            return await self._order(FreeUndo(Lines.of(record), seat), int | None)
 
     async def replay(self, record: Record) -> bytes:
         """The position after all lines of a record, as the store keeps it."""
@@ -215,6 +244,22 @@ class Workshop:
     async def icons(self, key: str) -> dict[str, bytes]:
         """The icons of a title for Discord, or of no title, by name."""
         return await self._order(Icons(key), dict[str, bytes])
+
+    @contextmanager
+    def _share(self, whose: int | None) -> Generator[None]:
+        """While an order of a member is at work or waiting; raises :class:`OverShare`."""
+        if whose is None:
+            yield
+            return
+        if self._orders_of[whose] >= MOST_OF_ONE:
+            raise OverShare
+        self._orders_of[whose] += 1
+        try:
+            yield
+        finally:
+            self._orders_of[whose] -= 1
+            if not self._orders_of[whose]:
+                del self._orders_of[whose]
 
     async def _warm(self, scene: Scene) -> str:
         """Wait for what the picture is made of: the master draws it once for all workers."""

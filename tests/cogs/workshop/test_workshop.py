@@ -25,7 +25,7 @@ import renderers
 from cogs.workshop import workshop as shop
 from cogs.workshop.masters import Master, launched
 from cogs.workshop.worker import Folders, kit_message
-from cogs.workshop.workshop import Busy, Died, Superseded, Undone, Workshop
+from cogs.workshop.workshop import Busy, Died, OverShare, Superseded, Undone, Workshop
 from data.words import words
 from engine.catalogue import find
 from engine.playout import random_game
@@ -35,7 +35,7 @@ from renderers.charts import show as charts
 from renderers.scene import PALETTES
 from tests.cogs.outlines import outlined
 from tests.cogs.painters import painting
-from tests.cogs.room import WORKSHOP, Room, said, text_of
+from tests.cogs.room import WORKSHOP, Room, open_room, said, text_of
 from tests.cogs.strict import Strict
 from tests.guest import guest
 from tests.renderers.charts.cups import some_leaves
@@ -349,6 +349,57 @@ async def test_what_is_not_begun_in_time_leaves_the_line() -> None:
         os.kill(worker, signal.SIGCONT)
         await begun
         assert staff.workers == [worker], "nobody ends a worker over what is begun"
+
+
+async def test_of_one_member_few_orders_are_at_work_or_waiting() -> None:
+    """What a table owes to all has no share, and neither has what is done."""
+    still, ana, bo = scene(next(play(2, 1))), 1, 2
+    async with opened() as (workshop, staff):
+        await workshop.draw(still)
+        worker = await staff.held()
+        asked = [asyncio.create_task(workshop.draw(still, whose=ana)) for _ in range(4)]
+        await asyncio.sleep(0.05)
+        for order in (
+            workshop.draw(still, whose=ana),
+            workshop.veiled(game(), 0, whose=ana),
+            workshop.free_undo(game(), 0, ana),
+        ):
+            with pytest.raises(OverShare):
+                await order
+        asked += [asyncio.create_task(workshop.draw(still, whose=whose)) for whose in (bo, None)]
+        await asyncio.sleep(0.05)
+        asked[3].cancel()
+        await asyncio.wait([asked.pop(3)])
+        asked.append(asyncio.create_task(workshop.draw(still, whose=ana)))
+        await asyncio.sleep(0.05)
+        os.kill(worker, signal.SIGCONT)
+        assert len(await asyncio.gather(*asked)) == 6
+        await workshop.draw(still, whose=ana)
+        assert not workshop._orders_of
+
+
+async def test_one_member_who_asks_for_many_boards_leaves_the_others_theirs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shop, "MOST_WAITING", 10)
+    still = scene(next(play(2, 1)))
+    async with (
+        opened() as (workshop, staff),
+        open_room(tmp_path / "room.db", workshop=workshop) as room,
+    ):
+        await room.table(2)
+        ana, bo, *_ = room.members
+        await ana.slash(room.channel, "board")
+        worker = await staff.held()
+        asked = [workshop.draw(still, whose=ana.id) for _ in range(260)]
+        boards = asyncio.gather(*asked, return_exceptions=True)
+        await until(lambda: workshop.lengths()["pictures"] >= 3)
+        refused = await ana.slash(room.channel, "board")
+        assert "4 pictures of yours are being drawn" in said(refused)
+        asyncio.get_running_loop().call_later(0.1, os.kill, worker, signal.SIGCONT)
+        assert (await bo.slash(room.channel, "board")).response.attachments
+        assert [type(each) for each in await boards].count(OverShare) == 256
+        assert (await ana.slash(room.channel, "board")).response.attachments
 
 
 async def test_the_line_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
