@@ -11,7 +11,7 @@ from cogs.hall.sitting import Sitting
 from cogs.kit.answer import acknowledge, reply
 from cogs.kit.choices import offered
 from cogs.kit.controls import Answer, Interaction, Press, button, layout, rows
-from cogs.kit.members import require_host
+from cogs.kit.members import is_host, require_host
 from cogs.kit.reader import reader_at
 from cogs.kit.refusal import echo
 from cogs.kit.visiting import visit
@@ -41,32 +41,47 @@ async def offer(interaction: Interaction, sitting: Sitting, say: Words) -> None:
         raise NotOpen
     here = (sitting.id, 0)
     full = len(sitting.players) >= sitting.row.seats.stop - 1
+    hosts, guests = is_host(interaction, sitting), sitting.row.guests_seat
     lines = [f"**{say('house.heading')}**"]
     lines += [f"**{say(f'house.{key}')}** · {say(f'house.{key}.about')}" for key in STRENGTHS]
     if full:
         lines.append(say("house.full"))
+    if guests:
+        lines.append(say("house.guests"))
+    elif not hosts:
+        lines.append(say("house.host_alone", host=_host(sitting)))
+    shut = full or not (hosts or guests)
     ways = [
-        button(say("house.seat", who=say(f"house.{key}")), "house_sits", *here, key, disabled=full)
+        button(say("house.seat", who=say(f"house.{key}")), "house_sits", *here, key, disabled=shut)
         for key in STRENGTHS
     ]
-    if len(sitting.row.people) < len(sitting.players):
+    if len(sitting.row.people) < len(sitting.players) and (hosts or guests):
         ways.append(button(say("house.unseat"), "house_leaves", *here))
+    if hosts:
+        sentence = "house.guests_not" if guests else "house.guests_too"
+        ways.append(button(say(sentence), "house_guests", *here, int(not guests)))
     parts: list[ui.Item[Any]] = [ui.TextDisplay("\n".join(lines)), *rows(ways)]
     await reply(interaction, layout(*parts))
 
 
 async def _seat(interaction: Interaction, sitting: Sitting, strength: str) -> Sitting:
-    _require_at_table(interaction, sitting)
+    _require_may_seat(interaction, sitting)
     row = await interaction.client.store.gathering.seat_house(sitting.id, strength)
     interaction.client.boards.show(sitting.id)
     return await interaction.client.hall.sitting(row)
 
 
-def _require_at_table(interaction: Interaction, sitting: Sitting) -> None:
-    """Whoever sits here may ask somebody to play, as may the host and whoever manages the
-    channel."""
-    if sitting.row.player(interaction.user.id) is None:
-        require_host(interaction, sitting)
+def _require_may_seat(interaction: Interaction, sitting: Sitting) -> None:
+    """The host may ask house players to play, as may whoever manages the channel, and the others
+    who sit here where the host lets them."""
+    if is_host(interaction, sitting):
+        return
+    if sitting.row.player(interaction.user.id) is None or not sitting.row.guests_seat:
+        raise Refusal("refusal.house_host", host=_host(sitting))
+
+
+def _host(sitting: Sitting) -> str:
+    return f"<@{sitting.row.host_id}>" if sitting.row.host_id else "—"
 
 
 # Buttons.
@@ -90,11 +105,27 @@ async def sits(interaction: Interaction, press: Press) -> None:
 async def leaves(interaction: Interaction, press: Press) -> None:
     await acknowledge(interaction, update=True)
     here = await visit(interaction, press.table)
-    _require_at_table(interaction, here.sitting)
+    _require_may_seat(interaction, here.sitting)
     row = await interaction.client.store.gathering.unseat_house(here.sitting.id)
     interaction.client.boards.show(here.sitting.id)
     sitting = await interaction.client.hall.sitting(row)
     await offer(interaction, sitting, reader_at(interaction, here).say)
 
 
-ANSWERS: dict[str, Answer] = {"house": house, "house_sits": sits, "house_leaves": leaves}
+async def guests(interaction: Interaction, press: Press) -> None:
+    """The host lets the others at the table seat house players, or no longer."""
+    await acknowledge(interaction, update=True)
+    here = await visit(interaction, press.table)
+    require_host(interaction, here.sitting)
+    may = press.text(2) == "1"
+    row = await interaction.client.store.gathering.let_guests_seat(here.sitting.id, may=may)
+    sitting = await interaction.client.hall.sitting(row)
+    await offer(interaction, sitting, reader_at(interaction, here).say)
+
+
+ANSWERS: dict[str, Answer] = {
+    "house": house,
+    "house_sits": sits,
+    "house_leaves": leaves,
+    "house_guests": guests,
+}

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from cogs.board.threads import put_away, thread_for, wants_thread
+from cogs.board.threads import may_want_thread, put_away, thread_for, wants_thread
 from cogs.hall.refusal import Refusal
 from cogs.hall.sitting import Sitting
 from cogs.kit.answer import acknowledge, respond
@@ -46,7 +46,7 @@ async def _move(interaction: Interaction, row: StoredTable) -> None:
     here = interaction.channel_id or 0
     server = await bot.store.settings.server(interaction.guild_id or 0)
     place = None
-    if wants_thread(interaction, wanted=server.threads):
+    if wants_thread(interaction, wanted=server.threads and may_want_thread(interaction, server)):
         place = await thread_for(interaction, sitting.game, say)
     try:
         await bot.hall.move(sitting, interaction.guild_id, place.id if place else here)

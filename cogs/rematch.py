@@ -41,7 +41,7 @@ async def rematch(interaction: Interaction, press: Press) -> None:
         asked = await others(bot, sitting, seat)
         players = [p for p in sitting.players if p.seat in asked or p.house is not None]
     try:
-        made = await _set(interaction, sitting, players)
+        made = await _set(interaction, sitting, players, here.server.gathering)
     except ChannelTaken as taken:  # another asked for it while we looked who is still here
         await _join(interaction, sitting, await bot.store.table(taken.table_id))
         await respond(interaction, say("rematch.joined"))
@@ -52,7 +52,9 @@ async def rematch(interaction: Interaction, press: Press) -> None:
     await respond(interaction, told)
 
 
-async def _set(interaction: Interaction, over: Sitting, players: Sequence[Player]) -> StoredTable:
+async def _set(
+    interaction: Interaction, over: Sitting, players: Sequence[Player], most: int
+) -> StoredTable:
     """The table of the rematch, with these players beside the member."""
     bot = interaction.client
     return await bot.store.gathering.create(
@@ -67,6 +69,7 @@ async def _set(interaction: Interaction, over: Sitting, players: Sequence[Player
         others=players,
         clock=over.row.clock,
         out_of_time=over.row.out_of_time,
+        most=most,
     )
 
 

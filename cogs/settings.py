@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 
 _FOLLOW = "discord"
 MOST_HOLIDAYS = 366
+MOST_TABLES = 1_000
+_THREAD_FOR = ("able", "everybody")
+"""For whose tables threads are made: of those who could make one, or of all."""
 _CONFIRMING = ("always", "lasting")
 """Which turns a member confirms: all, or those alone that cannot be taken back freely."""
 
@@ -47,6 +50,13 @@ def _confirming() -> list[app_commands.Choice[str]]:
     return [
         app_commands.Choice(name=described(f"settings.confirm.{when}"), value=when)
         for when in _CONFIRMING
+    ]
+
+
+def _thread_for() -> list[app_commands.Choice[str]]:
+    return [
+        app_commands.Choice(name=described(f"settings.thread_for.{who}"), value=who)
+        for who in _THREAD_FOR
     ]
 
 
@@ -123,9 +133,16 @@ class Settings(
         clock=described("command.settings.clock"),
         late=described("command.settings.late"),
         holidays=described("command.settings.holidays"),
+        gathering=described("command.settings.gathering"),
+        running=described("command.settings.running"),
+        thread_for=described("command.settings.thread_for"),
     )
     @app_commands.choices(
-        language=_languages(), palette=_palettes(), clock=_clocks(), late=lateness()
+        language=_languages(),
+        palette=_palettes(),
+        clock=_clocks(),
+        late=lateness(),
+        thread_for=_thread_for(),
     )
     async def server(
         self,
@@ -140,6 +157,9 @@ class Settings(
         clock: str | None = None,
         late: str | None = None,
         holidays: app_commands.Range[int, 0, MOST_HOLIDAYS] | None = None,
+        gathering: app_commands.Range[int, 0, MOST_TABLES] | None = None,
+        running: app_commands.Range[int, 0, MOST_TABLES] | None = None,
+        thread_for: str | None = None,
     ) -> None:
         await acknowledge(interaction)
         if not interaction.permissions.manage_guild:
@@ -162,6 +182,12 @@ class Settings(
             settings = replace(settings, out_of_time=rule(late))
         if holidays is not None:
             settings = replace(settings, holidays=holidays)
+        if gathering is not None:
+            settings = replace(settings, gathering=gathering)
+        if running is not None:
+            settings = replace(settings, running=running)
+        if thread_for is not None:
+            settings = replace(settings, threads_for_all=thread_for == _THREAD_FOR[True])
         if title is not None:
             say = (await reader_of(interaction)).say
             key = title_meant(title, say, titles_of(settings)).key
@@ -188,6 +214,13 @@ class Settings(
                 "settings.times",
                 clock=times_in_words(settings, say),
                 holidays=say("time.days", n=settings.holidays),
+            )
+            + "\n"
+            + say(
+                "settings.tables",
+                gathering=settings.gathering or say("settings.any_number"),
+                running=settings.running or say("settings.any_number"),
+                who=say(f"settings.thread_for.{_THREAD_FOR[settings.threads_for_all]}"),
             ),
         )
 

@@ -10,7 +10,7 @@ from discord import app_commands, ui
 from discord.ext import commands
 
 from cogs import chairs, clock, ending, going_on, house, leaving, moving, offering, pausing, rematch
-from cogs.board.threads import may_thread, put_away, thread_for, wants_thread
+from cogs.board.threads import may_thread, may_want_thread, put_away, thread_for, wants_thread
 from cogs.hall.chairs import veiled_record
 from cogs.hall.options import (
     option_in_words,
@@ -32,7 +32,7 @@ from cogs.kit.reader import reader_at, reader_of
 from cogs.kit.titles import introduced, offered_titles, playable_on, title_meant
 from cogs.kit.translate import described
 from cogs.kit.visiting import visit, visit_latest, visit_running
-from data.rows import ChannelTaken, OptionsChanged, StoredTable
+from data.rows import ChannelTaken, OptionsChanged, ServerSettings, StoredTable
 from data.words import Words
 from engine.catalogue import find
 from engine.folding import fold
@@ -59,7 +59,8 @@ class Tables(commands.GroupCog, group_name="table", group_description=described(
         wanted = server.threads if thread is None else thread
         playable = playable_on(server)
         if title is None and len(playable) > 1:
-            if not (wants_thread(interaction, wanted=wanted) and may_thread(interaction)):
+            threads = may_thread(interaction) and may_want_thread(interaction, server)
+            if not (wants_thread(interaction, wanted=wanted) and threads):
                 await _require_free(interaction)
             ways = [button(introduced(g, say), "new", g.key, int(wanted)) for g in playable]
             await respond(interaction, say("table.which"), *rows(ways))
@@ -215,10 +216,16 @@ async def _new(interaction: Interaction, game: Game, *, thread: bool) -> None:
     """A table whose host is the member, here or in a thread of its own."""
     bot, say = interaction.client, (await reader_of(interaction)).say
     require_permissions(interaction, say)
-    wants = wants_thread(interaction, wanted=thread)
-    place = await thread_for(interaction, game, say) if wants else None
+    server = await bot.store.settings.server(interaction.guild_id or 0)
+    await bot.store.gathering.require_below(
+        server.gathering, interaction.guild_id, interaction.user.id
+    )
+    wants, may = wants_thread(interaction, wanted=thread), may_want_thread(interaction, server)
+    lacking = "table.no_thread" if may or not may_thread(interaction) else "table.may_no_thread"
+    place = await thread_for(interaction, game, say) if wants and may else None
+    channel_id = place.id if place else interaction.channel_id or 0
     try:
-        table = await _create(interaction, game, place.id if place else interaction.channel_id or 0)
+        table = await _create(interaction, game, channel_id, server)
     except Exception:
         if place is not None:
             await put_away(place)
@@ -226,13 +233,14 @@ async def _new(interaction: Interaction, game: Game, *, thread: bool) -> None:
     bot.boards.show(table.id)
     made = say("table.made_there", channel=place.mention) if place else say("table.made")
     if wants and place is None:
-        made = f"{say('table.no_thread')} {made}"
+        made = f"{say(lacking)} {made}"
     await respond(interaction, made)
 
 
-async def _create(interaction: Interaction, game: Game, channel_id: int) -> StoredTable:
+async def _create(
+    interaction: Interaction, game: Game, channel_id: int, server: ServerSettings
+) -> StoredTable:
     bot = interaction.client
-    server = await bot.store.settings.server(interaction.guild_id or 0)
     return await bot.store.gathering.create(
         server_id=interaction.guild_id,
         channel_id=channel_id,
@@ -244,6 +252,7 @@ async def _create(interaction: Interaction, game: Game, channel_id: int) -> Stor
         now=bot.hall.now(),
         clock=server.clock,
         out_of_time=server.out_of_time,
+        most=server.gathering,
     )
 
 
@@ -272,7 +281,8 @@ async def _start(interaction: Interaction, sitting: Sitting, say: Words) -> list
     """Deal; says which options do not fit this number of players."""
     if sitting.row.player(interaction.user.id) is None:
         require_host(interaction, sitting)
-    await interaction.client.hall.start(sitting)
+    server = await interaction.client.store.settings.server(sitting.row.server_id or 0)
+    await interaction.client.hall.start(sitting, most=server.running)
     interaction.client.boards.show(sitting.id)
     return unfit(sitting.game, sitting.row, say)
 

@@ -39,6 +39,7 @@ def forget_member(sql: Sql, member_id: int, now: int) -> Forgotten:
         queries.close(sql, table_id, "ended", now, "empty")
     ended = "(SELECT id FROM tables WHERE state IN ('over', 'ended'))"
     sql.run(f"UPDATE tables SET host_id = NULL WHERE host_id = ? AND id IN {ended}", member_id)
+    sql.run("UPDATE tables SET opener_id = NULL WHERE opener_id = ?", member_id)
     sql.run(
         "UPDATE players SET member_id = NULL, name = '' WHERE member_id = ?"
         f" AND table_id IN {ended}",

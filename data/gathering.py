@@ -26,9 +26,12 @@ from data.rows import (
     OutOfTime,
     Player,
     PlayersChanged,
+    State,
     StoredTable,
     TableFull,
     TooFewPlayers,
+    TooManyOpen,
+    TooManyPlaying,
 )
 from data.sittings import begin
 from engine.clock import NONE
@@ -68,17 +71,21 @@ class Gathering:
         others: Sequence[Player] = (),
         clock: str = NONE,
         out_of_time: OutOfTime = "wait",
+        most: int = 0,
     ) -> StoredTable:
         """An open table with its host at the first seat and ``others``, whatever their seats were,
         behind, but for those whom the host has blocked, or who have blocked the host; raises
-        :class:`ChannelTaken`."""
+        :class:`ChannelTaken`, and :class:`TooManyOpen` where ``most`` gather that the host has
+        opened; 0: any number."""
 
         def work(sql: Sql) -> StoredTable:
+            _require_below(sql, most, server_id, host_id, "open")
             table_id = set_up(
                 sql,
                 server_id=server_id,
                 channel_id=channel_id,
                 host_id=host_id,
+                opener_id=host_id,
                 title=title,
                 seats=seats,
                 options=options,
@@ -96,6 +103,12 @@ class Gathering:
             return queries.table(sql, table_id)
 
         return await self._database.write(work)
+
+    async def require_below(self, most: int, server_id: int | None, member_id: int) -> None:
+        """Raise :class:`TooManyOpen` where the member could open none."""
+        await self._database.view(
+            lambda sql: _require_below(sql, most, server_id, member_id, "open")
+        )
 
     async def join(self, table_id: int, name: str, *, member_id: int, now: int) -> StoredTable:
         """Seat a member; raises :class:`AlreadySeated`, :class:`TableFull`, and
@@ -155,6 +168,16 @@ class Gathering:
 
         return await self._database.write(work)
 
+    async def let_guests_seat(self, table_id: int, *, may: bool) -> StoredTable:
+        """Whether those who sit there and are not the host may seat house players."""
+
+        def work(sql: Sql) -> StoredTable:
+            queries.require_open(sql, table_id)
+            sql.run("UPDATE tables SET guests_seat = ? WHERE id = ?", may, table_id)
+            return queries.table(sql, table_id)
+
+        return await self._database.write(work)
+
     async def set_options(
         self, table_id: int, options: Mapping[str, str], *, read: Mapping[str, str]
     ) -> StoredTable:
@@ -200,11 +223,14 @@ class Gathering:
         snapshot: bytes,
         now: int,
         waiting: Collection[int] = (),
+        most: int = 0,
     ) -> StoredTable:
         """The players in the order they will sit, and the first position, dealt for just these
         players and for the options that came of those that were ``read``, with the seats for which
         the game is ``waiting``; raises
-        :class:`PlayersChanged`, :class:`OptionsChanged`, :class:`TooFewPlayers`."""
+        :class:`PlayersChanged`, :class:`OptionsChanged`, :class:`TooFewPlayers`, and
+        :class:`TooManyPlaying` where ``most`` are played that the same member has opened; 0: any
+        number."""
 
         def work(sql: Sql) -> StoredTable:
             table = queries.require_open(sql, table_id)
@@ -214,6 +240,8 @@ class Gathering:
                 raise OptionsChanged
             if len(players) < table.seats.start:
                 raise TooFewPlayers
+            opener = sql.row("SELECT opener_id FROM tables WHERE id = ?", table_id)
+            _require_below(sql, most, table.server_id, opener[0] if opener else None, "playing")
             dealt = Dealt(players, options, revision, seed, seal, snapshot, waiting)
             deal(sql, table_id, dealt, now)
             return queries.table(sql, table_id)
@@ -233,16 +261,17 @@ def set_up(
     now: int,
     clock: str = NONE,
     out_of_time: OutOfTime = "wait",
+    opener_id: int | None = None,
 ) -> int:
     """An open table where nobody sits yet; its id. Raises :class:`ChannelTaken`."""
     made = sql.row(
         "INSERT INTO tables (id, server_id, channel_id, host_id, title, seats_least,"
-        " seats_most, options, state, created, touched, number, shown, clock, out_of_time)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'open', ?, ?, 0, ?, ?, ?)"
+        " seats_most, options, state, created, touched, number, shown, clock, out_of_time,"
+        " opener_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'open', ?, ?, 0, ?, ?, ?, ?)"
         " ON CONFLICT DO NOTHING RETURNING id",
         *(sql.new_id("tables"), server_id, channel_id, host_id, title),
         *(seats.start, seats.stop - 1, _json(options), now, now, NOT_SHOWN),
-        *(clock, out_of_time),
+        *(clock, out_of_time, opener_id),
     )
     if made is None:
         there = queries.running_in(sql, channel_id)
@@ -262,6 +291,21 @@ def deal(sql: Sql, table_id: int, dealt: Dealt, now: int) -> None:
     queries.keep_position(sql, table_id, 0, dealt.snapshot)
     hand_over(sql, table_id, 0, dealt.waiting, now)
     reckon(sql, table_id)
+
+
+def _require_below(
+    sql: Sql, most: int, server_id: int | None, member_id: int | None, state: State
+) -> None:
+    """Refuse where a member has opened as many tables of a server that are in this state."""
+    if not most or member_id is None:
+        return
+    row = sql.row(
+        "SELECT COUNT(*) FROM tables WHERE opener_id = ? AND COALESCE(server_id, 0) = ?"
+        f" AND state = '{state}'",
+        *(member_id, server_id or 0),
+    )
+    if row is not None and row[0] >= most:
+        raise (TooManyOpen if state == "open" else TooManyPlaying)(most, member_id)
 
 
 def _who(players: Iterable[Player]) -> Counter[tuple[int | None, str | None]]:

@@ -35,15 +35,15 @@ _COLUMNS = (
     " t.shown, t.changes, t.changes_shown, t.board_channel_id, t.board_id, t.tells_after,"
     " t.due, t.touched,"
     " t.clock, t.out_of_time, t.ended_by, t.paused, t.held, t.rules_from, t.warned,"
-    " t.cup_id, t.cup_round, t.pod, t.veiled, t.finishes"
+    " t.cup_id, t.cup_round, t.pod, t.veiled, t.finishes, t.guests_seat"
 )
 _TABLE = (
     f"{_COLUMNS}, p.snapshot, t.sound, p.sound FROM checked_tables t"
     " LEFT JOIN checked_positions p ON p.table_id = t.id AND p.number = t.number"
 )
 _TABLE_ALONE = f"{_COLUMNS}, NULL, t.sound, TRUE FROM checked_tables t"
-_VEILED = -3
-"""Where that stands in the row of a table, whose options are one more value there."""
+_VEILED, _GUESTS_SEAT = -4, -2
+"""Where these stand in the row of a table, whose options are one more value there."""
 _LINE = (
     "SELECT table_id, number, seat, text, played, interaction_id, events, sound, sound_told"
     " FROM checked_lines"
@@ -345,5 +345,6 @@ def _read(row: Row, seated: tuple[Player, ...]) -> StoredTable:
     values = list(row)
     least, most, options = values[5:8]
     values[5:8] = [range(least, most + 1), json.loads(options)]
-    values[_VEILED] = bool(values[_VEILED])
+    for at in (_VEILED, _GUESTS_SEAT):
+        values[at] = bool(values[at])
     return StoredTable(*values, players=seated)

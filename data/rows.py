@@ -54,6 +54,12 @@ class ServerSettings:
     """And what they do when a player's time is over."""
     holidays: int = HOLIDAYS
     """How many days of holidays a year stop a member's clocks."""
+    gathering: int = 5
+    """How many tables that one member has opened may gather at once; 0: any number."""
+    running: int = 20
+    """And how many may be played."""
+    threads_for_all: bool = False
+    """Whether a table gets a thread although whoever opens it could make none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +156,8 @@ class StoredTable:
     """Whether nothing of it is shown to those who do not sit there."""
     finishes: str | None
     """How strong house players play for all who sit there; None: they play themselves."""
+    guests_seat: bool
+    """Whether those who sit there and are not its host may seat house players."""
     snapshot: bytes | None = field(repr=False)
     """The position after the last line, as the caller gave it; None while gathering, and when it is
     damaged: then the lines tell it."""
@@ -314,6 +322,18 @@ class ChannelTaken(Refused):
     def __init__(self, table_id: int) -> None:
         super().__init__(f"table {table_id} is in this channel")
         self.table_id = table_id
+
+
+class TooManyOpen(Refused):
+    """A member has opened as many tables that gather players as the server allows."""
+
+    def __init__(self, most: int, member_id: int) -> None:
+        super().__init__(f"member {member_id} has opened {most}")
+        self.most, self.member_id = most, member_id
+
+
+class TooManyPlaying(TooManyOpen):
+    """And as many that are played."""
 
 
 class NotOpen(Refused):

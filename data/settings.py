@@ -35,10 +35,12 @@ class Settings:
             sql.run(
                 "INSERT INTO servers"
                 " (server_id, language, palette, threads, titles_off, drafts, keep_boards,"
-                " clock, out_of_time, holidays) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                " clock, out_of_time, holidays, most_gathering, most_running, threads_for_all)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 *(server_id, settings.language, settings.palette, settings.threads),
                 *(json.dumps(sorted(settings.titles_off)), settings.drafts, settings.keep_boards),
                 *(settings.clock, settings.out_of_time, settings.holidays),
+                *(settings.gathering, settings.running, settings.threads_for_all),
             )
             for table_id in tables:
                 reckon(sql, table_id)
@@ -94,15 +96,22 @@ def own_row(sql: Sql, member_id: int) -> None:
 def server_settings(sql: Sql, server_id: int) -> ServerSettings:
     row = sql.row(
         "SELECT language, palette, threads, titles_off, drafts, keep_boards, clock, out_of_time,"
-        " holidays FROM checked_servers WHERE server_id = ? AND sound",
+        " holidays, most_gathering, most_running, threads_for_all FROM checked_servers"
+        " WHERE server_id = ? AND sound",
         server_id,
     )
     if row is None:
         return ServerSettings()
-    language, palette, threads, titles_off, drafts, keep_boards, *times = row
-    off = frozenset[str](json.loads(titles_off))
+    language, palette, threads, titles_off, drafts, keep_boards, *others, for_all = row
     return ServerSettings(
-        language, palette, bool(threads), off, bool(drafts), bool(keep_boards), *times
+        language,
+        palette,
+        bool(threads),
+        frozenset[str](json.loads(titles_off)),
+        bool(drafts),
+        bool(keep_boards),
+        *others,
+        threads_for_all=bool(for_all),
     )
 
 

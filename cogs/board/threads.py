@@ -14,6 +14,7 @@ import discord
 from cogs.kit.controls import Interaction
 from cogs.kit.lost import ASIDE, LOST, may_pass, pause_asked, within
 from data.names import clean_name
+from data.rows import ServerSettings
 from data.words import Words
 from engine.game import Game
 
@@ -39,6 +40,11 @@ async def thread_in(channel: discord.TextChannel, name: str) -> discord.Thread |
 def wants_thread(interaction: Interaction, *, wanted: bool) -> bool:
     """Whether a table that comes here should get a thread of its own."""
     return wanted and isinstance(interaction.channel, discord.TextChannel)
+
+
+def may_want_thread(interaction: Interaction, server: ServerSettings) -> bool:
+    """Whether the member could make the thread, or the server lets everybody have one."""
+    return server.threads_for_all or interaction.permissions.create_public_threads
 
 
 def may_thread(interaction: Interaction) -> bool:

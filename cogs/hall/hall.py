@@ -416,9 +416,10 @@ class Hall:
 
     # Setting a table up.
 
-    async def start(self, sitting: Sitting) -> Sitting:
+    async def start(self, sitting: Sitting, most: int = 0) -> Sitting:
         """Deal: from here on the options and the seats are fixed. An option that this number of
-        players cannot have is left out."""
+        players cannot have is left out. ``most``: how many games may run that the same member has
+        opened; 0: any number."""
         row = sitting.row
         if row.state != "open":
             raise NotOpen
@@ -439,6 +440,7 @@ class Hall:
             snapshot=pack(table.position.dump()),
             now=self.now(),
             waiting=table.position.waiting(),
+            most=most,
         )
         self.note(started.due)
         begun = await self.sitting(started)

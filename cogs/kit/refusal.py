@@ -11,7 +11,7 @@ from cogs.hall.sitting import Sitting
 from cogs.workshop.workshop import MOST_OF_ONE, Busy, OverShare
 from data.cup_rows import DamagedCup
 from data.names import on_one_line
-from data.rows import DamagedTable, NoDaysLeft, SatElsewhere
+from data.rows import DamagedTable, NoDaysLeft, SatElsewhere, TooManyOpen
 from data.rulebook import NoSuchRule
 from data.words import LANGUAGES, Words, words
 from engine.catalogue import NoSuchTitle
@@ -65,6 +65,9 @@ def refusal_of(error: BaseException, sitting: Sitting | None = None) -> Refusal 
             return Refusal("refusal.no_days_left", year=year, n=left)
         case SatElsewhere(seat=seat):
             return Refusal("refusal.sat_elsewhere", seat=partial(_seat, seat))
+        case TooManyOpen(most=most, member_id=member_id):
+            sentence = f"refusal.{snake(type(error).__name__)}"
+            return Refusal(sentence, n=most, who=f"<@{member_id}>")
         case NoSuchRule():
             return Refusal("refusal.no_rules")
         case CupRefused():

@@ -104,6 +104,7 @@ def sitting(title: str, position: Position | None, names: Iterable[str]) -> Sitt
         None,
         False,
         None,
+        False,
         None,
         players,
     )

@@ -12,7 +12,7 @@ SERVER, CHANNEL, ANA, BEN, CAI = 900, 800, 1, 2, 3
 SEED, SEAL = "5e" * 32, "5ea1" * 16
 
 
-async def gather(store, channel=CHANNEL, host=ANA, seats=range(2, 5), server=SERVER):
+async def gather(store, channel=CHANNEL, host=ANA, seats=range(2, 5), server=SERVER, most=0):
     return await store.gathering.create(
         server_id=server,
         channel_id=channel,
@@ -22,10 +22,11 @@ async def gather(store, channel=CHANNEL, host=ANA, seats=range(2, 5), server=SER
         seats=seats,
         options={"first": "red"},
         now=1000,
+        most=most,
     )
 
 
-async def start(store, table, order=None, read=None, waiting=()):
+async def start(store, table, order=None, read=None, waiting=(), most=0):
     table = await store.table(table.id)
     return await store.gathering.start(
         table.id,
@@ -38,6 +39,7 @@ async def start(store, table, order=None, read=None, waiting=()):
         snapshot=b"position 0",
         now=2000,
         waiting=waiting,
+        most=most,
     )
 
 
@@ -68,6 +70,7 @@ LATER = (
     *("clock", "out_of_time", "holidays"),
     *("ended_by", "paused", "warned", "held", "rules_from", "began", "listed"),
     *("cup_id", "cup_round", "pod", "veiled", "finishes", "changes", "changes_shown"),
+    *("most_gathering", "most_running", "threads_for_all", "opener_id", "guests_seat"),
     "unrated",
 )
 """Columns that migrations added."""
@@ -101,7 +104,12 @@ def as_first_made(path):
         )
         for table in later:
             raw.execute(f"DROP TABLE IF EXISTS {table}")
-        for index in ("seats_of_the_house", "tables_that_wait", "one_table_of_a_pod"):
+        for index in (
+            "seats_of_the_house",
+            "tables_that_wait",
+            "one_table_of_a_pod",
+            "tables_opened_by",
+        ):
             raw.execute(f"DROP INDEX IF EXISTS {index}")
         named = raw.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
         for (table,) in named:

@@ -1,0 +1,148 @@
+"""What one member can take from the others: places, threads, somebody else's table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import discord
+import pytest
+
+from data.rows import MemberSettings
+from tests.cogs.room import control_ids, open_room, said
+
+
+@pytest.fixture
+async def room(tmp_path):
+    async with open_room(tmp_path / "patolli.db") as room:
+        yield room
+
+
+async def opens(room, member, **typed):
+    """A table in a channel of its own."""
+    channel = room.guild.create_text_channel("another")
+    return await member.slash(channel, "table new", title="gold", **typed), channel
+
+
+async def manager(room):
+    role = room.guild.create_role("Managers", permissions=discord.Permissions(manage_guild=True))
+    return room.guild.add_member(room.env.create_user("max"), roles=[role])
+
+
+def no_threads(room):
+    """A channel where Ana may make no threads, and the bot may."""
+    lacking = discord.PermissionOverwrite(create_public_threads=False)
+    return room.guild.create_text_channel("quiet", overwrites={room.members[0]: lacking})
+
+
+def threads(room, channel):
+    return [each for each in room.env.backend.channels.values() if each.parent_id == channel.id]
+
+
+class TestTables:
+    async def test_the_sixth_that_gathers_is_refused_and_leaves_no_thread(self, room):
+        ana = room.members[0]
+        for _ in range(5):
+            await opens(room, ana)
+        refused, channel = await opens(room, ana)
+        assert "5 tables" in said(refused)
+        assert not threads(room, channel)
+        await room.store.settings.save_member(ana.id, MemberSettings("fr"))
+        assert "5 tables" in said((await opens(room, ana))[0])
+        assert len(await room.store.tables_of(ana.id)) == 5
+
+    async def test_a_server_chooses_how_many(self, room):
+        shown = await (await manager(room)).slash(
+            room.channel, "settings server", gathering=1, running=0
+        )
+        assert "**1** gather" in said(shown)
+        assert "any number" in said(shown)
+        ana = room.members[0]
+        await opens(room, ana, thread=False)
+        assert "1 table" in said((await opens(room, ana))[0])
+
+    async def test_a_game_that_would_be_one_too_many_does_not_start(self, room):
+        server = await room.store.settings.server(room.guild.id)
+        await room.store.settings.save_server(room.guild.id, replace(server, running=1))
+        ana, bo, *_ = room.members
+        for expected in ("playing", "open"):
+            _, channel = await opens(room, ana, thread=False)
+            await bo.slash(channel, "table join")
+            shown = said(await bo.slash(channel, "table start"))
+            assert (await room.store.running_in(channel.id)).state == expected
+        assert f"<@{ana.id}>" in shown
+
+
+class TestThreads:
+    async def test_none_is_made_for_whoever_could_make_none(self, room):
+        ana = room.members[0]
+        channel = no_threads(room)
+        shown = said(await ana.slash(channel, "table new", title="gold", thread=True))
+        assert "You may make no threads here" in shown
+        assert not threads(room, channel)
+        assert (await room.store.running_in(channel.id)).host_id == ana.id
+
+    async def test_one_is_made_where_the_server_says_everybody(self, room):
+        ana = room.members[0]
+        channel = no_threads(room)
+        shown = await (await manager(room)).slash(
+            room.channel, "settings server", thread_for="everybody"
+        )
+        assert "for everybody" in said(shown)
+        await ana.slash(channel, "table new", title="gold")
+        (thread,) = threads(room, channel)
+        assert (await room.store.running_in(thread.id)).host_id == ana.id
+        await (await manager(room)).slash(room.channel, "settings server", thread_for="able")
+        other = no_threads(room)
+        await ana.slash(other, "table new", title="gold")
+        assert not threads(room, other)
+
+    async def test_a_table_that_moves_makes_none_either(self, room):
+        ana = room.members[0]
+        await ana.slash(room.channel, "table new", title="gold", thread=False)
+        channel = no_threads(room)
+        await ana.slash(channel, "table move")
+        assert not threads(room, channel)
+        assert (await room.store.running_in(channel.id)).host_id == ana.id
+
+
+class TestGuests:
+    async def lobby(self, room):
+        ana, bo, *_ = room.members
+        await ana.slash(room.channel, "table new", title="gold", thread=False)
+        await bo.slash(room.channel, "table join")
+        return ana, bo
+
+    async def players(self, room):
+        return [player.house for player in (await room.sitting()).players]
+
+    async def test_a_guest_does_not_fill_the_table_of_another(self, room):
+        ana, bo = await self.lobby(room)
+        refused = said(await bo.slash(room.channel, "table house", strength="novice"))
+        assert f"<@{ana.id}>" in refused
+        offered = await room.press(bo, room.public()[-1], "house")
+        assert f"<@{ana.id}>" in said(offered)
+        assert not any("house_guests" in each for each in control_ids(offered.response))
+        assert await self.players(room) == [None, None]
+        await ana.slash(room.channel, "table house", strength="novice")
+        offered = await room.press(bo, room.public()[-1], "house")
+        assert not any("house_leaves" in each for each in control_ids(offered.response))
+
+    async def test_unless_the_host_allows_it(self, room):
+        ana, bo = await self.lobby(room)
+        offered = await room.press(ana, room.public()[-1], "house")
+        offered = await room.press(ana, offered.response, "house_guests")
+        assert "Everybody at the table may" in said(offered)
+        shown = await bo.slash(room.channel, "table house", strength="novice")
+        assert await self.players(room) == [None, None, "novice"]
+        await room.press(ana, offered.response, "house_guests")
+        refused = await room.press(bo, shown.response, "house_leaves")
+        assert f"<@{ana.id}>" in said(refused)
+        assert await self.players(room) == [None, None, "novice"]
+
+    async def test_only_the_host_can_allow_it(self, room):
+        ana, bo = await self.lobby(room)
+        offered = await room.press(ana, room.public()[-1], "house")
+        await ana.slash(room.channel, "table leave")
+        refused = await room.press(ana, offered.response, "house_guests")
+        assert f"<@{bo.id}>" in said(refused)
+        assert not (await room.sitting()).row.guests_seat

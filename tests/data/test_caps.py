@@ -1,0 +1,89 @@
+"""How many tables one member may have opened, on both databases."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from functools import partial
+
+import pytest
+
+from data.rows import ServerSettings, TooManyOpen, TooManyPlaying
+from data.store import Store
+from tests.data.tables import ANA, BEN, CAI, SERVER, gather, start
+
+opens = partial(gather, most=5)
+begins = partial(start, most=2)
+
+
+@pytest.fixture
+async def store(where):
+    async with await Store.open(where) as store:
+        yield store
+
+
+async def refused(awaited, kind=TooManyOpen):
+    with pytest.raises(TooManyOpen) as found:
+        await awaited
+    assert type(found.value) is kind
+    return found.value.most, found.value.member_id
+
+
+async def two(store, channel, host=ANA):
+    table = await gather(store, channel, host)
+    return await store.gathering.join(table.id, "Cai", member_id=CAI, now=1000)
+
+
+async def test_a_server_keeps_how_many_there_may_be(store):
+    assert (ServerSettings().gathering, ServerSettings().running) == (5, 20)
+    chosen = replace(ServerSettings(), gathering=0, running=7, threads_for_all=True)
+    await store.settings.save_server(SERVER, chosen)
+    assert await store.settings.server(SERVER) == chosen
+
+
+async def test_as_many_tables_of_a_member_gather_as_may(store):
+    tables = [await opens(store, channel) for channel in range(1, 6)]
+    assert await refused(opens(store, 6)) == (5, ANA)
+    assert await refused(store.gathering.require_below(5, SERVER, ANA)) == (5, ANA)
+    await opens(store, 6, BEN)
+    await opens(store, 7, server=SERVER + 1)
+    await store.gathering.join(tables[0].id, "Ben", member_id=BEN, now=1000)
+    await start(store, tables[0])
+    await opens(store, 8)
+    await store.gathering.leave(tables[1].id, ANA, 2000)
+    await opens(store, 9)
+    assert await refused(opens(store, 10)) == (5, ANA)
+    await gather(store, 10)
+
+
+async def test_however_many_are_opened_at_once(store):
+    tables = [opens(store, channel) for channel in range(1, 21)]
+    made = await asyncio.gather(*tables, return_exceptions=True)
+    assert sum(isinstance(each, TooManyOpen) for each in made) == 15
+
+
+async def test_whoever_passes_a_table_on_has_opened_it_still(store):
+    for channel in range(1, 6):
+        table = await opens(store, channel)
+        await store.gathering.join(table.id, "Ben", member_id=BEN, now=1000)
+        await store.gathering.leave(table.id, ANA, 1100)
+    assert await refused(opens(store, 6)) == (5, ANA)
+    await opens(store, 7, BEN)
+
+
+async def test_as_many_are_played_as_may_whoever_starts_them(store):
+    tables = [await two(store, channel) for channel in range(1, 5)]
+    for table in tables[:2]:
+        await begins(store, table)
+    assert await refused(begins(store, tables[2]), TooManyPlaying) == (2, ANA)
+    await begins(store, await two(store, 9, BEN))
+    await store.end_table(tables[0].id, 3000)
+    await begins(store, tables[2])
+    await start(store, tables[3])
+
+
+async def test_who_is_forgotten_has_opened_nothing(store):
+    table = await gather(store, 1)
+    await store.gathering.join(table.id, "Ben", member_id=BEN, now=1000)
+    await store.delete_member(ANA, 2000)
+    assert await store.database.read("SELECT opener_id FROM tables") == [(None,)]
