@@ -259,8 +259,8 @@ class Hall:
     async def undo_freely(self, sitting: Sitting, seat: int, interaction_id: int) -> bool:
         """Take the seat's last turn back without asking; False when that is not free."""
         while True:
-            whose = sitting.players[seat].member_id
-            own = await self.workshop.free_undo(await self.record(sitting), seat, whose)
+            record, whose = await self.record(sitting), sitting.players[seat].member_id
+            own = await self.workshop.free_undo(record, seat, whose)
             if own is None:
                 return False
             try:
@@ -417,9 +417,8 @@ class Hall:
     # Setting a table up.
 
     async def start(self, sitting: Sitting, most: int = 0) -> Sitting:
-        """Deal: from here on the options and the seats are fixed. An option that this number of
-        players cannot have is left out. ``most``: how many games may run that the same member has
-        opened; 0: any number."""
+        """Deal: from here on the options and the seats are fixed, without an option that so many
+        players cannot have. ``most`` games of one opener may run; 0: any number."""
         row = sitting.row
         if row.state != "open":
             raise NotOpen

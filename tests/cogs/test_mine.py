@@ -5,6 +5,7 @@ from __future__ import annotations
 import discord
 import pytest
 
+from data.rows import ServerSettings
 from tests.cogs.room import control_ids, labels, open_room, said, text_of
 
 
@@ -17,6 +18,7 @@ async def room(tmp_path):
 async def elsewhere(room, count):
     """So many tables of Ana in other channels gather players."""
     ana = room.members[0]
+    await room.store.settings.save_server(room.guild.id, ServerSettings(gathering=0))
     for number in range(count):
         channel = room.guild.create_text_channel(f"channel {number}")
         await ana.slash(channel, "table new", title="gold", thread=False)
