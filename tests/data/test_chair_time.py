@@ -35,7 +35,15 @@ async def plays(store, table, number, seat, now, waiting):
 
 async def hands(store, table, giver, taker, now):
     """The deadline of whoever has the chair then."""
+    await store.chairs.offer(table.id, giver, taker, now)
     table = await store.chairs.hand(table.id, giver, taker, f"member {taker}", now)
+    return table.clock_of(0).until
+
+
+async def leaves_to(store, table, giver, taker, now):
+    """The same, by a chair that is free in between."""
+    await store.chairs.leave(table.id, giver, now)
+    table = await store.chairs.take(table.id, 0, taker, f"member {taker}", now)
     return table.clock_of(0).until
 
 
@@ -47,7 +55,8 @@ async def test_a_chair_that_goes_to_and_fro_stops_no_clock(store, clock, long):
     assert until == now + long, "Cai was never there"
     for part in range(1, 9):
         giver, taker = (CAI, ANA) if part % 2 else (ANA, CAI)
-        assert await hands(store, table, giver, taker, now + part * long // 10) == until
+        way = hands if part < 5 else leaves_to
+        assert await way(store, table, giver, taker, now + part * long // 10) == until
     assert await hands(store, table, CAI, DEE, now + long - 9) == until, "once in a turn"
     looked = await store.lateness.look(table.id, until, "steady")
     assert [run.seat for run in looked.late] == [0]
@@ -100,11 +109,13 @@ async def test_a_turn_that_came_to_a_free_chair_runs_for_whoever_left_it(store):
 async def test_a_bank_is_filled_for_newcomers_alone_between_turns_too(store):
     table = await timed(store, EVENING)
     await plays(store, table, 1, 0, BEGAN + 1000, (1,))
-    await store.chairs.hand(table.id, ANA, CAI, "Cai", BEGAN + 1001)
-    await store.chairs.hand(table.id, CAI, ANA, "Ana", BEGAN + 1002)
+    for giver, taker in ((ANA, CAI), (CAI, ANA)):
+        await store.chairs.offer(table.id, giver, taker, BEGAN + 1001)
+        await store.chairs.hand(table.id, giver, taker, f"member {taker}", BEGAN + 1001)
     table = await plays(store, table, 2, 1, BEGAN + 1010, (0,))
     assert table.clock_of(0).until == BEGAN + 1010 + 1200, "Cai had all of it, once"
     await plays(store, table, 3, 0, BEGAN + 2010, (1,))
+    await store.chairs.offer(table.id, ANA, CAI, BEGAN + 2011)
     await store.chairs.hand(table.id, ANA, CAI, "Cai", BEGAN + 2011)
     table = await plays(store, table, 4, 1, BEGAN + 2020, (0,))
     assert table.clock_of(0).until == BEGAN + 2020 + 200 + 120
