@@ -71,6 +71,15 @@ async def _must_agree(interaction: Interaction, sitting: Sitting) -> list[int]:
     return await others(interaction.client, sitting, seat)
 
 
+async def ending(interaction: Interaction, press: Press) -> None:
+    """Say what ending the table takes."""
+    await acknowledge(interaction)
+    here = await visit(interaction, press.table)
+    if not here.sitting.row.running:
+        raise Refusal("refusal.game_over")
+    await offer(interaction, here)
+
+
 async def end(interaction: Interaction, press: Press) -> None:
     """End it at once, where that is the member's right; else say what it takes."""
     await acknowledge(interaction, update=True)
@@ -102,6 +111,7 @@ async def propose(interaction: Interaction, press: Press) -> None:
 
 
 ANSWERS: dict[str, Answer] = {
+    "ending": ending,
     "end": end,
     "propose": propose,
     ENDING.verb: voting(ENDING),

@@ -1,4 +1,4 @@
-"""The two buttons of a game whose rules were corrected while it was played: *Go on* and *End*.
+"""*Go on*, at a game whose rules were corrected while it was played.
 
 Whoever plays there may let it go on: nobody is worse off than by waiting, and all may still agree
 to end it.
@@ -6,7 +6,6 @@ to end it.
 
 from __future__ import annotations
 
-from cogs import ending
 from cogs.hall.refusal import Refusal
 from cogs.kit.answer import acknowledge, respond
 from cogs.kit.controls import Answer, Interaction, Press
@@ -32,13 +31,4 @@ async def go_on(interaction: Interaction, press: Press) -> None:
     await respond(interaction, say("revised.goes_on"))
 
 
-async def offer_end(interaction: Interaction, press: Press) -> None:
-    """Say what ending it takes."""
-    await acknowledge(interaction)
-    here = await visit(interaction, press.table)
-    if not here.sitting.playing:
-        raise Refusal("refusal.game_over")
-    await ending.offer(interaction, here)
-
-
-ANSWERS: dict[str, Answer] = {"go_on": go_on, "ending": offer_end}
+ANSWERS: dict[str, Answer] = {"go_on": go_on}

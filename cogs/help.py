@@ -8,7 +8,7 @@ from discord import app_commands, ui
 from discord.ext import commands
 
 import renderers
-from cogs import sight
+from cogs import guide, sight
 from cogs.hall.refusal import Refusal
 from cogs.kit.answer import acknowledge, reply, respond
 from cogs.kit.choices import LONGEST, offered, short
@@ -97,7 +97,7 @@ class Help(commands.Cog):
     @app_commands.command(name="help", description=described("command.help"))
     async def help(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
-        await respond(interaction, (await reader_of(interaction)).say("help.text"))
+        await guide.help_(interaction)
 
 
 async def _title_here(interaction: Interaction, typed: str | None, reader: Reader) -> str:
@@ -205,16 +205,11 @@ async def section(interaction: Interaction, press: Press) -> None:
     await _contents(interaction, key, reader, press.value)
 
 
-async def help_(interaction: Interaction, press: Press) -> None:
-    await acknowledge(interaction)
-    await respond(interaction, (await reader_of(interaction)).say("help.text"))
-
-
 COG = Help
 ANSWERS: dict[str, Answer] = {
+    **guide.ANSWERS,
     **sight.ANSWERS,
     "rules": rules,
     "rulebook": rulebook_of,
     "section": section,
-    "help": help_,
 }

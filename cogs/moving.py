@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from discord import app_commands
 
+from cogs.board.beginning import tell_taken
 from cogs.board.threads import may_want_thread, put_away, thread_for, wants_thread
 from cogs.hall.refusal import Refusal
 from cogs.hall.sitting import Sitting
@@ -14,7 +15,7 @@ from cogs.kit.controls import Answer, Interaction, Press, button, rows
 from cogs.kit.members import require_host
 from cogs.kit.permissions import require_permissions
 from cogs.kit.reader import everybody, reader_of
-from data.rows import StoredTable
+from data.rows import ChannelTaken, StoredTable
 from data.words import Words
 from engine.catalogue import find
 
@@ -50,10 +51,13 @@ async def _move(interaction: Interaction, row: StoredTable) -> None:
         place = await thread_for(interaction, sitting.game, say)
     try:
         await bot.hall.move(sitting, interaction.guild_id, place.id if place else here)
-    except Exception:
+    except Exception as bad:
         if place is not None:
             await put_away(place)
-        raise
+        if not isinstance(bad, ChannelTaken):
+            raise
+        await tell_taken(interaction, bad, [])
+        return
     bot.boards.show(sitting.id, afresh=True)
     await respond(interaction, say("move.done", channel=place.mention if place else f"<#{here}>"))
     reader = await everybody(bot.store, interaction.guild, interaction.guild_id or 0)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cogs.board.beginning import tell_taken
 from cogs.board.questions import others
 from cogs.hall.refusal import Refusal
 from cogs.hall.sitting import Sitting
@@ -19,6 +20,7 @@ from cogs.kit.reader import reader_at
 from cogs.kit.titles import playable_on, title_meant
 from cogs.kit.visiting import visit
 from data.rows import AlreadySeated, ChannelTaken, Player, StoredTable
+from data.words import Words
 
 
 async def rematch(interaction: Interaction, press: Press) -> None:
@@ -32,8 +34,7 @@ async def rematch(interaction: Interaction, press: Press) -> None:
     title_meant(sitting.game.key, say, playable_on(here.server))
     newest = await bot.store.latest_in(sitting.row.channel_id)
     if newest is not None and newest.running:
-        await _join(interaction, sitting, newest)
-        await respond(interaction, say("rematch.joined"))
+        await _join(interaction, sitting, newest, say)
         return
     require_permissions(interaction, say)
     players: list[Player] = []
@@ -43,8 +44,7 @@ async def rematch(interaction: Interaction, press: Press) -> None:
     try:
         made = await _set(interaction, sitting, players, here.server.gathering)
     except ChannelTaken as taken:  # another asked for it while we looked who is still here
-        await _join(interaction, sitting, await bot.store.table(taken.table_id))
-        await respond(interaction, say("rematch.joined"))
+        await _join(interaction, sitting, await bot.store.table(taken.table_id), say)
         return
     bot.boards.show(made.id)
     called = sum(player.house is None for player in players)
@@ -73,10 +73,11 @@ async def _set(
     )
 
 
-async def _join(interaction: Interaction, over: Sitting, newer: StoredTable) -> None:
+async def _join(interaction: Interaction, over: Sitting, newer: StoredTable, say: Words) -> None:
     """Sit down at the rematch that another has asked for."""
     if newer.state != "open" or newer.title != over.game.key:
-        raise ChannelTaken(newer.id)
+        await tell_taken(interaction, ChannelTaken(newer.id), [over.game])
+        return
     gathers = await interaction.client.hall.sitting(newer)
     try:
         await interaction.client.store.gathering.join(
@@ -88,6 +89,7 @@ async def _join(interaction: Interaction, over: Sitting, newer: StoredTable) -> 
     except AlreadySeated as seated:
         raise Refusal("refusal.rematch_there", board=board_link(gathers)) from seated
     interaction.client.boards.show(gathers.id)
+    await respond(interaction, say("rematch.joined"))
 
 
 ANSWERS: dict[str, Answer] = {"rematch": rematch}

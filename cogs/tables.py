@@ -10,6 +10,7 @@ from discord import app_commands, ui
 from discord.ext import commands
 
 from cogs import chairs, clock, ending, going_on, house, leaving, moving, offering, pausing, rematch
+from cogs.board.beginning import ask_which, may_open_thread, tell_taken
 from cogs.board.threads import may_thread, may_want_thread, put_away, thread_for, wants_thread
 from cogs.hall.chairs import veiled_record
 from cogs.hall.options import (
@@ -25,11 +26,11 @@ from cogs.hall.visit import Visit
 from cogs.kit.answer import acknowledge, reply, respond
 from cogs.kit.choices import offered
 from cogs.kit.clocks import clock_typed, offered_clocks
-from cogs.kit.controls import MOST_OPTIONS, Answer, Interaction, Press, button, layout, menu, rows
+from cogs.kit.controls import MOST_OPTIONS, Answer, Interaction, Press, layout, menu
 from cogs.kit.members import is_host, require_host
 from cogs.kit.permissions import require_permissions
 from cogs.kit.reader import reader_at, reader_of
-from cogs.kit.titles import introduced, offered_titles, playable_on, title_meant
+from cogs.kit.titles import offered_titles, playable_on, title_meant
 from cogs.kit.translate import described
 from cogs.kit.visiting import visit, visit_latest, visit_running
 from data.rows import ChannelTaken, OptionsChanged, ServerSettings, StoredTable
@@ -59,11 +60,7 @@ class Tables(commands.GroupCog, group_name="table", group_description=described(
         wanted = server.threads if thread is None else thread
         playable = playable_on(server)
         if title is None and len(playable) > 1:
-            threads = may_thread(interaction) and may_want_thread(interaction, server)
-            if not (wants_thread(interaction, wanted=wanted) and threads):
-                await _require_free(interaction)
-            ways = [button(introduced(g, say), "new", g.key, int(wanted)) for g in playable]
-            await respond(interaction, say("table.which"), *rows(ways))
+            await _ask_which(interaction, server, thread=wanted)
             return
         await _new(interaction, title_meant(title, say, playable), thread=wanted)
 
@@ -212,6 +209,17 @@ class Tables(commands.GroupCog, group_name="table", group_description=described(
         await _send_record(interaction, await visit_latest(interaction))
 
 
+async def _ask_which(interaction: Interaction, server: ServerSettings, *, thread: bool) -> None:
+    """Ask which game is meant; says first where there is no room for it."""
+    among = playable_on(server)
+    if not (wants_thread(interaction, wanted=thread) and may_open_thread(interaction, server)):
+        row = await interaction.client.store.running_in(interaction.channel_id or 0)
+        if row is not None:
+            await tell_taken(interaction, ChannelTaken(row.id), among)
+            return
+    await ask_which(interaction, among, thread=thread)
+
+
 async def _new(interaction: Interaction, game: Game, *, thread: bool) -> None:
     """A table whose host is the member, here or in a thread of its own."""
     bot, say = interaction.client, (await reader_of(interaction)).say
@@ -226,10 +234,13 @@ async def _new(interaction: Interaction, game: Game, *, thread: bool) -> None:
     channel_id = place.id if place else interaction.channel_id or 0
     try:
         table = await _create(interaction, game, channel_id, server)
-    except Exception:
+    except Exception as bad:
         if place is not None:
             await put_away(place)
-        raise
+        if not isinstance(bad, ChannelTaken):
+            raise
+        await tell_taken(interaction, bad, [game])
+        return
     bot.boards.show(table.id)
     made = say("table.made_there", channel=place.mention) if place else say("table.made")
     if wants and place is None:
@@ -254,13 +265,6 @@ async def _create(
         out_of_time=server.out_of_time,
         most=server.gathering,
     )
-
-
-async def _require_free(interaction: Interaction) -> None:
-    """Refuse where a table gathers or plays already."""
-    row = await interaction.client.store.running_in(interaction.channel_id or 0)
-    if row is not None:
-        raise ChannelTaken(row.id)
 
 
 async def _join(interaction: Interaction, sitting: Sitting) -> None:
@@ -354,6 +358,13 @@ async def new(interaction: Interaction, press: Press) -> None:
     await _new(interaction, game, thread=press.text(1) == "1")
 
 
+async def which(interaction: Interaction, press: Press) -> None:
+    """Ask which game is meant, as the command does."""
+    await acknowledge(interaction)
+    server = await interaction.client.store.settings.server(interaction.guild_id or 0)
+    await _ask_which(interaction, server, thread=server.threads)
+
+
 async def join(interaction: Interaction, press: Press) -> None:
     await acknowledge(interaction, update=True)
     await _join(interaction, (await visit(interaction, press.table)).sitting)
@@ -408,6 +419,7 @@ async def record(interaction: Interaction, press: Press) -> None:
 COG = Tables
 ANSWERS: dict[str, Answer] = {
     "new": new,
+    "which": which,
     "join": join,
     "leave": leave,
     "start": start,

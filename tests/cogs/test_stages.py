@@ -127,3 +127,20 @@ async def test_a_complete_title_says_nothing_of_it(room: Room) -> None:
     assert not any("(" in label for label in labels(which.response))
     await ana.slash(room.channel, "table new", title="gold", thread=False)
     assert "-# " not in text_of(room.public()[-1]).split("\n")[1]
+
+
+@pytest.mark.parametrize(
+    ("weight", "best", "line"),
+    [
+        ("light", 3, "**Toy (draft)** · 2–4 players, best with 3 · 6 short rounds · light"),
+        (None, None, "**Toy (draft)** · 2–4 players · 6 short rounds"),
+    ],
+)
+async def test_a_draft_may_leave_open_what_it_is_like(
+    room: Room, toy: Game, monkeypatch: Any, weight: Any, best: int | None, line: str
+) -> None:
+    await room.store.settings.save_server(room.guild.id, ServerSettings(drafts=True))
+    monkeypatch.setattr(type(toy), "weight", weight)
+    monkeypatch.setattr(type(toy), "fits_best", best)
+    which = await room.members[0].slash(room.channel, "table new", thread=False)
+    assert line in said(which).splitlines()

@@ -9,6 +9,7 @@ import pytest
 
 from cogs.hall.options import fitting, together
 from data.rows import OptionsChanged
+from engine.catalogue import keys
 from engine.game import BadOption, Option
 from engine.games.gold import Gold
 from tests.cogs.room import Room, control_ids, said, text_of
@@ -31,7 +32,9 @@ async def test_a_taken_channel_is_told_before_the_game_is_asked(
     chosen = {"title": title} if title else {}
     refused = await room.members[2].slash(room.channel, "table new", thread=False, **chosen)
     assert "open in this channel already" in said(refused)
-    assert not control_ids(refused.response)
+    assert {i for i in control_ids(refused.response) if i.startswith("patolli:new:")} == {
+        f"patolli:new:{key}:1" for key in ([title] if title else keys())
+    }
 
 
 async def test_a_table_with_a_thread_of_its_own_needs_no_free_channel(room: Room) -> None:

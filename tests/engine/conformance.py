@@ -20,7 +20,7 @@ from engine import declared
 from engine.catalogue import find
 from engine.cut import parts
 from engine.deal import Deal
-from engine.game import END, SEATS, Action, End, Event, Game, Illegal, NotWhole, Position
+from engine.game import END, SEATS, WEIGHTS, Action, End, Event, Game, Illegal, NotWhole, Position
 from engine.notation import (
     LONGEST_STEP,
     Unclear,
@@ -107,6 +107,16 @@ def views(position: Position) -> dict[int | None, bytes]:
 
 
 # The checks.
+
+
+def check_says_what_it_is_like(case: Case) -> None:
+    """A draft may leave it open."""
+    game = case.game
+    assert game.weight in (*WEIGHTS, None)
+    assert game.fits_best in (*game.seats, None)
+    if game.stage != "draft":
+        assert game.weight is not None, "weight: is it light, medium or heavy?"
+        assert game.fits_best is not None, "fits_best: how many play it best?"
 
 
 def check_a_random_game_ends_and_every_invariant_holds_after_every_step(case: Case) -> None:

@@ -39,6 +39,9 @@ class Gold(Game):
     key = "gold"
     title = "Das Gold der Maya"
     stage = "complete"
+    weight = "light"
+    fits_best = 3
+    good_first = True
     revision = 1
     seats = range(2, 5)
     events = EVENTS

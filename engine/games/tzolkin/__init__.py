@@ -57,6 +57,8 @@ class Tzolkin(Game):
     key = "tzolkin"
     title = "Tzolk'in"
     stage = "complete"
+    weight = "heavy"
+    fits_best = 3
     revision = 1
     seats = range(2, 5)
     events = EVENTS

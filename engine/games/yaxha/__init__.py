@@ -46,6 +46,9 @@ class Yaxha(Game):
     key = "yaxha"
     title = "Yaxha"
     stage = "complete"
+    weight = "light"
+    fits_best = 3
+    good_first = True
     revision = 3
     seats = range(2, 5)
     events = EVENTS

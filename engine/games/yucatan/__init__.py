@@ -45,6 +45,8 @@ class Yucatan(Game):
     key = "yucatan"
     title = "Yucatan"
     stage = "complete"
+    weight = "medium"
+    fits_best = 3
     revision = 3
     seats = range(2, 5)
     events = EVENTS

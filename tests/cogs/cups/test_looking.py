@@ -247,7 +247,11 @@ async def test_what_organisers_decided_is_told_with_what_the_star_means(cup_of: 
 
 
 async def test_help_knows_cups(room: Room) -> None:
-    told = said(await room.members[0].slash(room.channel, "help"))
+    ana = room.members[0]
+    shown = await ana.slash(room.channel, "help")
+    assert "a cup of several rounds" in said(shown)
+    page = await ana.select(shown.response.message, ["cups"], custom_id="patolli:help_page")
+    told = said(page)
     for command in ("new", "pods", "standings", "leave"):
         assert f"/cup {command}" in told or f"</cup {command}:" in told
 

@@ -130,6 +130,8 @@ class ToyPosition(game.Position):
 class Toy(game.Game):
     key = "toy"
     title = "Toy"
+    weight = "light"
+    fits_best = 3
     revision = 1
     seats = range(2, 5)
     events = EVENTS
