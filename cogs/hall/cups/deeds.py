@@ -16,6 +16,8 @@ from engine.cups.lines import Ban, Drop, Enter, Line, Pause, Resume, Return
 Sits: TypeAlias = tuple[int, int, Player]
 """Who sits down in which round at which pod."""
 _CENTS = 100
+_RETURNS = 2
+"""How often a member comes back by themselves: the log of a cup is public, and grows for ever."""
 
 
 def enter(
@@ -35,6 +37,7 @@ def enter(
         if live.row.state != "playing":
             _require_open(live, now)
         line = Return(number)
+        _require_seldom(live, member_id, line)
     entrant = StoredEntrant(number, member_id, name, here=live.row.state == "playing")
     return _change(live, line, by=member_id, click=click, entrants=(entrant,))
 
@@ -153,6 +156,13 @@ def _require_open(live: LiveCup, now: int) -> None:
     late = row.state == "playing" and live.cup.may_enter()
     if not (early or late):
         raise Refusal("refusal.entry_closed")
+
+
+def _require_seldom(live: LiveCup, member_id: int, line: Return) -> None:
+    """Refuse somebody who has left and come back often enough."""
+    before = sum(each.member_id == member_id and each.text == str(line) for each in live.log)
+    if before >= _RETURNS:
+        raise Refusal("refusal.cup_left")
 
 
 def _seeded_by(live: LiveCup, rating: float | None) -> Fraction | None:

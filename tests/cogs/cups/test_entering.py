@@ -172,3 +172,20 @@ async def test_of_several_cups_one_is_named(cup_of: Cups, room: Room) -> None:
     assert "No cup here is called `third`" in said(
         await bo.slash(room.channel, "cup enter", cup="third")
     )
+
+
+async def test_who_leaves_and_enters_again_and_again_does_not_grow_the_log(cup_of: Cups) -> None:
+    cup = cup_of(3)
+    live = await cup.announce(title="gold")
+    bo, answers = cup.members[1], list[str]()
+    for _ in range(9):
+        answers.append(await cup.press(bo, "cup_enter"))
+        await bo.slash(cup.room.channel, "cup leave")
+    assert ["as number 1" in answer for answer in answers] == [True] * 3 + [False] * 6
+    assert "come back twice" in answers[-1]
+    lines = [line.text for line in (await cup.again(live)).log]
+    assert lines == ["enter 1", "drop 1"] + ["return 1", "drop 1"] * 2
+    await cup.room.bot.hall.cups.bring_back(live.id, 1, cup.members[0].id, 77)
+    assert (await cup.again(live)).is_in(bo.id), "its organiser decides"
+    await bo.slash(cup.room.channel, "cup leave")
+    assert "come back twice" in await cup.press(bo, "cup_enter")
