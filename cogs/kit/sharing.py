@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import deque
 from collections.abc import Callable, Coroutine
 from types import CoroutineType
 from typing import Any, TypeVar
@@ -13,20 +14,26 @@ from typing import Any, TypeVar
 REQUESTS = 50
 """In a second, of the whole application."""
 
+_WINDOW = 1.05
+"""Seconds in which a part's requests count: some take longer to Discord than others."""
+
 _T = TypeVar("_T")
 
 
 class Part:
-    """One of so many parts of them. A second's requests may come at once."""
+    """One of so many parts of them. A second's requests may come at once, and then none more in
+    that second."""
 
     def __init__(self, of: int) -> None:
-        self._apart = of / REQUESTS
-        self._free = 0.0
+        self._made = deque[float](maxlen=max(1, REQUESTS // of))
+        self._window = _WINDOW * max(1.0, of / REQUESTS)
 
     def wait(self, now: float) -> float:
-        """How many seconds the next request waits."""
-        self._free = max(self._free, now - 1.0 + self._apart) + self._apart
-        return max(0.0, self._free - now)
+        """Return how many seconds the next request waits."""
+        full = len(self._made) == self._made.maxlen
+        at = max(now, self._made[0] + self._window) if full else now
+        self._made.append(at)
+        return at - now
 
 
 def in_turn(
