@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
-from collections.abc import Collection, Coroutine
+from collections.abc import Callable, Collection, Coroutine
 from dataclasses import replace
 from datetime import timedelta
 from functools import partial
@@ -61,6 +61,9 @@ class Boards:
         self.bot = bot
         self._asides: set[asyncio.Task[None]] = set()
         """What no board waits for, kept until it is done."""
+        self._unnoted: dict[int, tuple[str, int]] = {}
+        """By its table, the nonce and the message of a board that was posted and not noted: the
+        store was away. Discord may be asked for it by the nonce for minutes only."""
 
     async def post(self, owed: BoardOwed, *, afresh: bool, actor: int | None, edit: bool) -> None:
         """Post the board unless the newest one is shown. ``afresh`` posts it in any case; ``actor``
@@ -241,10 +244,24 @@ class Boards:
             allowed_mentions=mentioning(called),
             silent=sitting.position is not None and not called,
         )
-        files = [file] if file else []
-        nonce = _nonce(sitting.row)
+        nonce, place = _nonce(sitting.row), sitting.row.channel_id
+        known, message_id = self._unnoted.get(sitting.id, ("", 0))
+        if known != nonce:
+            message_id = await self._sent(send, view, [file] if file else [], nonce)
+            self._unnoted[sitting.id] = nonce, message_id
+        await self._mark(sitting, message_id, place, tells_after=tells_after, calls=calls)
+        self._unnoted.pop(sitting.id, None)
+        return message_id
+
+    async def _sent(
+        self,
+        send: Callable[..., Coroutine[Any, Any, discord.Message]],
+        view: ui.LayoutView,
+        files: list[discord.File],
+        nonce: str,
+    ) -> int:
         try:
-            message = await send(files=files, nonce=nonce)
+            return (await send(files=files, nonce=nonce)).id
         except discord.HTTPException as refused:
             again = send
             if refused.code != _UNKNOWN_MESSAGE:  # else the one that stood there was deleted
@@ -254,10 +271,7 @@ class Boards:
                 again = partial(send, nonce=nonce)
             for sent in files:
                 sent.reset()
-            message = await again(files=files)
-        place = sitting.row.channel_id
-        await self._mark(sitting, message.id, place, tells_after=tells_after, calls=calls)
-        return message.id
+            return (await again(files=files)).id
 
     async def _edited(
         self,

@@ -63,11 +63,21 @@ class _Owed(Trying):
     actor: int | None = None
     row: StoredTable | None = None
     """The table at the last attempt."""
+    stood: int | None = None
+    """Board that stood at the first attempt to post a fresh one; 0 if there was none."""
 
     def joined_by(self, newer: _Owed) -> None:
         """Let one attempt serve both."""
         self.afresh |= newer.afresh
+        self.stood = None if newer.afresh else self.stood
         self.actor = newer.actor
+
+    def found(self, row: StoredTable) -> None:
+        """Look at the table before an attempt. A fresh board may stand although the store could
+        not say so."""
+        stands, self.row = row.board_id or 0, row
+        self.afresh &= self.stood in (None, stands)
+        self.stood = stands
 
 
 class Poster:
@@ -192,7 +202,7 @@ class Poster:
             board = await self.bot.hall.board_owed(table_id)
             if await self._let_older_go_first(board.sitting.row):
                 board = await self.bot.hall.board_owed(table_id)
-            owed.row = row = board.sitting.row
+            owed.found(row := board.sitting.row)
             if self.bot.owns(row.server_id):
                 with self.bot.meter.timing("post"):
                     await self.boards.post(
