@@ -2,7 +2,9 @@
 
 A notice is *taken*, together with all that go in the same message, sent, and *noted*. Between these
 two steps nobody knows whether the message stands. For a short while another attempt gives back the
-message that does (by its nonce); after that it is not sent again: told once at most.
+message that does (by its nonce); after that it is not sent again: told once at most. Notices that
+were taken together stay together, also where Discord answered with a fault: that may have come
+behind the effect.
 """
 
 from __future__ import annotations
@@ -264,14 +266,18 @@ def _letter(sql: Sql, first: Notice, now: int) -> Letter | None:
     if ways.direct and (at := may_send(sql, member_id, now)) > now:
         _settle(sql, first, at, now)
         return None
+    batch = first.id if first.batch is None else first.batch
     if first.tried is not None:
-        where, values = "n.batch = ? AND n.tried IS NOT NULL", (first.batch,)
+        where, values = "n.batch = ? AND n.tried IS NOT NULL", (batch,)
     elif ways.direct:
         seats = "SELECT 1 FROM players p WHERE p.table_id = n.table_id AND p.seat = n.seat"
         where = f"n.tried IS NULL AND EXISTS ({seats} AND p.member_id = ?)"
         values = (member_id,)
     else:
         where, values = "n.tried IS NULL AND n.table_id = ?", (first.table_id,)
+    if first.tried is None:
+        where += " AND n.batch IS NULL" if first.batch is None else " AND n.batch = ?"
+        values += () if first.batch is None else (batch,)
     told = [
         Told(notice, known.table(notice), known.member(notice))
         for notice in _found(sql, f"n.due <= ? AND ({where})", now + TOGETHER, *values)
@@ -280,9 +286,8 @@ def _letter(sql: Sql, first: Notice, now: int) -> Letter | None:
     for each in told:
         sql.run(
             "UPDATE notices SET batch = ?, tried = COALESCE(tried, ?), due = ? WHERE notice_id = ?",
-            *(first.id if first.tried is None else first.batch, now, now + _LEASE, each.notice.id),
+            *(batch, now, now + _LEASE, each.notice.id),
         )
-    batch = first.batch if first.tried is not None and first.batch is not None else first.id
     members = {each.member_id for each in told}
     unaware = frozenset(member for member in members if known.ways[member].unaware)
     to, direct_id = (member_id, ways.direct_id) if ways.direct else (None, None)

@@ -332,18 +332,18 @@ async def reminding(load: Load, random: Random) -> None:
         place = str(10_000 + random.randrange(load.tables))
         with contextlib.suppress(StoreError):
             table = await load.store.latest_in(int(place))
-            if table is not None and await load.store.database.write(partial(_hurry, table.id)):
-                await _tell_of(load, table)
+            if table is not None and await load.store.database.write(partial(hurry, table.id)):
+                await tell_of(load, table)
 
 
-async def _tell_of(load: Load, table: StoredTable) -> None:
+async def tell_of(load: Load, table: StoredTable) -> None:
     """Something is due there, and its board tells until when."""
     board = json.dumps([table.server_id, table.id, True, None])
     for word in (f"due {int(time.time())}", f"board {board}"):
         await load.store.database.tell(word)
 
 
-def _hurry(table_id: int, sql: Sql) -> bool:
+def hurry(table_id: int, sql: Sql) -> bool:
     """Whether somebody is reminded there now."""
     now, hurried = int(time.time()), False
     for run_ in clocks.running(sql, table_id):
@@ -462,8 +462,8 @@ async def _all_reminded(load: Load, watch: Watch, random: Random) -> int:
     """Everybody's time runs short while nobody plays, and a process dies over it. How many were
     reminded."""
     for _, table in await _newest(load):
-        if table.running and await load.store.database.write(partial(_hurry, table.id)):
-            await _tell_of(load, table)
+        if table.running and await load.store.database.write(partial(hurry, table.id)):
+            await tell_of(load, table)
     await asyncio.sleep(random.uniform(0.1, 1.0))
     watch.kill(random.randrange(CLUSTERS))
     over = time.monotonic() + QUIET

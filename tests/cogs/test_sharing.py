@@ -9,7 +9,6 @@ from discord.http import Route
 from cogs.kit.lost import ASIDE, giving_up
 from cogs.kit.sharing import REQUESTS, Part, in_turn
 
-
 LATE = 0.04
 """Seconds by which one request takes longer to Discord than another."""
 

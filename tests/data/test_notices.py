@@ -524,3 +524,26 @@ class TestClosing:
         await store.gathering.join(table.id, "Ben", member_id=BEN, now=table.due)
         one = notice_id(table.id, "closing", 0, table.due + WORD_BEFORE)
         assert await store.notices.take(one, table.due) is None
+
+
+@pytest.mark.parametrize("way", ["mention", "direct"])
+async def test_a_message_that_a_fault_may_have_let_through_keeps_its_nonce(store, way):
+    """Discord answers with a fault behind the effect; another notice is due meanwhile."""
+    table, elsewhere = await begun(store), await begun(store, channel=CHANNEL + 1)
+    for each in (table, elsewhere):
+        await stands(store, each, made=(0, 1))
+    await store.ways.choose(BEN, way=way, hour=9)
+    await store.ways.opened(BEN, 77)
+    await write(store, "reminder", table, 1, 0, NOON)
+    reminder = notice_id(table.id, "reminder", 1, 0)
+    letter = await store.notices.take(reminder, NOON)
+    await store.notices.failed(letter, NOON + 2, sure=True)
+    place, seat = (table, 0) if way == "mention" else (elsewhere, 1)
+    await write(store, "reminder", place, seat, 0, NOON + 1)
+    other = await store.notices.take(notice_id(place.id, "reminder", seat, 0), NOON + 2)
+    again = await store.notices.take(reminder, NOON + 2)
+    assert isinstance(other, Letter)
+    assert isinstance(again, Letter)
+    assert again.batch == letter.batch != other.batch
+    assert [each.notice.id for each in again.told] == [reminder]
+    assert len(other.told) == 1
