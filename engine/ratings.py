@@ -8,7 +8,8 @@ A game is counted among those who began it. Whoever sits at their own seat at it
 the seat did; whoever does not has left, and those who left share the last place. Whoever took a
 chair on the way neither wins nor loses by what others had made of it. House players are opponents
 like any other, each strength with ratings of its own, so that beating a weak one is worth little.
-Somebody who was forgotten is, in each of their games, a newcomer of whom nothing is known.
+Somebody who was forgotten is, in each of their games, a newcomer of whom nothing is known; so is
+whom the organiser of a cup took from a table.
 """
 
 from __future__ import annotations
