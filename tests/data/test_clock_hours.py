@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import date
+from functools import partial
 
 import pytest
 
+from data.hours import hours_of_absent
 from data.members_hours import REMEMBERED
 from data.rows import StoredLine
 from data.store import Store
@@ -179,3 +181,12 @@ class TestHolidays:
         assert await until(store, table) == 10 * DAY + DAY
         assert await until(store, there) == 20 * DAY + DAY
         assert await allows(store, 0, now=10 * DAY) == [], "nothing has changed"
+
+    async def test_where_there_is_a_clock_the_board_tells_of_holidays_that_stop_it(self, store):
+        await allows(store, 2)
+        await store.hours.take_holiday(ANA, date(1970, 1, 1), date(1970, 1, 20), 0, 30)
+        timed_one = await timed(store)
+        free = await timed(store, clock="none", channel=2)
+        for table, days in ((timed_one, 2), (free, 20)):
+            absent = await store.database.view(partial(hours_of_absent, table_id=table.id))
+            assert absent[ANA].away_until(BEGAN) == days * DAY
