@@ -5,6 +5,7 @@ import pytest
 import pytest_asyncio
 
 from cogs.workshop.workshop import Workshop
+from data.rows import ServerSettings
 from tests.cogs.room import OUTLINES, WORKSHOP, Room, errors, open_room
 from tests.cogs.strict import Strict, open_strict
 
@@ -41,8 +42,11 @@ def _expect_no_errors(caplog: pytest.LogCaptureFixture) -> None:
 
 @pytest_asyncio.fixture(loop_scope="module", scope="module")
 async def shared(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Strict]:
-    """A strict Discord for all tests of a module; each has a channel and a table of its own."""
+    """A strict Discord for all tests of a module; each has a channel and a table of its own, and
+    all tables have the same members."""
     async with open_strict(tmp_path_factory.mktemp("shared") / "shared.db") as strict:
+        many = ServerSettings(drafts=True, gathering=0, running=0)
+        await strict.room.store.settings.save_server(strict.room.guild.id, many)
         yield strict
 
 
