@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from fractions import Fraction
 
@@ -119,8 +119,11 @@ def _compared(found: Mapping[int, Earned], *, by_places: bool) -> dict[int, Earn
     for earned in found.values():
         if earned.game is not None:
             by_seat.setdefault((earned.chairs, earned.seat), []).append(Fraction(earned.game))
+    sums = {seat: (sum(games, Fraction(0)), len(games)) for seat, games in by_seat.items()}
     scored = {
-        who: _against(earned, by_seat.get((earned.chairs, earned.seat), []), by_places=by_places)
+        who: _against(
+            earned, *sums.get((earned.chairs, earned.seat), (Fraction(0), 0)), by_places=by_places
+        )
         for who, earned in found.items()
     }
     lowest = min([Fraction(0), *(earned.points for earned in scored.values())])
@@ -130,17 +133,17 @@ def _compared(found: Mapping[int, Earned], *, by_places: bool) -> dict[int, Earn
     }
 
 
-def _against(earned: Earned, games: Sequence[Fraction], *, by_places: bool) -> Earned:
-    """``games`` are the points of all who had this seat, this entrant among them: each at another
-    table."""
+def _against(earned: Earned, total: Fraction, count: int, *, by_places: bool) -> Earned:
+    """``total`` are the points of so many who had this seat, this entrant among them: each at
+    another table."""
     if earned.kind != "played":
         return earned
     if earned.game is None:
         return _with(earned, Fraction(0), None)
-    if len(games) == 1:
+    if count == 1:
         place = worth(earned.size, earned.place or 1, earned.shared) - BYE
         return _with(earned, place if by_places else Fraction(0), None)
-    par = (sum(games, Fraction(0)) - earned.game) / (len(games) - 1)
+    par = (total - earned.game) / (count - 1)
     return _with(earned, earned.game - par, par)
 
 

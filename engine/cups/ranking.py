@@ -107,8 +107,10 @@ def _bracket(
     there; of those who did not come into it their places in the groups."""
     reached, place = dict[int, int](), dict[int, int]()
     if state.plan.has_groups and state.rounds:
-        for group in range(1, len(groups_of(state, chance.required_seed)) + 1):
-            rows = group_standings(state, chance, after, group).rows
+        until = min(after, rounds_of_groups(state))
+        told = ledger(state, until)
+        for members in groups_of(state, chance.required_seed):
+            rows = _level(until, told.among(members), chance).rows
             place |= {row.entrant: row.place for row in rows}
     played = [one for one in state.rounds[:after] if one.stage == "knockout"]
     for came, one in enumerate(played, 1):
