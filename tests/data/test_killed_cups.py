@@ -176,6 +176,6 @@ async def _true(lives: Lives, live: LiveCup, plan: Plan) -> None:
     for each in live.cup.rounds:
         assert all(pod.finish is not None for pod in each.pods)
         if plan.duplicate:
-            assert each.seeds.keys() == each.seals.keys() == {pod.size for pod in each.pods}
+            assert each.seeds.keys() == each.seals.keys() == each.chairs
             told = {seed for round_, _, seed, *_ in tables if round_ == each.number}
             assert told == set(each.seeds.values())
