@@ -121,10 +121,7 @@ def piece(face: int, shape: Shape, palette: str) -> Sprite:
             pen.line(line, tone, 1.6)
 
     image = drawn(box, body)
-    material = texture(face, outer + 2)
-    at = (box[0] + outer + 2, box[1] + outer + 2)
-    seen = material.crop((*at, at[0] + image.width, at[1] + image.height))
-    image.paste(seen, (0, 0), _window(shape, box, casing))
+    image.paste(texture(face, outer + 2, box), (0, 0), _window(shape, box, casing))
     image.alpha_composite(drawn(box, edges))
     return cut(image, (-box[0], -box[1]))
 
@@ -174,9 +171,9 @@ def coin(face: int, radius: int, palette: str, /) -> Sprite:
 def swatch(face: int, radius: int, palette: str, /) -> Sprite:
     """A coin of the material itself: a face that is turned away."""
     look = theme(palette)
-    big = texture(face, 150)
     side = 2 * radius
-    part = big.crop((100, 8, 200, 108)).resize((side, side), Image.Resampling.BOX)
+    part = texture(face, 150, (-50, -142, 50, -42))
+    part = part.resize((side, side), Image.Resampling.BOX)
     out = drawn((0, 0, side, side), lambda pen: pen.disc((radius, radius), radius, look.ink), 8)
     mask = Image.new("L", (side * 8, side * 8))
     edge = 12 * look.casing

@@ -18,14 +18,24 @@ from renderers.kit.pen import Pen, Point, polar
 COLOURS = ("#606568", "#46A985", "#8F4A1E", "#D8E0E6", "#EBB030")
 """Stone, jade, bronze, silver, gold: by value."""
 _SCALE = 4
+_RADIUS, _MARGIN = 285, 32
+"""Of the one disc that is drawn of each: as large as the largest that pieces are cut from."""
 
 
-@keeping(10)
-def texture(face: int, radius: int) -> Image.Image:
-    """Pieces are cut from it, and those are kept: of textures the last ones are enough."""
-    side = 2 * radius * _SCALE
+def texture(face: int, radius: int, box: tuple[int, int, int, int]) -> Image.Image:
+    """The part of a disc of that radius that lies in the box around its centre."""
+    scale, most = _RADIUS / radius, _RADIUS + _MARGIN
+    left, top, right, bottom = (max(-most, min(most, edge * scale)) + most for edge in box)
+    size = box[2] - box[0], box[3] - box[1]
+    return _whole(face).resize(size, Image.Resampling.HAMMING, (left, top, right, bottom))
+
+
+@keeping(5)
+def _whole(face: int, /) -> Image.Image:
+    side = 2 * (_RADIUS + _MARGIN) * _SCALE
     image = Image.new("RGB", (side, side), COLOURS[face])
-    _MOTIFS[face](Pen(image, _SCALE), COLOURS[face], radius)
+    at = _MARGIN * _SCALE, _MARGIN * _SCALE
+    _MOTIFS[face](Pen(image, _SCALE, at), COLOURS[face], _RADIUS)
     return image.reduce(_SCALE)
 
 

@@ -36,7 +36,7 @@ def measure(scale: float) -> Iterator[Figure]:
     for game in titles():
         yield from _measure(game, scale)
         if closes(game.key):
-            yield from _close(game, scale)
+            yield from close_ups(game, scale)
 
 
 def _measure(game: Game, scale: float) -> Iterator[Figure]:
@@ -82,7 +82,7 @@ def _measure(game: Game, scale: float) -> Iterator[Figure]:
     )
 
 
-def _close(game: Game, scale: float) -> Iterator[Figure]:
+def close_ups(game: Game, scale: float) -> Iterator[Figure]:
     """What is asked, drawn large, against the board at the same moments."""
     steps = list(choosing(game))
     steps = steps[:: max(1, len(steps) // round(60 * min(1, scale * 3)))]

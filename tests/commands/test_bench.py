@@ -3,12 +3,14 @@
 import json
 import subprocess
 import sys
+from time import process_time
 
 import pytest
 
 from cogs.shell.bench import PARTS
 from engine.catalogue import find, titles
 from renderers.show import closes, frame
+from tests.bench import drawing
 from tests.bench.answering import measure as answering
 from tests.bench.drawing import asked
 from tests.bench.figure import Figure, in_turns, percentile
@@ -54,6 +56,14 @@ def test_what_a_turn_costs_does_not_grow_with_the_tables_that_wait(caplog):
 def test_each_close_up_that_a_full_run_draws_can_be_drawn(key):
     for step in choosing(find(key)):
         assert frame(asked(find(key), step)).shows
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("key", [game.key for game in titles() if closes(game.key)])
+def test_a_close_up_costs_little_more_than_a_board(key, monkeypatch):
+    monkeypatch.setattr(drawing, "perf_counter", process_time)  # whatever else the machine does
+    (figure,) = drawing.close_ups(find(key), 1)
+    assert figure.kept, figure.line()
 
 
 @pytest.mark.parametrize(
