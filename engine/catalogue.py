@@ -24,7 +24,13 @@ class NoSuchTitle(Exception):
 
 def keys() -> list[str]:
     """The keys of all titles, in alphabetical order."""
-    return sorted(module.name for module in iter_modules(engine.games.__path__) if module.ispkg)
+    return [*_packages(*engine.games.__path__)]
+
+
+@cache
+def _packages(*folders: str) -> tuple[str, ...]:
+    """Looked for once: members wait for whatever reads a folder."""
+    return tuple(sorted(module.name for module in iter_modules(folders) if module.ispkg))
 
 
 def find(key: str) -> Game:

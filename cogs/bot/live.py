@@ -13,6 +13,7 @@ from contextlib import asynccontextmanager
 
 from cogs.bot.cluster import Cluster
 from cogs.bot.patolli import Patolli
+from cogs.bot.readiness import get_ready
 from data.store import Store
 
 log = logging.getLogger(__name__)
@@ -55,6 +56,7 @@ async def run(
 async def _bot(
     store: Store, metrics: tuple[str, int] | None, cluster: Cluster | None = None
 ) -> AsyncGenerator[Patolli]:
+    get_ready()
     if metrics is None:
         async with Patolli(store, with_icons=True, cluster=cluster) as bot:
             yield bot

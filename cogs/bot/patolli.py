@@ -39,6 +39,7 @@ from cogs.kit.receipt import SECONDS, Unacknowledged, acknowledge, outcome_of, r
 from cogs.kit.resting import rest
 from cogs.kit.sharing import Part, in_turn
 from cogs.kit.translate import CommandWords
+from cogs.kit.turnstile import Turnstile
 from cogs.notices.sending import Notices
 from cogs.panel.reopening import Reopening
 from cogs.workshop.films import Films
@@ -122,6 +123,7 @@ class Patolli(commands.AutoShardedBot):
         )
         self.store, self.cluster = store, cluster
         self.meter = meter or Meter()
+        self.turnstile = Turnstile()
         self.door = Door(cluster.claim if cluster else None)
         self.fellows = Fellows(self)
         self.workshop = workshop or Workshop()

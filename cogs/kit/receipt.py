@@ -71,11 +71,13 @@ def updates(interaction: Interaction) -> bool:
 
 async def acknowledge(interaction: Interaction, *, update: bool = False) -> None:
     """Tell Discord that the click arrived: an ephemeral answer will come, or (``update``) the
-    message with the control will change. Raises :class:`Unacknowledged` when that failed."""
+    message with the control will change. Raises :class:`Unacknowledged` when that failed. What
+    follows goes behind the acknowledgements of others."""
     if _TAKING not in interaction.extras:
         interaction.extras[_UPDATES] = update
     defer = interaction.response.defer
     await _once(interaction, defer if update else partial(defer, ephemeral=True, thinking=True))
+    await interaction.client.turnstile.through()
 
 
 async def open_form(interaction: Interaction, form: ui.Modal) -> None:

@@ -1,6 +1,6 @@
 """How soon a member is acknowledged while sixty tables are played without a pause, at eight of them
-against house players, over a bot that does nothing beside it; and how much memory the bot and its
-workers take after many turns.
+against house players, over a bot that does nothing beside it, and in the second in which all begin
+at once; and how much memory the bot and its workers take after many turns.
 
 Measured from outside: a stand-in of Discord in this process tells both bots of clicks over a
 websocket and notes when each acknowledgement arrives over HTTP, with everything that lies between:
@@ -41,6 +41,7 @@ class Measured:
 
     ours: list[float] = field(default_factory=list[float])
     floor: list[float] = field(default_factory=list[float])
+    at_once: list[float] = field(default_factory=list[float])
     memory: list[Memory] = field(default_factory=list[Memory])
     """After each quarter of the turns."""
 
@@ -62,6 +63,14 @@ def measure(scale: float) -> Iterator[Figure]:
         over * 1000,
         50,
         f"{shown}, {len(found.ours)} and {len(found.floor)} clicks",
+        unit="ms",
+    )
+    first = percentile(found.at_once, 99)
+    yield Figure(
+        f"acknowledging in the first second in which {tables} tables click at once, p99",
+        first * 1000,
+        100,
+        f"p50 {ms(median(found.at_once))} p99 {ms(first)}, {len(found.at_once)} clicks",
         unit="ms",
     )
     if all(found.memory):
@@ -110,7 +119,7 @@ async def _measure(folder: Path, turns: int, tables: int, housed: int) -> Measur
 
         await evening.play(told)
         clicking.cancel()
-        found.ours = evening.acknowledged
+        found.ours, found.at_once = evening.acknowledged, evening.at_once
     return found
 
 

@@ -16,6 +16,7 @@ from random import Random
 import discord
 
 from cogs.bot.patolli import Patolli
+from cogs.bot.readiness import get_ready
 from data.store import Store
 from engine.catalogue import find
 from engine.playout import random_game
@@ -54,6 +55,7 @@ async def floor() -> None:
 
 
 async def patolli(file: str) -> None:
+    get_ready()
     async with await Store.open(file) as store, Patolli(store) as bot:
         bot.hall.house.pause = 0.0
         listening = asyncio.create_task(end_with_input(bot))

@@ -11,7 +11,9 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import product
+from math import inf
 from random import Random
+from time import perf_counter
 from typing import Any
 
 from data.words import LANGUAGES
@@ -24,6 +26,7 @@ from tests.bench.wire import Answer, Wire
 _BOT = "patolli"
 _NAMED = re.compile(r"<@(\d+)>")
 _LOCALES = {"en": "en-GB", "fr": "fr"}
+_AT_ONCE = 1.0
 _MOST_PRESSES = 40
 """A turn that is not over after this many presses is started over."""
 
@@ -38,16 +41,19 @@ class Evening:
     """At so many of them one member plays against steady house players."""
     acknowledged: list[float] = field(default_factory=list[float])
     """How many seconds each took."""
+    at_once: list[float] = field(default_factory=list[float])
+    """And those of the first second, in which all tables click at once."""
     turns: int = 0
     games: int = 0
 
     async def play(self, told: Callable[[int], bool]) -> None:
         """Play until ``told``, which hears how many turns were made, says that it is enough."""
-        self._told, self.over = told, False
+        self._told, self.over, self._opened = told, False, -inf
         servers, games = [place for place, _, _ in _servers()], titles()
         for place, language, palette in _servers():
             chosen = (("language", language), ("palette", palette))
             await self.send(place, Click("1", command="settings server", options=chosen))
+        self._opened = perf_counter()
         async with asyncio.TaskGroup() as group:
             for number in range(self.tables):
                 place, game = servers[number % len(servers)], games[number % len(games)]
@@ -58,8 +64,11 @@ class Evening:
         self.over = self.over or self._told(self.turns)
 
     async def send(self, place: Place, click: Click) -> Answer:
+        sent = perf_counter()
         answer = await self.wire.send(_BOT, place, click)
         self.acknowledged.append(answer.took)
+        if sent - self._opened < _AT_ONCE:
+            self.at_once.append(answer.took)
         return answer
 
 
