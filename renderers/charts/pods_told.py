@@ -167,6 +167,8 @@ def lines(pods: Pods, say: Say) -> Iterator[str]:
         yield joined([table, say(f"pods.state.{pod.state}"), foot(pods, pod, say)])
         for seated in pod.seats:
             yield joined(_told_seat(pods, seated, say))
+        if pod.filled:
+            yield say("pods.filled")
 
 
 def _told_seat(pods: Pods, seated: Seated, say: Say) -> Iterator[str]:

@@ -13,6 +13,7 @@ from renderers.charts import of_cup, pods_told, show
 from renderers.charts.pods import CLOCK, TITLE, Layout
 from renderers.charts.scenes import Entrant, Pod, Pods, Result, Seated
 from renderers.scene import PALETTES
+from tests.engine.cups.playing import begin, cup_of
 from tests.renderers.charts.cups import HOURS, names, plain_names, played, pods_of
 from tests.renderers.charts.looks import Look
 from tests.renderers.looking import meet, middle, shape_of
@@ -248,3 +249,14 @@ def test_panels_lie_side_by_side_in_every_number(seats, count):
     look = Look(pods.page(pods.pages))
     assert 750 <= look.image.height <= 1030
     assert max(area[3] for area in areas) < look.image.height
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_house_player_who_fills_a_table_is_named(language):
+    cup = cup_of(7, duplicate=True, scoring="duplicate")
+    begin(cup)
+    leaf, say = of_cup.pods(cup, "Cup", plain_names(7), 1, {}), words(language)
+    look = Look(leaf, language)
+    assert look.said().count(say("pods.filled")) == 1
+    assert look.frame.faults() == []
+    assert show.text(leaf, say).count(say("pods.filled")) == 1
