@@ -5,7 +5,19 @@ Each title has one module here, named by its key, whose ``TITLE`` says how a :cl
 """
 
 from renderers.scene import Say, Scene
-from renderers.show import alt, animate, draw, emoji_of, film_piece, rest, sides, text, tiles, warm
+from renderers.show import (
+    alt,
+    animate,
+    draw,
+    emoji_of,
+    film_piece,
+    rest,
+    sides,
+    text,
+    tiles,
+    turns,
+    warm,
+)
 
 __all__ = [
     "Say",
@@ -19,5 +31,6 @@ __all__ = [
     "sides",
     "text",
     "tiles",
+    "turns",
     "warm",
 ]

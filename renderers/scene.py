@@ -147,14 +147,14 @@ def viewing(kind: type[P]) -> Callable[[Scene], P]:
 
 def tell(key: str, event: Event, names: Sequence[str], say: Say) -> str:
     """An event as a sentence of the title's words, ``gold.event.bought``, or of those for every
-    title, ``board.event.undone``. Where a mapping is empty, ``….nothing`` says so, and where the
-    corn is 0, ``….no_corn``, if there are such sentences. The first number among the facts is also
+    title, ``board.event.undone``. Where the corn is 0, ``….no_corn`` says so, and where a mapping
+    is empty, ``….nothing``, if there are such sentences. The first number among the facts is also
     ``n`` and chooses the plural."""
     facts = _facts(key, event.facts, names, say)
     own = f"{key}.event.{event.kind}"
     sentence = own if say.knows(own) else f"board.event.{event.kind}"
-    endings = [".nothing"] if "" in facts.values() else []
-    endings += [f".no_{name}" for name, fact in facts.items() if fact == 0]
+    endings = [f".no_{name}" for name, fact in facts.items() if fact == 0]
+    endings += [".nothing"] if "" in facts.values() else []
     sentence += next((each for each in endings if say.knows(sentence + each)), "")
     if numbers := [fact for fact in event.facts.values() if isinstance(fact, int)]:
         facts.setdefault("n", numbers[0])
@@ -250,5 +250,6 @@ def _fact(key: str, value: Fact, names: Sequence[str], say: Say, between: str) -
         listed = (f"{named[token]} {f'({n})' if apart else n}" for token, n in value.items())
         return " · ".join(listed).replace(" -", " −").replace("(-", "(−")
     if isinstance(value, Sequence):
-        return between.join(told(str(token)) for token in value)
+        parts = [told(str(token)) for token in value]
+        return (" · " if any(", " in part for part in parts) else between).join(parts)
     return value

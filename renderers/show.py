@@ -75,6 +75,12 @@ def sides(key: str) -> int:
     return title_of(key).sides
 
 
+def turns(scene: Scene) -> bool:
+    """Whether the reader of a private picture may look at it from another side."""
+    title = title_of(scene.key)
+    return title.sides > 1 and title.turns(scene)
+
+
 def animate(scenes: Sequence[Scene]) -> bytes:
     """The pictures of a game one after the other, as GIF."""
     return film_piece(scenes, begins=True, ends=True)

@@ -31,6 +31,10 @@ def _nothing(scene: Scene) -> str:
     return ""
 
 
+def _always(scene: Scene) -> bool:
+    return True
+
+
 def _untold(scene: Scene, seat: int) -> str:
     return ""
 
@@ -64,6 +68,8 @@ class Title:
     """Its icons for Discord, for tokens and events."""
     sides: int = 1
     """From how many sides a player may look at what is built (``scene.turned`` says from which)."""
+    turns: Callable[[Scene], bool] = _always
+    """Whether a private picture shows something that other sides of it would show otherwise."""
 
     def board(self, scene: Scene) -> Frame:
         """The public board, or the view of ``scene.seat`` while there is something to choose, or

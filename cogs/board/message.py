@@ -81,7 +81,7 @@ def shrunk(owed: BoardOwed, shown: Position | None, reader: Reader) -> ui.Layout
     kept = " ".join(f"{line.rstrip('.')}." for line in lines[-_MOST_KEPT:])
     if len(lines) > _MOST_KEPT:
         kept = f"… {kept}"
-    at = f"{_progress(shown, say)} · " if shown is not None else ""
+    at = f"{_progress(sitting.game.key, shown, say)} · " if shown is not None else ""
     return layout(ui.TextDisplay(f"{at}{kept}"))
 
 
@@ -89,16 +89,19 @@ def heading(sitting: Sitting, say: Words) -> str:
     """The title, and how far the game is or who has won it."""
     outcome, title = sitting.outcome, say(f"{sitting.game.key}.title")
     if outcome is None:
-        return f"### {title} · {_progress(sitting.begun(), say)}"
+        return f"### {title} · {_progress(sitting.game.key, sitting.begun(), say)}"
     winners = sitting.named(outcome.winners, say)
     return f"### {title} · {say('board.won_by', n=len(outcome.winners), who=winners)}"
 
 
-def _progress(position: Position, say: Words) -> str:
+def _progress(key: str, position: Position, say: Words) -> str:
+    """How far the game is, as its pictures count: in rounds, or in days."""
     at, rounds = position.progress()
     if not at:
         return say("board.set_up")
-    return say("board.round" if rounds else "board.turn", round=at, rounds=rounds)
+    own = f"{key}.board.round"
+    sentence = own if say.knows(own) else "board.round" if rounds else "board.turn"
+    return say(sentence, round=at, rounds=rounds)
 
 
 def happened(sitting: Sitting, news: Sequence[Event], reader: Reader) -> list[str]:

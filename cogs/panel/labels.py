@@ -18,8 +18,12 @@ from dataclasses import dataclass, field
 from data.words import Words
 from engine.cut import MANY, Path, Shape, Way
 from engine.folding import STOP, fold
+from renderers.capitals import capital
 from renderers.markup import unmarked
 from renderers.scene import label, tell_step
+
+_CODE = 3
+"""Letters of the longest code."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,10 +94,16 @@ class Labels:
         tokens = dict.fromkeys(token for way in ways for token in way.chosen[len(path) or 1 :])
         told = ((self._token(token, short=True), self._token(token)) for token in tokens)
         return [
-            f"**{short}** = {full.removesuffix(f' ({short})')}"
+            f"**{capital(short)}** = {full.removesuffix(f' ({short})')}"
             for short, full in told
             if not _shows(short, full)
         ]
+
+    def coded(self, ways: Sequence[Way], path: Path) -> bool:
+        """Whether short labels of these ways would be codes: letters in place of a word."""
+        tokens = {token for way in ways for token in way.chosen[len(path) or 1 :]}
+        briefly = ((self._token(token, short=True), self._token(token)) for token in tokens)
+        return any(short != full and len(short) <= _CODE for short, full in briefly)
 
     def _said(self, first: int, tokens: Path, *, short: bool = False) -> str:
         """The title's own words for these tokens from the first on; none where it has none."""

@@ -30,7 +30,7 @@ from engine.cut import Path
 from engine.game import END
 from engine.notation import steps_of
 from engine.table import Draft
-from renderers import Scene, sides
+from renderers import Scene, sides, turns
 from renderers.scene import tell_step
 
 log = logging.getLogger(__name__)
@@ -139,18 +139,19 @@ class Making:
             turned,
             self.takes_back,
         )
-        turns = self.visit.newest.news(self.seat, self.visit.last + 1)
+        news = self.visit.newest.news(self.seat, self.visit.last + 1)
         offer = panel.offer(reader.say)
         scene = scene_of(
             sitting,
             reader,
-            turns,
+            news,
             draft=draft,
             path=offer.path,
             turned=turned,
             close=True,
             ways=() if asks_if_sure else offer.marked,
         )
+        panel = replace(panel, may_turn=turns(scene))
         message = self.interaction.message
         here = message.id if message and on_panel(self.interaction) and not fresh else None
         try:

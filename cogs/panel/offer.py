@@ -12,10 +12,12 @@ from functools import cached_property
 
 from cogs.panel.ids import way_to
 from cogs.panel.labels import Labels
+from cogs.panel.room import MOST_LINES, lines_of
 from data.words import Words
-from engine.cut import FEW, MENU, Cut, Cuts, Path, Way
+from engine.cut import FEW, MANY, MENU, Cut, Cuts, Path, Shape, Way
 from engine.notation import descend
 from engine.table import Draft
+from renderers.capitals import capital
 from renderers.markup import unbold, unmarked
 from renderers.scene import question, tell
 
@@ -94,6 +96,17 @@ class Offer:
             above = here
         return above
 
+    @cached_property
+    def _shape(self) -> Shape:
+        """How long labels are: where short ones would be codes they are words, if these leave the
+        picture on a phone."""
+        ways = [way for way in self.cut.ways if not way.part]
+        if self.cut.shape != MANY or not self.labels.coded(ways, self.path):
+            return self.cut.shape
+        words = [unmarked(self.labels.of(FEW, self.path, way)) for way in ways]
+        fit = lines_of(words) <= MOST_LINES and all(len(each) <= FEW.letters for each in words)
+        return FEW if fit else MANY
+
     @property
     def in_menu(self) -> bool:
         return self.cut.shape == MENU
@@ -124,9 +137,11 @@ class Offer:
         return [
             Choice(
                 way_to(way.tokens, way.part),
-                self.labels.part(way.part)
-                if way.part
-                else self.labels.of(self.cut.shape, asked, way),
+                capital(
+                    self.labels.part(way.part)
+                    if way.part
+                    else self.labels.of(self._shape, asked, way)
+                ),
                 "" if way.part else _joined(self._brings_alone(way.tokens)),
             )
             for way in self.cut.ways
@@ -147,7 +162,7 @@ class Offer:
     @cached_property
     def legend(self) -> list[str]:
         """What the abbreviations on the buttons stand for."""
-        if self.cut.shape.letters >= FEW.letters:
+        if self._shape.letters >= FEW.letters:
             return []
         return self.labels.legend([way for way in self.cut.ways if not way.part], self.path)
 

@@ -21,9 +21,10 @@ from cogs.panel.offer import Offer
 from cogs.panel.room import fits
 from data.words import Words
 from engine.cut import FEW, Path, part_of
+from engine.game import Event
 from engine.notation import branches, descend
 from engine.table import Draft
-from renderers import sides
+from renderers.capitals import capital
 from renderers.markup import unbold, unmarked
 from renderers.scene import tell, tell_step
 
@@ -58,6 +59,8 @@ class Panel:
     """From which side the picture shows what is built."""
     takes_back: bool = False
     """Whether the turn before can be taken back here, until this one is begun."""
+    may_turn: bool = False
+    """Whether it would look otherwise from another side."""
 
     @property
     def _id(self) -> PanelId:
@@ -118,12 +121,12 @@ class Panel:
     ) -> list[str]:
         say, icons = reader.say, reader.icons
         made = [tell_step(self.key, str(step), say, self.names) for step in self.draft.steps]
-        lines = [f"✓ {step}" for step in made[-_MOST_STEPS:]]
+        lines = [f"✓ {capital(step)}" for step in made[-_MOST_STEPS:]]
         if len(made) > _MOST_STEPS:
             lines.insert(0, say("panel.before", n=len(made) - _MOST_STEPS))
         if made:
             events = self.draft.so_far
-            told = [unbold(tell(self.key, event, self.names, say)) for event in events]
+            told = [self._line(event, say) for event in events]
             so_far = [
                 before(icons.event(self.key, event.kind), words)
                 for event, words in zip(events, told, strict=True)
@@ -146,12 +149,20 @@ class Panel:
         """What is chosen of the next step, unless the question names it, what every choice would
         bring, and what is asked."""
         path = self.prefix if offer.only else offer.path
-        above, asked = " · ".join(offer.above), offer.asked
+        above, asked = self._begun(" · ".join(offer.above)), offer.asked
         if path and not offer.labels.named_in(asked, path[not offer.only :]):
-            above = f"**{offer.labels.chosen(path)}** … {above}".strip()
+            above = f"**{capital(offer.labels.chosen(path))}** … {above}".strip()
         if offer.cut.stop or (self._complete and not self.prefix):
             asked = f"{asked} {say('panel.confirm_it')}"
         return [*filter(None, (above, asked))]
+
+    def _line(self, event: Event, say: Words) -> str:
+        """An event of the unfinished turn, to stand in a line."""
+        return self._begun(unbold(tell(self.key, event, self.names, say)))
+
+    def _begun(self, text: str) -> str:
+        """The text with a capital, unless it begins with a player's name."""
+        return text if text.startswith(tuple(filter(None, self.names))) else capital(text)
 
     @property
     def _complete(self) -> bool:
@@ -212,6 +223,6 @@ class Panel:
             ways.append(button(self._words("end_now", say), *self._id.finish()))
         if len(tokens := branches(offer.steps, offer.path)) > _MANY:
             ways.append(button(say("panel.type"), *self._id.type(self._way, tokens[0])))
-        if sides(self.key) > 1:
+        if self.may_turn:
             ways.append(button(say("panel.turn"), *self._id.turn(self._way)))
         return ways

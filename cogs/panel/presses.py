@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from cogs.panel.offer import Choice, Offer
+from cogs.panel.room import MOST_LINES, lines_of
 from data.words import Words
 from engine.cut import FEW, MANY, MENU, Path, Way
 from engine.game import Position
@@ -71,7 +72,8 @@ def faults(offer: Offer) -> list[str]:
             found.append(f"a menu of {len(labels)}")
         return [*found, *(f"too long: {each}" for each in labels if len(each) > MENU.letters)]
     found += [f"over {FEW.letters} letters: {each}" for each in labels if len(each) > FEW.letters]
-    most = MANY.most if all(len(each) <= MANY.letters for each in labels) else FEW.most
+    short = all(len(each) <= MANY.letters for each in labels)
+    most = MANY.most if short or lines_of(labels) <= MOST_LINES else FEW.most
     if len(labels) > most:
         found.append(f"{len(labels)} buttons: {', '.join(labels)}")
     return found

@@ -12,6 +12,8 @@ _WIDTH, _LINE, _BUTTON = 287, 21, 38
 """In points, as are all of these, on a phone 390 wide and 844 high."""
 _LETTER, _BESIDE = 8, 32
 """A letter of a button, and what its edges and the gap to the next take."""
+MOST_LINES = 6
+"""Lines that buttons with words instead of codes may take."""
 _LETTERS = 36
 """So many are in a line of text."""
 
@@ -19,11 +21,11 @@ _LETTERS = 36
 def fits(lines: Iterable[str], buttons: Iterable[Sequence[str]]) -> bool:
     """Whether these lines and groups of buttons leave the picture on the screen."""
     words = sum(-(-max(1, len(unmarked(line))) // _LETTERS) for line in lines)
-    rows = sum(map(_rows, buttons))
+    rows = sum(map(lines_of, buttons))
     return _PICTURE + words * _LINE + rows * _BUTTON <= _HEIGHT
 
 
-def _rows(labels: Sequence[str]) -> int:
+def lines_of(labels: Sequence[str]) -> int:
     """How many lines the buttons take; each of Discord's rows begins a new one."""
     return sum(_wrapped(labels[first : first + ROW]) for first in range(0, len(labels), ROW))
 

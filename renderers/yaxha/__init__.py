@@ -49,6 +49,7 @@ TITLE = Title(
     swing=swing,
     tiles=tiles,
     sides=4,
+    turns=closeup.turns,
     first_sight=SIGHT,
     emoji=EMOJI,
 )

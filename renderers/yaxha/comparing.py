@@ -23,8 +23,8 @@ _IN = 8
 """From the edge of a panel to what is in it."""
 _LARGEST = 80
 """The side of a cell, at most."""
-_WORDS = 8
-"""Where more is offered than this, buttons call a cube by the initial of its colour."""
+_WORDS = 10
+"""Where more is offered than this, buttons may call a cube by the initial of its colour."""
 
 
 class Column(NamedTuple):

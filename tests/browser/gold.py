@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from data.words import Words
+from renderers.capitals import capital
 from tests.browser.page import Page
 
 ROUNDS = 30
@@ -33,10 +34,13 @@ class Gold:
         return self._numbers(self.page.table().text.splitlines()[0])[0]
 
     def seal(self) -> str:
-        return self._hexadecimal()
+        """The seal, as the first board tells it."""
+        return self._hexadecimals(self.page.table().text)[0]
 
     def seed(self) -> str:
-        return self._hexadecimal()
+        """The seed, as the record of a game that is over tells it after the seal."""
+        self.press("board.record")
+        return self._hexadecimals(self.page.answer().text)[1]
 
     def replayed_at(self) -> tuple[int, int]:
         """Which stop of the replay is shown, and of how many."""
@@ -46,11 +50,8 @@ class Gold:
     def _numbers(self, text: str) -> list[int]:
         return [int(number) for number in re.findall(r"\d+", text)]
 
-    def _hexadecimal(self) -> str:
-        """The seal on the first board, the seed on the last."""
-        found = re.search(r"\b[0-9a-f]{64}\b", self.page.table().text)
-        assert found, "neither seal nor seed is shown"
-        return found[0]
+    def _hexadecimals(self, text: str) -> list[str]:
+        return re.findall(r"\b[0-9a-f]{64}\b", text)
 
     def steps(self) -> list[str]:
         """The steps of the unfinished turn, as the panel tells them."""
@@ -82,7 +83,7 @@ class Gold:
             page.press(offered[0])
             if offered[0] == bid:
                 break
-        assert f"✓ {say('gold.step.bid', a=beads)}" in self.steps()
+        assert f"✓ {capital(say('gold.step.bid', a=beads))}" in self.steps()
         self.press("panel.confirm")
 
     def build(self, name: str, disc: int, face: int) -> None:
@@ -99,8 +100,8 @@ class Gold:
     def lift(self, lot: int) -> None:
         """Lift a piece, whether or not something else could be done instead."""
         step, lift = self.say("gold.step.lift", a=lot), self.say("gold.token.lift")
-        self.page.press(step if step in self.page.answer().buttons else lift)
-        assert self.steps()[-1] == f"✓ {step}"
+        self.page.press(step if capital(step) in self.page.answer().buttons else lift)
+        assert self.steps()[-1] == f"✓ {capital(step)}"
 
     def lay(self, face: int) -> str:
         """Lay a piece on an empty disc, where only its face is to be chosen; the step."""
@@ -108,18 +109,19 @@ class Gold:
         assert len(asked) == 2, self.page.answer()
         self.page.press(asked[face])
         step = self.steps()[-1]
-        assert asked[face] in step, "the piece is laid"
+        assert asked[face].lower() in step.lower(), "the piece is laid"
         return step
 
     def faces(self) -> tuple[str, ...]:
         """What stands on buttons that lay a piece with one of its faces up, before the place."""
         named = (self.say(f"gold.token.{material}") for material in MATERIALS)
-        return tuple(self.say("gold.way.lay.2-4", b=face, c="") for face in named)
+        return tuple(capital(self.say("gold.way.lay.2-4", b=face, c="")) for face in named)
 
     def lay_whole(self, lot: int) -> None:
         """Lay a piece with one press, where the few steps that are possible are offered whole."""
         buttons = self.page.answer().buttons
-        lays = [label for label in buttons if any(face in label for face in self.faces())]
+        faces = [face.lower() for face in self.faces()]
+        lays = [label for label in buttons if any(face in label.lower() for face in faces)]
         named = [label for label in lays if re.search(rf"\b{lot}\b", label)]
         self.page.press((named or lays)[0])
         assert re.search(rf"\b{lot}\b", self.steps()[-1]), self.page.answer()

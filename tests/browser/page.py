@@ -28,6 +28,8 @@ from selenium.webdriver.remote.remote_connection import RemoteConnection
 from selenium.webdriver.remote.webelement import WebElement
 from selenium.webdriver.support.ui import Select, WebDriverWait
 
+from renderers.capitals import capital
+
 FLAGS = (
     "--headless=new",
     "--no-sandbox",
@@ -278,7 +280,7 @@ class Page:
 
     def press(self, label: str, message: str = "") -> None:
         """Press the newest enabled button with that label, of one message when its id is given."""
-        self._act(lambda: self._click(label, message), f"no button {label!r} can be pressed")
+        self._act(lambda: self._click(capital(label), message), f"no {label!r} can be pressed")
 
     def choose(self, menu: str, start: str) -> None:
         """In the newest menu that shows ``menu``, choose the option whose label begins so."""

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from data.words import words
+from renderers.capitals import capital
 from tests.browser.french import not_french
 from tests.browser.gold import ROUNDS, Gold
 from tests.browser.local_table import local_table
@@ -61,7 +62,7 @@ def test_a_newcomer_who_does_what_the_welcome_says_is_soon_playing(tmp_path, lan
         assert say("gold.choose.bid.1") in panel.text
         page.press("3")
         page.press(say("panel.confirm"))
-        assert say("gold.step.bid", a=3) in page.answer().text
+        assert capital(say("gold.step.bid", a=3)) in page.answer().text
         assert say("panel.waits_for", who=host) in page.answer().text
         page.become(host)
         assert say("gold.step.bid", a=3) not in page.last().text, "a bid is secret"

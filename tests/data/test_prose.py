@@ -19,8 +19,9 @@ ENDINGS = (".", "?", "…", ")", "}", "`")
 
 ODD = {
     "en": r"\bthe own\b|\bno rule of the game\b|(?:^|[.;] |\*\* )[Ww]ho (?:did|has|finds|alone)\b"
-    r"|\b(\w+(?: \w+){3}) with \w+ \1\b",
-    "fr": r"(?i)\bà moins de joueurs\b|\bsi ils?\b",
+    r"|\b(\w+(?: \w+){3}) with \w+ \1\b"
+    r"|\bgo(?:es|ing)? (?:down|up) on\b|\b(?:down|up) on which\b|\bsecond in goods\b|\bcard won\b",
+    "fr": r"(?i)\bà moins de joueurs\b|\bsi ils?\b|\bcarte gagnée\b|\bpremiers en denrées\b",
 }
 """What no editor leaves: words in the order of another language, or the same words twice."""
 

@@ -238,9 +238,25 @@ def test_a_number_after_a_name_that_ends_in_one_stands_in_brackets():
 
 def test_a_number_below_zero_has_a_minus_sign():
     facts = {"seat": "red", "corn": 0, "unfed": 3, "points": -9}
-    assert told("fr", "unfed", **facts).endswith(", −9 points")
+    assert told("fr", "unfed", **facts).endswith("(−9 points)")
 
 
 def test_a_raid_without_prisoners_says_so():
     raid = Event("razed", {"seat": "red", "owner": "blue", "cell": "d4", "n": 0})
     assert "sans faire de prisonnier" in tell_plainly("yucatan", raid, ("Ana", "Bo"), words("fr"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_turn_is_taken_back_and_a_worker_picked_up_in_words_of_their_own(language):
+    say = words(language)
+    undo = ("board.undo", "undo.done", "command.undo", "undo.agreed", "board.event.undone")
+    workers = {"en": r"pick\w* (?:\w+ )*up|pick up", "fr": r"récup"}[language]
+    turns = {"en": r"undo|tak\w+ (?:\w+ )*back", "fr": r"annul"}[language]
+    for message in say.catalogue:
+        said = " ".join([message.string] if isinstance(message.string, str) else message.string)
+        if message.id in undo:
+            assert re.search(turns, said, re.IGNORECASE), message.id
+        if str(message.id or ("",)).startswith("tzolkin."):
+            assert not re.search(r"(?i)\brepr[ei]|tak\w+ (?:\w+ )*back", said), message.id
+    for sentence in ("tzolkin.turn.1", "tzolkin.turn.3", "tzolkin.phase.turn", "tzolkin.page.1"):
+        assert re.search(workers, say(sentence), re.IGNORECASE), sentence

@@ -55,12 +55,15 @@ def difference(before: Sequence[int], after: Sequence[int]) -> dict[str, int]:
 
 
 def told(state: TzolkinState, seat: int) -> list[Event]:
-    """The events of the turn so far, deed by deed."""
+    """The events of the turn so far, deed by deed. A worker whose action is still asked for is
+    told once it has brought something."""
     events = list[Event]()
     for at, deed in enumerate(state.deeds):
         match deed:
             case ("take", *_):
-                events.append(_took(state, seat, at))
+                took = _took(state, seat, at)
+                if took.facts["brought"] or not _asked(state, at):
+                    events.append(took)
             case ("trade", *_):
                 if state.deeds[at + 1 : at + 2] == [] or state.deeds[at + 1][0] != "trade":
                     events.append(_traded(state, seat, at))
@@ -76,8 +79,10 @@ def so_far(state: TzolkinState, seat: int) -> list[Event]:
     """The turn so far for its player alone, with the sum of it last."""
     if state.before is None or seat != state.active:
         return []
+    events = told(state, seat)
     brought = difference(state.before.rows[seat], state.rows[seat])
-    events = [*told(state, seat), SoFar({"seat": SEATS[seat], "brought": brought})]
+    if brought or not state.agenda:
+        events.append(SoFar({"seat": SEATS[seat], "brought": brought}))
     return [event.told_to(seat) for event in events]
 
 
@@ -93,6 +98,11 @@ def _placed(state: TzolkinState, seat: int, placed: list[Deed]) -> Event:
 
 def _space_name(gear: int) -> str:
     return "first" if gear == FIRST_SPACE else GEARS[gear]
+
+
+def _asked(state: TzolkinState, at: int) -> bool:
+    """Whether something is still asked of the worker taken by that deed."""
+    return bool(state.agenda) and all(deed[0] != "take" for deed in state.deeds[at + 1 :])
 
 
 def _took(state: TzolkinState, seat: int, at: int) -> Event:

@@ -25,6 +25,10 @@ class Readings(NamedTuple):
     """XR4: whether the top cube belongs to the sides."""
 
 
+OF_ONE = frozenset(
+    {"five_colours_level_1", "five_colours_level_2", "one_colour_side", "three_colours"}
+)
+"""Kinds of cards that look at one pyramid alone; the others compare the players."""
 Table: TypeAlias = Sequence[Survey]
 """All pyramids, by seat."""
 

@@ -155,13 +155,23 @@ class _Cards(TypedDict):
 
 
 @EVENTS.add
+class Leads(_Cards):
+    """Cards that compare the players, and that the seat would score if the game ended now."""
+
+
+@EVENTS.add
+class Falls(_Cards):
+    """Cards that compare the players, and that it would score no more."""
+
+
+@EVENTS.add
 class Meets(_Cards):
-    """Cards that the seat would score if the game ended now."""
+    """Cards about the pyramid alone, which fulfils them now."""
 
 
 @EVENTS.add
 class Loses(_Cards):
-    """Cards that it would score no more."""
+    """Cards about the pyramid alone, which fulfils them no more."""
 
 
 @EVENTS.add

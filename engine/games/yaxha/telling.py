@@ -7,10 +7,12 @@ from typing import Any, cast
 
 from engine.game import SEATS, Event, Fact
 from engine.games.yaxha import bonus
-from engine.games.yaxha.bonus import CARDS
+from engine.games.yaxha.bonus import CARDS, OF_ONE
 from engine.games.yaxha.events import (
     BUILT,
     Cards,
+    Falls,
+    Leads,
     Loses,
     LosesSome,
     Lot,
@@ -109,15 +111,17 @@ def cards(
     """The bonus cards that the seat would score if the game ended now, and did not before; a brief
     list names one card, and counts several."""
     then, now = (_scored(state, seat, pyramid) for pyramid in (before, after))
-    met = [CARDS[card].id for card in now if card not in then]
-    lost = [CARDS[card].id for card in then if card not in now]
-    events: list[Event] = []
-    for kind, some, cards in ((Meets, MeetsSome, met), (Loses, LosesSome, lost)):
-        if cards and brief and len(met) + len(lost) > 1:
-            events.append(some({"n": len(cards)}, only=(seat,)))
-        elif cards:
-            events.append(kind({"cards": cards}, only=(seat,)))
-    return events
+    met = [card for card in now if card not in then]
+    lost = [card for card in then if card not in now]
+    if brief and len(met) + len(lost) > 1:
+        counts = ((MeetsSome, met), (LosesSome, lost))
+        return [some({"n": len(cards)}, only=(seat,)) for some, cards in counts if cards]
+    kinds = ((Leads, met, False), (Meets, met, True), (Falls, lost, False), (Loses, lost, True))
+    return [
+        kind({"cards": named}, only=(seat,))
+        for kind, cards, alone in kinds
+        if (named := [CARDS[card].id for card in cards if (CARDS[card].kind in OF_ONE) == alone])
+    ]
 
 
 def _scored(state: YaxhaState, seat: int, pyramid: Pyramid) -> list[int]:

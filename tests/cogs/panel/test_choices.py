@@ -21,6 +21,7 @@ from engine.game import Position
 from engine.notation import action_meant, branches
 from engine.playout import Playout
 from engine.table import Draft
+from renderers.capitals import capital
 from renderers.scene import question
 from tests.cogs.room import Room, components, control_ids, labels, said, walk
 
@@ -97,22 +98,34 @@ async def test_a_form_that_is_sent_too_late_changes_nothing(room: Room) -> None:
     assert [str(made) for made in (await draft_of(room)).steps] == [other]
 
 
-async def test_the_next_side_of_what_is_built_is_a_press_away_and_stays(room: Room) -> None:
+def sides(shown: Any) -> set[str]:
+    """What the ids say after the mark of the draft."""
+    presses = [written(i) for i in control_ids(shown)]
+    return {p.text(1).partition(".")[2] for p in presses if p and p.verb in ("pick", "turn", "up")}
+
+
+def turns(shown: Any) -> bool:
+    return any(i.startswith("patolli:turn:") for i in control_ids(shown))
+
+
+async def test_what_is_built_may_be_turned_where_the_picture_shows_it(room: Room) -> None:
+    """Not while a tile is picked, nor while nothing is built, nor where plans alone are shown."""
     member, panel = await opened(room, "yaxha")
-
-    def sides(shown: Any) -> set[str]:
-        """What the ids say after the mark of the draft."""
-        presses = [written(i) for i in control_ids(shown)]
-        return {p.text(1).partition(".")[2] for p in presses if p and p.verb in ("pick", "turn")}
-
-    assert sides(panel.response) == {""}
-    first = await room.press(member, panel.response, "turn")
-    assert sides(first.response) == {"1"}
-    picked = await room.press(member, first.response, "pick", "pick 1")
-    assert sides(picked.response) == {"1"}, "a choice leaves it as it is"
-    for _ in range(3):
-        picked = await room.press(member, picked.response, "turn")
-    assert sides(picked.response) == {""}, "all the way round"
+    assert not turns(panel.response)
+    for seat, tile in enumerate((1, 2)):
+        await room.play(room.members[seat], f"pick {tile}")
+    shown = await room.press(member, await room.board(), "play")
+    assert not turns(shown.response), "nothing is built"
+    while any(i.startswith("patolli:pick:") for i in control_ids(shown.response)):
+        shown = await room.press(member, shown.response, "pick")
+    for side in ("1", "2", "3", ""):
+        assert turns(shown.response)
+        shown = await room.press(member, shown.response, "turn")
+        ids = [i for i in control_ids(shown.response) if i.startswith("patolli:turn:")]
+        assert written(ids[0]).text(1).partition(".")[2] == side
+    shown = await room.press(member, shown.response, "turn")
+    shown = await room.press(member, shown.response, "back")
+    assert sides(shown.response) == {"1"}, "another choice leaves it as it is"
 
 
 async def test_a_flat_board_is_not_turned(room: Room) -> None:
@@ -133,7 +146,7 @@ async def test_what_a_step_would_bring_stands_beside_it(room: Room) -> None:
     below = [option.get("description") or "" for option in options_of(panel.response)]
     shown = "\n".join((*labels(panel.response), *below))
     beside = 2 if cubes[0] != cubes[1] else 0  # what is the same for all stands above
-    assert len(re.findall(r"tile [12] · \w+, \w+, \w+", shown)) == beside
+    assert len(re.findall(r"Tile [12] · \w+, \w+, \w+", shown)) == beside
     offered = await member.autocomplete(room.channel, "play", "turn", "pick")
     assert all(re.search(r" · \w+, \w+, \w+$", choice["name"]) for choice in offered)
     assert [choice["value"] for choice in offered] == ["pick 1", "pick 2"]
@@ -205,7 +218,8 @@ def test_what_a_choice_would_bring_is_said_once_beside_it_or_above_all(title: st
                 seen.add(sentence in shared)
                 where = shown if sentence in shared else f"{ways[way]}\n{shown}"
                 full = left_out or shown.count("\n") > 11
-                assert sentence in where or full, (panel.prefix, way, sentence)
+                told_there = sentence in where or capital(sentence) in where
+                assert told_there or full, (panel.prefix, way, sentence)
                 assert sentence not in shared or sentence not in ways[way].split(" · ")[1:]
     assert seen or _foretells_nothing(title)
 
@@ -225,7 +239,7 @@ def test_a_price_that_all_choices_share_is_told() -> None:
             continue
         told = [foretold("tzolkin", panel.draft, step, panel.names, words("en")) for step in steps]
         shared = [each for each in told[0] if all(each in other for other in told)]
-        assert all(each in above(panel) for each in shared), steps
+        assert all(each.lower() in above(panel).lower() for each in shared), steps
         found += bool(shared)
     assert found
 
@@ -251,7 +265,7 @@ def test_what_the_question_names_is_not_said_above_it() -> None:
         if verb == "lay" and lot and len(panel.offer(words("fr")).choices) > 1:
             shown = above(panel, "fr")
             assert f"Lot {lot[0]}" in shown
-            assert "**poser" not in shown
+            assert "**Poser" not in shown
             asked += 1
     assert asked
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from cogs.kit.reader import Reader
 from cogs.panel.offer import Offer
-from cogs.panel.room import fits
-from data.words import words
-from engine.catalogue import find
+from cogs.panel.room import MOST_LINES, fits, lines_of
+from data.words import LANGUAGES, words
+from engine.catalogue import find, keys
+from engine.cut import FEW
 from engine.deal import Deal
 from engine.table import Draft, Table
 from tests.cogs.panel.test_offers import offers
@@ -50,3 +53,35 @@ def test_both_of_two_wealth_tiles_are_named_on_a_button_even_where_one_follows_o
     labels = [each.label for each in Offer("tzolkin", ("Ana", "Bo"), draft, words("fr")).choices]
     assert len(labels) == 6
     assert all(len(label.split()) == 2 for label in labels), labels
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("title", ["yaxha", "yucatan"])
+def test_no_button_has_a_code_where_words_leave_the_picture_on_a_phone(
+    title: str, language: str
+) -> None:
+    """``Gyb2`` for *grey b2*, ``Jg3`` for *jaguar on g3*."""
+    worded = 0
+    for _, offer in offers(title, language):
+        ways = [way for way in offer.cut.ways if not way.part]
+        words_ = [offer.labels.of(FEW, offer.path, way) for way in ways]
+        shown = [each.label for each in offer.choices]
+        if any(re.fullmatch(r"[A-Z][a-z]?[a-m]\d+", label) for label in shown):
+            assert lines_of(words_) > MOST_LINES, (shown, words_)
+        elif len(shown) > FEW.most and any(" " in label for label in shown):
+            worded += 1
+    assert worded or title == "yucatan"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("title", keys())
+def test_every_line_and_every_button_begins_with_a_capital(title: str, language: str) -> None:
+    """But for cells, codes, names and numbers."""
+    named = re.compile(r"(?:\w*\d|[\W_]|Red|Blue)")
+    for panel, offer in offers(title, language):
+        parts = panel.layout(Reader(language, "default"), None, offer).walk_children()
+        found = [getattr(part, "content", "") or getattr(part, "label", "") for part in parts]
+        for line in "\n".join(map(str, found)).splitlines():
+            told = re.sub(r"^(?:✓ |-# |↻ |⌨ |\*\*|<:\w+:\d+> )*", "", line)
+            begins = told.split(" ")[0]
+            assert not begins[:1].islower() or named.match(begins), line

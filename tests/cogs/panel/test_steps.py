@@ -38,16 +38,16 @@ async def building(room: Room) -> tuple[Any, Any]:
 @pytest.mark.long
 async def test_a_face_is_enough_to_lay_a_piece_that_has_one_place_only(room: Room) -> None:
     buyer, panel = await building(room)
-    panel = await pressed(room, buyer, panel, "disc 1")
+    panel = await pressed(room, buyer, panel, "Disc 1")
     face = next(label for label in labels(panel) if label.endswith(", place 1"))
     panel = await pressed(room, buyer, panel, face)
-    assert f"✓ lay lot 1, {face}" in text_of(panel)
+    assert f"✓ Lay lot 1, {face[0].lower()}{face[1:]}" in text_of(panel)
 
 
 async def laid(room: Room) -> tuple[Any, Any, str]:
     """The buyer of lot 1 with the piece on a disc, the panel, and the face that is up."""
     buyer, panel = await building(room)
-    panel = await pressed(room, buyer, panel, "disc 1")
+    panel = await pressed(room, buyer, panel, "Disc 1")
     face = next(label for label in labels(panel) if ", place" in label)
     return buyer, await pressed(room, buyer, panel, face), face
 
@@ -55,7 +55,7 @@ async def laid(room: Room) -> tuple[Any, Any, str]:
 async def test_the_step_that_only_undoes_the_last_one_is_not_offered(room: Room) -> None:
     buyer, panel, _ = await laid(room)
     assert "Confirm" in labels(panel)
-    assert not [label for label in labels(panel) if label.startswith("lift")]
+    assert not [label for label in labels(panel) if label.startswith("Lift")]
     assert "plays this turn" in text_of(panel)
     await room.play(buyer, "lift 1")
     draft, _ = await room.bot.hall.draft(await room.sitting(), 0)

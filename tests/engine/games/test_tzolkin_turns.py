@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from data.words import words
 from engine.games.tzolkin import GAME
 from engine.games.tzolkin.turns import lowest_free
 from engine.playout import Playout
+from renderers.scene import tell
 from tests.engine.games.test_tzolkin_examples import BOTTOM, FULL
 from tests.engine.games.tzolkin_tables import (
     do,
@@ -419,6 +421,28 @@ def test_the_turn_so_far_can_be_told():
     }
     took = [event.facts["brought"] for event in told if event.kind == "took"]
     assert took == [{"wood": -1, "agriculture": 1}, {"corn": -3, "chaac": 1}, {"stone": 1}]
+
+
+def test_nothing_is_said_to_be_done_while_the_action_is_still_asked_for():
+    """Neither that a worker does nothing nor that the turn has brought nothing."""
+    asked = told_later = 0
+    for number in range(3):
+        playout = Playout(GAME, 3, {}, seeded("asked", number), choose=GAME.explore)
+        for step in playout.steps():
+            position = step.position
+            for seat in position.waiting():
+                events = position.turn_so_far(seat)
+                told = [tell("tzolkin", event, ("A", "B", "C"), words("en")) for event in events]
+                if position.agenda and seat == position.active:
+                    asked += 1
+                    taken = sum(deed[0] == "take" for deed in position.deeds)
+                    if position.deeds and position.deeds[-1][0] == "take":
+                        assert kinds(events).count("took") == taken - 1, told
+                    assert "So far: nothing" not in told
+                else:
+                    told_later += any("does nothing" in each for each in told)
+    assert asked
+    assert told_later
 
 
 def test_a_long_turn_of_six_workers():

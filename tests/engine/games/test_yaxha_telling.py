@@ -115,7 +115,8 @@ def test_a_step_says_which_cards_it_would_win_and_lose():
         pyramid("d4 blue"), "obg", pyramid("d4 blue, e4 blue"), cards=("largest_blue",)
     )
     brought = foretold(position, "set blue d3 level 1")
-    assert fact(brought, "meets") == {"cards": ["largest_blue"]}
+    assert fact(brought, "leads") == {"cards": ["largest_blue"]}
+    assert line(brought, "en").endswith("leading: largest blue"), "nothing is won before the end"
     assert kinds(foretold(position, "set orange d3 level 1")) == ["group", "gains"]
     position = building(
         pyramid("d4 blue"),
@@ -126,7 +127,7 @@ def test_a_step_says_which_cards_it_would_win_and_lose():
     brought = foretold(position, "set blue d3 level 1")
     assert fact(brought, "meets_some") == {"n": 2}
     do(position, A, "set blue d3 level 1")
-    assert fact(position.turn_so_far(A), "meets") == {"cards": ["largest_blue", "largest_any"]}
+    assert fact(position.turn_so_far(A), "leads") == {"cards": ["largest_blue", "largest_any"]}
 
 
 LONGEST_FORECAST = 90
@@ -157,6 +158,8 @@ def test_a_forecast_is_short(language):
         "gains",
         "costs",
         "stays",
+        "leads",
+        "falls",
         "meets",
         "loses",
         "meets_some",
@@ -193,7 +196,7 @@ def test_a_turn_so_far_tells_the_pyramid_and_what_has_changed():
     assert position.turn_so_far(A) == []
     do(position, A, "set blue e5 level 1", "set orange f5 level 1")
     brought = position.turn_so_far(A)
-    assert kinds(brought) == ["meets", "so_far"]
+    assert kinds(brought) == ["leads", "so_far"]
     assert all(event.only == (A,) for event in brought)
     assert fact(brought, "so_far") == {"changes": {"orange_cube": 1, "blue_cube": 2}, "total": 6}
     assert position.turn_so_far(B) == []
