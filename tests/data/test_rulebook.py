@@ -7,13 +7,20 @@ from pathlib import Path
 
 import pytest
 
+from cogs.hall.spelling import TitleSpeller
 from data import rulebook
 from data.rulebook import BadRules, NoSuchRule, paragraph, search, sections
 from data.words import LANGUAGES, words
 from engine.catalogue import keys
+from engine.folding import STOP
+from engine.spelling import Spelling, spelled_so
 from tests.guest import reread_rules
 
 ROOT = Path(__file__).resolve().parents[2]
+SAME = {"monument m_05"}
+"""Steps that are called alike in French."""
+TAKEN = re.compile(r"«[^»]*»|“[^”]*”|`[^` ]*[=_][^` ]*`")
+"""Labels and options."""
 NUMBER = re.compile(r"\b[A-Z]{1,3}\d+(?:\.\d+)?\b")
 
 GOOD = """# Pebbles
@@ -103,9 +110,46 @@ def test_both_languages_cite_the_same_paragraphs_and_numbers():
         for one, two in zip(
             *(rulebook.rulebook(key, lang).paragraphs for lang in ("en", "fr")), strict=True
         ):
-            numbers = [set(re.findall(r"\d+", rule.text)) for rule in (one, two)]
+            numbers = [set(re.findall(r"\d+", TAKEN.sub("", rule.text))) for rule in (one, two)]
             assert numbers[0] == numbers[1], one.number
-            assert re.findall(r"`[^`]+`", one.text) == re.findall(r"`[^`]+`", two.text), one.number
+
+
+@pytest.mark.parametrize("key", keys())
+def test_french_rules_teach_the_words_of_the_buttons_and_the_game_understands_them(key):
+    """`fonder c4` for ``found c4``; options by the names that their menus have."""
+    say, speller, taught = words("fr"), Names(key, ()), 0
+    for one, two in zip(
+        *(rulebook.rulebook(key, lang).paragraphs for lang in ("en", "fr")), strict=True
+    ):
+        codes, told = (re.findall(r"`([^`]+)`", rule.text) for rule in (one, two))
+        options = [code for code in codes if say.knows(f"{key}.option.{code.split('=')[0]}")]
+        for option in options:
+            name, _, value = option.partition("=")
+            assert say(f"{key}.option.{name}") in two.text, one.number
+            assert not value or say(f"{key}.option.{name}.{value}") in two.text, one.number
+        steps = [step for code in codes for step in code.split(", ") if _is_step(key, step)]
+        french = [step for code in told for step in code.split(", ")]
+        for step in steps:
+            tokens = [step] if " " in step else [step, f"{step} {STOP}"]
+            assert any(spelled_so(each, tokens, speller) for each in french), (one.number, step)
+            taught += " " in step and step not in french
+        assert not [each for each in french if _is_step(key, each) and each not in SAME], two.number
+    assert taught
+
+
+class Names(TitleSpeller):
+    """The names of tokens, also of a step that is not told whole."""
+
+    def spelled(self, text):
+        try:
+            return super().spelled(text)
+        except KeyError:
+            return Spelling(tuple(map(self._named, text.split())), frozenset())
+
+
+def _is_step(key, code):
+    """Whether it is a step of a turn, in the notation."""
+    return words("en").knows(f"{key}.step.{code.split()[0]}") and re.match(r"[a-z]", code)
 
 
 def test_paragraphs_and_sections_fit_into_a_message_of_discord():
