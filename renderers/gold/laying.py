@@ -265,8 +265,7 @@ def _show_result(frame: Frame, scene: Scene, plate: Area) -> None:
     view, look, say = facts.view_of(scene), frame.look, scene.say
     row = view.row
     bonus, values = facts.bonus(view, row), sum(face for _, face in row)
-    clash = bool(facts.clashes(view, row))
-    word = "clash" if clash else "closed" if facts.closed(view, row) else "open"
+    word = "clash" if facts.clashes(view, row) else "bonus"
     lines = [
         (say("gold.picture.values"), str(values)),
         (say(f"gold.picture.{word}"), f"+{bonus}"),

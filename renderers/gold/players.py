@@ -57,7 +57,7 @@ def _show_sum(frame: Frame, scene: Scene, area: Area, disc: Disc, row: Row) -> N
     left, right, y = area.x + 16, area.right - 16, disc.y + disc.r - 10
     _write(frame, (left, y - 29), say("gold.picture.values"), "l")
     frame.text((left, y), str(values), 30, 750, look.ivory if values else look.fog)
-    word = say("gold.picture.closed" if done else "gold.picture.open")
+    word = say("gold.picture.bonus")
     _write(frame, (right, y - 29), word, "r", look.jade2 if done else look.mist)
     frame.text((right, y), f"+{bonus}", 30, 750, look.ivory if done else look.fog, "r")
 

@@ -79,12 +79,10 @@ def _mine(frame: Frame, scene: Scene, seat: int, lay_out: layout.Private) -> Non
 
 def _summary(scene: Scene, row: Sequence[tuple[int, int]]) -> tuple[str, int, str, int]:
     view, say = facts.view_of(scene), scene.say
-    done = facts.closed(view, tuple(row))
     values = sum(face for _, face in row)
-    if facts.clashes(view, tuple(row)):
-        return say("gold.picture.values"), values, say("gold.picture.clash"), 0
-    word = say("gold.picture.closed" if done else "gold.picture.open")
-    return say("gold.picture.values"), values, word, facts.bonus(view, tuple(row))
+    clash = facts.clashes(view, tuple(row))
+    word = say("gold.picture.clash" if clash else "gold.picture.bonus")
+    return say("gold.picture.values"), values, word, 0 if clash else facts.bonus(view, tuple(row))
 
 
 def _last_bid(frame: Frame, scene: Scene, seat: int, right: float, y: float) -> None:

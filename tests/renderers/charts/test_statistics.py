@@ -11,6 +11,7 @@ from data.words import LANGUAGES, words
 from renderers.charts import show
 from renderers.charts import statistics as drawn
 from renderers.charts.played import SeatFirsts, Statistics, Tally
+from renderers.kit.leaf import HIGHEST
 from renderers.kit.results import GLEAM
 from renderers.kit.tallies import FEWEST_BINS, Bins, bins, half_have, interval, step
 from renderers.scene import PALETTES
@@ -151,7 +152,7 @@ def test_few_games_get_no_panel_that_would_be_empty():
     look = Look(few)
     assert say("statistics.length") not in look.said()
     assert {"3", say("statistics.median"), say("statistics.firsts")} <= set(look.said())
-    assert look.frame.image.height < drawn.HIGH
+    assert look.frame.image.height <= HIGHEST
 
 
 def test_a_round_step_covers_what_there_is_and_bins_leave_no_gap():
