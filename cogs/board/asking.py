@@ -30,6 +30,7 @@ from data.due import QUESTION_LASTS
 from data.rows import Asked, Question, StoredTable
 from data.store_errors import StoreError
 from data.words import Words
+from renderers.capitals import capital
 
 if TYPE_CHECKING:
     from cogs.bot.patolli import Patolli
@@ -100,7 +101,7 @@ class Asking:
             small.insert(0, say("vote.agree", who=self.sitting.named(sorted(agreed), say)))
             missing = [seat for seat in self.asked if seat not in agreed]
             small.insert(1, say("vote.missing", who=self.sitting.named(missing, say)))
-        text += "\n-# " + " · ".join(small)
+        text += "\n-# " + capital(" · ".join(small))
         yes = VoteId(self.matter, question, self.sitting.number, agrees=True)
         no = replace(yes, agrees=False)
         ways = ui.ActionRow[Any](

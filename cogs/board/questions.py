@@ -31,6 +31,7 @@ from cogs.kit.servers import server_of
 from cogs.kit.visiting import visit
 from data.rows import Player, Question, StaleBoard
 from data.store_errors import StoreError
+from renderers.capitals import capital
 
 if TYPE_CHECKING:
     from cogs.bot.patolli import Patolli
@@ -187,7 +188,7 @@ async def _close(
         return
     text = say(sentence, who=f"<@{interaction.user.id}>")
     if sitting is not None and agreed:
-        text += "\n-# " + say("vote.agree", who=sitting.named(sorted(agreed), say))
+        text += "\n-# " + capital(say("vote.agree", who=sitting.named(sorted(agreed), say)))
     await say_instead(bot, interaction.channel_id or 0, interaction.message.id, text)
 
 

@@ -75,14 +75,14 @@ async def test_who_agreed_stands_on_the_question(room):
     await ask(room, 0)
     asked = text_of(questions(room)[-1])
     assert "agreed" not in asked
-    assert "closes <t:" in asked
+    assert "Closes <t:" in asked
     told = await answer(room, 1)
     assert "1 more player" in said(told)
     name, missing = (NAMES[seat] for seat in (1, 2))
-    assert f"agreed: {name} · to answer: {missing}" in text_of(questions(room)[-1])
+    assert f"Agreed: {name} · to answer: {missing}" in text_of(questions(room)[-1])
     await answer(room, 2)
     closed = text_of(room.public()[-2])
-    assert f"agreed: {name}, {missing}" in closed
+    assert f"Agreed: {name}, {missing}" in closed
 
 
 class TestPause:
