@@ -31,6 +31,7 @@ from engine.game import END
 from engine.notation import steps_of
 from engine.table import Draft
 from renderers import Scene, sides, turns
+from renderers.capitals import capital
 from renderers.scene import tell_step
 
 log = logging.getLogger(__name__)
@@ -206,7 +207,8 @@ async def tell_played(interaction: Interaction, reader: Reader, played: Played) 
     shown = bot.boards.show(sitting.id, actor=seat)
     say = reader.say
     names, steps = sitting.names(say), steps_of(played.turn.text)
-    note = "✓ " + " · ".join(tell_step(sitting.game.key, step, say, names) for step in steps)
+    told = " · ".join(tell_step(sitting.game.key, step, say, names) for step in steps)
+    note = f"✓ {capital(told)}"
     waits = ""
     if sitting.waiting and seat not in sitting.waiting:
         waits = say("panel.waits_for", who=sitting.named(sitting.waiting, say))

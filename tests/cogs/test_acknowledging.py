@@ -20,6 +20,7 @@ from cogs.kit.receipt import SECONDS, acknowledge, received
 from cogs.workshop.workshop import Died, Superseded
 from data.store_errors import UnreachableStore, UnsureStore
 from engine.table import Table
+from renderers.capitals import capital
 from tests.cogs.panel.test_choices import many_cells
 from tests.cogs.room import Room, control_ids, open_room, said, text_of
 from tests.cogs.strict import Lost, Refused, Slow, Strict, Torn
@@ -178,7 +179,7 @@ async def test_a_torn_acknowledgement_is_looked_up(
     await room.env.advance_time(2)
     assert len(strict.asked_of("lookup")) == 1
     assert await _texts(room) == ["bid 3"]
-    assert "✓ bid 3" in said(result)
+    assert "✓ Bid 3" in said(result)
 
 
 @pytest.mark.long
@@ -192,7 +193,7 @@ async def test_an_acknowledgement_that_discord_has_already_is_one(
     result = await room.members[0].slash(room.channel, "play", turn="bid 3")
     await room.env.advance_time(2)
     assert [asked.status for asked in strict.asked_of("acknowledgement")][-2:] == [None, 400]
-    assert "✓ bid 3" in said(result)
+    assert "✓ Bid 3" in said(result)
 
 
 @pytest.mark.long
@@ -230,7 +231,7 @@ async def test_a_turn_delivered_again_after_a_restart_is_told_again(
     await room.env.settle()
     assert (await room.sitting()).number == number + 1
     assert [asked.status for asked in strict.asked_of("answer")[answers:]] == [200]
-    assert f"✓ {last}" in str(room.env.http_requests[-1].json)
+    assert f"✓ {capital(last)}" in str(room.env.http_requests[-1].json)
 
 
 async def _until_the_last_turn(room: Room) -> str:
@@ -262,7 +263,7 @@ async def test_a_torn_answer_is_told_again_and_the_board_stands(
     assert (await room.sitting()).row.shown == 2
     assert "buys lot 1" in text_of(await room.board())
     await room.env.advance_time(10)
-    assert "✓ bid 1" in said(result)
+    assert "✓ Bid 1" in said(result)
     assert "wrong" not in said(result)
 
 
@@ -275,7 +276,7 @@ async def test_the_truth_is_told_as_soon_as_discord_takes_it(
     strict.fail("answer", Refused(503), seconds=lasting)
     result = await room.members[0].slash(room.channel, "play", turn="bid 3")
     await room.env.advance_time(lasting + 25)
-    assert "✓ bid 3" in said(result)
+    assert "✓ Bid 3" in said(result)
 
 
 @pytest.mark.long
@@ -304,7 +305,7 @@ async def test_the_panel_of_the_next_turn_waits_for_the_board_a_little(
     await room.play(room.members[0], "bid 1")
     strict.fail("board", Refused(500), seconds=60)
     result = await room.members[1].slash(room.channel, "play", turn="bid 3")
-    assert "✓ bid 3" in said(result)
+    assert "✓ Bid 3" in said(result)
     assert not result.followups, "the panel stands below the board"
     await room.env.advance_time(11)
     assert any(i.startswith("patolli:pick") for i in control_ids(result.followups[0]))
@@ -319,7 +320,7 @@ async def test_a_panel_whose_change_was_lost_comes_anew_below(strict: Strict, ro
     lost = await room.press(ana, panel.response, "pick", ":bid 3")
     newer = await room.press(ana, panel.response, "pick", ":bid 5")
     await room.env.advance_time(2)
-    assert "bid 3" in said(newer)
+    assert "bid 3" in said(newer).lower()
     assert "patolli:confirm" in " ".join(control_ids(lost.followups[0]))
 
 
@@ -395,7 +396,7 @@ async def test_a_store_that_is_away_after_the_turn_leaves_the_word_that_it_was_p
     await room.play(room.members[0], "bid 1")
     monkeypatch.setattr("cogs.panel.making.visit", away)
     answer = await room.members[1].slash(room.channel, "play", turn="bid 3")
-    assert said(answer).startswith("✓ bid 3")
+    assert said(answer).startswith("✓ Bid 3")
     assert await _texts(room) == ["bid 1", "bid 3"]
 
 
@@ -428,7 +429,7 @@ async def test_a_next_panel_that_a_newer_one_replaced_leaves_the_word_that_it_wa
     await room.play(room.members[0], "bid 1")
     monkeypatch.setattr("cogs.panel.making.drawn", replaced)
     answer = await room.members[1].slash(room.channel, "play", turn="bid 3")
-    assert said(answer).startswith("✓ bid 3")
+    assert said(answer).startswith("✓ Bid 3")
 
 
 async def test_a_panel_waits_for_a_lost_worker_for_seconds_and_comes_without_its_picture(

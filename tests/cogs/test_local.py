@@ -51,7 +51,7 @@ async def test_turns_after_a_restart_are_new_turns(tmp_path: Path) -> None:
         _, bo, *_ = world.members
         assert ((await bot.store.table(1)).board_id or 0) > old
         answer = await bo.slash(world.channel, "play", turn="bid 1")
-        assert "bid 1" in said(answer)
+        assert "Bid 1" in said(answer)
         assert [line.text for line in await bot.store.lines(1)] == ["bid 3", "bid 1"]
         assert (await bot.store.table(1)).shown == 2
 

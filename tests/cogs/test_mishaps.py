@@ -142,9 +142,9 @@ async def test_a_stopped_game_shows_its_seed_and_its_record(room: Room) -> None:
     await room.stop()
     sitting = await room.sitting()
     assert sitting.row.state == "ended"
-    assert sitting.row.seed in text_of(await room.board())
     assert "There is no table here" in await room.play(room.members[1], "bid 3")
     record = await room.members[1].slash(room.channel, "table record")
+    assert sitting.row.seed in said(record)
     assert "bid 3" in (await record.response.attachments[0].read()).decode()
 
 
@@ -207,7 +207,7 @@ async def test_starting_over_on_an_old_panel_does_not_lose_the_new_draft(room: R
     fresh = await room.press(ana, await room.board(), "play")
     await room.press(ana, fresh.response, "pick", ":bid 5")
     answer = await room.press(ana, old.response, "over")
-    assert "bid 5" in said(answer)
+    assert "Bid 5" in said(answer)
 
 
 # What costs something for good.
@@ -272,7 +272,7 @@ async def test_a_panel_left_open_shows_the_turn_as_it_stands(room: Room) -> None
     await room.press(ana, one.response, "pick", ":bid 3")
     answer = await room.press(ana, two.response, "pick", ":bid 5")
     assert "moved on" in said(answer)
-    assert "bid 3" in said(answer)
+    assert "Bid 3" in said(answer)
 
 
 async def test_a_control_nobody_knows_any_more_gets_a_sentence(room: Room) -> None:
@@ -306,7 +306,7 @@ async def test_a_restart_in_the_middle_of_a_draft_loses_nothing(room: Room) -> N
     chosen = await room.press(ana, panel.response, "pick", ":bid 4")
     await room.restart()
     done = await room.press(ana, chosen.response, "confirm")
-    assert "bid 4" in said(done)
+    assert "Bid 4" in said(done)
     assert [line.text for line in await room.store.lines(1)] == ["bid 4"]
 
 
@@ -334,7 +334,7 @@ async def test_an_edit_with_a_picture_that_discord_refuses_becomes_a_fresh_messa
     panel = await room.press(ana, await room.board(), "play")
     room.env.inject_error("PATCH", "/webhooks/*/*/messages/*", status=400, times=1)
     answer = await room.press(ana, panel.response, "pick", ":bid 3")
-    assert "bid 3" in said(answer)
+    assert "Bid 3" in said(answer)
     assert answer.followups[0].ephemeral
 
 

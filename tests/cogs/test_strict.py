@@ -286,7 +286,7 @@ async def _through_the_library(strict: Strict, interaction: Any) -> list[Asked]:
 async def test_a_game_is_played_in_it_as_in_any_other(strict: Strict) -> None:
     room = strict.room
     await room.table(2)
-    assert "✓ bid 3" in await room.play(room.members[0], "bid 3")
+    assert "✓ Bid 3" in await room.play(room.members[0], "bid 3")
     panel = await room.press(room.members[1], await room.board(), "play")
     assert any(i.startswith("patolli:pick") for i in control_ids(panel.response))
     chosen = await room.pick(room.members[1], panel.response, "bid 1")

@@ -101,7 +101,7 @@ async def test_a_turn_that_can_be_taken_back_freely_is_played_at_its_last_choice
     await member.slash(room.channel, "settings me", confirm="lasting")
     played = await room.pick(member, panel, "bid 3")
     assert (await room.sitting()).number == 1
-    assert "✓ bid 3" in said(played)
+    assert "✓ Bid 3" in said(played)
     await member.slash(room.channel, "undo")
     assert 0 in (await room.sitting()).waiting, "taken back without asking anybody"
 
@@ -166,7 +166,7 @@ async def test_a_last_choice_that_is_delivered_twice_is_one_move(room: Room) -> 
     delivered_twice(room)
     played = await room.pick(member, panel, "bid 3")
     assert (await room.sitting()).number == 1
-    assert "✓ bid 3" in said(played)
+    assert "✓ Bid 3" in said(played)
 
 
 async def test_the_setting_is_told(room: Room) -> None:
