@@ -207,8 +207,8 @@ async def tell_played(interaction: Interaction, reader: Reader, played: Played) 
     shown = bot.boards.show(sitting.id, actor=seat)
     say = reader.say
     names, steps = sitting.names(say), steps_of(played.turn.text)
-    told = " · ".join(tell_step(sitting.game.key, step, say, names) for step in steps)
-    note = f"✓ {capital(told)}"
+    done = " · ".join(tell_step(sitting.game.key, step, say, names) for step in steps)
+    note = f"✓ {capital(done)}"
     waits = ""
     if sitting.waiting and seat not in sitting.waiting:
         waits = say("panel.waits_for", who=sitting.named(sitting.waiting, say))
