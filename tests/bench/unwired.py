@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from datetime import UTC, datetime
 from types import SimpleNamespace
@@ -22,6 +23,8 @@ from data.store import Store
 Ask = Callable[[str, str, Any], Awaitable[tuple[int, Any]]]
 """Asked for a method and a path with what is said, it answers with a status and a body."""
 _LASTING = ("what is due", "boards owed", "messages of cups", "places of games")
+_SOON = 60.0
+"""Seconds in which something must be due to be waited for; a new thread is looked at later."""
 _MOMENT = 0.0005
 _FORM = "payload_json"
 _WRONG = 400
@@ -120,4 +123,7 @@ class Unwired:
     def _owes_something(self) -> bool:
         bot = self.bot
         waiting = [*bot.boards._waiting.values(), *bot.keeper._looking.values()]
-        return bool(bot.boards._hands) or any(not owed.barred for owed in waiting)
+        soon = time.monotonic() + _SOON
+        return bool(bot.boards._hands) or any(
+            owed.due < soon and not owed.barred for owed in waiting
+        )
