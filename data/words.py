@@ -74,6 +74,13 @@ class Words:
         return sentence in self.catalogue
 
 
+def load() -> None:
+    """Read all languages with what counts in them, which else is read for the first fraction."""
+    for language in LANGUAGES:
+        _ = Locale(language).plural_form
+        words(language)
+
+
 @cache
 def words(language: str) -> Words:
     """The words of a language, English for one that is not spoken here."""

@@ -24,7 +24,7 @@ LONGEST_CLAIM = 1.5
 """Seconds from its receipt for which it is tried to claim an interaction; the rest of Discord's
 three is for the answer."""
 _AGAIN = 0.1
-_REMEMBERED = 10_000
+_REMEMBERED = 2_000
 
 
 class Door:

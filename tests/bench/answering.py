@@ -19,6 +19,7 @@ from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
+from statistics import mean
 
 from tests.bench.evening import Evening
 from tests.bench.figure import Figure, median, ms, percentile
@@ -32,6 +33,8 @@ _HOUSED = 8
 _THINKERS = 2
 _PAUSE = 0.04
 _QUARTERS = 4
+_LOOKS = 24
+"""How often the memory is looked at."""
 _ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -43,7 +46,7 @@ class Measured:
     floor: list[float] = field(default_factory=list[float])
     at_once: list[float] = field(default_factory=list[float])
     memory: list[Memory] = field(default_factory=list[Memory])
-    """After each quarter of the turns."""
+    """At equal distances, the last time after all turns."""
 
 
 def measure(scale: float) -> Iterator[Figure]:
@@ -74,7 +77,9 @@ def measure(scale: float) -> Iterator[Figure]:
         unit="ms",
     )
     if all(found.memory):
-        yield from _memory(found.memory, turns)
+        each = len(found.memory) // _QUARTERS
+        yield from _memory(found.memory[each - 1 :: each], turns)
+        yield _growth([each.bot for each in found.memory])
 
 
 def _memory(quarters: list[Memory], turns: int) -> Iterator[Figure]:
@@ -97,6 +102,16 @@ def _memory(quarters: list[Memory], turns: int) -> Iterator[Figure]:
     )
 
 
+def _growth(looks: list[float]) -> Figure:
+    """Whether the bot has what it keeps, or keeps more and more."""
+    third = len(looks) // 3
+    middle, last = mean(looks[third : 2 * third]), mean(looks[2 * third :])
+    told = f"{last:.1f} MB, {middle:.1f} MB"
+    return Figure(
+        "memory of the bot in the last third against the middle", last / middle, 1.03, told
+    )
+
+
 async def _measure(folder: Path, turns: int, tables: int, housed: int) -> Measured:
     found = Measured()
     async with Wire() as wire, AsyncExitStack() as running:
@@ -107,14 +122,13 @@ async def _measure(folder: Path, turns: int, tables: int, housed: int) -> Measur
         await asyncio.gather(wire.online("floor"), wire.online("patolli"))
         clicking = asyncio.create_task(_click(wire, found.floor))
         evening = Evening(wire, tables, housed)
-        marks = [tables + quarter * turns // _QUARTERS for quarter in range(1, _QUARTERS + 1)]
+        marks = [tables + look * turns // _LOOKS for look in range(1, _LOOKS + 1)]
 
         def told(made: int) -> bool:
             if made == tables:  # by now the first pictures are drawn: from here on it counts
                 evening.acknowledged.clear()
                 found.floor.clear()
-            if made in marks:
-                found.memory.append(memory_of(bot.pid))
+            found.memory += [memory_of(bot.pid)] * marks.count(made)
             return made >= marks[-1]
 
         await evening.play(told)

@@ -152,7 +152,7 @@ async def _write(address: str, writers: int, seconds: float, part: int) -> None:
         over = perf_counter() + seconds
 
         async def writer(number: int) -> None:
-            mine = ids[number % len(ids) :: writers] or [ids[number % len(ids)]]
+            mine = ids[number % len(ids) :: _WRITERS] or [ids[number % len(ids)]]
             at = 0
             while perf_counter() < over:
                 table_id = mine[at % len(mine)]

@@ -1,12 +1,9 @@
 """Work on answers lets clicks be acknowledged in between, however many answers are at work."""
 
 import asyncio
-import subprocess
-import sys
 from socket import socketpair
 
 from cogs.kit.turnstile import Turnstile
-from tests.commands.running import ROOT
 
 PIECES = 30
 
@@ -54,14 +51,3 @@ async def test_whoever_gave_up_holds_up_nobody():
     pieces[2].cancel()
     await asyncio.gather(*pieces, return_exceptions=True)
     assert passed == [0, 3]
-
-
-def test_nothing_is_loaded_when_the_first_members_ask():
-    """All titles, words and commands are there, and the garbage collector knows that they stay."""
-    said = (
-        "import sys, gc; from cogs.bot.readiness import get_ready; get_ready();"
-        " from engine.catalogue import titles; from cogs.bot.patolli import COGS;"
-        " wanted = [*('renderers.' + game.key for game in titles()), *('cogs.' + n for n in COGS)];"
-        " sys.exit(not (all(name in sys.modules for name in wanted) and gc.get_freeze_count()))"
-    )
-    assert not subprocess.run([sys.executable, "-c", said], cwd=ROOT, check=False).returncode

@@ -37,12 +37,13 @@ def test_the_report_for_programs(tmp_path):
 @pytest.mark.long
 def test_members_at_played_tables_are_timed_and_memory_is_told(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    acknowledging, at_once, bot, workers, growth = answering(0.008)
+    acknowledging, at_once, bot, workers, growth, rise = answering(0.008)
     assert "ours p50" in acknowledging.told
     assert at_once.value > 0
     assert 20 < bot.value < 1000
     assert 20 < workers.value < 2000
     assert growth.value > 0
+    assert rise.value > 0
     assert not list(tmp_path.iterdir()), "nothing is left behind"
 
 
