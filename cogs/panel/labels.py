@@ -11,7 +11,6 @@ abbreviations of the title (``yaxha.short.orange``) where it says more than one 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
@@ -70,7 +69,7 @@ class Labels:
     def named_in(self, sentence: str, tokens: Path) -> bool:
         """Whether a sentence names all of these."""
         said, names = fold(sentence), (fold(self._token(token)) for token in tokens)
-        return all(re.search(rf"\b{re.escape(name)}\b", said) for name in names)
+        return all(_stands_in(said, name) for name in names)
 
     def part(self, part: Path) -> str:
         """The label of a part of the next tokens."""
@@ -155,3 +154,14 @@ def _shows(short: str, full: str) -> bool:
 
 def _without_stop(tokens: Path) -> Path:
     return tokens[:-1] if tokens[-1] == STOP else tokens
+
+
+def _stands_in(said: str, name: str) -> bool:
+    """Whether the name is there as words of their own."""
+    at = said.find(name)
+    while at >= 0:
+        before, behind = said[at - 1 : at], said[at + len(name) :][:1]
+        if not (before.isalnum() or behind.isalnum()):
+            return True
+        at = said.find(name, at + 1)
+    return False

@@ -79,7 +79,7 @@ def measure(scale: float) -> Iterator[Figure]:
     if all(found.memory):
         each = len(found.memory) // _QUARTERS
         yield from _memory(found.memory[each - 1 :: each], turns)
-        yield _growth([each.bot for each in found.memory])
+        yield _growth([each.own for each in found.memory])
 
 
 def _memory(quarters: list[Memory], turns: int) -> Iterator[Figure]:

@@ -6,7 +6,8 @@ import re
 from pathlib import Path
 from typing import NamedTuple
 
-_PSS = re.compile(r"^Pss:\s+(\d+) kB", re.MULTILINE)
+_PSS = "Pss"
+_OWN = "Anonymous"
 
 
 class Memory(NamedTuple):
@@ -15,6 +16,8 @@ class Memory(NamedTuple):
 
     bot: float
     workers: float
+    own: float = 0.0
+    """What the bot shares with nobody: no library that other programs use, too."""
 
     def __bool__(self) -> bool:
         return self.bot > 0
@@ -22,15 +25,16 @@ class Memory(NamedTuple):
 
 def memory_of(bot: int) -> Memory:
     """Of a process and of all its descendants; nothing where the system does not tell."""
-    return Memory(_taken(bot), sum(map(_taken, _descendants(bot))))
+    workers = sum(_taken(each, _PSS) for each in _descendants(bot))
+    return Memory(_taken(bot, _PSS), workers, _taken(bot, _OWN))
 
 
-def _taken(pid: int) -> float:
+def _taken(pid: int, what: str) -> float:
     try:
         told = Path(f"/proc/{pid}/smaps_rollup").read_text("ascii")
     except OSError:  # it has just ended, or this is not Linux
         return 0
-    found = _PSS.search(told)
+    found = re.search(rf"^{what}:\s+(\d+) kB", told, re.MULTILINE)
     return int(found[1]) / 1024 if found else 0
 
 
