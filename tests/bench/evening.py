@@ -45,10 +45,11 @@ class Evening:
     """And those of the first second, in which all tables click at once."""
     turns: int = 0
     games: int = 0
+    _opened: float = -inf
 
     async def play(self, told: Callable[[int], bool]) -> None:
         """Play until ``told``, which hears how many turns were made, says that it is enough."""
-        self._told, self.over, self._opened = told, False, -inf
+        self._told, self.over = told, False
         servers, games = [place for place, _, _ in _servers()], titles()
         for place, language, palette in _servers():
             chosen = (("language", language), ("palette", palette))
