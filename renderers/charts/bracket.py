@@ -16,7 +16,7 @@ from renderers.charts.common import (
 )
 from renderers.charts.scenes import Bracket, Match, Slot
 from renderers.charts.tree import FINAL_ROW, ROW, TITLE, Layout, Part, parts
-from renderers.kit.colours import lit, theme
+from renderers.kit.colours import Theme, lit, theme
 from renderers.kit.frame import Frame
 from renderers.kit.furniture import Area, draw_panel, draw_plate
 from renderers.kit.leaf import LOWEST, TEXT, draw_night, leaf, write_head
@@ -28,8 +28,6 @@ from renderers.kit.sprite import Sprite, sprite
 from renderers.kit.stage import Stage, kept
 from renderers.scene import Say
 
-_COLOURS = ("jade2", "gold", "ivory")
-"""Lines to tables that cross over, lane by lane."""
 _LEGEND, _LEGEND_ROW = 62, 56
 _TITLES = {1: "final", 2: "semi_final"}
 
@@ -179,9 +177,14 @@ def _show_lines(
     of tables that cross over have uprights beside each other, of another colour."""
     found = [ends for target in targets if (ends := _ends(bracket, layout, at, tables, target))]
     lanes = beside([_span(ends) for ends in found])
-    wide = max(lanes, default=0) + 2
+    wide, fills = max(lanes, default=0) + 2, colours(frame.look)
     for ends, lane in zip(found, lanes, strict=True):
-        _join(frame, ends, (lane + 1) / wide, _COLOURS[lane % len(_COLOURS)])
+        _join(frame, ends, (lane + 1) / wide, fills[lane % len(fills)])
+
+
+def colours(look: Theme) -> tuple[str, ...]:
+    """Return those of lines to tables that cross over, lane by lane."""
+    return look.jade2, look.gold, look.ivory
 
 
 def _ends(
@@ -224,12 +227,12 @@ def beside(spans: Sequence[tuple[float, float]]) -> list[int]:
     return found
 
 
-def _join(frame: Frame, ends: Sequence[tuple[Point, Point]], share: float, colour: str) -> None:
+def _join(frame: Frame, ends: Sequence[tuple[Point, Point]], share: float, fill: str) -> None:
     look = frame.look
     left, right = round(ends[0][0][0]), round(ends[0][1][0])
     upper, lower = _span(ends)
     top, low = round(upper) - 6, round(lower) + 6
-    turn, fill = (right - left) * share, getattr(look, colour)
+    turn = (right - left) * share
 
     def draw(pen: Pen) -> None:
         lines: list[list[Point]] = [[(turn, upper - top), (turn, lower - top)]]

@@ -103,11 +103,11 @@ def test_a_line_of_one_colour_runs_from_everybody_who_goes_on_to_their_next_tabl
             y = area.y + TITLE + n * row + row / 2
             begins = source.y + TITLE + start * drawn.ROW + drawn.ROW / 2
             (colour,) = (
-                name
-                for name in drawn._COLOURS
-                if look.is_of(getattr(look.look, name), source.right + 4, begins)
+                fill
+                for fill in drawn.colours(look.look)
+                if look.is_of(fill, source.right + 4, begins)
             )
-            assert look.is_of(getattr(look.look, colour), area.x - 4, y)
+            assert look.is_of(colour, area.x - 4, y)
             assert colours.setdefault((at, table), colour) == colour
             seen += 1
     assert seen or len({at for at, _ in areas}) == 1
@@ -116,15 +116,15 @@ def test_a_line_of_one_colour_runs_from_everybody_who_goes_on_to_their_next_tabl
 def test_lines_that_cross_over_are_told_apart_by_their_colours():
     look = CROSSED[0]
     used = [
-        name
-        for name in drawn._COLOURS
+        fill
+        for fill in drawn.colours(look.look)
         if any(
-            look.is_of(getattr(look.look, name), area.x - 4, area.y + TITLE + drawn.ROW // 2)
+            look.is_of(fill, area.x - 4, area.y + TITLE + drawn.ROW // 2)
             for (at, _), area in tables(look)
             if at == 1
         )
     ]
-    assert used == ["jade2", "gold"]
+    assert used == [look.look.jade2, look.look.gold]
 
 
 @pytest.mark.parametrize("seed", range(20))
