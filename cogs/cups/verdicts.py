@@ -13,14 +13,16 @@ from fractions import Fraction
 
 from cogs.hall.refusal import Refusal
 from cogs.kit.refusal import echo
-from engine.cups.lines import Finish, How
+from engine.cups.lines import Finish, How, whole
 from engine.cups.rounds import Pod
 from engine.folding import fold
 from engine.game import SEATS, Score
 
 FORFEIT = "x"
 _APART = re.compile(r"\s*([>=])\s*")
-_POINTS = re.compile(r"(?P<who>.+?) (?P<points>-?\d{1,5}(?:[.,/]\d{1,4})?|x)", re.IGNORECASE)
+_POINTS = re.compile(
+    r"(?P<who>.+?) (?P<points>-?\d{1,5}(?:[.,]\d{1,4}|/[1-9]\d{0,3})?|x)", re.IGNORECASE
+)
 
 
 def read(typed: str, pod: Pod, names: Mapping[int, str], how: How) -> Finish:
@@ -94,8 +96,7 @@ def _meant(said: str, names: Mapping[int, str], colours: Mapping[str, int]) -> i
 
 
 def _score(said: str) -> Score:
-    number = Fraction(said.replace(",", "."))
-    return int(number) if number.denominator == 1 else number
+    return whole(Fraction(said.replace(",", ".")))
 
 
 def _unread(said: str, names: Mapping[int, str]) -> Refusal:

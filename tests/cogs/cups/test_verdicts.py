@@ -51,6 +51,11 @@ def test_everybody_at_the_table_is_named_once(typed):
         told(typed)
 
 
+def test_points_that_are_no_number_are_refused():
+    with pytest.raises(Refusal):
+        told("Ana 5/0 > Bo 2 > Chloé > Dee")
+
+
 @pytest.mark.parametrize(
     "typed", ["Ana 71 > Bo 2 65 = Chloé 65 > Dee x", "Dee > Ana > Bo 2 > Chloé", "Chloé x"]
 )
