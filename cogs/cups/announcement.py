@@ -27,7 +27,7 @@ from engine.game import Game
 from renderers.first_sight import has_first_sight
 from renderers.markup import escaped
 
-_LONGEST_LIST, _LONGEST_GONE = 2_000, 500
+_LONGEST_LIST, _LONGEST_GONE, _LONGEST_APART = 1_800, 400, 400
 """Letters of the names of those who entered: a message has 4,000 in all."""
 
 
@@ -107,7 +107,8 @@ def _small_print(plan: Plan, terms: Terms, game: Game, say: Words) -> list[str]:
 def _apart(live: LiveCup, say: Words) -> list[str]:
     """Who is kept apart."""
     pairs = [" – ".join(live.name(number, say) for number in pair) for pair in live.cup.plan.apart]
-    return [f"-# {say('cup.apart', who=', '.join(pairs))}"] if pairs else []
+    who = _listed(pairs, say, _LONGEST_APART)
+    return [f"-# {say('cup.apart', who=who)}"] if pairs else []
 
 
 def who_may_enter(terms: Terms, say: Words) -> list[str]:

@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import Any
 
 import discord
+import msgspec
 import pytest
 from simcord.builders import ChannelHandle
 
@@ -18,6 +19,7 @@ from cogs.kit.reader import Reader
 from data.cup_rows import CupLine, StoredEntrant
 from data.cups import NOT_TOLD
 from data.words import LANGUAGES, words
+from engine.cups.plan import MOST_APART
 from engine.cups.waits import usual_waits
 from tests.cogs.cups.room import CupRoom, ids
 from tests.cogs.room import Room, control_ids, ephemeral, labels, said, text_of
@@ -337,7 +339,7 @@ def test_five_hundred_hostile_names_fit_a_message(language: str, live: LiveCup) 
     view = announcement(live, Reader(language, "default"))
     texts = [str(getattr(part, "content", "")) for part in view.walk_children()]
     assert sum(map(len, texts)) <= 4000
-    assert words(language)("cup.entered", n=512) in "\n".join(texts)
+    assert words(language)("cup.entered", n=448) in "\n".join(texts)
     assert "@everyone" not in "\n".join(texts).replace("\\@everyone", "")
 
 
@@ -345,8 +347,27 @@ def test_five_hundred_hostile_names_fit_a_message(language: str, live: LiveCup) 
 async def live(cup_of: Cups) -> LiveCup:
     """A full cup of whoever calls themselves so that it hurts."""
     cup = cup_of(3)
-    made = await cup.announce(title="gold", name="**@everyone** <@1> `x` [y](https://z.gg)")
+    made = await cup.announce(
+        title="gold",
+        name="**@everyone** <@1> `x` [y](https://z.gg)",
+        rounds=64,
+        least=3,
+        round_time="13 days",
+        overdue="house",
+        role=cup.room.guild.create_role("Jaguars"),
+        rating="20-30",
+        check_in="1 hour",
+        seeding="rating",
+        duplicate="score",
+        private=True,
+        late_entry=3,
+        options="show_beads=yes, closing_match=no",
+        organiser=cup.room.guild.create_role("Referees"),
+    )
+    apart = [(4 * n - 1, 4 * n + 3) for n in range(1, MOST_APART + 1)]
+    plan = msgspec.structs.replace(made.cup.plan, apart=apart).write()
     names = ("**@everyone** ~~s~~", "[x](https://y.gg)", "||z|| # a", "_" * 40)
     entrants = {n: StoredEntrant(n, n, names[n % 4]) for n in range(1, 513)}
-    lines = tuple(CupLine(n, f"enter {n}", 0) for n in range(1, 513))
-    return LiveCup(replace(made.row, entrants=entrants, lines=lines, number=512))
+    happened = [*(f"enter {n}" for n in entrants), *(f"drop {n}" for n in range(449, 513))]
+    lines = tuple(CupLine(n, text, 0) for n, text in enumerate(happened, 1))
+    return LiveCup(replace(made.row, plan=plan, entrants=entrants, lines=lines, number=len(lines)))
