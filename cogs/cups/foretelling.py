@@ -54,7 +54,7 @@ def _rounds(plan: Plan, found: Foreseen, say: Words) -> str:
 
 def _takes(plan: Plan, terms: Terms, rounds: int, say: Words) -> str:
     """Return how long a cup takes: at least if everybody plays quickly, an hour a turn or what a
-    faster clock gives back for one; at most if every round takes all of its time."""
+    faster clock gives back for one; at most if every round takes all of its time, and no organiser's."""
     clock = clock_of(terms.clock)
     turn = HOUR if clock is None else min(HOUR, clock.refund)
     quick = usual_waits(plan.title, plan.pod) * turn
@@ -63,7 +63,8 @@ def _takes(plan: Plan, terms: Terms, rounds: int, say: Words) -> str:
     if not terms.lasts:
         return say("cup.lasts_open", turn=span(turn, say), least=least)
     most = _whole(terms.check_in + rounds * (terms.rest + terms.lasts), say)
-    return say("cup.lasts_whole", turn=span(turn, say), least=least, most=most)
+    whole = "cup.lasts_decided" if plan.overdue == "organiser" else "cup.lasts_whole"
+    return say(whole, turn=span(turn, say), least=least, most=most)
 
 
 def _whole(seconds: int, say: Words) -> str:

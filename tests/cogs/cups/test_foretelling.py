@@ -112,6 +112,8 @@ async def test_the_announcement_tells_how_long_the_cup_takes(cup_of: Cups) -> No
     least = -(-3 * (10 * 60 + usual_waits("gold", 4) * HOUR) // DAY)
     told = f"at least {least} days, if a turn takes 1 hour, and at most 31 days"
     assert told in await shown(cup)
+    await cup.announce(title="gold", rounds=3, round_time="10 days", overdue="organiser")
+    assert f"{told}, if the organisers decide" in await shown(cup)
     await cup.announce(title="gold", rounds=3, round_time="0")
     assert "nothing limits its rounds" in await shown(cup)
 
