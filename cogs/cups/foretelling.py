@@ -54,7 +54,7 @@ def _rounds(plan: Plan, found: Foreseen, say: Words) -> str:
 
 def _takes(plan: Plan, terms: Terms, rounds: int, say: Words) -> str:
     """Return how long a cup takes: at least if everybody plays quickly, an hour a turn or what a
-    faster clock gives back for one; at most if every round takes all of its time, and no organiser's."""
+    faster clock gives back for one; at most if every round takes all of its time."""
     clock = clock_of(terms.clock)
     turn = HOUR if clock is None else min(HOUR, clock.refund)
     quick = usual_waits(plan.title, plan.pod) * turn

@@ -131,8 +131,7 @@ async def _show(interaction: Interaction, message: Message) -> None:
 async def _why(
     interaction: Interaction, live: LiveCup, reader: Reader, one: int, other: int
 ) -> Message:
-    if one == other:
-        raise Refusal("refusal.cup_two")
+    await _require_two(live, reader, one, other)
     return await why_message(interaction.client, live, reader, one, other)
 
 
@@ -140,6 +139,16 @@ def _require_standings(live: LiveCup, *, ranked: bool = False) -> None:
     """Refuse where nobody has entered; ``ranked``: also where no round is over."""
     if not live.cup.entrants or (ranked and not over_rounds(live.cup)):
         raise Refusal("refusal.no_standings")
+
+
+async def _require_two(live: LiveCup, reader: Reader, one: int, other: int) -> None:
+    """Refuse to compare somebody with themselves, or who left before the first round."""
+    if one == other:
+        raise Refusal("refusal.cup_two")
+    ranked = {row.entrant for row in (await asyncio.to_thread(live.cup.standings)).rows}
+    for who in (one, other):
+        if who not in ranked:
+            raise Refusal("refusal.not_ranked", who=live.name(who, reader.say))
 
 
 def _round(live: LiveCup, number: int | None) -> Round:
@@ -234,9 +243,7 @@ async def why_text(interaction: Interaction, press: Press) -> None:
     live, reader = await _open(interaction, press)
     one, other = press.number(1), press.number(2)
     _require_standings(live, ranked=True)
-    ranked = await asyncio.to_thread(live.cup.standings)
-    if one == other or not {one, other} <= {row.entrant for row in ranked.rows}:
-        raise Refusal("refusal.old_control")
+    await _require_two(live, reader, one, other)
     scene = await Drawing(live, reader.say).why(one, other)
     await _tell(interaction, await as_text(scene, reader))
 

@@ -232,6 +232,25 @@ async def test_a_cup_that_ends_before_its_first_round_posts_no_standings(cup_of:
     assert "Final standings" not in cup.told()
 
 
+async def test_nobody_is_compared_with_somebody_who_left_before_the_first_round(
+    cup_of: Cups,
+) -> None:
+    cup = cup_of(5)
+    room, (ana, bo, *_, eve) = cup.room, cup.members
+    await cup.announce(title="gold", rounds=2)
+    await cup.everybody_enters()
+    await cup.press(eve, "cup_leave")
+    await cup.organiser.slash(room.channel, "cup start")
+    await cup.settled()
+    await cup.passes(REST)
+    await cup.play(1, Random(1))
+    await cup.settled(70)
+    told = said(await bo.slash(room.channel, "cup standings", member=ana, other=eve))
+    assert "has not played" in told
+    told = said(await bo.slash(room.channel, "cup standings", member=eve))
+    assert "went wrong" not in told
+
+
 async def test_what_organisers_decided_is_told_with_what_the_star_means(cup_of: Cups) -> None:
     cup = cup_of(4)
     await cup.announce(title="gold", rounds=2)
