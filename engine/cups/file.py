@@ -7,8 +7,9 @@
      "records": {"1.1": ["patolli 1", "game    gold 1", …], …},
      "standings": [{"place": 1, "entrant": 4, "points": "18", "figures": {…}}, …]}
 
-A digest binds each name to the number and the seal of the cup, so that nobody takes the name, and
-the place, of somebody else. Numbers are exact: ``47/5``.
+A digest belongs to each name, with its number and the seal of the cup: names that were swapped or
+changed do not hold. It is no signature; whoever makes a file anew can make digests too. Numbers are
+exact: ``47/5``.
 """
 
 from __future__ import annotations
