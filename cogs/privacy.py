@@ -42,7 +42,7 @@ async def forget(interaction: Interaction, press: Press) -> None:
         bot.boards.show(table_id)
     for cup_id in forgotten.cups:
         bot.hall.cups.show(cup_id)
-    bot.hall.note(bot.hall.now() if forgotten.cups else None)
+    bot.hall.note(bot.hall.now() if forgotten.cups or forgotten.kept else None)
     done = "forgotten_later" if forgotten.kept else "unused" if forgotten.owed else "forgotten"
     answer = [say(f"privacy.{done}")]
     if forgotten.owed:

@@ -30,7 +30,7 @@ from data.rows import (
     StoredTable,
 )
 from data.scrubbing import Scrubber, owe
-from data.sittings import Sat, Why, forget_sittings, sat_at, sit_down, sittings
+from data.sittings import Sat, Why, drop_name, sat_at, sit_down, sittings
 
 
 class Chairs:
@@ -252,8 +252,7 @@ def sit(sql: Sql, table: StoredTable, player: Player, why: Why, now: int) -> Non
     go_on(sql, table.id, player.seat, table.number, now, ran=ran)
     _drop_votes(sql, table.id, player.seat)
     offers.end_of_seat(sql, table.id, player.seat, now)
-    if before.forget and before.member_id is not None:
-        forget_sittings(sql, before.member_id)
+    if before.member_id is not None and drop_name(sql, table.id, before.member_id):
         owe(sql)
     sql.run("UPDATE tables SET touched = ? WHERE id = ?", now, table.id)
     clocks.ask_again(sql, table.id)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from data.database import Sql
-from data.hours import allowed_days, holidays_of, known
+from data.hours import allowed_days, holidays_of, known, was_forgotten
 from engine.hours import Hours
 
 MONTH = 30 * 86_400
@@ -53,8 +53,9 @@ def settings_of(sql: Sql, member_id: int) -> list[Setting]:
 
 def hours_of_turn(sql: Sql, table_id: int, number: int, member_id: int | None) -> Hours:
     """Return the hours of whoever plays the turn that began after so many lines: those that held
-    then, with as many holidays a year as the server of the table allows."""
-    if member_id is None:
+    then, with as many holidays a year as the server of the table allows. Who was forgotten during
+    the game has none there."""
+    if member_id is None or was_forgotten(sql, table_id, member_id):
         return Hours()
     settings, holidays = settings_of(sql, member_id), holidays_of(sql, member_id)
     began = _began(sql, table_id, number) if len(settings) > 1 else 0

@@ -6,6 +6,7 @@ from data import queries
 from data.blocks import forget_blocks
 from data.cup_changes import forget_entrants
 from data.database import Sql
+from data.due import reckon
 from data.introductions import forget
 from data.members_hours import forget_hours
 from data.offers import forget_offers
@@ -19,14 +20,15 @@ from data.ways import forget_ways
 def forget_member(sql: Sql, member_id: int, now: int) -> Forgotten:
     """Remove a member: settings, what they were shown, seats at tables that gather (left as by
     ``gathering.leave``), id and name at those that have ended. A game being played needs to know
-    who may act and who may stop it: it keeps both until it ends."""
+    who may act, who may stop it and who has seen which hand: it keeps the id of all who have sat
+    there, and the name of those who still do, until it ends."""
     owe(sql)
     forget_hours(sql, member_id, now)
     sql.run("DELETE FROM members WHERE member_id = ?", member_id)
     forget(sql, member_id)
     forget_blocks(sql, member_id)
     forget_ways(sql, member_id)
-    forget_offers(sql, member_id)
+    forget_offers(sql, member_id, now)
     forget_ratings(sql, member_id)
     cups = forget_entrants(sql, member_id)
     gathering = queries.tables(sql, f"t.state = 'open' AND {queries.SITS}", member_id)
@@ -45,15 +47,12 @@ def forget_member(sql: Sql, member_id: int, now: int) -> Forgotten:
         f" AND table_id IN {ended}",
         member_id,
     )
-    forget_sittings(sql, member_id)
+    kept = forget_sittings(sql, member_id)
     sql.run("UPDATE players SET forget = ? WHERE member_id = ?", True, member_id)
     _pass_host_rights_on(sql, member_id)
-    kept = sql.rows("SELECT table_id FROM players WHERE member_id = ? ORDER BY table_id", member_id)
-    return Forgotten(
-        tuple(table.id for table in gathering),
-        tuple(table_id for (table_id,) in kept),
-        cups=tuple(cups),
-    )
+    for table_id in kept:
+        reckon(sql, table_id)
+    return Forgotten(tuple(table.id for table in gathering), tuple(kept), cups=tuple(cups))
 
 
 def _pass_host_rights_on(sql: Sql, member_id: int) -> None:

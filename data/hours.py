@@ -68,6 +68,15 @@ def was_asked(sql: Sql, member_id: int) -> bool:
     return row is not None
 
 
+def was_forgotten(sql: Sql, table_id: int, member_id: int) -> bool:
+    """Return whether a member asked to be forgotten since they sat down at this game."""
+    row = sql.row(
+        "SELECT 1 FROM sittings WHERE table_id = ? AND member_id = ? AND forget LIMIT 1",
+        *(table_id, member_id),
+    )
+    return row is not None
+
+
 def hours_of_absent(sql: Sql, table_id: int) -> dict[int, Hours]:
     """The hours of those members at a table who have holidays; where there is a clock, such as
     stop it."""
@@ -81,7 +90,11 @@ def hours_of_absent(sql: Sql, table_id: int) -> dict[int, Hours]:
     if all(clock == NONE for _, clock in rows):
         return found
     days = allowed_days(sql, table_id)
-    return {member_id: hours.allowing(days) for member_id, hours in found.items()}
+    return {
+        member_id: hours.allowing(days)
+        for member_id, hours in found.items()
+        if not was_forgotten(sql, table_id, member_id)
+    }
 
 
 def _holiday(first: str, last: str, entered: int, cancelled: Value) -> Holiday:

@@ -118,7 +118,13 @@ def settle(sql: Sql, table_id: int, now: int) -> list[tuple[int, int]]:
     return [(channel_id, message_id) for channel_id, message_id in found]
 
 
-def forget_offers(sql: Sql, member_id: int) -> None:
-    """Those that a member made, and those that were made to them."""
-    sql.run("DELETE FROM offers WHERE giver = ? OR taker = ?", member_id, member_id)
+def forget_offers(sql: Sql, member_id: int, now: int) -> None:
+    """End what a member offers, and delete it but for games that are being played: until these end
+    it counts for how many offers the member makes. Delete what was offered to them."""
+    sql.run(
+        "DELETE FROM offers WHERE taker = ? OR (giver = ? AND table_id NOT IN"
+        " (SELECT id FROM tables WHERE state = 'playing'))",
+        *(member_id, member_id),
+    )
+    sql.run("UPDATE offers SET ended = ? WHERE giver = ? AND ended IS NULL", now, member_id)
     sql.run("DELETE FROM notices WHERE kind = 'offer' AND number = ?", member_id)

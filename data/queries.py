@@ -24,7 +24,7 @@ from data.rows import (
     StoredTable,
 )
 from data.scrubbing import owe
-from data.sittings import forget_sittings
+from data.sittings import forget_at_end
 from engine.record import Line, Record, Rules
 
 log = logging.getLogger(__name__)
@@ -259,17 +259,14 @@ def close(sql: Sql, table_id: int, state: State, now: int, why: EndedBy | None =
         " (SELECT member_id FROM players WHERE table_id = ? AND forget)",
         *(table_id, table_id),
     )
-    asked = sql.rows("SELECT member_id FROM players WHERE table_id = ? AND forget", table_id)
-    sql.run(
+    asked = sql.run(
         "UPDATE players SET member_id = NULL, name = '', forget = ? WHERE table_id = ? AND forget",
         *(False, table_id),
     )
-    for (member_id,) in asked:
-        if member_id is not None:
-            forget_sittings(sql, member_id)
-    if asked:
+    forgotten = forget_at_end(sql, table_id) or bool(asked)
+    if forgotten:
         owe(sql)
-    return bool(asked)
+    return forgotten
 
 
 def stop(sql: Sql, table_id: int, now: int, why: EndedBy) -> bool:

@@ -122,14 +122,50 @@ def turns_of_others(
     return [number for number in numbers if who(number) != member_id]
 
 
-def forget_sittings(sql: Sql, member_id: int) -> int:
-    """Take the name and the id from where the member does not sit any more; from how many."""
-    return sql.run(
-        "UPDATE sittings SET member_id = NULL, name = '' WHERE member_id = ? AND NOT EXISTS"
-        " (SELECT 1 FROM players p"
-        " WHERE p.table_id = sittings.table_id AND p.member_id = sittings.member_id)",
+def forget_sittings(sql: Sql, member_id: int) -> list[int]:
+    """Take the id and the name of a member from all games but those that are being played, which
+    lose the id when they end (:func:`forget_at_end`); which these are. Until then nobody can sit
+    down at them as somebody else."""
+    playing = "(SELECT id FROM checked_tables WHERE state = 'playing' AND sound)"
+    sql.run(
+        "UPDATE sittings SET member_id = NULL, name = '' WHERE member_id = ?"
+        f" AND table_id NOT IN {playing}",
         member_id,
     )
+    sql.run("UPDATE sittings SET forget = ? WHERE member_id = ?", True, member_id)
+    rows = sql.rows(
+        "SELECT DISTINCT table_id FROM sittings WHERE member_id = ? ORDER BY table_id", member_id
+    )
+    for (table_id,) in rows:
+        drop_name(sql, table_id, member_id)
+    return [table_id for (table_id,) in rows]
+
+
+def drop_name(sql: Sql, table_id: int, member_id: int) -> bool:
+    """Take the name from where a member has sat who asked to be forgotten and sits there no longer;
+    whether there was any."""
+    dropped = sql.run(
+        "UPDATE sittings SET name = '' WHERE table_id = ? AND member_id = ? AND forget"
+        " AND NOT EXISTS (SELECT 1 FROM players p"
+        " WHERE p.table_id = sittings.table_id AND p.member_id = sittings.member_id)",
+        *(table_id, member_id),
+    )
+    return bool(dropped)
+
+
+def forget_at_end(sql: Sql, table_id: int) -> bool:
+    """Take the ids of those who asked to be forgotten from a game that ends; whether there were
+    any."""
+    sql.run(
+        "DELETE FROM offers WHERE table_id = ? AND giver IN"
+        " (SELECT member_id FROM sittings WHERE table_id = ? AND forget)",
+        *(table_id, table_id),
+    )
+    gone = sql.run(
+        "UPDATE sittings SET member_id = NULL, name = '', forget = ? WHERE table_id = ? AND forget",
+        *(False, table_id),
+    )
+    return bool(gone)
 
 
 def _add(

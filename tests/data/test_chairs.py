@@ -352,19 +352,40 @@ async def test_the_record_tells_who_sat_where(store):
     assert record.write() == before, "it names nobody who could be forgotten"
 
 
-async def test_one_who_left_is_forgotten_at_once(store):
+async def test_who_left_a_running_game_loses_the_name_at_once_and_the_id_at_its_end(store):
     table = await play(store, members=(ANA, BEN, CAI))
     await store.chairs.leave(table.id, BEN, 7000)
-    assert (await store.delete_member(BEN, 7100)).kept == ()
+    assert (await store.delete_member(BEN, 7100)).kept == (table.id,)
     await store.delete_member(CAI, 7200)
-    of = {each.member_id: each.name for each in await store.chairs.sat(table.id)}
-    assert of == {ANA: "member 1", CAI: "member 3", None: ""}
+    of = {each.member_id: each.name for each in await store.chairs.sat(table.id) if not each.free}
+    assert of == {ANA: "member 1", BEN: "", CAI: "member 3"}
     await store.chairs.leave(table.id, CAI, 7300)
-    of = {each.member_id for each in await store.chairs.sat(table.id)}
-    assert of == {ANA, None}, "with the chair goes the reason to wait"
+    of = {each.member_id: each.name for each in await store.chairs.sat(table.id) if not each.free}
+    assert of == {ANA: "member 1", BEN: "", CAI: ""}
+    await store.end_table(table.id, 7400)
+    assert {each.member_id for each in await store.chairs.sat(table.id)} == {ANA, None}
 
 
-async def test_one_who_is_forgotten_is_in_no_offer(store):
+@pytest.mark.parametrize("seated", [True, False], ids=["seated", "gone"])
+async def test_who_is_forgotten_may_sit_on_no_other_seat(store, seated):
+    """Else anybody could look at one hand, be forgotten, and play another."""
+    table = await play(store, members=(ANA, BEN, CAI))
+    if seated:
+        await store.delete_member(ANA, 7000)
+    await store.chairs.leave(table.id, ANA, 7100, house="steady")
+    if not seated:
+        await store.delete_member(ANA, 7200)
+    await store.chairs.leave(table.id, BEN, 7300, house="steady")
+    with pytest.raises(SatElsewhere):
+        await store.chairs.take(table.id, 1, ANA, "Ana", 7400)
+    table = await store.chairs.take(table.id, 0, ANA, "Ana", 7500)
+    assert [each.person for each in await store.chairs.sat(table.id) if each.member_id == ANA] == [
+        1,
+        1,
+    ]
+
+
+async def test_one_who_is_forgotten_is_offered_nothing(store):
     table = await play(store)
     await store.ways.choose(CAI, way="direct")
     await store.chairs.offer(table.id, BEN, CAI, 7000)
@@ -372,8 +393,18 @@ async def test_one_who_is_forgotten_is_in_no_offer(store):
     await store.delete_member(CAI, 7100)
     assert await store.database.read("SELECT * FROM offers") == []
     assert await store.database.read("SELECT * FROM notices WHERE number = ?", CAI) == []
-    await store.chairs.offer(table.id, BEN, DEE, 7200)
-    await store.delete_member(BEN, 7300)
+
+
+async def test_who_is_forgotten_offers_no_more_chairs_a_day_for_it(store):
+    """What they offered counts until the game ends, for nobody can be called again and again."""
+    table = await play(store)
+    for taker in (CAI, DEE, 5):
+        await store.chairs.offer(table.id, BEN, taker, 7000)
+        await store.delete_member(BEN, 7100)
+        assert await store.chairs.offered(table.id, 1, 7100) is None, "it ended with that"
+    with pytest.raises(TooManyOffers):
+        await store.chairs.offer(table.id, BEN, 6, 7200)
+    await store.end_table(table.id, 7300)
     assert await store.database.read("SELECT * FROM offers") == []
 
 

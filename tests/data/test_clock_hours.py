@@ -147,6 +147,27 @@ class TestQuietHours:
         assert await store.database.read("SELECT * FROM clock_hours") == []
         assert (await store.hours.kept(ANA, 4 * REMEMBERED * DAY)).hours == ALWAYS
 
+    @pytest.mark.parametrize("back", [False, True], ids=["seated", "back"])
+    async def test_who_is_forgotten_while_playing_plays_on_without_hours(self, store, back):
+        """Else the first setting after each time would stop the clock."""
+        table = await timed(store)
+        await asleep(store, 1, 13, BEGAN + 60)
+        await store.delete_member(ANA, BEGAN + HOUR)
+        end = await until(store, table)
+        if back:
+            await store.chairs.leave(table.id, ANA, BEGAN + HOUR, house="steady")
+            await store.chairs.take(table.id, 0, ANA, "Ana", BEGAN + HOUR)
+            end = await until(store, table)
+        await asleep(store, 1, 13, BEGAN + HOUR + 60)
+        await store.hours.take_holiday(
+            ANA, date(1970, 1, 1), date(1970, 1, 20), BEGAN + HOUR + 70, 30
+        )
+        assert await until(store, table) == end
+        absent = await store.database.view(partial(hours_of_absent, table_id=table.id))
+        assert not absent, "no board tells of a holiday that stops nothing"
+        there = await timed(store, channel=2)
+        assert await until(store, there) > BEGAN + 20 * DAY, "at another table all is as before"
+
 
 class TestHolidays:
     async def test_a_server_that_allows_none_stops_no_clock(self, store):
