@@ -52,11 +52,14 @@ class Players:
             newest = "SELECT snapshot FROM positions ORDER BY number DESC LIMIT 1"
             return self.game.load(unpack(kept.execute(newest).fetchone()[0]))
 
-    def hexadecimal(self) -> str:
-        """The seal on the first board, the seed on the last."""
-        found = re.search(r"\b[0-9a-f]{64}\b", self.page.table().text)
-        assert found, "neither seal nor seed is shown"
-        return found[0]
+    def seal(self) -> str:
+        """Return the seal, as the first board tells it."""
+        return _hexadecimals(self.page.table().text)[0]
+
+    def seed(self) -> str:
+        """Return the seed, as the record of a game that is over tells it after the seal."""
+        self.page.press(self.say("board.record"))
+        return _hexadecimals(self.page.answer().text)[1]
 
     # What is played.
 
@@ -110,3 +113,7 @@ class Players:
             self.page.choose(offer.asked, choice.label)
         elif choice:
             self.page.press(offer.text_of(choice), self.page.answer().id)
+
+
+def _hexadecimals(text: str) -> list[str]:
+    return re.findall(r"\b[0-9a-f]{64}\b", text)

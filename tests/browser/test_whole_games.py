@@ -57,16 +57,16 @@ def test_a_whole_game_is_played_to_its_end(tmp_path: Path, key: str, language: s
     ):
         game = Players(Page(driver, address), words(language), key, file)
         game.begin()
-        seal = game.hexadecimal()
+        seal = game.seal()
         play(game)
         check_the_end(game, seal)
 
 
 def check_the_end(game: Players, seal: str) -> None:
-    """The final board: who won and how, everybody's points, the seed that opens the seal."""
+    """The final board: who won and how, everybody's points, and the seed in its record."""
     board, outcome = game.page.table(), game.position().outcome()
     assert outcome is not None
     assert game.say(f"{game.game.key}.over.{outcome.reason}") in board.text
     assert all(f"@{name}" in board.text for name in game.names)
-    assert hashlib.sha256(bytes.fromhex(game.hexadecimal())).hexdigest() == seal
+    assert hashlib.sha256(bytes.fromhex(game.seed())).hexdigest() == seal
     assert game.say("board.replay") in board.buttons
