@@ -9,9 +9,11 @@ from __future__ import annotations
 import asyncio
 import logging
 
+from discord import ui
+
 from cogs.hall.refusal import Refusal
-from cogs.kit.answer import TOKEN_LIVES
-from cogs.kit.controls import Interaction
+from cogs.kit.answer import TOKEN_LIVES, reply
+from cogs.kit.controls import Interaction, layout
 from cogs.kit.receipt import age
 from cogs.kit.visiting import visit
 from cogs.panel.introducing import open_panel
@@ -57,14 +59,19 @@ class Reopening:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _open(self, table_id: int) -> None:
-        """Show the panel if the member is to act."""
+        """Show the panel if the member is to act; after the end leave what was played alone."""
         if (waiting := self._waiting.get(table_id)) is None:
             return
         interaction, told = waiting
         if age(interaction) >= TOKEN_LIVES:
             return
         try:
-            making = await Making.begin(interaction, await visit(interaction, table_id))
+            here = await visit(interaction, table_id)
+            if not here.sitting.playing:
+                self.forget(table_id)
+                await reply(interaction, layout(ui.TextDisplay(told)))
+                return
+            making = await Making.begin(interaction, here)
             if self._waiting.get(table_id) is waiting:  # else it was opened meanwhile
                 self.forget(table_id)
                 await open_panel(making, told)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from cogs.hall import house
+from engine.game import END
+from engine.table import Draft
 from tests.cogs.room import control_ids, labels, open_room, said, text_of
 
 
@@ -99,6 +101,23 @@ async def test_undo_is_one_press_in_the_panel(room):
     assert own[0] == "bid 1"
     assert own[1].startswith("undo ")
     assert own[2] == "bid 2"
+
+
+async def test_a_message_waits_for_no_house_player_once_the_game_is_over(room, random):
+    ana = await alone(room, "maya")
+    while True:
+        sitting = await room.sitting()
+        draft = Draft(sitting.begun(), 0)
+        while not draft.complete:
+            draft.do(random.choice([step for step in draft.legal if step is not END]))
+        answer = await ana.slash(room.channel, "play", turn=draft.text)
+        await room.env.settle()
+        if not (await room.sitting()).playing:
+            break
+    shown = newest(room, answer.response)
+    assert "✓" in text_of(shown)
+    assert "waits for" not in text_of(shown)
+    assert "Undo" not in labels(shown)
 
 
 async def test_no_undo_before_the_first_turn(room):
