@@ -24,6 +24,7 @@ from cogs.kit.times import clocks_in_words
 from data.rows import StoredTable
 from data.words import Words
 from engine.game import Event, Position
+from renderers.capitals import capital
 
 _MOST_NEWS = 2400
 """Letters: with the rest of the message it stays below what Discord takes."""
@@ -81,7 +82,7 @@ def shrunk(owed: BoardOwed, shown: Position | None, reader: Reader) -> ui.Layout
     kept = " ".join(f"{line.rstrip('.')}." for line in lines[-_MOST_KEPT:])
     if len(lines) > _MOST_KEPT:
         kept = f"… {kept}"
-    at = f"{_progress(sitting.game.key, shown, say)} · " if shown is not None else ""
+    at = f"{capital(_progress(sitting.game.key, shown, say))} · " if shown is not None else ""
     return layout(ui.TextDisplay(f"{at}{kept}"))
 
 

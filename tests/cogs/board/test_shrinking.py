@@ -53,7 +53,7 @@ async def test_the_board_before_shrinks_to_its_news(room: Room) -> None:
     assert "▶" in text_of(before)
     await room.play(room.members[0], "end")
     shrunk = room.message(before.id)
-    assert text_of(shrunk).startswith("round 1 of 30 · ")
+    assert text_of(shrunk).startswith("Round 1 of 30 · ")
     assert "**ana** buys lot 1" in text_of(shrunk)
     assert text_of(shrunk).count("\n") == 0
     assert not shrunk.attachments
@@ -85,7 +85,7 @@ async def test_what_one_board_told_of_several_turns_is_kept(strict: Strict) -> N
     assert "buys lot 1" in text_of(told)
     await buy(room)
     assert "buys lot 1" in text_of(room.message(told.id))
-    assert "round 2" in text_of(room.message(told.id))
+    assert "Round 2" in text_of(room.message(told.id))
 
 
 async def test_secret_bids_change_the_board_and_keep_all_its_news(room: Room) -> None:
@@ -147,7 +147,7 @@ async def test_a_set_up_is_told_when_the_game_goes_on(room: Room) -> None:
         before = await room.board()
         await play_first(room, "yucatan", 1)
     kept = text_of(room.message(before.id))
-    assert kept.startswith("set-up · … **")
+    assert kept.startswith("Set-up · … **")
     assert kept.count(". **") > 6
     assert "places warriors" in kept
     assert len(pictures(room)) == 1
