@@ -146,6 +146,18 @@ def with_format(chosen: Chosen, format_: str) -> Chosen:
     return chosen.planned(format=format_, rounds=rounds, late=late, **groups)
 
 
+def with_pod(chosen: Chosen, seats: int) -> Chosen:
+    """Of a smaller table fewer go on."""
+    plan = chosen.plan
+    go_on = max(1, min(plan.go_on, seats - 1))
+    return chosen.planned(pod=seats, least=min(plan.least, seats), go_on=go_on)
+
+
+def with_group(chosen: Chosen, size: int) -> Chosen:
+    """Of a smaller group fewer go on."""
+    return chosen.planned(group=size, qualify=max(1, min(chosen.plan.qualify, size - 1)))
+
+
 def duplicate_of(plan: Plan) -> str:
     if not plan.duplicate:
         return "no"

@@ -32,11 +32,16 @@ _UNKNOWN = "0"
 
 
 async def decide(
-    interaction: Interaction, live: LiveCup, number: int | None, table: str, typed: str | None
+    interaction: Interaction,
+    live: LiveCup,
+    number: int | None,
+    table: str | None,
+    typed: str | None,
 ) -> None:
-    """The result of a table, as it is typed; without one a panel to choose it."""
+    """The result of a table, as it is typed; without one a panel to choose it. A table that was too
+    long for the id of a button is None."""
     require_organiser(interaction, live)
-    pod = _meant(live, number, table)
+    pod = _meant(live, number, table or "")
     reader = await reader_of(interaction)
     if typed is None:
         await reply(interaction, _panel(live, pod, _state(pod), reader))

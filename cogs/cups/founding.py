@@ -26,6 +26,8 @@ from cogs.cups.choosing import (
     with_clock,
     with_duplicate,
     with_format,
+    with_group,
+    with_pod,
 )
 from cogs.cups.finding import require_organiser
 from cogs.cups.foretelling import will_happen
@@ -193,18 +195,6 @@ def _number(value: str) -> int:
     return int(value)
 
 
-def _pod(chosen: Chosen, seats: int) -> Chosen:
-    """Of a smaller table fewer go on."""
-    plan = chosen.plan
-    go_on = max(1, min(plan.go_on, seats - 1))
-    return chosen.planned(pod=seats, least=min(plan.least, seats), go_on=go_on)
-
-
-def _group(chosen: Chosen, size: int) -> Chosen:
-    """Of a smaller group fewer go on."""
-    return chosen.planned(group=size, qualify=max(1, min(chosen.plan.qualify, size - 1)))
-
-
 def _clock(chosen: Chosen, value: str) -> Chosen:
     """As the engine writes it: it comes from a menu."""
     if value not in {chosen.terms.clock, *map(text_of, presets().values())}:
@@ -215,8 +205,8 @@ def _clock(chosen: Chosen, value: str) -> Chosen:
 _CHANGES: Mapping[str, Callable[[Chosen, str], Chosen]] = {
     "format": lambda chosen, value: with_format(chosen, _among(FORMATS, value)),
     "rounds": lambda chosen, value: chosen.planned(rounds=_number(value)),
-    "pod": lambda chosen, value: _pod(chosen, _number(value)),
-    "group": lambda chosen, value: _group(chosen, _number(value)),
+    "pod": lambda chosen, value: with_pod(chosen, _number(value)),
+    "group": lambda chosen, value: with_group(chosen, _number(value)),
     "qualify": lambda chosen, value: chosen.planned(qualify=_number(value)),
     "lone": lambda chosen, value: chosen.planned(lone=_among(LONE, value)),
     "overdue": lambda chosen, value: chosen.planned(overdue=_among(OVERDUE, value)),

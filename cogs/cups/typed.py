@@ -13,6 +13,8 @@ from cogs.cups.choosing import (
     with_clock,
     with_duplicate,
     with_format,
+    with_group,
+    with_pod,
 )
 from cogs.cups.founding import named
 from cogs.cups.options import chosen as options_chosen
@@ -55,6 +57,10 @@ class Typed:
             found = replace(found, name=named(self.name))
         if self.format is not None:
             found = with_format(found, self.format)
+        if self.pod is not None:
+            found = with_pod(found, self.pod)
+        if self.group is not None:
+            found = with_group(found, self.group)
         if self.duplicate is not None:
             found = with_duplicate(found, self.duplicate)
         if self.clock is not None:
@@ -67,13 +73,11 @@ class Typed:
     def _plan(self, game: Game, say: Words) -> dict[str, object]:
         fields = {
             "rounds": self.rounds,
-            "pod": self.pod,
             "least": self.least,
             "go_on": self.go_on,
             "overdue": self.overdue,
             "seeding": self.seeding,
             "late": self.late_entry,
-            "group": self.group,
             "qualify": self.qualify,
             "lone": self.lone,
             "options": options_chosen(game, self.options, say) if self.options else None,

@@ -92,6 +92,7 @@ async def test_of_several_cups_a_button_goes_on_at_the_one_that_is_meant(cup_of:
     assert f"Then: {escaped(order)}" in told
     long = " > ".join(f"{name} {90 - at}.1234" for at, name in enumerate(names))
     assert "which places?" in await at(ana, "result", first, table="1", round=1, result=long * 2)
+    assert "There is no such table" in await at(ana, "result", first, table="9" * 90)
     assert "goes on for" in await at(ana, "replace", first, entrant=chloe)
 
 

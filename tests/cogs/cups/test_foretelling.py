@@ -51,6 +51,21 @@ async def test_their_size_and_how_many_go_on_can_be_chosen(cup_of: Cups) -> None
 
 
 @pytest.mark.parametrize(
+    ("options", "go_on", "qualify"),
+    [
+        ({"format": "knockout", "pod": 2}, 1, 2),
+        ({"format": "groups", "group": 4}, 2, 3),
+        ({"format": "groups", "group": 3, "pod": 2}, 1, 2),
+    ],
+)
+async def test_of_smaller_tables_and_groups_that_are_typed_fewer_go_on(
+    cup_of: Cups, options: Any, go_on: int, qualify: int
+) -> None:
+    plan = (await cup_of(3).announce(title="gold", **options)).cup.plan
+    assert (plan.go_on, plan.qualify) == (go_on, qualify)
+
+
+@pytest.mark.parametrize(
     ("options", "told"),
     [
         ({"format": "groups"}, "13 entrants: 1 group of 7, 1 group of 6, "),
