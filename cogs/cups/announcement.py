@@ -107,7 +107,7 @@ def _small_print(plan: Plan, terms: Terms, game: Game, say: Words) -> list[str]:
 def _apart(live: LiveCup, say: Words) -> list[str]:
     """Who is kept apart."""
     pairs = [" – ".join(live.name(number, say) for number in pair) for pair in live.cup.plan.apart]
-    who = _listed(pairs, say, _LONGEST_APART)
+    who = listed(pairs, say, _LONGEST_APART)
     return [f"-# {say('cup.apart', who=who)}"] if pairs else []
 
 
@@ -133,9 +133,9 @@ def entered(live: LiveCup, say: Words) -> list[str]:
     gone = [number for number, each in everybody if each.status != "in"]
     lines = [f"**{say('cup.entered', n=len(playing))}**"]
     if playing:
-        lines.append(_listed(_names(live, playing, say), say))
+        lines.append(listed(_names(live, playing, say), say))
     if gone:
-        lines.append(say("cup.gone", who=_listed(_names(live, gone, say), say, _LONGEST_GONE)))
+        lines.append(say("cup.gone", who=listed(_names(live, gone, say), say, _LONGEST_GONE)))
     return lines
 
 
@@ -148,7 +148,8 @@ def _names(live: LiveCup, entrants: Iterable[int], say: Words) -> list[str]:
     ]
 
 
-def _listed(names: list[str], say: Words, longest: int = _LONGEST_LIST) -> str:
+def listed(names: list[str], say: Words, longest: int = _LONGEST_LIST) -> str:
+    """Return these names as far as there is room, and how many more there are."""
     shown, length = 0, 0
     for name in names:
         length += len(name) + 2

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from discord import ui
 
-from cogs.cups.announcement import title_of
+from cogs.cups.announcement import listed, title_of
 from cogs.hall.cups.live import LiveCup
 from cogs.kit.controls import button, layout, rows
 from cogs.kit.reader import Reader
@@ -14,7 +14,8 @@ from cogs.kit.times import moment
 from data.words import Words
 from engine.cups.rounds import Round
 
-_LONGEST_LIST = 2_400
+_LONGEST_LIST, _LONGEST_BYES = 2_400, 900
+"""Letters of the tables, and of the names of those who have a bye."""
 
 
 def paired_message(live: LiveCup, round_: Round, reader: Reader) -> ui.LayoutView:
@@ -35,7 +36,7 @@ def paired_in_words(live: LiveCup, round_: Round, say: Words) -> list[str]:
         lines.append(say("cup.tables_open", when=moment(row.begins)))
     lines += _tables(live, round_, say)
     if round_.byes:
-        names = ", ".join(live.name(number, say) for number in round_.byes)
+        names = listed([live.name(number, say) for number in round_.byes], say, _LONGEST_BYES)
         lines.append(say("cup.byes", who=names, n=len(round_.byes)))
     lines += [
         say("cup.deal_seal", n=size, seal=seal) for size, seal in sorted(round_.seals.items())

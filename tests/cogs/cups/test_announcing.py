@@ -13,14 +13,17 @@ import pytest
 from simcord.builders import ChannelHandle
 
 from cogs.cups.announcement import announcement
+from cogs.cups.pairings import paired_message
 from cogs.cups.posting import GAP
 from cogs.hall.cups.live import LiveCup
 from cogs.kit.reader import Reader
 from data.cup_rows import CupLine, StoredEntrant
 from data.cups import NOT_TOLD
 from data.words import LANGUAGES, words
+from engine.cups.cup import Cup
 from engine.cups.plan import MOST_APART
 from engine.cups.waits import usual_waits
+from engine.deal import Deal
 from tests.cogs.cups.room import CupRoom, ids
 from tests.cogs.room import Room, control_ids, ephemeral, labels, said, text_of
 from tests.cogs.strict import Refused, Strict, Torn
@@ -341,6 +344,21 @@ def test_five_hundred_hostile_names_fit_a_message(language: str, live: LiveCup) 
     assert sum(map(len, texts)) <= 4000
     assert words(language)("cup.entered", n=448) in "\n".join(texts)
     assert "@everyone" not in "\n".join(texts).replace("\\@everyone", "")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_a_knock_out_with_many_byes_is_published(cup_of: Cups, language: str) -> None:
+    made = await cup_of(3).announce(title="gold", format="knockout", pod=2)
+    entrants = {n: StoredEntrant(n, n, "_" * 32) for n in range(1, 301)}
+    entered = Cup.of(made.cup.plan, Deal())
+    entered.add_all(f"enter {n}" for n in entrants)
+    happened = [*entered.lines, *entered.next_round()]
+    lines = tuple(CupLine(n, str(line), 0) for n, line in enumerate(happened, 1))
+    live = LiveCup(replace(made.row, entrants=entrants, lines=lines, number=len(lines)))
+    view = paired_message(live, live.cup.rounds[0], Reader(language, "default"))
+    texts = [str(getattr(part, "content", "")) for part in view.walk_children()]
+    assert len(live.cup.rounds[0].byes) == 212
+    assert sum(map(len, texts)) <= 4000
 
 
 @pytest.fixture
