@@ -76,10 +76,10 @@ def panel_button(answer: _OnPanel) -> Answer:
 
 
 def _require_shown(making: Making, pressed: PanelId, *, may_begin: bool = False) -> None:
-    """Raise :class:`Moved` unless the draft is the one that the panel shows. One without steps may
-    be begun by any panel (``may_begin``)."""
+    """Raise :class:`Moved` unless the draft is the one that the panel shows. One in which nothing
+    was chosen may be begun by any panel (``may_begin``)."""
     same = pressed.draft == name_of(making.draft, making.begun)
-    if not same and not (may_begin and not making.draft.steps):
+    if not same and not (may_begin and not making.draft.choices_made):
         raise Moved
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from dataclasses import replace
 from typing import Any
 
@@ -13,9 +14,11 @@ from cogs.kit.scenes import scene_of
 from cogs.panel.panel import Panel
 from engine.catalogue import keys
 from engine.deal import Deal
+from engine.game import END
 from engine.notation import descend
+from engine.table import Draft
 from tests.cogs.panel.test_choices import ids_of, panels
-from tests.cogs.room import Room, components, control_ids, labels, text_of, walk
+from tests.cogs.room import Room, components, control_ids, labels, said, text_of, walk
 
 
 async def pressed(room: Room, member: Any, panel: Any, label: str) -> Any:
@@ -168,9 +171,9 @@ async def test_a_new_panel_below_takes_no_answer_from_the_older_one(room, monkey
     await room.table(2)
     places, draw = [], room.bot.workshop.draw
 
-    async def drawn(scene, place, seconds):
+    async def drawn(scene, place, *others):
         places.append(place)
-        return await draw(scene, place, seconds)
+        return await draw(scene, place, *others)
 
     monkeypatch.setattr(room.bot.workshop, "draw", drawn)
     ana = room.members[0]
@@ -180,3 +183,23 @@ async def test_a_new_panel_below_takes_no_answer_from_the_older_one(room, monkey
     opened, picked, again = places
     assert opened == again
     assert picked != opened
+
+
+async def test_a_choice_counts_though_another_built_meanwhile(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Three yellow cubes: the first one has one place, so the panel begins behind it."""
+    monkeypatch.setattr(secrets, "token_hex", lambda _: f"{1:064x}")
+    await room.table(2, title="yaxha")
+    ana, bo = room.members[:2]
+    await room.play(ana, "pick 1")
+    await room.play(bo, "pick 2")
+    panel = await room.press(ana, await room.board(), "play")
+    assert "Place yellow on d4" in said(panel)
+    other = Draft((await room.sitting()).begun(), 1)
+    while not other.complete:
+        other.do(next(step for step in other.legal if step is not END))
+    await room.play(bo, other.text)
+    picked = await room.pick(ana, panel.response, "set yellow d5 level 1")
+    assert "moved on" not in said(picked)
+    assert "Place yellow on d5" in said(picked)
