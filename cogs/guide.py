@@ -76,6 +76,8 @@ def _moment(interaction: Interaction, here: Visit | None) -> str:
         return "over"
     if seat is None:
         return "watches"
+    if sitting.paused:
+        return "rests"
     return "turn" if seat in sitting.waiting else "waits"
 
 
@@ -97,6 +99,8 @@ def _ways(moment: str, here: Visit | None, say: Words) -> list[ui.Button[Any]]:
             ways.append(button(say("gather.house"), "house", *at))
         case "turn":
             return [button(say("board.play"), "play", sitting.id, sitting.number, style=_PRIMARY)]
+        case "rests":
+            return [button(say("pause.end"), "resume", sitting.id, sitting.number, style=_PRIMARY)]
         case _:
             return []
     if has_first_sight(sitting.game.key):

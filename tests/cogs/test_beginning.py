@@ -12,6 +12,7 @@ import pytest
 from data.words import words
 from engine.catalogue import find
 from tests.cogs.room import Room, components, control_ids, labels, said, walk
+from tests.cogs.voting import questions
 
 PRIMARY = discord.ButtonStyle.primary.value
 
@@ -140,7 +141,7 @@ async def test_a_rematch_meets_the_same_ways_out(room: Room) -> None:
 
 # Help.
 
-MOMENTS = ("free", "gathers", "seated", "turn", "waits", "watches", "over")
+MOMENTS = ("free", "gathers", "seated", "turn", "waits", "rests", "watches", "over")
 
 
 async def moment(room: Room, wanted: str) -> Any:
@@ -155,6 +156,9 @@ async def moment(room: Room, wanted: str) -> Any:
             await room.stop()
         if wanted == "waits":
             await room.play(ana, "bid 3")
+        if wanted == "rests":
+            await ana.slash(room.channel, "table pause")
+            await room.press(bo, questions(room)[-1], "vote_pause", ":yes")
     return chloe if wanted in {"free", "watches"} else ana
 
 
@@ -164,6 +168,7 @@ SAYS = {
     "seated": ("**Start**", ["start", "house", "sight"]),
     "turn": ("**Play**", ["play"]),
     "waits": ("`/replay`", []),
+    "rests": ("**Go on**", ["resume"]),
     "watches": ("`/board`", []),
     "over": ("**Rematch**", ["which"]),
 }
