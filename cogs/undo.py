@@ -11,6 +11,7 @@ from discord.ext import commands
 from cogs.board.questions import ask as ask_others
 from cogs.board.questions import voting
 from cogs.hall.refusal import Refusal
+from cogs.hall.sitting import Sitting
 from cogs.hall.visit import Visit
 from cogs.hall.votes import TAKING_BACK, last_turns
 from cogs.kit.answer import acknowledge, on_panel, respond
@@ -36,15 +37,18 @@ class Undo(commands.Cog):
         await _take_back(interaction, await visit_running(interaction))
 
 
-async def _take_back(interaction: Interaction, here: Visit) -> None:
+async def _take_back(interaction: Interaction, here: Visit, number: int | None = None) -> None:
     """Strike the last turn at once when that is free, or nobody is there to ask; else offer to ask
-    the others."""
+    the others. A button that was shown after ``number`` lines takes no more than one turn back."""
     bot, sitting, say = interaction.client, here.sitting, reader_at(interaction, here).say
     if here.played is not None:
         await _tell(interaction, here, say("undo.done"))
         return
     seat = require_seat(interaction, sitting)
     sitting.require_playing()
+    if number is not None and await _took_back(bot, sitting, seat, number):
+        await _tell(interaction, here, say("undo.done"))
+        return
     if await bot.hall.undo_freely(sitting, seat, interaction.id):
         bot.boards.show(sitting.id, actor=seat)
         await _tell(interaction, await visit(interaction, sitting.id), say("undo.done"))
@@ -63,6 +67,12 @@ async def _take_back(interaction: Interaction, here: Visit) -> None:
     await respond(interaction, say("undo.not_free", **facts), ways)
 
 
+async def _took_back(bot: Patolli, sitting: Sitting, seat: int, number: int) -> bool:
+    """Return whether the seat has taken something back since there were so many lines."""
+    lines = (await bot.hall.record(sitting)).lines[number:]
+    return any(line.seat == seat and line.strikes for line in lines)
+
+
 async def _tell(interaction: Interaction, here: Visit, told: str) -> None:
     """Say it above the choices, where the button was in a panel of the seat to act."""
     if on_panel(interaction) and here.sitting.seat_of(interaction.user.id) in here.sitting.waiting:
@@ -76,7 +86,7 @@ async def undo(interaction: Interaction, press: Press) -> None:
     await acknowledge(interaction, update=panel)
     here = await visit(interaction, press.table)
     try:
-        await _take_back(interaction, here)
+        await _take_back(interaction, here, press.line if press.text(1) else None)
     except Refusal as refusal:
         if not panel:
             raise

@@ -267,6 +267,8 @@ class Hall:
                 await self.undo(sitting, seat, (own,), interaction_id)
             except StaleBoard:  # somebody chose meanwhile: perhaps it is free all the same
                 sitting = await self.table(sitting.id)
+                if own in (await self.record(sitting)).struck():
+                    return True
             else:
                 return True
 

@@ -214,7 +214,7 @@ async def tell_played(interaction: Interaction, reader: Reader, played: Played) 
         waits = say("panel.waits_for", who=sitting.named(sitting.waiting, say))
         waits = "\n".join([waits, *clocks_in_words(sitting, say, sitting.waiting)])
     alone = sitting.playing and sitting.is_alone(seat)
-    undo = [ui.ActionRow[Any](undo_button(sitting.id, reader))] if alone else []
+    undo = [ui.ActionRow[Any](undo_button(sitting.id, sitting.number, reader))] if alone else []
     told: ui.Item[Any] = ui.TextDisplay("\n".join(filter(None, (note, waits))))
     await reply(interaction, layout(told, *undo))
     if alone:

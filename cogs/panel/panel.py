@@ -34,9 +34,10 @@ _MANY = 15
 """Offer a form to type in where more than so many choices are asked for."""
 
 
-def undo_button(table_id: int, reader: Reader) -> ui.Button[Any]:
-    """Return the button that takes the last turn back."""
-    return button(reader.say("board.undo"), "undo", table_id, icon=reader.icons.sign("back"))
+def undo_button(table_id: int, number: int, reader: Reader) -> ui.Button[Any]:
+    """Return the button that takes the last turn back, as of so many lines."""
+    icon = reader.icons.sign("back")
+    return button(reader.say("board.undo"), "undo", table_id, number, icon=icon)
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,7 +215,7 @@ class Panel:
         if begun:
             ways.append(button(say("panel.over"), *self._id.over(), icon=sign("again")))
         if self.takes_back and not (deep or begun):
-            ways.append(undo_button(self.table, reader))
+            ways.append(undo_button(self.table, self.begun, reader))
         if offer.cut.stop or self._complete:
             style = discord.ButtonStyle.success
             confirm = self._id.confirm(offer.cut.stop)

@@ -3,6 +3,7 @@ which is not rated then."""
 
 from __future__ import annotations
 
+import asyncio
 from random import Random
 from typing import Any
 
@@ -67,6 +68,19 @@ async def test_alone_a_turn_that_showed_nothing_costs_no_rating(room: Room) -> N
         assert said(await ana.slash(room.channel, "undo")) == "Taken back."
     await room.restart()
     assert len(await finished(room)) == 1
+
+
+async def test_two_presses_at_once_take_back_the_same_turn(room: Room) -> None:
+    ana = room.members[0]
+    await ana.slash(room.channel, "table new", title="gold", thread=False)
+    await ana.slash(room.channel, "table house", strength="novice")
+    room.bot.hall.house.pause = 400.0
+    await ana.slash(room.channel, "table start")
+    await room.play(ana, "bid 1")
+    sitting, hall = await room.sitting(), room.bot.hall
+    done = await asyncio.gather(*(hall.undo_freely(sitting, 0, press) for press in (71, 72)))
+    assert done == [True, True]
+    assert (await room.sitting()).number == sitting.number + 1
 
 
 async def test_where_others_have_left_a_turn_that_showed_something_stays(room: Room) -> None:

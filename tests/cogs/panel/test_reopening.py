@@ -41,6 +41,11 @@ async def bid(room, member, shown, way="bid 1"):
     return newest(room, picked.response)
 
 
+async def own_lines(room):
+    lines = await room.store.lines((await room.sitting()).id)
+    return [line.text for line in lines if line.seat == 0]
+
+
 def newest(room, shown):
     """A message as it stands now."""
     return room.env.backend.get_message(room.channel.id, shown.id)
@@ -96,8 +101,7 @@ async def test_undo_is_one_press_in_the_panel(room):
     assert "back" in text_of(shown)
     again = await bid(room, ana, shown, "bid 2")
     assert asks(again)
-    lines = await room.store.lines((await room.sitting()).id)
-    own = [line.text for line in lines if line.seat == 0]
+    own = await own_lines(room)
     assert own[0] == "bid 1"
     assert own[1].startswith("undo ")
     assert own[2] == "bid 2"
@@ -118,6 +122,24 @@ async def test_a_message_waits_for_no_house_player_once_the_game_is_over(room, r
     assert "✓" in text_of(shown)
     assert "waits for" not in text_of(shown)
     assert "Undo" not in labels(shown)
+
+
+async def test_an_undo_that_was_shown_before_another_one_takes_no_further_turn_back(room):
+    """Nor does a finger that presses twice before the new panel is there."""
+    ana = await alone(room, "maya")
+    shown = (await room.press(ana, await room.board(), "play")).response
+    while len(await own_lines(room)) < 2:
+        way = min(i for i in control_ids(shown) if i.startswith(("patolli:pick:", "patolli:conf")))
+        await room.click(ana, shown, way)
+        await room.env.settle()
+        shown = newest(room, shown)
+    second = (await room.press(ana, await room.board(), "play")).response
+    for panel in (shown, second):
+        await room.press(ana, panel, "undo")
+        await room.env.settle()
+    own = await own_lines(room)
+    assert [text.startswith("undo") for text in own] == [False, False, True]
+    assert asks(newest(room, second))
 
 
 async def test_no_undo_before_the_first_turn(room):
