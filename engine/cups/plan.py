@@ -32,8 +32,8 @@ goes on by those it began with. Since 2 a knock-out after groups has its seeds f
 and whoever was not there when a Swiss cup began may return as long as others may enter. Since 3
 tables are searched for with another patience. Since 4 those who sat together in a knock-out cross
 over, places and points that an organiser decides must go together, and with duplicate scores tables
-of a size that no other has are avoided, filled or count by places; eight at tables of four meet in
-three rounds."""
+of a size that no other has are avoided, filled or count by places; six, seven
+and eight meet in the fewest rounds."""
 SEEDS_BY_GROUPS = ABSENT_ARE_LATE = 2
 SEARCHED_BETTER = 3
 CROSSED = RULINGS_CHECKED = COMPARED = SHORTEST = 4

@@ -5,11 +5,11 @@ many rounds there are. Who drops out leaves a hole: those who are left over alon
 
 At tables of two it is the circle that chess players know: everybody meets exactly once. At larger
 tables that can only be so for some numbers; nine at tables of three and sixteen at tables of four
-have their perfect schedules, eight at tables of four sit in couples, and one round is enough for
-those who fit at one table. For all
-others up to 64 a search looks for one of few rounds in which few meet twice. More than these sit in
-columns (:mod:`engine.cups.columns`): in the first rounds, a quarter as many as there are entrants
-at tables of four, nobody meets twice.
+have their perfect schedules, eight at tables of four sit in couples, seven as eight of whom one is
+not there, six have four rounds, and one is enough for those who fit at one table. For all others up
+to 64 a search looks for one of few rounds in which few meet twice. More than these sit in columns
+(:mod:`engine.cups.columns`): in the first rounds, a quarter as many as there are entrants at tables
+of four, nobody meets twice.
 """
 
 from __future__ import annotations
@@ -40,18 +40,20 @@ def schedule(
 ) -> tuple[Tables, ...]:
     """The tables of each round, of positions from 0; who is at none has a bye. Where tables are
     compared, none of the smaller schedules has one alone in its size, if that can be. Before
-    revision 4 of cups the ``shortest`` one of eight was not known."""
+    revision 4 of cups the ``shortest`` ones of six to eight were not known."""
     if count <= pod:
         return ((tuple(range(count)),),)
     if pod == PAIR:
         return tuple(_circle(count))
     if (count, pod) in ((9, 3), (16, 4)):
         return tuple(_planes(pod))
-    if shortest and (count, pod) == (8, 4):
-        return tuple(_couples(count))
     if count > _SEARCHED:
         return tuple(_columns(count, pod, least))
     shape = sizes(count, pod, least, compares=compares)
+    if shortest and shape in ((4, 4), (4, 3)):
+        return tuple(_couples(count))
+    if shortest and shape == (3, 3):
+        return _SIX
     salt = f"{count} {pod} {least}"
     tries = (tuple(_search(count, shape, f"{salt} {n}")) for n in range(max(1, 32 // count)))
     return min(tries, key=len)
@@ -71,9 +73,19 @@ def _circle(count: int) -> list[Tables]:
 
 def _couples(count: int) -> Iterator[Tables]:
     """Couples, the first with the last, play a round robin: eight at tables of four meet in three
-    rounds, and in fewer they cannot."""
-    for pairs in _circle(count // 2):
-        yield tuple(tuple(sorted((*pair, *(count - 1 - one for one in pair)))) for pair in pairs)
+    rounds, and in fewer they cannot; so do seven, without the last of eight."""
+    for pairs in _circle(4):
+        tables = (sorted((*pair, *(7 - one for one in pair))) for pair in pairs)
+        yield tuple(tuple(who for who in table if who < count) for table in tables)
+
+
+_SIX: tuple[Tables, ...] = (
+    ((0, 1, 2), (3, 4, 5)),
+    ((0, 1, 3), (2, 4, 5)),
+    ((0, 1, 4), (2, 3, 5)),
+    ((0, 1, 5), (2, 3, 4)),
+)
+"""Six at two tables of three, who cannot all meet in three rounds."""
 
 
 def _planes(pod: int) -> list[Tables]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from itertools import combinations
 
+import msgspec
 import pytest
 
 from engine.cups import formats
@@ -151,11 +152,19 @@ def test_those_of_different_columns_meet_exactly_once(rows):
     assert len(met) == 6 * rows * rows
 
 
-@pytest.mark.parametrize(("revision", "rounds"), [(SHORTEST - 1, 5), (SHORTEST, 3)])
-def test_eight_at_tables_of_four_all_meet_in_three_rounds(revision, rounds):
-    """Before revision 4 it took five, and such a cup goes on so."""
-    found = formats.schedule(Plan(title="gold", format="robin", revision=revision), 8)
+@pytest.mark.parametrize(("count", "rounds", "before"), [(6, 4, 7), (7, 3, 5), (8, 3, 5)])
+def test_few_at_tables_of_four_all_meet_in_as_few_rounds_as_can_be(count, rounds, before):
+    """Before revision 4 it took longer, and such a cup goes on so."""
+    plan = Plan(title="gold", format="robin", revision=SHORTEST)
+    found = formats.schedule(plan, count)
     assert len(found) == rounds
-    assert all(sorted(who for table in each for who in table) == [*range(8)] for each in found)
+    everybody = [*range(count)]
+    assert all(sorted(who for table in each for who in table) == everybody for each in found)
     met = {two for each in found for table in each for two in combinations(table, 2)}
-    assert met == {*combinations(range(8), 2)}
+    assert met == {*combinations(range(count), 2)}
+    old = msgspec.structs.replace(plan, revision=SHORTEST - 1)
+    assert len(formats.schedule(old, count)) == before
+
+
+def test_seven_at_full_tables_alone_are_no_four_and_three():
+    assert {len(table) for each in schedule(7, 4, 4) for table in each} == {4}
