@@ -45,5 +45,5 @@ async def test_a_name_that_a_game_still_needs_is_not_said_to_be_unused(tmp_path:
             other.execute("SELECT * FROM members").fetchall()
             done = said(await room.press(room.members[0], shown.response, "forget"))
         assert "An old copy is still in the bot’s file" in done
-        assert "the games you are playing" in done
+        assert "games being played at which you have sat" in done
         assert "used no longer" not in done
