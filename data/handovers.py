@@ -14,6 +14,7 @@ from data import clocks
 from data.database import Sql
 from data.outbox import TOGETHER, call, got_up, withdraw, withdraw_all
 from data.sittings import is_first_newcomer
+from engine.record import Line
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +75,8 @@ def go_on(sql: Sql, table_id: int, seat: int, number: int, now: int, *, ran: boo
     at the table has all the time there is, once in a turn."""
     got_up(sql, table_id, seat, now)
     turn = next((each for each in handovers(sql, table_id) if each.seat == seat), None)
-    renewed = is_first_newcomer(sql, table_id, seat, turn.number if turn else number)
+    since = _first_begun(sql, table_id, turn.number if turn else number)
+    renewed = is_first_newcomer(sql, table_id, seat, since)
     if renewed:
         clocks.renew(sql, table_id, seat)
     if turn is not None:
@@ -125,6 +127,17 @@ def _begin(
     since = passed or handover
     turn = (handover.seat, handover.number, since.began)
     clocks.start(sql, table_id, *turn, credit=since.credit, goes_on=goes_on)
+
+
+def _first_begun(sql: Sql, table_id: int, number: int) -> int:
+    """Return after how many lines a turn was first begun that begins after ``number`` lines: one
+    that was taken back is the same turn."""
+    while row := sql.row(
+        "SELECT text FROM lines WHERE table_id = ? AND number = ? AND text LIKE 'undo %'",
+        *(table_id, number),
+    ):
+        number = min(Line(0, row[0]).strikes) - 1
+    return number
 
 
 def _seats_of(sql: Sql, table_id: int, numbers: Iterable[int]) -> Counter[int]:

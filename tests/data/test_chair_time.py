@@ -74,6 +74,15 @@ async def test_another_turn_can_be_renewed_for_another_newcomer(store):
     assert await hands(store, table, ANA, DEE, now) == now + DAY
 
 
+async def test_a_turn_that_was_taken_back_is_not_renewed_for_another_newcomer(store):
+    table, now = await timed(store), BEGAN + HOUR
+    until = await hands(store, table, ANA, CAI, now)
+    await plays(store, table, 1, 0, now, (1,))
+    undo = StoredLine(2, 0, "undo 1", now, interaction_id=9)
+    await store.append(table.id, undo, b"position", waiting=(0,))
+    assert await hands(store, table, CAI, DEE, now + 12 * HOUR) == until
+
+
 async def test_who_leaves_and_comes_back_has_lost_what_passed_meanwhile(store):
     table = await timed(store)
     await store.chairs.leave(table.id, ANA, BEGAN + HOUR)
