@@ -42,9 +42,9 @@ def pitch(standings: Standings) -> int:
 
 
 def row_height(standings: Standings) -> int:
-    """Rows are higher where a cup has few."""
+    """Rows are higher where a cup has few, and lower where its foot has two lines."""
     free = (LOWEST - TOP - FOOT) // max(1, len(standings.rows))
-    return min(max(free, ROW), HIGHEST_ROW)
+    return min(max(free, ROW - _two_lines(standings)), HIGHEST_ROW)
 
 
 def _rounds_shown(standings: Standings) -> range:

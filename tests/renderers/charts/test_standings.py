@@ -13,7 +13,7 @@ from renderers.charts import of_cup, show
 from renderers.charts import standings as drawn
 from renderers.charts.scenes import PAGE, Entrant, Result, Row, Standings, Tie
 from renderers.kit.colours import WHITE
-from renderers.kit.leaf import WIDE
+from renderers.kit.leaf import HIGHEST, WIDE
 from renderers.kit.numbers import decimal
 from renderers.kit.type import length
 from renderers.scene import PALETTES
@@ -131,6 +131,17 @@ def test_what_parts_two_rows_is_shown_for_both_of_them():
     assert {"share 97%"} <= shown[2]
     (line,) = (line for line in show.text(look.leaf, words("en")).splitlines() if "E2" in line)
     assert line.endswith("opp. 9.00, share 112%")
+
+
+def test_a_full_page_with_a_legend_is_no_higher_than_a_picture_may_be():
+    facts = {"rounds": 3, "pod": 4, "duplicate": True, "scoring": "duplicate"}
+    scene = standings_of(seeded("full page"), 17, **facts)
+    first, *rest = scene.rows
+    starred = replace(first.rounds[0], corrected=True)
+    first = replace(first, rounds=(starred, *first.rounds[1:]))
+    look = Look(replace(scene, rows=(first, *rest)), "en")
+    assert look.frame.faults() == []
+    assert look.image.height <= HIGHEST
 
 
 @pytest.mark.parametrize("duplicate", [False, True])
