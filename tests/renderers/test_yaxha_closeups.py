@@ -51,11 +51,14 @@ def cards(told):
     """Won, less those lost."""
     total = 0
     for event in told:
-        for word, share in (("meets", 1), ("loses", -1)):
-            if event.kind == word:
-                total += share * len(event.facts["cards"])
-            elif event.kind == f"{word}_some":
-                total += share * event.facts["n"]
+        if event.kind in ("leads", "meets"):
+            total += len(event.facts["cards"])
+        elif event.kind in ("falls", "loses"):
+            total -= len(event.facts["cards"])
+        elif event.kind == "meets_some":
+            total += event.facts["n"]
+        elif event.kind == "loses_some":
+            total -= event.facts["n"]
     return total
 
 

@@ -8,7 +8,6 @@ from random import Random
 import pytest
 
 from data.rulebook import paragraph
-from data.words import LANGUAGES
 from engine.game import END, Illegal
 from engine.games.yaxha import GAME
 from engine.games.yaxha.actions import DROPS, PICKS, SETS, TAKES, Drop
@@ -268,10 +267,9 @@ def test_after_set_come_colours_then_cells_and_the_level_follows_of_itself():
     assert branches(texts, ["drop"]) == ["blue"]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_steps_that_the_rules_name_are_steps(language):
-    """XD5, X1.8"""
-    written = re.findall("`([^`]+)`", paragraph("yaxha", language, "XD5").text)
+def test_the_steps_that_the_rules_name_are_steps():
+    """XD5, X1.8. (tests/data/test_rulebook.py reads those of the French rules.)"""
+    written = re.findall("`([^`]+)`", paragraph("yaxha", "en", "XD5").text)
     steps = {str(step) for step in (*PICKS[1:], *TAKES[1:], *DROPS, END)}
     steps |= {str(step) for sets in SETS for step in sets.values()}
     assert steps >= set(written[:5])
