@@ -134,8 +134,9 @@ def test_what_parts_two_rows_is_shown_for_both_of_them():
 
 
 def test_a_full_page_with_a_legend_is_no_higher_than_a_picture_may_be():
-    facts = {"rounds": 3, "pod": 4, "duplicate": True, "scoring": "duplicate"}
-    scene = standings_of(seeded("full page"), 17, **facts)
+    scene = standings_of(
+        seeded("full page"), 17, rounds=3, pod=4, duplicate=True, scoring="duplicate"
+    )
     first, *rest = scene.rows
     starred = replace(first.rounds[0], corrected=True)
     first = replace(first, rounds=(starred, *first.rounds[1:]))
