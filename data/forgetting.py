@@ -28,7 +28,6 @@ def forget_member(sql: Sql, member_id: int, now: int) -> Forgotten:
     forget(sql, member_id)
     forget_blocks(sql, member_id)
     forget_ways(sql, member_id)
-    forget_offers(sql, member_id, now)
     forget_ratings(sql, member_id)
     cups = forget_entrants(sql, member_id)
     gathering = queries.tables(sql, f"t.state = 'open' AND {queries.SITS}", member_id)
@@ -48,6 +47,7 @@ def forget_member(sql: Sql, member_id: int, now: int) -> Forgotten:
         member_id,
     )
     kept = forget_sittings(sql, member_id)
+    forget_offers(sql, member_id, now)
     sql.run("UPDATE players SET forget = ? WHERE member_id = ?", True, member_id)
     _pass_host_rights_on(sql, member_id)
     for table_id in kept:

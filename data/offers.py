@@ -119,12 +119,13 @@ def settle(sql: Sql, table_id: int, now: int) -> list[tuple[int, int]]:
 
 
 def forget_offers(sql: Sql, member_id: int, now: int) -> None:
-    """End what a member offers, and delete it but for games that are being played: until these end
-    it counts for how many offers the member makes. Delete what was offered to them."""
+    """End what a member offers, and delete it but for games that keep where they have sat
+    (:func:`~data.sittings.forget_sittings` comes first): until these end it counts for how many
+    offers the member makes. Delete what was offered to them."""
     sql.run(
         "DELETE FROM offers WHERE taker = ? OR (giver = ? AND table_id NOT IN"
-        " (SELECT id FROM tables WHERE state = 'playing'))",
-        *(member_id, member_id),
+        " (SELECT table_id FROM sittings WHERE member_id = ?))",
+        *(member_id, member_id, member_id),
     )
     sql.run("UPDATE offers SET ended = ? WHERE giver = ? AND ended IS NULL", now, member_id)
     sql.run("DELETE FROM notices WHERE kind = 'offer' AND number = ?", member_id)

@@ -125,11 +125,14 @@ def turns_of_others(
 def forget_sittings(sql: Sql, member_id: int) -> list[int]:
     """Take the id and the name of a member from all games but those that are being played, which
     lose the id when they end (:func:`forget_at_end`); which these are. Until then nobody can sit
-    down at them as somebody else."""
-    playing = "(SELECT id FROM checked_tables WHERE state = 'playing' AND sound)"
+    down at them as somebody else. A damaged one is not: it has no end that could be waited for."""
+    played = (
+        "(SELECT t.id FROM checked_tables t WHERE t.state = 'playing' AND t.sound AND NOT EXISTS"
+        " (SELECT 1 FROM checked_players p WHERE p.table_id = t.id AND NOT p.sound))"
+    )
     sql.run(
         "UPDATE sittings SET member_id = NULL, name = '' WHERE member_id = ?"
-        f" AND table_id NOT IN {playing}",
+        f" AND table_id NOT IN {played}",
         member_id,
     )
     sql.run("UPDATE sittings SET forget = ? WHERE member_id = ?", True, member_id)

@@ -283,6 +283,35 @@ async def test_who_sits_at_a_damaged_table_can_be_forgotten(harmed):
         assert rows == [(None, ""), (BEN, f"member {BEN}")]
 
 
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE tables SET host_id = 77 WHERE id = 1",
+        "UPDATE players SET name = 'x' WHERE table_id = 1 AND seat = 0",
+    ],
+)
+async def test_who_has_left_a_damaged_table_can_be_forgotten(harmed, statement):
+    """Nobody goes on there: it has no end that could be waited for."""
+    async with await Store.open(harmed) as store:
+        await store.chairs.offer(1, BEN, CAI, 4000)
+        await store.chairs.leave(1, BEN, 4000)
+    harm(harmed, statement)
+    async with await Store.open(harmed) as store:
+        assert await store.delete_member(BEN, 5000) == Forgotten((), (2,))
+        assert await store.database.read("SELECT * FROM offers") == []
+        kept = "SELECT DISTINCT table_id FROM sittings WHERE member_id = ?"
+        assert await store.database.read(kept, BEN) == [(2,)]
+
+
+async def test_what_was_offered_at_a_damaged_table_is_forgotten(harmed):
+    async with await Store.open(harmed) as store:
+        await store.chairs.offer(1, BEN, CAI, 4000)
+    harm(harmed, "UPDATE tables SET host_id = 77 WHERE id = 1")
+    async with await Store.open(harmed) as store:
+        await store.delete_member(BEN, 5000)
+        assert await store.database.read("SELECT * FROM offers") == []
+
+
 class TestMigrations:
     async def test_rows_of_before_get_their_digests(self, path, caplog):
         caplog.set_level(logging.WARNING)
