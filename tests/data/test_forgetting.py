@@ -16,7 +16,7 @@ from data.rows import MemberSettings, Player
 from data.store import Store
 from engine.cups.plan import Plan
 from tests.data.evenings import Evening
-from tests.data.tables import ANA, SERVER, add, as_first_made, line, play
+from tests.data.tables import ANA, BEN, SERVER, add, as_first_made, line, play
 
 NAME = "Zoë Quartermain-Ødegård 🏛"
 ME = 1_234_567_890_123_456_789
@@ -61,7 +61,7 @@ def varint(number):
 async def seen_at_tables(store, random, tables=TABLES):
     """The member has settings and sits at tables, old and new, among many others: some gather, some
     are being played, some are over, and at some the chair was left, or taken again. The ids of
-    those where the member plays on."""
+    those that are played on at which the member has sat."""
     await store.settings.save_member(ME, MemberSettings("fr", "safe"))
     await store.introductions.introduce(ME, "gold")
     await store.hours.set(ME, "Europe/Paris", (60, 420), 1000)
@@ -120,7 +120,7 @@ async def seen_at_tables(store, random, tables=TABLES):
             (free,) = (await store.table(table.id)).free
             await store.chairs.take(table.id, free, ME, NAME, 2600)
         if number % 3:
-            played += [table.id] if (await store.table(table.id)).player(ME) else []
+            played += [table.id] if (await store.table(table.id)).state == "playing" else []
         else:
             await store.end_table(table.id, 3000, why=random.choice(["agreement", "points"]))
     await count_all(store)
@@ -180,19 +180,51 @@ async def test_nothing_is_left_in_the_files(path, random):
     assert found(path) == {}
 
 
-@pytest.mark.parametrize("how", ["its last line", "a stop", "a chair that is left"])
-async def test_a_name_that_a_game_kept_goes_with_whatever_needs_it_no_more(path, how):
+async def test_nobody_who_plays_nowhere_is_left_in_the_files_for_a_moment(path, random):
+    async with await Store.open(path) as store:
+        await ended(store, await seen_at_tables(store, random))
+        assert {"name", "id"} <= found(path).keys()
+        assert (await store.delete_member(ME, 4000)).kept == ()
+        assert found(path) == {}
+
+
+@pytest.mark.parametrize("how", ["its last line", "a stop"])
+async def test_a_name_that_a_game_kept_goes_with_its_end(path, how):
     async with await Store.open(path) as store:
         table = await play(store, members=(ANA, ME))
         await store.delete_member(ME, 4000)
         assert found(path), "it is still played"
-        if how == "its last line":
-            await add(store, table, 1, over=True)
-        elif how == "a stop":
-            await store.end_table(table.id, 5000)
-        else:
-            await store.chairs.leave(table.id, ME, 5000)
+        await end(store, table, how)
         assert found(path) == {}
+
+
+@pytest.mark.parametrize("how", ["its last line", "a stop"])
+@pytest.mark.parametrize("first", ["the chair is left", "the member is forgotten"])
+async def test_of_who_has_left_a_game_the_name_goes_at_once_and_the_id_with_its_end(
+    path, first, how
+):
+    """Until then nobody sits down there as somebody else."""
+    async with await Store.open(path) as store:
+        table = await play(store, members=(ANA, ME))
+        await store.chairs.offer(table.id, ME, BEN, 3500)
+        if first == "the chair is left":
+            await store.chairs.leave(table.id, ME, 3900)
+            assert (await store.delete_member(ME, 4000)).kept == (table.id,)
+        else:
+            await store.delete_member(ME, 4000)
+            assert "digits" in found(path), "who plays has a name, and here it is the id in digits"
+            await store.chairs.leave(table.id, ME, 4100)
+        assert "digits" not in found(path)
+        assert "id" in found(path)
+        await end(store, table, how)
+        assert found(path) == {}
+
+
+async def end(store, table, how):
+    if how == "a stop":
+        await store.end_table(table.id, 5000)
+    else:
+        await add(store, table, 1, over=True)
 
 
 async def test_what_another_program_holds_is_owed_and_removed_when_it_ends(path, random):
@@ -222,9 +254,9 @@ async def test_a_game_that_ends_while_another_program_reads_is_scrubbed_later(pa
 async def test_what_is_owed_is_done_at_the_next_start(path, random):
     with reading(await made(path)):
         async with await Store.open(path) as store:
-            await seen_at_tables(store, random, 4)
+            played = await seen_at_tables(store, random, 4)
             await store.delete_member(ME, 4000)
-            await ended(store, [t.id for t in await store.tables_of(ME)])
+            await ended(store, played)
         assert found(path)
         store = await Store.open(path)
         await store.close()
@@ -266,8 +298,19 @@ class TestServer:
         async with await Store.open(server.empty()) as store:
             played = await seen_at_tables(store, random)
             assert {"name", "id, the other way round"} <= self.left(server).keys()
-            assert not (await store.delete_member(ME, 4000)).owed
+            forgotten = await store.delete_member(ME, 4000)
+            assert (list(forgotten.kept), forgotten.owed) == (played, False)
             await ended(store, played)
+            assert self.left(server) == {}
+
+    @pytest.mark.long
+    async def test_nobody_who_plays_nowhere_is_left_in_its_tables_for_a_moment(
+        self, server, random
+    ):
+        async with await Store.open(server.empty()) as store:
+            await ended(store, await seen_at_tables(store, random))
+            assert {"name", "id, the other way round"} <= self.left(server).keys()
+            assert (await store.delete_member(ME, 4000)).kept == ()
             assert self.left(server) == {}
 
     @pytest.mark.one_in(2)
