@@ -28,7 +28,7 @@ async def every_control(cup: CupRoom) -> list[str]:
         await look(answer)
         return answer
 
-    await cup.announce(title="gold", check_in="1 h")
+    await cup.announce(title="gold", rounds=2, check_in="1 h")
     await cup.everybody_enters()
     await look(await cup.announcement())
     await look(
@@ -49,8 +49,11 @@ async def every_control(cup: CupRoom) -> list[str]:
     panel = await ask("result", table="1")
     await look((await cup.room.press(cup.organiser, await ask("round"), "cup_decide")).response)
     assert panel is not None
-    await ask("standings")
     await ask("pods")
+    names = [cup.members[n - 1].name for n in (await cup.newest()).pod(1, 1).entrants]
+    await cup.decides(table="1", result=" > ".join(names))
+    await cup.settled(20)
+    await ask("standings")  # now there are places, and why they are so
     await cup.press(cup.members[0], "cup_leave")
     found += [i for message in cup.room.public() for i in control_ids(message)]
     return [each for each in dict.fromkeys(found) if each.startswith("patolli:cup_")]
