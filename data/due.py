@@ -277,18 +277,15 @@ def _house_owes(sql: Sql, table: Resting) -> int | None:
     return row[0] + HOUSE_LATE if row and row[0] is not None else None
 
 
-def _question_runs_out(sql: Sql, table: Resting) -> int | None:
-    """A question was open long enough."""
-    row = sql.row("SELECT MIN(asked) FROM questions WHERE table_id = ? AND NOT refused", table.id)
-    return row[0] + QUESTION_LASTS if row and row[0] is not None else None
-
-
-def _offer_runs_out(sql: Sql, table: Resting) -> int | None:
-    """A chair was on offer long enough, or an offer that has ended has its buttons still."""
+def _question_or_offer_runs_out(sql: Sql, table: Resting) -> int | None:
+    """A question was open long enough, or a chair on offer, or an offer that has ended has its
+    buttons still."""
     row = sql.row(
-        "SELECT MIN(COALESCE(ended, made + CAST(? AS BIGINT))) FROM offers"
-        " WHERE table_id = ? AND (ended IS NULL OR message_id IS NOT NULL)",
-        *(OFFER_LASTS, table.id),
+        "SELECT MIN(at) FROM (SELECT asked + CAST(? AS BIGINT) AS at FROM questions"
+        " WHERE table_id = ? AND NOT refused"
+        " UNION ALL SELECT COALESCE(ended, made + CAST(? AS BIGINT)) FROM offers"
+        " WHERE table_id = ? AND (ended IS NULL OR message_id IS NOT NULL)) AS open",
+        *(QUESTION_LASTS, table.id, OFFER_LASTS, table.id),
     )
     return row[0] if row else None
 
@@ -304,7 +301,6 @@ _LOOKS: tuple[Callable[[Sql, Resting], int | None], ...] = (
     _time_runs_out,
     _word_before,
     _house_owes,
-    _question_runs_out,
-    _offer_runs_out,
+    _question_or_offer_runs_out,
 )
 """When a table must be looked at, each for one reason."""

@@ -3,8 +3,9 @@ all that is below it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
+from functools import partial
 from itertools import permutations
 from math import lcm
 
@@ -52,6 +53,28 @@ class Costs:
             return rest
         empty = self.pod - size
         return empty * empty * self._even + self._seats(members) * self._in_turn + rest
+
+    def low_exchanged(self, ours: Sequence[int], theirs: Sequence[int]) -> Callable[..., int]:
+        """Return a function of two members that tells what both tables cost so once these have
+        changed places: at full tables without a look at the other members."""
+        if not len(ours) == len(theirs) == self.pod:
+            return partial(self._low_exchanged, ours, theirs)
+        codes, seated, size = self._codes[self.pod], self._seated[self.pod], self._in_turn
+        here, there = sum([codes[one] for one in ours]), sum([codes[two] for two in theirs])
+
+        def low(one: int, two: int) -> int:
+            change = codes[two] - codes[one]
+            mine, yours = here + change, there - change
+            if mine in seated and yours in seated:
+                return (seated[mine] + seated[yours]) * size
+            return self._low_exchanged(ours, theirs, one, two)
+
+        return low
+
+    def _low_exchanged(self, ours: Sequence[int], theirs: Sequence[int], one: int, two: int) -> int:
+        mine = [two if member == one else member for member in ours]
+        yours = [one if member == two else member for member in theirs]
+        return self.low(mine) + self.low(yours)
 
     def high(self, members: Sequence[int]) -> int:
         """What a table costs for who meets there."""

@@ -106,10 +106,11 @@ class Search:
 
     def _bettered(self, at: int, other: int) -> bool:
         """Whether an exchange between two tables was better, and has been made."""
-        met, low = self._met, self._costs.low
+        met = self._met
         ours, theirs = self.tables[at], self.tables[other]
         here, there = self._beside[at], self._beside[other]
         joins = [(two, here[two] - there[two]) for two in theirs]
+        low, now = None, self._low[at] + self._low[other]
         for place, one in enumerate(ours):
             row, change = met[one], there[one] - here[one]
             gains = [change + join - 2 * row[two] for two, join in joins]
@@ -119,9 +120,8 @@ class Search:
                 if gain > 0:
                     continue
                 if gain == 0:
-                    mine, yours = ours.copy(), theirs.copy()
-                    mine[place], yours[seat] = theirs[seat], one
-                    if low(mine) + low(yours) >= self._low[at] + self._low[other]:
+                    low = low or self._costs.low_exchanged(ours, theirs)
+                    if low(one, theirs[seat]) >= now:
                         continue
                 self._exchange(at, place, other, seat)
                 return True
