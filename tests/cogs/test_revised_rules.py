@@ -317,7 +317,7 @@ async def test_a_game_that_the_new_rules_would_end_asks_and_is_over_then(
     await room.press(room.members[0], await room.board(), "go_on")
     await room.env.settle()
     assert (await room.sitting()).row.state == "over"
-    assert labels(await room.board()) == ["Rematch", "Replay", "Record"]
+    assert labels(await room.board()) == ["How it went", "Rematch", "Replay", "Record"]
 
 
 # Ending it.
@@ -439,8 +439,11 @@ async def test_the_record_of_a_running_game_hides_what_nobody_can_veil(
     ]
     assert "kept" not in text
     assert "seed" not in text
-    sent = await room.members[0].slash(room.channel, "table record")
-    assert words("en")("record.veiled") in said(sent)
+    sitting = await room.sitting()
+    sent = await seated(room, sitting, 1).slash(room.channel, "table record")
+    assert words("en")("record.veiled", seal=sitting.row.seal) in said(sent)
+    assert str(sitting.row.seed) not in said(sent)
+    assert (await sent.response.attachments[0].read()).decode() == text
 
 
 def lines_of(record: str) -> list[str]:

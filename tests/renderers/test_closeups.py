@@ -82,11 +82,12 @@ def test_each_is_a_picture_with_words(key: str, palette: str, random: Random) ->
     for seen in asked(key, 2, random, palette=palette):
         opened = Image.open(io.BytesIO(draw(seen)))
         assert opened.size == closeup.SIZE
-        assert seen.question in alt(seen)
+        assert seen.narrowed.question in alt(seen)
 
 
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_questions_fit_the_head(key: str, language: str, random: Random) -> None:
     for seen in asked(key, 100, random, language=language):
-        assert len(seen.question) <= closeup.LONGEST_QUESTION, seen.question
+        question = seen.narrowed.question
+        assert len(question) <= closeup.LONGEST_QUESTION, question
