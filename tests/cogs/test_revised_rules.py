@@ -343,13 +343,13 @@ async def test_whoever_plays_alone_ends_it_alone(room: Room, toy: Toy) -> None:
     room.bot.hall.house.pause = 3600.0
     await host.slash(room.channel, "table start")
     sitting = await room.sitting()
-    mine = sitting.seat_of(host.id)
+    mine = sitting.seat_of(host.id) or 0
     with room.env.time_context():
-        for seat in (mine, 1 - (mine or 0)):
+        for seat in (mine, 1 - mine):
             hall = room.bot.hall
             here = await room.sitting()
             if seat == mine:
-                await hall.play(here, seat or 0, "take 2", 77)
+                await hall.play(here, seat, "take 2", 77)
             else:
                 await hall.play_for_house(here, seat, "take 2")
     held = await corrected(room, toy, TIES_SHARE)
