@@ -10,6 +10,7 @@ from dataclasses import replace
 from data.boards import owe_another
 from data.clocks import running
 from data.database import Row, Sql, Value
+from data.digests import ILL
 from data.finished import due_to_count
 from data.handovers import end_handovers
 from data.rows import (
@@ -41,7 +42,8 @@ _TABLE = (
     f"{_COLUMNS}, p.snapshot, t.sound, p.sound FROM checked_tables t"
     " LEFT JOIN checked_positions p ON p.table_id = t.id AND p.number = t.number"
 )
-_TABLE_ALONE = f"{_COLUMNS}, NULL, t.sound, TRUE FROM checked_tables t"
+_JUST_WRITTEN = f"{_COLUMNS}, NULL, t.digest <> {ILL}, TRUE FROM tables t"
+"""Its digest was made by this very transaction, and is not checked again."""
 _VEILED, _GUESTS_SEAT = -4, -2
 """Where these stand in the row of a table, whose options are one more value there."""
 _LINE = (
@@ -88,7 +90,7 @@ def table(sql: Sql, table_id: int) -> StoredTable:
 def table_at(sql: Sql, table_id: int, snapshot: bytes) -> StoredTable:
     """The table, whose position was just written. It is not read again, for on a server whoever
     reads beside the positions of another table is in the way of those who write them."""
-    for row in sql.rows(f"{_TABLE_ALONE} WHERE t.id = ?", table_id):
+    for row in sql.rows(f"{_JUST_WRITTEN} WHERE t.id = ?", table_id):
         return replace(_table_of(sql, row), snapshot=snapshot)
     raise NoSuchTable(f"there is no table {table_id}")
 
