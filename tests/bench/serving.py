@@ -1,5 +1,5 @@
-"""Moves on a PostgreSQL server: one commit against bare psycopg with the same statements, and fifty
-writers at one table, at fifty and at a thousand, by one process and by two.
+"""Moves on a PostgreSQL server: one commit against bare psycopg, and fifty writers at one
+table, at fifty and at a thousand, by one process and by two.
 
 The server is our own, durable, beside the program. Without PostgreSQL nothing is measured.
 """
@@ -13,20 +13,16 @@ from asyncio.subprocess import PIPE
 from collections.abc import Iterator
 from itertools import count
 from time import perf_counter
-from typing import Any
 
 import psycopg
 
 from data.postgres import PostgresDatabase
-from data.rows import StaleBoard, StoredLine, StoredTable
+from data.rows import StaleBoard, StoredLine
 from data.store import Store
-from engine.catalogue import find
-from tests.bench.committing import moves as played
+from tests.bench.committing import Peer, commits
 from tests.bench.figure import Figure, median, ms, percentile
 from tests.bench.servers import Server, binaries
-from tests.bench.tables import begin
 
-_MOVES = 1500
 _WRITERS = 50
 _SECONDS = 6.0
 _TABLES = (1, 50, 1000)
@@ -40,9 +36,10 @@ def measure(scale: float) -> Iterator[Figure]:
         print("left out: PostgreSQL is not installed", file=sys.stderr)
         return
     with Server(durable=True) as server:
-        own, bare = asyncio.run(_commits(server, round(_MOVES * scale)))
+        with psycopg.connect(server.database(), autocommit=True) as raw:
+            own, bare = commits(server.database(), Peer(raw.execute, "BYTEA", "%s"), scale)
         yield Figure(
-            "durable commit of a move on PostgreSQL against bare psycopg",
+            "durable commit of a move on PostgreSQL against 3 statements of bare psycopg",
             median(own) / median(bare),
             3.0,
             f"{ms(median(own))}, {ms(median(bare))}",
@@ -50,50 +47,6 @@ def measure(scale: float) -> Iterator[Figure]:
         for processes in (1, 2):
             for tables in _TABLES:
                 yield asyncio.run(_crowd(server, tables, processes, _SECONDS * scale))
-
-
-async def _commits(server: Server, number: int) -> tuple[list[float], list[float]]:
-    """Ours and the same statements, in turns, each in a database of its own."""
-    addresses = server.database(), server.database()
-    tables: list[StoredTable] = []
-    for address in addresses:
-        async with await Store.open(address) as store:
-            tables.append(await begin(store, find("gold")))
-    own, bare = list[float](), list[float]()
-    with psycopg.connect(addresses[1], autocommit=True) as raw:
-        async with await Store.open(addresses[0]) as store:
-            for at, (line, snapshot) in enumerate(played(number)):
-                for ours in (True, False) if at % 2 else (False, True):
-                    begun = perf_counter()
-                    if ours:
-                        await store.append(tables[0].id, line, snapshot)
-                        own.append(perf_counter() - begun)
-                    else:
-                        _append(raw, tables[1].id, line, snapshot)
-                        bare.append(perf_counter() - begun)
-    return own, bare
-
-
-def _append(raw: psycopg.Connection[Any], table_id: int, line: StoredLine, snapshot: bytes) -> None:
-    raw.execute("BEGIN ISOLATION LEVEL SERIALIZABLE")
-    raw.execute(
-        "UPDATE tables SET number = number + 1 WHERE id = %s AND number = %s AND state = 'playing'",
-        (table_id, line.number - 1),
-    )
-    raw.execute(
-        "INSERT INTO lines (table_id, number, seat, text, played, interaction_id, events)"
-        " VALUES (%s, %s, %s, %s, %s, %s, %s) ON CONFLICT DO NOTHING",
-        (
-            *(table_id, line.number, line.seat, line.text, line.played),
-            *(line.interaction_id, line.events),
-        ),
-    )
-    raw.execute(
-        "INSERT INTO positions (table_id, number, snapshot) VALUES (%s, %s, %s)",
-        (table_id, line.number, snapshot),
-    )
-    raw.execute("DELETE FROM drafts WHERE table_id = %s AND seat = %s", (table_id, line.seat))
-    raw.execute("COMMIT")
 
 
 async def _crowd(server: Server, tables: int, processes: int, seconds: float) -> Figure:
