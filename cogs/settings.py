@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from discord import app_commands
 from discord.ext import commands
@@ -17,6 +17,7 @@ from cogs.kit.reader import reader_of
 from cogs.kit.times import presets, times_in_words
 from cogs.kit.titles import introduced, offered_titles, playable_on, title_meant, titles_of
 from cogs.kit.translate import described
+from data.rows import MemberSettings, ServerSettings
 from data.words import LANGUAGES
 from engine.clock import text_of
 from renderers.scene import PALETTES
@@ -67,6 +68,17 @@ def _clocks() -> list[app_commands.Choice[str]]:
     ]
 
 
+S = TypeVar("S", MemberSettings, ServerSettings)
+
+
+def _changed(settings: S, *, language: str | None, **chosen: Any) -> S:
+    """The settings with what was chosen; None stands for what was not."""
+    changes = {name: value for name, value in chosen.items() if value is not None}
+    if language is not None:
+        changes["language"] = None if language == _FOLLOW else language
+    return replace(settings, **changes)
+
+
 class Settings(
     commands.GroupCog, group_name="settings", group_description=described("command.settings")
 ):
@@ -94,16 +106,14 @@ class Settings(
         await acknowledge(interaction)
         store = self.bot.store.settings
         own = await store.member(interaction.user.id)
-        if language is not None:
-            own = replace(own, language=None if language == _FOLLOW else language)
-        if palette is not None:
-            own = replace(own, palette=palette)
-        if confirm is not None:
-            own = replace(own, plays_at_once=confirm != _CONFIRMING[0])
-        if pace is not None:
-            own = replace(own, shows_pace=pace)
-        if lists is not None:
-            own = replace(own, listed=lists)
+        own = _changed(
+            own,
+            language=language,
+            palette=palette,
+            plays_at_once=None if confirm is None else confirm != _CONFIRMING[0],
+            shows_pace=pace,
+            listed=lists,
+        )
         await store.save_member(interaction.user.id, own)
         reader = await reader_of(interaction)
         await respond(
@@ -165,29 +175,20 @@ class Settings(
         if not interaction.permissions.manage_guild:
             raise Refusal("refusal.managers_only")
         store, server_id = self.bot.store.settings, interaction.guild_id or 0
-        settings = await store.server(server_id)
-        if language is not None:
-            settings = replace(settings, language=None if language == _FOLLOW else language)
-        if palette is not None:
-            settings = replace(settings, palette=palette)
-        if threads is not None:
-            settings = replace(settings, threads=threads)
-        if drafts is not None:
-            settings = replace(settings, drafts=drafts)
-        if keep is not None:
-            settings = replace(settings, keep_boards=keep)
-        if clock is not None:
-            settings = replace(settings, clock=text_of(presets()[clock]))
-        if late is not None:
-            settings = replace(settings, out_of_time=rule(late))
-        if holidays is not None:
-            settings = replace(settings, holidays=holidays)
-        if gathering is not None:
-            settings = replace(settings, gathering=gathering)
-        if running is not None:
-            settings = replace(settings, running=running)
-        if thread_for is not None:
-            settings = replace(settings, threads_for_all=thread_for == _THREAD_FOR[True])
+        settings = _changed(
+            await store.server(server_id),
+            language=language,
+            palette=palette,
+            threads=threads,
+            drafts=drafts,
+            keep_boards=keep,
+            clock=None if clock is None else text_of(presets()[clock]),
+            out_of_time=None if late is None else rule(late),
+            holidays=holidays,
+            gathering=gathering,
+            running=running,
+            threads_for_all=None if thread_for is None else thread_for == _THREAD_FOR[True],
+        )
         if title is not None:
             say = (await reader_of(interaction)).say
             key = title_meant(title, say, titles_of(settings)).key

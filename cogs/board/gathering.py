@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import discord
@@ -35,72 +35,80 @@ def gathering(
     and to start. ``card`` is the alternative text of the title's card, where there is one;
     ``paces`` says how fast members play, of those who let others see it, and ``away`` who is
     on holiday."""
-    say = reader.say
-    key, known = sitting.game.key, has_first_sight(sitting.game.key)
-    seats = sitting.row.seats
-    title = say(f"{sitting.game.key}.title")
-    lines = [f"### {title}"]
-    if sitting.game.stage != "complete":
-        lines.append(say(f"stage.{sitting.game.stage}"))
-    if sitting.row.state == "open" and known:
-        lines += [say(f"{key}.intro"), f"-# {facts_in_words(key, say)}"]
-    if sitting.row.state == "open":
-        lines.append(say("gather.seats"))
-    lines += [
-        say("gather.player", seat=say(f"seat.{SEATS[seat]}"), who=_who(sitting, seat, say))
-        + pace_in_words((paces or {}).get(sitting.players[seat].member_id or 0), say)
-        for seat in range(len(sitting.players))
+    say, is_open = reader.say, sitting.row.state == "open"
+    lines = [
+        *_introduction(sitting, say),
+        *_players(sitting, paces or {}, say),
+        *(away if is_open else ()),
+        *_terms(sitting, say),
+        *_outlook(sitting, say),
     ]
-    if sitting.row.state == "open":
-        lines += away
-    chosen = sitting.row.options
-    lines += [
-        f"-# {option_in_words(sitting.game.key, option.key, chosen[option.key], say)}"
-        for option in options_of(sitting.game, sitting.row)
-        if chosen.get(option.key, option.default) != option.default
-    ]
-    if sitting.row.timed:
-        lines.append(f"-# {times_in_words(sitting.row, say)}")
-    if sitting.row.state == "open":
-        lines += unfit(sitting.game, sitting.row, say)
-    if sitting.stopped:
-        lines.append(why_stopped("gather.closed", sitting.row, say))
-    elif sitting.row.state != "open":
-        lines.append(say("gather.begun"))
-    elif len(sitting.players) < seats.start:
-        lines.append(say("gather.wait", n=seats.start - len(sitting.players)))
     parts: list[ui.Item[Any]] = [] if card is None else [picture(CARD, card)]
     parts.append(ui.TextDisplay("\n".join(lines)))
-    if sitting.row.state == "open":
-        here = (sitting.id, 0)
-        ready = len(sitting.players) >= seats.start
-        parts += rows(
-            [
-                button(
-                    say("gather.join"),
-                    "join",
-                    *here,
-                    style=discord.ButtonStyle.primary,
-                    disabled=len(sitting.players) >= seats.stop - 1,
-                ),
-                button(say("gather.leave"), "leave", *here),
-                button(say("gather.options"), "options", *here),
-                button(
-                    say("gather.start"),
-                    "start",
-                    *here,
-                    style=discord.ButtonStyle.success,
-                    disabled=not ready,
-                ),
-            ]
-        )
-        house = button(say("gather.house"), "house", *here)
-        ways = [button(say("sight.how"), "sight", key)] if known else []
-        ways.append(button(say("looks.rules"), "rules", *here))
-        if len(sitting.row.people) > 1:
-            ways.append(button(say("gather.kick"), "kick", *here))
-        parts += rows([house, *ways])
+    if is_open:
+        parts += _buttons(sitting, say)
     return layout(*parts)
+
+
+def _introduction(sitting: Sitting, say: Words) -> Iterator[str]:
+    key, stage = sitting.game.key, sitting.game.stage
+    yield f"### {say(f'{key}.title')}"
+    if stage != "complete":
+        yield say(f"stage.{stage}")
+    if sitting.row.state == "open":
+        if has_first_sight(key):
+            yield say(f"{key}.intro")
+            yield f"-# {facts_in_words(key, say)}"
+        yield say("gather.seats")
+
+
+def _players(sitting: Sitting, paces: Mapping[int, Pace], say: Words) -> Iterator[str]:
+    for seat, player in enumerate(sitting.players):
+        who, pace = _who(sitting, seat, say), paces.get(player.member_id or 0)
+        named = say("gather.player", seat=say(f"seat.{SEATS[seat]}"), who=who)
+        yield named + pace_in_words(pace, say)
+
+
+def _terms(sitting: Sitting, say: Words) -> Iterator[str]:
+    """The options that are not as usual, and the clock."""
+    chosen = sitting.row.options
+    for option in options_of(sitting.game, sitting.row):
+        if chosen.get(option.key, option.default) != option.default:
+            yield f"-# {option_in_words(sitting.game.key, option.key, chosen[option.key], say)}"
+    if sitting.row.timed:
+        yield f"-# {times_in_words(sitting.row, say)}"
+
+
+def _outlook(sitting: Sitting, say: Words) -> Iterator[str]:
+    """What keeps the game from starting, or that it began or never will."""
+    if sitting.row.state == "open":
+        yield from unfit(sitting.game, sitting.row, say)
+    missing = sitting.row.seats.start - len(sitting.players)
+    if sitting.stopped:
+        yield why_stopped("gather.closed", sitting.row, say)
+    elif sitting.row.state != "open":
+        yield say("gather.begun")
+    elif missing > 0:
+        yield say("gather.wait", n=missing)
+
+
+def _buttons(sitting: Sitting, say: Words) -> list[ui.ActionRow[Any]]:
+    here, key = (sitting.id, 0), sitting.game.key
+    seats, taken = sitting.row.seats, len(sitting.players)
+    style, full, ready = discord.ButtonStyle, taken >= seats.stop - 1, taken >= seats.start
+    first = [
+        button(say("gather.join"), "join", *here, style=style.primary, disabled=full),
+        button(say("gather.leave"), "leave", *here),
+        button(say("gather.options"), "options", *here),
+        button(say("gather.start"), "start", *here, style=style.success, disabled=not ready),
+    ]
+    second = [button(say("gather.house"), "house", *here)]
+    if has_first_sight(key):
+        second.append(button(say("sight.how"), "sight", key))
+    second.append(button(say("looks.rules"), "rules", *here))
+    if len(sitting.row.people) > 1:
+        second.append(button(say("gather.kick"), "kick", *here))
+    return [*rows(first), *rows(second)]
 
 
 def pace_in_words(pace: Pace | None, say: Words) -> str:

@@ -84,40 +84,55 @@ def voting(matter: Matter) -> Answer:
             await respond(interaction, say(f"{matter.kind}.done"))
             return
         vote = VoteId.read(press, matter)
-        question, asked_at, agrees = vote.question, vote.asked_at, vote.agrees
         seat = sitting.seat_of(interaction.user.id)
-        if seat is None or seat == question.asker:
+        if seat is None or seat == vote.question.asker:
             raise Refusal("refusal.not_your_vote")
         if sitting.stopped:
             await _close(interaction, "end.done")
             await respond(interaction, say("end.done"))
             return
-        try:
-            await matter.require_open(bot.hall, sitting, question, asked_at)
-            agreed = await bot.store.questions.cast(
-                question, seat, agrees=agrees, asked_at=asked_at, now=bot.hall.now()
-            )
-        except StaleBoard:
-            await _close(interaction, "vote.void")
-            raise
-        if not agrees:
+        agreed = await _cast(interaction, sitting, vote, seat)
+        if not vote.agrees:
             bot.hall.house.look(sitting)
             await _close(interaction, f"{matter.kind}.refused")
             await respond(interaction, say(f"{matter.kind}.said_no"))
             return
-        asked = await others(bot, sitting, question.asker)
+        asked = await others(bot, sitting, vote.question.asker)
         if missing := set(asked) - agreed:
             await respond(interaction, say("vote.said_yes", n=len(missing)))
-            await _show_votes(interaction, matter, sitting, question, asked)
+            await _show_votes(interaction, matter, sitting, vote.question, asked)
             return
-        if not await _done(bot, matter, sitting, question, asked_at, interaction.id):
-            if await matter.open(bot.hall, await bot.hall.table(sitting.id), question) is not None:
-                await _close(interaction, "vote.void")  # else another click has done it
-            raise Refusal("refusal.moved_on")
-        await _close(interaction, f"{matter.kind}.agreed", sitting, agreed)
+        await _carry_out(interaction, sitting, vote, agreed)
         await respond(interaction, say(f"{matter.kind}.done"))
 
     return answered
+
+
+async def _cast(
+    interaction: Interaction, sitting: Sitting, vote: VoteId, seat: int
+) -> frozenset[int]:
+    """Keep the vote, and return the seats that agree by now."""
+    bot, question, asked_at = interaction.client, vote.question, vote.asked_at
+    try:
+        await vote.matter.require_open(bot.hall, sitting, question, asked_at)
+        return await bot.store.questions.cast(
+            question, seat, agrees=vote.agrees, asked_at=asked_at, now=bot.hall.now()
+        )
+    except StaleBoard:
+        await _close(interaction, "vote.void")
+        raise
+
+
+async def _carry_out(
+    interaction: Interaction, sitting: Sitting, vote: VoteId, agreed: Collection[int]
+) -> None:
+    """Do what all agreed to, and say so on the question; where it was too late, refuse."""
+    bot, matter, question = interaction.client, vote.matter, vote.question
+    if not await _done(bot, matter, sitting, question, vote.asked_at, interaction.id):
+        if await matter.open(bot.hall, await bot.hall.table(sitting.id), question) is not None:
+            await _close(interaction, "vote.void")  # else another click has done it
+        raise Refusal("refusal.moved_on")
+    await _close(interaction, f"{matter.kind}.agreed", sitting, agreed)
 
 
 async def _done(

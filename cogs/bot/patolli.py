@@ -136,24 +136,23 @@ class Patolli(commands.AutoShardedBot):
         self.hall = Hall(store, lambda: int(discord.utils.utcnow().timestamp()), self.workshop)
         self.boards = Poster(self, Boards(self))
         self.reopening = Reopening()
-        self.hall.house.show = self._house_played
-        self.hall.attending.show = lambda table_id: self.boards.show(table_id, afresh=True)
         self.keeper = Keeper(self)
-        self.hall.attending.is_here = self.keeper.is_here
-        self.hall.attending.close = partial(say_over, self)
-        self.hall.attending.ask = partial(ask_what_now, self)
-        self.hall.attending.is_member = lambda row, member_id: is_here(
-            self.get_guild(row.server_id or 0), member_id
-        )
-        self.hall.attending.got_up = partial(tell_got_up, self)
         self.crier, self.opener = Crier(self), Opener(self)
-        self.hall.cups.show = self.crier.show
-        self.hall.cups.open_threads = self.opener.begin
-        self.hall.cups.show_table = self.boards.show
         self.notices = Notices(self)
         self.links = Shards(self, lambda: self.dispatch(_DUE))
-        self.waiting = Waiting(
-            store.due,
+        self.waiting = self._scheduler(pace)
+        self._connect()
+        self._inherits = False
+        self.answers: dict[str, Answer] = {}
+        self.command_ids: dict[str, int] = {}
+        self.registering = Registering(self, always=always_sync)
+        self._with_icons = with_icons
+        self.icons = NO_ICONS
+
+    def _scheduler(self, pace: float) -> Waiting:
+        cluster = self.cluster
+        return Waiting(
+            self.store.due,
             lambda: self.hall.now(),
             {
                 "table": self.hall.attending.table,
@@ -167,14 +166,25 @@ class Patolli(commands.AutoShardedBot):
             here=lambda: self.is_connected and (cluster is None or cluster.holds),
             pace=pace,
         )
-        self.hall.note = self.fellows.note
-        self._inherits = False
-        self.hall.revisions.show = lambda table_id: self.boards.show(table_id, afresh=True)
-        self.answers: dict[str, Answer] = {}
-        self.command_ids: dict[str, int] = {}
-        self.registering = Registering(self, always=always_sync)
-        self._with_icons = with_icons
-        self.icons = NO_ICONS
+
+    def _connect(self) -> None:
+        """Give the hall what answers and shows its tables on Discord."""
+        hall, attending, cups = self.hall, self.hall.attending, self.hall.cups
+        hall.note = self.fellows.note
+        hall.house.show = self._house_played
+        hall.revisions.show = attending.show = lambda table_id: self.boards.show(
+            table_id, afresh=True
+        )
+        attending.is_here = self.keeper.is_here
+        attending.close = partial(say_over, self)
+        attending.ask = partial(ask_what_now, self)
+        attending.is_member = lambda row, member_id: is_here(
+            self.get_guild(row.server_id or 0), member_id
+        )
+        attending.got_up = partial(tell_got_up, self)
+        cups.show = self.crier.show
+        cups.open_threads = self.opener.begin
+        cups.show_table = self.boards.show
 
     async def setup_hook(self) -> None:
         limited = partial(self.meter.event, LIMITED)
