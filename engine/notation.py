@@ -8,7 +8,7 @@ the ``stop`` of a way that could go on.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TypeAlias
 
 from engine.folding import STOP, fold, shortened_to
@@ -213,7 +213,7 @@ def _read_steps(
     known = {} if known is None else known
     at = 0
 
-    def meant_by(typed: str, *, in_words: bool) -> Action:
+    def meant_by(typed: str, in_words: bool) -> Action:
         name = join_steps(*map(str, steps)), typed, in_words
         if name not in known:
             try:
@@ -225,23 +225,12 @@ def _read_steps(
             raise found
         return found
 
-    def next_step() -> tuple[Action, int]:
-        """The step that begins here, and how many parts it takes: one in the notation, else as
-        many as make one step in words."""
-        most = min(_MOST_COMMAS + 1, len(parts) - at) if speller else 0
-        tried = [(1, False), *((taken, True) for taken in range(most, 0, -1))]
-        refused = None
-        for taken, in_words in tried:
-            try:
-                return meant_by(",".join(parts[at : at + taken]), in_words=in_words), taken
-            except Unclear as bad:
-                refused = bad
-        assert refused
-        refused.after = at
-        raise refused
-
     while at < len(parts):
-        action, taken = next_step()
+        try:
+            action, taken = _next_step(meant_by, parts[at:], in_words=speller is not None)
+        except Unclear as bad:
+            bad.after = at
+            raise
         at += taken
         steps.append(action)
         if action is END:
@@ -250,6 +239,22 @@ def _read_steps(
             break
         here.play(seat, action)
     return here, steps
+
+
+def _next_step(
+    meant_by: Callable[[str, bool], Action], parts: Sequence[str], *, in_words: bool
+) -> tuple[Action, int]:
+    """The first step, and how many parts it takes: one in the notation, else as many as make one
+    step in words."""
+    most = min(_MOST_COMMAS + 1, len(parts)) if in_words else 0
+    refused = None
+    for taken, worded in [(1, False), *((taken, True) for taken in range(most, 0, -1))]:
+        try:
+            return meant_by(",".join(parts[:taken]), worded), taken
+        except Unclear as bad:
+            refused = bad
+    assert refused
+    raise refused
 
 
 def write_turn(steps: Sequence[Action]) -> str:

@@ -120,6 +120,10 @@ class Scale:
         self.high = max(ceil(highest / self.step) * self.step, self.low + self.step)
         self.last = len(rated) - 1
 
+    def values(self) -> range:
+        """The ratings that have a rule."""
+        return range(self.low, self.high + 1, self.step)
+
     def x(self, game: int) -> float:
         return PLOT.x + PLOT.w * game / self.last
 
@@ -137,44 +141,50 @@ def best(profile: Profile) -> int | None:
 
 def _show_line(frame: Frame, profile: Profile, say: Say) -> None:
     look, scale = frame.look, Scale(profile.rated)
-    every = max(1, scale.last // PLOT.w)
-    games = sorted({*range(0, scale.last, every), *range(SURE_AFTER + 1), scale.last})
-    games = [game for game in games if game <= scale.last]
-    ratings = [profile.rated[game] for game in games]
-    upper = [(scale.x(n), scale.y(r.mean + r.margin)) for n, r in zip(games, ratings, strict=True)]
-    lower = [(scale.x(n), scale.y(r.mean - r.margin)) for n, r in zip(games, ratings, strict=True)]
-    line = [(scale.x(n), scale.y(r.mean)) for n, r in zip(games, ratings, strict=True)]
-    months = _months_shown(profile, scale, say)
-    peak = best(profile)
+    months, peak = _months_shown(profile, scale, say), best(profile)
+    end = scale.x(scale.last), scale.y(profile.rated[-1].mean)
 
     def draw(pen: Pen) -> None:
-        pen.poly([*upper, *reversed(lower)], band(look))
-        for value in range(scale.low, scale.high + 1, scale.step):
-            rule = (PLOT.x, scale.y(value) - 0.8, PLOT.w, 1.6)
-            pen.rect(rule, 0, mix(look.lime2, look.ink2, 0.25))
-        for edge in (upper, lower):
-            pen.line(edge, look.jade, 2)
-        pen.line(line, look.ink, 6)
-        guessed = line[: min(SURE_AFTER, scale.last) + 1]
-        pen.line(guessed, look.amate, 3)
+        _draw_line(pen, profile.rated, scale, look)
         for x, _, _, _ in months:
             pen.rect((x - 1, PLOT.bottom, 2, 8), 0, look.ink2)
         if peak is not None:
             at = scale.x(peak), scale.y(profile.rated[peak].mean)
             pen.disc(at, 7, look.ink)
             pen.disc(at, 4.5, look.gold)
-        _draw_end(pen, line[-1], look)  # over a best that was just before
+        _draw_end(pen, end, look)  # over a best that was just before
 
     box = (PLOT.x - 14, PLOT.y - 14, PLOT.right + 14, PLOT.bottom + 14)
     frame.paste(sprite(box, draw), (0, 0), shows="line")
-    for value in range(scale.low, scale.high + 1, scale.step):
+    for value in scale.values():
         told = decimal(value, say)
         frame.text((PLOT.x - 14, scale.y(value)), told, TEXT, 650, look.ink2, "r")
     for _, align, x, told in months:
         frame.text((x, PLOT.bottom + 30), told, 28, 600, look.ink2, align)
-    _claim_now(frame, line[-1])
+    _claim_now(frame, end)
     if peak is not None:
         _write_best(frame, profile, scale, peak, say)
+
+
+def _draw_line(pen: Pen, rated: Sequence[Rated], scale: Scale, look: Theme) -> None:
+    """The band of what is likely, the rules over it, and the rating over both."""
+    every = max(1, scale.last // PLOT.w)
+    games = sorted({*range(0, scale.last, every), *range(SURE_AFTER + 1), scale.last})
+    games = [game for game in games if game <= scale.last]
+
+    def curve(margins: int) -> list[Point]:
+        return [(scale.x(n), scale.y(rated[n].mean + margins * rated[n].margin)) for n in games]
+
+    upper, line, lower = curve(1), curve(0), curve(-1)
+    pen.poly([*upper, *reversed(lower)], band(look))
+    for value in scale.values():
+        rule = (PLOT.x, scale.y(value) - 0.8, PLOT.w, 1.6)
+        pen.rect(rule, 0, mix(look.lime2, look.ink2, 0.25))
+    for edge in (upper, lower):
+        pen.line(edge, look.jade, 2)
+    pen.line(line, look.ink, 6)
+    guessed = line[: min(SURE_AFTER, scale.last) + 1]
+    pen.line(guessed, look.amate, 3)
 
 
 def _draw_end(pen: Pen, at: Point, look: Theme) -> None:

@@ -164,44 +164,58 @@ def _codex(frame: Frame, scene: Scene, area: Area) -> None:
 
 
 def show_sale(frame: Frame, scene: Scene, lay_out: layout.Private) -> None:
-    view, say, look = facts.view_of(scene), scene.say, frame.look
-    area, lot = lay_out.sale, view.round
-    front = view.lots.fronts[lot - 1]
-    sold = view.phase != "auction"
-    y = area.y + 22
-    word = "sold" if sold else "last" if lot == LAST else "sale"
-    words = say(f"gold.picture.private.{word}")
-    frame.text((lay_out.front.x, y), words, 24, 750, look.ink, width=lay_out.front.w, least=20)
-    _standing(frame, scene, lot, lay_out.front, named=False)
-    y = area.bottom - 24
-    left = lay_out.front.x
+    _show_lot(frame, scene, lay_out)
+    _tell_sale(frame, scene, lay_out)
+    for at, hollow in enumerate(lay_out.slots, 1):
+        _show_following(frame, scene, at, hollow, lay_out.sale.y + 22)
+
+
+def _show_lot(frame: Frame, scene: Scene, lay_out: layout.Private) -> None:
+    """What is for sale or was sold."""
+    view, look, area, front = facts.view_of(scene), frame.look, lay_out.sale, lay_out.front
+    lot = view.round
+    word = "sold" if view.phase != "auction" else "last" if lot == LAST else "sale"
+    words = scene.say(f"gold.picture.private.{word}")
+    frame.text((front.x, area.y + 22), words, 24, 750, look.ink, width=front.w, least=20)
+    _standing(frame, scene, lot, front, named=False)
+    y, left = area.bottom - 24, front.x
     left += frame.text((left, y), str(lot), 30, 800, look.ink) + 12
-    words = f"{facts.material(scene, front)} · {facts.part_of_disc(scene, lot)}"
-    frame.text((left, y), words, 24, 650, look.ink2, width=lay_out.front.right - left, least=20)
+    material = facts.material(scene, view.lots.fronts[lot - 1])
+    words = f"{material} · {facts.part_of_disc(scene, lot)}"
+    frame.text((left, y), words, 24, 650, look.ink2, width=front.right - left, least=20)
+
+
+def _tell_sale(frame: Frame, scene: Scene, lay_out: layout.Private) -> None:
+    """Who bought it at which price; until then, what its back may be."""
+    view, look, y = facts.view_of(scene), frame.look, lay_out.sale.bottom - 24
     left, right = lay_out.slots[0].x, lay_out.slots[1].right
-    if sold:
+    if view.phase != "auction":
         frame.seat(view.buyer, (left + 14, y), 34)
         frame.icon("bead", (right - 14, y), 30)
         right -= 38 + frame.text((right - 36, y), str(view.price), 28, 800, look.ink, "r")
         left += 40
         name = called(scene, view.buyer)
         frame.text((left, y), name, 24, 650, look.ink, width=right - left - 8, cut=True)
-    else:
-        right = show_backs(frame, front, right, y, eye=False) - 10
-        words, room = say("gold.picture.back_is"), right - left
-        frame.text((right, y), words, 24, 600, look.ink2, "r", width=room, least=20)
-    for at, hollow in enumerate(lay_out.slots, 1):
-        following = lot + at
-        y = area.y + 22
-        if following > LAST or following > view.drawn:
-            words = say("gold.picture.no_more" if following > LAST else "gold.picture.not_drawn")
-            frame.text((hollow.middle, y), words, 20, 600, look.ink2, "m", width=hollow.w, least=16)
-            continue
-        word = "last" if following == LAST else "next" if at == 1 else "then"
-        run = frame.text((hollow.x, y), say(f"gold.picture.slot.{word}"), 20, 700, look.ink)
-        room, words = hollow.w - run - 6, facts.part_of_disc(scene, following)
-        frame.text((hollow.right, y), words, 20, 600, look.ink2, "r", width=room, least=18)
-        _standing(frame, scene, following, hollow)
+        return
+    front = view.lots.fronts[view.round - 1]
+    right = show_backs(frame, front, right, y, eye=False) - 10
+    words, room = scene.say("gold.picture.back_is"), right - left
+    frame.text((right, y), words, 24, 600, look.ink2, "r", width=room, least=20)
+
+
+def _show_following(frame: Frame, scene: Scene, at: int, hollow: Area, y: int) -> None:
+    """The lot that comes ``at`` rounds later, or that none is known."""
+    view, say, look = facts.view_of(scene), scene.say, frame.look
+    lot = view.round + at
+    if lot > LAST or lot > view.drawn:
+        words = say("gold.picture.no_more" if lot > LAST else "gold.picture.not_drawn")
+        frame.text((hollow.middle, y), words, 20, 600, look.ink2, "m", width=hollow.w, least=16)
+        return
+    word = "last" if lot == LAST else "next" if at == 1 else "then"
+    run = frame.text((hollow.x, y), say(f"gold.picture.slot.{word}"), 20, 700, look.ink)
+    room, words = hollow.w - run - 6, facts.part_of_disc(scene, lot)
+    frame.text((hollow.right, y), words, 20, 600, look.ink2, "r", width=room, least=18)
+    _standing(frame, scene, lot, hollow)
 
 
 def _standing(frame: Frame, scene: Scene, lot: int, hollow: Area, *, named: bool = True) -> None:

@@ -217,25 +217,29 @@ def name_place(
     frame: Frame, part: Part, cell: int, way: str, *, sign: str = "", gain: str = ""
 ) -> None:
     """The name of a place, and above it what happens there: a sign, a gain, or the white dot with
-    the blue heart. Where cells are small there is room for the name and a gain, or
-    a sign. ``way`` is the one
-    that leads there; none where there are several (:func:`mark_way`)."""
-    (x, y), width, name = part.grid.centre(cell), part.grid.width, part.grid.hexes.names[cell]
+    the blue heart. Where cells are small there is room for the name and a gain, or a sign.
+    ``way`` is the one that leads there; none where there are several (:func:`mark_way`)."""
     if way:
         mark_way(frame, part, cell, way)
-    ink = frame.look.ink
-    if width < _ROOMY:
-        size = max(LEAST, round(width * 0.45))
-        if gain and width >= _COARSE[-1]:
-            above = x, y - 0.25 * width
-            frame.text(above, gain, LEAST, 800, _tone(frame, gain), "m")
-        elif sign:
-            frame.icon(sign, (x, y - 0.28 * width), _even(0.5 * width), claim=False)
-        if sign or gain:
-            y += round(0.16 * width)
-        if length(name, size, 800) <= width + _OVERHANG:
-            frame.text((x, y), name, size, 800, ink, "m")
-        return
+    show = _name_small if part.grid.width < _ROOMY else _name_large
+    show(frame, part, cell, sign, gain)
+
+
+def _name_small(frame: Frame, part: Part, cell: int, sign: str, gain: str) -> None:
+    (x, y), width, name = part.grid.centre(cell), part.grid.width, part.grid.hexes.names[cell]
+    size = max(LEAST, round(width * 0.45))
+    if gain and width >= _COARSE[-1]:
+        frame.text((x, y - 0.25 * width), gain, LEAST, 800, _tone(frame, gain), "m")
+    elif sign:
+        frame.icon(sign, (x, y - 0.28 * width), _even(0.5 * width), claim=False)
+    if sign or gain:
+        y += round(0.16 * width)
+    if length(name, size, 800) <= width + _OVERHANG:
+        frame.text((x, y), name, size, 800, frame.look.ink, "m")
+
+
+def _name_large(frame: Frame, part: Part, cell: int, sign: str, gain: str) -> None:
+    (x, y), width, name = part.grid.centre(cell), part.grid.width, part.grid.hexes.names[cell]
     above = y - round(0.2 * width)
     beside = _even(0.3 * width)
     run = length(gain, LEAST, 800) + 4 + beside
@@ -251,7 +255,7 @@ def name_place(
     else:
         frame.icon("legal", (x, above), _even(0.28 * width), claim=False)
     size = max(_SMALLEST, round(width * _LARGEST_NAME))
-    frame.text((x, y + 0.19 * width), name, size, 800, ink, "m")
+    frame.text((x, y + 0.19 * width), name, size, 800, frame.look.ink, "m")
 
 
 def name_standing(

@@ -5,13 +5,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Sequence
+from typing import NamedTuple
 
 from engine.games.maya.components import KINDS
 from renderers.kit import closeup, mappart
 from renderers.kit import furniture as f
 from renderers.kit.closeup import BODY, GAP, LEAST
 from renderers.kit.colours import Theme
-from renderers.kit.frame import Claim, Frame
+from renderers.kit.frame import Box, Claim, Frame
 from renderers.kit.furniture import Area
 from renderers.kit.mappart import Part
 from renderers.kit.pen import Pen
@@ -98,38 +99,51 @@ def _show_rack(frame: Frame, scene: Scene, seat: int, ways: Sequence[Way], area:
     """The kinds of tiles side by side, or one below the other, each with its name and what
     planting it brings at best."""
     rack, best = Counter(facts.view_of(scene).racks[seat]), which.best(scene, seat)
-    few, column = len(rack) <= _FEW, area.h == BODY.h
-    step, size = area.w / max(_FEW, len(rack)), _BESIDE if few and not column else _BELOW
-    left = area.x + (area.w - step * len(rack)) / 2
     for at, kind in enumerate(sorted(rack)):
         token, name = KINDS[kind], facts.tile_name(scene, kind)
-        middle = round(left + step * (at + 0.5))
         wide = round(length(name, LEAST, 800)) + _ROUND_NAME
-        if column:
-            top = area.y + at * area.h // _FEW
-            middle, x, y = round(area.middle), round(area.middle), top + 72
-            corner = round(x - wide / 2), top + 122
-            gained, counted = (x - 40, top + 30), (x + 46, top + 32)
-        elif few:
-            x, y = round(left + step * at) + 54, area.y + area.h // 2
-            beside = x + 50
-            corner, gained, counted = (beside, y - 48), (beside + 34, y + 26), (beside + 98, y + 26)
-        else:
-            x, y = middle, area.y + 66
-            corner = round(x - wide / 2), area.bottom - 50
-            gained, counted = (x - 40, y - 34), (x + 46, y - 30)
-        tile = pieces.tile(seat, kind, size, frame.look.name)
-        frame.paste(tile, (x, y), shows=f"rack {seat} {token}")
+        stands = _stands(area, at, len(rack), wide)
+        tile = pieces.tile(seat, kind, stands.size, frame.look.name)
+        frame.paste(tile, stands.tile, shows=f"rack {seat} {token}")
         if rack[kind] > 1:
-            closeup.write_coin(frame, counted, f"×{rack[kind]}", style="plain", radius=26, size=30)
+            count = f"×{rack[kind]}"
+            closeup.write_coin(frame, stands.count, count, style="plain", radius=26, size=30)
         if gain := best.get(token):
-            closeup.write_chip(frame, gained, f"+{gain}", style="gain", size=LEAST, high=40)
+            closeup.write_chip(frame, stands.gain, f"+{gain}", style="gain", size=LEAST, high=40)
         offered = [way for way in ways if way.tile == token and not way.cells]
-        _write_name(frame, corner, wide, name, offered=bool(offered))
-        box = round(middle - step / 2) + 2, area.y, round(middle + step / 2) - 2, area.bottom
-        if column:
-            box = area.x, y - 72, area.right, y + 98
-        frame.shows += [Claim(f"way {way.text}", box) for way in offered]
+        _write_name(frame, stands.name, wide, name, offered=bool(offered))
+        frame.shows += [Claim(f"way {way.text}", stands.box) for way in offered]
+
+
+class _Stands(NamedTuple):
+    """Where a kind of tiles stands on the rack, and what is told of it."""
+
+    size: Size
+    tile: tuple[int, int]
+    name: tuple[int, int]
+    """The corner of its chip."""
+    gain: tuple[int, int]
+    count: tuple[int, int]
+    box: Box
+
+
+def _stands(area: Area, at: int, kinds: int, wide: int) -> _Stands:
+    """The name, which is so ``wide``, stands below the tile, or beside it where kinds are few."""
+    if area.h == BODY.h:
+        x, top = round(area.middle), area.y + at * area.h // _FEW
+        name, gain, count = (round(x - wide / 2), top + 122), (x - 40, top + 30), (x + 46, top + 32)
+        return _Stands(
+            _BELOW, (x, top + 72), name, gain, count, (area.x, top, area.right, top + 170)
+        )
+    step = area.w / max(_FEW, kinds)
+    left = area.x + (area.w - step * kinds) / 2
+    middle = round(left + step * (at + 0.5))
+    box = round(middle - step / 2) + 2, area.y, round(middle + step / 2) - 2, area.bottom
+    if kinds <= _FEW:
+        x, y = round(left + step * at) + 54, area.y + area.h // 2
+        return _Stands(_BESIDE, (x, y), (x + 50, y - 48), (x + 84, y + 26), (x + 148, y + 26), box)
+    y, name = area.y + 66, (round(middle - wide / 2), area.bottom - 50)
+    return _Stands(_BELOW, (middle, y), name, (middle - 40, y - 34), (middle + 46, y - 30), box)
 
 
 def _write_name(frame: Frame, at: tuple[int, int], wide: int, name: str, *, offered: bool) -> None:

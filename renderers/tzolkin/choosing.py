@@ -146,40 +146,51 @@ def ask_learn(scene: Scene, seat: int) -> Frame:
     """Four rows of levels: one's own, what the next one gives, and the resources it costs."""
     view = facts.view_of(scene)
     frame = asked.begun(scene, seat, draw=asked.footed)
-    look = frame.look
     free = view.agenda[-1][1] == "free"
     for track, area in enumerate(asked.grid(asked.STAGE, 1, len(TRACKS))):
-        name, level = TRACKS[track], view.rows[seat][TRACK + track]
-        may = asked.mark(frame, scene, area.grown(0), f"learn {name}")
+        level = view.rows[seat][TRACK + track]
+        may = asked.mark(frame, scene, area.grown(0), f"learn {TRACKS[track]}")
         asked.show_strip(frame, area)
-        tone = look.ivory if may else look.fog
-        frame.icon(name, (area.x + 56, area.y + area.h // 2), 84, claim=False)
-        at, words = (area.x + 112, area.y + 36), _capital(scene.label(name))
-        frame.text(at, words, 36, 750, tone, width=236, least=30)
-        told = scene.say(f"tzolkin.close.learn.{name}.{level + 1}")
-        room = area.w - 112 - 16
-        frame.text((area.x + 112, area.bottom - 30), told, 34, 600, tone, width=room, least=30)
-        boxes = asked.grid(Area(area.x + 352, area.y + 10, 472, 70), TOP_LEVEL + 1, 1, 8)
-        for at, box in enumerate(boxes, 1):
-            aim = at == level + 1
-            style = ("legal" if may else "fog") if aim else "paper" if at <= level else "night"
-            asked.show_plate(frame, box, style)
-            if at == level:
-                where = box.middle, box.y + box.h // 2
-                mark = mark_of(seat, 52, look.name, frame.language)
-                frame.paste(mark, where, shows=f"level {name}")
-                continue
-            sign, number = BENEFITS[track][at - 1]
-            shown = [Sign(sign, number if number != "»" else "")]
-            ink = look.mist if style == "night" else look.ink
-            asked.show_signs(frame, shown, box, icon=44, size=34, tone=ink)
-        price = 0 if free else PRICES[level]
-        box = Area(area.right - 124, area.y + 10, 112, 70)
-        if price:
+        _name_track(frame, scene, track, level, area, may=may)
+        _show_levels(frame, seat, track, level, area, may=may)
+        if price := 0 if free else PRICES[level]:
+            box = Area(area.right - 124, area.y + 10, 112, 70)
             asked.show_plate(frame, box, "legal" if may else "fog")
             asked.show_signs(frame, [Sign("any", f"−{price}")], box, icon=44, size=40)
     asked.show_foot(frame, scene, seat)
     return frame
+
+
+def _name_track(
+    frame: Frame, scene: Scene, track: int, level: int, area: Area, *, may: bool
+) -> None:
+    """The track, and in words what its next level gives."""
+    name, tone = TRACKS[track], frame.look.ivory if may else frame.look.fog
+    frame.icon(name, (area.x + 56, area.y + area.h // 2), 84, claim=False)
+    at, words = (area.x + 112, area.y + 36), _capital(scene.label(name))
+    frame.text(at, words, 36, 750, tone, width=236, least=30)
+    told = scene.say(f"tzolkin.close.learn.{name}.{level + 1}")
+    room = area.w - 112 - 16
+    frame.text((area.x + 112, area.bottom - 30), told, 34, 600, tone, width=room, least=30)
+
+
+def _show_levels(frame: Frame, seat: int, track: int, level: int, area: Area, *, may: bool) -> None:
+    """What each level gives, and the seat's mark on its own."""
+    look = frame.look
+    boxes = asked.grid(Area(area.x + 352, area.y + 10, 472, 70), TOP_LEVEL + 1, 1, 8)
+    for at, box in enumerate(boxes, 1):
+        aim = at == level + 1
+        style = ("legal" if may else "fog") if aim else "paper" if at <= level else "night"
+        asked.show_plate(frame, box, style)
+        if at == level:
+            where = box.middle, box.y + box.h // 2
+            mark = mark_of(seat, 52, look.name, frame.language)
+            frame.paste(mark, where, shows=f"level {TRACKS[track]}")
+            continue
+        sign, number = BENEFITS[track][at - 1]
+        shown = [Sign(sign, number if number != "»" else "")]
+        ink = look.mist if style == "night" else look.ink
+        asked.show_signs(frame, shown, box, icon=44, size=34, tone=ink)
 
 
 # The market.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from types import MappingProxyType
 from typing import NamedTuple
@@ -162,36 +162,53 @@ def last(scene: Scene) -> Last:
     steps, levels = list[tuple[int, int]](), list[tuple[int, int]]()
     tiles = list[str]()
     for event, days in _dated(scene):
+        tiles += _tiles(event)
+        steps += [(temple, _seat(event)) for temple in _temples(event)]
         match event.kind:
             case events.Placed:
                 placed += _stand(view, events.Placed.of(event), days)
             case events.Pity:
                 placed += _stand(view, events.Pity.of(event), days)
             case events.Took:
-                took, seat = events.Took.of(event), _seat(event)
+                took = events.Took.of(event)
                 gear = GEARS.index(took["gear"])
                 if took["did"]:
-                    done.setdefault((gear, took["did"]), seat)
+                    done.setdefault((gear, took["did"]), _seat(event))
                 elif not days:
                     left.append((gear, took["space"]))
-                moved = [at for at, name in enumerate(TEMPLES) if name in took["brought"]]
-                steps += [(temple, seat) for temple in moved]
             case events.Copied:
                 copied = events.Copied.of(event)
                 done.setdefault((GEARS.index(copied["gear"]), copied["did"]), _seat(event))
-            case events.Begged | events.Burned | events.Offered:
-                steps.append((TEMPLES.index(str(event.facts["temple"])), _seat(event)))
             case events.Learned:
                 levels.append((TRACKS.index(events.Learned.of(event)["track"]), _seat(event)))
-            case events.Raised:
-                tiles.append(events.Raised.of(event)["monument"])
-            case events.Refilled:
-                tiles += events.Refilled.of(event)["buildings"]
-            case events.NewAge:
-                tiles += events.NewAge.of(event)["buildings"]
             case _:
                 pass
     return Last(tuple(placed), done, tuple(left), tuple(tiles), tuple(steps), tuple(levels))
+
+
+def _tiles(event: Event) -> Sequence[str]:
+    """Tiles built or new."""
+    match event.kind:
+        case events.Raised:
+            return [events.Raised.of(event)["monument"]]
+        case events.Refilled:
+            return events.Refilled.of(event)["buildings"]
+        case events.NewAge:
+            return events.NewAge.of(event)["buildings"]
+        case _:
+            return ()
+
+
+def _temples(event: Event) -> list[int]:
+    """Temples on which its seat moved."""
+    match event.kind:
+        case events.Took:
+            brought = events.Took.of(event)["brought"]
+            return [at for at, name in enumerate(TEMPLES) if name in brought]
+        case events.Begged | events.Burned | events.Offered:
+            return [TEMPLES.index(str(event.facts["temple"]))]
+        case _:
+            return []
 
 
 def _seat(event: Event) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 
 from engine.games.tzolkin import symbols as c
 from engine.games.tzolkin.tables import BUILDINGS, GOODS, MONUMENTS, PARTS, WEALTH
@@ -55,23 +56,21 @@ def tiles(say: Say, seats: int) -> dict[str, str]:
 
 
 def _effects(say: Say, effects: Sequence[object]) -> Iterator[str]:
+    named = partial(label, "tzolkin", say=say)
     for effect in effects:
         match effect:
             case c.Gain(items):
                 for good in GOODS:
                     if good in items:
-                        what = label("tzolkin", good, say)
-                        yield say("tzolkin.effect.gain", what=what, number=items[good])
+                        yield say("tzolkin.effect.gain", what=named(good), number=items[good])
             case c.TempleUp("any", steps):
                 yield say("tzolkin.effect.temple.any", steps=steps)
             case c.TempleUp(temple, steps):
-                name = label("tzolkin", temple, say)
-                yield say("tzolkin.effect.temple", temple=name, steps=steps)
+                yield say("tzolkin.effect.temple", temple=named(temple), steps=steps)
             case c.Learn("any", levels):
                 yield say("tzolkin.effect.learn.any", levels=levels)
             case c.Learn(track, levels):
-                name = label("tzolkin", track, say)
-                yield say("tzolkin.effect.learn", track=name, levels=levels)
+                yield say("tzolkin.effect.learn", track=named(track), levels=levels)
             case c.FeedFree(workers):
                 yield say("tzolkin.effect.feed", n=workers)
             case c.FeedDiscount(corn):

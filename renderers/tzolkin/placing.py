@@ -105,7 +105,7 @@ def show_captions(frame: Frame, top: int, cells: Sequence[Area], words: Sequence
 
 def _places(frame: Frame, scene: Scene, seat: int, column: Column, count: int) -> None:
     """A row for each gear in its order round the wheel, and one for going first."""
-    view, say, look = facts.view_of(scene), scene.say, frame.look
+    say, look = scene.say, frame.look
     rows = _rows(column.area, len(GEARS) + 1)
     whole = count == _CELLS
     captions = [say("tzolkin.close.after", n=at + 1) for at in range(count)]
@@ -115,36 +115,51 @@ def _places(frame: Frame, scene: Scene, seat: int, column: Column, count: int) -
         frame.text((column.area.x + 372, y), say("tzolkin.close.costs"), 32, 650, look.mist, "m")
     else:
         frame.text((column.area.x + 4, y), say("tzolkin.close.place"), 32, 750, look.ivory)
-    extra = facts.next_price(view)
     for gear, row in enumerate(rows):
-        first = gear == FIRST_SPACE
-        step = f"place {'first' if first else GEARS[gear]}"
-        may = asked.mark(frame, scene, row.grown(0), step)
-        paper = 0 if first else column.paper
-        frame.paste(_band(gear, row.w, row.h, column.badge, paper, look.name, count), row[:2])
-        space = 0 if first else facts.free_space(view, gear)
-        tone = look.ivory if may else look.fog
-        name = say("tzolkin.close.first") if first else scene.label(GEARS[gear]).split()[0]
-        _badge(frame, view, gear, row, column.badge)
-        taken = space == NOBODY or (first and view.space != NOBODY)
-        price = "–" if taken else str(space + extra)
-        style = "legal" if may else "fog"
-        left, y = row.x + column.badge + 12, row.y + row.h // 2
-        if whole:
-            frame.text((left, y), name, 38, 750, tone, width=188, least=30)
-            asked.show_price(frame, Area(row.x + 320, y - 34, 104, 68), "corn", price, style)
-        else:
-            room = column.paper - column.badge - (-12 if first else 18)
-            high = 38 if row.h < 90 else 48
-            frame.text((left, row.y + row.h * 0.25), name, 32, 750, tone, width=room, least=30)
-            box = Area(left, row.bottom - high - 3, 104, high)
-            asked.show_price(frame, box, "corn", price, style)
-        if first:
-            _going_first(frame, scene, row, column, view.pile, whole=whole)
-        else:
-            show_next_spaces(
-                frame, view, seat, gear, space, column.cells(row, count), faded=not may
-            )
+        _place_row(frame, scene, seat, gear, row, column, count)
+
+
+def _place_row(
+    frame: Frame, scene: Scene, seat: int, gear: int, row: Area, column: Column, count: int
+) -> None:
+    """A gear, or going first: its name, what it costs, and what it brings."""
+    view, first, whole = facts.view_of(scene), gear == FIRST_SPACE, count == _CELLS
+    step = f"place {'first' if first else GEARS[gear]}"
+    may = asked.mark(frame, scene, row.grown(0), step)
+    paper = 0 if first else column.paper
+    band = _band(gear, row.w, row.h, column.badge, paper, frame.look.name, count)
+    frame.paste(band, row[:2])
+    _badge(frame, view, gear, row, column.badge)
+    name = scene.say("tzolkin.close.first") if first else scene.label(GEARS[gear]).split()[0]
+    room = 188 if whole else column.paper - column.badge - (-12 if first else 18)
+    _write_name(frame, row, column, name, room, may=may, whole=whole)
+    space = 0 if first else facts.free_space(view, gear)
+    taken = space == NOBODY or (first and view.space != NOBODY)
+    price = "–" if taken else str(space + facts.next_price(view))
+    _write_price(frame, row, column, price, may=may, whole=whole)
+    if first:
+        _going_first(frame, scene, row, column, view.pile, whole=whole)
+    else:
+        show_next_spaces(frame, view, seat, gear, space, column.cells(row, count), faded=not may)
+
+
+def _write_name(
+    frame: Frame, row: Area, column: Column, name: str, room: int, *, may: bool, whole: bool
+) -> None:
+    """In the middle of a row that has the ``whole`` width, else above the price or the space."""
+    y, size = (row.y + row.h // 2, 38) if whole else (row.y + row.h * 0.25, 32)
+    tone, left = frame.look.ivory if may else frame.look.fog, row.x + column.badge + 12
+    frame.text((left, y), name, size, 750, tone, width=room, least=30)
+
+
+def _write_price(
+    frame: Frame, row: Area, column: Column, price: str, *, may: bool, whole: bool
+) -> None:
+    high = 38 if row.h < 90 else 48
+    box = Area(row.x + column.badge + 12, row.bottom - high - 3, 104, high)
+    if whole:
+        box = Area(row.x + 320, row.y + row.h // 2 - 34, 104, 68)
+    asked.show_price(frame, box, "corn", price, "legal" if may else "fog")
 
 
 def show_next_spaces(
@@ -209,38 +224,36 @@ def _takes(frame: Frame, scene: Scene, seat: int, column: Column, count: int) ->
         at = column.area.x + 4, column.area.y + 18
         frame.text(at, say("tzolkin.close.take"), 32, 750, frame.look.ivory)
     for (gear, space), row in zip(own, rows, strict=False):
-        may = asked.mark(frame, scene, row.grown(0), f"take {GEARS[gear]} {space}")
-        look = frame.look
-        frame.paste(
-            _band(gear, row.w, row.h, column.badge, column.paper, look.name, count), row[:2]
-        )
-        tone = look.ivory if may else look.fog
-        name = scene.label(GEARS[gear]).split()[0]
-        left, y = row.x + column.badge + 12, row.y + row.h // 2
-        _badge(frame, view, gear, row, column.badge)
-        if count == _CELLS:
-            frame.text((left, y), name, 38, 750, tone, width=180, least=30)
-            at = (row.x + 371, y)
-        else:
-            room = column.paper - column.badge - 18
-            frame.text((left, row.y + row.h * 0.25), name, 32, 750, tone, width=room, least=30)
-            at = (left + 60, row.bottom - row.h * 0.33)
-        small = count != _CELLS
-        radius = 22 if small else 32
-        frame.paste(
-            mark_of(seat, 46 if small else 58, look.name),
-            (at[0] - radius - 4, at[1]),
-            shows=f"worker {seat}",
-        )
-        write_coin(
-            frame,
-            (at[0] + radius, at[1]),
-            str(space),
-            radius=radius,
-            size=32 if small else 42,
-            style="legal" if may else "plain",
-        )
-        show_next_spaces(frame, view, seat, gear, space, column.cells(row, count), after=0)
+        _take_row(frame, scene, seat, gear, space, row, column, count)
+
+
+def _take_row(
+    frame: Frame,
+    scene: Scene,
+    seat: int,
+    gear: int,
+    space: int,
+    row: Area,
+    column: Column,
+    count: int,
+) -> None:
+    """A worker: the gear's name, the worker with the number of its space, what it brings."""
+    view, look, whole = facts.view_of(scene), frame.look, count == _CELLS
+    may = asked.mark(frame, scene, row.grown(0), f"take {GEARS[gear]} {space}")
+    band = _band(gear, row.w, row.h, column.badge, column.paper, look.name, count)
+    frame.paste(band, row[:2])
+    _badge(frame, view, gear, row, column.badge)
+    name, room = scene.label(GEARS[gear]).split()[0], column.paper - column.badge - 18
+    _write_name(frame, row, column, name, 180 if whole else room, may=may, whole=whole)
+    x, y = row.x + column.badge + 72, row.bottom - row.h * 0.33
+    mark, radius, size = 46, 22, 32
+    if whole:
+        x, y = row.x + 371, row.y + row.h // 2
+        mark, radius, size = 58, 32, 42
+    frame.paste(mark_of(seat, mark, look.name), (x - radius - 4, y), shows=f"worker {seat}")
+    style = "legal" if may else "plain"
+    write_coin(frame, (x + radius, y), str(space), radius=radius, size=size, style=style)
+    show_next_spaces(frame, view, seat, gear, space, column.cells(row, count), after=0)
 
 
 # Begging.

@@ -55,18 +55,8 @@ def _ladder(frame: Frame, scene: Scene, seat: int, temple: int, area: Area) -> N
     way = _VERBS[steps[0].split()[0]] if steps else 0
     aim = target(view, seat, temple, way) if way else own
     high = (area.h - _HEAD) // _MOST
-    tone = look.ivory if steps else look.fog
-    frame.icon(name, (area.x + 27, area.y + 36), 52, claim=False)
-    gain = STEP_VP[temple][aim] - STEP_VP[temple][own]
-    words = scene.label(name)
-    room = area.w - 57 - (70 if steps else 0)
-    frame.text((area.x + 57, area.y + 36), words, 36, 750, tone, width=room, least=30)
-    if steps:
-        style = "gain" if gain > 0 else "paper"
-        box = Area(area.right - 66, area.y + 10, 66, 52)
-        asked.show_plate(frame, box, style)
-        ink = look.ivory if gain > 0 else asked.DEAR if gain < 0 else look.ink
-        frame.text((box.middle, area.y + 36), signed(gain) if gain else "0", 36, 800, ink, "m")
+    gain = STEP_VP[temple][aim] - STEP_VP[temple][own] if steps else None
+    _name_ladder(frame, scene, name, area, gain)
     for step, printed in enumerate(PARTS.temples[temple].steps):
         half = round(area.w / 2 - 4 - step * 7)
         top = area.bottom - (step + 1) * high
@@ -83,6 +73,19 @@ def _ladder(frame: Frame, scene: Scene, seat: int, temple: int, area: Area) -> N
         if lit:
             asked.mark(frame, scene, box.grown(2), *steps)
             frame.shows.append(Claim(f"target {name}", box.grown(0)))
+
+
+def _name_ladder(frame: Frame, scene: Scene, name: str, area: Area, gain: int | None) -> None:
+    """The temple, and the points that a step there brings; None where none is offered."""
+    look, y = frame.look, area.y + 36
+    frame.icon(name, (area.x + 27, y), 52, claim=False)
+    tone, room = (look.fog, area.w - 57) if gain is None else (look.ivory, area.w - 127)
+    frame.text((area.x + 57, y), scene.label(name), 36, 750, tone, width=room, least=30)
+    if gain is not None:
+        box = Area(area.right - 66, area.y + 10, 66, 52)
+        asked.show_plate(frame, box, "gain" if gain > 0 else "paper")
+        ink = look.ivory if gain > 0 else asked.DEAR if gain < 0 else look.ink
+        frame.text((box.middle, y), signed(gain) if gain else "0", 36, 800, ink, "m")
 
 
 def _steps(scene: Scene, temple: str) -> list[str]:

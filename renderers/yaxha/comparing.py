@@ -93,14 +93,27 @@ def _column(
     frame: Frame, scene: Scene, seat: int, colour: int, offer: facts.Offer, column: Column
 ) -> None:
     """The cube, its group, and what it brings in each cell; or that it is discarded."""
-    view, look, tab = facts.view_of(scene), frame.look, column.tab
-    pyramid = view.pyramids[seat]
-    style = "legal" if offer.way else "night"
+    look, tab = frame.look, column.tab
+    _show_cube(frame, scene, seat, colour, offer, tab)
+    if offer.legal:
+        _show_gains(frame, scene, seat, colour, offer, column)
+        return
+    frame.strike((tab.middle, tab.y + tab.h // 2), 2 * _CUBE + 10)
+    words = scene.say("yaxha.picture.close.fits_nowhere")
+    at = (column.plans.x + 2, column.plans.y - 22)
+    frame.text(at, words, 32, 700, look.mist, width=column.area.w - 2 * _IN, least=30)
+
+
+def _show_cube(
+    frame: Frame, scene: Scene, seat: int, colour: int, offer: facts.Offer, tab: Area
+) -> None:
+    """A cube of the colour, how many are held, and its initial where a button uses it."""
+    look, style = frame.look, "legal" if offer.way else "night"
     frame.paste(chip(tab.w, tab.h, style, look.name), (tab.x, tab.y), shows=f"hand {style}")
     middle = tab.y + tab.h // 2
     at = (tab.middle, middle - (_CUBE + height(_CUBE)) / 2)
     frame.paste(cube(colour, _CUBE, look.name), at, shows=f"cube {colour}")
-    if (held := view.hands[seat].count(colour)) > 1:
+    if (held := facts.view_of(scene).hands[seat].count(colour)) > 1:
         at = tab.right - 20, tab.bottom - 20
         write_coin(frame, at, f"×{held}", radius=27, style="plain", size=32)
     if offer.cells and len(scene.offered) > _WORDS:
@@ -108,13 +121,14 @@ def _column(
         write_coin(frame, (tab.x + 20, tab.y + 20), initial, radius=29, style="plain", size=30)
     if offer.way:
         close.mark(frame, offer.way, tab)
-    if not offer.legal:
-        frame.strike((tab.middle, middle), 2 * _CUBE + 10)
-        words = scene.say("yaxha.picture.close.fits_nowhere")
-        at = (column.plans.x + 2, column.plans.y - 22)
-        frame.text(at, words, 32, 700, look.mist, width=column.area.w - 2 * _IN, least=30)
-        return
-    x, y = column.group
+
+
+def _show_gains(
+    frame: Frame, scene: Scene, seat: int, colour: int, offer: facts.Offer, column: Column
+) -> None:
+    """The group, the most it can grow by, and what the cube brings in each cell."""
+    view, look, (x, y) = facts.view_of(scene), frame.look, column.group
+    pyramid = view.pyramids[seat]
     frame.paste(face(colour, 56, look.name), (x, y - 28), shows=f"group {colour}")
     size = survey(pyramid).sizes[colour]
     frame.text((x + 68, y), str(size), 46, 800, None if size else look.fog)

@@ -31,8 +31,7 @@ def draw(scene: Scene, found: Sequence[Offer] = ()) -> Frame:
 
 def _drafted(scene: Scene) -> Frame:
     """The part where it happens, with what was done in white rings."""
-    done, view, seat = facts.draft(scene), facts.view_of(scene), scene.seat
-    assert seat is not None
+    done = facts.draft(scene)
     cells = sorted({*done.cells, *done.path})
     lies = region.laid(scene, cells)
     frame = region.opened(scene, lies.plate)
@@ -45,7 +44,14 @@ def _drafted(scene: Scene) -> Frame:
         part.dots(done.path)
     part.close(())
     plate = Plate(frame, lies.plate)
-    step = scene.steps[-1].split()
+    _tell_step(plate, scene, done)
+    plate.rows(_rows(scene))
+    return frame
+
+
+def _tell_step(plate: Plate, scene: Scene, done: facts.Draft) -> None:
+    """Who or what moved, and where."""
+    view, seat, step = facts.view_of(scene), scene.seat, scene.steps[-1].split()
     pawns = {pawn.cell: pawn for pawn in view.pawns()}
     if step[0] == "move":
         mover = next(
@@ -66,8 +72,6 @@ def _drafted(scene: Scene) -> Frame:
         names = [view.map.names[cell] for cell in done.cells]
         word = scene.say(f"yucatan.picture.sign.{step[0]}")
         plate.rows([Row(f"sign {step[0]}", word, " ".join(names))])
-    plate.rows(_rows(scene))
-    return frame
 
 
 def _rows(scene: Scene) -> list[Row]:

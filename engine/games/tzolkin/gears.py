@@ -221,38 +221,48 @@ def offerings(row: list[int]) -> list[Action]:
 
 def perform(state: TzolkinState, seat: int, gear: int, number: int) -> None:
     """An action from its beginning; what it asks goes on the agenda, the last thing first."""
-    row, agenda = state.rows[seat], state.agenda
-    match SPACES[gear][number]:
-        case GainSpace(fishing=True) as space:  # T7.2
+    row, space = state.rows[seat], SPACES[gear][number]
+    if space is None:
+        raise LookupError(f"{GEARS[gear]} {number}")
+    state.agenda += _asked(space)
+    match space:
+        case GainSpace(fishing=True):  # T7.2
             row[CORN] += space.gain["corn"] + FISH_BONUS[row[TRACK + AGRICULTURE]]
-        case GainSpace() as space:
+        case GainSpace():
             quarry(state, seat, amounts(space.gain))
         case HarvestSpace(group=group, wood=0):
             harvest_corn(state, seat, group - GROUPS[0])
-        case HarvestSpace(group=group):
-            agenda.append(("harvest", group - GROUPS[0]))
-        case LearnSpace(levels_max=levels):  # T9.4
-            agenda += [("learn", "more")] * (levels - 1) + [("learn", "paid")]
-        case BuildSpace(monuments_max=monuments):
-            agenda.append(("build", "first" if monuments else "resources"))
-        case TemplesSpace(cost={"corn": corn}, temples=temples):  # T10.2
+        case TemplesSpace(cost={"corn": corn}):  # T10.2
             row[CORN] -= corn
-            agenda.append(("up", temples))
-        case TemplesSpace(temples=temples):  # T9.9
-            agenda.append(("tribute", temples))
-        case MarketSpace():
-            agenda.append(("market",))
         case WorkerSpace():
             buildings.new_worker(state, seat)
-        case CornBuildSpace():
-            agenda.append(("build", "corn"))
         case CopySpace():  # T10.9
             row[CORN] -= COPY_CORN
-            agenda.append(("copy", "must"))
-        case SkullSpace() as space:
+        case SkullSpace():
             offer_skull(state, seat, space)
-        case None:
-            raise LookupError(f"{GEARS[gear]} {number}")
+        case _:
+            pass
+
+
+def _asked(space: object) -> list[tuple[Any, ...]]:
+    """What an action asks."""
+    match space:
+        case HarvestSpace(group=group, wood=wood) if wood:
+            return [("harvest", group - GROUPS[0])]
+        case LearnSpace(levels_max=levels):  # T9.4
+            return [("learn", "more")] * (levels - 1) + [("learn", "paid")]
+        case BuildSpace(monuments_max=monuments):
+            return [("build", "first" if monuments else "resources")]
+        case TemplesSpace(cost=cost, temples=temples):  # T10.2, T9.9
+            return [("up" if "corn" in cost else "tribute", temples)]
+        case MarketSpace():
+            return [("market",)]
+        case CornBuildSpace():
+            return [("build", "corn")]
+        case CopySpace():
+            return [("copy", "must")]
+        case _:
+            return []
 
 
 def harvest_corn(state: TzolkinState, seat: int, group: int) -> None:

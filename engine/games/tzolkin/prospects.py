@@ -117,6 +117,9 @@ class Tile(NamedTuple):
     discount: int
 
 
+_WORTH: dict[type, float] = {Build: AGAIN, Market: TRADE, Copy: COPIED}
+
+
 def _tile(effects: tuple[object, ...]) -> Tile:
     goods, temples, levels = (0,) * 5, [0] * len(TEMPLES), [0] * len(TRACKS)
     any_temple = any_level = workers = free = discount = 0
@@ -141,14 +144,8 @@ def _tile(effects: tuple[object, ...]) -> Tile:
                 free += count
             case FeedDiscount(corn):
                 discount += corn
-            case Build():
-                vp += AGAIN
-            case Market():
-                vp += TRADE
-            case Copy():
-                vp += COPIED
             case _:
-                pass
+                vp += _WORTH.get(type(effect), 0.0)
     found = goods, tuple(temples), any_temple, tuple(levels), any_level, workers, vp
     return Tile(*found, free, discount)
 
