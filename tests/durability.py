@@ -326,23 +326,28 @@ class Testimony:
                     raise Lost(f"life {life} began without the boards {missing}")
                 case "ready":
                     self.caught_up += len(unshown)
-                case "commit":
-                    self.begun += 1
-                case "committed":
-                    self.done += 1
-                case "thought":
-                    luck, found = rest.split(" ", 1)
-                    if self.thought.setdefault(luck, found) != found:
-                        raise Lost(f"“{found}” was “{self.thought[luck]}” in an earlier life")
-                case "thinks":
-                    self.thinks += 1
-                case "confirmed":
-                    click, seat, text = rest.split(" ", 2)
-                    self.confirmed.append((int(click), int(seat), text))
                 case "error":
                     raise Lost(f"life {life}: {rest}")
+                case _:
+                    self._hear_of_turns(word, rest)
         self.boards |= shown
         self.newest = {table: max(n for t, n in shown if t == table) for table, _ in shown}
+
+    def _hear_of_turns(self, word: str, rest: str) -> None:
+        match word:
+            case "commit":
+                self.begun += 1
+            case "committed":
+                self.done += 1
+            case "thought":
+                luck, found = rest.split(" ", 1)
+                if self.thought.setdefault(luck, found) != found:
+                    raise Lost(f"“{found}” was “{self.thought[luck]}” in an earlier life")
+            case "thinks":
+                self.thinks += 1
+            case "confirmed":
+                click, seat, text = rest.split(" ", 2)
+                self.confirmed.append((int(click), int(seat), text))
 
     def check(self, where: str) -> str:
         """Everything told is true of the store; a sentence about it."""

@@ -420,23 +420,13 @@ async def rage(
             load.over = True
             _say(f"the update is over: {load.moves} moves")
             await asyncio.gather(playing, hurrying)
-            if lost := [lost for lost in load.lost if not lost.died_with(watch.killed)]:
-                raise Untrue(f"nobody was killed over these clicks: {lost}")
-            if watch.failed:
-                raise Untrue(f"{watch.failed}")
+            _require_cause(load, watch)
             await _all_shown(load)
             reminded = await _all_reminded(load, watch, random)
             await _all_shown(load)
             told = f"{await _check(load)}; {reminded} seats had one at the end, over one more death"
             _say(told)
-            for process in list(watch.running.values()):
-                code, took = await load.ships.told_to_go(process)
-                if code or took > 10:
-                    raise Untrue(f"told to go, it ended with {code} after {took:.0f} s")
-            address = load.ships.address
-            done = await asyncio.to_thread(run, "verify", "--all", "--database", address, cwd=ROOT)
-            if done.returncode:
-                raise Untrue(done.stdout + done.stderr)
+            await _leave(load, watch)
     return (
         f"{told}; {moves} moves confirmed in the rage of {len(watch.killed)} deaths and {shutdowns}"
         f" stops of the server, with the dead went {dict(Counter(map(str, load.lost)))};"
@@ -444,6 +434,26 @@ async def rage(
         f" p99 {percentile(load.acknowledged, 99) * 1000:.0f} ms,"
         f" answered p99 {percentile(load.answered, 99):.1f} s, slowest {max(load.answered):.1f} s"
     )
+
+
+def _require_cause(load: Load, watch: Watch) -> None:
+    """No click was lost, and no process ended, but by what was done to it."""
+    if lost := [lost for lost in load.lost if not lost.died_with(watch.killed)]:
+        raise Untrue(f"nobody was killed over these clicks: {lost}")
+    if watch.failed:
+        raise Untrue(f"{watch.failed}")
+
+
+async def _leave(load: Load, watch: Watch) -> None:
+    """Every process goes in time when it is told to, and leaves games that are whole."""
+    for process in list(watch.running.values()):
+        code, took = await load.ships.told_to_go(process)
+        if code or took > 10:
+            raise Untrue(f"told to go, it ended with {code} after {took:.0f} s")
+    address = load.ships.address
+    done = await asyncio.to_thread(run, "verify", "--all", "--database", address, cwd=ROOT)
+    if done.returncode:
+        raise Untrue(done.stdout + done.stderr)
 
 
 def _say(word: str) -> None:

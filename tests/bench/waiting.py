@@ -105,15 +105,20 @@ async def _measure(tables: int, turns: int) -> Cost:
             world.now = _BEGINS + number * _HOUR
             life.pass_time(world.now)
             await store.settings.save_fact(HEARTBEAT, str(world.now))
-            table = await store.running_in(int(channel.id))
-            if table is None or table.snapshot is None:
-                raise AssertionError("the game ended too early")
-            position = find(_GAME).load(unpack(table.snapshot))
-            seat = position.waiting()[0]
-            typed = rest_of_turn(Draft(position, seat), random)
-            await do(str(table.players[seat].member_id), "play", turn=typed)
+            member, turn = await _next_turn(store, int(channel.id), random)
+            await do(member, "play", turn=turn)
         await life.end()
     return cost
+
+
+async def _next_turn(store: Store, channel: int, random: Random) -> tuple[str, str]:
+    """Who is to act there, and a turn for them."""
+    table = await store.running_in(channel)
+    if table is None or table.snapshot is None:
+        raise AssertionError("the game ended too early")
+    position = find(_GAME).load(unpack(table.snapshot))
+    seat = position.waiting()[0]
+    return str(table.players[seat].member_id), rest_of_turn(Draft(position, seat), random)
 
 
 async def _waits(store: Store, channel: int) -> None:

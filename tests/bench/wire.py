@@ -116,6 +116,21 @@ class Wire:
         self.icons: dict[str, dict[str, Any]] = {}
         self.refused = 0
         """How many callbacks came too late: another one had acknowledged already."""
+        self._runner = web.AppRunner(self._routed(), access_log=None, shutdown_timeout=1)
+        # Ids of this moment: the bot takes a message for as old as its id says.
+        self._ids = itertools.count(time_snowflake(utcnow()))
+        self.sessions: defaultdict[tuple[str, int], list[web.WebSocketResponse]]
+        """Those of each shard of a bot: two for a while, when a process replaces another."""
+        self.sessions = defaultdict(list)
+        self._online: defaultdict[str, asyncio.Event] = defaultdict(asyncio.Event)
+        self.processes: dict[web.WebSocketResponse, int] = {}
+        """Whose session each is."""
+        self._clicks: dict[str, _Waiting] = {}
+        self.channels: defaultdict[str, Channel] = defaultdict(Channel)
+        self._places: dict[str, Place] = {}
+        """The channels in which members did something."""
+
+    def _routed(self) -> web.Application:
         app = web.Application(client_max_size=1 << 26)
         app.add_routes(
             [
@@ -135,19 +150,7 @@ class Wire:
                 web.delete(f"{_API}/channels/{{channel}}/messages/{{id}}", self._deleted),
             ]
         )
-        self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)
-        # Ids of this moment: the bot takes a message for as old as its id says.
-        self._ids = itertools.count(time_snowflake(utcnow()))
-        self.sessions: defaultdict[tuple[str, int], list[web.WebSocketResponse]]
-        """Those of each shard of a bot: two for a while, when a process replaces another."""
-        self.sessions = defaultdict(list)
-        self._online: defaultdict[str, asyncio.Event] = defaultdict(asyncio.Event)
-        self.processes: dict[web.WebSocketResponse, int] = {}
-        """Whose session each is."""
-        self._clicks: dict[str, _Waiting] = {}
-        self.channels: defaultdict[str, Channel] = defaultdict(Channel)
-        self._places: dict[str, Place] = {}
-        """The channels in which members did something."""
+        return app
 
     async def __aenter__(self) -> Self:
         await self._runner.setup()

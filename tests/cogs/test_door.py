@@ -242,6 +242,16 @@ async def test_where_nobody_is_to_be_replaced_a_replacement_just_begins(store, q
     await new.leave()
 
 
+async def made_heir(bot):
+    """The bot replaces another, which is returned."""
+    old = Cluster(bot.store.database, 0, 1)
+    await old.join()
+    bot.cluster = Cluster(bot.store.database, 0, 1, replaces=True)
+    await bot.cluster.join()
+    bot._inherits = True
+    return old
+
+
 async def test_a_replacement_begins_its_work_when_a_server_that_went_away_is_back(
     room, monkeypatch, quick
 ):
@@ -258,11 +268,7 @@ async def test_a_replacement_begins_its_work_when_a_server_that_went_away_is_bac
         return await are_due(*asked)
 
     monkeypatch.setattr(bot.store.rulings, "are_due", away_at_first)
-    old = Cluster(bot.store.database, 0, 1)
-    await old.join()
-    bot.cluster = Cluster(bot.store.database, 0, 1, replaces=True)
-    await bot.cluster.join()
-    bot._inherits = True
+    old = await made_heir(bot)
     await bot.on_ready()
     assert len(looks) == 2
     await bot.cluster.leave()
@@ -281,33 +287,24 @@ async def test_a_fault_of_discord_leaves_no_replacement_half_begun(room, monkeyp
     monkeypatch.setattr(patolli, "LONGEST_WARMING", 0.0)
     monkeypatch.setattr(patolli, "SECONDS", 0.0)
     bot, begun, faults = room.bot, [], [503]
-    register = bot.http.bulk_upsert_global_commands
-    catch_up, look = bot.boards.catch_up, bot.keeper.look
 
-    async def faulty(*told):
-        if faults:
-            raise discord.DiscordServerError(Answered, str(faults.pop()))
-        begun.append("commands")
-        return await register(*told)
+    def note(of, name, what):
+        done = getattr(of, name)
 
-    async def catching_up():
-        begun.append("boards")
-        await catch_up()
+        async def noting(*given):
+            if what == "commands" and faults:
+                raise discord.DiscordServerError(Answered, str(faults.pop()))
+            if what != "places" or bot.owns(room.guild.id):
+                begun.append(what)
+            return await done(*given)
 
-    async def looking(server_id=None):
-        if bot.owns(room.guild.id):
-            begun.append("places")
-        await look(server_id)
+        monkeypatch.setattr(of, name, noting)
 
-    monkeypatch.setattr(bot.keeper, "look", looking)
-    monkeypatch.setattr(bot.http, "bulk_upsert_global_commands", faulty)
-    monkeypatch.setattr(bot.boards, "catch_up", catching_up)
-    old = Cluster(bot.store.database, 0, 1)
-    await old.join()
-    bot.cluster = Cluster(bot.store.database, 0, 1, replaces=True)
-    await bot.cluster.join()
+    note(bot.keeper, "look", "places")
+    note(bot.http, "bulk_upsert_global_commands", "commands")
+    note(bot.boards, "catch_up", "boards")
+    old = await made_heir(bot)
     await bot.cluster.share_out(1)
-    bot._inherits = True
     await bot.on_ready()
     assert begun == ["boards", "places"]
     bot.command_ids = {}

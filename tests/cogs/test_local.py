@@ -34,13 +34,27 @@ async def begun(path: Path, **settings):
         yield bot, world
 
 
+@asynccontextmanager
+async def page_of(world):
+    """A page of the first member with views of all, and what shows it anew."""
+    async with world.env.preview(world.channel, viewers=world.members, layout="channel") as page:
+        with Showing(world.env, page) as showing:
+            yield page, showing
+
+
+async def begin_game(world, place=None):
+    """The first two begin a game there; who they are."""
+    place, (ana, bo, *_) = place or world.channel, world.members
+    await ana.slash(place, "table new", title="gold", thread=False)
+    await bo.slash(place, "table join")
+    await ana.slash(place, "table start")
+    return ana, bo
+
+
 async def test_turns_after_a_restart_are_new_turns(tmp_path: Path) -> None:
     """Ids of a new world are new, so no click can be taken for an old one delivered again."""
     async with begun(tmp_path / "local.db") as (bot, world):
-        ana, bo, *_ = world.members
-        await ana.slash(world.channel, "table new", title="gold", thread=False)
-        await bo.slash(world.channel, "table join")
-        await ana.slash(world.channel, "table start")
+        ana, _ = await begin_game(world)
         await ana.slash(world.channel, "play", turn="bid 3")
         assert len(await bot.store.lines(1)) == 1
         old = (await bot.store.table(1)).board_id or 0
@@ -78,16 +92,12 @@ async def test_time_passes_at_a_fast_table(tmp_path: Path, monkeypatch) -> None:
     async with begun(tmp_path / "local.db", pace=pace) as (bot, world):
         ana = world.members[0]
         await ana.slash(world.channel, "table new", title="gold", thread=False)
-        async with world.env.preview(
-            world.channel, viewers=world.members, layout="channel"
-        ) as page:
-            with Showing(world.env, page) as showing:
-                looks = (showing.look,)
-                passing = asyncio.create_task(local.time_passes(bot, world, pace, looks))
-                async with asyncio.timeout(20):
-                    while "closed" not in str(page._python.snapshot):  # noqa: ASYNC110
-                        await asyncio.sleep(0.05)
-                passing.cancel()
+        async with page_of(world) as (page, showing):
+            looks = (showing.look,)
+            passing = asyncio.create_task(local.time_passes(bot, world, pace, looks))
+            async with asyncio.timeout(20):
+                await until(lambda: "closed" in str(page._python.snapshot))
+            passing.cancel()
         assert (await bot.store.table(1)).state == "ended"
         late = bot.hall.now()
     async with begun(tmp_path / "local.db") as (bot, _):
@@ -97,15 +107,14 @@ async def test_time_passes_at_a_fast_table(tmp_path: Path, monkeypatch) -> None:
 @asynccontextmanager
 async def shown(bot, world, *looks):
     """A page of whoever is the first, at which time passes."""
-    async with world.env.preview(world.channel, viewers=world.members, layout="channel") as page:
-        with Showing(world.env, page) as showing:
-            all_looks = (*looks, showing.look)
-            passing = asyncio.create_task(local.time_passes(bot, world, 1.0, all_looks))
-            try:
-                async with asyncio.timeout(20):
-                    yield page
-            finally:
-                passing.cancel()
+    async with page_of(world) as (page, showing):
+        all_looks = (*looks, showing.look)
+        passing = asyncio.create_task(local.time_passes(bot, world, 1.0, all_looks))
+        try:
+            async with asyncio.timeout(20):
+                yield page
+        finally:
+            passing.cancel()
 
 
 async def until(condition) -> None:
@@ -174,8 +183,7 @@ async def test_a_fast_table_takes_answers_for_as_long_as_any(tmp_path: Path, mon
         async with world.env.preview(world.channel, viewers=world.members, layout="channel"):
             passing = asyncio.create_task(local.time_passes(bot, world, pace, ()))
             async with asyncio.timeout(20):
-                while bot.hall.now() < begin + DAY:  # noqa: ASYNC110
-                    await asyncio.sleep(0.05)
+                await until(lambda: bot.hall.now() >= begin + DAY)
             passing.cancel()
         assert backend.interaction_by_token(asked.token) is asked
 
@@ -206,10 +214,7 @@ async def test_the_page_shows_direct_messages_while_they_stand(tmp_path: Path) -
 
 async def test_a_table_moves_to_the_other_channel(tmp_path: Path) -> None:
     async with begun(tmp_path / "local.db") as (bot, world):
-        ana, bo, *_ = world.members
-        await ana.slash(world.channel, "table new", title="gold")
-        await bo.slash(world.channel, "table join")
-        await ana.slash(world.channel, "table start")
+        await begin_game(world)
         ids = [member.id for member in world.members]
     async with begun(tmp_path / "local.db") as (bot, world):
         assert [member.id for member in world.members] == ids
@@ -219,19 +224,23 @@ async def test_a_table_moves_to_the_other_channel(tmp_path: Path) -> None:
         assert (await bot.store.table(1)).channel_id == garden.id
 
 
-async def test_what_happens_without_the_bot_is_made_to_happen(tmp_path: Path) -> None:
-    """A thread is locked and deleted, the bot may not post, the server sends it away."""
+def writing(bot, world):
+    """What the first writes in the channel happens; returned is what is shown then."""
+    happenings = Happenings(bot, world, world.channel, words("en"))
+
+    async def written(text: str) -> str:
+        await world.members[0].send(world.channel, text)
+        assert await happenings.look()
+        assert not await happenings.look(), "it happens once"
+        await world.env.settle()
+        return text_of(seen(world)[-1])
+
+    return written
+
+
+async def test_a_thread_is_locked_and_deleted_without_the_bot(tmp_path: Path) -> None:
     async with begun(tmp_path / "local.db") as (bot, world):
-        ana, bo, *_ = world.members
-        happenings = Happenings(bot, world, world.channel, words("en"))
-
-        async def written(text: str) -> str:
-            await ana.send(world.channel, text)
-            assert await happenings.look()
-            assert not await happenings.look(), "it happens once"
-            await world.env.settle()
-            return text_of(seen(world)[-1])
-
+        ana, written = world.members[0], writing(bot, world)
         assert "`!archive`" in await written("hello")
         assert "`!archive`" in await written("!delete"), "nothing is played elsewhere"
         await ana.slash(world.channels["garden"], "table new", title="gold", thread=True)
@@ -242,23 +251,23 @@ async def test_what_happens_without_the_bot_is_made_to_happen(tmp_path: Path) ->
         assert "locked" in said(await ana.slash(world.channel, "mine"))
         await written("!delete")
         assert row.channel_id not in world.env.backend.channels
-        await ana.slash(world.channel, "table new", title="gold")
-        await bo.slash(world.channel, "table join")
-        await ana.slash(world.channel, "table start")
-        (row,) = [row for row in await bot.store.tables_of(bo.id) if row.state == "playing"]
+
+
+async def test_the_bot_is_sent_away_and_may_not_post_until_it_is_let(tmp_path: Path) -> None:
+    async with begun(tmp_path / "local.db") as (bot, world):
+        (ana, bo), written = await begin_game(world), writing(bot, world)
         await written("!away")
-        assert (await bot.store.table(row.id)).paused is not None
+        assert (await bot.store.table(1)).paused is not None
         assert bot.get_guild(world.guild.id) is None
         await written("!back")
         assert bot.get_guild(world.guild.id) is not None
         await ana.slash(world.channel, "table pause")
-        await ana.send(world.channel, "!deny")
         with pytest.raises(discord.Forbidden):
-            await happenings.look()
+            await written("!deny")
         await ana.slash(world.channel, "play", turn="bid 3")
         await bo.slash(world.channel, "play", turn="bid 1")
         await world.env.settle()
-        assert [each.id for each in await bot.store.unshown()] == [row.id]
+        assert [each.id for each in await bot.store.unshown()] == [1]
         await written("!allow")
         await world.env.advance_time(5)
         assert not await bot.store.unshown()
@@ -267,32 +276,26 @@ async def test_what_happens_without_the_bot_is_made_to_happen(tmp_path: Path) ->
 async def test_who_leaves_the_server_may_be_replaced_and_the_others_go_on(tmp_path: Path) -> None:
     """The page shows the others what it showed before; whoever left is back with one word."""
     async with begun(tmp_path / "local.db") as (bot, world):
-        ana, bo, *_ = world.members
+        ana, bo = await begin_game(world)
         happenings = Happenings(bot, world, world.channel, words("en"))
-        await ana.slash(world.channel, "table new", title="gold", thread=False)
-        await bo.slash(world.channel, "table join")
-        await ana.slash(world.channel, "table start")
         there = world.env.backend.get_guild(world.guild.id).members
-        async with world.env.preview(
-            world.channel, viewers=world.members, layout="channel"
-        ) as page:
+        async with page_of(world) as (page, showing):
             own = page._open_page(bo.id)
-            with Showing(world.env, page) as showing:
-                await bo.send(world.channel, "!leave")
-                await bo.send(world.channel, "!leave")
-                assert await happenings.look()
-                await world.env.settle()
-                await showing.look()
-                assert "So it happens" in str(page._python.snapshot)
-                assert (page._python.status, own.status) == ("current", "access_denied")
-                asked = await ana.slash(world.channel, "table replace")
-                assert f"<@{bo.id}>" in said(asked)
-                await ana.slash(world.channel, "play", turn="bid 3")
-                assert [line.text for line in await bot.store.lines(1)] == ["bid 3"]
-                await ana.send(world.channel, "!return")
-                assert await happenings.look()
-                await showing.look()
-                assert own.status == "current"
+            await bo.send(world.channel, "!leave")
+            await bo.send(world.channel, "!leave")
+            assert await happenings.look()
+            await world.env.settle()
+            await showing.look()
+            assert "So it happens" in str(page._python.snapshot)
+            assert (page._python.status, own.status) == ("current", "access_denied")
+            asked = await ana.slash(world.channel, "table replace")
+            assert f"<@{bo.id}>" in said(asked)
+            await ana.slash(world.channel, "play", turn="bid 3")
+            assert [line.text for line in await bot.store.lines(1)] == ["bid 3"]
+            await ana.send(world.channel, "!return")
+            assert await happenings.look()
+            await showing.look()
+            assert own.status == "current"
         for member in reversed(world.members):
             await member.send(world.channel, "!leave")
             await happenings.look()
@@ -302,12 +305,8 @@ async def test_who_leaves_the_server_may_be_replaced_and_the_others_go_on(tmp_pa
 async def test_a_channel_that_is_no_thread_or_is_gone_happens_to_nothing(tmp_path: Path) -> None:
     """Whatever is written, time goes on: a word that fits nothing tells which there are."""
     async with begun(tmp_path / "local.db") as (bot, world):
-        ana, bo, *_ = world.members
         happenings = Happenings(bot, world, world.channel, words("en"))
-        garden = world.channels["garden"]
-        await ana.slash(garden, "table new", title="gold", thread=False)
-        await bo.slash(garden, "table join")
-        await ana.slash(garden, "table start")
+        ana, _ = await begin_game(world, world.channels["garden"])
         for word, told in (("!lock", "`!archive`"), ("!delete", "So"), ("!delete", "`!archive`")):
             await ana.send(world.channel, word)
             assert await happenings.look()
@@ -316,56 +315,62 @@ async def test_a_channel_that_is_no_thread_or_is_gone_happens_to_nothing(tmp_pat
         assert (await bot.store.table(1)).paused is not None, "it rests"
 
 
-async def test_threads_are_offered_on_the_page_and_looked_at_as_a_second_channel_is(
-    tmp_path: Path,
-) -> None:
+@asynccontextmanager
+async def threaded(path: Path):
+    """The local table with its page, and a table that gathers in a thread."""
+    async with begun(path) as (bot, world), page_of(world) as (page, showing):
+        looks = local.looks(bot, world, showing, words("en"))
+
+        async def look() -> None:
+            await world.env.settle()
+            for each in (*looks, showing.look):
+                await each()
+
+        ana = world.members[0]
+        await ana.slash(world.channel, "table new", title="gold", thread=True)
+        (row,) = await bot.store.tables_of(ana.id)
+        await look()
+        yield bot, world, page, world.env.backend.get_channel(row.channel_id), look
+
+
+async def test_threads_are_offered_on_the_page(tmp_path: Path) -> None:
+    async with threaded(tmp_path / "local.db") as (_, world, _, thread, look):
+        assert text_of(seen(world)[-1]) == f"-# `!look 3` shows <#{thread.id}> here."
+        await world.members[1].send(world.channel, "!look")
+        await look()
+        garden = world.channels["garden"]
+        assert text_of(seen(world)[-1]).splitlines()[1:] == [
+            f"-# `!look 2` shows <#{garden.id}> here.",
+            f"-# `!look 3` shows <#{thread.id}> here.",
+        ]
+
+
+async def test_a_thread_is_looked_at_as_a_second_channel_is(tmp_path: Path) -> None:
     """The tables of a cup stand in threads, and the page shows one channel at a time."""
     say = words("en")
-    async with begun(tmp_path / "local.db") as (bot, world):
+    async with threaded(tmp_path / "local.db") as (bot, world, page, thread, look):
         ana, bo, *_ = world.members
-        async with world.env.preview(
-            world.channel, viewers=world.members, layout="channel"
-        ) as page:
-            own = page._open_page(bo.id)
-            with Showing(world.env, page) as showing:
-                looks = local.looks(bot, world, showing, say)
+        own, place = page._open_page(bo.id), ChannelHandle(world.env, world.guild, thread)
 
-                async def look() -> None:
-                    await world.env.settle()
-                    for each in (*looks, showing.look):
-                        await each()
+        async def write(where, text: str) -> None:
+            await bo.send(where, text)
+            await look()
 
-                async def write(place, text: str) -> None:
-                    await bo.send(place, text)
-                    await look()
-
-                await ana.slash(world.channel, "table new", title="gold", thread=True)
-                (row,) = await bot.store.tables_of(ana.id)
-                thread = world.env.backend.get_channel(row.channel_id)
-                await look()
-                assert text_of(seen(world)[-1]) == f"-# `!look 3` shows <#{thread.id}> here."
-                await write(world.channel, "!look")
-                garden = world.channels["garden"]
-                assert text_of(seen(world)[-1]).splitlines()[1:] == [
-                    f"-# `!look 2` shows <#{garden.id}> here.",
-                    f"-# `!look 3` shows <#{thread.id}> here.",
-                ]
-                await write(world.channel, "!look 3")
-                for view in (page._python, own, page._open_page(ana.id)):
-                    assert view.snapshot["channelId"] == str(thread.id)
-                    assert say("gather.start") in str(view.snapshot), "the table stands there"
-                place = ChannelHandle(world.env, world.guild, thread)
-                await bo.slash(place, "table join")
-                await ana.slash(place, "table start")
-                assert (await bot.store.table(row.id)).state == "playing"
-                await look()
-                assert say("board.play") in str(own.snapshot)
-                await write(place, "!look 9")
-                assert own.snapshot["channelId"] == str(thread.id), "there is none"
-                await write(place, "!look 1")
-                assert own.snapshot["channelId"] == str(world.channel.id)
-                await write(world.channel, "!look 3")
-                world.env.backend.delete_channel(thread.id)
-                await look()
-                assert own.snapshot["channelId"] == str(world.channel.id)
-                assert own.status == "current"
+        await write(world.channel, "!look 3")
+        for view in (page._python, own, page._open_page(ana.id)):
+            assert view.snapshot["channelId"] == str(thread.id)
+            assert say("gather.start") in str(view.snapshot), "the table stands there"
+        await bo.slash(place, "table join")
+        await ana.slash(place, "table start")
+        assert (await bot.store.table(1)).state == "playing"
+        await look()
+        assert say("board.play") in str(own.snapshot)
+        await write(place, "!look 9")
+        assert own.snapshot["channelId"] == str(thread.id), "there is none"
+        await write(place, "!look 1")
+        assert own.snapshot["channelId"] == str(world.channel.id)
+        await write(world.channel, "!look 3")
+        world.env.backend.delete_channel(thread.id)
+        await look()
+        assert own.snapshot["channelId"] == str(world.channel.id)
+        assert own.status == "current"

@@ -283,10 +283,38 @@ async def test_in_a_duplicate_round_nobody_learns_of_the_other_table_before_both
     room: Room,
 ) -> None:
     """The real thing: four in a cup, two tables with the same deal, one of which ends first."""
-    hall, cups, store = room.bot.hall, room.bot.hall.cups, room.store
-    cups.open_threads = lambda cup_id: None  # the tables are opened here, each in a channel
-    plan = Plan(title="gold", rounds=1, pod=2, duplicate=True)
+    hall, cups = room.bot.hall, room.bot.hall.cups
     places = [room.guild.create_text_channel(f"table {number}") for number in (1, 2)]
+    cup_id = await _a_duplicate_round(room, places)
+    first, second = [await hall.latest_in(place.id) for place in places]
+    assert first.row.seed == second.row.seed
+    here = [member for member in room.members if first.seat_of(member.id) is not None]
+    there = [member for member in room.members if member not in here]
+    await _played_out(room, places[0], Random(3))
+    await _nothing_is_told(room, places[0], there, first.row.seed or "")
+    await _nothing_is_told(room, places[1], here, first.row.seed or "")
+    lines = [line.text for line in (await cups.cup(cup_id)).log]
+    assert not [line for line in lines if line.split(" ")[0] in ("result", "seed")]
+    await _played_out(room, places[1], Random(4))
+    with room.env.time_context():
+        await cups.attend(cup_id)
+    await room.env.settle()
+    for place in places:
+        sitting = await hall.latest_in(place.id)
+        board = room.env.backend.get_message(place.id, sitting.row.board_id or 0)
+        assert board.attachments, "the round is over, and its last boards are shown"
+        told = said(await room.press(here[0], board, "record"))
+        assert (first.row.seed or "") in told
+    for member in (*here, *there):
+        assert VEILED not in said(await member.slash(places[0], "board"))
+    assert (await room.store.cups.cup(cup_id)).state == "over"
+
+
+async def _a_duplicate_round(room: Room, places: list[Any]) -> int:
+    """A cup whose tables stand in these channels."""
+    cups = room.bot.hall.cups
+    cups.open_threads = lambda cup_id: None
+    plan = Plan(title="gold", rounds=1, pod=2, duplicate=True)
     facts = {"server_id": room.guild.id, "channel_id": room.channel.id, "host_id": 1}
     with room.env.time_context():
         live = await cups.announce(plan, Terms(), name="Jaguar Cup", **facts)
@@ -300,33 +328,17 @@ async def test_in_a_duplicate_round_nobody_learns_of_the_other_table_before_both
             assert opening is not None
             await cups.stand(opening, place.id)
     await room.env.settle()
-    first, second = [await hall.latest_in(place.id) for place in places]
-    assert first.row.seed == second.row.seed
-    here = [member for member in room.members if first.seat_of(member.id) is not None]
-    there = [member for member in room.members if member not in here]
-    await _played_out(room, places[0], Random(3))
-    for place, strangers in ((places[0], there), (places[1], here)):
-        public = room.env.backend.messages[place.id].values()
-        assert not [each for each in public if each.attachments]
-        assert not [each for each in public if (first.row.seed or "") in text_of(each)]
-        for member in strangers:
-            for command in ("board", "replay", "table record"):
-                assert said(await member.slash(place, command)) == VEILED
-    live = await cups.cup(live.id)
-    assert not [line.text for line in live.log if line.text.split(" ")[0] in ("result", "seed")]
-    await _played_out(room, places[1], Random(4))
-    with room.env.time_context():
-        await cups.attend(live.id)
-    await room.env.settle()
-    for place in places:
-        sitting = await hall.latest_in(place.id)
-        board = room.env.backend.get_message(place.id, sitting.row.board_id or 0)
-        assert board.attachments, "the round is over, and its last boards are shown"
-        told = said(await room.press(here[0], board, "record"))
-        assert (first.row.seed or "") in told
-    for member in (*here, *there):
-        assert VEILED not in said(await member.slash(places[0], "board"))
-    assert (await store.cups.cup(live.id)).state == "over"
+    return live.id
+
+
+async def _nothing_is_told(room: Room, place: Any, strangers: list[Any], seed: str) -> None:
+    """Neither by the messages that stand there, nor to those who play elsewhere."""
+    public = room.env.backend.messages[place.id].values()
+    assert not [each for each in public if each.attachments]
+    assert not [each for each in public if seed in text_of(each)]
+    for member in strangers:
+        for command in ("board", "replay", "table record"):
+            assert said(await member.slash(place, command)) == VEILED
 
 
 async def _played_out(room: Room, place: Any, random: Random) -> None:

@@ -10,7 +10,7 @@ from cogs.hall.cups.live import LiveCup
 from cogs.hall.hall import Hall
 from cogs.hall.packing import pack
 from cogs.workshop.workshop import Workshop
-from data.cup_rows import PodStands, Terms
+from data.cup_rows import PodStands, StoredRound, Terms
 from data.rows import StoredLine
 from data.store import Store
 from engine.cups.plan import Plan
@@ -117,12 +117,21 @@ class Evening:
         """All tables of the round that is open are played to their ends, and what follows is
         done."""
         live = await self.hall.cups.cup(cup_id)
-        assert live.row.round is not None
-        for pod in live.row.round.pods:
-            assert pod.table_id is not None
-            await self.play(pod.table_id)
+        for table_id in tables_of(live):
+            await self.play(table_id)
         await self.hall.cups.attend(cup_id)
         return await self.hall.cups.cup(cup_id)
+
+
+def round_of(live: LiveCup) -> StoredRound:
+    """The round that goes on."""
+    assert live.row.round is not None
+    return live.row.round
+
+
+def tables_of(live: LiveCup) -> list[int]:
+    """The tables of the round, as far as they stand."""
+    return [pod.table_id for pod in round_of(live).pods if pod.table_id is not None]
 
 
 def texts(live: LiveCup, *words: str) -> list[str]:

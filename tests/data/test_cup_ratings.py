@@ -7,13 +7,12 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from cogs.hall.cups.live import LiveCup
 from data.cup_rows import Terms
 from data.ranks import Scope
 from data.store import Store
 from engine.cups.plan import Plan
 from engine.ratings import Finished, Ratings, Seat
-from tests.data.evenings import HOST, Evening
+from tests.data.evenings import HOST, Evening, tables_of
 
 DAY = 86_400
 
@@ -38,17 +37,12 @@ async def came(evening: Evening, table_id: int) -> dict[int, int]:
     return dict(rows)
 
 
-def tables(live: LiveCup) -> list[int]:
-    assert live.row.round is not None
-    return [pod.table_id or 0 for pod in live.row.round.pods]
-
-
 @pytest.mark.one_in(2)
 async def test_nothing_of_a_veiled_round_is_told_before_its_last_table_has_ended(
     evening: Evening,
 ) -> None:
     live = await evening.begun(12, Plan(title="gold", rounds=2, duplicate=True))
-    *others, last = tables(await evening.opened(live.id))
+    *others, last = tables_of(await evening.opened(live.id))
     store = evening.hall.store
     for table_id in others:
         await evening.play(table_id)
@@ -79,8 +73,8 @@ async def test_games_of_a_veiled_round_are_rated_in_the_order_in_which_they_ende
     veiled = await evening.begun(8, Plan(title="gold", rounds=1, duplicate=True))
     veiled = await evening.opened(veiled.id)
     plain = await evening.opened((await evening.begun(4, Plan(title="gold", rounds=1))).id)
-    first, last = tables(veiled)
-    (between,) = tables(plain)
+    first, last = tables_of(veiled)
+    (between,) = tables_of(plain)
     for table_id, cup in ((first, veiled), (between, plain), (last, veiled)):
         evening.now += 100
         await evening.play(table_id)
@@ -111,7 +105,7 @@ async def ranked(evening: Evening, table_id: int) -> dict[int, int]:
 @pytest.mark.one_in(2)
 async def test_an_organisers_ruling_changes_no_rating_and_no_statistics(evening: Evening) -> None:
     live = await evening.opened((await evening.begun(8)).id)
-    cups, store, first = evening.hall.cups, evening.hall.store, tables(live)[0]
+    cups, store, first = evening.hall.cups, evening.hall.store, tables_of(live)[0]
     pod = live.pod(1, 1).entrants
     await evening.play(first)
     await cups.attend(live.id)
@@ -140,7 +134,7 @@ async def test_a_result_decided_before_it_was_taken_is_rated_as_it_was_played(
 ) -> None:
     plan = Plan(title="gold", rounds=1, duplicate=veiled)
     live = await evening.opened((await evening.begun(8, plan)).id)
-    first, second = tables(live)
+    first, second = tables_of(live)
     await evening.play(first)
     played = await ranked(evening, first)
     order = sorted(live.pod(1, 1).entrants, key=lambda who: -played[who])
@@ -158,7 +152,7 @@ async def test_whom_an_organiser_takes_from_a_table_neither_wins_nor_loses(
     evening: Evening, deed: str
 ) -> None:
     live = await evening.opened((await evening.begun(4)).id)
-    cups, (table,) = evening.hall.cups, tables(live)
+    cups, (table,) = evening.hall.cups, tables_of(live)
     out, *others = live.pod(1, 1).entrants
     if deed == "forfeit":
         await cups.forfeit(live.id, 1, (out,), HOST, evening.click())
@@ -178,7 +172,7 @@ async def test_whom_an_organiser_takes_from_a_table_neither_wins_nor_loses(
 @pytest.mark.one_in(2)
 async def test_an_organiser_who_forfeits_a_game_of_her_own_has_left_it(evening: Evening) -> None:
     live = await evening.opened((await evening.begun(4)).id)
-    cups, (table,) = evening.hall.cups, tables(live)
+    cups, (table,) = evening.hall.cups, tables_of(live)
     organiser = live.pod(1, 1).entrants[0]
     await cups.forfeit(live.id, 1, (organiser,), organiser, evening.click())
     await evening.play(table)
@@ -194,7 +188,7 @@ async def test_neither_what_is_awarded_nor_what_the_time_of_a_round_stops_is_rat
 ) -> None:
     plan = Plan(title="gold", rounds=1, overdue="places")
     live = await evening.opened((await evening.begun(8, plan, Terms(lasts=DAY))).id)
-    cups, (_, late) = evening.hall.cups, tables(live)
+    cups, (_, late) = evening.hall.cups, tables_of(live)
     places = {who: place for place, who in enumerate(live.pod(1, 1).entrants, 1)}
     await cups.decide(live.id, 1, 1, places, HOST, evening.click())
     assert await counted(evening) == []
@@ -212,7 +206,7 @@ async def test_neither_what_is_awarded_nor_what_the_time_of_a_round_stops_is_rat
 async def test_what_house_players_finish_for_all_counts_for_the_cup_alone(evening: Evening) -> None:
     plan = Plan(title="gold", rounds=1, overdue="house")
     live = await evening.opened((await evening.begun(4, plan, Terms(lasts=DAY))).id)
-    (late,) = tables(live)
+    (late,) = tables_of(live)
     evening.now += DAY
     for _ in range(2):
         await evening.hall.cups.attend(live.id)

@@ -26,7 +26,7 @@ from engine.cups.refusals import Closed, Refused
 from engine.deal import seal_of
 from engine.game import Position
 from engine.record import Record
-from tests.data.evenings import BESIDE, FIRST_THREAD, HOST, Evening, texts
+from tests.data.evenings import BESIDE, FIRST_THREAD, HOST, Evening, round_of, tables_of, texts
 
 HOUR, DAY = 3_600, 86_400
 DUPLICATE = Plan(title="gold", rounds=1, duplicate=True)
@@ -52,8 +52,7 @@ async def test_a_cup_is_played_from_its_announcement_to_its_end(evening: Evening
     live = await evening.begun(9, PAIRS)
     while live.row.running:
         live = await evening.opened(live.id)
-        assert live.row.round is not None
-        assert live.row.round.stands
+        assert round_of(live).stands
         live = await evening.play_round(live.id)
     assert live.cup.over
     assert len(live.cup.standings().rows) == 9
@@ -84,8 +83,7 @@ async def test_players_sit_as_they_were_paired_and_clocks_run_once_all_stand(
     assert one.playing
     assert not one.row.timed
     live = await cups.cup(live.id)
-    assert live.row.round is not None
-    assert not live.row.round.stands
+    assert not round_of(live).stands
     evening.now += 500
     other = await cups.stand(second, next(evening.threads))
     for table_id, pod in ((one.id, first), (other.id, second)):
@@ -93,8 +91,16 @@ async def test_players_sit_as_they_were_paired_and_clocks_run_once_all_stand(
         assert [player.member_id for player in sitting.players] == list(pod.members)
         assert {run.until for run in sitting.row.clocks} == {evening.now + DAY}
     live = await cups.cup(live.id)
-    assert live.row.round is not None
-    assert live.row.round.ends == evening.now + 3 * DAY
+    assert round_of(live).ends == evening.now + 3 * DAY
+
+
+async def _settle_unplayed(evening: Evening, live: LiveCup, number: int, how: str) -> None:
+    """The first of the two there wins, or does not turn up."""
+    cups, (a, b) = evening.hall.cups, live.pod(1, number).entrants
+    if how == "award":
+        await cups.decide(live.id, 1, number, {a: 1, b: 2}, HOST, evening.click())
+    else:
+        await cups.forfeit(live.id, 1, (a,), HOST, evening.click())
 
 
 @pytest.mark.one_in(2)
@@ -110,20 +116,15 @@ async def test_clocks_run_once_the_last_pod_without_a_thread_needs_none(
     await cups.told(live)
     await cups.attend(live.id)
     one, *others = [await cups.next_pod(live.id) for _ in range(3)]
-    assert one is not None
     table_id = (await cups.stand(one, next(evening.threads))).id
     if resting:
         live = await cups.pause(live.id, HOST, evening.click())
         evening.now += HOUR
     for pod in others:
-        assert pod is not None
         assert not (await evening.hall.table(table_id)).row.timed
         looked_at.clear()
-        number, (a, b) = pod.pod.number, live.pod(1, pod.pod.number).entrants
-        if how == "award":
-            await cups.decide(live.id, 1, number, {a: 1, b: 2}, HOST, evening.click())
-        else:
-            await cups.forfeit(live.id, 1, (a,), HOST, evening.click())
+        number = pod.pod.number
+        await _settle_unplayed(evening, live, number, how)
     assert (table_id, True) in looked_at
     began = evening.now
     if resting:
@@ -131,13 +132,12 @@ async def test_clocks_run_once_the_last_pod_without_a_thread_needs_none(
         await cups.resume(live.id, HOST, evening.click())
     sitting, after = await evening.hall.table(table_id), await cups.cup(live.id)
     assert {run.until for run in sitting.row.clocks} == {began + DAY}
-    assert after.row.round is not None
-    assert after.row.round.ends == began + 3 * DAY
+    assert round_of(after).ends == began + 3 * DAY
     evening.now += HOUR
+    a, b = live.pod(1, number).entrants
     await cups.decide(live.id, 1, number, {a: 2, b: 1}, HOST, evening.click())
     after = await cups.cup(live.id)
-    assert after.row.round is not None
-    assert after.row.round.ends == began + 3 * DAY, "a correction gives no more time"
+    assert round_of(after).ends == began + 3 * DAY, "a correction gives no more time"
 
 
 @pytest.mark.one_in(2)
@@ -222,10 +222,8 @@ async def test_two_processes_pair_a_round_once(where) -> None:
             await asyncio.gather(*(h.cups.attend(live.id) for h in (evening.hall, second)))
             await asyncio.gather(*(evening.attend(live.id, h) for h in (evening.hall, second)))
             live = await evening.opened(live.id)
-            assert live.row.round is not None
-            for pod in live.row.round.pods:
-                assert pod.table_id is not None
-                await evening.play(pod.table_id)
+            for table_id in tables_of(live):
+                await evening.play(table_id)
             await asyncio.gather(*(h.cups.attend(live.id) for h in (evening.hall, second)))
         live = await evening.hall.cups.cup(live.id)
         assert texts(live, "round") == ["round 1", "round 2", "round 3"]
@@ -356,8 +354,7 @@ async def test_a_round_is_paired_anew_or_changed_until_it_begins(evening: Evenin
     await cups.told(live)
     live = await cups.pair(live.id, HOST, evening.click())
     assert texts(live, "round") == ["round 1", "round 1"]
-    assert live.row.round is not None
-    assert not live.row.round.told
+    assert not round_of(live).told
     assert live.round is not None
     one, other = live.round.pods[0].entrants[0], live.round.pods[1].entrants[0]
     live = await cups.swap(live.id, one, other, HOST, evening.click())
@@ -366,12 +363,10 @@ async def test_a_round_is_paired_anew_or_changed_until_it_begins(evening: Evenin
     await cups.told(live)
     await cups.attend(live.id)
     live = await cups.cup(live.id)
-    assert live.row.round is not None
-    assert not live.row.round.pods
+    assert not round_of(live).pods
     evening.now += 600
     live = await evening.opened(live.id)
-    assert live.row.round is not None
-    assert live.row.round.stands
+    assert round_of(live).stands
     with pytest.raises(Refused):
         await cups.pair(live.id, HOST, evening.click())
     with pytest.raises(Refused):
@@ -432,9 +427,7 @@ async def test_a_round_is_paired_anew_where_somebody_dropped_out_before_it_began
 async def test_a_result_is_taken_once_however_often_it_is_looked_for(evening: Evening) -> None:
     live = await evening.begun(8)
     live = await evening.opened(live.id)
-    assert live.row.round is not None
-    table_id = live.row.round.pods[0].table_id
-    assert table_id is not None
+    table_id = tables_of(live)[0]
     await evening.play(table_id)
     assert (await evening.hall.store.cups.cup(live.id)).due == evening.now
     for _ in range(3):
@@ -455,10 +448,8 @@ async def test_a_result_is_taken_once_however_often_it_is_looked_for(evening: Ev
 async def test_who_leaves_a_table_is_last_there(evening: Evening) -> None:
     live = await evening.begun(4)
     live = await evening.opened(live.id)
-    assert live.row.round is not None
     assert live.round is not None
-    table_id = live.row.round.pods[0].table_id
-    assert table_id is not None
+    table_id = tables_of(live)[0]
     gone = live.round.pods[0].entrants[2]
     await evening.hall.store.chairs.leave(table_id, gone, evening.now, house="steady")
     live = await evening.play_round(live.id)
@@ -473,8 +464,7 @@ async def test_an_organiser_awards_corrects_and_forfeits(evening: Evening) -> No
     live = await evening.begun(8, Plan(title="gold", rounds=1))
     live = await evening.opened(live.id)
     cups = evening.hall.cups
-    assert live.row.round is not None
-    first, second = live.row.round.pods
+    first, second = round_of(live).pods
     a, b, c, d = live.pod(1, 1).entrants
     level = {a: 1, b: 2, c: 3, d: 4}
     live = await cups.decide(live.id, 1, 1, level, HOST, evening.click())
@@ -552,9 +542,7 @@ async def test_somebody_else_plays_for_an_entrant_at_the_table_too(evening: Even
     with pytest.raises(Refusal, match="entered_too"):
         await cups.replace(live.id, 2, HOST, evening.click(), member_id=3, name="three")
     live = await cups.replace(live.id, 2, HOST, evening.click(), member_id=50, name="fifty")
-    assert live.row.round is not None
-    table_id = live.row.round.pods[0].table_id
-    assert table_id is not None
+    table_id = tables_of(live)[0]
     sitting = await evening.hall.table(table_id)
     seat = live.pod(1, 1).entrants.index(2)
     assert (sitting.players[seat].member_id, sitting.players[seat].name) == (50, "fifty")
@@ -645,8 +633,7 @@ async def test_a_round_whose_time_is_over_ends_as_was_said(evening: Evening, ove
     live = await evening.begun(8, plan, Terms(lasts=DAY))
     live = await evening.opened(live.id)
     cups = evening.hall.cups
-    assert live.row.round is not None
-    played, late = (pod.table_id or 0 for pod in live.row.round.pods)
+    played, late = tables_of(live)
     await evening.play(played)
     await cups.attend(live.id)
     assert (await cups.cup(live.id)).row.due == evening.now + DAY
@@ -666,14 +653,12 @@ async def test_a_round_whose_time_is_over_ends_as_was_said(evening: Evening, ove
         assert sitting.row.due is not None
         assert sitting.row.due <= evening.now + 60, "house players owe their turns"
         await evening.play(late)
-        await cups.attend(live.id)
-        live = await cups.cup(live.id)
-        assert len(texts(live, "house")) == 1
     else:
         places = dict.fromkeys(live.pod(1, 2).entrants, 1)
         await cups.decide(live.id, 1, 2, places, HOST, evening.click())
-        await cups.attend(live.id)
-        live = await cups.cup(live.id)
+    await cups.attend(live.id)
+    live = await cups.cup(live.id)
+    assert len(texts(live, "house")) == (overdue == "house")
     assert live.cup.over
 
 
@@ -682,10 +667,8 @@ async def test_a_pause_holds_everything_as_long_as_it_lasts(evening: Evening) ->
     live = await evening.begun(4, terms=terms)
     live = await evening.opened(live.id)
     cups = evening.hall.cups
-    assert live.row.round is not None
-    table_id = live.row.round.pods[0].table_id
-    assert table_id is not None
-    ends = live.row.round.ends
+    table_id = tables_of(live)[0]
+    ends = round_of(live).ends
     assert ends is not None
     live = await cups.pause(live.id, HOST, evening.click())
     assert live.row.due is None
@@ -695,8 +678,7 @@ async def test_a_pause_holds_everything_as_long_as_it_lasts(evening: Evening) ->
     evening.now += 3 * DAY
     await cups.attend(live.id)
     live = await cups.resume(live.id, HOST, evening.click())
-    assert live.row.round is not None
-    assert live.row.round.ends == ends + 3 * DAY
+    assert round_of(live).ends == ends + 3 * DAY
     sitting = await evening.hall.table(table_id)
     assert not sitting.paused
     assert {run.until for run in sitting.row.clocks} == {evening.now + DAY}
@@ -708,9 +690,7 @@ async def test_a_cup_that_is_paused_just_before_a_round_runs_out_of_time_holds_i
     """Whoever looks after the time read the cup before its organiser paused it."""
     live = await evening.begun(4, terms=Terms(lasts=DAY))
     live = await evening.opened(live.id)
-    assert live.row.round is not None
-    table_id = live.row.round.pods[0].table_id
-    assert table_id is not None
+    table_id = tables_of(live)[0]
     evening.now += DAY
     await evening.hall.cups.pause(live.id, HOST, evening.click())
     pods = evening.hall.store.pods
@@ -723,9 +703,8 @@ async def test_a_cup_that_is_paused_just_before_a_round_runs_out_of_time_holds_i
 async def test_what_the_bot_was_away_for_counts_against_no_round(evening: Evening) -> None:
     live = await evening.begun(4, terms=Terms(lasts=DAY))
     live = await evening.opened(live.id)
-    assert live.row.round is not None
     ends, due = evening.now + DAY, evening.hall.store.due
-    assert live.row.round.ends == ends
+    assert round_of(live).ends == ends
     await due.beat(evening.now)
     evening.now += 300
     assert not await due.beat(evening.now)
@@ -733,8 +712,7 @@ async def test_what_the_bot_was_away_for_counts_against_no_round(evening: Evenin
     assert await due.beat(evening.now) == 2 * DAY
     await evening.hall.cups.attend(live.id)
     live = await evening.hall.cups.cup(live.id)
-    assert live.row.round is not None
-    assert (live.row.round.ends, live.row.round.late) == (ends + 2 * DAY, None)
+    assert (round_of(live).ends, round_of(live).late) == (ends + 2 * DAY, None)
 
 
 async def test_what_the_bot_was_away_for_is_given_back_to_those_who_check_in(
@@ -782,8 +760,7 @@ async def test_a_cup_ends_though_somebody_drops_out_while_that_is_decided(
     live = await evening.begun(8, DUPLICATE)
     live = await evening.opened(live.id)
     cups, hall, loop = evening.hall.cups, evening.hall, asyncio.get_running_loop()
-    assert live.row.round is not None
-    ended, playing = (pod.table_id or 0 for pod in live.row.round.pods)
+    ended, playing = tables_of(live)
     await evening.play(ended)
     decide, look, left = rounds.finished, hall.table, list[LiveCup]()
     seen, first = list[int](), list[int]()
@@ -815,16 +792,14 @@ async def test_a_cup_ends_though_somebody_drops_out_while_that_is_decided(
 
 async def test_all_pods_of_a_size_play_the_sealed_deal_of_their_round(evening: Evening) -> None:
     live = await evening.begun(11, DUPLICATE)
-    assert live.row.round is not None
     assert live.round is not None
-    seals = {deal.seats: deal.seal for deal in live.row.round.deals}
+    seals = {deal.seats: deal.seal for deal in round_of(live).deals}
     assert seals == live.round.seals
     assert set(seals) == {3, 4}
     live = await evening.opened(live.id)
-    assert live.row.round is not None
     seeds = dict[int, set[str | None]]()
-    for pod in live.row.round.pods:
-        sitting = await evening.hall.table(pod.table_id or 0)
+    for table_id in tables_of(live):
+        sitting = await evening.hall.table(table_id)
         assert sitting.row.seal == seals[len(sitting.players)]
         seeds.setdefault(len(sitting.players), set()).add(sitting.row.seed)
         assert sitting.row.veiled
@@ -841,8 +816,7 @@ async def test_nothing_of_a_pod_is_in_the_lines_before_the_last_table_has_ended(
     live = await evening.begun(12, DUPLICATE)
     live = await evening.opened(live.id)
     cups = evening.hall.cups
-    assert live.row.round is not None
-    *others, last = [pod.table_id or 0 for pod in live.row.round.pods]
+    *others, last = tables_of(live)
     secret = (await evening.hall.table(last)).row.seed
     assert secret
     for table_id in others:
@@ -870,16 +844,13 @@ async def test_nothing_of_a_pod_is_in_the_lines_before_the_last_table_has_ended(
 
 async def test_a_round_that_is_paired_anew_has_other_deals(evening: Evening) -> None:
     live = await evening.begun(8, DUPLICATE, Terms(rest=60))
-    assert live.row.round is not None
-    before = live.row.round.deals
+    before = round_of(live).deals
     live = await evening.hall.cups.swap(live.id, 1, 2, HOST, evening.click())
-    assert live.row.round is not None
-    assert live.row.round.deals == before, "two were exchanged, no more"
+    assert round_of(live).deals == before, "two were exchanged, no more"
     live = await evening.hall.cups.pair(live.id, HOST, evening.click())
-    assert live.row.round is not None
-    assert live.row.round.deals != before
+    assert round_of(live).deals != before
     assert live.round is not None
-    assert live.round.seals == {deal.seats: deal.seal for deal in live.row.round.deals}
+    assert live.round.seals == {deal.seats: deal.seal for deal in round_of(live).deals}
 
 
 # Tables of a cup.
@@ -888,8 +859,7 @@ async def test_a_round_that_is_paired_anew_has_other_deals(evening: Evening) -> 
 async def test_chairs_of_a_cup_are_neither_taken_nor_handed_over(evening: Evening) -> None:
     live = await evening.begun(4)
     live = await evening.opened(live.id)
-    assert live.row.round is not None
-    table_id, chairs = live.row.round.pods[0].table_id or 0, evening.hall.store.chairs
+    table_id, chairs = tables_of(live)[0], evening.hall.store.chairs
     with pytest.raises(OfACup):
         await chairs.hand(table_id, 1, 50, "fifty", evening.now)
     with pytest.raises(OfACup):
@@ -981,11 +951,10 @@ async def test_its_file_verifies_and_holds_the_games(evening: Evening, tmp_path)
     live = await evening.begun(5, Plan(title="gold", format="knockout", duplicate=True, pod=3))
     while live.row.running:
         live = await evening.opened(live.id)
-        assert live.row.round is not None
         running = CupFile.read(await evening.hall.cups.file(live.id))
         assert len(running.records) == sum(len(row.pods) for row in live.row.rounds[:-1])
-        for pod in live.row.round.pods:
-            await evening.play_on(pod.table_id or 0)
+        for table_id in tables_of(live):
+            await evening.play_on(table_id)
         await evening.hall.cups.attend(live.id)
         live = await evening.hall.cups.cup(live.id)
     file = CupFile.read(await evening.hall.cups.file(live.id))

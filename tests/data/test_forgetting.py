@@ -68,52 +68,13 @@ async def seen_at_tables(store, random, tables=TABLES):
     await store.hours.take_holiday(ME, date(1970, 8, 1), date(1970, 8, 9), 1000, 30)
     await store.blocks.block(ME, 5)
     await store.blocks.block(5, ME)
-    evening = Evening(store)
-    for state in ("playing", "over"):
-        live = await evening.announce(Plan(title="gold", rounds=1))
-        for member, name in ((ME, NAME), (11, "x"), (12, "y"), (13, "z")):
-            await evening.hall.cups.enter(live.id, member, name, evening.click())
-        await evening.hall.cups.start(live.id, ME, evening.click())
-        if state == "over":
-            await evening.opened(live.id)
-            await evening.play_round(live.id)
+    await enter_cups(store)
     played = []
     for number in range(tables):
-        others = [random.randrange(10**17, 9 * 10**18) for _ in range(random.randrange(1, 4))]
-        host = random.choice([ME, others[0]])
-        table = await store.gathering.create(
-            server_id=SERVER,
-            channel_id=10**18 + number,
-            host_id=host,
-            title="gold",
-            host_name=NAME if host == ME else "somebody",
-            seats=range(2, 5),
-            options={"first": "red"},
-            now=1000,
-        )
-        for member in (*others, ME):
-            if member != host:
-                name = NAME if member == ME else "x" * random.randrange(1, 40)
-                table = await store.gathering.join(table.id, name, member_id=member, now=1_000)
+        table = await seen_gathering(store, random, number)
         if number % 6 == 5:
             continue
-        seats = list(table.players)
-        random.shuffle(seats)
-        await store.gathering.start(
-            table.id,
-            players=[Player(at, p.member_id, p.name) for at, p in enumerate(seats)],
-            read=table.options,
-            options={},
-            revision=1,
-            seed="5e" * 32,
-            seal="ea" * 32,
-            snapshot=b"0" * 900,
-            now=2000,
-        )
-        for at in range(1, random.randrange(2, 12)):
-            snapshot = random.randbytes(random.randrange(400, 6000))
-            events = random.randbytes(random.randrange(300))
-            await store.append(table.id, line(at, events=events), snapshot)
+        await seen_playing(store, random, table)
         if number % 4 == 1:
             await store.chairs.leave(table.id, ME, 2500)
         if number % 8 == 1:
@@ -125,6 +86,61 @@ async def seen_at_tables(store, random, tables=TABLES):
             await store.end_table(table.id, 3000, why=random.choice(["agreement", "points"]))
     await count_all(store)
     return played
+
+
+async def enter_cups(store):
+    """One that is played, and one that is over."""
+    evening = Evening(store)
+    for state in ("playing", "over"):
+        live = await evening.announce(Plan(title="gold", rounds=1))
+        for member, name in ((ME, NAME), (11, "x"), (12, "y"), (13, "z")):
+            await evening.hall.cups.enter(live.id, member, name, evening.click())
+        await evening.hall.cups.start(live.id, ME, evening.click())
+        if state == "over":
+            await evening.opened(live.id)
+            await evening.play_round(live.id)
+
+
+async def seen_gathering(store, random, number):
+    """A table that the member joins or has opened."""
+    others = [random.randrange(10**17, 9 * 10**18) for _ in range(random.randrange(1, 4))]
+    host = random.choice([ME, others[0]])
+    table = await store.gathering.create(
+        server_id=SERVER,
+        channel_id=10**18 + number,
+        host_id=host,
+        title="gold",
+        host_name=NAME if host == ME else "somebody",
+        seats=range(2, 5),
+        options={"first": "red"},
+        now=1000,
+    )
+    for member in (*others, ME):
+        if member != host:
+            name = NAME if member == ME else "x" * random.randrange(1, 40)
+            table = await store.gathering.join(table.id, name, member_id=member, now=1_000)
+    return table
+
+
+async def seen_playing(store, random, table):
+    """Its game begins, and some turns are played."""
+    seats = list(table.players)
+    random.shuffle(seats)
+    await store.gathering.start(
+        table.id,
+        players=[Player(at, p.member_id, p.name) for at, p in enumerate(seats)],
+        read=table.options,
+        options={},
+        revision=1,
+        seed="5e" * 32,
+        seal="ea" * 32,
+        snapshot=b"0" * 900,
+        now=2000,
+    )
+    for at in range(1, random.randrange(2, 12)):
+        snapshot = random.randbytes(random.randrange(400, 6000))
+        events = random.randbytes(random.randrange(300))
+        await store.append(table.id, line(at, events=events), snapshot)
 
 
 async def count_all(store):

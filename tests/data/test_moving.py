@@ -63,17 +63,11 @@ async def furnished(where):
         await store.rulings.raise_revision(
             Played(1, 3, 1), 2, b"position by newer rules", 4000, waiting=(1,)
         )
-        await store.settings.save_member(ANA, MemberSettings("fr", "safe"))
-        await store.settings.save_server(SERVER, ServerSettings("en", threads=False))
         await store.settings.save_fact("commands", "{“é”: '\\n\t'}")
         await store.pauses.begin(3, 4_000)
         await store.pauses.end(3, 5_000)
-        await store.introductions.introduce(BEN, "gold")
-        await store.blocks.block(1, 2)
-        await store.hours.set(BEN, "America/Bogota", (1_320, 360), 1000)
-        await store.ways.choose(BEN, way="digest")
-        await store.hours.take_holiday(BEN, date(1970, 8, 1), date(1970, 8, 9), 1000, 30)
         await store.introductions.save_card(1, 2**62)
+        await wishes(store)
         await a_cup(store)
         await store.drafts.save(1, StoredDraft(1, 3, "bid"))
         question = Question(1, "undo", 1, 0)
@@ -84,6 +78,17 @@ async def furnished(where):
         await clusters.claim(17, "a process")
         await clusters.turn(0)
         await counted(store)
+
+
+async def wishes(store):
+    """What members and servers have chosen."""
+    await store.settings.save_member(ANA, MemberSettings("fr", "safe"))
+    await store.settings.save_server(SERVER, ServerSettings("en", threads=False))
+    await store.introductions.introduce(BEN, "gold")
+    await store.blocks.block(1, 2)
+    await store.hours.set(BEN, "America/Bogota", (1_320, 360), 1000)
+    await store.ways.choose(BEN, way="digest")
+    await store.hours.take_holiday(BEN, date(1970, 8, 1), date(1970, 8, 9), 1000, 30)
 
 
 async def counted(store):

@@ -20,36 +20,32 @@ async def every_control(cup: CupRoom) -> list[str]:
     """The ids of all controls that a whole cup shows, with those of its panels."""
     found: list[str] = []
 
-    async def look(shown: Any) -> None:
-        found.extend(control_ids(shown))
-
     async def ask(command: str, **options: Any) -> Any:
         answer = (await cup.organiser.slash(cup.room.channel, f"cup {command}", **options)).response
-        await look(answer)
+        found.extend(control_ids(answer))
         return answer
+
+    async def press(message: Any, verb: str) -> None:
+        answer = (await cup.room.press(cup.organiser, message, verb)).response
+        found.extend([*control_ids(message), *control_ids(answer)])
 
     await cup.announce(title="gold", rounds=2, check_in="1 h")
     await cup.everybody_enters()
-    await look(await cup.announcement())
-    await look(
-        (await cup.room.press(cup.organiser, await cup.announcement(), "cup_change")).response
-    )
+    await press(await cup.announcement(), "cup_change")
     await ask("round")
     await ask("start")
     await cup.settled()
-    await look(await cup.announcement())
+    found += control_ids(await cup.announcement())
     for member in cup.members:
         await cup.press(member, "cup_here")
     await ask("start")
     await cup.settled()
     await ask("round")
     await cup.passes(11 * 60)
-    await ask("round")
-    await ask("end")
-    panel = await ask("result", table="1")
-    await look((await cup.room.press(cup.organiser, await ask("round"), "cup_decide")).response)
-    assert panel is not None
-    await ask("pods")
+    for command in ("end", "pods"):
+        await ask(command)
+    assert await ask("result", table="1") is not None
+    await press(await ask("round"), "cup_decide")
     names = [cup.members[n - 1].name for n in (await cup.newest()).pod(1, 1).entrants]
     await cup.decides(table="1", result=" > ".join(names))
     await cup.settled(20)

@@ -56,8 +56,13 @@ async def test_a_round_is_told_when_its_last_table_has_ended(cup_of: Cups) -> No
     assert after < paired
     first = (await cup.newest()).cup.standings().rows[0].entrant
     assert f"**1.** {cup.members[first - 1].name}" in told[after]
+    await look_at_standings(cup)
+    await look_at_tables(cup)
+    await look_at_file(cup)
 
-    # Whoever looks sees the same, with themselves in the middle, and why.
+
+async def look_at_standings(cup: CupRoom) -> None:
+    """Whoever looks sees the same, with themselves in the middle, and why."""
     room, bo = cup.room, cup.members[1]
     shown = await bo.slash(room.channel, "cup standings")
     assert ephemeral(shown)
@@ -79,7 +84,10 @@ async def test_a_round_is_told_when_its_last_table_has_ended(cup_of: Cups) -> No
     same = said(await bo.slash(room.channel, "cup standings", member=bo, other=bo))
     assert "Choose two who are not the same" in same
 
-    # The tables, those of the round before too.
+
+async def look_at_tables(cup: CupRoom) -> None:
+    """Those of the round before too."""
+    room, bo = cup.room, cup.members[1]
     pods = await bo.slash(room.channel, "cup pods")
     assert "**Round 2 of 2** is paired" in said(pods)
     earlier = await bo.slash(room.channel, "cup pods", round=1)
@@ -89,8 +97,10 @@ async def test_a_round_is_told_when_its_last_table_has_ended(cup_of: Cups) -> No
     listed = said(await room.press(bo, earlier.response, "cup_pods_text"))
     assert "bo" in listed
 
-    # The file as it may be read before the end.
-    record = await bo.slash(room.channel, "cup record")
+
+async def look_at_file(cup: CupRoom) -> None:
+    """As it may be read before the end."""
+    record = await cup.members[1].slash(cup.room.channel, "cup record")
     files = {each.filename: (await each.read()).decode() for each in record.response.attachments}
     assert "so far" in said(record)
     assert (await cup.newest()).row.seed not in "".join(files.values())

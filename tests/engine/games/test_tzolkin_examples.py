@@ -253,8 +253,8 @@ def test_temples_at_the_end_of_the_second_age():
     assert [final.before for final in rewarded(27).final] == [18, 15, 7]
 
 
-def test_the_first_two_rounds():
-    """TW20, T5.5, T6.1, T12.6, T12.7"""
+def first_round():
+    """TW20 up to the choice of the days, and the events of the last turn."""
     seats = {"red": 3, "blue": 6, "green": 7, "yellow": 8}
     position = table(day=1, first="red", **{who: {"corn": n} for who, n in seats.items()})
     do(position, "place tikal", "place yaxchilan", "place palenque", "end")
@@ -262,7 +262,12 @@ def test_the_first_two_rounds():
     assert "place palenque" not in offered(position)
     do(position, "end")
     do(position, "place yaxchilan", "place yaxchilan", "place tikal", "end")
-    events = do(position, "place tikal", "place first", "end")
+    return position, do(position, "place tikal", "place first", "end")
+
+
+def test_the_first_round():
+    """TW20, T5.5, T6.1, T12.6, T12.7"""
+    position, events = first_round()
     assert "pile_taken" not in kinds(events)
     assert [position.player(seat).corn for seat in range(4)] == [0, 2, 0, 5]
     assert position.phase == "days"
@@ -273,6 +278,11 @@ def test_the_first_two_rounds():
     assert where(position, "green") == ["yaxchilan 2", "yaxchilan 3", "tikal 2"]
     assert where(position, "yellow") == ["tikal 3"]
 
+
+def test_the_second_round():
+    """TW20, T5.5, T6.1, T12.6, T12.7"""
+    position, _ = first_round()
+    do(position, "days 1", "end")
     do(position, "place palenque", "place palenque", "end")
     assert position.player(3).corn == 0
     assert "beg chaac" in offered(position), "green has 0 corn"
