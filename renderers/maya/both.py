@@ -107,7 +107,7 @@ def _show_rack(frame: Frame, scene: Scene, seat: int, ways: Sequence[Way], area:
         frame.paste(tile, stands.tile, shows=f"rack {seat} {token}")
         if rack[kind] > 1:
             count = f"×{rack[kind]}"
-            closeup.write_coin(frame, stands.count, count, style="plain", radius=26, size=30)
+            closeup.write_coin(frame, stands.number, count, style="plain", radius=26, size=30)
         if gain := best.get(token):
             closeup.write_chip(frame, stands.gain, f"+{gain}", style="gain", size=LEAST, high=40)
         offered = [way for way in ways if way.tile == token and not way.cells]
@@ -123,7 +123,7 @@ class _Stands(NamedTuple):
     name: tuple[int, int]
     """The corner of its chip."""
     gain: tuple[int, int]
-    count: tuple[int, int]
+    number: tuple[int, int]
     box: Box
 
 
