@@ -17,7 +17,6 @@ from cogs.kit.answer import acknowledge, respond
 from cogs.kit.controls import Answer, Interaction, Press, button, rows
 from cogs.kit.members import require_host
 from cogs.kit.reader import Reader, reader_at, reader_of
-from cogs.kit.translate import described
 from cogs.kit.visiting import visit
 from data.blocks import MOST
 from data.rows import NotOpen, NotSeated
@@ -33,8 +32,7 @@ class Blocks(commands.Cog):
     def __init__(self, bot: Patolli) -> None:
         self.bot = bot
 
-    @app_commands.command(name="block", description=described("command.block"))
-    @app_commands.describe(member=described("command.block.member"))
+    @app_commands.command()
     async def block(self, interaction: Interaction, member: discord.Member | None = None) -> None:
         await acknowledge(interaction)
         reader = await reader_of(interaction)

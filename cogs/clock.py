@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from discord import app_commands, ui
+from discord import ui
 
 from cogs.board.late import SURE, choices, end_button
 from cogs.board.questions import say_instead
@@ -18,19 +18,11 @@ from cogs.kit.controls import Answer, Interaction, Press, menu, rows
 from cogs.kit.members import mention, require_host, require_seat
 from cogs.kit.reader import everybody, reader_at
 from cogs.kit.times import clock_in_words, moment, presets, times_in_words
-from cogs.kit.translate import described
 from cogs.kit.visiting import visit
 from data.clocks import Running
 from data.rows import OUT_OF_TIME, OutOfTime, StaleBoard
 from data.words import Words
 from engine.clock import BadClock, clock_of, text_of
-
-
-def lateness() -> list[app_commands.Choice[str]]:
-    """What a table may do when somebody's time is over."""
-    return [
-        app_commands.Choice(name=described(f"clock.then.{way}"), value=way) for way in OUT_OF_TIME
-    ]
 
 
 def told(sitting: Sitting, say: Words) -> str:
@@ -45,7 +37,7 @@ def menus(sitting: Sitting, say: Words) -> list[ui.Item[Any]]:
     named = [(text, say("clock.is", clock=clock_in_words(text, say))) for text in texts]
     made: list[ui.Item[Any]] = [ui.ActionRow(menu(named, "clock", row.id, chosen=row.clock))]
     if row.timed:
-        ways = [(way, say(f"clock.then.{way}")) for way in OUT_OF_TIME]
+        ways = [(way, say(f"choice.late.{way}")) for way in OUT_OF_TIME]
         made.append(ui.ActionRow(menu(ways, "rule", row.id, chosen=row.out_of_time)))
     return made
 

@@ -16,7 +16,6 @@ from cogs.kit.controls import Answer, Interaction, Press, button, layout, menu, 
 from cogs.kit.reader import Reader, reader_at, reader_of
 from cogs.kit.refusal import echo
 from cogs.kit.titles import introduced, offered_titles, title_meant, titles_of
-from cogs.kit.translate import described
 from cogs.kit.visiting import visit
 from data import rulebook
 from data.asking import ask
@@ -35,12 +34,7 @@ class Help(commands.Cog):
     def __init__(self, bot: Patolli) -> None:
         self.bot = bot
 
-    @app_commands.command(name="rules", description=described("command.rules"))
-    @app_commands.describe(
-        search=described("command.rules.search"),
-        title=described("command.table.new.title"),
-        tile=described("command.rules.tile"),
-    )
+    @app_commands.command()
     async def rules(
         self,
         interaction: Interaction,
@@ -94,7 +88,7 @@ class Help(commands.Cog):
         say = (await reader_of(interaction)).say
         return offered_titles(typed, say, await _titles_here(interaction))
 
-    @app_commands.command(name="help", description=described("command.help"))
+    @app_commands.command()
     async def help(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
         await guide.help_(interaction)

@@ -26,7 +26,6 @@ from cogs.kit.times import (
     minutes_in_words,
     to_cancel,
 )
-from cogs.kit.translate import described
 from data.dates import cities_in, city_in, dates_meant, day_in_words
 from engine.cities import minute_in, minute_of_day, zone_meant, zones_like
 from engine.hours import BadHours, Hours
@@ -47,12 +46,7 @@ class HoursCog(commands.Cog):
     def __init__(self, bot: Patolli) -> None:
         self.bot = bot
 
-    @app_commands.command(name="hours", description=described("command.hours"))
-    @app_commands.describe(
-        city=described("command.hours.city"),
-        asleep=described("command.hours.asleep"),
-        awake=described("command.hours.awake"),
-    )
+    @app_commands.command()
     async def hours(
         self,
         interaction: Interaction,
@@ -83,10 +77,7 @@ class HoursCog(commands.Cog):
             app_commands.Choice(name=_city_now(zone, now, reader), value=zone) for zone in found
         ]
 
-    @app_commands.command(name="holiday", description=described("command.holiday"))
-    @app_commands.describe(
-        first=described("command.holiday.first"), last=described("command.holiday.last")
-    )
+    @app_commands.command()
     async def holiday(
         self, interaction: Interaction, first: str | None = None, last: str | None = None
     ) -> None:

@@ -15,7 +15,6 @@ from cogs.kit.controls import Answer, Interaction, Press, button, layout, pictur
 from cogs.kit.members import require_seat
 from cogs.kit.reader import reader_at, reader_of
 from cogs.kit.scenes import BOARD, drawn, scene_of
-from cogs.kit.translate import described
 from cogs.kit.visiting import visit, visit_latest
 from renderers import Scene
 from renderers.markup import escaped
@@ -30,10 +29,7 @@ class Looks(commands.Cog):
     def __init__(self, bot: Patolli) -> None:
         self.bot = bot
 
-    @app_commands.command(name="board", description=described("command.board"))
-    @app_commands.describe(
-        text=described("command.board.text"), turn=described("command.board.turn")
-    )
+    @app_commands.command()
     async def board(
         self,
         interaction: Interaction,
@@ -44,8 +40,7 @@ class Looks(commands.Cog):
         here = await visit_latest(interaction)
         await _show(interaction, here, None, as_text=text, number=turn)
 
-    @app_commands.command(name="hand", description=described("command.hand"))
-    @app_commands.describe(text=described("command.board.text"))
+    @app_commands.command()
     async def hand(self, interaction: Interaction, text: bool = False) -> None:
         await acknowledge(interaction)
         here = await visit_latest(interaction)

@@ -25,7 +25,6 @@ from cogs.kit.permissions import lacking_in, named
 from cogs.kit.reader import Reader, reader_of
 from cogs.kit.servers import server_of
 from cogs.kit.times import clock_in_words
-from cogs.kit.translate import described
 from data.rows import DamagedTable
 from data.visits import Seated
 from data.words import Words
@@ -73,7 +72,7 @@ class Mine(commands.Cog):
     def __init__(self, bot: Patolli) -> None:
         self.bot = bot
 
-    @app_commands.command(name="mine", description=described("command.mine"))
+    @app_commands.command()
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     async def mine(self, interaction: Interaction) -> None:
         await acknowledge(interaction)

@@ -16,7 +16,6 @@ from cogs.kit.choices import LONGEST, MOST, short
 from cogs.kit.controls import Interaction
 from cogs.kit.reader import reader_at
 from cogs.kit.refusal import refusal_of
-from cogs.kit.translate import described
 from cogs.kit.visiting import visit_running
 from cogs.panel import clicks
 from cogs.panel.introducing import open_panel
@@ -38,8 +37,7 @@ class Play(commands.Cog):
     def __init__(self, bot: Patolli) -> None:
         self.bot = bot
 
-    @app_commands.command(name="play", description=described("command.play"))
-    @app_commands.describe(turn=described("command.play.turn"))
+    @app_commands.command()
     async def play(self, interaction: Interaction, turn: str | None = None) -> None:
         await acknowledge(interaction)
         here = await visit_running(interaction)

@@ -12,7 +12,6 @@ from cogs.hall.refusal import Refusal
 from cogs.kit.answer import acknowledge, respond
 from cogs.kit.controls import Answer, Interaction, Press, button
 from cogs.kit.reader import reader_of
-from cogs.kit.translate import described
 
 if TYPE_CHECKING:
     from cogs.bot.patolli import Patolli
@@ -22,7 +21,7 @@ class Privacy(commands.Cog):
     def __init__(self, bot: Patolli) -> None:
         self.bot = bot
 
-    @app_commands.command(name="privacy", description=described("command.privacy"))
+    @app_commands.command()
     async def privacy(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
         say = (await reader_of(interaction)).say

@@ -16,7 +16,6 @@ from cogs.kit.answer import acknowledge
 from cogs.kit.charts import show_chart, tell_chart
 from cogs.kit.controls import Answer, Interaction, Press
 from cogs.kit.reader import reader_of
-from cogs.kit.translate import described
 from data.profiles import Moment, Profile
 from data.words import Words
 from engine.ratings import NEWCOMER, Rating
@@ -32,8 +31,7 @@ class Profiles(commands.Cog):
     def __init__(self, bot: Patolli) -> None:
         self.bot = bot
 
-    @app_commands.command(name="profile", description=described("command.profile"))
-    @app_commands.describe(member=described("command.profile.member"))
+    @app_commands.command()
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     async def profile(self, interaction: Interaction, member: discord.User | None = None) -> None:
         await acknowledge(interaction)

@@ -13,8 +13,7 @@ from cogs.kit.answer import acknowledge, reply
 from cogs.kit.controls import Answer, Interaction, Press, button, layout, menu, rows
 from cogs.kit.ratings import EVERY_TITLE, decimal, of_titles, rating_in_words, title_or_all
 from cogs.kit.reader import Reader, reader_of
-from cogs.kit.titles import introduced, offered_titles
-from cogs.kit.translate import described
+from cogs.kit.titles import AnyTitle, introduced
 from data.ranks import Own, Page, Ranked, Scope
 from data.words import Words
 from engine.catalogue import titles
@@ -50,21 +49,14 @@ class Ranks(commands.Cog):
     def __init__(self, bot: Patolli) -> None:
         self.bot = bot
 
-    @app_commands.command(name="rank", description=described("command.rank"))
-    @app_commands.describe(
-        title=described("command.rank.title"), everywhere=described("command.rank.everywhere")
-    )
+    @app_commands.command()
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     async def rank(
-        self, interaction: Interaction, title: str | None = None, everywhere: bool = False
+        self, interaction: Interaction, title: AnyTitle | None = None, everywhere: bool = False
     ) -> None:
         await acknowledge(interaction)
         reader = await reader_of(interaction)
         await _show(interaction, reader, _View(title_or_all(title, reader.say), everywhere))
-
-    @rank.autocomplete("title")
-    async def _titles(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return offered_titles(typed, (await reader_of(interaction)).say, titles())
 
 
 async def page(interaction: Interaction, press: Press) -> None:

@@ -22,7 +22,6 @@ from cogs.kit.answer import acknowledge, reply
 from cogs.kit.controls import Answer, Interaction, Press, button, layout, picture, rows
 from cogs.kit.reader import Reader, reader_at
 from cogs.kit.scenes import BOARD, drawn, scene_of
-from cogs.kit.translate import described
 from cogs.kit.visiting import visit, visit_latest
 from cogs.workshop.films import Shots
 from renderers import Scene
@@ -38,8 +37,7 @@ class Replay(commands.Cog):
     def __init__(self, bot: Patolli) -> None:
         self.bot = bot
 
-    @app_commands.command(name="replay", description=described("command.replay"))
-    @app_commands.describe(turn=described("command.replay.turn"))
+    @app_commands.command()
     async def replay(
         self, interaction: Interaction, turn: app_commands.Range[int, 0] | None = None
     ) -> None:

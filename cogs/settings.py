@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypeVar, get_args
 
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.clock import lateness, rule
 from cogs.hall.refusal import Refusal
 from cogs.kit.answer import acknowledge, respond
+from cogs.kit.choices import choices, given
 from cogs.kit.controls import Answer, Interaction
 from cogs.kit.permissions import checked
 from cogs.kit.reader import reader_of
 from cogs.kit.times import presets, times_in_words
 from cogs.kit.titles import introduced, offered_titles, playable_on, title_meant, titles_of
-from cogs.kit.translate import described
-from data.rows import MemberSettings, ServerSettings
+from data.rows import MemberSettings, OutOfTime, ServerSettings
 from data.words import LANGUAGES
 from engine.clock import text_of
 from renderers.scene import PALETTES
@@ -28,44 +27,14 @@ if TYPE_CHECKING:
 _FOLLOW = "discord"
 MOST_HOLIDAYS = 366
 MOST_TABLES = 1_000
-_THREAD_FOR = ("able", "everybody")
+_ThreadFor: TypeAlias = Literal["able", "everybody"]
 """For whose tables threads are made: of those who could make one, or of all."""
-_CONFIRMING = ("always", "lasting")
+_THREAD_FOR: tuple[_ThreadFor, ...] = get_args(_ThreadFor)
+_Confirming: TypeAlias = Literal["always", "lasting"]
 """Which turns a member confirms: all, or those alone that cannot be taken back freely."""
-
-
-def _languages() -> list[app_commands.Choice[str]]:
-    names = [(_FOLLOW, described("settings.language.discord"))]
-    names += [(language, described(f"settings.language.{language}")) for language in LANGUAGES]
-    return [app_commands.Choice(name=name, value=value) for value, name in names]
-
-
-def _palettes() -> list[app_commands.Choice[str]]:
-    return [
-        app_commands.Choice(name=described(f"settings.palette.{palette}"), value=palette)
-        for palette in PALETTES
-    ]
-
-
-def _confirming() -> list[app_commands.Choice[str]]:
-    return [
-        app_commands.Choice(name=described(f"settings.confirm.{when}"), value=when)
-        for when in _CONFIRMING
-    ]
-
-
-def _thread_for() -> list[app_commands.Choice[str]]:
-    return [
-        app_commands.Choice(name=described(f"settings.thread_for.{who}"), value=who)
-        for who in _THREAD_FOR
-    ]
-
-
-def _clocks() -> list[app_commands.Choice[str]]:
-    return [
-        app_commands.Choice(name=described(f"clock.preset.{name}"), value=name)
-        for name in presets()
-    ]
+_CONFIRMING: tuple[_Confirming, ...] = get_args(_Confirming)
+_LANGUAGES = choices(_FOLLOW, *LANGUAGES)
+_PALETTES = choices(*PALETTES)
 
 
 S = TypeVar("S", MemberSettings, ServerSettings)
@@ -73,44 +42,34 @@ S = TypeVar("S", MemberSettings, ServerSettings)
 
 def _changed(settings: S, *, language: str | None, **chosen: Any) -> S:
     """The settings with what was chosen; None stands for what was not."""
-    changes = {name: value for name, value in chosen.items() if value is not None}
+    changes = given(**chosen)
     if language is not None:
         changes["language"] = None if language == _FOLLOW else language
     return replace(settings, **changes)
 
 
-class Settings(
-    commands.GroupCog, group_name="settings", group_description=described("command.settings")
-):
+class Settings(commands.GroupCog, group_name="settings"):
     def __init__(self, bot: Patolli) -> None:
         self.bot = bot
 
-    @app_commands.command(name="me", description=described("command.settings.me"))
-    @app_commands.describe(
-        language=described("command.settings.language"),
-        palette=described("command.settings.palette"),
-        confirm=described("command.settings.confirm"),
-        pace=described("command.settings.pace"),
-        lists=described("command.settings.lists"),
-    )
-    @app_commands.choices(language=_languages(), palette=_palettes(), confirm=_confirming())
+    @app_commands.command()
+    @app_commands.choices(language=_LANGUAGES, palette=_PALETTES)
     async def me(
         self,
         interaction: Interaction,
         language: str | None = None,
         palette: str | None = None,
-        confirm: str | None = None,
+        confirm: _Confirming | None = None,
         pace: bool | None = None,
         lists: bool | None = None,
     ) -> None:
         await acknowledge(interaction)
         store = self.bot.store.settings
-        own = await store.member(interaction.user.id)
         own = _changed(
-            own,
+            await store.member(interaction.user.id),
             language=language,
             palette=palette,
-            plays_at_once=None if confirm is None else confirm != _CONFIRMING[0],
+            plays_at_once=None if confirm is None else confirm == _CONFIRMING[True],
             shows_pace=pace,
             listed=lists,
         )
@@ -120,9 +79,9 @@ class Settings(
             interaction,
             reader.say(
                 "settings.mine",
-                language=reader.say(f"settings.language.{reader.language}"),
-                palette=reader.say(f"settings.palette.{reader.palette}"),
-                confirm=reader.say(f"settings.confirm.{_CONFIRMING[own.plays_at_once]}"),
+                language=reader.say(f"choice.language.{reader.language}"),
+                palette=reader.say(f"choice.palette.{reader.palette}"),
+                confirm=reader.say(f"choice.confirm.{_CONFIRMING[own.plays_at_once]}"),
                 pace=reader.say("word.yes" if own.shows_pace else "word.no"),
             )
             + " "
@@ -131,29 +90,8 @@ class Settings(
             ),
         )
 
-    @app_commands.command(name="server", description=described("command.settings.server"))
-    @app_commands.describe(
-        language=described("command.settings.language"),
-        palette=described("command.settings.palette"),
-        threads=described("command.settings.threads"),
-        title=described("command.settings.title"),
-        allow=described("command.settings.allow"),
-        drafts=described("command.settings.drafts"),
-        keep=described("command.settings.keep"),
-        clock=described("command.settings.clock"),
-        late=described("command.settings.late"),
-        holidays=described("command.settings.holidays"),
-        gathering=described("command.settings.gathering"),
-        running=described("command.settings.running"),
-        thread_for=described("command.settings.thread_for"),
-    )
-    @app_commands.choices(
-        language=_languages(),
-        palette=_palettes(),
-        clock=_clocks(),
-        late=lateness(),
-        thread_for=_thread_for(),
-    )
+    @app_commands.command()
+    @app_commands.choices(language=_LANGUAGES, palette=_PALETTES, clock=choices(*presets()))
     async def server(
         self,
         interaction: Interaction,
@@ -165,11 +103,11 @@ class Settings(
         drafts: bool | None = None,
         keep: bool | None = None,
         clock: str | None = None,
-        late: str | None = None,
+        late: OutOfTime | None = None,
         holidays: app_commands.Range[int, 0, MOST_HOLIDAYS] | None = None,
         gathering: app_commands.Range[int, 0, MOST_TABLES] | None = None,
         running: app_commands.Range[int, 0, MOST_TABLES] | None = None,
-        thread_for: str | None = None,
+        thread_for: _ThreadFor | None = None,
     ) -> None:
         await acknowledge(interaction)
         if not interaction.permissions.manage_guild:
@@ -183,7 +121,7 @@ class Settings(
             drafts=drafts,
             keep_boards=keep,
             clock=None if clock is None else text_of(presets()[clock]),
-            out_of_time=None if late is None else rule(late),
+            out_of_time=late,
             holidays=holidays,
             gathering=gathering,
             running=running,
@@ -203,8 +141,8 @@ class Settings(
             interaction,
             say(
                 "settings.of_server",
-                language=say(f"settings.language.{settings.language or _FOLLOW}"),
-                palette=say(f"settings.palette.{settings.palette}"),
+                language=say(f"choice.language.{settings.language or _FOLLOW}"),
+                palette=say(f"choice.palette.{settings.palette}"),
                 threads=say("word.yes" if settings.threads else "word.no"),
                 drafts=say("word.yes" if settings.drafts else "word.no"),
                 keep=say("word.yes" if settings.keep_boards else "word.no"),
@@ -221,11 +159,11 @@ class Settings(
                 "settings.tables",
                 gathering=settings.gathering or say("settings.any_number"),
                 running=settings.running or say("settings.any_number"),
-                who=say(f"settings.thread_for.{_THREAD_FOR[settings.threads_for_all]}"),
+                who=say(f"choice.thread_for.{_THREAD_FOR[settings.threads_for_all]}"),
             ),
         )
 
-    @app_commands.command(name="check", description=described("command.settings.check"))
+    @app_commands.command()
     async def check(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
         await respond(interaction, checked(interaction, (await reader_of(interaction)).say))

@@ -16,8 +16,7 @@ from cogs.kit.answer import acknowledge, respond
 from cogs.kit.charts import show_chart, tell_chart
 from cogs.kit.controls import Answer, Interaction, Press, button, rows
 from cogs.kit.reader import Reader, reader_of
-from cogs.kit.titles import offered_titles, title_meant
-from cogs.kit.translate import described
+from cogs.kit.titles import AnyTitle, title_meant
 from data.title_statistics import Reached, Statistics
 from data.words import Words
 from engine.catalogue import titles
@@ -36,24 +35,17 @@ class Stats(commands.Cog):
     def __init__(self, bot: Patolli) -> None:
         self.bot = bot
 
-    @app_commands.command(name="stats", description=described("command.stats"))
-    @app_commands.describe(
-        title=described("command.stats.title"), players=described("command.stats.players")
-    )
+    @app_commands.command()
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     async def stats(
         self,
         interaction: Interaction,
-        title: str | None = None,
+        title: AnyTitle | None = None,
         players: app_commands.Range[int, 2, len(SEATS)] | None = None,
     ) -> None:
         await acknowledge(interaction)
         reader = await reader_of(interaction)
         await _show(interaction, await _title(interaction, title, reader.say), players, reader)
-
-    @stats.autocomplete("title")
-    async def _titles(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return offered_titles(typed, (await reader_of(interaction)).say, titles())
 
 
 async def another(interaction: Interaction, press: Press) -> None:

@@ -25,15 +25,14 @@ from cogs.hall.sitting import Sitting
 from cogs.hall.visit import Visit
 from cogs.kit.answer import acknowledge, reply, respond
 from cogs.kit.choices import offered
-from cogs.kit.clocks import clock_typed, offered_clocks
+from cogs.kit.clocks import TypedClock, clock_typed
 from cogs.kit.controls import MOST_OPTIONS, Answer, Interaction, Press, layout, menu
 from cogs.kit.members import is_host, require_host
 from cogs.kit.permissions import require_permissions
 from cogs.kit.reader import reader_at, reader_of
-from cogs.kit.titles import offered_titles, playable_on, title_meant
-from cogs.kit.translate import described
+from cogs.kit.titles import PlayableTitle, playable_on, title_meant
 from cogs.kit.visiting import visit, visit_latest, visit_running
-from data.rows import ChannelTaken, OptionsChanged, ServerSettings, StoredTable
+from data.rows import ChannelTaken, OptionsChanged, OutOfTime, ServerSettings, StoredTable
 from data.words import Words
 from engine.catalogue import find
 from engine.folding import fold
@@ -43,16 +42,16 @@ if TYPE_CHECKING:
     from cogs.bot.patolli import Patolli
 
 
-class Tables(commands.GroupCog, group_name="table", group_description=described("command.table")):
+class Tables(commands.GroupCog, group_name="table"):
     def __init__(self, bot: Patolli) -> None:
         self.bot = bot
 
-    @app_commands.command(name="new", description=described("command.table.new"))
-    @app_commands.describe(
-        title=described("command.table.new.title"), thread=described("command.table.new.thread")
-    )
+    @app_commands.command()
     async def new(
-        self, interaction: Interaction, title: str | None = None, thread: bool | None = None
+        self,
+        interaction: Interaction,
+        title: PlayableTitle | None = None,
+        thread: bool | None = None,
     ) -> None:
         await acknowledge(interaction)
         say = (await reader_of(interaction)).say
@@ -64,13 +63,7 @@ class Tables(commands.GroupCog, group_name="table", group_description=described(
             return
         await _new(interaction, title_meant(title, say, playable), thread=wanted)
 
-    @new.autocomplete("title")
-    async def _titles(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        say = (await reader_of(interaction)).say
-        server = await self.bot.store.settings.server(interaction.guild_id or 0)
-        return offered_titles(typed, say, playable_on(server))
-
-    @app_commands.command(name="join", description=described("command.table.join"))
+    @app_commands.command()
     async def join(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
         here = await visit_running(interaction)
@@ -78,8 +71,7 @@ class Tables(commands.GroupCog, group_name="table", group_description=described(
         await _join(interaction, here.sitting)
         await respond(interaction, say("table.joined"))
 
-    @app_commands.command(name="leave", description=described("command.table.leave"))
-    @app_commands.describe(to=described("command.table.leave.to"))
+    @app_commands.command()
     async def leave(self, interaction: Interaction, to: discord.Member | None = None) -> None:
         await acknowledge(interaction)
         here = await visit_running(interaction)
@@ -91,13 +83,12 @@ class Tables(commands.GroupCog, group_name="table", group_description=described(
             await _leave(interaction, here.sitting)
             await respond(interaction, reader_at(interaction, here).say("table.left"))
 
-    @app_commands.command(name="replace", description=described("command.table.replace"))
+    @app_commands.command()
     async def replace(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
         await chairs.offer_to_replace(interaction, await visit_running(interaction))
 
-    @app_commands.command(name="house", description=described("command.table.house"))
-    @app_commands.describe(strength=described("command.table.house.strength"))
+    @app_commands.command()
     async def house(self, interaction: Interaction, strength: str | None = None) -> None:
         await acknowledge(interaction)
         here = await visit_running(interaction)
@@ -112,11 +103,7 @@ class Tables(commands.GroupCog, group_name="table", group_description=described(
     ) -> list[app_commands.Choice[str]]:
         return house.strengths(typed, (await reader_of(interaction)).say)
 
-    @app_commands.command(name="options", description=described("command.table.options"))
-    @app_commands.describe(
-        option=described("command.table.options.option"),
-        value=described("command.table.options.value"),
-    )
+    @app_commands.command()
     async def options(
         self, interaction: Interaction, option: str | None = None, value: str | None = None
     ) -> None:
@@ -151,13 +138,12 @@ class Tables(commands.GroupCog, group_name="table", group_description=described(
         values = [v for option in options if option.key == chosen for v in option.values]
         return offered([(value_label(key, chosen, v, say), v) for v in values], typed)
 
-    @app_commands.command(name="clock", description=described("command.table.clock"))
-    @app_commands.describe(
-        time=described("command.table.clock.time"), late=described("command.table.clock.late")
-    )
-    @app_commands.choices(late=clock.lateness())
+    @app_commands.command()
     async def clock(
-        self, interaction: Interaction, time: str | None = None, late: str | None = None
+        self,
+        interaction: Interaction,
+        time: TypedClock | None = None,
+        late: OutOfTime | None = None,
     ) -> None:
         await acknowledge(interaction)
         here = await visit_running(interaction)
@@ -168,11 +154,7 @@ class Tables(commands.GroupCog, group_name="table", group_description=described(
             sitting = await clock.choose_rule(interaction, sitting, late)
         await respond(interaction, clock.told(sitting, say))
 
-    @clock.autocomplete("time")
-    async def _clocks(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return offered_clocks(typed, (await reader_of(interaction)).say)
-
-    @app_commands.command(name="start", description=described("command.table.start"))
+    @app_commands.command()
     async def start(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
         here = await visit_running(interaction)
@@ -180,13 +162,12 @@ class Tables(commands.GroupCog, group_name="table", group_description=described(
         without = await _start(interaction, here.sitting, say)
         await respond(interaction, "\n".join((say("table.started"), *without)))
 
-    @app_commands.command(name="end", description=described("command.table.end"))
+    @app_commands.command()
     async def end(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
         await ending.offer(interaction, await visit_running(interaction))
 
-    @app_commands.command(name="move", description=described("command.table.move"))
-    @app_commands.describe(which=described("command.table.move.which"))
+    @app_commands.command()
     async def move(self, interaction: Interaction, which: str | None = None) -> None:
         await acknowledge(interaction)
         await moving.offer(interaction, which)
@@ -197,13 +178,13 @@ class Tables(commands.GroupCog, group_name="table", group_description=described(
     ) -> list[app_commands.Choice[str]]:
         return await moving.movable(interaction, typed)
 
-    @app_commands.command(name="pause", description=described("command.table.pause"))
+    @app_commands.command()
     async def pause(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
         here = await visit_running(interaction)
         await (pausing.go_on if here.sitting.paused else pausing.propose)(interaction, here)
 
-    @app_commands.command(name="record", description=described("command.table.record"))
+    @app_commands.command()
     async def record(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
         await _send_record(interaction, await visit_latest(interaction))

@@ -18,7 +18,6 @@ from cogs.kit.answer import acknowledge, on_panel, respond
 from cogs.kit.controls import Answer, Interaction, Press, button
 from cogs.kit.members import require_seat
 from cogs.kit.reader import reader_at
-from cogs.kit.translate import described
 from cogs.kit.visiting import visit, visit_running
 from cogs.panel.making import Making
 from data.rows import Question
@@ -31,7 +30,7 @@ class Undo(commands.Cog):
     def __init__(self, bot: Patolli) -> None:
         self.bot = bot
 
-    @app_commands.command(name="undo", description=described("command.undo"))
+    @app_commands.command()
     async def undo(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
         await _take_back(interaction, await visit_running(interaction))

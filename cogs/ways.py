@@ -11,7 +11,6 @@ from discord.ext import commands
 from cogs.kit.answer import acknowledge, respond
 from cogs.kit.controls import Answer, Interaction, Press, button, menu, rows
 from cogs.kit.reader import reader_of
-from cogs.kit.translate import described
 from cogs.notices.greeting import greet
 from data.ways import HOURS, WAYS, Way, Ways
 from data.words import Words
@@ -24,7 +23,7 @@ class Notices(commands.Cog):
     def __init__(self, bot: Patolli) -> None:
         self.bot = bot
 
-    @app_commands.command(name="notices", description=described("command.notices"))
+    @app_commands.command()
     async def notices(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
         await _show(interaction, await self.bot.store.ways.of(interaction.user.id))

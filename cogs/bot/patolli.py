@@ -38,7 +38,6 @@ from cogs.kit.reader import Reader
 from cogs.kit.receipt import SECONDS, Unacknowledged, acknowledge, outcome_of, received
 from cogs.kit.resting import rest
 from cogs.kit.sharing import Part, in_turn
-from cogs.kit.translate import CommandWords
 from cogs.kit.turnstile import Turnstile
 from cogs.notices.sending import Notices
 from cogs.panel.reopening import Reopening
@@ -193,12 +192,12 @@ class Patolli(commands.AutoShardedBot):
             part, waits = Part(self.cluster.of), partial(self.meter.event, WAITED)
             self.http.request = in_turn(self.http.request, part, waits)
         self.add_dynamic_items(Control)
-        await self.tree.set_translator(CommandWords())
         self.tree.error(self._command_failed)
         for name in COGS:
             module = import_module(f"cogs.{name}")
             await self.add_cog(module.COG(self))
             self.answers.update(module.ANSWERS)
+        self.registering.prepare()
         if self.cluster is not None and self.cluster.is_heir:
             self._inherits = True
             self.door.close()

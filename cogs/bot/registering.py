@@ -11,7 +11,7 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from cogs.kit.lost import may_pass
-from cogs.kit.translate import CommandWords
+from cogs.kit.translate import Payload, commands_in_words
 from cogs.kit.trying import Trying
 from data.store_errors import StoreError
 
@@ -27,7 +27,12 @@ class Registering:
     def __init__(self, bot: Patolli, *, always: bool = False) -> None:
         """``always``: whatever Discord knows already."""
         self._bot, self._always = bot, always
+        self._commands: list[Payload] = []
         self._again: asyncio.Task[None] | None = None
+
+    def prepare(self) -> None:
+        """Put the commands into words. Raises NoWords where there are none."""
+        self._commands = commands_in_words(self._bot.tree)
 
     async def begin(self) -> None:
         """Tell Discord the commands when they are not those it knows. Where it does not take them
@@ -74,17 +79,13 @@ class Registering:
         return True
 
     async def _tell(self) -> None:
-        tree, words = self._bot.tree, CommandWords()
-        commands = [
-            await command.get_translated_payload(tree, words) for command in tree.get_commands()
-        ]
-        digest = hashlib.sha256(json.dumps(commands, sort_keys=True).encode()).hexdigest()
+        digest = hashlib.sha256(json.dumps(self._commands, sort_keys=True).encode()).hexdigest()
         if await self.read_ids() == digest and not self._always:
             return
         application = self._bot.application_id
         assert application is not None, "it has logged in"
-        # tree.sync() would make them all again, which takes as long as everything else here.
-        known = await self._bot.http.bulk_upsert_global_commands(application, commands)
+        # tree.sync() would send them without their words.
+        known = await self._bot.http.bulk_upsert_global_commands(application, self._commands)
         self._bot.command_ids = {command["name"]: int(command["id"]) for command in known}
         told = json.dumps({"digest": digest, "ids": self._bot.command_ids})
         await self._bot.store.settings.save_fact(_TOLD, told)

@@ -78,7 +78,7 @@ def terms_in_words(plan: Plan, terms: Terms, game: Game, say: Words) -> list[str
 
 
 def _small_print(plan: Plan, terms: Terms, game: Game, say: Words) -> list[str]:
-    lines = [say(f"cup.format.{plan.format}")]
+    lines = [say(f"choice.format.{plan.format}")]
     if plan.has_groups:
         lines = [say("cup.groups", group=plan.group, n=plan.qualify)]
     if options := in_words(game, plan.options, say):
@@ -91,9 +91,9 @@ def _small_print(plan: Plan, terms: Terms, game: Game, say: Words) -> list[str]:
     elif terms.private:
         lines.append(say("cup.private"))
     if terms.clock != NONE:
-        lines.append(say("cup.out_of_time", then=say(f"clock.then.{terms.out_of_time}")))
+        lines.append(say("cup.out_of_time", then=say(f"choice.late.{terms.out_of_time}")))
     if terms.lasts:
-        overdue = say(f"cup.overdue.{plan.overdue}")
+        overdue = say(f"choice.overdue.{plan.overdue}")
         lines.append(say("cup.lasts", span=span(terms.lasts, say), overdue=overdue))
     if plan.seeding != "lot":
         lines.append(say("cup.seeded"))

@@ -1,21 +1,26 @@
-"""A command at the cup that is meant. Where several may be, each has a button that goes on with the
-same command there; its id says all that was typed.
+"""The commands at the cup that is meant. Each takes the options of the function that does it, and
+the cup. Where several may be meant, each has a button that goes on with the same command there; its
+id says all that was typed.
 
     patolli:cup_which:17:standings:@123:@456    cup 17, two members
-    patolli:cup_which:17:result:#3:=1:=ana > bo round 3, table 1, a result
+    patolli:cup_which:17:result:=1:=ana > bo:#3 table 1, a result, round 3
 """
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine, Iterator
+from functools import partial
+from inspect import Parameter
 from typing import Any, TypeAlias
 
 import discord
+from discord import app_commands
 
 from cogs.cups import deciding, entering, looking, organising
-from cogs.cups.finding import SeveralCups, cup_meant
+from cogs.cups.finding import SeveralCups, cup_meant, cups_offered
 from cogs.hall.refusal import Refusal
 from cogs.kit.answer import acknowledge, respond
+from cogs.kit.choices import Offered, options_of, taking
 from cogs.kit.controls import LONGEST_ID, Answer, Interaction, Press, button, rows
 from cogs.kit.reader import reader_of
 
@@ -23,7 +28,7 @@ Typed: TypeAlias = "discord.Member | int | str | None"
 """What was typed behind a command."""
 _MOST = 20
 """Maximum number of cups that are offered."""
-_DEEDS: dict[str, Callable[..., Awaitable[None]]] = {
+_DEEDS: dict[str, Callable[..., Coroutine[Any, Any, None]]] = {
     "enter": entering.enter,
     "leave": entering.leave,
     "start": organising.start,
@@ -42,7 +47,26 @@ _ALSO_ENDED = ("standings", "pods", "result", "record")
 """These are of use after the end of a cup too."""
 
 
-async def at_cup(interaction: Interaction, deed: str, cup: str | None, *typed: Typed) -> None:
+def commands() -> Iterator[app_commands.Command[Any, ..., None]]:
+    return map(_command, _DEEDS)
+
+
+def _command(deed: str) -> app_commands.Command[Any, ..., None]:
+    _, _, *options = options_of(_DEEDS[deed])
+    offered = Offered(partial(cups_offered, ended=deed in _ALSO_ENDED))
+    kind = Parameter.POSITIONAL_OR_KEYWORD
+    cup = Parameter("cup", kind, default=None, annotation=offered | None)
+
+    @app_commands.command(name=deed)
+    @taking([*options, cup])
+    async def do(interaction: Interaction, *, cup: str | None, **typed: Any) -> None:
+        await acknowledge(interaction)
+        await _at_cup(interaction, deed, cup, *(typed[option.name] for option in options))
+
+    return do
+
+
+async def _at_cup(interaction: Interaction, deed: str, cup: str | None, *typed: Typed) -> None:
     """Do that at the cup that is named, or meant; ask which one where that is open."""
     try:
         live = await cup_meant(interaction, cup, ended=deed in _ALSO_ENDED)

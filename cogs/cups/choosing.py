@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import get_args
+from typing import Literal, TypeAlias, get_args
 
 import msgspec
 from discord import app_commands
@@ -19,7 +19,6 @@ from cogs.hall.refusal import Refusal
 from cogs.kit.choices import offered
 from cogs.kit.refusal import echo
 from cogs.kit.spans import span
-from cogs.kit.translate import described
 from data.cup_rows import StoredCup, Terms
 from data.words import Words
 from engine.clock import DAY, HOUR, MINUTE, NONE, PRESETS, clock_of, text_of
@@ -31,9 +30,11 @@ from engine.hours import Hours
 FORMATS: tuple[Format, ...] = get_args(Format)
 OVERDUE: tuple[Overdue, ...] = get_args(Overdue)
 LONE: tuple[Lone, ...] = get_args(Lone)
-SEEDING = ("lot", "rating")
-DUPLICATE = ("no", "places", "score")
+Seeding: TypeAlias = Literal["lot", "rating"]
+SEEDING: tuple[Seeding, ...] = get_args(Seeding)
+Duplicate: TypeAlias = Literal["no", "places", "score"]
 """Whether all tables of a round play the same deal, and what counts then."""
+DUPLICATE: tuple[Duplicate, ...] = get_args(Duplicate)
 ROUNDS = 5
 ENTRY_LASTS = 3 * DAY
 TURN_TAKES = 12 * HOUR
@@ -229,13 +230,6 @@ def until_offered(typed: str, hours: Hours, now: int, say: Words) -> list[app_co
         return [app_commands.Choice(name=told, value=typed)]
     named = [(say("cup.until_in", span=span(each, say)), _text(each)) for each in _AHEAD]
     return offered(named, typed)
-
-
-def choices(prefix: str, values: Iterable[str]) -> list[app_commands.Choice[str]]:
-    """Fixed choices, in the words of whoever sees them."""
-    return [
-        app_commands.Choice(name=described(f"{prefix}.{value}"), value=value) for value in values
-    ]
 
 
 def _spans(

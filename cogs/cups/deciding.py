@@ -8,19 +8,19 @@ confirmed (:mod:`cogs.cups.foreseeing`). Nothing is kept, ids say what is chosen
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from typing import Annotated, Any
 
 import discord
 from discord import app_commands, ui
 
 from cogs.cups.announcement import title_of
-from cogs.cups.finding import require_organiser
+from cogs.cups.finding import RoundNumber, cup_meant, require_organiser
 from cogs.cups.foreseeing import chosen, foreseen
 from cogs.cups.verdicts import FORFEIT, read, written
 from cogs.hall.cups.live import LiveCup
 from cogs.hall.refusal import Refusal
 from cogs.kit.answer import acknowledge, reply, respond
-from cogs.kit.choices import offered, short
+from cogs.kit.choices import Choices, Offered, offered, short
 from cogs.kit.controls import MOST_OPTIONS, Answer, Interaction, Press, button, layout, menu, rows
 from cogs.kit.reader import Reader, reader_of
 from data.words import Words
@@ -31,57 +31,61 @@ from engine.game import SEATS
 _UNKNOWN = "0"
 
 
-async def decide(
-    interaction: Interaction,
-    live: LiveCup,
-    number: int | None,
-    table: str | None,
-    typed: str | None,
-) -> None:
-    """The result of a table, as it is typed; without one a panel to choose it. A table that was too
-    long for the id of a button is None."""
-    require_organiser(interaction, live)
-    pod = _meant(live, number, table or "")
-    reader = await reader_of(interaction)
-    if typed is None:
-        await reply(interaction, _panel(live, pod, _state(pod), reader))
-        return
-    names = {number: live.drawn_name(number, reader.say) for number in pod.entrants}
-    finish = read(typed, pod, names, "correct")
-    await _foresee(interaction, live, finish, reader)
-
-
-async def tables_offered(
-    interaction: Interaction, live: LiveCup, number: int | None, typed: str
-) -> list[app_commands.Choice[str]]:
+async def _tables(interaction: Interaction, typed: str) -> Choices:
     """The tables of a round with those who sit there, for organisers."""
-    require_organiser(interaction, live)
+    try:
+        live, number, _ = await _typed_before(interaction)
+    except Refusal:
+        return []
     say = (await reader_of(interaction)).say
     found = [(_named(live, pod, say), str(pod.number)) for pod in _pods(live, number)]
     return offered(found, typed)
 
 
-async def results_offered(
-    interaction: Interaction, live: LiveCup, number: int | None, table: str, typed: str
-) -> list[app_commands.Choice[str]]:
+async def _results(interaction: Interaction, typed: str) -> Choices:
     """What is typed as it is understood; else the result there is, or the players in the order of
     their seats, to be put in another order. For organisers."""
-    require_organiser(interaction, live)
-    say = (await reader_of(interaction)).say
-    pod = _meant(live, number, table)
-    names = {number: live.drawn_name(number, say) for number in pod.entrants}
-    if typed:
-        try:
-            finish = read(typed, pod, names, "correct")
-        except Refusal:
-            return []
-        text = written(finish.places, finish.points, finish.forfeits, names)
-    elif pod.finish is not None:
-        done = pod.finish
+    try:
+        live, number, table = await _typed_before(interaction)
+        say = (await reader_of(interaction)).say
+        pod = _meant(live, number, table)
+        names = {number: live.drawn_name(number, say) for number in pod.entrants}
+        done = read(typed, pod, names, "correct") if typed else pod.finish
+    except Refusal:
+        return []
+    if done is not None:
         text = written(done.places, done.points, done.forfeits, names)
     else:
         text = " > ".join(names.values())
     return [app_commands.Choice(name=short(text), value=text[:100])]
+
+
+async def _typed_before(interaction: Interaction) -> tuple[LiveCup, int | None, str]:
+    """The cup, the round and the table of what is typed of ``/cup result`` so far."""
+    typed = interaction.namespace
+    live = await cup_meant(interaction, getattr(typed, "cup", None), ended=True)
+    require_organiser(interaction, live)
+    return live, getattr(typed, "round", None), str(getattr(typed, "table", "") or "")
+
+
+async def decide(
+    interaction: Interaction,
+    live: LiveCup,
+    table: Annotated[str, Offered(_tables)],
+    result: Annotated[str, Offered(_results)] | None = None,
+    round: RoundNumber | None = None,  # noqa: A002
+) -> None:
+    """The result of a table, as it is typed; without one a panel to choose it. A table that was too
+    long for the id of a button is None."""
+    require_organiser(interaction, live)
+    pod = _meant(live, round, table or "")
+    reader = await reader_of(interaction)
+    if result is None:
+        await reply(interaction, _panel(live, pod, _state(pod), reader))
+        return
+    names = {number: live.drawn_name(number, reader.say) for number in pod.entrants}
+    finish = read(result, pod, names, "correct")
+    await _foresee(interaction, live, finish, reader)
 
 
 def _pods(live: LiveCup, number: int | None) -> list[Pod]:

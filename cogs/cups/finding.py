@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeAlias
 
 import discord
 from discord import app_commands
@@ -15,7 +16,10 @@ from cogs.kit.controls import Interaction
 from cogs.kit.members import allowed_in
 from cogs.kit.refusal import echo
 from data.cup_rows import StoredCup
+from engine.cups.plan import MOST_ROUNDS
 from engine.folding import fold
+
+RoundNumber: TypeAlias = app_commands.Range[int, 1, MOST_ROUNDS]
 
 
 class SeveralCups(Refusal):

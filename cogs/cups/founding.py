@@ -115,7 +115,7 @@ def _panel(live: LiveCup, reader: Reader) -> ui.LayoutView:
         return menu(choices, "cup_set", live.id, field, chosen=chosen)
 
     menus = [
-        one("format", [(key, say(f"cup.format.{key}")) for key in FORMATS], plan.format),
+        one("format", [(key, say(f"choice.format.{key}")) for key in FORMATS], plan.format),
         one("pod", [(n, say("cup.tables_of", n=int(n))) for n in seats], str(plan.pod)),
         one(
             "clock",
@@ -125,7 +125,7 @@ def _panel(live: LiveCup, reader: Reader) -> ui.LayoutView:
         one("overdue", [(key, _overdue(key, say)) for key in OVERDUE], plan.overdue),
         one(
             "duplicate",
-            [(key, say(f"cup.duplicate.{key}")) for key in DUPLICATE],
+            [(key, say(f"choice.duplicate.{key}")) for key in DUPLICATE],
             duplicate_of(plan),
         ),
         one("seeding", [(key, _seeding(key, say)) for key in SEEDING], plan.seeding),
@@ -150,15 +150,15 @@ def _panel(live: LiveCup, reader: Reader) -> ui.LayoutView:
 
 
 def _overdue(key: str, say: Words) -> str:
-    return say("cup.overdue_is", overdue=say(f"cup.overdue.{key}"))
+    return say("cup.overdue_is", overdue=say(f"choice.overdue.{key}"))
 
 
 def _lone(key: str, say: Words) -> str:
-    return say("cup.lone_is", lone=say(f"cup.lone.{key}"))
+    return say("cup.lone_is", lone=say(f"choice.lone.{key}"))
 
 
 def _seeding(key: str, say: Words) -> str:
-    return say("cup.seeding_is", seeding=say(f"cup.seeding.{key}"))
+    return say("cup.seeding_is", seeding=say(f"choice.seeding.{key}"))
 
 
 async def _changed(interaction: Interaction, cup_id: int, field: str, value: str) -> LiveCup:

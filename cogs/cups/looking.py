@@ -20,7 +20,7 @@ from cogs.cups.charts import (
     tables_of,
     why_message,
 )
-from cogs.cups.finding import require_entrant
+from cogs.cups.finding import RoundNumber, require_entrant
 from cogs.cups.scenes import Drawing
 from cogs.hall.cups.live import LiveCup
 from cogs.hall.refusal import Refusal
@@ -56,9 +56,13 @@ async def standings(
     await _show(interaction, await standings_message(bot, live, reader, me=me, private=True))
 
 
-async def pods(interaction: Interaction, live: LiveCup, number: int | None) -> None:
+async def pods(
+    interaction: Interaction,
+    live: LiveCup,
+    round: RoundNumber | None = None,  # noqa: A002
+) -> None:
     """The tables of a round, the newest where none is named; first those around the member."""
-    reader, round_ = await reader_of(interaction), _round(live, number)
+    reader, round_ = await reader_of(interaction), _round(live, round)
     me = live.entrant_of(interaction.user.id)
     await _show(interaction, await pods_message(interaction.client, live, round_, reader, me=me))
 

@@ -4,7 +4,7 @@ or put somebody else in, let it rest, end it.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 import discord
 from discord import ui
@@ -24,11 +24,11 @@ from cogs.kit.times import moment
 from data.words import Words
 from engine.cups.rounds import Round
 
-HOW = ("drop", "ban", "return", "forfeit")
+How: TypeAlias = Literal["drop", "ban", "return", "forfeit"]
 """What is done to somebody in a cup."""
 
 
-async def start(interaction: Interaction, live: LiveCup, state: str = "") -> None:
+async def start(interaction: Interaction, live: LiveCup, *, state: str = "") -> None:
     """Entries close now; or the check-in does. ``state``: which of them was meant."""
     require_organiser(interaction, live)
     say = (await reader_of(interaction)).say
@@ -107,7 +107,9 @@ async def swap(
     await respond(interaction, say("cup.swapped", one=one.mention, other=other.mention))
 
 
-async def drop(interaction: Interaction, live: LiveCup, member: discord.Member, how: str) -> None:
+async def drop(
+    interaction: Interaction, live: LiveCup, member: discord.Member, how: How = "drop"
+) -> None:
     """Take somebody out, or back in; or let them forfeit the table of this round alone."""
     require_organiser(interaction, live)
     say, cups = (await reader_of(interaction)).say, interaction.client.hall.cups
@@ -124,7 +126,10 @@ async def drop(interaction: Interaction, live: LiveCup, member: discord.Member, 
 
 
 async def replace(
-    interaction: Interaction, live: LiveCup, entrant: discord.Member, by: discord.Member | None
+    interaction: Interaction,
+    live: LiveCup,
+    entrant: discord.Member,
+    by: discord.Member | None = None,
 ) -> None:
     """Another member goes on for an entrant, also at the table that is played just now; or a house
     player, where nobody is named."""
@@ -146,7 +151,7 @@ async def replace(
     await respond(interaction, say("cup.replaced", who=entrant.mention, by=named))
 
 
-async def pause(interaction: Interaction, live: LiveCup, deed: str = "") -> None:
+async def pause(interaction: Interaction, live: LiveCup, *, deed: str = "") -> None:
     """Let the cup and its tables rest, or go on. ``deed``: which of them was meant."""
     require_organiser(interaction, live)
     say, cups = (await reader_of(interaction)).say, interaction.client.hall.cups
@@ -193,7 +198,7 @@ def _round_in_words(live: LiveCup, round_: Round, say: Words) -> list[str]:
     if lacking := sum(pod.table_id is None and not pod.taken for pod in row.pods):
         lines.append(say("cup.tables_lacking", n=lacking))
     if row.ends is not None:
-        overdue = say(f"cup.overdue.{live.cup.plan.overdue}")
+        overdue = say(f"choice.overdue.{live.cup.plan.overdue}")
         sentence = "cup.time_was" if row.late is not None else "cup.time_is"
         lines.append(say(sentence, when=moment(row.ends), overdue=overdue))
     return lines
@@ -234,7 +239,7 @@ async def _cup(interaction: Interaction, press: Press) -> LiveCup:
 
 
 async def start_(interaction: Interaction, press: Press) -> None:
-    await start(interaction, await _cup(interaction, press), press.text(1))
+    await start(interaction, await _cup(interaction, press), state=press.text(1))
 
 
 async def begin(interaction: Interaction, press: Press) -> None:
@@ -264,7 +269,7 @@ def _require_newest(live: LiveCup, press: Press) -> None:
 
 
 async def pause_(interaction: Interaction, press: Press) -> None:
-    await pause(interaction, await _cup(interaction, press), press.text(1))
+    await pause(interaction, await _cup(interaction, press), deed=press.text(1))
 
 
 async def end_(interaction: Interaction, press: Press) -> None:

@@ -1,54 +1,112 @@
-"""What was typed behind ``/cup new``, and the cup that it asks for."""
+"""The options of ``/cup new``, and the cup that they ask for."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Annotated, Any
 
+import discord
+from discord import app_commands
+
+from cogs.cups import options
 from cogs.cups.choosing import (
     Chosen,
+    Duplicate,
+    Seeding,
     as_proposed,
+    lasting_offered,
     lasting_typed,
     rating_typed,
+    round_offered,
+    until_offered,
     until_typed,
+    usual,
     with_clock,
     with_duplicate,
     with_format,
     with_group,
     with_pod,
 )
+from cogs.cups.finding import RoundNumber
 from cogs.cups.founding import named
-from cogs.cups.options import chosen as options_chosen
-from cogs.kit.clocks import clock_typed
+from cogs.hall.refusal import Refusal
+from cogs.kit.choices import Choices, Offered, given
+from cogs.kit.clocks import TypedClock, clock_typed
+from cogs.kit.controls import Interaction
+from cogs.kit.reader import reader_of
+from cogs.kit.titles import PlayableTitle, playable_on, title_meant
 from data.words import Words
+from engine.cups.plan import FEWEST, LARGEST_GROUP, Format, Lone, Overdue
 from engine.game import Game
 from engine.hours import Hours
+
+_MOST_AT_A_TABLE = 4
+
+
+async def _round_times(interaction: Interaction, typed: str) -> Choices:
+    """First what is proposed for the title, the size of a table and the clock as typed so far."""
+    bot, say = interaction.client, (await reader_of(interaction)).say
+    server = await bot.store.settings.server(interaction.guild_id or 0)
+    said = interaction.namespace
+    try:
+        game = title_meant(getattr(said, "title", None), say, playable_on(server))
+        chosen = usual(game, "", server.clock, 0)
+        if clock := getattr(said, "clock", None):
+            chosen = with_clock(chosen, clock_typed(str(clock)))
+    except Refusal:
+        return round_offered(typed, say)
+    pod = getattr(said, "pod", None)
+    plan = chosen.planned(pod=pod).plan if isinstance(pod, int) else chosen.plan
+    return round_offered(typed, say, plan, chosen.terms.clock)
+
+
+async def _check_ins(interaction: Interaction, typed: str) -> Choices:
+    return lasting_offered(typed, (await reader_of(interaction)).say)
+
+
+async def _untils(interaction: Interaction, typed: str) -> Choices:
+    bot, say = interaction.client, (await reader_of(interaction)).say
+    hours = await bot.store.hours.of(interaction.user.id)
+    return until_offered(typed, hours, bot.hall.now(), say)
+
+
+async def _options(interaction: Interaction, typed: str) -> Choices:
+    say = (await reader_of(interaction)).say
+    server = await interaction.client.store.settings.server(interaction.guild_id or 0)
+    try:
+        game = title_meant(getattr(interaction.namespace, "title", None), say, playable_on(server))
+    except Refusal:
+        return []
+    return options.offered(game, typed, say)
 
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """Everything may be left out."""
+    """Everything may be left out. The order is that in which Discord lists the options."""
 
+    title: PlayableTitle | None = None
     name: str | None = None
-    format: str | None = None
-    rounds: int | None = None
-    pod: int | None = None
-    least: int | None = None
-    go_on: int | None = None
-    clock: str | None = None
-    round_time: str | None = None
-    overdue: str | None = None
-    until: str | None = None
-    role_id: int | None = None
+    format: Format | None = None
+    rounds: RoundNumber | None = None
+    pod: app_commands.Range[int, 2, _MOST_AT_A_TABLE] | None = None
+    least: app_commands.Range[int, 2, _MOST_AT_A_TABLE] | None = None
+    go_on: app_commands.Range[int, 1, _MOST_AT_A_TABLE] | None = None
+    clock: TypedClock | None = None
+    round_time: Annotated[str, Offered(_round_times)] | None = None
+    overdue: Overdue | None = None
+    until: Annotated[str, Offered(_untils)] | None = None
+    role: discord.Role | None = None
     rating: str | None = None
-    check_in: str | None = None
-    seeding: str | None = None
-    duplicate: str | None = None
+    check_in: Annotated[str, Offered(_check_ins)] | None = None
+    seeding: Seeding | None = None
+    duplicate: Duplicate | None = None
     private: bool | None = None
-    late_entry: int | None = None
-    group: int | None = None
-    qualify: int | None = None
-    lone: str | None = None
-    options: str | None = None
+    late_entry: RoundNumber | None = None
+    group: app_commands.Range[int, FEWEST, LARGEST_GROUP] | None = None
+    qualify: app_commands.Range[int, 1, LARGEST_GROUP - 1] | None = None
+    lone: Lone | None = None
+    options: Annotated[str, Offered(_options)] | None = None
+    organiser: discord.Role | discord.Member | None = None
 
     def chosen(self, usual: Chosen, game: Game, hours: Hours, now: int, say: Words) -> Chosen:
         """The usual cup with what was typed; refused where something cannot be read."""
@@ -70,28 +128,26 @@ class Typed:
         found = as_proposed(found.planned(**self._plan(game, say)))
         return found.with_terms(**self._terms())
 
-    def _plan(self, game: Game, say: Words) -> dict[str, object]:
-        fields = {
-            "rounds": self.rounds,
-            "least": self.least,
-            "go_on": self.go_on,
-            "overdue": self.overdue,
-            "seeding": self.seeding,
-            "late": self.late_entry,
-            "qualify": self.qualify,
-            "lone": self.lone,
-            "options": options_chosen(game, self.options, say) if self.options else None,
-        }
-        return {field: value for field, value in fields.items() if value is not None}
+    def _plan(self, game: Game, say: Words) -> dict[str, Any]:
+        return given(
+            rounds=self.rounds,
+            least=self.least,
+            go_on=self.go_on,
+            overdue=self.overdue,
+            seeding=self.seeding,
+            late=self.late_entry,
+            qualify=self.qualify,
+            lone=self.lone,
+            options=options.chosen(game, self.options, say) if self.options else None,
+        )
 
-    def _terms(self) -> dict[str, object]:
+    def _terms(self) -> dict[str, Any]:
         least, most = rating_typed(self.rating) if self.rating else (None, None)
-        fields = {
-            "lasts": lasting_typed(self.round_time) if self.round_time else None,
-            "check_in": lasting_typed(self.check_in) if self.check_in else None,
-            "needs_role": self.role_id,
-            "least_rating": least,
-            "most_rating": most,
-            "private": self.private,
-        }
-        return {field: value for field, value in fields.items() if value is not None}
+        return given(
+            lasts=lasting_typed(self.round_time) if self.round_time else None,
+            check_in=lasting_typed(self.check_in) if self.check_in else None,
+            needs_role=self.role.id if self.role else None,
+            least_rating=least,
+            most_rating=most,
+            private=self.private,
+        )

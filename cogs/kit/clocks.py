@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 from contextlib import suppress
+from typing import Annotated, TypeAlias
 
 from discord import app_commands
 
 from cogs.hall.refusal import Refusal
-from cogs.kit.choices import offered
+from cogs.kit.choices import Choices, Offered, offered
+from cogs.kit.controls import Interaction
+from cogs.kit.reader import reader_of
 from cogs.kit.refusal import echo
 from cogs.kit.times import clock_in_words, presets
-from data.words import Words
 from engine.clock import DAY, HOUR, MINUTE, BadClock, Clock, text_of
 from engine.folding import fold
 
@@ -34,10 +36,13 @@ def clock_typed(text: str) -> str:
     raise Refusal("refusal.no_such_clock", typed=echo(text))
 
 
-def offered_clocks(text: str, say: Words) -> list[app_commands.Choice[str]]:
-    """The presets, and whatever clock is typed."""
-    found = [(say(f"clock.preset.{name}"), name) for name in presets()]
+async def _clocks(interaction: Interaction, typed: str) -> Choices:
+    """The presets, or the clock that is typed."""
+    say = (await reader_of(interaction)).say
     with suppress(Refusal):
-        own = clock_typed(text)
-        return [app_commands.Choice(name=clock_in_words(own, say), value=text)]
-    return offered(found, text)
+        own = clock_typed(typed)
+        return [app_commands.Choice(name=clock_in_words(own, say), value=typed)]
+    return offered([(say(f"choice.clock.{name}"), name) for name in presets()], typed)
+
+
+TypedClock: TypeAlias = Annotated[str, Offered(_clocks)]

@@ -35,7 +35,7 @@ def clock_in_words(text: str, say: Words) -> str:
     clock = clock_of(text)
     name = next((name for name, preset in presets().items() if preset == clock), None)
     if clock is None or name is not None:
-        return say(f"clock.preset.{name}")
+        return say(f"choice.clock.{name}")
     if clock.per_turn:
         return say("clock.turn", time=span(clock.bank, say))
     return say("clock.bank", bank=span(clock.bank, say), refund=span(clock.refund, say))
@@ -45,7 +45,7 @@ def times_in_words(row: StoredTable | ServerSettings, say: Words) -> str:
     """The clock of a table, and what is done there when somebody's time is over; or those with
     which the tables of a server begin."""
     told = say("clock.is", clock=clock_in_words(row.clock, say))
-    return f"{told} · {say(f'clock.then.{row.out_of_time}')}" if row.clock != NONE else told
+    return f"{told} · {say(f'choice.late.{row.out_of_time}')}" if row.clock != NONE else told
 
 
 def hours_in_words(hours: Hours, now: int, reader: Reader) -> list[str]:

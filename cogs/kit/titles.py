@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-
-from discord import app_commands
+from typing import Annotated, TypeAlias
 
 from cogs.hall.refusal import Refusal
-from cogs.kit.choices import offered
+from cogs.kit.choices import Choices, Offered, offered
+from cogs.kit.controls import Interaction
+from cogs.kit.reader import reader_of
 from data.rows import ServerSettings
 from data.words import Words
 from engine.catalogue import titles
@@ -47,9 +48,24 @@ def described_in_a_line(game: Game, say: Words) -> str:
     return " · ".join(parts)
 
 
-def offered_titles(typed: str, say: Words, among: Iterable[Game]) -> list[app_commands.Choice[str]]:
+def offered_titles(typed: str, say: Words, among: Iterable[Game]) -> Choices:
     """The titles in which the typed text occurs, by their names in the reader's language."""
     return offered(((introduced(game, say), game.key) for game in among), typed)
+
+
+async def _all_titles(interaction: Interaction, typed: str) -> Choices:
+    return offered_titles(typed, (await reader_of(interaction)).say, titles())
+
+
+async def _playable_titles(interaction: Interaction, typed: str) -> Choices:
+    say = (await reader_of(interaction)).say
+    server = await interaction.client.store.settings.server(interaction.guild_id or 0)
+    return offered_titles(typed, say, playable_on(server))
+
+
+AnyTitle: TypeAlias = Annotated[str, Offered(_all_titles)]
+PlayableTitle: TypeAlias = Annotated[str, Offered(_playable_titles)]
+"""A title that may be played on this server."""
 
 
 def title_meant(typed: str | None, say: Words, among: Iterable[Game]) -> Game:

@@ -1,46 +1,68 @@
-"""Names and descriptions of the commands in every language Discord shows them in."""
+"""The words of the commands: as Discord knows them in every language, and as links in texts.
+
+The ids of the words follow from the names in the code:
+
+    command.cup.new         what a command does; its name is command.name.cup.new
+    command.cup.new.title   what an option is for, or else parameter.title for all options of that
+                            name; its name is parameter.name.title
+    choice.format.swiss     the name of a fixed choice of an option
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, TypeAlias
 
 import discord
-from discord import app_commands, ui
-from discord.app_commands import TranslationContextLocation as Where
-from discord.app_commands import locale_str
+from discord import AppCommandOptionType, app_commands, ui
 
 from data.words import spoken, words
 
+Payload: TypeAlias = dict[str, Any]
+"""A command, a group, an option or a choice, as Discord is told of it."""
+_COMMANDS = (AppCommandOptionType.subcommand.value, AppCommandOptionType.subcommand_group.value)
 
-def described(sentence: str, **facts: object) -> locale_str:
-    """A description in English that the translator says in the reader's language."""
-    return locale_str(words("en")(sentence, **facts), sentence=sentence, facts=facts)
+
+class NoWords(Exception):
+    """Something that a command shows has no words."""
 
 
-class CommandWords(app_commands.Translator):
-    """Descriptions and choices come from :func:`described`; names from ``command.name.<path>``."""
+def commands_in_words(tree: app_commands.CommandTree[Any]) -> list[Payload]:
+    """Return the commands as Discord takes them, with their words in every language."""
+    languages = {locale.value: spoken(locale.value) for locale in discord.Locale}
+    say = {locale: words(language) for locale, language in languages.items() if language}
+    commands = [command.to_dict(tree) for command in tree.get_commands()]
+    for part, field, sentence in worded(commands):
+        if not words("en").knows(sentence):
+            raise NoWords(sentence)
+        if field == "description" or "value" in part:
+            part[field] = words("en")(sentence)
+        part[f"{field}_localizations"] = {locale: said(sentence) for locale, said in say.items()}
+    return commands
 
-    async def translate(
-        self, string: locale_str, locale: discord.Locale, context: Any
-    ) -> str | None:
-        language = spoken(str(locale))
-        if language is None:
-            return None
-        say = words(language)
-        sentence = string.extras.get("sentence")
-        if sentence is None and context.location in (
-            Where.command_name,
-            Where.group_name,
-            Where.parameter_name,
-        ):
-            kind = "parameter" if context.location is Where.parameter_name else "command"
-            name = string.message if kind == "parameter" else context.data.qualified_name
-            sentence = f"{kind}.name.{name.replace(' ', '.')}"
-        if sentence is None or not say.knows(sentence):
-            return None
-        return say(sentence, **string.extras.get("facts", {}))
+
+def worded(commands: Iterable[Payload], above: str = "") -> Iterator[tuple[Payload, str, str]]:
+    """Return every part that has words, the field for them, and their id."""
+    for command in commands:
+        path = f"{above}{command['name']}"
+        yield command, "name", f"command.name.{path}"
+        if "description" in command:
+            yield command, "description", f"command.{path}"
+        for option in command.get("options", ()):
+            if option["type"] in _COMMANDS:
+                yield from worded([option], f"{path}.")
+            else:
+                yield from _option(option, f"command.{path}")
+
+
+def _option(option: Payload, command: str) -> Iterator[tuple[Payload, str, str]]:
+    name = option["name"]
+    own = f"{command}.{name}"
+    yield option, "name", f"parameter.name.{name}"
+    yield option, "description", own if words("en").knows(own) else f"parameter.{name}"
+    for choice in option.get("choices", ()):
+        yield choice, "name", f"choice.{name}.{choice['value']}"
 
 
 _NAMED = re.compile(r"`/([a-z]+)(?: ([a-z]+))?((?: [^`]+)?)`")

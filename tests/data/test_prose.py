@@ -97,7 +97,7 @@ def test_what_a_command_does_is_no_sentence(language):
     ended = [
         (key, text)
         for key, text in _catalogues(language)
-        if key.startswith("command.") and text.endswith(".")
+        if key.startswith(("command.", "parameter.", "choice.")) and text.endswith(".")
     ]
     assert ended == []
 
