@@ -5,7 +5,7 @@ Whoever is blocked is told nothing: at such a table there is no place for them.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 from discord import app_commands, ui
@@ -21,17 +21,11 @@ from cogs.kit.visiting import visit
 from data.blocks import MOST
 from data.rows import NotOpen, NotSeated
 
-if TYPE_CHECKING:
-    from cogs.bot.patolli import Patolli
-
 _SHOWN = 20
 _BLOCK = "block"
 
 
 class Blocks(commands.Cog):
-    def __init__(self, bot: Patolli) -> None:
-        self.bot = bot
-
     @app_commands.command()
     async def block(self, interaction: Interaction, member: discord.Member | None = None) -> None:
         await acknowledge(interaction)

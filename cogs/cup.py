@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from discord import app_commands
 from discord.ext import commands
@@ -15,13 +15,10 @@ from cogs.kit.controls import Answer, Interaction
 from cogs.kit.reader import everybody, reader_of
 from cogs.kit.titles import playable_on, title_meant
 
-if TYPE_CHECKING:
-    from cogs.bot.patolli import Patolli
-
 
 class Cups(commands.GroupCog, group_name="cup"):
-    def __init__(self, bot: Patolli) -> None:
-        self.bot = bot
+    def __init__(self) -> None:
+        assert self.app_command is not None, "it is a group"
         for command in asking.commands():
             self.app_command.add_command(command)
 
@@ -31,7 +28,7 @@ class Cups(commands.GroupCog, group_name="cup"):
         """The usual cup of that title, with what was typed."""
         await acknowledge(interaction)
         typed = Typed(**options)
-        bot, say = self.bot, (await reader_of(interaction)).say
+        bot, say = interaction.client, (await reader_of(interaction)).say
         server = await bot.store.settings.server(interaction.guild_id or 0)
         game = title_meant(typed.title, say, playable_on(server))
         hours, now = await bot.store.hours.of(interaction.user.id), bot.hall.now()

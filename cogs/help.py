@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from discord import app_commands, ui
 from discord.ext import commands
@@ -24,16 +24,10 @@ from engine.folding import fold
 from engine.game import Game
 from renderers.first_sight import has_first_sight
 
-if TYPE_CHECKING:
-    from cogs.bot.patolli import Patolli
-
 _MOST_TILES = 10
 
 
 class Help(commands.Cog):
-    def __init__(self, bot: Patolli) -> None:
-        self.bot = bot
-
     @app_commands.command()
     async def rules(
         self,

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 from discord import app_commands, ui
@@ -30,9 +30,6 @@ from data.dates import cities_in, city_in, dates_meant, day_in_words
 from engine.cities import minute_in, minute_of_day, zone_meant, zones_like
 from engine.hours import BadHours, Hours
 
-if TYPE_CHECKING:
-    from cogs.bot.patolli import Patolli
-
 _MOST = 25
 _LONGEST_AHEAD = 370
 """Days after which no holiday begins: a year that was mistyped."""
@@ -43,9 +40,6 @@ _MONTH_FIRST = ("en",)
 
 
 class HoursCog(commands.Cog):
-    def __init__(self, bot: Patolli) -> None:
-        self.bot = bot
-
     @app_commands.command()
     async def hours(
         self,
@@ -71,7 +65,7 @@ class HoursCog(commands.Cog):
 
     @hours.autocomplete("city")
     async def _cities(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        reader, now = await reader_of(interaction), self.bot.hall.now()
+        reader, now = await reader_of(interaction), interaction.client.hall.now()
         found = zones_like(typed, now, cities_in(reader.language))[:_MOST]
         return [
             app_commands.Choice(name=_city_now(zone, now, reader), value=zone) for zone in found
@@ -91,7 +85,7 @@ class HoursCog(commands.Cog):
     @holiday.autocomplete("last")
     async def _days(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         reader, own = await reader_of(interaction), await _own(interaction)
-        today = own.local(self.bot.hall.now()).date()
+        today = own.local(interaction.client.hall.now()).date()
         found = dates_meant(typed or "today", today, month_first=reader.language in _MONTH_FIRST)
         return offered([(day_in_words(day, reader.language), day.isoformat()) for day in found], "")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from discord import app_commands, ui
 from discord.ext import commands
@@ -19,16 +19,10 @@ from cogs.kit.visiting import visit, visit_latest
 from renderers import Scene
 from renderers.markup import escaped
 
-if TYPE_CHECKING:
-    from cogs.bot.patolli import Patolli
-
 _LONGEST_TEXT = 3_900
 
 
 class Looks(commands.Cog):
-    def __init__(self, bot: Patolli) -> None:
-        self.bot = bot
-
     @app_commands.command()
     async def board(
         self,

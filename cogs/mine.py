@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 from discord import app_commands, ui
@@ -29,9 +29,6 @@ from data.rows import DamagedTable
 from data.visits import Seated
 from data.words import Words
 from renderers.markup import escaped
-
-if TYPE_CHECKING:
-    from cogs.bot.patolli import Patolli
 
 log = logging.getLogger(__name__)
 
@@ -69,9 +66,6 @@ class _Mine:
 
 
 class Mine(commands.Cog):
-    def __init__(self, bot: Patolli) -> None:
-        self.bot = bot
-
     @app_commands.command()
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     async def mine(self, interaction: Interaction) -> None:

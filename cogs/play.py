@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from discord import app_commands
 from discord.ext import commands
@@ -27,16 +26,10 @@ from engine.notation import Unclear, branches, completions, join_steps, steps_of
 from engine.table import Draft
 from renderers.scene import label, tell_step
 
-if TYPE_CHECKING:
-    from cogs.bot.patolli import Patolli
-
 _LONGEST_TURN = 1_000
 
 
 class Play(commands.Cog):
-    def __init__(self, bot: Patolli) -> None:
-        self.bot = bot
-
     @app_commands.command()
     async def play(self, interaction: Interaction, turn: str | None = None) -> None:
         await acknowledge(interaction)

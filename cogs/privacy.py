@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import discord
 from discord import app_commands, ui
 from discord.ext import commands
@@ -13,14 +11,8 @@ from cogs.kit.answer import acknowledge, respond
 from cogs.kit.controls import Answer, Interaction, Press, button
 from cogs.kit.reader import reader_of
 
-if TYPE_CHECKING:
-    from cogs.bot.patolli import Patolli
-
 
 class Privacy(commands.Cog):
-    def __init__(self, bot: Patolli) -> None:
-        self.bot = bot
-
     @app_commands.command()
     async def privacy(self, interaction: Interaction) -> None:
         await acknowledge(interaction)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
 
 import discord
 from babel.dates import format_date
@@ -21,16 +20,10 @@ from data.words import Words
 from engine.ratings import NEWCOMER, Rating
 from renderers.charts import played
 
-if TYPE_CHECKING:
-    from cogs.bot.patolli import Patolli
-
 PICTURE = "profile.png"
 
 
 class Profiles(commands.Cog):
-    def __init__(self, bot: Patolli) -> None:
-        self.bot = bot
-
     @app_commands.command()
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     async def profile(self, interaction: Interaction, member: discord.User | None = None) -> None:

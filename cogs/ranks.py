@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from discord import app_commands, ui
 from discord.ext import commands
@@ -19,9 +19,6 @@ from data.words import Words
 from engine.catalogue import titles
 from engine.ratings import SURE_AFTER
 from renderers.markup import escaped
-
-if TYPE_CHECKING:
-    from cogs.bot.patolli import Patolli
 
 _ON_A_PAGE = 10
 
@@ -46,9 +43,6 @@ class _View:
 
 
 class Ranks(commands.Cog):
-    def __init__(self, bot: Patolli) -> None:
-        self.bot = bot
-
     @app_commands.command()
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     async def rank(

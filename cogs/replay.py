@@ -34,9 +34,6 @@ _MOST_FRAMES = 120
 
 
 class Replay(commands.Cog):
-    def __init__(self, bot: Patolli) -> None:
-        self.bot = bot
-
     @app_commands.command()
     async def replay(
         self, interaction: Interaction, turn: app_commands.Range[int, 0] | None = None

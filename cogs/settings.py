@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypeVar, get_args
+from typing import Any, Literal, TypeAlias, TypeVar, get_args
 
 from discord import app_commands
 from discord.ext import commands
@@ -20,9 +20,6 @@ from data.rows import MemberSettings, OutOfTime, ServerSettings
 from data.words import LANGUAGES
 from engine.clock import text_of
 from renderers.scene import PALETTES
-
-if TYPE_CHECKING:
-    from cogs.bot.patolli import Patolli
 
 _FOLLOW = "discord"
 MOST_HOLIDAYS = 366
@@ -49,9 +46,6 @@ def _changed(settings: S, *, language: str | None, **chosen: Any) -> S:
 
 
 class Settings(commands.GroupCog, group_name="settings"):
-    def __init__(self, bot: Patolli) -> None:
-        self.bot = bot
-
     @app_commands.command()
     @app_commands.choices(language=_LANGUAGES, palette=_PALETTES)
     async def me(
@@ -64,7 +58,7 @@ class Settings(commands.GroupCog, group_name="settings"):
         lists: bool | None = None,
     ) -> None:
         await acknowledge(interaction)
-        store = self.bot.store.settings
+        store = interaction.client.store.settings
         own = _changed(
             await store.member(interaction.user.id),
             language=language,
@@ -112,7 +106,8 @@ class Settings(commands.GroupCog, group_name="settings"):
         await acknowledge(interaction)
         if not interaction.permissions.manage_guild:
             raise Refusal("refusal.managers_only")
-        store, server_id = self.bot.store.settings, interaction.guild_id or 0
+        bot, server_id = interaction.client, interaction.guild_id or 0
+        store = bot.store.settings
         settings = _changed(
             await store.server(server_id),
             language=language,
@@ -132,9 +127,9 @@ class Settings(commands.GroupCog, group_name="settings"):
             key = title_meant(title, say, titles_of(settings)).key
             off = settings.titles_off - {key} if allow else settings.titles_off | {key}
             settings = replace(settings, titles_off=frozenset(off))
-        for table_id in await store.save_server(server_id, settings, self.bot.hall.now()):
-            self.bot.boards.show(table_id)
-        self.bot.hall.note(await self.bot.store.due.next())
+        for table_id in await store.save_server(server_id, settings, bot.hall.now()):
+            bot.boards.show(table_id)
+        bot.hall.note(await bot.store.due.next())
         say = (await reader_of(interaction)).say
         on = [introduced(game, say) for game in playable_on(settings)]
         await respond(
@@ -170,7 +165,7 @@ class Settings(commands.GroupCog, group_name="settings"):
 
     @server.autocomplete("title")
     async def _titles(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        server = await self.bot.store.settings.server(interaction.guild_id or 0)
+        server = await interaction.client.store.settings.server(interaction.guild_id or 0)
         return offered_titles(typed, (await reader_of(interaction)).say, titles_of(server))
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import groupby
 from math import floor
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from discord import app_commands, ui
 from discord.ext import commands
@@ -24,17 +24,10 @@ from engine.game import SEATS, Game
 from renderers.charts import played
 from renderers.markup import escaped
 
-if TYPE_CHECKING:
-    from cogs.bot.patolli import Patolli
-
-
 PICTURE = "statistics.png"
 
 
 class Stats(commands.Cog):
-    def __init__(self, bot: Patolli) -> None:
-        self.bot = bot
-
     @app_commands.command()
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     async def stats(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 from discord import app_commands, ui
@@ -38,14 +38,8 @@ from engine.catalogue import find
 from engine.folding import fold
 from engine.game import Game, Option
 
-if TYPE_CHECKING:
-    from cogs.bot.patolli import Patolli
-
 
 class Tables(commands.GroupCog, group_name="table"):
-    def __init__(self, bot: Patolli) -> None:
-        self.bot = bot
-
     @app_commands.command()
     async def new(
         self,
@@ -55,7 +49,7 @@ class Tables(commands.GroupCog, group_name="table"):
     ) -> None:
         await acknowledge(interaction)
         say = (await reader_of(interaction)).say
-        server = await self.bot.store.settings.server(interaction.guild_id or 0)
+        server = await interaction.client.store.settings.server(interaction.guild_id or 0)
         wanted = server.threads if thread is None else thread
         playable = playable_on(server)
         if title is None and len(playable) > 1:
@@ -125,7 +119,7 @@ class Tables(commands.GroupCog, group_name="table"):
 
     async def _options(self, interaction: Interaction) -> tuple[str, list[Option]]:
         """The title of the table here and its options; none where no table is."""
-        row = await self.bot.store.running_in(interaction.channel_id or 0)
+        row = await interaction.client.store.running_in(interaction.channel_id or 0)
         return (row.title, options_of(find(row.title), row)) if row else ("", [])
 
     @options.autocomplete("value")

@@ -27,9 +27,6 @@ if TYPE_CHECKING:
 
 
 class Undo(commands.Cog):
-    def __init__(self, bot: Patolli) -> None:
-        self.bot = bot
-
     @app_commands.command()
     async def undo(self, interaction: Interaction) -> None:
         await acknowledge(interaction)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -15,18 +13,12 @@ from cogs.notices.greeting import greet
 from data.ways import HOURS, WAYS, Way, Ways
 from data.words import Words
 
-if TYPE_CHECKING:
-    from cogs.bot.patolli import Patolli
-
 
 class Notices(commands.Cog):
-    def __init__(self, bot: Patolli) -> None:
-        self.bot = bot
-
     @app_commands.command()
     async def notices(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
-        await _show(interaction, await self.bot.store.ways.of(interaction.user.id))
+        await _show(interaction, await interaction.client.store.ways.of(interaction.user.id))
 
 
 async def choose(interaction: Interaction, press: Press) -> None:

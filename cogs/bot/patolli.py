@@ -195,7 +195,7 @@ class Patolli(commands.AutoShardedBot):
         self.tree.error(self._command_failed)
         for name in COGS:
             module = import_module(f"cogs.{name}")
-            await self.add_cog(module.COG(self))
+            await self.add_cog(module.COG())
             self.answers.update(module.ANSWERS)
         self.registering.prepare()
         if self.cluster is not None and self.cluster.is_heir:
