@@ -232,10 +232,9 @@ def _days(turn: Iterable[Event]) -> int:
 
 
 def _stand(view: TzolkinState, told: events.Placement, days: int) -> list[tuple[int, int]]:
-    """Where the workers placed in the turn stand now; one that the day pushed off is gone. Events
-    of old games name no spaces: there nothing is marked."""
+    """Where the workers placed in the turn stand now; one that the day pushed off is gone."""
     found, seat = list[tuple[int, int]](), SEATS.index(told["seat"])
-    for name, space in zip(told["on"], map(int, told.get("spaces", ())), strict=False):
+    for name, space in zip(told["on"], map(int, told["spaces"]), strict=True):
         if name == "first":
             found += [(FIRST_SPACE, 0)] * (view.space == seat)
             continue

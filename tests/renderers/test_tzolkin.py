@@ -7,8 +7,6 @@ from random import Random
 
 import pytest
 
-from cogs.hall.packing import pack_events, unpack_events
-from engine.declared import flaws
 from engine.game import Event
 from engine.games.tzolkin.gears import price
 from engine.games.tzolkin.state import BANK, HAND, TEMPLE, TRACK, VP
@@ -32,7 +30,7 @@ from renderers.kit.reading import figures
 from renderers.show import frame
 from renderers.tzolkin import cards, facts, layout
 from tests.engine.games.tzolkin_tables import do, table
-from tests.renderers.games import GAMES, LANGUAGES, LONG, PALETTES, Moment, play, scene
+from tests.renderers.games import LANGUAGES, LONG, PALETTES, Moment, play, scene
 
 
 def moments(seats, seed, every):
@@ -281,20 +279,9 @@ def test_a_worker_just_placed_is_told_from_one_that_stood_there(seed):
     position.holes = [NOBODY] * len(position.holes)
     first = sum(HOLES[:2])  # Tikal: red 1 is old, blue took 0, red placed on 2
     position.holes[first : first + 3] = [1, 0, 0]
-    told = {"seat": "red", "workers": 1, "on": ["tikal"], "corn": 2}
-    moment.news = (Event("placed", told | {"spaces": ["2"]}),)
+    told = {"seat": "red", "workers": 1, "on": ["tikal"], "spaces": ["2"], "corn": 2}
+    moment.news = (Event("placed", told),)
     assert facts.last(scene(moment)).placed == ((2, 2),)
-
-
-def test_an_event_of_an_old_game_that_names_no_spaces_is_told_and_marks_nothing(seed):
-    moment = opened(4, seed)
-    old = Event("placed", {"seat": "red", "workers": 1, "on": ["tikal"], "corn": 2})
-    assert not flaws(GAMES["tzolkin"].events, [old])
-    (again,) = unpack_events(pack_events([old]))
-    moment.news = (again,)
-    seen = scene(moment)
-    assert facts.last(seen).placed == ()
-    assert seen.tell(again) == "Ana places a worker for 2 corn: Tikal"
 
 
 @pytest.mark.parametrize("seats", [2, 4])

@@ -5,7 +5,7 @@ or less where it is below 0."""
 
 from __future__ import annotations
 
-from typing import NotRequired, TypedDict
+from typing import TypedDict
 
 from engine.events import Amounts, BySeat, Events, Seat, Token, Tokens
 
@@ -35,10 +35,10 @@ class Begged(_Seat):
 
 class Placement(_Seat):
     """``on`` are gears, or ``first``, and ``spaces`` the numbers of the spaces there (0 on
-    ``first``), in the order in which workers came; events of old games have no ``spaces``."""
+    ``first``), in the order in which workers came."""
 
     on: Tokens
-    spaces: NotRequired[Tokens]
+    spaces: Tokens
     corn: int
 
 
