@@ -93,7 +93,7 @@ class Database(ABC):
         """Opens the file, making it if need be, or connects with the server, and brings it up to
         date; raises :class:`~data.store_errors.StoreError`, and then it is as it was. ``damaged``
         opens a file all the same when its pages are damaged; ``as_it_is`` does not bring a server
-        up to date, for a look at what an earlier version of the program keeps there."""
+        up to date, for the preview of a later version of the program."""
         if is_server(where):
             from data.postgres import PostgresDatabase
 
@@ -139,10 +139,6 @@ class Database(ABC):
     async def claim(self) -> None:
         """Keep everybody else out until it is closed; raises
         :class:`~data.store_errors.StoreBusy` when somebody has it open."""
-
-    @abstractmethod
-    async def rewrite(self) -> None:
-        """Write everything anew, without what lies in free pages. Takes as long as copying it."""
 
     @abstractmethod
     async def cut_log(self) -> bool:

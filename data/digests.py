@@ -15,8 +15,9 @@ has PostgreSQL's. Triggers and views are temporary: the file holds the digests a
 
 from __future__ import annotations
 
+import re
 import sqlite3
-from collections.abc import Collection, Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
 from zlib import crc32
 
@@ -26,6 +27,7 @@ ALL = (DIGEST, TOLD)
 ILL = -1
 """A digest that fits nothing."""
 _COMMA = " || ',' || "
+_NEW_TABLE = re.compile(r"^CREATE TABLE (\w+)", re.MULTILINE)
 _APART = {"lines": {TOLD: ("table_id", "number", "events")}}
 """Digests of some columns alone; the others are covered by the digest of the row."""
 _LEFT_OUT = {"lines": "interaction_id"}
@@ -41,7 +43,7 @@ def fingerprint(name: bytes, values: bytes, *more: str | bytes | None) -> int:
 
 def groups(table: str, types: Mapping[str, str]) -> dict[str, dict[str, str]]:
     """By column of digests the columns with their types that it covers, of a table's columns with
-    their types; none of a table that has no digests yet."""
+    their types; none of a table of another program."""
     if DIGEST not in types:
         return {}
     apart = _APART.get(table, {})
@@ -93,30 +95,22 @@ def _keep(raw: sqlite3.Connection, table: str, column: str, columns: dict[str, s
     )
 
 
-def before_migration(raw: sqlite3.Connection) -> list[str]:
-    """Mark what is not sound, for afterwards nobody could tell; the tables that there are."""
-    for table, column, made in _digests(raw):
-        raw.execute(
-            f"UPDATE {table} SET {column} = {ILL}"
-            f" WHERE {column} NOT NULL AND {column} IS NOT {made}"
-        )
-    return _tables(raw)
+def columns_for(statement: str) -> Iterator[str]:
+    """Yield the statements that add digests to the table that this one makes, if it makes one."""
+    if made := _NEW_TABLE.search(statement):
+        for column in (DIGEST, *_APART.get(made[1], ())):
+            yield f"ALTER TABLE {made[1]} ADD COLUMN {column} BIGINT"
 
 
-def after_migration(raw: sqlite3.Connection, before: Collection[str]) -> None:
-    """Give new tables, new rows and changed rows their digests, once any table has them. Rows
-    without a digest are taken to be sound; a table without digests is another program's."""
-    tables = _tables(raw)
-    if not any(_groups(raw, table) for table in tables):
-        return
-    for table in tables:
-        if table not in before and not _groups(raw, table):
-            raw.execute(f"ALTER TABLE {table} ADD COLUMN {DIGEST} BIGINT")
-    for table, column, made in _digests(raw):
-        raw.execute(
-            f"UPDATE {table} SET {column} = {made}"
-            f" WHERE {column} IS NOT {ILL} AND {column} IS NOT {made}"
-        )
+def renew(raw: sqlite3.Connection) -> None:
+    """Give the rows of all tables new digests, after their columns or values were changed."""
+    for table in covered(raw):
+        for column, columns in _groups(raw, table).items():
+            made = _made(table, column, columns)
+            raw.execute(
+                f"UPDATE {table} SET {column} = {made}"
+                f" WHERE {column} IS NOT {ILL} AND {column} IS NOT {made}"
+            )
 
 
 def give_up(raw: sqlite3.Connection, table: str) -> int:
@@ -128,14 +122,6 @@ def give_up(raw: sqlite3.Connection, table: str) -> int:
 def covered(raw: sqlite3.Connection) -> list[str]:
     """The tables whose rows have digests."""
     return [table for table in _tables(raw) if _groups(raw, table)]
-
-
-def _digests(raw: sqlite3.Connection) -> list[tuple[str, str, str]]:
-    return [
-        (table, column, _made(table, column, columns))
-        for table in _tables(raw)
-        for column, columns in _groups(raw, table).items()
-    ]
 
 
 def _tables(raw: sqlite3.Connection) -> list[str]:

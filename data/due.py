@@ -153,8 +153,8 @@ class Due:
         )
 
     async def waits_for(self, table_id: int, number: int, waiting: Sequence[int], now: int) -> None:
-        """After so many lines a game waits for these seats: tell it of one that began before there
-        were handovers, or whose handovers are damaged."""
+        """Begin the handovers that a game lacks because they were damaged: after so many lines it
+        waits for these seats. Nobody is called again."""
 
         def work(sql: Sql) -> None:
             row = sql.row("SELECT number, state FROM tables WHERE id = ?", table_id)

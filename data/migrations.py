@@ -1,6 +1,6 @@
 """The numbered files in ``data/sql``, each run once, in order, in one transaction of its own.
 
-``0002_cups.sql`` is added beside the others and never changed once it was released.
+``0002_cups.sql`` is added beside the others; no file is changed once it was released.
 """
 
 from __future__ import annotations
@@ -25,14 +25,13 @@ class Migration:
     statements: tuple[str, ...]
 
     def run(self, raw: sqlite3.Connection) -> None:
-        """What the file says, and that it was done. Rows that were sound stay so."""
+        """Run the file, and note that it was done."""
         raw.execute(
             "CREATE TABLE IF NOT EXISTS migrations (number BIGINT PRIMARY KEY, name TEXT NOT NULL)"
         )
-        before = digests.before_migration(raw)
         for statement in self.statements:
             raw.execute(statement)
-        digests.after_migration(raw, before)
+        digests.renew(raw)
         raw.execute("INSERT INTO migrations (number, name) VALUES (?, ?)", (self.number, self.name))
 
 
@@ -44,7 +43,8 @@ def migrations(folder: Path = MIGRATIONS) -> tuple[Migration, ...]:
         if named is None or int(named[1]) != len(found) + 1:
             raise ValueError(f"{file}: expected a name that begins with {len(found) + 1:04}_")
         statements = tuple(_statements(file.read_text(encoding="utf-8")))
-        found.append(Migration(int(named[1]), file.name, statements))
+        added = tuple(new for each in statements for new in digests.columns_for(each))
+        found.append(Migration(int(named[1]), file.name, statements + added))
     return tuple(found)
 
 

@@ -59,17 +59,16 @@ def pace_of(sql: Sql, member_id: int) -> Pace:
 
 
 def _turns(sql: Sql, table_id: int, seat: int, place: int, first: int) -> list[int]:
-    """How long the newest turns took that were played by whoever sat down then."""
+    """Return how long the newest turns took that were played by whoever sat down then. The first
+    turn of a game counts for nobody."""
     after = sql.row(
         "SELECT MIN(first) FROM sittings WHERE table_id = ? AND seat = ? AND place > ?",
         *(table_id, seat, place),
     )
     rows = sql.rows(
-        "SELECT own.played - COALESCE(own.began, before.played) FROM lines own JOIN lines before"
-        " ON before.table_id = own.table_id AND before.number = own.number - 1"
-        " WHERE own.table_id = ? AND own.seat = ? AND own.number >= ?"
-        " AND (? = 0 OR own.number < ?) AND own.interaction_id IS NOT NULL"
-        " AND own.text NOT LIKE 'undo %' ORDER BY own.number DESC LIMIT ?",
-        *(table_id, seat, first, *2 * ((after[0] or 0) if after else 0,), _TURNS),
+        "SELECT played - began FROM lines WHERE table_id = ? AND seat = ? AND number >= ?"
+        " AND (? = 0 OR number < ?) AND interaction_id IS NOT NULL AND began IS NOT NULL"
+        " AND text NOT LIKE 'undo %' ORDER BY number DESC LIMIT ?",
+        *(table_id, seat, max(first, 2), *2 * ((after[0] or 0) if after else 0,), _TURNS),
     )
     return [seconds for (seconds,) in rows]

@@ -215,9 +215,6 @@ class PostgresDatabase(Database):
 
         await self._hop(lambda: self._over(alone))
 
-    async def rewrite(self) -> None:
-        await self.cut_log()
-
     async def cut_log(self) -> bool:
         """Write the tables anew in which members are named: a page keeps the bytes of a row that
         was deleted. What the server keeps for its own recovery goes when it is no longer needed.

@@ -23,7 +23,7 @@ def make(path: Path) -> None:
 
 
 def narrow(path: Path) -> None:
-    """Take from others the rights they have on an older file."""
+    """Take from others the rights they have on a file."""
     if os.name != "posix":
         return
     for file in (path.with_name(path.name + ending) for ending in BESIDE):

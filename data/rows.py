@@ -136,7 +136,7 @@ class StoredTable:
     out_of_time: OutOfTime
     """What it does when a player's is over."""
     ended_by: EndedBy | None
-    """Why it was stopped; None: it was not, or that is not known."""
+    """Why it was stopped; None: it was not."""
     paused: int | None
     """Since when the game is paused."""
     held: int | None

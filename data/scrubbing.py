@@ -19,8 +19,6 @@ log = logging.getLogger(__name__)
 
 SCRUB = "owed.scrub"
 """The log is to be cut."""
-REWRITE = "owed.rewrite"
-"""Mark the file to be rewritten: it is older than the overwriting of deletions."""
 FIRST_WAIT, LONGEST_WAIT = 0.5, 600.0
 
 
@@ -62,28 +60,18 @@ class Scrubber:
 
     async def _scrubbed(self) -> bool:
         try:
-            owed = dict[str, str](
-                await self._database.read(
-                    "SELECT name, value FROM meta WHERE name IN (?, ?)", SCRUB, REWRITE
-                )
-            )
-            if REWRITE in owed:
-                await self._database.rewrite()
-                await self._paid(REWRITE, owed[REWRITE])
-                return await self._scrubbed()
-            if SCRUB in owed:
+            for (value,) in await self._database.read(
+                "SELECT value FROM meta WHERE name = ?", SCRUB
+            ):
                 if not await self._database.cut_log():
                     return False
-                await self._paid(SCRUB, owed[SCRUB])
+                await self._paid(value)
         except StoreError as bad:
             log.warning("not scrubbed: %s", bad)
             return False
         return True
 
-    async def _paid(self, name: str, value: str) -> None:
-        def work(sql: Sql) -> None:
-            sql.run("DELETE FROM meta WHERE name = ? AND value = ?", name, value)
-            if name == REWRITE:  # the old pages are in the file until the log is cut
-                owe(sql)
-
-        await self._database.write(work)
+    async def _paid(self, value: str) -> None:
+        await self._database.write(
+            lambda sql: sql.run("DELETE FROM meta WHERE name = ? AND value = ?", SCRUB, value)
+        )

@@ -155,9 +155,6 @@ class SqliteDatabase(Database):
         if path != MEMORY:
             await self._hop(alone)
 
-    async def rewrite(self) -> None:
-        await self._hop(lambda: self._impatiently("VACUUM"))
-
     async def cut_log(self) -> bool:
         """Carry the log over into the file and cut it to nothing; False while others read."""
         [(busy, *_)] = await self._hop(lambda: self._impatiently("PRAGMA wal_checkpoint(TRUNCATE)"))
@@ -240,7 +237,7 @@ class SqliteDatabase(Database):
 
     def _migrate(self, migration: Migration) -> None:
         def work(_sql: Sql) -> None:
-            if self._version() >= migration.number:  # an earlier day, or another process just now
+            if self._version() >= migration.number:  # another process did it just now
                 return
             migration.run(self._raw)
             log.info("%s: %s done", self.path, migration.name)

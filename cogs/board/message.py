@@ -179,9 +179,9 @@ def _places(sitting: Sitting, say: Words) -> list[str]:
 
 
 def why_stopped(sentence: str, row: StoredTable, say: Words) -> str:
-    """That a table was stopped before its end, and why, as far as that is known."""
+    """That a table was stopped before its end, and why where there is a sentence for it."""
     why = f"{sentence}.{row.ended_by}"
-    return say(why if row.ended_by and say.knows(why) else sentence)
+    return say(why if say.knows(why) else sentence)
 
 
 def _buttons(sitting: Sitting, reader: Reader) -> list[ui.Item[Any]]:

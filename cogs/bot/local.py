@@ -64,13 +64,10 @@ class World:
 async def furnish(env: Env, store: Store, language: str | None) -> World:
     """A server with the same ids every time, so that a table kept in a file is found again."""
     guild = env.create_guild("Patolli", id=_SERVER)
-    first, *others = CHANNELS
-    channels = {first: guild.create_text_channel(first)}
+    channels = {name: guild.create_text_channel(name) for name in CHANNELS}
     members = tuple(
         guild.add_member(env.create_user(name.lower(), global_name=name)) for name in PEOPLE
     )
-    # After the members, whose ids are in files from before there were two channels.
-    channels |= {name: guild.create_text_channel(name) for name in others}
     old = await store.settings.server(guild.id)
     kept = replace(old, language=language or old.language, threads=False, drafts=True)
     await store.settings.save_server(guild.id, kept)

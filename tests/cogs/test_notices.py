@@ -317,8 +317,7 @@ async def test_a_table_about_to_close_says_so_a_day_before(room: Room) -> None:
     assert (await room.sitting()).playing
 
 
-async def test_nobody_is_called_at_a_table_that_was_there_before(room: Room) -> None:
-    """A game that began before there were calls: its players know."""
+async def test_nobody_is_called_again_where_handovers_were_damaged(room: Room) -> None:
     await room.store.database.write(
         lambda sql: [sql.run("DELETE FROM handovers"), sql.run("DELETE FROM notices")]
     )

@@ -7,7 +7,6 @@ import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-import psycopg
 import pytest
 
 from cogs.hall.hall import Hall
@@ -19,14 +18,8 @@ from engine.catalogue import find
 from engine.record import Record
 from tests.commands.running import call
 from tests.data.conftest import FILE_FIRST
-from tests.data.tables import as_first_made
 from tests.revised import CANNOT_READ, NO_THREES, TIES_SHARE, Toy, toy_played
 
-A_GAME = (
-    "INSERT INTO tables (channel_id, title, seats_least, seats_most, options, state, created,"
-    " started, revision, seal, seed, number, shown, id)"
-    " VALUES (1, 'chess', 2, 2, '{}', 'playing', 1, 1, 1, '5e', '5e', 0, 0, 1)"
-)
 TIE, NONE, LARGE = ((2, 2), (1, 2)), ((1, 2), (2, 1)), ((3, 1),)
 
 
@@ -147,36 +140,18 @@ def test_its_exit_code_says_whether_anybody_would_be_asked_or_anything_be_lost(
     assert "toy is not installed" in lines[0]
 
 
-def test_a_database_of_an_earlier_program_stays_as_it_is(toy: Toy, tmp_path: Path) -> None:
-    file = tmp_path / "patolli.db"
-    play(str(file), NONE)
-    as_first_made(file)
-    before = file.read_bytes()
-    toy.become(TIES_SHARE)
-    assert upgrade(str(file), tmp_path)[0] == 0
-    assert file.read_bytes() == before
-
-
-@pytest.mark.needs("server")
-def test_a_server_of_an_earlier_program_stays_as_it_is(
-    request: pytest.FixtureRequest, tmp_path: Path
+def test_a_later_program_leaves_the_database_as_it_is(
+    where: str, toy: Toy, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    where, earlier = request.getfixturevalue("server").database(), tmp_path / "sql"
-    earlier.mkdir()
-    for file in sorted(MIGRATIONS.glob("*.sql"))[:10]:
-        shutil.copy(file, earlier)
-
-    async def make() -> None:
-        database = await Database.open(where, earlier)
-        await database.write(lambda sql: sql.run(A_GAME))
-        await database.close()
-
-    asyncio.run(make())
-    code, lines = upgrade(where, tmp_path)
-    assert code == 1
-    assert lines[-1].endswith(": 1 games: 1 cannot go on or be shown")
-    with psycopg.connect(where) as raw:
-        assert raw.execute("SELECT MAX(number) FROM migrations").fetchone() == (10,)
+    play(where, NONE)
+    folder = shutil.copytree(MIGRATIONS, tmp_path / "sql")
+    (folder / "0002_later.sql").write_text("ALTER TABLE tables ADD COLUMN later TEXT;")
+    toy.become(TIES_SHARE)
+    with monkeypatch.context() as later:
+        later.setattr(Database.open, "__defaults__", (folder,))
+        code, lines = upgrade(where, tmp_path)
+    assert (code, lines[0]) == (0, "table 1: toy, 4 lines, rules 1 to 2: goes on by itself")
+    dumped(where)  # a newer database would be refused
 
 
 def test_it_is_about_the_database_alone(tmp_path: Path) -> None:

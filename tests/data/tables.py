@@ -1,7 +1,5 @@
 """Tables to play with: small ones, with a line a number."""
 
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 from data.rows import StoredLine
@@ -62,58 +60,3 @@ async def hand(store, table, giver, taker, now):
 
 async def add(store, table, number, **facts):
     await store.append(table.id, line(number), f"position {number}".encode(), **facts)
-
-
-LATER = (
-    *("digest", "told", "drafts", "keep_boards", "tells_after", "plays_at_once", "house"),
-    *("due", "touched", "zone", "quiet_from", "quiet_to", "shows_pace", "stands_in"),
-    *("clock", "out_of_time", "holidays"),
-    *("ended_by", "paused", "warned", "held", "rules_from", "began", "listed"),
-    *("cup_id", "cup_round", "pod", "veiled", "finishes", "changes", "changes_shown"),
-    *("most_gathering", "most_running", "threads_for_all", "opener_id", "guests_seat"),
-    "unrated",
-)
-"""Columns that migrations added."""
-
-
-def as_first_made(path):
-    """The file as the first version of the program would have it: without the columns and tables of
-    later."""
-    with closing(sqlite3.connect(path, isolation_level=None)) as raw:
-        later = (
-            "cards",
-            "introductions",
-            "handovers",
-            "holidays",
-            "clock_hours",
-            "sittings",
-            "blocks",
-            "clocks",
-            "banks",
-            "pauses",
-            "notices",
-            "ways",
-            "rulings",
-            "layouts",
-            "leases",
-            "identifies",
-            "claims",
-            "offers",
-            *("finished", "results", "ratings", "house_ratings", "played_on", "recounts"),
-            *("pods", "cup_deals", "cup_rounds", "entrants", "cup_lines", "cups"),
-        )
-        for table in later:
-            raw.execute(f"DROP TABLE IF EXISTS {table}")
-        for index in (
-            "seats_of_the_house",
-            "tables_that_wait",
-            "one_table_of_a_pod",
-            "tables_opened_by",
-        ):
-            raw.execute(f"DROP INDEX IF EXISTS {index}")
-        named = raw.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
-        for (table,) in named:
-            for _, column, *_ in raw.execute(f"PRAGMA table_info({table})").fetchall():
-                if column in LATER:
-                    raw.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
-        raw.execute("DELETE FROM migrations WHERE number > 1")

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import logging
 import re
 import sqlite3
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 
 import psycopg
 import pytest
 
-from data.database import Database
-from data.migrations import MIGRATIONS, migrations
 from data.rows import (
     Asked,
     DamagedTable,
@@ -26,18 +22,7 @@ from data.rows import (
 )
 from data.store import Store
 from data.store_errors import DamagedStore
-from tests.data.tables import (
-    ANA,
-    BEN,
-    CAI,
-    CHANNEL,
-    SERVER,
-    add,
-    as_first_made,
-    gather,
-    play,
-    start,
-)
+from tests.data.tables import ANA, BEN, CAI, CHANNEL, SERVER, add, gather, play, start
 
 
 @pytest.fixture
@@ -312,45 +297,13 @@ async def test_what_was_offered_at_a_damaged_table_is_forgotten(harmed):
         assert await store.database.read("SELECT * FROM offers") == []
 
 
-class TestMigrations:
-    async def test_rows_of_before_get_their_digests(self, path, caplog):
-        caplog.set_level(logging.WARNING)
-        async with await Store.open(path) as store:
-            tables, lines = [await store.table(n) for n in (1, 2, 3)], await store.lines(1)
-        as_first_made(path)
-        looked_at_soon = [replace(table, due=0) for table in tables]
-        async with await Store.open(path) as store:
-            assert [await store.table(n) for n in (1, 2, 3)] == looked_at_soon
-            assert await store.lines(1) == lines
-        assert not caplog.records
-
-    async def test_every_table_has_digests(self, path):
-        async with await Store.open(path) as store:
-            named = await store.database.read(
-                "SELECT name FROM sqlite_master WHERE type = 'table' AND name <> 'migrations'"
-            )
-            covered = await store.database.view(lambda sql: sql.covered())
-            assert sorted(name for (name,) in named) == covered
-
-    async def test_a_later_migration_covers_its_table_and_makes_nothing_sound(self, path, tmp_path):
-        """Tables of other programs stay as they are."""
-        harm(path, "UPDATE players SET name = 'Ann' WHERE table_id = 1 AND seat = 0", THEIRS)
-        folder = tmp_path / "sql"
-        folder.mkdir()
-        for file in MIGRATIONS.glob("*.sql"):
-            (folder / file.name).write_text(file.read_text())
-        (folder / f"{len(migrations(MIGRATIONS)) + 1:04}_later.sql").write_text(
-            "CREATE TABLE later (word TEXT);\nINSERT INTO later VALUES ('x');\n"
-            "UPDATE players SET name = name || '!';\nALTER TABLE players ADD COLUMN age BIGINT;\n"
+async def test_every_table_has_digests(path):
+    async with await Store.open(path) as store:
+        named = await store.database.read(
+            "SELECT name FROM sqlite_master WHERE type = 'table' AND name <> 'migrations'"
         )
-        database = await Database.open(path, folder)
-        assert await database.read("SELECT word, sound FROM checked_later") == [("x", 1)]
-        players = await database.read("SELECT table_id, seat, name, sound FROM checked_players")
-        assert [(table, seat) for table, seat, _, sound in players if not sound] == [(1, 0)]
-        assert {name[-1] for _, _, name, _ in players} == {"!"}
-        columns = await database.read("SELECT name FROM pragma_table_info('_litestream_seq')")
-        assert columns == [("id",), ("seq",)]
-        await database.close()
+        covered = await store.database.view(lambda sql: sql.covered())
+        assert sorted(name for (name,) in named) == covered
 
 
 async def test_players_change_places_at_the_start_and_stay_sound(tmp_path):

@@ -74,7 +74,7 @@ class TestHandovers:
         assert await turns(store, table) == ()
         assert (await store.table(table.id)).due == (3001 if over else None), "it is to be counted"
 
-    async def test_a_game_of_before_is_told_for_whom_it_waits(self, store):
+    async def test_a_game_whose_handovers_were_damaged_is_told_for_whom_it_waits(self, store):
         table = await play(store)
         await store.due.waits_for(table.id, 0, (1,), 7000)
         assert await turns(store, table) == (Handover(1, 0, 7000),)

@@ -16,7 +16,7 @@ from data.rows import MemberSettings, Player
 from data.store import Store
 from engine.cups.plan import Plan
 from tests.data.evenings import Evening
-from tests.data.tables import ANA, BEN, SERVER, add, as_first_made, line, play
+from tests.data.tables import ANA, BEN, SERVER, add, line, play
 
 NAME = "Zoë Quartermain-Ødegård 🏛"
 ME = 1_234_567_890_123_456_789
@@ -284,21 +284,6 @@ async def test_what_is_owed_is_done_at_the_next_start(path, random):
 async def made(path):
     await (await Store.open(path)).close()
     return path
-
-
-async def test_a_file_that_never_overwrote_what_was_deleted_is_written_anew(path, random):
-    before = await Store.open(path)
-    await before.database.read("PRAGMA secure_delete = OFF")
-    played = await seen_at_tables(before, random, 30)
-    await before.delete_member(ME, 4000)
-    await ended(before, played)
-    await before.close()
-    as_first_made(path)
-    assert found(path)
-    async with await Store.open(path) as store:
-        assert found(path) == {}
-        assert await store.database.read("SELECT * FROM meta") == []
-        assert [(await store.table(n)).id for n in range(1, 31)] == list(range(1, 31))
 
 
 @pytest.mark.needs("server")

@@ -153,7 +153,7 @@ class TestCalls:
         (owed,) = (await store.visits.owed(table.id)).calls
         assert not owed.perhaps_made(NOON + HOUR)
 
-    async def test_a_game_of_before_calls_nobody(self, store):
+    async def test_a_game_whose_handovers_were_damaged_calls_nobody(self, store):
         table = await play(store)
         await store.due.waits_for(table.id, 0, (0, 1), NOON)
         assert await rows(store) == []

@@ -14,10 +14,10 @@ async def store(where):
         yield store
 
 
-async def at(store, table, number, seat, played, **facts):
+async def at(store, table, number, seat, played, waiting=(1,), **facts):
     facts.setdefault("interaction_id", number)
     line = StoredLine(number, seat, facts.pop("text", "bid 1"), played, **facts)
-    await store.append(table.id, line, b"position")
+    await store.append(table.id, line, b"position", waiting=waiting)
 
 
 async def test_it_is_told_only_of_those_who_allow_it(store):
@@ -28,10 +28,10 @@ async def test_it_is_told_only_of_those_who_allow_it(store):
 
 async def test_it_is_the_middle_of_the_turns_and_counts_games_to_the_end(store):
     await store.settings.save_member(BEN, MemberSettings(shows_pace=True))
-    table, now = await play(store), 3000
+    table, now = await play(store, waiting=(0,)), 3000
     for turn, took in enumerate((10, 20, 500, 30, 40)):
         await at(store, table, 2 * turn + 1, 0, now + 1000)
-        await at(store, table, 2 * turn + 2, 1, now + 1000 + took)
+        await at(store, table, 2 * turn + 2, 1, now + 1000 + took, waiting=(0,))
         now += 2000
     assert await store.paces.shown([BEN]) == {BEN: Pace(30, 0)}
     line = StoredLine(11, 0, "bid 1", now)
@@ -67,7 +67,7 @@ async def test_time_in_which_the_bot_was_away_is_nobodys(store):
 async def test_what_others_played_on_that_chair_does_not_count(store):
     for member in (BEN, CAI):
         await store.settings.save_member(member, MemberSettings(shows_pace=True))
-    table = await play(store)
+    table = await play(store, waiting=(1,))
     for number in range(1, 8):
         await at(store, table, number, 1, 3000 + 10 * number)
     await store.chairs.leave(table.id, BEN, 4000)
@@ -79,7 +79,7 @@ async def test_what_others_played_on_that_chair_does_not_count(store):
 
 async def test_turns_of_the_program_and_those_taken_back_do_not_count(store):
     await store.settings.save_member(BEN, MemberSettings(shows_pace=True))
-    table = await play(store)
+    table = await play(store, waiting=(1,))
     for number in range(1, 7):
         await at(store, table, number, 1, 3000 + 10 * number, interaction_id=None)
     for number in range(7, 14):

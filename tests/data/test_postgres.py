@@ -2,15 +2,12 @@
 
 import asyncio
 import signal
-import subprocess
-import sys
 
 import psycopg
 import pytest
 
 from data import postgres
 from data.database import Database
-from data.migrations import MIGRATIONS, migrations
 from data.postgres_errors import shown
 from data.store import Store
 from data.store_errors import (
@@ -24,7 +21,7 @@ from data.store_errors import (
     UnsureStore,
 )
 from tests.bench.servers import Server
-from tests.data.tables import ROOT, add, play
+from tests.data.tables import add, play
 
 pytestmark = pytest.mark.needs("server")
 
@@ -185,60 +182,6 @@ async def until(asked):
             return
         await asyncio.sleep(0.02)
     raise AssertionError("it never happened")
-
-
-OPENING = """
-import asyncio, sys
-from data.store import Store
-async def main():
-    async with await Store.open(sys.argv[1]): pass
-asyncio.run(main())
-"""
-
-
-class TestMigrations:
-    @pytest.mark.long
-    def test_processes_that_start_at_once_migrate_once(self, new):
-        command = [sys.executable, "-c", OPENING, new]
-        starting = [
-            subprocess.Popen(command, cwd=ROOT, stderr=subprocess.PIPE, text=True) for _ in range(4)
-        ]
-        ends = [process.communicate(timeout=60)[1] for process in starting]
-        assert ends == [""] * 4
-        done = plain(new, "SELECT number FROM migrations ORDER BY number")
-        assert [number for (number,) in done] == list(range(1, len(migrations(MIGRATIONS)) + 1))
-
-    async def test_a_migration_that_fails_leaves_it_as_it_was(self, new, tmp_path):
-        for file in MIGRATIONS.glob("*.sql"):
-            (tmp_path / file.name).write_text(file.read_text())
-        number = len(migrations(MIGRATIONS)) + 1
-        bad = "CREATE TABLE birds (name TEXT); INSERT INTO nowhere VALUES (1);"
-        (tmp_path / f"{number:04}_bad.sql").write_text(bad.replace("; ", ";\n"))
-        with pytest.raises(StoreError, match="failed"):
-            await Database.open(new, tmp_path)
-        assert plain(new, "SELECT to_regclass('birds')") == [(None,)]
-        assert plain(new, "SELECT COUNT(*) FROM migrations") == [(number - 1,)]
-
-    async def test_a_later_migration_covers_its_table_and_makes_nothing_sound(self, new, tmp_path):
-        async with await Store.open(new) as store:
-            table = await play(store)
-        plain(
-            new,
-            "SET session_replication_role = replica",
-            "UPDATE players SET name = 'X' WHERE seat = 0",
-        )
-        for file in MIGRATIONS.glob("*.sql"):
-            (tmp_path / file.name).write_text(file.read_text())
-        number = len(migrations(MIGRATIONS)) + 1
-        (tmp_path / f"{number:04}_birds.sql").write_text(
-            "CREATE TABLE birds (name TEXT);\nALTER TABLE players ADD COLUMN bird TEXT;\n"
-        )
-        database = await Database.open(new, tmp_path)
-        await database.write(lambda sql: sql.run("INSERT INTO birds (name) VALUES ('quetzal')"))
-        assert await database.read("SELECT sound FROM checked_birds") == [(True,)]
-        sound = "SELECT sound FROM checked_players WHERE table_id = ? ORDER BY seat"
-        assert await database.read(sound, table.id) == [(False,), (True,)]
-        await database.close()
 
 
 class TestPlans:

@@ -4,30 +4,24 @@ import os
 import resource
 import shutil
 import sqlite3
-import subprocess
-import sys
 import tempfile
 from contextlib import contextmanager
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from data.database import Database
-from data.migrations import MIGRATIONS, migrations
-from data.rows import Asked, Question, ServerSettings, StoredDraft
+from data.rows import StoredDraft
 from data.store import Store
 from data.store_errors import (
     DamagedStore,
     ForeignStore,
     FullStore,
-    MigrationFailed,
     NewerStore,
     ReadOnlyStore,
     StoreBusy,
     UnreachableStore,
 )
-from tests.data.tables import ROOT, add, gather, line, play
+from tests.data.tables import add, line, play
 
 NOBODY = 65534
 
@@ -249,134 +243,3 @@ class TestBusy:
             other.execute("ROLLBACK")
             other.close()
             await add(store, table, 1)
-
-
-OPENING = """
-import asyncio, sys
-from pathlib import Path
-from data.database import Database
-print("opening", flush=True)
-asyncio.run(Database.open(sys.argv[1], Path(sys.argv[2])))
-print("opened", flush=True)
-"""
-
-
-def opening(path, folder):
-    """Another process that opens the file."""
-    command = [sys.executable, "-c", OPENING, str(path), str(folder)]
-    pipe = subprocess.PIPE
-    return subprocess.Popen(command, cwd=ROOT, stdout=pipe, stderr=pipe, text=True)
-
-
-class TestMigrations:
-    @pytest.fixture
-    def folder(self, tmp_path):
-        folder = tmp_path / "sql"
-        shutil.copytree(MIGRATIONS, folder)
-        return folder
-
-    def schema(self, path):
-        with sqlite3.connect(path) as plain:
-            tables = plain.execute("SELECT name, sql FROM sqlite_master ORDER BY name").fetchall()
-            versions = plain.execute("SELECT number FROM migrations ORDER BY number").fetchall()
-        plain.close()
-        return tables, versions
-
-    def next_name(self, folder):
-        return f"{len(migrations(MIGRATIONS)) + 1:04}_later.sql"
-
-    async def test_questions_and_votes_of_an_older_file_are_kept(self, path, folder):
-        for file in folder.glob("*.sql"):
-            if file.name > "0003":
-                file.unlink()
-        await (await Database.open(path, folder)).close()
-        with sqlite3.connect(path) as plain:
-            plain.execute(
-                "INSERT INTO tables (id, channel_id, title, seats_least, seats_most, options,"
-                " state, created, number, shown)"
-                " VALUES (1, 8, 'gold', 2, 4, '{}', 'playing', 1, 9, 9)"
-            )
-            plain.executemany("INSERT INTO questions VALUES (1, 4, ?, ?)", [(0, False), (1, True)])
-            plain.execute("INSERT INTO votes VALUES (1, 4, 0, 1, TRUE)")
-        plain.close()
-        async with await Store.open(path) as store:
-            own, refused = Question(1, "undo", 4, 0), Question(1, "undo", 4, 1)
-            assert await store.questions.ask(own, 9, 3_500) == Asked(False, 0, None, None, 0, 0)
-            assert await store.questions.cast(own, 2, agrees=True, asked_at=12, now=3_600) == {1, 2}
-            assert (await store.questions.ask(refused, 9, 3_500)).refused
-
-    async def test_what_a_server_of_an_older_file_chose_is_kept(self, path, folder):
-        for file in folder.glob("*.sql"):
-            if file.name > "0006":
-                file.unlink()
-        old = await Database.open(path, folder)
-        await old.write(
-            lambda sql: sql.run(
-                "INSERT INTO servers (server_id, language, palette, threads, titles_off)"
-                " VALUES (9, 'fr', 'safe', FALSE, '[\"gold\"]')"
-            )
-        )
-        await old.close()
-        chosen = ServerSettings("fr", "safe", False, frozenset({"gold"}))
-        async with await Store.open(path) as store:
-            assert await store.settings.server(9) == chosen
-            changed = replace(chosen, drafts=True, keep_boards=True)
-            await store.settings.save_server(9, changed)
-            assert await store.settings.server(9) == changed
-
-    async def test_a_migration_that_fails_leaves_the_version_before_it(self, path, folder):
-        await filled(path)
-        before = self.schema(path)
-        name = self.next_name(folder)
-        (folder / name).write_text(
-            "CREATE TABLE later (id BIGINT);\nINSERT INTO nowhere VALUES (1);\n"
-        )
-        with pytest.raises(MigrationFailed, match=rf"patolli\.db: {name} failed.*nowhere"):
-            await Database.open(path, folder)
-        assert self.schema(path) == before
-        async with await Store.open(path) as store:
-            assert (await store.table(1)).number == 30
-
-    async def test_a_migration_that_succeeds_is_run_once(self, path, folder):
-        await filled(path)
-        script = "-- later; with a semicolon\nCREATE TABLE later (word TEXT DEFAULT ';');\n"
-        script += "INSERT INTO later VALUES ('x')"  # its last semicolon was forgotten
-        (folder / self.next_name(folder)).write_text(script)
-        for _ in range(2):
-            database = await Database.open(path, folder)
-            assert await database.read("SELECT word FROM later") == [("x",)]
-            await database.close()
-        with pytest.raises(NewerStore):
-            await Store.open(path)
-
-    async def test_a_process_killed_in_a_migration_leaves_the_version_before_it(self, path, folder):
-        await filled(path)
-        before = self.schema(path)
-        (folder / self.next_name(folder)).write_text(
-            "CREATE TABLE later (id BIGINT);\n"
-            "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 1000000000)\n"
-            "INSERT INTO later SELECT i FROM n;\n"
-        )
-        with opening(path, folder) as child:
-            assert child.stdout
-            assert child.stdout.readline() == "opening\n"
-            with pytest.raises(subprocess.TimeoutExpired):
-                child.wait(0.3)
-            child.kill()
-            assert child.stdout.read() == ""
-        assert self.schema(path) == before
-        async with await Store.open(path) as store:
-            assert (await store.table(1)).number == 30
-
-    @pytest.mark.parametrize("name", ["0099_gap.sql", "later.sql"])
-    async def test_a_file_with_a_wrong_number_is_named(self, path, folder, name):
-        (folder / name).write_text("SELECT 1;")
-        with pytest.raises(ValueError, match=name):
-            await Database.open(path, folder)
-
-    async def test_two_processes_may_make_the_file_at_once(self, path):
-        children = [opening(path, MIGRATIONS) for _ in range(3)]
-        ends = [child.communicate(timeout=20) for child in children]
-        assert [said for said, _ in ends] == ["opening\nopened\n"] * 3, ends
-        async with await Store.open(path) as store:
-            assert (await gather(store)).id == 1
