@@ -22,8 +22,6 @@ from functools import partial
 from zlib import crc32
 
 DIGEST, TOLD = "digest", "told"
-ALL = (DIGEST, TOLD)
-"""The columns of digests."""
 ILL = -1
 """A digest that fits nothing."""
 _COMMA = " || ',' || "
@@ -95,6 +93,12 @@ def _keep(raw: sqlite3.Connection, table: str, column: str, columns: dict[str, s
     )
 
 
+def columns(raw: sqlite3.Connection, table: str) -> list[str]:
+    """Return the columns of a table without its digests."""
+    types = _types(raw, table)
+    return [name for name in types if name not in groups(table, types)]
+
+
 def columns_for(statement: str) -> Iterator[str]:
     """Yield the statements that add digests to the table that this one makes, if it makes one."""
     if made := _NEW_TABLE.search(statement):
@@ -131,8 +135,11 @@ def _tables(raw: sqlite3.Connection) -> list[str]:
 
 
 def _groups(raw: sqlite3.Connection, table: str) -> dict[str, dict[str, str]]:
-    types = {name: kind for _, name, kind, *_ in raw.execute(f"PRAGMA main.table_info({table})")}
-    return groups(table, types)
+    return groups(table, _types(raw, table))
+
+
+def _types(raw: sqlite3.Connection, table: str) -> dict[str, str]:
+    return {name: kind for _, name, kind, *_ in raw.execute(f"PRAGMA main.table_info({table})")}
 
 
 def _made(table: str, column: str, columns: dict[str, str], of: str = "") -> str:

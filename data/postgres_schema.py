@@ -16,7 +16,7 @@ from typing import Any, TypeAlias
 import psycopg
 
 from data import digests
-from data.digests import ALL, DIGEST, ILL, groups, sound
+from data.digests import DIGEST, ILL, groups, sound
 from data.migrations import Migration
 from data.postgres_errors import named
 from data.store_errors import (
@@ -84,7 +84,8 @@ def give_up(raw: Connection, table: str) -> int:
 
 def columns(raw: Connection, table: str) -> list[str]:
     """The columns of a table without its digests."""
-    return [column for column in _tables(raw)[table] if column not in ALL]
+    types = _tables(raw)[table]
+    return [column for column in types if column not in groups(table, types)]
 
 
 def _run(raw: Connection, statement: str) -> int:

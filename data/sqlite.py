@@ -76,8 +76,7 @@ class SqliteSql:
         return digests.give_up(self._connection, table)
 
     def columns(self, table: str) -> list[str]:
-        found = self.rows(f"SELECT name FROM pragma_table_info('{table}') ORDER BY cid")
-        return [name for (name,) in found if name not in digests.ALL]
+        return digests.columns(self._connection, table)
 
     def fill(self, table: str, columns: list[str], rows: list[Row]) -> None:
         places = ", ".join("?" * len(columns))

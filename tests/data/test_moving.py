@@ -102,6 +102,12 @@ async def counted(store):
     await store.database.write(ask_for_recount)
 
 
+async def told(where):
+    """When members were told of their turns."""
+    async with await Store.open(where) as store:
+        return await store.database.read("SELECT told FROM notices ORDER BY notice_id")
+
+
 async def a_cup(store):
     """A cup whose duplicate round is being played at two tables."""
     evening = Evening(store)
@@ -154,6 +160,16 @@ async def test_everything_moves_and_play_goes_on_there(ways):
         evening = Evening(store)
         live = await evening.play_round(1)
         assert live.cup.rounds[0].over
+
+
+@pytest.mark.one_in(2)
+async def test_what_members_were_told_is_not_told_again(ways):
+    old, new = ways
+    async with await Store.open(old) as store:
+        await play(store, waiting=(0, 1))
+        await store.database.write(lambda sql: sql.run("UPDATE notices SET told = 4000"))
+    await move_house(old, new)
+    assert await told(new) == await told(old) == [(4000,), (4000,)]
 
 
 @pytest.mark.one_in(4)
