@@ -25,7 +25,7 @@ class Cups(commands.GroupCog, group_name="cup"):
     @app_commands.command()
     @taking(options_of(Typed))
     async def new(self, interaction: Interaction, **options: Any) -> None:
-        """The usual cup of that title, with what was typed."""
+        """Announce the usual cup of that title, with what was typed."""
         await acknowledge(interaction)
         typed = Typed(**options)
         bot, say = interaction.client, (await reader_of(interaction)).say

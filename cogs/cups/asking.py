@@ -48,6 +48,7 @@ _ALSO_ENDED = ("standings", "pods", "result", "record")
 
 
 def commands() -> Iterator[app_commands.Command[Any, ..., None]]:
+    """Return a command for each deed."""
     return map(_command, _DEEDS)
 
 

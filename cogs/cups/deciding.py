@@ -32,7 +32,7 @@ _UNKNOWN = "0"
 
 
 async def _tables(interaction: Interaction, typed: str) -> Choices:
-    """The tables of a round with those who sit there, for organisers."""
+    """Offer organisers the tables of a round, with their players."""
     try:
         live, number, _ = await _typed_before(interaction)
     except Refusal:
@@ -43,8 +43,8 @@ async def _tables(interaction: Interaction, typed: str) -> Choices:
 
 
 async def _results(interaction: Interaction, typed: str) -> Choices:
-    """What is typed as it is understood; else the result there is, or the players in the order of
-    their seats, to be put in another order. For organisers."""
+    """Offer organisers the result that is typed, as it is understood; else the present one, or the
+    players in the order of their seats, to be put in another order."""
     try:
         live, number, table = await _typed_before(interaction)
         say = (await reader_of(interaction)).say
@@ -61,7 +61,7 @@ async def _results(interaction: Interaction, typed: str) -> Choices:
 
 
 async def _typed_before(interaction: Interaction) -> tuple[LiveCup, int | None, str]:
-    """The cup, the round and the table of what is typed of ``/cup result`` so far."""
+    """Return the cup, the round and the table typed so far; refuse who does not organise it."""
     typed = interaction.namespace
     live = await cup_meant(interaction, getattr(typed, "cup", None), ended=True)
     require_organiser(interaction, live)

@@ -44,7 +44,7 @@ _MOST_AT_A_TABLE = 4
 
 
 async def _round_times(interaction: Interaction, typed: str) -> Choices:
-    """First what is proposed for the title, the size of a table and the clock as typed so far."""
+    """Offer first what is proposed for the title, the size of a table and the clock so far."""
     bot, say = interaction.client, (await reader_of(interaction)).say
     server = await bot.store.settings.server(interaction.guild_id or 0)
     said = interaction.namespace
@@ -82,7 +82,7 @@ async def _options(interaction: Interaction, typed: str) -> Choices:
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """Everything may be left out. The order is that in which Discord lists the options."""
+    """The options, in the order in which Discord lists them. All may be left out."""
 
     title: PlayableTitle | None = None
     name: str | None = None

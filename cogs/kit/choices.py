@@ -1,4 +1,4 @@
-"""What a member may choose or type behind a command, and the lists that Discord offers for it."""
+"""Options of commands: choices, lists offered while a member types, and where they are named."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def given(**options: object) -> dict[str, Any]:
 
 
 def options_of(source: Callable[..., Any]) -> list[Parameter]:
-    """Return the options that a dataclass or a function names; those by keyword alone are none."""
+    """Return the parameters of a dataclass or a function, without keyword-only ones."""
     named = signature(source, eval_str=True).parameters.values()
     return [each for each in named if each.kind is Parameter.POSITIONAL_OR_KEYWORD]
 

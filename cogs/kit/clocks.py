@@ -37,7 +37,7 @@ def clock_typed(text: str) -> str:
 
 
 async def _clocks(interaction: Interaction, typed: str) -> Choices:
-    """The presets, or the clock that is typed."""
+    """Offer the presets, or the clock that is typed."""
     say = (await reader_of(interaction)).say
     with suppress(Refusal):
         own = clock_typed(typed)
