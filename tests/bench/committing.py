@@ -25,7 +25,7 @@ from tests.bench.positions import turns
 from tests.bench.tables import begin
 
 _MOVES = 1500
-_UPDATED, _INSERTED = 1500, {"lines": 250, "positions": 900}
+_UPDATED, _INSERTED = 1500, {"lines": 120, "positions": 400}
 """The bytes that the bare driver writes."""
 
 
