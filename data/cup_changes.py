@@ -12,6 +12,7 @@ from data.finished import count_soon
 from data.round_time import start_if_all_stand
 from data.rows import Player
 from data.sittings import sat_at
+from engine.cups import lines
 
 
 def write(sql: Sql, cup_id: int, read: int, change: Change, now: int) -> bool:
@@ -43,12 +44,12 @@ def forget_entrants(sql: Sql, member_id: int) -> list[int]:
 
 
 def _write_lines(sql: Sql, cup_id: int, read: int, change: Change, now: int) -> None:
-    for number, text in enumerate(change.lines, read + 1):
+    for number, line in enumerate(change.lines, read + 1):
         click = change.interaction_id if number == read + 1 else None
         sql.run(
             "INSERT INTO cup_lines (cup_id, number, text, at, member_id, interaction_id)"
             " VALUES (?, ?, ?, ?, ?, ?)",
-            *(cup_id, number, text, now, change.by, click),
+            *(cup_id, number, lines.write(line), now, change.by, click),
         )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 import msgspec
 
@@ -19,6 +20,8 @@ from data.cup_rows import (
     Terms,
 )
 from data.database import Row, Sql, Value
+from engine.cups.lines import BadLine, Paired, Swap
+from engine.cups.lines import read as read_line
 
 LEASE = 15
 """Seconds after which somebody else makes the thread of a pod, unless the lease is renewed."""
@@ -34,8 +37,6 @@ _CUP = (
     " FROM checked_cups"
 )
 _TERMS = 9
-_PAIRINGS = ("round", "swap")
-"""With these words begin the lines that change who sits where."""
 _LINES = "number, text, at, member_id, interaction_id"
 _ENTRANTS = "entrant, member_id, name, house, here, gone"
 _ROUNDS = "round, published, begins, ends, late, veiled, over"
@@ -49,7 +50,7 @@ def cup(sql: Sql, cup_id: int) -> StoredCup:
     if not row[-1]:
         raise DamagedCup(cup_id, "it is damaged")
     found = _head(row)
-    lines = [CupLine(*line) for line in _sound(sql, found.id, "cup_lines", _LINES)]
+    lines = [_line(cup_id, *line) for line in _sound(sql, found.id, "cup_lines", _LINES)]
     if [line.number for line in lines] != list(range(1, found.number + 1)):
         raise DamagedCup(cup_id, "lines are missing")
     entrants = (
@@ -87,7 +88,7 @@ def is_as_paired(sql: Sql, read: StoredCup) -> bool:
     since = sql.rows(
         "SELECT text FROM cup_lines WHERE cup_id = ? AND number > ?", read.id, read.number
     )
-    return not any(text.split(" ")[0] in _PAIRINGS for (text,) in since)
+    return not any(isinstance(read_line(text), (Paired, Swap)) for (text,) in since)
 
 
 def reckon(sql: Sql, cup_id: int) -> None:
@@ -127,6 +128,13 @@ def _head(row: Row) -> StoredCup:
     values = list(row[:-1])
     values[_TERMS] = msgspec.json.decode(values[_TERMS], type=Terms)
     return StoredCup(*values)
+
+
+def _line(cup_id: int, number: int, text: str, *facts: Any) -> CupLine:
+    try:
+        return CupLine(number, read_line(text), *facts)
+    except BadLine as bad:
+        raise DamagedCup(cup_id, f"line {number}: {bad}") from bad
 
 
 def _sound(sql: Sql, cup_id: int, table: str, columns: str) -> Iterator[Row]:

@@ -8,6 +8,7 @@ from typing import Literal, TypeAlias
 
 from data.rows import OutOfTime, Player, Refused, State
 from engine.clock import NONE
+from engine.cups.lines import Line
 
 CupState: TypeAlias = Literal["entering", "checking", "playing", "over"]
 """Of a cup: members enter, those who entered say that they are here, rounds are played, it is
@@ -47,7 +48,7 @@ class CupLine:
     """Something that happened in a cup."""
 
     number: int
-    text: str
+    line: Line
     at: int
     member_id: int | None = None
     """Who did it; None: the bot, or somebody who was forgotten."""
@@ -201,7 +202,7 @@ class StoredCup:
 class Change:
     """What happens in a cup, all together: lines, and what follows from them in its rows."""
 
-    lines: tuple[str, ...] = ()
+    lines: tuple[Line, ...] = ()
     by: int | None = None
     """Who does it; None: the bot."""
     interaction_id: int | None = None

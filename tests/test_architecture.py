@@ -23,7 +23,10 @@ and know no game."""
 MAY_KNOW = {
     "engine": {"engine"},
     "renderers": {"renderers", "engine"},
-    "data": {"data", "engine.record", "engine.chairs", "engine.ratings", *CLOCKS},
+    "data": {
+        *("data", "engine.record", "engine.chairs", "engine.ratings", "engine.cups.lines"),
+        *CLOCKS,
+    },
     "cogs": {"cogs", "engine", "renderers", "data"},
     "bot": {"bot", "cogs", "engine", "renderers", "data"},
 }

@@ -149,14 +149,14 @@ def _finish(pod: Pod, state: str) -> Finish:
     """What was chosen on the panel."""
     marks = dict(zip(pod.entrants, state, strict=True))
     places = {number: int(mark) for number, mark in marks.items() if mark.isdecimal()}
-    forfeits = frozenset(number for number, mark in marks.items() if mark == FORFEIT)
+    forfeits = tuple(number for number, mark in marks.items() if mark == FORFEIT)
     return Finish(pod.round, pod.number, places, forfeits=forfeits)
 
 
 async def _foresee(interaction: Interaction, live: LiveCup, finish: Finish, reader: Reader) -> None:
     """Ask whether it is to count, with what it would change."""
     after = await interaction.client.hall.cups.foresee(
-        live, finish.round, finish.pod, finish.places, finish.points, finish.forfeits
+        live, finish.round, finish.pod, finish.places, finish.points, frozenset(finish.forfeits)
     )
     pod = live.pod(finish.round, finish.pod)
     made = await asyncio.to_thread(foreseen, live, after, pod, reader.say)
@@ -204,7 +204,7 @@ async def sure(interaction: Interaction, press: Press) -> None:
     pod = live.pod(press.line, press.number(2))
     places, points, forfeits = chosen(pod, press.text(4))
     if len(pod.finishes) != press.number(3) and not live.row.did(interaction.id):
-        finish = Finish(pod.round, pod.number, places, points, forfeits)
+        finish = Finish(pod.round, pod.number, places, points, tuple(forfeits))
         await _foresee(interaction, live, finish, reader)
         return
     await cups.decide(

@@ -21,10 +21,9 @@ from cogs.hall.cups.live import LiveCup
 from cogs.hall.refusal import Refusal
 from cogs.kit.controls import button, layout, rows
 from data.words import Words
-from engine.cups.lines import Finish, exact, whole
+from engine.cups.lines import Finish, exact
 from engine.cups.rounds import Pod
 from engine.cups.standings import Standing
-from engine.game import Score
 from renderers.kit.numbers import decimal, gained
 from renderers.markup import escaped
 
@@ -56,19 +55,19 @@ def foreseen(before: LiveCup, after: LiveCup, pod: Pod, say: Words) -> ui.Layout
     return layout(ui.TextDisplay("\n".join(lines)), *rows(ways))
 
 
-def chosen(pod: Pod, state: str) -> tuple[dict[int, int], dict[int, Score], frozenset[int]]:
+def chosen(pod: Pod, state: str) -> tuple[dict[int, int], dict[int, Fraction], frozenset[int]]:
     """Return places, points and forfeits by entrant, as a button has them."""
     seats = state.split(",")
     if len(seats) != pod.size:
         raise Refusal("refusal.old_control")
-    places, points = dict[int, int](), dict[int, Score]()
+    places, points = dict[int, int](), dict[int, Fraction]()
     for who, told in zip(pod.entrants, seats, strict=True):
         place, _, score = told.partition("~")
         try:
             if told != FORFEIT:
                 places[who] = int(place)
             if score:
-                points[who] = whole(Fraction(score))
+                points[who] = Fraction(score)
         except (ValueError, ZeroDivisionError) as bad:
             raise Refusal("refusal.old_control") from bad
     return places, points, frozenset(pod.entrants) - places.keys()
@@ -90,7 +89,7 @@ def _result(live: LiveCup, pod: Pod, say: Words) -> str:
         return say("cup.result_none")
     names = {number: live.drawn_name(number, say) for number in pod.entrants}
     there = {who: place for who, place in pod.places().items() if who not in pod.forfeits}
-    return escaped(written(there, pod.points(), frozenset(pod.forfeits), names))
+    return escaped(written(there, pod.points(), pod.forfeits, names))
 
 
 def _attempt(live: LiveCup) -> int:

@@ -72,7 +72,7 @@ async def record(interaction: Interaction, live: LiveCup) -> None:
     say = (await reader_of(interaction)).say
     text = await interaction.client.hall.cups.file(live.id)
     name = f"cup-{live.id}"
-    files = [(f"{name}.{_extension(text)}", text)]
+    files = [(f"{name}.jsonl", text)]
     if live.cup.rounds:
         scene = await Drawing(live, say).standings()
         files.append((f"{name}.csv", await asyncio.to_thread(standings_csv, live, scene)))
@@ -121,10 +121,6 @@ def _mixed(points: Score | None) -> str:
 def _cell(name: str) -> str:
     """A name that no spreadsheet takes for a formula."""
     return f"'{name}" if name[:1] in "=+-@" else name
-
-
-def _extension(text: str) -> str:
-    return "json" if text.lstrip().startswith("{") else "txt"
 
 
 async def _show(interaction: Interaction, message: Message) -> None:
@@ -272,7 +268,7 @@ async def pods_text(interaction: Interaction, press: Press) -> None:
     live, reader = await _open(interaction, press)
     bot, round_ = interaction.client, _round(live, press.line or None)
     if not round_.begun:
-        raise Refusal("refusal.cup.not_begun")
+        raise Refusal("refusal.cup.not_begun", n=round_.number)
     tables = await tables_of(bot, live, round_)
     scene = await Drawing(live, reader.say, tables).pods(round_.number, bot.hall.now())
     await _tell(interaction, await as_text(scene, reader))

@@ -25,7 +25,7 @@ from cogs.cups.announcement import announcement, title_of
 from cogs.cups.charts import standings_in_words, standings_message
 from cogs.cups.pairings import paired_message
 from cogs.cups.threads import lacking
-from cogs.hall.cups.live import LiveCup, is_aside
+from cogs.hall.cups.live import LiveCup
 from cogs.kit.controls import layout
 from cogs.kit.lost import GIVEN_UP_AFTER, may_pass
 from cogs.kit.reader import Reader, all_in
@@ -36,7 +36,7 @@ from data.cup_rows import DamagedCup, NoSuchCup, StaleCup
 from data.cups import NOT_TOLD
 from data.store_errors import StoreError
 from data.words import Words
-from engine.cups.lines import Finish, Over, Paired, Swap, read
+from engine.cups.lines import Finish, Over, Paired, Swap
 
 if TYPE_CHECKING:
     from cogs.bot.patolli import Patolli
@@ -330,7 +330,7 @@ def _round_over(live: LiveCup, after: int) -> _RoundOver | None:
     known: int = 0
     found: _RoundOver | None = None
     for line in live.log:
-        happened = None if is_aside(line) else read(line.text)
+        happened = line.line
         if isinstance(happened, Paired) and happened.round > known:
             known = happened.round
             found = (
@@ -345,13 +345,13 @@ def _corrected_after_the_end(live: LiveCup, after: int) -> _RoundOver | None:
     """Return the last round where results were corrected since, and the cup was over before."""
     if live.row.running or not live.cup.rounds:
         return None
-    news = (line for line in live.log if line.number > after and not is_aside(line))
-    decided = [line.number for line in news if isinstance(read(line.text), Finish)]
+    news = (line for line in live.log if line.number > after)
+    decided = [line.number for line in news if isinstance(line.line, Finish)]
     return _RoundOver(len(live.cup.rounds), decided[-1], corrected=True) if decided else None
 
 
 def _paired_at(live: LiveCup) -> int:
     """The newest line that says who sits where. Pairings that put the same entrants at the same
     tables have seals of their own: each is told in a message of its own."""
-    lines = (line for line in reversed(live.log) if not is_aside(line))
-    return next(line.number for line in lines if isinstance(read(line.text), (Paired, Swap)))
+    pairings = (line for line in reversed(live.log) if isinstance(line.line, (Paired, Swap)))
+    return next(pairings).number

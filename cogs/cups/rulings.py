@@ -6,10 +6,21 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from cogs.cups.verdicts import written
-from cogs.hall.cups.live import LiveCup, is_aside
+from cogs.hall.cups.live import LiveCup
 from data.cup_rows import CupLine
 from data.words import Words
-from engine.cups.lines import Ban, Drop, Finish, Forfeit, Paired, Pause, Resume, Return, Swap, read
+from engine.cups.lines import (
+    Ban,
+    Drop,
+    Finish,
+    Forfeit,
+    Paired,
+    Pause,
+    Replace,
+    Resume,
+    Return,
+    Swap,
+)
 from engine.cups.rounds import Pod
 from renderers.markup import escaped
 
@@ -58,12 +69,10 @@ def _pages(decided: Sequence[Ruling], heading: str) -> list[Ruling]:
 
 def _told(live: LiveCup, line: CupLine, say: Words) -> Iterator[str]:
     facts: dict[str, object] = {"by": f"<@{line.member_id}>"}
-    if is_aside(line):
-        number = int(line.text.split()[1])
-        yield say("cup.tells_replaced", who=live.name(number, say), n=number, **facts)
-        return
-    happened = read(line.text)
+    happened = line.line
     match happened:
+        case Replace(entrant=entrant):
+            yield say("cup.tells_replaced", who=live.name(entrant, say), n=entrant, **facts)
         case Finish(how="award" | "correct" as how):
             result = _result(live, happened, say)
             at = {"n": happened.round, "table": happened.pod}
@@ -90,7 +99,7 @@ def _told(live: LiveCup, line: CupLine, say: Words) -> Iterator[str]:
 
 def _again(live: LiveCup, line: CupLine) -> bool:
     """Whether that round was paired before."""
-    return any(other.text == line.text for other in live.log[: line.number - 1])
+    return any(other.line == line.line for other in live.log[: line.number - 1])
 
 
 def _own(live: LiveCup, line: CupLine, entrant: int) -> bool:

@@ -72,7 +72,7 @@ class Drawing:
     def _ruled_by(self, pod: Pod) -> str:
         """The name of whoever decided the result of a pod, where it is known: somebody who entered
         too."""
-        lines = (line for line in reversed(self.live.log) if line.text == str(pod.finish))
+        lines = (line for line in reversed(self.live.log) if line.line == pod.finish)
         line = next(lines, None)
         own = self.live.row.entrant_of(line.member_id or 0) if line is not None else None
         return own.name if own is not None and pod.corrected else ""

@@ -8,15 +8,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from fractions import Fraction
 
 from cogs.hall.refusal import Refusal
 from cogs.kit.refusal import echo
-from engine.cups.lines import Finish, How, whole
+from engine.cups.lines import Finish, How
 from engine.cups.rounds import Pod
 from engine.folding import fold
-from engine.game import SEATS, Score
+from engine.game import SEATS
 
 FORFEIT = "x"
 _APART = re.compile(r"\s*([>=])\s*")
@@ -30,7 +30,7 @@ def read(typed: str, pod: Pod, names: Mapping[int, str], how: How) -> Finish:
     colours = {SEATS[seat]: entrant for seat, entrant in pod.seats.items()}
     words = _APART.split(typed.strip())
     places: dict[int, int] = {}
-    points: dict[int, Score] = {}
+    points: dict[int, Fraction] = {}
     forfeits: list[int] = []
     place = ahead = 1
     for at in range(0, len(words), 2):
@@ -47,13 +47,13 @@ def read(typed: str, pod: Pod, names: Mapping[int, str], how: How) -> Finish:
             points[entrant] = _score(said)
     if len(places) + len(forfeits) != len(names):
         raise _unread(typed, names)
-    return Finish(pod.round, pod.number, places, points, frozenset(forfeits), how)
+    return Finish(pod.round, pod.number, places, points, tuple(forfeits), how)
 
 
 def written(
     places: Mapping[int, int],
-    points: Mapping[int, Score],
-    forfeits: frozenset[int],
+    points: Mapping[int, Fraction],
+    forfeits: Collection[int],
     names: Mapping[int, str],
 ) -> str:
     """The same as text, for whoever corrects it."""
@@ -70,7 +70,7 @@ def written(
     return " ".join(parts)
 
 
-def _one(name: str, points: Score | None) -> str:
+def _one(name: str, points: Fraction | None) -> str:
     return name if points is None else f"{name} {points}"
 
 
@@ -95,8 +95,8 @@ def _meant(said: str, names: Mapping[int, str], colours: Mapping[str, int]) -> i
     return begin[0] if len(begin) == 1 else None
 
 
-def _score(said: str) -> Score:
-    return whole(Fraction(said.replace(",", ".")))
+def _score(said: str) -> Fraction:
+    return Fraction(said.replace(",", "."))
 
 
 def _unread(said: str, names: Mapping[int, str]) -> Refusal:

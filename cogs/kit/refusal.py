@@ -13,10 +13,9 @@ from data.cup_rows import DamagedCup
 from data.names import on_one_line
 from data.rows import DamagedTable, NoDaysLeft, SatElsewhere, TooManyOpen
 from data.rulebook import NoSuchRule
-from data.words import LANGUAGES, Words, words
+from data.words import Words
 from engine.catalogue import NoSuchTitle
 from engine.components import BadComponents
-from engine.cups.refusals import Refused as CupRefused
 from engine.folding import fold
 from engine.game import END, SEATS, BadOption, Illegal, Position, Reason
 from engine.notation import Unclear, branches
@@ -70,20 +69,12 @@ def refusal_of(error: BaseException, sitting: Sitting | None = None) -> Refusal 
             return Refusal(sentence, n=most, who=f"<@{member_id}>")
         case NoSuchRule():
             return Refusal("refusal.no_rules")
-        case CupRefused():
-            return _of_cup(error)
         case DamagedCup():
             return Refusal("refusal.damaged_cup")
         case Illegal():
             return Refusal("refusal.moved_on")
         case _:
             return None
-
-
-def _of_cup(error: CupRefused) -> Refusal:
-    """What the lines of a cup do not allow."""
-    sentence = f"refusal.cup.{snake(type(error).__name__)}"
-    return Refusal(sentence if words(LANGUAGES[0]).knows(sentence) else "refusal.cup.other")
 
 
 def refused_choice(typed: str, draft: Draft, path: Sequence[str], sitting: Sitting) -> Refusal:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 
-from cogs.hall.cups.live import LiveCup
+from cogs.hall.cups.live import LiveCup, refusal_in_cup
 from cogs.shell import Unusable
 from data import texts
 from data.cup_rows import DamagedCup
@@ -13,9 +13,10 @@ from data.names import clean_name
 from data.rows import DamagedTable
 from data.store import Store
 from data.store_errors import StoreError
+from data.words import words
 from engine.catalogue import find
 from engine.cups.checking import Checked, Replay, check
-from engine.cups.cup import FORMAT, BadCup, Cup
+from engine.cups.cup import BadCup, Cup
 from engine.cups.file import CupFile
 from engine.cups.lines import exact
 
@@ -28,7 +29,7 @@ _SHOWN = 6
 def is_cup(text: str) -> bool:
     """Whether this is the file of a cup, or wants to be one; raises
     :class:`cogs.shell.Unusable` for what is too long for anything else."""
-    if text.lstrip()[: len(FORMAT)] == FORMAT or text.lstrip()[:1] == "{":
+    if text.lstrip()[:1] == "{":
         return True
     if len(text) > texts.LARGEST:
         raise Unusable(f"this is too long: more than {texts.LARGEST >> 20} MB")
@@ -43,6 +44,14 @@ def checked(text: str, replay: Replay) -> str:
     return "\n".join([_told(found), *_called(found.cup, file)])
 
 
+def why(bad: BadCup) -> str:
+    """Return what does not hold, in a sentence."""
+    if isinstance(bad.why, str):
+        return bad.why
+    refusal = refusal_in_cup(bad.why, lambda who, say: say("cup.nameless", n=who))
+    return refusal.in_words(words("en"))
+
+
 async def check_all(store: Store, replay: Replay) -> tuple[int, int]:
     """How many cups a database has, and how many of them do not hold; says so of each."""
     cups, failed = await store.cups.ids(), 0
@@ -53,7 +62,14 @@ async def check_all(store: Store, replay: Replay) -> tuple[int, int]:
         except DamagedCup as damage:
             print(damage)
             failed += 1
-        except (BadCup, StoreError) as bad:
+        except BadCup as bad:
+            print(
+                f"cup {cup_id}, line {bad.at}: {why(bad)}"
+                if bad.at
+                else f"cup {cup_id}: {why(bad)}"
+            )
+            failed += 1
+        except StoreError as bad:
             print(f"cup {cup_id}: {bad}")
             failed += 1
     return len(cups), failed
@@ -95,7 +111,7 @@ def _called(cup: Cup, file: CupFile) -> Iterator[str]:
     """Who is called what, in the order of the standings; of a cup that runs by number."""
     if not file.names:
         return
-    names = {int(number): clean_name(name) for number, name in file.names.items()}
+    names = {row.entrant: clean_name(row.name) for row in file.names}
     if not (cup.over and cup.rounds and cup.seed):
         yield from (f"  entrant {who}: {names.get(who, '-')}" for who in cup.entrants)
         return

@@ -85,7 +85,8 @@ def _holds(name: str) -> bool:
             position, apart = _verified(record, given.title(record.key))
             print(f"{name}: {_told(record, position)}{apart}")
     except (BadRecord, BadCup) as bad:
-        print(f"{name}:{bad.at}: {bad.why}" if bad.at else f"{name}: {bad.why}")
+        why = cup_files.why(bad) if isinstance(bad, BadCup) else bad.why
+        print(f"{name}:{bad.at}: {why}" if bad.at else f"{name}: {why}")
         return False
     except Unusable as bad:
         print(bad if str(bad).startswith(name) else f"{name}: {bad}")

@@ -5,14 +5,14 @@ as they said.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from engine.catalogue import NoSuchTitle
 from engine.cups.cup import BadCup, Cup
-from engine.cups.file import CupFile, Row, digest
-from engine.cups.lines import Finish, Line, Paired, exact
+from engine.cups.file import CupFile, Ranked, digest
+from engine.cups.lines import Finish, Line, Paired, exact, write
 from engine.cups.refusals import Refused
 from engine.cups.rounds import Pod
 from engine.game import Game, Position, places
@@ -21,8 +21,8 @@ from engine.record import BadRecord, Record
 Replay: TypeAlias = Callable[[Record], Position]
 """Where a record leads to; raises :class:`BadRecord` where it does not hold, and
 :class:`Unchecked` where nobody can tell."""
-_HEADS = 3
-"""Lines of a file before the first that :attr:`Cup.lines` has."""
+_FIRST = 2
+"""Where the first line of a cup stands in its file."""
 
 
 class Unchecked(Exception):
@@ -48,17 +48,16 @@ class Checked:
 
 def check(file: CupFile, game: Callable[[str], Game], replay: Replay) -> Checked:
     """All that can be checked; raises :class:`BadCup` naming the first line that does not hold."""
-    cup = file.cup()
+    cup = file.cup
     found = Checked(cup)
     try:
         title = game(cup.plan.title)
     except NoSuchTitle as bad:
-        raise BadCup(2, f"there is no title “{bad}”") from bad
+        raise BadCup(1, f"there is no title “{bad}”") from bad
     if faults := cup.plan.faults(title):
-        raise BadCup(2, f"the plan: {faults[0]}")
-    places_of = _lines_of(file)
-    _check_pairings(found, places_of)
-    _check_results(found, file, places_of, replay)
+        raise BadCup(1, f"the plan: {faults[0]}")
+    _check_pairings(found)
+    _check_results(found, file, replay)
     if cup.over and cup.seed is None:
         raise BadCup(0, "the cup is over, and its seed is missing")
     if not cup.over:
@@ -69,15 +68,10 @@ def check(file: CupFile, game: Callable[[str], Game], replay: Replay) -> Checked
     return found
 
 
-def _lines_of(file: CupFile) -> list[int]:
-    """Where each line of the cup stands in the file."""
-    return [at for at, line in enumerate(file.lines, 1) if line.strip()][_HEADS:]
-
-
 # Pairings.
 
 
-def _check_pairings(found: Checked, places_of: list[int]) -> None:
+def _check_pairings(found: Checked) -> None:
     """Make every pairing anew from what was before it."""
     cup = found.cup
     if cup.seed is None:
@@ -85,29 +79,31 @@ def _check_pairings(found: Checked, places_of: list[int]) -> None:
     so_far = Cup(cup.plan, cup.seal, cup.seed)
     for at, line in enumerate(cup.lines):
         if isinstance(line, Paired):
-            _check_pairing(so_far, cup.lines[at:], places_of[at:])
+            _check_pairing(so_far, cup.lines[at:], at + _FIRST)
             found.pairings += 1
         so_far.add(line)
 
 
-def _check_pairing(so_far: Cup, lines: list[Line], places_of: list[int]) -> None:
+def _check_pairing(so_far: Cup, lines: list[Line], first: int) -> None:
     try:
         expected = so_far.next_round()
     except Refused as bad:
-        raise BadCup(places_of[0], str(bad)) from bad
+        raise BadCup(first, bad) from bad
     for at, line in enumerate(expected):
         if at >= len(lines) or lines[at] != line:
-            where = places_of[min(at, len(places_of) - 1)]
-            raise BadCup(where, f"the pairing that follows has “{line}” here")
+            where = first + min(at, len(lines) - 1)
+            raise BadCup(where, f"the pairing that follows has “{write(line)}” here")
 
 
 # Results.
 
 
-def _check_results(found: Checked, file: CupFile, places_of: list[int], replay: Replay) -> None:
+def _check_results(found: Checked, file: CupFile, replay: Replay) -> None:
     """Whether results are those of the records, and duplicate deals those that were sealed."""
-    cup, left = found.cup, dict(file.records)
-    told = {id(line): at for line, at in zip(cup.lines, places_of, strict=False)}
+    cup, left = found.cup, {f"{row.round}.{row.pod}": row.lines for row in file.records}
+    told = {id(line): at for at, line in enumerate(cup.lines, _FIRST)}
+    if len(left) < len(file.records):
+        raise BadCup(0, "a table has two records")
     for pod in (pod for played in cup.rounds for pod in played.pods):
         table = f"{pod.round}.{pod.number}"
         finish = pod.played
@@ -134,7 +130,7 @@ def _check_results(found: Checked, file: CupFile, places_of: list[int], replay: 
 
 
 def _check_record(
-    cup: Cup, pod: Pod, finish: Finish | None, at: int, rows: list[str], replay: Replay
+    cup: Cup, pod: Pod, finish: Finish | None, at: int, rows: Sequence[str], replay: Replay
 ) -> None:
     record, table = Record.read("\n".join(rows)), f"{pod.round}.{pod.number}"
     if (record.key, record.seats) != (cup.plan.title, pod.chairs):
@@ -150,11 +146,11 @@ def _check_record(
         raise BadCup(at, f"table {table} was not played with the deal of its round")
     position = replay(record)
     if finish is not None:
-        for told, expected in _differences(pod, finish, position):
-            raise BadCup(at, f"table {table}: the record makes {expected} of “{told}”")
+        for told in _differences(pod, finish, position):
+            raise BadCup(at, f"table {table}: {told}")
 
 
-def _differences(pod: Pod, finish: Finish, position: Position) -> Iterator[tuple[str, str]]:
+def _differences(pod: Pod, finish: Finish, position: Position) -> Iterator[str]:
     """Where a result is not what a game led to, which may have been stopped before its end."""
     outcome, scores = position.outcome(), position.scores()
     there = [seat for seat, who in pod.seats.items() if who in finish.places]
@@ -162,17 +158,17 @@ def _differences(pod: Pod, finish: Finish, position: Position) -> Iterator[tuple
     for seat, place in zip(there, places(ranks), strict=True):
         who, score = pod.seats[seat], scores[seat]
         if finish.places[who] != place:
-            yield f"{who}:{finish.places[who]}", f"{who}:{place}"
+            yield f"entrant {who} has place {finish.places[who]}, by the record {place}"
         if score is not None and finish.points.get(who, score) != score:
-            told = f"{who}:{place}:{exact(finish.points[who])}"
-            yield told, f"{who}:{place}:{exact(score)}"
+            points = exact(finish.points[who])
+            yield f"entrant {who} has {points} points, by the record {exact(score)}"
 
 
 # Standings.
 
 
-def _check_standings(cup: Cup, told: list[Row]) -> None:
-    rows = [Row.of(row) for row in cup.standings().rows]
+def _check_standings(cup: Cup, told: Sequence[Ranked]) -> None:
+    rows = [Ranked.of(row) for row in cup.standings().rows]
     for place, row in enumerate(rows):
         if place >= len(told) or told[place] != row:
             raise BadCup(
@@ -187,10 +183,10 @@ def _check_standings(cup: Cup, told: list[Row]) -> None:
 
 def _check_names(cup: Cup, file: CupFile) -> None:
     """Whether each entrant has the name that the file was written with."""
-    known = {str(number) for number in cup.entrants}
-    if strange := sorted((file.names.keys() | file.digests.keys()) - known):
-        raise BadCup(0, f"the names: there is no entrant “{strange[0][:20]}”")
-    for number in sorted(file.names.keys() | file.digests.keys(), key=int):
-        name = file.names.get(number, "")
-        if file.digests.get(number) != digest(cup.seal, number, name):
-            raise BadCup(0, f"the names: that of entrant {number} is not the one written down")
+    if len({row.entrant for row in file.names}) < len(file.names):
+        raise BadCup(0, "the names: an entrant has two")
+    for row in file.names:
+        if row.entrant not in cup.entrants:
+            raise BadCup(0, f"the names: there is no entrant {row.entrant}")
+        if row.digest != digest(cup.seal, row.entrant, row.name):
+            raise BadCup(0, f"the names: that of entrant {row.entrant} is not the one written down")

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
-from typing import ClassVar
+from typing import ClassVar, Literal, TypeAlias
 
 import msgspec
 
@@ -12,47 +11,59 @@ from engine.cups import formats, next_round, ranking
 from engine.cups.bracket import Match, bracket
 from engine.cups.chance import lots
 from engine.cups.earned import Ledger, ledger, over_rounds
-from engine.cups.lines import BadLine, Line, Paired, Seated, read
+from engine.cups.lines import Key, Line, Paired, Row, Seated
 from engine.cups.pairing import PATIENCE, Patience
-from engine.cups.plan import PAIR, REVISION, BadPlan, Plan
-from engine.cups.refusals import BadSeal, NoMoreRounds, Refused, RoundRuns, TooFew
+from engine.cups.plan import PAIR, REVISION, Plan
+from engine.cups.refusals import Refused
 from engine.cups.rounds import Earned
 from engine.cups.standings import Standings
 from engine.cups.state import State, happen
 from engine.deal import Deal, seal_of
 
-FORMAT = "patolli-cup 1"
-_SEAL = re.compile(r"seal\s+[0-9a-f]{64}")
-_SEED = re.compile(r"seed\s+([0-9a-f]{64})")
-LONGEST = 100_000
-"""No cup has more lines."""
+FORMAT: TypeAlias = Literal["patolli-cup 1"]
 
 
-class Sealed(Exception):
+class Head(Row, frozen=True):
+    """The first line of a cup."""
+
+    format: FORMAT
+    plan: Plan
+    seal: Key
+    """Of the cup's own chance."""
+
+
+class Seed(Row, frozen=True):
+    """The line that opens the seal, once the cup is over."""
+
+    seed: Key
+
+
+class SeedUnknown(Exception):
     """What is asked for needs the seed of a cup that is not over."""
 
 
 class BadCup(Exception):
     """What is wrong with a file of a cup, and at which line."""
 
-    def __init__(self, at: int, why: str) -> None:
-        super().__init__(f"line {at}: {why}" if at else why)
+    def __init__(self, at: int, why: str | Refused) -> None:
+        super().__init__(f"line {at}: {why}" if at else str(why))
         self.at, self.why = at, why
 
 
 class Cup(State):
     """A cup being played, or one that is over.
 
+    >>> from engine.cups.lines import Begin, Enter, Finish, write
     >>> cup = Cup.of(Plan(title="gold", format="knockout", go_on=1), Deal("00" * 32))
-    >>> entered = cup.add_all(f"enter {number}" for number in range(1, 7))
+    >>> entered = cup.add_all(Enter(number) for number in range(1, 7))
     >>> for line in cup.add_all(cup.next_round()):
-    ...     print(line)
-    round 1
-    pod 1.1 2 5 4
-    pod 1.2 3 6 1
-    >>> begun = cup.add("begin 1")
-    >>> str(cup.add("result 1.1 2:1:71 5:2:70 4:3:40"))
-    'result 1.1 2:1:71 5:2:70 4:3:40'
+    ...     print(write(line))
+    {"type":"paired","round":1}
+    {"type":"seated","round":1,"pod":1,"seats":[2,5,4]}
+    {"type":"seated","round":1,"pod":2,"seats":[3,6,1]}
+    >>> begun = cup.add(Begin(1))
+    >>> print(write(cup.add(Finish(1, 1, {4: 3, 5: 2, 2: 1}))))
+    {"type":"finish","round":1,"pod":1,"places":{"2":1,"5":2,"4":3}}
     """
 
     __slots__ = ("_ledger", "_standings", "lines", "seal", "seed")
@@ -73,58 +84,39 @@ class Cup(State):
         return cls(msgspec.structs.replace(plan, revision=REVISION), deal.seal, deal.seed)
 
     @classmethod
-    def read(cls, text: str, seed: str | None = None) -> Cup:
-        """The cup that a file or the store tells of, in lines; raises :class:`BadCup`. While it
-        runs the store gives the seed, which the lines do not tell yet."""
-        rows = [(at, row.strip()) for at, row in enumerate(text.split("\n"), 1) if row.strip()]
-        if len(rows) > LONGEST:
-            raise BadCup(0, f"there are more than {LONGEST} lines")
-        heads = [row.partition(" ")[0] for _, row in rows[:3]]
-        if not rows or rows[0][1] != FORMAT:
-            raise BadCup(1, f"a cup begins with “{FORMAT}”")
-        if heads[1:] != ["plan", "seal"]:
-            raise BadCup(rows[min(len(rows), 2) - 1][0], "after that come its plan and its seal")
-        (plan_at, plan), (seal_at, seal) = rows[1:3]
-        if not _SEAL.fullmatch(seal):
-            raise BadCup(seal_at, "a seal is 64 hexadecimal digits")
-        try:
-            cup = cls(Plan.read(plan.partition(" ")[2]), seal.split()[1], seed)
-        except BadPlan as bad:
-            raise BadCup(plan_at, str(bad)) from bad
-        if faults := cup.plan.faults():
-            raise BadCup(plan_at, f"the plan: {faults[0]}")
-        for at, row in rows[3:]:
+    def of_rows(cls, head: Head, rows: Iterable[Line | Seed], seed: str | None = None) -> Cup:
+        """Return the cup that these rows tell of; raise :class:`BadCup`, which counts the head as
+        line 1. While the cup runs the store gives the seed, which the rows do not tell yet."""
+        if faults := head.plan.faults():
+            raise BadCup(1, f"the plan: {faults[0]}")
+        cup = cls(head.plan, head.seal, seed)
+        for at, row in enumerate(rows, 2):
             try:
                 cup._take(row)
-            except (BadLine, Refused) as bad:
-                raise BadCup(at, str(bad)) from bad
+            except Refused as bad:
+                raise BadCup(at, bad) from bad
         return cup
 
-    def _take(self, row: str) -> None:
-        """A line of a file: the seed of a cup that is over stands there as well."""
-        if not (seed := _SEED.fullmatch(row)):
+    def _take(self, row: Line | Seed) -> None:
+        if isinstance(row, Line):
             self.add(row)
         elif not self.over:
-            raise BadLine("the seed is told when the cup is over")
-        elif seal_of(seed[1]) != self.seal:
-            raise BadSeal
+            raise Refused("not_over")
+        elif seal_of(row.seed) != self.seal:
+            raise Refused("bad_seal")
         else:
-            self.seed = seed[1]
+            self.seed = row.seed
 
-    def write(self) -> str:
-        """All of its lines; with the seed once it is over."""
-        lines = [FORMAT, f"plan {self.plan.write()}", f"seal {self.seal}", *map(str, self.lines)]
-        if self.over and self.seed:
-            lines.append(f"seed {self.seed}")
-        return "\n".join(lines) + "\n"
+    def rows(self) -> list[Head | Line | Seed]:
+        """Return all that tells of the cup; with the seed once it is over."""
+        seed = [Seed(self.seed)] if self.over and self.seed else []
+        return [Head("patolli-cup 1", self.plan, self.seal), *self.lines, *seed]
 
-    def add(self, line: Line | str) -> Line:
-        """Let that happen; raises :class:`Refused` or :class:`engine.cups.lines.BadLine`, and then
-        nothing has changed."""
-        line = read(line) if isinstance(line, str) else line
+    def add(self, line: Line) -> Line:
+        """Let that happen and return it; raise :class:`Refused`, and then nothing has changed."""
         if isinstance(line, Paired):
             if self.pairing is None and self.done:
-                raise NoMoreRounds
+                raise Refused("no_more_rounds")
             happen(self, line, formats.stage_of(self, line.round))
         else:
             happen(self, line)
@@ -133,11 +125,11 @@ class Cup(State):
         self._standings.clear()
         return line
 
-    def add_all(self, lines: Iterable[Line | str]) -> list[Line]:
-        """Let all of these happen, or none."""
-        read_lines = [read(line) if isinstance(line, str) else line for line in lines]
-        self.copy()._add_each(read_lines)
-        return self._add_each(read_lines)
+    def add_all(self, lines: Iterable[Line]) -> list[Line]:
+        """Let all of these happen and return them, or none."""
+        lines = list(lines)
+        self.copy()._add_each(lines)
+        return self._add_each(lines)
 
     def _add_each(self, lines: Iterable[Line]) -> list[Line]:
         return [self.add(line) for line in lines]
@@ -157,13 +149,13 @@ class Cup(State):
 
     @property
     def required_seed(self) -> str:
-        """The seed; raises :class:`Sealed` where it is not known."""
+        """The seed; raises :class:`SeedUnknown` where it is not known."""
         if self.seed is None:
-            raise Sealed
+            raise SeedUnknown
         return self.seed
 
     def lot(self, who: int) -> int:
-        """The number that an entrant drew: each drew another one. Raises :class:`Sealed`."""
+        """The number that an entrant drew: each drew another one. Raises :class:`SeedUnknown`."""
         return lots(self.required_seed)[who - 1]
 
     def next_entrant(self) -> int:
@@ -173,16 +165,16 @@ class Cup(State):
     def next_round(self) -> list[Line]:
         """The lines that pair the next round; or, while a round is paired and has not begun, that
         pair it anew. Raises :class:`Refused` while a round runs or none follows, and
-        :class:`Sealed`."""
+        :class:`SeedUnknown`."""
         last = self.last
         if last and last.begun and not last.over:
-            raise RoundRuns(last.number)
+            raise Refused("round_runs", n=last.number)
         if self.pairing is None and self.done:
-            raise NoMoreRounds
+            raise Refused("no_more_rounds")
         lines = list(next_round.paired(self, self.required_seed, self.patience))
         placed = sum(len(line.entrants) if isinstance(line, Seated) else 1 for line in lines[1:])
         if placed < PAIR:
-            raise TooFew(placed, PAIR)
+            raise Refused("too_few", n=placed, least=PAIR)
         return lines
 
     def earned(self, entrant: int) -> list[Earned]:
@@ -193,8 +185,8 @@ class Cup(State):
         return list(self._ledger.rows[entrant])
 
     def standings(self, after: int | None = None) -> Standings:
-        """The order after a round, by default after the last that is over; raises :class:`Sealed`
-        where only the lot decides and it is not known."""
+        """Return the order after a round, by default after the last that is over; raise
+        :class:`SeedUnknown` where only the lot decides and it is not known."""
         after = over_rounds(self) if after is None else min(after, self._begun())
         if after not in self._standings:
             found = ranking.standings(self, self, after)

@@ -118,7 +118,7 @@ def _compared(found: Mapping[int, Earned], *, by_places: bool) -> dict[int, Earn
     by_seat: dict[tuple[int, int | None], list[Fraction]] = {}
     for earned in found.values():
         if earned.game is not None:
-            by_seat.setdefault((earned.chairs, earned.seat), []).append(Fraction(earned.game))
+            by_seat.setdefault((earned.chairs, earned.seat), []).append(earned.game)
     sums = {seat: (sum(games, Fraction(0)), len(games)) for seat, games in by_seat.items()}
     scored = {
         who: _against(

@@ -1,18 +1,20 @@
-"""What a line of a cup may say: one small class for each thing that can happen.
+"""The lines of a cup: one small class for each thing that can happen, each a JSON object on one
+line. Whether it may happen now the cup knows (:meth:`engine.cups.cup.Cup.add`).
 
-``str`` writes a line, :func:`read` reads one. Whether it may happen now the cup knows
-(:meth:`engine.cups.cup.Cup.add`).
+    {"type":"seated","round":3,"pod":1,"seats":[4,null,9,3]}
+
+A new kind of line is a class here and a function in :mod:`engine.cups.state`.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
-from typing import ClassVar, Literal, TypeAlias, get_args
+from typing import Annotated, Any, Literal, TypeAlias, TypeVar, Union
 
-from engine.game import Score
+import msgspec
+from msgspec import Meta
 
 How: TypeAlias = Literal["result", "late", "house", "award", "correct"]
 """How a result came about: the table ended; the round's time was over and places were taken as they
@@ -20,255 +22,197 @@ stood; house players finished it; an organiser decided where there was no result
 replaced the one there was."""
 RULED: frozenset[How] = frozenset({"award", "correct"})
 """Those that an organiser decided."""
-FORFEIT = "x"
-"""Stands for the place of who forfeits."""
-HOUSE = "h"
-"""Stands for a house player who fills a table."""
 
-_NUMBER = re.compile(r"[1-9][0-9]{0,5}")
-_TABLE = re.compile(r"([1-9][0-9]{0,5})\.([1-9][0-9]{0,5})")
+_MOST = 8
+"""Maximum number of people in one line; no table has as many seats."""
+Number: TypeAlias = Annotated[int, Meta(ge=1, le=999_999)]
+Key: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
+Numbers: TypeAlias = Annotated[tuple[Number, ...], Meta(max_length=_MOST)]
+
 _EXACT = re.compile(r"-?[0-9]{1,9}(\.[0-9]{1,9}|/[1-9][0-9]{0,8})?")
-_KEY = re.compile(r"[0-9a-f]{64}")
-_SHOWN = 60
+_SHOWN, _LONGEST = 60, 200
+T = TypeVar("T", bound="Row")
 
 
-@dataclass(frozen=True, slots=True)
-class Enter:
-    """``enter 2 27.5``: somebody entered, with a rating where seeding is by rating."""
+class Row(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag=str.lower
+):
+    """One line of a cup's file. Its ``type`` is the name of its class."""
 
-    entrant: int
+
+class Line(Row, frozen=True):
+    """Something that happens in a cup."""
+
+
+class Enter(Line, frozen=True):
+    """Somebody entered, with a rating where seeding is by rating."""
+
+    entrant: Number
     rating: Fraction | None = None
 
-    def __str__(self) -> str:
-        rating = "" if self.rating is None else f" {exact(self.rating)}"
-        return f"enter {self.entrant}{rating}"
+
+class Drop(Line, frozen=True):
+    """An entrant is not paired any more."""
+
+    entrant: Number
 
 
-@dataclass(frozen=True, slots=True)
-class _OfOne:
-    """A word, and the entrant it is about."""
+class Return(Line, frozen=True):
+    """An entrant who dropped out, or was banned, is paired again."""
 
-    word: ClassVar[str]
-    entrant: int
-
-    def __str__(self) -> str:
-        return f"{self.word} {self.entrant}"
+    entrant: Number
 
 
-class Drop(_OfOne):
-    """``drop 2``: is not paired any more."""
+class Ban(Line, frozen=True):
+    """An organiser took an entrant out; only an organiser brings them back."""
 
-    __slots__ = ()
-    word = "drop"
-
-
-class Return(_OfOne):
-    """``return 2``: dropped out, or was banned, and is paired again."""
-
-    __slots__ = ()
-    word = "return"
+    entrant: Number
 
 
-class Ban(_OfOne):
-    """``ban 2``: an organiser took somebody out; only an organiser brings them back."""
+class Replace(Line, frozen=True):
+    """Somebody else plays for an entrant from here on."""
 
-    __slots__ = ()
-    word = "ban"
-
-
-@dataclass(frozen=True, slots=True)
-class Paired:
-    """``round 3``: the pods and byes that follow are round 3. The same round once more: what was
-    paired before is void."""
-
-    round: int
-
-    def __str__(self) -> str:
-        return f"round {self.round}"
+    entrant: Number
 
 
-@dataclass(frozen=True, slots=True)
-class Seated:
-    """``pod 3.1 4 h 9 3``: a table and its entrants by seat, with a house player on the second."""
+class Paired(Line, frozen=True):
+    """The pods and byes that follow are this round. The same round once more: what was paired
+    before is void."""
 
-    round: int
-    pod: int
-    entrants: tuple[int, ...]
-    house: tuple[int, ...] = ()
-    """The seats of house players, counted from 0; entrants have the others in turn."""
-
-    def __str__(self) -> str:
-        row = [str(entrant) for entrant in self.entrants]
-        for seat in sorted(self.house):
-            row.insert(seat, HOUSE)
-        return f"pod {self.round}.{self.pod} {' '.join(row)}"
+    round: Number
 
 
-@dataclass(frozen=True, slots=True)
-class Bye:
-    """``bye 3 7``: one of those who have no table in this round."""
+class Seated(Line, frozen=True):
+    """A table: its entrants by seat, None where a house player sits."""
 
-    round: int
-    entrant: int
+    round: Number
+    pod: Number
+    seats: Annotated[tuple[Number | None, ...], Meta(max_length=_MOST)]
 
-    def __str__(self) -> str:
-        return f"bye {self.round} {self.entrant}"
+    @property
+    def entrants(self) -> tuple[int, ...]:
+        return tuple(who for who in self.seats if who is not None)
 
-
-@dataclass(frozen=True, slots=True)
-class Swap:
-    """``swap 4 9``: an organiser exchanged two entrants of a round that has not begun. One of them
-    may have the bye."""
-
-    one: int
-    other: int
-
-    def __str__(self) -> str:
-        return f"swap {self.one} {self.other}"
+    @property
+    def house(self) -> tuple[int, ...]:
+        """The seats of house players, counted from 0."""
+        return tuple(seat for seat, who in enumerate(self.seats) if who is None)
 
 
-@dataclass(frozen=True, slots=True)
-class Sealed:
-    """``seal 3 4 9d1c…``: the duplicate deal of the pods of four in round 3."""
+class Bye(Line, frozen=True):
+    """An entrant has no table in this round."""
 
-    round: int
-    size: int
-    seal: str
-
-    def __str__(self) -> str:
-        return f"seal {self.round} {self.size} {self.seal}"
+    round: Number
+    entrant: Number
 
 
-@dataclass(frozen=True, slots=True)
-class Begin:
-    """``begin 3``: its tables are open; it is not paired anew any more."""
+class Swap(Line, frozen=True):
+    """An organiser exchanged two entrants of a round that has not begun. One of them may have the
+    bye."""
 
-    round: int
-
-    def __str__(self) -> str:
-        return f"begin {self.round}"
+    one: Number
+    other: Number
 
 
-@dataclass(frozen=True, slots=True)
-class Finish:
-    """``result 3.1 4:1:71 1:2:70 3:3:40 9:3:40``: places (shared ones are the same number) and
-    points of the game, which may be missing; ``9:x`` for who forfeits. Also ``late``, ``house``,
-    ``award`` and ``correct``, see :data:`How`."""
+class Sealed(Line, frozen=True):
+    """The seal of the duplicate deal of this round's pods of a size."""
 
-    round: int
-    pod: int
-    places: Mapping[int, int]
-    """Of those who did not forfeit."""
-    points: Mapping[int, Score] = field(default_factory=dict[int, Score])
-    forfeits: frozenset[int] = frozenset()
+    round: Number
+    size: Number
+    seal: Key
+
+
+class Begin(Line, frozen=True):
+    """The tables of the round are open; it is not paired anew any more."""
+
+    round: Number
+
+
+class Finish(Line, frozen=True):
+    """The result of a table. Entrants who share a place have the same number."""
+
+    round: Number
+    pod: Number
+    places: Annotated[Mapping[Number, Number], Meta(max_length=_MOST)]
+    """Of those who did not forfeit, the best first."""
+    points: Annotated[Mapping[Number, Fraction], Meta(max_length=_MOST)] = {}
+    """Points of the game, which may be missing."""
+    forfeits: Numbers = ()
     how: How = "result"
 
-    def __str__(self) -> str:
-        ranked = sorted(self.places, key=lambda entrant: (self.places[entrant], entrant))
-        told = [f"{entrant}:{self.places[entrant]}{self._scored(entrant)}" for entrant in ranked]
-        told += [f"{entrant}:{FORFEIT}" for entrant in sorted(self.forfeits)]
-        return f"{self.how} {self.round}.{self.pod} {' '.join(told)}"
-
-    def _scored(self, entrant: int) -> str:
-        return f":{exact(self.points[entrant])}" if entrant in self.points else ""
-
-
-@dataclass(frozen=True, slots=True)
-class Forfeit:
-    """``forfeit 3.1 9``: these did not turn up, or left; also before there is a result."""
-
-    round: int
-    pod: int
-    entrants: tuple[int, ...]
-
-    def __str__(self) -> str:
-        return f"forfeit {self.round}.{self.pod} {_row(self.entrants)}"
+    def __post_init__(self) -> None:
+        """Put everybody in order, so that the same result is always the same text; raise
+        ``ValueError`` if an entrant is named twice."""
+        ranked = sorted(self.places, key=lambda who: (self.places[who], who))
+        if len({*ranked, *self.forfeits}) < len(ranked) + len(self.forfeits):
+            raise ValueError("an entrant is named twice")
+        points = {who: self.points[who] for who in ranked if who in self.points}
+        if len(points) < len(self.points):
+            raise ValueError("points of an entrant without a place")
+        msgspec.structs.force_setattr(self, "places", {who: self.places[who] for who in ranked})
+        msgspec.structs.force_setattr(self, "points", points)
+        msgspec.structs.force_setattr(self, "forfeits", tuple(sorted(self.forfeits)))
 
 
-@dataclass(frozen=True, slots=True)
-class Opened:
-    """``seed 3 4 41b0…``: what the duplicate deal was, told when the round is over."""
+class Forfeit(Line, frozen=True):
+    """Entrants did not turn up, or left; also before there is a result."""
 
-    round: int
-    size: int
-    seed: str
-
-    def __str__(self) -> str:
-        return f"seed {self.round} {self.size} {self.seed}"
+    round: Number
+    pod: Number
+    entrants: Numbers
 
 
-@dataclass(frozen=True, slots=True)
-class Pause:
-    """``pause``: no round is paired or begun until ``resume``."""
+class Opened(Line, frozen=True):
+    """The seed of a duplicate deal, told when the round is over."""
 
-    def __str__(self) -> str:
-        return "pause"
-
-
-@dataclass(frozen=True, slots=True)
-class Resume:
-    """``resume``: goes on after a pause."""
-
-    def __str__(self) -> str:
-        return "resume"
+    round: Number
+    size: Number
+    seed: Key
 
 
-@dataclass(frozen=True, slots=True)
-class Over:
-    """``end``: nothing is played any more; only results may be corrected."""
-
-    def __str__(self) -> str:
-        return "end"
+class Pause(Line, frozen=True):
+    """No round is paired or begun until it goes on."""
 
 
-Line: TypeAlias = (
-    Enter
-    | Drop
-    | Return
-    | Ban
-    | Paired
-    | Seated
-    | Bye
-    | Swap
-    | Sealed
-    | Begin
-    | Finish
-    | Forfeit
-    | Opened
-    | Pause
-    | Resume
-    | Over
-)
+class Resume(Line, frozen=True):
+    """It goes on after a pause."""
+
+
+class Over(Line, frozen=True):
+    """Nothing is played any more; only results may be corrected."""
+
+
+LINES: tuple[type[Line], ...] = tuple(Line.__subclasses__())
 
 
 class BadLine(Exception):
-    """A text that is no line of a cup, and why."""
+    """A text that is no line, and why."""
 
 
-def read(text: str) -> Line:
-    """The line that a text is; raises :class:`BadLine`."""
-    word, *rest = text.split() or [""]
-    if word in get_args(How):
-        return _finish(word, rest, text)
-    table = _TABLE.fullmatch(rest[0]) if rest else None
-    if word == "pod" and table and HOUSE in rest:
-        return _filled(table, rest[1:], text)
-    numbers = _numbers(rest[1:] if table else rest)
-    if numbers is not None and (line := _of_numbers(word, table, numbers)):
-        return line
-    match word, rest:
-        case "enter", [entrant, rating] if _NUMBER.fullmatch(entrant) and _EXACT.fullmatch(rating):
-            return Enter(int(entrant), Fraction(rating))
-        case "seal", [number, size, key] if _numbers([number, size]) and _KEY.fullmatch(key):
-            return Sealed(int(number), int(size), key)
-        case "seed", [number, size, key] if _numbers([number, size]) and _KEY.fullmatch(key):
-            return Opened(int(number), int(size), key)
-        case _:
-            raise BadLine(f"“{text[:_SHOWN]}” is not understood")
+def write(row: Row) -> str:
+    """Return the row as JSON: the same row is always the same text."""
+    return _ENCODER.encode(row).decode()
 
 
-def exact(number: Score) -> str:
-    """A number as a line writes it: ``27.5``, or ``10/3`` where no decimals will do."""
+def reader(kinds: Iterable[type[T]]) -> Callable[[str], T]:
+    """Return what reads rows of these kinds, and raises :class:`BadLine` for any other text."""
+    decoder = msgspec.json.Decoder[Any](Union[tuple(kinds)], dec_hook=_number)  # noqa: UP007
+
+    def read(text: str) -> T:
+        shown = text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
+        try:
+            row = decoder.decode(text)
+        except (ValueError, RecursionError) as bad:
+            raise BadLine(f"“{shown}” is not understood: {str(bad)[:_LONGEST]}") from bad
+        if (written := write(row)) != text:
+            raise BadLine(f"“{shown}” is not as it would be written: “{written[:_LONGEST]}”")
+        return row
+
+    return read
+
+
+def exact(number: int | Fraction) -> str:
+    """A number as people write it: ``27.5``, or ``10/3`` where no decimals will do."""
     number = Fraction(number)
     for digits in range(10):
         if 10**digits % number.denominator == 0:
@@ -278,77 +222,17 @@ def exact(number: Score) -> str:
     return str(number)
 
 
-def _row(numbers: Sequence[int]) -> str:
-    return " ".join(map(str, numbers))
+def _number(_: type, told: object) -> Fraction:
+    """Read a number: a whole one, or a text such as ``"27.5"``. What a computer calls a float is
+    refused."""
+    if type(told) not in (int, str) or not _EXACT.fullmatch(str(told)):
+        raise ValueError("not an exact number, such as 71, “7.5” or “10/3”")
+    return Fraction(str(told))
 
 
-def _numbers(tokens: Sequence[str]) -> list[int] | None:
-    """These tokens as numbers; None where one is none."""
-    return list(map(int, tokens)) if all(map(_NUMBER.fullmatch, tokens)) else None
+def _told(number: Fraction) -> int | str:
+    return int(number) if number.denominator == 1 else exact(number)
 
 
-def _of_numbers(word: str, table: re.Match[str] | None, numbers: list[int]) -> Line | None:
-    """The lines that are a word, perhaps a table, and numbers alone."""
-    if table is not None:
-        number, pod = int(table[1]), int(table[2])
-        match word:
-            case "pod" if numbers:
-                return Seated(number, pod, tuple(numbers))
-            case "forfeit" if numbers:
-                return Forfeit(number, pod, tuple(numbers))
-            case _:
-                return None
-    match word, numbers:
-        case (("enter" | "drop" | "return" | "ban"), [entrant]):
-            kind = {"enter": Enter, "drop": Drop, "return": Return, "ban": Ban}[word]
-            return kind(entrant)
-        case (("round" | "begin"), [number]):
-            return Paired(number) if word == "round" else Begin(number)
-        case "bye", [number, entrant]:
-            return Bye(number, entrant)
-        case "swap", [one, other]:
-            return Swap(one, other)
-        case (("pause" | "resume" | "end"), []):
-            return {"pause": Pause, "resume": Resume, "end": Over}[word]()
-        case _:
-            return None
-
-
-def _filled(table: re.Match[str], row: Sequence[str], text: str) -> Seated:
-    """``pod 3.1 4 h 9 3``."""
-    entrants = _numbers([each for each in row if each != HOUSE])
-    if not entrants:
-        raise BadLine(f"“{text[:_SHOWN]}” is not understood")
-    house = tuple(seat for seat, each in enumerate(row) if each == HOUSE)
-    return Seated(int(table[1]), int(table[2]), tuple(entrants), house)
-
-
-def _finish(word: str, rest: Sequence[str], text: str) -> Finish:
-    """``result 3.1 4:1:71 9:x``."""
-    places, points, forfeits = dict[int, int](), dict[int, Score](), set[int]()
-    table = _TABLE.fullmatch(rest[0]) if rest else None
-    if table is None or not rest[1:]:
-        raise BadLine(f"{word}: a table and the place of everybody, such as 1.2 4:1:71 9:2:60")
-    for told in rest[1:]:
-        who, *what = told.split(":")
-        if not _NUMBER.fullmatch(who):
-            raise BadLine(f"“{told[:_SHOWN]}” names nobody")
-        entrant = int(who)
-        if entrant in places or entrant in forfeits:
-            raise BadLine(f"entrant {entrant} is told twice in “{text[:_SHOWN]}”")
-        match what:
-            case [_] if what == [FORFEIT]:
-                forfeits.add(entrant)
-            case [place] if _NUMBER.fullmatch(place):
-                places[entrant] = int(place)
-            case [place, score] if _NUMBER.fullmatch(place) and _EXACT.fullmatch(score):
-                places[entrant], points[entrant] = int(place), whole(Fraction(score))
-            case _:
-                raise BadLine(f"“{told[:_SHOWN]}” is no place, such as 4:1:71, 4:1 or 4:x")
-    how: How = next(how for how in get_args(How) if how == word)
-    return Finish(int(table[1]), int(table[2]), places, points, frozenset(forfeits), how)
-
-
-def whole(number: Fraction) -> Score:
-    """A number as a game tells it: whole ones are whole."""
-    return int(number) if number.denominator == 1 else number
+_ENCODER = msgspec.json.Encoder(enc_hook=_told)
+read = reader(LINES)

@@ -67,7 +67,9 @@ def _lines(state: State, number: int, units: Sequence[Sequence[int]], lot: Deal)
         house, turn = tuple(sorted((first + at) % full for at in empty)), empty.stop
         ready = state.plan.pairs_by_standing and not house
         by_seat = tuple(unit) if ready else seated(unit, seats, lot, house)
-        yield Seated(number, pod, by_seat, house)
+        free = iter(by_seat)
+        chairs = range(len(by_seat) + len(house))
+        yield Seated(number, pod, tuple(None if at in house else next(free) for at in chairs))
 
 
 def _filled(plan: Plan, units: Sequence[Sequence[int]]) -> int:

@@ -8,7 +8,6 @@ from fractions import Fraction
 from typing import Literal, TypeAlias
 
 from engine.cups.lines import RULED, Finish
-from engine.game import Score
 
 Status: TypeAlias = Literal["in", "dropped", "banned"]
 Stage: TypeAlias = Literal["swiss", "robin", "group", "knockout"]
@@ -84,7 +83,7 @@ class Pod:
             for who in self.entrants
         }
 
-    def points(self) -> dict[int, Score]:
+    def points(self) -> dict[int, Fraction]:
         """The points of the game of those who have some."""
         return dict(self.finish.points) if self.finish else {}
 
@@ -93,7 +92,7 @@ class Pod:
         """How the game itself ended, whatever an organiser decided; None where none has."""
         return next((one for one in self.finishes if one.how not in RULED), None)
 
-    def played_points(self) -> dict[int, Score]:
+    def played_points(self) -> dict[int, Fraction]:
         """The points as they were played; empty where no game has ended."""
         return dict(self.played.points) if self.played else {}
 
@@ -170,7 +169,7 @@ class Earned:
     place: int | None = None
     shared: int = 1
     """How many share that place."""
-    game: Score | None = None
+    game: Fraction | None = None
     """Points in the game,"""
     par: Fraction | None = None
     """and the mean of those of the same seat at the other pods, with duplicate scores; None: there

@@ -10,13 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import combinations
 from random import Random
 from typing import Any, NamedTuple
 
 from engine.cups.chance import drawn
 from engine.cups.cup import Cup
-from engine.cups.lines import Finish, Line, Paired, Seated
+from engine.cups.lines import Begin, Enter, Finish, Line, Opened, Paired, Sealed, Seated
 from engine.cups.next_round import candidates
 from engine.cups.pairing import Patience, pair
 from engine.cups.plan import GROUP, QUALIFY, Plan
@@ -82,7 +83,7 @@ def play(kind: Kind, pool: Pool, random: Random) -> Shown:
     """A whole cup."""
     cup = Cup.of(kind.plan(pool.title), Deal(_seed(random)))
     numbers = range(1, kind.entrants + 1)
-    cup.add_all(f"enter {number}" for number in numbers)
+    cup.add_all(Enter(number) for number in numbers)
     order = random.sample(numbers, kind.entrants)
     weakest = max(1, kind.entrants - 1)
     strengths = {number: GRADES[-1] * (1 - place / weakest) for place, number in enumerate(order)}
@@ -98,8 +99,8 @@ def _round(cup: Cup, pool: Pool, strengths: dict[int, float], random: Random) ->
     seeds = {size: _seed(random) for size in sorted(played.chairs)}
     if cup.plan.duplicate:
         for size, seed in seeds.items():
-            cup.add(f"seal {played.number} {size} {Deal(seed).seal}")
-    cup.add(f"begin {played.number}")
+            cup.add(Sealed(played.number, size, Deal(seed).seal))
+    cup.add(Begin(played.number))
     shared = random.randrange(len(pool.deals))
     for pod in played.pods:
         deal = shared if cup.plan.duplicate else random.randrange(len(pool.deals))
@@ -114,7 +115,7 @@ def _round(cup: Cup, pool: Pool, strengths: dict[int, float], random: Random) ->
         )
     if cup.plan.duplicate:
         for size, seed in seeds.items():
-            cup.add(f"seed {played.number} {size} {seed}")
+            cup.add(Opened(played.number, size, seed))
 
 
 def _paired(cup: Cup) -> Sequence[Line]:
@@ -134,7 +135,7 @@ def _finish(pod: Pod, points: Sequence[int]) -> Finish:
         pod.round,
         pod.number,
         dict(zip(pod.entrants, places, strict=True)),
-        dict(zip(pod.entrants, points, strict=True)),
+        dict(zip(pod.entrants, map(Fraction, points), strict=True)),
     )
 
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.cups import refusals as no
 from engine.cups.lines import (
     RULED,
     Ban,
@@ -21,6 +20,7 @@ from engine.cups.lines import (
     Over,
     Paired,
     Pause,
+    Replace,
     Resume,
     Return,
     Sealed,
@@ -29,9 +29,10 @@ from engine.cups.lines import (
 )
 from engine.cups.plan import ABSENT_ARE_LATE, FEWEST, MOST, PAIR, RULINGS_CHECKED, Plan
 from engine.cups.points import are_places
+from engine.cups.refusals import Refused
 from engine.cups.rounds import Entrant, Pod, Round, Stage
 from engine.cups.ruling import contradicting, lacking
-from engine.deal import BadSeed, seal_of
+from engine.deal import seal_of
 
 
 @dataclass(slots=True)
@@ -93,11 +94,11 @@ class State:
     def pod(self, number: int, pod: int) -> Pod:
         """A table of a round that has begun; raises :class:`engine.cups.refusals.Refused`."""
         if number > len(self.rounds):
-            raise no.NoSuchTable(number, pod)
+            raise Refused("no_such_table", n=number, table=pod)
         if not self.rounds[number - 1].begun:
-            raise no.NotBegun(number)
+            raise Refused("not_begun", n=number)
         if pod > len(self.rounds[number - 1].pods):
-            raise no.NoSuchTable(number, pod)
+            raise Refused("no_such_table", n=number, table=pod)
         return self.rounds[number - 1].pods[pod - 1]
 
 
@@ -106,7 +107,7 @@ def happen(state: State, line: Line, stage: Stage = "swiss") -> None:
     :class:`engine.cups.refusals.Refused`, and then nothing has changed."""
     corrects = isinstance(line, Finish) and line.how == "correct"
     if state.over and not corrects and not isinstance(line, Opened):
-        raise no.Finished
+        raise Refused("finished")
     if isinstance(line, Paired):
         _pair(state, line, stage)
     else:
@@ -118,13 +119,13 @@ def happen(state: State, line: Line, stage: Stage = "swiss") -> None:
 
 def _enter(state: State, line: Enter) -> None:
     if line.entrant in state.entrants:
-        raise no.AlreadyIn([line.entrant])
+        raise Refused("already_in", who=(line.entrant,))
     if len(state.entrants) >= MOST:
-        raise no.Full(MOST)
+        raise Refused("full", n=MOST)
     if not state.may_enter():
-        raise no.Closed
+        raise Refused("closed")
     if line.entrant != len(state.entrants) + 1:
-        raise no.WrongNumber("entrant", line.entrant, len(state.entrants) + 1)
+        raise Refused("wrong_entrant", n=line.entrant, next=len(state.entrants) + 1)
     state.entrants[line.entrant] = Entrant(line.entrant, len(state.rounds) + 1, line.rating)
 
 
@@ -136,7 +137,7 @@ def _drop(state: State, line: Drop) -> None:
 def _ban(state: State, line: Ban) -> None:
     _required_known(state, [line.entrant])
     if state.entrants[line.entrant].status == "banned":
-        raise no.NotIn([line.entrant])
+        raise Refused("not_in", who=(line.entrant,))
     state.entrants[line.entrant].status = "banned"
 
 
@@ -144,23 +145,32 @@ def _return(state: State, line: Return) -> None:
     _required_known(state, [line.entrant])
     entrant, pairing = state.entrants[line.entrant], state.pairing
     if entrant.status == "in":
-        raise no.AlreadyIn([line.entrant])
+        raise Refused("already_in", who=(line.entrant,))
     if not state.may_return(line.entrant):
-        raise no.Closed
+        raise Refused("closed")
     entrant.status = "in"
     if not (pairing and line.entrant in pairing.placed()):
         entrant.since = len(state.rounds) + 1
 
 
+def _replace(state: State, line: Replace) -> None:
+    """Who plays for an entrant stands beside the line, in the store."""
+    _required_known(state, [line.entrant])
+
+
 def _required_known(state: State, entrants: Sequence[int]) -> None:
     if unknown := [who for who in entrants if who not in state.entrants]:
-        raise no.Unknown(unknown)
+        raise Refused("unknown", who=_named(unknown))
 
 
 def _required_in(state: State, entrants: Sequence[int]) -> None:
     _required_known(state, entrants)
     if gone := [who for who in entrants if state.entrants[who].status != "in"]:
-        raise no.NotIn(gone)
+        raise Refused("not_in", who=_named(gone))
+
+
+def _named(entrants: Iterable[int]) -> tuple[int, ...]:
+    return tuple(sorted(entrants))
 
 
 # Rounds.
@@ -169,16 +179,16 @@ def _required_in(state: State, entrants: Sequence[int]) -> None:
 def _pair(state: State, line: Paired, stage: Stage) -> None:
     again, last = state.pairing, state.last
     if state.paused:
-        raise no.Paused
+        raise Refused("paused")
     if last and last.begun and not last.over:
-        raise no.RoundRuns(last.number)
+        raise Refused("round_runs", n=last.number)
     expected = again.number if again else len(state.rounds) + 1
     if line.round != expected:
-        raise no.WrongNumber("round", line.round, expected)
+        raise Refused("wrong_round", n=line.round, next=expected)
     there = len(state.inside())
     least = FEWEST if line.round == 1 else PAIR
     if there < least:
-        raise no.TooFew(there, least)
+        raise Refused("too_few", n=there, least=least)
     if again:
         state.rounds.pop()
         for entrant in state.entrants.values():  # who came meanwhile has a table this time
@@ -189,45 +199,45 @@ def _pair(state: State, line: Paired, stage: Stage) -> None:
 def _being_paired(state: State, number: int) -> Round:
     """The round that a line is about, which has not begun."""
     if state.paused:
-        raise no.Paused
+        raise Refused("paused")
     if state.pairing is None:
-        raise no.NotPaired
+        raise Refused("not_paired")
     if state.pairing.number != number:
-        raise no.WrongNumber("round", number, state.pairing.number)
+        raise Refused("wrong_round", n=number, next=state.pairing.number)
     return state.pairing
 
 
 def _seat(state: State, line: Seated) -> None:
     pairing = _being_paired(state, line.round)
     if line.pod != len(pairing.pods) + 1:
-        raise no.WrongNumber("table", line.pod, len(pairing.pods) + 1)
-    size = len(line.entrants) + len(line.house)
-    if len(line.entrants) < PAIR or size > state.plan.pod:
-        raise no.BadSize(size, state.plan.pod)
-    _required_in(state, line.entrants)
-    twice = {who for who in line.entrants if line.entrants.count(who) > 1}
-    if placed := pairing.placed().intersection(line.entrants) | twice:
-        raise no.Placed(placed)
-    pairing.units.append(Pod(line.round, line.pod, line.entrants, house=line.house))
+        raise Refused("wrong_table", n=line.pod, next=len(pairing.pods) + 1)
+    size, there = len(line.seats), line.entrants
+    if len(there) < PAIR or size > state.plan.pod:
+        raise Refused("bad_size", n=size, most=state.plan.pod)
+    _required_in(state, there)
+    twice = {who for who in there if there.count(who) > 1}
+    if placed := pairing.placed().intersection(there) | twice:
+        raise Refused("placed", who=_named(placed))
+    pairing.units.append(Pod(line.round, line.pod, there, house=line.house))
 
 
 def _bye(state: State, line: Bye) -> None:
     pairing = _being_paired(state, line.round)
     _required_in(state, [line.entrant])
     if line.entrant in pairing.placed():
-        raise no.Placed([line.entrant])
+        raise Refused("placed", who=(line.entrant,))
     pairing.units.append(Pod(line.round, 0, (line.entrant,)))
 
 
 def _swap(state: State, line: Swap) -> None:
     if state.pairing is None:
-        raise no.NotPaired
+        raise Refused("not_paired")
     pairing = _being_paired(state, state.pairing.number)
     both = {line.one: line.other, line.other: line.one}
     if len(both) == 1:
-        raise no.Placed(both)
+        raise Refused("placed", who=_named(both))
     if absent := both.keys() - pairing.placed():
-        raise no.NotPlaced(absent)
+        raise Refused("not_placed", who=_named(absent))
     for unit in pairing.units:
         unit.entrants = tuple(both.get(who, who) for who in unit.entrants)
     pairing.swapped = True
@@ -236,11 +246,11 @@ def _swap(state: State, line: Swap) -> None:
 def _seal(state: State, line: Sealed) -> None:
     pairing = _being_paired(state, line.round)
     if not state.plan.duplicate:
-        raise no.NoDuplicates
+        raise Refused("no_duplicates")
     if line.size in pairing.seals:
-        raise no.SaidTwice
+        raise Refused("said_twice")
     if line.size not in pairing.chairs:
-        raise no.BadSize(line.size, state.plan.pod)
+        raise Refused("bad_size", n=line.size, most=state.plan.pod)
     pairing.seals[line.size] = line.seal
 
 
@@ -249,29 +259,25 @@ def _begin(state: State, line: Begin) -> None:
     placed = pairing.placed()
     _required_in(state, sorted(placed))
     if forgotten := {*state.due(pairing)} - placed:
-        raise no.NotPlaced(forgotten)
+        raise Refused("not_placed", who=_named(forgotten))
     if len(placed) < PAIR:
-        raise no.TooFew(len(placed), PAIR)
+        raise Refused("too_few", n=len(placed), least=PAIR)
     if state.plan.duplicate:
         for size in sorted(pairing.chairs - pairing.seals.keys()):
-            raise no.NotSealed(line.round, size)
+            raise Refused("not_sealed", n=line.round, size=size)
     pairing.begun = True
 
 
 def _open(state: State, line: Opened) -> None:
     if line.round > len(state.rounds) or line.size not in state.rounds[line.round - 1].seals:
-        raise no.NotSealed(line.round, line.size)
+        raise Refused("not_sealed", n=line.round, size=line.size)
     played = state.rounds[line.round - 1]
     if not played.over:
-        raise no.RoundRuns(line.round)
+        raise Refused("round_runs", n=line.round)
     if line.size in played.seeds:
-        raise no.SaidTwice
-    try:
-        opens = seal_of(line.seed) == played.seals[line.size]
-    except (BadSeed, ValueError) as bad:
-        raise no.BadSeal from bad
-    if not opens:
-        raise no.BadSeal
+        raise Refused("said_twice")
+    if seal_of(line.seed) != played.seals[line.size]:
+        raise Refused("bad_seal")
     played.seeds[line.size] = line.seed
 
 
@@ -281,17 +287,17 @@ def _open(state: State, line: Opened) -> None:
 def _finish(state: State, line: Finish) -> None:
     pod = state.pod(line.round, line.pod)
     if line.how == "correct" and not pod.over:
-        raise no.TableRuns(line.round, line.pod)
+        raise Refused("table_runs", n=line.round, table=line.pod)
     if pod.finish if line.how == "award" else pod.over and line.how != "correct":
-        raise no.TableOver(line.round, line.pod)
+        raise Refused("table_over", n=line.round, table=line.pod)
     told = {*line.places, *line.forfeits}
     forfeits = {*line.forfeits} if line.how == "correct" else {*line.forfeits, *pod.forfeits}
     if strangers := told - {*pod.entrants}:
-        raise no.NotThere(strangers)
+        raise Refused("not_there", who=_named(strangers))
     if untold := {*pod.entrants} - told - forfeits:
-        raise no.Untold(untold)
+        raise Refused("untold", who=_named(untold))
     if not are_places(line.places):
-        raise no.BadPlaces(sorted(line.places.values()))
+        raise Refused("bad_places", places=tuple(sorted(line.places.values())))
     _require_points(state.plan, line, {*pod.entrants} - forfeits)
     pod.finish = line
     pod.finishes.append(line)
@@ -307,21 +313,21 @@ def _require_points(plan: Plan, line: Finish, played: set[int]) -> None:
     elif plan.revision < RULINGS_CHECKED:
         return
     elif bad := contradicting(places, line.points):
-        raise no.BadOrder(bad)
+        raise Refused("bad_order", who=_named(bad))
     else:
         poor = lacking(plan, places, line.points)
     if poor:
-        raise no.NoPoints(poor)
+        raise Refused("no_points", who=_named(poor))
 
 
 def _forfeit(state: State, line: Forfeit) -> None:
     pod = state.pod(line.round, line.pod)
     if strangers := {*line.entrants} - {*pod.entrants}:
-        raise no.NotThere(strangers)
+        raise Refused("not_there", who=_named(strangers))
     if pod.finish:
-        raise no.TableOver(line.round, line.pod)
+        raise Refused("table_over", n=line.round, table=line.pod)
     if pod.forfeits.intersection(line.entrants) or len({*line.entrants}) < len(line.entrants):
-        raise no.SaidTwice
+        raise Refused("said_twice")
     pod.forfeits |= {*line.entrants}
 
 
@@ -330,20 +336,20 @@ def _forfeit(state: State, line: Forfeit) -> None:
 
 def _pause(state: State, _: Pause) -> None:
     if state.paused:
-        raise no.Paused
+        raise Refused("paused")
     state.paused = True
 
 
 def _resume(state: State, _: Resume) -> None:
     if not state.paused:
-        raise no.NotPaused
+        raise Refused("not_paused")
     state.paused = False
 
 
 def _end(state: State, _: Over) -> None:
     last = state.last
     if last and last.begun and not last.over:
-        raise no.RoundRuns(last.number)
+        raise Refused("round_runs", n=last.number)
     if last and not last.begun:
         state.rounds.pop()
     state.over = True
@@ -354,6 +360,7 @@ _HAPPENINGS: dict[type[Line], Callable[[State, Any], None]] = {
     Drop: _drop,
     Return: _return,
     Ban: _ban,
+    Replace: _replace,
     Seated: _seat,
     Bye: _bye,
     Swap: _swap,

@@ -13,7 +13,7 @@ from renderers.charts.scenes import Bracket, Match, Result, Slot
 
 def bracket(cup: Cup, name: str, names: Names) -> Bracket | None:
     """None before the knock-out has been paired, or where there is none. Raises
-    :class:`~engine.cups.cup.Sealed` without the cup's seed."""
+    :class:`~engine.cups.cup.SeedUnknown` without the cup's seed."""
     found = cup.bracket()
     if not found:
         return None

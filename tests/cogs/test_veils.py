@@ -13,9 +13,11 @@ from data.database import Sql
 from data.due import HEARTBEAT
 from data.outbox import TOGETHER
 from data.words import words
+from engine.cups.lines import Opened
 from engine.cups.plan import Plan
 from tests.cogs.room import Room, control_ids, errors, labels, said, text_of
 from tests.cogs.test_notices import HOUR, at, clock, passes
+from tests.data.evenings import happened
 
 SAY = words("en")
 VEILED = SAY("refusal.veiled")
@@ -293,8 +295,7 @@ async def test_in_a_duplicate_round_nobody_learns_of_the_other_table_before_both
     await _played_out(room, places[0], Random(3))
     await _nothing_is_told(room, places[0], there, first.row.seed or "")
     await _nothing_is_told(room, places[1], here, first.row.seed or "")
-    lines = [line.text for line in (await cups.cup(cup_id)).log]
-    assert not [line for line in lines if line.split(" ")[0] in ("result", "seed")]
+    assert not happened(await cups.cup(cup_id), "result", Opened)
     await _played_out(room, places[1], Random(4))
     with room.env.time_context():
         await cups.attend(cup_id)

@@ -15,7 +15,8 @@ from data.words import LANGUAGES, words
 from engine.catalogue import titles
 from engine.house.strengths import STRENGTHS
 
-COGS = Path(__file__).resolve().parents[2] / "cogs"
+ROOT = Path(__file__).resolve().parents[2]
+COGS = ROOT / "cogs"
 SAYING = {"say", "told", "Refusal"}
 
 
@@ -66,6 +67,30 @@ def test_every_refusal_of_the_store_has_words(language: str) -> None:
     for kind in below(rows.Refused):
         name = "moved_on" if kind is rows.StaleBoard else snake(kind.__name__)
         assert words(language).knows(f"refusal.{name}"), kind
+
+
+def refusals_of_cups() -> dict[str, set[str]]:
+    """The kinds of refusals that the rules of cups raise, and the facts of each."""
+    found = dict[str, set[str]]()
+    for file in sorted((ROOT / "engine" / "cups").glob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Refused":
+                (kind,) = node.args
+                assert isinstance(kind, ast.Constant), f"{file.name}:{node.lineno}"
+                facts = {fact.arg or "**" for fact in node.keywords}
+                assert found.setdefault(kind.value, facts) == facts, f"{file.name}:{node.lineno}"
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_refusal_of_a_cup_has_a_sentence_with_just_its_facts(language: str) -> None:
+    said = {
+        message.id.removeprefix("refusal.cup."): {*re.findall(r"\{(\w+)\}", str(message.string))}
+        for message in words(language).catalogue
+        if str(message.id).startswith("refusal.cup.")
+    }
+    assert len(said) > 30
+    assert said == refusals_of_cups()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

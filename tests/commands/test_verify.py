@@ -3,12 +3,13 @@
 import asyncio
 import re
 import sqlite3
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-import msgspec
 import pytest
+from msgspec import structs
 
 from cogs.hall.hall import Hall
 from cogs.hall.packing import pack, unpack
@@ -16,7 +17,8 @@ from cogs.workshop.workshop import Workshop
 from data.store import Store
 from engine.catalogue import find
 from engine.cups.cup import Cup
-from engine.cups.file import CupFile, Row
+from engine.cups.file import CupFile, Ranked
+from engine.cups.lines import Enter
 from engine.cups.plan import Plan
 from engine.deal import Deal
 from engine.game import MEMORY
@@ -244,17 +246,17 @@ def test_a_database_that_is_not_there_is_not_made(tmp_path):
 
 
 def test_the_file_of_a_cup_is_told_with_what_was_checked(tmp_path):
-    (tmp_path / "cup.json").write_text(whole_file().write())
-    done = run("verify", "cup.json", cwd=tmp_path)
+    (tmp_path / "cup.jsonl").write_text(whole_file().write())
+    done = run("verify", "cup.jsonl", cwd=tmp_path)
     first = whole_file().standings[0].entrant
     assert done.stdout == (
-        "cup.json: ok, a cup of gold, swiss, 7 entrants, 2 of 2 rounds paired as they had to be,"
+        "cup.jsonl: ok, a cup of gold, swiss, 7 entrants, 2 of 2 rounds paired as they had to be,"
         f" 6 of 6 results as the records have them: 1st entrant {first}\n"
         + "".join(f"  {named(row)}\n" for row in whole_file().standings)
     )
 
 
-def named(row: Row) -> str:
+def named(row: Ranked) -> str:
     name = {1: "Ana", 2: "Bo"}.get(row.entrant, "-")
     return f"{row.place}. entrant {row.entrant}: {name}, {row.points} points"
 
@@ -262,74 +264,88 @@ def named(row: Row) -> str:
 @pytest.mark.parametrize(
     "change",
     [
-        lambda names, digests: names.update({"1": names["2"], "2": names["1"]}),
-        lambda names, digests: digests.update({"1": digests["2"], "2": digests["1"]}),
-        lambda names, digests: names.update({"3": "Chloé"}),
-        lambda names, digests: names.pop("1"),
-        lambda names, digests: digests.pop("1"),
-        lambda names, digests: names.update({"8": "Eve"}),
+        lambda ana, bo: (structs.replace(ana, name="Bo"), structs.replace(bo, name="Ana")),
+        lambda ana, bo: (structs.replace(ana, digest=bo.digest), bo),
+        lambda ana, bo: (structs.replace(ana, name="Chloé"), bo),
+        lambda ana, bo: (structs.replace(ana, name=""), bo),
+        lambda ana, bo: (ana, structs.replace(bo, digest="")),
+        lambda ana, bo: (structs.replace(ana, entrant=3), bo),
+        lambda ana, bo: (structs.replace(ana, entrant=8), bo),
+        lambda ana, bo: (ana, ana, bo),
     ],
 )
 def test_names_that_were_changed_are_told(tmp_path, change):
-    file = msgspec.json.decode(whole_file().write())
-    change(file["names"], file["digests"])
-    (tmp_path / "cup.json").write_bytes(msgspec.json.encode(file))
-    done = call("verify", "cup.json", cwd=tmp_path)
+    file = replace(whole_file(), names=change(*whole_file().names))
+    (tmp_path / "cup.jsonl").write_text(file.write())
+    done = call("verify", "cup.jsonl", cwd=tmp_path)
     assert done.returncode == 1
-    assert done.stdout.startswith("cup.json: the names: ")
+    assert done.stdout.startswith("cup.jsonl: the names: ")
     assert done.stdout.count("\n") == 1
 
 
 def test_the_names_of_another_cup_do_not_fit():
     other = Cup.of(Plan(title="gold", rounds=1), Deal("77" * 32))
-    other.add("enter 1")
+    other.add(Enter(1))
     file = CupFile.of(other, names={1: "Ana"})
-    assert file.digests["1"] != whole_file().digests["1"]
+    assert file.names[0].name == whole_file().names[0].name
+    assert file.names[0].digest != whole_file().names[0].digest
 
 
 def test_who_is_kept_apart_is_told(tmp_path):
     cup = cup_of(8, rounds=2, pod=2, apart=[(1, 2), (3, 7)])
-    (tmp_path / "cup.txt").write_text(played_to_its_end(cup).write())
-    done = run("verify", "cup.txt", cwd=tmp_path)
+    (tmp_path / "cup.jsonl").write_text(CupFile(played_to_its_end(cup)).write())
+    done = run("verify", "cup.jsonl", cwd=tmp_path)
     assert "; kept apart: 1 and 2, 3 and 7" in done.stdout
 
 
 def test_a_name_that_tells_a_terminal_what_to_do_is_shown_without_it(tmp_path):
-    cup = whole_file().cup()
-    (tmp_path / "cup.json").write_text(CupFile.of(cup, names={1: "A\x1b[31mna\nok"}).write())
-    done = run("verify", "cup.json", cwd=tmp_path)
+    cup = whole_file().cup
+    (tmp_path / "cup.jsonl").write_text(CupFile.of(cup, names={1: "A\x1b[31mna\nok"}).write())
+    done = run("verify", "cup.jsonl", cwd=tmp_path)
     assert "\x1b" not in done.stdout
     assert done.stdout.count("\n") == 8
 
 
 def test_the_lines_of_a_cup_may_be_piped_in_and_its_results_are_believed(tmp_path):
-    done = run("verify", "-", cwd=tmp_path, stdin=whole_file().cup().write())
+    done = run("verify", "-", cwd=tmp_path, stdin=CupFile(whole_file().cup).write())
     assert done.stdout.endswith("; without records: 1.1, 1.2, 1.3, 2.1, 2.2, 2.3\n")
 
 
 def test_results_that_an_organiser_decided_are_told_as_such(tmp_path):
-    lines = whole_file().lines
-    at = next(at for at, line in enumerate(lines) if line.startswith("end"))
-    award = re.sub(r"result 2\.(\d) (\d+):1(\S*) ", r"correct 2.\1 \2:1\3 ", lines[at - 1])
-    text = "\n".join([*lines[:at], award, *lines[at:]])
-    done = run("verify", "-", cwd=tmp_path, stdin=text)
-    table = award.split()[1]
+    cup = Cup(whole_file().cup.plan, whole_file().cup.seal, whole_file().cup.seed)
+    *lines, end = whole_file().cup.lines
+    cup.add_all(lines)
+    cup.add(structs.replace(lines[-1], how="correct"))
+    cup.add(end)
+    done = run("verify", "-", cwd=tmp_path, stdin=CupFile(cup).write())
+    table = f"{lines[-1].round}.{lines[-1].pod}"
     assert f"; decided by the organiser: {table}; without records: 1.1, " in done.stdout
 
 
 def test_the_line_of_a_cup_that_does_not_hold_is_named(tmp_path):
-    text = whole_file().write()
-    (tmp_path / "cup.json").write_text(re.sub(r"pod 1.1 (\d+) (\d+)", r"pod 1.1 \2 \1", text))
-    done = call("verify", "cup.json", cwd=tmp_path)
-    at = whole_file().lines.index("round 1") + 2
+    seats = r'("type":"seated","round":1,"pod":1,"seats":)\[(\d+),(\d+)'
+    text = re.sub(seats, r"\1[\3,\2", whole_file().write())
+    (tmp_path / "cup.jsonl").write_text(text)
+    done = call("verify", "cup.jsonl", cwd=tmp_path)
+    at = next(at for at, row in enumerate(text.splitlines(), 1) if '"type":"seated"' in row)
     assert done.returncode == 1
-    assert re.match(f"cup.json:{at}: the pairing that follows has “pod 1.1 ", done.stdout)
+    assert done.stdout.startswith(f"cup.jsonl:{at}: the pairing that follows has “")
     assert not done.stderr
 
 
-@pytest.mark.parametrize("text", ["{", "{}", "patolli-cup 1", "patolli-cup 1\nplan\nseal\n"])
-def test_what_is_no_file_of_a_cup_is_refused_without_a_traceback(tmp_path, text):
-    (tmp_path / "cup.json").write_text(text)
-    done = call("verify", "cup.json", cwd=tmp_path)
+def test_a_line_that_may_not_follow_is_named_in_a_sentence_with_its_facts(tmp_path):
+    rows = whole_file().write().splitlines()
+    rows.insert(rows.index('{"type":"begin","round":1}') + 1, '{"type":"enter","entrant":2}')
+    (tmp_path / "cup.jsonl").write_text("\n".join(rows))
+    done = call("verify", "cup.jsonl", cwd=tmp_path)
+    at = rows.index('{"type":"enter","entrant":2}', 9) + 1
     assert (done.returncode, done.stderr) == (1, "")
-    assert done.stdout.startswith("cup.json:")
+    assert done.stdout == f"cup.jsonl:{at}: In this cup already: no. 2.\n"
+
+
+@pytest.mark.parametrize("text", ["{", "{}", "patolli-cup 1", '{"type":"over"}\n{'])
+def test_what_is_no_file_of_a_cup_is_refused_without_a_traceback(tmp_path, text):
+    (tmp_path / "cup.jsonl").write_text(text)
+    done = call("verify", "cup.jsonl", cwd=tmp_path)
+    assert (done.returncode, done.stderr) == (1, "")
+    assert done.stdout.startswith("cup.jsonl:")

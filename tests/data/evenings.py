@@ -13,6 +13,7 @@ from cogs.workshop.workshop import Workshop
 from data.cup_rows import PodStands, StoredRound, Terms
 from data.rows import StoredLine
 from data.store import Store
+from engine.cups.lines import How, Line
 from engine.cups.plan import Plan
 from engine.playout import Playout
 
@@ -134,7 +135,11 @@ def tables_of(live: LiveCup) -> list[int]:
     return [pod.table_id for pod in round_of(live).pods if pod.table_id is not None]
 
 
-def texts(live: LiveCup, *words: str) -> list[str]:
-    """The lines of a cup that begin with these words; all where none is named."""
-    lines = [line.text for line in live.log]
-    return [text for text in lines if not words or text.split(" ")[0] in words]
+def happened(live: LiveCup, *kinds: type[Line] | How) -> list[Line]:
+    """The lines of a cup of these kinds, or results that came about so; all where none is named."""
+    lines = [each.line for each in live.log]
+    return [
+        line
+        for line in lines
+        if not kinds or type(line) in kinds or getattr(line, "how", None) in kinds
+    ]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -21,12 +20,25 @@ from data.store import Store
 from engine.catalogue import find
 from engine.cups.checking import check
 from engine.cups.file import CupFile
+from engine.cups.lines import (
+    Ban,
+    Begin,
+    Drop,
+    Enter,
+    Forfeit,
+    Opened,
+    Over,
+    Paired,
+    Pause,
+    Replace,
+    Resume,
+    Return,
+)
 from engine.cups.plan import Plan
-from engine.cups.refusals import Closed, Refused
 from engine.deal import seal_of
 from engine.game import Position
 from engine.record import Record
-from tests.data.evenings import BESIDE, FIRST_THREAD, HOST, Evening, round_of, tables_of, texts
+from tests.data.evenings import BESIDE, FIRST_THREAD, HOST, Evening, happened, round_of, tables_of
 
 HOUR, DAY = 3_600, 86_400
 DUPLICATE = Plan(title="gold", rounds=1, duplicate=True)
@@ -56,12 +68,12 @@ async def test_a_cup_is_played_from_its_announcement_to_its_end(evening: Evening
         live = await evening.play_round(live.id)
     assert live.cup.over
     assert len(live.cup.standings().rows) == 9
-    assert texts(live)[-1] == "end"
-    assert Counter(text.split(" ")[0] for text in texts(live))["result"] == 8
+    assert happened(live)[-1] == Over()
+    assert len(happened(live, "result")) == 8
     kept = await evening.hall.store.cups.cup(live.id)
     assert kept == live.row
     assert kept.due is None
-    again = CupFile.read(await evening.hall.cups.file(live.id)).cup()
+    again = CupFile.read(await evening.hall.cups.file(live.id)).cup
     assert again.standings() == live.cup.standings()
 
 
@@ -196,18 +208,18 @@ async def test_the_same_click_twice_is_done_once(evening: Evening) -> None:
     for _ in range(2):
         for member, click in enumerate(clicks, 1):
             live = await cups.enter(live.id, member, f"member {member}", click)
-    assert texts(live) == ["enter 1", "enter 2", "enter 3", "enter 4"]
+    assert happened(live) == [Enter(1), Enter(2), Enter(3), Enter(4)]
     click = evening.click()
     for _ in range(2):
         live = await cups.start(live.id, HOST, click)
-    assert len(texts(live, "round")) == 1
+    assert len(happened(live, Paired)) == 1
     live = await evening.opened(live.id)
     click = evening.click()
     for _ in range(2):
         live = await cups.forfeit(live.id, 1, (2,), HOST, click)
         live = await cups.pause(live.id, HOST, click + 10**6)
         live = await cups.resume(live.id, HOST, click + 10**7)
-    assert texts(live, "forfeit", "pause", "resume") == ["forfeit 1.1 2", "pause", "resume"]
+    assert happened(live, Forfeit, Pause, Resume) == [Forfeit(1, 1, (2,)), Pause(), Resume()]
 
 
 @pytest.mark.one_in(2)
@@ -226,8 +238,8 @@ async def test_two_processes_pair_a_round_once(where) -> None:
                 await evening.play(table_id)
             await asyncio.gather(*(h.cups.attend(live.id) for h in (evening.hall, second)))
         live = await evening.hall.cups.cup(live.id)
-        assert texts(live, "round") == ["round 1", "round 2", "round 3"]
-        assert len(texts(live, "result")) == 18
+        assert happened(live, Paired) == [Paired(1), Paired(2), Paired(3)]
+        assert len(happened(live, "result")) == 18
         assert live.cup.over
 
 
@@ -257,8 +269,8 @@ async def test_entry_ends_at_its_moment_and_those_who_are_not_here_drop_out(
     await cups.attend(live.id)
     live = await cups.cup(live.id)
     assert live.row.state == "playing"
-    assert texts(live, "drop") == ["drop 2", "drop 5"]
-    assert len(texts(live, "round")) == 1
+    assert happened(live, Drop) == [Drop(2), Drop(5)]
+    assert len(happened(live, Paired)) == 1
 
 
 @pytest.mark.one_in(2)
@@ -281,7 +293,7 @@ async def test_who_checks_in_while_the_first_round_is_paired_is_paired(evening: 
 
     live = await cups.do(live.id, pair)
     assert live.row.state == "playing"
-    assert not texts(live, "drop")
+    assert not happened(live, Drop)
     assert live.round is not None
     assert 5 in live.round.placed()
 
@@ -330,7 +342,7 @@ async def test_who_dropped_out_comes_back_and_who_was_banned_does_not(evening: E
     assert live.is_in(4)
     with pytest.raises(Refusal, match="entered"):
         await cups.enter(live.id, 4, "again", evening.click())
-    assert texts(live)[5:] == ["drop 2", "return 2", "ban 4", "return 4"]
+    assert happened(live)[5:] == [Drop(2), Return(2), Ban(4), Return(4)]
     assert [line.member_id for line in live.log[5:]] == [2, 2, HOST, HOST]
 
 
@@ -353,7 +365,7 @@ async def test_a_round_is_paired_anew_or_changed_until_it_begins(evening: Evenin
     cups = evening.hall.cups
     await cups.told(live)
     live = await cups.pair(live.id, HOST, evening.click())
-    assert texts(live, "round") == ["round 1", "round 1"]
+    assert happened(live, Paired) == [Paired(1), Paired(1)]
     assert not round_of(live).told
     assert live.round is not None
     one, other = live.round.pods[0].entrants[0], live.round.pods[1].entrants[0]
@@ -367,9 +379,9 @@ async def test_a_round_is_paired_anew_or_changed_until_it_begins(evening: Evenin
     evening.now += 600
     live = await evening.opened(live.id)
     assert round_of(live).stands
-    with pytest.raises(Refused):
+    with pytest.raises(Refusal, match="round_runs"):
         await cups.pair(live.id, HOST, evening.click())
-    with pytest.raises(Refused):
+    with pytest.raises(Refusal, match="not_paired"):
         await cups.swap(live.id, 1, 2, HOST, evening.click())
 
 
@@ -390,10 +402,10 @@ async def test_a_round_that_was_paired_otherwise_meanwhile_is_not_published_yet(
     with pytest.raises(StaleCup):
         await cups.told(posted)
     await cups.attend(posted.id)
-    assert not texts(await cups.cup(posted.id), "begin")
+    assert not happened(await cups.cup(posted.id), Begin)
     await cups.told(live)
     await cups.attend(posted.id)
-    assert texts(await cups.cup(posted.id), "begin") == ["begin 1"]
+    assert happened(await cups.cup(posted.id), Begin) == [Begin(1)]
 
 
 async def test_a_round_is_published_though_somebody_dropped_out_meanwhile(evening: Evening) -> None:
@@ -415,7 +427,7 @@ async def test_a_round_is_paired_anew_where_somebody_dropped_out_before_it_began
     evening.now += 600
     await evening.hall.cups.attend(live.id)
     live = await evening.hall.cups.cup(live.id)
-    assert texts(live, "round") == ["round 1", "round 1"]
+    assert happened(live, Paired) == [Paired(1), Paired(1)]
     assert live.round is not None
     assert 3 not in live.round.placed()
 
@@ -433,14 +445,14 @@ async def test_a_result_is_taken_once_however_often_it_is_looked_for(evening: Ev
     for _ in range(3):
         await evening.hall.cups.attend(live.id)
     live = await evening.hall.cups.cup(live.id)
-    (result,) = texts(live, "result")
+    (result,) = happened(live, "result")
     sitting = await evening.hall.table(table_id)
     outcome, scores = sitting.begun().outcome(), sitting.begun().scores()
     assert outcome is not None
     pod = live.pod(1, 1)
     assert pod.places() == dict(zip(pod.entrants, outcome.places, strict=True))
     assert pod.points() == dict(zip(pod.entrants, scores, strict=True))
-    assert result.startswith("result 1.1 ")
+    assert (result.round, result.pod) == (1, 1)
     assert live.row.due is None, "the other table is played"
 
 
@@ -476,7 +488,7 @@ async def test_an_organiser_awards_corrects_and_forfeits(evening: Evening) -> No
     live = await cups.forfeit(live.id, 1, (gone,), HOST, evening.click())
     assert second.table_id is not None
     assert (await evening.hall.table(second.table_id)).players[0].house is not None
-    assert [text.split(" ")[0] for text in texts(live)[-3:]] == ["award", "correct", "forfeit"]
+    assert happened(live)[-3:] == happened(live, "award", "correct", Forfeit)
     await evening.play(second.table_id)
     await cups.attend(live.id)
     live = await cups.cup(live.id)
@@ -484,7 +496,7 @@ async def test_an_organiser_awards_corrects_and_forfeits(evening: Evening) -> No
     assert live.cup.over
     live = await cups.decide(live.id, 1, 1, level, HOST, evening.click())
     assert live.pod(1, 1).places()[a] == 1, "after the end there are corrections still"
-    assert {line.member_id for line in live.log if line.text.startswith("correct")} == {HOST}
+    assert {line.member_id for line in live.log if line.line in happened(live, "correct")} == {HOST}
 
 
 @pytest.mark.one_in(2)
@@ -553,7 +565,7 @@ async def test_somebody_else_plays_for_an_entrant_at_the_table_too(evening: Even
     live = await cups.replace(live.id, 2, HOST, evening.click(), house="novice")
     live = await evening.opened(live.id)
     assert {player.house for player in await _players(evening, live)} == {None, "novice"}
-    assert texts(live, "replace") == ["replace 2", "replace 2"]
+    assert happened(live, Replace) == [Replace(2), Replace(2)]
     live = await evening.play_round(live.id)
     assert live.pod(2, 1).forfeits == set(), "a house player who is an entrant plays for itself"
 
@@ -598,7 +610,7 @@ async def test_whoever_replaces_somebody_who_is_out_plays(evening: Evening, how:
     await (cups.drop if how == "dropped out" else cups.ban)(live.id, 2, HOST, evening.click())
     live = await cups.replace(live.id, 2, HOST, evening.click(), member_id=50, name="fifty")
     assert live.is_in(50)
-    assert texts(live)[-2:] == ["replace 2", "return 2"]
+    assert happened(live)[-2:] == [Replace(2), Return(2)]
     live = await evening.play_round(live.id)
     assert live.round is not None
     assert 2 in live.round.placed()
@@ -614,7 +626,7 @@ async def test_nobody_replaces_somebody_who_is_out_of_a_bracket_that_they_were_n
     await evening.hall.cups.leave(live.id, 5, evening.click())
     live = await evening.hall.cups.start(live.id, HOST, evening.click())
     live = await evening.opened(live.id)
-    with pytest.raises(Closed):
+    with pytest.raises(Refusal, match="closed"):
         await evening.hall.cups.replace(live.id, 5, HOST, evening.click(), member_id=50, name="x")
 
 
@@ -643,7 +655,7 @@ async def test_a_round_whose_time_is_over_ends_as_was_said(evening: Evening, ove
     live, sitting = await cups.cup(live.id), await evening.hall.table(late)
     if overdue == "places":
         assert sitting.row.ended_by == "round"
-        assert len(texts(live, "late")) == 1
+        assert len(happened(live, "late")) == 1
         assert live.cup.over
         return
     assert sitting.playing
@@ -658,7 +670,7 @@ async def test_a_round_whose_time_is_over_ends_as_was_said(evening: Evening, ove
         await cups.decide(live.id, 1, 2, places, HOST, evening.click())
     await cups.attend(live.id)
     live = await cups.cup(live.id)
-    assert len(texts(live, "house")) == (overdue == "house")
+    assert len(happened(live, "house")) == (overdue == "house")
     assert live.cup.over
 
 
@@ -745,7 +757,9 @@ async def test_an_organiser_ends_a_cup_in_the_middle_of_a_round(evening: Evening
         live = await cups.end(live.id, HOST, click)
     assert live.cup.over
     assert (await evening.hall.table(sitting.id)).row.ended_by == "cup"
-    assert [text.split(" ")[0] for text in texts(live)[-4:]] == ["late", "award", "award", "end"]
+    *results, end = happened(live)[-4:]
+    assert [result.how for result in results] == ["late", "award", "award"]
+    assert end == Over()
     assert live.row.due is None
     assert await cups.next_pod(live.id) is None
     with pytest.raises(Refusal, match="cup_over"):
@@ -782,9 +796,9 @@ async def test_a_cup_ends_though_somebody_drops_out_while_that_is_decided(
     live = await cups.end(live.id, HOST, evening.click())
     assert first == [ended, playing]
     assert seen[0] == playing
-    assert texts(live)[-1] == "end"
-    assert texts(live, "drop") == ["drop 3"]
-    assert Counter(text.split(" ")[0] for text in texts(live))["result"] == 1
+    assert happened(live)[-1] == Over()
+    assert happened(live, Drop) == [Drop(3)]
+    assert len(happened(live, "result")) == 1
 
 
 # Duplicate deals.
@@ -807,7 +821,7 @@ async def test_all_pods_of_a_size_play_the_sealed_deal_of_their_round(evening: E
         assert sitting.veiled_from(77)
         assert not sitting.veiled_from(sitting.players[0].member_id)
     assert all(len(each) == 1 for each in seeds.values())
-    assert not texts(live, "seed")
+    assert not happened(live, Opened)
 
 
 async def test_nothing_of_a_pod_is_in_the_lines_before_the_last_table_has_ended(
@@ -823,7 +837,7 @@ async def test_nothing_of_a_pod_is_in_the_lines_before_the_last_table_has_ended(
         await evening.play(table_id)
         await cups.attend(live.id)
         live = await cups.cup(live.id)
-        assert not texts(live, "result", "seed")
+        assert not happened(live, "result", Opened)
         assert secret not in await cups.file(live.id)
         assert (await evening.hall.table(table_id)).row.veiled
     assert live.row.due is None
@@ -832,9 +846,9 @@ async def test_nothing_of_a_pod_is_in_the_lines_before_the_last_table_has_ended(
         await evening.hall.store.mark_shown(table_id, 1, table_id, table_id)
     await cups.attend(live.id)
     live = await cups.cup(live.id)
-    assert len(texts(live, "result")) == 3
-    (told,) = texts(live, "seed")
-    assert told.split(" ")[-1] == secret
+    assert len(happened(live, "result")) == 3
+    (told,) = happened(live, Opened)
+    assert told.seed == secret
     assert seal_of(secret) == live.row.rounds[0].deals[0].seal
     owed = {row.id for row in await evening.hall.store.unshown()}
     for table_id in (*others, last):
@@ -884,7 +898,7 @@ async def test_who_is_forgotten_drops_out_and_nobody_can_tell_who_it_was(evening
     assert (await store.cups.cup(live.id)).due == NOW
     await cups.attend(live.id)
     live = await cups.cup(live.id)
-    assert texts(live, "drop") == ["drop 3"]
+    assert happened(live, Drop) == [Drop(3)]
     assert (live.row.entrants[3].member_id, live.row.entrants[3].name) == (None, "")
     assert 3 not in {line.member_id for line in live.log}
     live = await evening.play_round(live.id)
@@ -960,7 +974,7 @@ async def test_its_file_verifies_and_holds_the_games(evening: Evening, tmp_path)
     file = CupFile.read(await evening.hall.cups.file(live.id))
     checked = check(file, find, _replayed)
     assert (checked.pairings, checked.results, checked.trusted) == (2, 3, [])
-    assert file.names["1"] == "member 1"
+    assert file.names[0].name == "member 1"
     assert len(file.standings) == 5
     assert await check_all(evening.hall.store, _replayed) == (1, 0)
 

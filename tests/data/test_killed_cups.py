@@ -15,9 +15,10 @@ from cogs.hall.cups.live import LiveCup
 from cogs.hall.hall import Hall
 from data.cup_rows import StaleCup, Terms
 from data.store import Store
-from engine.cups.cup import Cup
+from engine.cups.lines import write
 from engine.cups.plan import Plan
-from tests.data.evenings import HOST, Evening, texts
+from tests.data.evenings import HOST, Evening, happened
+from tests.engine.cups.playing import again
 from tests.seeding import seeded
 
 ENTRANTS = 11
@@ -113,7 +114,7 @@ async def test_nothing_is_lost_and_nothing_happens_twice(where, plan: Plan) -> N
             step = random.choice((_publish, _attend, _attend, _thread, _play))
             await lives.survive(step(lives, live))
         live = await evening.hall.cups.cup(cup_id)
-        assert live.cup.over, f"it stands still: {texts(live)[-5:]}, {live.row.due}"
+        assert live.cup.over, f"it stands still: {happened(live)[-5:]}, {live.row.due}"
         assert lives.mortal.deaths > 5
         lives.mortal.spared = True
         await _true(lives, live, plan)
@@ -160,11 +161,11 @@ def _play(lives: Lives, live: LiveCup) -> Callable[[Hall], Awaitable[Any]]:
 
 async def _true(lives: Lives, live: LiveCup, plan: Plan) -> None:
     """What the rows say is what happened, once."""
-    lines = [line.text for line in live.log]
+    lines = [write(line) for line in happened(live)]
     assert all(times == 1 for times in lives.confirmed.values())
     clicks = Counter(line.interaction_id for line in live.log if line.interaction_id)
     assert clicks == lives.confirmed
-    assert Cup.read(live.cup.write()).standings() == live.cup.standings()
+    assert again(live.cup).standings() == live.cup.standings()
     assert len(set(lines)) == len(lines), "nothing is told twice"
     tables = await lives.store.database.read(
         "SELECT cup_round, pod, seed, number, state, veiled FROM tables WHERE cup_id = ?", live.id

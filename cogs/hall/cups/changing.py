@@ -10,7 +10,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar
 
 from cogs.hall.attending import STAND_IN
 from cogs.hall.cups import rounds, tables
@@ -20,12 +20,15 @@ from data.cup_rows import Change, StaleCup, StoredPod
 from data.rows import DamagedTable, StoredTable
 from engine.clock import NONE
 from engine.cups.lines import Finish
+from engine.cups.refusals import Refused
 
 if TYPE_CHECKING:
     from cogs.hall.hall import Hall
 
 log = logging.getLogger(__name__)
 
+P = ParamSpec("P")
+T = TypeVar("T")
 _SOON = 60
 """A cup is looked at again after so many seconds, if it is still due."""
 _LONG = 200
@@ -131,17 +134,30 @@ class Changing:
         decide: Callable[[LiveCup], Change | None],
         interaction_id: int | None = None,
     ) -> LiveCup:
-        """Do what follows from the cup as it is; the cup as it is then. In a thread: pairing takes
-        a while."""
+        """Do what follows from the cup as it is; the cup as it is then."""
         while True:
             live = await self.cup(cup_id)
             if interaction_id is not None and live.row.did(interaction_id):
                 return live
-            change = await asyncio.to_thread(decide, live)
+            change = await self.decided(live, decide)
             if change is None:
                 return live
             with suppress(StaleCup):
                 return await self.write(live, change)
+
+    async def decided(
+        self,
+        live: LiveCup,
+        decide: Callable[Concatenate[LiveCup, P], T],
+        *facts: P.args,
+        **more: P.kwargs,
+    ) -> T:
+        """Return what follows from a cup as it was read, or raise why nothing does. In a thread:
+        pairing takes a while."""
+        try:
+            return await asyncio.to_thread(decide, live, *facts, **more)
+        except Refused as refused:
+            raise live.refusal(refused) from refused
 
     async def write(self, live: LiveCup, change: Change) -> LiveCup:
         """Raises :class:`StaleCup`."""

@@ -1,7 +1,6 @@
 """Cups: what members and organisers do in them, and what becomes of their messages and threads.
 
-A click delivered twice is done once. What is refused is a
-:class:`~cogs.hall.refusal.Refusal`, or one of the engine's :class:`~engine.cups.refusals.Refused`.
+A click delivered twice is done once. What is refused is a :class:`~cogs.hall.refusal.Refusal`.
 
 Whoever calls this has looked before whether the member may: roles, ratings, who organises.
 """
@@ -13,6 +12,7 @@ import logging
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from cogs.hall.attending import STAND_IN
@@ -28,7 +28,6 @@ from engine.cups.cup import Cup
 from engine.cups.file import CupFile
 from engine.cups.plan import Plan
 from engine.deal import Deal
-from engine.game import Score
 
 if TYPE_CHECKING:
     from cogs.hall.hall import Hall
@@ -201,17 +200,17 @@ class Cups(Changing):
         round_: int,
         pod: int,
         places: Mapping[int, int],
-        points: Mapping[int, Score],
+        points: Mapping[int, Fraction],
         forfeits: frozenset[int],
     ) -> LiveCup:
         """Return the cup as it would be if its organiser decided a result so; refused as
         :meth:`decide` would. Nothing is written."""
         then, now = LiveCup(live.row), self.hall.now()
-        table = live.pod(round_, pod)
-        await asyncio.to_thread(
-            lambda: rounds.decided(
-                then, then.pod(table.round, table.number), places, points, forfeits, now, 0, 0
-            )
+        await self.decided(
+            then,
+            lambda cup: rounds.decided(
+                cup, cup.pod(round_, pod), places, points, forfeits, now, 0, 0
+            ),
         )
         return then
 
@@ -224,7 +223,7 @@ class Cups(Changing):
         by: int,
         interaction_id: int,
         *,
-        points: Mapping[int, Score] | None = None,
+        points: Mapping[int, Fraction] | None = None,
         forfeits: frozenset[int] = frozenset(),
     ) -> LiveCup:
         """The organiser decides a result: it is awarded where there was none, and a table that
@@ -312,7 +311,7 @@ class Cups(Changing):
         live, ended = await self.cup(cup_id), dict[int, Sitting]()
         while not live.row.did(interaction_id):
             finishes = await self.finishes(live, playing=True, ended=ended)
-            change = await asyncio.to_thread(rounds.finished, live, finishes, by, interaction_id)
+            change = await self.decided(live, rounds.finished, finishes, by, interaction_id)
             with suppress(StaleCup):
                 return await self.write(live, change)
             live = await self.cup(cup_id)

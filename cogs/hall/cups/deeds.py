@@ -6,12 +6,12 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TypeAlias
 
-from cogs.hall.cups.live import REPLACED, LiveCup
+from cogs.hall.cups.live import LiveCup
 from cogs.hall.refusal import Refusal
 from data.cup_rows import Change, StoredEntrant
 from data.names import clean_name
 from data.rows import Player
-from engine.cups.lines import Ban, Drop, Enter, Line, Pause, Resume, Return
+from engine.cups.lines import Ban, Drop, Enter, Line, Pause, Replace, Resume, Return
 
 Sits: TypeAlias = tuple[int, int, Player]
 """Who sits down in which round at which pod."""
@@ -99,9 +99,9 @@ def replaced(
         raise Refusal("refusal.entered_too", who=f"<@{member_id}>")
     called = clean_name(name) if house is None else ""
     out = live.cup.entrants[number].status != "in"
-    comes_in = [str(live.cup.add(Return(number)))] if out else []
+    lines = [Replace(number), *([Return(number)] if out else [])]
     return Change(
-        (f"{REPLACED} {number}", *comes_in),
+        tuple(live.cup.add_all(lines)),
         by,
         click,
         entrants=(StoredEntrant(number, member_id, called, house, here=True),),
@@ -125,7 +125,7 @@ def forgotten(live: LiveCup) -> Change | None:
     if not gone:
         return None
     lines = [
-        str(live.cup.add(Drop(entrant.number)))
+        live.cup.add(Drop(entrant.number))
         for entrant in gone
         if live.cup.entrants[entrant.number].status == "in" and live.row.running
     ]
@@ -160,7 +160,7 @@ def _require_open(live: LiveCup, now: int) -> None:
 
 def _require_seldom(live: LiveCup, member_id: int, line: Return) -> None:
     """Refuse somebody who has left and come back often enough."""
-    before = sum(each.member_id == member_id and each.text == str(line) for each in live.log)
+    before = sum(each.member_id == member_id and each.line == line for each in live.log)
     if before >= _RETURNS:
         raise Refusal("refusal.cup_left")
 
@@ -183,5 +183,4 @@ def _change(
     sits: tuple[Sits, ...] = (),
 ) -> Change:
     """What one line brings; raises what the engine refuses."""
-    text = str(live.cup.add(line))
-    return Change((text,), by, click, entrants=entrants, paused=paused, sits=sits)
+    return Change((live.cup.add(line),), by, click, entrants=entrants, paused=paused, sits=sits)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import NamedTuple
 
 from cogs.hall.refusal import Refusal
@@ -12,8 +12,10 @@ from cogs.hall.sitting import strength_in_words
 from data.cup_rows import CupLine, DamagedCup, StoredCup, StoredEntrant, StoredPod
 from data.words import Words
 from engine.catalogue import find
-from engine.cups.cup import FORMAT, BadCup, Cup
-from engine.cups.lines import RULED, Begin, Finish, Opened, read
+from engine.cups.cup import BadCup, Cup, Head
+from engine.cups.lines import RULED, Begin, Finish, Opened
+from engine.cups.plan import BadPlan, Plan
+from engine.cups.refusals import Fact, Refused
 from engine.cups.rounds import Pod, Round
 from engine.game import Game
 from renderers.markup import escaped
@@ -24,10 +26,6 @@ class ToldLine(NamedTuple):
 
     since: int
     line: CupLine
-
-
-REPLACED = "replace"
-"""A line of the log that is none of the cup's: somebody else plays for an entrant from here on."""
 
 
 @dataclass(frozen=True)
@@ -43,18 +41,11 @@ class LiveCup:
     @cached_property
     def cup(self) -> Cup:
         """What the lines tell; raises :class:`DamagedCup` where they do not go together."""
-        text = "\n".join(
-            (
-                FORMAT,
-                f"plan    {self.row.plan}",
-                f"seal    {self.row.seal}",
-                *(line.text for line in self.row.lines if not is_aside(line)),
-            )
-        )
         try:
-            return Cup.read(text + "\n", self.row.seed)
-        except BadCup as bad:
-            raise DamagedCup(self.id, f"its lines cannot be read: {bad}") from bad
+            head = Head("patolli-cup 1", Plan.read(self.row.plan), self.row.seal)
+            return Cup.of_rows(head, (told.line for told in self.log), self.row.seed)
+        except (BadCup, BadPlan) as bad:
+            raise DamagedCup(self.id, f"its lines do not go together: {bad}") from bad
 
     @cached_property
     def game(self) -> Game:
@@ -99,6 +90,10 @@ class LiveCup:
         """What entrants are called in the cup's file, but for those who were forgotten."""
         called = {n: each.house or each.name for n, each in self.row.entrants.items()}
         return {number: name for number, name in called.items() if name}
+
+    def refusal(self, refused: Refused) -> Refusal:
+        """Return why a line may not follow, as members read it: with the names of entrants."""
+        return refusal_in_cup(refused, self.name)
 
     # Its rounds.
 
@@ -150,8 +145,7 @@ class LiveCup:
         withheld: list[CupLine] = []
         veiled: int | None = None  # the round
         for line in self.log:
-            happened = None if is_aside(line) else read(line.text)
-            match happened:
+            match line.line:
                 case Begin(round=number) if self.cup.plan.duplicate:
                     veiled = number
                 case Finish(round=number, how=how) if how in RULED and number == veiled:
@@ -175,6 +169,21 @@ class LiveCup:
         return LiveCup(replace(self.row, lines=lines)).cup
 
 
-def is_aside(line: CupLine) -> bool:
-    """Whether a line of the log is none of the cup's lines."""
-    return line.text.split(" ")[0] == REPLACED
+def refusal_in_cup(refused: Refused, name: Callable[[int, Words], str]) -> Refusal:
+    """Return the sentence of what the engine refused; ``name`` says what an entrant is called."""
+
+    def told(key: str, fact: Fact) -> object:
+        match key, fact:
+            case "who", tuple():
+                return partial(_named, fact, name)
+            case _, tuple():
+                return ", ".join(map(str, fact))
+            case _:
+                return fact
+
+    facts = {key: told(key, fact) for key, fact in refused.facts.items()}
+    return Refusal(f"refusal.cup.{refused.kind}", **facts)
+
+
+def _named(entrants: Sequence[int], name: Callable[[int, Words], str], say: Words) -> str:
+    return ", ".join(name(number, say) for number in entrants)

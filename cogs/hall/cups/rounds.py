@@ -5,18 +5,30 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from fractions import Fraction
 
 from cogs.hall.cups import deeds
 from cogs.hall.cups.live import LiveCup
 from cogs.hall.refusal import Refusal
 from data.cup_rows import Change, StoredDeal, StoredRound
-from engine.cups.lines import Begin, Bye, Drop, Finish, Forfeit, Opened, Over, Sealed, Seated, Swap
+from engine.cups.lines import (
+    Begin,
+    Bye,
+    Drop,
+    Finish,
+    Forfeit,
+    Line,
+    Opened,
+    Over,
+    Sealed,
+    Seated,
+    Swap,
+)
 from engine.cups.plan import FEWEST
 from engine.cups.refusals import Refused
 from engine.cups.rounds import Pod
 from engine.cups.ruling import ruled
 from engine.deal import Deal
-from engine.game import Score
 
 
 def due(live: LiveCup, finishes: Sequence[Finish], now: int) -> Change | None:
@@ -60,7 +72,7 @@ def entry_over(
             by=by, interaction_id=click, state="checking", moment=now + row.terms.check_in
         )
     absent = [number for number in inside if checks and number not in here]
-    lines = [str(live.cup.add(Drop(number))) for number in absent]
+    lines = [live.cup.add(Drop(number)) for number in absent]
     try:
         more, paired_round = _pair(live, now)
     except Refused:
@@ -81,9 +93,9 @@ def swapped(live: LiveCup, one: int, other: int, now: int, by: int, click: int) 
     """Two entrants of a round that has not begun, exchanged."""
     _require_playing(live)
     round_ = live.require_round()
-    text = str(live.cup.add(Swap(one, other)))
+    line = live.cup.add(Swap(one, other))
     deals = live.row.round.deals if live.row.round is not None else ()
-    return Change((text,), by, click, paired=_row(live, round_.number, deals, now))
+    return Change((line,), by, click, paired=_row(live, round_.number, deals, now))
 
 
 def begun(live: LiveCup, by: int | None = None, click: int | None = None) -> Change:
@@ -92,15 +104,15 @@ def begun(live: LiveCup, by: int | None = None, click: int | None = None) -> Cha
     round_, row = live.require_round(), live.row.round
     if row is None or not row.told:
         raise Refusal("refusal.round_untold")
-    text = str(live.cup.add(Begin(round_.number)))
-    return Change((text,), by, click, begun=tuple(pod.number for pod in round_.pods))
+    line = live.cup.add(Begin(round_.number))
+    return Change((line,), by, click, begun=tuple(pod.number for pod in round_.pods))
 
 
 def decided(
     live: LiveCup,
     pod: Pod,
     places: Mapping[int, int],
-    points: Mapping[int, Score],
+    points: Mapping[int, Fraction],
     forfeits: frozenset[int],
     now: int,
     by: int,
@@ -109,7 +121,7 @@ def decided(
     """An organiser says how a table ended, also after the cup. Where others go on to a round of a
     knock-out that has not begun, that is paired anew."""
     before = _follows(live)
-    lines = [str(live.cup.add(ruled(pod, places, points, forfeits)))]
+    lines = [live.cup.add(ruled(pod, places, points, forfeits))]
     change = _closed(live, lines, [(pod.round, pod.number)], by, click)
     after = _follows(live)
     if after is None or after == before or live.row.paused is not None:
@@ -123,10 +135,10 @@ def forfeited(
 ) -> Change:
     """Entrants did not turn up, or left."""
     live.require_running()
-    lines, ended = list[str](), list[tuple[int, int]]()
+    lines, ended = list[Line](), list[tuple[int, int]]()
     for number in numbers:
         pod = _pod_of(live, round_, number)
-        lines.append(str(live.cup.add(Forfeit(round_, pod.number, (number,)))))
+        lines.append(live.cup.add(Forfeit(round_, pod.number, (number,))))
         ended += [(round_, pod.number)] if pod.over else []
     now_played = live.round is not None and live.round.number == round_
     sits = deeds.house_sits(live, numbers, stands_in) if now_played else ()
@@ -144,13 +156,13 @@ def finished(live: LiveCup, finishes: Sequence[Finish], by: int, click: int) -> 
         if (round_ is not None and begun_)
         else []
     )
-    lines = [str(live.cup.add(finish)) for finish in finishes]
+    lines = [live.cup.add(finish) for finish in finishes]
     for pod in untold:
         level = {number: 1 for number in pod.entrants if number not in pod.forfeits}
-        lines.append(str(live.cup.add(Finish(pod.round, pod.number, level, how="award"))))
+        lines.append(live.cup.add(Finish(pod.round, pod.number, level, how="award")))
     taken = [(finish.round, finish.pod) for finish in finishes]
     closed = _closed(live, lines, [*taken, *((pod.round, pod.number) for pod in untold)])
-    end = str(live.cup.add(Over()))
+    end = live.cup.add(Over())
     return replace(closed, lines=(*closed.lines, end), by=by, interaction_id=click, state="over")
 
 
@@ -172,7 +184,7 @@ def _next(live: LiveCup, now: int) -> Change:
             live = LiveCup(live.row)
         else:
             return Change(lines, paired=paired_round)
-    return Change((str(live.cup.add(Over())),), state="over")
+    return Change((live.cup.add(Over()),), state="over")
 
 
 def _begins(live: LiveCup, now: int) -> Change:
@@ -202,10 +214,10 @@ def _follows(live: LiveCup) -> set[frozenset[int]] | None:
     return set(map(frozenset, (*together, *resting)))
 
 
-def _pair(live: LiveCup, now: int) -> tuple[tuple[str, ...], StoredRound]:
+def _pair(live: LiveCup, now: int) -> tuple[tuple[Line, ...], StoredRound]:
     """The lines that pair a round with the seals of its deals, and its row; raises
     :class:`~engine.cups.refusals.Refused`."""
-    lines = [str(line) for line in live.cup.add_all(live.cup.next_round())]
+    lines = live.cup.add_all(live.cup.next_round())
     seals, deals = _dealt(live)
     return (*lines, *seals), _row(live, live.cup.rounds[-1].number, deals, now)
 
@@ -224,15 +236,15 @@ def _row(live: LiveCup, number: int, deals: tuple[StoredDeal, ...], now: int) ->
     )
 
 
-def _dealt(live: LiveCup) -> tuple[tuple[str, ...], tuple[StoredDeal, ...]]:
+def _dealt(live: LiveCup) -> tuple[tuple[Line, ...], tuple[StoredDeal, ...]]:
     """The sealed deals of a round with duplicate deals: one for each size of pod."""
     round_ = live.cup.rounds[-1]
     if not live.cup.plan.duplicate:
         return (), ()
-    lines, deals = list[str](), list[StoredDeal]()
+    lines, deals = list[Line](), list[StoredDeal]()
     for size in sorted(round_.chairs):
         deal = Deal()
-        lines.append(str(live.cup.add(Sealed(round_.number, size, deal.seal))))
+        lines.append(live.cup.add(Sealed(round_.number, size, deal.seal)))
         deals.append(StoredDeal(size, deal.seal, deal.seed))
     return tuple(lines), tuple(deals)
 
@@ -246,13 +258,13 @@ def _taken(live: LiveCup, finishes: Sequence[Finish]) -> Change | None:
     open_ = sum(not pod.taken for pod in row.pods) - len(finishes)
     if open_ and (row.veiled or not finishes):
         return None
-    lines = [str(live.cup.add(finish)) for finish in finishes]
+    lines = [live.cup.add(finish) for finish in finishes]
     return _closed(live, lines, [(finish.round, finish.pod) for finish in finishes])
 
 
 def _closed(
     live: LiveCup,
-    lines: Sequence[str],
+    lines: Sequence[Line],
     taken: Sequence[tuple[int, int]],
     by: int | None = None,
     click: int | None = None,
@@ -262,7 +274,7 @@ def _closed(
     row, round_ = live.row.round, live.round
     over = row is not None and round_ is not None and round_.over
     seeds = (
-        [str(live.cup.add(Opened(row.number, deal.seats, deal.seed))) for deal in row.deals]
+        [live.cup.add(Opened(row.number, deal.seats, deal.seed)) for deal in row.deals]
         if row is not None and over
         else []
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 
 from cogs.hall.attending import STAND_IN
 from cogs.hall.cups.live import LiveCup
@@ -75,8 +76,8 @@ def finish_of(live: LiveCup, sitting: Sitting) -> Finish:
         pod.round,
         pod.number,
         {pod.seats[seat]: place for seat, place in zip(stay, found, strict=True)},
-        {pod.seats[seat]: score for seat in stay if (score := scores[seat]) is not None},
-        frozenset(pod.seats[seat] for seat in left),
+        {pod.seats[seat]: Fraction(score) for seat in stay if (score := scores[seat]) is not None},
+        tuple(pod.seats[seat] for seat in left),
         _how(sitting),
     )
 

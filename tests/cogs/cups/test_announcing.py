@@ -21,6 +21,7 @@ from data.cup_rows import CupLine, StoredEntrant
 from data.cups import NOT_TOLD
 from data.words import LANGUAGES, words
 from engine.cups.cup import Cup
+from engine.cups.lines import Drop, Enter
 from engine.cups.plan import MOST_APART
 from engine.cups.waits import usual_waits
 from engine.deal import Deal
@@ -351,9 +352,9 @@ async def test_a_knock_out_with_many_byes_is_published(cup_of: Cups, language: s
     made = await cup_of(3).announce(title="gold", format="knockout", pod=2)
     entrants = {n: StoredEntrant(n, n, "_" * 32) for n in range(1, 301)}
     entered = Cup.of(made.cup.plan, Deal())
-    entered.add_all(f"enter {n}" for n in entrants)
+    entered.add_all(Enter(n) for n in entrants)
     happened = [*entered.lines, *entered.next_round()]
-    lines = tuple(CupLine(n, str(line), 0) for n, line in enumerate(happened, 1))
+    lines = tuple(CupLine(n, line, 0) for n, line in enumerate(happened, 1))
     live = LiveCup(replace(made.row, entrants=entrants, lines=lines, number=len(lines)))
     view = paired_message(live, live.cup.rounds[0], Reader(language, "default"))
     texts = [str(getattr(part, "content", "")) for part in view.walk_children()]
@@ -386,6 +387,6 @@ async def live(cup_of: Cups) -> LiveCup:
     plan = msgspec.structs.replace(made.cup.plan, apart=apart).write()
     names = ("**@everyone** ~~s~~", "[x](https://y.gg)", "||z|| # a", "_" * 40)
     entrants = {n: StoredEntrant(n, n, names[n % 4]) for n in range(1, 513)}
-    happened = [*(f"enter {n}" for n in entrants), *(f"drop {n}" for n in range(449, 513))]
-    lines = tuple(CupLine(n, text, 0) for n, text in enumerate(happened, 1))
+    happened = [*(Enter(n) for n in entrants), *(Drop(n) for n in range(449, 513))]
+    lines = tuple(CupLine(n, line, 0) for n, line in enumerate(happened, 1))
     return LiveCup(replace(made.row, plan=plan, entrants=entrants, lines=lines, number=len(lines)))

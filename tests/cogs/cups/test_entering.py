@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 
 import pytest
 
+from engine.cups.lines import Drop, Enter, Return
 from engine.ratings import SURE_AFTER
 from tests.cogs.cups.room import CupRoom
 from tests.cogs.room import Room, said, text_of
@@ -55,7 +57,7 @@ async def test_a_rating_at_the_title_counts_once_it_is_sure(cup_of: Cups, games,
     assert told in await cup.press(bo, "cup_enter")
     if games == SURE_AFTER:
         live = await cup.newest()
-        assert live.row.lines[0].text == "enter 1 27.5"
+        assert live.row.lines[0].line == Enter(1, Fraction("27.5"))
 
 
 async def test_whom_the_organiser_has_blocked_is_told_no_reason(cup_of: Cups) -> None:
@@ -183,8 +185,8 @@ async def test_who_leaves_and_enters_again_and_again_does_not_grow_the_log(cup_o
         await bo.slash(cup.room.channel, "cup leave")
     assert ["as number 1" in answer for answer in answers] == [True] * 3 + [False] * 6
     assert "come back twice" in answers[-1]
-    lines = [line.text for line in (await cup.again(live)).log]
-    assert lines == ["enter 1", "drop 1"] + ["return 1", "drop 1"] * 2
+    lines = [each.line for each in (await cup.again(live)).log]
+    assert lines == [Enter(1), Drop(1)] + [Return(1), Drop(1)] * 2
     await cup.room.bot.hall.cups.bring_back(live.id, 1, cup.members[0].id, 77)
     assert (await cup.again(live)).is_in(bo.id), "its organiser decides"
     await bo.slash(cup.room.channel, "cup leave")

@@ -81,8 +81,8 @@ class Played:
         """Its file verifies: every pairing, and every result but the corrected one."""
         answer = await self.cup.organiser.slash(self.cup.room.channel, "cup record")
         (file,) = (each for each in answer.response.attachments if "json" in each.filename)
-        (folder / "cup.json").write_bytes(await file.read())
-        done = await asyncio.to_thread(call, "verify", "cup.json", cwd=folder)
+        (folder / "cup.jsonl").write_bytes(await file.read())
+        done = await asyncio.to_thread(call, "verify", "cup.jsonl", cwd=folder)
         assert done.returncode == 0, done.stdout
         rounds, tables = live.cup.rounds, sum(len(each.pods) for each in live.cup.rounds)
         assert f"{len(rounds)} of {len(rounds)} rounds paired as they had to be" in done.stdout

@@ -179,6 +179,17 @@ async def test_somebody_is_taken_out_and_brought_back(cup_of: Cups) -> None:
     )
 
 
+async def test_a_refusal_says_whom_and_which_round_it_is_about(cup_of: Cups) -> None:
+    cup = cup_of(5)
+    await begun(cup)
+    bo, cy = cup.members[1:3]
+    await ask(cup, "drop", member=bo)
+    assert f"Not in this cup any more: {bo.name}." in await ask(cup, "drop", member=bo)
+    assert f"In this cup already: {cy.name}." in await ask(cup, "drop", member=cy, how="return")
+    forfeits = await ask(cup, "drop", member=cy, how="forfeit")
+    assert "The tables of round 1 are not open yet." in forfeits
+
+
 async def test_somebody_else_goes_on_for_an_entrant_at_the_table_too(cup_of: Cups) -> None:
     cup = cup_of(4)
     await begun(cup)

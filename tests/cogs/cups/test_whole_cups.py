@@ -179,7 +179,7 @@ async def from_announcement_to_winner(
     files = await story.files()
     (sheet,) = (name for name in files if name.endswith(".csv"))
     assert files[sheet].decode().count("\n") == count + 2
-    (file,) = (name for name in files if name.endswith(".json"))
+    (file,) = (name for name in files if name.endswith(".jsonl"))
     (folder / file).write_bytes(files[file])
     done = await asyncio.to_thread(call, "verify", file, cwd=folder)
     assert done.returncode == 0, done.stdout

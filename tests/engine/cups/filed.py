@@ -8,7 +8,7 @@ from random import Random
 from engine.catalogue import find
 from engine.cups.cup import Cup
 from engine.cups.file import CupFile
-from engine.cups.lines import Finish
+from engine.cups.lines import Finish, Over
 from engine.cups.rounds import Pod
 from engine.deal import Deal
 from engine.game import Position, places
@@ -52,5 +52,5 @@ def whole_file(*, duplicate: bool = False) -> CupFile:
         records |= games(cup, random)
         if duplicate:
             unseal(cup)
-    cup.add("end")
+    cup.add(Over())
     return CupFile.of(cup, records, {1: "Ana", 2: "Bo"})

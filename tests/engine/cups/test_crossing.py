@@ -11,10 +11,11 @@ from random import Random
 import pytest
 
 from engine.cups.cup import Cup
+from engine.cups.lines import Drop
 from engine.cups.plan import CROSSED, Plan
 from engine.cups.rounds import Pod, Round
 from engine.deal import Deal
-from tests.engine.cups.playing import SEED, begin, enter, play, random_finish
+from tests.engine.cups.playing import SEED, begin, enter, in_order, play, random_finish
 from tests.seeding import seeded
 
 FORMS = [
@@ -87,7 +88,7 @@ def fewest_with_byes(cup: Cup, played: Round, before: Mapping[int, int]) -> int:
 def finish(pod: Pod, random: Random, cup: Cup) -> None:
     cup.add(random_finish(pod, random))
     if random.random() < 0.05:
-        cup.add(f"drop {random.choice(pod.entrants)}")
+        cup.add(Drop(random.choice(pod.entrants)))
 
 
 @pytest.mark.parametrize("count", range(3, 25))
@@ -107,8 +108,7 @@ def test_of_a_knockout_no_other_tables_have_fewer_second_meetings_at_once(count:
 
 
 def play_on(cup: Cup, pod: Pod) -> None:
-    told = " ".join(f"{who}:{place}" for place, who in enumerate(sorted(pod.entrants), 1))
-    cup.add(f"result {pod.round}.{pod.number} {told}")
+    cup.add(in_order(pod, sorted(pod.entrants)))
 
 
 @pytest.mark.parametrize("count", range(6, 25))

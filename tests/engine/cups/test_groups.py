@@ -12,6 +12,7 @@ from engine.cups.checking import check
 from engine.cups.cup import Cup
 from engine.cups.file import CupFile
 from engine.cups.groups import group_sizes, grouped, number_of_groups
+from engine.cups.lines import Drop, Finish, Over
 from engine.cups.plan import Plan
 from engine.deal import Deal
 from tests.engine.cups.filed import GOLD
@@ -114,17 +115,16 @@ def test_of_those_who_share_a_place_that_goes_on_the_better_one_of_the_groups_do
             spot.entrant for match in cup.bracket()[0] for spot in match.spots if spot.on
         }
         by_lot += not goes_on <= firsts
-        cup.add_all((*ranked(cup, (1, 2, 3, 4)), "end"))
+        cup.add_all((*ranked(cup, (1, 2, 3, 4)), Over()))
         found = check(CupFile.of(cup), find, lambda record: record.verify(GOLD))
         assert found.pairings == len(cup.rounds) == 3
     assert bool(by_lot) == (revision == 1)
 
 
-def ranked(cup: Cup, places: Sequence[int]) -> list[str]:
+def ranked(cup: Cup, places: Sequence[int]) -> list[Finish]:
     """The results of a round in which the lower numbers have the better places."""
     return [
-        f"result {pod.round}.{pod.number} "
-        + " ".join(f"{a}:{b}" for a, b in zip(sorted(pod.entrants), places, strict=False))
+        Finish(pod.round, pod.number, dict(zip(sorted(pod.entrants), places, strict=False)))
         for pod in cup.rounds[-1].pods
     ]
 
@@ -135,6 +135,6 @@ def test_who_dropped_out_makes_room_for_the_next_of_the_group():
         begin(cup)
         play(cup)
     first, _, third, _ = cup.group_standings(1).order()
-    cup.add(f"drop {first}")
+    cup.add(Drop(first))
     begin(cup)
     assert third in cup.rounds[-1].placed()

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import msgspec
 import pytest
 
-from engine.cups import refusals as no
 from engine.cups.cup import Cup
 from engine.cups.knockout import first_units, forecast, next_units
+from engine.cups.lines import Drop, Enter, Finish, Forfeit, Over
 from engine.cups.plan import CROSSED, Plan
-from tests.engine.cups.playing import begin, cup_of, play, played
+from engine.cups.refusals import Refused
+from tests.engine.cups.playing import begin, cup_of, finish, in_order, play, played
 
 
 def plan(pod: int = 4, go_on: int = 2, least: int = 0) -> Plan:
@@ -120,7 +123,7 @@ def test_of_those_who_share_the_last_place_that_goes_on_the_better_seed_does():
     cup = knockout(8, go_on=1)
     begin(cup)
     for pod in cup.rounds[0].pods:
-        cup.add(f"result 1.{pod.number} {' '.join(f'{who}:1:5' for who in pod.entrants)}")
+        cup.add(finish(pod, [1] * pod.size, [5] * pod.size))
     begin(cup)
     seeds = list(cup.seeding())
     for pod in cup.rounds[0].pods:
@@ -132,9 +135,9 @@ def test_whoever_forfeits_does_not_go_on():
     cup = knockout(8)
     begin(cup)
     a, b, c, d = cup.rounds[0].pods[0].entrants
-    cup.add(f"forfeit 1.1 {a} {b} {c}")
+    cup.add(Forfeit(1, 1, (a, b, c)))
     e, f, g, h = cup.rounds[0].pods[1].entrants
-    cup.add(f"result 1.2 {e}:1 {f}:2 {g}:3 {h}:4")
+    cup.add(Finish(1, 2, {e: 1, f: 2, g: 3, h: 4}))
     begin(cup)
     assert cup.rounds[1].placed() == {d, e, f}
 
@@ -144,7 +147,7 @@ def test_the_next_of_the_table_goes_on_when_somebody_drops_out_before_the_pairin
     begin(cup)
     play(cup)
     first, _, third, *_ = sorted(cup.rounds[0].pods[0].entrants)
-    cup.add(f"drop {first}")
+    cup.add(Drop(first))
     begin(cup)
     assert third in cup.rounds[1].placed()
     assert first not in cup.rounds[1].placed()
@@ -156,11 +159,11 @@ def test_who_is_left_alone_has_won():
     play(cup)
     gone = min(cup.rounds[0].pods[0].entrants)
     for who in cup.rounds[0].pods[0].entrants:
-        cup.add(f"drop {who}")
+        cup.add(Drop(who))
     assert cup.done
-    with pytest.raises(no.NoMoreRounds):
+    with pytest.raises(Refused, match="no_more_rounds"):
         cup.next_round()
-    cup.add("end")
+    cup.add(Over())
     assert cup.standings().order()[0] == min(cup.rounds[0].pods[1].entrants) != gone
 
 
@@ -193,10 +196,10 @@ def test_of_those_who_share_the_first_place_of_the_final_the_standings_say_who_h
     seeds = list(cup.seeding())
     for pod in cup.rounds[0].pods:
         worst_first = sorted(pod.entrants, key=seeds.index, reverse=True)
-        told = " ".join(f"{who}:{place}" for place, who in enumerate(worst_first, 1))
-        cup.add(f"result 1.{pod.number} {told}")
+        cup.add(in_order(pod, worst_first))
     begin(cup)
-    cup.add(f"result 2.1 {' '.join(f'{who}:1' for who in cup.rounds[1].pods[0].entrants)}")
+    last = cup.rounds[1].pods[0]
+    cup.add(finish(last, [1] * last.size))
     (final,) = cup.bracket()[-1]
     winner = cup.standings().order()[0]
     assert winner != min(cup.rounds[1].placed(), key=seeds.index)
@@ -209,7 +212,7 @@ def test_whoever_won_the_final_and_left_has_won_it():
     play(cup)
     begin(cup)
     play(cup)
-    cup.add("drop 1")
+    cup.add(Drop(1))
     (final,) = cup.bracket()[-1]
     assert [spot.entrant for spot in final.spots if spot.on] == cup.standings().order()[:1] == [1]
 
@@ -225,7 +228,7 @@ def test_a_bracket_has_byes():
 
 def test_seeds_are_by_rating_where_the_plan_says_so_and_the_rest_by_lot():
     cup = knockout(0, seeding="rating")
-    for rating in ("", " 20", " 30.5", "", " -3"):
-        cup.add(f"enter {cup.next_entrant()}{rating}")
+    for rating in (None, Fraction(20), Fraction("30.5"), None, Fraction(-3)):
+        cup.add(Enter(cup.next_entrant(), rating))
     assert list(cup.seeding())[:3] == [3, 2, 5]
     assert sorted(cup.seeding()[3:], key=cup.lot) == list(cup.seeding()[3:])

@@ -9,9 +9,10 @@ import msgspec
 import pytest
 
 from engine.cups import formats
-from engine.cups import refusals as no
 from engine.cups.columns import across, rows_for
+from engine.cups.lines import Begin, Drop, Return
 from engine.cups.plan import SHORTEST, Plan
+from engine.cups.refusals import Refused
 from engine.cups.robin import Tables, schedule
 from tests.engine.cups.playing import begin, cup_of, play, played
 
@@ -74,11 +75,11 @@ def test_who_drops_out_leaves_a_bye_and_finds_their_tables_when_they_return():
     begin(cup)
     gone, left = cup.rounds[0].pods[0].entrants
     play(cup)
-    cup.add(f"drop {gone}")
+    cup.add(Drop(gone))
     begin(cup)
     assert len(cup.rounds[1].byes) == 1
     play(cup)
-    cup.add(f"return {gone}")
+    cup.add(Return(gone))
     begin(cup)
     assert cup.rounds[2].byes == []
     assert left in cup.rounds[2].placed()
@@ -89,7 +90,7 @@ def test_a_round_in_which_nobody_meets_has_byes_alone_and_is_over_at_once():
     begin(cup)
     (alone,) = cup.rounds[0].byes
     play(cup)
-    cup.add(f"drop {cup.rounds[0].pods[0].entrants[0]}")
+    cup.add(Drop(cup.rounds[0].pods[0].entrants[0]))
     for _ in range(2):
         begin(cup)
         play(cup)
@@ -99,18 +100,18 @@ def test_a_round_in_which_nobody_meets_has_byes_alone_and_is_over_at_once():
 
 
 def test_who_left_before_the_first_round_has_no_place_in_the_schedule():
-    cup = cup_of(5, "drop 5", format="robin", rounds=0, pod=2)
+    cup = cup_of(5, Drop(5), format="robin", rounds=0, pod=2)
     begin(cup)
-    with pytest.raises(no.Closed):
-        cup.add("return 5")
+    with pytest.raises(Refused, match="closed"):
+        cup.add(Return(5))
 
 
 def test_who_returns_before_the_first_round_begins_has_it_paired_anew():
-    cup = cup_of(5, "drop 5", format="robin", rounds=0, pod=2)
+    cup = cup_of(5, Drop(5), format="robin", rounds=0, pod=2)
     cup.add_all(cup.next_round())
-    cup.add("return 5")
-    with pytest.raises(no.NotPlaced):
-        cup.add("begin 1")
+    cup.add(Return(5))
+    with pytest.raises(Refused, match="not_placed"):
+        cup.add(Begin(1))
     begin(cup)
     assert 5 in cup.rounds[0].placed()
 

@@ -9,7 +9,7 @@ from fractions import Fraction
 from random import Random
 
 from engine.cups.cup import Cup
-from engine.cups.lines import Finish
+from engine.cups.lines import Begin, Bye, Drop, Enter, Finish, Forfeit, Paired, Sealed, Seated
 from engine.cups.plan import Plan
 from engine.cups.points import sizes
 from engine.deal import Deal
@@ -60,7 +60,7 @@ def played(
     of the last round only half of the tables may be over."""
     cup = Cup.of(Plan(**{"title": "gold", **plan}), Deal(f"{random.getrandbits(256):064x}"))
     for _ in range(count):
-        cup.add(f"enter {cup.next_entrant()}")
+        cup.add(Enter(cup.next_entrant()))
     while not cup.done and len(cup.rounds) < stop:
         _begin(cup, random)
         half = unfinished and len(cup.rounds) == stop
@@ -68,7 +68,7 @@ def played(
         if cup.plan.duplicate and cup.rounds[-1].over:
             unseal(cup)
         if random.random() < drops and len(cup.inside()) > 5 and cup.rounds[-1].over:
-            cup.add(f"drop {random.choice(cup.inside())}")
+            cup.add(Drop(random.choice(cup.inside())))
     return cup
 
 
@@ -80,30 +80,30 @@ def _begin(cup: Cup, random: Random) -> None:
         return
     there, number, seated = cup.inside(), len(cup.rounds) + 1, 0
     random.shuffle(there)
-    cup.add(f"round {number}")
+    cup.add(Paired(number))
     for pod, size in enumerate(sizes(len(there), cup.plan.pod, cup.plan.smallest), 1):
         who = there[seated : seated + size]
-        cup.add(f"pod {number}.{pod} {' '.join(map(str, who))}")
+        cup.add(Seated(number, pod, tuple(who)))
         seated += size
     for who in there[seated:]:
-        cup.add(f"bye {number} {who}")
+        cup.add(Bye(number, who))
     for size in {pod.size for pod in cup.rounds[-1].pods} if cup.plan.duplicate else ():
-        cup.add(f"seal {number} {size} {Deal(duplicate_seed(number, size)).seal}")
-    cup.add(f"begin {number}")
+        cup.add(Sealed(number, size, Deal(duplicate_seed(number, size)).seal))
+    cup.add(Begin(number))
 
 
 def _play(cup: Cup, random: Random, *, half: bool) -> None:
     pods = cup.rounds[-1].pods
     for pod in pods[: len(pods) // 2] if half else pods:
         if random.random() < 0.08:
-            cup.add(f"forfeit {pod.round}.{pod.number} {random.choice(pod.entrants)}")
+            cup.add(Forfeit(pod.round, pod.number, (random.choice(pod.entrants),)))
         if pod.over:
             continue
         there = [who for who in pod.entrants if who not in pod.forfeits]
         points = {who: random.choice((50, random.randint(-5, 120))) for who in there}
         places = {who: 1 + sum(points[one] > points[who] for one in there) for who in there}
         how = random.choice(("result", "result", "result", "late", "house", "award"))
-        told = (pod.round, pod.number, places, points, frozenset(pod.forfeits))
+        told = (pod.round, pod.number, places, points, tuple(pod.forfeits))
         cup.add(Finish(*told, how))
         if random.random() < 0.08:
             cup.add(Finish(*told, "correct"))

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 import pytest
 
+from engine.cups.lines import Begin, Enter, Finish, Forfeit
 from renderers.charts import of_cup
 from renderers.charts.scenes import Result, Tie
 from tests.renderers.charts.cups import names, plain_names, played
@@ -78,7 +79,7 @@ def test_who_met_directly_is_told_whom_they_beat():
 
 def test_what_became_of_a_round_is_told_by_its_kind():
     cup = played(seeded("kinds"), 10, stop=2, rounds=4, pod=4, unfinished=True, drops=0)
-    cup.add("enter 11") if cup.may_enter() else None
+    cup.add(Enter(11)) if cup.may_enter() else None
     kinds = {
         result.kind
         for row in of_cup.standings(cup, "Cup", names(11), after=2).rows
@@ -93,11 +94,13 @@ def test_what_became_of_a_round_is_told_by_its_kind():
 def test_a_bye_and_a_forfeit_have_no_place():
     cup = played(seeded("bye"), 5, stop=0, rounds=2, pod=4, least=4)
     cup.add_all(cup.next_round())
-    cup.add("begin 1")
+    cup.add(Begin(1))
     (pod,) = cup.rounds[0].pods
-    cup.add(f"forfeit 1.1 {pod.entrants[0]}")
+    cup.add(Forfeit(1, 1, (pod.entrants[0],)))
     first, *others = pod.entrants[1:]
-    cup.add(f"result 1.1 {first}:1:9 {others[0]}:2:5 {others[1]}:3:1 {pod.entrants[0]}:x")
+    points = dict(zip((first, *others), (9, 5, 1), strict=True))
+    places = {who: at for at, who in enumerate(points, 1)}
+    cup.add(Finish(1, 1, places, points, (pod.entrants[0],)))
     rows = {row.entrant.number: row for row in of_cup.standings(cup, "Cup", names(5)).rows}
     assert rows[pod.entrants[0]].rounds == (Result("forfeit"),)
     assert rows[cup.rounds[0].byes[0]].rounds == (Result("bye"),)
