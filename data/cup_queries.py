@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
 
 import msgspec
 
@@ -20,7 +19,7 @@ from data.cup_rows import (
     Terms,
 )
 from data.database import Row, Sql, Value
-from engine.cups.lines import BadLine, Paired, Swap
+from engine.cups.lines import BadLine, Line, Paired, Swap
 from engine.cups.lines import read as read_line
 
 LEASE = 15
@@ -50,7 +49,10 @@ def cup(sql: Sql, cup_id: int) -> StoredCup:
     if not row[-1]:
         raise DamagedCup(cup_id, "it is damaged")
     found = _head(row)
-    lines = [_line(cup_id, *line) for line in _sound(sql, found.id, "cup_lines", _LINES)]
+    lines = [
+        CupLine(number, _line(cup_id, number, text), *facts)
+        for number, text, *facts in _sound(sql, found.id, "cup_lines", _LINES)
+    ]
     if [line.number for line in lines] != list(range(1, found.number + 1)):
         raise DamagedCup(cup_id, "lines are missing")
     entrants = (
@@ -86,9 +88,9 @@ def are_as_many_here(sql: Sql, read: StoredCup) -> bool:
 def is_as_paired(sql: Sql, read: StoredCup) -> bool:
     """Whether no round was paired since, and nobody was exchanged."""
     since = sql.rows(
-        "SELECT text FROM cup_lines WHERE cup_id = ? AND number > ?", read.id, read.number
+        "SELECT number, text FROM cup_lines WHERE cup_id = ? AND number > ?", read.id, read.number
     )
-    return not any(isinstance(read_line(text), (Paired, Swap)) for (text,) in since)
+    return not any(isinstance(_line(read.id, *line), (Paired, Swap)) for line in since)
 
 
 def reckon(sql: Sql, cup_id: int) -> None:
@@ -130,9 +132,9 @@ def _head(row: Row) -> StoredCup:
     return StoredCup(*values)
 
 
-def _line(cup_id: int, number: int, text: str, *facts: Any) -> CupLine:
+def _line(cup_id: int, number: int, text: str) -> Line:
     try:
-        return CupLine(number, read_line(text), *facts)
+        return read_line(text)
     except BadLine as bad:
         raise DamagedCup(cup_id, f"line {number}: {bad}") from bad
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 
-from cogs.hall.cups.live import LiveCup, refusal_in_cup
+from cogs.hall.cups.live import LiveCup, why_bad
 from cogs.shell import Unusable
 from data import texts
 from data.cup_rows import DamagedCup
@@ -13,7 +13,6 @@ from data.names import clean_name
 from data.rows import DamagedTable
 from data.store import Store
 from data.store_errors import StoreError
-from data.words import words
 from engine.catalogue import find
 from engine.cups.checking import Checked, Replay, check
 from engine.cups.cup import BadCup, Cup
@@ -44,14 +43,6 @@ def checked(text: str, replay: Replay) -> str:
     return "\n".join([_told(found), *_called(found.cup, file)])
 
 
-def why(bad: BadCup) -> str:
-    """Return what does not hold, in a sentence."""
-    if isinstance(bad.why, str):
-        return bad.why
-    refusal = refusal_in_cup(bad.why, lambda who, say: say("cup.nameless", n=who))
-    return refusal.in_words(words("en"))
-
-
 async def check_all(store: Store, replay: Replay) -> tuple[int, int]:
     """How many cups a database has, and how many of them do not hold; says so of each."""
     cups, failed = await store.cups.ids(), 0
@@ -63,11 +54,8 @@ async def check_all(store: Store, replay: Replay) -> tuple[int, int]:
             print(damage)
             failed += 1
         except BadCup as bad:
-            print(
-                f"cup {cup_id}, line {bad.at}: {why(bad)}"
-                if bad.at
-                else f"cup {cup_id}: {why(bad)}"
-            )
+            at = f", line {bad.at}" if bad.at else ""
+            print(f"cup {cup_id}{at}: {why_bad(bad)}")
             failed += 1
         except StoreError as bad:
             print(f"cup {cup_id}: {bad}")

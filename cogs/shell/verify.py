@@ -10,6 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Literal, TypeAlias
 
+from cogs.hall.cups.live import why_bad
 from cogs.hall.packing import unpack
 from cogs.shell import WRONG, Unusable, cup_files, given
 from cogs.shell.foretelling import foretell
@@ -85,7 +86,7 @@ def _holds(name: str) -> bool:
             position, apart = _verified(record, given.title(record.key))
             print(f"{name}: {_told(record, position)}{apart}")
     except (BadRecord, BadCup) as bad:
-        why = cup_files.why(bad) if isinstance(bad, BadCup) else bad.why
+        why = why_bad(bad) if isinstance(bad, BadCup) else bad.why
         print(f"{name}:{bad.at}: {why}" if bad.at else f"{name}: {why}")
         return False
     except Unusable as bad:

@@ -940,6 +940,34 @@ async def test_of_a_cup_that_is_over_names_go_at_once(evening: Evening) -> None:
 # Damage.
 
 
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("enter 1", "line 2: “enter 1” is not understood: JSON is malformed"),
+        ('{"type":"hello","entrant":2}', 'line 2: “{"type":"hello","entrant":2}” is not'),
+        (
+            '{"type":"enter","entrant":1}',
+            "its lines do not go together: In this cup already: no. 1.",
+        ),
+    ],
+)
+async def test_a_line_that_is_none_or_cannot_be_is_named_with_its_cup(
+    evening: Evening, capsys, text: str, why: str
+) -> None:
+    ill, well = await evening.begun(4), await evening.begun(4)
+    await evening.hall.store.database.write(
+        lambda sql: sql.run(
+            "UPDATE cup_lines SET text = ? WHERE cup_id = ? AND number = 2", text, ill.id
+        )
+    )
+    with pytest.raises(DamagedCup) as damage:
+        assert (await evening.hall.cups.cup(ill.id)).cup
+    assert str(damage.value).startswith(f"cup {ill.id}: {why}")
+    assert (await evening.opened(well.id)).row.round is not None
+    assert await check_all(evening.hall.store, _replayed) == (2, 1)
+    assert f"cup {ill.id}: {why}" in capsys.readouterr().out
+
+
 async def test_a_damaged_cup_is_named_and_others_go_on(tmp_path, capsys, caplog) -> None:
     where = tmp_path / "patolli.db"
     async with await Store.open(where) as store:

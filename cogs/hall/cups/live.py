@@ -10,7 +10,7 @@ from typing import NamedTuple
 from cogs.hall.refusal import Refusal
 from cogs.hall.sitting import strength_in_words
 from data.cup_rows import CupLine, DamagedCup, StoredCup, StoredEntrant, StoredPod
-from data.words import Words
+from data.words import LANGUAGES, Words, words
 from engine.catalogue import find
 from engine.cups.cup import BadCup, Cup, Head
 from engine.cups.lines import RULED, Begin, Finish, Opened
@@ -44,8 +44,11 @@ class LiveCup:
         try:
             head = Head("patolli-cup 1", Plan.read(self.row.plan), self.row.seal)
             return Cup.of_rows(head, (told.line for told in self.log), self.row.seed)
-        except (BadCup, BadPlan) as bad:
-            raise DamagedCup(self.id, f"its lines do not go together: {bad}") from bad
+        except BadPlan as bad:
+            raise DamagedCup(self.id, str(bad)) from bad
+        except BadCup as bad:
+            why = why_bad(bad)
+            raise DamagedCup(self.id, f"its lines do not go together: {why}") from bad
 
     @cached_property
     def game(self) -> Game:
@@ -183,6 +186,14 @@ def refusal_in_cup(refused: Refused, name: Callable[[int, Words], str]) -> Refus
 
     facts = {key: told(key, fact) for key, fact in refused.facts.items()}
     return Refusal(f"refusal.cup.{refused.kind}", **facts)
+
+
+def why_bad(bad: BadCup) -> str:
+    """Return what does not hold in a cup, in an English sentence."""
+    if isinstance(bad.why, str):
+        return bad.why
+    refusal = refusal_in_cup(bad.why, lambda who, say: say("cup.nameless", n=who))
+    return refusal.in_words(words(LANGUAGES[0]))
 
 
 def _named(entrants: Sequence[int], name: Callable[[int, Words], str], say: Words) -> str:
