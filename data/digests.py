@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import re
 import sqlite3
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import partial
 from zlib import crc32
 
@@ -25,7 +25,7 @@ DIGEST, TOLD = "digest", "told"
 ILL = -1
 """A digest that fits nothing."""
 _COMMA = " || ',' || "
-_NEW_TABLE = re.compile(r"^CREATE TABLE (\w+)", re.MULTILINE)
+_NEW_TABLE = re.compile(r"^CREATE TABLE (\w+) \(", re.MULTILINE)
 _APART = {"lines": {TOLD: ("table_id", "number", "events")}}
 """Digests of some columns alone; the others are covered by the digest of the row."""
 _LEFT_OUT = {"lines": "interaction_id"}
@@ -99,11 +99,12 @@ def columns(raw: sqlite3.Connection, table: str) -> list[str]:
     return [name for name in types if name not in groups(table, types)]
 
 
-def columns_for(statement: str) -> Iterator[str]:
-    """Yield the statements that add digests to the table that this one makes, if it makes one."""
+def with_digests(statement: str) -> str:
+    """Return the statement with columns of digests in the table that it makes, if it makes one."""
     if made := _NEW_TABLE.search(statement):
-        for column in (DIGEST, *_APART.get(made[1], ())):
-            yield f"ALTER TABLE {made[1]} ADD COLUMN {column} BIGINT"
+        more = "".join(f" {column} BIGINT," for column in (DIGEST, *_APART.get(made[1], ())))
+        return statement[: made.end()] + more + statement[made.end() :]
+    return statement
 
 
 def renew(raw: sqlite3.Connection) -> None:

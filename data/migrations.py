@@ -42,9 +42,8 @@ def migrations(folder: Path = MIGRATIONS) -> tuple[Migration, ...]:
         named = _NAME.fullmatch(file.name)
         if named is None or int(named[1]) != len(found) + 1:
             raise ValueError(f"{file}: expected a name that begins with {len(found) + 1:04}_")
-        statements = tuple(_statements(file.read_text(encoding="utf-8")))
-        added = tuple(new for each in statements for new in digests.columns_for(each))
-        found.append(Migration(int(named[1]), file.name, statements + added))
+        statements = map(digests.with_digests, _statements(file.read_text(encoding="utf-8")))
+        found.append(Migration(int(named[1]), file.name, tuple(statements)))
     return tuple(found)
 
 

@@ -25,7 +25,6 @@ from engine.game import END
 from engine.table import Draft
 from tests.cogs.outlines import outlined
 from tests.cogs.painters import painting
-from tests.fresh import with_tables
 
 SETTLE = 150.0
 OUTLINES = Workshop(1, launch=outlined)
@@ -156,8 +155,7 @@ async def open_room(
     **options: Any,
 ) -> AsyncIterator[Room]:
     """A room whose store is at ``path``; every title can be played in it, drafts too."""
-    where = with_tables(path) if isinstance(path, Path) else path
-    async with await Store.open(where) as store:
+    async with await Store.open(path) as store:
         bot = Patolli(store, always_sync=True, workshop=workshop)
         env = environment(bot, check_errors=False, settle_timeout=SETTLE, shard_count=1, **options)
         await env.start()

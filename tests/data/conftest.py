@@ -5,7 +5,6 @@ from pathlib import Path
 import pytest
 
 from tests.bench.servers import Server
-from tests.fresh import with_tables
 
 ON_BOTH = (pytest.param("file"), pytest.param("server", marks=pytest.mark.needs("server")))
 FILE_FIRST = (
@@ -19,6 +18,6 @@ FILE_FIRST = (
 def where(request: pytest.FixtureRequest, tmp_path: Path) -> Path | str:
     """Where an empty store can be opened: in a file, on a server."""
     if request.param == "file":
-        return with_tables(tmp_path / "patolli.db")
+        return tmp_path / "patolli.db"
     server: Server = request.getfixturevalue("server")
     return server.empty()

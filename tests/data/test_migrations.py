@@ -18,7 +18,7 @@ LATER = """
 CREATE TABLE later (id BIGINT PRIMARY KEY, word TEXT DEFAULT ';');
 ALTER TABLE players ADD COLUMN age BIGINT;
 UPDATE players SET name = name || '!';
-INSERT INTO later VALUES (6, 'x')"""
+INSERT INTO later (id, word) VALUES (6, 'x')"""
 """Its last semicolon was forgotten."""
 OPENING = """
 import asyncio, sys
@@ -86,7 +86,7 @@ async def test_a_process_killed_in_a_migration_leaves_the_version_before_it(tmp_
     (folder / "0002_later.sql").write_text(
         "CREATE TABLE later (id BIGINT);\n"
         "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 1000000000)\n"
-        "INSERT INTO later SELECT i FROM n;\n"
+        "INSERT INTO later (id) SELECT i FROM n;\n"
     )
     with opening(where, folder) as child:
         assert child.stdout
