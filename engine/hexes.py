@@ -117,7 +117,7 @@ class Hexes:
             places=tuple(places),
             shifted=parity,
             neighbours=tuple(
-                tuple(at[beside] for beside in _around(*place, parity) if beside in at)
+                tuple(at[beside] for beside in around(*place, parity) if beside in at)
                 for place in places
             ),
             numbers={name_of(*place): number for place, number in at.items()},
@@ -150,8 +150,8 @@ class Hexes:
         first, second = self.places[one], self.places[two]
         if two not in self.neighbours[one]:
             raise BadMap(f"{self.names[one]} and {self.names[two]} do not touch")
-        around = set(_around(*second, self.shifted))
-        left, right = (beside for beside in _around(*first, self.shifted) if beside in around)
+        near = set(around(*second, self.shifted))
+        left, right = (beside for beside in around(*first, self.shifted) if beside in near)
         return frozenset({first, second, left}), frozenset({first, second, right})
 
     def corner_at(self, corner: Corner) -> tuple[float, float]:
@@ -182,7 +182,7 @@ def _middle(column: int, row: int, shifted: int) -> tuple[float, int]:
     return column + (0.5 if row % 2 == shifted else 0.0), row
 
 
-def _around(column: int, row: int, shifted: int) -> tuple[tuple[int, int], ...]:
+def around(column: int, row: int, shifted: int) -> tuple[tuple[int, int], ...]:
     """The six places around one, clockwise from the west."""
     west = column if row % 2 == shifted else column - 1
     return (

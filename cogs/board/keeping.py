@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final
 
 import discord
 
+from cogs.hall.tasks import let_go
 from cogs.kit.lost import LOST, within
 from cogs.kit.resting import rest
 from cogs.kit.trying import Trying
@@ -63,9 +64,7 @@ class Keeper:
         return row.server_id is None or self.bot.get_guild(row.server_id) is not None
 
     async def close(self) -> None:
-        if self._loop is not None:
-            self._loop.cancel()
-            await asyncio.gather(self._loop, return_exceptions=True)
+        await let_go(self._loop)
 
     # Places that nobody told of.
 

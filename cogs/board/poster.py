@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Final
 import discord
 
 from cogs.board.boards import place_of
+from cogs.hall.tasks import let_go
 from cogs.kit.lost import GIVEN_UP_AFTER, is_closed, is_gone, may_pass
 from cogs.kit.permissions import lacking_in
 from cogs.kit.resting import rest
@@ -143,16 +144,7 @@ class Poster:
 
     async def close(self) -> None:
         """Let go of every board, those being posted after a moment; the rows remember them."""
-        if self._loop is not None:
-            self._loop.cancel()
-        if self._hands:
-            await asyncio.wait(self._hands.values(), timeout=_LAST_MOMENT)
-        tasks = list(self._hands.values())
-        if self._loop is not None:
-            tasks.append(self._loop)
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await let_go(self._loop, self._hands.values(), moment=_LAST_MOMENT)
 
     # One attempt.
 

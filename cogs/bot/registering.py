@@ -10,6 +10,7 @@ import logging
 import time
 from typing import TYPE_CHECKING, Any
 
+from cogs.hall.tasks import let_go
 from cogs.kit.lost import may_pass
 from cogs.kit.translate import Payload, commands_in_words
 from cogs.kit.trying import Trying
@@ -43,9 +44,7 @@ class Registering:
             self._again = asyncio.create_task(self._later(trying), name="commands")
 
     async def close(self) -> None:
-        if self._again is not None:
-            self._again.cancel()
-            await asyncio.gather(self._again, return_exceptions=True)
+        await let_go(self._again)
 
     async def read_ids(self) -> str | None:
         """Those of the commands that Discord was told of, perhaps by another process; their

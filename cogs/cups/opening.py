@@ -22,6 +22,7 @@ from cogs.cups.threads import name_of, require_room, thread_called
 from cogs.hall.cups.live import LiveCup
 from cogs.hall.cups.tables import Opening
 from cogs.hall.refusal import Refusal
+from cogs.hall.tasks import let_go
 from cogs.kit.lost import LOST, may_pass
 from cogs.kit.reader import everybody
 from cogs.kit.trying import Trying
@@ -70,12 +71,7 @@ class Opener:
 
     async def close(self) -> None:
         """Let go, after a moment; the rows remember what is to be opened."""
-        if self._hands:
-            await asyncio.wait(self._hands.values(), timeout=_LAST_MOMENT)
-        hands = list(self._hands.values())
-        for hand in hands:
-            hand.cancel()
-        await asyncio.gather(*hands, return_exceptions=True)
+        await let_go(None, self._hands.values(), moment=_LAST_MOMENT)
 
     async def _open(self, cup_id: int) -> None:
         """One after the other, until there is none left or Discord wants a pause."""

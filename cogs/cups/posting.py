@@ -26,6 +26,7 @@ from cogs.cups.charts import standings_in_words, standings_message
 from cogs.cups.pairings import paired_message
 from cogs.cups.threads import lacking
 from cogs.hall.cups.live import LiveCup
+from cogs.hall.tasks import let_go
 from cogs.kit.controls import layout
 from cogs.kit.lost import GIVEN_UP_AFTER, may_pass
 from cogs.kit.reader import Reader, all_in
@@ -100,14 +101,7 @@ class Crier:
 
     async def close(self) -> None:
         """Let go, after a moment; the rows remember what is to be told."""
-        if self._loop is not None:
-            self._loop.cancel()
-        if self._hands:
-            await asyncio.wait(self._hands.values(), timeout=_LAST_MOMENT)
-        tasks = [*self._hands.values(), *([self._loop] if self._loop else [])]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await let_go(self._loop, self._hands.values(), moment=_LAST_MOMENT)
 
     # When.
 

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cogs.hall.sitting import Sitting
+from cogs.hall.tasks import let_go
 from cogs.workshop.workshop import Busy, Died
 from data.rows import DamagedTable, NoSuchTable, NotPlaying, NotSeated, StaleBoard
 from data.store_errors import StoreError
@@ -74,10 +75,7 @@ class House:
     async def close(self) -> None:
         """Stop in the middle: what is owed is found again."""
         self._closed = True
-        tasks = [thinking.task for thinking in self._tables.values()]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await let_go(None, [thinking.task for thinking in self._tables.values()])
 
     def _begin(self, table_id: int) -> _Thinking | None:
         if self._closed:

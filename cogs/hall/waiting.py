@@ -11,6 +11,7 @@ import logging
 import time
 from collections.abc import Awaitable, Callable, Mapping
 
+from cogs.hall.tasks import let_go
 from data.cup_rows import DamagedCup, NoSuchCup
 from data.due import AWAY, Due, Kind
 from data.rows import DamagedTable, NoSuchTable
@@ -65,9 +66,7 @@ class Waiting:
         self._loop = asyncio.create_task(self._run(), name="what is due")
 
     async def close(self) -> None:
-        if self._loop is not None:
-            self._loop.cancel()
-            await asyncio.gather(self._loop, return_exceptions=True)
+        await let_go(self._loop)
 
     def note(self, due: int | None) -> None:
         """Something is due then."""

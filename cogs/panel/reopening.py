@@ -12,6 +12,7 @@ import logging
 from discord import ui
 
 from cogs.hall.refusal import Refusal
+from cogs.hall.tasks import let_go
 from cogs.kit.answer import TOKEN_LIVES, reply
 from cogs.kit.controls import Interaction, layout
 from cogs.kit.receipt import age
@@ -53,10 +54,7 @@ class Reopening:
 
     async def close(self) -> None:
         """Stop; *Play* opens what is not open yet."""
-        tasks = list(self._tasks)
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await let_go(None, self._tasks)
 
     async def _open(self, table_id: int) -> None:
         """Show the panel if the member is to act; after the end leave what was played alone."""

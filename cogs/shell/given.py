@@ -51,6 +51,12 @@ def say_where(parser: argparse.ArgumentParser) -> None:
     say("--database", metavar="URL", help="or on this server: postgresql://… (DATABASE_URL)")
 
 
+def say_options(parser: argparse.ArgumentParser, told: str) -> None:
+    """The argument that gives an option of a table, once for each."""
+    say = parser.add_argument
+    say("--option", type=option, action="append", default=[], metavar="KEY=VALUE", help=told)
+
+
 def where(args: argparse.Namespace) -> str:
     """The address of a server, or the name of a file: what was typed goes before settings."""
     if args.file is not None:

@@ -40,14 +40,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         help="stop as soon as it is sure which share of first places, in percent, the one that is"
         " named first takes (Wald's sequential test)",
     )
-    say(
-        "--option",
-        type=given.option,
-        action="append",
-        default=[],
-        metavar="KEY=VALUE",
-        help="an option of the table; the usual value for the others",
-    )
+    given.say_options(parser, "an option of the table; the usual value for the others")
     say("--jobs", type=given.count, help="processes; as many as there are cores by default")
     say("--json", action="store_true", help="print JSON")
 

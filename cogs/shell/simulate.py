@@ -21,14 +21,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     say("--games", type=given.count, default=1000, help="how many games of each title (1000)")
     say("--seed", type=int, default=1, help="the same seed, the same games (1)")
     say("--first", type=int, default=0, help="number of the first game, to see one again (0)")
-    say(
-        "--option",
-        type=given.option,
-        action="append",
-        default=[],
-        metavar="KEY=VALUE",
-        help="hold an option; those that are not held take all their values",
-    )
+    given.say_options(parser, "hold an option; those that are not held take all their values")
     say("--jobs", type=given.count, help="processes; as many as there are cores by default")
     say("--json", action="store_true", help="print JSON")
     presses = (

@@ -11,7 +11,7 @@ from random import Random
 from PIL import Image
 
 from engine.games.yucatan.board import Map
-from engine.hexes import Place
+from engine.hexes import Place, around
 from renderers.kit.colours import WHITE, Theme, mix, shade
 from renderers.kit.hexes import Grid, corners
 from renderers.kit.once import keeping
@@ -163,16 +163,7 @@ def _ways_off(land: Map, cell: int, beside: Sequence[int]) -> list[int]:
 
 def _next(land: Map, place: Place, way: int) -> Place:
     """The place beside one, clockwise from the west."""
-    column, row = place
-    west = column if row % 2 == land.hexes.shifted else column - 1
-    return (
-        (column - 1, row),
-        (west, row - 1),
-        (west + 1, row - 1),
-        (column + 1, row),
-        (west + 1, row + 1),
-        (west, row + 1),
-    )[way]
+    return around(*place, land.hexes.shifted)[way]
 
 
 def _middle(grid: Grid, place: Place) -> Point:

@@ -2,16 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from data.rows import MemberSettings
-from tests.cogs.room import labels, open_room, said, text_of
-
-
-@pytest.fixture
-async def room(tmp_path):
-    async with open_room(tmp_path / "patolli.db") as room:
-        yield room
+from tests.cogs.room import labels, said, text_of
 
 
 async def gathers(room):

@@ -5,16 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 import discord
-import pytest
 
 from data.rows import MemberSettings
-from tests.cogs.room import control_ids, open_room, said
-
-
-@pytest.fixture
-async def room(tmp_path):
-    async with open_room(tmp_path / "patolli.db") as room:
-        yield room
+from tests.cogs.room import control_ids, said
 
 
 async def opens(room, member, **typed):

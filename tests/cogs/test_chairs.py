@@ -15,18 +15,12 @@ from engine.catalogue import find
 from engine.game import END
 from engine.record import Record
 from engine.table import Draft
-from tests.cogs.room import control_ids, errors, labels, open_room, said, text_of
+from tests.cogs.room import control_ids, errors, labels, said, text_of
 
 
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch):
     monkeypatch.setattr(house, "PAUSE", 0.0)
-
-
-@pytest.fixture
-async def room(tmp_path):
-    async with open_room(tmp_path / "patolli.db") as room:
-        yield room
 
 
 async def leaves(room, member, way):

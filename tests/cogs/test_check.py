@@ -4,7 +4,7 @@ import discord
 import pytest
 
 from cogs.kit.permissions import ALL
-from tests.cogs.room import ephemeral, errors, open_room, said
+from tests.cogs.room import ephemeral, errors, said
 
 NAMED = {
     "view_channel": "view the channel",
@@ -13,12 +13,6 @@ NAMED = {
     "send_messages_in_threads": "send messages in threads",
     "create_public_threads": "create public threads",
 }
-
-
-@pytest.fixture
-async def room(tmp_path):
-    async with open_room(tmp_path / "patolli.db") as room:
-        yield room
 
 
 def denied(room, *names):

@@ -21,12 +21,6 @@ def at_once(monkeypatch):
     monkeypatch.setattr(house, "PAUSE", 0.0)
 
 
-@pytest.fixture
-async def room(tmp_path):
-    async with open_room(tmp_path / "patolli.db") as room:
-        yield room
-
-
 async def gathers(room, players=2, clock="turn 86400", rule="wait", title="gold"):
     host, *others = room.members[:players]
     await host.slash(room.channel, "table new", title=title, thread=False)

@@ -8,15 +8,9 @@ import discord
 import pytest
 
 from data.rows import MemberSettings
-from tests.cogs.room import control_ids, errors, labels, open_room, said, text_of
+from tests.cogs.room import control_ids, errors, labels, said, text_of
 
 DAY = 86_400
-
-
-@pytest.fixture
-async def room(tmp_path):
-    async with open_room(tmp_path / "patolli.db") as room:
-        yield room
 
 
 async def hours(room, member=0, **typed):

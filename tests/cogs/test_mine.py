@@ -3,16 +3,9 @@
 from __future__ import annotations
 
 import discord
-import pytest
 
 from data.rows import ServerSettings
-from tests.cogs.room import control_ids, labels, open_room, said, text_of
-
-
-@pytest.fixture
-async def room(tmp_path):
-    async with open_room(tmp_path / "patolli.db") as room:
-        yield room
+from tests.cogs.room import control_ids, labels, said, text_of
 
 
 async def elsewhere(room, count):

@@ -11,17 +11,11 @@ from PIL import Image
 from data.words import words
 from engine.ratings import SURE_AFTER
 from renderers.charts.played import Month
-from tests.cogs.room import ephemeral, labels, open_room, said
+from tests.cogs.room import ephemeral, labels, said
 from tests.cogs.test_ranks import played
 
 GOLD = "Das Gold der Maya"
 NASTY = "**x** [y](https://z.gg)"
-
-
-@pytest.fixture
-async def room(tmp_path):
-    async with open_room(tmp_path / "patolli.db") as room:
-        yield room
 
 
 async def in_words(room, member, shown, verb):

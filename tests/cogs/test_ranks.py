@@ -4,18 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
-import pytest
-
 from data.finished import Result
 from engine.ratings import SURE_AFTER
-from tests.cogs.room import open_room, said, text_of
+from tests.cogs.room import said, text_of
 from tests.data.tables import line
-
-
-@pytest.fixture
-async def room(tmp_path):
-    async with open_room(tmp_path / "patolli.db") as room:
-        yield room
 
 
 async def played(room, games, *, among=2, title="gold"):

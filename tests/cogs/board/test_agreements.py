@@ -8,14 +8,8 @@ from cogs.hall.sitting import AGREED
 from data.due import DAY
 from data.words import words
 from engine.catalogue import keys
-from tests.cogs.room import NAMES, control_ids, errors, labels, open_room, said, text_of
+from tests.cogs.room import NAMES, control_ids, errors, labels, said, text_of
 from tests.cogs.voting import ask_to_stop, questions, revealed
-
-
-@pytest.fixture
-async def room(tmp_path):
-    async with open_room(tmp_path / "patolli.db") as room:
-        yield room
 
 
 async def ask(room, seat, command="table pause"):

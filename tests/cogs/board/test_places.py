@@ -3,18 +3,11 @@ back, a table that moves."""
 
 from __future__ import annotations
 
-import pytest
 from simcord.backend import serializers
 
 from cogs.board.keeping import Keeper
-from tests.cogs.room import control_ids, errors, labels, open_room, said, text_of
+from tests.cogs.room import control_ids, errors, labels, said, text_of
 from tests.cogs.strict import Refused
-
-
-@pytest.fixture
-async def room(tmp_path):
-    async with open_room(tmp_path / "patolli.db") as room:
-        yield room
 
 
 async def in_thread(room):

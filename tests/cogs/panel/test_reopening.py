@@ -7,19 +7,13 @@ import pytest
 from cogs.hall import house
 from engine.game import END
 from engine.table import Draft
-from tests.cogs.room import control_ids, labels, open_room, said, text_of
+from tests.cogs.room import control_ids, labels, said, text_of
 
 
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch):
     monkeypatch.setattr(house, "PAUSE", 0.0)
     monkeypatch.setattr(house, "AGAIN", 0.01)
-
-
-@pytest.fixture
-async def room(tmp_path):
-    async with open_room(tmp_path / "patolli.db") as room:
-        yield room
 
 
 async def alone(room, title="gold", house=1):
