@@ -22,7 +22,9 @@ from tests.seeding import seeded
 
 LOT = "5eed" * 16
 LARGEST = 512
-SECONDS = 2
+LONGEST, ATTEMPTS = 16, 5
+"""A pairing takes no longer than so many turns of :func:`loop`: two seconds where that was decided.
+What else the machine does makes one or the other seem longer now and then: it is timed again."""
 
 
 def paired(candidates: list[Candidate], pod: int, least: int = 2, seed: str = LOT) -> Pairing:
@@ -284,15 +286,35 @@ def exchanged(pairing: Pairing, one: int, other: int) -> Pairing:
     )
 
 
+def loop() -> float:
+    """Return the processor time of some pure Python that stays as it is, on this machine."""
+    begun, known = process_time(), dict[tuple[int, int], int]()
+    for n in range(400_000):
+        k = (n * 7919 % 5003, n & 511)
+        known[k] = known.get(k, 0) + (n ^ 85)
+    return process_time() - begun
+
+
+def timed(candidates: list[Candidate], pod: int) -> tuple[Pairing, float]:
+    """Return a pairing and how many turns of the loop it takes, which is timed before and after."""
+    before, begun = loop(), process_time()
+    found = paired(candidates, pod)
+    took = process_time() - begun
+    return found, 2 * took / (before + loop())
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("pod", [2, 3, 4])
-def test_so_many_are_paired_in_two_seconds(pod):
+def test_so_many_are_paired_in_two_seconds_or_as_long_as_those_are_on_this_machine(pod):
     random = seeded("speed", pod)
     for count in (LARGEST, LARGEST - 1, MANY):
         before = [Candidate(n) for n in range(1, count + 1)]
         for _ in range(4):
-            begun = process_time()
-            found = paired(before, pod)
-            assert process_time() - begun < SECONDS
+            found, took = timed(before, pod)
+            for _ in range(ATTEMPTS - 1):
+                if took < LONGEST:
+                    break
+                took = min(took, timed(before, pod)[1])
+            assert took < LONGEST
             known = {one.number: one for one in before}
             before = list(after(known, found, pod, strange=False, random=random).values())
