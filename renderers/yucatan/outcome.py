@@ -45,7 +45,7 @@ def _drafted(scene: Scene) -> Frame:
     part.close(())
     plate = Plate(frame, lies.plate)
     _tell_step(plate, scene, done)
-    plate.rows(_rows(scene))
+    plate.told(_rows(scene))
     return frame
 
 

@@ -146,14 +146,11 @@ def _mover(part: Region, cell: int, verb: str) -> None:
 
 
 def _fill(plate: Plate, rows: Sequence[Row]) -> None:
-    """What can be chosen there first, then what signs mean, as far as there is room."""
-    needed = sum(plate.wide(row) for row in rows if row.way)
-    kept = list[Row]()
-    left = plate.room - needed
+    """What can be chosen there, and what signs mean, as far as there is room beside it."""
+    kept = [row for row in rows if row.way]
+    lines = len(plate.lines(kept))
     for row in rows:
-        if row.way:
-            kept.append(row)
-        elif plate.wide(row) <= left:
-            kept.append(row)
-            left -= plate.wide(row)
+        if not row.way:
+            more = [each for each in rows if each in kept or each is row]
+            kept = more if len(plate.lines(more)) == lines else kept
     plate.rows(kept)

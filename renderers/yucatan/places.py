@@ -88,7 +88,7 @@ def _fill(
     for word in ("home", "shrinks"):
         some = [gain for gain in gains.values() if gain.word == word]
         if some:
-            plate.rows([Row(some[0].sign, say(f"yucatan.close.{word}"))])
+            plate.told([Row(some[0].sign, say(f"yucatan.close.{word}"))])
 
 
 def _recalled(plate: Plate, scene: Scene, gains: Mapping[int, Gain]) -> None:
@@ -97,6 +97,6 @@ def _recalled(plate: Plate, scene: Scene, gains: Mapping[int, Gain]) -> None:
     for pawn in view.pawns():
         gain = gains.get(pawn.cell)
         if gain is not None and pawn.guild:
-            plate.rows([Row(pawn.guild, view.map.names[pawn.cell])])
+            plate.told([Row(pawn.guild, view.map.names[pawn.cell])])
     if any(gain.number for gain in gains.values()):
-        plate.rows([Row("captive", scene.say("yucatan.close.given_up"))])
+        plate.told([Row("captive", scene.say("yucatan.close.given_up"))])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from engine.games.yucatan.components import MOST
@@ -14,10 +14,25 @@ from renderers.kit.type import length
 from renderers.scene import Scene
 from renderers.yucatan import pieces
 
-_SIGN, _PAD = 58, 20
+_PAD = 20
 _WORD, _NOTE = 34, 38
 _TALL, _LOW, _HEAD = 88, 66, 190
 """The height of a row of two lines, of one line, and of what stands above the rows."""
+
+
+class _Size(NamedTuple):
+    """How large the sign and the word of a row of one line are, and how far apart."""
+
+    sign: int
+    word: int
+    gap: int
+
+
+_LARGE, _SMALL = _Size(58, 36, 12), _Size(42, LEAST, 8)
+
+
+class NoRoom(Exception):
+    """Not all the rows that must be on a plate fit."""
 
 
 class Row(NamedTuple):
@@ -90,47 +105,76 @@ class Plate:
         """How much of it is left."""
         return (self.area.w if self.across else self.area.h) - self.begun - 12
 
-    def wide(self, row: Row) -> int:
-        """How much of it a row takes."""
-        if not self.across:
-            return _TALL if row.note else _LOW
-        word = length(row.word, _WORD if row.note else 36, 750)
-        return int(max(word, length(row.note, _NOTE, 800))) + (_SIGN + 12 if row.sign else 0) + 24
+    def lines(self, rows: Sequence[Row]) -> list[Sequence[Row]]:
+        """The rows in one line, or, in a foot where that is too short, in two of smaller ones; none
+        where they do not fit."""
+        if self._taken(rows) <= self.room:
+            return [rows]
+        if not self.across or any(row.note for row in rows):
+            return []
+        splits = [(rows[:at], rows[at:]) for at in range(len(rows))]
+        widths = [max(self._taken(line, _SMALL) for line in two) for two in splits]
+        return [*splits[widths.index(min(widths))]] if min(widths) <= self.room else []
 
     def rows(self, rows: Sequence[Row]) -> None:
-        """As many as there is room for."""
-        for row in rows:
-            if self.wide(row) > self.room:
-                break
-            if self.across:
-                self._column(row)
-            else:
+        """Put all of them there; raise :class:`NoRoom` where they do not fit."""
+        lines = self.lines(rows)
+        if not lines:
+            raise NoRoom([row.word for row in rows])
+        if not self.across:
+            for row in rows:
                 self._row(row)
+            return
+        begun, high = self.begun, self.area.h // len(lines)
+        size = _LARGE if len(lines) == 1 else _SMALL
+        for at, line in enumerate(lines):
+            self.begun = begun
+            for row in line:
+                self._column(row, self.area.y + at * high, high, size)
+
+    def told(self, rows: Iterable[Row]) -> None:
+        """Put as many of them there as there is room for, the first ones: what they tell is on the
+        map too."""
+        for row in rows:
+            if len(self.lines([row])) != 1:
+                return
+            self.rows([row])
+
+    def _taken(self, rows: Iterable[Row], size: _Size = _LARGE) -> int:
+        """How much of it these rows take in one line."""
+        return sum(self._wide(row, size) for row in rows)
+
+    def _wide(self, row: Row, size: _Size = _LARGE) -> int:
+        if not self.across:
+            return _TALL if row.note else _LOW
+        word = length(row.word, _WORD if row.note else size.word, 750)
+        sign = size.sign + size.gap if row.sign else 0
+        return int(max(word, length(row.note, _NOTE, 800))) + sign + 2 * size.gap
 
     def _row(self, row: Row) -> None:
-        x, y, high = self.area.x + _PAD, self.area.y + self.begun + 10, self.wide(row)
-        left = x
+        x, y, high = self.area.x + _PAD, self.area.y + self.begun + 10, self._wide(row)
+        left, sign = x, _LARGE.sign
         if row.sign:
-            self.frame.icon(row.sign, (x + _SIGN / 2, y + high / 2), _SIGN)
-            left += _SIGN + 10
-        self._lines(row, left, y + high / 2, self.area.right - 12 - left)
+            self.frame.icon(row.sign, (x + sign / 2, y + high / 2), sign)
+            left += sign + 10
+        self._write(row, left, y + high / 2, self.area.right - 12 - left, _LARGE)
         self._mark(row, (self.area.x, y, self.area.right, y + high))
         self.begun += high
 
-    def _column(self, row: Row) -> None:
-        left, wide = self.area.x + self.begun + 12, self.wide(row)
-        x, y = left, self.area.y + self.area.h / 2
+    def _column(self, row: Row, top: int, high: int, size: _Size) -> None:
+        left, wide = self.area.x + self.begun + 12, self._wide(row, size)
+        x, y = left, top + high / 2
         if row.sign:
-            self.frame.icon(row.sign, (x + _SIGN / 2, y), _SIGN)
-            x += _SIGN + 12
-        self._lines(row, x, y, left + wide - x - 8)
-        self._mark(row, (left, self.area.y, left + wide, self.area.bottom))
+            self.frame.icon(row.sign, (x + size.sign / 2, y), size.sign)
+            x += size.sign + size.gap
+        self._write(row, x, y, left + wide - x - 8, size)
+        self._mark(row, (left, top, left + wide, top + high))
         self.begun += wide
 
-    def _lines(self, row: Row, left: float, middle: float, room: float) -> None:
+    def _write(self, row: Row, left: float, middle: float, room: float, size: _Size) -> None:
         frame, look = self.frame, self.frame.look
         if not row.note:
-            frame.text((left, middle), row.word, 36, 750, look.ink, width=room, least=LEAST)
+            frame.text((left, middle), row.word, size.word, 750, look.ink, width=room, least=LEAST)
             return
         word = row.word
         frame.text((left, middle - 20), word, _WORD, 650, look.ink2, width=room, least=LEAST)

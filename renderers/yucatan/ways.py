@@ -42,7 +42,7 @@ def draw(scene: Scene, found: Sequence[Offer]) -> Frame:
         part.name(cell, ways, ends.get(cell, Gain()))
     plate = Plate(frame, lies.plate)
     plate.warrior(scene, part.standing.pawns[start])
-    plate.rows(_rows(scene, ends))
+    plate.told(_rows(scene, ends))
     return frame
 
 

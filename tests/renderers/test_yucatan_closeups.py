@@ -7,9 +7,11 @@ import pytest
 from engine import catalogue
 from engine.deal import Deal
 from engine.table import Table
+from renderers.kit.furniture import Area
 from renderers.show import frame
 from renderers.yucatan import region
 from renderers.yucatan.offers import offers, target
+from renderers.yucatan.plate import NoRoom, Plate, Row
 from tests.engine.games.yucatan_tables import table
 from tests.renderers.looking import middle
 from tests.renderers.test_yucatan import shown
@@ -108,6 +110,26 @@ def test_what_can_be_done_is_marked_where_it_can_be_done(ways):
     picture = frame(seen)
     assert not picture.faults()
     assert {f"way {way}" for way in seen.offered} <= {thing.what for thing in picture.shows}
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_all_that_can_be_chosen_below_a_wide_map_is_there_in_two_lines(language):
+    pieces = "jaguar@c2 hummingbird@f5 g2 i6"
+    here = table(pieces, "jaguar@o8", "", "", on="four_corners", seats=4)
+    guilds = ("deploy jaguar", "deploy serpent", "deploy hummingbird")
+    ways = ("found", "grow", *guilds, "move")
+    picture = frame(replace(shown(here, seat=0, language=language), close=True, ways=ways))
+    assert not picture.faults()
+    marks = {what: box for what, box, _ in picture.shows if what.startswith("way ")}
+    assert {f"way {way}" for way in ways} <= {*marks}
+    assert marks["way move"][1] > marks["way found"][1]
+
+
+def test_rows_that_do_not_fit_are_not_left_out_in_silence():
+    short = Plate(region.opened(close(table("d4", "g8"))), Area(0, 0, 300, 92))
+    rows = [Row("captive", word, way=word) for word in ("one", "another", "and one more")]
+    with pytest.raises(NoRoom):
+        short.rows(rows)
 
 
 def test_a_level_shows_the_pyramid_as_it_will_be_and_what_it_costs():
