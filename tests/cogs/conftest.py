@@ -4,6 +4,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
+from cogs.hall import house
 from cogs.workshop.workshop import Workshop
 from data.rows import ServerSettings
 from tests.cogs.room import OUTLINES, WORKSHOP, Room, errors, open_room
@@ -14,6 +15,13 @@ from tests.cogs.strict import Strict, open_strict
 def workshop(request: pytest.FixtureRequest) -> Workshop:
     """One that really paints for tests that are ``painted``, else one of outlines."""
     return WORKSHOP if request.node.get_closest_marker("painted") else OUTLINES
+
+
+@pytest.fixture
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """House players act without a pause."""
+    monkeypatch.setattr(house, "PAUSE", 0.0)
+    monkeypatch.setattr(house, "AGAIN", 0.01)
 
 
 @pytest.fixture

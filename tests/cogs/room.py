@@ -4,7 +4,7 @@ test looks at them."""
 from __future__ import annotations
 
 import atexit
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -63,6 +63,16 @@ class Room:
             await host.slash(self.channel, "table options", option=option, value=value)
         await host.slash(self.channel, "table start")
         return await self.sitting()
+
+    async def alone(self, title: str = "gold", house: Sequence[str] = ("novice",)) -> Any:
+        """A game of one member against house players; the member."""
+        ana = self.members[0]
+        await ana.slash(self.channel, "table new", title=title, thread=False)
+        for strength in house:
+            await ana.slash(self.channel, "table house", strength=strength)
+        await ana.slash(self.channel, "table start")
+        await self.env.settle()
+        return ana
 
     async def restart(self) -> None:
         """The bot ends, and another begins on the same store."""

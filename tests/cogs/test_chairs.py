@@ -8,7 +8,6 @@ import pytest
 
 from cogs import chairs
 from cogs.board.poster import Poster
-from cogs.hall import house
 from cogs.hall.house import House
 from data.due import HEARTBEAT
 from engine.catalogue import find
@@ -17,10 +16,7 @@ from engine.record import Record
 from engine.table import Draft
 from tests.cogs.room import control_ids, errors, labels, said, text_of
 
-
-@pytest.fixture(autouse=True)
-def at_once(monkeypatch):
-    monkeypatch.setattr(house, "PAUSE", 0.0)
+pytestmark = pytest.mark.usefixtures("at_once")
 
 
 async def leaves(room, member, way):

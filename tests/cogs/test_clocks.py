@@ -8,7 +8,6 @@ import discord
 import pytest
 
 from cogs.board.late import ask_what_now
-from cogs.hall import house
 from data.due import DAY, GRACE
 from tests.cogs.room import control_ids, errors, labels, open_room, said, text_of
 from tests.cogs.strict import Refused, open_strict
@@ -16,9 +15,7 @@ from tests.cogs.strict import Refused, open_strict
 HOUR = 3600
 
 
-@pytest.fixture(autouse=True)
-def at_once(monkeypatch):
-    monkeypatch.setattr(house, "PAUSE", 0.0)
+pytestmark = pytest.mark.usefixtures("at_once")
 
 
 async def gathers(room, players=2, clock="turn 86400", rule="wait", title="gold"):

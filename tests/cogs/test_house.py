@@ -25,10 +25,7 @@ _PAUSE = 400.0
 """Seconds: long enough that a test can do something before the house acts."""
 
 
-@pytest.fixture(autouse=True)
-def at_once(monkeypatch):
-    monkeypatch.setattr(house, "PAUSE", 0.0)
-    monkeypatch.setattr(house, "AGAIN", 0.01)
+pytestmark = pytest.mark.usefixtures("at_once")
 
 
 @pytest.fixture
@@ -40,16 +37,6 @@ async def room(tmp_path):
 async def gathers(room, title="gold"):
     ana = room.members[0]
     await ana.slash(room.channel, "table new", title=title, thread=False)
-    return ana
-
-
-async def alone(room, title="gold", house=("novice",)):
-    """A game of one member against the house."""
-    ana = await gathers(room, title)
-    for strength in house:
-        await ana.slash(room.channel, "table house", strength=strength)
-    await ana.slash(room.channel, "table start")
-    await room.env.settle()
     return ana
 
 
@@ -146,7 +133,7 @@ class TestThinking:
     @pytest.mark.one_in(3)
     @pytest.mark.parametrize("key", keys())
     async def test_the_game_waits_for_people_alone(self, room, key, caplog):
-        ana = await alone(room, key, ("novice", "steady"))
+        ana = await room.alone(key, ("novice", "steady"))
         for _ in range(3):
             sitting = await room.sitting()
             assert sitting.waiting == (0,)
@@ -158,7 +145,7 @@ class TestThinking:
         assert not errors(caplog)
 
     async def test_several_in_a_row_are_one_message(self, room):
-        ana = await alone(room, "yucatan", ("novice", "novice", "novice"))
+        ana = await room.alone("yucatan", ("novice", "novice", "novice"))
         await play_on(room, ana)  # who comes next in the set-up depends on who began
         await play_on(room, ana)
         before = len(room.public())
@@ -170,7 +157,7 @@ class TestThinking:
         assert all(name in told for name in ("Novice 1", "Novice 2", "Novice 3"))
 
     async def test_who_is_here_is_not_called(self, room):
-        ana = await alone(room, "yucatan")
+        ana = await room.alone("yucatan")
         await play_on(room, ana)
         sent = [r.json or {} for r in room.env.http_requests if r.path.endswith("/messages")]
         assert sent[-1]["allowed_mentions"]["users"] == []
@@ -193,7 +180,7 @@ class TestThinking:
 
     async def test_a_turn_taken_back_meanwhile_is_not_answered(self, room, monkeypatch):
         """What is thought of an older position is thought again."""
-        ana = await alone(room, "yucatan")
+        ana = await room.alone("yucatan")
         think = room.bot.hall.workshop.think
         sitting = await room.sitting()
         seen = []
@@ -225,7 +212,7 @@ class TestThinking:
 
     @pytest.mark.parametrize("passing", [Busy(), StoreError("patolli.db", "gone")])
     async def test_who_has_to_wait_thinks_no_worse_for_it(self, room, monkeypatch, passing):
-        ana = await alone(room, "yucatan", ("steady",))
+        ana = await room.alone("yucatan", ("steady",))
         think, asked = room.bot.hall.workshop.think, []
 
         async def busy(key, view, seat, strength, luck):
@@ -243,7 +230,7 @@ class TestThinking:
         assert set(asked) == {"steady"}
 
     async def test_a_table_that_waits_for_people_is_not_read(self, room, monkeypatch):
-        ana = await alone(room, "yucatan")
+        ana = await room.alone("yucatan")
         await play_on(room, ana)
         read = []
         table = room.bot.hall.table
@@ -257,7 +244,7 @@ class TestThinking:
         assert not read, "nothing is due there"
 
     async def test_nothing_is_begun_while_the_bot_closes(self, room):
-        ana = await alone(room, "yucatan")
+        ana = await room.alone("yucatan")
         await room.bot.hall.house.close()
         await play_on(room, ana)
         assert (await room.sitting()).waiting == (1,)
@@ -265,7 +252,7 @@ class TestThinking:
     @pytest.mark.one_in(2)
     @pytest.mark.parametrize("end", ["stop", "pause", "give_up"])
     async def test_a_game_that_rests_meanwhile_is_left_alone(self, room, monkeypatch, end, caplog):
-        ana = await alone(room, "yucatan")
+        ana = await room.alone("yucatan")
         hall = room.bot.hall
         think = hall.workshop.think
 
@@ -287,7 +274,7 @@ class TestTelling:
     @pytest.mark.one_in(2)
     @pytest.mark.parametrize("key", ["yucatan", "maya", "tzolkin"])
     async def test_each_turn_of_a_row_is_told(self, room, key):
-        ana = await alone(room, key, ("novice", "novice", "novice"))
+        ana = await room.alone(key, ("novice", "novice", "novice"))
         for _ in range(4):
             await play_on(room, ana)
             sitting = await room.sitting()
@@ -300,7 +287,7 @@ class TestTelling:
                 assert line in board
 
     async def test_its_picture_is_of_each_turn_of_a_row(self, room, monkeypatch):
-        ana = await alone(room, "yucatan", ("novice", "novice", "novice"))
+        ana = await room.alone("yucatan", ("novice", "novice", "novice"))
         drawn, draw = [], room.bot.workshop.draw
 
         async def drawing(scene, *rest):
@@ -318,7 +305,7 @@ class TestTelling:
         assert [list(turn) for turn in newest.turns] == row, "all since Ana's turn"
 
     async def test_a_row_that_is_too_long_for_a_message_tells_the_newest(self, room):
-        ana = await alone(room, "tzolkin", ("novice", "novice", "novice"))
+        ana = await room.alone("tzolkin", ("novice", "novice", "novice"))
         await play_on(room, ana)
         sitting = await room.sitting()
         lines = await room.store.lines(sitting.id)
@@ -332,13 +319,13 @@ class TestTelling:
     @pytest.mark.one_in(2)
     @pytest.mark.parametrize("typed", ["pay steady 2", "payer Solide 2", "Solide 2", "steady 2"])
     async def test_one_is_typed_by_its_name_in_either_language(self, room, typed):
-        await alone(room, "gold", ("novice", "steady", "steady"))
+        await room.alone("gold", ("novice", "steady", "steady"))
         speller = (await room.sitting()).speller
         ways = ["pay blue", "pay green", "pay yellow"]
         assert spelled_so(typed, ways, speller) == ["pay yellow"]
 
     async def test_it_has_a_name_wherever_it_stands(self, room):
-        await alone(room, "gold", ("novice", "steady", "steady"))
+        await room.alone("gold", ("novice", "steady", "steady"))
         sitting = await room.sitting()
         assert sitting.names(words("en"))[1:] == ("Novice", "Steady 1", "Steady 2")
         assert sitting.names(words("fr"))[1:] == ("Novice", "Solide 1", "Solide 2")
@@ -346,7 +333,7 @@ class TestTelling:
 
 class TestPeople:
     async def test_an_undo_needs_no_house_player(self, room):
-        ana = await alone(room, "yucatan")
+        ana = await room.alone("yucatan")
         number = (await room.sitting()).number
         await play_on(room, ana)
         asked = await ana.slash(room.channel, "undo")
@@ -358,13 +345,13 @@ class TestPeople:
         assert after.waiting == (0,)
 
     async def test_a_game_is_ended_by_its_people(self, room):
-        ana = await alone(room)
+        ana = await room.alone()
         asked = await ana.slash(room.channel, "table end")
         await room.press(ana, asked.response, "end")
         assert (await room.sitting()).stopped
 
     async def test_a_rematch_seats_the_same_house_players(self, room):
-        ana = await alone(room, "gold", ("novice", "steady"))
+        ana = await room.alone("gold", ("novice", "steady"))
         asked = await ana.slash(room.channel, "table end")
         await room.press(ana, asked.response, "end")
         await room.env.settle()

@@ -8,17 +8,13 @@ import pytest
 import simcord
 
 from cogs.bot.patolli import Patolli
-from cogs.hall import house
 from cogs.hall.house import House
 from data.due import AWAY, DAY, HEARTBEAT, HOUSE_LATE, deserted_at
 from data.handovers import handovers
 from data.store_errors import StoreBusy
 from tests.cogs.room import errors, open_room, text_of
 
-
-@pytest.fixture(autouse=True)
-def at_once(monkeypatch):
-    monkeypatch.setattr(house, "PAUSE", 0.0)
+pytestmark = pytest.mark.usefixtures("at_once")
 
 
 @pytest.fixture

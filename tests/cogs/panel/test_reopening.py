@@ -4,27 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.hall import house
 from engine.game import END
 from engine.table import Draft
 from tests.cogs.room import control_ids, labels, said, text_of
 
-
-@pytest.fixture(autouse=True)
-def at_once(monkeypatch):
-    monkeypatch.setattr(house, "PAUSE", 0.0)
-    monkeypatch.setattr(house, "AGAIN", 0.01)
-
-
-async def alone(room, title="gold", house=1):
-    """A game of one member against the house, and that member."""
-    ana = room.members[0]
-    await ana.slash(room.channel, "table new", title=title, thread=False)
-    for _ in range(house):
-        await ana.slash(room.channel, "table house", strength="novice")
-    await ana.slash(room.channel, "table start")
-    await room.env.settle()
-    return ana
+pytestmark = pytest.mark.usefixtures("at_once")
 
 
 async def bid(room, member, shown, way="bid 1"):
@@ -51,7 +35,7 @@ def asks(message):
 
 
 async def test_the_panel_asks_again_once_the_house_has_played(room):
-    ana = await alone(room)
+    ana = await room.alone()
     panel = await room.press(ana, await room.board(), "play")
     shown = await bid(room, ana, panel.response)
     assert 0 in (await room.sitting()).waiting
@@ -61,7 +45,7 @@ async def test_the_panel_asks_again_once_the_house_has_played(room):
 
 
 async def test_with_house_players_between(room):
-    ana = await alone(room, "maya", house=2)
+    ana = await room.alone("maya", ("novice", "novice"))
     panel = await room.press(ana, await room.board(), "play")
     shown, turns = panel.response, 0
     while turns < 3:
@@ -77,14 +61,14 @@ async def test_with_house_players_between(room):
 
 
 async def test_a_typed_turn_is_answered_by_the_next_question(room):
-    ana = await alone(room)
+    ana = await room.alone()
     answer = await ana.slash(room.channel, "play", turn="bid 1")
     await room.env.settle()
     assert asks(newest(room, answer.response))
 
 
 async def test_undo_is_one_press_in_the_panel(room):
-    ana = await alone(room)
+    ana = await room.alone()
     panel = await room.press(ana, await room.board(), "play")
     shown = await bid(room, ana, panel.response)
     assert "Undo" in labels(shown)
@@ -102,7 +86,7 @@ async def test_undo_is_one_press_in_the_panel(room):
 
 
 async def test_a_message_waits_for_no_house_player_once_the_game_is_over(room, random):
-    ana = await alone(room, "maya")
+    ana = await room.alone("maya")
     while True:
         sitting = await room.sitting()
         draft = Draft(sitting.begun(), 0)
@@ -120,7 +104,7 @@ async def test_a_message_waits_for_no_house_player_once_the_game_is_over(room, r
 
 async def test_an_undo_that_was_shown_before_another_one_takes_no_further_turn_back(room):
     """Nor does a finger that presses twice before the new panel is there."""
-    ana = await alone(room, "maya")
+    ana = await room.alone("maya")
     shown = (await room.press(ana, await room.board(), "play")).response
     while len(await own_lines(room)) < 2:
         way = min(i for i in control_ids(shown) if i.startswith(("patolli:pick:", "patolli:conf")))
@@ -137,13 +121,13 @@ async def test_an_undo_that_was_shown_before_another_one_takes_no_further_turn_b
 
 
 async def test_no_undo_before_the_first_turn(room):
-    ana = await alone(room)
+    ana = await room.alone()
     panel = await room.press(ana, await room.board(), "play")
     assert "Undo" not in labels(panel.response)
 
 
 async def test_after_a_quarter_of_an_hour_play_opens_it(room, monkeypatch):
-    ana = await alone(room)
+    ana = await room.alone()
     panel = await room.press(ana, await room.board(), "play")
     picked = await room.pick(ana, panel.response, "bid 1")
     monkeypatch.setattr("cogs.panel.reopening.TOKEN_LIVES", 0.0)
@@ -156,7 +140,7 @@ async def test_after_a_quarter_of_an_hour_play_opens_it(room, monkeypatch):
 
 async def test_a_restart_keeps_nothing_of_it(room):
     room.bot.hall.house.pause = 400.0
-    ana = await alone(room)
+    ana = await room.alone()
     answer = await ana.slash(room.channel, "play", turn="bid 1")
     await room.restart()
     await room.env.settle()
