@@ -30,7 +30,7 @@ from data.rows import (
     StoredTable,
 )
 from data.scrubbing import Scrubber, owe
-from data.sittings import Sat, Why, drop_name, sat_at, sit_down, sittings
+from data.sittings import Sat, Why, drop_name, only_one_sat, sat_at, sit_down, sittings
 
 
 class Chairs:
@@ -203,8 +203,7 @@ class Chairs:
 
     async def only_one_sat(self, table_id: int) -> bool:
         """Return whether no more than one person ever sat at the table."""
-        persons = {sat.person for sat in await self.sat(table_id)}
-        return len(persons - {None}) <= 1
+        return await self._database.view(lambda sql: only_one_sat(sql, table_id))
 
     async def _done(self, work: Callable[[Sql], StoredTable]) -> StoredTable:
         table = await self._database.write(work)

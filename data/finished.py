@@ -7,7 +7,7 @@ told of many games (ratings, profiles, statistics) is told of those that were co
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TypeAlias
 
@@ -55,8 +55,7 @@ def count_soon(sql: Sql, now: int, where: str, *values: Value) -> None:
     """Count the games of these tables that have ended with a result. As long as nobody may know how
     one went it is left out."""
     sql.run(
-        f"UPDATE tables SET due = ? WHERE {where} AND {_WITH_RESULT}"
-        " AND NOT veiled AND NOT unrated",
+        f"UPDATE tables SET due = ? WHERE {where} AND {_WITH_RESULT} AND NOT veiled",
         *(now, *values),
     )
 
@@ -79,9 +78,11 @@ def pass_over(sql: Sql, table_id: int) -> None:
 
 
 def who_began(sql: Sql, table_id: int, result: Result) -> Finished:
-    """A game that is over, for its ratings; raises :class:`DamagedTable` where nobody can tell who
-    began at a seat."""
-    ((title, cup_id),) = sql.rows("SELECT title, cup_id FROM tables WHERE id = ?", table_id)
+    """A game that is over, for its ratings: of one that is not rated nobody is told. Raises
+    :class:`DamagedTable` where nobody can tell who began at a seat."""
+    ((title, cup_id, unrated),) = sql.rows(
+        "SELECT title, cup_id, unrated FROM tables WHERE id = ?", table_id
+    )
     sat: dict[int, list[Sat]] = {}
     for one in sittings(sql, table_id):
         sat.setdefault(one.seat, []).append(one)
@@ -90,6 +91,8 @@ def who_began(sql: Sql, table_id: int, result: Result) -> Finished:
     seats = [
         _seat(sat[seat], place, cup=cup_id is not None) for seat, place in enumerate(result.places)
     ]
+    if unrated:
+        seats = [replace(seat, who=None) for seat in seats]
     return Finished(title, tuple(seats))
 
 
@@ -102,7 +105,7 @@ def add(
         "INSERT INTO finished (number, table_id, title, seats, server_id, ended, lasted, turns,"
         " winners, people) SELECT (SELECT COALESCE(MAX(number), 0) + 1 FROM finished), id, title,"
         " CAST(? AS BIGINT), server_id, ended, ended - started, number - CAST(? AS BIGINT),"
-        " CAST(? AS BIGINT), CAST(? AS BOOLEAN) FROM tables WHERE id = ?",
+        " CAST(? AS BIGINT), CAST(? AS BOOLEAN) AND NOT unrated FROM tables WHERE id = ?",
         *(len(game.seats), _struck(sql, table_id), result.places.count(1), people, table_id),
     )
     rows: list[Row] = []

@@ -243,7 +243,7 @@ def close(sql: Sql, table_id: int, state: State, now: int, why: EndedBy | None =
     Whether anybody was: then a scrub is owed. In a cup its result is to be taken."""
     sql.run(
         "UPDATE tables SET state = ?, ended = ?, ended_by = ?, paused = NULL,"
-        " due = CASE WHEN cup_id IS NULL AND NOT unrated THEN CAST(? AS BIGINT) END WHERE id = ?",
+        " due = CASE WHEN cup_id IS NULL THEN CAST(? AS BIGINT) END WHERE id = ?",
         *(state, now, why, due_to_count(state, why, now), table_id),
     )
     sql.run(

@@ -102,6 +102,12 @@ def is_first_newcomer(sql: Sql, table_id: int, seat: int, number: int) -> bool:
     return newest is not None and newcomers == [newest]
 
 
+def only_one_sat(sql: Sql, table_id: int) -> bool:
+    """Return whether no more than one person ever sat at the table."""
+    rows = sql.rows("SELECT COUNT(DISTINCT person) FROM sittings WHERE table_id = ?", table_id)
+    return rows[0][0] <= 1
+
+
 def sat_at(sql: Sql, table_id: int, member_id: int) -> set[int]:
     """Return the seats of a game at which a member has sat."""
     rows = sql.rows(

@@ -48,6 +48,7 @@ from data.rows import (
     NotPlaying,
     NotSeated,
     Player,
+    PlayersChanged,
     Refused,
     StaleBoard,
     StoredLine,
@@ -56,7 +57,7 @@ from data.rows import (
 from data.rulings import Rulings
 from data.scrubbing import Scrubber
 from data.settings import Settings
-from data.sittings import chairs
+from data.sittings import chairs, only_one_sat
 from data.title_statistics import TitleStatistics
 from data.unplayed import Drafts, Questions
 from data.visits import Visits
@@ -141,8 +142,9 @@ class Store:
         for which the game is ``waiting`` then; the draft of its seat goes, and those of the seats
         in ``drop_drafts``.
         ``drop_votes`` is for a line that takes others back: it closes the questions that are open.
-        ``unrated``: the game does not count for ratings from here on. ``over`` closes the table.
-        The table as it is then.
+        ``unrated``: the game does not count for ratings from here on; raises
+        :class:`PlayersChanged` where somebody else ever sat there, who must agree. ``over`` closes
+        the table. The table as it is then.
 
         The line's number must be the next one, so of two at once only one is added: the other
         raises :class:`StaleBoard`. A click delivered twice raises :class:`AlreadyPlayed`, and a
@@ -160,6 +162,8 @@ class Store:
             )
             if not (moved and queries.add_line(sql, table_id, line)):
                 raise _why_not_added(sql, table_id, line)
+            if unrated and not only_one_sat(sql, table_id):
+                raise PlayersChanged
             queries.keep_position(sql, table_id, line.number, snapshot)
             for seat in {line.seat, *drop_drafts}:
                 _drop_draft(sql, table_id, seat)

@@ -23,6 +23,8 @@ ONE_SITTING = 6 * 3_600
 _WHICH = "f.title = ? AND f.seats = ? AND f.people = CAST(? AS BOOLEAN)"
 _GAMES = f"finished f WHERE {_WHICH}"
 _SEATS = f"finished f JOIN results r ON r.table_id = f.table_id WHERE {_WHICH}"
+_RATED = "NOT EXISTS (SELECT 1 FROM tables t WHERE t.id = f.table_id AND t.unrated)"
+"""What is no record: alone one can take turns back until one has as many points as one likes."""
 _These: TypeAlias = tuple[str, int, bool]
 """Title, seats, and whether people alone played."""
 
@@ -89,7 +91,7 @@ class TitleStatistics:
         points = await view(lambda sql: _points(sql, these))
         firsts = await view(lambda sql: _firsts(sql, these))
         turns, at_once, over_days = await view(lambda sql: _lengths(sql, these))
-        most_points = await view(lambda sql: _most_points(sql, these, points))
+        most_points = await view(lambda sql: _most_points(sql, these))
         most_firsts = await view(lambda sql: _most_firsts(sql, these))
         return Statistics(
             *these, games, points, firsts, turns, at_once, over_days, most_points, most_firsts
@@ -143,14 +145,17 @@ def _half_lasted(sql: Sql, these: _These, which: str) -> int | None:
     return None if middle is None else middle * 60
 
 
-def _most_points(sql: Sql, these: _These, points: Sequence[Reached]) -> Record | None:
+def _most_points(sql: Sql, these: _These) -> Record | None:
     """Whoever reached them first."""
-    if not points:
+    rows = sql.rows(
+        f"SELECT DISTINCT r.points FROM {_SEATS} AND r.points IS NOT NULL AND {_RATED}", *these
+    )
+    if not rows:
         return None
-    most = points[-1].points
+    most = max(_number(points) for (points,) in rows)
     row = sql.row(
         f"SELECT r.member_id, CASE WHEN EXISTS ({UNLISTED}) THEN 1 ELSE 0 END FROM {_SEATS}"
-        " AND r.points = ? ORDER BY f.ended, f.number, r.seat LIMIT 1",
+        f" AND r.points = ? AND {_RATED} ORDER BY f.ended, f.number, r.seat LIMIT 1",
         *these,
         str(most),
     )

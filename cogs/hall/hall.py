@@ -282,8 +282,9 @@ class Hall:
         unrated: bool = False,
     ) -> Sitting:
         """Strike turns: a line that says so, and the position as if they had not been played.
-        ``unrated``: the game does not count for ratings any more. Raises ``StaleBoard`` when
-        another was faster."""
+        ``unrated``: nobody else ever sat there who could agree, and the game does not count for
+        ratings any more; raises ``PlayersChanged`` where that is not so. Raises ``StaleBoard``
+        when another was faster."""
         record = await self.record(sitting)
         if len(record.lines) != sitting.number:  # what comes after may not be legal without them
             raise StaleBoard(len(record.lines))

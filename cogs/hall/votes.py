@@ -100,8 +100,8 @@ class TakingBack(Matter):
         strikes = await _strikes(hall, sitting, question)
         if not strikes:
             raise Refusal("refusal.moved_on")
-        alone = await hall.store.chairs.only_one_sat(sitting.id)
-        unrated = alone and await showed(hall, sitting, strikes)
+        agreed = await hall.store.questions.agreeing(question)
+        unrated = not agreed and await showed(hall, sitting, strikes)
         await hall.undo(sitting, question.asker, strikes, interaction_id, unrated=unrated)
 
 

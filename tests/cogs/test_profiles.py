@@ -116,6 +116,19 @@ async def test_games_with_house_players_stand_in_a_column_of_their_own(room):
     assert "1 game, with house players" in text
 
 
+@pytest.mark.usefixtures("at_once")
+async def test_a_newcomer_who_took_turns_back_alone_finds_the_game_in_the_statistics(room):
+    ana = await room.alone()
+    await room.play(ana, "bid 1")
+    await room.env.settle()
+    assert "is not rated" in said(await ana.slash(room.channel, "undo"))
+    await room.hurry(Random(3))
+    shown = said(await ana.slash(room.channel, "stats"))
+    assert f"{GOLD}, two players, 1 game, with house players" in shown
+    assert "Record" not in shown
+    assert "No game of yours" in said(await ana.slash(room.channel, "profile"))
+
+
 async def test_names_that_look_like_markup_are_read_as_they_are(room):
     bo = room.members[1]
     await played(room, SURE_AFTER)

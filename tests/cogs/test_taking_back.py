@@ -9,24 +9,18 @@ from typing import Any
 
 import pytest
 
-from cogs.hall import house
+from engine.record import Record
 from tests.cogs.room import Room, labels, said
 from tests.cogs.test_chairs import leaves
 from tests.cogs.test_veils import veil
 from tests.cogs.voting import questions, revealed
 
-
-@pytest.fixture(autouse=True)
-def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(house, "PAUSE", 0.0)
+pytestmark = pytest.mark.usefixtures("at_once")
 
 
 async def alone(room: Room) -> Any:
     """A game against a house player, in which a bid was shown."""
-    ana = room.members[0]
-    await ana.slash(room.channel, "table new", title="gold", thread=False)
-    await ana.slash(room.channel, "table house", strength="novice")
-    await ana.slash(room.channel, "table start")
+    ana = await room.alone()
     await room.play(ana, "bid 1")
     await room.env.settle()
     assert (await room.sitting()).number > 1, "the house has bid too"
@@ -37,13 +31,14 @@ async def last_line(room: Room) -> str:
     return (await room.store.lines((await room.sitting()).id))[-1].text
 
 
-async def finished(room: Room) -> list[Any]:
-    """The games that were counted, once the one at the table is over."""
+async def rated(room: Room) -> list[Any]:
+    """Who has a rating, once the game at the table is over and counted."""
     await room.hurry(Random(3))
     await room.env.advance_time(130)
     await room.env.settle()
     assert await room.store.ratings.waiting() is None
-    return await room.store.database.read("SELECT table_id FROM finished")
+    assert await room.store.database.read("SELECT COUNT(*) FROM finished") == [(1,)]
+    return await room.store.database.read("SELECT member_id FROM ratings WHERE title = 'gold'")
 
 
 async def test_alone_one_press_takes_it_back_and_the_game_is_not_rated(room: Room) -> None:
@@ -52,7 +47,7 @@ async def test_alone_one_press_takes_it_back_and_the_game_is_not_rated(room: Roo
     assert said(answer) == "Taken back. That turn had shown something, so this game is not rated."
     assert not labels(answer.response)
     assert (await last_line(room)).startswith("undo")
-    assert await finished(room) == []
+    assert await rated(room) == []
     row = (await room.sitting()).row
     assert (row.state, row.due) == ("over", None), "nobody looks at it for ever"
 
@@ -67,7 +62,7 @@ async def test_alone_a_turn_that_showed_nothing_costs_no_rating(room: Room) -> N
         await room.play(ana, "bid 1")
         assert said(await ana.slash(room.channel, "undo")) == "Taken back."
     await room.restart()
-    assert len(await finished(room)) == 1
+    assert len(await rated(room)) == 1
 
 
 async def test_two_presses_at_once_take_back_the_same_turn(room: Room) -> None:
@@ -119,7 +114,7 @@ async def test_by_vote_it_is_taken_back_and_rated(room: Room) -> None:
     await room.press(ana, offered.response, "ask")
     await room.press(bo, questions(room)[-1], "vote", ":yes")
     assert (await last_line(room)).startswith("undo")
-    assert len(await finished(room)) == 1
+    assert len(await rated(room)) == 2
 
 
 async def test_somebody_who_joins_later_does_not_make_it_rated(room: Room) -> None:
@@ -127,7 +122,27 @@ async def test_somebody_who_joins_later_does_not_make_it_rated(room: Room) -> No
     await ana.slash(room.channel, "undo")
     await ana.slash(room.channel, "table leave", to=room.members[1])
     await room.press(room.members[1], room.public()[-1], "accept")
-    assert await finished(room) == []
+    assert await rated(room) == []
+
+
+async def test_who_sits_down_just_before_a_turn_is_taken_back_is_asked(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The chair is taken after the look at who has sat there, before the line is written."""
+    ana, bo = await alone(room), room.members[1]
+    await ana.slash(room.channel, "table leave", to=bo)
+    sitting, hall = await room.sitting(), room.bot.hall
+    replayed = hall.workshop.replay
+
+    async def and_somebody_sits_down(record: Record) -> bytes:
+        monkeypatch.undo()
+        await room.store.chairs.hand(sitting.id, ana.user.id, bo.user.id, "bo", hall.now())
+        return await replayed(record)
+
+    monkeypatch.setattr(hall.workshop, "replay", and_somebody_sits_down)
+    assert "joined or left just now" in said(await ana.slash(room.channel, "undo"))
+    assert (await room.sitting()).number == sitting.number
+    assert not (await last_line(room)).startswith("undo")
 
 
 async def test_in_a_cup_nothing_that_showed_something_is_taken_back(room: Room) -> None:

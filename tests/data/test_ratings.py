@@ -11,10 +11,12 @@ from time import process_time
 import pytest
 
 from data.finished import Result
-from data.ratings import ask_for_recount
+from data.ratings import Recounted, ask_for_recount
+from data.rows import PlayersChanged
 from data.store import Store
+from data.title_statistics import Record
 from engine.ratings import Ratings, came
-from tests.data.tables import ANA, BEN, CAI, CHANNEL, add, line, play
+from tests.data.tables import ANA, BEN, CAI, CHANNEL, add, gather, line, play, start
 from tests.engine.test_ratings import some_games
 
 
@@ -69,13 +71,49 @@ async def test_a_game_stopped_without_a_result_does_not_count_and_one_ended_by_p
     assert await store.ratings.waiting() == by_points.id
 
 
-async def test_a_game_is_not_rated_once_somebody_took_back_what_was_shown_unasked(store):
-    table = await play(store)
+async def unrated(store):
+    """A game against the house that is over, in which something that was shown was taken back."""
+    table = await gather(store)
+    await store.gathering.seat_house(table.id, "steady")
+    table = await start(store, table)
     await add(store, table, 1)
     await store.append(table.id, line(2, text="undo 1"), b"position 2", unrated=True)
     await add(store, table, 3, over=True)
-    assert await store.ratings.waiting() is None
+    return table
+
+
+async def test_a_game_is_not_rated_once_somebody_took_back_what_was_shown_unasked(store):
+    table = await unrated(store)
+    assert await store.ratings.count(table.id, Result((1, 2), (20, 10)))
     assert (await store.table(table.id)).due is None
+    assert (await rows(store))[:2] == ([], [])
+    assert await store.ratings.recount() == Recounted(1, 0)
+    assert await store.profiles.of(ANA) is None
+
+
+async def test_what_is_not_rated_is_in_the_statistics_of_games_with_house_players(store):
+    table = await unrated(store)
+    await store.ratings.count(table.id, Result((1, 2), (90, 10)))
+    assert await store.statistics.sizes("gold") == {2: 1}
+    found = await store.statistics.of("gold", 2, people=False)
+    assert (found.games, found.turns) == (1, ((1, 1),))
+    assert [reached.points for reached in found.points] == [10, 90]
+    assert (await store.statistics.of("gold", 2)).games == 0
+    assert (found.most_points, found.most_firsts) == (None, None), "it is no record"
+    table = await gather(store)
+    await store.gathering.seat_house(table.id, "steady")
+    await add(store, await start(store, table), 1, over=True)
+    await store.ratings.count(table.id, Result((1, 2), (30, 20)))
+    found = await store.statistics.of("gold", 2, people=False)
+    assert (found.games, found.most_points) == (2, Record(30, "member 1"))
+
+
+async def test_a_turn_is_taken_back_unasked_only_where_nobody_else_ever_sat(store):
+    table = await play(store)
+    await add(store, table, 1)
+    with pytest.raises(PlayersChanged):
+        await store.append(table.id, line(2, text="undo 1"), b"position 2", unrated=True)
+    assert (await store.table(table.id)).number == 1
 
 
 async def test_a_holiday_of_a_player_does_not_lose_a_game_that_waits(store):
