@@ -73,7 +73,7 @@ def _moment(interaction: Interaction, here: Visit | None) -> str:
     if sitting.row.state == "open":
         return "gathers" if seat is None else "seated"
     if not sitting.playing:
-        return "over"
+        return "over" if sitting.row.cup_id is None else "over_in_cup"
     if seat is None:
         return "watches"
     if sitting.paused:
@@ -82,7 +82,7 @@ def _moment(interaction: Interaction, here: Visit | None) -> str:
 
 
 def _ways(moment: str, here: Visit | None, say: Words) -> list[ui.Button[Any]]:
-    if moment in {"free", "over"}:
+    if moment in {"free", "over", "over_in_cup"}:
         return [button(say("help.open"), "which", 0, style=_PRIMARY)]
     if here is None:
         return []

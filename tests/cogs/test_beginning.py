@@ -12,6 +12,7 @@ import pytest
 from data.words import words
 from engine.catalogue import find
 from tests.cogs.room import Room, components, control_ids, labels, said, walk
+from tests.cogs.test_veils import veil
 from tests.cogs.voting import questions
 
 PRIMARY = discord.ButtonStyle.primary.value
@@ -141,7 +142,7 @@ async def test_a_rematch_meets_the_same_ways_out(room: Room) -> None:
 
 # Help.
 
-MOMENTS = ("free", "gathers", "seated", "turn", "waits", "rests", "watches", "over")
+MOMENTS = ("free", "gathers", "seated", "turn", "waits", "rests", "watches", "over", "over_in_cup")
 
 
 async def moment(room: Room, wanted: str) -> Any:
@@ -152,8 +153,10 @@ async def moment(room: Room, wanted: str) -> Any:
         return bo if wanted == "gathers" else ana
     if wanted != "free":
         await room.table(2)
-        if wanted == "over":
+        if wanted.startswith("over"):
             await room.stop()
+        if wanted == "over_in_cup":
+            await veil(room, veiled=False)
         if wanted == "waits":
             await room.play(ana, "bid 3")
         if wanted == "rests":
@@ -171,6 +174,7 @@ SAYS = {
     "rests": ("**Go on**", ["resume"]),
     "watches": ("`/board`", []),
     "over": ("**Rematch**", ["which"]),
+    "over_in_cup": ("`/cup standings`", ["which"]),
 }
 
 
@@ -189,6 +193,7 @@ async def test_help_begins_with_what_can_be_done_here_and_now_in_five_lines(
     if language == "en":
         named, verbs = SAYS[wanted]
         assert named in unlinked(lines[0])
+        assert ("Rematch" in said(shown)) == (wanted == "over")
         pressed = [i.split(":")[1] for i in control_ids(shown.response)]
         assert pressed == [*verbs, "help_page"]
 
