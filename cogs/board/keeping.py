@@ -119,28 +119,33 @@ class Keeper:
         return min((each.due - time.monotonic() for each in self._looking.values()), default=None)
 
     async def _look_at(self, channel_id: int) -> None:
-        """Open a thread again that was archived; one that is locked was meant to be closed."""
-        if await self.bot.store.running_in(channel_id) is None:
-            await self._put_away_if_empty(channel_id)
+        """Open a thread again that was archived; one that is locked was meant to be closed. Put an
+        empty one away: where a table was that has moved since there are messages."""
+        runs = await self.bot.store.running_in(channel_id) is not None
+        if not (runs or await self._may_be_empty(channel_id)):
             return
         try:
             place = await within(_PATIENCE, self.bot.fetch_channel(channel_id))
-            if isinstance(place, discord.Thread) and place.archived and not place.locked:
+            if not isinstance(place, discord.Thread):
+                return
+            if runs and place.archived and not place.locked:
                 await within(_PATIENCE, place.edit(archived=False))
+            elif not (runs or place.archived or place.message_count):
+                log.warning("the thread %s is empty and is put away", channel_id)
+                await within(_PATIENCE, place.edit(archived=True))
         except discord.NotFound:
             await self._deleted(channel_id)
 
-    async def _put_away_if_empty(self, channel_id: int) -> None:
+    async def _may_be_empty(self, channel_id: int) -> bool:
+        """Return whether it is a new thread of ours in which no table is or has ended."""
         place = self.bot.get_channel(channel_id)
         if not isinstance(place, discord.Thread) or not self._is_new(place):
-            return
+            return False
         if await self.bot.store.latest_in(channel_id) is not None:
-            return
+            return False
         cups = await self.bot.store.cups.running(place.guild.id)
         names = [on_one_line(cup.name)[:_CUP_NAMED] for cup in cups]
-        if not place.name.startswith(tuple(names)):  # a cup's table takes its thread when it can
-            log.warning("the thread %s is empty and is put away", channel_id)
-            await within(_PATIENCE, place.edit(archived=True))
+        return not place.name.startswith(tuple(names))  # a cup's table takes its thread when it can
 
     def _is_new(self, thread: discord.Thread) -> bool:
         """Return whether the bot has made it, not long ago."""

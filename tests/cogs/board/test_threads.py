@@ -112,6 +112,23 @@ async def test_threads_of_others_or_in_which_something_was_played_stay_open(stri
     assert _threads(strict) == dict.fromkeys((table.channel_id, others.id, pod.id), False)
 
 
+@pytest.mark.parametrize("restarts", [False, True])
+async def test_a_thread_that_a_table_has_just_left_stays_open(
+    strict: Strict, *, restarts: bool
+) -> None:
+    """Something was played there, as in one where a game has ended."""
+    room = strict.room
+    ana = room.members[0]
+    await ana.slash(room.channel, "table new", title="gold", thread=True)
+    other = room.guild.create_text_channel("elsewhere")
+    await ana.slash(other, "table move")
+    assert len(_threads(strict)) == 2
+    if restarts:
+        await room.restart()
+    await room.env.advance_time(UNUSED)
+    assert _put_away(strict) == [False, False]
+
+
 @pytest.mark.parametrize("lacking", ["create_public_threads", "send_messages_in_threads"])
 async def test_where_the_bot_may_make_no_thread_that_is_said(strict: Strict, lacking: str) -> None:
     room = strict.room
