@@ -24,7 +24,7 @@ import tempfile
 import time
 from asyncio.subprocess import Process
 from collections import Counter
-from collections.abc import AsyncIterator, Collection, Iterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from functools import partial
@@ -47,7 +47,7 @@ from engine.table import Draft
 from tests.bench.figure import percentile
 from tests.bench.members import Click, Place
 from tests.bench.servers import Server
-from tests.bench.wire import Answer, Unanswered, Wire
+from tests.bench.wire import Answer, Channel, Unanswered, Wire
 from tests.commands.running import ROOT, run
 from tests.fleet import TOKEN, Fleet, fleet
 
@@ -57,7 +57,7 @@ SHUTDOWNS = 10
 PATIENCE = 120.0
 """Seconds for which a member waits for an answer."""
 QUIET = 240.0
-"""Seconds in which all boards are shown, once nobody plays any more."""
+"""Seconds in which a board is shown or somebody reminded, once nobody plays any more."""
 REPLACED = 300.0
 """Seconds in which a process is replaced, where the machine has much else to do."""
 UPDATE = "update"
@@ -461,11 +461,22 @@ def _say(word: str) -> None:
 
 
 async def _all_shown(load: Load) -> None:
-    over = time.monotonic() + QUIET
-    while owed := await load.store.unshown():
+    async def owed() -> list[tuple[int, int, int]]:
+        return [(table.id, table.shown, table.number) for table in await load.store.unshown()]
+
+    await _nothing_left(owed, "these boards are owed")
+
+
+async def _nothing_left(look: Callable[[], Awaitable[Sequence[object]]], why: str) -> None:
+    """Wait until nothing is left to be done. However slow the machine is: as long as something was
+    done within the last :data:`QUIET` seconds."""
+    left, over = await look(), time.monotonic() + QUIET
+    while left:
         if time.monotonic() > over:
-            raise Untrue(f"these boards are owed: {[(t.id, t.shown, t.number) for t in owed]}")
+            raise Untrue(f"{why}: {left}")
         await asyncio.sleep(0.5)
+        if (now := await look()) != left:
+            left, over = now, time.monotonic() + QUIET
 
 
 async def _all_reminded(load: Load, watch: Watch, random: Random) -> int:
@@ -476,11 +487,11 @@ async def _all_reminded(load: Load, watch: Watch, random: Random) -> int:
             await tell_of(load, table)
     await asyncio.sleep(random.uniform(0.1, 1.0))
     watch.kill(random.randrange(CLUSTERS))
-    over = time.monotonic() + QUIET
-    while wait := await load.store.database.read(_TO_REMIND, int(time.time())):
-        if time.monotonic() > over:
-            raise Untrue(f"these are not reminded: {wait}")
-        await asyncio.sleep(0.5)
+
+    async def waiting() -> list[tuple[Any, ...]]:
+        return await load.store.database.read(_TO_REMIND, int(time.time()))
+
+    await _nothing_left(waiting, "these are not reminded")
     await watch.again()
     told = reminders_of(load.ships.wire)
     reminded = await load.store.database.read(_REMINDED)
@@ -508,9 +519,8 @@ async def _check(load: Load) -> str:
     if not reminders:
         raise Untrue("nobody was reminded")
     for place, table in await _newest(load):
-        shown = [_SHOWN.match(each) for each in _ids(wire.channels[place].components)]
-        numbers = {(int(found[1]), int(found[2])) for found in shown if found}
-        if table.started is not None and (table.id, table.number) not in numbers:
+        numbers = _shown(wire.channels[place], table.id)
+        if table.started is not None and table.number not in numbers:
             raise Untrue(f"table {table.id} has {table.number} lines, its board shows {numbers}")
     if wire.refused:
         raise Untrue(f"{wire.refused} clicks were acknowledged by two")
@@ -535,6 +545,16 @@ async def _newest(load: Load) -> list[tuple[str, StoredTable]]:
     places = [str(10_000 + number) for number in range(load.tables)]
     found = [(place, await load.store.latest_in(int(place))) for place in places]
     return [(place, table) for place, table in found if table is not None]
+
+
+def _shown(channel: Channel, table_id: int) -> set[int]:
+    """The numbers of lines that the newest board of a table names. Below it may be what the game
+    before ended with, where that could not be posted for long."""
+    for _, parts in sorted(channel.with_buttons.items(), reverse=True):
+        named = [found for each in _ids(parts) if (found := _SHOWN.match(each))]
+        if numbers := {int(found[2]) for found in named if int(found[1]) == table_id}:
+            return numbers
+    return set()
 
 
 def _ids(parts: list[dict[str, Any]]) -> Iterator[str]:

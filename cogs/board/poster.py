@@ -200,6 +200,8 @@ class Poster:
                     await self.boards.post(
                         board, afresh=owed.afresh, actor=owed.actor, edit=owed.failures < _EDITS
                     )
+                if not row.running:
+                    await self._show_next_below(row)
             else:
                 await self.bot.fellows.hand_board(row, afresh=owed.afresh, actor=owed.actor)
         except NoSuchTable:
@@ -237,6 +239,14 @@ class Poster:
         if older:
             await asyncio.wait(older, timeout=HANGS_AFTER)
         return bool(older)
+
+    async def _show_next_below(self, row: StoredTable) -> None:
+        """Where it comes below that board all the same, since it could not be posted for long, post
+        that board once more."""
+        older = await self.bot.store.table(row.id)
+        newer = await self.bot.store.running_in(row.channel_id)
+        if newer is not None and 0 < (newer.board_id or 0) < (older.board_id or 0):
+            self.show(newer.id, afresh=True)
 
     async def _given_up(self, table_id: int) -> bool:
         """Whether a table whose channel was deleted is let go."""

@@ -87,6 +87,10 @@ class Channel:
 
     message: int = 0
     components: list[dict[str, Any]] = field(default_factory=list[dict[str, Any]])
+    with_buttons: dict[int, list[dict[str, Any]]] = field(
+        default_factory=dict[int, list[dict[str, Any]]]
+    )
+    """All of its messages that have some."""
     posts: int = 0
     changed: asyncio.Condition = field(default_factory=asyncio.Condition)
 
@@ -341,7 +345,10 @@ class Wire:
         here, said = self.channels[channel], _said(body)
         number = int(request.match_info.get("id") or self._number(channel, said.get("nonce")))
         components = said.get("components", [])
-        if b"custom_id" not in body:
+        if b"custom_id" in body:
+            here.with_buttons[number] = components
+        else:
+            here.with_buttons.pop(number, None)
             self.told[channel].setdefault(number, components)
         async with here.changed:
             if number >= here.message and b"custom_id" in body:  # a call has no buttons

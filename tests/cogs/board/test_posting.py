@@ -17,7 +17,7 @@ from cogs.kit.lost import pause_asked
 from data.rows import NOT_SHOWN, StoredTable
 from data.store import Store
 from data.store_errors import UnreachableStore
-from tests.cogs.room import Room, text_of
+from tests.cogs.room import Room, control_ids, text_of
 from tests.cogs.strict import (
     NONCE_KEPT,
     Limited,
@@ -92,6 +92,25 @@ async def test_a_request_that_hangs_does_not_hold_up_a_newer_board(
     await room.play(room.members[0], "end")
     await room.env.advance_time(HANGS_AFTER + 2)
     assert await _shown(room) == 3
+
+
+async def test_the_next_game_s_board_stands_below_the_end_of_the_one_before_however_late_that_is(
+    strict: Strict, room: Room
+) -> None:
+    strict.fail("board", Refused(503), seconds=26)
+    await room.stop()
+    ended = await room.sitting()
+    await room.env.advance_time(27)
+    begun = await room.table(2)
+    assert (await room.store.table(ended.id)).shown < ended.number, "it is tried again later"
+    await room.env.advance_time(SOON)
+    old, new = await room.store.table(ended.id), await room.store.table(begun.id)
+    assert old.shown == old.number
+    assert (old.board_id or 0) < (new.board_id or 0) == room.public()[-1].id
+    shown = [
+        message for message in room.public() if f"patolli:play:{new.id}:0" in control_ids(message)
+    ]
+    assert [message.id for message in shown] == [new.board_id]
 
 
 @pytest.mark.long
