@@ -16,6 +16,9 @@ NAMES = (
     *("mia", "noor", "omar", "pia", "quinn", "rui", "sol", "tess"),
 )
 
+REST = 11 * 60
+"""Seconds until the tables of a round that was paired are opened, and a little more."""
+
 
 @dataclass
 class CupRoom:
@@ -36,6 +39,18 @@ class CupRoom:
         assert "is announced" in said(answer) or "est annoncée" in said(answer), said(answer)
         await self.settled()
         return await self.newest()
+
+    async def begin(self, **options: Any) -> None:
+        """A cup that all enter, and whose first round is paired."""
+        await self.announce(**options)
+        await self.everybody_enters()
+        await self.organiser.slash(self.room.channel, "cup start")
+        await self.settled()
+
+    async def begin_playing(self, **options: Any) -> None:
+        """The same once the tables of the round stand."""
+        await self.begin(**options)
+        await self.passes(REST)
 
     async def newest(self) -> LiveCup:
         found = await self.room.store.cups.all_in(self.room.guild.id)

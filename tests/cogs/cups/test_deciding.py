@@ -16,15 +16,10 @@ from tests.cogs.room import components, control_ids, said, text_of, walk
 from tests.cogs.test_old_controls import show
 
 Cups = Callable[[int], CupRoom]
-REST = 11 * 60
 
 
 async def playing(cup: CupRoom) -> None:
-    await cup.announce(title="gold", rounds=2)
-    await cup.everybody_enters()
-    await cup.organiser.slash(cup.room.channel, "cup start")
-    await cup.settled()
-    await cup.passes(REST)
+    await cup.begin_playing(title="gold", rounds=2)
 
 
 async def choose(cup: CupRoom, panel: Any, seat: int, value: str) -> Any:
@@ -177,11 +172,7 @@ async def test_points_that_contradict_the_order_are_refused(cup_of: Cups) -> Non
 
 async def test_in_a_cup_by_score_a_table_without_points_needs_them(cup_of: Cups) -> None:
     cup = cup_of(4)
-    await cup.announce(title="gold", rounds=2, duplicate="score")
-    await cup.everybody_enters()
-    await cup.organiser.slash(cup.room.channel, "cup start")
-    await cup.settled()
-    await cup.passes(REST)
+    await cup.begin_playing(title="gold", rounds=2, duplicate="score")
     names = [cup.members[n - 1].name for n in (await cup.newest()).pod(1, 1).entrants]
     here = cup.room.channel, "cup result"
     told = said(await cup.organiser.slash(*here, table="1", result=" > ".join(names)))
@@ -199,11 +190,7 @@ async def test_what_is_foreseen_of_a_veiled_round_tells_nothing_of_its_other_tab
     cup_of: Cups,
 ) -> None:
     cup = cup_of(8)
-    await cup.announce(title="gold", rounds=2, duplicate="places")
-    await cup.everybody_enters()
-    await cup.organiser.slash(cup.room.channel, "cup start")
-    await cup.settled()
-    await cup.passes(REST)
+    await cup.begin_playing(title="gold", rounds=2, duplicate="places")
     await cup.play(2, Random(2))
     await cup.settled(70)
     names = [cup.members[n - 1].name for n in (await cup.newest()).pod(1, 1).entrants]

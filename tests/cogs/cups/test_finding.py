@@ -13,7 +13,6 @@ from renderers.markup import escaped
 from tests.cogs.cups.room import CupRoom
 from tests.cogs.room import labels, said, text_of
 
-REST = 11 * 60
 Cups = Callable[[int], CupRoom]
 
 
@@ -60,11 +59,7 @@ async def test_a_cup_in_a_channel_that_a_member_cannot_see_is_not_theirs_to_read
 
 async def two_cups(cup: CupRoom) -> None:
     """A cup whose second table is played, and one that is entered."""
-    await cup.announce(title="gold", name="First", rounds=2)
-    await cup.everybody_enters()
-    await cup.organiser.slash(cup.room.channel, "cup start")
-    await cup.settled()
-    await cup.passes(REST)
+    await cup.begin_playing(title="gold", name="First", rounds=2)
     await cup.announce(title="yaxha", name="Second")
 
 

@@ -151,10 +151,7 @@ async def test_the_announcement_says_what_becomes_of_a_table_that_is_alone(cup_o
 
 async def test_a_house_player_is_named_where_it_fills_a_table(cup_of: Cups) -> None:
     cup = cup_of(7)
-    await cup.announce(title="gold", duplicate="score", rounds=1)
-    await cup.everybody_enters()
-    await cup.organiser.slash(cup.room.channel, "cup start")
-    await cup.settled()
+    await cup.begin(title="gold", duplicate="score", rounds=1)
     (paired,) = (text_of(each) for each in cup.room.public() if "is paired" in text_of(each))
     assert paired.count("a house player") == 1
     assert "Seal of the deal at tables of 3" not in cup.told()

@@ -15,13 +15,13 @@ import pytest
 
 from cogs.hall.cups.live import LiveCup
 from data.words import words
-from tests.cogs.cups.room import CupRoom
+from tests.cogs.cups.room import REST, CupRoom
 from tests.cogs.room import text_of
 from tests.commands.running import call
 from tests.seeding import seeded
 
 Cups = Callable[[int], CupRoom]
-REST, DAY = 11 * 60, 86_400
+DAY = 86_400
 EN = words("en")
 
 
@@ -35,10 +35,7 @@ class Played:
     async def whole(self, **options: Any) -> LiveCup:
         """From the announcement to the end."""
         cup, kinds = self.cup, {"clock": "week", "round_time": "2 days"}
-        live = await cup.announce(title="gold", **kinds, **options)
-        await cup.everybody_enters()
-        await cup.organiser.slash(cup.room.channel, "cup start")
-        await cup.settled()
+        await cup.begin(title="gold", **kinds, **options)
         while (live := await cup.newest()).row.running:
             await self.round(live)
         return live

@@ -27,21 +27,16 @@ from cogs.kit.reader import Reader
 from data.cup_rows import StoredEntrant, Terms
 from data.store import Store
 from data.words import words
-from tests.cogs.cups.room import CupRoom
+from tests.cogs.cups.room import REST, CupRoom
 from tests.cogs.room import Room, ephemeral, labels, said, text_of
 from tests.data.evenings import HOST, Evening
 
 Cups = Callable[[int], CupRoom]
-REST = 11 * 60
 
 
 async def after_a_round(cup: CupRoom) -> None:
     """The first round is over, the second one paired."""
-    await cup.announce(title="gold", rounds=2)
-    await cup.everybody_enters()
-    await cup.organiser.slash(cup.room.channel, "cup start")
-    await cup.settled()
-    await cup.passes(REST)
+    await cup.begin_playing(title="gold", rounds=2)
     for pod in range(1, len(cup.threads()) + 1):
         await cup.play(pod, Random(pod))
     await cup.settled(70)
@@ -176,11 +171,7 @@ async def test_no_picture_of_a_cup_is_made_where_others_wait_for_their_answers(
     cup_of: Cups,
 ) -> None:
     cup = cup_of(4)
-    await cup.announce(title="gold", format="knockout", pod=2, least=2, go_on=1)
-    await cup.everybody_enters()
-    await cup.organiser.slash(cup.room.channel, "cup start")
-    await cup.settled()
-    await cup.passes(REST)
+    await cup.begin_playing(title="gold", format="knockout", pod=2, least=2, go_on=1)
     stored, bot = (await cup.newest()).row, cup.room.bot
     watched, reader = Watched(stored.entrants), Reader("en", "default")
     live = LiveCup(replace(stored, entrants=watched))
@@ -231,10 +222,7 @@ async def test_before_the_end_of_the_first_round_there_are_entrants_and_no_place
 
 async def test_a_cup_that_ends_before_its_first_round_posts_no_standings(cup_of: Cups) -> None:
     cup = cup_of(4)
-    await cup.announce(title="gold", rounds=2)
-    await cup.everybody_enters()
-    await cup.organiser.slash(cup.room.channel, "cup start")
-    await cup.settled()
+    await cup.begin(title="gold", rounds=2)
     ended = await cup.organiser.slash(cup.room.channel, "cup end")
     await cup.room.press(cup.organiser, ended.response, "cup_end")
     await cup.settled(20)
@@ -263,11 +251,7 @@ async def test_nobody_is_compared_with_somebody_who_left_before_the_first_round(
 
 async def test_what_organisers_decided_is_told_with_what_the_star_means(cup_of: Cups) -> None:
     cup = cup_of(4)
-    await cup.announce(title="gold", rounds=2)
-    await cup.everybody_enters()
-    await cup.organiser.slash(cup.room.channel, "cup start")
-    await cup.settled()
-    await cup.passes(REST)
+    await cup.begin_playing(title="gold", rounds=2)
     names = [cup.members[n - 1].name for n in (await cup.newest()).pod(1, 1).entrants]
     await cup.decides(table="1", result=" > ".join(names))
     await cup.settled(20)
@@ -287,11 +271,7 @@ async def test_help_knows_cups(room: Room) -> None:
 
 async def test_a_knock_out_shows_its_bracket(cup_of: Cups) -> None:
     cup = cup_of(8)
-    await cup.announce(title="gold", format="knockout")
-    await cup.everybody_enters()
-    await cup.organiser.slash(cup.room.channel, "cup start")
-    await cup.settled()
-    await cup.passes(REST)
+    await cup.begin_playing(title="gold", format="knockout")
     live = await cup.newest()
     for pod in (1, 2):
         seated = live.pod(1, pod).entrants

@@ -10,11 +10,10 @@ import pytest
 from simcord.backend.models.channel import Overwrite
 from simcord.enums import OverwriteType
 
-from tests.cogs.cups.room import CupRoom
+from tests.cogs.cups.room import REST, CupRoom
 from tests.cogs.room import Room, said, text_of
 from tests.cogs.strict import Limited, Lost, Outcome, Refused, Slow, Strict, Torn
 
-REST = 11 * 60
 PAUSE = 219
 """Seconds; so long a pause was seen when many threads were made."""
 
@@ -22,10 +21,7 @@ PAUSE = 219
 async def paired(strict: Strict, count: int, **options: object) -> CupRoom:
     """A round that begins in a moment."""
     cup = CupRoom.of(strict.room, count)
-    await cup.announce(title="gold", **options)
-    await cup.everybody_enters()
-    await cup.organiser.slash(cup.room.channel, "cup start")
-    await cup.settled()
+    await cup.begin(title="gold", **options)
     return cup
 
 
@@ -141,11 +137,7 @@ async def test_nobody_overtakes_a_process_that_is_making_a_thread(strict: Strict
 
 async def test_everybody_is_called_once_at_their_table(cup_of: Callable[[int], CupRoom]) -> None:
     cup = cup_of(8)
-    await cup.announce(title="gold")
-    await cup.everybody_enters()
-    await cup.organiser.slash(cup.room.channel, "cup start")
-    await cup.settled()
-    await cup.passes(REST)
+    await cup.begin_playing(title="gold")
     await cup.passes(120)
     calls: Counter[int] = Counter()
     for request in cup.room.env.http_requests:

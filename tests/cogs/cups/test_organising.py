@@ -10,21 +10,17 @@ import pytest
 
 from cogs.cups.founding import MOST_RUNNING
 from data.words import words
-from tests.cogs.cups.room import CupRoom
+from tests.cogs.cups.room import REST, CupRoom
 from tests.cogs.room import Room, control_ids, labels, said, text_of
 from tests.cogs.test_old_controls import show
 
 Cups = Callable[[int], CupRoom]
-REST = 11 * 60
 """After so many seconds a round begins that is paired."""
 
 
 async def begun(cup: CupRoom, **options: Any) -> None:
     """The first round is paired, and not yet begun."""
-    await cup.announce(title="gold", **options)
-    await cup.everybody_enters()
-    await cup.organiser.slash(cup.room.channel, "cup start")
-    await cup.settled()
+    await cup.begin(title="gold", **options)
 
 
 async def ask(cup: CupRoom, command: str, **options: Any) -> str:

@@ -10,19 +10,14 @@ from simcord.backend.models.channel import Overwrite
 from simcord.enums import OverwriteType
 
 from cogs.cups.posting import GAP
-from tests.cogs.cups.room import CupRoom
+from tests.cogs.cups.room import REST, CupRoom
 from tests.cogs.room import control_ids, text_of
 from tests.cogs.strict import Meanwhile, Refused, Slow, Strict
-
-REST = 11 * 60
 
 
 async def paired(strict: Strict, count: int, **options: object) -> CupRoom:
     cup = CupRoom.of(strict.room, count)
-    await cup.announce(title="gold", rounds=2, **options)
-    await cup.everybody_enters()
-    await cup.organiser.slash(cup.room.channel, "cup start")
-    await cup.settled()
+    await cup.begin(title="gold", rounds=2, **options)
     return cup
 
 

@@ -12,11 +12,10 @@ from typing import Any
 import pytest
 
 from data.words import words
-from tests.cogs.cups.room import CupRoom
+from tests.cogs.cups.room import REST, CupRoom
 from tests.cogs.room import control_ids, said, text_of
 
 Cups = Callable[[int], CupRoom]
-REST = 11 * 60
 RULED = re.compile(r'"type":"finish","round":1,"pod":1,.*"how":"(award|correct)"')
 COMMANDS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("round", {}),

@@ -19,12 +19,12 @@ from data.rows import MemberSettings, ServerSettings
 from data.words import Words, words
 from renderers.markup import escaped
 from tests.bench.servers import Server
-from tests.cogs.cups.room import CupRoom
+from tests.cogs.cups.room import REST, CupRoom
 from tests.cogs.room import open_room, said, text_of
 from tests.commands.running import call
 
 Cups = Callable[[int], CupRoom]
-HOUR, REST = 3_600, 11 * 60
+HOUR = 3_600
 ROUNDS = 3
 
 
