@@ -77,20 +77,28 @@ def measure(scale: float) -> Iterator[Figure]:
         unit="ms",
     )
     if all(found.memory):
-        each = len(found.memory) // _QUARTERS
-        yield from _memory(found.memory[each - 1 :: each], turns)
+        yield from _memory(found.memory, turns)
         yield _growth([each.own for each in found.memory])
 
 
-def _memory(quarters: list[Memory], turns: int) -> Iterator[Figure]:
-    bot, workers = ([getattr(each, whose) for each in quarters] for whose in ("bot", "workers"))
+def _memory(looks: list[Memory], turns: int) -> Iterator[Figure]:
+    """Return what was taken on average in each quarter: a single look may meet a worker that
+    draws or thinks just then."""
+    each = len(looks) // _QUARTERS
+    bot, workers = (
+        [
+            mean(getattr(look, whose) for look in looks[at : at + each])
+            for at in range(0, each * _QUARTERS, each)
+        ]
+        for whose in ("bot", "workers")
+    )
     for whose, taken, budget in (("the bot", bot, 150), ("its workers", workers, 500)):
         told = " ".join(f"{each:.0f}" for each in taken)
         yield Figure(
             f"memory of {whose} after {turns} turns of all titles in all languages and palettes",
             taken[-1],
             budget,
-            f"after each quarter {told}",
+            f"in each quarter {told}",
             unit="MB",
         )
     sums = [ours + theirs for ours, theirs in zip(bot, workers, strict=True)]
