@@ -60,6 +60,7 @@ async def go_on(room: Room, told: dict[int, str]) -> None:
         told[max(room.env.backend.interactions)] = found[0] if found else answer
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("shutdowns", [2, pytest.param(SHUTDOWNS, marks=pytest.mark.long)])
 async def test_no_shutdown_of_the_server_makes_a_word_untrue_or_loses_a_board(
     shutdowns: int, random: Random, caplog: pytest.LogCaptureFixture

@@ -36,6 +36,7 @@ def verified(flag, store):
     assert done.returncode == 0, done.stdout + done.stderr
 
 
+@pytest.mark.long
 def test_some_days_at_a_few_tables(tmp_path, seed):
     store = tmp_path / "games.db"
     assert "kills" in lived_through(store, seed, tables=6, weeks=0.6, kills=0.03)

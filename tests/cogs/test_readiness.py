@@ -3,6 +3,8 @@
 import subprocess
 import sys
 
+import pytest
+
 from tests.commands.running import ROOT
 
 LOADED = """
@@ -37,11 +39,13 @@ MOST = 1_000_000
 """Bytes that first games keep: some maps depend on the deal."""
 
 
+@pytest.mark.long
 def test_nothing_is_loaded_when_the_first_members_ask():
     """All titles, words and commands are there, and the garbage collector knows that they stay."""
     assert not _run(LOADED).returncode
 
 
+@pytest.mark.long
 def test_first_games_and_sentences_keep_little():
     assert int(_run(GROWN).stdout) < MOST
 

@@ -25,7 +25,7 @@ from tests.cogs.board.test_questions import press_id
 from tests.cogs.room import OUTLINES, Room, control_ids, errors, labels, open_room, said, text_of
 from tests.cogs.test_damage import harm
 from tests.cogs.voting import questions
-from tests.data.conftest import FILE_FIRST
+from tests.data.conftest import ON_BOTH
 from tests.revised import CANNOT_READ, NO_THREES, ONE_ROUND, TIES_SHARE, Toy, toy_played
 
 ASKS = "the rules of this game were corrected"
@@ -42,7 +42,7 @@ def toy(tmp_path: Path) -> Iterator[Toy]:
         yield made
 
 
-@pytest.fixture(params=FILE_FIRST)
+@pytest.fixture(params=ON_BOTH)
 async def room(
     request: pytest.FixtureRequest, toy: Toy, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> AsyncIterator[Room]:

@@ -31,6 +31,7 @@ def asked(random):
         yield from [now] * random.choice((1, 1, 3, 20, 70))
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("processes", [1, 2, 3, 4, 7, 16, 50])
 def test_all_parts_together_keep_to_what_is_allowed_in_every_second(processes, random):
     for _ in range(40):

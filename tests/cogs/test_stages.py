@@ -108,6 +108,7 @@ async def test_a_table_of_a_draft_goes_on_where_none_is_offered_any_more(
     assert "P" in said(read)
 
 
+@pytest.mark.long
 async def test_a_beta_is_offered_to_all_and_says_what_it_is(
     room: Room, toy: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -47,6 +47,7 @@ def test_members_at_played_tables_are_timed_and_memory_is_told(tmp_path, monkeyp
     assert not list(tmp_path.iterdir()), "nothing is left behind"
 
 
+@pytest.mark.long
 def test_what_a_turn_costs_does_not_grow_with_the_tables_that_wait(caplog):
     for figure in waiting(0.1):
         assert figure.value <= 1.02, figure.line()

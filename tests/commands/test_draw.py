@@ -62,6 +62,7 @@ def test_the_text_board_speaks_the_language_and_calls_the_players(tmp_path, draw
     assert not list(tmp_path.glob("*.png"))
 
 
+@pytest.mark.long
 def test_an_animation_of_the_whole_game(tmp_path, draw):
     file = a_record(tmp_path, seats=2)
     draw("--out", "game.gif")

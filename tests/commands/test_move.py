@@ -6,6 +6,7 @@ from tests.commands.running import call, run
 from tests.commands.test_verify import played
 
 
+@pytest.mark.long
 @pytest.mark.needs("server")
 def test_games_move_to_a_server_and_a_copy_of_it_is_put_back_into_a_file(tmp_path, server):
     address = server.empty()

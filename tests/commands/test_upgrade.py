@@ -17,7 +17,7 @@ from data.store import Store
 from engine.catalogue import find
 from engine.record import Record
 from tests.commands.running import call
-from tests.data.conftest import FILE_FIRST
+from tests.data.conftest import ON_BOTH
 from tests.revised import CANNOT_READ, NO_THREES, TIES_SHARE, Toy, toy_played
 
 TIE, NONE, LARGE = ((2, 2), (1, 2)), ((1, 2), (2, 1)), ((3, 1),)
@@ -29,7 +29,7 @@ def toy(tmp_path: Path) -> Iterator[Toy]:
         yield made
 
 
-@pytest.fixture(params=FILE_FIRST)
+@pytest.fixture(params=ON_BOTH)
 def where(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "server":
         return request.getfixturevalue("server").empty()

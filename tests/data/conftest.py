@@ -6,12 +6,11 @@ import pytest
 
 from tests.bench.servers import Server
 
-ON_BOTH = (pytest.param("file"), pytest.param("server", marks=pytest.mark.needs("server")))
-FILE_FIRST = (
+ON_BOTH = (
     pytest.param("file"),
     pytest.param("server", marks=[pytest.mark.needs("server"), pytest.mark.long]),
 )
-"""Both, but on a server only where the long tests are run too."""
+"""On a server only where the long tests are run too."""
 
 
 @pytest.fixture(params=ON_BOTH)

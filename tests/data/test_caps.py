@@ -34,6 +34,7 @@ async def two(store, channel, host=ANA):
     return await store.gathering.join(table.id, "Cai", member_id=CAI, now=1000)
 
 
+@pytest.mark.long
 async def test_a_server_keeps_how_many_there_may_be(store):
     assert (ServerSettings().gathering, ServerSettings().running) == (5, 20)
     chosen = replace(ServerSettings(), gathering=0, running=7, threads_for_all=True)

@@ -37,6 +37,7 @@ async def came(evening: Evening, table_id: int) -> dict[int, int]:
     return dict(rows)
 
 
+@pytest.mark.long
 @pytest.mark.one_in(2)
 async def test_nothing_of_a_veiled_round_is_told_before_its_last_table_has_ended(
     evening: Evening,

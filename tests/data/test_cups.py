@@ -570,6 +570,7 @@ async def test_somebody_else_plays_for_an_entrant_at_the_table_too(evening: Even
     assert live.pod(2, 1).forfeits == set(), "a house player who is an entrant plays for itself"
 
 
+@pytest.mark.long
 async def test_nobody_plays_a_veiled_deal_at_a_second_table(evening: Evening) -> None:
     live = await evening.begun(8, Plan(title="gold", rounds=2, duplicate=True))
     cups, guest = evening.hall.cups, 50
@@ -601,6 +602,7 @@ async def test_nobody_plays_a_veiled_deal_at_a_second_table(evening: Evening) ->
     await plays_for(second, knows)
 
 
+@pytest.mark.long
 @pytest.mark.one_in(4)
 @pytest.mark.parametrize("how", ["dropped out", "banned"])
 async def test_whoever_replaces_somebody_who_is_out_plays(evening: Evening, how: str) -> None:

@@ -184,7 +184,7 @@ async def test_it_is_refused_where_games_are_already(ways):
     assert await everything(new) == before
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(6)
 @pytest.mark.parametrize("held", [0, 1])
 async def test_it_is_refused_while_a_bot_holds_either(ways, held):
     await furnished(ways[0])

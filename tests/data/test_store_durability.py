@@ -60,6 +60,7 @@ for life in range(kills):
 """
 
 
+@pytest.mark.long
 @pytest.mark.thorough
 async def test_every_confirmed_line_outlives_the_process(tmp_path, seed):
     path = tmp_path / "patolli.db"

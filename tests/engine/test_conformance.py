@@ -42,6 +42,7 @@ CHECKED = [
 ]
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(("check", "case"), CHECKED)
 def test_conformance(check, case: Case):
     check(case)

@@ -46,6 +46,7 @@ def test_what_a_panel_offers_is_marked_and_read(key: str, language: str, random:
             assert not unmarked(drawn, buttons), told(seen)
 
 
+@pytest.mark.one_in(5)
 @pytest.mark.usefixtures("bare_maps")
 def test_however_the_choices_are_cut_it_is_drawn_and_read(key: str, random: Random) -> None:
     """With the path that a panel would give or without one, whatever ways are to be marked."""

@@ -174,7 +174,7 @@ def test_what_is_shown_was_played_by_the_rules_of_today(key, kind):
     assert scene.seat is None
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("palette", PALETTES)
 @pytest.mark.parametrize("key", KEYS)
 def test_pictures_of_first_sight_are_small_and_as_large_as_they_should_be(key, palette):

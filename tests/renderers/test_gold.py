@@ -42,6 +42,7 @@ def test_a_player_with_all_the_beads_finds_a_chip_for_each_bid(seed):
         assert {f"chip {bid}" for bid in range(41)} <= {claim.what for claim in mine.claims}
 
 
+@pytest.mark.long
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_beside_the_medal_stands_the_score_and_beside_the_disc_that_of_the_discs(seats, seed):

@@ -78,6 +78,7 @@ def test_each_gear_tells_what_a_worker_costs_there(seen):
                 assert str(price) in picture.inside(place_of(picture, step)), (picture, step)
 
 
+@pytest.mark.long
 def test_a_row_tells_what_its_space_brings_tomorrow(seen):
     for picture in (*seen["turn"], *seen["place"]):
         view = picture.view

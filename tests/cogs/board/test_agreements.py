@@ -56,6 +56,7 @@ def test_what_players_agree_on_is_no_end_by_the_rules(key):
     assert not words("en").knows(f"{key}.over.{AGREED}")
 
 
+@pytest.mark.long
 async def test_without_a_result_there_are_no_places(room):
     await revealed(room)
     await ask_to_stop(room)

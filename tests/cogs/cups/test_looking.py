@@ -42,6 +42,7 @@ async def after_a_round(cup: CupRoom) -> None:
     await cup.settled(70)
 
 
+@pytest.mark.long
 async def test_a_round_is_told_when_its_last_table_has_ended(cup_of: Cups) -> None:
     cup = cup_of(8)
     await after_a_round(cup)

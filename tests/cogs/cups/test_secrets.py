@@ -101,6 +101,7 @@ async def test_all_of_it_is_told_once_the_round_is_over(cup_of: Cups) -> None:
         assert seed in told
 
 
+@pytest.mark.long
 async def test_what_is_decided_of_a_veiled_pod_is_told_when_its_round_is_over(cup_of: Cups) -> None:
     cup = cup_of(10)
     await half_played(cup)

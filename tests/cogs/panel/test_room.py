@@ -79,6 +79,7 @@ def test_some_of_many_buttons_have_words_and_others_codes():
     assert kinds == {True, False}
 
 
+@pytest.mark.one_in(5)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("title", keys())
 def test_every_line_and_every_button_begins_with_a_capital(title: str, language: str) -> None:

@@ -45,6 +45,7 @@ async def test_members_take_turns() -> None:
     assert asking.read == ["a0", "b", "c0", "a1", "c1", "a2", "a3"]
 
 
+@pytest.mark.long
 async def test_one_member_does_not_fill_the_line() -> None:
     asking = Asking()
     asked = [asking.ask(1, "same") for _ in range(50)]
@@ -130,6 +131,7 @@ def text_of_request(request: Any) -> str:
     return text_of(type("Said", (), {"components": body.get("components", [])}))
 
 
+@pytest.mark.long
 async def test_a_film_asks_the_store_as_often_however_long_it_is(room: Room) -> None:
     await room.table(2)
     shown = await room.members[3].slash(room.channel, "replay")

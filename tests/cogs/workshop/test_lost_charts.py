@@ -39,6 +39,7 @@ async def test_a_chart_of_games_comes_in_words(
     assert not errors(caplog)
 
 
+@pytest.mark.long
 async def test_a_chart_of_a_cup_comes_in_words(
     room: Room, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -294,6 +294,7 @@ async def test_a_newer_picture_takes_the_place_of_one_that_waits() -> None:
         assert shown == [await workshop.draw(still) for still in (first, second, third)]
 
 
+@pytest.mark.long
 @pytest.mark.painted
 async def test_a_newer_board_takes_the_place_of_one_that_waits(room: Room) -> None:
     await room.table(2)
@@ -474,6 +475,7 @@ async def test_they_are_gone_when_the_workshop_is_closed() -> None:
     assert staff.master not in children(os.getpid()), "not even as a zombie"
 
 
+@pytest.mark.long
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT])
 async def test_they_are_gone_when_the_bot_is_killed(how: signal.Signals) -> None:

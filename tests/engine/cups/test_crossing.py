@@ -91,6 +91,7 @@ def finish(pod: Pod, random: Random, cup: Cup) -> None:
         cup.add(Drop(random.choice(pod.entrants)))
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("count", range(3, 25))
 def test_of_a_knockout_no_other_tables_have_fewer_second_meetings_at_once(count: int) -> None:
     random = seeded("crossing", count)
@@ -111,6 +112,7 @@ def play_on(cup: Cup, pod: Pod) -> None:
     cup.add(in_order(pod, sorted(pod.entrants)))
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("count", range(6, 25))
 def test_after_groups_no_others_have_fewer_at_once_and_then_fewer_of_the_same_group(count):
     random = seeded("groups", count)

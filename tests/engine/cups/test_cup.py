@@ -93,6 +93,7 @@ def test_a_new_cup_is_paired_by_the_rules_of_now():
     assert Cup.of(Plan(title="gold", rounds=1, revision=0), Deal()).plan.revision == REVISION
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("revision", "expected"),
     [pytest.param(1, "cf1eadab", marks=pytest.mark.long), (2, "cf1eadab"), (3, "213a0462")],

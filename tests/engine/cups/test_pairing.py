@@ -179,6 +179,7 @@ def test_another_lot_pairs_others_who_are_level():
     assert len({paired(candidates, 2, seed=f"{seed:064x}") for seed in range(20)}) == 20
 
 
+@pytest.mark.long
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize(
     ("pod", "patience", "expected"),

@@ -148,6 +148,7 @@ def test_who_could_only_join_two_plantations_passes(join):
     assert here.asks(0) == ("field" if join else "pass")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("strict", [False, True])
 def test_what_may_be_planted_touches_one_plantation_of_before_at_most(strict):
     """M8.5, MR1, MR2: against groups worked out anew"""

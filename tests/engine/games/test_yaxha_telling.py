@@ -134,6 +134,7 @@ LONGEST_FORECAST = 90
 """A menu shows 100 letters below a choice."""
 
 
+@pytest.mark.long
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_forecast_is_short(language):
