@@ -285,7 +285,7 @@ def test_a_card_that_nobody_fulfils_is_not_decided():
 def test_the_explorer_reaches_what_chance_does_not():
     """X7.12, X7.13"""
     found = set()
-    for number in range(160):
+    for number in range(1000):
         random = seeded("explorer", number)
         playout = Playout(GAME, 2 + number % 3, {}, random, choose=GAME.explore)
         wanted = {card for card in playout.position.cards if card in {15, 16}}
