@@ -30,6 +30,7 @@ Key: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
 Numbers: TypeAlias = Annotated[tuple[Number, ...], Meta(max_length=_MOST)]
 
 _EXACT = re.compile(r"-?[0-9]{1,9}(\.[0-9]{1,9}|/[1-9][0-9]{0,8})?")
+_HIGHEST = 10**9
 _SHOWN, _LONGEST = 60, 200
 T = TypeVar("T", bound="Row")
 
@@ -225,9 +226,11 @@ def exact(number: int | Fraction) -> str:
 def _number(_: type, told: object) -> Fraction:
     """Read a number: a whole one, or a text such as ``"27.5"``. What a computer calls a float is
     refused."""
-    if type(told) not in (int, str) or not _EXACT.fullmatch(str(told)):
-        raise ValueError("not an exact number, such as 71, “7.5” or “10/3”")
-    return Fraction(str(told))
+    if type(told) is int and abs(told) < _HIGHEST:
+        return Fraction(told)
+    if isinstance(told, str) and _EXACT.fullmatch(told):
+        return Fraction(told)
+    raise ValueError("not an exact number, such as 71, “7.5” or “10/3”")
 
 
 def _told(number: Fraction) -> int | str:
