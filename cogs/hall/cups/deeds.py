@@ -101,7 +101,7 @@ def replaced(
     out = live.cup.entrants[number].status != "in"
     lines = [Replace(number), *([Return(number)] if out else [])]
     return Change(
-        tuple(live.cup.add_all(lines)),
+        tuple(map(live.cup.add, lines)),
         by,
         click,
         entrants=(StoredEntrant(number, member_id, called, house, here=True),),
