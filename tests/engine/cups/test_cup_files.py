@@ -93,8 +93,8 @@ def test_what_an_organiser_decided_is_none_of_the_results_of_the_records():
     begin(cup)
     records = games(cup, seeded("decided"))
     first = cup.rounds[0].pods[0]
-    otherwise = {who: 3 - place for who, place in first.places().items()}
-    cup.add(Finish(1, 1, otherwise, how="correct"))
+    turned = sorted(first.entrants, key=lambda who: -first.places()[who])
+    cup.add(finish(first, [1 + turned.index(who) for who in first.entrants], how="correct"))
     cup.add(Over())
     found = checked(CupFile.of(cup, records).write())
     assert (found.results, found.decided, found.trusted) == (3, ["1.1"], [])
