@@ -11,15 +11,15 @@ import discord
 from discord import app_commands, ui
 from discord.ext import commands
 
-from cogs.hall.refusal import Refusal
-from cogs.hall.sitting import Sitting
 from cogs.kit.answer import acknowledge, respond
 from cogs.kit.controls import Answer, Interaction, Press, button, rows
 from cogs.kit.members import require_host
 from cogs.kit.reader import Reader, reader_at, reader_of
 from cogs.kit.visiting import visit
 from data.blocks import MOST
+from data.refusal import Refusal
 from data.rows import NotOpen, NotSeated
+from data.stored_table import StoredTable
 
 _SHOWN = 20
 _BLOCK = "block"
@@ -80,11 +80,11 @@ async def kick(interaction: Interaction, press: Press) -> None:
     """Whom the host may send away from a table that gathers."""
     await acknowledge(interaction)
     here = await visit(interaction, press.table)
-    sitting, say = here.sitting, reader_at(interaction, here).say
+    sitting, say = here.table, reader_at(interaction, here).say
     _require_gathering(interaction, sitting)
     ways: list[ui.Item[Any]] = []
-    is_host = sitting.row.host_id == interaction.user.id
-    for player in sitting.row.people:
+    is_host = sitting.host_id == interaction.user.id
+    for player in sitting.people:
         if player.member_id == interaction.user.id:
             continue
         facts = {"who": sitting.named([player.seat], say)}
@@ -98,10 +98,10 @@ async def kick(interaction: Interaction, press: Press) -> None:
 async def send_away(interaction: Interaction, press: Press) -> None:
     await acknowledge(interaction, update=True)
     bot, here = interaction.client, await visit(interaction, press.table)
-    sitting, say = here.sitting, reader_at(interaction, here).say
+    sitting, say = here.table, reader_at(interaction, here).say
     other = press.number(1)
     _require_gathering(interaction, sitting)
-    if press.text(2) == _BLOCK and sitting.row.host_id == interaction.user.id:
+    if press.text(2) == _BLOCK and sitting.host_id == interaction.user.id:
         await _block(interaction, other)
     try:
         await bot.store.gathering.leave(sitting.id, other, bot.hall.now())
@@ -112,9 +112,9 @@ async def send_away(interaction: Interaction, press: Press) -> None:
     await respond(interaction, say("kick.done", who=f"<@{other}>"))
 
 
-def _require_gathering(interaction: Interaction, sitting: Sitting) -> None:
+def _require_gathering(interaction: Interaction, sitting: StoredTable) -> None:
     require_host(interaction, sitting)
-    if sitting.row.state != "open":
+    if sitting.state != "open":
         raise NotOpen
 
 

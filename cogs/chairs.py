@@ -9,9 +9,6 @@ from discord import ui
 
 from cogs.board.chairs import colour, tell_got_up, tell_sat_down, yours
 from cogs.hall.chairs import deadline_passed, seated
-from cogs.hall.refusal import Refusal
-from cogs.hall.sitting import Sitting
-from cogs.hall.visit import Visit
 from cogs.kit.answer import acknowledge, respond
 from cogs.kit.controls import Answer, Interaction, Press, button, rows
 from cogs.kit.members import mention, require_host
@@ -19,7 +16,10 @@ from cogs.kit.presence import is_here
 from cogs.kit.reader import reader_at
 from cogs.kit.visiting import visit
 from cogs.leaving import FREE
+from data.refusal import Refusal
 from data.rows import AlreadySeated, ChairTaken, NotPlaying, SatElsewhere
+from data.stored_table import StoredTable
+from data.visits import Visit
 from engine.house.strengths import STRENGTHS
 
 
@@ -27,14 +27,14 @@ async def chair(interaction: Interaction, press: Press) -> None:
     """Say what taking a chair means, with a button for each that may be taken."""
     await acknowledge(interaction)
     here = await visit(interaction, press.table)
-    sitting, say = here.sitting, reader_at(interaction, here).say
+    sitting, say = here.table, reader_at(interaction, here).say
     if sitting.seat_of(interaction.user.id) is not None:
         raise AlreadySeated
     bot, me = interaction.client, interaction.user.id
     before = {each.seat for each in await bot.store.chairs.sat(sitting.id) if each.member_id == me}
-    seats = [seat for seat in sitting.row.to_take if before <= {seat}]
+    seats = [seat for seat in sitting.to_take if before <= {seat}]
     if not seats:
-        raise SatElsewhere(min(before)) if sitting.row.to_take else ChairTaken
+        raise SatElsewhere(min(before)) if sitting.to_take else ChairTaken
     ways: list[ui.Item[Any]] = [
         button(say("chair.take_that", seat=colour(seat, say)), "take_chair", sitting.id, seat)
         for seat in seats
@@ -47,18 +47,18 @@ async def take_chair(interaction: Interaction, press: Press) -> None:
     bot, here = interaction.client, await visit(interaction, press.table)
     seat, say = press.number(1), reader_at(interaction, here).say
     row = await bot.store.chairs.take(
-        here.sitting.id, seat, interaction.user.id, interaction.user.display_name, bot.hall.now()
+        here.table.id, seat, interaction.user.id, interaction.user.display_name, bot.hall.now()
     )
     after = await seated(bot.hall, row)
     bot.boards.show(after.id, afresh=True, actor=seat)
     await respond(interaction, yours(after, seat, say))
-    if here.sitting.seat_of(interaction.user.id) is None:
+    if here.table.seat_of(interaction.user.id) is None:
         await tell_sat_down(bot, after, seat)
 
 
 async def offer_to_replace(interaction: Interaction, here: Visit) -> None:
     """The players who may be replaced, each with who plays instead."""
-    sitting, say = here.sitting, reader_at(interaction, here).say
+    sitting, say = here.table, reader_at(interaction, here).say
     sitting.require_no_cup()
     if not sitting.playing:
         raise NotPlaying
@@ -83,7 +83,7 @@ async def offer_to_replace(interaction: Interaction, here: Visit) -> None:
 async def replace(interaction: Interaction, press: Press) -> None:
     await acknowledge(interaction, update=True)
     bot, here = interaction.client, await visit(interaction, press.table)
-    sitting, say = here.sitting, reader_at(interaction, here).say
+    sitting, say = here.table, reader_at(interaction, here).say
     seat, member_id, way = press.number(1), press.number(2), press.text(3)
     sitting.require_no_cup()
     if way not in (FREE, *STRENGTHS) or sitting.seat_of(member_id) != seat:
@@ -106,17 +106,17 @@ async def replace(interaction: Interaction, press: Press) -> None:
     await tell_got_up(bot, sitting, after, seat)
 
 
-def _require_say(interaction: Interaction, sitting: Sitting, gone: list[int]) -> None:
+def _require_say(interaction: Interaction, sitting: StoredTable, gone: list[int]) -> None:
     """It is the host's choice; where the host is gone, that of any player."""
-    host = sitting.seat_of(sitting.row.host_id or 0)
+    host = sitting.seat_of(sitting.host_id or 0)
     if host not in gone or sitting.seat_of(interaction.user.id) is None:
         require_host(interaction, sitting)
 
 
-async def _gone(interaction: Interaction, sitting: Sitting) -> list[int]:
+async def _gone(interaction: Interaction, sitting: StoredTable) -> list[int]:
     """The seats of people who may be replaced: their time is over, or they have left the server."""
     guild = interaction.guild
-    people = [p for p in sitting.row.people if p.member_id != interaction.user.id]
+    people = [p for p in sitting.people if p.member_id != interaction.user.id]
     here = await asyncio.gather(*(is_here(guild, p.member_id or 0) for p in people))
     return [
         player.seat

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import ui
 
-from cogs.hall.sitting import Sitting
 from cogs.kit.answer import acknowledge, reply
 from cogs.kit.controls import Answer, Interaction, Press, button, layout, picture, rows
 from cogs.kit.reader import Reader, reader_at
 from cogs.kit.visiting import visit
 from cogs.workshop.orders import Charted
-from renderers.markup import escaped
+from data.stored_table import StoredTable
+from engine.markup import escaped
 
 if TYPE_CHECKING:
     from cogs.bot.patolli import Patolli
@@ -57,7 +57,7 @@ async def as_text(interaction: Interaction, press: Press) -> None:
 async def _charted(interaction: Interaction, press: Press) -> tuple[Reader, Charted | None]:
     """Made once for all who read alike."""
     bot, here = interaction.client, await visit(interaction, press.table)
-    sitting, reader = here.sitting, reader_at(interaction, here)
+    sitting, reader = here.table, reader_at(interaction, here)
     sitting.begun()
     sitting.require_unveiled(interaction.user.id)
     names = sitting.drawn_names(reader.say)
@@ -67,7 +67,7 @@ async def _charted(interaction: Interaction, press: Press) -> tuple[Reader, Char
     )
 
 
-async def _made(bot: Patolli, sitting: Sitting, reader: Reader, whose: int) -> Charted | None:
+async def _made(bot: Patolli, sitting: StoredTable, reader: Reader, whose: int) -> Charted | None:
     whole = await bot.hall.record(sitting)
     record = replace(whole, lines=whole.lines[: sitting.number])  # others may play meanwhile
     names, ended = sitting.drawn_names(reader.say), sitting.tells_all

@@ -11,23 +11,23 @@ import discord
 from discord import ui
 
 from cogs.board.questions import ask, others, voting
-from cogs.hall.refusal import Refusal
-from cogs.hall.sitting import Sitting
-from cogs.hall.visit import Visit
 from cogs.hall.votes import BY_POINTS, ENDING
 from cogs.kit.answer import acknowledge, respond
 from cogs.kit.controls import Answer, Interaction, Press, button, rows
 from cogs.kit.members import manages, mentions, require_host, require_seat
 from cogs.kit.reader import reader_at
 from cogs.kit.visiting import visit
+from data.refusal import Refusal
 from data.rows import Question
+from data.stored_table import StoredTable
+from data.visits import Visit
 
 
 async def offer(interaction: Interaction, here: Visit) -> None:
     """Say what ending the table takes, with the button for it."""
-    sitting, say = here.sitting, reader_at(interaction, here).say
+    sitting, say = here.table, reader_at(interaction, here).say
     sitting.require_no_cup()
-    if sitting.row.state == "open":
+    if sitting.state == "open":
         require_host(interaction, sitting)
         await _offer_at_once(interaction, sitting, say("end.close_sure"), say("end.close"))
         return
@@ -49,16 +49,18 @@ async def offer(interaction: Interaction, here: Visit) -> None:
     await respond(interaction, "\n".join(lines), *rows(ways))
 
 
-async def _offer_at_once(interaction: Interaction, sitting: Sitting, sure: str, label: str) -> None:
+async def _offer_at_once(
+    interaction: Interaction, sitting: StoredTable, sure: str, label: str
+) -> None:
     await respond(interaction, sure, *rows([_at_once(sitting, label)]))
 
 
-def _at_once(sitting: Sitting, label: str) -> ui.Button[Any]:
-    here = (sitting.id, sitting.number, sitting.row.state)
+def _at_once(sitting: StoredTable, label: str) -> ui.Button[Any]:
+    here = (sitting.id, sitting.number, sitting.state)
     return button(label, "end", *here, style=discord.ButtonStyle.danger)
 
 
-async def _must_agree(interaction: Interaction, sitting: Sitting) -> list[int]:
+async def _must_agree(interaction: Interaction, sitting: StoredTable) -> list[int]:
     """The seats that a member must ask before the game stops; refused to those who have no say in
     it. Nobody is asked about a game that cannot go on."""
     seat = sitting.seat_of(interaction.user.id)
@@ -66,7 +68,7 @@ async def _must_agree(interaction: Interaction, sitting: Sitting) -> list[int]:
         if not manages(interaction):
             raise Refusal("refusal.players_only")
         return []
-    if not sitting.playing or (sitting.outdated and not sitting.held and not sitting.unchecked):
+    if not sitting.playing or (sitting.outdated and not sitting.is_held and not sitting.unchecked):
         return []
     return await others(interaction.client, sitting, seat)
 
@@ -75,7 +77,7 @@ async def ending(interaction: Interaction, press: Press) -> None:
     """Say what ending the table takes."""
     await acknowledge(interaction)
     here = await visit(interaction, press.table)
-    if not here.sitting.row.running:
+    if not here.table.running:
         raise Refusal("refusal.game_over")
     await offer(interaction, here)
 
@@ -84,9 +86,9 @@ async def end(interaction: Interaction, press: Press) -> None:
     """End it at once, where that is the member's right; else say what it takes."""
     await acknowledge(interaction, update=True)
     bot, here = interaction.client, await visit(interaction, press.table)
-    sitting, say = here.sitting, reader_at(interaction, here).say
+    sitting, say = here.table, reader_at(interaction, here).say
     sitting.require_no_cup()
-    gathers = sitting.row.state == "open"
+    gathers = sitting.state == "open"
     begun_since = press.text(2) == "open" and sitting.playing
     if gathers:
         require_host(interaction, sitting)
@@ -103,7 +105,7 @@ async def propose(interaction: Interaction, press: Press) -> None:
     """Ask the others to stop the game, without a result or with the points as they stand."""
     await acknowledge(interaction, update=True)
     here = await visit(interaction, press.table)
-    sitting, seat = here.sitting, require_seat(interaction, here.sitting)
+    sitting, seat = here.table, require_seat(interaction, here.table)
     sitting.require_no_cup()
     matter = BY_POINTS if press.text(2) == BY_POINTS.kind else ENDING
     question = Question(sitting.id, matter.kind, sitting.number, seat)

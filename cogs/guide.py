@@ -7,12 +7,12 @@ from typing import Any
 import discord
 from discord import ui
 
-from cogs.hall.refusal import Refusal
-from cogs.hall.visit import Visit
 from cogs.kit.answer import acknowledge, reply
 from cogs.kit.controls import Answer, Interaction, Press, button, layout, menu, rows
 from cogs.kit.reader import reader_of
 from cogs.kit.visiting import visit_latest
+from data.refusal import Refusal
+from data.visits import Visit
 from data.words import Words
 from renderers.first_sight import has_first_sight
 
@@ -28,10 +28,10 @@ async def help_(interaction: Interaction, press: Press | None = None) -> None:
     moment = _moment(interaction, here)
     facts: dict[str, object] = {}
     if here is not None:
-        sitting = here.sitting
+        sitting = here.table
         facts = {
-            "title": say(f"{sitting.game.key}.title"),
-            "least": sitting.row.seats.start,
+            "title": say(f"{sitting.title}.title"),
+            "least": sitting.seats.start,
             "count": len(sitting.players),
         }
     text = f"### {say('help.here')}\n{say(f'help.now.{moment}', **facts)}"
@@ -66,14 +66,14 @@ def _moment(interaction: Interaction, here: Visit | None) -> str:
     """Return what goes on here for this member, as the words call it."""
     if interaction.guild_id is None:
         return "message"
-    if here is None or (here.sitting.position is None and not here.sitting.row.running):
+    if here is None or (here.table.position is None and not here.table.running):
         return "free"
-    sitting = here.sitting
+    sitting = here.table
     seat = sitting.seat_of(interaction.user.id)
-    if sitting.row.state == "open":
+    if sitting.state == "open":
         return "gathers" if seat is None else "seated"
     if not sitting.playing:
-        return "over" if sitting.row.cup_id is None else "over_in_cup"
+        return "over" if sitting.cup_id is None else "over_in_cup"
     if seat is None:
         return "watches"
     if sitting.paused:
@@ -86,15 +86,15 @@ def _ways(moment: str, here: Visit | None, say: Words) -> list[ui.Button[Any]]:
         return [button(say("help.open"), "which", 0, style=_PRIMARY)]
     if here is None:
         return []
-    sitting = here.sitting
-    at, row = (sitting.id, 0), sitting.row
+    sitting = here.table
+    at = (sitting.id, 0)
     ways = list[ui.Button[Any]]()
     match moment:
         case "gathers":
-            full = len(row.players) >= row.seats.stop - 1
+            full = len(sitting.players) >= sitting.seats.stop - 1
             ways.append(button(say("gather.join"), "join", *at, style=_PRIMARY, disabled=full))
         case "seated":
-            few = len(row.players) < row.seats.start
+            few = len(sitting.players) < sitting.seats.start
             ways.append(button(say("gather.start"), "start", *at, style=_SUCCESS, disabled=few))
             ways.append(button(say("gather.house"), "house", *at))
         case "turn":
@@ -103,8 +103,8 @@ def _ways(moment: str, here: Visit | None, say: Words) -> list[ui.Button[Any]]:
             return [button(say("pause.end"), "resume", sitting.id, sitting.number, style=_PRIMARY)]
         case _:
             return []
-    if has_first_sight(sitting.game.key):
-        ways.append(button(say("sight.how"), "sight", sitting.game.key))
+    if has_first_sight(sitting.title):
+        ways.append(button(say("sight.how"), "sight", sitting.title))
     return ways
 
 

@@ -9,7 +9,6 @@ from discord.ext import commands
 
 import renderers
 from cogs import guide, sight
-from cogs.hall.refusal import Refusal
 from cogs.kit.answer import acknowledge, reply, respond
 from cogs.kit.choices import LONGEST, offered, short
 from cogs.kit.controls import Answer, Interaction, Press, button, layout, menu, rows
@@ -19,6 +18,7 @@ from cogs.kit.titles import introduced, offered_titles, title_meant, titles_of
 from cogs.kit.visiting import visit
 from data import rulebook
 from data.asking import ask
+from data.refusal import Refusal
 from engine.catalogue import find, titles
 from engine.folding import fold
 from engine.game import Game
@@ -177,7 +177,7 @@ async def _found(interaction: Interaction, key: str, reader: Reader, search: str
 async def rules(interaction: Interaction, press: Press) -> None:
     await acknowledge(interaction)
     here = await visit(interaction, press.table)
-    await _contents(interaction, here.sitting.game.key, reader_at(interaction, here))
+    await _contents(interaction, here.table.title, reader_at(interaction, here))
 
 
 async def rulebook_of(interaction: Interaction, press: Press) -> None:

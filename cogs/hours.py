@@ -12,7 +12,6 @@ import discord
 from discord import app_commands, ui
 from discord.ext import commands
 
-from cogs.hall.refusal import Refusal
 from cogs.kit.answer import acknowledge, respond
 from cogs.kit.choices import offered
 from cogs.kit.controls import Answer, Interaction, Press, button, form, menu, rows
@@ -27,6 +26,7 @@ from cogs.kit.times import (
     to_cancel,
 )
 from data.dates import cities_in, city_in, dates_meant, day_in_words
+from data.refusal import Refusal
 from engine.cities import minute_in, minute_of_day, zone_meant, zones_like
 from engine.hours import BadHours, Hours
 

@@ -8,13 +8,13 @@ from cogs import offering
 from cogs.board.chairs import colour, tell_got_up
 from cogs.hall.attending import STAND_IN
 from cogs.hall.chairs import ends_with, seated
-from cogs.hall.refusal import Refusal
-from cogs.hall.visit import Visit
 from cogs.kit.answer import acknowledge, respond
 from cogs.kit.controls import Answer, Interaction, Press, button, rows
 from cogs.kit.members import require_seat
 from cogs.kit.reader import reader_at
 from cogs.kit.visiting import visit
+from data.refusal import Refusal
+from data.visits import Visit
 from engine.house.strengths import STRENGTHS
 
 FREE = "free"
@@ -22,11 +22,11 @@ FREE = "free"
 
 async def offer(interaction: Interaction, here: Visit) -> None:
     """What becomes of the chair is the member's choice."""
-    sitting, say = here.sitting, reader_at(interaction, here).say
+    sitting, say = here.table, reader_at(interaction, here).say
     seat = require_seat(interaction, sitting)
     table = (sitting.id, seat)
     danger = discord.ButtonStyle.danger
-    if sitting.row.cup_id is not None:
+    if sitting.cup_id is not None:
         way = button(say("leave.cup"), "leave_game", *table, STAND_IN, style=danger)
         await respond(interaction, say("leave.sure_cup"), *rows([way]))
         return
@@ -56,9 +56,9 @@ async def leave_game(interaction: Interaction, press: Press) -> None:
     """The chair is free, or a house player takes it."""
     await acknowledge(interaction, update=True)
     bot, here = interaction.client, await visit(interaction, press.table)
-    sitting, say = here.sitting, reader_at(interaction, here).say
+    sitting, say = here.table, reader_at(interaction, here).say
     seat, way = require_seat(interaction, sitting), press.text(2)
-    ways = STRENGTHS if sitting.row.cup_id is not None else (FREE, *STRENGTHS)
+    ways = STRENGTHS if sitting.cup_id is not None else (FREE, *STRENGTHS)
     if seat != press.number(1) or way not in ways:
         raise Refusal("refusal.old_control")
     house = None if way == FREE else way

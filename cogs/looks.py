@@ -9,15 +9,15 @@ from discord.ext import commands
 
 import renderers
 from cogs.board.message import heading
-from cogs.hall.visit import Visit
 from cogs.kit.answer import acknowledge, reply
 from cogs.kit.controls import Answer, Interaction, Press, button, layout, picture, rows
 from cogs.kit.members import require_seat
 from cogs.kit.reader import reader_at, reader_of
 from cogs.kit.scenes import BOARD, drawn, scene_of
 from cogs.kit.visiting import visit, visit_latest
+from data.visits import Visit
+from engine.markup import escaped
 from renderers import Scene
-from renderers.markup import escaped
 
 _LONGEST_TEXT = 3_900
 
@@ -38,7 +38,7 @@ class Looks(commands.Cog):
     async def hand(self, interaction: Interaction, text: bool = False) -> None:
         await acknowledge(interaction)
         here = await visit_latest(interaction)
-        await _show(interaction, here, require_seat(interaction, here.sitting), as_text=text)
+        await _show(interaction, here, require_seat(interaction, here.table), as_text=text)
 
 
 async def _show(
@@ -50,12 +50,12 @@ async def _show(
     number: int | None = None,
 ) -> None:
     """The board as a seat (None: everybody) sees it, after this many turns."""
-    bot, sitting, reader = interaction.client, here.sitting, reader_at(interaction, here)
+    bot, sitting, reader = interaction.client, here.table, reader_at(interaction, here)
     sitting.begun()
     sitting.require_unveiled(interaction.user.id)
     at = sitting.number if number is None else number
     if at == sitting.number:
-        since = sitting.row.tells_after if seat is None else here.last
+        since = sitting.tells_after if seat is None else here.last
         earlier, turns = None, here.newest.news(seat, since + 1)
     else:
         earlier = await bot.hall.position_at(sitting, at)
@@ -88,14 +88,14 @@ async def view(interaction: Interaction, press: Press) -> None:
     """*My view*: a player's own view, the public board for anybody else."""
     await acknowledge(interaction)
     here = await visit(interaction, press.table)
-    await _show(interaction, here, here.sitting.seat_of(interaction.user.id))
+    await _show(interaction, here, here.table.seat_of(interaction.user.id))
 
 
 async def text(interaction: Interaction, press: Press) -> None:
     await acknowledge(interaction)
     here = await visit(interaction, press.table)
-    now = press.line == here.sitting.number
-    seat = here.sitting.seat_of(interaction.user.id) if now else None
+    now = press.line == here.table.number
+    seat = here.table.seat_of(interaction.user.id) if now else None
     await _show(interaction, here, seat, as_text=True, number=press.line)
 
 

@@ -14,8 +14,6 @@ import discord
 from discord import app_commands, ui
 from discord.ext import commands
 
-from cogs.hall.sitting import Sitting
-from cogs.hall.visit import Newest
 from cogs.kit.answer import acknowledge, reply, respond
 from cogs.kit.controls import Answer, Interaction, Press, button, layout, rows
 from cogs.kit.icons import before
@@ -26,9 +24,10 @@ from cogs.kit.reader import Reader, reader_of
 from cogs.kit.servers import server_of
 from cogs.kit.times import clock_in_words
 from data.rows import DamagedTable
+from data.stored_table import StoredTable
 from data.visits import Seated
 from data.words import Words
-from renderers.markup import escaped
+from engine.markup import escaped
 
 log = logging.getLogger(__name__)
 
@@ -43,20 +42,20 @@ _LONGEST_LOOK = 3.0
 class _Mine:
     """A table of the member."""
 
-    sitting: Sitting
+    sitting: StoredTable
     seat: int | None
     told: str
 
     @property
     def waits(self) -> bool:
         """Whether it waits for the member."""
-        return self.seat in self.sitting.waiting or self.sitting.held
+        return self.seat in self.sitting.waiting or self.sitting.is_held
 
     @property
     def may_go_on(self) -> bool:
         """Whether the member may end a pause of it."""
-        paused = self.sitting.playing and self.sitting.paused and self.seat is not None
-        return paused and not _has_lost_its_place(self.sitting)
+        paused = self.sitting.playing and self.sitting.paused is not None
+        return paused and self.seat is not None and not _has_lost_its_place(self.sitting)
 
     @property
     def order(self) -> tuple[bool, int, int]:
@@ -116,7 +115,7 @@ async def _tables(interaction: Interaction, reader: Reader) -> list[_Mine]:
     found: list[_Mine] = []
     for seated in await bot.store.visits.tables_of(member):
         try:
-            sitting = await bot.hall.sitting(seated.table)
+            sitting = await bot.hall.mended(seated.table)
             seat = sitting.seat_of(member)
             told = [_in_words(sitting, seat, reader), _new_turns(seated, seat, reader.say)]
             told.append(_time(sitting, seat, reader.say))
@@ -126,17 +125,17 @@ async def _tables(interaction: Interaction, reader: Reader) -> list[_Mine]:
     return sorted(found, key=lambda mine: mine.order)
 
 
-def _in_words(sitting: Sitting, seat: int | None, reader: Reader) -> str:
+def _in_words(sitting: StoredTable, seat: int | None, reader: Reader) -> str:
     say, sign = reader.say, reader.icons.sign
-    facts = {"title": say(f"{sitting.game.key}.title"), "place": board_link(sitting)}
+    facts = {"title": say(f"{sitting.title}.title"), "place": board_link(sitting)}
     if not sitting.playing or seat is None:
         return before("🪑", say("mine.gathers", **facts))
-    if sitting.held:
+    if sitting.is_held:
         return before(sign("act") or "▶", say("mine.rules", **facts))
     if sitting.paused:
         return before("⏸", say("mine.paused", **facts))
     if seat in sitting.waiting:
-        asked = say(f"{sitting.game.key}.ask.{sitting.begun().asks(seat)}")
+        asked = say(f"{sitting.title}.ask.{sitting.begun().asks(seat)}")
         return before(sign("act") or "▶", say("mine.your_turn", asked=asked, **facts))
     waits = say("mine.waits", who=sitting.named(sitting.waiting, say), **facts)
     return before(sign("turns") or "⏳", waits)
@@ -144,60 +143,60 @@ def _in_words(sitting: Sitting, seat: int | None, reader: Reader) -> str:
 
 def _new_turns(seated: Seated, seat: int | None, say: Words) -> str:
     """How many turns there were since the member's own that showed the seat anything."""
-    if isinstance(seated.newest, DamagedTable):
+    if isinstance(seated.newest.lines, DamagedTable):
         return ""
-    turns = len(Newest(seated.newest).turns(seat, seated.last + 1))
+    turns = len(seated.newest.turns(seat, seated.last + 1))
     return say("mine.new_turns", n=turns) if turns else ""
 
 
-def _time(sitting: Sitting, seat: int | None, say: Words) -> str:
+def _time(sitting: StoredTable, seat: int | None, say: Words) -> str:
     """Until when the member is to act, or else how fast this table plays; nothing without a
     clock."""
-    if not sitting.row.timed:
+    if not sitting.timed:
         return ""
     until = _until(sitting, seat)
     if until is not None:
         return say("mine.until", when=f"<t:{until}:R>")
-    if late := [run for run in sitting.row.clocks if run.late is not None]:
+    if late := [run for run in sitting.clocks if run.late is not None]:
         who = sitting.named([run.seat for run in late], say)
         since = min(run.until or run.late or 0 for run in late)
         return say("mine.out_of_time", who=who, when=f"<t:{since}:R>")
-    return clock_in_words(sitting.row.clock, say)
+    return clock_in_words(sitting.clock, say)
 
 
-def _until(sitting: Sitting, seat: int | None) -> int | None:
-    run = None if seat is None else sitting.row.clock_of(seat)
+def _until(sitting: StoredTable, seat: int | None) -> int | None:
+    run = None if seat is None else sitting.clock_of(seat)
     return run.until if run else None
 
 
-def _has_lost_its_place(sitting: Sitting) -> bool:
+def _has_lost_its_place(sitting: StoredTable) -> bool:
     """Whether its channel was deleted."""
-    return sitting.playing and sitting.paused and sitting.row.board_id is None
+    return sitting.playing and sitting.paused is not None and sitting.board_id is None
 
 
-async def _place(interaction: Interaction, sitting: Sitting, say: Words) -> list[str]:
+async def _place(interaction: Interaction, sitting: StoredTable, say: Words) -> list[str]:
     """The name of the server, where that is not this one, and what keeps the table from being shown
     there: it may be told nowhere else."""
-    guild = await server_of(interaction.client, sitting.row.server_id)
+    guild = await server_of(interaction.client, sitting.server_id)
     name = escaped(guild.name) if guild and guild.id != interaction.guild_id else ""
     return [name, await _trouble(guild, sitting, say)]
 
 
-async def _trouble(guild: discord.Guild | None, sitting: Sitting, say: Words) -> str:
+async def _trouble(guild: discord.Guild | None, sitting: StoredTable, say: Words) -> str:
     if _has_lost_its_place(sitting):
         return say("mine.lost")
     if guild is None:
         return say("mine.sent_away")
-    if guild.get_channel_or_thread(sitting.row.channel_id) is None:
+    if guild.get_channel_or_thread(sitting.channel_id) is None:
         return await _trouble_unknown(guild, sitting, say)
-    lacking = lacking_in(guild, sitting.row.channel_id)
+    lacking = lacking_in(guild, sitting.channel_id)
     return say("mine.lacks", permissions=named(lacking, say)) if lacking else ""
 
 
-async def _trouble_unknown(guild: discord.Guild, sitting: Sitting, say: Words) -> str:
+async def _trouble_unknown(guild: discord.Guild, sitting: StoredTable, say: Words) -> str:
     """Of a channel that only Discord knows: it may be a thread that somebody closed."""
     try:
-        place = await within(_LONGEST_LOOK, guild.fetch_channel(sitting.row.channel_id))
+        place = await within(_LONGEST_LOOK, guild.fetch_channel(sitting.channel_id))
     except discord.NotFound:
         return say("mine.lost")
     except (*LOST, discord.InvalidData):

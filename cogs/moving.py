@@ -7,15 +7,15 @@ from discord import app_commands
 
 from cogs.board.beginning import tell_taken
 from cogs.board.threads import may_want_thread, put_away, thread_for, wants_thread
-from cogs.hall.refusal import Refusal
-from cogs.hall.sitting import Sitting
 from cogs.kit.answer import acknowledge, respond
 from cogs.kit.choices import offered
 from cogs.kit.controls import Answer, Interaction, Press, button, rows
 from cogs.kit.members import require_host
 from cogs.kit.permissions import require_permissions
 from cogs.kit.reader import everybody, reader_of
-from data.rows import ChannelTaken, StoredTable
+from data.refusal import Refusal
+from data.rows import ChannelTaken
+from data.stored_table import StoredTable
 from data.words import Words
 from engine.catalogue import find
 
@@ -42,7 +42,7 @@ async def offer(interaction: Interaction, which: str | None) -> None:
 async def _move(interaction: Interaction, row: StoredTable) -> None:
     bot, say = interaction.client, (await reader_of(interaction)).say
     require_permissions(interaction, say)
-    sitting = await bot.hall.sitting(row)
+    sitting = await bot.hall.mended(row)
     _require_right(interaction, sitting)
     here = interaction.channel_id or 0
     server = await bot.store.settings.server(interaction.guild_id or 0)
@@ -90,9 +90,9 @@ async def _tables(interaction: Interaction) -> list[StoredTable]:
     ]
 
 
-def _require_right(interaction: Interaction, sitting: Sitting) -> None:
+def _require_right(interaction: Interaction, sitting: StoredTable) -> None:
     """A host moves a table; any player does where its channel is gone."""
-    lost = sitting.row.paused is not None and sitting.row.board_id is None
+    lost = sitting.paused is not None and sitting.board_id is None
     seated = sitting.seat_of(interaction.user.id) is not None
     if not (lost and seated):
         require_host(interaction, sitting)

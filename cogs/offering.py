@@ -16,9 +16,6 @@ from discord import ui
 from cogs.board.asking import LONGEST_REQUEST
 from cogs.board.chairs import colour, say_instead, tell_sat_down, yours
 from cogs.hall.chairs import seated
-from cogs.hall.refusal import Refusal
-from cogs.hall.sitting import Sitting
-from cogs.hall.visit import Visit
 from cogs.kit.answer import acknowledge, respond
 from cogs.kit.controls import Answer, Interaction, Press, button, layout, members_menu, rows
 from cogs.kit.lost import LOST, may_stand, within
@@ -30,7 +27,10 @@ from cogs.kit.times import moment
 from cogs.kit.translate import link_commands
 from cogs.kit.visiting import visit
 from data.offers import Offer
+from data.refusal import Refusal
 from data.rows import AlreadySeated, NotOffered, NotPlaying, NotWelcome, OfferStands, SatElsewhere
+from data.stored_table import StoredTable
+from data.visits import Visit
 from data.words import Words
 
 if TYPE_CHECKING:
@@ -41,14 +41,14 @@ log = logging.getLogger(__name__)
 
 async def hand_to(interaction: Interaction, here: Visit, taker: int) -> None:
     """Offer the chair to another member; until they accept it is kept."""
-    bot, sitting, say = interaction.client, here.sitting, reader_at(interaction, here).say
+    bot, sitting, say = interaction.client, here.table, reader_at(interaction, here).say
     seat, now = require_seat(interaction, sitting), bot.hall.now()
     sitting.require_no_cup()
     if not sitting.playing:
         raise NotPlaying
     me = bot.user.id if bot.user else 0
     cannot = Refusal("refusal.cannot_sit", who=f"<@{taker}>")
-    if taker in (0, me) or not await may_see(interaction.guild, sitting.row.channel_id, taker):
+    if taker in (0, me) or not await may_see(interaction.guild, sitting.channel_id, taker):
         raise cannot
     try:
         offer = await bot.store.chairs.offer(sitting.id, interaction.user.id, taker, now)
@@ -64,7 +64,7 @@ async def hand_to(interaction: Interaction, here: Visit, taker: int) -> None:
 
 
 def hand_over(
-    sitting: Sitting, seat: int, given: Offer | None, say: Words
+    sitting: StoredTable, seat: int, given: Offer | None, say: Words
 ) -> tuple[str, ui.ActionRow[Any]]:
     """Return a menu of the members to whom the chair may be offered; while an offer stands a line
     that says so, and *Keep the chair*."""
@@ -75,37 +75,37 @@ def hand_over(
     return told, ui.ActionRow(button(say("leave.keep"), "keep_chair", *ids, given.taker))
 
 
-async def _post(bot: Patolli, sitting: Sitting, offer: Offer) -> None:
+async def _post(bot: Patolli, sitting: StoredTable, offer: Offer) -> None:
     """Ask the member, who is called unless they sleep or have blocked whoever asks. An offer that
     was surely not posted is none."""
-    chairs, row, now = bot.store.chairs, sitting.row, bot.hall.now()
+    chairs, now = bot.store.chairs, bot.hall.now()
     asked = frozenset[int]()
     if await chairs.offer_calls(offer, now):
         seats = {offer.seat: offer.taker}
         asked = await bot.store.notices.ask(offer.table_id, "offer", seats, offer.taker, now)
     view = link_commands(await _said(bot, sitting, offer), bot.command_ids)
-    request = bot.get_partial_messageable(row.channel_id, guild_id=row.server_id).send(
+    request = bot.get_partial_messageable(sitting.channel_id, guild_id=sitting.server_id).send(
         view=view, allowed_mentions=mentioning(asked), silent=not asked
     )
     try:
         message = await within(LONGEST_REQUEST, request)
     except LOST as lost:
-        log.warning("a chair of table %s could not be offered: %r", row.id, lost)
+        log.warning("a chair of table %s could not be offered: %r", sitting.id, lost)
         if not may_stand(lost):
             await chairs.decline(offer.table_id, offer.seat, offer.giver, offer.taker, now)
         raise Refusal("refusal.question_unsure") from lost
     await chairs.offer_posted(offer, message.channel.id, message.id)
 
 
-async def _said(bot: Patolli, sitting: Sitting, offer: Offer) -> ui.LayoutView:
-    server_id = sitting.row.server_id or 0
+async def _said(bot: Patolli, sitting: StoredTable, offer: Offer) -> ui.LayoutView:
+    server_id = sitting.server_id or 0
     say = (await everybody(bot.store, await server_of(bot, server_id), server_id)).say
     text = say(
         "chair.offered",
         who=mention(sitting, offer.seat, say),
         to=f"<@{offer.taker}>",
         seat=colour(offer.seat, say),
-        title=say(f"{sitting.game.key}.title"),
+        title=say(f"{sitting.title}.title"),
     )
     text += f"\n-# {say('chair.until', when=moment(offer.until))}"
     ids = (sitting.id, offer.seat, offer.giver, offer.taker)
@@ -123,7 +123,7 @@ async def accept(interaction: Interaction, press: Press) -> None:
     """The one who was asked sits down in the place of the one who asked."""
     await acknowledge(interaction)
     bot, here = interaction.client, await visit(interaction, press.table)
-    sitting, say = here.sitting, reader_at(interaction, here).say
+    sitting, say = here.table, reader_at(interaction, here).say
     seat, giver, taker = press.number(1), press.number(2), press.number(3)
     if interaction.user.id != taker:
         raise Refusal("refusal.not_asked", who=f"<@{taker}>")
@@ -167,7 +167,7 @@ async def keep_chair(interaction: Interaction, press: Press) -> None:
 async def _end(interaction: Interaction, here: Visit, seat: int, giver: int, taker: int) -> None:
     bot, pressed = interaction.client, _pressed(interaction)
     now = bot.hall.now()
-    await bot.store.chairs.decline(here.sitting.id, seat, giver, taker, now, pressed=pressed)
+    await bot.store.chairs.decline(here.table.id, seat, giver, taker, now, pressed=pressed)
     bot.hall.note(now)
     await respond(interaction, reader_at(interaction, here).say("chair.declined"))
 

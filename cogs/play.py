@@ -7,8 +7,7 @@ from dataclasses import replace
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.hall.refusal import Refusal
-from cogs.hall.sitting import Sitting
+from cogs.hall.spelling import TitleSpeller
 from cogs.hall.typed import continued, says_end
 from cogs.kit.answer import acknowledge
 from cogs.kit.choices import LONGEST, MOST, short
@@ -18,8 +17,12 @@ from cogs.kit.refusal import refusal_of
 from cogs.kit.visiting import visit_running
 from cogs.panel import clicks
 from cogs.panel.introducing import open_panel
-from cogs.panel.making import Making, tell_played
+from cogs.panel.making import Moved, begin, keep, play_draft, show, tell_again, tell_played
 from cogs.panel.offer import foretold
+from cogs.panel.panel import Panel
+from data.refusal import Refusal
+from data.stored_table import StoredTable
+from data.visits import Visit
 from data.words import Words
 from engine.game import Illegal
 from engine.notation import Unclear, branches, completions, join_steps, steps_of
@@ -34,25 +37,24 @@ class Play(commands.Cog):
     async def play(self, interaction: Interaction, turn: str | None = None) -> None:
         await acknowledge(interaction)
         here = await visit_running(interaction)
-        if here.played is not None:
-            await tell_played(interaction, reader_at(interaction, here), here.played)
+        if await tell_again(interaction, here):
             return
-        making = await Making.begin(interaction, here)
+        panel = await begin(interaction, here)
         if turn is None:
-            await open_panel(making)
+            await open_panel(interaction, here, panel)
         else:
-            await _type(making, turn)
+            await _type(interaction, here, panel, turn)
 
     @play.autocomplete("turn")
     async def _turns(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         if len(typed) > _LONGEST_TURN:
             return []
         try:
-            making = await Making.begin(interaction, await visit_running(interaction))
+            here = await visit_running(interaction)
+            draft = (await begin(interaction, here)).draft
         except Refusal:
             return []
-        sitting, draft, seat = making.sitting, making.draft, making.seat
-        speller = sitting.speller
+        seat, speller = draft.seat, TitleSpeller.at(here.table)
         texts = completions(draft.view, seat, typed, begun=bool(draft.steps), speller=speller)
         behind = dict.fromkeys(texts, draft)
         if draft.steps and typed:
@@ -60,17 +62,17 @@ class Play(commands.Cog):
             for text in completions(new.view, seat, typed, speller=speller):
                 behind.setdefault(text, new)
         fits = [text for text in behind if len(text) <= LONGEST]
-        say = making.reader.say
+        say = reader_at(interaction, here).say
         return [
-            app_commands.Choice(name=_named(text, behind[text], sitting, say), value=text)
+            app_commands.Choice(name=_named(text, behind[text], here.table, say), value=text)
             for text in fits[:MOST]
         ]
 
 
-def _named(text: str, draft: Draft, sitting: Sitting, say: Words) -> str:
+def _named(text: str, draft: Draft, sitting: StoredTable, say: Words) -> str:
     """Return a typed turn for the list, in the reader's words, with what its last step would bring.
     The text follows the steps of the draft."""
-    key, names = sitting.game.key, sitting.names(say)
+    key, names = sitting.title, sitting.names(say)
     *before, last = steps_of(text)
     steps = join_steps(draft.text, *before)
     here = Draft.read(draft.start, draft.seat, steps) if before else draft
@@ -84,24 +86,25 @@ def _named(text: str, draft: Draft, sitting: Sitting, say: Words) -> str:
     return short(" · ".join((join_steps(*said), *told)))
 
 
-async def _type(making: Making, typed: str) -> None:
+async def _type(interaction: Interaction, here: Visit, panel: Panel, typed: str) -> None:
     """Play a typed turn, which may go on with the draft. One that may not stop yet, or that would
     cost something for good without saying ``end``, becomes the draft of the panel."""
     if len(typed) > _LONGEST_TURN:
         raise Refusal("refusal.too_long", most=_LONGEST_TURN)
-    speller = making.sitting.speller
+    speller = TitleSpeller.at(here.table)
     try:
-        turn = continued(making.draft, typed, speller)
+        turn = continued(panel.draft, typed, speller)
     except (Unclear, Illegal) as bad:
-        raise refusal_of(bad, making.sitting) or bad from bad
+        raise refusal_of(bad, here.table) or bad from bad
     if turn.may_end and (turn.warning is None or says_end(typed, speller)):
-        played = await replace(making, draft=turn).play()
-        await tell_played(making.interaction, making.reader, played)
+        await tell_played(interaction, here, await play_draft(interaction, here, turn))
         return
-    kept = await making.kept(turn)
-    if kept is None:
-        raise Refusal("refusal.moved_on")
-    await kept.show(note=kept.reader.say("panel.not_yet"))
+    try:
+        kept = await keep(interaction, here, panel, turn)
+    except Moved:
+        raise Refusal("refusal.moved_on") from None
+    note = reader_at(interaction, here).say("panel.not_yet")
+    await show(interaction, here, replace(kept, note=note))
 
 
 COG = Play

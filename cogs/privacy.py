@@ -6,10 +6,10 @@ import discord
 from discord import app_commands, ui
 from discord.ext import commands
 
-from cogs.hall.refusal import Refusal
 from cogs.kit.answer import acknowledge, respond
 from cogs.kit.controls import Answer, Interaction, Press, button
 from cogs.kit.reader import reader_of
+from data.refusal import Refusal
 
 
 class Privacy(commands.Cog):

@@ -10,12 +10,12 @@ from babel.dates import format_date
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.hall.refusal import Refusal
 from cogs.kit.answer import acknowledge
 from cogs.kit.charts import show_chart, tell_chart
 from cogs.kit.controls import Answer, Interaction, Press
 from cogs.kit.reader import reader_of
 from data.profiles import Moment, Profile
+from data.refusal import Refusal
 from data.words import Words
 from engine.ratings import NEWCOMER, Rating
 from renderers.charts import played

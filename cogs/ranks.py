@@ -8,17 +8,17 @@ from typing import Any
 from discord import app_commands, ui
 from discord.ext import commands
 
-from cogs.hall.sitting import strength_in_words
 from cogs.kit.answer import acknowledge, reply
 from cogs.kit.controls import Answer, Interaction, Press, button, layout, menu, rows
 from cogs.kit.ratings import EVERY_TITLE, decimal, of_titles, rating_in_words, title_or_all
 from cogs.kit.reader import Reader, reader_of
 from cogs.kit.titles import AnyTitle, introduced
 from data.ranks import Own, Page, Ranked, Scope
+from data.stored_table import strength_in_words
 from data.words import Words
 from engine.catalogue import titles
+from engine.markup import escaped
 from engine.ratings import SURE_AFTER
-from renderers.markup import escaped
 
 _ON_A_PAGE = 10
 

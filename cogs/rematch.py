@@ -10,8 +10,6 @@ from collections.abc import Sequence
 
 from cogs.board.beginning import tell_taken
 from cogs.board.questions import others
-from cogs.hall.refusal import Refusal
-from cogs.hall.sitting import Sitting
 from cogs.kit.answer import acknowledge, respond
 from cogs.kit.controls import Answer, Interaction, Press
 from cogs.kit.members import board_link, require_seat
@@ -19,20 +17,22 @@ from cogs.kit.permissions import require_permissions
 from cogs.kit.reader import reader_at
 from cogs.kit.titles import playable_on, title_meant
 from cogs.kit.visiting import visit
-from data.rows import AlreadySeated, ChannelTaken, Player, StoredTable
+from data.refusal import Refusal
+from data.rows import AlreadySeated, ChannelTaken, Player
+from data.stored_table import StoredTable
 from data.words import Words
 
 
 async def rematch(interaction: Interaction, press: Press) -> None:
     await acknowledge(interaction)
     bot, here = interaction.client, await visit(interaction, press.table)
-    sitting, say = here.sitting, reader_at(interaction, here).say
+    sitting, say = here.table, reader_at(interaction, here).say
     seat = require_seat(interaction, sitting)
     sitting.require_no_cup()
-    if sitting.row.running:
+    if sitting.running:
         raise Refusal("refusal.not_over")
-    title_meant(sitting.game.key, say, playable_on(here.server))
-    newest = await bot.store.latest_in(sitting.row.channel_id)
+    title_meant(sitting.title, say, playable_on(here.server))
+    newest = await bot.store.latest_in(sitting.channel_id)
     if newest is not None and newest.running:
         await _join(interaction, sitting, newest, say)
         return
@@ -53,32 +53,34 @@ async def rematch(interaction: Interaction, press: Press) -> None:
 
 
 async def _set(
-    interaction: Interaction, over: Sitting, players: Sequence[Player], most: int
+    interaction: Interaction, over: StoredTable, players: Sequence[Player], most: int
 ) -> StoredTable:
     """The table of the rematch, with these players beside the member."""
     bot = interaction.client
     return await bot.store.gathering.create(
-        server_id=over.row.server_id,
-        channel_id=over.row.channel_id,
+        server_id=over.server_id,
+        channel_id=over.channel_id,
         host_id=interaction.user.id,
         host_name=interaction.user.display_name,
         title=over.game.key,
         seats=over.game.seats,
-        options=over.row.options,
+        options=over.options,
         now=bot.hall.now(),
         others=players,
-        clock=over.row.clock,
-        out_of_time=over.row.out_of_time,
+        clock=over.clock,
+        out_of_time=over.out_of_time,
         most=most,
     )
 
 
-async def _join(interaction: Interaction, over: Sitting, newer: StoredTable, say: Words) -> None:
+async def _join(
+    interaction: Interaction, over: StoredTable, newer: StoredTable, say: Words
+) -> None:
     """Sit down at the rematch that another has asked for."""
     if newer.state != "open" or newer.title != over.game.key:
         await tell_taken(interaction, ChannelTaken(newer.id), [over.game])
         return
-    gathers = await interaction.client.hall.sitting(newer)
+    gathers = await interaction.client.hall.mended(newer)
     try:
         await interaction.client.store.gathering.join(
             gathers.id,

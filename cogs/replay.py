@@ -16,14 +16,14 @@ from discord.ext import commands
 from cogs import course
 from cogs.board.message import happened
 from cogs.hall.chairs import as_it_sat
-from cogs.hall.sitting import Sitting
-from cogs.hall.visit import Visit
 from cogs.kit.answer import acknowledge, reply
 from cogs.kit.controls import Answer, Interaction, Press, button, layout, picture, rows
 from cogs.kit.reader import Reader, reader_at
 from cogs.kit.scenes import BOARD, drawn, scene_of
 from cogs.kit.visiting import visit, visit_latest
 from cogs.workshop.films import Shots
+from data.stored_table import StoredTable
+from data.visits import Visit
 from renderers import Scene
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ class Replay(commands.Cog):
 def _seen(here: Visit) -> int:
     """How many lines a member knows who asks for a replay: those up to the own last turn, if
     anything happened since. None after the end, for then the game is seen again."""
-    since = here.sitting.playing and here.newest.seen(None, here.last + 1)
+    since = here.table.playing and here.newest.seen(None, here.last + 1)
     return here.last if since else 0
 
 
@@ -58,7 +58,7 @@ async def _step(
 ) -> None:
     """The board at the last stop up to that turn, and buttons to the others. ``beyond`` shows the
     next stop instead, but for the beginning."""
-    bot, sitting, reader = interaction.client, here.sitting, reader_at(interaction, here)
+    bot, sitting, reader = interaction.client, here.table, reader_at(interaction, here)
     sitting.begun()
     sitting.require_unveiled(interaction.user.id)
     told = await bot.hall.stops(sitting)
@@ -117,7 +117,7 @@ async def film(interaction: Interaction, press: Press) -> None:
     has come."""
     await acknowledge(interaction)
     bot, here = interaction.client, await visit(interaction, press.table)
-    sitting, reader = here.sitting, reader_at(interaction, here)
+    sitting, reader = here.table, reader_at(interaction, here)
     sitting.begun()
     sitting.require_unveiled(interaction.user.id)
     name = (
@@ -138,7 +138,7 @@ async def film(interaction: Interaction, press: Press) -> None:
     await reply(interaction, layout(picture(FILM, alt)), [file])
 
 
-async def _shots(bot: Patolli, sitting: Sitting, reader: Reader) -> Shots:
+async def _shots(bot: Patolli, sitting: StoredTable, reader: Reader) -> Shots:
     """The boards of the whole game; a long one leaves stops out evenly."""
     told = await bot.hall.stops(sitting)
     stops = list(told)

@@ -8,7 +8,6 @@ from typing import Any, Literal, TypeAlias, TypeVar, get_args
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.hall.refusal import Refusal
 from cogs.kit.answer import acknowledge, respond
 from cogs.kit.choices import choices, given
 from cogs.kit.controls import Answer, Interaction
@@ -16,6 +15,7 @@ from cogs.kit.permissions import checked
 from cogs.kit.reader import reader_of
 from cogs.kit.times import presets, times_in_words
 from cogs.kit.titles import introduced, offered_titles, playable_on, title_meant, titles_of
+from data.refusal import Refusal
 from data.rows import MemberSettings, OutOfTime, ServerSettings
 from data.words import LANGUAGES
 from engine.clock import text_of

@@ -8,15 +8,15 @@ from typing import Any
 import discord
 from discord import ui
 
-from cogs.hall.refusal import Refusal
 from cogs.kit.answer import acknowledge, reply
 from cogs.kit.controls import Answer, Interaction, Press, button, layout, picture, rows
 from cogs.kit.reader import reader_of
 from cogs.kit.titles import title_meant
 from cogs.workshop.orders import Drawn
+from data.refusal import Refusal
 from engine.catalogue import titles
+from engine.markup import escaped
 from renderers.first_sight import has_first_sight, turn_in_words
-from renderers.markup import escaped
 
 PAGE = "how-to-play.png"
 

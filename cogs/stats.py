@@ -21,8 +21,8 @@ from data.title_statistics import Reached, Statistics
 from data.words import Words
 from engine.catalogue import titles
 from engine.game import SEATS, Game
+from engine.markup import escaped
 from renderers.charts import played
-from renderers.markup import escaped
 
 PICTURE = "statistics.png"
 

@@ -21,8 +21,6 @@ from cogs.hall.options import (
     value_label,
     with_option,
 )
-from cogs.hall.sitting import Sitting
-from cogs.hall.visit import Visit
 from cogs.kit.answer import acknowledge, reply, respond
 from cogs.kit.choices import offered
 from cogs.kit.clocks import TypedClock, clock_typed
@@ -32,9 +30,10 @@ from cogs.kit.permissions import require_permissions
 from cogs.kit.reader import reader_at, reader_of
 from cogs.kit.titles import PlayableTitle, playable_on, title_meant
 from cogs.kit.visiting import visit, visit_latest, visit_running
-from data.rows import ChannelTaken, OptionsChanged, OutOfTime, ServerSettings, StoredTable
+from data.rows import ChannelTaken, OptionsChanged, OutOfTime, ServerSettings
+from data.stored_table import StoredTable
+from data.visits import Visit
 from data.words import Words
-from engine.catalogue import find
 from engine.folding import fold
 from engine.game import Game, Option
 
@@ -62,19 +61,19 @@ class Tables(commands.GroupCog, group_name="table"):
         await acknowledge(interaction)
         here = await visit_running(interaction)
         say = reader_at(interaction, here).say
-        await _join(interaction, here.sitting)
+        await _join(interaction, here.table)
         await respond(interaction, say("table.joined"))
 
     @app_commands.command()
     async def leave(self, interaction: Interaction, to: discord.Member | None = None) -> None:
         await acknowledge(interaction)
         here = await visit_running(interaction)
-        if here.sitting.playing and to is not None:
+        if here.table.playing and to is not None:
             await offering.hand_to(interaction, here, to.id)
-        elif here.sitting.playing:
+        elif here.table.playing:
             await leaving.offer(interaction, here)
         else:
-            await _leave(interaction, here.sitting)
+            await _leave(interaction, here.table)
             await respond(interaction, reader_at(interaction, here).say("table.left"))
 
     @app_commands.command()
@@ -86,7 +85,7 @@ class Tables(commands.GroupCog, group_name="table"):
     async def house(self, interaction: Interaction, strength: str | None = None) -> None:
         await acknowledge(interaction)
         here = await visit_running(interaction)
-        sitting, say = here.sitting, reader_at(interaction, here).say
+        sitting, say = here.table, reader_at(interaction, here).say
         if strength is not None:
             sitting = await house.seat(interaction, sitting, strength, say)
         await house.offer(interaction, sitting, say)
@@ -103,7 +102,7 @@ class Tables(commands.GroupCog, group_name="table"):
     ) -> None:
         await acknowledge(interaction)
         here = await visit_running(interaction)
-        sitting, say = here.sitting, reader_at(interaction, here).say
+        sitting, say = here.table, reader_at(interaction, here).say
         if option is not None:
             sitting = await _set_option(interaction, sitting, fold(option), fold(value or ""))
         await _show_options(interaction, sitting, say)
@@ -120,7 +119,7 @@ class Tables(commands.GroupCog, group_name="table"):
     async def _options(self, interaction: Interaction) -> tuple[str, list[Option]]:
         """The title of the table here and its options; none where no table is."""
         row = await interaction.client.store.running_in(interaction.channel_id or 0)
-        return (row.title, options_of(find(row.title), row)) if row else ("", [])
+        return (row.title, options_of(row)) if row else ("", [])
 
     @options.autocomplete("value")
     async def _option_values(
@@ -141,7 +140,7 @@ class Tables(commands.GroupCog, group_name="table"):
     ) -> None:
         await acknowledge(interaction)
         here = await visit_running(interaction)
-        sitting, say = here.sitting, reader_at(interaction, here).say
+        sitting, say = here.table, reader_at(interaction, here).say
         if time is not None:
             sitting = await clock.choose(interaction, sitting, clock_typed(time))
         if late is not None:
@@ -153,7 +152,7 @@ class Tables(commands.GroupCog, group_name="table"):
         await acknowledge(interaction)
         here = await visit_running(interaction)
         say = reader_at(interaction, here).say
-        without = await _start(interaction, here.sitting, say)
+        without = await _start(interaction, here.table, say)
         await respond(interaction, "\n".join((say("table.started"), *without)))
 
     @app_commands.command()
@@ -176,7 +175,7 @@ class Tables(commands.GroupCog, group_name="table"):
     async def pause(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
         here = await visit_running(interaction)
-        await (pausing.go_on if here.sitting.paused else pausing.propose)(interaction, here)
+        await (pausing.go_on if here.table.paused else pausing.propose)(interaction, here)
 
     @app_commands.command()
     async def record(self, interaction: Interaction) -> None:
@@ -242,7 +241,7 @@ async def _create(
     )
 
 
-async def _join(interaction: Interaction, sitting: Sitting) -> None:
+async def _join(interaction: Interaction, sitting: StoredTable) -> None:
     bot = interaction.client
     await bot.store.gathering.join(
         sitting.id, interaction.user.display_name, member_id=interaction.user.id, now=bot.hall.now()
@@ -250,54 +249,54 @@ async def _join(interaction: Interaction, sitting: Sitting) -> None:
     bot.boards.show(sitting.id)
 
 
-async def _leave(interaction: Interaction, sitting: Sitting) -> None:
+async def _leave(interaction: Interaction, sitting: StoredTable) -> None:
     bot = interaction.client
     await bot.store.gathering.leave(sitting.id, interaction.user.id, bot.hall.now())
     bot.boards.show(sitting.id)
 
 
-async def _start(interaction: Interaction, sitting: Sitting, say: Words) -> list[str]:
+async def _start(interaction: Interaction, sitting: StoredTable, say: Words) -> list[str]:
     """Deal; says which options do not fit this number of players."""
-    if sitting.row.player(interaction.user.id) is None:
+    if sitting.player(interaction.user.id) is None:
         require_host(interaction, sitting)
-    server = await interaction.client.store.settings.server(sitting.row.server_id or 0)
+    server = await interaction.client.store.settings.server(sitting.server_id or 0)
     await interaction.client.hall.start(sitting, most=server.running)
     interaction.client.boards.show(sitting.id)
-    return unfit(sitting.game, sitting.row, say)
+    return unfit(sitting, say)
 
 
-async def _set_option(interaction: Interaction, sitting: Sitting, key: str, value: str) -> Sitting:
+async def _set_option(
+    interaction: Interaction, sitting: StoredTable, key: str, value: str
+) -> StoredTable:
     """Choose an option; the table as it is then."""
     bot = interaction.client
     while True:
         try:
             require_host(interaction, sitting)
-            changed = with_option(sitting.game, sitting.row, key, value)
-            row = await bot.store.gathering.set_options(
-                sitting.id, changed, read=sitting.row.options
-            )
+            changed = with_option(sitting, key, value)
+            row = await bot.store.gathering.set_options(sitting.id, changed, read=sitting.options)
         except OptionsChanged:  # by somebody else meanwhile: both hold
             sitting = await bot.hall.table(sitting.id)
         else:
             bot.boards.show(sitting.id)
-            return await bot.hall.sitting(row)
+            return await bot.hall.mended(row)
 
 
-async def _show_options(interaction: Interaction, sitting: Sitting, say: Words) -> None:
-    key = sitting.game.key
-    offered = options_of(sitting.game, sitting.row)
+async def _show_options(interaction: Interaction, sitting: StoredTable, say: Words) -> None:
+    key = sitting.title
+    offered = options_of(sitting)
     lines = [f"**{say('options.heading')}**"]
     parts: list[ui.Item[Any]] = []
-    may = sitting.row.state == "open" and is_host(interaction, sitting)
+    may = sitting.state == "open" and is_host(interaction, sitting)
     for option in offered:
-        value = sitting.row.options.get(option.key, option.default)
+        value = sitting.options.get(option.key, option.default)
         lines.append(option_in_words(key, option.key, value, say))
         if may and 1 < len(option.values) <= MOST_OPTIONS:  # longer ones: /table options
             choices = [(v, option_in_words(key, option.key, v, say)) for v in option.values]
             chooser = menu(choices, "option", sitting.id, option.key, chosen=value)
             parts.append(ui.ActionRow(chooser))
-    if sitting.row.state == "open":
-        lines += unfit(sitting.game, sitting.row, say)
+    if sitting.state == "open":
+        lines += unfit(sitting, say)
     lines.insert(1, clock.told(sitting, say))
     if may:
         parts += clock.menus(sitting, say)
@@ -306,16 +305,16 @@ async def _show_options(interaction: Interaction, sitting: Sitting, say: Words) 
 
 
 async def _send_record(interaction: Interaction, here: Visit) -> None:
-    hall, sitting, say = interaction.client.hall, here.sitting, reader_at(interaction, here).say
+    hall, sitting, say = interaction.client.hall, here.table, reader_at(interaction, here).say
     sitting.begun()
     sitting.require_unveiled(interaction.user.id)
     if sitting.tells_all:
         text = (await hall.record(sitting)).write()
-        told_it = say("record.whole", seal=sitting.row.seal, seed=sitting.row.seed)
+        told_it = say("record.whole", seal=sitting.seal, seed=sitting.seed)
     else:
         text = await veiled_record(hall, sitting, interaction.user.id)
-        told_it = say("record.veiled", seal=sitting.row.seal)
-    name = f"{sitting.game.key}-{sitting.id}.txt"
+        told_it = say("record.veiled", seal=sitting.seal)
+    name = f"{sitting.title}-{sitting.id}.txt"
     file = discord.File(io.BytesIO(text.encode()), name, description=say("record.alt"))
     shown = layout(ui.TextDisplay(told_it), ui.File(f"attachment://{name}"))
     await reply(interaction, shown, [file])
@@ -342,19 +341,19 @@ async def which(interaction: Interaction, press: Press) -> None:
 
 async def join(interaction: Interaction, press: Press) -> None:
     await acknowledge(interaction, update=True)
-    await _join(interaction, (await visit(interaction, press.table)).sitting)
+    await _join(interaction, (await visit(interaction, press.table)).table)
 
 
 async def leave(interaction: Interaction, press: Press) -> None:
     await acknowledge(interaction, update=True)
-    await _leave(interaction, (await visit(interaction, press.table)).sitting)
+    await _leave(interaction, (await visit(interaction, press.table)).table)
 
 
 async def start(interaction: Interaction, press: Press) -> None:
     await acknowledge(interaction, update=True)
     here = await visit(interaction, press.table)
     say = reader_at(interaction, here).say
-    without = await _start(interaction, here.sitting, say)
+    without = await _start(interaction, here.table, say)
     if without:
         await respond(interaction, "\n".join((say("table.started"), *without)))
 
@@ -362,27 +361,27 @@ async def start(interaction: Interaction, press: Press) -> None:
 async def options(interaction: Interaction, press: Press) -> None:
     await acknowledge(interaction)
     here = await visit(interaction, press.table)
-    await _show_options(interaction, here.sitting, reader_at(interaction, here).say)
+    await _show_options(interaction, here.table, reader_at(interaction, here).say)
 
 
 async def option(interaction: Interaction, press: Press) -> None:
     await acknowledge(interaction, update=True)
     here = await visit(interaction, press.table)
-    sitting = await _set_option(interaction, here.sitting, press.text(1), press.value)
+    sitting = await _set_option(interaction, here.table, press.text(1), press.value)
     await _show_options(interaction, sitting, reader_at(interaction, here).say)
 
 
 async def clock_(interaction: Interaction, press: Press) -> None:
     await acknowledge(interaction, update=True)
     here = await visit(interaction, press.table)
-    sitting = await clock.choose(interaction, here.sitting, press.value)
+    sitting = await clock.choose(interaction, here.table, press.value)
     await _show_options(interaction, sitting, reader_at(interaction, here).say)
 
 
 async def rule(interaction: Interaction, press: Press) -> None:
     await acknowledge(interaction, update=True)
     here = await visit(interaction, press.table)
-    sitting = await clock.choose_rule(interaction, here.sitting, press.value)
+    sitting = await clock.choose_rule(interaction, here.table, press.value)
     await _show_options(interaction, sitting, reader_at(interaction, here).say)
 
 

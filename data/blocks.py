@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from data.database import Database, Sql
-from data.rows import NotWelcome, StoredTable
+from data.rows import NotWelcome
+from data.stored_table import StoredTable
 
 MOST = 100
 """A member blocks at most so many."""

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from data.database import Database, Sql
 from data.hours import hours_of
 from data.outbox import BOARD_LATE, SURE, TOGETHER, tell_next
-from data.rows import StoredTable
+from data.stored_table import StoredTable
 from data.ways import Ways, ways_of
 from engine.hours import Hours
 

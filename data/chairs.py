@@ -27,10 +27,10 @@ from data.rows import (
     Offer,
     Player,
     SatElsewhere,
-    StoredTable,
 )
 from data.scrubbing import Scrubber, owe
 from data.sittings import Sat, Why, drop_name, only_one_sat, sat_at, sit_down, sittings
+from data.stored_table import StoredTable
 
 
 class Chairs:

@@ -8,9 +8,10 @@ from dataclasses import dataclass, field
 
 from data import queries
 from data.database import Sql
-from data.rows import DamagedTable, NotPlaying, StoredTable
+from data.rows import DamagedTable, NotPlaying
 from data.scrubbing import owe
 from data.sittings import chairs
+from data.stored_table import StoredTable
 from engine.record import Line, Record
 
 log = logging.getLogger(__name__)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from data.database import Sql
-from data.hours import allowed_days, holidays_of, known, was_forgotten
+from data.hours import allowed_days, holidays_of, known
 from engine.hours import Hours
 
 MONTH = 30 * 86_400
@@ -51,11 +51,18 @@ def settings_of(sql: Sql, member_id: int) -> list[Setting]:
     return [Setting(since, zone, (begin, end)) for since, zone, begin, end in rows]
 
 
-def hours_of_turn(sql: Sql, table_id: int, number: int, member_id: int | None) -> Hours:
-    """Return the hours of whoever plays the turn that began after so many lines: those that held
-    then, with as many holidays a year as the server of the table allows. Who was forgotten during
-    the game has none there."""
-    if member_id is None or was_forgotten(sql, table_id, member_id):
+def hours_of_turn(sql: Sql, table_id: int, seat: int, number: int) -> Hours:
+    """Return the hours of whoever plays the turn of a seat that began after so many lines: those
+    that held then, with as many holidays a year as the server of the table allows. Who was
+    forgotten during the game has none there."""
+    row = sql.row(
+        "SELECT p.member_id FROM players p WHERE p.table_id = ? AND p.seat = ? AND NOT EXISTS"
+        " (SELECT 1 FROM sittings s WHERE s.table_id = p.table_id"
+        " AND s.member_id = p.member_id AND s.forget)",
+        *(table_id, seat),
+    )
+    member_id = row[0] if row else None
+    if member_id is None:
         return Hours()
     settings, holidays = settings_of(sql, member_id), holidays_of(sql, member_id)
     began = _began(sql, table_id, number) if len(settings) > 1 else 0

@@ -66,6 +66,7 @@ def clock_at(sql: Sql, table_id: int) -> Clock | None:
 
 def start(
     sql: Sql,
+    clock: Clock,
     table_id: int,
     seat: int,
     number: int,
@@ -74,12 +75,8 @@ def start(
     credit: int = 0,
     goes_on: bool = False,
 ) -> None:
-    """The turn of a seat begins, or ``goes_on``: its clock runs, if the table has one and a person
-    sits there."""
+    """The turn of a seat begins, or ``goes_on``: its clock runs, if a person sits there."""
     sql.run("DELETE FROM clocks WHERE table_id = ? AND seat = ?", table_id, seat)
-    clock = clock_at(sql, table_id)
-    if clock is None:
-        return
     if _member_at(sql, table_id, seat) is None:
         if clock.per_turn and not goes_on:  # what is kept is of the last turn
             renew(sql, table_id, seat)
@@ -236,8 +233,7 @@ def _left(sql: Sql, table_id: int, run: Running, now: int) -> int:
 
 
 def _reckoned(sql: Sql, table_id: int, run: Running) -> Handover:
-    member_id = _member_at(sql, table_id, run.seat)
-    hours = hours_of_turn(sql, table_id, run.number, member_id)
+    hours = hours_of_turn(sql, table_id, run.seat, run.number)
     return run.reckoned(hours, stops(sql, table_id))
 
 

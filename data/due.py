@@ -10,7 +10,7 @@ A heartbeat tells how long nobody looked. When that was long, it counts against 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -68,7 +68,6 @@ OF_SERVER: dict[Kind, str] = {
 class Resting:
     """What of a table says when it must be looked at."""
 
-    id: int
     state: str
     touched: int
     """When somebody last did something there."""
@@ -78,6 +77,11 @@ class Resting:
     paused: bool
     warned: int | None
     """Its players were told that it ends then."""
+    house: int | None
+    """Since when a house player is to act."""
+    asked: int | None
+    """When a question was open long enough, or a chair on offer, or an offer that has ended has its
+    buttons still."""
 
 
 def reckon(sql: Sql, table_id: int) -> None:
@@ -85,8 +89,15 @@ def reckon(sql: Sql, table_id: int) -> None:
     nothing but to be counted (:mod:`data.finished`)."""
     for *row, due in sql.rows(_RESTING, table_id):
         table = Resting(*row)
-        moments = [moment for look in _LOOKS if (moment := look(sql, table)) is not None]
-        first = min(moments, default=None)
+        ends = deserted_at(table.state, table.touched)
+        found = [ends, table.asked]
+        if ends is not None and ends != table.warned:  # its players are to be told a day before
+            found.append(ends - WORD_BEFORE)
+        running = clocks.reckon(sql, table_id) if table.clock != NONE else ()
+        if not table.paused:
+            found += [at for run in running for at in moments(run, table.out_of_time)]
+            found.append(None if table.house is None else table.house + HOUSE_LATE)
+        first = min((moment for moment in found if moment is not None), default=None)
         if first != due:
             sql.run("UPDATE tables SET due = ? WHERE id = ?", first, table_id)
 
@@ -218,13 +229,18 @@ class Due:
         return self.share.where(OF_SERVER[kind])
 
 
-_RESTING = (
-    "SELECT id, state, touched, clock, out_of_time, paused IS NOT NULL, warned, due FROM tables"
-    " WHERE id = ? AND state IN ('open', 'playing')"
-)
 _OF_HOUSE = (
     "JOIN players p ON p.table_id = h.table_id AND p.seat = h.seat"
     " JOIN tables o ON o.id = h.table_id AND (p.house IS NOT NULL OR o.finishes IS NOT NULL)"
+)
+_RESTING = (
+    "SELECT t.state, t.touched, t.clock, t.out_of_time, t.paused IS NOT NULL, t.warned,"
+    f" (SELECT MIN(h.began) FROM handovers h {_OF_HOUSE} WHERE h.table_id = t.id),"
+    f" (SELECT MIN(at) FROM (SELECT asked + CAST({QUESTION_LASTS} AS BIGINT) AS at FROM questions"
+    " WHERE table_id = t.id AND NOT refused"
+    f" UNION ALL SELECT COALESCE(ended, made + CAST({OFFER_LASTS} AS BIGINT)) FROM offers"
+    " WHERE table_id = t.id AND (ended IS NULL OR message_id IS NOT NULL)) AS open), t.due"
+    " FROM tables t WHERE t.id = ? AND t.state IN ('open', 'playing')"
 )
 
 
@@ -240,19 +256,6 @@ def _beaten(sql: Sql, name: str) -> int | None:
     return beats.get(name, beats.get(HEARTBEAT))
 
 
-def _time_runs_out(sql: Sql, table: Resting) -> int | None:
-    """Somebody is to be reminded, or is late."""
-    if table.clock == NONE:
-        return None
-    found = [
-        moment
-        for run in clocks.reckon(sql, table.id)
-        for moment in moments(run, table.out_of_time)
-        if moment is not None
-    ]
-    return None if table.paused else min(found, default=None)
-
-
 def moments(run: Running, out_of_time: str) -> Iterator[int | None]:
     """When something is to be done about a running clock."""
     if run.late is None:
@@ -265,42 +268,3 @@ def moments(run: Running, out_of_time: str) -> Iterator[int | None]:
         yield run.late + GRACE
     if run.house is None and run.message_id is None and out_of_time in ASKED:
         yield run.late
-
-
-def _house_owes(sql: Sql, table: Resting) -> int | None:
-    """A house player has not acted."""
-    if table.paused:
-        return None
-    row = sql.row(
-        f"SELECT MIN(h.began) FROM handovers h {_OF_HOUSE} WHERE h.table_id = ?", table.id
-    )
-    return row[0] + HOUSE_LATE if row and row[0] is not None else None
-
-
-def _question_or_offer_runs_out(sql: Sql, table: Resting) -> int | None:
-    """A question was open long enough, or a chair on offer, or an offer that has ended has its
-    buttons still."""
-    row = sql.row(
-        "SELECT MIN(at) FROM (SELECT asked + CAST(? AS BIGINT) AS at FROM questions"
-        " WHERE table_id = ? AND NOT refused"
-        " UNION ALL SELECT COALESCE(ended, made + CAST(? AS BIGINT)) FROM offers"
-        " WHERE table_id = ? AND (ended IS NULL OR message_id IS NOT NULL)) AS open",
-        *(QUESTION_LASTS, table.id, OFFER_LASTS, table.id),
-    )
-    return row[0] if row else None
-
-
-def _word_before(sql: Sql, table: Resting) -> int | None:
-    """It ends in a day, and its players do not know."""
-    ends = deserted_at(table.state, table.touched)
-    return None if ends is None or ends == table.warned else ends - WORD_BEFORE
-
-
-_LOOKS: tuple[Callable[[Sql, Resting], int | None], ...] = (
-    lambda sql, table: deserted_at(table.state, table.touched),
-    _time_runs_out,
-    _word_before,
-    _house_owes,
-    _question_or_offer_runs_out,
-)
-"""When a table must be looked at, each for one reason."""

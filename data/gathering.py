@@ -27,13 +27,13 @@ from data.rows import (
     Player,
     PlayersChanged,
     State,
-    StoredTable,
     TableFull,
     TooFewPlayers,
     TooManyOpen,
     TooManyPlaying,
 )
 from data.sittings import begin
+from data.stored_table import StoredTable
 from engine.clock import NONE
 
 

@@ -14,6 +14,7 @@ from data import clocks
 from data.database import Sql
 from data.outbox import TOGETHER, call, got_up, withdraw, withdraw_all
 from data.sittings import is_first_newcomer
+from engine.clock import Clock
 from engine.record import Line
 
 
@@ -59,11 +60,14 @@ def hand_over(
     if clock := clocks.clock_at(sql, table_id):
         struck = _seats_of(sql, table_id, strikes)
         clocks.stop(sql, table_id, clock, ended, now, played=played, struck=struck)
-    for seat in sorted(ended):
-        sql.run("DELETE FROM handovers WHERE table_id = ? AND seat = ?", table_id, seat)
     begun = sorted(set(waiting) - (before - ended))
+    if gone := {*ended, *begun}:  # of those that begin one may be damaged
+        sql.run(
+            f"DELETE FROM handovers WHERE table_id = ? AND seat IN ({', '.join('?' * len(gone))})",
+            *(table_id, *gone),
+        )
     for seat in begun:
-        _begin(sql, table_id, Handover(seat, number, now), goes_on=seat in struck)
+        _begin(sql, table_id, Handover(seat, number, now), clock, goes_on=seat in struck)
     withdraw(sql, table_id, ended, now)
     if calls and begun:
         call(sql, table_id, begun, number, now)
@@ -80,8 +84,9 @@ def go_on(sql: Sql, table_id: int, seat: int, number: int, now: int, *, ran: boo
     if renewed:
         clocks.renew(sql, table_id, seat)
     if turn is not None:
-        passed = None if renewed or ran else turn
-        _begin(sql, table_id, Handover(seat, turn.number, now), passed, goes_on=True)
+        passed, clock = None if renewed or ran else turn, clocks.clock_at(sql, table_id)
+        sql.run("DELETE FROM handovers WHERE table_id = ? AND seat = ?", table_id, seat)
+        _begin(sql, table_id, Handover(seat, turn.number, now), clock, passed, goes_on=True)
 
 
 def call_again(sql: Sql, table_id: int, now: int) -> None:
@@ -114,19 +119,20 @@ def _begin(
     sql: Sql,
     table_id: int,
     handover: Handover,
+    clock: Clock | None,
     passed: Handover | None = None,
     *,
     goes_on: bool = False,
 ) -> None:
     """``goes_on``: it is no new turn; what has ``passed`` since then is of it."""
-    sql.run("DELETE FROM handovers WHERE table_id = ? AND seat = ?", table_id, handover.seat)
     sql.run(
         "INSERT INTO handovers (table_id, seat, number, began, credit) VALUES (?, ?, ?, ?, ?)",
         *(table_id, handover.seat, handover.number, handover.began, handover.credit),
     )
-    since = passed or handover
-    turn = (handover.seat, handover.number, since.began)
-    clocks.start(sql, table_id, *turn, credit=since.credit, goes_on=goes_on)
+    if clock is not None:
+        since = passed or handover
+        turn = (handover.seat, handover.number, since.began)
+        clocks.start(sql, clock, table_id, *turn, credit=since.credit, goes_on=goes_on)
 
 
 def _first_begun(sql: Sql, table_id: int, number: int) -> int:

@@ -35,15 +35,6 @@ class Introductions:
         await self._database.write(work)
 
 
-def introduced(sql: Sql, member_id: int, title: str) -> bool:
-    """Whether the member was told what the title is about."""
-    row = sql.row(
-        "SELECT 1 FROM checked_introductions WHERE member_id = ? AND title = ? AND sound",
-        *(member_id, title),
-    )
-    return row is not None
-
-
 def forget(sql: Sql, member_id: int, title: str | None = None) -> None:
     """As if the member had never seen that title, or any."""
     if title is None:

@@ -14,7 +14,8 @@ from data.clocks import Running
 from data.database import Database, Sql
 from data.due import reckon
 from data.outbox import asked_about, forget_asked, over, tell
-from data.rows import NotPlaying, StaleBoard, StoredTable
+from data.rows import NotPlaying, StaleBoard
+from data.stored_table import StoredTable
 
 
 @dataclass(frozen=True, slots=True)

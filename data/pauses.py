@@ -8,7 +8,8 @@ from data.database import Database, Sql
 from data.due import reckon
 from data.handovers import call_again
 from data.outbox import look_again
-from data.rows import NotPlaying, StaleBoard, StoredTable
+from data.rows import NotPlaying, StaleBoard
+from data.stored_table import StoredTable
 from data.unplayed import close_questions
 
 

@@ -6,7 +6,8 @@ from data import queries
 from data.boards import owe_none
 from data.database import Database, Sql
 from data.due import reckon
-from data.rows import NOT_SHOWN, ChannelTaken, NotPlaying, StoredTable
+from data.rows import NOT_SHOWN, ChannelTaken, NotPlaying
+from data.stored_table import StoredTable
 
 
 class Places:

@@ -14,8 +14,8 @@ from data.cup_rows import NoSuchCup, Overdue, PodStands, StaleCup, StoredCup, St
 from data.database import Database, Sql
 from data.gathering import Dealt, deal, set_up
 from data.round_time import playing, start_if_all_stand
-from data.rows import StoredTable
 from data.scrubbing import Scrubber
+from data.stored_table import StoredTable
 
 _LACKS_A_TABLE = (
     "SELECT p.round, p.pod, p.taken, p.tried FROM pods p"

@@ -22,10 +22,10 @@ from data.rows import (
     Player,
     State,
     StoredLine,
-    StoredTable,
 )
 from data.scrubbing import owe
 from data.sittings import forget_at_end
+from data.stored_table import StoredTable
 from engine.record import Line, Record, Rules
 
 log = logging.getLogger(__name__)
@@ -158,13 +158,9 @@ def leave(sql: Sql, table: StoredTable, member_id: int, now: int) -> None:
         sql.run("UPDATE tables SET host_id = ? WHERE id = ?", people[0].member_id, table.id)
 
 
-def lines(sql: Sql, where: str, *values: Value) -> list[StoredLine]:
-    """Raise :class:`DamagedTable` naming the first line that has changed since it was written."""
-    return [line for _, line in placed_lines(sql, where, *values)]
-
-
 def placed_lines(sql: Sql, where: str, *values: Value) -> list[tuple[int, StoredLine]]:
-    """The same, each with the id of its table."""
+    """Return lines, each with the id of its table; raise :class:`DamagedTable` naming the first one
+    that has changed since it was written."""
     found: list[tuple[int, StoredLine]] = []
     for row in sql.rows(f"{_LINE} WHERE {where} ORDER BY number", *values):
         table_id, *line, events, sound, sound_told = row
@@ -177,7 +173,7 @@ def placed_lines(sql: Sql, where: str, *values: Value) -> list[tuple[int, Stored
 def lines_between(sql: Sql, table_id: int, first: int, last: int) -> list[StoredLine]:
     """The lines from one number to another; raises :class:`DamagedTable` where one is missing."""
     where = "table_id = ? AND number BETWEEN ? AND ?"
-    found = lines(sql, where, table_id, first, last)
+    found = [line for _, line in placed_lines(sql, where, table_id, first, last)]
     for number, line in enumerate(found, first):
         if line.number != number:
             raise DamagedTable(table_id, "it is missing", number)

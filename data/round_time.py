@@ -35,8 +35,9 @@ def start_if_all_stand(sql: Sql, cup_id: int, round_: int, now: int) -> None:
             "UPDATE tables SET clock = ?, out_of_time = ? WHERE id = ?",
             *(terms.clock, terms.out_of_time, table_id),
         )
-        for handover in handovers(sql, table_id):
-            clocks.start(sql, table_id, handover.seat, handover.number, now)
+        if clock := clocks.clock_at(sql, table_id):
+            for handover in handovers(sql, table_id):
+                clocks.start(sql, clock, table_id, handover.seat, handover.number, now)
         due.reckon(sql, table_id)
 
 

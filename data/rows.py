@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
-from data.clocks import Running
 from data.hours import HOLIDAYS
-from engine.clock import NONE
 
 State: TypeAlias = Literal["open", "playing", "over", "ended"]
 """Of a table: gathering players, being played, played to its end, stopped early."""
@@ -30,9 +27,9 @@ player takes the seat, it ends."""
 OUT_OF_TIME: tuple[OutOfTime, ...] = ("wait", "turn", "chair", "end")
 
 NOT_SHOWN = -2
-"""``StoredTable.shown`` before anything was posted."""
+"""``shown`` of a table before anything was posted."""
 GATHERING = -1
-"""``StoredTable.shown`` when the message that gathers players was posted, but no board yet."""
+"""``shown`` of a table when the message that gathers players was posted, but no board yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,133 +88,6 @@ class Player:
     """How strong a house player plays; None: a person."""
     stands_in: bool = False
     """Whether the house player keeps the chair for whoever takes it."""
-
-
-@dataclass(frozen=True, slots=True)
-class StoredTable:
-    """A table with its players and the position after its last line."""
-
-    id: int
-    server_id: int | None
-    channel_id: int
-    host_id: int | None
-    title: str
-    """The key of the title."""
-    seats: range
-    """How many may play."""
-    options: Mapping[str, str]
-    state: State
-    created: int
-    started: int | None
-    ended: int | None
-    revision: int | None
-    """The one whose rules hold now."""
-    seal: str | None
-    seed: str | None = field(repr=False)
-    number: int
-    """How many lines there are."""
-    shown: int
-    """The number of the last line whose board was posted, or GATHERING, or NOT_SHOWN."""
-    changes: int
-    """How often something changed that a board tells and that is no line,"""
-    changes_shown: int
-    """and how much of it the board tells that stands."""
-    board_channel_id: int | None
-    board_id: int | None
-    """The message of that board."""
-    tells_after: int
-    """That board tells what the lines after this number brought."""
-    due: int | None
-    """When it must be looked at; None: nothing waits there."""
-    touched: int
-    """When somebody last did something there."""
-    clock: str
-    """How much time its players have, as :mod:`engine.clock` writes it."""
-    out_of_time: OutOfTime
-    """What it does when a player's is over."""
-    ended_by: EndedBy | None
-    """Why it was stopped; None: it was not."""
-    paused: int | None
-    """Since when the game is paused."""
-    held: int | None
-    """Its players are to say whether it goes on under the rules of this revision; None: nothing is
-    asked."""
-    rules_from: int
-    """The first line that the rules of ``revision`` hold for; 0: they hold from the deal on."""
-    warned: int | None
-    """The end of which its players were told that nobody does anything any more."""
-    cup_id: int | None
-    """The cup whose table it is,"""
-    cup_round: int | None
-    """and in which round,"""
-    pod: int | None
-    """and which of its tables."""
-    veiled: bool
-    """Whether nothing of it is shown to those who do not sit there."""
-    finishes: str | None
-    """How strong house players play for all who sit there; None: they play themselves."""
-    guests_seat: bool
-    """Whether those who sit there and are not its host may seat house players."""
-    snapshot: bytes | None = field(repr=False)
-    """The position after the last line, as the caller gave it; None while gathering, and when it is
-    damaged: then the lines tell it."""
-    players: tuple[Player, ...] = ()
-    clocks: tuple[Running, ...] = ()
-    """Those that run; in the order of the seats."""
-
-    @property
-    def says_something_else(self) -> bool:
-        """Whether the board that stands is out of date although no line was played since."""
-        return self.changes_shown < self.changes
-
-    def require_late(self, seat: int, number: int) -> None:
-        """Raise :class:`StaleBoard` unless the turn that began for the seat after so many lines is
-        late still."""
-        run = self.clock_of(seat)
-        if run is None or run.number != number or run.late is None:
-            raise StaleBoard(self.number)
-
-    @property
-    def timed(self) -> bool:
-        """Whether there is a clock."""
-        return self.clock != NONE
-
-    def clock_of(self, seat: int) -> Running | None:
-        return next((run for run in self.clocks if run.seat == seat), None)
-
-    @property
-    def running(self) -> bool:
-        return self.state in ("open", "playing")
-
-    @property
-    def people(self) -> tuple[Player, ...]:
-        """The players who are members."""
-        return tuple(player for player in self.players if player.member_id is not None)
-
-    @property
-    def free(self) -> tuple[int, ...]:
-        """The seats of a game where nobody sits just now."""
-        if self.state != "playing":
-            return ()
-        nobody = (p for p in self.players if p.member_id is None and p.house is None)
-        return tuple(player.seat for player in nobody)
-
-    @property
-    def to_take(self) -> tuple[int, ...]:
-        """The seats of a game that a member may take: free ones, and those where a house player
-        keeps the chair. In a cup its organiser says who plays."""
-        if self.cup_id is not None:
-            return ()
-        kept = (p.seat for p in self.players if p.stands_in and self.state == "playing")
-        return tuple(sorted((*self.free, *kept)))
-
-    def may_tell(self, seat: int) -> int | None:
-        """Who sits there and may be told something."""
-        player = next((player for player in self.players if player.seat == seat), None)
-        return None if player is None or player.forget else player.member_id
-
-    def player(self, member_id: int) -> Player | None:
-        return next((player for player in self.players if player.member_id == member_id), None)
 
 
 @dataclass(frozen=True, slots=True)

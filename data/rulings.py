@@ -17,8 +17,9 @@ from data.database import Database, Sql
 from data.due import reckon
 from data.handovers import hand_over
 from data.outbox import decided, seats_of_people, tell
-from data.rows import StaleBoard, StoredTable
+from data.rows import StaleBoard
 from data.scrubbing import Scrubber
+from data.stored_table import StoredTable
 from engine.record import Rules
 
 _AS_IT_WAS = "id = ? AND state = 'playing' AND number = ? AND revision = ?"

@@ -14,7 +14,7 @@ import sqlite3
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar
+from typing import ParamSpec, TypeVar
 
 import aiosqlite
 
@@ -36,6 +36,7 @@ from data.store_errors import (
 
 log = logging.getLogger(__name__)
 
+P = ParamSpec("P")
 T = TypeVar("T")
 
 BUSY_SECONDS = 5.0
@@ -121,13 +122,13 @@ class SqliteDatabase(Database):
         await self._aiosqlite.close()
 
     async def read(self, statement: str, *values: Value) -> list[Row]:
-        return await self._hop(lambda: SqliteSql(self._raw).rows(statement, *values))
+        return await self._hop(self._sql.rows, statement, *values)
 
     async def view(self, work: Callable[[Sql], T]) -> T:
-        return await self._hop(lambda: self._transaction("BEGIN", work))
+        return await self._hop(self._transaction, "BEGIN", work)
 
     async def write(self, work: Callable[[Sql], T]) -> T:
-        return await self._hop(lambda: self._transaction("BEGIN IMMEDIATE", work))
+        return await self._hop(self._transaction, "BEGIN IMMEDIATE", work)
 
     async def aside(self, statement: str, *values: Value) -> list[Row]:
         return await self.write(lambda sql: sql.rows(statement, *values))
@@ -156,7 +157,7 @@ class SqliteDatabase(Database):
 
     async def cut_log(self) -> bool:
         """Carry the log over into the file and cut it to nothing; False while others read."""
-        [(busy, *_)] = await self._hop(lambda: self._impatiently("PRAGMA wal_checkpoint(TRUNCATE)"))
+        [(busy, *_)] = await self._hop(self._impatiently, "PRAGMA wal_checkpoint(TRUNCATE)")
         return not busy
 
     # In aiosqlite's thread.
@@ -167,13 +168,14 @@ class SqliteDatabase(Database):
         if self.path != MEMORY:
             private.make(Path(self.path))
         self._raw = sqlite3.connect(self.path, timeout=BUSY_SECONDS, isolation_level=None)
+        self._sql = SqliteSql(self._raw)
         return self._raw
 
     def _transaction(self, begin: str, work: Callable[[Sql], T]) -> T:
         raw = self._raw
         raw.execute(begin)
         try:
-            result = work(SqliteSql(raw))
+            result = work(self._sql)
             raw.execute("COMMIT")
         except BaseException:
             if raw.in_transaction:  # a full disk may have rolled it back already
@@ -251,13 +253,13 @@ class SqliteDatabase(Database):
 
     # Between the two threads.
 
-    async def _hop(self, work: Callable[[], T]) -> T:
+    async def _hop(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Run a function in aiosqlite's thread. Every public method of aiosqlite is made of its
         ``_execute``, the only way to run several statements in one hop; its version is pinned, and
         only this class knows of it."""
         try:
             execute = self._aiosqlite._execute  # pyright: ignore
-            return await execute(work)
+            return await execute(work, *args, **kwargs)
         except sqlite3.Error as error:
             raise named(self.path, error) from error
         except UnicodeDecodeError as error:  # SQLite repeats what it found in the file

@@ -52,12 +52,12 @@ from data.rows import (
     Refused,
     StaleBoard,
     StoredLine,
-    StoredTable,
 )
 from data.rulings import Rulings
 from data.scrubbing import Scrubber
 from data.settings import Settings
 from data.sittings import chairs, only_one_sat
+from data.stored_table import StoredTable
 from data.title_statistics import TitleStatistics
 from data.unplayed import Drafts, Questions
 from data.visits import Visits
@@ -149,7 +149,9 @@ class Store:
         The line's number must be the next one, so of two at once only one is added: the other
         raises :class:`StaleBoard`. A click delivered twice raises :class:`AlreadyPlayed`, and a
         player who does not sit there any more :class:`NotSeated`."""
-        sits, who = _SITS_THERE if player else "", _who(player) if player else ()
+        sits, who = "", tuple[int | str, ...]()
+        if player is not None:
+            sits, who = _SITS_THERE, (player.seat, player.member_id or 0, player.house or "")
 
         def work(sql: Sql) -> tuple[StoredTable, bool]:
             moved = sql.run(
@@ -165,8 +167,12 @@ class Store:
             if unrated and not only_one_sat(sql, table_id):
                 raise PlayersChanged
             queries.keep_position(sql, table_id, line.number, snapshot)
-            for seat in {line.seat, *drop_drafts}:
-                _drop_draft(sql, table_id, seat)
+            seats = {line.seat, *drop_drafts}
+            sql.run(
+                "DELETE FROM drafts WHERE table_id = ?"
+                f" AND seat IN ({', '.join('?' * len(seats))})",
+                *(table_id, *seats),
+            )
             if drop_votes:
                 queries.close_questions(sql, table_id)
             hand_over(
@@ -376,14 +382,6 @@ class Store:
         """Remove a member from the rows, and then from the bytes of the files."""
         forgotten = await self.database.write(lambda sql: forget_member(sql, member_id, now))
         return replace(forgotten, owed=not await self._scrubber.scrub())
-
-
-def _who(player: Player) -> tuple[int, int, str]:
-    return player.seat, player.member_id or 0, player.house or ""
-
-
-def _drop_draft(sql: Sql, table_id: int, seat: int) -> None:
-    sql.run("DELETE FROM drafts WHERE table_id = ? AND seat = ?", table_id, seat)
 
 
 def _why_not_added(sql: Sql, table_id: int, line: StoredLine) -> Refused:

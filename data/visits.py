@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from data import queries
-from data.calls import Call, calls_owed
+from data.calls import Call, Called, calls_owed
 from data.database import Database, Sql
-from data.hours import hours_of_absent, was_asked
-from data.introductions import introduced
+from data.hours import hours_of_absent
+from data.newest import Newest
 from data.outbox import curious
-from data.rows import (
-    DamagedTable,
-    MemberSettings,
-    ServerSettings,
-    StoredDraft,
-    StoredLine,
-    StoredTable,
-)
+from data.packing import unpack
+from data.rows import DamagedTable, MemberSettings, Player, ServerSettings, StoredDraft
 from data.settings import member_settings, server_settings
 from data.sittings import Sat, sittings
+from data.stored_table import StoredTable
 from data.unplayed import draft_of
+from engine.game import Event, Position
 from engine.hours import Hours
 
 LOOK_BACK = 8
@@ -31,36 +27,24 @@ MOST_SINCE = 48
 
 
 @dataclass(frozen=True, slots=True)
-class Guest:
-    """The member who visits a table, and the click."""
+class Visit:
+    """A member at a table, at one moment."""
 
-    member_id: int
-    server_id: int
-    interaction_id: int
-
-
-@dataclass(frozen=True, slots=True)
-class Visited:
-    """What a guest needs to know."""
-
-    table: StoredTable | None
+    table: StoredTable
     draft: StoredDraft | None
-    """The guest's unfinished turn there."""
-    newest: list[StoredLine] | DamagedTable
-    """The lines since the guest's own last one, and the last ones in any case; what is damaged
-    matters to those alone who look at them."""
+    """The member's unfinished turn there."""
+    newest: Newest
+    """The lines since the member's own last one, and the last ones in any case."""
     member: MemberSettings
     server: ServerSettings
-    click: tuple[StoredTable, StoredLine] | None
-    """The line that this very click became before, and its table."""
+    again: bool
+    """Whether this very click became a line before."""
     introduced: bool
-    """Whether the guest, who sits at the table, was told what its title is about."""
+    """Whether the member, who sits at the table, was told what its title is about."""
     last: int
-    """The number of the guest's own last line; 0 when there is none."""
-    hours: Mapping[int, Hours]
-    """Those of the members there who have holidays."""
+    """The number of the member's own last line; 0 when there is none."""
     unasked: bool
-    """Whether a clock runs for the guest, who was never asked where they live."""
+    """Whether a clock runs for the member, who was never asked where they live."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +52,7 @@ class Seated:
     """A running table where a member sits."""
 
     table: StoredTable
-    newest: list[StoredLine] | DamagedTable
+    newest: Newest
     last: int
     """The number of the member's own last line; 0 when there is none."""
 
@@ -78,7 +62,7 @@ class Owed:
     """What a board that is to be posted needs to know."""
 
     table: StoredTable
-    newest: list[StoredLine] | DamagedTable
+    newest: Newest
     """The lines that the board that is shown tells, those since, and the last ones in any case."""
     server: ServerSettings
     shown: bytes | None
@@ -93,42 +77,93 @@ class Owed:
     """Who sat down there and from which line on; empty where that makes no difference to what the
     board tells."""
 
+    def stood_in(self, first: int) -> list[int]:
+        """The seats of people for whom a house player has played one of the lines from that one
+        on."""
+        people = {player.seat for player in self.table.people}
+        began = {sat.seat: sat.first for sat in self.sat}
+        played = {
+            line.seat
+            for line in self.newest.since(first)
+            if line.interaction_id is None and line.number >= began.get(line.seat, 0)
+        }
+        return sorted(played & people)
+
+    def table_at(self, number: int) -> StoredTable:
+        """The table with those who sat there when that line was played: what they did is told of
+        them, though others sit there now."""
+        then = {sat.seat: sat for sat in self.sat if sat.first <= number}
+        players = [then[p.seat].player if p.seat in then else p for p in self.table.players]
+        return replace(self.table, players=tuple(players))
+
+    @property
+    def news(self) -> list[Event]:
+        """What happened since the board that is shown, as far as all may know of it."""
+        return self.newest.seen(None, max(self.table.shown, 0) + 1)
+
+    @property
+    def tells_nothing_new(self) -> bool:
+        """Whether the board that stands tells nothing that one before it did not: it was posted
+        because something else had changed. The first one tells the seal."""
+        return self.table.tells_after > 0 and not self.newest.seen(
+            None, self.table.tells_after + 1, self.table.shown
+        )
+
+    def called(self, now: int, actor: int | None) -> list[Call]:
+        """Those that the board makes itself: not those of members who want to be told otherwise, or
+        later, nor of the seat of the ``actor``, who is looking on."""
+        return [
+            call
+            for call in self.calls
+            if call.seat != actor and call.now(now) and not call.perhaps_made(now)
+        ]
+
+    def calls_made(
+        self, called: Sequence[Call], actor: int | None, now: int, next_up: int | None
+    ) -> Called:
+        """Which of them nobody needs to make once the board stands that made these: among them are
+        those that an earlier board may have made."""
+        made = {
+            call.notice_id: call in called or call.seat == actor or call.perhaps_made(now)
+            for call in self.calls
+        }
+        return Called(made, next_up)
+
+    @property
+    def before(self) -> Position | None:
+        """The position on the board that is shown."""
+        return None if self.shown is None else self.table.game.load(unpack(self.shown))
+
 
 class Visits:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def at(self, table_id: int, guest: Guest) -> Visited:
-        """A visit to a table; ``table`` is None when there is none of that id."""
-        return await self._visit(lambda sql: queries.first(sql, "t.id = ?", table_id), guest)
+    async def visit(
+        self, find: Callable[[Sql], StoredTable | None], member_id: int, server_id: int, click: int
+    ) -> Visit | None:
+        """Read what a member's click at a table needs; None where there is no table, nor was one
+        when the same click was delivered before."""
 
-    async def running_in(self, channel_id: int, guest: Guest) -> Visited:
-        """A visit to the table that gathers or plays in a channel."""
-        return await self._visit(lambda sql: queries.running_in(sql, channel_id), guest)
-
-    async def latest_in(self, channel_id: int, guest: Guest) -> Visited:
-        """A visit to the table that gathers or plays in a channel, else the newest that ended."""
-        return await self._visit(lambda sql: queries.latest_in(sql, channel_id), guest)
-
-    async def _visit(self, find: Callable[[Sql], StoredTable | None], guest: Guest) -> Visited:
-        def work(sql: Sql) -> Visited:
-            table = find(sql)
-            player = table.player(guest.member_id) if table else None
-            last = _last_line(sql, table.id, player.seat) if table and player else 0
-            return Visited(
+        def work(sql: Sql) -> Visit | None:
+            done = sql.row("SELECT table_id FROM lines WHERE interaction_id = ?", click)
+            table = find(sql) or (queries.table(sql, done[0]) if done else None)
+            if table is None:
+                return None
+            player = table.player(member_id)
+            last, introduced, asked = _known(sql, table, player) if player else (0, True, True)
+            return Visit(
                 table,
-                draft_of(sql, table.id, player.seat) if table and player else None,
-                _since(sql, table, last if player else table.number) if table else [],
-                member_settings(sql, guest.member_id),
-                server_settings(sql, guest.server_id),
-                _click(sql, guest.interaction_id),
-                table is None or player is None or introduced(sql, guest.member_id, table.title),
+                draft_of(sql, table.id, player.seat) if player else None,
+                _newest(
+                    sql, table, max(last if player else table.number, table.number - MOST_SINCE) + 1
+                ),
+                member_settings(sql, member_id),
+                server_settings(sql, server_id),
+                done is not None,
+                introduced,
                 last,
-                hours_of_absent(sql, table.id) if table else {},
-                table is not None
-                and player is not None
-                and table.clock_of(player.seat) is not None
-                and not was_asked(sql, guest.member_id),
+                player is not None and table.clock_of(player.seat) is not None and not asked,
             )
 
         return await self._database.view(work)
@@ -141,8 +176,9 @@ class Visits:
             found: list[Seated] = []
             for table in queries.tables_of(sql, member_id):
                 player = table.player(member_id)
-                last = _last_line(sql, table.id, player.seat) if player else 0
-                found.append(Seated(table, _since(sql, table, last), last))
+                last = _known(sql, table, player)[0] if player else 0
+                first = max(last, table.number - MOST_SINCE) + 1
+                found.append(Seated(table, _newest(sql, table, first), last))
             return found
 
         return await self._database.view(work)
@@ -167,36 +203,30 @@ class Visits:
         return await self._database.view(work)
 
 
-def _of_the_house(newest: list[StoredLine] | DamagedTable) -> bool:
+def _of_the_house(newest: Newest) -> bool:
     """Whether one of these lines came from no click."""
-    return isinstance(newest, list) and any(line.interaction_id is None for line in newest)
+    lines = () if isinstance(newest.lines, DamagedTable) else newest.lines
+    return any(line.interaction_id is None for line in lines)
 
 
-def _last_line(sql: Sql, table_id: int, seat: int) -> int:
-    row = sql.row(
-        "SELECT number FROM lines WHERE table_id = ? AND seat = ? ORDER BY number DESC LIMIT 1",
-        *(table_id, seat),
+def _known(sql: Sql, table: StoredTable, player: Player) -> tuple[int, bool, bool]:
+    """The number of a player's last line, whether they were told what the title is about, and
+    whether they were asked where they live."""
+    ((last, introduced, asked),) = sql.rows(
+        "SELECT (SELECT MAX(number) FROM lines WHERE table_id = ? AND seat = ?), EXISTS (SELECT 1"
+        " FROM checked_introductions WHERE member_id = ? AND title = ? AND sound), EXISTS (SELECT 1"
+        " FROM checked_members WHERE member_id = ? AND zone IS NOT NULL AND sound)",
+        *(table.id, player.seat, player.member_id, table.title, player.member_id),
     )
-    return row[0] if row else 0
+    return last or 0, bool(introduced), bool(asked)
 
 
-def _since(sql: Sql, table: StoredTable, number: int) -> list[StoredLine] | DamagedTable:
-    """The lines after that number, unless they are too many, and the last ones in any case."""
-    return _newest(sql, table, max(number, table.number - MOST_SINCE) + 1)
-
-
-def _newest(sql: Sql, table: StoredTable, first: int) -> list[StoredLine] | DamagedTable:
+def _newest(sql: Sql, table: StoredTable, first: int) -> Newest:
     """The lines from the first on, and the last ones in any case."""
     first = max(1, min(first, table.number - LOOK_BACK))
     if first > table.number:
-        return []
+        return Newest(())
     try:
-        return queries.lines_between(sql, table.id, first, table.number)
+        return Newest(queries.lines_between(sql, table.id, first, table.number))
     except DamagedTable as damage:
-        return damage
-
-
-def _click(sql: Sql, interaction_id: int) -> tuple[StoredTable, StoredLine] | None:
-    for table_id, line in queries.placed_lines(sql, "interaction_id = ?", interaction_id):
-        return queries.table(sql, table_id), line
-    return None
+        return Newest(damage)

@@ -88,6 +88,8 @@ class Hours:
 
     def awake_from(self, now: int) -> int:
         """Now, or the moment at which their quiet hours and holidays are over."""
+        if not self.zone and not self.holidays:
+            return now
         first = self.after(now, 1)
         return now if first is None else first - 1
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Protocol, TypeVar
 
 from engine.game import SEATS, Event, Fact, Position, Reason
+from engine.markup import escaped, unmarked
 from engine.notation import branches, descend
-from renderers.markup import escaped, unmarked
 
 PALETTES = ("default", "safe", "contrast")
 P = TypeVar("P", bound=Position)

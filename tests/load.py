@@ -33,14 +33,14 @@ from random import Random
 from typing import Any, Self
 
 from cogs.hall.hall import Hall
-from cogs.hall.sitting import Sitting
 from cogs.kit.receipt import SECONDS
 from cogs.workshop.workshop import Workshop
 from data import clocks, due
 from data.database import Sql
-from data.rows import ServerSettings, StoredTable
+from data.rows import ServerSettings
 from data.store import Store
 from data.store_errors import StoreError
+from data.stored_table import StoredTable
 from engine.catalogue import titles
 from engine.game import END
 from engine.table import Draft
@@ -209,9 +209,9 @@ class _Table:
             else:
                 await self._do(host, "table start")
         else:
-            await self._turn(await self.load.hall.sitting(table))
+            await self._turn(await self.load.hall.mended(table))
 
-    async def _turn(self, sitting: Sitting) -> None:
+    async def _turn(self, sitting: StoredTable) -> None:
         waiting = [seat for seat in sitting.waiting if sitting.players[seat].member_id]
         if not waiting:
             await asyncio.sleep(_PAUSE)

@@ -20,12 +20,14 @@ OURS = ("bot", "cogs", "data", "engine", "renderers")
 CLOCKS = ("engine.clock", "engine.hours", "engine.zones")
 """A deadline is reckoned in the transaction that changes what it depends on. They are arithmetic,
 and know no game."""
+ITS_GAME = ("engine.catalogue", "engine.game", "engine.markup")
+"""A stored table knows its title, its position and the names of its players, and plays nothing."""
 MAY_KNOW = {
     "engine": {"engine"},
     "renderers": {"renderers", "engine"},
     "data": {
         *("data", "engine.record", "engine.chairs", "engine.ratings", "engine.cups.lines"),
-        *CLOCKS,
+        *(*CLOCKS, *ITS_GAME),
     },
     "cogs": {"cogs", "engine", "renderers", "data"},
     "bot": {"bot", "cogs", "engine", "renderers", "data"},

@@ -17,8 +17,6 @@ import discord
 from discord import ui
 
 from cogs.board.ids import VoteId
-from cogs.hall.refusal import Refusal
-from cogs.hall.sitting import Sitting
 from cogs.hall.votes import Matter
 from cogs.kit.controls import button, layout
 from cogs.kit.lost import LOST, is_closed, may_pass, within
@@ -27,8 +25,10 @@ from cogs.kit.reader import everybody
 from cogs.kit.servers import server_of
 from cogs.kit.translate import link_commands
 from data.due import QUESTION_LASTS
-from data.rows import Asked, Question, StoredTable
+from data.refusal import Refusal
+from data.rows import Asked, Question
 from data.store_errors import StoreError
+from data.stored_table import StoredTable
 from data.words import Words
 from renderers.capitals import capital
 
@@ -48,7 +48,7 @@ class Asking:
     """A question to be asked."""
 
     bot: Patolli
-    sitting: Sitting
+    sitting: StoredTable
     question: Question
     matter: Matter
     asked: Sequence[int]
@@ -72,7 +72,7 @@ class Asking:
         try:
             await self._post_this_or_next(state)
         except LOST as lost:
-            raise _why_not_posted(self.bot, self.sitting.row, lost) from lost
+            raise _why_not_posted(self.bot, self.sitting, lost) from lost
 
     async def tell(self, asked: int, message_id: int) -> None:
         """Show on the question, which was asked then, who has agreed so far."""
@@ -87,7 +87,7 @@ class Asking:
             log.info("a vote could not be shown: %s", lost)
 
     async def _view(self, asked: int, agreed: Collection[int] = ()) -> ui.LayoutView:
-        bot, server_id = self.bot, self.sitting.row.server_id or 0
+        bot, server_id = self.bot, self.sitting.server_id or 0
         say = (await everybody(bot.store, await server_of(bot, server_id), server_id)).say
         question = self.question
         text = say(
@@ -113,7 +113,7 @@ class Asking:
     async def _stands(self, state: Asked) -> bool:
         """Whether its message is still there, which is told by changing it to what it would say
         now. (Reading it would need one permission more.)"""
-        if state.message_id is None or state.channel_id != self.sitting.row.channel_id:
+        if state.message_id is None or state.channel_id != self.sitting.channel_id:
             return False
         message = self._channel().get_partial_message(state.message_id)
         agreed = await self.bot.store.questions.agreeing(self.question)
@@ -156,12 +156,12 @@ class Asking:
             log.warning("a question of table %s was not noted: %s", self.sitting.id, error)
 
     def _channel(self) -> discord.PartialMessageable:
-        row = self.sitting.row
-        return self.bot.get_partial_messageable(row.channel_id, guild_id=row.server_id)
+        at = self.sitting
+        return self.bot.get_partial_messageable(at.channel_id, guild_id=at.server_id)
 
     def _link(self, message_id: int) -> str:
-        row = self.sitting.row
-        return f"https://discord.com/channels/{row.server_id}/{row.channel_id}/{message_id}"
+        at = self.sitting
+        return f"https://discord.com/channels/{at.server_id}/{at.channel_id}/{message_id}"
 
 
 def _is_gone(lost: Exception) -> bool:
@@ -169,12 +169,12 @@ def _is_gone(lost: Exception) -> bool:
     return isinstance(lost, discord.NotFound) and lost.code == _UNKNOWN_MESSAGE
 
 
-def _why_not_posted(bot: Patolli, row: StoredTable, lost: Exception) -> Exception:
+def _why_not_posted(bot: Patolli, sitting: StoredTable, lost: Exception) -> Exception:
     """What the member is told instead, as far as it is known."""
-    log.warning("a question of table %s could not be posted: %s", row.id, lost)
+    log.warning("a question of table %s could not be posted: %s", sitting.id, lost)
     if isinstance(lost, discord.Forbidden):
-        guild = bot.get_guild(row.server_id or 0)
-        place = guild.get_channel_or_thread(row.channel_id) if guild else None
+        guild = bot.get_guild(sitting.server_id or 0)
+        place = guild.get_channel_or_thread(sitting.channel_id) if guild else None
         inside = isinstance(place, discord.Thread)
         lacking = "permission.send_messages_in_threads" if inside else "permission.send_messages"
 

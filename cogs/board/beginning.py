@@ -10,7 +10,6 @@ import discord
 from discord import ui
 
 from cogs.board.threads import may_thread, may_want_thread, wants_thread
-from cogs.hall.sitting import Sitting
 from cogs.kit.answer import respond
 from cogs.kit.controls import Interaction, button, rows
 from cogs.kit.members import board_url, is_host, manages
@@ -18,6 +17,7 @@ from cogs.kit.reader import reader_of
 from cogs.kit.receipt import note_outcome
 from cogs.kit.titles import described_in_a_line, introduced
 from data.rows import ChannelTaken, ServerSettings
+from data.stored_table import StoredTable
 from data.words import Words
 from engine.game import Game
 
@@ -67,17 +67,19 @@ def _choices(among: Sequence[Game], say: Words, *, thread: bool) -> list[ui.Butt
     ]
 
 
-def _ways(interaction: Interaction, there: Sitting, say: Words) -> list[ui.Button[Any]]:
+def _ways(interaction: Interaction, there: StoredTable, say: Words) -> list[ui.Button[Any]]:
     """What the member may do with the table that is there."""
-    row, seated = there.row, there.seat_of(interaction.user.id) is not None
+    seated = there.seat_of(interaction.user.id) is not None
     ways = list[ui.Button[Any]]()
-    if not row.running:
+    if not there.running:
         return ways
-    if row.state == "open" and not seated and len(row.players) < row.seats.stop - 1:
+    if there.state == "open" and not seated and len(there.players) < there.seats.stop - 1:
         ways.append(button(say("gather.join"), "join", there.id, 0))
-    may_end = is_host(interaction, there) if row.state == "open" else seated or manages(interaction)
-    if may_end and row.cup_id is None:
+    may_end = (
+        is_host(interaction, there) if there.state == "open" else seated or manages(interaction)
+    )
+    if may_end and there.cup_id is None:
         ways.append(button(say("taken.end"), "ending", there.id, there.number))
-    if row.server_id is not None:
+    if there.server_id is not None:
         ways.append(ui.Button(label=say("taken.look"), url=board_url(there)))
     return ways

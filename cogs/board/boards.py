@@ -24,9 +24,7 @@ from cogs.board.message import board
 from cogs.board.questions import close_left_behind, say_instead
 from cogs.board.shrinking import gathers, put_away, take_away
 from cogs.board.veiled import veiled_board
-from cogs.hall.packing import UNDONE
-from cogs.hall.sitting import Sitting
-from cogs.hall.visit import BoardOwed
+from cogs.hall.upcoming import next_seat
 from cogs.kit.icons import without_icons
 from cogs.kit.lost import LOST, may_stand
 from cogs.kit.members import mentioning
@@ -37,7 +35,10 @@ from cogs.kit.times import away_in_words
 from cogs.kit.translate import link_commands
 from data.calls import NO_CALLS, Called
 from data.outbox import TOGETHER
-from data.rows import GATHERING, NOT_SHOWN, DamagedTable, StoredTable
+from data.packing import UNDONE
+from data.rows import GATHERING, NOT_SHOWN, DamagedTable
+from data.stored_table import StoredTable
+from data.visits import Owed
 
 if TYPE_CHECKING:
     from cogs.bot.patolli import Patolli
@@ -65,49 +66,50 @@ class Boards:
         """By its table, the nonce and the message of a board that was posted and not noted: the
         store was away. Discord may be asked for it by the nonce for minutes only."""
 
-    async def post(self, owed: BoardOwed, *, afresh: bool, actor: int | None, edit: bool) -> None:
+    async def post(self, owed: Owed, *, afresh: bool, actor: int | None, edit: bool) -> None:
         """Post the board unless the newest one is shown. ``afresh`` posts it in any case; ``actor``
         is the seat whose player needs no call; without ``edit`` no message is changed."""
-        sitting = owed.sitting
-        reader = all_in(self.bot.get_guild(sitting.row.server_id or 0), owed.server, self.bot.icons)
+        sitting = owed.table
+        reader = all_in(self.bot.get_guild(sitting.server_id or 0), owed.server, self.bot.icons)
         if sitting.position is None:
             await self._post_gathering(owed, reader, edit=edit)
-        elif afresh or sitting.row.shown < sitting.number or sitting.row.says_something_else:
-            post = self._post_veiled if sitting.row.veiled else self._post_board
+        elif afresh or sitting.shown < sitting.number or sitting.says_something_else:
+            post = self._post_veiled if sitting.veiled else self._post_board
             await post(owed, reader, afresh=afresh, actor=actor, edit=edit)
-            if sitting.row.shown == GATHERING:
+            if sitting.shown == GATHERING:
                 self._begin_aside(self._close_gathering(sitting, reader))
             elif owed.news:
                 self._begin_aside(close_left_behind(self.bot, owed, reader))
 
-    def moved(self, sitting: Sitting, reader: Reader, channel_id: int) -> None:
+    def moved(self, sitting: StoredTable, reader: Reader, channel_id: int) -> None:
         """Say on the board that stands in the channel where the table was where it is now."""
-        row = sitting.row
-        if row.board_id is not None and row.board_channel_id is not None:
+        if sitting.board_id is not None and sitting.board_channel_id is not None:
             text = reader.say("move.moved", channel=f"<#{channel_id}>")
-            self._begin_aside(say_instead(self.bot, row.board_channel_id, row.board_id, text))
+            self._begin_aside(
+                say_instead(self.bot, sitting.board_channel_id, sitting.board_id, text)
+            )
 
     def _begin_aside(self, work: Coroutine[Any, Any, None]) -> None:
         aside = asyncio.create_task(work)
         self._asides.add(aside)
         aside.add_done_callback(self._asides.discard)
 
-    async def _post_gathering(self, owed: BoardOwed, reader: Reader, *, edit: bool) -> None:
+    async def _post_gathering(self, owed: Owed, reader: Reader, *, edit: bool) -> None:
         """The first message calls those whom somebody else has seated."""
-        sitting = owed.sitting
+        sitting = owed.table
         lobby = await Lobby.of(self.bot, sitting, reader)
-        lobby.away = self._away(owed, reader)
+        lobby.away = away_in_words(owed, self.bot.hall.now(), reader.say)
         if edit and await self._edited(sitting, lobby.changed, lobby.card, however_old=True):
-            await lobby.note(sitting.row.board_id)
+            await lobby.note(sitting.board_id)
             return
-        host, first = sitting.row.host_id, sitting.row.shown == NOT_SHOWN
+        host, first = sitting.host_id, sitting.shown == NOT_SHOWN
         seated = [player.member_id for player in sitting.players if first]
         others = [member for member in seated if member is not None and member != host]
         called = await self.bot.store.notices.mentioned(others, self.bot.hall.now())
         await lobby.note(await self._send(sitting, lobby.new, lobby.card, called))
-        self._begin_aside(take_away(self.bot, sitting.row))
+        self._begin_aside(take_away(self.bot, sitting))
 
-    async def _close_gathering(self, sitting: Sitting, reader: Reader) -> None:
+    async def _close_gathering(self, sitting: StoredTable, reader: Reader) -> None:
         """Take the buttons from the message that gathered the players, when that is possible."""
         try:
             lobby = await Lobby.of(self.bot, sitting, reader, draws=False)
@@ -116,16 +118,16 @@ class Boards:
             log.info("the gathering of table %s could not be closed: %r", sitting.id, lost)
 
     async def _post_board(
-        self, owed: BoardOwed, reader: Reader, *, afresh: bool, actor: int | None, edit: bool
+        self, owed: Owed, reader: Reader, *, afresh: bool, actor: int | None, edit: bool
     ) -> None:
-        sitting, shown = owed.sitting, owed.sitting.row.shown
+        sitting, shown = owed.table, owed.table.shown
         quiet = shown >= 0 and all(event.kind == UNDONE for event in owed.news)
-        before = sitting.row.tells_after if quiet else max(shown, 0)
+        before = sitting.tells_after if quiet else max(shown, 0)
         scene = scene_of(sitting, reader, owed.newest.news(None, before + 1))
-        file = await drawn(self.bot.workshop, scene, place=place_of(sitting.id))
+        file = await drawn(self.bot.workshop, scene, place=("board", sitting.id))
 
         turns = None if sitting.playing else await self._turns_played(sitting)
-        away = self._away(owed, reader)
+        away = away_in_words(owed, self.bot.hall.now(), reader.say)
 
         def telling(after: int) -> ui.LayoutView:
             news = owed.newest.seen(None, after + 1) or scene.last
@@ -139,40 +141,40 @@ class Boards:
                 turns=turns,
                 stood_in=stood_in,
                 away=away,
-                then=owed.sitting_at(sitting.number),
+                then=owed.table_at(sitting.number),
             )
 
-        if quiet and edit and not afresh and not sitting.held:
-            view = telling(sitting.row.tells_after)
-            calls = owed.calls_made((), actor, self.bot.hall.now())
+        if quiet and edit and not afresh and not sitting.is_held:
+            view = telling(sitting.tells_after)
+            calls = owed.calls_made((), actor, self.bot.hall.now(), _next_up(owed))
             if await self._edited(sitting, view, file, calls=calls):
                 return
         gathered = gathers(owed)
-        after = sitting.row.tells_after if gathered else max(shown, 0)
+        after = sitting.tells_after if gathered else max(shown, 0)
         message_id = await self._call(owed, telling(after), file, tells_after=after, actor=actor)
-        if message_id != sitting.row.board_id and len(self._asides) < _MOST_ASIDES:
+        if message_id != sitting.board_id and len(self._asides) < _MOST_ASIDES:
             whole = gathered or owed.tells_nothing_new
             self._begin_aside(put_away(self.bot, owed, reader, whole=whole))
 
     async def _post_veiled(
-        self, owed: BoardOwed, reader: Reader, *, afresh: bool, actor: int | None, edit: bool
+        self, owed: Owed, reader: Reader, *, afresh: bool, actor: int | None, edit: bool
     ) -> None:
         """That somebody is to act, in the place of a board; the message before goes, for it told no
         more."""
-        sitting = owed.sitting
-        view = veiled_board(sitting, reader, self._away(owed, reader))
-        quiet = sitting.row.shown >= 0 and not owed.news
-        calls = owed.calls_made((), actor, self.bot.hall.now())
+        sitting = owed.table
+        view = veiled_board(sitting, reader, away_in_words(owed, self.bot.hall.now(), reader.say))
+        quiet = sitting.shown >= 0 and not owed.news
+        calls = owed.calls_made((), actor, self.bot.hall.now(), _next_up(owed))
         if quiet and edit and not afresh and await self._edited(sitting, view, calls=calls):
             return
-        after = max(sitting.row.shown, 0)
+        after = max(sitting.shown, 0)
         message_id = await self._call(owed, view, None, tells_after=after, actor=actor)
-        if message_id != sitting.row.board_id and len(self._asides) < _MOST_ASIDES:
+        if message_id != sitting.board_id and len(self._asides) < _MOST_ASIDES:
             self._begin_aside(put_away(self.bot, owed, reader, whole=True))
 
     async def _call(
         self,
-        owed: BoardOwed,
+        owed: Owed,
         view: ui.LayoutView,
         file: discord.File | None,
         *,
@@ -182,12 +184,13 @@ class Boards:
         """Post a board that calls some of those who are to act. That it is about to is noted first:
         if the process dies meanwhile nobody is called twice. Where nobody may learn who is to act
         all players are called that may be."""
-        sitting, now, calls = owed.sitting, self.bot.hall.now(), self.bot.store.calls
-        owed = await self._found_out(owed, now)
+        sitting, now, calls = owed.table, self.bot.hall.now(), self.bot.store.calls
+        if any(call.perhaps_made(now) for call in owed.calls):
+            owed = await self._found_out(owed, now)
         called = await calls.calling(owed.called(now, actor), now)
         members: Collection[int] = [call.member_id for call in called]
-        if sitting.row.veiled and not all(call.perhaps_made(now) for call in owed.calls):
-            members = await self.bot.store.notices.mentioned_at(sitting.row, now)
+        if sitting.veiled and not all(call.perhaps_made(now) for call in owed.calls):
+            members = await self.bot.store.notices.mentioned_at(sitting, now)
         try:
             return await self._send(
                 sitting,
@@ -195,28 +198,22 @@ class Boards:
                 file,
                 members,
                 tells_after=tells_after,
-                calls=owed.calls_made(called, actor, now),
+                calls=owed.calls_made(called, actor, now, _next_up(owed)),
             )
         except Exception as lost:
             if not may_stand(lost):
                 await calls.not_called(called, now)
             raise
 
-    async def _found_out(self, owed: BoardOwed, now: int) -> BoardOwed:
+    async def _found_out(self, owed: Owed, now: int) -> Owed:
         """What an earlier board may have called is called by this one where none was posted."""
-        perhaps = [call for call in owed.calls if call.perhaps_made(now)]
-        if not perhaps:
+        since = min(call.tried or now for call in owed.calls if call.perhaps_made(now))
+        if not await silent_since(self.bot, owed.table.channel_id, since):
+            log.info("table %s: whether its players were called is not known", owed.table.id)
             return owed
-        since = min(call.tried or now for call in perhaps)
-        if not await silent_since(self.bot, owed.sitting.row.channel_id, since):
-            log.info("table %s: whether its players were called is not known", owed.sitting.id)
-            return owed
-        return replace(owed, calls=[replace(call, tried=None) for call in owed.calls])
+        return replace(owed, calls=tuple(replace(call, tried=None) for call in owed.calls))
 
-    def _away(self, owed: BoardOwed, reader: Reader) -> list[str]:
-        return away_in_words(owed.sitting, owed.hours, self.bot.hall.now(), reader.say)
-
-    async def _turns_played(self, sitting: Sitting) -> int | None:
+    async def _turns_played(self, sitting: StoredTable) -> int | None:
         """None where damage in the file leaves nobody to count them: the end is told all the
         same."""
         try:
@@ -227,7 +224,7 @@ class Boards:
 
     async def _send(
         self,
-        sitting: Sitting,
+        sitting: StoredTable,
         view: ui.LayoutView,
         file: discord.File | None = None,
         called: Collection[int] = (),
@@ -244,7 +241,7 @@ class Boards:
             allowed_mentions=mentioning(called),
             silent=sitting.position is not None and not called,
         )
-        nonce, place = _nonce(sitting.row), sitting.row.channel_id
+        nonce, place = _nonce(sitting), sitting.channel_id
         known, message_id = self._unnoted.get(sitting.id, ("", 0))
         if known != nonce:
             message_id = await self._sent(send, view, [file] if file else [], nonce)
@@ -275,7 +272,7 @@ class Boards:
 
     async def _edited(
         self,
-        sitting: Sitting,
+        sitting: StoredTable,
         view: ui.LayoutView,
         file: discord.File | None = None,
         *,
@@ -286,13 +283,12 @@ class Boards:
         """Change the message that is there, when it is young enough; False when it is not, or when
         that message cannot be changed: an old one may be changed a few times only. Without a new
         picture it keeps the one it has."""
-        row = sitting.row
-        if row.board_id is None or row.board_channel_id != row.channel_id:
+        if sitting.board_id is None or sitting.board_channel_id != sitting.channel_id:
             return False
-        age = discord.utils.utcnow() - discord.utils.snowflake_time(row.board_id)
+        age = discord.utils.utcnow() - discord.utils.snowflake_time(sitting.board_id)
         if age > _EDITABLE and not however_old:
             return False
-        message = self._channel(sitting).get_partial_message(row.board_id)
+        message = self._channel(sitting).get_partial_message(sitting.board_id)
         try:
             await message.edit(
                 view=link_commands(view, self.bot.command_ids),
@@ -303,17 +299,17 @@ class Boards:
             old = refused.code in (_UNKNOWN_MESSAGE, _TOO_OFTEN)
             if not old and refused.status != _BAD_REQUEST:
                 raise
-            log.info("the message of table %s could not be changed: %r", row.id, refused)
+            log.info("the message of table %s could not be changed: %r", sitting.id, refused)
             if file is not None:
                 file.reset()
             return False
         if mark:
-            await self._mark(sitting, row.board_id, row.channel_id, calls=calls)
+            await self._mark(sitting, sitting.board_id, sitting.channel_id, calls=calls)
         return True
 
     async def _mark(
         self,
-        sitting: Sitting,
+        sitting: StoredTable,
         message_id: int,
         channel_id: int,
         *,
@@ -329,25 +325,28 @@ class Boards:
             tells_after=tells_after,
             calls=calls,
             now=self.bot.hall.now(),
-            changes=sitting.row.changes,
+            changes=sitting.changes,
         )
         if calls.more:
             self.bot.hall.note(self.bot.hall.now() + TOGETHER)
 
-    def _channel(self, sitting: Sitting) -> discord.PartialMessageable:
-        row = sitting.row
-        return self.bot.get_partial_messageable(row.channel_id, guild_id=row.server_id)
+    def _channel(self, sitting: StoredTable) -> discord.PartialMessageable:
+        return self.bot.get_partial_messageable(sitting.channel_id, guild_id=sitting.server_id)
 
 
-def _nonce(row: StoredTable) -> str:
+def _next_up(owed: Owed) -> int | None:
+    """The seat that is told that it is next; None where nobody wants to know, or may."""
+    if not owed.curious or not owed.table.waiting or owed.table.veiled:
+        return None
+    seat = next_seat(owed.table.begun())
+    return seat if seat in owed.curious else None
+
+
+def _nonce(sitting: StoredTable) -> str:
     """The same for each attempt at one board, also after the process was killed between posting and
     noting; another for a board that is posted afresh, since the one before was noted."""
-    seats = [(player.seat, player.member_id, player.house) for player in row.players]
-    told = (row.board_id, row.shown, row.changes, row.state, sorted(row.options.items()), seats)
+    seats = [(player.seat, player.member_id, player.house) for player in sitting.players]
+    options = sorted(sitting.options.items())
+    told = (sitting.board_id, sitting.shown, sitting.changes, sitting.state, options, seats)
     attempt = hashlib.blake2s(repr(told).encode(), digest_size=5).hexdigest()
-    return f"{row.id:x}.{row.number}.{attempt}"[-_LONGEST_NONCE:]
-
-
-def place_of(table_id: int) -> tuple[str, int]:
-    """Where the board of a table is drawn for: a newer one takes the place of one that waits."""
-    return "board", table_id
+    return f"{sitting.id:x}.{sitting.number}.{attempt}"[-_LONGEST_NONCE:]

@@ -11,13 +11,13 @@ import discord
 from discord import ui
 
 from cogs.board.asking import LONGEST_REQUEST
-from cogs.hall.sitting import Sitting, strength_in_words
 from cogs.kit.controls import Interaction, button, layout, rows
 from cogs.kit.lost import LOST, within
 from cogs.kit.members import mention, mentioning
 from cogs.kit.reader import everybody
 from cogs.kit.servers import server_of
 from cogs.kit.translate import link_commands
+from data.stored_table import StoredTable, strength_in_words
 from data.words import Words
 from engine.game import SEATS
 
@@ -31,27 +31,27 @@ def colour(seat: int, say: Words) -> str:
     return say(f"seat.{SEATS[seat]}")
 
 
-def take_button(sitting: Sitting, say: Words) -> ui.Button[Any]:
+def take_button(sitting: StoredTable, say: Words) -> ui.Button[Any]:
     """*Take the chair*."""
     return button(say("chair.take"), "chair", sitting.id, sitting.number)
 
 
-def to_take(sitting: Sitting, say: Words) -> list[str]:
+def to_take(sitting: StoredTable, say: Words) -> list[str]:
     """A line for the chairs that may be taken, if there are any."""
-    seats = sitting.row.to_take
+    seats = sitting.to_take
     if not seats:
         return []
     named = ", ".join(colour(seat, say) for seat in seats)
     return [say("chair.to_take", n=len(seats), seats=named)]
 
 
-def yours(sitting: Sitting, seat: int, say: Words) -> str:
+def yours(sitting: StoredTable, seat: int, say: Words) -> str:
     """What one who has sat down is told: above all that it is their turn, for nobody calls them."""
     text = say("chair.yours", seat=colour(seat, say))
     return f"{text} {say('chair.your_turn')}" if seat in sitting.waiting else text
 
 
-async def tell_got_up(bot: Patolli, before: Sitting, after: Sitting, seat: int) -> None:
+async def tell_got_up(bot: Patolli, before: StoredTable, after: StoredTable, seat: int) -> None:
     """Who sat at the seat does not play any more. A game that ended with that says so itself, and
     the button to take the chair is on the board."""
     if not after.playing:
@@ -66,7 +66,7 @@ async def tell_got_up(bot: Patolli, before: Sitting, after: Sitting, seat: int) 
     await post(bot, after, text)
 
 
-async def tell_sat_down(bot: Patolli, after: Sitting, seat: int) -> None:
+async def tell_sat_down(bot: Patolli, after: StoredTable, seat: int) -> None:
     """Somebody took the chair."""
     say = await _say(bot, after)
     text = say(
@@ -79,18 +79,17 @@ async def tell_sat_down(bot: Patolli, after: Sitting, seat: int) -> None:
 
 
 async def post(
-    bot: Patolli, sitting: Sitting, text: str, *ways: ui.Item[Any], calls: Collection[int] = ()
+    bot: Patolli, sitting: StoredTable, text: str, *ways: ui.Item[Any], calls: Collection[int] = ()
 ) -> bool:
     """A message in the channel of the table, tried once; whether it stands there."""
-    row = sitting.row
     view = link_commands(layout(ui.TextDisplay(text), *rows(ways)), bot.command_ids)
-    request = bot.get_partial_messageable(row.channel_id, guild_id=row.server_id).send(
+    request = bot.get_partial_messageable(sitting.channel_id, guild_id=sitting.server_id).send(
         view=view, allowed_mentions=mentioning(calls), silent=not calls
     )
     try:
         await within(LONGEST_REQUEST, request)
     except LOST as lost:
-        log.info("table %s was not told: %r", row.id, lost)
+        log.info("table %s was not told: %r", sitting.id, lost)
         return False
     return True
 
@@ -113,6 +112,6 @@ async def say_instead(interaction: Interaction, sentence: str, seat: int = 0) ->
         log.info("an offer could not be closed: %r", lost)
 
 
-async def _say(bot: Patolli, sitting: Sitting) -> Words:
-    server_id = sitting.row.server_id or 0
+async def _say(bot: Patolli, sitting: StoredTable) -> Words:
+    server_id = sitting.server_id or 0
     return (await everybody(bot.store, await server_of(bot, server_id), server_id)).say

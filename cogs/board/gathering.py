@@ -10,13 +10,13 @@ from discord import ui
 
 from cogs.board.message import why_stopped
 from cogs.hall.options import option_in_words, options_of, unfit
-from cogs.hall.sitting import Sitting
 from cogs.kit.controls import button, layout, picture, rows
 from cogs.kit.members import mention
 from cogs.kit.reader import Reader
 from cogs.kit.spans import span
 from cogs.kit.times import times_in_words
 from data.paces import Pace
+from data.stored_table import StoredTable
 from data.words import Words
 from engine.game import SEATS
 from renderers.first_sight import facts_in_words, has_first_sight
@@ -25,7 +25,7 @@ CARD = "card.png"
 
 
 def gathering(
-    sitting: Sitting,
+    sitting: StoredTable,
     reader: Reader,
     card: str | None = None,
     paces: Mapping[int, Pace] | None = None,
@@ -35,7 +35,7 @@ def gathering(
     and to start. ``card`` is the alternative text of the title's card, where there is one;
     ``paces`` says how fast members play, of those who let others see it, and ``away`` who is
     on holiday."""
-    say, is_open = reader.say, sitting.row.state == "open"
+    say, is_open = reader.say, sitting.state == "open"
     lines = [
         *_introduction(sitting, say),
         *_players(sitting, paces or {}, say),
@@ -50,51 +50,51 @@ def gathering(
     return layout(*parts)
 
 
-def _introduction(sitting: Sitting, say: Words) -> Iterator[str]:
-    key, stage = sitting.game.key, sitting.game.stage
+def _introduction(sitting: StoredTable, say: Words) -> Iterator[str]:
+    key, stage = sitting.title, sitting.game.stage
     yield f"### {say(f'{key}.title')}"
     if stage != "complete":
         yield say(f"stage.{stage}")
-    if sitting.row.state == "open":
+    if sitting.state == "open":
         if has_first_sight(key):
             yield say(f"{key}.intro")
             yield f"-# {facts_in_words(key, say)}"
         yield say("gather.seats")
 
 
-def _players(sitting: Sitting, paces: Mapping[int, Pace], say: Words) -> Iterator[str]:
+def _players(sitting: StoredTable, paces: Mapping[int, Pace], say: Words) -> Iterator[str]:
     for seat, player in enumerate(sitting.players):
         who, pace = _who(sitting, seat, say), paces.get(player.member_id or 0)
         named = say("gather.player", seat=say(f"seat.{SEATS[seat]}"), who=who)
         yield named + pace_in_words(pace, say)
 
 
-def _terms(sitting: Sitting, say: Words) -> Iterator[str]:
+def _terms(sitting: StoredTable, say: Words) -> Iterator[str]:
     """The options that are not as usual, and the clock."""
-    chosen = sitting.row.options
-    for option in options_of(sitting.game, sitting.row):
+    chosen = sitting.options
+    for option in options_of(sitting):
         if chosen.get(option.key, option.default) != option.default:
-            yield f"-# {option_in_words(sitting.game.key, option.key, chosen[option.key], say)}"
-    if sitting.row.timed:
-        yield f"-# {times_in_words(sitting.row, say)}"
+            yield f"-# {option_in_words(sitting.title, option.key, chosen[option.key], say)}"
+    if sitting.timed:
+        yield f"-# {times_in_words(sitting, say)}"
 
 
-def _outlook(sitting: Sitting, say: Words) -> Iterator[str]:
+def _outlook(sitting: StoredTable, say: Words) -> Iterator[str]:
     """What keeps the game from starting, or that it began or never will."""
-    if sitting.row.state == "open":
-        yield from unfit(sitting.game, sitting.row, say)
-    missing = sitting.row.seats.start - len(sitting.players)
+    if sitting.state == "open":
+        yield from unfit(sitting, say)
+    missing = sitting.seats.start - len(sitting.players)
     if sitting.stopped:
-        yield why_stopped("gather.closed", sitting.row, say)
-    elif sitting.row.state != "open":
+        yield why_stopped("gather.closed", sitting, say)
+    elif sitting.state != "open":
         yield say("gather.begun")
     elif missing > 0:
         yield say("gather.wait", n=missing)
 
 
-def _buttons(sitting: Sitting, say: Words) -> list[ui.ActionRow[Any]]:
-    here, key = (sitting.id, 0), sitting.game.key
-    seats, taken = sitting.row.seats, len(sitting.players)
+def _buttons(sitting: StoredTable, say: Words) -> list[ui.ActionRow[Any]]:
+    here, key = (sitting.id, 0), sitting.title
+    seats, taken = sitting.seats, len(sitting.players)
     style, full, ready = discord.ButtonStyle, taken >= seats.stop - 1, taken >= seats.start
     first = [
         button(say("gather.join"), "join", *here, style=style.primary, disabled=full),
@@ -106,7 +106,7 @@ def _buttons(sitting: Sitting, say: Words) -> list[ui.ActionRow[Any]]:
     if has_first_sight(key):
         second.append(button(say("sight.how"), "sight", key))
     second.append(button(say("looks.rules"), "rules", *here))
-    if len(sitting.row.people) > 1:
+    if len(sitting.people) > 1:
         second.append(button(say("gather.kick"), "kick", *here))
     return [*rows(first), *rows(second)]
 
@@ -120,6 +120,6 @@ def pace_in_words(pace: Pace | None, say: Words) -> str:
     return f" · {' · '.join(told)}"
 
 
-def _who(sitting: Sitting, seat: int, say: Words) -> str:
+def _who(sitting: StoredTable, seat: int, say: Words) -> str:
     who = mention(sitting, seat, say)
     return say("house.player", who=who) if sitting.players[seat].house else who

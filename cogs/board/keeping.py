@@ -20,8 +20,9 @@ from cogs.kit.lost import LOST, within
 from cogs.kit.resting import rest
 from cogs.kit.trying import Trying
 from data.names import on_one_line
-from data.rows import NotPlaying, StoredTable
+from data.rows import NotPlaying
 from data.store_errors import StoreError
+from data.stored_table import StoredTable
 
 if TYPE_CHECKING:
     from cogs.bot.patolli import Patolli

@@ -14,7 +14,6 @@ import discord
 from discord import ui
 
 from cogs.board.asking import LONGEST_REQUEST
-from cogs.hall.sitting import Sitting
 from cogs.kit.controls import button, layout, rows
 from cogs.kit.lost import LOST, is_gone, may_pass, within
 from cogs.kit.members import mention
@@ -22,6 +21,7 @@ from cogs.kit.reader import everybody
 from cogs.kit.times import moment
 from data.clocks import NOBODY_TO_ASK, Running
 from data.due import GRACE
+from data.stored_table import StoredTable
 from data.words import Words
 
 if TYPE_CHECKING:
@@ -39,9 +39,9 @@ async def ask_what_now(bot: Patolli, table_id: int) -> bool:
     """Ask about everybody who is late and of whom the others were not asked. Whether another look
     soon makes sense: what Discord forbids is not tried again for long."""
     sitting = await bot.hall.table(table_id)
-    server_id = sitting.row.server_id or 0
+    server_id = sitting.server_id or 0
     reader = await everybody(bot.store, bot.get_guild(server_id), server_id)
-    for run in sitting.row.clocks:
+    for run in sitting.clocks:
         if run.late is None or run.house is not None or run.message_id is not None:
             continue
         try:
@@ -54,18 +54,19 @@ async def ask_what_now(bot: Patolli, table_id: int) -> bool:
                 await bot.hall.give_up(table_id)
             return False
         else:
-            where = (sitting.row.channel_id, message_id)
+            where = (sitting.channel_id, message_id)
             await bot.store.lateness.asked(table_id, run, *where, bot.hall.now())
     return True
 
 
-async def _post(bot: Patolli, sitting: Sitting, run: Running, say: Words) -> int:
+async def _post(bot: Patolli, sitting: StoredTable, run: Running, say: Words) -> int:
     """The message; nobody is called by it."""
-    others = [player for player in sitting.row.people if player.seat != run.seat]
+    others = [player for player in sitting.people if player.seat != run.seat]
     if not others:
         return NOBODY_TO_ASK
-    row = sitting.row
-    message = await bot.get_partial_messageable(row.channel_id, guild_id=row.server_id).send(
+    message = await bot.get_partial_messageable(
+        sitting.channel_id, guild_id=sitting.server_id
+    ).send(
         view=layout(ui.TextDisplay(_told(sitting, run, say)), *rows(_ways(sitting, run, say))),
         nonce=_nonce(sitting.id, run),
         allowed_mentions=discord.AllowedMentions.none(),
@@ -74,30 +75,30 @@ async def _post(bot: Patolli, sitting: Sitting, run: Running, say: Words) -> int
     return message.id
 
 
-def _told(sitting: Sitting, run: Running, say: Words) -> str:
+def _told(sitting: StoredTable, run: Running, say: Words) -> str:
     who, late = mention(sitting, run.seat, say), run.late or 0
-    if sitting.row.out_of_time == "end":
+    if sitting.out_of_time == "end":
         return say("late.ends", who=who, when=moment(late + GRACE))
     return say("late.waits", who=who, when=moment(run.until or late))
 
 
-def choices(sitting: Sitting) -> tuple[str, ...]:
+def choices(sitting: StoredTable) -> tuple[str, ...]:
     """What may be chosen. One player alone may end a game for nobody but the one who is late, and
     in a cup nobody does."""
-    may_end = len(sitting.row.people) <= 2 and sitting.row.cup_id is None  # noqa: PLR2004
+    may_end = len(sitting.people) <= 2 and sitting.cup_id is None  # noqa: PLR2004
     return tuple(choice for choice in CHOICES if choice != "end" or may_end)
 
 
-def _ways(sitting: Sitting, run: Running, say: Words) -> list[ui.Item[Any]]:
+def _ways(sitting: StoredTable, run: Running, say: Words) -> list[ui.Item[Any]]:
     here = (sitting.id, run.number, run.seat)
     return [
         button(say(f"late.{choice}"), "late", *here, choice, style=_style(choice))
         for choice in choices(sitting)
-        if choice != "end" or sitting.row.out_of_time != "end"
+        if choice != "end" or sitting.out_of_time != "end"
     ]
 
 
-def end_button(sitting: Sitting, run: Running, say: Words) -> ui.Button[Any]:
+def end_button(sitting: StoredTable, run: Running, say: Words) -> ui.Button[Any]:
     """*End the game*, once more."""
     ids = (sitting.id, run.number, run.seat, "end", SURE)
     return button(say("late.end"), "late", *ids, style=_style("end"))

@@ -12,9 +12,9 @@ import discord
 from discord import ui
 
 from cogs.board.gathering import CARD, gathering
-from cogs.hall.sitting import Sitting
 from cogs.kit.reader import Reader
 from data.paces import Pace
+from data.stored_table import StoredTable
 from renderers.first_sight import card_alt, has_first_sight
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ class Lobby:
     def __init__(
         self,
         bot: Patolli,
-        sitting: Sitting,
+        sitting: StoredTable,
         reader: Reader,
         card: discord.File | None,
         kept: bool,
@@ -44,20 +44,20 @@ class Lobby:
 
     @classmethod
     async def of(
-        cls, bot: Patolli, sitting: Sitting, reader: Reader, *, draws: bool = True
+        cls, bot: Patolli, sitting: StoredTable, reader: Reader, *, draws: bool = True
     ) -> Self:
         """The card is drawn (``draws``) unless it was posted before. One that is not ready soon
         holds up nobody: the message goes without it."""
         posted = await bot.store.introductions.card(sitting.id)
         card = None
-        if draws and posted is None and has_first_sight(sitting.game.key):
-            key, palette = sitting.game.key, reader.palette
+        if draws and posted is None and has_first_sight(sitting.title):
+            key, palette = sitting.title, reader.palette
             drawn = await bot.sights.soon("card", key, reader.language, palette)
             if drawn is not None:
                 card = discord.File(io.BytesIO(drawn.png), CARD, description=drawn.alt)
-        kept = posted is not None and posted == sitting.row.board_id
+        kept = posted is not None and posted == sitting.board_id
         members = [player.member_id for player in sitting.players if player.member_id]
-        opened = sitting.row.state == "open"
+        opened = sitting.state == "open"
         paces = await bot.store.paces.shown(members) if opened else {}
         return cls(bot, sitting, reader, card, kept, paces)
 

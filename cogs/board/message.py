@@ -11,8 +11,6 @@ import discord
 from discord import ui
 
 from cogs.board.chairs import take_button, to_take
-from cogs.hall.sitting import AGREED, Sitting
-from cogs.hall.visit import BoardOwed, last_seen
 from cogs.kit.controls import button, layout, picture, rows
 from cogs.kit.icons import before
 from cogs.kit.members import mention, mentions
@@ -21,7 +19,9 @@ from cogs.kit.scenes import BOARD
 from cogs.kit.spans import span
 from cogs.kit.telling import told
 from cogs.kit.times import clocks_in_words
-from data.rows import StoredTable
+from data.newest import last_seen
+from data.stored_table import AGREED, StoredTable
+from data.visits import Owed
 from data.words import Words
 from engine.game import Event, Position
 from renderers.capitals import capital
@@ -35,7 +35,7 @@ _OVER = "over"
 
 
 def board(
-    sitting: Sitting,
+    sitting: StoredTable,
     reader: Reader,
     news: Sequence[Event],
     alt: str,
@@ -44,7 +44,7 @@ def board(
     turns: int | None = None,
     stood_in: Sequence[int] = (),
     away: Sequence[str] = (),
-    then: Sitting | None = None,
+    then: StoredTable | None = None,
 ) -> ui.LayoutView:
     """The message: title and turn, what just happened, the picture, who is to act, the buttons.
     ``turns`` is how many were played, of a game that has ended; None where nobody can tell. A house
@@ -70,27 +70,28 @@ def board(
     return layout(*parts)
 
 
-def shrunk(owed: BoardOwed, shown: Position | None, reader: Reader) -> ui.LayoutView:
+def shrunk(owed: Owed, shown: Position | None, reader: Reader) -> ui.LayoutView:
     """What is left of the board that stands: its news. ``shown`` is its position, if known."""
-    sitting, say, row = owed.sitting, reader.say, owed.sitting.row
-    upto = row.number if sitting.stopped else row.shown  # of the last line one more board is owed
-    news = owed.newest.seen(None, row.tells_after + 1, upto)
-    news = news or last_seen(owed.newest.between(0, upto), None)
+    sitting, say = owed.table, reader.say
+    # Of the last line one more board is owed.
+    upto = sitting.number if sitting.stopped else sitting.shown
+    news = owed.newest.seen(None, sitting.tells_after + 1, upto)
+    news = news or last_seen(owed.newest.since(0, upto), None)
     if not news:
         return layout(ui.TextDisplay(_begins(sitting, say)))
-    lines = told(owed.sitting_at(upto), news, reader)
+    lines = told(owed.table_at(upto), news, reader)
     kept = " ".join(f"{line.rstrip('.')}." for line in lines[-_MOST_KEPT:])
     if len(lines) > _MOST_KEPT:
         kept = f"… {kept}"
-    at = f"{capital(_progress(sitting.game.key, shown, say))} · " if shown is not None else ""
+    at = f"{capital(_progress(sitting.title, shown, say))} · " if shown is not None else ""
     return layout(ui.TextDisplay(f"{at}{kept}"))
 
 
-def heading(sitting: Sitting, say: Words) -> str:
+def heading(sitting: StoredTable, say: Words) -> str:
     """The title, and how far the game is or who has won it."""
-    outcome, title = sitting.outcome, say(f"{sitting.game.key}.title")
+    outcome, title = sitting.outcome, say(f"{sitting.title}.title")
     if outcome is None:
-        return f"### {title} · {_progress(sitting.game.key, sitting.begun(), say)}"
+        return f"### {title} · {_progress(sitting.title, sitting.begun(), say)}"
     winners = sitting.named(outcome.winners, say)
     return f"### {title} · {say('board.won_by', n=len(outcome.winners), who=winners)}"
 
@@ -105,7 +106,7 @@ def _progress(key: str, position: Position, say: Words) -> str:
     return say(sentence, round=at, rounds=rounds)
 
 
-def happened(sitting: Sitting, news: Sequence[Event], reader: Reader) -> list[str]:
+def happened(sitting: StoredTable, news: Sequence[Event], reader: Reader) -> list[str]:
     """The newest events, two or three lines as a rule; every one of a row of turns, unless that
     were too much for a message: then the newest."""
     lines, left = told(sitting, news, reader), _MOST_NEWS
@@ -116,21 +117,21 @@ def happened(sitting: Sitting, news: Sequence[Event], reader: Reader) -> list[st
     return lines or [_begins(sitting, reader.say)]
 
 
-def _begins(sitting: Sitting, say: Words) -> str:
-    return say("board.begins", seal=sitting.row.seal or "")
+def _begins(sitting: StoredTable, say: Words) -> str:
+    return say("board.begins", seal=sitting.seal or "")
 
 
-def footing(sitting: Sitting, reader: Reader) -> str:
+def footing(sitting: StoredTable, reader: Reader) -> str:
     """Who is to act and what is asked; nobody while the game is paused. Of a game that is held,
     whether it goes on."""
     say, icon = reader.say, reader.icons.sign("act")
-    if sitting.held:
-        people = (player.seat for player in sitting.row.people)
+    if sitting.is_held:
+        people = (player.seat for player in sitting.people)
         return before(icon, say("revised.ask", who=mentions(sitting, people, say)))
-    if sitting.row.paused is not None:
-        return say("board.paused", when=f"<t:{sitting.row.paused}:R>")
+    if sitting.paused is not None:
+        return say("board.paused", when=f"<t:{sitting.paused}:R>")
     seats, position = sitting.waiting, sitting.begun()
-    key = sitting.game.key
+    key = sitting.title
     asked: dict[str, list[int]] = {}
     for seat in seats:
         asked.setdefault(position.asks(seat), []).append(seat)
@@ -146,26 +147,26 @@ def footing(sitting: Sitting, reader: Reader) -> str:
     return "\n".join(lines)
 
 
-def ending(sitting: Sitting, turns: int | None, say: Words) -> str:
+def ending(sitting: StoredTable, turns: int | None, say: Words) -> str:
     """Why the game ended, and how long it took."""
-    row, outcome = sitting.row, sitting.outcome
+    outcome = sitting.outcome
     lines: list[str] = []
     if outcome is not None and outcome.reason != AGREED:
-        lines.append(say(f"{sitting.game.key}.over.{outcome.reason}"))
+        lines.append(say(f"{sitting.title}.over.{outcome.reason}"))
     if sitting.stopped:
-        lines.append(why_stopped("board.stopped", row, say))
+        lines.append(why_stopped("board.stopped", sitting, say))
     if turns is not None:
-        took = span((row.ended or 0) - (row.started or 0), say)
+        took = span((sitting.ended or 0) - (sitting.started or 0), say)
         lines.append(say("board.took", n=turns, time=took))
     return "\n".join(lines)
 
 
-def _places(sitting: Sitting, say: Words) -> list[str]:
+def _places(sitting: StoredTable, say: Words) -> list[str]:
     """The places of a game that is over, with their points."""
     outcome = sitting.outcome
     if outcome is None:
         return []
-    scores, own = sitting.begun().scores(), f"{sitting.game.key}.place"
+    scores, own = sitting.begun().scores(), f"{sitting.title}.place"
     ranking = sorted(range(len(scores)), key=lambda seat: outcome.places[seat])
     return [
         say(
@@ -178,24 +179,24 @@ def _places(sitting: Sitting, say: Words) -> list[str]:
     ]
 
 
-def why_stopped(sentence: str, row: StoredTable, say: Words) -> str:
+def why_stopped(sentence: str, sitting: StoredTable, say: Words) -> str:
     """That a table was stopped before its end, and why where there is a sentence for it."""
-    why = f"{sentence}.{row.ended_by}"
+    why = f"{sentence}.{sitting.ended_by}"
     return say(why if say.knows(why) else sentence)
 
 
-def _buttons(sitting: Sitting, reader: Reader) -> list[ui.Item[Any]]:
+def _buttons(sitting: StoredTable, reader: Reader) -> list[ui.Item[Any]]:
     say, sign = reader.say, reader.icons.sign
     here, first = (sitting.id, sitting.number), discord.ButtonStyle.primary
     if not sitting.playing:
         again = button(say("board.rematch"), "rematch", *here, style=first, icon=sign("again"))
         return [
             button(say("replay.course"), "course", *here),
-            *([again] if sitting.row.cup_id is None else []),
+            *([again] if sitting.cup_id is None else []),
             button(say("board.replay"), "replay", *here),
             button(say("board.record"), "record", *here),
         ]
-    if sitting.held:
+    if sitting.is_held:
         return [
             button(say("revised.go_on"), "go_on", *here, style=first, icon=sign("play")),
             button(say("revised.end"), "ending", *here),
@@ -208,5 +209,5 @@ def _buttons(sitting: Sitting, reader: Reader) -> list[ui.Item[Any]]:
         button(say("board.view"), "view", *here),
         button(say("board.undo"), "undo", *here, icon=sign("back")),
         button(say("board.more"), "more", *here),
-        *([take_button(sitting, say)] if sitting.row.to_take else []),
+        *([take_button(sitting, say)] if sitting.to_take else []),
     ]

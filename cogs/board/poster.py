@@ -17,15 +17,15 @@ from typing import TYPE_CHECKING, Final
 
 import discord
 
-from cogs.board.boards import place_of
 from cogs.hall.tasks import let_go
 from cogs.kit.lost import GIVEN_UP_AFTER, is_closed, is_gone, may_pass
 from cogs.kit.permissions import lacking_in
 from cogs.kit.resting import rest
 from cogs.kit.trying import Trying
 from cogs.workshop.workshop import Superseded
-from data.rows import DamagedTable, NoSuchTable, StoredTable
+from data.rows import DamagedTable, NoSuchTable
 from data.store_errors import StoreError
+from data.stored_table import StoredTable
 
 if TYPE_CHECKING:
     from cogs.board.boards import Boards
@@ -153,7 +153,7 @@ class Poster:
         if owed.row is not None:
             self._channels[table_id] = owed.row.channel_id
         if table_id in self._hands:  # what it waits for to be drawn is older
-            self.bot.workshop.drop(place_of(table_id))
+            self.bot.workshop.drop(("board", table_id))
         else:
             hand = asyncio.create_task(self._post(table_id), name=f"board of {table_id}")
             self._hands[table_id] = hand
@@ -191,10 +191,10 @@ class Poster:
     async def _tried(self, table_id: int, owed: _Owed) -> Exception | None:
         """What the board could not be posted for; None when it stands, or never will."""
         try:
-            board = await self.bot.hall.board_owed(table_id)
-            if await self._let_older_go_first(board.sitting.row):
-                board = await self.bot.hall.board_owed(table_id)
-            owed.found(row := board.sitting.row)
+            board = await self.bot.hall.owed(table_id)
+            if await self._let_older_go_first(board.table):
+                board = await self.bot.hall.owed(table_id)
+            owed.found(row := board.table)
             if self.bot.owns(row.server_id):
                 with self.bot.meter.timing("post"):
                     await self.boards.post(

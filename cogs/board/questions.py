@@ -18,9 +18,6 @@ from discord import ui
 
 from cogs.board.asking import LONGEST_REQUEST, Asking
 from cogs.board.ids import VoteId
-from cogs.hall.refusal import Refusal
-from cogs.hall.sitting import Sitting
-from cogs.hall.visit import BoardOwed, Visit
 from cogs.hall.votes import Matter
 from cogs.kit.answer import acknowledge, respond
 from cogs.kit.controls import Answer, Interaction, Press, layout
@@ -29,8 +26,11 @@ from cogs.kit.presence import is_here
 from cogs.kit.reader import Reader, everybody, reader_at
 from cogs.kit.servers import server_of
 from cogs.kit.visiting import visit
+from data.refusal import Refusal
 from data.rows import Player, Question, StaleBoard
 from data.store_errors import StoreError
+from data.stored_table import StoredTable
+from data.visits import Owed, Visit
 from renderers.capitals import capital
 
 if TYPE_CHECKING:
@@ -39,10 +39,10 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-async def others(bot: Patolli, sitting: Sitting, asker: int) -> list[int]:
+async def others(bot: Patolli, sitting: StoredTable, asker: int) -> list[int]:
     """The seats that must agree: all but the asker's, and those whose players asked to be
     forgotten or have left the server."""
-    guild = await server_of(bot, sitting.row.server_id)
+    guild = await server_of(bot, sitting.server_id)
     players = [player for player in sitting.players if player.seat != asker]
     here = await asyncio.gather(*(_is_here(guild, player) for player in players))
     return [player.seat for player, is_here in zip(players, here, strict=True) if is_here]
@@ -57,7 +57,7 @@ async def _is_here(guild: discord.Guild | None, player: Player) -> bool:
 
 async def ask(interaction: Interaction, matter: Matter, here: Visit, question: Question) -> str:
     """Ask the others, or do it at once where nobody is there to be asked; return what to tell."""
-    bot, sitting, say = interaction.client, here.sitting, reader_at(interaction, here).say
+    bot, sitting, say = interaction.client, here.table, reader_at(interaction, here).say
     facts = await matter.open(bot.hall, sitting, question)
     if facts is None:
         raise Refusal("refusal.moved_on")
@@ -79,8 +79,8 @@ def voting(matter: Matter) -> Answer:
         since it was asked."""
         await acknowledge(interaction)
         bot, here = interaction.client, await visit(interaction, press.table)
-        sitting, say = here.sitting, reader_at(interaction, here).say
-        if here.played is not None:
+        sitting, say = here.table, reader_at(interaction, here).say
+        if here.again and await bot.hall.played(interaction.id, interaction.user.id) is not None:
             await respond(interaction, say(f"{matter.kind}.done"))
             return
         vote = VoteId.read(press, matter)
@@ -109,7 +109,7 @@ def voting(matter: Matter) -> Answer:
 
 
 async def _cast(
-    interaction: Interaction, sitting: Sitting, vote: VoteId, seat: int
+    interaction: Interaction, sitting: StoredTable, vote: VoteId, seat: int
 ) -> frozenset[int]:
     """Keep the vote, and return the seats that agree by now."""
     bot, question, asked_at = interaction.client, vote.question, vote.asked_at
@@ -124,7 +124,7 @@ async def _cast(
 
 
 async def _carry_out(
-    interaction: Interaction, sitting: Sitting, vote: VoteId, agreed: Collection[int]
+    interaction: Interaction, sitting: StoredTable, vote: VoteId, agreed: Collection[int]
 ) -> None:
     """Do what all agreed to, and say so on the question; where it was too late, refuse."""
     bot, matter, question = interaction.client, vote.matter, vote.question
@@ -138,7 +138,7 @@ async def _carry_out(
 async def _done(
     bot: Patolli,
     matter: Matter,
-    sitting: Sitting,
+    sitting: StoredTable,
     question: Question,
     asked_at: int,
     interaction_id: int,
@@ -151,7 +151,11 @@ async def _done(
 
 
 async def _show_votes(
-    interaction: Interaction, matter: Matter, sitting: Sitting, question: Question, asked: list[int]
+    interaction: Interaction,
+    matter: Matter,
+    sitting: StoredTable,
+    question: Question,
+    asked: list[int],
 ) -> None:
     """Who has agreed so far stands on the question."""
     bot, message = interaction.client, interaction.message
@@ -162,15 +166,15 @@ async def _show_votes(
 
 
 async def say_over(
-    bot: Patolli, sitting: Sitting, channel_id: int, message_id: int, sentence: str
+    bot: Patolli, sitting: StoredTable, channel_id: int, message_id: int, sentence: str
 ) -> None:
     """Say on a question or an offer of a table that it stands no longer."""
-    server_id = sitting.row.server_id or 0
+    server_id = sitting.server_id or 0
     say = (await everybody(bot.store, await server_of(bot, server_id), server_id)).say
     await say_instead(bot, channel_id, message_id, say(sentence))
 
 
-async def close_left_behind(bot: Patolli, owed: BoardOwed, reader: Reader) -> None:
+async def close_left_behind(bot: Patolli, owed: Owed, reader: Reader) -> None:
     """Take the buttons from questions that are void since the newest board, when that is
     possible; votes on them count no more in any case."""
 
@@ -178,9 +182,9 @@ async def close_left_behind(bot: Patolli, owed: BoardOwed, reader: Reader) -> No
         return any(event.seen_by(None) for event in owed.newest.events_since(asked_at + 1))
 
     try:
-        found = await bot.store.questions.left_behind(owed.sitting.id, went_on)
+        found = await bot.store.questions.left_behind(owed.table.id, went_on)
     except StoreError as bad:
-        log.info("questions of table %s could not be closed: %s", owed.sitting.id, bad)
+        log.info("questions of table %s could not be closed: %s", owed.table.id, bad)
         return
     for channel_id, message_id in found:
         await say_instead(bot, channel_id, message_id, reader.say("vote.void"))
@@ -189,7 +193,7 @@ async def close_left_behind(bot: Patolli, owed: BoardOwed, reader: Reader) -> No
 async def _close(
     interaction: Interaction,
     sentence: str,
-    sitting: Sitting | None = None,
+    sitting: StoredTable | None = None,
     agreed: Collection[int] = (),
 ) -> None:
     """Say on the public question how it ended, and who agreed, and take its buttons away."""

@@ -15,10 +15,10 @@ import discord
 
 from cogs.board.asking import LONGEST_REQUEST
 from cogs.board.message import shrunk
-from cogs.hall.visit import BoardOwed
 from cogs.kit.lost import ASIDE, LOST, within
 from cogs.kit.reader import Reader
-from data.rows import StoredTable
+from data.stored_table import StoredTable
+from data.visits import Owed
 from engine.game import Position
 
 if TYPE_CHECKING:
@@ -27,14 +27,14 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-def gathers(owed: BoardOwed) -> bool:
+def gathers(owed: Owed) -> bool:
     """Whether the next board tells all that the one before told, which is then taken away whole:
     turns of the set-up are gathered in one message. The first board stays, for it tells the seal,
     and so does one that calls somebody who is still to act."""
-    sitting, before = owed.sitting, owed.before
-    if owed.server.keep_boards or before is None or sitting.row.shown <= 0 or not sitting.playing:
+    sitting, before = owed.table, owed.before
+    if owed.server.keep_boards or before is None or sitting.shown <= 0 or not sitting.playing:
         return False
-    acted = {line.seat for line in owed.newest.since(sitting.row.shown + 1)}
+    acted = {line.seat for line in owed.newest.since(sitting.shown + 1)}
     still_called = {*before.waiting()} & {*sitting.waiting} - acted
     return _in_set_up(before) and _in_set_up(sitting.begun()) and not still_called
 
@@ -43,23 +43,23 @@ def _in_set_up(position: Position) -> bool:
     return position.progress()[0] == 0
 
 
-async def put_away(bot: Patolli, owed: BoardOwed, reader: Reader, *, whole: bool) -> None:
+async def put_away(bot: Patolli, owed: Owed, reader: Reader, *, whole: bool) -> None:
     """Let the board before shrink to its news, or (``whole``) take it away. What a game ended with
     stays."""
-    row = owed.sitting.row
-    ended = not row.running and row.shown == row.number
-    if owed.server.keep_boards or row.shown < 0 or ended:
+    sitting = owed.table
+    ended = not sitting.running and sitting.shown == sitting.number
+    if owed.server.keep_boards or sitting.shown < 0 or ended:
         return
-    if row.board_id is None or row.board_channel_id is None:
+    if sitting.board_id is None or sitting.board_channel_id is None:
         return
     if whole:
-        await take_away(bot, row)
+        await take_away(bot, sitting)
         return
     ASIDE.set(True)
-    place = bot.get_partial_messageable(row.board_channel_id, guild_id=row.server_id)
-    message = place.get_partial_message(row.board_id)
+    place = bot.get_partial_messageable(sitting.board_channel_id, guild_id=sitting.server_id)
+    message = place.get_partial_message(sitting.board_id)
     await _tried(
-        row,
+        sitting,
         message.edit(
             view=shrunk(owed, owed.before, reader),
             attachments=[],
@@ -68,17 +68,17 @@ async def put_away(bot: Patolli, owed: BoardOwed, reader: Reader, *, whole: bool
     )
 
 
-async def take_away(bot: Patolli, row: StoredTable) -> None:
+async def take_away(bot: Patolli, sitting: StoredTable) -> None:
     """Delete the message that stood there, if there is one."""
-    if row.board_id is None or row.board_channel_id is None:
+    if sitting.board_id is None or sitting.board_channel_id is None:
         return
     ASIDE.set(True)
-    place = bot.get_partial_messageable(row.board_channel_id, guild_id=row.server_id)
-    await _tried(row, place.get_partial_message(row.board_id).delete())
+    place = bot.get_partial_messageable(sitting.board_channel_id, guild_id=sitting.server_id)
+    await _tried(sitting, place.get_partial_message(sitting.board_id).delete())
 
 
-async def _tried(row: StoredTable, request: Coroutine[Any, Any, object]) -> None:
+async def _tried(sitting: StoredTable, request: Coroutine[Any, Any, object]) -> None:
     try:
         await within(LONGEST_REQUEST, request)
     except LOST as lost:
-        log.info("the message before of table %s stays as it was: %r", row.id, lost)
+        log.info("the message before of table %s stays as it was: %r", sitting.id, lost)

@@ -11,15 +11,15 @@ from typing import Any
 import discord
 from discord import ui
 
-from cogs.hall.sitting import Sitting
 from cogs.kit.controls import button, layout, rows
 from cogs.kit.icons import before
 from cogs.kit.members import mentions
 from cogs.kit.reader import Reader
+from data.stored_table import StoredTable
 from data.words import Words
 
 
-def veiled_board(sitting: Sitting, reader: Reader, away: Sequence[str] = ()) -> ui.LayoutView:
+def veiled_board(sitting: StoredTable, reader: Reader, away: Sequence[str] = ()) -> ui.LayoutView:
     """``away`` says who is on holiday."""
     say = reader.say
     lines = [heading(sitting, say)]
@@ -32,33 +32,32 @@ def veiled_board(sitting: Sitting, reader: Reader, away: Sequence[str] = ()) -> 
     return layout(*parts, *rows(_buttons(sitting, reader)))
 
 
-def heading(sitting: Sitting, say: Words) -> str:
+def heading(sitting: StoredTable, say: Words) -> str:
     """The title, and which table of the cup it is."""
-    row = sitting.row
-    title = say(f"{sitting.game.key}.title")
-    return f"### {title} · {say('veiled.table', round=row.cup_round, pod=row.pod)}"
+    title = say(f"{sitting.title}.title")
+    return f"### {title} · {say('veiled.table', round=sitting.cup_round, pod=sitting.pod)}"
 
 
-def _to_act(sitting: Sitting, reader: Reader) -> str:
+def _to_act(sitting: StoredTable, reader: Reader) -> str:
     say = reader.say
-    people = [player.seat for player in sitting.row.people]
-    if sitting.held:
+    people = [player.seat for player in sitting.people]
+    if sitting.is_held:
         told = say("revised.ask", who=mentions(sitting, people, say))
-    elif sitting.row.paused is not None:
-        return say("board.paused", when=f"<t:{sitting.row.paused}:R>")
+    elif sitting.paused is not None:
+        return say("board.paused", when=f"<t:{sitting.paused}:R>")
     else:
         told = say("veiled.to_act", who=mentions(sitting, people, say))
     return before(reader.icons.sign("act"), told)
 
 
-def _buttons(sitting: Sitting, reader: Reader) -> list[ui.Item[Any]]:
+def _buttons(sitting: StoredTable, reader: Reader) -> list[ui.Item[Any]]:
     """Those of any board that show its players what they may know."""
     say, sign, here = reader.say, reader.icons.sign, (sitting.id, sitting.number)
     first = discord.ButtonStyle.primary
     view = button(say("board.view"), "view", *here)
     if not sitting.playing:
         return [view]
-    if sitting.held:
+    if sitting.is_held:
         return [button(say("revised.go_on"), "go_on", *here, style=first, icon=sign("play")), view]
     return [
         button(say("board.play"), "play", *here, style=first, icon=sign("play")),

@@ -15,8 +15,8 @@ from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Any
 
 from data.cup_rows import StoredCup
-from data.rows import StoredTable
 from data.store_errors import StoreError
+from data.stored_table import StoredTable
 
 if TYPE_CHECKING:
     from cogs.bot.patolli import Patolli

@@ -27,7 +27,6 @@ from cogs.bot.shards import Shards, wait_for_session
 from cogs.cups.opening import Opener
 from cogs.cups.posting import Crier
 from cogs.hall.hall import Hall
-from cogs.hall.refusal import Refusal
 from cogs.hall.waiting import Waiting
 from cogs.kit.answer import on_panel, refuse
 from cogs.kit.controls import Answer, Control, Interaction, Press, typed_in, written
@@ -47,6 +46,7 @@ from cogs.workshop.meter import LIMITED, WAITED, Meter
 from cogs.workshop.orders import Charted, Drawn
 from cogs.workshop.sights import Sights
 from cogs.workshop.workshop import Busy, Died, Workshop
+from data.refusal import Refusal
 from data.store import Store
 from data.store_errors import StoreError
 from renderers.charts.leaves import Leaf

@@ -24,8 +24,8 @@ from data.words import Words
 from engine.clock import NONE
 from engine.cups.plan import Plan
 from engine.game import Game
+from engine.markup import escaped
 from renderers.first_sight import has_first_sight
-from renderers.markup import escaped
 
 _LONGEST_LIST, _LONGEST_GONE, _LONGEST_APART = 1_800, 400, 400
 """Letters of the names of those who entered: a message has 4,000 in all."""

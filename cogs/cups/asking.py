@@ -18,11 +18,11 @@ from discord import app_commands
 
 from cogs.cups import deciding, entering, looking, organising
 from cogs.cups.finding import SeveralCups, cup_meant, cups_offered
-from cogs.hall.refusal import Refusal
 from cogs.kit.answer import acknowledge, respond
 from cogs.kit.choices import Offered, options_of, taking
 from cogs.kit.controls import LONGEST_ID, Answer, Interaction, Press, button, rows
 from cogs.kit.reader import reader_of
+from data.refusal import Refusal
 
 Typed: TypeAlias = "discord.Member | int | str | None"
 """What was typed behind a command."""

@@ -13,16 +13,16 @@ from cogs.cups.mending import is_lost, way
 from cogs.cups.pairings import paired_in_words
 from cogs.cups.scenes import Drawing
 from cogs.hall.cups.live import LiveCup
-from cogs.hall.sitting import Sitting
 from cogs.kit.charts import in_words, parts_of
 from cogs.kit.controls import ROW, button, layout, rows
 from cogs.kit.reader import Reader
 from cogs.kit.times import moment
 from data.rows import DamagedTable
+from data.stored_table import StoredTable
 from engine.cups.rounds import Round
+from engine.markup import escaped
 from renderers.charts.leaves import Leaf
 from renderers.charts.scenes import PAGE, Pods, Standings
-from renderers.markup import escaped
 
 if TYPE_CHECKING:
     from cogs.bot.patolli import Patolli
@@ -118,7 +118,7 @@ async def pods_message(
     if row is not None and row.ends is not None and not row.over:
         heading.append(say("cup.until", when=moment(row.ends)))
     heading += _links(live, shown, round_, reader)
-    heading += [say("cup.thread_lost", n=sitting.row.pod or 0) for sitting in lost]
+    heading += [say("cup.thread_lost", n=sitting.pod or 0) for sitting in lost]
     here = (live.id, round_.number)
     ways: list[ui.Item[Any]] = []
     if scene.pages > 1:
@@ -144,9 +144,9 @@ async def why_message(bot: Patolli, live: LiveCup, reader: Reader, one: int, oth
     return await _message(bot, scene, reader, [f"### {title_of(live)}"], ways)
 
 
-async def tables_of(bot: Patolli, live: LiveCup, round_: Round) -> dict[int, Sitting]:
+async def tables_of(bot: Patolli, live: LiveCup, round_: Round) -> dict[int, StoredTable]:
     """The tables of a round that stand, by pod; one that is damaged is left out."""
-    found: dict[int, Sitting] = {}
+    found: dict[int, StoredTable] = {}
     for pod in round_.pods:
         stored = live.stored_pod(pod.round, pod.number)
         if stored is not None and stored.table_id is not None and not stored.ended:

@@ -15,11 +15,11 @@ import msgspec
 from discord import app_commands
 
 from cogs.cups.moments import duration, moment
-from cogs.hall.refusal import Refusal
 from cogs.kit.choices import offered
 from cogs.kit.refusal import echo
 from cogs.kit.spans import span
 from data.cup_rows import StoredCup, Terms
+from data.refusal import Refusal
 from data.words import Words
 from engine.clock import DAY, HOUR, MINUTE, NONE, PRESETS, clock_of, text_of
 from engine.cups.plan import GROUP, QUALIFY, REVISION, Fault, Format, Lone, Overdue, Plan

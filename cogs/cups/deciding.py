@@ -18,11 +18,11 @@ from cogs.cups.finding import RoundNumber, cup_meant, require_organiser
 from cogs.cups.foreseeing import chosen, foreseen
 from cogs.cups.verdicts import FORFEIT, read, written
 from cogs.hall.cups.live import LiveCup
-from cogs.hall.refusal import Refusal
 from cogs.kit.answer import acknowledge, reply, respond
 from cogs.kit.choices import Choices, Offered, offered, short
 from cogs.kit.controls import MOST_OPTIONS, Answer, Interaction, Press, button, layout, menu, rows
 from cogs.kit.reader import Reader, reader_of
+from data.refusal import Refusal
 from data.words import Words
 from engine.cups.lines import Finish
 from engine.cups.rounds import Pod

@@ -6,10 +6,10 @@ import discord
 
 from cogs.cups.announcement import title_of
 from cogs.hall.cups.live import LiveCup
-from cogs.hall.refusal import Refusal
 from cogs.kit.answer import acknowledge, respond
 from cogs.kit.controls import Answer, Interaction, Press, button, rows
 from cogs.kit.reader import reader_of
+from data.refusal import Refusal
 
 
 async def enter(interaction: Interaction, live: LiveCup) -> None:

@@ -10,12 +10,12 @@ from discord import app_commands
 
 from cogs.cups.announcement import organisers
 from cogs.hall.cups.live import LiveCup
-from cogs.hall.refusal import Refusal
 from cogs.kit.choices import offered
 from cogs.kit.controls import Interaction
 from cogs.kit.members import allowed_in
 from cogs.kit.refusal import echo
 from data.cup_rows import StoredCup
+from data.refusal import Refusal
 from engine.cups.plan import MOST_ROUNDS
 from engine.folding import fold
 

@@ -18,14 +18,14 @@ from discord import ui
 from cogs.cups.announcement import title_of
 from cogs.cups.verdicts import FORFEIT, written
 from cogs.hall.cups.live import LiveCup
-from cogs.hall.refusal import Refusal
 from cogs.kit.controls import button, layout, rows
+from data.refusal import Refusal
 from data.words import Words
 from engine.cups.lines import Finish, exact
 from engine.cups.rounds import Pod
 from engine.cups.standings import Standing
+from engine.markup import escaped
 from renderers.kit.numbers import decimal, gained
-from renderers.markup import escaped
 
 _SHOWN = 20
 """Maximum number of rows of the standings in a message."""

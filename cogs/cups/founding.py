@@ -33,7 +33,6 @@ from cogs.cups.finding import require_organiser
 from cogs.cups.foretelling import will_happen
 from cogs.cups.threads import require_room
 from cogs.hall.cups.live import LiveCup
-from cogs.hall.refusal import Refusal
 from cogs.kit.answer import acknowledge, reply, respond
 from cogs.kit.controls import Answer, Interaction, Press, button, form, layout, menu, rows
 from cogs.kit.reader import Reader, reader_of
@@ -41,6 +40,7 @@ from cogs.kit.receipt import open_form
 from cogs.kit.refusal import echo
 from cogs.kit.times import clock_in_words, presets
 from data.names import clean_name
+from data.refusal import Refusal
 from data.words import Words
 from engine.clock import text_of
 from engine.game import Game

@@ -23,10 +23,10 @@ from cogs.cups.charts import (
 from cogs.cups.finding import RoundNumber, require_entrant
 from cogs.cups.scenes import Drawing
 from cogs.hall.cups.live import LiveCup
-from cogs.hall.refusal import Refusal
 from cogs.kit.answer import acknowledge, reply, respond
 from cogs.kit.controls import Answer, Interaction, Press, layout, members_menu
 from cogs.kit.reader import Reader, reader_of
+from data.refusal import Refusal
 from engine.cups.earned import over_rounds
 from engine.cups.rounds import Round
 from engine.cups.rules import rules_of

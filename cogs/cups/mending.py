@@ -13,23 +13,23 @@ from cogs.cups.announcement import title_of
 from cogs.cups.finding import require_organiser
 from cogs.cups.threads import require_room
 from cogs.hall.cups.live import LiveCup
-from cogs.hall.refusal import Refusal
-from cogs.hall.sitting import Sitting
 from cogs.kit.answer import acknowledge, respond
 from cogs.kit.controls import Answer, Interaction, Press, button
 from cogs.kit.reader import reader_of
+from data.refusal import Refusal
+from data.stored_table import StoredTable
 from data.words import Words
 
 
-def is_lost(sitting: Sitting) -> bool:
+def is_lost(sitting: StoredTable) -> bool:
     """Whether its channel is gone: then it rests, and no message shows it."""
-    return sitting.playing and sitting.paused and sitting.row.board_id is None
+    return sitting.playing and sitting.paused is not None and sitting.board_id is None
 
 
-def way(live: LiveCup, sitting: Sitting, say: Words) -> ui.Button[Any]:
+def way(live: LiveCup, sitting: StoredTable, say: Words) -> ui.Button[Any]:
     """The button that gives a table another thread."""
-    number = sitting.row.pod or 0
-    here = live.id, sitting.row.cup_round or 0, number
+    number = sitting.pod or 0
+    here = live.id, sitting.cup_round or 0, number
     return button(say("cup.new_thread", n=number), "cup_thread", *here)
 
 
@@ -43,8 +43,8 @@ async def thread(interaction: Interaction, press: Press) -> None:
         raise Refusal("refusal.no_such_pod")
     sitting = await bot.hall.table(stored.table_id)
     if not is_lost(sitting):
-        raise Refusal("refusal.cup_thread_there", channel=f"<#{sitting.row.channel_id}>")
-    members = [player.member_id for player in sitting.row.people if player.member_id]
+        raise Refusal("refusal.cup_thread_there", channel=f"<#{sitting.channel_id}>")
+    members = [player.member_id for player in sitting.people if player.member_id]
     made = await bot.opener.thread(live, stored.round, stored.number, members)
     try:
         after = await bot.hall.move(sitting, live.row.server_id, made.id)

@@ -21,13 +21,13 @@ from cogs.board.threads import put_away
 from cogs.cups.threads import name_of, require_room, thread_called
 from cogs.hall.cups.live import LiveCup
 from cogs.hall.cups.tables import Opening
-from cogs.hall.refusal import Refusal
 from cogs.hall.tasks import let_go
 from cogs.kit.lost import LOST, may_pass
 from cogs.kit.reader import everybody
 from cogs.kit.trying import Trying
 from data.cup_queries import RENEW
 from data.cup_rows import DamagedCup, NoSuchCup, PodStands
+from data.refusal import Refusal
 from data.rows import ChannelTaken
 from data.store_errors import StoreError
 

@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from discord import app_commands
 
 from cogs.hall.options import option_in_words, option_label, together, value_label
-from cogs.hall.refusal import Refusal
 from cogs.kit.choices import LONGEST, MOST, short
 from cogs.kit.refusal import echo
+from data.refusal import Refusal
 from data.words import Words
 from engine.folding import fold
 from engine.game import BadOption, Game, Option

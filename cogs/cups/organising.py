@@ -15,12 +15,12 @@ from cogs.cups.finding import organises, require_entrant, require_organiser
 from cogs.cups.mending import move_ways
 from cogs.hall.attending import STAND_IN
 from cogs.hall.cups.live import LiveCup
-from cogs.hall.refusal import Refusal
-from cogs.hall.sitting import strength_in_words
 from cogs.kit.answer import acknowledge, respond
 from cogs.kit.controls import Answer, Interaction, Press, button, rows
 from cogs.kit.reader import reader_of
 from cogs.kit.times import moment
+from data.refusal import Refusal
+from data.stored_table import strength_in_words
 from data.words import Words
 from engine.cups.rounds import Round
 

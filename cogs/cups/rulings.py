@@ -22,7 +22,7 @@ from engine.cups.lines import (
     Swap,
 )
 from engine.cups.rounds import Pod
-from renderers.markup import escaped
+from engine.markup import escaped
 
 _LONGEST_PAGE = 3_700
 _STAR = "\\*"

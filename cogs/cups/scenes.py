@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from cogs.hall.cups.live import LiveCup
-from cogs.hall.sitting import Sitting
+from data.stored_table import StoredTable
 from data.words import Words
 from engine.cups.rounds import Pod
 from renderers.charts import of_cup, of_knockout
@@ -24,7 +24,7 @@ class Drawing:
 
     live: LiveCup
     say: Words
-    tables: Mapping[int, Sitting] = field(default_factory=dict[int, Sitting])
+    tables: Mapping[int, StoredTable] = field(default_factory=dict[int, StoredTable])
     """The tables of a round by pod, as far as they were read."""
 
     async def standings(self, after: int | None = None) -> Standings:
@@ -65,7 +65,7 @@ class Drawing:
     def _state(self, pod: Pod) -> Live:
         sitting, row = self.tables.get(pod.number), self.live.row.round
         late = row is not None and row.number == pod.round and row.late is not None
-        tells = sitting is not None and not sitting.row.veiled
+        tells = sitting is not None and not sitting.veiled
         acts = frozenset(sitting.waiting) if sitting is not None and tells else frozenset[int]()
         return Live("late" if late else "playing", acts, by=self._ruled_by(pod))
 

@@ -12,10 +12,10 @@ from functools import partial
 
 import discord
 
-from cogs.hall.refusal import Refusal
 from cogs.kit.lost import ASIDE, GIVEN_UP_AFTER
 from cogs.kit.permissions import named
 from data.names import on_one_line
+from data.refusal import Refusal
 
 LONGEST_NAME = 100
 _LONGEST_CUP = 60

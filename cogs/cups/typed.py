@@ -29,12 +29,12 @@ from cogs.cups.choosing import (
 )
 from cogs.cups.finding import RoundNumber
 from cogs.cups.founding import named
-from cogs.hall.refusal import Refusal
 from cogs.kit.choices import Choices, Offered, given
 from cogs.kit.clocks import TypedClock, clock_typed
 from cogs.kit.controls import Interaction
 from cogs.kit.reader import reader_of
 from cogs.kit.titles import PlayableTitle, playable_on, title_meant
+from data.refusal import Refusal
 from data.words import Words
 from engine.cups.plan import FEWEST, LARGEST_GROUP, Format, Lone, Overdue
 from engine.game import Game

@@ -11,8 +11,8 @@ import re
 from collections.abc import Collection, Mapping
 from fractions import Fraction
 
-from cogs.hall.refusal import Refusal
 from cogs.kit.refusal import echo
+from data.refusal import Refusal
 from engine.cups.lines import Finish, How
 from engine.cups.rounds import Pod
 from engine.folding import fold

@@ -8,11 +8,11 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from cogs.hall.counting import Counting
-from cogs.hall.sitting import Sitting
 from data.clocks import Running
 from data.due import GRACE, deserted_at
-from data.rows import EndedBy, NotPlaying, NotSeated, StaleBoard, StoredTable
+from data.rows import EndedBy, NotPlaying, NotSeated, StaleBoard
 from data.sittings import Why
+from data.stored_table import StoredTable
 
 if TYPE_CHECKING:
     from cogs.hall.hall import Hall
@@ -31,7 +31,7 @@ class Attending:
         """Called with a table where something was done."""
         self.is_here: Callable[[StoredTable], bool] = lambda row: True
         """Whether the players of a table can reach the bot."""
-        self.close: Callable[[Sitting, int, int, str], Awaitable[object]] = _nowhere
+        self.close: Callable[[StoredTable, int, int, str], Awaitable[object]] = _nowhere
         """Called with a table, the channel and message of a question or an offer that stands no
         longer, and the sentence that says so."""
         self.ask: Callable[[int], Awaitable[bool]] = _nobody_asks
@@ -39,7 +39,7 @@ class Attending:
         answers whether another look soon makes sense."""
         self.is_member: Callable[[StoredTable, int], Awaitable[bool]] = _always
         """Whether a member is in the server of a table still."""
-        self.got_up: Callable[[Sitting, Sitting, int], Awaitable[object]] = _nobody_told
+        self.got_up: Callable[[StoredTable, StoredTable, int], Awaitable[object]] = _nobody_told
         """Called with a table before and after somebody had to get up, and the seat."""
 
     async def table(self, table_id: int) -> int:
@@ -49,10 +49,10 @@ class Attending:
         if not row.running:
             await self.counting.count()
             return _SOON
-        sitting = await hall.revisions.settled(await hall.sitting(row))
-        if not sitting.row.running:
+        sitting = await hall.revisions.settled(await hall.mended(row))
+        if not sitting.running:
             return _SOON
-        if not self.is_here(sitting.row):
+        if not self.is_here(sitting):
             await hall.store.questions.run_out(sitting.id, hall.now())  # nobody sees them there
             await hall.store.chairs.settle_offers(sitting.id, hall.now())
             if sitting.playing and not sitting.paused:
@@ -66,20 +66,20 @@ class Attending:
             await self.close(sitting, channel_id, message_id, "chair.void")
         hall.note(await hall.store.due.warn(sitting.id, hall.now()))
         if sitting.playing:
-            seats = () if sitting.held else sitting.begun().waiting()
+            seats = () if sitting.is_held else sitting.begun().waiting()
             await hall.store.due.waits_for(sitting.id, sitting.number, seats, hall.now())
             soon = True
-            if sitting.row.timed and not (sitting.outdated or sitting.paused):
+            if sitting.timed and not (sitting.outdated or sitting.paused):
                 soon = await self._mind_clocks(sitting)
             hall.house.look(await hall.table(table_id))
             if not soon:
                 return _LATE
         return _LATE if sitting.outdated and not sitting.unchecked else _SOON
 
-    async def _mind_clocks(self, sitting: Sitting) -> bool:
+    async def _mind_clocks(self, sitting: StoredTable) -> bool:
         """Note who is to be reminded and who is late, and do what the table does then. Whether
         another look soon makes sense."""
-        now, rule = self.hall.now(), sitting.row.out_of_time
+        now, rule = self.hall.now(), sitting.out_of_time
         sitting = await self._without_those_who_left(sitting, now)
         looked = await self.hall.store.lateness.look(sitting.id, now, STAND_IN)
         for run in looked.late:
@@ -93,26 +93,26 @@ class Attending:
             return await self.ask(sitting.id)
         return True
 
-    async def house_sits(self, sitting: Sitting, run: Running) -> None:
+    async def house_sits(self, sitting: StoredTable, run: Running) -> None:
         """A house player takes the seat of somebody who is late, if they are late still."""
         await self._gets_up(sitting, run.seat, "late", STAND_IN, late=run.number)
 
-    async def _without_those_who_left(self, sitting: Sitting, now: int) -> Sitting:
+    async def _without_those_who_left(self, sitting: StoredTable, now: int) -> StoredTable:
         """Nobody is reminded, or waited for, who has left the server: the table as it is without
         those who would be."""
-        stands_in = STAND_IN if sitting.row.out_of_time in ("turn", "chair") else None
-        for run in sitting.row.clocks:
+        stands_in = STAND_IN if sitting.out_of_time in ("turn", "chair") else None
+        for run in sitting.clocks:
             member_id = sitting.players[run.seat].member_id
             late = run.until is not None and run.until <= now
             nearly = run.remind is not None and run.remind <= now and not run.reminded
             if member_id is None or run.late is not None or not (late or nearly):
                 continue
-            if not await self.is_member(sitting.row, member_id):
+            if not await self.is_member(sitting, member_id):
                 await self._gets_up(sitting, run.seat, "left", stands_in)
         return await self.hall.table(sitting.id)
 
     async def _gets_up(
-        self, sitting: Sitting, seat: int, why: Why, house: str | None, late: int | None = None
+        self, sitting: StoredTable, seat: int, why: Why, house: str | None, late: int | None = None
     ) -> None:
         """Whoever sits there plays no more: a house player does, or whoever takes the chair."""
         member_id, chairs = sitting.players[seat].member_id, self.hall.store.chairs
@@ -123,18 +123,18 @@ class Attending:
                 sitting.id, seat, member_id, self.hall.now(), why=why, house=house, late=late
             )
             self.hall.note(row.due)
-            after = await self.hall.sitting(row)
+            after = await self.hall.mended(row)
             self.hall.house.look(after)
             self.show(sitting.id)
             await self.got_up(sitting, after, seat)
 
-    async def _end_where_deserted(self, sitting: Sitting) -> bool:
+    async def _end_where_deserted(self, sitting: StoredTable) -> bool:
         """End a table where nobody has done anything for long, and whose players were told."""
-        ends = deserted_at(sitting.row.state, sitting.row.touched)
-        over = ends is not None and self.hall.now() >= ends and sitting.row.warned == ends
+        ends = deserted_at(sitting.state, sitting.touched)
+        over = ends is not None and self.hall.now() >= ends and sitting.warned == ends
         return over and await self._stop(sitting, "deserted")
 
-    async def stop_late(self, sitting: Sitting, run: Running) -> None:
+    async def stop_late(self, sitting: StoredTable, run: Running) -> None:
         """End it because this player is late; raises ``StaleBoard`` when they are not any more."""
         hall = self.hall
         row = await hall.store.end_table(
@@ -144,7 +144,7 @@ class Attending:
         hall.cups.note(row)
         self.show(sitting.id)
 
-    async def _stop(self, sitting: Sitting, why: EndedBy) -> bool:
+    async def _stop(self, sitting: StoredTable, why: EndedBy) -> bool:
         """End it, unless something was played meanwhile."""
         try:
             await self.hall.stop(sitting.id, why, number=sitting.number)
@@ -154,7 +154,7 @@ class Attending:
         return True
 
 
-async def _nowhere(_: Sitting, __: int, ___: int, ____: str) -> None:
+async def _nowhere(_: StoredTable, __: int, ___: int, ____: str) -> None:
     """Without Discord there are no messages."""
 
 
@@ -168,5 +168,5 @@ async def _always(_: StoredTable, __: int) -> bool:
     return True
 
 
-async def _nobody_told(_: Sitting, __: Sitting, ___: int) -> None:
+async def _nobody_told(_: StoredTable, __: StoredTable, ___: int) -> None:
     """Where there is no Discord."""

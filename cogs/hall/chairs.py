@@ -6,32 +6,32 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from cogs.hall.hall import Hall
-from cogs.hall.sitting import Sitting
-from data.rows import Player, StoredTable
+from data.rows import Player
 from data.sittings import turns_of_others
+from data.stored_table import StoredTable
 
 
-def deadline_passed(sitting: Sitting, seat: int) -> bool:
+def deadline_passed(sitting: StoredTable, seat: int) -> bool:
     """Whether the time of a seat's turn has run out. Where no clock runs there is no deadline."""
-    run = sitting.row.clock_of(seat)
+    run = sitting.clock_of(seat)
     return run is not None and run.late is not None
 
 
-async def as_it_sat(hall: Hall, sitting: Sitting) -> Callable[[int], Sitting]:
+async def as_it_sat(hall: Hall, sitting: StoredTable) -> Callable[[int], StoredTable]:
     """The table with those who sat there when a line was played, by its number."""
     sat = await hall.store.chairs.sat(sitting.id)
 
-    def after(number: int) -> Sitting:
+    def after(number: int) -> StoredTable:
         players = list(sitting.players)
         for each in sat:
             if each.first <= max(number, 1):
                 players[each.seat] = Player(each.seat, each.member_id, each.name, house=each.house)
-        return replace(sitting, row=replace(sitting.row, players=tuple(players)))
+        return replace(sitting, players=tuple(players))
 
     return after if len(sat) > len(sitting.players) else lambda _: sitting
 
 
-async def veiled_record(hall: Hall, sitting: Sitting, member_id: int) -> str:
+async def veiled_record(hall: Hall, sitting: StoredTable, member_id: int) -> str:
     """Return the record of a running game as a member may read it, who sees of the turns that
     others played at the same seat no more than anybody."""
     record, seat = await hall.record(sitting), sitting.seat_of(member_id)
@@ -43,15 +43,15 @@ async def veiled_record(hall: Hall, sitting: Sitting, member_id: int) -> str:
     return await hall.workshop.veiled(record, seat, others, member_id)
 
 
-async def seated(hall: Hall, row: StoredTable) -> Sitting:
+async def seated(hall: Hall, row: StoredTable) -> StoredTable:
     """The table as it is after a change of who sits there; a house player who is to act thinks."""
     hall.note(row.due)
     hall.cups.note(row)
-    sitting = await hall.sitting(row)
+    sitting = await hall.mended(row)
     hall.house.look(sitting)
     return sitting
 
 
-def ends_with(sitting: Sitting, member_id: int) -> bool:
+def ends_with(sitting: StoredTable, member_id: int) -> bool:
     """Whether the game ends when this member leaves: no other person plays."""
-    return not any(player.member_id != member_id for player in sitting.row.people)
+    return not any(player.member_id != member_id for player in sitting.people)

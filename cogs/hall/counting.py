@@ -7,12 +7,10 @@ import logging
 from collections.abc import Callable
 
 from cogs.hall.mending import Mender
-from cogs.hall.sitting import Sitting, position_of
 from data.finished import Result
 from data.rows import DamagedTable
 from data.store import Store
 from data.store_errors import StoreError
-from engine.catalogue import find
 
 log = logging.getLogger(__name__)
 
@@ -58,8 +56,6 @@ class Counting:
     async def _result(self, table_id: int) -> Result | None:
         """How its game ended by its own ranking, None where nobody can tell. What a cup makes of
         it is another thing."""
-        row = await self._mender.table(await self._store.table(table_id))
-        game = find(row.title)
-        sitting = Sitting(row, game, position_of(row, game))
+        sitting = await self._mender.table(await self._store.table(table_id))
         outcome = sitting.outcome
         return outcome and Result(outcome.places, tuple(sitting.begun().scores()))

@@ -7,35 +7,34 @@ this one after a restart, sees the same.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 
 from cogs.hall.attending import Attending
 from cogs.hall.cups.cups import Cups
 from cogs.hall.house import House
 from cogs.hall.mending import Mender
 from cogs.hall.options import fitting
-from cogs.hall.packing import pack, pack_events, undone, unpack, unpack_events
-from cogs.hall.refusal import Refusal
 from cogs.hall.revisions import Revisions
-from cogs.hall.sitting import Played, Sitting, position_of
-from cogs.hall.visit import BoardOwed, Newest, Visit, last_seen
 from cogs.workshop.workshop import Workshop
+from data.database import Sql
+from data.newest import Newest, last_seen
+from data.packing import pack, pack_events, undone, unpack, unpack_events
+from data.refusal import Refusal
 from data.rows import (
     AlreadyPlayed,
     DamagedTable,
     EndedBy,
-    NoSuchTable,
     NotOpen,
     NotPlaying,
     Player,
     StaleBoard,
     StoredDraft,
     StoredLine,
-    StoredTable,
     TooFewPlayers,
 )
 from data.store import Store
-from data.visits import LOOK_BACK, Guest, Visited
-from engine.catalogue import find
+from data.stored_table import StoredTable
+from data.visits import LOOK_BACK, Owed, Visit
 from engine.deal import Deal
 from engine.game import Event, Illegal, Position
 from engine.notation import Unclear
@@ -45,6 +44,14 @@ from engine.table import Draft, NotYourTurn, Table, Turn
 
 class Lasting(Exception):
     """The turn could not be taken back freely, so it was not played."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A turn that is in the log, whether by this click or by its first delivery."""
+
+    table: StoredTable
+    turn: Turn
 
 
 class Hall:
@@ -59,93 +66,56 @@ class Hall:
         """Called with the moment at which a table that was changed must be looked at."""
         self.revisions = Revisions(self)
         self._mender = Mender(store)
+        self.mended = self._mender.table
 
     # Finding a table.
 
-    async def table(self, table_id: int) -> Sitting:
-        return await self.sitting(await self.store.table(table_id))
+    async def table(self, table_id: int) -> StoredTable:
+        return await self.mended(await self.store.table(table_id))
 
-    async def sitting(self, row: StoredTable) -> Sitting:
-        """A row of the store with its title and position."""
-        game, row = find(row.title), await self._mender.table(row)
-        return Sitting(row, game, position_of(row, game))
-
-    async def latest_in(self, channel_id: int) -> Sitting:
+    async def latest_in(self, channel_id: int) -> StoredTable:
         """The table to look at in a channel: the one that runs, else the newest that ended."""
         row = await self.store.latest_in(channel_id)
         if row is None:
             raise Refusal("refusal.no_table_here")
-        return await self.sitting(row)
+        return await self.mended(row)
 
     # Visiting a table: all that is needed is read at once.
 
-    async def visit(self, table_id: int, guest: Guest) -> Visit:
-        """Raises :class:`~data.rows.NoSuchTable`."""
-        found = await self.store.visits.at(table_id, guest)
-        return await self._visit(found, guest, NoSuchTable(f"there is no table {table_id}"))
+    async def visit(
+        self, find: Callable[[Sql], StoredTable | None], member_id: int, server_id: int, click: int
+    ) -> Visit:
+        """Read all that a member's click at a table needs; refused where no table is found."""
+        found = await self.store.visits.visit(find, member_id, server_id, click)
+        if found is None:
+            raise Refusal("refusal.no_table_here")
+        table = await self.revisions.settled(await self.mended(found.table))
+        return replace(found, table=table, newest=await self._newest(table, found.newest))
 
-    async def visit_running(self, channel_id: int, guest: Guest) -> Visit:
-        """To the table that gathers or plays in a channel or thread; refused where none does."""
-        found = await self.store.visits.running_in(channel_id, guest)
-        return await self._visit(found, guest, Refusal("refusal.no_table_here"))
-
-    async def visit_latest(self, channel_id: int, guest: Guest) -> Visit:
-        """To the table to look at in a channel: the one that runs, else the newest that ended."""
-        found = await self.store.visits.latest_in(channel_id, guest)
-        return await self._visit(found, guest, Refusal("refusal.no_table_here"))
-
-    async def _visit(self, found: Visited, guest: Guest, missing: Exception) -> Visit:
-        played = None
-        if found.click is not None:
-            played = await self._played(*found.click, guest.member_id)
-        if found.table is not None:
-            sitting = await self.sitting(found.table)
-        elif played is not None:
-            sitting = played.sitting
-        else:
-            raise missing
-        newest = await self._newest(found.table, found.newest)
-        return Visit(
-            await self.revisions.settled(sitting),
-            newest,
-            found.draft,
-            found.member,
-            found.server,
-            found.last,
-            played,
-            found.introduced,
-            found.hours,
-            found.unasked,
-        )
-
-    async def board_owed(self, table_id: int) -> BoardOwed:
+    async def owed(self, table_id: int) -> Owed:
         """All that the next board needs; raises :class:`~data.rows.NoSuchTable`."""
-        found = await self.store.visits.owed(table_id)
-        newest = await self._newest(found.table, found.newest)
-        sitting = await self.revisions.settled(await self.sitting(found.table), shows=False)
-        found_too = (found.calls, found.hours, found.curious, found.sat)
-        return BoardOwed(sitting, newest, found.server, found.shown, *found_too)
+        owed = await self.store.visits.owed(table_id)
+        table = await self.revisions.settled(await self.mended(owed.table), shows=False)
+        return replace(owed, table=table, newest=await self._newest(table, owed.newest))
 
-    async def _newest(
-        self, row: StoredTable | None, lines: list[StoredLine] | DamagedTable
-    ) -> Newest:
+    async def _newest(self, table: StoredTable, newest: Newest) -> Newest:
         """The newest lines, with what is damaged in them mended as far as that is possible."""
-        if row is None or isinstance(lines, DamagedTable):
-            return Newest(lines)
+        if isinstance(newest.lines, DamagedTable):
+            return newest
         try:
-            return Newest(await self._mender.lines(row.id, lines))
+            return Newest(await self._mender.lines(table.id, newest.lines))
         except DamagedTable as damage:
             return Newest(damage)
 
     # Making a turn.
 
-    async def draft(self, sitting: Sitting, seat: int) -> tuple[Draft, int]:
+    async def draft(self, sitting: StoredTable, seat: int) -> tuple[Draft, int]:
         """The seat's unfinished turn, and how many lines there were when it was begun; an empty
         one when the table has moved on under it."""
         return await self.read_draft(sitting, seat, await self.store.drafts.read(sitting.id, seat))
 
     async def read_draft(
-        self, sitting: Sitting, seat: int, stored: StoredDraft | None
+        self, sitting: StoredTable, seat: int, stored: StoredDraft | None
     ) -> tuple[Draft, int]:
         """The same, of a draft that was read already."""
         position = sitting.begun()
@@ -156,7 +126,7 @@ class Hall:
                 await self.store.drafts.drop(sitting.id, seat)
         return Draft(position, seat), sitting.number
 
-    async def keep(self, sitting: Sitting, draft: Draft, begun: int) -> bool:
+    async def keep(self, sitting: StoredTable, draft: Draft, begun: int) -> bool:
         """Remember an unfinished turn; False when the seat has played meanwhile."""
         if draft.text:
             kept = StoredDraft(draft.seat, begun, draft.text)
@@ -166,7 +136,7 @@ class Hall:
 
     async def play(
         self,
-        sitting: Sitting,
+        sitting: StoredTable,
         seat: int,
         typed: str,
         interaction_id: int,
@@ -203,7 +173,7 @@ class Hall:
                 self.house.look(after, seat)
                 return Played(after, turn)
 
-    async def play_for_house(self, sitting: Sitting, seat: int, text: str) -> Sitting:
+    async def play_for_house(self, sitting: StoredTable, seat: int, text: str) -> StoredTable:
         """Play and commit the turn of a house player; raises ``StaleBoard`` when anything was
         played meanwhile, and ``NotSeated`` when somebody else took the chair."""
         table = Table(sitting.game, sitting.begun(), sitting.number)
@@ -212,8 +182,13 @@ class Hall:
         )
 
     async def _append(
-        self, sitting: Sitting, table: Table, turn: Turn, interaction_id: int | None, player: Player
-    ) -> Sitting:
+        self,
+        sitting: StoredTable,
+        table: Table,
+        turn: Turn,
+        interaction_id: int | None,
+        player: Player,
+    ) -> StoredTable:
         line = self._line(turn.number, turn.seat, turn.text, interaction_id, turn.events)
         with self.workshop.meter.timing("commit"):
             row = await self.store.append(
@@ -226,9 +201,9 @@ class Hall:
             )
         self.note(row.due)
         self.cups.note(row)
-        return await self.sitting(row)
+        return await self.mended(row)
 
-    async def _as_before(self, older: Sitting, newer: Sitting, seat: int) -> bool:
+    async def _as_before(self, older: StoredTable, newer: StoredTable, seat: int) -> bool:
         """Whether only others chose meanwhile, in secret: that does not make a turn stale."""
         lines = await self.lines(newer.id, older.number + 1)
         return seat in newer.waiting and not any(
@@ -243,20 +218,17 @@ class Hall:
         if found is None:
             return None
         table_id, line = found
-        return await self._played(await self.store.table(table_id), line, member_id)
-
-    async def _played(self, row: StoredTable, line: StoredLine, member_id: int) -> Played | None:
-        sitting = await self.sitting(row)
+        sitting = await self.table(table_id)
         seat = sitting.seat_of(member_id)
         if seat is None or (seat != line.seat and not Line(line.seat, line.text).strikes):
             return None
-        (line,) = await self._mender.lines(row.id, [line])
+        (line,) = await self._mender.lines(table_id, [line])
         turn = Turn(line.number, line.seat, line.text, tuple(unpack_events(line.events)))
-        return Played(sitting, turn, again=True)
+        return Played(sitting, turn)
 
     # Taking back.
 
-    async def undo_freely(self, sitting: Sitting, seat: int, interaction_id: int) -> bool:
+    async def undo_freely(self, sitting: StoredTable, seat: int, interaction_id: int) -> bool:
         """Take the seat's last turn back without asking; False when that is not free."""
         while True:
             record, whose = await self.record(sitting), sitting.players[seat].member_id
@@ -274,13 +246,13 @@ class Hall:
 
     async def undo(
         self,
-        sitting: Sitting,
+        sitting: StoredTable,
         seat: int,
         strikes: Sequence[int],
         interaction_id: int,
         *,
         unrated: bool = False,
-    ) -> Sitting:
+    ) -> StoredTable:
         """Strike turns: a line that says so, and the position as if they had not been played.
         ``unrated``: nobody else ever sat there who could agree, and the game does not count for
         ratings any more; raises ``PlayersChanged`` where that is not so. Raises ``StaleBoard``
@@ -307,7 +279,7 @@ class Hall:
             if (same.table_id, same.line.seat, same.line.text) != (sitting.id, seat, line.text):
                 raise
             return await self.table(sitting.id)
-        after = await self.sitting(row)
+        after = await self.mended(row)
         self.house.look(after, seat)
         return after
 
@@ -333,7 +305,7 @@ class Hall:
         """Go on; raises ``StaleBoard`` where nothing is paused."""
         row = await self.store.pauses.end(table_id, self.now())
         self.note(row.due)
-        self.house.look(await self.sitting(row))
+        self.house.look(await self.mended(row))
 
     async def give_up(self, table_id: int) -> None:
         """The channel of a table was deleted: who gathered there is let go, a game is paused until
@@ -344,15 +316,17 @@ class Hall:
         except NotPlaying:
             await self.store.give_board_up(table_id)
 
-    async def move(self, sitting: Sitting, server_id: int | None, channel_id: int) -> Sitting:
+    async def move(
+        self, sitting: StoredTable, server_id: int | None, channel_id: int
+    ) -> StoredTable:
         """The table goes on in that channel; as :meth:`data.places.Places.move`."""
         row = await self.store.places.move(sitting.id, server_id, channel_id, self.now())
         self.note(row.due)
-        return await self.sitting(row)
+        return await self.mended(row)
 
     # Looking back.
 
-    async def record(self, sitting: Sitting) -> Record:
+    async def record(self, sitting: StoredTable) -> Record:
         """The whole game, seed included: not for players while it goes on."""
         row, record = await self.store.record(sitting.id)
         if row.state == "over":
@@ -360,32 +334,32 @@ class Hall:
             record.result = [score for score in scores if score is not None]
         return record
 
-    async def turns_played(self, sitting: Sitting) -> int:
+    async def turns_played(self, sitting: StoredTable) -> int:
         """How many turns there were, without those that were taken back."""
         return len((await self.record(sitting)).standing())
 
-    async def position_at(self, sitting: Sitting, number: int) -> Position:
+    async def position_at(self, sitting: StoredTable, number: int) -> Position:
         """The position after this many lines."""
         if not 0 <= number <= sitting.number:
             raise Refusal("refusal.no_such_turn", last=sitting.number)
         snapshot = await self.store.snapshot_at(sitting.id, number)
         if snapshot is None:
-            snapshot = await self._mender.position(sitting.row, number)
+            snapshot = await self._mender.position(sitting, number)
         return sitting.game.load(unpack(snapshot))
 
     async def positions_at(
-        self, sitting: Sitting, numbers: Sequence[int]
+        self, sitting: StoredTable, numbers: Sequence[int]
     ) -> dict[int, Callable[[], Position]]:
         """Several of them, read at once; each is unpacked when it is called."""
         kept = await self.store.snapshots(sitting.id, numbers)
         for number in set(numbers) - set(kept):
-            kept[number] = await self._mender.position(sitting.row, number)
+            kept[number] = await self._mender.position(sitting, number)
         return {
             number: lambda snapshot=snapshot: sitting.game.load(unpack(snapshot))
             for number, snapshot in kept.items()
         }
 
-    async def shown_since(self, sitting: Sitting, number: int) -> bool:
+    async def shown_since(self, sitting: StoredTable, number: int) -> bool:
         """Whether the lines after that number brought anything that all may know."""
         events = await self.events(sitting, number + 1, sitting.number)
         return any(event.seen_by(None) for event in events)
@@ -396,18 +370,18 @@ class Hall:
         lines = await self.store.lines(table_id, first, last)
         return await self._mender.lines(table_id, lines)
 
-    async def events(self, sitting: Sitting, first: int, last: int) -> list[Event]:
+    async def events(self, sitting: StoredTable, first: int, last: int) -> list[Event]:
         """What the lines from ``first`` to ``last`` brought, everything in order."""
         lines = await self.lines(sitting.id, first, last)
         return [event for line in lines for event in unpack_events(line.events)]
 
-    async def news(self, sitting: Sitting, number: int, seat: int | None) -> list[Event]:
+    async def news(self, sitting: StoredTable, number: int, seat: int | None) -> list[Event]:
         """What the last turn up to that line brought that the seat may know of. A turn that showed
         nothing (a secret bid) leaves the one before it the last."""
         lines = await self.lines(sitting.id, max(1, number - LOOK_BACK), number)
         return last_seen(lines, seat)
 
-    async def stops(self, sitting: Sitting) -> dict[int, list[Event]]:
+    async def stops(self, sitting: StoredTable) -> dict[int, list[Event]]:
         """The turns worth a look, and what all may know of each: the start, and every line that
         brought something."""
         found: dict[int, list[Event]] = {0: []}
@@ -419,22 +393,21 @@ class Hall:
 
     # Setting a table up.
 
-    async def start(self, sitting: Sitting, most: int = 0) -> Sitting:
+    async def start(self, sitting: StoredTable, most: int = 0) -> StoredTable:
         """Deal: from here on the options and the seats are fixed, without an option that so many
         players cannot have. ``most`` games of one opener may run; 0: any number."""
-        row = sitting.row
-        if row.state != "open":
+        if sitting.state != "open":
             raise NotOpen
-        if len(row.players) < row.seats.start:
+        if len(sitting.players) < sitting.seats.start:
             raise TooFewPlayers
-        chosen = fitting(sitting.game, len(row.players), row.options)
-        options = sitting.game.settle(len(row.players), chosen)
+        chosen = fitting(sitting.game, len(sitting.players), sitting.options)
+        options = sitting.game.settle(len(sitting.players), chosen)
         deal = Deal()
-        table = Table.start(sitting.game, len(row.players), options, deal)
+        table = Table.start(sitting.game, len(sitting.players), options, deal)
         started = await self.store.gathering.start(
-            row.id,
-            players=row.players,
-            read=row.options,
+            sitting.id,
+            players=sitting.players,
+            read=sitting.options,
             options=options,
             revision=sitting.game.revision,
             seal=deal.seal,
@@ -445,6 +418,6 @@ class Hall:
             most=most,
         )
         self.note(started.due)
-        begun = await self.sitting(started)
+        begun = await self.mended(started)
         self.house.look(begun)
         return begun

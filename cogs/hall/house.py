@@ -14,11 +14,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cogs.hall.sitting import Sitting
 from cogs.hall.tasks import let_go
 from cogs.workshop.workshop import Busy, Died
 from data.rows import DamagedTable, NoSuchTable, NotPlaying, NotSeated, StaleBoard
 from data.store_errors import StoreError
+from data.stored_table import StoredTable
 from engine.house.strengths import RANDOM
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ class House:
         self._reading = asyncio.Semaphore(_READ_AT_ONCE)
         self._closed = False
 
-    def look(self, sitting: Sitting, actor: int | None = None) -> None:
+    def look(self, sitting: StoredTable, actor: int | None = None) -> None:
         """Begin to think where the game waits for a house player; ``actor`` has just played."""
         if _next(sitting) is None and sitting.id not in self._tables:
             return
@@ -131,10 +131,10 @@ class House:
             if played:
                 self.show(table_id, self._looking_on(table_id))
 
-    async def _play_one(self, sitting: Sitting, seat: int, *, at_random: bool) -> Sitting:
+    async def _play_one(self, sitting: StoredTable, seat: int, *, at_random: bool) -> StoredTable:
         strength = RANDOM.key if at_random else sitting.house_at(seat)
         turn = await self.hall.workshop.think(
-            sitting.game.key,
+            sitting.title,
             sitting.begun().seen_by(seat),
             seat,
             strength or RANDOM.key,
@@ -144,7 +144,7 @@ class House:
             raise _Asked
         return await self.hall.play_for_house(sitting, seat, turn)
 
-    async def _asked(self, sitting: Sitting) -> bool:
+    async def _asked(self, sitting: StoredTable) -> bool:
         """Whether those who may still agree to take turns back are to be waited for."""
         store = self.hall.store
         for asked_at in await store.questions.undos(sitting.id):
@@ -158,15 +158,15 @@ class House:
         return thinking.actor if time.monotonic() - thinking.acted < _HERE else None
 
 
-def _next(sitting: Sitting) -> int | None:
+def _next(sitting: StoredTable) -> int | None:
     """The seat where a house player is to act."""
     if sitting.outdated:
         return None
     return next((seat for seat in sitting.waiting if sitting.house_at(seat)), None)
 
 
-def _luck(sitting: Sitting, seat: int) -> str:
+def _luck(sitting: StoredTable, seat: int) -> str:
     """The random numbers of a seat for its next turn: the same when it is thought again, others for
     each seat, and nobody knows them before the game is over."""
-    told = f"{sitting.row.seed} {sitting.number} {seat}"
+    told = f"{sitting.seed} {sitting.number} {seat}"
     return hashlib.sha256(told.encode()).hexdigest()

@@ -11,9 +11,10 @@ import logging
 from collections.abc import Sequence
 from dataclasses import replace
 
-from cogs.hall.packing import pack, pack_events, undone
-from data.rows import DamagedTable, StoredLine, StoredTable
+from data.packing import pack, pack_events, undone
+from data.rows import DamagedTable, StoredLine
 from data.store import Store
+from data.stored_table import StoredTable
 from engine.catalogue import find
 from engine.game import Event, Position
 from engine.record import Record
@@ -26,10 +27,12 @@ class Mender:
         self._store = store
 
     async def table(self, row: StoredTable) -> StoredTable:
-        """The table with its position."""
-        if row.started is None or row.snapshot is not None:
-            return row
-        return replace(row, snapshot=await self.position(row, row.number))
+        """Return the table with its position; raise :class:`DamagedTable` where nobody can tell
+        it."""
+        if row.started is not None and row.snapshot is None:
+            row = replace(row, snapshot=await self.position(row, row.number))
+        _ = row.position
+        return row
 
     async def position(self, row: StoredTable, number: int) -> bytes:
         """Replay the position after this many lines and keep it."""

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cogs.hall.sitting import Sitting
 from data.due import QUESTION_LASTS
 from data.notices import Letter, Told
 from data.outbox import NoticeKind
 from data.rows import DamagedTable
+from data.stored_table import StoredTable
 
 if TYPE_CHECKING:
     from cogs.hall.hall import Hall
@@ -26,7 +26,7 @@ class Tiding:
     """One thing that is told of a table."""
 
     kind: NoticeKind
-    sitting: Sitting
+    sitting: StoredTable
     members: tuple[int, ...]
     """To whom."""
     asked: str | None
@@ -61,13 +61,13 @@ async def tidings(hall: Hall, letter: Letter) -> list[Tiding]:
     ]
 
 
-async def _sittings(hall: Hall, letter: Letter) -> dict[int, Sitting]:
+async def _sittings(hall: Hall, letter: Letter) -> dict[int, StoredTable]:
     """Its tables by their ids. One that is damaged is left out, if others are not."""
-    found: dict[int, Sitting] = {}
+    found: dict[int, StoredTable] = {}
     damage: DamagedTable | None = None
     for row in {each.table.id: each.table for each in letter.told}.values():
         try:
-            found[row.id] = await hall.sitting(row)
+            found[row.id] = await hall.mended(row)
         except DamagedTable as ill:
             log.warning("its players are told nothing: %s", ill)
             damage = ill
@@ -86,7 +86,7 @@ def _turn(told: Told) -> tuple[int, int]:
     return told.table.id, told.notice.seat
 
 
-def _asked(sitting: Sitting, told: Told) -> str | None:
+def _asked(sitting: StoredTable, told: Told) -> str | None:
     seat = told.notice.seat
     if told.notice.kind not in _OF_A_TURN or seat not in sitting.waiting:
         return None

@@ -4,25 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from data.rows import StoredTable
+from data.stored_table import StoredTable
 from data.words import Words
+from engine.catalogue import find
 from engine.game import SEATS, BadOption, Game, Option
 from renderers.scene import named
 
 
-def sizes(row: StoredTable) -> range:
+def sizes(table: StoredTable) -> range:
     """With how many players the game may be played: with those who are there, and while they
     gather with as many more as may come."""
-    seated = len(row.players)
-    if row.started is not None:
+    seated = len(table.players)
+    if table.started is not None:
         return range(seated, seated + 1)
-    return range(max(seated, row.seats.start), row.seats.stop)
+    return range(max(seated, table.seats.start), table.seats.stop)
 
 
-def options_of(game: Game, row: StoredTable) -> list[Option]:
+def options_of(table: StoredTable) -> list[Option]:
     """The options of a table with every value that some size of it has."""
-    merged: dict[str, dict[str, None]] = {}
-    for seats in sizes(row):
+    game, merged = find(table.title), dict[str, dict[str, None]]()
+    for seats in sizes(table):
         for option in game.options(seats):
             merged.setdefault(option.key, {}).update(dict.fromkeys(option.values))
     return [Option(key, tuple(values)) for key, values in merged.items()]
@@ -45,15 +46,15 @@ def together(
     return kept
 
 
-def with_option(game: Game, row: StoredTable, key: str, value: str) -> dict[str, str]:
+def with_option(table: StoredTable, key: str, value: str) -> dict[str, str]:
     """The options of a table with this one chosen; raises :class:`BadOption`."""
-    offered = {option.key: option for option in options_of(game, row)}
+    offered = {option.key: option for option in options_of(table)}
     if key not in offered or value not in offered[key].values:
         raise BadOption(key, value, offered[key].values if key in offered else ())
-    changed = {**row.options, key: value}
+    changed = {**table.options, key: value}
     if value == offered[key].default:
         del changed[key]
-    return together(game, sizes(row), changed, key)
+    return together(find(table.title), sizes(table), changed, key)
 
 
 def fitting(game: Game, seats: int, chosen: Mapping[str, str]) -> dict[str, str]:
@@ -66,16 +67,16 @@ def fitting(game: Game, seats: int, chosen: Mapping[str, str]) -> dict[str, str]
     return fits
 
 
-def unfit(game: Game, row: StoredTable, say: Words) -> list[str]:
+def unfit(table: StoredTable, say: Words) -> list[str]:
     """A line for each option chosen that does not go with the number of those who are there, with
     what holds instead."""
-    seats = len(row.players)
-    if seats not in row.seats:
+    game, seats = find(table.title), len(table.players)
+    if seats not in table.seats:
         return []
-    fits = fitting(game, seats, row.options)
+    fits = fitting(game, seats, table.options)
     settled = game.settle(seats, fits)
     lines: list[str] = []
-    for key, value in row.options.items():
+    for key, value in table.options.items():
         if key in fits:
             continue
         facts = {"option": option_in_words(game.key, key, value, say), "n": seats}

@@ -10,14 +10,14 @@ import logging
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from cogs.hall.packing import pack, unpack_events
-from cogs.hall.refusal import Refusal
-from cogs.hall.sitting import Sitting
 from cogs.workshop.orders import Checked
 from cogs.workshop.workshop import Busy, Died, Undone
+from data.packing import pack, unpack_events
+from data.refusal import Refusal
 from data.rows import DamagedTable, StaleBoard
 from data.rulings import Played
 from data.store_errors import StoreError
+from data.stored_table import StoredTable
 from engine.catalogue import titles
 from engine.record import Record
 from engine.upgrade import as_it_stands
@@ -45,7 +45,7 @@ class Revisions:
         if found := await self.hall.store.rulings.are_due(newest, self.hall.now()):
             log.info("the rules of %s games were corrected", found)
 
-    async def settled(self, sitting: Sitting, *, shows: bool = True) -> Sitting:
+    async def settled(self, sitting: StoredTable, *, shows: bool = True) -> StoredTable:
         """The table once it is known what becomes of it; as it is where nobody can tell just now.
         Where its players are to be asked the board that does is shown, if that is wanted."""
         if not sitting.unchecked:
@@ -57,14 +57,14 @@ class Revisions:
         except (Busy, Died, StoreError, DamagedTable) as passing:
             log.warning("table %s is looked at later: %r", sitting.id, passing)
             return sitting
-        if settled.held and shows:
+        if settled.is_held and shows:
             self.show(sitting.id)
         return settled
 
-    async def go_on(self, sitting: Sitting) -> Sitting:
+    async def go_on(self, sitting: StoredTable) -> StoredTable:
         """Under the newer rules from the position as it stands; the same again where it goes on
         already."""
-        while sitting.held:
+        while sitting.is_held:
             standing = as_it_stands(sitting.game, sitting.begun().dump())
             if standing.fate == "stuck":
                 raise Refusal("refusal.cannot_go_on")
@@ -80,12 +80,12 @@ class Revisions:
             except StaleBoard:
                 sitting = await self.hall.table(sitting.id)
             else:
-                sitting = await self.hall.sitting(row)
+                sitting = await self.hall.mended(row)
                 self.hall.note(row.due)
                 self.hall.house.look(sitting)
         return sitting
 
-    async def states(self, sitting: Sitting, numbers: Sequence[int]) -> list[State]:
+    async def states(self, sitting: StoredTable, numbers: Sequence[int]) -> list[State]:
         """The turns of these numbers as they are kept, for a game that cannot be replayed: what
         each led to, and what it brought; before them where the game began."""
         lines = {line.number: line for line in await self.hall.lines(sitting.id)}
@@ -95,7 +95,7 @@ class Revisions:
             for n in (0, *numbers)
         ]
 
-    async def _check(self, sitting: Sitting) -> Sitting:
+    async def _check(self, sitting: StoredTable) -> StoredTable:
         record = await self.hall.record(sitting)
         if len(record.lines) != sitting.number:
             raise StaleBoard(len(record.lines))
@@ -104,17 +104,17 @@ class Revisions:
         checked = await self._checked(record, sitting)
         if not checked.goes_on:
             log.warning("table %s asks whether it goes on: %s", sitting.id, checked.why)
-            return await self.hall.sitting(await rulings.hold(read, newest, self.hall.now()))
+            return await self.hall.mended(await rulings.hold(read, newest, self.hall.now()))
         log.info("table %s goes on under rules %s", sitting.id, newest)
         waiting = sitting.begun().waiting()
         raised = await rulings.raise_revision(
             read, newest, checked.snapshot, self.hall.now(), waiting=waiting
         )
-        settled = await self.hall.sitting(raised)
+        settled = await self.hall.mended(raised)
         self.hall.house.look(settled)
         return settled
 
-    async def _checked(self, record: Record, sitting: Sitting) -> Checked:
+    async def _checked(self, record: Record, sitting: StoredTable) -> Checked:
         """What a worker finds; its players are asked too where none can tell."""
         try:
             return await self.hall.workshop.upgraded(record, sitting.begun())
@@ -127,5 +127,5 @@ class Revisions:
             return Checked(goes_on=False, why=str(died), snapshot=b"")
 
 
-def _read(sitting: Sitting) -> Played:
-    return Played(sitting.id, sitting.number, sitting.row.revision or 0)
+def _read(sitting: StoredTable) -> Played:
+    return Played(sitting.id, sitting.number, sitting.revision or 0)

@@ -7,7 +7,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Self
 
+from data.stored_table import StoredTable
 from data.words import LANGUAGES, words
 from engine.game import SEATS
 from engine.spelling import Name, Spelling, words_of
@@ -26,6 +28,12 @@ class TitleSpeller:
     key: str
     called: tuple[tuple[str, ...], ...]
     """What the players are called, in each language."""
+
+    @classmethod
+    def at(cls, table: StoredTable) -> Self:
+        """How steps may be typed at a table, with the names of its players."""
+        called = (table.drawn_names(words(language)) for language in LANGUAGES)
+        return cls(table.title, tuple(called))
 
     def spelled(self, text: str) -> Spelling:
         tokens = text.split()

@@ -10,10 +10,10 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from cogs.hall.hall import Hall
-from cogs.hall.packing import unpack_events
-from cogs.hall.refusal import Refusal
-from cogs.hall.sitting import Sitting
+from data.packing import unpack_events
+from data.refusal import Refusal
 from data.rows import EndedBy, Question, QuestionKind, StaleBoard
+from data.stored_table import StoredTable
 
 
 class Matter(ABC):
@@ -27,29 +27,29 @@ class Matter(ABC):
 
     @abstractmethod
     async def open(
-        self, hall: Hall, sitting: Sitting, question: Question
+        self, hall: Hall, sitting: StoredTable, question: Question
     ) -> Mapping[str, object] | None:
         """The facts of the question; None when it cannot be done any more."""
 
-    async def alone(self, hall: Hall, sitting: Sitting, question: Question) -> str:
+    async def alone(self, hall: Hall, sitting: StoredTable, question: Question) -> str:
         """Return what the asker is told once it is done where nobody is there to be asked; refuse
         what needs the consent of others."""
         return f"{self.kind}.done"
 
     @abstractmethod
     async def do(
-        self, hall: Hall, sitting: Sitting, question: Question, interaction_id: int
+        self, hall: Hall, sitting: StoredTable, question: Question, interaction_id: int
     ) -> None:
         """Do it, as the sitting stands; raises :class:`~data.rows.StaleBoard` when the game has
         gone on since."""
 
-    async def anything_since(self, hall: Hall, sitting: Sitting, asked_at: int) -> bool:
+    async def anything_since(self, hall: Hall, sitting: StoredTable, asked_at: int) -> bool:
         """Whether something happened since that makes it another question: something that all were
         shown."""
         return await hall.shown_since(sitting, asked_at)
 
     async def require_open(
-        self, hall: Hall, sitting: Sitting, question: Question, asked_at: int
+        self, hall: Hall, sitting: StoredTable, question: Question, asked_at: int
     ) -> None:
         """Raise :class:`~data.rows.StaleBoard` where something was shown since the question was
         asked, or it cannot be done any more."""
@@ -58,7 +58,12 @@ class Matter(ABC):
             raise StaleBoard(sitting.number)
 
     async def carry_out(
-        self, hall: Hall, sitting: Sitting, question: Question, asked_at: int, interaction_id: int
+        self,
+        hall: Hall,
+        sitting: StoredTable,
+        question: Question,
+        asked_at: int,
+        interaction_id: int,
     ) -> bool:
         """Do what all agreed to; False when something was shown since it was asked, also while the
         members were looked up: to that nobody agreed. Choices in secret may come between."""
@@ -81,12 +86,12 @@ class TakingBack(Matter):
     verb = "vote"
 
     async def open(
-        self, hall: Hall, sitting: Sitting, question: Question
+        self, hall: Hall, sitting: StoredTable, question: Question
     ) -> Mapping[str, object] | None:
         strikes = await _strikes(hall, sitting, question)
         return {"n": len(strikes)} if strikes else None
 
-    async def alone(self, hall: Hall, sitting: Sitting, question: Question) -> str:
+    async def alone(self, hall: Hall, sitting: StoredTable, question: Question) -> str:
         strikes = await _strikes(hall, sitting, question)
         if not (strikes and await showed(hall, sitting, strikes)):
             return "undo.done"
@@ -95,7 +100,7 @@ class TakingBack(Matter):
         return "undo.done_unrated"
 
     async def do(
-        self, hall: Hall, sitting: Sitting, question: Question, interaction_id: int
+        self, hall: Hall, sitting: StoredTable, question: Question, interaction_id: int
     ) -> None:
         strikes = await _strikes(hall, sitting, question)
         if not strikes:
@@ -115,12 +120,12 @@ class Ending(Matter):
         self.why: EndedBy = why
 
     async def open(
-        self, hall: Hall, sitting: Sitting, question: Question
+        self, hall: Hall, sitting: StoredTable, question: Question
     ) -> Mapping[str, object] | None:
         return {} if sitting.playing else None
 
     async def do(
-        self, hall: Hall, sitting: Sitting, question: Question, interaction_id: int
+        self, hall: Hall, sitting: StoredTable, question: Question, interaction_id: int
     ) -> None:
         await hall.stop(sitting.id, self.why, number=sitting.number)
 
@@ -133,20 +138,20 @@ class Pausing(Matter):
     afresh = True
 
     async def open(
-        self, hall: Hall, sitting: Sitting, question: Question
+        self, hall: Hall, sitting: StoredTable, question: Question
     ) -> Mapping[str, object] | None:
         return {} if sitting.playing and not sitting.paused else None
 
-    async def anything_since(self, hall: Hall, sitting: Sitting, asked_at: int) -> bool:
+    async def anything_since(self, hall: Hall, sitting: StoredTable, asked_at: int) -> bool:
         return False
 
     async def do(
-        self, hall: Hall, sitting: Sitting, question: Question, interaction_id: int
+        self, hall: Hall, sitting: StoredTable, question: Question, interaction_id: int
     ) -> None:
         await hall.pause(sitting.id)
 
 
-async def _strikes(hall: Hall, sitting: Sitting, question: Question) -> tuple[int, ...]:
+async def _strikes(hall: Hall, sitting: StoredTable, question: Question) -> tuple[int, ...]:
     """The turns that are asked about; none when the game has moved on. Refuse in a cup where they
     showed something."""
     if not sitting.playing:
@@ -155,22 +160,22 @@ async def _strikes(hall: Hall, sitting: Sitting, question: Question) -> tuple[in
     strikes = await last_turns(hall, sitting, question.asker)
     if strikes[:1] != (question.number,):
         return ()
-    if sitting.row.cup_id is not None and await showed(hall, sitting, strikes):
+    if sitting.cup_id is not None and await showed(hall, sitting, strikes):
         raise Refusal("refusal.undo_cup")
     return strikes
 
 
-async def last_turns(hall: Hall, sitting: Sitting, seat: int) -> tuple[int, ...]:
+async def last_turns(hall: Hall, sitting: StoredTable, seat: int) -> tuple[int, ...]:
     """The seat's last turn and everything since, in the order played: what a vote is about."""
     record = await hall.record(sitting)
     kept = record.standing()
     own = next((n for n in reversed(kept) if record.lines[n - 1].seat == seat), None)
-    if own is not None and own < sitting.row.rules_from:
+    if own is not None and own < sitting.rules_from:
         raise Refusal("refusal.undo_older_rules")
     return () if own is None else tuple(n for n in kept if n >= own)
 
 
-async def showed(hall: Hall, sitting: Sitting, numbers: Sequence[int]) -> bool:
+async def showed(hall: Hall, sitting: StoredTable, numbers: Sequence[int]) -> bool:
     """Return whether one of these turns showed somebody what was hidden."""
     lines = await hall.lines(sitting.id, min(numbers), max(numbers))
     brought = (unpack_events(line.events) for line in lines if line.number in numbers)

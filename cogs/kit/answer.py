@@ -70,7 +70,7 @@ async def reply(
         # Below the panel, not in its place: it may show something newer by now.
         lost = await _sent(interaction, view, kept, fresh=fresh or panel)
         pause = min(2 * pause, _LONGEST_PAUSE)
-    if _is_bad_request(lost) and without_icons(view):
+    if lost is not None and _is_bad_request(lost) and without_icons(view):
         interaction.client.look_for_icons()
         lost = await _sent(interaction, view, kept, fresh=fresh)
     if lost is not None:
@@ -103,7 +103,7 @@ async def _sent(
     return None
 
 
-def _is_bad_request(lost: Exception | None) -> bool:
+def _is_bad_request(lost: Exception) -> bool:
     return isinstance(lost, discord.HTTPException) and lost.status == _BAD_REQUEST
 
 
@@ -167,7 +167,7 @@ async def _fault(interaction: Interaction, error: BaseException, say: Words) -> 
     except (StoreError, TimeoutError):
         return say("refusal.unsure", code=code)
     if played is not None:
-        interaction.client.boards.show(played.sitting.id)
+        interaction.client.boards.show(played.table.id)
         return say("refusal.kept", code=code)
     if isinstance(error, UnsureStore):  # no turn, but perhaps something else
         return say("refusal.unsure", code=code)

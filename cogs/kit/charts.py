@@ -14,9 +14,9 @@ from cogs.kit.answer import reply
 from cogs.kit.controls import Interaction, button, layout, picture, rows
 from cogs.kit.reader import Reader
 from data.words import Words
+from engine.markup import escaped
 from renderers.charts import show
 from renderers.charts.leaves import Leaf
-from renderers.markup import escaped
 
 if TYPE_CHECKING:
     from cogs.bot.patolli import Patolli

@@ -10,7 +10,7 @@ from discord import app_commands
 
 from cogs.kit.controls import Interaction
 from engine.folding import fold
-from renderers.markup import unmarked
+from engine.markup import unmarked
 
 Choices: TypeAlias = list[app_commands.Choice[str]]
 Callback: TypeAlias = Callable[..., Coroutine[Any, Any, None]]

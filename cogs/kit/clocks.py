@@ -8,12 +8,12 @@ from typing import Annotated, TypeAlias
 
 from discord import app_commands
 
-from cogs.hall.refusal import Refusal
 from cogs.kit.choices import Choices, Offered, offered
 from cogs.kit.controls import Interaction
 from cogs.kit.reader import reader_of
 from cogs.kit.refusal import echo
 from cogs.kit.times import clock_in_words, presets
+from data.refusal import Refusal
 from engine.clock import DAY, HOUR, MINUTE, BadClock, Clock, text_of
 from engine.folding import fold
 

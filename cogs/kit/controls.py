@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Self, TypeAlias
 import discord
 from discord import ui
 
-from renderers.markup import unmarked
+from engine.markup import unmarked
 
 if TYPE_CHECKING:
     from cogs.bot.patolli import Patolli
@@ -200,16 +200,16 @@ def _press(match: re.Match[str], values: Sequence[str]) -> Press:
 class Control(ui.DynamicItem[Any], template=_TEMPLATE):
     """Any button or menu of ours, whenever it was posted."""
 
-    def __init__(self, item: ui.Item[Any], press: Press) -> None:
-        super().__init__(item)
-        self.press = press
+    press: Press
 
     @classmethod
     async def from_custom_id(
         cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
     ) -> Self:
         data: Any = interaction.data or {}
-        return cls(item, _press(match, data.get("values", ())))
+        control = cls(item)
+        control.press = _press(match, data.get("values", ()))
+        return control
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         await interaction.client.pressed(interaction, self.press)

@@ -7,9 +7,9 @@ from functools import partial
 
 import discord
 
-from cogs.hall.refusal import Refusal
-from cogs.hall.sitting import Sitting
 from cogs.kit.controls import Interaction
+from data.refusal import Refusal
+from data.stored_table import StoredTable
 from data.words import Words
 
 
@@ -19,7 +19,7 @@ def mentioning(members: Iterable[int]) -> discord.AllowedMentions:
     return discord.AllowedMentions(everyone=False, roles=False, users=users)
 
 
-def require_seat(interaction: Interaction, sitting: Sitting) -> int:
+def require_seat(interaction: Interaction, sitting: StoredTable) -> int:
     """The member's seat at the table; refused to everybody else."""
     seat = sitting.seat_of(interaction.user.id)
     if seat is None:
@@ -47,37 +47,35 @@ def allowed_in(interaction: Interaction, channel_id: int) -> discord.Permissions
     return everywhere
 
 
-def is_host(interaction: Interaction, sitting: Sitting) -> bool:
+def is_host(interaction: Interaction, sitting: StoredTable) -> bool:
     """Whether the member may do what a host may."""
-    return sitting.row.host_id == interaction.user.id or manages(interaction)
+    return sitting.host_id == interaction.user.id or manages(interaction)
 
 
-def require_host(interaction: Interaction, sitting: Sitting) -> None:
+def require_host(interaction: Interaction, sitting: StoredTable) -> None:
     if not is_host(interaction, sitting):
-        host = f"<@{sitting.row.host_id}>" if sitting.row.host_id else "—"
+        host = f"<@{sitting.host_id}>" if sitting.host_id else "—"
         raise Refusal("refusal.host_only", host=host)
 
 
-def mention(sitting: Sitting, seat: int, say: Words) -> str:
+def mention(sitting: StoredTable, seat: int, say: Words) -> str:
     """The player as a mention; by name, or by colour, when nobody is to be mentioned."""
     member_id = sitting.players[seat].member_id
     return sitting.named([seat], say) if member_id is None else f"<@{member_id}>"
 
 
-def mentions(sitting: Sitting, seats: Iterable[int], say: Words) -> str:
+def mentions(sitting: StoredTable, seats: Iterable[int], say: Words) -> str:
     return ", ".join(mention(sitting, seat, say) for seat in seats)
 
 
-def board_link(sitting: Sitting) -> str:
+def board_link(sitting: StoredTable) -> str:
     """A link to the newest board of the table, or to its channel."""
-    row = sitting.row
-    if row.board_id is None or row.server_id is None:
-        return f"<#{row.channel_id}>"
+    if sitting.board_id is None or sitting.server_id is None:
+        return f"<#{sitting.channel_id}>"
     return board_url(sitting)
 
 
-def board_url(sitting: Sitting) -> str:
+def board_url(sitting: StoredTable) -> str:
     """The same as an address, to stand behind words."""
-    row = sitting.row
-    place = f"https://discord.com/channels/{row.server_id}/{row.channel_id}"
-    return place if row.board_id is None else f"{place}/{row.board_id}"
+    place = f"https://discord.com/channels/{sitting.server_id}/{sitting.channel_id}"
+    return place if sitting.board_id is None else f"{place}/{sitting.board_id}"

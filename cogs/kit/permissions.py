@@ -6,10 +6,10 @@ from typing import Final
 
 import discord
 
-from cogs.hall.refusal import Refusal
 from cogs.kit.controls import Interaction
+from data.refusal import Refusal
 from data.words import Words
-from renderers.markup import escaped
+from engine.markup import escaped
 
 _NEEDED = ("view_channel", "send_messages", "attach_files")
 _IN_THREADS = ("send_messages_in_threads", "create_public_threads")

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import discord
 
-from cogs.hall.visit import Visit
 from cogs.kit.icons import NO_ICONS, Icons
 from data.rows import MemberSettings, ServerSettings
+from data.visits import Visit
 from data.words import LANGUAGES, Words, spoken, words
 
 if TYPE_CHECKING:

@@ -6,29 +6,30 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import takewhile
 
-from cogs.hall.refusal import Refusal
-from cogs.hall.sitting import Sitting
+from cogs.hall.spelling import TitleSpeller
 from cogs.workshop.workshop import MOST_OF_ONE, Busy, OverShare
 from data.cup_rows import DamagedCup
 from data.names import on_one_line
+from data.refusal import Refusal
 from data.rows import DamagedTable, NoDaysLeft, SatElsewhere, TooManyOpen
 from data.rulebook import NoSuchRule
+from data.stored_table import StoredTable
 from data.words import Words
 from engine.catalogue import NoSuchTitle
 from engine.components import BadComponents
 from engine.folding import fold
 from engine.game import END, SEATS, BadOption, Illegal, Position, Reason
+from engine.markup import unmarked
 from engine.notation import Unclear, branches
 from engine.record import BadRecord
 from engine.table import Draft, GameOver, NotYourTurn, Unfinished
-from renderers.markup import unmarked
 from renderers.scene import label, tell_reason, tell_step
 
 _SHOWN = 6
 _LONGEST_ECHO = 80
 
 
-def refusal_of(error: BaseException, sitting: Sitting | None = None) -> Refusal | None:
+def refusal_of(error: BaseException, sitting: StoredTable | None = None) -> Refusal | None:
     """The refusal an error of the engine amounts to; None when it is a fault of ours. At a table
     it says why, where the title can tell."""
     match error:
@@ -77,29 +78,29 @@ def refusal_of(error: BaseException, sitting: Sitting | None = None) -> Refusal 
             return None
 
 
-def refused_choice(typed: str, draft: Draft, path: Sequence[str], sitting: Sitting) -> Refusal:
+def refused_choice(typed: str, draft: Draft, path: Sequence[str], sitting: StoredTable) -> Refusal:
     """What was typed is not among the choices after these tokens: says which are, and why."""
-    speller = sitting.speller
+    speller = TitleSpeller.at(sitting)
     longer = " ".join((*path, typed))
     reason = draft.why_not(longer, speller) or draft.why_not(typed, speller)
     tokens = branches(draft.choices, path)
 
     def possible(say: Words) -> str:
         names = sitting.names(say)
-        return _list([label(sitting.game.key, token, say, names) for token in tokens[: _SHOWN + 1]])
+        return _list([label(sitting.title, token, say, names) for token in tokens[: _SHOWN + 1]])
 
     return _not_legal(typed, possible, reason, sitting)
 
 
 def _not_legal(
-    typed: str, legal: Callable[[Words], str], reason: Reason | None, sitting: Sitting | None
+    typed: str, legal: Callable[[Words], str], reason: Reason | None, sitting: StoredTable | None
 ) -> Refusal:
     facts = {"typed": echo(typed), "legal": legal}
     if reason is None or sitting is None:
         return Refusal("refusal.not_legal", **facts)
 
     def why(say: Words) -> str:
-        return tell_reason(sitting.game.key, reason, sitting.names(say), say)
+        return tell_reason(sitting.title, reason, sitting.names(say), say)
 
     return Refusal("refusal.why_not", why=why, rule=reason.rule, **facts)
 
@@ -134,13 +135,13 @@ def _seat(seat: int, say: Words) -> str:
     return say(f"seat.{SEATS[seat]}")
 
 
-def _steps(texts: Sequence[str], sitting: Sitting | None) -> Callable[[Words], str]:
+def _steps(texts: Sequence[str], sitting: StoredTable | None) -> Callable[[Words], str]:
     """Some of these steps: at a table in the reader's words, else in the notation."""
 
     def told(say: Words) -> str:
         if sitting is None:
             return _list(texts)
-        key, names = sitting.game.key, sitting.names(say)
+        key, names = sitting.title, sitting.names(say)
         return _list([tell_step(key, text, say, names) for text in texts[: _SHOWN + 1]])
 
     return told

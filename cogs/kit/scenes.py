@@ -7,9 +7,9 @@ from collections.abc import Hashable, Sequence
 
 import discord
 
-from cogs.hall.sitting import Sitting
 from cogs.kit.reader import Reader
 from cogs.workshop.workshop import Workshop
+from data.stored_table import StoredTable
 from engine.game import Event, Position
 from engine.table import Draft
 from renderers import Scene
@@ -19,7 +19,7 @@ VIEW = "view.png"
 
 
 def scene_of(
-    sitting: Sitting,
+    sitting: StoredTable,
     reader: Reader,
     turns: Sequence[Sequence[Event]],
     *,
@@ -39,13 +39,13 @@ def scene_of(
     else:
         view = (position if position is not None else sitting.begun()).seen_by(seat)
     return Scene(
-        key=sitting.game.key,
+        key=sitting.title,
         view=view,
         names=sitting.drawn_names(reader.say),
         say=reader.say,
         seat=seat,
         palette=reader.palette,
-        turns=tuple(filter(None, (_seen(turn, seat) for turn in turns))),
+        turns=tuple(seen for turn in turns if (seen := tuple(e for e in turn if e.seen_by(seat)))),
         steps=tuple(map(str, draft.steps)) if draft else (),
         choices=tuple(draft.offered) if draft else (),
         may_end=draft is not None and draft.may_end,
@@ -55,10 +55,6 @@ def scene_of(
         close=close,
         ways=tuple(ways),
     )
-
-
-def _seen(turn: Sequence[Event], seat: int | None) -> tuple[Event, ...]:
-    return tuple(event for event in turn if event.seen_by(seat))
 
 
 async def drawn(

@@ -4,15 +4,16 @@ in the time of their own wall.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from datetime import date
 
-from cogs.hall.sitting import Sitting
 from cogs.kit.reader import Reader
 from cogs.kit.spans import span
 from data.clock_hours import Kept
 from data.dates import city_in, day_in_words, short_day_in_words
-from data.rows import ServerSettings, StoredTable
+from data.rows import ServerSettings
+from data.stored_table import StoredTable
+from data.visits import Owed
 from data.words import Words
 from engine.clock import NONE, PRESETS, Clock, clock_of
 from engine.hours import Holiday, Hours
@@ -101,10 +102,10 @@ def _days_in_words(
     return reader.say(sentence, first=first, last=named(holiday.last, reader.language))
 
 
-def clocks_in_words(sitting: Sitting, say: Words, seats: Iterable[int]) -> list[str]:
+def clocks_in_words(sitting: StoredTable, say: Words, seats: Iterable[int]) -> list[str]:
     """Until when those of these seats have time who are to act; once for all who have the same."""
     alike: dict[tuple[str, int], list[int]] = {}
-    for run in sitting.row.clocks:
+    for run in sitting.clocks:
         if run.until is not None and run.seat in seats:
             sentence = "clock.was" if run.late is not None else "clock.until"
             alike.setdefault((sentence, run.until), []).append(run.seat)
@@ -114,14 +115,13 @@ def clocks_in_words(sitting: Sitting, say: Words, seats: Iterable[int]) -> list[
     ]
 
 
-def away_in_words(sitting: Sitting, hours: Mapping[int, Hours], now: int, say: Words) -> list[str]:
-    """Who of a table is on holiday, or soon will be, and until when. ``hours`` are those of members
-    who have any."""
+def away_in_words(owed: Owed, now: int, say: Words) -> list[str]:
+    """Who of a table is on holiday, or soon will be, and until when."""
     lines: list[str] = []
-    for player in sitting.players:
-        if (known := hours.get(player.member_id or 0)) is None:
+    for player in owed.table.players:
+        if (known := owed.hours.get(player.member_id or 0)) is None:
             continue
-        who = sitting.named([player.seat], say)
+        who = owed.table.named([player.seat], say)
         if until := known.away_until(now):
             lines.append(f"-# {say('holiday.away', who=who, day=day(until - 1))}")
         elif (begins := known.next_away(now)) and begins <= now + _SOON:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Annotated, TypeAlias
 
-from cogs.hall.refusal import Refusal
 from cogs.kit.choices import Choices, Offered, offered
 from cogs.kit.controls import Interaction
 from cogs.kit.reader import reader_of
+from data.refusal import Refusal
 from data.rows import ServerSettings
 from data.words import Words
 from engine.catalogue import titles

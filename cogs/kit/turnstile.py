@@ -33,15 +33,10 @@ class Turnstile:
     def _turn(self, loop: asyncio.AbstractEventLoop, rounds: int) -> None:
         """Count the rounds down; then the next one passes, if anybody waits."""
         self._rounds = rounds
-        if not rounds and self._next():
-            self._rounds = _ROUNDS
-        if self._rounds:
-            loop.call_soon(self._turn, loop, self._rounds - 1)
-
-    def _next(self) -> bool:
-        while self._waiting:
+        while self._waiting and not self._rounds:
             passing = self._waiting.popleft()
             if not passing.done():  # whoever waited may have given up
                 passing.set_result(None)
-                return True
-        return False
+                self._rounds = _ROUNDS
+        if self._rounds:
+            loop.call_soon(self._turn, loop, self._rounds - 1)

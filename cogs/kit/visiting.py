@@ -2,36 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable
+from collections.abc import Callable
+from functools import partial
 
-from cogs.hall.visit import Visit
 from cogs.kit.controls import Interaction
-from data.visits import Guest
+from data import queries
+from data.database import Sql
+from data.stored_table import StoredTable
+from data.visits import Visit
 
 
 async def visit(interaction: Interaction, table_id: int) -> Visit:
     """To the table of a control; raises :class:`~data.rows.NoSuchTable`."""
-    return await _behind(interaction, interaction.client.hall.visit(table_id, _guest(interaction)))
+    return await _visit(interaction, partial(queries.table, table_id=table_id))
 
 
 async def visit_running(interaction: Interaction) -> Visit:
     """To the table that gathers or plays here; refused where none does."""
-    hall, here = interaction.client.hall, interaction.channel_id or 0
-    return await _behind(interaction, hall.visit_running(here, _guest(interaction)))
+    return await _visit(
+        interaction, partial(queries.running_in, channel_id=interaction.channel_id or 0)
+    )
 
 
 async def visit_latest(interaction: Interaction) -> Visit:
     """To the table to look at here: the one that runs, else the newest that ended."""
-    hall, here = interaction.client.hall, interaction.channel_id or 0
-    return await _behind(interaction, hall.visit_latest(here, _guest(interaction)))
+    return await _visit(
+        interaction, partial(queries.latest_in, channel_id=interaction.channel_id or 0)
+    )
 
 
-async def _behind(interaction: Interaction, visiting: Awaitable[Visit]) -> Visit:
+async def _visit(interaction: Interaction, find: Callable[[Sql], StoredTable | None]) -> Visit:
     """What is made of a visit goes behind the acknowledgements of others."""
-    found = await visiting
+    member_id, server_id = interaction.user.id, interaction.guild_id or 0
+    here = await interaction.client.hall.visit(find, member_id, server_id, interaction.id)
     await interaction.client.turnstile.through()
-    return found
-
-
-def _guest(interaction: Interaction) -> Guest:
-    return Guest(interaction.user.id, interaction.guild_id or 0, interaction.id)
+    return here

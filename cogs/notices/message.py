@@ -28,18 +28,18 @@ def direct(told: list[Tiding], say: Words) -> ui.LayoutView:
 
 def _line(told: Tiding, say: Words, to: str) -> str:
     sitting = told.sitting
-    facts = {"to": to, "title": say(f"{sitting.game.key}.title"), "board": board_url(sitting)}
+    facts = {"to": to, "title": say(f"{sitting.title}.title"), "board": board_url(sitting)}
     if told.kind == "closing":
         kind = "closing_game" if sitting.playing else "closing_lobby"
         return say(f"notice.{kind}", at=moment(told.until or 0), **facts)
-    if to and sitting.row.veiled and told.kind in ("call", "reminder"):
+    if to and sitting.veiled and told.kind in ("call", "reminder"):
         return say(f"veiled.{told.kind}", **facts)
     line = say(f"notice.{told.kind}", asked=_asked(told, say), **facts)
     return line if told.until is None else f"{line} · {_until(told.until, say)}"
 
 
 def _asked(told: Tiding, say: Words) -> str:
-    key = told.sitting.game.key
+    key = told.sitting.title
     return "" if told.asked is None else say(f"{key}.ask.{told.asked}")
 
 

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import replace
 from typing import TypeAlias
 
 from cogs.hall.hall import Lasting
-from cogs.hall.refusal import Refusal
-from cogs.hall.sitting import Played
+from cogs.hall.spelling import TitleSpeller
 from cogs.hall.typed import chosen_by_name
-from cogs.hall.visit import Visit
 from cogs.kit.answer import acknowledge
 from cogs.kit.controls import Answer, Interaction, Press, form
 from cogs.kit.members import board_link
@@ -19,10 +17,12 @@ from cogs.kit.reader import reader_at, reader_of
 from cogs.kit.receipt import open_form
 from cogs.kit.refusal import refused_choice
 from cogs.kit.visiting import visit
-from cogs.panel.ids import PanelId, name_of
+from cogs.panel.ids import name_of, shown_by
 from cogs.panel.introducing import open_panel
-from cogs.panel.making import Making, tell_played
+from cogs.panel.making import Moved, begin, keep, play_draft, show, tell_again, tell_played
 from cogs.panel.panel import Panel
+from data.refusal import Refusal
+from data.visits import Visit
 from engine.cut import Path
 from engine.notation import action_meant, descend
 from engine.table import Draft
@@ -30,68 +30,41 @@ from engine.table import Draft
 
 async def play(interaction: Interaction, press: Press) -> None:
     await acknowledge(interaction)
-    making = await _begun(interaction, press.table)
-    note = ""
-    if press.line < making.sitting.row.shown:
-        note = making.reader.say("panel.older_board", board=board_link(making.sitting))
-    await open_panel(making, note)
+    here = await visit(interaction, press.table)
+    panel = await begin(interaction, here)
+    if press.line < here.table.shown:
+        say = reader_at(interaction, here).say
+        panel = replace(panel, note=say("panel.older_board", board=board_link(here.table)))
+    await open_panel(interaction, here, panel)
 
 
-async def _begun(interaction: Interaction, table_id: int) -> Making:
-    return (await Making.begin(interaction, await visit(interaction, table_id))).carried_on()
+_OnPanel: TypeAlias = Callable[[Interaction, Visit, Panel, Press], Awaitable[None]]
 
 
-class Moved(Exception):
-    """The panel shows a draft that is not the seat's any more."""
+def panel_button(answer: _OnPanel, *, may_begin: bool = False) -> Answer:
+    """Return what answers a button of the panel: it changes the panel. Where the panel was out of
+    date it shows the turn as it stands instead; any panel may begin a turn (``may_begin``) of which
+    nothing was chosen. The same click delivered twice is one move."""
 
-
-class Delivered(Exception):
-    """The click was delivered before, and it played the turn."""
-
-    def __init__(self, here: Visit, played: Played) -> None:
-        self.here, self.played = here, played
-
-
-_OnPanel: TypeAlias = Callable[[Interaction, Press, PanelId], Awaitable[None]]
-
-
-def panel_button(answer: _OnPanel) -> Answer:
-    """A button of the panel: it changes the panel, and shows the turn as it stands instead when
-    the panel was out of date."""
-
-    @functools.wraps(answer)
     async def answered(interaction: Interaction, press: Press) -> None:
         await acknowledge(interaction, update=True)
-        pressed = PanelId.read(press)
-        try:
-            await answer(interaction, press, pressed)
-        except Moved:
-            making = await _begun(interaction, pressed.table)
-            note = making.reader.say("panel.moved_on")
-            await making.show(note=note, turned=pressed.turned)
-        except Delivered as again:
-            await tell_played(interaction, reader_at(interaction, again.here), again.played)
+        here = await visit(interaction, press.table)
+        if await tell_again(interaction, here):
+            return
+        name, turned = shown_by(press)
+        panel = replace(await begin(interaction, here), turned=turned)
+        draft = panel.draft.carry_on()
+        begins = may_begin and not draft.choices_made
+        if begins or name == name_of(draft, panel.begun):
+            with suppress(Moved):
+                await answer(interaction, here, panel, press)
+                return
+        here = await visit(interaction, press.table)
+        note = reader_at(interaction, here).say("panel.moved_on")
+        panel = replace(await begin(interaction, here), note=note, turned=turned)
+        await show(interaction, here, panel)
 
     return answered
-
-
-def _require_shown(making: Making, pressed: PanelId, *, may_begin: bool = False) -> None:
-    """Raise :class:`Moved` unless the draft is the one that the panel shows. One in which nothing
-    was chosen may be begun by any panel (``may_begin``)."""
-    same = pressed.draft == name_of(making.draft, making.begun)
-    if not same and not (may_begin and not making.draft.choices_made):
-        raise Moved
-
-
-async def _making(interaction: Interaction, pressed: PanelId, *, may_begin: bool = False) -> Making:
-    """The turn that a panel's button belongs to; raises :class:`Delivered` when this very click
-    played it."""
-    here = await visit(interaction, pressed.table)
-    if here.played is not None:
-        raise Delivered(here, here.played)
-    making = (await Making.begin(interaction, here)).carried_on()
-    _require_shown(making, pressed, may_begin=may_begin)
-    return making
 
 
 def _chosen(way: str, draft: Draft) -> tuple[Path, Path]:
@@ -103,132 +76,105 @@ def _chosen(way: str, draft: Draft) -> tuple[Path, Path]:
     return reached
 
 
-def _do_last(draft: Draft, step: str) -> None:
-    """The step with which a turn is confirmed; raises :class:`Moved` when it is none any more."""
-    if step not in draft.choices:
-        raise Moved
-    draft.do(action_meant(draft.view, draft.seat, step))
-
-
-async def _go_on(making: Making, draft: Draft, pressed: PanelId) -> None:
+async def _go_on(interaction: Interaction, here: Visit, panel: Panel, draft: Draft) -> None:
     """A step was chosen: show what is to be chosen next, or play the turn at once where its player
-    wants that."""
-    made = replace(making, draft=draft).carried_on()
-    if made.needs_no_confirming:
+    wants that, nothing is left to choose, and it can be taken back freely."""
+    draft.carry_on()
+    at_once = here.member.plays_at_once and draft.complete and not draft.offered
+    if at_once and not draft.would_last():
         try:
-            played = await made.play(unless_it_lasts=True)
+            played = await play_draft(interaction, here, draft, unless_it_lasts=True)
         except Lasting:  # somebody chose meanwhile, and now it would show what was hidden
             pass
         else:
-            await tell_played(made.interaction, made.reader, played)
+            await tell_played(interaction, here, played)
             return
-    kept = await _kept(made, draft)
-    await kept.show(turned=pressed.turned)
+    await show(interaction, here, await keep(interaction, here, panel, draft))
 
 
-async def _kept(making: Making, draft: Draft) -> Making:
-    """The turn with another draft; raises :class:`Moved` when it was played meanwhile."""
-    kept = await making.kept(draft)
-    if kept is None:
-        raise Moved
-    return kept
-
-
-@panel_button
-async def pick(interaction: Interaction, press: Press, pressed: PanelId) -> None:
+async def pick(interaction: Interaction, here: Visit, panel: Panel, press: Press) -> None:
     """A choice: a whole step, or the beginning of one, or a part of the tokens (``~10–19``)."""
-    making = await _making(interaction, pressed, may_begin=True)
-    draft, way = making.draft, press.value or pressed.way
+    draft, way = panel.draft, press.value or press.text(2)
     if not way:
         raise Moved
     start, part = _chosen(way, draft)
     path = descend(draft.choices, start)  # no choice is asked where there is none
     if part or " ".join(path) not in draft.choices:
-        await making.show(prefix=start, part=part, turned=pressed.turned)
+        await show(interaction, here, replace(panel, prefix=start, part=part))
         return
     draft.do(action_meant(draft.view, draft.seat, " ".join(path)))
-    await _go_on(making, draft, pressed)
+    await _go_on(interaction, here, panel, draft)
 
 
-@panel_button
-async def turn_picture(interaction: Interaction, _: Press, pressed: PanelId) -> None:
+async def turn_picture(interaction: Interaction, here: Visit, panel: Panel, press: Press) -> None:
     """The same choice, with what is built seen from the next side."""
-    making = await _making(interaction, pressed, may_begin=True)
-    prefix, part = _chosen(pressed.way, making.draft)
-    await making.show(prefix=prefix, part=part, turned=pressed.turned + 1)
+    prefix, part = _chosen(press.text(2), panel.draft)
+    turned = replace(panel, prefix=prefix, part=part, turned=panel.turned + 1)
+    await show(interaction, here, turned)
 
 
 async def type_it(interaction: Interaction, press: Press) -> None:
     """A form to type in, where the choices are too many for one list."""
-    pressed = PanelId.read(press)
-    if not pressed.example:
+    if not (example := press.text(3)):
         raise Refusal("refusal.old_control")
     say = (await reader_of(interaction)).say
-    asked = say("panel.typed", example=pressed.example)
-    await open_form(interaction, form(say("panel.type"), asked, *pressed.typed()))
+    asked = say("panel.typed", example=example)
+    await open_form(interaction, form(say("panel.type"), asked, "typed", *press.args[:3]))
 
 
-@panel_button
-async def typed(interaction: Interaction, press: Press, pressed: PanelId) -> None:
+async def typed(interaction: Interaction, here: Visit, panel: Panel, press: Press) -> None:
     """What was typed into the form: the choice that was asked for, or whole steps."""
-    making = await _making(interaction, pressed, may_begin=True)
-    draft, text = making.draft, " ".join(press.values)
-    prefix, part = _chosen(pressed.way, draft)
+    draft, text = panel.draft, " ".join(press.values)
+    prefix, part = _chosen(press.text(2), draft)
     path = descend(draft.choices, prefix)
-    longer = chosen_by_name(draft, path, text, making.sitting.speller)
+    longer = chosen_by_name(draft, path, text, TitleSpeller.at(here.table))
     if longer is None:
-        refusal = refused_choice(text, draft, path, making.sitting)
-        note = refusal.in_words(making.reader.say)
-        await making.show(prefix=prefix, part=part, note=note, turned=pressed.turned)
+        refusal = refused_choice(text, draft, path, here.table)
+        note = refusal.in_words(reader_at(interaction, here).say)
+        await show(interaction, here, replace(panel, prefix=prefix, part=part, note=note))
         return
-    await _go_on(making, longer, pressed)
+    await _go_on(interaction, here, panel, longer)
 
 
-@panel_button
-async def back(interaction: Interaction, _: Press, pressed: PanelId) -> None:
+async def back(interaction: Interaction, here: Visit, panel: Panel, press: Press) -> None:
     """To the level above, or the last step taken back."""
-    making = await _making(interaction, pressed, may_begin=True)
-    if pressed.takes_step_back and making.draft.steps:
-        making.draft.back()
-        making = await _kept(making, making.draft)
-        await making.show(turned=pressed.turned)
-        return
-    prefix, _part = _chosen(pressed.way, making.draft)
-    await making.show(prefix=prefix, turned=pressed.turned)
+    if press.text(2) == "step" and panel.draft.steps:
+        panel.draft.back()
+        panel = await keep(interaction, here, panel, panel.draft)
+    else:
+        panel = replace(panel, prefix=_chosen(press.text(3), panel.draft)[0])
+    await show(interaction, here, panel)
 
 
-@panel_button
-async def over(interaction: Interaction, _: Press, pressed: PanelId) -> None:
+async def over(interaction: Interaction, here: Visit, panel: Panel, _: Press) -> None:
     """Start the turn over."""
-    making = await _making(interaction, pressed)
-    making = await _kept(making, Draft(making.draft.start, making.seat))
-    await making.show(turned=pressed.turned)
+    anew = Draft(panel.draft.start, panel.draft.seat)
+    await show(interaction, here, await keep(interaction, here, panel, anew))
 
 
-@panel_button
-async def finish(interaction: Interaction, _: Press, pressed: PanelId) -> None:
+async def finish(interaction: Interaction, here: Visit, panel: Panel, _: Press) -> None:
     """Ask once more before a turn ends that would cost something for good."""
-    making = await _making(interaction, pressed)
-    await making.show(asks_if_sure=True, turned=pressed.turned)
+    await show(interaction, here, replace(panel, asks_if_sure=True))
 
 
-@panel_button
-async def confirm(interaction: Interaction, _: Press, pressed: PanelId) -> None:
-    """Play the draft, perhaps with one step more. The same click delivered twice is one move."""
-    making = await _making(interaction, pressed)
-    if pressed.way:
-        _do_last(making.draft, pressed.way)
-    await tell_played(interaction, making.reader, await making.play())
+async def confirm(interaction: Interaction, here: Visit, panel: Panel, press: Press) -> None:
+    """Play the draft, perhaps with one step more."""
+    draft = panel.draft
+    if step := press.text(2):
+        if step not in draft.choices:
+            raise Moved
+        draft.do(action_meant(draft.view, draft.seat, step))
+    await tell_played(interaction, here, await play_draft(interaction, here, draft))
 
 
 ANSWERS: dict[str, Answer] = {
     "play": play,
-    "pick": pick,
-    "turn": turn_picture,
+    "pick": panel_button(pick, may_begin=True),
+    "turn": panel_button(turn_picture, may_begin=True),
     "type": type_it,
-    "typed": typed,
-    "back": back,
-    "over": over,
-    "finish": finish,
-    "confirm": confirm,
+    "typed": panel_button(typed, may_begin=True),
+    "back": panel_button(back, may_begin=True),
+    "over": panel_button(over),
+    "finish": panel_button(finish),
+    "confirm": panel_button(confirm),
 }

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import logging
+from dataclasses import replace
 
-from cogs.panel.making import Making
+from cogs.kit.controls import Interaction
+from cogs.kit.reader import reader_at
+from cogs.panel.making import show
+from cogs.panel.panel import Panel
 from data.store_errors import StoreError
+from data.visits import Visit
 from data.words import Words
 from renderers.first_sight import has_first_sight
 
@@ -15,19 +20,19 @@ _ADVICE = 2
 """How many sentences of advice there are for a first turn."""
 
 
-async def open_panel(making: Making, note: str = "") -> None:
+async def open_panel(interaction: Interaction, here: Visit, panel: Panel) -> None:
     """Open the panel; the first time, with a few lines above it. They are remembered as told once
     they were sent, so nobody misses them."""
-    first = not making.visit.introduced and has_first_sight(making.sitting.game.key)
+    first = not here.introduced and has_first_sight(panel.key)
     if first:
-        asks = making.draft.view.asks(making.seat)
-        told = introduction(making.sitting.game.key, asks, making.reader.say)
-        note = "\n".join(filter(None, (note, *told)))
-    await making.show(note=note, opens=True)
+        asks = panel.draft.carry_on().view.asks(panel.draft.seat)
+        told = introduction(panel.key, asks, reader_at(interaction, here).say)
+        panel = replace(panel, note="\n".join(filter(None, (panel.note, *told))))
+    await show(interaction, here, panel, opens=True)
     if first:
-        bot, member_id = making.interaction.client, making.interaction.user.id
         try:
-            await bot.store.introductions.introduce(member_id, making.sitting.game.key)
+            introductions = interaction.client.store.introductions
+            await introductions.introduce(interaction.user.id, panel.key)
         except StoreError as bad:  # the panel stands; next time it says so again
             log.warning("an introduction could not be noted: %s", bad)
 

@@ -17,8 +17,8 @@ from dataclasses import dataclass, field
 from data.words import Words
 from engine.cut import MANY, Path, Shape, Way
 from engine.folding import STOP, fold
+from engine.markup import unmarked
 from renderers.capitals import capital
-from renderers.markup import unmarked
 from renderers.scene import label, tell_step
 
 _CODE = 3

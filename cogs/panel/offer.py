@@ -15,10 +15,10 @@ from cogs.panel.labels import Labels
 from cogs.panel.room import MOST_LINES, lines_of
 from data.words import Words
 from engine.cut import FEW, MANY, MENU, Cut, Cuts, Path, Shape, Way
+from engine.markup import unbold, unmarked
 from engine.notation import descend
 from engine.table import Draft
 from renderers.capitals import capital
-from renderers.markup import unbold, unmarked
 from renderers.scene import question, tell
 
 _MOST_FORETOLD = 30

@@ -16,16 +16,16 @@ from discord import ui
 from cogs.kit.controls import button, layout, menu, picture, rows
 from cogs.kit.icons import Icons, before
 from cogs.kit.reader import Reader
-from cogs.panel.ids import PanelId, name_of, tokens_of, way_to
+from cogs.panel.ids import name_of, tokens_of, way_to
 from cogs.panel.offer import Offer
 from cogs.panel.room import fits
 from data.words import Words
 from engine.cut import FEW, Path, part_of
 from engine.game import Event
+from engine.markup import unbold, unmarked
 from engine.notation import branches, descend
 from engine.table import Draft
 from renderers.capitals import capital
-from renderers.markup import unbold, unmarked
 from renderers.scene import tell, tell_step
 
 PICTURE = "view.png"
@@ -63,9 +63,10 @@ class Panel:
     may_turn: bool = False
     """Whether it would look otherwise from another side."""
 
-    @property
-    def _id(self) -> PanelId:
-        return PanelId(self.table, name_of(self.draft, self.begun), self.turned)
+    def _says(self, verb: str, *more: str) -> tuple[str, *tuple[object, ...]]:
+        """The verb of a control and what else its id carries."""
+        shown = name_of(self.draft, self.begun)
+        return verb, self.table, f"{shown}.{self.turned}" if self.turned else shown, *more
 
     @property
     def _way(self) -> str:
@@ -178,13 +179,13 @@ class Panel:
         shown_by = {each.way: icons.way(self.key, each.way, chosen) for each in offer.choices}
         if offer.in_menu:
             shown = [(each.way, each.label, each.brings) for each in offer.choices]
-            return [menu(shown, *self._id.menu(), placeholder=offer.asked, icons=shown_by)]
+            return [menu(shown, *self._says("pick"), placeholder=offer.asked, icons=shown_by)]
         more = self._complete and not self.prefix
         style = discord.ButtonStyle.secondary if more else discord.ButtonStyle.primary
         return [
             button(
                 offer.text_of(each),
-                *self._id.pick(each.way),
+                *self._says("pick", each.way),
                 style=style,
                 most=FEW.letters,
                 icon=shown_by[each.way],
@@ -201,29 +202,29 @@ class Panel:
         """Back, start over, confirm; what would cost something for good is asked once more."""
         say, sign = reader.say, reader.icons.sign
         if self.asks_if_sure:
-            confirm, style = self._id.confirm(), discord.ButtonStyle.danger
+            confirm, style = self._says("confirm"), discord.ButtonStyle.danger
             return [
-                button(say("panel.back"), *self._id.up(""), icon=sign("back")),
+                button(say("panel.back"), *self._says("back", "up", ""), icon=sign("back")),
                 button(say("panel.confirm"), *confirm, style=style, icon=sign("confirm")),
             ]
         deep = len(self.prefix) > len(descend(offer.steps)) or bool(self.part)
         begun = bool(self.draft.choices_made)
         ways: list[ui.Item[Any]] = []
         if deep or begun:
-            up = self._id.up(" ".join(offer.level_above)) if deep else self._id.step_back("")
-            ways.append(button(say("panel.back"), *up, icon=sign("back")))
+            up = ("up", " ".join(offer.level_above)) if deep else ("step", "")
+            ways.append(button(say("panel.back"), *self._says("back", *up), icon=sign("back")))
         if begun:
-            ways.append(button(say("panel.over"), *self._id.over(), icon=sign("again")))
+            ways.append(button(say("panel.over"), *self._says("over"), icon=sign("again")))
         if self.takes_back and not (deep or begun):
             ways.append(undo_button(self.table, self.begun, reader))
         if offer.cut.stop or self._complete:
             style = discord.ButtonStyle.success
-            confirm = self._id.confirm(offer.cut.stop)
+            confirm = self._says("confirm", *([offer.cut.stop] if offer.cut.stop else []))
             ways.append(button(say("panel.confirm"), *confirm, style=style, icon=sign("confirm")))
         elif self.draft.may_end:
-            ways.append(button(self._words("end_now", say), *self._id.finish()))
+            ways.append(button(self._words("end_now", say), *self._says("finish")))
         if len(tokens := branches(offer.steps, offer.path)) > _MANY:
-            ways.append(button(say("panel.type"), *self._id.type(self._way, tokens[0])))
+            ways.append(button(say("panel.type"), *self._says("type", self._way, tokens[0])))
         if self.may_turn:
-            ways.append(button(say("panel.turn"), *self._id.turn(self._way)))
+            ways.append(button(say("panel.turn"), *self._says("turn", self._way)))
         return ways

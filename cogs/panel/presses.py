@@ -10,9 +10,9 @@ from cogs.panel.room import MOST_LINES, lines_of
 from data.words import Words
 from engine.cut import FEW, MANY, MENU, Path, Way
 from engine.game import Position
+from engine.markup import unmarked
 from engine.notation import action_meant
 from engine.table import Draft
-from renderers.markup import unmarked
 
 _FEWEST_IN_A_MENU = 6
 

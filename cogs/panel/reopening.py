@@ -8,17 +8,18 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from dataclasses import replace
 
 from discord import ui
 
-from cogs.hall.refusal import Refusal
 from cogs.hall.tasks import let_go
 from cogs.kit.answer import TOKEN_LIVES, reply
 from cogs.kit.controls import Interaction, layout
 from cogs.kit.receipt import age
 from cogs.kit.visiting import visit
 from cogs.panel.introducing import open_panel
-from cogs.panel.making import Making
+from cogs.panel.making import begin
+from data.refusal import Refusal
 from data.rows import Refused
 from data.store_errors import StoreError
 
@@ -65,13 +66,13 @@ class Reopening:
             return
         try:
             here = await visit(interaction, table_id)
-            if not here.sitting.playing:
+            if not here.table.playing:
                 self.forget(table_id)
                 await reply(interaction, layout(ui.TextDisplay(told)))
                 return
-            making = await Making.begin(interaction, here)
+            panel = replace(await begin(interaction, here), note=told)
             if self._waiting.get(table_id) is waiting:  # else it was opened meanwhile
                 self.forget(table_id)
-                await open_panel(making, told)
+                await open_panel(interaction, here, panel)
         except (Refusal, Refused, StoreError) as why:
             log.info("the panel of table %s stays closed: %r", table_id, why)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from cogs.kit.controls import ROW
-from renderers.markup import unmarked
+from engine.markup import unmarked
 
 _HEIGHT, _PICTURE = 620, 242
 _WIDTH, _LINE, _BUTTON = 287, 21, 38

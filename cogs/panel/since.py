@@ -6,10 +6,10 @@ from typing import Any
 
 from discord import ui
 
-from cogs.hall.visit import Visit
 from cogs.kit.controls import button
 from cogs.kit.reader import Reader
 from cogs.kit.telling import told
+from data.visits import Visit
 
 _MOST = 5
 """A panel tells this many events; the pictures show the others."""
@@ -18,7 +18,7 @@ _MOST = 5
 def since(visit: Visit, seat: int, reader: Reader) -> list[ui.Item[Any]]:
     """A few lines and the button that shows it; nothing where nothing happened that the seat may
     know of."""
-    sitting, say = visit.sitting, reader.say
+    sitting, say = visit.table, reader.say
     events = visit.newest.seen(seat, visit.last + 1)
     if not events:
         return []

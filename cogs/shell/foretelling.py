@@ -9,10 +9,10 @@ from collections import Counter
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from cogs.hall.packing import unpack
 from cogs.shell import WRONG, given
 from data.backup import back_up
 from data.checkup import Examined
+from data.packing import unpack
 from data.store import Store
 from engine.catalogue import find
 from engine.game import Game

@@ -11,11 +11,11 @@ from tempfile import TemporaryDirectory
 from typing import Literal, TypeAlias
 
 from cogs.hall.cups.live import why_bad
-from cogs.hall.packing import unpack
 from cogs.shell import WRONG, Unusable, cup_files, given
 from cogs.shell.foretelling import foretell
 from data.checkup import Examined
 from data.database import is_server
+from data.packing import unpack
 from data.store import Store
 from data.store_errors import DamagedStore, StoreError
 from engine.catalogue import NoSuchTitle, find

@@ -165,9 +165,8 @@ class Workshop:
         raises :class:`Busy`."""
         until = None if seconds is None else asyncio.get_running_loop().time() + seconds
         with self._share(whose), self.meter.timing("draw"):
-            kit = await self._warm(scene)
             order = Picture(Sketch.of(scene))
-            return await self._order(order, Drawn, kit, place=place, until=until)
+            return await self._order(order, Drawn, scene, place=place, until=until)
 
     def lengths(self) -> dict[str, int]:
         """How many orders of each kind wait for a worker."""
@@ -181,8 +180,8 @@ class Workshop:
     async def film_piece(self, scenes: Sequence[Scene], *, begins: bool, ends: bool) -> bytes:
         """As :func:`renderers.film_piece`; it waits behind the pictures."""
         sketches = [Sketch.of(scene) for scene in scenes]
-        kit = await self._warm(scenes[0])
-        return await self._order(Piece(sketches, begins, ends), bytes, kit, line=self._films)
+        piece = Piece(sketches, begins, ends)
+        return await self._order(piece, bytes, scenes[0], line=self._films)
 
     async def think(self, key: str, view: Position, seat: int, strength: str, luck: str) -> str:
         """The turn of a house player, who sees that view."""
@@ -261,26 +260,25 @@ class Workshop:
             if not self._orders_of[whose]:
                 del self._orders_of[whose]
 
-    async def _warm(self, scene: Scene) -> str:
-        """Wait for what the picture is made of: the master draws it once for all workers."""
-        kit = f"{scene.key} {scene.palette}"
-        with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(_WARMED_WITHIN):
-                await self._attended().warmed(kit)
-        return kit
-
     async def _order(
         self,
         order: Order,
         kind: Any,
-        kit: str = "",
+        scene: Scene | None = None,
         *,
         place: Hashable = None,
         line: _Line | None = None,
         until: float | None = None,
     ) -> Any:
+        """Have it carried out by a worker. What the picture of a ``scene`` is made of the master
+        draws once for all workers: that is waited for first."""
         packed = msgspec.msgpack.encode(order)
         line = self._pictures if line is None else line
+        kit = f"{scene.key} {scene.palette}" if scene else ""
+        if kit:
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(_WARMED_WITHIN):
+                    await self._attended().warmed(kit)
         for _ in range(2):
             await self._turn(place, line, until)
             worker = None

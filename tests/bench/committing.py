@@ -16,7 +16,7 @@ from pathlib import Path
 from random import Random
 from time import perf_counter
 
-from cogs.hall.packing import pack, pack_events
+from data.packing import pack, pack_events
 from data.rows import StoredLine
 from data.store import Store
 from engine.catalogue import find

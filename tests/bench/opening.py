@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from time import perf_counter
 
 from cogs.hall.hall import Hall
-from cogs.hall.packing import pack, pack_events
 from cogs.workshop.workshop import Workshop
+from data.packing import pack, pack_events
 from data.rows import StoredLine
 from data.store import Store
 from engine.catalogue import find

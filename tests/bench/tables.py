@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from cogs.hall.hall import Hall
 from cogs.workshop.workshop import Workshop
-from data.rows import StoredTable
 from data.store import Store
+from data.stored_table import StoredTable
 from engine.clock import NONE
 from engine.game import Game
 from tests.bench.positions import playout

@@ -13,9 +13,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 
-from cogs.hall.packing import unpack
 from cogs.workshop.workshop import Workshop
 from data.due import HEARTBEAT
+from data.packing import unpack
 from data.sqlite import SqliteDatabase
 from data.store import Store
 from engine.catalogue import find

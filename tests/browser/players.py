@@ -13,9 +13,9 @@ from contextlib import closing
 from pathlib import Path
 from random import Random
 
-from cogs.hall.packing import unpack
 from cogs.kit.titles import introduced
 from cogs.panel.presses import Press, way_to_step
+from data.packing import unpack
 from data.words import Words
 from engine.catalogue import find
 from engine.game import END, Position

@@ -14,8 +14,8 @@ from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult, ResponseMessage
 
 from cogs.board.gathering import option_in_words
-from cogs.hall.sitting import Sitting
 from data.rows import GATHERING
+from data.stored_table import StoredTable
 from data.words import words
 from tests.cogs.room import Room, control_ids, text_of, walk
 from tests.cogs.strict import Strict
@@ -121,13 +121,13 @@ class Deed:
 
     # What stands in the channel.
 
-    async def sitting(self) -> Sitting:
+    async def sitting(self) -> StoredTable:
         return await self.room.bot.hall.table(self.table_id)
 
     async def boards(self) -> list[Message]:
         """The messages that show the newest board."""
         sitting = await self.sitting()
-        kept = self.strict.backend.messages.get(sitting.row.channel_id, {}).values()
+        kept = self.strict.backend.messages.get(sitting.channel_id, {}).values()
         if sitting.position is None:
             wanted = f"patolli:join:{sitting.id}:"
         else:
@@ -140,9 +140,7 @@ class Deed:
         sitting, boards = await self.sitting(), await self.boards()
         shown = GATHERING if sitting.position is None else sitting.number
         assert len(boards) <= 1, "the same board twice"
-        return [board.id for board in boards] == [sitting.row.board_id] and (
-            sitting.row.shown == shown
-        )
+        return [board.id for board in boards] == [sitting.board_id] and (sitting.shown == shown)
 
     def delete_message(self, message_id: int) -> None:
         self.strict.backend.delete_message(self.room.channel.id, message_id)
@@ -189,16 +187,16 @@ class Menu(Deed):
         await self.member.select(self.shown.message, ["yes"], custom_id=chooser)
 
     async def effect(self) -> int:
-        return int((await self.sitting()).row.options == {"show_beads": "yes"})
+        return int((await self.sitting()).options == {"show_beads": "yes"})
 
     async def others(self) -> int:
-        return len((await self.sitting()).row.options) - await self.effect()
+        return len((await self.sitting()).options) - await self.effect()
 
     def claims(self) -> bool:
         return VISIBLE in self.told
 
     async def boards(self) -> list[Message]:
-        chosen = bool((await self.sitting()).row.options)
+        chosen = bool((await self.sitting()).options)
         return [m for m in await super().boards() if (VISIBLE in text_of(m)) == chosen]
 
 

@@ -17,10 +17,10 @@ from simcord.backend.models import EPHEMERAL_FLAG
 from simcord.results import ResponseMessage, to_discord_message
 
 from cogs.bot.patolli import Patolli
-from cogs.hall.sitting import Sitting
 from cogs.workshop.workshop import Workshop
 from data.rows import ServerSettings
 from data.store import Store
+from data.stored_table import StoredTable
 from engine.game import END
 from engine.table import Draft
 from tests.cogs.outlines import outlined
@@ -53,7 +53,7 @@ class Room:
         assert isinstance(bot, Patolli)
         return bot
 
-    async def table(self, players: int = 2, *, title: str = "gold", **options: str) -> Sitting:
+    async def table(self, players: int = 2, *, title: str = "gold", **options: str) -> StoredTable:
         """A game that has begun."""
         host, *others = self.members[:players]
         await host.slash(self.channel, "table new", title=title, thread=False)
@@ -79,7 +79,7 @@ class Room:
         reborn = Patolli(self.store, always_sync=True, workshop=self.bot.workshop)
         await self.env.restart_bot(reborn)
 
-    async def sitting(self) -> Sitting:
+    async def sitting(self) -> StoredTable:
         return await self.bot.hall.latest_in(self.channel.id)
 
     async def play(self, member: Any, turn: str) -> str:
@@ -97,7 +97,7 @@ class Room:
                 while (step := random.choice(draft.legal)) is not END:
                     draft.do(step)
                 text, click = draft.text or str(END), sitting.id << 20 | sitting.number + 1
-                sitting = (await self.bot.hall.play(sitting, seat, text, click)).sitting
+                sitting = (await self.bot.hall.play(sitting, seat, text, click)).table
             await self.bot.boards.show(sitting.id)
         await self.env.settle()
 
@@ -113,7 +113,7 @@ class Room:
     async def board(self) -> Any:
         """The message that shows the board."""
         sitting = await self.sitting()
-        return self.message(sitting.row.board_id or 0)
+        return self.message(sitting.board_id or 0)
 
     def message(self, message_id: int) -> Any:
         return self.env.backend.get_message(self.channel.id, message_id)

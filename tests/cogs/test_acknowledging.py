@@ -119,12 +119,12 @@ async def test_a_table_is_neither_changed_nor_started_after_a_refused_acknowledg
     await other.slash(room.channel, "table join")
     panel = await host.slash(room.channel, "table options")
     panel = await room.pick(host, panel.response, "turn 259200")
-    before = (await room.sitting()).row
+    before = await room.sitting()
     strict.fail("acknowledgement", Refused(404, 10062))
     for way in ("turn 86400", "chair"):
         await room.pick(host, panel.response, way)
     await host.slash(room.channel, "table start")
-    assert (await room.sitting()).row == before
+    assert (await room.sitting()) == before
 
 
 async def test_a_slow_acknowledgement_is_over_and_the_member_is_told(
@@ -222,7 +222,7 @@ async def test_a_turn_delivered_again_after_a_restart_is_told_again(
     strict.fail("answer", Refused(503))
     strict.deliver()
     await room.env.settle()
-    assert (await room.sitting()).row.state == "over"
+    assert (await room.sitting()).state == "over"
     await room.restart()
     strict.mend()
     answers = len(strict.asked_of("answer"))
@@ -260,7 +260,7 @@ async def test_a_torn_answer_is_told_again_and_the_board_stands(
     await room.play(room.members[0], "bid 3")
     strict.fail("answer", torn, times=2)
     result = await room.members[1].slash(room.channel, "play", turn="bid 1")
-    assert (await room.sitting()).row.shown == 2
+    assert (await room.sitting()).shown == 2
     assert "buys lot 1" in text_of(await room.board())
     await room.env.advance_time(10)
     assert "✓ Bid 1" in said(result)
@@ -295,7 +295,7 @@ async def test_the_board_does_not_wait_for_the_answer(strict: Strict, room: Room
     await room.play(room.members[0], "bid 3")
     strict.fail("answer", Refused(503))
     await room.play(room.members[1], "bid 1")
-    assert (await room.sitting()).row.shown == 2, "no time has passed"
+    assert (await room.sitting()).shown == 2, "no time has passed"
 
 
 async def test_the_panel_of_the_next_turn_waits_for_the_board_a_little(
@@ -383,7 +383,7 @@ async def test_a_fault_after_the_turn_is_told_as_what_it_is(
         told = await room.play(room.members[0], "bid 3")
         assert "done and kept" in told
         assert await _texts(room) == ["bid 3"]
-        assert (await room.sitting()).row.shown == 1
+        assert (await room.sitting()).shown == 1
 
 
 async def test_a_store_that_is_away_after_the_turn_leaves_the_word_that_it_was_played(

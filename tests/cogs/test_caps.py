@@ -138,4 +138,4 @@ class TestGuests:
         await ana.slash(room.channel, "table leave")
         refused = await room.press(ana, offered.response, "house_guests")
         assert f"<@{bo.id}>" in said(refused)
-        assert not (await room.sitting()).row.guests_seat
+        assert not (await room.sitting()).guests_seat

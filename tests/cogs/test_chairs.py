@@ -47,7 +47,7 @@ async def test_who_leaves_says_first_who_gets_the_chair(room):
     assert "stay with the chair" in said(offered)
     shown = labels(offered.response)
     assert shown == ["Whoever wants it", "House player: Novice", "House player: Steady"]
-    assert (await room.sitting()).row.people[0].member_id == ana.id, "nothing has happened yet"
+    assert (await room.sitting()).people[0].member_id == ana.id, "nothing has happened yet"
 
 
 async def test_a_free_chair_can_be_taken_from_the_board(room, caplog):
@@ -57,7 +57,7 @@ async def test_a_free_chair_can_be_taken_from_the_board(room, caplog):
     await room.play(ana, "bid 2")
     assert "You left" in said(await leaves(room, bo, "free"))
     sitting = await room.sitting()
-    assert sitting.row.free == (1,)
+    assert sitting.free == (1,)
     assert 1 in sitting.waiting
     told = "\n".join(text_of(message) for message in room.public())
     assert f"<@{bo.id}> does not play any more" in told
@@ -140,7 +140,7 @@ async def test_a_turn_that_the_house_thought_of_is_not_played_for_who_took_the_c
     with room.env.time_context():
         room.bot.hall.house.look(sitting)
         await thinks.wait()
-        await room.store.chairs.take(1, 1, dee.id, "dee", sitting.row.touched)
+        await room.store.chairs.take(1, 1, dee.id, "dee", sitting.touched)
         goes_on.set()
         await asyncio.gather(*(each.task for each in room.bot.hall.house._tables.values()))
     await room.env.settle()
@@ -211,7 +211,7 @@ async def test_the_last_person_who_leaves_ends_the_game(room):
     await room.table(2)
     ana, bo, *_ = room.members
     await leaves(room, ana, "steady")
-    assert (await room.sitting()).row.host_id == bo.id
+    assert (await room.sitting()).host_id == bo.id
     offered = await bo.slash(room.channel, "table leave")
     assert "the game ends" in said(offered)
     assert labels(offered.response) == ["Leave and end the game"]
@@ -263,7 +263,7 @@ async def test_an_offer_is_void_once_the_giver_has_left(room):
     offer = room.public()[-1]
     await leaves(room, bo, "free")
     assert text_of(room.message(offer.id)) == "This chair is not on offer any more."
-    assert (await room.sitting()).row.free == (1,)
+    assert (await room.sitting()).free == (1,)
 
 
 async def test_a_host_replaces_one_who_has_left_the_server(room):
@@ -289,7 +289,7 @@ async def test_any_player_replaces_a_host_who_is_gone(room):
     assert "host" in said(await dee.slash(room.channel, "table replace"))
     offered = await chloe.slash(room.channel, "table replace")
     await room.press(chloe, offered.response, "replace", ":free")
-    assert (await room.sitting()).row.host_id == bo.id
+    assert (await room.sitting()).host_id == bo.id
 
 
 async def test_a_host_replaces_one_whose_time_is_over(room, monkeypatch):
@@ -298,7 +298,7 @@ async def test_a_host_replaces_one_whose_time_is_over(room, monkeypatch):
     monkeypatch.setattr(chairs, "deadline_passed", lambda sitting, seat: seat == 1)
     offered = await ana.slash(room.channel, "table replace")
     await room.press(ana, offered.response, "replace", ":free")
-    assert (await room.sitting()).row.free == (1,)
+    assert (await room.sitting()).free == (1,)
     assert (await room.store.chairs.sat(1))[-1].why == "late"
 
 

@@ -23,7 +23,7 @@ async def gathers(room, players=2, clock="turn 86400", rule="wait", title="gold"
     await host.slash(room.channel, "table new", title=title, thread=False)
     for member in others:
         await member.slash(room.channel, "table join")
-    row = (await room.sitting()).row
+    row = await room.sitting()
     await room.store.gathering.set_clock(row.id, clock=clock, out_of_time=rule)
     return host
 
@@ -59,7 +59,7 @@ class TestChoosing:
         sitting = await begun(room, clock="none")
         assert "<t:" not in text_of(await room.board())
         assert "Clock" not in text_of(room.public()[0])
-        assert sitting.row.clocks == ()
+        assert sitting.clocks == ()
 
     async def test_the_host_chooses_a_preset_and_what_is_done_then(self, room):
         host, other, *_ = room.members
@@ -69,7 +69,7 @@ class TestChoosing:
         assert not [each for each in control_ids(shown.response) if ":rule:" in each]
         shown = await room.pick(host, shown.response, "turn 259200")
         shown = await room.pick(host, shown.response, "chair")
-        row = (await room.sitting()).row
+        row = await room.sitting()
         assert (row.clock, row.out_of_time) == ("turn 259200", "chair")
         lobby = text_of(room.public()[-1])
         assert "Clock: three days for each turn · when time is out, a house player takes" in lobby
@@ -78,7 +78,7 @@ class TestChoosing:
 
     async def test_the_board_says_until_when(self, room):
         sitting = await begun(room)
-        (first, second) = sitting.row.clocks
+        (first, second) = sitting.clocks
         text = text_of(await room.board())
         assert f"-# ana, bo have until <t:{first.until}:f> (<t:{first.until}:R>)." in text
         assert text.count("until") == 1
@@ -94,7 +94,7 @@ class TestChoosing:
         assert "Clock: a day for each turn" in said(shown)
         assert "**12 days** a year" in said(shown)
         await room.members[0].slash(room.channel, "table new", title="gold", thread=False)
-        row = (await room.sitting()).row
+        row = await room.sitting()
         assert (row.clock, row.out_of_time) == ("turn 86400", "turn")
         answer = said(await room.members[0].slash(room.channel, "holiday", first="today"))
         assert "11 days left" in answer
@@ -113,7 +113,7 @@ class TestChoosing:
         host = await gathers(room, clock="none")
         shown = await host.slash(room.channel, "table clock", time=typed, late="end")
         assert "when time is out, the game ends a day later" in said(shown)
-        row = (await room.sitting()).row
+        row = await room.sitting()
         assert (row.clock, row.out_of_time) == (kept, "end")
 
     @pytest.mark.one_in(2)
@@ -123,14 +123,14 @@ class TestChoosing:
         assert "is no clock" in said(await host.slash(room.channel, "table clock", time=typed))
         answer = await room.members[1].slash(room.channel, "table clock", time="week")
         assert "host" in said(answer)
-        assert (await room.sitting()).row.clock == "none"
+        assert (await room.sitting()).clock == "none"
 
     @pytest.mark.long
     async def test_a_rematch_keeps_the_clock(self, room):
         await begun(room, rule="chair")
         await room.stop()
         await room.press(room.members[0], await room.board(), "rematch")
-        row = (await room.sitting()).row
+        row = await room.sitting()
         assert (row.state, row.clock, row.out_of_time) == ("open", "turn 86400", "chair")
 
 
@@ -175,7 +175,7 @@ class TestOutOfTime:
         await passes(room, DAY)
         await room.press(room.members[0], room.public()[-1], "late", ":wait")
         at = now(room)
-        (run,) = (await room.sitting()).row.clocks
+        (run,) = (await room.sitting()).clocks
         assert (run.until, run.late) == (at + DAY, None)
         assert f"until <t:{at + DAY}:f>" in text_of(room.public()[-1])
         assert not control_ids(room.public()[-1])
@@ -195,12 +195,12 @@ class TestOutOfTime:
         assert sitting.players[1].house is None
         assert not control_ids(question)
         assert "A house player played for bo" in told(room)
-        assert (await room.bot.hall.board_owed(sitting.id)).stood_in(1) == [1]
+        assert (await room.bot.hall.owed(sitting.id)).stood_in(1) == [1]
 
     async def test_mine_says_who_is_out_of_time(self, room):
         await begun(room)
         await bids(room, 0, 1)
-        (run,) = (await room.sitting()).row.clocks
+        (run,) = (await room.sitting()).clocks
         shown = said(await room.members[0].slash(room.channel, "mine"))
         assert "out of time" not in shown
         assert "was over" not in shown
@@ -218,7 +218,7 @@ class TestOutOfTime:
         assert sitting.players[1].house is not None
         assert sitting.number > 2, "it has played"
         await room.store.chairs.take(sitting.id, 1, room.members[3].id, "dee", now(room))
-        owed = await room.bot.hall.board_owed(sitting.id)
+        owed = await room.bot.hall.owed(sitting.id)
         assert [line.seat for line in owed.newest.since(1)][2] == 1
         assert owed.stood_in(1) == []
 
@@ -300,7 +300,7 @@ class TestWeeks:
         await bo.slash(room.channel, "holiday", first="today", last="2026-01-06")
         await begun(room, rule="chair")
         await bids(room, 0, 1)
-        (run,) = (await room.sitting()).row.clocks
+        (run,) = (await room.sitting()).clocks
         assert datetime.fromtimestamp(run.until, UTC) == datetime(2026, 1, 8, 17, tzinfo=UTC)
         while now(room) < run.remind - HOUR:
             await passes(room, 6 * HOUR if now(room) < run.remind - DAY else HOUR)
@@ -358,7 +358,7 @@ class TestRestart:
         path = tmp_path / "patolli.db"
         async with open_room(path) as room:
             sitting = await begun(room, rule="chair")
-            began = sitting.row.clocks[0].since
+            began = sitting.clocks[0].since
         async with open_room(path) as room:
             room.env.backend.advance_clock(3 * DAY)
             await room.env.advance_time(61)
@@ -376,18 +376,18 @@ class TestBoards:
         bo = room.members[1]
         await bo.slash(room.channel, "hours", city="Paris", asleep="22:00", awake="8:00")
         await room.env.settle()
-        until = (await room.sitting()).row.clock_of(1).until
+        until = (await room.sitting()).clock_of(1).until
         assert f"<t:{until}:f>" in text_of(await room.board())
 
     async def test_nobody_was_here_for_hours(self, room):
         await begun(room, rule="chair")
         await passes(room, HOUR)
-        before = (await room.sitting()).row.clock_of(1).until
+        before = (await room.sitting()).clock_of(1).until
         await room.store.settings.save_fact("heartbeat", str(now(room) - 5 * HOUR))
         await room.restart()
         await room.env.advance_time(61)
         await room.env.settle()
-        until = (await room.sitting()).row.clock_of(1).until
+        until = (await room.sitting()).clock_of(1).until
         assert until > before
         assert f"<t:{until}:f>" in text_of(await room.board())
 

@@ -1,49 +1,36 @@
 """The ids of controls, as they stand in messages that were posted."""
 
 import pytest
+from discord import ui
 
 from cogs.board.ids import VoteId
 from cogs.hall.votes import ENDING, TAKING_BACK
 from cogs.kit.controls import control_id, written
-from cogs.panel.ids import PanelId, tokens_of, way_to
+from cogs.kit.reader import Reader
+from cogs.panel.ids import name_of, shown_by, tokens_of, way_to
+from cogs.panel.panel import Panel
 from data.rows import Question
-
-HERE = PanelId(17, "5f0c2a91")
-TURNED = PanelId(17, "5f0c2a91", 2)
-
-POSTED = {
-    "patolli:pick:17:5f0c2a91:bid 3": (HERE.pick("bid 3"), PanelId(17, "5f0c2a91", way="bid 3")),
-    "patolli:pick:17:5f0c2a91.2": (TURNED.menu(), TURNED),
-    "patolli:turn:17:5f0c2a91.2:plant maize2 ~a8–m8": (
-        TURNED.turn("plant maize2 ~a8–m8"),
-        PanelId(17, "5f0c2a91", 2, "plant maize2 ~a8–m8"),
-    ),
-    "patolli:type:17:5f0c2a91:found:g6": (
-        HERE.type("found", "g6"),
-        PanelId(17, "5f0c2a91", way="found", example="g6"),
-    ),
-    "patolli:typed:17:5f0c2a91:found": (
-        PanelId(17, "5f0c2a91", way="found", example="g6").typed(),
-        PanelId(17, "5f0c2a91", way="found"),
-    ),
-    "patolli:back:17:5f0c2a91:up:lay": (HERE.up("lay"), PanelId(17, "5f0c2a91", way="lay")),
-    "patolli:back:17:5f0c2a91:step:": (
-        HERE.step_back(""),
-        PanelId(17, "5f0c2a91", takes_step_back=True),
-    ),
-    "patolli:over:17:5f0c2a91": (HERE.over(), HERE),
-    "patolli:finish:17:5f0c2a91": (HERE.finish(), HERE),
-    "patolli:confirm:17:5f0c2a91.2": (TURNED.confirm(), TURNED),
-}
+from engine.catalogue import find
+from engine.deal import Deal
+from engine.table import Draft, Table
 
 
-@pytest.mark.parametrize("posted", POSTED)
-def test_an_id_is_written_and_read_as_it_always_was(posted):
-    said, meant = POSTED[posted]
-    assert control_id(*said) == posted
-    press = written(posted)
-    assert press is not None
-    assert PanelId.read(press) == meant
+@pytest.mark.parametrize("turned", [0, 2])
+def test_the_controls_of_a_panel_say_which_draft_it_shows_and_from_which_side(turned):
+    start = Table.start(find("gold"), 2, {}, Deal("00" * 32)).position
+    draft = Draft(start, 0)
+    panel = Panel(17, 0, "gold", ("Ana", "Bo"), draft, turned=turned)
+    shown = f"{name_of(draft, 0)}.{turned}" if turned else name_of(draft, 0)
+    ids = [
+        control.custom_id
+        for control in panel.layout(Reader("en", "default"), None).walk_children()
+        if isinstance(control, ui.Button)
+    ]
+    assert f"patolli:pick:17:{shown}:bid 3" in ids
+    for each in ids:
+        press = written(str(each))
+        assert press is not None
+        assert (press.table, shown_by(press)) == (17, (name_of(draft, 0), turned))
 
 
 VOTES = {
@@ -74,5 +61,4 @@ def test_a_way_carries_tokens_and_perhaps_a_part(way, tokens, part):
 def test_what_is_missing_or_odd_in_an_id_is_read_as_nothing(odd):
     press = written(odd)
     assert press is not None
-    read = PanelId.read(press)
-    assert (read.turned, read.way, read.example) == (0, "", "")
+    assert (shown_by(press)[1], press.text(3)) == (0, "")

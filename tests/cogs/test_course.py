@@ -14,7 +14,7 @@ from PIL import Image
 from cogs.workshop.made import Made
 from data.database import Sql
 from data.words import words
-from renderers.markup import unmarked
+from engine.markup import unmarked
 from tests.cogs.room import Room, control_ids, ephemeral, labels, open_room, said, text_of
 from tests.cogs.test_damage import harm
 

@@ -31,7 +31,7 @@ async def test_a_damaged_position_is_mended_from_the_lines_and_play_goes_on(
         harm(path, "UPDATE positions SET snapshot = x'81' WHERE number IN (2, 3)")
         harm(path, "UPDATE lines SET events = x'81' WHERE number IN (1, 3)")
         mended = await room.sitting()
-        assert mended.row == sitting.row
+        assert mended == sitting
         assert mended.position is not None
         assert sitting.position is not None
         assert mended.position.dump() == sitting.position.dump()
@@ -58,7 +58,7 @@ async def test_the_end_of_a_game_is_told_although_an_early_line_is_damaged(
         harm(path, "UPDATE lines SET text = 'pass' WHERE number = 2")
         await room.hurry(random)
         sitting = await room.sitting()
-        assert sitting.row.shown == sitting.number
+        assert sitting.shown == sitting.number
         shown = text_of(await room.board())
         assert "**1.** <@" in shown
         assert " turns in " not in shown

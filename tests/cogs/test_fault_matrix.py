@@ -172,7 +172,7 @@ async def test_a_board_that_fails(discord: Strict, fault: str, way: str) -> None
     """It stands soon after the trouble ends, once; what is forbidden is not asked in a loop."""
     cell = await scene(discord, fault, "board", way, players=3 if fault == NO_MESSAGE else 2)
     deed = cell.deed
-    shown = (await deed.sitting()).row.board_id or 0
+    shown = (await deed.sitting()).board_id or 0
     cell.meet((lambda: deed.delete_message(shown)) if fault == NO_MESSAGE else None)
     await deed.do()
     await cell.wait(TROUBLES[fault].seconds or SOON if fault in TROUBLES else OUTAGE)
@@ -199,7 +199,7 @@ async def test_a_board_that_cannot_shrink(discord: Strict, fault: str, way: str)
     posted or changed, and nobody is told of it."""
     cell = await scene(discord, fault, "shrinking", way)
     deed = cell.deed
-    older = (await deed.sitting()).row.board_id or 0
+    older = (await deed.sitting()).board_id or 0
     cell.meet((lambda: deed.delete_message(older)) if fault == NO_MESSAGE else None)
     await deed.do()
     if fault in (NO_CHANNEL, NO_THREAD):
@@ -239,13 +239,13 @@ async def test_a_thread_that_cannot_be_made(discord: Strict, fault: str, way: st
     await cell.allow()
     await true_in_the_end(cell)
     if fault in (NO_CHANNEL, NO_THREAD):
-        assert not await deed.effect() or not (await deed.sitting()).row.running
+        assert not await deed.effect() or not (await deed.sitting()).running
         return
     assert await deed.effect() == 1
     assert await deed.stands()
     assert deed.claims(), deed.told
-    here = (await deed.sitting()).row.channel_id == deed.parent.id
-    assert here or f"<#{(await deed.sitting()).row.channel_id}>" in deed.told
+    here = (await deed.sitting()).channel_id == deed.parent.id
+    assert here or f"<#{(await deed.sitting()).channel_id}>" in deed.told
     assert not here or deed.says_that_there_is_no_thread(), deed.told
 
 

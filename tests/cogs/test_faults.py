@@ -180,7 +180,7 @@ async def test_where_no_thread_can_be_made_the_table_is_here(
     discord.fail("thread", Refused(status, code))
     await deed.do()
     assert await deed.effect() == 1
-    assert (await deed.sitting()).row.channel_id == deed.parent.id
+    assert (await deed.sitting()).channel_id == deed.parent.id
     assert await deed.stands()
     assert deed.claims()
 

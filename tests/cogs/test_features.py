@@ -38,8 +38,8 @@ async def test_the_board_message_has_title_picture_alt_text_and_who_is_to_act(ro
 async def test_the_seal_is_posted_at_the_start_and_the_seed_is_not(room: Room) -> None:
     sitting = await room.table(2)
     everything = "\n".join(text_of(message) for message in room.public())
-    assert sitting.row.seal in everything
-    assert sitting.row.seed not in everything
+    assert sitting.seal in everything
+    assert sitting.seed not in everything
 
 
 async def test_options_are_chosen_from_menus_and_shown_at_the_table(room: Room) -> None:
@@ -50,7 +50,7 @@ async def test_options_are_chosen_from_menus_and_shown_at_the_table(room: Room) 
     assert len(menus) == 6
     chosen = next(i for i in menus if i.endswith("show_beads"))
     await host.select(panel.response.message, ["yes"], custom_id=chosen)
-    assert (await room.sitting()).row.options == {"show_beads": "yes"}
+    assert (await room.sitting()).options == {"show_beads": "yes"}
     assert "Beads: visible" in text_of(room.public()[-1])
 
 
@@ -75,15 +75,15 @@ async def test_options_that_do_not_go_together_are_not_both_chosen(room: Room) -
         return said(await host.slash(room.channel, "table options", option=option, value=value))
 
     assert "`start_temples` cannot be `coba`" in await choose("start_temples", "coba")
-    assert (await room.sitting()).row.options == {}
+    assert (await room.sitting()).options == {}
     await choose("start", "free")
     await choose("start_temples", "coba")
-    assert (await room.sitting()).row.options == {"start": "free", "start_temples": "coba"}
+    assert (await room.sitting()).options == {"start": "free", "start_temples": "coba"}
     await choose("start", "two_cities")
-    assert (await room.sitting()).row.options == {"start": "two_cities"}, "one temple is no pair"
+    assert (await room.sitting()).options == {"start": "two_cities"}, "one temple is no pair"
     await choose("start_temples", "tikal+uxmal")
     await choose("start", "tikal")
-    assert (await room.sitting()).row.options == {}
+    assert (await room.sitting()).options == {}
 
 
 async def test_a_board_before_the_game_is_told_so(room: Room) -> None:
@@ -126,7 +126,7 @@ async def test_a_table_without_a_title_asks_which(room: Room) -> None:
     assert "Which game" in said(which)
     made = await room.press(room.members[0], which.response, "new", "gold:0")
     assert "The table is set" in said(made)
-    assert (await room.sitting()).row.title == "gold"
+    assert (await room.sitting()).title == "gold"
 
 
 # Looking.

@@ -14,13 +14,14 @@ import pytest
 import renderers
 from cogs.board.gathering import gathering
 from cogs.board.message import board
-from cogs.hall.sitting import Sitting
 from cogs.kit.reader import Reader
 from cogs.kit.scenes import scene_of
 from cogs.looks import pages
 from cogs.panel.panel import Panel
 from data.names import clean_name
-from data.rows import Player, StoredTable
+from data.packing import pack
+from data.rows import Player
+from data.stored_table import StoredTable
 from data.words import LANGUAGES
 from engine.catalogue import find, keys
 from engine.game import END, Event, Position
@@ -29,7 +30,7 @@ from engine.table import Draft
 from tests.cogs.room import Room, open_room
 from tests.cogs.test_secrets import play_on
 from tests.cogs.test_words import COGS
-from tests.renderers.test_markup import flat, parsed
+from tests.engine.test_markup import flat, parsed
 
 NAMES = (
     "[free](https://x.gg/y)",
@@ -66,9 +67,9 @@ def seat_of(name: str, seat: int) -> Player:
     return Player(seat, None, clean_name(name))
 
 
-def sitting(title: str, position: Position | None, names: Iterable[str]) -> Sitting:
+def sitting(title: str, position: Position | None, names: Iterable[str]) -> StoredTable:
     players = tuple(seat_of(name, seat) for seat, name in enumerate(names))
-    row = StoredTable(
+    return StoredTable(
         1,
         1,
         1,
@@ -105,10 +106,9 @@ def sitting(title: str, position: Position | None, names: Iterable[str]) -> Sitt
         False,
         None,
         False,
-        None,
+        pack(position.dump()) if position else None,
         players,
     )
-    return Sitting(row, find(title), position)
 
 
 Message = tuple[list[str], list[str]]
@@ -127,7 +127,9 @@ def parts_of(view: Any) -> Message:
     return list(filter(None, texts)), list(filter(None, labels))
 
 
-def shown(at: Sitting, news: list[Event], drafts: list[Draft], language: str) -> Iterator[Message]:
+def shown(
+    at: StoredTable, news: list[Event], drafts: list[Draft], language: str
+) -> Iterator[Message]:
     """Every message about one moment of a game."""
     reader = Reader(language, "default")
     for seat in (None, *range(len(at.players))):
@@ -141,7 +143,7 @@ def shown(at: Sitting, news: list[Event], drafts: list[Draft], language: str) ->
         ways |= {tuple(text.split()[:2]) for text in draft.choices[:2]}
         for way in sorted(ways):
             scene = scene_of(at, reader, [news], seat=draft.seat, draft=draft, path=way)
-            panel = Panel(1, 0, at.game.key, at.names(reader.say), draft, way)
+            panel = Panel(1, 0, at.title, at.names(reader.say), draft, way)
             yield parts_of(panel.layout(reader, renderers.alt(scene)))
 
 
@@ -284,6 +286,6 @@ def test_only_pictures_get_names_that_are_not_escaped() -> None:
     bare = re.compile(r"drawn_names|player\.name\b")
     found = {file.name for file in COGS.rglob("*.py") if bare.search(file.read_text("utf-8"))}
     labels = {"moving.py"}  # of buttons and choices, in which nothing is markup
-    assert found - labels == {"sitting.py", "scenes.py", "course.py"}, (
-        "which escapes its text as a whole"
+    assert found - labels == {"spelling.py", "scenes.py", "course.py"}, (
+        "what is typed is read, and the last escapes its text as a whole"
     )

@@ -112,7 +112,7 @@ class TestHoliday:
         ana, bo, *_ = room.members
         await ana.slash(room.channel, "table new", title="gold", thread=False)
         await bo.slash(room.channel, "table join")
-        table = (await room.sitting()).row.id
+        table = (await room.sitting()).id
         await room.store.gathering.set_clock(table, clock="turn 86400")
         await ana.slash(room.channel, "table start")
         before = (await room.store.table(table)).clock_of(0).until
@@ -137,7 +137,7 @@ class TestHoliday:
         ana, bo, *_ = room.members
         await ana.slash(room.channel, "table new", title="gold", thread=False)
         await bo.slash(room.channel, "table join")
-        table = (await room.sitting()).row.id
+        table = (await room.sitting()).id
         await room.store.gathering.set_clock(table, clock="turn 86400")
         await ana.slash(room.channel, "table start")
         shown = await room.press(ana, await room.board(), "play")

@@ -8,10 +8,11 @@ import pytest
 
 from cogs.board.message import happened
 from cogs.hall import house
-from cogs.hall.packing import unpack_events
+from cogs.hall.spelling import TitleSpeller
 from cogs.kit.reader import Reader
 from cogs.kit.telling import told
 from cogs.workshop.workshop import Busy
+from data.packing import unpack_events
 from data.store_errors import StoreError
 from data.words import words
 from engine.catalogue import keys
@@ -85,7 +86,7 @@ class TestLobby:
         await ana.slash(room.channel, "table house", strength="novice")
         await ana.slash(room.channel, "table house", strength="novice")
         await ana.slash(room.channel, "table leave")
-        assert (await room.sitting()).row.state == "ended"
+        assert (await room.sitting()).state == "ended"
 
     async def test_the_host_is_a_person(self, room):
         ana, bo = room.members[:2]
@@ -93,7 +94,7 @@ class TestLobby:
         await ana.slash(room.channel, "table house", strength="novice")
         await bo.slash(room.channel, "table join")
         await ana.slash(room.channel, "table leave")
-        row = (await room.sitting()).row
+        row = await room.sitting()
         assert row.host_id == bo.id
         assert [player.house for player in row.players] == ["novice", None]
 
@@ -137,7 +138,7 @@ class TestThinking:
         for _ in range(3):
             sitting = await room.sitting()
             assert sitting.waiting == (0,)
-            assert sitting.row.shown == sitting.number, "the board is of now"
+            assert sitting.shown == sitting.number, "the board is of now"
             await play_on(room, ana)
         lines = await room.store.lines(sitting.id)
         assert {line.seat for line in lines} == {0, 1, 2}
@@ -168,7 +169,7 @@ class TestThinking:
         ana = await gathers(room, "yucatan")
         await ana.slash(room.channel, "table house", strength="novice")
         await ana.slash(room.channel, "table start")
-        row = (await room.sitting()).row
+        row = await room.sitting()
         if (await room.sitting()).waiting == (0,):
             await play(room, ana)
         assert (await room.sitting()).waiting == (1,)
@@ -320,7 +321,7 @@ class TestTelling:
     @pytest.mark.parametrize("typed", ["pay steady 2", "payer Solide 2", "Solide 2", "steady 2"])
     async def test_one_is_typed_by_its_name_in_either_language(self, room, typed):
         await room.alone("gold", ("novice", "steady", "steady"))
-        speller = (await room.sitting()).speller
+        speller = TitleSpeller.at(await room.sitting())
         ways = ["pay blue", "pay green", "pay yellow"]
         assert spelled_so(typed, ways, speller) == ["pay yellow"]
 

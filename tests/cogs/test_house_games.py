@@ -15,7 +15,7 @@ from random import Random
 import pytest
 
 from cogs.hall import house
-from cogs.hall.sitting import Sitting
+from data.stored_table import StoredTable
 from engine.catalogue import find, keys
 from engine.game import END
 from engine.house.strengths import STRENGTHS
@@ -48,7 +48,7 @@ async def test_games_against_the_house_are_played_to_their_end(
     print(f"\n{played.total()} games, {lines} lines in {took:.0f} s: {dict(played)}")
 
 
-async def against_the_house(room: Room, plan: Plan, number: int, random: Random) -> Sitting:
+async def against_the_house(room: Room, plan: Plan, number: int, random: Random) -> StoredTable:
     """A game of the plan, with one member at a table of house players."""
     wanted = plan.playout(number)
     ana = room.members[0]
@@ -63,13 +63,13 @@ async def against_the_house(room: Room, plan: Plan, number: int, random: Random)
     return await room.sitting()
 
 
-async def play(room: Room, sitting: Sitting, random: Random) -> Sitting:
+async def play(room: Room, sitting: StoredTable, random: Random) -> StoredTable:
     """The member plays at random until the game is over; nobody else keeps it waiting."""
     ana = room.members[0]
     while sitting.playing:
         assert sitting.waiting == (0,), "the house has played"
-        assert sitting.row.shown == sitting.number, "and its turns are shown"
-        assert sitting.number < STUCK, sitting.row.options
+        assert sitting.shown == sitting.number, "and its turns are shown"
+        assert sitting.number < STUCK, sitting.options
         draft = Draft(sitting.begun(), 0)
         while (step := random.choice(draft.legal)) is not END:
             draft.do(step)
@@ -77,8 +77,8 @@ async def play(room: Room, sitting: Sitting, random: Random) -> Sitting:
         await room.env.settle()
         before, sitting = sitting, await room.sitting()
         assert sitting.number > before.number, draft.text
-    assert sitting.row.state == "over"
-    assert sitting.row.shown == sitting.number
+    assert sitting.state == "over"
+    assert sitting.shown == sitting.number
     record = await room.bot.hall.record(sitting)
     assert record.verify(sitting.game).outcome() is not None
     assert {line.seat for line in record.lines} == {*range(len(sitting.players))}

@@ -106,7 +106,7 @@ async def test_a_message_whose_icon_was_deleted_is_sent_without_it(strict: Stric
     strict.fail("board", Refused(400, 50035), times=1)
     await room.play(room.members[1], "bid 1")
     board = await room.board()
-    assert (await room.sitting()).row.shown == 2
+    assert (await room.sitting()).shown == 2
     assert "Play" in labels(board)
     assert emoji_of_message(board) == []
 

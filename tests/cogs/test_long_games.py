@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from cogs.hall.packing import pack, pack_events
+from data.packing import pack, pack_events
 from data.rows import StoredLine
 from engine.catalogue import find
 from engine.deal import Deal

@@ -40,7 +40,7 @@ async def test_it_works_in_a_direct_message_and_says_which_server(room):
     await room.press(user, chosen.response, "confirm")
     await room.env.settle()
     sitting = await room.sitting()
-    assert (sitting.number, sitting.row.shown) == (1, 1), "the board stands at the table"
+    assert (sitting.number, sitting.shown) == (1, 1), "the board stands at the table"
 
 
 async def test_many_tables_are_pages_with_those_that_wait_first(room):

@@ -92,7 +92,7 @@ async def test_who_sleeps_is_called_in_the_morning(strict: Strict) -> None:
     text = text_of(notice)
     assert f"<@{bo.id}>" in text
     assert "your secret bid" in text
-    assert f"/{(await room.sitting()).row.board_id}" in text
+    assert f"/{(await room.sitting()).board_id}" in text
     await passes(room, DAY)
     assert len(own(room)) == 1
 
@@ -179,7 +179,7 @@ async def test_who_wants_direct_messages_is_told_there_and_not_at_the_table(stri
     assert not own(room)
     _, letter = letters(room, bo)
     assert "your secret bid" in text_of(letter)
-    assert str((await room.sitting()).row.board_id) in text_of(letter)
+    assert str((await room.sitting()).board_id) in text_of(letter)
     await passes(room, DAY / 4)
     assert len(letters(room, bo)) == 2
 

@@ -116,7 +116,7 @@ async def test_its_owner_leaves_all_the_same(room: Room) -> None:
     await leaves(room, bo, "free")
     await passes(room, 0)
     assert text_of(room.message(offer.id)) == "This chair is not on offer any more."
-    assert (await room.sitting()).row.free == (1,)
+    assert (await room.sitting()).free == (1,)
 
 
 async def test_three_a_day_are_enough(room: Room) -> None:

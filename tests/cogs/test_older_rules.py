@@ -28,7 +28,7 @@ async def test_a_game_of_an_older_revision_is_played_on_as_if_nothing_had_happen
     assert before.unchecked
     while (after := await room.sitting()).number == before.number:
         await turn_typed(room, random)
-    assert after.row.revision == after.game.revision
+    assert after.revision == after.game.revision
     whole = await room.bot.hall.record(after)
     assert [(rules.revision, rules.first) for rules in whole.rules] == [(after.game.revision, 1)]
     assert whole.verify(after.game).dump() == after.begun().dump()

@@ -23,9 +23,9 @@ def hops() -> Iterator[list[str]]:
     counted: list[str] = []
     whole = SqliteDatabase._hop
 
-    async def hop(self: SqliteDatabase, work: Callable[[], Any]) -> Any:
+    async def hop(self: SqliteDatabase, work: Callable[..., Any], *args: Any) -> Any:
         counted.append(work.__qualname__)
-        return await whole(self, work)
+        return await whole(self, work, *args)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(SqliteDatabase, "_hop", hop)
@@ -65,7 +65,7 @@ async def test_a_confirmed_secret_bid_with_its_board_is_four_hops(room: Room) ->
     result, found = await counted(room, confirm)
     assert "✓" in said(result)
     assert found == CONFIRM
-    assert (await room.sitting()).row.shown == 1
+    assert (await room.sitting()).shown == 1
 
 
 async def test_a_typed_turn_with_its_board_is_four_hops(room: Room) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,12 +14,12 @@ import pytest
 from cogs.bot.patolli import Patolli
 from cogs.hall.chairs import veiled_record
 from cogs.hall.hall import Hall
-from cogs.hall.sitting import Sitting
 from cogs.workshop.workshop import Busy, Died
 from data.due import HOUSE_LATE
 from data.handovers import handovers
 from data.rows import DamagedTable
 from data.rulings import Played
+from data.stored_table import StoredTable
 from data.words import words
 from engine.record import Record, Rules
 from tests.cogs.board.test_questions import press_id
@@ -54,7 +55,7 @@ async def room(
     assert not errors(caplog)
 
 
-async def played(room: Room, *rounds: tuple[int, ...], players: int = 2) -> Sitting:
+async def played(room: Room, *rounds: tuple[int, ...], players: int = 2) -> StoredTable:
     """A game of these rounds of picks."""
     await room.table(players, title="toy")
     await pick(room, *rounds)
@@ -69,7 +70,7 @@ async def pick(room: Room, *rounds: tuple[int, ...]) -> None:
             assert "✓" in await room.play(member, f"take {pebbles}")
 
 
-async def corrected(room: Room, toy: Toy, *changes: Any) -> Sitting:
+async def corrected(room: Room, toy: Toy, *changes: Any) -> StoredTable:
     """The bot ends, and begins again with corrected rules."""
     toy.become(*changes)
     await room.restart()
@@ -88,15 +89,15 @@ async def looked(room: Room) -> None:
     await room.env.settle()
 
 
-def seated(room: Room, sitting: Sitting, seat: int) -> Any:
+def seated(room: Room, sitting: StoredTable, seat: int) -> Any:
     return next(m for m in room.members if m.id == sitting.players[seat].member_id)
 
 
-async def turns(room: Room, sitting: Sitting) -> Any:
+async def turns(room: Room, sitting: StoredTable) -> Any:
     return await room.store.database.view(lambda sql: handovers(sql, sitting.id))
 
 
-def shared_out(sitting: Sitting) -> int:
+def shared_out(sitting: StoredTable) -> int:
     """How many pebbles the players own."""
     return sum(int(score or 0) for score in sitting.begun().scores())
 
@@ -117,7 +118,7 @@ async def test_a_game_that_is_the_same_under_the_new_rules_goes_on_silently(
     before = await played(room, (1, 2), (3, 1))
     messages = len(room.public())
     after = await corrected(room, toy, TIES_SHARE)
-    assert (before.row.revision, after.row.revision) == (1, 2)
+    assert (before.revision, after.revision) == (1, 2)
     assert not after.outdated
     assert len(room.public()) == messages, "nobody is told"
     assert after.position is not None
@@ -138,7 +139,7 @@ async def test_a_game_goes_on_under_one_revision_after_another(room: Room, toy: 
     await corrected(room, toy)
     await pick(room, (1, 2))
     await corrected(room, toy)
-    assert (await room.sitting()).row.revision == 3
+    assert (await room.sitting()).revision == 3
     assert (await whole(room)).rules == [Rules(3, 1)]
     ana = (await room.sitting()).players[0]
     assert "✓" in await room.play(next(m for m in room.members if m.id == ana.member_id), "take 1")
@@ -174,8 +175,8 @@ async def test_a_draft_is_kept_where_the_game_goes_on_silently(room: Room, toy: 
 async def test_where_the_lines_lead_elsewhere_the_players_are_asked(room: Room, toy: Toy) -> None:
     await played(room, (2, 2), (1, 3))
     held = await corrected(room, toy, TIES_SHARE)
-    assert held.held
-    assert (held.row.revision, held.row.held) == (1, 2)
+    assert held.is_held
+    assert (held.revision, held.held) == (1, 2)
     assert held.waiting == ()
     assert await turns(room, held) == (), "nobody's time runs"
     board = await room.board()
@@ -209,9 +210,9 @@ async def test_one_player_says_that_it_goes_on_and_it_does_from_the_position_as_
     assert GOES_ON in said(await room.click(seated(room, held, 1), asks, way))
     await room.env.settle()
     after, board = await room.sitting(), await room.board()
-    assert (after.row.revision, after.row.held, after.row.rules_from) == (2, None, 5)
+    assert (after.revision, after.held, after.rules_from) == (2, None, 5)
     begun = {turn.began for turn in await turns(room, after)}
-    assert begun == {after.row.touched}, "everybody's time begins anew"
+    assert begun == {after.touched}, "everybody's time begins anew"
     assert before.position is not None
     assert after.begun().dump() == before.position.dump()
     assert HOLDS_NOW in text_of(board)
@@ -220,7 +221,7 @@ async def test_one_player_says_that_it_goes_on_and_it_does_from_the_position_as_
     called = {int(user) for user in sent[-1]["allowed_mentions"]["users"]}
     assert called == {seated(room, held, 0).id}, "who is to act, but for the one who is here"
     assert GOES_ON in said(await press_id(room, seated(room, held, 0), way)), "it does already"
-    assert (await room.sitting()).row == after.row
+    assert (await room.sitting()) == after
     await pick(room, (2, 2))
     assert HOLDS_NOW not in text_of(await room.board())
     assert shared_out(await room.sitting()) > shared_out(before), "by the new rules"
@@ -237,7 +238,7 @@ async def test_where_a_line_is_not_legal_any_more_the_players_are_asked(
 ) -> None:
     await played(room, (3, 2))
     held = await corrected(room, toy, NO_THREES)
-    assert held.held
+    assert held.is_held
     await room.press(room.members[0], await room.board(), "go_on")
     assert "✓" not in await room.play(room.members[0], "take 3")
     await pick(room, (2, 1))
@@ -267,11 +268,11 @@ async def test_rules_may_be_corrected_again_and_again(room: Room, toy: Toy) -> N
     await room.press(room.members[0], await room.board(), "go_on")
     await pick(room, (3, 1))
     held = await corrected(room, toy, NO_THREES)
-    assert held.held
+    assert held.is_held
     await room.press(room.members[1], await room.board(), "go_on")
     await pick(room, (1, 2))
     silently = await corrected(room, toy)
-    assert (silently.row.revision, silently.held) == (4, False)
+    assert (silently.revision, silently.is_held) == (4, False)
     await room.hurry(Random(2))
     record = await whole(room)
     assert record.revision == 1
@@ -284,10 +285,10 @@ async def test_a_game_that_is_held_may_go_on_by_itself_under_rules_corrected_onc
     room: Room, toy: Toy
 ) -> None:
     await played(room, (2, 2))
-    assert (await corrected(room, toy, TIES_SHARE)).held
+    assert (await corrected(room, toy, TIES_SHARE)).is_held
     again = await corrected(room, toy)
     assert not again.outdated
-    assert (again.row.revision, again.row.held) == (3, None)
+    assert (again.revision, again.held) == (3, None)
     await pick(room, (1, 2))
 
 
@@ -296,7 +297,7 @@ async def test_before_anything_was_played_another_deal_asks_too(room: Room, toy:
     await played(room)
     other = ("data/components/toy.json", "[2, 3, 5, 4, 6, 3]", "[2, 3, 5, 4, 6, 4]")
     held = await corrected(room, toy, other)
-    assert held.held
+    assert held.is_held
     await room.press(room.members[0], await room.board(), "go_on")
     await pick(room, (1, 2))
     record = await whole(room)
@@ -313,10 +314,10 @@ async def test_a_game_that_the_new_rules_would_end_asks_and_is_over_then(
 ) -> None:
     await played(room, (1, 2))
     held = await corrected(room, toy, ONE_ROUND)
-    assert held.held
+    assert held.is_held
     await room.press(room.members[0], await room.board(), "go_on")
     await room.env.settle()
-    assert (await room.sitting()).row.state == "over"
+    assert (await room.sitting()).state == "over"
     assert labels(await room.board()) == ["How it went", "Rematch", "Replay", "Record"]
 
 
@@ -353,7 +354,7 @@ async def test_whoever_plays_alone_ends_it_alone(room: Room, toy: Toy) -> None:
             else:
                 await hall.play_for_house(here, seat, "take 2")
     held = await corrected(room, toy, TIES_SHARE)
-    assert held.held
+    assert held.is_held
     offered = await room.press(host, await room.board(), "ending")
     await room.press(host, offered.response, "end")
     assert (await room.sitting()).stopped
@@ -372,10 +373,10 @@ async def test_house_players_wait_until_it_is_decided(room: Room, toy: Toy) -> N
     hall, sitting = room.bot.hall, await room.sitting()
     mine = sitting.seat_of(host.id) or 0
     with room.env.time_context():
-        sitting = (await hall.play(sitting, mine, "take 2", 77)).sitting
+        sitting = (await hall.play(sitting, mine, "take 2", 77)).table
         await hall.play_for_house(sitting, 1 - mine, "take 2")
     held = await corrected(room, toy, TIES_SHARE)
-    assert held.held
+    assert held.is_held
     room.bot.hall.house.pause = 0.0
     await room.env.advance_time(2 * HOUSE_LATE)
     await room.env.settle()
@@ -441,8 +442,8 @@ async def test_the_record_of_a_running_game_hides_what_nobody_can_veil(
     assert "seed" not in text
     sitting = await room.sitting()
     sent = await seated(room, sitting, 1).slash(room.channel, "table record")
-    assert words("en")("record.veiled", seal=sitting.row.seal) in said(sent)
-    assert str(sitting.row.seed) not in said(sent)
+    assert words("en")("record.veiled", seal=sitting.seal) in said(sent)
+    assert str(sitting.seed) not in said(sent)
     assert (await sent.response.attachments[0].read()).decode() == text
 
 
@@ -504,7 +505,7 @@ async def test_while_nobody_can_look_at_it_the_members_are_told_so(
         assert "is being looked at" in await room.play(room.members[0], "take 1")
     assert (await room.sitting()).unchecked
     await pick(room, (1, 2))
-    assert (await room.sitting()).row.revision == 2
+    assert (await room.sitting()).revision == 2
 
 
 @pytest.mark.long
@@ -537,19 +538,17 @@ async def test_a_bot_that_was_killed_before_it_said_so_says_so_after_its_start(
     toy.become(TIES_SHARE)
     read = Played(sitting.id, sitting.number, 1)
     if at == "held":
-        await room.store.rulings.hold(read, 2, sitting.row.touched)
+        await room.store.rulings.hold(read, 2, sitting.touched)
     else:
-        assert sitting.row.snapshot is not None
-        await room.store.rulings.go_on(
-            read, 2, sitting.row.snapshot, sitting.row.touched, waiting=(1,)
-        )
+        assert sitting.snapshot is not None
+        await room.store.rulings.go_on(read, 2, sitting.snapshot, sitting.touched, waiting=(1,))
     await room.restart()
     await looked(room)
     board = await room.board()
     assert (ASKS if at == "held" else HOLDS_NOW) in text_of(board)
-    assert at != "held" or board.id != sitting.row.board_id, "it stands below all else"
+    assert at != "held" or board.id != sitting.board_id, "it stands below all else"
     assert any(i.startswith("patolli:go_on") for i in control_ids(board)) is (at == "held")
-    row = (await room.sitting()).row
+    row = await room.sitting()
     assert row.shown == row.number
 
 
@@ -564,11 +563,11 @@ async def test_two_processes_at_once_decide_the_same_once(room: Room, toy: Toy) 
             *(hall.revisions.settled(each) for hall, each in zip(halls, here, strict=True))
         )
         here = [await hall.table(sitting.id) for hall in halls]
-        assert all(each.held for each in here)
+        assert all(each.is_held for each in here)
         after = await asyncio.gather(
             *(hall.revisions.go_on(each) for hall, each in zip(halls, here, strict=True))
         )
-    assert {each.row.revision for each in after} == {2}
+    assert {each.revision for each in after} == {2}
     assert [rules.first for rules in (await whole(room)).rules] == [3]
 
 
@@ -581,7 +580,7 @@ async def test_a_turn_that_was_played_meanwhile_makes_it_look_again(room: Room, 
         await older.play(sitting, 0, "take 2", 991)
         toy.become()
         settled = await room.bot.hall.revisions.settled(
-            Sitting(sitting.row, (await room.sitting()).game, sitting.position)
+            replace(sitting, game=(await room.sitting()).game)
         )
     assert settled.number == 3
     assert not (await room.bot.hall.revisions.settled(settled)).outdated
@@ -613,7 +612,7 @@ async def test_a_bot_of_older_rules_leaves_the_game_alone(room: Room, toy: Toy) 
     toy.become(revision=1)
     await room.restart()
     await room.env.settle()
-    row = (await room.sitting()).row
+    row = await room.sitting()
     assert (row.revision, row.held) == (2, None)
     assert "once the bot is up to date" in await room.play(room.members[0], "take 1")
     toy.become(revision=2)

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from cogs.hall.packing import unpack_events
+from data.packing import unpack_events
 from data.words import words
 from engine.catalogue import keys
 from renderers import Scene
@@ -126,7 +126,7 @@ async def test_the_hand_shows_all_turns_since_one_s_own_and_the_board_those_it_t
         await play_on(room, Random(number))
     played = [line.seat for line in await room.store.lines(1)]
     assert len(set(played)) == 3
-    told = 3 - (await room.sitting()).row.tells_after
+    told = 3 - (await room.sitting()).tells_after
     monkeypatch.setattr(room.bot.workshop, "draw", drawing)
     member = room.members[played[0]]
     for command in ("hand", "board"):

@@ -292,7 +292,7 @@ async def test_a_game_is_played_in_it_as_in_any_other(strict: Strict) -> None:
     chosen = await room.pick(room.members[1], panel.response, "bid 1")
     assert "✓" in said(await room.press(room.members[1], chosen.response, "confirm"))
     sitting = await room.sitting()
-    assert (sitting.number, sitting.row.shown) == (2, 2)
+    assert (sitting.number, sitting.shown) == (2, 2)
     for kind in ("acknowledgement", "board", "answer"):
         assert {asked.status for asked in strict.asked_of(kind)} == {200}, kind
     shown = await room.board()

@@ -92,7 +92,7 @@ async def test_an_option_for_more_players_is_told_before_the_start_and_left_out(
     assert told in said(begun)
     sitting = await room.sitting()
     assert sitting.playing
-    assert sitting.row.options["first"] == "random"
+    assert sitting.options["first"] == "random"
 
 
 @pytest.mark.long
@@ -106,7 +106,7 @@ async def test_an_option_holds_again_once_enough_have_come(room: Room) -> None:
     assert "not possible" not in text_of(await room.board())
     begun = said(await host.slash(room.channel, "table start"))
     assert "not possible" not in begun
-    assert (await room.sitting()).row.options["first"] == "yellow"
+    assert (await room.sitting()).options["first"] == "yellow"
 
 
 async def test_an_option_of_a_smaller_table_is_left_out_when_there_is_none(room: Room) -> None:
@@ -117,7 +117,7 @@ async def test_an_option_of_a_smaller_table_is_left_out_when_there_is_none(room:
     told = text_of(await room.board())
     assert "not possible with 3 players" in told
     await choose(room, host, "first", "green")
-    assert (await room.sitting()).row.options == {"first": "green"}
+    assert (await room.sitting()).options == {"first": "green"}
     await host.slash(room.channel, "table start")
     assert (await room.sitting()).playing
 
@@ -146,7 +146,7 @@ async def test_an_option_chosen_while_the_table_starts_is_not_lost(room: Room) -
     with pytest.raises(OptionsChanged):
         await room.bot.hall.start(before)
     sitting = await room.sitting()
-    assert (sitting.row.state, sitting.row.options) == ("open", {"show_beads": "yes"})
+    assert (sitting.state, sitting.options) == ("open", {"show_beads": "yes"})
 
 
 async def test_two_options_chosen_at_once_both_hold(tmp_path: Path) -> None:
@@ -160,7 +160,7 @@ async def test_two_options_chosen_at_once_both_hold(tmp_path: Path) -> None:
             await host.select(panel.response.message, [value], custom_id=menu)
         strict.deliver()
         await room.env.settle()
-        assert (await room.sitting()).row.options == {"show_beads": "yes", "rearrange": "no_flip"}
+        assert (await room.sitting()).options == {"show_beads": "yes", "rearrange": "no_flip"}
 
 
 # Names.

@@ -48,7 +48,7 @@ async def test_alone_one_press_takes_it_back_and_the_game_is_not_rated(room: Roo
     assert not labels(answer.response)
     assert (await last_line(room)).startswith("undo")
     assert await rated(room) == []
-    row = (await room.sitting()).row
+    row = await room.sitting()
     assert (row.state, row.due) == ("over", None), "nobody looks at it for ever"
 
 

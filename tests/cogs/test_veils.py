@@ -53,7 +53,7 @@ def spectator(room: Room) -> Any:
 
 
 async def seed(room: Room) -> str:
-    row = (await room.sitting()).row
+    row = await room.sitting()
     assert row.seed
     return row.seed
 
@@ -258,9 +258,9 @@ async def test_whoever_leaves_is_followed_by_a_house_player_whom_nobody_replaces
     await table.press(ana, offered, "leave_game")
     sitting = await table.sitting()
     assert sitting.players[0].house is not None
-    assert sitting.row.to_take == ()
+    assert sitting.to_take == ()
     assert not [i for message in table.public() for i in control_ids(message) if ":chair:" in i]
-    assert sitting.row.host_id is None
+    assert sitting.host_id is None
 
 
 async def test_nobody_hands_a_chair_over(table: Room) -> None:
@@ -302,7 +302,7 @@ async def test_in_a_duplicate_round_nobody_learns_of_the_other_table_before_both
     await room.env.settle()
     for place in places:
         sitting = await hall.latest_in(place.id)
-        board = room.env.backend.get_message(place.id, sitting.row.board_id or 0)
+        board = room.env.backend.get_message(place.id, sitting.board_id or 0)
         assert board.attachments, "the round is over, and its last boards are shown"
         told = said(await room.press(here[0], board, "record"))
         assert (first.row.seed or "") in told

@@ -54,7 +54,7 @@ async def days_pass(room, days):
 async def test_a_table_that_gathers_ends_after_two_weeks(room, caplog):
     await gathers(room)
     await days_pass(room, 13)
-    table = (await room.sitting()).row
+    table = await room.sitting()
     assert table.state == "open"
     await days_pass(room, 2)
     assert (await room.store.table(table.id)).state == "ended"
@@ -158,7 +158,7 @@ async def test_no_table_ends_without_a_word_though_nobody_was_here_to_say_it(tmp
 
 async def test_who_is_told_late_that_a_table_ends_has_a_day_all_the_same(room):
     await gathers(room)
-    table = (await room.sitting()).row
+    table = await room.sitting()
     begun = table.touched
     assert await room.store.due.warn(table.id, begun + 20 * DAY) is not None
     warned = await room.store.table(table.id)

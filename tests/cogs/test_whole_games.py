@@ -66,11 +66,11 @@ async def finish(room: Room, turn: Any, random: Random, most: int = 2_000) -> No
 
 async def check_finished(room: Room) -> None:
     sitting = await room.sitting()
-    assert sitting.row.state == "over"
+    assert sitting.state == "over"
     record = await room.bot.hall.record(sitting)
-    position = record.verify(find(sitting.game.key))
+    position = record.verify(find(sitting.title))
     assert position.outcome() is not None
-    assert sitting.row.shown == sitting.number, "the last board is shown"
+    assert sitting.shown == sitting.number, "the last board is shown"
 
 
 LONGEST = "yucatan"
@@ -86,7 +86,7 @@ async def test_a_whole_game_is_played_by_typed_turns(
     await finish(room, turn_typed, random)
     await check_finished(room)
     told = said(await room.press(room.members[0], await room.board(), "record"))
-    assert (await room.sitting()).row.seed in told, "the seed is told at the end"
+    assert (await room.sitting()).seed in told, "the seed is told at the end"
 
 
 SHORTEST = "yaxha"

@@ -65,7 +65,7 @@ def play(where: str, *games: tuple[tuple[int, int], ...], stopped: tuple[int, ..
                 for seat, pebbles in enumerate(picks):
                     click = 1_000 * channel + sitting.number + 1
                     done = await hall.play(sitting, seat, f"take {pebbles}", click)
-                    sitting = done.sitting
+                    sitting = done.table
             if table.id in stopped:
                 await store.end_table(table.id, 2000)
 
@@ -175,7 +175,7 @@ def go_on(where: str) -> None:
     async def work(store: Store, hall: Hall) -> None:
         for table_id in await store.games():
             sitting = await hall.revisions.settled(await hall.table(table_id))
-            if sitting.held:
+            if sitting.is_held:
                 sitting = await hall.revisions.go_on(sitting)
             await hall.play(sitting, 0, "take 1", 9_000 + table_id)
         hall.workshop.close()

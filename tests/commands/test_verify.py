@@ -12,8 +12,8 @@ import pytest
 from msgspec import structs
 
 from cogs.hall.hall import Hall
-from cogs.hall.packing import pack, unpack
 from cogs.workshop.workshop import Workshop
+from data.packing import pack, unpack
 from data.store import Store
 from engine.catalogue import find
 from engine.cups.cup import Cup
@@ -126,7 +126,7 @@ async def _play(file, games, turns):
                 seat = sitting.waiting[0]
                 text = a_turn(Draft(sitting.begun(), seat))
                 done = await hall.play(sitting, seat, text, turns * number + turn + 1)
-                sitting = done.sitting
+                sitting = done.table
 
 
 def a_turn(draft):

@@ -8,9 +8,9 @@ from random import Random
 
 from cogs.hall.cups.live import LiveCup
 from cogs.hall.hall import Hall
-from cogs.hall.packing import pack
 from cogs.workshop.workshop import Workshop
 from data.cup_rows import PodStands, StoredRound, Terms
+from data.packing import pack
 from data.rows import StoredLine
 from data.store import Store
 from engine.cups.lines import How, Line
@@ -93,7 +93,7 @@ class Evening:
         sitting = await hall.table(table_id)
         if not sitting.playing:
             return
-        game = Playout(sitting.game, len(sitting.players), sitting.row.options, self.random)
+        game = Playout(sitting.game, len(sitting.players), sitting.options, self.random)
         position = game.finish().position
         number = sitting.number + 1
         row = await hall.store.append(
@@ -107,12 +107,12 @@ class Evening:
     async def play_on(self, table_id: int) -> None:
         """The game is played to its end, turn by turn."""
         sitting = await self.hall.table(table_id)
-        assert sitting.row.seed is not None
-        game = Playout(sitting.game, len(sitting.players), sitting.row.options, self.random)
+        assert sitting.seed is not None
+        game = Playout(sitting.game, len(sitting.players), sitting.options, self.random)
         game.position = sitting.begun().copy()
         for line in game.finish().lines:
             played = await self.hall.play(sitting, line.seat, line.text, self.click() + 10**9)
-            sitting = played.sitting
+            sitting = played.table
 
     async def play_round(self, cup_id: int) -> LiveCup:
         """All tables of the round that is open are played to their ends, and what follows is

@@ -56,7 +56,7 @@ async def test_nothing_of_a_veiled_round_is_told_before_its_last_table_has_ended
     first = others[0]
     places = {who: place for place, who in enumerate(live.pod(1, 1).entrants, 1)}
     await evening.hall.cups.decide(live.id, 1, 1, places, HOST, evening.click())
-    assert (await evening.hall.table(first)).row.due is None, "decided or not"
+    assert (await evening.hall.table(first)).due is None, "decided or not"
     await store.database.write(lambda sql: sql.run("UPDATE tables SET due = 1 WHERE id = ?", first))
     assert await counted(evening) == [], "and whoever looks at it"
     await evening.play(last)
@@ -198,7 +198,7 @@ async def test_neither_what_is_awarded_nor_what_the_time_of_a_round_stops_is_rat
         await cups.attend(live.id)
     live = await cups.cup(live.id)
     assert live.cup.over
-    assert (await evening.hall.table(late)).row.ended_by == "round"
+    assert (await evening.hall.table(late)).ended_by == "round"
     assert await counted(evening) == []
     assert await evening.hall.store.ratings.of(1) is None
 
@@ -211,7 +211,7 @@ async def test_what_house_players_finish_for_all_counts_for_the_cup_alone(evenin
     evening.now += DAY
     for _ in range(2):
         await evening.hall.cups.attend(live.id)
-    assert (await evening.hall.table(late)).row.finishes
+    assert (await evening.hall.table(late)).finishes
     await evening.play(late)
     await evening.hall.cups.attend(live.id)
     assert (await evening.hall.cups.cup(live.id)).cup.over

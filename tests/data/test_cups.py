@@ -10,13 +10,13 @@ import pytest
 
 from cogs.hall.cups import deeds, rounds
 from cogs.hall.cups.live import LiveCup
-from cogs.hall.refusal import Refusal
-from cogs.hall.sitting import Sitting
 from cogs.shell.cup_files import check_all
 from data.cup_queries import NOW
 from data.cup_rows import Change, DamagedCup, PodStands, StaleCup, Terms
+from data.refusal import Refusal
 from data.rows import ChairTaken, OfACup
 from data.store import Store
+from data.stored_table import StoredTable
 from engine.catalogue import find
 from engine.cups.checking import check
 from engine.cups.file import CupFile
@@ -93,7 +93,7 @@ async def test_players_sit_as_they_were_paired_and_clocks_run_once_all_stand(
     evening.now += 10
     one = await cups.stand(first, next(evening.threads))
     assert one.playing
-    assert not one.row.timed
+    assert not one.timed
     live = await cups.cup(live.id)
     assert not round_of(live).stands
     evening.now += 500
@@ -101,7 +101,7 @@ async def test_players_sit_as_they_were_paired_and_clocks_run_once_all_stand(
     for table_id, pod in ((one.id, first), (other.id, second)):
         sitting = await evening.hall.table(table_id)
         assert [player.member_id for player in sitting.players] == list(pod.members)
-        assert {run.until for run in sitting.row.clocks} == {evening.now + DAY}
+        assert {run.until for run in sitting.clocks} == {evening.now + DAY}
     live = await cups.cup(live.id)
     assert round_of(live).ends == evening.now + 3 * DAY
 
@@ -133,7 +133,7 @@ async def test_clocks_run_once_the_last_pod_without_a_thread_needs_none(
         live = await cups.pause(live.id, HOST, evening.click())
         evening.now += HOUR
     for pod in others:
-        assert not (await evening.hall.table(table_id)).row.timed
+        assert not (await evening.hall.table(table_id)).timed
         looked_at.clear()
         number = pod.pod.number
         await _settle_unplayed(evening, live, number, how)
@@ -143,7 +143,7 @@ async def test_clocks_run_once_the_last_pod_without_a_thread_needs_none(
         evening.now = began = began + HOUR
         await cups.resume(live.id, HOST, evening.click())
     sitting, after = await evening.hall.table(table_id), await cups.cup(live.id)
-    assert {run.until for run in sitting.row.clocks} == {began + DAY}
+    assert {run.until for run in sitting.clocks} == {began + DAY}
     assert round_of(after).ends == began + 3 * DAY
     evening.now += HOUR
     a, b = live.pod(1, number).entrants
@@ -482,7 +482,7 @@ async def test_an_organiser_awards_corrects_and_forfeits(evening: Evening) -> No
     live = await cups.decide(live.id, 1, 1, level, HOST, evening.click())
     assert first.table_id is not None
     sitting = await evening.hall.table(first.table_id)
-    assert (sitting.row.state, sitting.row.ended_by) == ("ended", "cup")
+    assert (sitting.state, sitting.ended_by) == ("ended", "cup")
     live = await cups.decide(live.id, 1, 1, {**level, a: 2, b: 1}, HOST, evening.click())
     gone = live.pod(1, 2).entrants[0]
     live = await cups.forfeit(live.id, 1, (gone,), HOST, evening.click())
@@ -656,7 +656,7 @@ async def test_a_round_whose_time_is_over_ends_as_was_said(evening: Evening, ove
         await cups.attend(live.id)
     live, sitting = await cups.cup(live.id), await evening.hall.table(late)
     if overdue == "places":
-        assert sitting.row.ended_by == "round"
+        assert sitting.ended_by == "round"
         assert len(happened(live, "late")) == 1
         assert live.cup.over
         return
@@ -664,8 +664,8 @@ async def test_a_round_whose_time_is_over_ends_as_was_said(evening: Evening, ove
     assert live.row.due is None
     if overdue == "house":
         assert {sitting.house_at(seat) for seat in range(4)} == {"steady"}
-        assert sitting.row.due is not None
-        assert sitting.row.due <= evening.now + 60, "house players owe their turns"
+        assert sitting.due is not None
+        assert sitting.due <= evening.now + 60, "house players owe their turns"
         await evening.play(late)
     else:
         places = dict.fromkeys(live.pod(1, 2).entrants, 1)
@@ -688,14 +688,14 @@ async def test_a_pause_holds_everything_as_long_as_it_lasts(evening: Evening) ->
     assert live.row.due is None
     assert (await evening.hall.table(table_id)).paused
     with pytest.raises(OfACup):
-        await cups.require_going_on((await evening.hall.table(table_id)).row)
+        await cups.require_going_on(await evening.hall.table(table_id))
     evening.now += 3 * DAY
     await cups.attend(live.id)
     live = await cups.resume(live.id, HOST, evening.click())
     assert round_of(live).ends == ends + 3 * DAY
     sitting = await evening.hall.table(table_id)
     assert not sitting.paused
-    assert {run.until for run in sitting.row.clocks} == {evening.now + DAY}
+    assert {run.until for run in sitting.clocks} == {evening.now + DAY}
 
 
 async def test_a_cup_that_is_paused_just_before_a_round_runs_out_of_time_holds_its_tables(
@@ -758,7 +758,7 @@ async def test_an_organiser_ends_a_cup_in_the_middle_of_a_round(evening: Evening
     for _ in range(2):
         live = await cups.end(live.id, HOST, click)
     assert live.cup.over
-    assert (await evening.hall.table(sitting.id)).row.ended_by == "cup"
+    assert (await evening.hall.table(sitting.id)).ended_by == "cup"
     *results, end = happened(live)[-4:]
     assert [result.how for result in results] == ["late", "award", "award"]
     assert end == Over()
@@ -789,7 +789,7 @@ async def test_a_cup_ends_though_somebody_drops_out_while_that_is_decided(
             seen.clear()
         return decide(*facts)
 
-    async def look_once(table_id: int) -> Sitting:
+    async def look_once(table_id: int) -> StoredTable:
         seen.append(table_id)
         return await look(table_id)
 
@@ -816,9 +816,9 @@ async def test_all_pods_of_a_size_play_the_sealed_deal_of_their_round(evening: E
     seeds = dict[int, set[str | None]]()
     for table_id in tables_of(live):
         sitting = await evening.hall.table(table_id)
-        assert sitting.row.seal == seals[len(sitting.players)]
-        seeds.setdefault(len(sitting.players), set()).add(sitting.row.seed)
-        assert sitting.row.veiled
+        assert sitting.seal == seals[len(sitting.players)]
+        seeds.setdefault(len(sitting.players), set()).add(sitting.seed)
+        assert sitting.veiled
         assert sitting.veiled_from(None)
         assert sitting.veiled_from(77)
         assert not sitting.veiled_from(sitting.players[0].member_id)
@@ -833,7 +833,7 @@ async def test_nothing_of_a_pod_is_in_the_lines_before_the_last_table_has_ended(
     live = await evening.opened(live.id)
     cups = evening.hall.cups
     *others, last = tables_of(live)
-    secret = (await evening.hall.table(last)).row.seed
+    secret = (await evening.hall.table(last)).seed
     assert secret
     for table_id in others:
         await evening.play(table_id)
@@ -841,7 +841,7 @@ async def test_nothing_of_a_pod_is_in_the_lines_before_the_last_table_has_ended(
         live = await cups.cup(live.id)
         assert not happened(live, "result", Opened)
         assert secret not in await cups.file(live.id)
-        assert (await evening.hall.table(table_id)).row.veiled
+        assert (await evening.hall.table(table_id)).veiled
     assert live.row.due is None
     await evening.play(last)
     for table_id in (*others, last):
@@ -854,7 +854,7 @@ async def test_nothing_of_a_pod_is_in_the_lines_before_the_last_table_has_ended(
     assert seal_of(secret) == live.row.rounds[0].deals[0].seal
     owed = {row.id for row in await evening.hall.store.unshown()}
     for table_id in (*others, last):
-        assert not (await evening.hall.table(table_id)).row.veiled
+        assert not (await evening.hall.table(table_id)).veiled
         assert table_id in owed, "its last board is owed"
 
 

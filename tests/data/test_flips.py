@@ -47,7 +47,7 @@ async def _fill(path):
             for turn in range(TURNS):
                 seat = sitting.waiting[0]
                 text = a_turn(Draft(sitting.begun(), seat))
-                sitting = (await hall.play(sitting, seat, text, next(clicks))).sitting
+                sitting = (await hall.play(sitting, seat, text, next(clicks))).table
                 if turn == 5:
                     last = await last_turns(hall, sitting, seat)
                     sitting = await hall.undo(sitting, seat, last, next(clicks))
@@ -101,10 +101,10 @@ async def everything(path) -> Found:
 async def _game(hall, table_id):
     sitting = await hall.table(table_id)
     if sitting.position is None:
-        return sitting.row
+        return sitting
     numbers = range(sitting.number + 1)
     return (
-        sitting.row,
+        sitting,
         [(await hall.position_at(sitting, number)).dump() for number in numbers],
         [await hall.events(sitting, number, number) for number in numbers[1:]],
         (await hall.record(sitting)).write(),

@@ -186,7 +186,7 @@ async def test_a_recount_of_many_games_goes_in_steps(store, monkeypatch):
     monkeypatch.setattr("data.ratings.AT_ONCE", 2)
     for _ in range(5):
         await finish(store, 1, 2)
-    assert await store.ratings.recount() == (await store.ratings.recount())
+    assert await store.ratings.recount() == await store.ratings.recount()
     assert (await store.ratings.recount()).games == 5
 
 

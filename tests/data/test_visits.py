@@ -1,16 +1,18 @@
 """What one visit to a table reads, at one moment."""
 
-from dataclasses import replace
-
 import pytest
 
+from data import queries
 from data.rows import DamagedTable, MemberSettings, NoSuchTable, ServerSettings, StoredDraft
 from data.store import Store
-from data.visits import LOOK_BACK, MOST_SINCE, Guest
+from data.visits import LOOK_BACK, MOST_SINCE
 from tests.data.tables import ANA, BEN, CHANNEL, add, line, play
 
 SERVER, CLICK = 7, 99
-A_GUEST = Guest(ANA, SERVER, CLICK)
+
+
+def visit(store, find, where, member_id=ANA, click=CLICK):
+    return store.visits.visit(lambda sql: find(sql, where), member_id, SERVER, click)
 
 
 @pytest.fixture
@@ -28,41 +30,42 @@ async def test_a_visit_reads_the_table_the_draft_the_settings_and_the_newest_lin
     await store.settings.save_member(ANA, MemberSettings("fr", "safe"))
     await store.settings.save_server(SERVER, ServerSettings("en"))
     for found in (
-        await store.visits.at(table.id, A_GUEST),
-        await store.visits.running_in(CHANNEL, A_GUEST),
-        await store.visits.latest_in(CHANNEL, A_GUEST),
+        await visit(store, queries.table, table.id),
+        await visit(store, queries.running_in, CHANNEL),
+        await visit(store, queries.latest_in, CHANNEL),
     ):
         assert found.table == await store.table(table.id)
         assert found.draft == StoredDraft(0, 12, "lay 17"), "the guest's own, and no other"
-        assert found.newest == await store.lines(table.id, 12 - LOOK_BACK)
+        assert found.newest.lines == await store.lines(table.id, 12 - LOOK_BACK)
         assert found.member == MemberSettings("fr", "safe")
         assert found.server == ServerSettings("en")
-        assert found.click is None
+        assert not found.again
 
 
 async def test_a_spectator_and_a_stranger_have_no_draft(store):
     table = await play(store)
     await store.drafts.save(table.id, StoredDraft(0, 0, "bid 3"))
-    assert (await store.visits.at(table.id, Guest(12345, SERVER, CLICK))).draft is None
-    assert (await store.visits.at(table.id, Guest(BEN, SERVER, CLICK))).draft is None
+    assert (await visit(store, queries.table, table.id, 12345)).draft is None
+    assert (await visit(store, queries.table, table.id, BEN)).draft is None
 
 
 async def test_a_visit_where_no_table_is_finds_none(store):
-    assert (await store.visits.at(5, A_GUEST)).table is None
-    assert (await store.visits.running_in(CHANNEL, A_GUEST)).table is None
+    with pytest.raises(NoSuchTable):
+        await visit(store, queries.table, 5)
+    assert await visit(store, queries.running_in, CHANNEL) is None
     table = await play(store)
     await store.end_table(table.id, 4000)
-    assert (await store.visits.running_in(CHANNEL, A_GUEST)).table is None
-    assert (await store.visits.latest_in(CHANNEL, A_GUEST)).table == await store.table(table.id)
+    assert await visit(store, queries.running_in, CHANNEL) is None
+    assert (await visit(store, queries.latest_in, CHANNEL)).table == await store.table(table.id)
 
 
 async def test_a_visit_knows_what_the_same_click_did_before_wherever_that_was(store):
     table = await play(store)
     await store.append(table.id, line(1, interaction_id=CLICK), b"position 1", over=True)
-    found = await store.visits.running_in(CHANNEL, A_GUEST)
-    assert found.table is None
-    assert found.click == (await store.table(table.id), line(1, interaction_id=CLICK))
-    assert (await store.visits.at(table.id, Guest(ANA, SERVER, CLICK + 1))).click is None
+    found = await visit(store, queries.running_in, CHANNEL)
+    assert found.table == await store.table(table.id)
+    assert found.again
+    assert (await visit(store, queries.table, table.id, click=CLICK + 1)).again is False
 
 
 async def test_damaged_lines_are_no_hindrance_to_a_visit(store):
@@ -71,9 +74,9 @@ async def test_damaged_lines_are_no_hindrance_to_a_visit(store):
         await add(store, table, number)
     await store.database.write(lambda sql: sql.run("UPDATE lines SET seat = 1 WHERE number = 1"))
     await store.database.write(lambda sql: sql.run("DELETE FROM lines WHERE number = 2"))
-    found = await store.visits.at(table.id, A_GUEST)
+    found = await visit(store, queries.table, table.id)
     assert found.table is not None
-    assert isinstance(found.newest, DamagedTable)
+    assert isinstance(found.newest.lines, DamagedTable)
 
 
 async def test_a_visit_reads_the_lines_since_the_guest_s_own_last_one(store):
@@ -81,18 +84,18 @@ async def test_a_visit_reads_the_lines_since_the_guest_s_own_last_one(store):
     await add(store, table, 1)
     for number in range(2, 22):
         await store.append(table.id, line(number, 1), b"position")
-    found = await store.visits.at(table.id, A_GUEST)
+    found = await visit(store, queries.table, table.id)
     assert found.last == 1
-    assert found.newest == await store.lines(table.id, 2)
-    (seated,) = await store.visits.tables_of(A_GUEST.member_id)
+    assert found.newest.lines == await store.lines(table.id, 2)
+    (seated,) = await store.visits.tables_of(ANA)
     assert (seated.table, seated.newest, seated.last) == (found.table, found.newest, 1)
     for number in range(22, MOST_SINCE + 22):
         await store.append(table.id, line(number, 1), b"position")
-    found = await store.visits.at(table.id, A_GUEST)
-    assert found.newest == await store.lines(table.id, 22), "no more than that"
-    other = await store.visits.at(table.id, replace(A_GUEST, member_id=BEN))
+    found = await visit(store, queries.table, table.id)
+    assert found.newest.lines == await store.lines(table.id, 22), "no more than that"
+    other = await visit(store, queries.table, table.id, BEN)
     assert other.last == MOST_SINCE + 21
-    assert other.newest == await store.lines(table.id, other.last - LOOK_BACK)
+    assert other.newest.lines == await store.lines(table.id, other.last - LOOK_BACK)
 
 
 async def test_an_owed_board_reads_all_lines_since_the_one_that_is_shown(store):
@@ -101,11 +104,11 @@ async def test_an_owed_board_reads_all_lines_since_the_one_that_is_shown(store):
         await add(store, table, number)
     await store.mark_shown(table.id, 2, 1, CHANNEL, tells_after=2)
     owed = await store.visits.owed(table.id)
-    assert owed.newest == await store.lines(table.id, 3)
+    assert owed.newest.lines == await store.lines(table.id, 3)
     assert owed.shown == b"position 2"
     await store.mark_shown(table.id, 19, 2, CHANNEL, tells_after=18)
     owed = await store.visits.owed(table.id)
-    assert owed.newest == await store.lines(table.id, 20 - LOOK_BACK)
+    assert owed.newest.lines == await store.lines(table.id, 20 - LOOK_BACK)
     with pytest.raises(NoSuchTable):
         await store.visits.owed(77)
 
@@ -118,7 +121,7 @@ async def test_an_owed_board_reads_the_lines_that_the_one_that_is_shown_tells(st
     await store.mark_shown(table.id, 16, 1, CHANNEL)
     owed = await store.visits.owed(table.id)
     assert owed.table.tells_after == 3, "a message that was changed tells what it told"
-    assert owed.newest == await store.lines(table.id, 4)
+    assert owed.newest.lines == await store.lines(table.id, 4)
 
 
 async def test_a_line_that_is_added_gives_the_table_as_it_is_then(store):

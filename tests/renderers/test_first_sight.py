@@ -8,13 +8,13 @@ from PIL import Image
 
 from data.words import LANGUAGES, words
 from engine.catalogue import find, titles
+from engine.markup import unmarked
 from engine.record import Record
 from renderers import first_sight
 from renderers.kit import card, page
 from renderers.kit.played import played
 from renderers.kit.prose import Run, narrowed, wrapped
 from renderers.kit.type import length
-from renderers.markup import unmarked
 from renderers.scene import PALETTES
 from renderers.show import title_of
 from tests.renderers.test_rooms import RENDERERS

@@ -8,8 +8,8 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from cogs.hall.packing import unpack
 from cogs.workshop.masters import Launch
+from data.packing import unpack
 from engine.catalogue import find, keys
 from engine.table import Draft
 from tests.bench.members import Click, Place, interaction

@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar
 from cogs.hall.attending import STAND_IN
 from cogs.hall.cups import rounds, tables
 from cogs.hall.cups.live import LiveCup
-from cogs.hall.sitting import Sitting
 from data.cup_rows import Change, StaleCup, StoredPod
-from data.rows import DamagedTable, StoredTable
+from data.rows import DamagedTable
+from data.stored_table import StoredTable
 from engine.clock import NONE
 from engine.cups.lines import Finish
 from engine.cups.refusals import Refused
@@ -103,7 +103,7 @@ class Changing:
         return True
 
     async def finishes(
-        self, live: LiveCup, *, playing: bool = False, ended: dict[int, Sitting] | None = None
+        self, live: LiveCup, *, playing: bool = False, ended: dict[int, StoredTable] | None = None
     ) -> list[Finish]:
         """How the tables ended whose results are not in the lines yet; with those that are still
         ``playing`` as they stand. Tables that have ``ended`` are read once, and kept there."""
@@ -111,8 +111,8 @@ class Changing:
         pods = [pod for pod in row.pods if not pod.taken] if row is not None else []
         if live.veiled and not playing and not all(pod.ended for pod in pods):
             return []  # nobody hears of one before the last
-        kept: dict[int, Sitting] = {} if ended is None else ended
-        sittings = list[Sitting]()
+        kept: dict[int, StoredTable] = {} if ended is None else ended
+        sittings = list[StoredTable]()
         for pod in pods:
             if pod.table_id is None or not (pod.ended or playing):
                 continue
@@ -184,7 +184,7 @@ class Changing:
         for pod in live.row.round.pods if live.row.round is not None else ():
             if pod.table_id is not None and pod.state == "playing":
                 sitting = await self.hall.table(pod.table_id)
-                self.hall.note(sitting.row.due)
+                self.hall.note(sitting.due)
                 self.hall.house.look(sitting)
                 self.show_table(pod.table_id, afresh=True)
 

@@ -1,6 +1,6 @@
 """Cups: what members and organisers do in them, and what becomes of their messages and threads.
 
-A click delivered twice is done once. What is refused is a :class:`~cogs.hall.refusal.Refusal`.
+A click delivered twice is done once. What is refused is a :class:`~data.refusal.Refusal`.
 
 Whoever calls this has looked before whether the member may: roles, ratings, who organises.
 """
@@ -20,10 +20,10 @@ from cogs.hall.cups import deeds, rounds, tables
 from cogs.hall.cups.changing import Changing
 from cogs.hall.cups.live import LiveCup
 from cogs.hall.cups.tables import Opening
-from cogs.hall.refusal import Refusal
-from cogs.hall.sitting import Sitting
 from data.cup_rows import Change, KnowsTheDeal, StaleCup, StoredPod, Terms
-from data.rows import DamagedTable, OfACup, StoredTable
+from data.refusal import Refusal
+from data.rows import DamagedTable, OfACup
+from data.stored_table import StoredTable
 from engine.cups.cup import Cup
 from engine.cups.file import CupFile
 from engine.cups.plan import Plan
@@ -308,7 +308,7 @@ class Cups(Changing):
 
     async def end(self, cup_id: int, by: int, interaction_id: int) -> LiveCup:
         """The cup is over as it stands; its tables are stopped, and count as they stand."""
-        live, ended = await self.cup(cup_id), dict[int, Sitting]()
+        live, ended = await self.cup(cup_id), dict[int, StoredTable]()
         while not live.row.did(interaction_id):
             finishes = await self.finishes(live, playing=True, ended=ended)
             change = await self.decided(live, rounds.finished, finishes, by, interaction_id)
@@ -340,13 +340,13 @@ class Cups(Changing):
         pod = await self.hall.store.pods.renew(opening.live.id, opening.pod, self.hall.now())
         return None if pod is None else replace(opening, pod=pod)
 
-    async def stand(self, opening: Opening, channel_id: int) -> Sitting:
+    async def stand(self, opening: Opening, channel_id: int) -> StoredTable:
         """The thread of a pod stands: its players are seated and dealt to. Raises
         :class:`~data.cup_rows.PodStands` where it stands already or the round is over: then this
         thread is of no use."""
         row = await self._stood(opening.live, opening.pod, channel_id)
         self.hall.note(row.due)
-        sitting = await self.hall.sitting(row)
+        sitting = await self.hall.mended(row)
         self.show_table(row.id)
         self.hall.house.look(sitting)
         if not await self.hall.store.pods.lacking(opening.live.id):

@@ -7,9 +7,9 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from cogs.hall.cups.live import LiveCup
-from cogs.hall.refusal import Refusal
 from data.cup_rows import Change, StoredEntrant
 from data.names import clean_name
+from data.refusal import Refusal
 from data.rows import Player
 from engine.cups.lines import Ban, Drop, Enter, Line, Pause, Replace, Resume, Return
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import NamedTuple
 
-from cogs.hall.refusal import Refusal
-from cogs.hall.sitting import strength_in_words
 from data.cup_rows import CupLine, DamagedCup, StoredCup, StoredEntrant, StoredPod
+from data.refusal import Refusal
+from data.stored_table import strength_in_words
 from data.words import LANGUAGES, Words, words
 from engine.catalogue import find
 from engine.cups.cup import BadCup, Cup, Head
@@ -18,7 +18,7 @@ from engine.cups.plan import BadPlan, Plan
 from engine.cups.refusals import Fact, Refused
 from engine.cups.rounds import Pod, Round
 from engine.game import Game
-from renderers.markup import escaped
+from engine.markup import escaped
 
 
 class ToldLine(NamedTuple):

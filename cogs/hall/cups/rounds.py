@@ -9,8 +9,8 @@ from fractions import Fraction
 
 from cogs.hall.cups import deeds
 from cogs.hall.cups.live import LiveCup
-from cogs.hall.refusal import Refusal
 from data.cup_rows import Change, StoredDeal, StoredRound
+from data.refusal import Refusal
 from engine.cups.lines import (
     Begin,
     Bye,

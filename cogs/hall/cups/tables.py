@@ -8,11 +8,11 @@ from fractions import Fraction
 from cogs.hall.attending import STAND_IN
 from cogs.hall.cups.live import LiveCup
 from cogs.hall.options import fitting
-from cogs.hall.packing import pack
-from cogs.hall.sitting import Sitting
 from data.cup_rows import StoredPod
 from data.gathering import Dealt
+from data.packing import pack
 from data.rows import Player
+from data.stored_table import StoredTable
 from engine.cups.lines import Finish, How
 from engine.cups.rounds import Pod
 from engine.deal import Deal
@@ -57,18 +57,17 @@ def dealt(live: LiveCup, stored: StoredPod, stands_in: str) -> Dealt:
     )
 
 
-def finish_of(live: LiveCup, sitting: Sitting) -> Finish:
+def finish_of(live: LiveCup, sitting: StoredTable) -> Finish:
     """How a table ended: by the rules, or by the points as they stand. Whoever is not at the table
     in the end, and has a house player there instead, forfeits."""
-    row = sitting.row
-    pod = live.pod(row.cup_round or 0, row.pod or 0)
+    pod = live.pod(sitting.cup_round or 0, sitting.pod or 0)
     scores, outcome = sitting.begun().scores(), sitting.begun().outcome()
     ranks: list[float] = [-place for place in outcome.places] if outcome else _ranks(scores)
     left = {
         seat
         for seat, number in pod.seats.items()
         if number in pod.forfeits
-        or (row.players[seat].house is not None and live.row.entrants[number].house is None)
+        or (sitting.players[seat].house is not None and live.row.entrants[number].house is None)
     }
     stay = [seat for seat in pod.seats if seat not in left]
     found = places([ranks[seat] for seat in stay])
@@ -99,7 +98,7 @@ def _ranks(scores: list[Score | None]) -> list[float]:
     return [float(score or 0) for score in scores]
 
 
-def _how(sitting: Sitting) -> How:
-    if sitting.row.finishes is not None:
+def _how(sitting: StoredTable) -> How:
+    if sitting.finishes is not None:
         return "house"
     return "late" if sitting.stopped or sitting.playing else "result"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.hall.sitting import AGREED
 from data.due import DAY
+from data.stored_table import AGREED
 from data.words import words
 from engine.catalogue import keys
 from tests.cogs.room import NAMES, control_ids, errors, labels, said, text_of
@@ -39,7 +39,7 @@ async def test_a_game_ends_with_the_points_as_they_stand(room, caplog):
     await ask_for_points(room)
     for seat in (1, 2):
         await answer(room, seat)
-    row = (await room.sitting()).row
+    row = await room.sitting()
     assert (row.state, row.ended_by) == ("ended", "points")
     board = text_of(await room.board())
     sitting = await room.sitting()

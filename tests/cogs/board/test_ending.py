@@ -40,7 +40,7 @@ async def test_the_end_tells_places_first_then_why_turns_and_time(room: Room) ->
     assert "Final scores" not in text, "points are told once"
     assert f"-# {sitting.number} turns in " in text
     assert text.splitlines()[1].startswith("**1.** "), "the points stand first"
-    assert str(sitting.row.seed) not in text
+    assert str(sitting.seed) not in text
     assert "bot.py verify" not in text
     assert labels(board) == ["How it went", "Rematch", "Replay", "Record"]
     assert board.attachments
@@ -54,13 +54,13 @@ async def test_the_record_of_a_game_that_is_over_tells_seal_seed_and_how_to_veri
 ) -> None:
     await finished(room)
     sitting = await room.sitting()
-    assert sitting.row.seed is not None
-    assert str(sitting.row.seal) in "\n".join(text_of(message) for message in room.public())
+    assert sitting.seed is not None
+    assert str(sitting.seal) in "\n".join(text_of(message) for message in room.public())
     for member in (room.members[0], room.members[3]):
         told = said(await room.press(member, await room.board(), "record"))
-        assert seal_of(sitting.row.seed) == sitting.row.seal
-        assert sitting.row.seed in told
-        assert str(sitting.row.seal) in told
+        assert seal_of(sitting.seed) == sitting.seal
+        assert sitting.seed in told
+        assert str(sitting.seal) in told
         assert "bot.py verify" in told
 
 
@@ -68,8 +68,8 @@ async def test_the_record_of_a_running_game_tells_no_seed(room: Room) -> None:
     await room.table(2)
     told = said(await room.members[0].slash(room.channel, "table record"))
     sitting = await room.sitting()
-    assert str(sitting.row.seal) in told
-    assert str(sitting.row.seed) not in told
+    assert str(sitting.seal) in told
+    assert str(sitting.seed) not in told
 
 
 async def test_how_it_went_opens_from_the_end_for_each_reader_and_the_end_stays(room: Room) -> None:
@@ -118,11 +118,11 @@ async def test_a_rematch_has_the_same_players_and_options_and_calls_them(room: R
     table, lobby = await room.sitting(), await room.board()
     sent = [r.json or {} for r in room.env.http_requests if r.path.endswith("/messages")]
     called = {int(user) for user in sent[-1]["allowed_mentions"]["users"]}
-    assert table.row.state == "open"
-    assert table.row.host_id == room.members[1].id
+    assert table.state == "open"
+    assert table.host_id == room.members[1].id
     assert {p.member_id for p in table.players} == {member.id for member in room.members[:3]}
-    assert table.row.options == over.row.options
-    assert table.row.title == "maya"
+    assert table.options == over.options
+    assert table.title == "maya"
     assert called == {room.members[0].id, room.members[2].id}
     assert not lobby.flags & 1 << 12
     assert "patolli:leave" in " ".join(control_ids(lobby))

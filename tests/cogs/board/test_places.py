@@ -143,7 +143,7 @@ class TestThreads:
 class TestMoving:
     async def test_a_host_moves_a_table_with_its_board(self, room):
         sitting = await room.table(2)
-        old = sitting.row.board_id
+        old = sitting.board_id
         ana, bo, *_ = room.members
         other = room.guild.create_text_channel("other")
         refused = said(await bo.slash(other, "table move"))

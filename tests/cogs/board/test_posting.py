@@ -14,9 +14,10 @@ from simcord.enums import OverwriteType
 
 from cogs.board.poster import HANGS_AFTER
 from cogs.kit.lost import pause_asked
-from data.rows import NOT_SHOWN, StoredTable
+from data.rows import NOT_SHOWN
 from data.store import Store
 from data.store_errors import UnreachableStore
+from data.stored_table import StoredTable
 from tests.cogs.room import Room, control_ids, text_of
 from tests.cogs.strict import (
     NONCE_KEPT,
@@ -46,7 +47,7 @@ async def _buy(room: Room) -> None:
 
 
 async def _shown(room: Room) -> int:
-    return (await room.sitting()).row.shown
+    return (await room.sitting()).shown
 
 
 def _boards(room: Room) -> int:
@@ -268,7 +269,7 @@ async def _overwrite(room: Room, deny: discord.Permissions | None = None) -> Non
 async def test_a_game_whose_channel_is_gone_rests(strict: Strict, room: Room) -> None:
     strict.fail("board", Refused(404, 10003))
     await _buy(room)
-    row = (await room.sitting()).row
+    row = await room.sitting()
     assert (row.state, row.paused is not None, row.board_id) == ("playing", True, None)
     assert not await room.store.unshown()
 
@@ -323,9 +324,9 @@ async def test_what_a_game_ended_with_comes_above_the_next_game_in_its_channel(
     ended, posted, post = (await room.sitting()).id, [], room.bot.boards.boards.post
 
     async def posting(owed: Any, **how: Any) -> None:
-        if owed.sitting.id == ended:
+        if owed.table.id == ended:
             await asyncio.sleep(0.2)
-        posted.append(owed.sitting.id)
+        posted.append(owed.table.id)
         await post(owed, **how)
 
     await room.stop()
@@ -391,10 +392,10 @@ async def test_a_board_posted_by_a_process_that_was_killed_is_not_posted_twice(
 @pytest.mark.long
 async def test_a_board_asked_for_afresh_is_another_message(room: Room) -> None:
     await _buy(room)
-    ids = {(await room.sitting()).row.board_id}
+    ids = {(await room.sitting()).board_id}
     for _ in range(2):
         await asyncio.wait([room.bot.boards.show((await room.sitting()).id, afresh=True)])
-        ids.add((await room.sitting()).row.board_id)
+        ids.add((await room.sitting()).board_id)
     assert len(ids) == 3
     nonces = [
         (request.json or {}).get("nonce")

@@ -394,7 +394,7 @@ async def test_a_table_that_gathers_is_closed_by_its_host_alone(room: Room) -> N
     assert "Close this table" in said(shown)
     assert "Only the host" in said(await guest.slash(room.channel, "table end"))
     assert "is closed" in said(await room.press(host, shown.response, "end"))
-    assert (await room.sitting()).row.state == "ended"
+    assert (await room.sitting()).state == "ended"
 
 
 async def test_the_last_vote_delivered_again_says_the_same(room: Room) -> None:
@@ -535,7 +535,7 @@ async def test_a_question_that_cannot_be_changed_holds_up_no_board(strict: Stric
     strict.fail("question", Torn())
     await room.play(room.members[1], "end")
     await room.env.advance_time(30)
-    assert (await room.sitting()).row.shown == 3
+    assert (await room.sitting()).shown == 3
     assert len(strict.asked_of("question")) == 2, "tried once"
 
 
@@ -547,5 +547,5 @@ async def test_a_question_asked_before_a_late_board_keeps_its_buttons(strict: St
     await room.play(room.members[1], "bid 2")
     await ask_back(room, 1)
     await room.env.advance_time(20)
-    assert (await room.sitting()).row.shown == 2
+    assert (await room.sitting()).shown == 2
     assert len(questions(room)) == 1

@@ -69,7 +69,7 @@ async def test_the_first_board_keeps_the_seal(room: Room) -> None:
     first = await room.board()
     await buy(room)
     assert (await room.board()).id != first.id
-    seal = f"The game begins.\n-# Seal of the deal: `{sitting.row.seal}`"
+    seal = f"The game begins.\n-# Seal of the deal: `{sitting.seal}`"
     assert text_of(room.message(first.id)) == seal
 
 

@@ -101,6 +101,6 @@ async def test_a_board_is_posted_once_for_each_line(
         away.next = None
         await room.env.advance_time(max(away.until - strict.now, 0.0) + 130)
         sitting = await room.sitting()
-        assert sitting.row.shown == sitting.number
+        assert sitting.shown == sitting.number
     assert boards
     assert not {number for number, times in boards.items() if times > 1 + wanted[number]}

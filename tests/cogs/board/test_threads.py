@@ -30,8 +30,8 @@ async def test_without_a_thread_the_table_is_set_in_the_channel(
     await room.env.advance_time(15)
     assert NO_THREAD in said(made)
     sitting = await room.sitting()
-    assert sitting.row.channel_id == room.channel.id
-    assert sitting.row.board_id is not None
+    assert sitting.channel_id == room.channel.id
+    assert sitting.board_id is not None
 
 
 @pytest.mark.parametrize("status", [0, 500, 502])
@@ -41,8 +41,8 @@ async def test_a_thread_whose_answer_was_lost_is_found(strict: Strict, status: i
     made = await room.members[0].slash(room.channel, "table new", title="gold", thread=True)
     await room.env.advance_time(5)
     sitting = await room.bot.hall.table(1)
-    assert sitting.row.channel_id != room.channel.id
-    assert f"<#{sitting.row.channel_id}>" in said(made)
+    assert sitting.channel_id != room.channel.id
+    assert f"<#{sitting.channel_id}>" in said(made)
     assert NO_THREAD not in said(made)
     await room.env.advance_time(UNUSED)
     assert _put_away(strict) == [False]
@@ -55,7 +55,7 @@ async def test_trouble_that_passes_soon_costs_no_thread(strict: Strict, outcome:
     made = await room.members[0].slash(room.channel, "table new", title="gold", thread=True)
     await room.env.advance_time(10)
     assert NO_THREAD not in said(made)
-    assert (await room.bot.hall.table(1)).row.channel_id != room.channel.id
+    assert (await room.bot.hall.table(1)).channel_id != room.channel.id
     assert _put_away(strict) == [False]
 
 
@@ -64,7 +64,7 @@ async def test_a_thread_that_comes_too_late_is_put_away(strict: Strict) -> None:
     strict.fail("thread", Slow(30), times=1)
     await room.members[0].slash(room.channel, "table new", title="gold", thread=True)
     await room.env.advance_time(40 + UNUSED)
-    assert (await room.sitting()).row.channel_id == room.channel.id
+    assert (await room.sitting()).channel_id == room.channel.id
     assert _put_away(strict) == [True]
 
 
@@ -80,7 +80,7 @@ async def test_a_thread_of_which_bot_hears_late_by_event_alone_is_put_away(
     strict.deliver()
     await room.env.settle()
     await room.env.advance_time(UNUSED)
-    here = (await room.bot.hall.table(1)).row.channel_id
+    here = (await room.bot.hall.table(1)).channel_id
     assert {channel_id: here != channel_id for channel_id in _threads(strict)} == _threads(strict)
 
 
@@ -138,7 +138,7 @@ async def test_where_the_bot_may_make_no_thread_that_is_said(strict: Strict, lac
     )
     made = await room.members[0].slash(channel, "table new", title="gold", thread=True)
     assert NO_THREAD in said(made)
-    assert (await room.bot.hall.table(1)).row.channel_id == channel.id
+    assert (await room.bot.hall.table(1)).channel_id == channel.id
 
 
 async def test_where_no_thread_is_wanted_none_is_missed(strict: Strict) -> None:

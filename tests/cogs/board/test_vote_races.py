@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from cogs.hall.sitting import Sitting
 from data.rows import Question, StaleBoard
+from data.stored_table import StoredTable
 from tests.cogs.room import Room, said, text_of
 from tests.cogs.strict import Limited, Meanwhile, Slow, Strict
 from tests.cogs.voting import ask_back, ask_to_stop, questions, revealed
@@ -93,7 +93,7 @@ async def test_a_vote_on_an_older_message_is_none_on_the_question_asked_anew(
     hall, looked = room.bot.hall, room.bot.hall.shown_since
     asked = Question(1, "undo", 1, 0)
 
-    async def and_the_game_goes_on(sitting: Sitting, number: int) -> bool:
+    async def and_the_game_goes_on(sitting: StoredTable, number: int) -> bool:
         shown = await looked(sitting, number)
         monkeypatch.undo()
         await hall.play(sitting, 1, "end", 1)
@@ -158,5 +158,5 @@ async def test_a_limit_on_all_requests_is_over_when_discord_says_so(
     await room.play(room.members[sitting.waiting[0]], "bid 1" if sitting.number == 3 else "end")
     await room.env.advance_time(15)
     sitting = await room.sitting()
-    assert sitting.row.shown == sitting.number
+    assert sitting.shown == sitting.number
     assert len(questions(room)) <= 1

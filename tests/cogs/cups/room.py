@@ -114,7 +114,7 @@ class CupRoom:
                 while (step := random.choice(draft.legal)) is not END:
                     draft.do(step)
                 text, click = draft.text or str(END), (sitting.id << 20) + sitting.number + 1
-                sitting = (await hall.play(sitting, seat, text, click)).sitting
+                sitting = (await hall.play(sitting, seat, text, click)).table
         await self.room.env.settle()
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from data.words import words
-from renderers.markup import escaped
+from engine.markup import escaped
 from tests.cogs.cups.room import CupRoom
 from tests.cogs.room import components, control_ids, said, text_of, walk
 from tests.cogs.test_old_controls import show

@@ -9,7 +9,7 @@ import discord
 from simcord.backend.models.channel import Overwrite
 from simcord.enums import OverwriteType
 
-from renderers.markup import escaped
+from engine.markup import escaped
 from tests.cogs.cups.room import CupRoom
 from tests.cogs.room import labels, said, text_of
 

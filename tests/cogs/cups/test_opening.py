@@ -85,8 +85,8 @@ async def test_clocks_run_once_all_tables_stand(strict: Strict) -> None:
     assert live.row.round.ends is not None
     for thread in cup.threads():
         sitting = await cup.room.bot.hall.latest_in(thread.id)
-        assert sitting.row.clocks
-        assert all(run.until is not None for run in sitting.row.clocks)
+        assert sitting.clocks
+        assert all(run.until is not None for run in sitting.clocks)
 
 
 async def test_a_restart_in_the_middle_goes_on_where_it_was(strict: Strict) -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from cogs.cups.options import chosen, in_words, offered
-from cogs.hall.refusal import Refusal
+from data.refusal import Refusal
 from data.words import words
 from engine.catalogue import find, keys
 from engine.games.gold import Gold

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from cogs.cups.verdicts import read, written
-from cogs.hall.refusal import Refusal
+from data.refusal import Refusal
 from engine.cups.rounds import Pod
 
 NAMES = {4: "Ana", 1: "Bo 2", 9: "Chloé", 3: "Dee"}

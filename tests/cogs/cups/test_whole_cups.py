@@ -17,7 +17,7 @@ import pytest
 from cogs.hall.cups.live import LiveCup
 from data.rows import MemberSettings, ServerSettings
 from data.words import Words, words
-from renderers.markup import escaped
+from engine.markup import escaped
 from tests.bench.servers import Server
 from tests.cogs.cups.room import REST, CupRoom
 from tests.cogs.room import open_room, said, text_of

@@ -363,4 +363,4 @@ async def test_a_menu_of_more_values_than_a_list_holds_is_left_to_the_command(
     menus = [i for i in control_ids(panel.response) if i.startswith("patolli:option")]
     assert len(menus) == 5
     await room.members[0].slash(room.channel, "table options", option="first", value="value29")
-    assert (await room.sitting()).row.options == {"first": "value29"}
+    assert (await room.sitting()).options == {"first": "value29"}

@@ -247,9 +247,9 @@ async def test_a_board_over_which_workers_died_is_drawn_again_soon(
     killed = asyncio.create_task(kill_until(Staff(WORKSHOP), lambda: failed in caplog.text))
     await room.play(room.members[0], "bid 3")
     await killed
-    assert (await room.sitting()).row.shown == 0
+    assert (await room.sitting()).shown == 0
     await room.env.advance_time(2)
-    assert (await room.sitting()).row.shown == 1
+    assert (await room.sitting()).shown == 1
 
 
 async def test_after_an_order_that_was_cancelled_the_next_gets_its_own_answer() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from simcord.preview import _markdown
 
-from renderers.markup import escaped, unbold, unmarked
+from engine.markup import escaped, unbold, unmarked
 
 HOSTILE = (
     "[free nitro](https://x.gg/y)",
