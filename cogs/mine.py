@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import discord
@@ -25,7 +26,7 @@ from cogs.kit.servers import server_of
 from cogs.kit.times import clock_in_words
 from data.rows import DamagedTable
 from data.stored_table import StoredTable
-from data.visits import Seated
+from data.visits import Seated, tables_of
 from data.words import Words
 from engine.markup import escaped
 
@@ -113,7 +114,7 @@ async def _show(interaction: Interaction, number: int) -> None:
 async def _tables(interaction: Interaction, reader: Reader) -> list[_Mine]:
     bot, member = interaction.client, interaction.user.id
     found: list[_Mine] = []
-    for seated in await bot.store.visits.tables_of(member):
+    for seated in await bot.store.database.view(partial(tables_of, member_id=member)):
         try:
             sitting = await bot.hall.mended(seated.table)
             seat = sitting.seat_of(member)

@@ -17,7 +17,7 @@ from cogs.kit.refusal import refusal_of
 from cogs.kit.visiting import visit_running
 from cogs.panel import clicks
 from cogs.panel.introducing import open_panel
-from cogs.panel.making import Moved, begin, keep, play_draft, show, tell_again, tell_played
+from cogs.panel.making import Moved, begin, keep, show, tell_again, tell_played
 from cogs.panel.offer import foretold
 from cogs.panel.panel import Panel
 from data.refusal import Refusal
@@ -37,7 +37,7 @@ class Play(commands.Cog):
     async def play(self, interaction: Interaction, turn: str | None = None) -> None:
         await acknowledge(interaction)
         here = await visit_running(interaction)
-        if await tell_again(interaction, here):
+        if here.again and await tell_again(interaction, here):
             return
         panel = await begin(interaction, here)
         if turn is None:
@@ -97,7 +97,9 @@ async def _type(interaction: Interaction, here: Visit, panel: Panel, typed: str)
     except (Unclear, Illegal) as bad:
         raise refusal_of(bad, here.table) or bad from bad
     if turn.may_end and (turn.warning is None or says_end(typed, speller)):
-        await tell_played(interaction, here, await play_draft(interaction, here, turn))
+        hall = interaction.client.hall
+        played = await hall.play(here.table, turn.seat, turn.text, interaction.id)
+        await tell_played(interaction, here, played)
         return
     try:
         kept = await keep(interaction, here, panel, turn)

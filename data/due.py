@@ -106,11 +106,7 @@ def deserted_at(state: str, touched: int) -> int | None:
     """When a table ends where nobody does anything any more. Told in whole days: most turns leave
     it as it is."""
     lasts = _LASTS.get(state)
-    return None if lasts is None else _whole_days(touched + lasts)
-
-
-def _whole_days(moment: int) -> int:
-    return -(-moment // DAY) * DAY
+    return None if lasts is None else -(-(touched + lasts) // DAY) * DAY
 
 
 class Due:
@@ -187,7 +183,7 @@ class Due:
                 return None
             if now > ends - WORD_BEFORE // 2:  # nobody was there to tell them in time
                 touched = now + WORD_BEFORE - _LASTS[state]
-                ends = _whole_days(touched + _LASTS[state])
+                ends = deserted_at(state, touched)
                 sql.run("UPDATE tables SET touched = ? WHERE id = ?", touched, table_id)
             sql.run("UPDATE tables SET warned = ? WHERE id = ?", ends, table_id)
             for seat in seats_of_people(sql, table_id):

@@ -18,13 +18,8 @@ def undone(seat: int, strikes: Sequence[int]) -> Event:
     return Event(UNDONE, {"seat": SEATS[seat], "turns": [str(number) for number in strikes]})
 
 
-def pack(data: Any) -> bytes:
-    """A position's dump as the store keeps it."""
-    return msgspec.msgpack.encode(data)
-
-
-def unpack(data: bytes) -> Any:
-    return msgspec.msgpack.decode(data)
+pack, unpack = msgspec.msgpack.encode, msgspec.msgpack.decode
+"""A position's dump to what the store keeps, and back."""
 
 
 def pack_events(events: Sequence[Event]) -> bytes:

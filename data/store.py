@@ -60,7 +60,6 @@ from data.sittings import chairs, only_one_sat
 from data.stored_table import StoredTable
 from data.title_statistics import TitleStatistics
 from data.unplayed import Drafts, Questions
-from data.visits import Visits
 from data.ways import MembersWays
 from engine.record import Line, Record
 
@@ -87,7 +86,6 @@ class Store:
         self.questions = Questions(database)
         self.pauses = Pauses(database)
         self.places = Places(database)
-        self.visits = Visits(database)
         self.introductions = Introductions(database)
         self.blocks = Blocks(database)
         self.paces = Paces(database)

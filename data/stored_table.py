@@ -267,11 +267,6 @@ class StoredTable:
         """Whether its players are to say if it goes on under the rules that are newer."""
         return self.outdated and self.playing and self.held == self.game.revision
 
-    @property
-    def went_on(self) -> bool:
-        """Whether nothing was played yet since it went on under corrected rules."""
-        return self.rules_from == self.number + 1
-
     def begun(self) -> Position:
         """The position; refused while the players gather."""
         if self.position is None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from data import queries
 from data.calls import Call, Called, calls_owed
-from data.database import Database, Sql
+from data.database import Sql
 from data.hours import hours_of_absent
 from data.newest import Newest
 from data.outbox import curious
@@ -135,72 +135,57 @@ class Owed:
         return None if self.shown is None else self.table.game.load(unpack(self.shown))
 
 
-class Visits:
-    def __init__(self, database: Database) -> None:
-        self._database = database
+def visit(
+    sql: Sql, find: Callable[[Sql], StoredTable | None], member_id: int, server_id: int, click: int
+) -> Visit | None:
+    """Read what a member's click at a table needs; None where there is no table, nor was one when
+    the same click was delivered before."""
+    done = sql.row("SELECT table_id FROM lines WHERE interaction_id = ?", click)
+    table = find(sql) or (queries.table(sql, done[0]) if done else None)
+    if table is None:
+        return None
+    player = table.player(member_id)
+    last, introduced, asked = _known(sql, table, player) if player else (0, True, True)
+    first = max(last if player else table.number, table.number - MOST_SINCE) + 1
+    return Visit(
+        table,
+        draft_of(sql, table.id, player.seat) if player else None,
+        _newest(sql, table, first),
+        member_settings(sql, member_id),
+        server_settings(sql, server_id),
+        done is not None,
+        introduced,
+        last,
+        player is not None and table.clock_of(player.seat) is not None and not asked,
+    )
 
-    async def visit(
-        self, find: Callable[[Sql], StoredTable | None], member_id: int, server_id: int, click: int
-    ) -> Visit | None:
-        """Read what a member's click at a table needs; None where there is no table, nor was one
-        when the same click was delivered before."""
 
-        def work(sql: Sql) -> Visit | None:
-            done = sql.row("SELECT table_id FROM lines WHERE interaction_id = ?", click)
-            table = find(sql) or (queries.table(sql, done[0]) if done else None)
-            if table is None:
-                return None
-            player = table.player(member_id)
-            last, introduced, asked = _known(sql, table, player) if player else (0, True, True)
-            return Visit(
-                table,
-                draft_of(sql, table.id, player.seat) if player else None,
-                _newest(
-                    sql, table, max(last if player else table.number, table.number - MOST_SINCE) + 1
-                ),
-                member_settings(sql, member_id),
-                server_settings(sql, server_id),
-                done is not None,
-                introduced,
-                last,
-                player is not None and table.clock_of(player.seat) is not None and not asked,
-            )
+def tables_of(sql: Sql, member_id: int) -> list[Seated]:
+    """Read the running tables where a member sits, with what happened since the member's last
+    line."""
+    found: list[Seated] = []
+    for table in queries.tables_of(sql, member_id):
+        player = table.player(member_id)
+        last = _known(sql, table, player)[0] if player else 0
+        first = max(last, table.number - MOST_SINCE) + 1
+        found.append(Seated(table, _newest(sql, table, first), last))
+    return found
 
-        return await self._database.view(work)
 
-    async def tables_of(self, member_id: int) -> list[Seated]:
-        """The running tables where a member sits, with what happened since the member's last
-        line."""
-
-        def work(sql: Sql) -> list[Seated]:
-            found: list[Seated] = []
-            for table in queries.tables_of(sql, member_id):
-                player = table.player(member_id)
-                last = _known(sql, table, player)[0] if player else 0
-                first = max(last, table.number - MOST_SINCE) + 1
-                found.append(Seated(table, _newest(sql, table, first), last))
-            return found
-
-        return await self._database.view(work)
-
-    async def owed(self, table_id: int) -> Owed:
-        """Raises :class:`~data.rows.NoSuchTable`."""
-
-        def work(sql: Sql) -> Owed:
-            table = queries.table(sql, table_id)
-            newest = _newest(sql, table, min(table.tells_after, max(table.shown, 0)) + 1)
-            return Owed(
-                table,
-                newest,
-                server_settings(sql, table.server_id or 0),
-                queries.snapshot_at(sql, table_id, table.shown),
-                calls_owed(sql, table),
-                hours_of_absent(sql, table_id),
-                curious(sql, table_id),
-                sittings(sql, table_id) if table.changes or _of_the_house(newest) else [],
-            )
-
-        return await self._database.view(work)
+def owed(sql: Sql, table_id: int) -> Owed:
+    """Read what the next board of a table needs; raises :class:`~data.rows.NoSuchTable`."""
+    table = queries.table(sql, table_id)
+    newest = _newest(sql, table, min(table.tells_after, max(table.shown, 0)) + 1)
+    return Owed(
+        table,
+        newest,
+        server_settings(sql, table.server_id or 0),
+        queries.snapshot_at(sql, table_id, table.shown),
+        calls_owed(sql, table),
+        hours_of_absent(sql, table_id),
+        curious(sql, table_id),
+        sittings(sql, table_id) if table.changes or _of_the_house(newest) else [],
+    )
 
 
 def _of_the_house(newest: Newest) -> bool:

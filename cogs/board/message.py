@@ -142,7 +142,7 @@ def footing(sitting: StoredTable, reader: Reader) -> str:
         )
         for what, group in asked.items()
     ]
-    if sitting.went_on:
+    if sitting.rules_from == sitting.number + 1:  # nothing was played since it went on
         lines.append(say("revised.hold_now"))
     return "\n".join(lines)
 

@@ -19,7 +19,6 @@ from cogs.kit.lost import ASIDE, LOST, within
 from cogs.kit.reader import Reader
 from data.stored_table import StoredTable
 from data.visits import Owed
-from engine.game import Position
 
 if TYPE_CHECKING:
     from cogs.bot.patolli import Patolli
@@ -36,11 +35,8 @@ def gathers(owed: Owed) -> bool:
         return False
     acted = {line.seat for line in owed.newest.since(sitting.shown + 1)}
     still_called = {*before.waiting()} & {*sitting.waiting} - acted
-    return _in_set_up(before) and _in_set_up(sitting.begun()) and not still_called
-
-
-def _in_set_up(position: Position) -> bool:
-    return position.progress()[0] == 0
+    in_set_up = not any(each.progress()[0] for each in (before, sitting.begun()))
+    return in_set_up and not still_called
 
 
 async def put_away(bot: Patolli, owed: Owed, reader: Reader, *, whole: bool) -> None:

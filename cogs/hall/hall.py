@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from cogs.hall.attending import Attending
 from cogs.hall.cups.cups import Cups
@@ -16,6 +17,7 @@ from cogs.hall.mending import Mender
 from cogs.hall.options import fitting
 from cogs.hall.revisions import Revisions
 from cogs.workshop.workshop import Workshop
+from data import visits
 from data.database import Sql
 from data.newest import Newest, last_seen
 from data.packing import pack, pack_events, undone, unpack, unpack_events
@@ -36,7 +38,7 @@ from data.store import Store
 from data.stored_table import StoredTable
 from data.visits import LOOK_BACK, Owed, Visit
 from engine.deal import Deal
-from engine.game import Event, Illegal, Position
+from engine.game import END, Event, Illegal, Position
 from engine.notation import Unclear
 from engine.record import Line, Record
 from engine.table import Draft, NotYourTurn, Table, Turn
@@ -86,7 +88,9 @@ class Hall:
         self, find: Callable[[Sql], StoredTable | None], member_id: int, server_id: int, click: int
     ) -> Visit:
         """Read all that a member's click at a table needs; refused where no table is found."""
-        found = await self.store.visits.visit(find, member_id, server_id, click)
+        found = await self.store.database.view(
+            partial(visits.visit, find=find, member_id=member_id, server_id=server_id, click=click)
+        )
         if found is None:
             raise Refusal("refusal.no_table_here")
         table = await self.revisions.settled(await self.mended(found.table))
@@ -94,13 +98,13 @@ class Hall:
 
     async def owed(self, table_id: int) -> Owed:
         """All that the next board needs; raises :class:`~data.rows.NoSuchTable`."""
-        owed = await self.store.visits.owed(table_id)
+        owed = await self.store.database.view(partial(visits.owed, table_id=table_id))
         table = await self.revisions.settled(await self.mended(owed.table), shows=False)
         return replace(owed, table=table, newest=await self._newest(table, owed.newest))
 
     async def _newest(self, table: StoredTable, newest: Newest) -> Newest:
         """The newest lines, with what is damaged in them mended as far as that is possible."""
-        if isinstance(newest.lines, DamagedTable):
+        if isinstance(newest.lines, DamagedTable) or all(line.events for line in newest.lines):
             return newest
         try:
             return Newest(await self._mender.lines(table.id, newest.lines))
@@ -151,7 +155,7 @@ class Hall:
         while True:
             table = Table(sitting.game, sitting.begun(), sitting.number)
             try:
-                turn = table.play(seat, typed)
+                turn = table.play(seat, typed or str(END))
             except (NotYourTurn, Unclear, Illegal):
                 if (played := await self.played(interaction_id, member_id)) is not None:
                     return played
@@ -189,7 +193,8 @@ class Hall:
         interaction_id: int | None,
         player: Player,
     ) -> StoredTable:
-        line = self._line(turn.number, turn.seat, turn.text, interaction_id, turn.events)
+        brought = pack_events(turn.events)
+        line = StoredLine(turn.number, turn.seat, turn.text, self.now(), interaction_id, brought)
         with self.workshop.meter.timing("commit"):
             row = await self.store.append(
                 sitting.id,
@@ -263,9 +268,9 @@ class Hall:
         line = Line(seat, " ".join(("undo", *map(str, strikes))))
         record.lines.append(line)
         snapshot = await self.workshop.replay(record)
-        brought = [undone(seat, strikes)]
+        number, brought = sitting.number + 1, pack_events([undone(seat, strikes)])
         try:
-            added = self._line(sitting.number + 1, seat, line.text, interaction_id, brought)
+            added = StoredLine(number, seat, line.text, self.now(), interaction_id, brought)
             row = await self.store.append(
                 sitting.id,
                 added,
@@ -282,11 +287,6 @@ class Hall:
         after = await self.mended(row)
         self.house.look(after, seat)
         return after
-
-    def _line(
-        self, number: int, seat: int, text: str, interaction_id: int | None, events: Sequence[Event]
-    ) -> StoredLine:
-        return StoredLine(number, seat, text, self.now(), interaction_id, pack_events(events))
 
     # Stopping.
 

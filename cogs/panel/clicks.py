@@ -19,7 +19,7 @@ from cogs.kit.refusal import refused_choice
 from cogs.kit.visiting import visit
 from cogs.panel.ids import name_of, shown_by
 from cogs.panel.introducing import open_panel
-from cogs.panel.making import Moved, begin, keep, play_draft, show, tell_again, tell_played
+from cogs.panel.making import Moved, begin, keep, show, tell_again, tell_played
 from cogs.panel.panel import Panel
 from data.refusal import Refusal
 from data.visits import Visit
@@ -49,7 +49,7 @@ def panel_button(answer: _OnPanel, *, may_begin: bool = False) -> Answer:
     async def answered(interaction: Interaction, press: Press) -> None:
         await acknowledge(interaction, update=True)
         here = await visit(interaction, press.table)
-        if await tell_again(interaction, here):
+        if here.again and await tell_again(interaction, here):
             return
         name, turned = shown_by(press)
         panel = replace(await begin(interaction, here), turned=turned)
@@ -83,7 +83,8 @@ async def _go_on(interaction: Interaction, here: Visit, panel: Panel, draft: Dra
     at_once = here.member.plays_at_once and draft.complete and not draft.offered
     if at_once and not draft.would_last():
         try:
-            played = await play_draft(interaction, here, draft, unless_it_lasts=True)
+            turn = here.table, draft.seat, draft.text, interaction.id
+            played = await interaction.client.hall.play(*turn, unless_it_lasts=True)
         except Lasting:  # somebody chose meanwhile, and now it would show what was hidden
             pass
         else:
@@ -164,7 +165,9 @@ async def confirm(interaction: Interaction, here: Visit, panel: Panel, press: Pr
         if step not in draft.choices:
             raise Moved
         draft.do(action_meant(draft.view, draft.seat, step))
-    await tell_played(interaction, here, await play_draft(interaction, here, draft))
+    hall = interaction.client.hall
+    played = await hall.play(here.table, draft.seat, draft.text, interaction.id)
+    await tell_played(interaction, here, played)
 
 
 ANSWERS: dict[str, Answer] = {

@@ -27,7 +27,6 @@ from data.refusal import Refusal
 from data.store_errors import StoreError
 from data.visits import Visit
 from data.words import Words
-from engine.game import END
 from engine.notation import steps_of
 from engine.table import Draft
 from renderers import Scene, sides, turns
@@ -67,16 +66,6 @@ async def keep(interaction: Interaction, here: Visit, panel: Panel, draft: Draft
     if not await interaction.client.hall.keep(here.table, draft, begun):
         raise Moved
     return replace(panel, draft=draft, begun=begun)
-
-
-async def play_draft(
-    interaction: Interaction, here: Visit, draft: Draft, *, unless_it_lasts: bool = False
-) -> Played:
-    """Play the draft: on return it is in the log. See :meth:`cogs.hall.hall.Hall.play`."""
-    hall, text = interaction.client.hall, draft.text or str(END)
-    return await hall.play(
-        *(here.table, draft.seat, text, interaction.id), unless_it_lasts=unless_it_lasts
-    )
 
 
 async def show(
@@ -148,13 +137,11 @@ def _heard_out(drawing: asyncio.Task[discord.File]) -> None:
 
 
 async def tell_again(interaction: Interaction, here: Visit) -> bool:
-    """Tell what this very click did, if it was delivered before; False if it did nothing."""
-    if here.again:
-        played = await interaction.client.hall.played(interaction.id, interaction.user.id)
-        if played is not None:
-            await tell_played(interaction, here, played)
-            return True
-    return False
+    """Tell what this very click did when it was delivered before; False if it was no turn."""
+    played = await interaction.client.hall.played(interaction.id, interaction.user.id)
+    if played is not None:
+        await tell_played(interaction, here, played)
+    return played is not None
 
 
 async def tell_played(interaction: Interaction, here: Visit, played: Played) -> None:

@@ -142,7 +142,9 @@ class Offer:
                     if way.part
                     else self.labels.of(self._shape, asked, way)
                 ),
-                "" if way.part else _joined(self._brings_alone(way.tokens)),
+                ""
+                if way.part
+                else _joined([each for each in self._shared(way.tokens) if each not in self.above]),
             )
             for way in self.cut.ways
         ]
@@ -185,9 +187,6 @@ class Offer:
     @cached_property
     def labels(self) -> Labels:
         return Labels(self.key, self.names, self.say, frozenset(self.steps))
-
-    def _brings_alone(self, way: Path) -> tuple[str, ...]:
-        return tuple(each for each in self._shared(way) if each not in self.above)
 
     def _shared(self, way: Path) -> tuple[str, ...]:
         """What each step would bring to which the way leads, as sentences."""

@@ -344,7 +344,9 @@ class Workshop:
         self._next()
 
     def _next(self) -> None:
-        for line in self._lines():
+        late = self._since_others >= _OTHERS_SHARE
+        lines = (*self._others, self._pictures) if late else (self._pictures, *self._others)
+        for line in lines:
             while line and self._may_begin(line):
                 turn = line.popleft()
                 if not turn.done():
@@ -364,11 +366,6 @@ class Workshop:
             self._since_others = 0
             self._others.remove(line)
             self._others.append(line)
-
-    def _lines(self) -> tuple[_Line, ...]:
-        if self._since_others >= _OTHERS_SHARE:
-            return (*self._others, self._pictures)
-        return (self._pictures, *self._others)
 
     # The workers.
 

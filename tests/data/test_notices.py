@@ -2,6 +2,7 @@
 
 import pytest
 
+from data import visits
 from data.calls import Called
 from data.due import DAY, LOBBY_ENDS, WORD_BEFORE
 from data.notices import Letter, Unsure, Void
@@ -15,6 +16,10 @@ HOUR = 3_600
 NIGHT = (22 * 60, 8 * 60)
 NOON, MIDNIGHT = 12 * HOUR, DAY
 """Of the first of January 1970."""
+
+
+def board_at(store, table_id):
+    return store.database.view(lambda sql: visits.owed(sql, table_id))
 
 
 @pytest.fixture
@@ -37,7 +42,7 @@ async def append(store, table, number, seat, waiting, *, played=NOON, **facts):
 
 async def stands(store, table, now=NOON, *, made=()):
     """The board stands, and made the calls of some seats."""
-    owed = await store.visits.owed(table.id)
+    owed = await board_at(store, table.id)
     calls = {call.notice_id: call.seat in made for call in owed.calls}
     await store.mark_shown(table.id, owed.table.number, 555, CHANNEL, calls=Called(calls), now=now)
 
@@ -63,7 +68,7 @@ class TestCalls:
         table = await begun(store, (0,))
         await append(store, table, 1, 0, (1,))
         assert await rows(store) == [("call", 1, 1, NOON + BOARD_LATE, None)]
-        owed = await store.visits.owed(table.id)
+        owed = await board_at(store, table.id)
         assert [(each.seat, each.member_id) for each in owed.calls] == [(1, BEN)]
 
     async def test_a_house_player_is_not_called(self, store):
@@ -89,7 +94,7 @@ class TestCalls:
         await stands(store, table, made=(0, 1))
         assert await store.due.next() == table.due
         assert [told for *_, told in await rows(store)] == [NOON, NOON]
-        assert (await store.visits.owed(table.id)).calls == ()
+        assert (await board_at(store, table.id)).calls == ()
 
     async def test_one_that_it_did_not_make_follows_it(self, store):
         table = await begun(store)
@@ -125,14 +130,14 @@ class TestCalls:
         assert await store.due.by_now(NOON + BOARD_LATE - 1, 9) == []
         letter = await store.notices.take(one, NOON + BOARD_LATE)
         assert letter.to == BEN
-        assert (await store.visits.owed(table.id)).calls == (), "the board comes too late for it"
+        assert (await board_at(store, table.id)).calls == (), "the board comes too late for it"
 
     async def test_a_board_that_may_stand_is_not_made_to_call_again(self, store):
         """The process died between posting and noting, or just before."""
         table = await begun(store, (1,))
-        (owed,) = (await store.visits.owed(table.id)).calls
+        (owed,) = (await board_at(store, table.id)).calls
         assert await store.calls.calling([owed], NOON) == [owed]
-        (owed,) = (await store.visits.owed(table.id)).calls
+        (owed,) = (await board_at(store, table.id)).calls
         assert not owed.perhaps_made(NOON + SURE), "its nonce gives the same message back"
         assert owed.perhaps_made(NOON + SURE + 1)
         ((_, due),) = await store.due.by_now(NOON + 2 * HOUR, 9)
@@ -140,17 +145,17 @@ class TestCalls:
 
     async def test_of_a_board_and_a_letter_at_once_one_calls(self, store):
         table = await begun(store, (1,))
-        owed = (await store.visits.owed(table.id)).calls
+        owed = (await board_at(store, table.id)).calls
         letter = await store.notices.take(call(table, 1), NOON)
         assert [each.member_id for each in letter.told] == [BEN]
         assert await store.calls.calling(owed, NOON) == []
 
     async def test_one_that_was_refused_calls_again(self, store):
         table = await begun(store, (1,))
-        owed = (await store.visits.owed(table.id)).calls
+        owed = (await board_at(store, table.id)).calls
         await store.calls.calling(owed, NOON)
         await store.calls.not_called(owed, NOON)
-        (owed,) = (await store.visits.owed(table.id)).calls
+        (owed,) = (await board_at(store, table.id)).calls
         assert not owed.perhaps_made(NOON + HOUR)
 
     async def test_a_game_whose_handovers_were_damaged_calls_nobody(self, store):
@@ -232,7 +237,7 @@ class TestPauses:
     async def test_the_board_of_a_paused_game_calls_nobody_and_then_they_are_called(self, store):
         table = await begun(store, (1,))
         await store.pauses.begin(table.id, NOON)
-        owed = (await store.visits.owed(table.id)).calls
+        owed = (await board_at(store, table.id)).calls
         assert await store.calls.calling(owed, NOON) == []
         await stands(store, table)
         await store.pauses.end(table.id, NOON + HOUR)
@@ -247,7 +252,7 @@ class TestHours:
     async def test_the_board_does_not_call_who_sleeps(self, store):
         await self.asleep(store)
         table = await begun(store)
-        calls = {each.member_id: each for each in (await store.visits.owed(table.id)).calls}
+        calls = {each.member_id: each for each in (await board_at(store, table.id)).calls}
         assert calls[BEN].now(NOON)
         assert not calls[BEN].now(23 * HOUR)
         assert calls[ANA].now(23 * HOUR)
@@ -279,7 +284,7 @@ class TestWays:
     async def test_who_wants_nothing_is_told_nothing(self, store):
         await store.ways.choose(BEN, way="none")
         table = await begun(store, (1,))
-        assert not (await store.visits.owed(table.id)).calls[0].now(NOON)
+        assert not (await board_at(store, table.id)).calls[0].now(NOON)
         await stands(store, table)
         assert await store.notices.take(call(table, 1), NOON + TOGETHER) is None
         assert await store.due.by_now(9 * DAY, 9) == []
@@ -348,7 +353,7 @@ class TestWays:
     async def test_one_who_asked_to_be_forgotten_is_not_called(self, store):
         table = await begun(store, (1,))
         await store.delete_member(BEN, NOON)
-        assert (await store.visits.owed(table.id)).calls == ()
+        assert (await board_at(store, table.id)).calls == ()
 
 
 class TestAttempts:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from data import queries
+from data import queries, visits
 from data.rows import DamagedTable, MemberSettings, NoSuchTable, ServerSettings, StoredDraft
 from data.store import Store
 from data.visits import LOOK_BACK, MOST_SINCE
@@ -11,8 +11,14 @@ from tests.data.tables import ANA, BEN, CHANNEL, add, line, play
 SERVER, CLICK = 7, 99
 
 
+def board_at(store, table_id):
+    return store.database.view(lambda sql: visits.owed(sql, table_id))
+
+
 def visit(store, find, where, member_id=ANA, click=CLICK):
-    return store.visits.visit(lambda sql: find(sql, where), member_id, SERVER, click)
+    return store.database.view(
+        lambda sql: visits.visit(sql, lambda sql: find(sql, where), member_id, SERVER, click)
+    )
 
 
 @pytest.fixture
@@ -87,7 +93,7 @@ async def test_a_visit_reads_the_lines_since_the_guest_s_own_last_one(store):
     found = await visit(store, queries.table, table.id)
     assert found.last == 1
     assert found.newest.lines == await store.lines(table.id, 2)
-    (seated,) = await store.visits.tables_of(ANA)
+    (seated,) = await store.database.view(lambda sql: visits.tables_of(sql, ANA))
     assert (seated.table, seated.newest, seated.last) == (found.table, found.newest, 1)
     for number in range(22, MOST_SINCE + 22):
         await store.append(table.id, line(number, 1), b"position")
@@ -103,14 +109,14 @@ async def test_an_owed_board_reads_all_lines_since_the_one_that_is_shown(store):
     for number in range(1, 21):
         await add(store, table, number)
     await store.mark_shown(table.id, 2, 1, CHANNEL, tells_after=2)
-    owed = await store.visits.owed(table.id)
+    owed = await board_at(store, table.id)
     assert owed.newest.lines == await store.lines(table.id, 3)
     assert owed.shown == b"position 2"
     await store.mark_shown(table.id, 19, 2, CHANNEL, tells_after=18)
-    owed = await store.visits.owed(table.id)
+    owed = await board_at(store, table.id)
     assert owed.newest.lines == await store.lines(table.id, 20 - LOOK_BACK)
     with pytest.raises(NoSuchTable):
-        await store.visits.owed(77)
+        await board_at(store, 77)
 
 
 async def test_an_owed_board_reads_the_lines_that_the_one_that_is_shown_tells(store):
@@ -119,7 +125,7 @@ async def test_an_owed_board_reads_the_lines_that_the_one_that_is_shown_tells(st
         await add(store, table, number)
     await store.mark_shown(table.id, 15, 1, CHANNEL, tells_after=3)
     await store.mark_shown(table.id, 16, 1, CHANNEL)
-    owed = await store.visits.owed(table.id)
+    owed = await board_at(store, table.id)
     assert owed.table.tells_after == 3, "a message that was changed tells what it told"
     assert owed.newest.lines == await store.lines(table.id, 4)
 

@@ -6,6 +6,7 @@ from itertools import count
 
 import pytest
 
+from data import visits
 from data.calls import Called
 from data.due import DAY
 from data.handovers import handovers
@@ -54,7 +55,7 @@ class Weeks:
 
     async def board(self, table):
         """The board is posted, and noted unless the process dies."""
-        owed = await self.store.visits.owed(table.id)
+        owed = await self.store.database.view(lambda sql: visits.owed(sql, table.id))
         if owed.table.shown >= owed.table.number:
             return
         called = {call.notice_id: call.now(self.now) for call in owed.calls}
