@@ -183,7 +183,7 @@ class Due:
                 return None
             if now > ends - WORD_BEFORE // 2:  # nobody was there to tell them in time
                 touched = now + WORD_BEFORE - _LASTS[state]
-                ends = deserted_at(state, touched)
+                ends = -(-(now + WORD_BEFORE) // DAY) * DAY
                 sql.run("UPDATE tables SET touched = ? WHERE id = ?", touched, table_id)
             sql.run("UPDATE tables SET warned = ? WHERE id = ?", ends, table_id)
             for seat in seats_of_people(sql, table_id):

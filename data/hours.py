@@ -21,11 +21,11 @@ def hours_of(sql: Sql, member_id: int | None) -> Hours:
     """A member's hours; of a house player, and of what is damaged, every hour counts."""
     if member_id is None:
         return Hours()
-    name, begin, end = sql.row(
+    row = sql.row(
         "SELECT zone, quiet_from, quiet_to FROM checked_members WHERE member_id = ? AND sound",
         member_id,
-    ) or (None, 0, 0)
-    own = known(name or "", (begin, end))
+    )
+    own = known(row[0] or "", row[1:]) if row else Hours()
     return Hours(own.zone, own.quiet, holidays_of(sql, member_id))
 
 

@@ -7,11 +7,19 @@ damaged, so that it is sound.
 from __future__ import annotations
 
 import json
+from typing import NamedTuple
 
 from data import clocks
 from data.database import Database, Sql
 from data.due import reckon
 from data.rows import MemberSettings, ServerSettings
+
+
+class Chosen(NamedTuple):
+    """Both that decide what a member reads."""
+
+    member: MemberSettings
+    server: ServerSettings
 
 
 class Settings:
@@ -51,10 +59,9 @@ class Settings:
     async def member(self, member_id: int) -> MemberSettings:
         return await self._database.view(lambda sql: member_settings(sql, member_id))
 
-    async def of(self, member_id: int, server_id: int) -> tuple[MemberSettings, ServerSettings]:
-        """Both that decide what a member reads."""
+    async def of(self, member_id: int, server_id: int) -> Chosen:
         return await self._database.view(
-            lambda sql: (member_settings(sql, member_id), server_settings(sql, server_id))
+            lambda sql: Chosen(member_settings(sql, member_id), server_settings(sql, server_id))
         )
 
     async def save_member(self, member_id: int, settings: MemberSettings) -> None:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import discord
 
 from cogs.kit.icons import NO_ICONS, Icons
-from data.rows import MemberSettings, ServerSettings
+from data.rows import ServerSettings
+from data.settings import Chosen
 from data.visits import Visit
 from data.words import LANGUAGES, Words, spoken, words
 
@@ -34,17 +35,13 @@ class Reader:
 async def reader_of(interaction: discord.Interaction[Patolli]) -> Reader:
     """The member who acts: their settings, else Discord's locale, else the server's."""
     settings = interaction.client.store.settings
-    return _reader(interaction, *await settings.of(interaction.user.id, interaction.guild_id or 0))
+    chosen = await settings.of(interaction.user.id, interaction.guild_id or 0)
+    return reader_at(interaction, chosen)
 
 
-def reader_at(interaction: discord.Interaction[Patolli], visit: Visit) -> Reader:
-    """The same, by the settings that were read with the table."""
-    return _reader(interaction, visit.member, visit.server)
-
-
-def _reader(
-    interaction: discord.Interaction[Patolli], own: MemberSettings, server: ServerSettings
-) -> Reader:
+def reader_at(interaction: discord.Interaction[Patolli], chosen: Visit | Chosen) -> Reader:
+    """The same, by settings that were read already, as they are with a table."""
+    own, server = chosen.member, chosen.server
     language = (
         own.language
         or spoken(str(interaction.locale))

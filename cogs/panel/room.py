@@ -27,14 +27,10 @@ def fits(lines: Iterable[str], buttons: Iterable[Sequence[str]]) -> bool:
 
 def lines_of(labels: Sequence[str]) -> int:
     """How many lines the buttons take; each of Discord's rows begins a new one."""
-    return sum(_wrapped(labels[first : first + ROW]) for first in range(0, len(labels), ROW))
-
-
-def _wrapped(labels: Sequence[str]) -> int:
     found, room = 0, 0
-    for label in labels:
+    for at, label in enumerate(labels):
         wide = _BESIDE + _LETTER * len(label)
-        if wide > room:
+        if wide > room or at % ROW == 0:
             found, room = found + 1, _WIDTH
         room -= wide
     return found
