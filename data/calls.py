@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from data.database import Database, Sql
+from data.database import Sql
 from data.hours import hours_of
 from data.outbox import BOARD_LATE, SURE, TOGETHER, tell_next
 from data.stored_table import StoredTable
@@ -57,29 +57,17 @@ NO_CALLS = Called({})
 _GOES_ON = " AND EXISTS (SELECT 1 FROM tables t WHERE t.id = notices.table_id AND t.paused IS NULL)"
 
 
-class Calls:
-    def __init__(self, database: Database) -> None:
-        self._database = database
+def calling(sql: Sql, calls: Sequence[Call], now: int) -> list[Call]:
+    """A board is about to make these calls: those that it may make, for nobody else has taken them
+    meanwhile, and the game is not paused."""
+    until = now + SURE + BOARD_LATE
+    return [call for call in calls if _try(sql, call, call.tried or now, until, _GOES_ON)]
 
-    async def calling(self, calls: Sequence[Call], now: int) -> list[Call]:
-        """A board is about to make these calls: those that it may make, for nobody else has taken
-        them meanwhile, and the game is not paused."""
 
-        def work(sql: Sql) -> list[Call]:
-            until = now + SURE + BOARD_LATE
-            return [call for call in calls if _try(sql, call, call.tried or now, until, _GOES_ON)]
-
-        return await self._database.write(work) if calls else []
-
-    async def not_called(self, calls: Sequence[Call], now: int) -> None:
-        """It was not posted."""
-
-        def work(sql: Sql) -> None:
-            for call in calls:
-                _try(sql, call, None, now + BOARD_LATE)
-
-        if calls:
-            await self._database.write(work)
+def not_called(sql: Sql, calls: Sequence[Call], now: int) -> None:
+    """It was not posted."""
+    for call in calls:
+        _try(sql, call, None, now + BOARD_LATE)
 
 
 def calls_owed(sql: Sql, table: StoredTable) -> tuple[Call, ...]:

@@ -18,7 +18,7 @@ from typing import Self
 from data import queries
 from data.blocks import Blocks
 from data.boards import OWED, owe_none
-from data.calls import NO_CALLS, Called, Calls, called
+from data.calls import NO_CALLS, Called, called
 from data.chairs import Chairs
 from data.checkup import Examined, examine, let_go
 from data.clocks import Running
@@ -79,7 +79,6 @@ class Store:
         self.hours = MembersHours(database)
         self.lateness = Lateness(database)
         self.notices = Notices(database)
-        self.calls = Calls(database)
         self.ways = MembersWays(database)
         self.gathering = Gathering(database)
         self.drafts = Drafts(database)

@@ -33,7 +33,7 @@ from cogs.kit.scenes import drawn, scene_of
 from cogs.kit.silence import silent_since
 from cogs.kit.times import away_in_words
 from cogs.kit.translate import link_commands
-from data.calls import NO_CALLS, Called
+from data.calls import NO_CALLS, Called, calling, not_called
 from data.outbox import TOGETHER
 from data.packing import UNDONE
 from data.rows import GATHERING, NOT_SHOWN, DamagedTable
@@ -184,10 +184,11 @@ class Boards:
         """Post a board that calls some of those who are to act. That it is about to is noted first:
         if the process dies meanwhile nobody is called twice. Where nobody may learn who is to act
         all players are called that may be."""
-        sitting, now, calls = owed.table, self.bot.hall.now(), self.bot.store.calls
+        sitting, now, database = owed.table, self.bot.hall.now(), self.bot.store.database
         if any(call.perhaps_made(now) for call in owed.calls):
             owed = await self._found_out(owed, now)
-        called = await calls.calling(owed.called(now, actor), now)
+        if called := owed.called(now, actor):
+            called = await database.write(partial(calling, calls=called, now=now))
         members: Collection[int] = [call.member_id for call in called]
         if sitting.veiled and not all(call.perhaps_made(now) for call in owed.calls):
             members = await self.bot.store.notices.mentioned_at(sitting, now)
@@ -201,8 +202,8 @@ class Boards:
                 calls=owed.calls_made(called, actor, now, _next_up(owed)),
             )
         except Exception as lost:
-            if not may_stand(lost):
-                await calls.not_called(called, now)
+            if called and not may_stand(lost):
+                await database.write(partial(not_called, calls=called, now=now))
             raise
 
     async def _found_out(self, owed: Owed, now: int) -> Owed:

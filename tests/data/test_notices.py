@@ -3,7 +3,7 @@
 import pytest
 
 from data import visits
-from data.calls import Called
+from data.calls import Called, calling, not_called
 from data.due import DAY, LOBBY_ENDS, WORD_BEFORE
 from data.notices import Letter, Unsure, Void
 from data.outbox import BOARD_LATE, SURE, TOGETHER, VOID, notice_id, tell
@@ -136,7 +136,7 @@ class TestCalls:
         """The process died between posting and noting, or just before."""
         table = await begun(store, (1,))
         (owed,) = (await board_at(store, table.id)).calls
-        assert await store.calls.calling([owed], NOON) == [owed]
+        assert await store.database.write(lambda sql: calling(sql, [owed], NOON)) == [owed]
         (owed,) = (await board_at(store, table.id)).calls
         assert not owed.perhaps_made(NOON + SURE), "its nonce gives the same message back"
         assert owed.perhaps_made(NOON + SURE + 1)
@@ -148,13 +148,13 @@ class TestCalls:
         owed = (await board_at(store, table.id)).calls
         letter = await store.notices.take(call(table, 1), NOON)
         assert [each.member_id for each in letter.told] == [BEN]
-        assert await store.calls.calling(owed, NOON) == []
+        assert await store.database.write(lambda sql: calling(sql, owed, NOON)) == []
 
     async def test_one_that_was_refused_calls_again(self, store):
         table = await begun(store, (1,))
         owed = (await board_at(store, table.id)).calls
-        await store.calls.calling(owed, NOON)
-        await store.calls.not_called(owed, NOON)
+        await store.database.write(lambda sql: calling(sql, owed, NOON))
+        await store.database.write(lambda sql: not_called(sql, owed, NOON))
         (owed,) = (await board_at(store, table.id)).calls
         assert not owed.perhaps_made(NOON + HOUR)
 
@@ -238,7 +238,7 @@ class TestPauses:
         table = await begun(store, (1,))
         await store.pauses.begin(table.id, NOON)
         owed = (await board_at(store, table.id)).calls
-        assert await store.calls.calling(owed, NOON) == []
+        assert await store.database.write(lambda sql: calling(sql, owed, NOON)) == []
         await stands(store, table)
         await store.pauses.end(table.id, NOON + HOUR)
         letter = await store.notices.take(call(table, 1), NOON + HOUR)
