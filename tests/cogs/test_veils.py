@@ -289,12 +289,12 @@ async def test_in_a_duplicate_round_nobody_learns_of_the_other_table_before_both
     places = [room.guild.create_text_channel(f"table {number}") for number in (1, 2)]
     cup_id = await _a_duplicate_round(room, places)
     first, second = [await hall.latest_in(place.id) for place in places]
-    assert first.row.seed == second.row.seed
+    assert first.seed == second.seed
     here = [member for member in room.members if first.seat_of(member.id) is not None]
     there = [member for member in room.members if member not in here]
     await _played_out(room, places[0], Random(3))
-    await _nothing_is_told(room, places[0], there, first.row.seed or "")
-    await _nothing_is_told(room, places[1], here, first.row.seed or "")
+    await _nothing_is_told(room, places[0], there, first.seed or "")
+    await _nothing_is_told(room, places[1], here, first.seed or "")
     assert not happened(await cups.cup(cup_id), "result", Opened)
     await _played_out(room, places[1], Random(4))
     with room.env.time_context():
@@ -305,7 +305,7 @@ async def test_in_a_duplicate_round_nobody_learns_of_the_other_table_before_both
         board = room.env.backend.get_message(place.id, sitting.board_id or 0)
         assert board.attachments, "the round is over, and its last boards are shown"
         told = said(await room.press(here[0], board, "record"))
-        assert (first.row.seed or "") in told
+        assert (first.seed or "") in told
     for member in (*here, *there):
         assert VEILED not in said(await member.slash(places[0], "board"))
     assert (await room.store.cups.cup(cup_id)).state == "over"
