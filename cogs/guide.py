@@ -10,7 +10,7 @@ from discord import ui
 from cogs.kit.answer import acknowledge, reply
 from cogs.kit.controls import Answer, Interaction, Press, button, layout, menu, rows
 from cogs.kit.reader import reader_of
-from cogs.kit.visiting import visit_latest
+from cogs.kit.visiting import visit
 from data.refusal import Refusal
 from data.visits import Visit
 from data.words import Words
@@ -57,7 +57,7 @@ def _pages(say: Words, chosen: str | None = None) -> ui.ActionRow[Any]:
 async def _visit(interaction: Interaction) -> Visit | None:
     """Visit the table of this channel; None where there was never one."""
     try:
-        return await visit_latest(interaction)
+        return await visit(interaction, ended=True)
     except Refusal:
         return None
 

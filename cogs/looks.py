@@ -14,7 +14,7 @@ from cogs.kit.controls import Answer, Interaction, Press, button, layout, pictur
 from cogs.kit.members import require_seat
 from cogs.kit.reader import reader_at, reader_of
 from cogs.kit.scenes import BOARD, drawn, scene_of
-from cogs.kit.visiting import visit, visit_latest
+from cogs.kit.visiting import visit
 from data.visits import Visit
 from engine.markup import escaped
 from renderers import Scene
@@ -31,13 +31,13 @@ class Looks(commands.Cog):
         turn: app_commands.Range[int, 0] | None = None,
     ) -> None:
         await acknowledge(interaction)
-        here = await visit_latest(interaction)
+        here = await visit(interaction, ended=True)
         await _show(interaction, here, None, as_text=text, number=turn)
 
     @app_commands.command()
     async def hand(self, interaction: Interaction, text: bool = False) -> None:
         await acknowledge(interaction)
-        here = await visit_latest(interaction)
+        here = await visit(interaction, ended=True)
         await _show(interaction, here, require_seat(interaction, here.table), as_text=text)
 
 

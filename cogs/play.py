@@ -14,7 +14,7 @@ from cogs.kit.choices import LONGEST, MOST, short
 from cogs.kit.controls import Interaction
 from cogs.kit.reader import reader_at
 from cogs.kit.refusal import refusal_of
-from cogs.kit.visiting import visit_running
+from cogs.kit.visiting import visit
 from cogs.panel import clicks
 from cogs.panel.introducing import open_panel
 from cogs.panel.making import Moved, begin, keep, show, tell_again, tell_played
@@ -36,7 +36,7 @@ class Play(commands.Cog):
     @app_commands.command()
     async def play(self, interaction: Interaction, turn: str | None = None) -> None:
         await acknowledge(interaction)
-        here = await visit_running(interaction)
+        here = await visit(interaction)
         if here.again and await tell_again(interaction, here):
             return
         panel = await begin(interaction, here)
@@ -50,7 +50,7 @@ class Play(commands.Cog):
         if len(typed) > _LONGEST_TURN:
             return []
         try:
-            here = await visit_running(interaction)
+            here = await visit(interaction)
             draft = (await begin(interaction, here)).draft
         except Refusal:
             return []

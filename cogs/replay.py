@@ -20,7 +20,7 @@ from cogs.kit.answer import acknowledge, reply
 from cogs.kit.controls import Answer, Interaction, Press, button, layout, picture, rows
 from cogs.kit.reader import Reader, reader_at
 from cogs.kit.scenes import BOARD, drawn, scene_of
-from cogs.kit.visiting import visit, visit_latest
+from cogs.kit.visiting import visit
 from cogs.workshop.films import Shots
 from data.stored_table import StoredTable
 from data.visits import Visit
@@ -39,7 +39,7 @@ class Replay(commands.Cog):
         self, interaction: Interaction, turn: app_commands.Range[int, 0] | None = None
     ) -> None:
         await acknowledge(interaction)
-        here = await visit_latest(interaction)
+        here = await visit(interaction, ended=True)
         if turn is None:
             await _step(interaction, here, _seen(here), beyond=True)
         else:

@@ -29,7 +29,7 @@ from cogs.kit.members import is_host, require_host
 from cogs.kit.permissions import require_permissions
 from cogs.kit.reader import reader_at, reader_of
 from cogs.kit.titles import PlayableTitle, playable_on, title_meant
-from cogs.kit.visiting import visit, visit_latest, visit_running
+from cogs.kit.visiting import visit
 from data.rows import ChannelTaken, OptionsChanged, OutOfTime, ServerSettings
 from data.stored_table import StoredTable
 from data.visits import Visit
@@ -59,7 +59,7 @@ class Tables(commands.GroupCog, group_name="table"):
     @app_commands.command()
     async def join(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
-        here = await visit_running(interaction)
+        here = await visit(interaction)
         say = reader_at(interaction, here).say
         await _join(interaction, here.table)
         await respond(interaction, say("table.joined"))
@@ -67,7 +67,7 @@ class Tables(commands.GroupCog, group_name="table"):
     @app_commands.command()
     async def leave(self, interaction: Interaction, to: discord.Member | None = None) -> None:
         await acknowledge(interaction)
-        here = await visit_running(interaction)
+        here = await visit(interaction)
         if here.table.playing and to is not None:
             await offering.hand_to(interaction, here, to.id)
         elif here.table.playing:
@@ -79,12 +79,12 @@ class Tables(commands.GroupCog, group_name="table"):
     @app_commands.command()
     async def replace(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
-        await chairs.offer_to_replace(interaction, await visit_running(interaction))
+        await chairs.offer_to_replace(interaction, await visit(interaction))
 
     @app_commands.command()
     async def house(self, interaction: Interaction, strength: str | None = None) -> None:
         await acknowledge(interaction)
-        here = await visit_running(interaction)
+        here = await visit(interaction)
         sitting, say = here.table, reader_at(interaction, here).say
         if strength is not None:
             sitting = await house.seat(interaction, sitting, strength, say)
@@ -101,7 +101,7 @@ class Tables(commands.GroupCog, group_name="table"):
         self, interaction: Interaction, option: str | None = None, value: str | None = None
     ) -> None:
         await acknowledge(interaction)
-        here = await visit_running(interaction)
+        here = await visit(interaction)
         sitting, say = here.table, reader_at(interaction, here).say
         if option is not None:
             sitting = await _set_option(interaction, sitting, fold(option), fold(value or ""))
@@ -139,7 +139,7 @@ class Tables(commands.GroupCog, group_name="table"):
         late: OutOfTime | None = None,
     ) -> None:
         await acknowledge(interaction)
-        here = await visit_running(interaction)
+        here = await visit(interaction)
         sitting, say = here.table, reader_at(interaction, here).say
         if time is not None:
             sitting = await clock.choose(interaction, sitting, clock_typed(time))
@@ -150,7 +150,7 @@ class Tables(commands.GroupCog, group_name="table"):
     @app_commands.command()
     async def start(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
-        here = await visit_running(interaction)
+        here = await visit(interaction)
         say = reader_at(interaction, here).say
         without = await _start(interaction, here.table, say)
         await respond(interaction, "\n".join((say("table.started"), *without)))
@@ -158,7 +158,7 @@ class Tables(commands.GroupCog, group_name="table"):
     @app_commands.command()
     async def end(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
-        await ending.offer(interaction, await visit_running(interaction))
+        await ending.offer(interaction, await visit(interaction))
 
     @app_commands.command()
     async def move(self, interaction: Interaction, which: str | None = None) -> None:
@@ -174,13 +174,13 @@ class Tables(commands.GroupCog, group_name="table"):
     @app_commands.command()
     async def pause(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
-        here = await visit_running(interaction)
+        here = await visit(interaction)
         await (pausing.go_on if here.table.paused else pausing.propose)(interaction, here)
 
     @app_commands.command()
     async def record(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
-        await _send_record(interaction, await visit_latest(interaction))
+        await _send_record(interaction, await visit(interaction, ended=True))
 
 
 async def _ask_which(interaction: Interaction, server: ServerSettings, *, thread: bool) -> None:

@@ -16,7 +16,7 @@ from cogs.kit.answer import acknowledge, on_panel, respond
 from cogs.kit.controls import Answer, Interaction, Press, button
 from cogs.kit.members import require_seat
 from cogs.kit.reader import reader_at
-from cogs.kit.visiting import visit, visit_running
+from cogs.kit.visiting import visit
 from cogs.panel.making import begin, show
 from data.refusal import Refusal
 from data.rows import Question
@@ -31,7 +31,7 @@ class Undo(commands.Cog):
     @app_commands.command()
     async def undo(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
-        await _take_back(interaction, await visit_running(interaction))
+        await _take_back(interaction, await visit(interaction))
 
 
 async def _take_back(interaction: Interaction, here: Visit, number: int | None = None) -> None:

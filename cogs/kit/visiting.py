@@ -2,37 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
 from cogs.kit.controls import Interaction
 from data import queries
-from data.database import Sql
-from data.stored_table import StoredTable
 from data.visits import Visit
 
 
-async def visit(interaction: Interaction, table_id: int) -> Visit:
-    """To the table of a control; raises :class:`~data.rows.NoSuchTable`."""
-    return await _visit(interaction, partial(queries.table, table_id=table_id))
-
-
-async def visit_running(interaction: Interaction) -> Visit:
-    """To the table that gathers or plays here; refused where none does."""
-    return await _visit(
-        interaction, partial(queries.running_in, channel_id=interaction.channel_id or 0)
+async def visit(
+    interaction: Interaction, table_id: int | None = None, *, ended: bool = False
+) -> Visit:
+    """Visit the table of a control, else the one that gathers or plays here, or (``ended``) the
+    newest here; refused where there is none. What is made of a visit goes behind the
+    acknowledgements of others."""
+    find = partial(
+        queries.latest_in if ended else queries.running_in, channel_id=interaction.channel_id or 0
     )
-
-
-async def visit_latest(interaction: Interaction) -> Visit:
-    """To the table to look at here: the one that runs, else the newest that ended."""
-    return await _visit(
-        interaction, partial(queries.latest_in, channel_id=interaction.channel_id or 0)
-    )
-
-
-async def _visit(interaction: Interaction, find: Callable[[Sql], StoredTable | None]) -> Visit:
-    """What is made of a visit goes behind the acknowledgements of others."""
+    if table_id is not None:
+        find = partial(queries.table, table_id=table_id)
     member_id, server_id = interaction.user.id, interaction.guild_id or 0
     here = await interaction.client.hall.visit(find, member_id, server_id, interaction.id)
     await interaction.client.turnstile.through()
