@@ -228,12 +228,13 @@ async def test_an_introduction_survives_a_restart_and_is_forgotten_with_the_memb
     await room.table(2)
     member = room.members[0]
     await room.press(member, await room.board(), "play")
-    introduced = await room.store.introductions._database.read("SELECT * FROM introductions")
-    assert [row[:2] for row in introduced] == [(member.id, "gold")]
+    rows = "SELECT member_id, title FROM introductions"
+    introduced = await room.store.introductions._database.read(rows)
+    assert introduced == [(member.id, "gold")]
     asked = await member.slash(room.channel, "privacy")
     assert "titles you have opened" in said(asked)
     await room.press(member, asked.response, "forget")
-    assert await room.store.introductions._database.read("SELECT * FROM introductions") == []
+    assert await room.store.introductions._database.read(rows) == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
