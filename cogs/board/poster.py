@@ -73,6 +73,13 @@ class _Owed(Trying):
         self.stood = None if newer.afresh else self.stood
         self.actor = newer.actor
 
+    def found(self, row: StoredTable) -> None:
+        """Look at the table before an attempt. A fresh board may stand although the store could
+        not say so."""
+        stands, self.row = row.board_id or 0, row
+        self.afresh &= self.stood in (None, stands)
+        self.stood = stands
+
 
 class Poster:
     """Has one hand at most on the board of each table, and always posts the newest state."""
@@ -187,10 +194,7 @@ class Poster:
             board = await self.bot.hall.owed(table_id)
             if await self._let_older_go_first(board.table):
                 board = await self.bot.hall.owed(table_id)
-            row = owed.row = board.table
-            # A fresh board may stand although the store could not say so.
-            owed.afresh &= owed.stood in (None, row.board_id or 0)
-            owed.stood = row.board_id or 0
+            owed.found(row := board.table)
             if self.bot.owns(row.server_id):
                 with self.bot.meter.timing("post"):
                     await self.boards.post(
