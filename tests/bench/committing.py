@@ -41,7 +41,7 @@ def measure(scale: float) -> Iterator[Figure]:
     yield Figure(
         "durable commit of a move against 3 statements of bare sqlite3 (WAL, FULL)",
         median(own) / median(bare),
-        2.5,
+        3.0,
         f"{ms(median(own))}, {ms(median(bare))}",
     )
 

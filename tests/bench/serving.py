@@ -41,7 +41,7 @@ def measure(scale: float) -> Iterator[Figure]:
         yield Figure(
             "durable commit of a move on PostgreSQL against 3 statements of bare psycopg",
             median(own) / median(bare),
-            3.0,
+            4.0,
             f"{ms(median(own))}, {ms(median(bare))}",
         )
         for processes in (1, 2):
