@@ -88,8 +88,9 @@ def _rounds_of_robin(plan: Plan, count: int) -> int:
 
 def schedule(plan: Plan, count: int) -> Sequence[robin.Tables]:
     """Who plays whom when so many meet each other, in positions."""
-    facts = {"compares": plan.compares, "shortest": plan.knows_shortest}
-    return robin.schedule(count, plan.pod, plan.smallest, **facts)
+    return robin.schedule(
+        count, plan.pod, plan.smallest, compares=plan.compares, revision=plan.revision
+    )
 
 
 def _rounds_of_bracket(plan: Plan, count: int) -> int:

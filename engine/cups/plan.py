@@ -26,17 +26,19 @@ MOST_APART = 24
 """Pairs that are kept apart."""
 GROUP, QUALIFY = 8, 4
 """Size of the groups that were measured, and how many of each went on: a new cup begins so."""
-REVISION = 4
+REVISION = 5
 """Of the rules of pairing and of coming late, raised when an old cup would go on differently: it
 goes on by those it began with. Since 2 a knock-out after groups has its seeds from them throughout,
 and whoever was not there when a Swiss cup began may return as long as others may enter. Since 3
 tables are searched for with another patience. Since 4 those who sat together in a knock-out cross
 over, places and points that an organiser decides must go together, and with duplicate scores tables
 of a size that no other has are avoided, filled or count by places; six, seven
-and eight meet in the fewest rounds."""
+and eight meet in the fewest rounds. Since 5 eleven, twelve and thirteen do too at tables of four,
+and where six or eight play and others have byes these go round."""
 SEEDS_BY_GROUPS = ABSENT_ARE_LATE = 2
 SEARCHED_BETTER = 3
 CROSSED = RULINGS_CHECKED = COMPARED = SHORTEST = 4
+SHORTER = 5
 
 
 class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -108,11 +110,6 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     def fills(self) -> bool:
         """Whether house players fill the smaller tables where one would be alone in its size."""
         return self.compares and self.lone == "house"
-
-    @property
-    def knows_shortest(self) -> bool:
-        """Whether its round robins are the shortest that are known."""
-        return self.revision >= SHORTEST
 
     @property
     def has_groups(self) -> bool:

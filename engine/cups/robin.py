@@ -6,10 +6,10 @@ many rounds there are. Who drops out leaves a hole: those who are left over alon
 At tables of two it is the circle that chess players know: everybody meets exactly once. At larger
 tables that can only be so for some numbers; nine at tables of three and sixteen at tables of four
 have their perfect schedules, eight at tables of four sit in couples, seven as eight of whom one is
-not there, six have four rounds, and one is enough for those who fit at one table. For all others up
-to 64 a search looks for one of few rounds in which few meet twice. More than these sit in columns
-(:mod:`engine.cups.columns`): in the first rounds, a quarter as many as there are entrants at tables
-of four, nobody meets twice.
+not there, six have four rounds, eleven and twelve five, thirteen six, and one is enough for those
+who fit at one table. For all others up to 64 a search looks for one of few rounds in which few meet
+twice. More than these sit in columns (:mod:`engine.cups.columns`): in the first rounds, a quarter
+as many as there are entrants at tables of four, nobody meets twice.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from random import Random
 from typing import TypeAlias
 
 from engine.cups.columns import across, rows_for
-from engine.cups.plan import PAIR
+from engine.cups.plan import PAIR, REVISION, SHORTER, SHORTEST
 from engine.cups.points import sizes
 
 Tables: TypeAlias = tuple[tuple[int, ...], ...]
@@ -36,11 +36,12 @@ _MOST_TRIES = 30
 
 @lru_cache(maxsize=64)
 def schedule(
-    count: int, pod: int, least: int, *, compares: bool = False, shortest: bool = True
+    count: int, pod: int, least: int, *, compares: bool = False, revision: int = REVISION
 ) -> tuple[Tables, ...]:
     """The tables of each round, of positions from 0; who is at none has a bye. Where tables are
     compared, none of the smaller schedules has one alone in its size, if that can be. Before
-    revision 4 of cups the ``shortest`` ones of six to eight were not known."""
+    ``revision`` 4 of cups the shortest ones of six to eight were not known, before 5 those of
+    eleven to thirteen; in 4 those of six to eight served more too, who had nothing but byes."""
     if count <= pod:
         return ((tuple(range(count)),),)
     if pod == PAIR:
@@ -48,12 +49,11 @@ def schedule(
     if (count, pod) in ((9, 3), (16, 4)):
         return tuple(_planes(pod))
     if count > _SEARCHED:
-        return tuple(_columns(count, pod, least))
+        return tuple(_columns(count, pod, least, max(revision, SHORTEST)))
     shape = sizes(count, pod, least, compares=compares)
-    if shortest and shape in ((4, 4), (4, 3)):
-        return tuple(_couples(count))
-    if shortest and shape == (3, 3):
-        return _SIX
+    since, rounds = _SHORTEST.get(shape, (SHORTEST, ()))
+    if rounds and since <= revision and (sum(shape) == count or revision < SHORTER):
+        return rounds
     salt = f"{count} {pod} {least}"
     tries = (tuple(_search(count, shape, f"{salt} {n}")) for n in range(max(1, 32 // count)))
     return min(tries, key=len)
@@ -87,6 +87,42 @@ _SIX: tuple[Tables, ...] = (
 )
 """Six at two tables of three, who cannot all meet in three rounds."""
 
+_ELEVEN: tuple[Tables, ...] = (
+    ((0, 1, 2, 3), (4, 5, 6, 7), (8, 9, 10)),
+    ((0, 1, 6, 8), (2, 5, 7, 10), (3, 4, 9)),
+    ((0, 2, 4, 10), (3, 6, 7, 8), (1, 5, 9)),
+    ((0, 3, 5, 8), (1, 4, 7, 10), (2, 6, 9)),
+    ((1, 3, 6, 10), (2, 4, 5, 8), (0, 7, 9)),
+)
+_TWELVE: tuple[Tables, ...] = (
+    ((0, 1, 2, 3), (4, 5, 6, 7), (8, 9, 10, 11)),
+    ((0, 1, 6, 11), (2, 5, 7, 10), (3, 4, 8, 9)),
+    ((0, 1, 7, 9), (2, 4, 6, 8), (3, 5, 10, 11)),
+    ((0, 4, 10, 11), (1, 5, 7, 8), (2, 3, 6, 9)),
+    ((0, 5, 8, 9), (1, 4, 6, 10), (2, 3, 7, 11)),
+)
+_THIRTEEN: tuple[Tables, ...] = (
+    ((0, 1, 2, 3), (4, 5, 6), (7, 8, 9), (10, 11, 12)),
+    ((0, 3, 9, 11), (1, 6, 10), (2, 4, 8), (5, 7, 12)),
+    ((0, 6, 8, 12), (1, 3, 5), (2, 7, 11), (4, 9, 10)),
+    ((1, 5, 8, 11), (0, 7, 10), (2, 6, 9), (3, 4, 12)),
+    ((1, 8, 9, 12), (0, 4, 11), (2, 5, 10), (3, 6, 7)),
+    ((2, 6, 11, 12), (0, 5, 9), (1, 4, 7), (3, 8, 10)),
+)
+"""Found by simulated annealing, with few second meetings. In four rounds eleven or twelve cannot
+all meet: of four who sat together two meet again in each other round, since it has three tables,
+and there are not so many second meetings to spare. In five thirteen have too few places."""
+
+_SHORTEST: dict[tuple[int, ...], tuple[int, tuple[Tables, ...]]] = {
+    (3, 3): (SHORTEST, _SIX),
+    (4, 3): (SHORTEST, tuple(_couples(7))),
+    (4, 4): (SHORTEST, tuple(_couples(8))),
+    (4, 4, 3): (SHORTER, _ELEVEN),
+    (4, 4, 4): (SHORTER, _TWELVE),
+    (4, 3, 3, 3): (SHORTER, _THIRTEEN),
+}
+"""By the sizes of their tables the shortest ones that are known, and since which revision."""
+
 
 def _planes(pod: int) -> list[Tables]:
     """The lines of a plane of ``pod`` times ``pod`` points: any two points are on one line, and the
@@ -110,12 +146,12 @@ _FIELDS = {
 """How three and four numbers are added and multiplied so that every equation has one solution."""
 
 
-def _columns(count: int, pod: int, least: int) -> Iterator[Tables]:
+def _columns(count: int, pod: int, least: int, revision: int) -> Iterator[Tables]:
     """First everybody meets the other columns, then their own. In the last column some rows are
     empty, so some tables have one less. Where such a table is too small, those who sit there form
     full ones, and in the last rounds those meet who have not met so."""
     rows, past = rows_for(count, pod), _Past(count, f"{count} {pod} {least}")
-    for tables in (*across(rows, pod), *_within(count, rows, pod, least)):
+    for tables in (*across(rows, pod), *_within(count, rows, pod, least, revision)):
         there = [[who for who in table if who < count] for table in tables]
         full = [table for table in there if len(table) >= least]
         seated = {who for table in full for who in table}
@@ -129,11 +165,14 @@ def _columns(count: int, pod: int, least: int) -> Iterator[Tables]:
         yield past.meet(past.gathered(past.playing(range(count), shape), shape))
 
 
-def _within(count: int, rows: int, pod: int, least: int) -> Iterator[list[list[int]]]:
+def _within(
+    count: int, rows: int, pod: int, least: int, revision: int
+) -> Iterator[list[list[int]]]:
     """Each column plays for itself; the last one, which is shorter, begins again when it is
     through."""
     starts = range(0, count, rows)
-    columns = [schedule(min(rows, count - start), pod, least) for start in starts]
+    high = [min(rows, count - start) for start in starts]
+    columns = [schedule(each, pod, least, revision=revision) for each in high]
     for turn in range(max(map(len, columns))):
         yield [
             [start + who for who in table]

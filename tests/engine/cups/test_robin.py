@@ -11,7 +11,7 @@ import pytest
 from engine.cups import formats
 from engine.cups.columns import across, rows_for
 from engine.cups.lines import Begin, Drop, Return
-from engine.cups.plan import SHORTEST, Plan
+from engine.cups.plan import SHORTER, SHORTEST, Plan
 from engine.cups.refusals import Refused
 from engine.cups.robin import Tables, schedule
 from tests.engine.cups.playing import begin, cup_of, play, played
@@ -153,18 +153,34 @@ def test_those_of_different_columns_meet_exactly_once(rows):
     assert len(met) == 6 * rows * rows
 
 
-@pytest.mark.parametrize(("count", "rounds", "before"), [(6, 4, 7), (7, 3, 5), (8, 3, 5)])
-def test_few_at_tables_of_four_all_meet_in_as_few_rounds_as_can_be(count, rounds, before):
-    """Before revision 4 it took longer, and such a cup goes on so."""
-    plan = Plan(title="gold", format="robin", revision=SHORTEST)
+@pytest.mark.parametrize(
+    ("count", "since", "rounds", "before"),
+    [
+        *((6, SHORTEST, 4, 7), (7, SHORTEST, 3, 5), (8, SHORTEST, 3, 5)),
+        *((11, SHORTER, 5, 6), (12, SHORTER, 5, 7), (13, SHORTER, 6, 7)),
+    ],
+)
+def test_few_at_tables_of_four_all_meet_in_as_few_rounds_as_can_be(count, since, rounds, before):
+    """Before that revision it took longer, and such a cup goes on so."""
+    plan = Plan(title="gold", format="robin", revision=since)
     found = formats.schedule(plan, count)
     assert len(found) == rounds
     everybody = [*range(count)]
     assert all(sorted(who for table in each for who in table) == everybody for each in found)
-    met = {two for each in found for table in each for two in combinations(table, 2)}
-    assert met == {*combinations(range(count), 2)}
-    old = msgspec.structs.replace(plan, revision=SHORTEST - 1)
+    assert {*meetings(found)} == {*combinations(range(count), 2)}
+    old = msgspec.structs.replace(plan, revision=since - 1)
     assert len(formats.schedule(old, count)) == before
+
+
+@pytest.mark.parametrize(("count", "pod"), [(7, 3), (9, 4), (10, 4), (11, 4)])
+def test_where_some_have_byes_all_meet_too(count, pod):
+    """In revision 4 the same ones had a bye in each round, and such a cup goes on so."""
+    plan = Plan(title="gold", format="robin", pod=pod, least=pod, revision=SHORTER)
+    found = formats.schedule(plan, count)
+    assert {*meetings(found)} == {*combinations(range(count), 2)}
+    assert {len(table) for each in found for table in each} == {pod}
+    old = formats.schedule(msgspec.structs.replace(plan, revision=SHORTEST), count)
+    assert len(meetings(old)) < len(meetings(found))
 
 
 def test_seven_at_full_tables_alone_are_no_four_and_three():
