@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from itertools import combinations
 
 import msgspec
@@ -17,7 +18,7 @@ from engine.cups.robin import Tables, schedule
 from tests.engine.cups.playing import begin, cup_of, play, played
 
 
-def meetings(rounds: tuple[Tables, ...]) -> Counter[tuple[int, int]]:
+def meetings(rounds: Sequence[Tables]) -> Counter[tuple[int, int]]:
     return Counter(pair for tables in rounds for table in tables for pair in pairs(table))
 
 
