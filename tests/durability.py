@@ -45,8 +45,8 @@ from cogs.bot.local import furnish  # noqa: E402
 from cogs.bot.patolli import COGS, Patolli  # noqa: E402
 from cogs.workshop.workshop import Workshop  # noqa: E402
 from data.database import Row  # noqa: E402
-from data.rows import StoredTable  # noqa: E402
 from data.store import Store  # noqa: E402
+from data.stored_table import StoredTable  # noqa: E402
 from data.words import LANGUAGES, words  # noqa: E402
 from engine.catalogue import find  # noqa: E402
 from engine.game import END, Position  # noqa: E402
