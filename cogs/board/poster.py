@@ -245,7 +245,9 @@ class Poster:
         that board once more."""
         older = await self.bot.store.table(row.id)
         newer = await self.bot.store.running_in(row.channel_id)
-        if newer is not None and 0 < (newer.board_id or 0) < (older.board_id or 0):
+        if newer is None or newer.id in self._hands:  # one at hand waits for this one
+            return
+        if 0 < (newer.board_id or 0) < (older.board_id or 0):
             self.show(newer.id, afresh=True)
 
     async def _given_up(self, table_id: int) -> bool:
