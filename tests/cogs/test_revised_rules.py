@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -579,9 +578,7 @@ async def test_a_turn_that_was_played_meanwhile_makes_it_look_again(room: Room, 
     with room.env.time_context():
         await older.play(sitting, 0, "take 2", 991)
         toy.become()
-        settled = await room.bot.hall.revisions.settled(
-            replace(sitting, game=(await room.sitting()).game)
-        )
+        settled = await room.bot.hall.revisions.settled(sitting)
     assert settled.number == 3
     assert not (await room.bot.hall.revisions.settled(settled)).outdated
 
