@@ -24,7 +24,6 @@ QUICK = (
     "records",
     "renderers/test_hexes.py",
     "renderers/test_kit.py",
-    "renderers/test_markup.py",
     "cogs/test_tables.py",
     "cogs/board/test_threads.py",
     "test_architecture.py",

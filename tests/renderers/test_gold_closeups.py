@@ -293,7 +293,7 @@ def test_with_many_pieces_in_hand_those_that_fit_are_ringed(random):
                 continue
             picture = Picture(_lifting(moment, random), "lifting")
             view, count = picture.view, len(picture.view.hand)
-            if count < 2 or picture.scene.path:
+            if count < 2 or picture.scene.narrowed.path:
                 continue
             lay_out = laying.MANY if count > laying.MOST else laying.FEW
             plate = lay_out.plate.grown(0)
