@@ -16,6 +16,7 @@ from cogs.kit.controls import Answer, Interaction, Press, button, rows
 from cogs.kit.members import require_host
 from cogs.kit.reader import Reader, reader_at, reader_of
 from cogs.kit.visiting import visit
+from data import blocks
 from data.blocks import MOST
 from data.refusal import Refusal
 from data.rows import NotOpen, NotSeated
@@ -43,7 +44,7 @@ class Blocks(commands.Cog):
 async def _block(interaction: Interaction, other: int) -> None:
     """From now on; where the other sits at a table of the member's that gathers they get up."""
     bot, me = interaction.client, interaction.user.id
-    if not await bot.store.blocks.block(me, other):
+    if not await bot.store.write(blocks.block, me, other):
         raise Refusal("refusal.too_many_blocked", most=MOST)
     for table in await bot.store.tables_of(me):
         if table.state == "open" and table.host_id == me and table.player(other):
@@ -54,7 +55,7 @@ async def _block(interaction: Interaction, other: int) -> None:
 async def _list(interaction: Interaction, reader: Reader) -> None:
     """Whom the member has blocked, with a button for each."""
     bot, say = interaction.client, reader.say
-    blocked = await bot.store.blocks.of(interaction.user.id)
+    blocked = await bot.store.view(blocks.blocked_by, interaction.user.id)
     if not blocked:
         await respond(interaction, say("block.nobody"))
         return
@@ -72,7 +73,7 @@ async def _list(interaction: Interaction, reader: Reader) -> None:
 async def unblock(interaction: Interaction, press: Press) -> None:
     await acknowledge(interaction, update=True)
     reader = await reader_of(interaction)
-    await interaction.client.store.blocks.unblock(interaction.user.id, press.number(0))
+    await interaction.client.store.write(blocks.unblock, interaction.user.id, press.number(0))
     await respond(interaction, reader.say("block.undone", who=f"<@{press.number(0)}>"))
 
 

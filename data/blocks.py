@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from data.database import Database, Sql
+from data.database import Sql
 from data.rows import NotWelcome
 from data.stored_table import StoredTable
 
@@ -10,44 +10,31 @@ MOST = 100
 """A member blocks at most so many."""
 
 
-class Blocks:
-    def __init__(self, database: Database) -> None:
-        self._database = database
+def block(sql: Sql, member_id: int, blocked_id: int) -> bool:
+    """Return whether there was room for it."""
+    unblock(sql, member_id, blocked_id)
+    row = sql.row("SELECT COUNT(*) FROM blocks WHERE member_id = ?", member_id)
+    if row and row[0] >= MOST:
+        return False
+    sql.run("INSERT INTO blocks (member_id, blocked_id) VALUES (?, ?)", member_id, blocked_id)
+    return True
 
-    async def block(self, member_id: int, blocked_id: int) -> bool:
-        """Whether there was room for it."""
 
-        def work(sql: Sql) -> bool:
-            sql.run(
-                "DELETE FROM blocks WHERE member_id = ? AND blocked_id = ?", member_id, blocked_id
-            )
-            row = sql.row("SELECT COUNT(*) FROM blocks WHERE member_id = ?", member_id)
-            if row and row[0] >= MOST:
-                return False
-            sql.run(
-                "INSERT INTO blocks (member_id, blocked_id) VALUES (?, ?)", member_id, blocked_id
-            )
-            return True
+def unblock(sql: Sql, member_id: int, blocked_id: int) -> bool:
+    """Return whether the other was blocked."""
+    gone = sql.run(
+        "DELETE FROM blocks WHERE member_id = ? AND blocked_id = ?", member_id, blocked_id
+    )
+    return bool(gone)
 
-        return await self._database.write(work)
 
-    async def unblock(self, member_id: int, blocked_id: int) -> bool:
-        """Whether the other was blocked."""
-        gone = await self._database.write(
-            lambda sql: sql.run(
-                "DELETE FROM blocks WHERE member_id = ? AND blocked_id = ?", member_id, blocked_id
-            )
-        )
-        return bool(gone)
-
-    async def of(self, member_id: int) -> list[int]:
-        """Whom the member has blocked."""
-        rows = await self._database.read(
-            "SELECT blocked_id FROM checked_blocks WHERE member_id = ? AND sound"
-            " ORDER BY blocked_id",
-            member_id,
-        )
-        return [blocked for (blocked,) in rows]
+def blocked_by(sql: Sql, member_id: int) -> list[int]:
+    """Return whom the member has blocked."""
+    rows = sql.rows(
+        "SELECT blocked_id FROM checked_blocks WHERE member_id = ? AND sound ORDER BY blocked_id",
+        member_id,
+    )
+    return [blocked for (blocked,) in rows]
 
 
 def require_welcome(sql: Sql, table: StoredTable, member_id: int) -> None:

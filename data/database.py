@@ -39,6 +39,9 @@ CONNECTIONS = 4
 class Sql(Protocol):
     """Statements inside one transaction. Placeholders are ``?``."""
 
+    owes_scrub: bool
+    """Whether names were deleted, whose bytes are to go from the files too."""
+
     def rows(self, statement: str, *values: Value) -> list[Row]: ...
 
     def row(self, statement: str, *values: Value) -> Row | None: ...

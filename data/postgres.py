@@ -76,9 +76,10 @@ LOOKING_BACK = 2.0
 class PostgresSql:
     """Statements inside one transaction."""
 
-    __slots__ = ("_cursor", "_raw")
+    __slots__ = ("_cursor", "_raw", "owes_scrub")
 
     def __init__(self, raw: Connection) -> None:
+        self.owes_scrub = False
         self._raw = raw
         self._cursor = raw.cursor(binary=True)
 

@@ -23,7 +23,8 @@ FIRST_WAIT, LONGEST_WAIT = 0.5, 600.0
 
 
 def owe(sql: Sql) -> None:
-    """Owe a scrub of what this transaction deletes."""
+    """Owe a scrub of what this transaction deletes; it is done once that is durable."""
+    sql.owes_scrub = True
     sql.run(
         "INSERT INTO meta (name, value) VALUES (?, ?)"
         " ON CONFLICT (name) DO UPDATE SET value = excluded.value",

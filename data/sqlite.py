@@ -49,10 +49,11 @@ checked where it is read, as any is."""
 class SqliteSql:
     """Statements inside one transaction."""
 
-    __slots__ = ("_connection",)
+    __slots__ = ("_connection", "owes_scrub")
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
+        self.owes_scrub = False
 
     def rows(self, statement: str, *values: Value) -> list[Row]:
         return self._connection.execute(statement, values).fetchall()
@@ -175,7 +176,7 @@ class SqliteDatabase(Database):
         raw = self._raw
         raw.execute(begin)
         try:
-            result = work(self._sql)
+            result = work(SqliteSql(raw))
             raw.execute("COMMIT")
         except BaseException:
             if raw.in_transaction:  # a full disk may have rolled it back already

@@ -1,8 +1,12 @@
 """What is remembered: tables and the lines that are their games, drafts, votes, settings.
 
-Every operation is one hop and one transaction: it happened and is durable when the call returns, or
-it raises (:class:`~data.rows.Refused`, :class:`~data.store_errors.StoreError`) and nothing changed.
-Times are whole seconds and given by the caller; snapshots and events are bytes, opaque here.
+An operation is a function that takes ``sql`` first, in the file of what it is about::
+
+    await store.write(blocks.block, member_id, other)
+
+It is one hop and one transaction: it happened and is durable when the call returns, or it raises
+(:class:`~data.rows.Refused`, :class:`~data.store_errors.StoreError`) and nothing changed. Times are
+whole seconds and given by the caller; snapshots and events are bytes, opaque here.
 
 The life of a table: ``gathering.create`` seats its host, others ``join`` and ``leave``, ``start``
 deals; ``append`` adds a line, until one of them is the last, or ``end_table`` stops it.
@@ -10,13 +14,12 @@ deals; ``append`` adds a line, until one of them is the last, or ``end_table`` s
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Collection, Mapping
+from collections.abc import AsyncIterator, Callable, Collection, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Self
+from typing import Concatenate, ParamSpec, Self, TypeVar
 
 from data import queries
-from data.blocks import Blocks
 from data.boards import OWED, owe_none
 from data.calls import NO_CALLS, Called, called
 from data.chairs import Chairs
@@ -28,7 +31,6 @@ from data.due import Due, reckon
 from data.forgetting import forget_member
 from data.gathering import Gathering
 from data.handovers import hand_over
-from data.introductions import Introductions
 from data.lateness import Lateness
 from data.members_hours import MembersHours
 from data.notices import Notices
@@ -68,6 +70,9 @@ _SITS_THERE = (
     " AND COALESCE(member_id, 0) = ? AND COALESCE(house, '') = ?)"
 )
 
+P = ParamSpec("P")
+T = TypeVar("T")
+
 
 class Store:
     """``async with await Store.open("patolli.db") as store: …``"""
@@ -85,8 +90,6 @@ class Store:
         self.questions = Questions(database)
         self.pauses = Pauses(database)
         self.places = Places(database)
-        self.introductions = Introductions(database)
-        self.blocks = Blocks(database)
         self.paces = Paces(database)
         self.ratings = RatingRows(database)
         self.ranks = Ranks(database)
@@ -113,6 +116,27 @@ class Store:
     async def close(self) -> None:
         self._scrubber.stop()
         await self.database.close()
+
+    async def view(
+        self, operation: Callable[Concatenate[Sql, P], T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        """Return what the operation reads, all of it as it was at one moment."""
+        return await self.database.view(lambda sql: operation(sql, *args, **kwargs))
+
+    async def write(
+        self, operation: Callable[Concatenate[Sql, P], T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        """Run the operation in a transaction of its own; what it did is durable when this returns.
+        An exception undoes it. It may be run several times before one run counts."""
+
+        def work(sql: Sql) -> tuple[T, bool]:
+            result = operation(sql, *args, **kwargs)
+            return result, sql.owes_scrub
+
+        result, owes_scrub = await self.database.write(work)
+        if owes_scrub:
+            await self._scrubber.scrub()
+        return result
 
     async def __aenter__(self) -> Self:
         return self

@@ -13,6 +13,7 @@ from discord import ui
 
 from cogs.board.gathering import CARD, gathering
 from cogs.kit.reader import Reader
+from data import introductions
 from data.paces import Pace
 from data.stored_table import StoredTable
 from renderers.first_sight import card_alt, has_first_sight
@@ -48,7 +49,7 @@ class Lobby:
     ) -> Self:
         """The card is drawn (``draws``) unless it was posted before. One that is not ready soon
         holds up nobody: the message goes without it."""
-        posted = await bot.store.introductions.card(sitting.id)
+        posted = await bot.store.view(introductions.card, sitting.id)
         card = None
         if draws and posted is None and has_first_sight(sitting.title):
             key, palette = sitting.title, reader.palette
@@ -77,4 +78,4 @@ class Lobby:
     async def note(self, message_id: int | None) -> None:
         """Remember which message has the card, once it stands there."""
         if self.card is not None and message_id is not None:
-            await self._bot.store.introductions.save_card(self._sitting.id, message_id)
+            await self._bot.store.write(introductions.save_card, self._sitting.id, message_id)

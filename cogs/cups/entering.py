@@ -9,6 +9,7 @@ from cogs.hall.cups.live import LiveCup
 from cogs.kit.answer import acknowledge, respond
 from cogs.kit.controls import Answer, Interaction, Press, button, rows
 from cogs.kit.reader import reader_of
+from data import blocks
 from data.refusal import Refusal
 
 
@@ -68,7 +69,7 @@ async def _require_welcome(interaction: Interaction, live: LiveCup, rating: floa
         raise Refusal("refusal.cup_least", least=least)
     if most is not None and rating is not None and rating > most:
         raise Refusal("refusal.cup_most", most=most)
-    blocked = await interaction.client.store.blocks.of(live.row.host_id or 0)
+    blocked = await interaction.client.store.view(blocks.blocked_by, live.row.host_id or 0)
     if user.id in blocked:
         raise Refusal("refusal.cup_not_welcome")
 

@@ -9,6 +9,7 @@ from cogs.kit.controls import Interaction
 from cogs.kit.reader import reader_at
 from cogs.panel.making import show
 from cogs.panel.panel import Panel
+from data import introductions
 from data.store_errors import StoreError
 from data.visits import Visit
 from data.words import Words
@@ -31,8 +32,8 @@ async def open_panel(interaction: Interaction, here: Visit, panel: Panel) -> Non
     await show(interaction, here, panel, opens=True)
     if first:
         try:
-            introductions = interaction.client.store.introductions
-            await introductions.introduce(interaction.user.id, panel.key)
+            store = interaction.client.store
+            await store.write(introductions.introduce, interaction.user.id, panel.key)
         except StoreError as bad:  # the panel stands; next time it says so again
             log.warning("an introduction could not be noted: %s", bad)
 

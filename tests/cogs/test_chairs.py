@@ -9,6 +9,7 @@ import pytest
 from cogs import chairs
 from cogs.board.poster import Poster
 from cogs.hall.house import House
+from data import blocks
 from data.due import HEARTBEAT
 from engine.catalogue import find
 from engine.game import END
@@ -252,7 +253,7 @@ async def test_a_chair_is_not_handed_to_who_sits_there_nor_to_who_has_left(room)
     await room.table(2)
     ana, bo, chloe, _ = room.members
     assert "cannot sit down" in said(await bo.slash(room.channel, "table leave", to=ana))
-    await room.store.blocks.block(ana.id, chloe.id)
+    await room.store.write(blocks.block, ana.id, chloe.id)
     assert "cannot sit down" in said(await bo.slash(room.channel, "table leave", to=chloe))
 
 

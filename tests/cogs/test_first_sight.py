@@ -15,6 +15,7 @@ from cogs.workshop import sights
 from cogs.workshop.orders import Drawn
 from cogs.workshop.sights import Sights
 from cogs.workshop.workshop import Busy, Workshop
+from data import introductions
 from data.rows import ServerSettings
 from data.store_errors import StoreBusy
 from data.words import LANGUAGES, words
@@ -229,12 +230,12 @@ async def test_an_introduction_survives_a_restart_and_is_forgotten_with_the_memb
     member = room.members[0]
     await room.press(member, await room.board(), "play")
     rows = "SELECT member_id, title FROM introductions"
-    introduced = await room.store.introductions._database.read(rows)
+    introduced = await room.store.database.read(rows)
     assert introduced == [(member.id, "gold")]
     asked = await member.slash(room.channel, "privacy")
     assert "titles you have opened" in said(asked)
     await room.press(member, asked.response, "forget")
-    assert await room.store.introductions._database.read(rows) == []
+    assert await room.store.database.read(rows) == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -274,11 +275,11 @@ async def test_what_the_rules_do_not_say_is_told_with_the_nearest_three(room: Ro
 async def test_a_panel_stays_where_its_introduction_could_not_be_noted(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def busy(*_: object) -> None:
+    def busy(*_: object) -> None:
         raise StoreBusy("patolli.db")
 
     await room.table(2)
-    monkeypatch.setattr(room.store.introductions, "introduce", busy)
+    monkeypatch.setattr(introductions, "introduce", busy)
     panel = await room.press(room.members[0], await room.board(), "play")
     assert words("en")("gold.goal") in said(panel)
     assert any(i.startswith("patolli:pick") for i in control_ids(panel.response))

@@ -10,6 +10,7 @@ import discord
 import pytest
 from simcord.builders import ChannelHandle
 
+from data import blocks
 from data.due import DAY, HEARTBEAT, OFFER_LASTS
 from tests.cogs.room import Room, control_ids, labels, said, text_of
 from tests.cogs.test_chairs import leaves
@@ -138,7 +139,7 @@ async def test_three_a_day_are_enough(room: Room) -> None:
 async def test_who_has_blocked_the_member_is_not_called(room: Room) -> None:
     await room.table(2)
     _, bo, chloe, _ = room.members
-    await room.store.blocks.block(chloe.id, bo.id)
+    await room.store.write(blocks.block, chloe.id, bo.id)
     assert "is asked" in await offers(room, bo, chloe), "nobody is told of a block"
     await passes(room, 3_600)
     assert not [m for m in room.public() if chloe.id in m.ping_user_ids]
@@ -148,7 +149,7 @@ async def test_nor_is_a_rematch_called_for_them(room: Room) -> None:
     await room.table(2)
     ana, bo, *_ = room.members
     await room.stop()
-    await room.store.blocks.block(bo.id, ana.id)
+    await room.store.write(blocks.block, bo.id, ana.id)
     await room.press(ana, await room.board(), "rematch")
     await room.env.settle()
     assert [player.member_id for player in (await room.sitting()).players] == [ana.id]

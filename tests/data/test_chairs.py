@@ -6,6 +6,7 @@ from functools import partial
 
 import pytest
 
+from data import blocks
 from data.due import DAY, OFFER_LASTS
 from data.handovers import Handover, handovers
 from data.rows import (
@@ -257,7 +258,7 @@ async def test_nobody_is_called_by_a_member_whom_they_have_blocked(store):
     table = await play(store)
     offer = await store.chairs.offer(table.id, BEN, CAI, 7000)
     assert await store.chairs.offer_calls(offer, 7000)
-    await store.blocks.block(CAI, BEN)
+    await store.write(blocks.block, CAI, BEN)
     assert not await store.chairs.offer_calls(offer, 7000)
 
 
@@ -318,7 +319,7 @@ async def test_a_turn_counts_only_of_whoever_sits_there(store):
 
 async def test_one_whom_the_host_has_blocked_sits_down_nowhere(store):
     table = await play(store, members=(ANA, BEN, CAI))
-    assert await store.blocks.block(ANA, DEE)
+    assert await store.write(blocks.block, ANA, DEE)
     await store.chairs.leave(table.id, BEN, 7000)
     with pytest.raises(NotWelcome):
         await store.chairs.take(table.id, 1, DEE, "Dee", 7100)
@@ -327,9 +328,9 @@ async def test_one_whom_the_host_has_blocked_sits_down_nowhere(store):
     opened = await gather(store, channel=5)
     with pytest.raises(NotWelcome):
         await store.gathering.join(opened.id, "Dee", member_id=DEE, now=7200)
-    assert await store.blocks.of(ANA) == [DEE]
-    assert await store.blocks.unblock(ANA, DEE)
-    assert not await store.blocks.unblock(ANA, DEE)
+    assert await store.view(blocks.blocked_by, ANA) == [DEE]
+    assert await store.write(blocks.unblock, ANA, DEE)
+    assert not await store.write(blocks.unblock, ANA, DEE)
     await store.gathering.join(opened.id, "Dee", member_id=DEE, now=7300)
 
 

@@ -10,7 +10,7 @@ from datetime import date
 import psycopg
 import pytest
 
-from data import postgres, scrubbing
+from data import blocks, introductions, postgres, scrubbing
 from data.finished import Result
 from data.rows import MemberSettings, Player
 from data.store import Store
@@ -63,11 +63,11 @@ async def seen_at_tables(store, random, tables=TABLES):
     are being played, some are over, and at some the chair was left, or taken again. The ids of
     those that are played on at which the member has sat."""
     await store.settings.save_member(ME, MemberSettings("fr", "safe"))
-    await store.introductions.introduce(ME, "gold")
+    await store.write(introductions.introduce, ME, "gold")
     await store.hours.set(ME, "Europe/Paris", (60, 420), 1000)
     await store.hours.take_holiday(ME, date(1970, 8, 1), date(1970, 8, 9), 1000, 30)
-    await store.blocks.block(ME, 5)
-    await store.blocks.block(5, ME)
+    await store.write(blocks.block, ME, 5)
+    await store.write(blocks.block, 5, ME)
     await enter_cups(store)
     played = []
     for number in range(tables):

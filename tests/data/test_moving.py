@@ -8,7 +8,7 @@ from fractions import Fraction
 import psycopg
 import pytest
 
-from data import sqlite
+from data import blocks, introductions, sqlite
 from data.backup import back_up, move_house, restore
 from data.clusters import Clusters
 from data.database import Database
@@ -66,7 +66,7 @@ async def furnished(where):
         await store.settings.save_fact("commands", "{“é”: '\\n\t'}")
         await store.pauses.begin(3, 4_000)
         await store.pauses.end(3, 5_000)
-        await store.introductions.save_card(1, 2**62)
+        await store.write(introductions.save_card, 1, 2**62)
         await wishes(store)
         await a_cup(store)
         await store.drafts.save(1, StoredDraft(1, 3, "bid"))
@@ -84,8 +84,8 @@ async def wishes(store):
     """What members and servers have chosen."""
     await store.settings.save_member(ANA, MemberSettings("fr", "safe"))
     await store.settings.save_server(SERVER, ServerSettings("en", threads=False))
-    await store.introductions.introduce(BEN, "gold")
-    await store.blocks.block(1, 2)
+    await store.write(introductions.introduce, BEN, "gold")
+    await store.write(blocks.block, 1, 2)
     await store.hours.set(BEN, "America/Bogota", (1_320, 360), 1000)
     await store.ways.choose(BEN, way="digest")
     await store.hours.take_holiday(BEN, date(1970, 8, 1), date(1970, 8, 9), 1000, 30)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from data import visits
+from data import blocks, visits
 from data.calls import Called, calling, not_called
 from data.due import DAY, LOBBY_ENDS, WORD_BEFORE
 from data.notices import Letter, Unsure, Void
@@ -479,7 +479,7 @@ class TestAsked:
         if end == "declined":
             await store.chairs.decline(table.id, 1, BEN, CAI, now)
         elif end == "blocked":
-            await store.blocks.block(CAI, BEN)
+            await store.write(blocks.block, CAI, BEN)
         elif end == "ran out":
             assert (
                 await store.notices.take(notice_id(table.id, "offer", 1, CAI), now + 2 * DAY)
