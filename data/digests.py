@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import re
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
 from zlib import crc32
 
@@ -107,15 +107,19 @@ def with_digests(statement: str) -> str:
     return statement
 
 
+def mark(raw: sqlite3.Connection) -> None:
+    """Mark the rows that are not sound, before :func:`renew` would make them so."""
+    for table, column, made in _digests(raw):
+        raw.execute(f"UPDATE {table} SET {column} = {ILL} WHERE {column} IS NOT {made}")
+
+
 def renew(raw: sqlite3.Connection) -> None:
     """Give the rows of all tables new digests, after their columns or values were changed."""
-    for table in covered(raw):
-        for column, columns in _groups(raw, table).items():
-            made = _made(table, column, columns)
-            raw.execute(
-                f"UPDATE {table} SET {column} = {made}"
-                f" WHERE {column} IS NOT {ILL} AND {column} IS NOT {made}"
-            )
+    for table, column, made in _digests(raw):
+        raw.execute(
+            f"UPDATE {table} SET {column} = {made}"
+            f" WHERE {column} IS NOT {ILL} AND {column} IS NOT {made}"
+        )
 
 
 def give_up(raw: sqlite3.Connection, table: str) -> int:
@@ -127,6 +131,13 @@ def give_up(raw: sqlite3.Connection, table: str) -> int:
 def covered(raw: sqlite3.Connection) -> list[str]:
     """The tables whose rows have digests."""
     return [table for table in _tables(raw) if _groups(raw, table)]
+
+
+def _digests(raw: sqlite3.Connection) -> Iterator[tuple[str, str, str]]:
+    """Yield every table and column of digests, with the digest as an expression."""
+    for table in _tables(raw):
+        for column, columns in _groups(raw, table).items():
+            yield table, column, _made(table, column, columns)
 
 
 def _tables(raw: sqlite3.Connection) -> list[str]:

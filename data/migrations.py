@@ -25,10 +25,11 @@ class Migration:
     statements: tuple[str, ...]
 
     def run(self, raw: sqlite3.Connection) -> None:
-        """Run the file, and note that it was done."""
+        """Run the file, and note that it was done. Rows that are not sound stay so."""
         raw.execute(
             "CREATE TABLE IF NOT EXISTS migrations (number BIGINT PRIMARY KEY, name TEXT NOT NULL)"
         )
+        digests.mark(raw)
         for statement in self.statements:
             raw.execute(statement)
         digests.renew(raw)

@@ -116,7 +116,8 @@ def _migrate(raw: Connection, path: str, migration: Migration) -> None:
                 " (number BIGINT PRIMARY KEY, name TEXT NOT NULL)",
             )
             before = _tables(raw)
-            for table in before:
+            for table, types in before.items():
+                _mark(raw, table, types)
                 _unwatch(raw, table)
             for statement in migration.statements:
                 _run(raw, statement)
@@ -150,6 +151,13 @@ def _hide_names(raw: Connection, table: str, types: Mapping[str, str]) -> None:
     if not _MEMBERS.isdisjoint(types):
         for column in _NAMES & types.keys():
             _run(raw, f"ALTER TABLE {table} ALTER {column} SET STATISTICS 0")
+
+
+def _mark(raw: Connection, table: str, types: Mapping[str, str]) -> None:
+    """Mark the rows that are not sound, before :func:`_watch` would make them so."""
+    for column, columns in groups(table, types).items():
+        made = _made(table, column, columns)
+        _run(raw, f"UPDATE {table} SET {column} = {ILL} WHERE {column} IS DISTINCT FROM {made}")
 
 
 def _unwatch(raw: Connection, table: str) -> None:

@@ -11,7 +11,8 @@ from data.migrations import MIGRATIONS
 from data.store import Store
 from data.store_errors import MigrationFailed, NewerStore
 from tests.data.conftest import ON_BOTH
-from tests.data.tables import ROOT, gather, play
+from tests.data.tables import ROOT, add, gather, play
+from tests.data.test_damage import THEIRS, harm
 
 LATER = """
 -- later; with a semicolon
@@ -68,6 +69,37 @@ async def test_a_later_migration_is_run_once_and_its_rows_are_sound(where, folde
         await database.close()
     with pytest.raises(NewerStore):
         await Store.open(where)
+
+
+async def test_what_is_damaged_stays_so_after_a_later_migration(where, folder):
+    async with await Store.open(where) as store:
+        table = await play(store)
+        for number in (1, 2, 3):
+            await add(store, table, number)
+    harm(
+        where,
+        "UPDATE players SET name = 'Ann' WHERE seat = 0",
+        "UPDATE lines SET text = 'bid 9' WHERE number = 1",
+        "UPDATE lines SET events = x'00' WHERE number = 2",
+        "UPDATE tables SET digest = NULL",
+    )
+    (folder / "0002_later.sql").write_text(f"{LATER};\nUPDATE lines SET seat = seat + 1;")
+    database = await Database.open(where, folder)
+    rows = await database.read("SELECT name, sound FROM checked_players ORDER BY seat")
+    assert rows == [("Ann!", False), ("member 2!", True)]
+    rows = await database.read("SELECT sound, sound_told FROM checked_lines ORDER BY number")
+    assert rows == [(False, True), (True, False), (True, True)]
+    assert await database.read("SELECT sound FROM checked_tables") == [(False,)]
+    await database.close()
+
+
+async def test_a_table_of_another_program_gets_no_digests(where, folder):
+    await played(where)
+    harm(where, THEIRS, "INSERT INTO _litestream_seq (id, seq) VALUES (1, 2)")
+    (folder / "0002_later.sql").write_text(LATER)
+    database = await Database.open(where, folder)
+    assert await database.read("SELECT * FROM _litestream_seq") == [(1, 2)], "and no more columns"
+    await database.close()
 
 
 async def test_a_migration_that_fails_leaves_the_version_before_it(where, folder):
