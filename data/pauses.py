@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from data import clocks, queries
 from data.boards import changed
-from data.database import Database, Sql
+from data.database import Sql
 from data.due import reckon
 from data.handovers import call_again
 from data.outbox import look_again
@@ -13,21 +13,8 @@ from data.stored_table import StoredTable
 from data.unplayed import close_questions
 
 
-class Pauses:
-    def __init__(self, database: Database) -> None:
-        self._database = database
-
-    async def begin(self, table_id: int, now: int) -> StoredTable:
-        """Pause a game; one that is paused stays so. Raises :class:`NotPlaying`."""
-        return await self._database.write(lambda sql: begin(sql, table_id, now))
-
-    async def end(self, table_id: int, now: int) -> StoredTable:
-        """Go on; raises :class:`StaleBoard` where nothing is paused."""
-        return await self._database.write(lambda sql: end(sql, table_id, now))
-
-
 def begin(sql: Sql, table_id: int, now: int) -> StoredTable:
-    """As :meth:`Pauses.begin`."""
+    """Pause a game; one that is paused stays so. Raises :class:`NotPlaying`."""
     sql.run(
         "UPDATE tables SET paused = ?, touched = ? WHERE id = ? AND state = 'playing'"
         " AND paused IS NULL",
@@ -43,7 +30,7 @@ def begin(sql: Sql, table_id: int, now: int) -> StoredTable:
 
 
 def end(sql: Sql, table_id: int, now: int) -> StoredTable:
-    """As :meth:`Pauses.end`."""
+    """Go on; raises :class:`StaleBoard` where nothing is paused."""
     table = queries.table(sql, table_id)
     if table.paused is None:
         raise StaleBoard(table.number)

@@ -35,7 +35,6 @@ from data.lateness import Lateness
 from data.members_hours import MembersHours
 from data.notices import Notices
 from data.paces import Paces
-from data.pauses import Pauses
 from data.places import Places
 from data.pods import Pods
 from data.profiles import Profiles
@@ -88,7 +87,6 @@ class Store:
         self.gathering = Gathering(database)
         self.drafts = Drafts(database)
         self.questions = Questions(database)
-        self.pauses = Pauses(database)
         self.places = Places(database)
         self.paces = Paces(database)
         self.ratings = RatingRows(database)

@@ -17,7 +17,7 @@ from cogs.hall.mending import Mender
 from cogs.hall.options import fitting
 from cogs.hall.revisions import Revisions
 from cogs.workshop.workshop import Workshop
-from data import visits
+from data import pauses, visits
 from data.database import Sql
 from data.newest import Newest, last_seen
 from data.packing import pack, pack_events, undone, unpack, unpack_events
@@ -298,12 +298,12 @@ class Hall:
 
     async def pause(self, table_id: int) -> None:
         """Nobody is to act until somebody who plays goes on."""
-        row = await self.store.pauses.begin(table_id, self.now())
+        row = await self.store.write(pauses.begin, table_id, self.now())
         self.note(row.due)
 
     async def resume(self, table_id: int) -> None:
         """Go on; raises ``StaleBoard`` where nothing is paused."""
-        row = await self.store.pauses.end(table_id, self.now())
+        row = await self.store.write(pauses.end, table_id, self.now())
         self.note(row.due)
         self.house.look(await self.mended(row))
 

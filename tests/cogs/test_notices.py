@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from data import pauses
 from data.due import DAY, HEARTBEAT
 from data.outbox import SURE, TOGETHER
 from data.store_errors import StoreBusy
@@ -135,12 +136,12 @@ async def test_the_board_of_a_paused_game_calls_nobody_and_then_they_are_called(
     ana, bo, *_ = room.members
     strict.fail("board", Refused(503))
     sitting = await room.table(2)
-    await room.store.pauses.begin(sitting.id, clock(room))
+    await room.store.write(pauses.begin, sitting.id, clock(room))
     strict.mend()
     await passes(room, WINDOW)
     assert called(await room.board()) == set()
     assert not own(room)
-    await room.store.pauses.end(sitting.id, clock(room))
+    await room.store.write(pauses.end, sitting.id, clock(room))
     await passes(room, WINDOW)
     (notice,) = own(room)
     assert called(notice) == {ana.id, bo.id}

@@ -4,6 +4,7 @@ from datetime import date
 
 import pytest
 
+from data import pauses
 from data.clocks import running
 from data.due import DAY, GRACE, HOUSE_LATE, moments
 from data.notices import Void
@@ -348,8 +349,8 @@ class TestLateness:
         await store.lateness.look(table.id, late, "steady")
         for seat in (0, 1):
             await asked(store, table, seat)
-        await store.pauses.begin(table.id, late + HOUR)
-        went_on = await store.pauses.end(table.id, late + 5 * DAY)
+        await store.write(pauses.begin, table.id, late + HOUR)
+        went_on = await store.write(pauses.end, table.id, late + 5 * DAY)
         assert went_on.due == late + 5 * DAY + GRACE - HOUR
         await store.due.beat(late + 5 * DAY, 9 * DAY)
         assert await store.due.beat(late + 8 * DAY) == 3 * DAY
@@ -394,16 +395,16 @@ class TestSettings:
 class TestPauses:
     async def test_nobodys_time_runs_during_a_pause(self, store):
         table = await timed(store)
-        paused = await store.pauses.begin(table.id, BEGAN + HOUR)
+        paused = await store.write(pauses.begin, table.id, BEGAN + HOUR)
         assert until(paused) is None
         assert paused.due is None or paused.due > BEGAN + 2 * DAY
-        went_on = await store.pauses.end(table.id, BEGAN + HOUR + 5 * DAY)
+        went_on = await store.write(pauses.end, table.id, BEGAN + HOUR + 5 * DAY)
         assert until(went_on) == BEGAN + 6 * DAY
 
     async def test_a_bank_is_not_spent_in_a_pause(self, store):
         table = await timed(store, EVENING)
-        await store.pauses.begin(table.id, BEGAN + 100)
-        await store.pauses.end(table.id, BEGAN + 9000)
+        await store.write(pauses.begin, table.id, BEGAN + 100)
+        await store.write(pauses.end, table.id, BEGAN + 9000)
         table = await plays(store, table, 1, 0, BEGAN + 9100, (1,))
         table = await plays(store, table, 2, 1, BEGAN + 9101, (0,))
         assert until(table) == BEGAN + 9101 + (1200 - 200 + 120)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from data import pauses
 from data.census import census
 from data.due import AWAY, DAY, GAME_ENDS, HOUSE_LATE, LOBBY_ENDS, WORD_BEFORE
 from data.handovers import Handover, handovers
@@ -172,23 +173,23 @@ class TestPauses:
         table = await gather(store)
         await store.gathering.seat_house(table.id, "steady")
         await start(store, table, waiting=(1,))
-        paused = await store.pauses.begin(table.id, 2010)
+        paused = await store.write(pauses.begin, table.id, 2010)
         assert (paused.paused, paused.due) == (2010, word(2010 + GAME_ENDS))
-        again = await store.pauses.begin(table.id, 2020)
+        again = await store.write(pauses.begin, table.id, 2020)
         assert again.paused == 2010
-        on = await store.pauses.end(table.id, 5000)
+        on = await store.write(pauses.end, table.id, 5000)
         assert (on.paused, on.due) == (None, 2000 + HOUSE_LATE)
         with pytest.raises(StaleBoard):
-            await store.pauses.end(table.id, 5001)
+            await store.write(pauses.end, table.id, 5001)
         kept = await store.database.view(lambda sql: stops(sql, table.id))
         assert kept == ((2010, 5000),)
 
     async def test_what_is_not_played_is_not_paused(self, store):
         table = await gather(store)
         with pytest.raises(NotPlaying):
-            await store.pauses.begin(table.id, 2000)
+            await store.write(pauses.begin, table.id, 2000)
         table = await start(store, await store.gathering.seat_house(table.id, "novice"))
-        await store.pauses.begin(table.id, 2500)
+        await store.write(pauses.begin, table.id, 2500)
         ended = await store.end_table(table.id, 3000)
         assert ended.paused is None
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 import psycopg
 import pytest
 
-from data import blocks, introductions, sqlite
+from data import blocks, introductions, pauses, sqlite
 from data.backup import back_up, move_house, restore
 from data.clusters import Clusters
 from data.database import Database
@@ -64,8 +64,8 @@ async def furnished(where):
             Played(1, 3, 1), 2, b"position by newer rules", 4000, waiting=(1,)
         )
         await store.settings.save_fact("commands", "{“é”: '\\n\t'}")
-        await store.pauses.begin(3, 4_000)
-        await store.pauses.end(3, 5_000)
+        await store.write(pauses.begin, 3, 4_000)
+        await store.write(pauses.end, 3, 5_000)
         await store.write(introductions.save_card, 1, 2**62)
         await wishes(store)
         await a_cup(store)

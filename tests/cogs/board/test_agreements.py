@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from data import pauses
 from data.due import DAY
 from data.stored_table import AGREED
 from data.words import words
@@ -164,7 +165,7 @@ async def test_a_vote_that_comes_too_late_counts_no_more(room):
 
 async def test_a_pause_is_on_the_board_though_the_bot_died_before_it_was(room):
     sitting = await room.table(2)
-    await room.store.pauses.begin(sitting.id, room.bot.hall.now())
+    await room.store.write(pauses.begin, sitting.id, room.bot.hall.now())
     await room.restart()
     await days_pass(room, 0)
     assert "Go on" in labels(await room.board())
@@ -177,7 +178,7 @@ async def test_boards_that_tell_nothing_new_do_not_fill_the_channel(room):
     await room.play(ana, "bid 3")
     await room.play(bo, "bid 1")
     for _ in range(3):
-        await room.store.pauses.begin(1, room.bot.hall.now())
+        await room.store.write(pauses.begin, 1, room.bot.hall.now())
         room.bot.boards.show(1, afresh=True)
         await room.env.settle()
         await ask(room, 0)  # it goes on
