@@ -136,7 +136,7 @@ def _line(cup_id: int, number: int, text: str) -> Line:
     try:
         return read_line(text)
     except BadLine as bad:
-        raise DamagedCup(cup_id, f"line {number}: {bad}") from bad
+        raise DamagedCup(cup_id, f"line {number + 1}: {bad}") from bad  # the head is line 1
 
 
 def _sound(sql: Sql, cup_id: int, table: str, columns: str) -> Iterator[Row]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 
-from cogs.hall.cups.live import LiveCup, why_bad
+from cogs.hall.cups.live import LiveCup, what_is_bad
 from cogs.shell import Unusable
 from data import texts
 from data.cup_rows import DamagedCup
@@ -54,8 +54,7 @@ async def check_all(store: Store, replay: Replay) -> tuple[int, int]:
             print(damage)
             failed += 1
         except BadCup as bad:
-            at = f", line {bad.at}" if bad.at else ""
-            print(f"cup {cup_id}{at}: {why_bad(bad)}")
+            print(f"cup {cup_id}: {what_is_bad(bad)}")
             failed += 1
         except StoreError as bad:
             print(f"cup {cup_id}: {bad}")

@@ -945,17 +945,15 @@ async def test_of_a_cup_that_is_over_names_go_at_once(evening: Evening) -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("enter 1", "line 2: “enter 1” is not understood: JSON is malformed"),
-        ('{"type":"hello","entrant":2}', 'line 2: “{"type":"hello","entrant":2}” is not'),
-        (
-            '{"type":"enter","entrant":1}',
-            "its lines do not go together: In this cup already: no. 1.",
-        ),
+        ("enter 1", "line 3: “enter 1” is not understood: JSON is malformed"),
+        ('{"type":"hello","entrant":2}', 'line 3: “{"type":"hello","entrant":2}” is not'),
+        ('{"type":"enter","entrant":1}', "line 3: In this cup already: no. 1."),
     ],
 )
 async def test_a_line_that_is_none_or_cannot_be_is_named_with_its_cup(
     evening: Evening, capsys, text: str, why: str
 ) -> None:
+    """It is counted as in the cup's file, whose head is line 1."""
     ill, well = await evening.begun(4), await evening.begun(4)
     await evening.hall.store.database.write(
         lambda sql: sql.run(

@@ -47,8 +47,7 @@ class LiveCup:
         except BadPlan as bad:
             raise DamagedCup(self.id, str(bad)) from bad
         except BadCup as bad:
-            why = why_bad(bad)
-            raise DamagedCup(self.id, f"its lines do not go together: {why}") from bad
+            raise DamagedCup(self.id, what_is_bad(bad)) from bad
 
     @cached_property
     def game(self) -> Game:
@@ -194,6 +193,11 @@ def why_bad(bad: BadCup) -> str:
         return bad.why
     refusal = refusal_in_cup(bad.why, lambda who, say: say("cup.nameless", n=who))
     return refusal.in_words(words(LANGUAGES[0]))
+
+
+def what_is_bad(bad: BadCup) -> str:
+    """Return the same with the line, where it is one; the cup's head is line 1."""
+    return f"line {bad.at}: {why_bad(bad)}" if bad.at else why_bad(bad)
 
 
 def _named(entrants: Sequence[int], name: Callable[[int, Words], str], say: Words) -> str:
