@@ -13,6 +13,7 @@ from cogs.kit.controls import Answer, Interaction, Press, button, rows
 from cogs.kit.members import require_host
 from cogs.kit.permissions import require_permissions
 from cogs.kit.reader import everybody, reader_of
+from data import places
 from data.refusal import Refusal
 from data.rows import ChannelTaken
 from data.stored_table import StoredTable
@@ -80,7 +81,7 @@ async def _tables(interaction: Interaction) -> list[StoredTable]:
     """Those of the server where the member sits, and all of them for whoever manages channels."""
     store, server_id = interaction.client.store, interaction.guild_id or 0
     if interaction.permissions.manage_channels:
-        found = await store.places.running(server_id)
+        found = await store.view(places.running_on, server_id)
     else:
         found = await store.tables_of(interaction.user.id)
     return [

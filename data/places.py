@@ -4,78 +4,64 @@ from __future__ import annotations
 
 from data import queries
 from data.boards import owe_none
-from data.database import Database, Sql
+from data.database import Sql
 from data.due import reckon
 from data.rows import NOT_SHOWN, ChannelTaken, NotPlaying
 from data.stored_table import StoredTable
 
 
-class Places:
-    def __init__(self, database: Database) -> None:
-        self._database = database
-
-    async def move(
-        self, table_id: int, server_id: int | None, channel_id: int, now: int
-    ) -> StoredTable:
-        """A running table is in that channel from now on, where its board is owed; in the channel
-        where it is already nothing changes. Raises :class:`ChannelTaken` where another one runs,
-        :class:`NotPlaying` when it has ended."""
-
-        def work(sql: Sql) -> StoredTable:
-            table = queries.table(sql, table_id)
-            if not table.running:
-                raise NotPlaying(f"table {table_id} is {table.state}")
-            there = queries.running_in(sql, channel_id)
-            if there is not None and there.id != table_id:
-                raise ChannelTaken(there.id)
-            if there is None:
-                sql.run(
-                    "UPDATE tables SET server_id = ?, channel_id = ?, touched = ?,"
-                    " board_id = NULL, board_channel_id = NULL,"
-                    " shown = CASE WHEN state = 'open' THEN ? ELSE number - 1 END WHERE id = ?",
-                    *(server_id, channel_id, now, NOT_SHOWN, table_id),
-                )
-                reckon(sql, table_id)
-            return queries.table(sql, table_id)
-
-        return await self._database.write(work)
-
-    async def lose(self, table_id: int, now: int) -> StoredTable:
-        """The channel of a running table is gone. Who gathered there is let go; a game is paused,
-        and no board of it is owed until it has moved."""
-
-        def work(sql: Sql) -> StoredTable:
-            table = queries.table(sql, table_id)
-            if not table.running:
-                raise NotPlaying(f"table {table_id} is {table.state}")
-            if table.state == "open":
-                queries.stop(sql, table_id, now, "gone")
-            else:
-                sql.run(
-                    "UPDATE tables SET paused = COALESCE(paused, ?), board_id = NULL,"
-                    " board_channel_id = NULL WHERE id = ?",
-                    *(now, table_id),
-                )
-                reckon(sql, table_id)
-            owe_none(sql, "id = ?", table_id)
-            return queries.table(sql, table_id)
-
-        return await self._database.write(work)
-
-    async def running_anywhere(self, server_id: int | None = None) -> list[tuple[int, int]]:
-        """The server and the channel of each table that gathers or plays, of all servers or of
-        one."""
-        rows = await self._database.read(
-            "SELECT server_id, channel_id FROM tables WHERE state IN ('open', 'playing')"
-            " AND server_id IS NOT NULL AND (board_id IS NOT NULL OR paused IS NULL)"
+def move(sql: Sql, table_id: int, server_id: int | None, channel_id: int, now: int) -> StoredTable:
+    """Move a running table to that channel, where its board is owed; in the channel where it is
+    already nothing changes. Raises :class:`ChannelTaken` where another one runs,
+    :class:`NotPlaying` when it has ended."""
+    _require_running(sql, table_id)
+    there = queries.running_in(sql, channel_id)
+    if there is not None and there.id != table_id:
+        raise ChannelTaken(there.id)
+    if there is None:
+        sql.run(
+            "UPDATE tables SET server_id = ?, channel_id = ?, touched = ?,"
+            " board_id = NULL, board_channel_id = NULL,"
+            " shown = CASE WHEN state = 'open' THEN ? ELSE number - 1 END WHERE id = ?",
+            *(server_id, channel_id, now, NOT_SHOWN, table_id),
         )
-        found = [(server, channel) for server, channel in rows]
-        return [place for place in found if server_id in (None, place[0])]
+        reckon(sql, table_id)
+    return queries.table(sql, table_id)
 
-    async def running(self, server_id: int) -> list[StoredTable]:
-        """The tables of a server that gather or play."""
-        return await self._database.view(
-            lambda sql: queries.tables(
-                sql, "t.state IN ('open', 'playing') AND t.server_id = ?", server_id
-            )
+
+def lose(sql: Sql, table_id: int, now: int) -> StoredTable:
+    """Note that the channel of a running table is gone: who gathered there is let go; a game is
+    paused, and no board of it is owed until it has moved. Raises :class:`NotPlaying`."""
+    if _require_running(sql, table_id).state == "open":
+        queries.stop(sql, table_id, now, "gone")
+    else:
+        sql.run(
+            "UPDATE tables SET paused = COALESCE(paused, ?), board_id = NULL,"
+            " board_channel_id = NULL WHERE id = ?",
+            *(now, table_id),
         )
+        reckon(sql, table_id)
+    owe_none(sql, "id = ?", table_id)
+    return queries.table(sql, table_id)
+
+
+def running_anywhere(sql: Sql, server_id: int | None = None) -> list[tuple[int, int]]:
+    """Return the server and the channel of each table that gathers or plays, of all servers or of
+    one."""
+    rows = sql.rows(
+        "SELECT server_id, channel_id FROM tables WHERE state IN ('open', 'playing')"
+        " AND server_id IS NOT NULL AND (board_id IS NOT NULL OR paused IS NULL)"
+    )
+    return [(server, channel) for server, channel in rows if server_id in (None, server)]
+
+
+def running_on(sql: Sql, server_id: int) -> list[StoredTable]:
+    """Return the tables of a server that gather or play."""
+    return queries.tables(sql, "t.state IN ('open', 'playing') AND t.server_id = ?", server_id)
+
+
+def _require_running(sql: Sql, table_id: int) -> StoredTable:
+    table = queries.table(sql, table_id)
+    if not table.running:
+        raise NotPlaying(f"table {table_id} is {table.state}")
+    return table

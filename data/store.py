@@ -35,7 +35,6 @@ from data.lateness import Lateness
 from data.members_hours import MembersHours
 from data.notices import Notices
 from data.paces import Paces
-from data.places import Places
 from data.pods import Pods
 from data.profiles import Profiles
 from data.ranks import Ranks
@@ -87,7 +86,6 @@ class Store:
         self.gathering = Gathering(database)
         self.drafts = Drafts(database)
         self.questions = Questions(database)
-        self.places = Places(database)
         self.paces = Paces(database)
         self.ratings = RatingRows(database)
         self.ranks = Ranks(database)

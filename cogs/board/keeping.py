@@ -19,6 +19,7 @@ from cogs.hall.tasks import let_go
 from cogs.kit.lost import LOST, within
 from cogs.kit.resting import rest
 from cogs.kit.trying import Trying
+from data import places
 from data.names import on_one_line
 from data.rows import NotPlaying
 from data.store_errors import StoreError
@@ -73,11 +74,11 @@ class Keeper:
         """Look for the channels of running games that Discord did not name, and for new threads
         that may be empty: of a server, or of all."""
         try:
-            places = await self.bot.store.places.running_anywhere(server_id)
+            found = await self.bot.store.view(places.running_anywhere, server_id)
         except StoreError as failed:
             log.warning("the places of games could not be read: %s", failed)
             return
-        for server, channel_id in places:
+        for server, channel_id in found:
             guild = self.bot.get_guild(server)
             if guild is None or not self.bot.owns(server):
                 continue
@@ -218,7 +219,7 @@ class Keeper:
 
     async def _running_of(self, server_id: int) -> list[StoredTable]:
         try:
-            return await self.bot.store.places.running(server_id)
+            return await self.bot.store.view(places.running_on, server_id)
         except StoreError as failed:
             log.warning("the tables of server %s could not be read: %s", server_id, failed)
             return []

@@ -19,6 +19,7 @@ from simcord.enums import OverwriteType
 
 from cogs.bot.patolli import Patolli
 from cogs.kit.controls import layout
+from data import places
 from data.words import Words
 
 if TYPE_CHECKING:
@@ -101,7 +102,7 @@ class Happenings:
         """Where the newest game is played that is not played here; a game may rest whose channel is
         gone."""
         there = self._backend.channels
-        rows = await self._bot.store.places.running(self._guild.id)
-        places = [row.channel_id for row in rows if row.channel_id in there]
-        others = [place for place in places if place != self.channel.id]
+        rows = await self._bot.store.view(places.running_on, self._guild.id)
+        elsewhere = there.keys() - {self.channel.id}
+        others = [row.channel_id for row in rows if row.channel_id in elsewhere]
         return there[others[-1]] if others else None

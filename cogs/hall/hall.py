@@ -17,7 +17,7 @@ from cogs.hall.mending import Mender
 from cogs.hall.options import fitting
 from cogs.hall.revisions import Revisions
 from cogs.workshop.workshop import Workshop
-from data import pauses, visits
+from data import pauses, places, visits
 from data.database import Sql
 from data.newest import Newest, last_seen
 from data.packing import pack, pack_events, undone, unpack, unpack_events
@@ -311,7 +311,7 @@ class Hall:
         """The channel of a table was deleted: who gathered there is let go, a game is paused until
         it moves, and no board is owed."""
         try:
-            row = await self.store.places.lose(table_id, self.now())
+            row = await self.store.write(places.lose, table_id, self.now())
             self.note(row.due)
         except NotPlaying:
             await self.store.give_board_up(table_id)
@@ -319,8 +319,8 @@ class Hall:
     async def move(
         self, sitting: StoredTable, server_id: int | None, channel_id: int
     ) -> StoredTable:
-        """The table goes on in that channel; as :meth:`data.places.Places.move`."""
-        row = await self.store.places.move(sitting.id, server_id, channel_id, self.now())
+        """The table goes on in that channel; as :func:`data.places.move`."""
+        row = await self.store.write(places.move, sitting.id, server_id, channel_id, self.now())
         self.note(row.due)
         return await self.mended(row)
 

@@ -9,6 +9,7 @@ from typing import Any
 import discord
 import pytest
 
+from data import places
 from data.words import words
 from engine.catalogue import find
 from tests.cogs.room import Room, components, control_ids, labels, said, walk
@@ -79,7 +80,7 @@ async def test_where_a_channel_is_taken_a_thread_is_one_press_away(room: Room) -
     assert "In a thread of its own" in labels_of(refused)
     made = await room.press(chloe, refused.response, "new", "yaxha:1")
     assert "The table is set in" in said(made)
-    rows = await room.store.places.running(room.guild.id)
+    rows = await room.store.view(places.running_on, room.guild.id)
     assert [row.title for row in rows if row.channel_id != room.channel.id] == ["yaxha"]
 
 
