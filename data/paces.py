@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import median
 
-from data.database import Database, Sql
+from data.database import Sql
 from data.settings import member_settings
 
 _GAMES = 8
@@ -28,21 +28,13 @@ class Pace:
     """How many games they played to the end."""
 
 
-class Paces:
-    def __init__(self, database: Database) -> None:
-        self._database = database
-
-    async def shown(self, members: Sequence[int]) -> dict[int, Pace]:
-        """Of those of the members who let others see it."""
-
-        def work(sql: Sql) -> dict[int, Pace]:
-            shows = [member for member in members if member_settings(sql, member).shows_pace]
-            return {member: pace_of(sql, member) for member in shows}
-
-        return await self._database.view(work)
+def shown_paces(sql: Sql, members: Sequence[int]) -> dict[int, Pace]:
+    """Return the paces of those of the members who let others see them."""
+    shows = [member for member in members if member_settings(sql, member).shows_pace]
+    return {member: _pace_of(sql, member) for member in shows}
 
 
-def pace_of(sql: Sql, member_id: int) -> Pace:
+def _pace_of(sql: Sql, member_id: int) -> Pace:
     games = sql.row(
         "SELECT COUNT(*) FROM players p JOIN tables t ON t.id = p.table_id"
         " WHERE p.member_id = ? AND t.state = 'over'",

@@ -34,7 +34,6 @@ from data.handovers import hand_over
 from data.lateness import Lateness
 from data.members_hours import MembersHours
 from data.notices import Notices
-from data.paces import Paces
 from data.pods import Pods
 from data.profiles import Profiles
 from data.ranks import Ranks
@@ -86,7 +85,6 @@ class Store:
         self.gathering = Gathering(database)
         self.drafts = Drafts(database)
         self.questions = Questions(database)
-        self.paces = Paces(database)
         self.ratings = RatingRows(database)
         self.ranks = Ranks(database)
         self.profiles = Profiles(database)

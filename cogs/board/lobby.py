@@ -14,7 +14,7 @@ from discord import ui
 from cogs.board.gathering import CARD, gathering
 from cogs.kit.reader import Reader
 from data import introductions
-from data.paces import Pace
+from data.paces import Pace, shown_paces
 from data.stored_table import StoredTable
 from renderers.first_sight import card_alt, has_first_sight
 
@@ -59,7 +59,7 @@ class Lobby:
         kept = posted is not None and posted == sitting.board_id
         members = [player.member_id for player in sitting.players if player.member_id]
         opened = sitting.state == "open"
-        paces = await bot.store.paces.shown(members) if opened else {}
+        paces = await bot.store.view(shown_paces, members) if opened else {}
         return cls(bot, sitting, reader, card, kept, paces)
 
     @property

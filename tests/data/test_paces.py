@@ -2,7 +2,7 @@
 
 import pytest
 
-from data.paces import Pace
+from data.paces import Pace, shown_paces
 from data.rows import MemberSettings, StoredLine
 from data.store import Store
 from tests.data.tables import ANA, BEN, CAI, play
@@ -23,7 +23,7 @@ async def at(store, table, number, seat, played, waiting=(1,), **facts):
 async def test_it_is_told_only_of_those_who_allow_it(store):
     await store.settings.save_member(ANA, MemberSettings(shows_pace=True))
     await store.settings.save_member(BEN, MemberSettings())
-    assert await store.paces.shown([ANA, BEN, CAI]) == {ANA: Pace(None, 0)}
+    assert await store.view(shown_paces, [ANA, BEN, CAI]) == {ANA: Pace(None, 0)}
 
 
 async def test_it_is_the_middle_of_the_turns_and_counts_games_to_the_end(store):
@@ -33,10 +33,10 @@ async def test_it_is_the_middle_of_the_turns_and_counts_games_to_the_end(store):
         await at(store, table, 2 * turn + 1, 0, now + 1000)
         await at(store, table, 2 * turn + 2, 1, now + 1000 + took, waiting=(0,))
         now += 2000
-    assert await store.paces.shown([BEN]) == {BEN: Pace(30, 0)}
+    assert await store.view(shown_paces, [BEN]) == {BEN: Pace(30, 0)}
     line = StoredLine(11, 0, "bid 1", now)
     await store.append(table.id, line, b"position", over=True)
-    assert await store.paces.shown([BEN]) == {BEN: Pace(30, 1)}
+    assert await store.view(shown_paces, [BEN]) == {BEN: Pace(30, 1)}
 
 
 async def test_where_all_choose_at_once_the_others_do_not_make_one_faster(store):
@@ -48,7 +48,7 @@ async def test_where_all_choose_at_once_the_others_do_not_make_one_faster(store)
         second = StoredLine(2 * turn + 2, 1, "bid 1", now + 1000, 2 * turn + 2)
         await store.append(table.id, second, b"position", waiting=(0, 1))
         now += 1000
-    assert await store.paces.shown([BEN]) == {BEN: Pace(1000, 0)}
+    assert await store.view(shown_paces, [BEN]) == {BEN: Pace(1000, 0)}
 
 
 async def test_time_in_which_the_bot_was_away_is_nobodys(store):
@@ -61,7 +61,7 @@ async def test_time_in_which_the_bot_was_away_is_nobodys(store):
         line = StoredLine(turn, 1, "bid 1", now + 5200, turn)
         await store.append(table.id, line, b"position", waiting=(1,))
         now += 5200
-    assert await store.paces.shown([BEN]) == {BEN: Pace(200, 0)}
+    assert await store.view(shown_paces, [BEN]) == {BEN: Pace(200, 0)}
 
 
 async def test_what_others_played_on_that_chair_does_not_count(store):
@@ -74,7 +74,7 @@ async def test_what_others_played_on_that_chair_does_not_count(store):
     await store.chairs.take(table.id, 1, CAI, "Cai", 4000)
     for number in range(8, 15):
         await at(store, table, number, 1, 5000 + 70 * number)
-    assert await store.paces.shown([BEN, CAI]) == {BEN: Pace(10, 0), CAI: Pace(70, 0)}
+    assert await store.view(shown_paces, [BEN, CAI]) == {BEN: Pace(10, 0), CAI: Pace(70, 0)}
 
 
 async def test_turns_of_the_program_and_those_taken_back_do_not_count(store):
@@ -84,4 +84,4 @@ async def test_turns_of_the_program_and_those_taken_back_do_not_count(store):
         await at(store, table, number, 1, 3000 + 10 * number, interaction_id=None)
     for number in range(7, 14):
         await at(store, table, number, 1, 3000 + 10 * number, text="undo 1")
-    assert await store.paces.shown([BEN]) == {BEN: Pace(None, 0)}
+    assert await store.view(shown_paces, [BEN]) == {BEN: Pace(None, 0)}
