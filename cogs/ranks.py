@@ -13,6 +13,7 @@ from cogs.kit.controls import Answer, Interaction, Press, button, layout, menu, 
 from cogs.kit.ratings import EVERY_TITLE, decimal, of_titles, rating_in_words, title_or_all
 from cogs.kit.reader import Reader, reader_of
 from cogs.kit.titles import AnyTitle, introduced
+from data import ranks
 from data.ranks import Own, Page, Ranked, Scope
 from data.stored_table import strength_in_words
 from data.words import Words
@@ -67,12 +68,12 @@ async def page(interaction: Interaction, press: Press) -> None:
 
 
 async def _show(interaction: Interaction, reader: Reader, view: _View) -> None:
-    ranks, member_id = interaction.client.store.ranks, interaction.user.id
+    store, member_id = interaction.client.store, interaction.user.id
     view = replace(view, everywhere=view.everywhere or interaction.guild_id is None)
     scope = view.scope(interaction)
-    own = await ranks.own(member_id, scope)
+    own = await store.view(ranks.own, member_id, scope)
     first = max(0, own.before - _ON_A_PAGE // 2) if view.around and own else view.first
-    found = await ranks.page(scope, first, _ON_A_PAGE)
+    found = await store.view(ranks.page, scope, first, _ON_A_PAGE)
     view = replace(view, first=found.first, around=False)
     told = "\n".join(_told(found, own, member_id, view, reader.say))
     controls = _controls(

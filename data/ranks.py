@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from data.database import Database, Sql, Value
+from data.database import Sql, Value
 from engine.ratings import ALL, SURE_AFTER, Rating
 
 UNLISTED = "SELECT 1 FROM members m WHERE m.member_id = r.member_id AND NOT m.listed"
@@ -72,46 +72,35 @@ class Own:
     """Whether they let themselves be named in lists."""
 
 
-class Ranks:
-    def __init__(self, database: Database) -> None:
-        self._database = database
-
-    async def page(self, scope: Scope, first: int, most: int) -> Page:
-        """So many from there on; the last ones where there are fewer."""
-
-        def work(sql: Sql) -> Page:
-            rows, values = scope.rows
-            total = listed_in(sql, scope)
-            begin = max(0, min(first, (total - 1) // most * most))
-            found = sql.rows(
-                f"SELECT r.member_id, {NAME}, {_RATING} FROM (SELECT r.* {rows} {_ORDER}"
-                f" LIMIT ? OFFSET ?) r {_ORDER}",
-                *(*values, most, begin),
-            )
-            ranked: list[Ranked] = []
-            for at, (member_id, name, *numbers) in enumerate(found, begin):
-                rating = Rating(*numbers)
-                if ranked and ranked[-1].rating.sure == rating.sure:
-                    place = ranked[-1].place
-                else:
-                    place = 1 + (at if ranked else _better(sql, scope, rating.sure))
-                ranked.append(Ranked(place, member_id, name or "", rating))
-            return Page(tuple(ranked), begin, total, house(sql, scope.title))
-
-        return await self._database.view(work)
-
-    async def own(self, member_id: int, scope: Scope) -> Own | None:
-        """None of a member of whom no game was counted there."""
-        return await self._database.view(lambda sql: own(sql, member_id, scope))
+def page(sql: Sql, scope: Scope, first: int, most: int) -> Page:
+    """Return so many from there on; the last ones where there are fewer."""
+    rows, values = scope.rows
+    total = listed_in(sql, scope)
+    begin = max(0, min(first, (total - 1) // most * most))
+    found = sql.rows(
+        f"SELECT r.member_id, {NAME}, {_RATING} FROM (SELECT r.* {rows} {_ORDER}"
+        f" LIMIT ? OFFSET ?) r {_ORDER}",
+        *(*values, most, begin),
+    )
+    ranked: list[Ranked] = []
+    for at, (member_id, name, *numbers) in enumerate(found, begin):
+        rating = Rating(*numbers)
+        if ranked and ranked[-1].rating.sure == rating.sure:
+            place = ranked[-1].place
+        else:
+            place = 1 + (at if ranked else _better(sql, scope, rating.sure))
+        ranked.append(Ranked(place, member_id, name or "", rating))
+    return Page(tuple(ranked), begin, total, _house(sql, scope.title))
 
 
 def listed_in(sql: Sql, scope: Scope) -> int:
-    """How many are in a list."""
+    """Return how many are in a list."""
     rows, values = scope.rows
     return sql.rows(f"SELECT COUNT(*) {rows}", *values)[0][0]
 
 
 def own(sql: Sql, member_id: int, scope: Scope) -> Own | None:
+    """Return where a member stands; None of one of whom no game was counted there."""
     row = sql.row(
         f"SELECT {_RATING} FROM ratings r WHERE r.member_id = ? AND r.title = ?",
         *(member_id, scope.title),
@@ -131,8 +120,8 @@ def own(sql: Sql, member_id: int, scope: Scope) -> Own | None:
     return Own(rating, 1 + better, better + equal, listed=True)
 
 
-def house(sql: Sql, title: str) -> tuple[tuple[str, Rating], ...]:
-    """The house players of a title, best first."""
+def _house(sql: Sql, title: str) -> tuple[tuple[str, Rating], ...]:
+    """Return the house players of a title, best first."""
     rows = sql.rows(
         "SELECT house, mean, spread, games FROM house_ratings WHERE title = ?"
         " ORDER BY mean DESC, house",

@@ -36,7 +36,6 @@ from data.members_hours import MembersHours
 from data.notices import Notices
 from data.pods import Pods
 from data.profiles import Profiles
-from data.ranks import Ranks
 from data.ratings import RatingRows
 from data.rows import (
     GATHERING,
@@ -86,7 +85,6 @@ class Store:
         self.drafts = Drafts(database)
         self.questions = Questions(database)
         self.ratings = RatingRows(database)
-        self.ranks = Ranks(database)
         self.profiles = Profiles(database)
         self.statistics = TitleStatistics(database)
         self._scrubber = Scrubber(database)

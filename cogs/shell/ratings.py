@@ -9,6 +9,7 @@ from pathlib import Path
 
 from cogs.hall.counting import Counting
 from cogs.shell import Unusable, given
+from data import ranks
 from data.database import is_server
 from data.ranks import Page, Scope
 from data.ratings import Recounted
@@ -48,7 +49,7 @@ async def _asked(
     async with await Store.open(where, connections=1) as store:
         counted = await Counting(store, lambda: int(time.time())).count()
         again = await store.ratings.recount() if recompute else None
-        return counted, again, await store.ranks.page(Scope(title), 0, most)
+        return counted, again, await store.view(ranks.page, Scope(title), 0, most)
 
 
 def _told(rating: Rating) -> str:

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
+from data import ranks
 from data.cup_rows import Terms
 from data.ranks import Scope
 from data.store import Store
@@ -51,7 +52,7 @@ async def test_nothing_of_a_veiled_round_is_told_before_its_last_table_has_ended
         assert await counted(evening) == []
         assert await store.due.by_now(evening.now, 9) == [], "nobody looks in vain"
         assert await store.profiles.of(1) is None
-        assert await store.ranks.own(1, Scope()) is None
+        assert await store.view(ranks.own, 1, Scope()) is None
         assert await store.statistics.sizes("gold") == {}
     first = others[0]
     places = {who: place for place, who in enumerate(live.pod(1, 1).entrants, 1)}
@@ -113,7 +114,7 @@ async def test_an_organisers_ruling_changes_no_rating_and_no_statistics(evening:
     assert await counted(evening) == [first]
     played = await ranked(evening, first)
     assert await came(evening, first) == played
-    before = {who: await store.ranks.own(who, Scope()) for who in pod}
+    before = {who: await store.view(ranks.own, who, Scope()) for who in pod}
     statistics = await store.statistics.of("gold", 4)
     backwards = sorted(pod, key=lambda who: -played[who])
     for order in (pod, backwards):
@@ -123,7 +124,7 @@ async def test_an_organisers_ruling_changes_no_rating_and_no_statistics(evening:
         assert await counted(evening) == [first]
         await store.ratings.recount_if_due(evening.now)
         assert await came(evening, first) == played
-        assert {who: await store.ranks.own(who, Scope()) for who in pod} == before
+        assert {who: await store.view(ranks.own, who, Scope()) for who in pod} == before
         assert await store.statistics.of("gold", 4) == statistics
     assert (await store.ratings.recount()).changed == 0
 

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from data import ranks
 from data.finished import Result
 from data.ranks import Scope
 from data.rows import MemberSettings
@@ -34,7 +35,7 @@ async def finish(store, *places, members=(ANA, BEN), points=None, ended=4000):
 
 
 async def names(store, scope=EVERYBODY, first=0, most=10):
-    page = await store.ranks.page(scope, first, most)
+    page = await store.view(ranks.page, scope, first, most)
     return [(ranked.place, ranked.name) for ranked in page.ranked]
 
 
@@ -52,10 +53,10 @@ async def test_equal_ones_share_a_place_on_every_page(store):
     await finish(store, 1, 2, members=(ANA, DEE))
     assert await names(store) == [(1, "member 1"), (2, "member 3"), (2, "member 2")]
     assert await names(store, first=2, most=2) == [(2, "member 2")]
-    own = await store.ranks.own(BEN, Scope())
+    own = await store.view(ranks.own, BEN, Scope())
     assert (own.place, own.before) == (2, 2)
-    assert (await store.ranks.own(DEE, Scope())).place is None, "too few games"
-    assert await store.ranks.own(77, Scope()) is None
+    assert (await store.view(ranks.own, DEE, Scope())).place is None, "too few games"
+    assert await store.view(ranks.own, 77, Scope()) is None
 
 
 async def test_a_server_lists_those_who_played_there(store):
@@ -65,7 +66,7 @@ async def test_a_server_lists_those_who_played_there(store):
         lambda sql: sql.run("DELETE FROM played_on WHERE member_id = ?", BEN)
     )
     assert await names(store, Scope("", SERVER)) == [(1, "member 1")]
-    assert (await store.ranks.own(BEN, Scope("", SERVER))).place is None
+    assert (await store.view(ranks.own, BEN, Scope("", SERVER))).place is None
     assert await names(store, Scope("", SERVER + 1)) == []
 
 
@@ -136,9 +137,8 @@ async def test_games_with_house_players_or_changed_chairs_are_counted_apart(stor
     assert others.games == 2
     assert [each.points for each in others.points] == [1, 98, 99]
     assert others.firsts == (2, 0)
-    assert [strength for strength, _ in (await store.ranks.page(Scope("gold"), 0, 9)).house] == [
-        "steady"
-    ]
+    page = await store.view(ranks.page, Scope("gold"), 0, 9)
+    assert [strength for strength, _ in page.house] == ["steady"]
 
 
 async def test_of_a_title_that_nobody_played_there_is_nothing(store):
