@@ -19,6 +19,7 @@ from cogs.kit.visiting import visit
 from data import rulebook
 from data.asking import ask
 from data.refusal import Refusal
+from data.settings import server_settings
 from engine.catalogue import find, titles
 from engine.folding import fold
 from engine.game import Game
@@ -98,7 +99,9 @@ async def _title_here(interaction: Interaction, typed: str | None, reader: Reade
 
 
 async def _titles_here(interaction: Interaction) -> list[Game]:
-    return titles_of(await interaction.client.store.settings.server(interaction.guild_id or 0))
+    return titles_of(
+        await interaction.client.store.view(server_settings, interaction.guild_id or 0)
+    )
 
 
 async def _title_typed(interaction: Interaction, reader: Reader) -> str | None:

@@ -27,6 +27,7 @@ from cogs.kit.times import (
 )
 from data.dates import cities_in, city_in, dates_meant, day_in_words
 from data.refusal import Refusal
+from data.settings import server_settings
 from engine.cities import minute_in, minute_of_day, zone_meant, zones_like
 from engine.hours import BadHours, Hours
 
@@ -188,7 +189,7 @@ async def _allowance(interaction: Interaction) -> int:
     tables = await store.tables_of(interaction.user.id)
     servers = {row.server_id or 0 for row in tables if row.state == "playing" and row.timed}
     servers.add(interaction.guild_id or 0)
-    return min([(await store.settings.server(server)).holidays for server in sorted(servers)])
+    return min([(await store.view(server_settings, server)).holidays for server in sorted(servers)])
 
 
 def _day(typed: str, today: date, reader: Reader) -> date:

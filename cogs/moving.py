@@ -16,6 +16,7 @@ from cogs.kit.reader import everybody, reader_of
 from data import places
 from data.refusal import Refusal
 from data.rows import ChannelTaken
+from data.settings import server_settings
 from data.stored_table import StoredTable
 from data.words import Words
 from engine.catalogue import find
@@ -46,7 +47,7 @@ async def _move(interaction: Interaction, row: StoredTable) -> None:
     sitting = await bot.hall.mended(row)
     _require_right(interaction, sitting)
     here = interaction.channel_id or 0
-    server = await bot.store.settings.server(interaction.guild_id or 0)
+    server = await bot.store.view(server_settings, interaction.guild_id or 0)
     place = None
     if wants_thread(interaction, wanted=server.threads and may_want_thread(interaction, server)):
         place = await thread_for(interaction, sitting.game, say)

@@ -17,6 +17,7 @@ from cogs.kit.times import presets, times_in_words
 from cogs.kit.titles import introduced, offered_titles, playable_on, title_meant, titles_of
 from data.refusal import Refusal
 from data.rows import MemberSettings, OutOfTime, ServerSettings
+from data.settings import member_settings, save_member, save_server, server_settings
 from data.words import LANGUAGES
 from engine.clock import text_of
 from renderers.scene import PALETTES
@@ -58,16 +59,16 @@ class Settings(commands.GroupCog, group_name="settings"):
         lists: bool | None = None,
     ) -> None:
         await acknowledge(interaction)
-        store = interaction.client.store.settings
+        store = interaction.client.store
         own = _changed(
-            await store.member(interaction.user.id),
+            await store.view(member_settings, interaction.user.id),
             language=language,
             palette=palette,
             plays_at_once=None if confirm is None else confirm == _CONFIRMING[True],
             shows_pace=pace,
             listed=lists,
         )
-        await store.save_member(interaction.user.id, own)
+        await store.write(save_member, interaction.user.id, own)
         reader = await reader_of(interaction)
         await respond(
             interaction,
@@ -107,9 +108,8 @@ class Settings(commands.GroupCog, group_name="settings"):
         if not interaction.permissions.manage_guild:
             raise Refusal("refusal.managers_only")
         bot, server_id = interaction.client, interaction.guild_id or 0
-        store = bot.store.settings
         settings = _changed(
-            await store.server(server_id),
+            await bot.store.view(server_settings, server_id),
             language=language,
             palette=palette,
             threads=threads,
@@ -127,7 +127,7 @@ class Settings(commands.GroupCog, group_name="settings"):
             key = title_meant(title, say, titles_of(settings)).key
             off = settings.titles_off - {key} if allow else settings.titles_off | {key}
             settings = replace(settings, titles_off=frozenset(off))
-        for table_id in await store.save_server(server_id, settings, bot.hall.now()):
+        for table_id in await bot.store.write(save_server, server_id, settings, bot.hall.now()):
             bot.boards.show(table_id)
         bot.hall.note(await bot.store.due.next())
         say = (await reader_of(interaction)).say
@@ -165,7 +165,7 @@ class Settings(commands.GroupCog, group_name="settings"):
 
     @server.autocomplete("title")
     async def _titles(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        server = await interaction.client.store.settings.server(interaction.guild_id or 0)
+        server = await interaction.client.store.view(server_settings, interaction.guild_id or 0)
         return offered_titles(typed, (await reader_of(interaction)).say, titles_of(server))
 
 

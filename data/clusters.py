@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from data.database import Database, Sql
 from data.due import HEARTBEAT
+from data.facts import facts, save_fact
 from data.shares import Share
 from data.store_errors import StoreError
 
@@ -196,13 +197,12 @@ def _hold(sql: Sql, cluster: int, holder: str) -> None:
 def _keep_heartbeats(sql: Sql, clusters: int, shards: int) -> None:
     """Shares that are no more have no heart. The newest beat of all is that of a share that is
     new: it tells since when nobody was here."""
-    like = f"{HEARTBEAT}%"
-    told = sql.rows("SELECT name, value FROM checked_meta WHERE name LIKE ? AND sound", like)
+    told = facts(sql, HEARTBEAT)
     shares = [Share.of(number, clusters, shards) for number in range(clusters)]
     names = {HEARTBEAT + share.named for share in shares}
-    kept = {name: value for name, value in told if name in names}
+    kept = {name: value for name, value in told.items() if name in names}
     if told:
-        kept[HEARTBEAT] = max((value for _, value in told), key=int)
-    sql.run("DELETE FROM meta WHERE name LIKE ?", like)
+        kept[HEARTBEAT] = max(told.values(), key=int)
+    sql.run("DELETE FROM meta WHERE name LIKE ?", f"{HEARTBEAT}%")
     for name, value in kept.items():
-        sql.run("INSERT INTO meta (name, value) VALUES (?, ?)", name, value)
+        save_fact(sql, name, value)

@@ -17,6 +17,7 @@ from typing import Literal, TypeAlias
 from data import clocks, cup_queries
 from data.clocks import Running
 from data.database import Database, Sql
+from data.facts import facts, save_fact
 from data.handovers import give_back, hand_over
 from data.outbox import seats_of_people, tell
 from data.shares import WHOLE
@@ -200,8 +201,7 @@ class Due:
         def work(sql: Sql) -> int:
             name = HEARTBEAT + self.share.named
             last = _beaten(sql, name) or now
-            sql.run("DELETE FROM meta WHERE name = ?", name)
-            sql.run("INSERT INTO meta (name, value) VALUES (?, ?)", name, str(now))
+            save_fact(sql, name, str(now))
             if now - last <= long:
                 return 0
             sql.run(
@@ -243,10 +243,7 @@ _RESTING = (
 def _beaten(sql: Sql, name: str) -> int | None:
     """When that heart has beaten last; one that never did when the whole did, which was shared
     out. The whole was there whenever a part of it was."""
-    told = sql.rows(
-        "SELECT name, value FROM checked_meta WHERE name LIKE ? AND sound", f"{HEARTBEAT}%"
-    )
-    beats = {each: int(value) for each, value in told}
+    beats = {each: int(value) for each, value in facts(sql, HEARTBEAT).items()}
     if name == HEARTBEAT:
         return max(beats.values(), default=None)
     return beats.get(name, beats.get(HEARTBEAT))

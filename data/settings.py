@@ -1,4 +1,4 @@
-"""What a server and a member chose, and small facts about the installation.
+"""What a server and a member chose.
 
 What is damaged is as if it had never been chosen. Whatever is saved takes the place of what is
 damaged, so that it is sound.
@@ -10,7 +10,7 @@ import json
 from typing import NamedTuple
 
 from data import clocks
-from data.database import Database, Sql
+from data.database import Sql
 from data.due import reckon
 from data.rows import MemberSettings, ServerSettings
 
@@ -22,74 +22,43 @@ class Chosen(NamedTuple):
     server: ServerSettings
 
 
-class Settings:
-    def __init__(self, database: Database) -> None:
-        self._database = database
+def settings_for(sql: Sql, member_id: int, server_id: int) -> Chosen:
+    """Return what decides what the member reads in that server."""
+    return Chosen(member_settings(sql, member_id), server_settings(sql, server_id))
 
-    async def server(self, server_id: int) -> ServerSettings:
-        return await self._database.view(lambda sql: server_settings(sql, server_id))
 
-    async def save_server(
-        self, server_id: int, settings: ServerSettings, now: int | None = None
-    ) -> list[int]:
-        """Save them, ``now`` where games may be played already: how many days of holidays stop
-        clocks changes only what comes. The tables where a clock is reckoned anew."""
+def save_server(
+    sql: Sql, server_id: int, settings: ServerSettings, now: int | None = None
+) -> list[int]:
+    """Save them, ``now`` where games may be played already: how many days of holidays stop clocks
+    changes only what comes. Return the tables where a clock is reckoned anew."""
+    tables = list[int]()
+    if now is not None and server_settings(sql, server_id).holidays != settings.holidays:
+        tables = clocks.settle(sql, now, "t.server_id = ?", server_id)
+    sql.run("DELETE FROM servers WHERE server_id = ?", server_id)
+    sql.run(
+        "INSERT INTO servers"
+        " (server_id, language, palette, threads, titles_off, drafts, keep_boards,"
+        " clock, out_of_time, holidays, most_gathering, most_running, threads_for_all)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        *(server_id, settings.language, settings.palette, settings.threads),
+        *(json.dumps(sorted(settings.titles_off)), settings.drafts, settings.keep_boards),
+        *(settings.clock, settings.out_of_time, settings.holidays),
+        *(settings.gathering, settings.running, settings.threads_for_all),
+    )
+    for table_id in tables:
+        reckon(sql, table_id)
+    return tables
 
-        def work(sql: Sql) -> list[int]:
-            tables = list[int]()
-            if now is not None and server_settings(sql, server_id).holidays != settings.holidays:
-                tables = clocks.settle(sql, now, "t.server_id = ?", server_id)
-            sql.run("DELETE FROM servers WHERE server_id = ?", server_id)
-            sql.run(
-                "INSERT INTO servers"
-                " (server_id, language, palette, threads, titles_off, drafts, keep_boards,"
-                " clock, out_of_time, holidays, most_gathering, most_running, threads_for_all)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                *(server_id, settings.language, settings.palette, settings.threads),
-                *(json.dumps(sorted(settings.titles_off)), settings.drafts, settings.keep_boards),
-                *(settings.clock, settings.out_of_time, settings.holidays),
-                *(settings.gathering, settings.running, settings.threads_for_all),
-            )
-            for table_id in tables:
-                reckon(sql, table_id)
-            return tables
 
-        return await self._database.write(work)
-
-    async def member(self, member_id: int) -> MemberSettings:
-        return await self._database.view(lambda sql: member_settings(sql, member_id))
-
-    async def of(self, member_id: int, server_id: int) -> Chosen:
-        return await self._database.view(
-            lambda sql: Chosen(member_settings(sql, member_id), server_settings(sql, server_id))
-        )
-
-    async def save_member(self, member_id: int, settings: MemberSettings) -> None:
-        def work(sql: Sql) -> None:
-            own_row(sql, member_id)
-            sql.run(
-                "UPDATE members SET language = ?, palette = ?, plays_at_once = ?, shows_pace = ?,"
-                " listed = ? WHERE member_id = ?",
-                *(settings.language, settings.palette),
-                *(settings.plays_at_once, settings.shows_pace, settings.listed, member_id),
-            )
-
-        await self._database.write(work)
-
-    async def fact(self, name: str) -> str | None:
-        """Something to be remembered from one start to the next, such as which commands Discord was
-        told of."""
-        rows = await self._database.read(
-            "SELECT value FROM checked_meta WHERE name = ? AND sound", name
-        )
-        return rows[0][0] if rows else None
-
-    async def save_fact(self, name: str, value: str) -> None:
-        def work(sql: Sql) -> None:
-            sql.run("DELETE FROM meta WHERE name = ?", name)
-            sql.run("INSERT INTO meta (name, value) VALUES (?, ?)", name, value)
-
-        await self._database.write(work)
+def save_member(sql: Sql, member_id: int, settings: MemberSettings) -> None:
+    own_row(sql, member_id)
+    sql.run(
+        "UPDATE members SET language = ?, palette = ?, plays_at_once = ?, shows_pace = ?,"
+        " listed = ? WHERE member_id = ?",
+        *(settings.language, settings.palette),
+        *(settings.plays_at_once, settings.shows_pace, settings.listed, member_id),
+    )
 
 
 def own_row(sql: Sql, member_id: int) -> None:

@@ -53,7 +53,6 @@ from data.rows import (
 )
 from data.rulings import Rulings
 from data.scrubbing import Scrubber
-from data.settings import Settings
 from data.sittings import chairs, only_one_sat
 from data.stored_table import StoredTable
 from data.title_statistics import TitleStatistics
@@ -75,7 +74,6 @@ class Store:
 
     def __init__(self, database: Database) -> None:
         self.database = database
-        self.settings = Settings(database)
         self.due = Due(database)
         self.hours = MembersHours(database)
         self.lateness = Lateness(database)

@@ -10,6 +10,7 @@ from datetime import datetime, time, timedelta
 from typing import Literal, TypeAlias, get_args
 
 from data.database import Database, Sql
+from data.facts import fact, save_fact
 from engine.hours import Hours
 
 Way: TypeAlias = Literal["mention", "direct", "digest", "none"]
@@ -107,12 +108,7 @@ class MembersWays:
 
     async def pause(self, until: int) -> None:
         """No direct message is sent before."""
-
-        def work(sql: Sql) -> None:
-            sql.run("DELETE FROM meta WHERE name = ?", _PAUSED)
-            sql.run("INSERT INTO meta (name, value) VALUES (?, ?)", _PAUSED, str(until))
-
-        await self._database.write(work)
+        await self._database.write(lambda sql: save_fact(sql, _PAUSED, str(until)))
 
     async def may_open(self, member_id: int, now: int) -> int:
         """As :func:`may_send`."""
@@ -134,9 +130,9 @@ def ways_of(sql: Sql, member_id: int) -> Ways:
 def may_send(sql: Sql, member_id: int, now: int) -> int:
     """When a direct message may be sent. Now: where none was sent before, it is taken to be opened
     in this very moment."""
-    paused = sql.row("SELECT value FROM checked_meta WHERE name = ? AND sound", _PAUSED)
-    if paused and int(paused[0]) > now:
-        return int(paused[0])
+    paused = int(fact(sql, _PAUSED) or 0)
+    if paused > now:
+        return paused
     if ways_of(sql, member_id).direct_id is not None:
         return now
     others = sql.row(

@@ -38,6 +38,7 @@ from cogs.workshop.workshop import Workshop
 from data import clocks, due
 from data.database import Sql
 from data.rows import ServerSettings
+from data.settings import save_server
 from data.store import Store
 from data.store_errors import StoreError
 from data.stored_table import StoredTable
@@ -402,7 +403,7 @@ async def rage(
         async with sailing(server, folder, CLUSTERS, tables) as (load, watch):
             load.pause = pause
             for place in load.ships.wire.servers:
-                await load.store.settings.save_server(place, ServerSettings(clock=_CLOCK))
+                await load.store.write(save_server, place, ServerSettings(clock=_CLOCK))
             playing = asyncio.create_task(load.play())
             hurrying = asyncio.create_task(reminding(load, random))
             until = time.monotonic() + seconds

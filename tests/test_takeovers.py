@@ -10,6 +10,7 @@ from functools import partial
 import pytest
 
 from data.rows import ServerSettings
+from data.settings import save_server
 from data.store_errors import StoreError
 from tests.bench.servers import Server
 from tests.load import Load, hurry, reminders_of, replacing, sailing, tell_of
@@ -42,7 +43,7 @@ async def test_a_reminder_comes_once_whoever_takes_over_meanwhile(tmp_path, rand
         async with sailing(server, tmp_path, 1, TABLES) as (load, watch):
             load.pause = 4.0
             for place in load.ships.wire.servers:
-                await load.store.settings.save_server(place, ServerSettings(clock="turn 86400"))
+                await load.store.write(save_server, place, ServerSettings(clock="turn 86400"))
             work = [load.play(), reminding(load, random)]
             working = [asyncio.create_task(each) for each in work]
             for _ in range(TAKEOVERS):

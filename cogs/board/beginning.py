@@ -17,6 +17,7 @@ from cogs.kit.reader import reader_of
 from cogs.kit.receipt import note_outcome
 from cogs.kit.titles import described_in_a_line, introduced
 from data.rows import ChannelTaken, ServerSettings
+from data.settings import server_settings
 from data.stored_table import StoredTable
 from data.words import Words
 from engine.game import Game
@@ -37,7 +38,7 @@ async def tell_taken(interaction: Interaction, taken: ChannelTaken, among: Seque
     note_outcome(interaction, "refused")
     there = await interaction.client.hall.table(taken.table_id)
     lines, ways = [say("refusal.channel_taken")], list[ui.Button[Any]]()
-    server = await interaction.client.store.settings.server(interaction.guild_id or 0)
+    server = await interaction.client.store.view(server_settings, interaction.guild_id or 0)
     if wants_thread(interaction, wanted=True) and may_open_thread(interaction, server):
         if len(among) > 1:
             lines += [say("taken.thread_which"), _lines(among, say)]

@@ -26,7 +26,9 @@ from cogs.bot.showing import Showing
 from cogs.kit.controls import layout
 from cogs.kit.translate import link_commands
 from data.due import HEARTBEAT
+from data.facts import fact, save_fact
 from data.rows import MemberSettings
+from data.settings import member_settings, save_member, save_server, server_settings
 from data.store import Store
 from data.words import Words, words
 
@@ -68,16 +70,16 @@ async def furnish(env: Env, store: Store, language: str | None) -> World:
     members = tuple(
         guild.add_member(env.create_user(name.lower(), global_name=name)) for name in PEOPLE
     )
-    old = await store.settings.server(guild.id)
+    old = await store.view(server_settings, guild.id)
     kept = replace(old, language=language or old.language, threads=False, drafts=True)
-    await store.settings.save_server(guild.id, kept)
+    await store.write(save_server, guild.id, kept)
     if language is not None:
         for member in members:
-            own = await store.settings.member(member.id)
-            await store.settings.save_member(member.id, MemberSettings(language, own.palette))
+            own = await store.view(member_settings, member.id)
+            await store.write(save_member, member.id, MemberSettings(language, own.palette))
     # The world began at the same moment every time; from here on it is now, so that its ids are new
     # ones: a click that had the id of an old one would be taken for its second delivery.
-    now = max(time.time(), int(await store.settings.fact(HEARTBEAT) or 0))
+    now = max(time.time(), int(await store.view(fact, HEARTBEAT) or 0))
     env.backend.advance_clock(now - env.now().timestamp())
     return World(env, guild, channels, members)
 
@@ -109,7 +111,7 @@ async def begun(
         with env.time_context():
             yield bot, world
             now = int(env.now().timestamp())  # it may be far ahead, and never goes back
-            await store.settings.save_fact(HEARTBEAT, str(now))
+            await store.write(save_fact, HEARTBEAT, str(now))
     finally:
         await env.shutdown()
 
@@ -127,7 +129,7 @@ async def run(
     one channel; ``where`` is its name."""
     async with begun(store, language, pace=pace) as (bot, world):
         channel = world.channels[where]
-        say = words((await store.settings.server(_SERVER)).language or "en")
+        say = words((await store.view(server_settings, _SERVER)).language or "en")
         await welcome(bot, channel, say)
         await bot.boards.catch_up()
         async with world.env.preview(

@@ -14,6 +14,7 @@ from cogs.hall.tasks import let_go
 from cogs.kit.lost import may_pass
 from cogs.kit.translate import Payload, commands_in_words
 from cogs.kit.trying import Trying
+from data.facts import fact, save_fact
 from data.store_errors import StoreError
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ class Registering:
     async def read_ids(self) -> str | None:
         """Those of the commands that Discord was told of, perhaps by another process; their
         digest."""
-        known: dict[str, Any] = json.loads(await self._bot.store.settings.fact(_TOLD) or "{}")
+        known: dict[str, Any] = json.loads(await self._bot.store.view(fact, _TOLD) or "{}")
         self._bot.command_ids = known.get("ids", {})
         return known.get("digest")
 
@@ -87,5 +88,5 @@ class Registering:
         known = await self._bot.http.bulk_upsert_global_commands(application, self._commands)
         self._bot.command_ids = {command["name"]: int(command["id"]) for command in known}
         told = json.dumps({"digest": digest, "ids": self._bot.command_ids})
-        await self._bot.store.settings.save_fact(_TOLD, told)
+        await self._bot.store.write(save_fact, _TOLD, told)
         self._bot.fellows.commands_changed()

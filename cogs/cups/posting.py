@@ -35,6 +35,7 @@ from cogs.kit.translate import link_commands
 from cogs.kit.trying import Trying
 from data.cup_rows import DamagedCup, NoSuchCup, StaleCup
 from data.cups import NOT_TOLD
+from data.settings import server_settings
 from data.store_errors import StoreError
 from data.words import Words
 from engine.cups.lines import Finish, Over, Paired, Swap
@@ -190,7 +191,7 @@ class Crier:
         guild = self.bot.get_guild(row.server_id)
         if guild is None:  # it sent the bot away
             return
-        server = await self.bot.store.settings.server(row.server_id)
+        server = await self.bot.store.view(server_settings, row.server_id)
         reader = all_in(guild, server, self.bot.icons)
         try:
             await self._keep_up(live, reader, guild)

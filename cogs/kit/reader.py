@@ -9,7 +9,7 @@ import discord
 
 from cogs.kit.icons import NO_ICONS, Icons
 from data.rows import ServerSettings
-from data.settings import Chosen
+from data.settings import Chosen, server_settings, settings_for
 from data.visits import Visit
 from data.words import LANGUAGES, Words, spoken, words
 
@@ -34,9 +34,8 @@ class Reader:
 
 async def reader_of(interaction: discord.Interaction[Patolli]) -> Reader:
     """The member who acts: their settings, else Discord's locale, else the server's."""
-    settings = interaction.client.store.settings
-    chosen = await settings.of(interaction.user.id, interaction.guild_id or 0)
-    return reader_at(interaction, chosen)
+    here = interaction.user.id, interaction.guild_id or 0
+    return reader_at(interaction, await interaction.client.store.view(settings_for, *here))
 
 
 def reader_at(interaction: discord.Interaction[Patolli], chosen: Visit | Chosen) -> Reader:
@@ -54,7 +53,7 @@ def reader_at(interaction: discord.Interaction[Patolli], chosen: Visit | Chosen)
 
 async def everybody(store: Store, guild: discord.Guild | None, server_id: int) -> Reader:
     """All who see a public message: the server's settings, else its locale."""
-    return all_in(guild, await store.settings.server(server_id))
+    return all_in(guild, await store.view(server_settings, server_id))
 
 
 def all_in(guild: discord.Guild | None, server: ServerSettings, icons: Icons = NO_ICONS) -> Reader:

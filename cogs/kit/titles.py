@@ -10,6 +10,7 @@ from cogs.kit.controls import Interaction
 from cogs.kit.reader import reader_of
 from data.refusal import Refusal
 from data.rows import ServerSettings
+from data.settings import server_settings
 from data.words import Words
 from engine.catalogue import titles
 from engine.folding import fold
@@ -59,7 +60,7 @@ async def _all_titles(interaction: Interaction, typed: str) -> Choices:
 
 async def _playable_titles(interaction: Interaction, typed: str) -> Choices:
     say = (await reader_of(interaction)).say
-    server = await interaction.client.store.settings.server(interaction.guild_id or 0)
+    server = await interaction.client.store.view(server_settings, interaction.guild_id or 0)
     return offered_titles(typed, say, playable_on(server))
 
 

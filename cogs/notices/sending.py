@@ -22,6 +22,7 @@ from cogs.kit.silence import silent_since
 from cogs.kit.translate import link_commands
 from cogs.notices.message import at_table, direct
 from data.notices import Letter, Unsure, Void
+from data.settings import member_settings
 
 if TYPE_CHECKING:
     from cogs.bot.patolli import Patolli
@@ -115,7 +116,7 @@ class Notices:
         reader = await everybody(self.bot.store, self.bot.get_guild(server_id), server_id)
         if letter.to is None:
             return reader
-        own = await self.bot.store.settings.member(letter.to)
+        own = await self.bot.store.view(member_settings, letter.to)
         return Reader(own.language or reader.language, reader.palette)
 
     async def _posted(self, letter: Letter, view: ui.LayoutView) -> tuple[int, int | None]:

@@ -15,6 +15,7 @@ from random import Random
 
 from cogs.workshop.workshop import Workshop
 from data.due import HEARTBEAT
+from data.facts import save_fact
 from data.packing import unpack
 from data.sqlite import SqliteDatabase
 from data.store import Store
@@ -104,7 +105,7 @@ async def _measure(tables: int, turns: int) -> Cost:
         for number in range(1, turns + 1):
             world.now = _BEGINS + number * _HOUR
             life.pass_time(world.now)
-            await store.settings.save_fact(HEARTBEAT, str(world.now))
+            await store.write(save_fact, HEARTBEAT, str(world.now))
             member, turn = await _next_turn(store, int(channel.id), random)
             await do(member, "play", turn=turn)
         await life.end()

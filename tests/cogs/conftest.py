@@ -7,6 +7,7 @@ import pytest_asyncio
 from cogs.hall import house
 from cogs.workshop.workshop import Workshop
 from data.rows import ServerSettings
+from data.settings import save_server
 from tests.cogs.room import OUTLINES, WORKSHOP, Room, errors, open_room
 from tests.cogs.strict import Strict, open_strict
 
@@ -54,7 +55,7 @@ async def shared(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Stri
     all tables have the same members."""
     async with open_strict(tmp_path_factory.mktemp("shared") / "shared.db") as strict:
         many = ServerSettings(drafts=True, gathering=0, running=0)
-        await strict.room.store.settings.save_server(strict.room.guild.id, many)
+        await strict.room.store.write(save_server, strict.room.guild.id, many)
         yield strict
 
 

@@ -19,6 +19,7 @@ from simcord.results import ResponseMessage, to_discord_message
 from cogs.bot.patolli import Patolli
 from cogs.workshop.workshop import Workshop
 from data.rows import ServerSettings
+from data.settings import save_server
 from data.store import Store
 from data.stored_table import StoredTable
 from engine.game import END
@@ -171,7 +172,7 @@ async def open_room(
         await env.start()
         try:
             guild = env.create_guild("Room", preferred_locale=language)
-            await store.settings.save_server(guild.id, ServerSettings(drafts=True))
+            await store.write(save_server, guild.id, ServerSettings(drafts=True))
             channel = guild.create_text_channel("table")
             members = tuple(guild.add_member(env.create_user(name)) for name in NAMES)
             yield Room(env, store, channel, members, guild)

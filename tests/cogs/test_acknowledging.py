@@ -18,6 +18,7 @@ from cogs.kit.controls import Interaction, Press
 from cogs.kit.lost import within
 from cogs.kit.receipt import SECONDS, acknowledge, received
 from cogs.workshop.workshop import Died, Superseded
+from data.settings import member_settings
 from data.store_errors import UnreachableStore, UnsureStore
 from engine.table import Table
 from renderers.capitals import capital
@@ -106,7 +107,7 @@ async def test_no_command_writes_after_a_refused_acknowledgement(
     strict.fail("acknowledgement", Refused(404, 10062))
     await room.members[0].slash(room.channel, command, **options)
     assert await room.store.tables_of(room.members[0].id) == []
-    assert (await room.store.settings.member(room.members[0].id)).palette is None
+    assert (await room.store.view(member_settings, room.members[0].id)).palette is None
     assert len(strict.asked_of("acknowledgement")) == 1, "a refusal is not repeated"
     assert not strict.asked_of("answer")
 
@@ -412,7 +413,7 @@ async def test_where_the_store_hangs_whoever_clicked_is_told_that_nobody_can_say
     await room.table(2)
     monkeypatch.setattr(room.bot.door, "lets_in", unsure)
     monkeypatch.setattr(room.store, "line_of", hanging)
-    monkeypatch.setattr(room.store.settings, "of", hanging)
+    monkeypatch.setattr(room.store, "view", hanging)
     answer = await room.members[0].slash(room.channel, "play", turn="bid 3")
     await room.env.advance_time(5)
     assert "cannot say whether" in said(answer)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from data.rows import MemberSettings
+from data.settings import save_member
 from tests.cogs.room import labels, said, text_of
 
 
@@ -54,7 +55,7 @@ async def test_a_lobby_shows_the_pace_of_those_who_allow_it(room):
     await room.stop()
     answer = said(await ana.slash(room.channel, "settings me", pace=True))
     assert "Others see your pace: **yes**" in answer
-    await room.store.settings.save_member(bo.id, MemberSettings(shows_pace=True))
+    await room.store.write(save_member, bo.id, MemberSettings(shows_pace=True))
     await room.store.database.write(lambda sql: sql.run("UPDATE tables SET state = 'over'"))
     lobby = await gathers(room)
     text = text_of(room.message(lobby.id))

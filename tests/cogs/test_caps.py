@@ -7,6 +7,7 @@ from dataclasses import replace
 import discord
 
 from data.rows import MemberSettings
+from data.settings import save_member, save_server, server_settings
 from tests.cogs.room import control_ids, said
 
 
@@ -39,7 +40,7 @@ class TestTables:
         refused, channel = await opens(room, ana)
         assert "5 tables" in said(refused)
         assert not threads(room, channel)
-        await room.store.settings.save_member(ana.id, MemberSettings("fr"))
+        await room.store.write(save_member, ana.id, MemberSettings("fr"))
         assert "5 tables" in said((await opens(room, ana))[0])
         assert len(await room.store.tables_of(ana.id)) == 5
 
@@ -54,8 +55,8 @@ class TestTables:
         assert "1 table" in said((await opens(room, ana))[0])
 
     async def test_a_game_that_would_be_one_too_many_does_not_start(self, room):
-        server = await room.store.settings.server(room.guild.id)
-        await room.store.settings.save_server(room.guild.id, replace(server, running=1))
+        server = await room.store.view(server_settings, room.guild.id)
+        await room.store.write(save_server, room.guild.id, replace(server, running=1))
         ana, bo, *_ = room.members
         for expected in ("playing", "open"):
             _, channel = await opens(room, ana, thread=False)

@@ -11,6 +11,7 @@ from cogs.board.poster import Poster
 from cogs.hall.house import House
 from data import blocks, pauses
 from data.due import HEARTBEAT
+from data.facts import save_fact
 from engine.catalogue import find
 from engine.game import END
 from engine.record import Record
@@ -406,7 +407,7 @@ async def test_votes_to_end_do_not_wait_for_a_free_chair(room):
 
 async def passes(room, seconds):
     room.env.backend.advance_clock(seconds)
-    await room.store.settings.save_fact(HEARTBEAT, str(room.bot.hall.now()))
+    await room.store.write(save_fact, HEARTBEAT, str(room.bot.hall.now()))
     await room.env.advance_time(61)
     await room.env.settle()
 

@@ -9,6 +9,7 @@ import pytest
 
 from cogs.board.late import ask_what_now
 from data.due import DAY, GRACE
+from data.facts import save_fact
 from tests.cogs.room import control_ids, errors, labels, open_room, said, text_of
 from tests.cogs.strict import Refused, open_strict
 
@@ -37,7 +38,7 @@ async def begun(room, **facts):
 async def passes(room, seconds):
     """So much time passes, in which the heart has beaten."""
     room.env.backend.advance_clock(seconds)
-    await room.store.settings.save_fact("heartbeat", str(now(room)))
+    await room.store.write(save_fact, "heartbeat", str(now(room)))
     await room.env.advance_time(61)
     await room.env.settle()
 
@@ -383,7 +384,7 @@ class TestBoards:
         await begun(room, rule="chair")
         await passes(room, HOUR)
         before = (await room.sitting()).clock_of(1).until
-        await room.store.settings.save_fact("heartbeat", str(now(room) - 5 * HOUR))
+        await room.store.write(save_fact, "heartbeat", str(now(room) - 5 * HOUR))
         await room.restart()
         await room.env.advance_time(61)
         await room.env.settle()

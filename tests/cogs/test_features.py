@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
+from data.settings import member_settings
 from engine.catalogue import find
 from engine.record import Record
 from tests.cogs.room import Room, control_ids, ephemeral, labels, said, text_of
@@ -448,7 +449,7 @@ async def test_forgetting_removes_settings_and_finished_games_and_keeps_a_runnin
     shown = await room.members[0].slash(room.channel, "privacy")
     done = await room.press(room.members[0], shown.response, "forget")
     assert "parties en cours" in said(done)
-    assert (await room.store.settings.member(room.members[0].id)).language is None
+    assert (await room.store.view(member_settings, room.members[0].id)).language is None
     assert (await room.sitting()).seat_of(room.members[0].id) == 0
     other = await room.members[1].slash(room.channel, "privacy")
     foreign = await room.press(room.members[0], (await _public(room, other)), "forget")

@@ -17,6 +17,7 @@ from cogs.workshop.sights import Sights
 from cogs.workshop.workshop import Busy, Workshop
 from data import introductions
 from data.rows import ServerSettings
+from data.settings import save_server
 from data.store_errors import StoreBusy
 from data.words import LANGUAGES, words
 from engine.catalogue import titles
@@ -88,7 +89,7 @@ async def test_a_lobby_that_is_posted_anew_has_no_second_card(room: Room) -> Non
 
 
 async def test_the_card_is_in_the_language_and_palette_of_the_server(room: Room) -> None:
-    await room.store.settings.save_server(room.guild.id, ServerSettings("fr", "contrast"))
+    await room.store.write(save_server, room.guild.id, ServerSettings("fr", "contrast"))
     shown = await lobby(room, "maya")
     assert words("fr")("maya.goal") in text_of(shown)
     assert "Comment jouer" in labels(shown)

@@ -8,6 +8,7 @@ import discord
 import pytest
 
 from data.rows import MemberSettings
+from data.settings import save_member, save_server, server_settings
 from tests.cogs.room import control_ids, errors, labels, said, text_of
 
 DAY = 86_400
@@ -54,7 +55,7 @@ class TestHours:
 
     async def test_cities_and_days_are_told_in_french(self, room):
         ana = room.members[0]
-        await room.store.settings.save_member(ana.id, MemberSettings("fr"))
+        await room.store.write(save_member, ana.id, MemberSettings("fr"))
         shown = said(await hours(room, city="Londres", asleep="22 h", awake="8 h"))
         assert "à l’heure de **Londres**" in shown
         assert "22:00–08:00" in shown
@@ -183,8 +184,8 @@ async def test_a_holiday_of_one_day_is_told_as_one(room):
 
 
 async def test_the_strictest_server_where_one_plays_by_a_clock_says_how_long_one_may_be_away(room):
-    strict = await room.store.settings.server(room.guild.id)
-    await room.store.settings.save_server(room.guild.id, replace(strict, holidays=2))
+    strict = await room.store.view(server_settings, room.guild.id)
+    await room.store.write(save_server, room.guild.id, replace(strict, holidays=2))
     await by_the_clock(room)
     user = room.env.create_user("max")
     room.guild.add_member(user)
@@ -221,7 +222,7 @@ class TestClocksKeepTheirHours:
         assert "You live by the time of **Lisbon**" in shown
         assert "keep those of **Paris** with the quiet hours 00:00–07:00 until <t:" in shown
         ana = room.members[0]
-        await room.store.settings.save_member(ana.id, MemberSettings("fr"))
+        await room.store.write(save_member, ana.id, MemberSettings("fr"))
         assert "gardent celles de **Paris**" in said(await hours(room))
         room.env.backend.advance_clock(30 * DAY)
         assert "gardent" not in said(await hours(room))

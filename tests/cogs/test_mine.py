@@ -5,13 +5,14 @@ from __future__ import annotations
 import discord
 
 from data.rows import ServerSettings
+from data.settings import save_server
 from tests.cogs.room import control_ids, labels, said, text_of
 
 
 async def elsewhere(room, count):
     """So many tables of Ana in other channels gather players."""
     ana = room.members[0]
-    await room.store.settings.save_server(room.guild.id, ServerSettings(gathering=0))
+    await room.store.write(save_server, room.guild.id, ServerSettings(gathering=0))
     for number in range(count):
         channel = room.guild.create_text_channel(f"channel {number}")
         await ana.slash(channel, "table new", title="gold", thread=False)

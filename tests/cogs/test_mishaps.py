@@ -14,6 +14,7 @@ import pytest
 
 from cogs.kit import answer
 from data.rows import ServerSettings
+from data.settings import save_server
 from data.words import words
 from engine.games.gold.actions import MATERIALS
 from engine.games.gold.position import GoldPosition
@@ -154,7 +155,7 @@ async def test_a_stopped_game_shows_its_seed_and_its_record(room: Room) -> None:
 async def test_buttons_of_an_old_board_still_answer(room: Room) -> None:
     """Of one that did not shrink."""
     settings = ServerSettings(drafts=True, keep_boards=True)
-    await room.store.settings.save_server(room.guild.id, settings)
+    await room.store.write(save_server, room.guild.id, settings)
     await room.table(2)
     old = await room.board()
     for seat, turn in ((0, "bid 3"), (1, "bid 1")):

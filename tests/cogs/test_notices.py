@@ -10,6 +10,7 @@ import pytest
 
 from data import pauses
 from data.due import DAY, HEARTBEAT
+from data.facts import save_fact
 from data.outbox import SURE, TOGETHER
 from data.store_errors import StoreBusy
 from tests.cogs.room import Room, said, text_of
@@ -52,7 +53,7 @@ async def days_pass(room: Room, days: int) -> None:
     """The bot is there all the time, and looks once a day."""
     for _ in range(days):
         room.env.backend.advance_clock(DAY)
-        await room.store.settings.save_fact(HEARTBEAT, str(clock(room)))
+        await room.store.write(save_fact, HEARTBEAT, str(clock(room)))
         await passes(room, 61)
 
 

@@ -12,6 +12,7 @@ from simcord.builders import ChannelHandle
 
 from data import blocks
 from data.due import DAY, HEARTBEAT, OFFER_LASTS
+from data.facts import save_fact
 from tests.cogs.room import Room, control_ids, labels, said, text_of
 from tests.cogs.test_chairs import leaves
 
@@ -28,7 +29,7 @@ def offered(room: Room) -> list[Any]:
 
 async def passes(room: Room, seconds: float) -> None:
     room.env.backend.advance_clock(seconds)
-    await room.store.settings.save_fact(HEARTBEAT, str(room.bot.hall.now()))
+    await room.store.write(save_fact, HEARTBEAT, str(room.bot.hall.now()))
     await room.env.advance_time(61)
     await room.env.settle()
 
@@ -79,7 +80,7 @@ async def test_after_two_days_it_is_over_and_says_so(room: Room) -> None:
     assert control_ids(room.message(offer.id))
     await passes(room, 120)
     assert text_of(room.message(offer.id)) == "This chair is not on offer any more."
-    await room.store.settings.save_fact(HEARTBEAT, str(room.bot.hall.now()))
+    await room.store.write(save_fact, HEARTBEAT, str(room.bot.hall.now()))
     assert "is asked" in await offers(room, bo, dee)
 
 

@@ -9,6 +9,7 @@ import discord
 import pytest
 
 from data.rows import ServerSettings
+from data.settings import save_server
 from engine.catalogue import find
 from engine.game import Game
 from tests.cogs.room import Room, labels, said, text_of
@@ -27,7 +28,7 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> Any:
 @pytest.fixture
 async def room(room: Room) -> Room:
     """A room in which nobody has asked for drafts."""
-    await room.store.settings.save_server(room.guild.id, ServerSettings())
+    await room.store.write(save_server, room.guild.id, ServerSettings())
     return room
 
 
@@ -140,7 +141,7 @@ async def test_a_complete_title_says_nothing_of_it(room: Room) -> None:
 async def test_a_draft_may_leave_open_what_it_is_like(
     room: Room, toy: Game, monkeypatch: Any, weight: Any, best: int | None, line: str
 ) -> None:
-    await room.store.settings.save_server(room.guild.id, ServerSettings(drafts=True))
+    await room.store.write(save_server, room.guild.id, ServerSettings(drafts=True))
     monkeypatch.setattr(type(toy), "weight", weight)
     monkeypatch.setattr(type(toy), "fits_best", best)
     which = await room.members[0].slash(room.channel, "table new", thread=False)

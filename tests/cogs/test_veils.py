@@ -11,6 +11,7 @@ import pytest
 from data.cup_rows import Terms
 from data.database import Sql
 from data.due import HEARTBEAT
+from data.facts import save_fact
 from data.outbox import TOGETHER
 from data.words import words
 from engine.cups.lines import Opened
@@ -97,7 +98,7 @@ async def test_no_clock_tells_whose_turn_it_is(room: Room) -> None:
     await room.play(bo, "bid 1")
     assert "until" not in text_of(await room.board()).replace("until the round is over", "")
     room.env.backend.advance_clock(23 * HOUR)
-    await room.store.settings.save_fact(HEARTBEAT, str(clock(room)))
+    await room.store.write(save_fact, HEARTBEAT, str(clock(room)))
     await passes(room, 61)
     told = [m for m in room.public() if "running out" in text_of(m)]
     assert [set(message.ping_user_ids) for message in told] == [{ana.id, bo.id}]

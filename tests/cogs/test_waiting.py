@@ -10,6 +10,7 @@ import simcord
 from cogs.bot.patolli import Patolli
 from cogs.hall.house import House
 from data.due import AWAY, DAY, HEARTBEAT, HOUSE_LATE, deserted_at
+from data.facts import fact, save_fact
 from data.handovers import handovers
 from data.store_errors import StoreBusy
 from tests.cogs.room import errors, open_room, text_of
@@ -47,7 +48,7 @@ async def days_pass(room, days):
     """The bot is there all the time, and looks once a day."""
     for _ in range(days):
         room.env.backend.advance_clock(DAY)
-        await room.store.settings.save_fact(HEARTBEAT, str(room.bot.hall.now()))
+        await room.store.write(save_fact, HEARTBEAT, str(room.bot.hall.now()))
         await passes(room, 61)
 
 
@@ -120,11 +121,11 @@ async def test_time_in_which_nobody_was_here_counts_against_nobody(tmp_path):
     path = tmp_path / "patolli.db"
     async with open_room(path) as room:
         sitting = await begun(room)
-        beat = await room.store.settings.fact("heartbeat")
+        beat = await room.store.view(fact, "heartbeat")
     async with open_room(path) as room:
         room.env.backend.advance_clock(3 * DAY)
         await passes(room, 61)
-        away = int(await room.store.settings.fact("heartbeat")) - int(beat)
+        away = int(await room.store.view(fact, "heartbeat")) - int(beat)
         assert away > 3 * DAY > AWAY
         turns = await room.store.database.view(lambda sql: handovers(sql, sitting.id))
         assert {turn.seat for turn in turns} == {0, 1}
@@ -133,15 +134,15 @@ async def test_time_in_which_nobody_was_here_counts_against_nobody(tmp_path):
 
 async def test_while_discord_is_away_the_heart_does_not_beat(room):
     await passes(room, 61)
-    before = await room.store.settings.fact("heartbeat")
+    before = await room.store.view(fact, "heartbeat")
     room.bot.dispatch("disconnect")
     room.bot.dispatch("shard_disconnect", 0)
     await passes(room, 200)
-    assert await room.store.settings.fact("heartbeat") == before
+    assert await room.store.view(fact, "heartbeat") == before
     room.bot.dispatch("resumed")
     room.bot.dispatch("shard_resumed", 0)
     await passes(room, 61)
-    assert await room.store.settings.fact("heartbeat") > before
+    assert await room.store.view(fact, "heartbeat") > before
 
 
 async def test_no_table_ends_without_a_word_though_nobody_was_here_to_say_it(tmp_path):
@@ -150,7 +151,7 @@ async def test_no_table_ends_without_a_word_though_nobody_was_here_to_say_it(tmp
         await gathers(room)
         await days_pass(room, 12)
     async with open_room(path) as room:
-        await room.store.settings.save_fact(HEARTBEAT, str(room.bot.hall.now() + 12 * DAY))
+        await room.store.write(save_fact, HEARTBEAT, str(room.bot.hall.now() + 12 * DAY))
         room.env.backend.advance_clock(16 * DAY)
         await passes(room, 61)
         assert (await room.store.table(1)).state == "open"
@@ -213,12 +214,12 @@ async def test_a_shard_that_begins_a_new_session_is_connected_again(tmp_path):
         await room.env.settle()
         assert not bot.is_connected
         await passes(room, 61)
-        before = await room.store.settings.fact("heartbeat")
+        before = await room.store.view(fact, "heartbeat")
         await bot.shards[0].reconnect()
         await room.env.settle()
         assert bot.is_connected
         await passes(room, 61)
-        assert await room.store.settings.fact("heartbeat") > before
+        assert await room.store.view(fact, "heartbeat") > before
 
 
 async def test_one_of_two_shards_that_resumes_does_not_connect_the_other(tmp_path):

@@ -9,6 +9,7 @@ from functools import partial
 import pytest
 
 from data.rows import ServerSettings, TooManyOpen, TooManyPlaying
+from data.settings import save_server, server_settings
 from data.store import Store
 from tests.data.tables import ANA, BEN, CAI, SERVER, gather, start
 
@@ -38,8 +39,8 @@ async def two(store, channel, host=ANA):
 async def test_a_server_keeps_how_many_there_may_be(store):
     assert (ServerSettings().gathering, ServerSettings().running) == (5, 20)
     chosen = replace(ServerSettings(), gathering=0, running=7, threads_for_all=True)
-    await store.settings.save_server(SERVER, chosen)
-    assert await store.settings.server(SERVER) == chosen
+    await store.write(save_server, SERVER, chosen)
+    assert await store.view(server_settings, SERVER) == chosen
 
 
 async def test_as_many_tables_of_a_member_gather_as_may(store):

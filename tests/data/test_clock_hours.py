@@ -11,6 +11,7 @@ import pytest
 from data.hours import hours_of_absent
 from data.members_hours import REMEMBERED
 from data.rows import StoredLine
+from data.settings import save_server, server_settings
 from data.store import Store
 from engine.hours import ALWAYS
 from tests.data.tables import ANA, BEN, SERVER, gather, start
@@ -49,8 +50,8 @@ async def asleep(store, begin, end, now, zone=UTC):
 
 
 async def allows(store, days, server=SERVER, now=0):
-    settings = await store.settings.server(server)
-    return await store.settings.save_server(server, replace(settings, holidays=days), now)
+    settings = await store.view(server_settings, server)
+    return await store.write(save_server, server, replace(settings, holidays=days), now)
 
 
 class TestQuietHours:

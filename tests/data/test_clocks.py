@@ -9,6 +9,7 @@ from data.clocks import running
 from data.due import DAY, GRACE, HOUSE_LATE, moments
 from data.notices import Void
 from data.rows import ServerSettings, StaleBoard, StoredLine
+from data.settings import save_server, server_settings
 from data.store import Store
 from tests.data.tables import ANA, BEN, SERVER, gather, start
 
@@ -374,10 +375,10 @@ class TestLateness:
 
 class TestSettings:
     async def test_a_server_keeps_what_its_tables_begin_with(self, store):
-        assert (await store.settings.server(SERVER)).holidays == 30
+        assert (await store.view(server_settings, SERVER)).holidays == 30
         chosen = ServerSettings(clock=EVENING, out_of_time="chair", holidays=12)
-        await store.settings.save_server(SERVER, chosen)
-        assert await store.settings.server(SERVER) == chosen
+        await store.write(save_server, SERVER, chosen)
+        assert await store.view(server_settings, SERVER) == chosen
 
     async def test_the_clock_of_a_game_stays(self, store):
         table = await timed(store)

@@ -8,6 +8,8 @@ from discord.utils import time_snowflake
 
 from data.clusters import IDENTIFY_MS, Clusters
 from data.due import HEARTBEAT
+from data.facts import fact, save_fact
+from data.settings import save_server, server_settings
 from data.shares import WHOLE, Share
 from data.store import Store
 
@@ -42,7 +44,7 @@ class TestShares:
 
     async def test_a_statement_finds_the_servers_that_the_share_owns(self, store):
         for server in range(0, 12 << 22, 1 << 22):
-            await store.settings.save_server(server, await store.settings.server(server))
+            await store.write(save_server, server, await store.view(server_settings, server))
         for share in (WHOLE, Share.of(0, 2, 5), Share.of(1, 2, 5), Share.of(2, 3, 3)):
             found = await store.database.read(
                 f"SELECT server_id FROM servers WHERE TRUE{share.where('server_id')}"
@@ -152,16 +154,16 @@ class TestShards:
     ):
         await clusters.take(0, 2, "ana", [])
         for share, moment in (("", "5"), (" 0-1/4", "900"), (" 2-3/4", "7")):
-            await store.settings.save_fact(HEARTBEAT + share, moment)
+            await store.write(save_fact, HEARTBEAT + share, moment)
         await clusters.release(0, "ana")
         await clusters.take(0, 2, "bo", [])
         await clusters.shards(4)
-        assert await store.settings.fact(f"{HEARTBEAT} 2-3/4") == "7", "it was away for longer"
+        assert await store.view(fact, f"{HEARTBEAT} 2-3/4") == "7", "it was away for longer"
         await clusters.release(0, "bo")
         await clusters.take(0, 1, "cy", [])
         await clusters.shards(4)
-        assert await store.settings.fact(HEARTBEAT) == "900"
-        assert await store.settings.fact(f"{HEARTBEAT} 0-1/4") is None
+        assert await store.view(fact, HEARTBEAT) == "900"
+        assert await store.view(fact, f"{HEARTBEAT} 0-1/4") is None
 
     async def test_when_nobody_lived_discord_is_asked_anew(self, clusters):
         await clusters.take(0, 2, "ana", [])

@@ -10,6 +10,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
+from data.facts import fact, save_fact
 from data.rows import (
     Asked,
     DamagedTable,
@@ -20,6 +21,7 @@ from data.rows import (
     ServerSettings,
     StoredDraft,
 )
+from data.settings import member_settings, save_member, save_server, server_settings
 from data.store import Store
 from data.store_errors import DamagedStore
 from tests.data.tables import ANA, BEN, CAI, CHANNEL, SERVER, add, gather, play, start
@@ -45,9 +47,9 @@ async def furnished(where):
                 await add(store, table, number)
         await gather(store, CHANNEL + 2, CAI)
         await store.drafts.save(1, StoredDraft(1, 5, "bid 6"))
-        await store.settings.save_member(ANA, MemberSettings("fr"))
-        await store.settings.save_server(SERVER, ServerSettings("fr"))
-        await store.settings.save_fact("commands", "{}")
+        await store.write(save_member, ANA, MemberSettings("fr"))
+        await store.write(save_server, SERVER, ServerSettings("fr"))
+        await store.write(save_fact, "commands", "{}")
     return where
 
 
@@ -168,19 +170,19 @@ async def test_settings_and_unfinished_turns_that_are_damaged_are_given_up(harme
     async with await Store.open(harmed) as store:
         for name in ("members", "servers", "drafts", "meta"):
             assert f"damaged rows of {name} were given up: 1" in caplog.text
-        assert await store.settings.member(ANA) == MemberSettings()
-        assert await store.settings.server(SERVER) == ServerSettings()
-        assert await store.settings.fact("commands") is None
+        assert await store.view(member_settings, ANA) == MemberSettings()
+        assert await store.view(server_settings, SERVER) == ServerSettings()
+        assert await store.view(fact, "commands") is None
         assert await store.drafts.read(1, 1) is None
 
 
 async def test_what_is_damaged_while_the_store_is_open_is_not_read(harmed):
     async with await Store.open(harmed) as store:
         harm(harmed, "UPDATE members SET palette = 'ff'", "UPDATE drafts SET text = 'bid 7'")
-        assert await store.settings.member(ANA) == MemberSettings()
+        assert await store.view(member_settings, ANA) == MemberSettings()
         assert await store.drafts.read(1, 1) is None
-        await store.settings.save_member(ANA, MemberSettings("en"))
-        assert await store.settings.member(ANA) == MemberSettings("en")
+        await store.write(save_member, ANA, MemberSettings("en"))
+        assert await store.view(member_settings, ANA) == MemberSettings("en")
         await store.drafts.save(1, StoredDraft(1, 5, "bid 8"))
         assert await store.drafts.read(1, 1) == StoredDraft(1, 5, "bid 8")
 

@@ -16,7 +16,9 @@ import pytest
 from cogs.hall.hall import Hall
 from cogs.hall.votes import last_turns
 from cogs.workshop.workshop import Workshop
+from data.facts import fact, save_fact
 from data.rows import DamagedTable, MemberSettings, ServerSettings, StoredDraft
+from data.settings import member_settings, save_member, save_server, server_settings
 from data.store import Store
 from data.store_errors import StoreError
 from engine.catalogue import find
@@ -54,10 +56,10 @@ async def _fill(path):
             await store.drafts.save(sitting.id, StoredDraft(0, sitting.number, "bid 1"))
         await store.end_table(2, 2000)
         await gather(store, channel=99)
-        await store.settings.save_server(900, ServerSettings("fr", "safe"))
+        await store.write(save_server, 900, ServerSettings("fr", "safe"))
         for member in range(20):
-            await store.settings.save_member(member, MemberSettings("en", "contrast"))
-        await store.settings.save_fact("commands", '{"digest": "00"}')
+            await store.write(save_member, member, MemberSettings("en", "contrast"))
+        await store.write(save_fact, "commands", '{"digest": "00"}')
 
 
 def clicks_at(table_id):
@@ -84,9 +86,9 @@ async def everything(path) -> Found:
                 except (DamagedTable, StoreError) as damage:
                     found.noticed.append(f"{type(damage).__name__} {damage}")
             found.told["settings"] = [
-                *[await store.settings.member(member) for member in range(20)],
-                await store.settings.server(900),
-                await store.settings.fact("commands"),
+                *[await store.view(member_settings, member) for member in range(20)],
+                await store.view(server_settings, 900),
+                await store.view(fact, "commands"),
                 *[await store.drafts.read(n, 0) for n in range(1, len(TITLES) + 1)],
             ]
             names = await store.database.read("SELECT name FROM sqlite_master WHERE type = 'table'")

@@ -13,6 +13,7 @@ import pytest
 from data import blocks, introductions, postgres, scrubbing
 from data.finished import Result
 from data.rows import MemberSettings, Player
+from data.settings import save_member
 from data.store import Store
 from engine.cups.plan import Plan
 from tests.data.evenings import Evening
@@ -62,7 +63,7 @@ async def seen_at_tables(store, random, tables=TABLES):
     """The member has settings and sits at tables, old and new, among many others: some gather, some
     are being played, some are over, and at some the chair was left, or taken again. The ids of
     those that are played on at which the member has sat."""
-    await store.settings.save_member(ME, MemberSettings("fr", "safe"))
+    await store.write(save_member, ME, MemberSettings("fr", "safe"))
     await store.write(introductions.introduce, ME, "gold")
     await store.hours.set(ME, "Europe/Paris", (60, 420), 1000)
     await store.hours.take_holiday(ME, date(1970, 8, 1), date(1970, 8, 9), 1000, 30)

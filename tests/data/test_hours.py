@@ -7,6 +7,7 @@ import pytest
 from data.hours import hours_of
 from data.members_hours import REMEMBERED
 from data.rows import MemberSettings, NoDaysLeft, NoSuchHoliday
+from data.settings import member_settings, save_member
 from data.store import Store
 from engine.hours import ALWAYS, BadHours, Holiday, Hours
 from engine.zones import UnknownZone
@@ -61,10 +62,10 @@ class TestZone:
         assert not await store.hours.asked(ANA)
 
     async def test_settings_and_hours_leave_each_other_alone(self, store):
-        await store.settings.save_member(ANA, MemberSettings("fr", "safe"))
+        await store.write(save_member, ANA, MemberSettings("fr", "safe"))
         await store.hours.set(ANA, "Europe/Paris", NIGHT, JULY)
-        assert await store.settings.member(ANA) == MemberSettings("fr", "safe")
-        await store.settings.save_member(ANA, MemberSettings("en"))
+        assert await store.view(member_settings, ANA) == MemberSettings("fr", "safe")
+        await store.write(save_member, ANA, MemberSettings("en"))
         assert await store.hours.of(ANA) == Hours("Europe/Paris", NIGHT)
 
 

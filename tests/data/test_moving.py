@@ -12,11 +12,13 @@ from data import blocks, introductions, pauses, sqlite
 from data.backup import back_up, move_house, restore
 from data.clusters import Clusters
 from data.database import Database
+from data.facts import save_fact
 from data.finished import Result
 from data.moving import NotEmpty
 from data.ratings import ask_for_recount
 from data.rows import MemberSettings, Question, ServerSettings, StoredDraft
 from data.rulings import Played
+from data.settings import save_member, save_server, server_settings
 from data.store import Store
 from data.store_errors import DamagedStore, StoreBusy, StoreError, UnreachableStore
 from engine.cups.plan import Plan
@@ -63,7 +65,7 @@ async def furnished(where):
         await store.rulings.raise_revision(
             Played(1, 3, 1), 2, b"position by newer rules", 4000, waiting=(1,)
         )
-        await store.settings.save_fact("commands", "{“é”: '\\n\t'}")
+        await store.write(save_fact, "commands", "{“é”: '\\n\t'}")
         await store.write(pauses.begin, 3, 4_000)
         await store.write(pauses.end, 3, 5_000)
         await store.write(introductions.save_card, 1, 2**62)
@@ -82,8 +84,8 @@ async def furnished(where):
 
 async def wishes(store):
     """What members and servers have chosen."""
-    await store.settings.save_member(ANA, MemberSettings("fr", "safe"))
-    await store.settings.save_server(SERVER, ServerSettings("en", threads=False))
+    await store.write(save_member, ANA, MemberSettings("fr", "safe"))
+    await store.write(save_server, SERVER, ServerSettings("en", threads=False))
     await store.write(introductions.introduce, BEN, "gold")
     await store.write(blocks.block, 1, 2)
     await store.hours.set(BEN, "America/Bogota", (1_320, 360), 1000)
@@ -152,7 +154,7 @@ async def test_everything_moves_and_play_goes_on_there(ways):
     before, after = alike(await everything(old)), alike(await everything(new))
     assert before == after
     async with await Store.open(new) as store:
-        assert (await store.settings.server(SERVER)).threads is False
+        assert (await store.view(server_settings, SERVER)).threads is False
         assert (await store.examine(1)).damage == []
         await add(store, await store.table(1), 4)
         made = await gather(store, CHANNEL + 99)

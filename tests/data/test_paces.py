@@ -4,6 +4,7 @@ import pytest
 
 from data.paces import Pace, shown_paces
 from data.rows import MemberSettings, StoredLine
+from data.settings import save_member
 from data.store import Store
 from tests.data.tables import ANA, BEN, CAI, play
 
@@ -21,13 +22,13 @@ async def at(store, table, number, seat, played, waiting=(1,), **facts):
 
 
 async def test_it_is_told_only_of_those_who_allow_it(store):
-    await store.settings.save_member(ANA, MemberSettings(shows_pace=True))
-    await store.settings.save_member(BEN, MemberSettings())
+    await store.write(save_member, ANA, MemberSettings(shows_pace=True))
+    await store.write(save_member, BEN, MemberSettings())
     assert await store.view(shown_paces, [ANA, BEN, CAI]) == {ANA: Pace(None, 0)}
 
 
 async def test_it_is_the_middle_of_the_turns_and_counts_games_to_the_end(store):
-    await store.settings.save_member(BEN, MemberSettings(shows_pace=True))
+    await store.write(save_member, BEN, MemberSettings(shows_pace=True))
     table, now = await play(store, waiting=(0,)), 3000
     for turn, took in enumerate((10, 20, 500, 30, 40)):
         await at(store, table, 2 * turn + 1, 0, now + 1000)
@@ -40,7 +41,7 @@ async def test_it_is_the_middle_of_the_turns_and_counts_games_to_the_end(store):
 
 
 async def test_where_all_choose_at_once_the_others_do_not_make_one_faster(store):
-    await store.settings.save_member(BEN, MemberSettings(shows_pace=True))
+    await store.write(save_member, BEN, MemberSettings(shows_pace=True))
     table, now = await play(store, waiting=(0, 1)), 2000
     for turn in range(6):
         first = StoredLine(2 * turn + 1, 0, "bid 1", now + 900, 2 * turn + 1)
@@ -52,7 +53,7 @@ async def test_where_all_choose_at_once_the_others_do_not_make_one_faster(store)
 
 
 async def test_time_in_which_the_bot_was_away_is_nobodys(store):
-    await store.settings.save_member(BEN, MemberSettings(shows_pace=True))
+    await store.write(save_member, BEN, MemberSettings(shows_pace=True))
     table, now = await play(store, waiting=(1,)), 2000
     await store.due.beat(now)
     for turn in range(1, 7):
@@ -66,7 +67,7 @@ async def test_time_in_which_the_bot_was_away_is_nobodys(store):
 
 async def test_what_others_played_on_that_chair_does_not_count(store):
     for member in (BEN, CAI):
-        await store.settings.save_member(member, MemberSettings(shows_pace=True))
+        await store.write(save_member, member, MemberSettings(shows_pace=True))
     table = await play(store, waiting=(1,))
     for number in range(1, 8):
         await at(store, table, number, 1, 3000 + 10 * number)
@@ -78,7 +79,7 @@ async def test_what_others_played_on_that_chair_does_not_count(store):
 
 
 async def test_turns_of_the_program_and_those_taken_back_do_not_count(store):
-    await store.settings.save_member(BEN, MemberSettings(shows_pace=True))
+    await store.write(save_member, BEN, MemberSettings(shows_pace=True))
     table = await play(store, waiting=(1,))
     for number in range(1, 7):
         await at(store, table, number, 1, 3000 + 10 * number, interaction_id=None)

@@ -10,6 +10,7 @@ from data import ranks
 from data.finished import Result
 from data.ranks import Scope
 from data.rows import MemberSettings
+from data.settings import save_member
 from data.store import Store
 from engine.ratings import SURE_AFTER
 from tests.data.tables import ANA, BEN, CAI, CHANNEL, SERVER, add, gather, line, play, start
@@ -73,7 +74,7 @@ async def test_a_server_lists_those_who_played_there(store):
 async def test_who_stays_out_of_lists_is_in_none_and_in_nobodys_profile(store):
     for _ in range(SURE_AFTER):
         await finish(store, 1, 2, points=(30, 20))
-    await store.settings.save_member(ANA, MemberSettings(listed=False))
+    await store.write(save_member, ANA, MemberSettings(listed=False))
     assert await names(store) == [(1, "member 2")]
     assert (await store.profiles.of(BEN)).met == ()
     assert not (await store.profiles.of(ANA)).own.listed

@@ -2,6 +2,7 @@
 
 import pytest
 
+from data.facts import fact, save_fact
 from data.rows import (
     GATHERING,
     NOT_SHOWN,
@@ -26,6 +27,7 @@ from data.rows import (
     TableFull,
     TooFewPlayers,
 )
+from data.settings import member_settings, save_member, save_server, server_settings
 from data.store import Store
 from engine.record import Line
 from tests.data.tables import (
@@ -52,33 +54,33 @@ async def store(where):
 
 class TestSettings:
     async def test_a_server_that_never_chose_has_the_defaults(self, store):
-        assert await store.settings.server(SERVER) == ServerSettings(
+        assert await store.view(server_settings, SERVER) == ServerSettings(
             language=None, palette="default", threads=True, titles_off=frozenset(), drafts=False
         )
 
     async def test_what_a_server_chose_last_is_kept(self, store):
         chosen = ServerSettings("fr", "contrast", False, frozenset({"yucatan", "gold"}), True)
-        await store.settings.save_server(SERVER, ServerSettings("en"))
-        await store.settings.save_server(SERVER, chosen)
-        assert await store.settings.server(SERVER) == chosen
-        assert await store.settings.server(SERVER + 1) == ServerSettings()
+        await store.write(save_server, SERVER, ServerSettings("en"))
+        await store.write(save_server, SERVER, chosen)
+        assert await store.view(server_settings, SERVER) == chosen
+        assert await store.view(server_settings, SERVER + 1) == ServerSettings()
 
     async def test_what_a_member_chose_last_is_kept(self, store):
-        assert await store.settings.member(ANA) == MemberSettings(None, None)
-        await store.settings.save_member(ANA, MemberSettings("en", "contrast"))
-        await store.settings.save_member(ANA, MemberSettings("fr", None))
-        assert await store.settings.member(ANA) == MemberSettings("fr", None)
+        assert await store.view(member_settings, ANA) == MemberSettings(None, None)
+        await store.write(save_member, ANA, MemberSettings("en", "contrast"))
+        await store.write(save_member, ANA, MemberSettings("fr", None))
+        assert await store.view(member_settings, ANA) == MemberSettings("fr", None)
 
     async def test_a_fact_is_kept_until_it_changes(self, store):
-        assert await store.settings.fact("commands") is None
-        await store.settings.save_fact("commands", "abc")
-        await store.settings.save_fact("commands", "def")
-        assert await store.settings.fact("commands") == "def"
+        assert await store.view(fact, "commands") is None
+        await store.write(save_fact, "commands", "abc")
+        await store.write(save_fact, "commands", "def")
+        assert await store.view(fact, "commands") == "def"
 
     async def test_the_ids_of_discord_fit(self, store):
         largest = 2**63 - 1
-        await store.settings.save_member(largest, MemberSettings("fr"))
-        assert (await store.settings.member(largest)).language == "fr"
+        await store.write(save_member, largest, MemberSettings("fr"))
+        assert (await store.view(member_settings, largest)).language == "fr"
 
 
 class TestGathering:
@@ -691,13 +693,13 @@ class TestPrivacy:
             await store.gathering.join(table.id, secret, member_id=number, now=1_000)
             await start(store, table)
             await add(store, table, 1, over=True)
-            await store.settings.save_member(number, MemberSettings("fr"))
+            await store.write(save_member, number, MemberSettings("fr"))
             assert await store.delete_member(number, 5000) == Forgotten((), ())
             left = b"".join(file.read_bytes() for file in tmp_path.iterdir())
             assert secret.encode() not in left
             assert number.to_bytes(8, "big") not in left
             assert (await store.table(table.id)).players[1] == Player(1, None, "")
-            assert await store.settings.member(number) == MemberSettings()
+            assert await store.view(member_settings, number) == MemberSettings()
 
     async def test_a_game_being_played_forgets_with_its_last_line(self, store):
         table = await play(store)
@@ -758,7 +760,7 @@ class TestPrivacy:
 
     async def test_other_members_are_left_alone(self, store):
         table = await play(store)
-        await store.settings.save_member(ANA, MemberSettings("fr"))
+        await store.write(save_member, ANA, MemberSettings("fr"))
         await store.delete_member(BEN, 5000)
-        assert (await store.settings.member(ANA)).language == "fr"
+        assert (await store.view(member_settings, ANA)).language == "fr"
         assert (await store.table(table.id)).host_id == ANA

@@ -4,6 +4,7 @@ import pytest
 
 from data import queries, visits
 from data.rows import DamagedTable, MemberSettings, NoSuchTable, ServerSettings, StoredDraft
+from data.settings import save_member, save_server
 from data.store import Store
 from data.visits import LOOK_BACK, MOST_SINCE
 from tests.data.tables import ANA, BEN, CHANNEL, add, line, play
@@ -33,8 +34,8 @@ async def test_a_visit_reads_the_table_the_draft_the_settings_and_the_newest_lin
         await add(store, table, number)
     await store.drafts.save(table.id, StoredDraft(0, 12, "lay 17"))
     await store.drafts.save(table.id, StoredDraft(1, 12, "lay 18"))
-    await store.settings.save_member(ANA, MemberSettings("fr", "safe"))
-    await store.settings.save_server(SERVER, ServerSettings("en"))
+    await store.write(save_member, ANA, MemberSettings("fr", "safe"))
+    await store.write(save_server, SERVER, ServerSettings("en"))
     for found in (
         await visit(store, queries.table, table.id),
         await visit(store, queries.running_in, CHANNEL),

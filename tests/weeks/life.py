@@ -11,6 +11,7 @@ import traceback
 from cogs.workshop.masters import Launch
 from cogs.workshop.workshop import Workshop
 from data.due import HEARTBEAT
+from data.facts import save_fact
 from data.store import Store
 from tests.bench.unwired import Unwired
 from tests.weeks.line import BotsEnd
@@ -46,7 +47,7 @@ async def _live(where: str, mouth: socket.socket, launch: Launch) -> None:
             said = await line.said.get()
             if said["now"] > life.now:
                 life.pass_time(said["now"])
-                await store.settings.save_fact(HEARTBEAT, str(life.now))
+                await store.write(save_fact, HEARTBEAT, str(life.now))
             life.tell(said["events"])
 
 

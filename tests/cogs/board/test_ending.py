@@ -11,6 +11,7 @@ from simcord.enums import OverwriteType
 
 from cogs.kit.spans import span
 from data.rows import ServerSettings
+from data.settings import save_server
 from data.words import words
 from engine.deal import seal_of
 from tests.cogs.room import Room, control_ids, labels, open_room, said, text_of
@@ -158,7 +159,7 @@ async def test_a_rematch_is_refused_where_it_cannot_be(room: Room) -> None:
     assert "One game at a time" in said(taken)
     await room.store.end_table(sitting.id + 1, 0)
     off = ServerSettings(titles_off=frozenset({"gold"}))
-    await room.store.settings.save_server(room.guild.id, off)
+    await room.store.write(save_server, room.guild.id, off)
     refused = await room.press(room.members[0], end, "rematch")
     assert "Which game?" in said(refused)
 

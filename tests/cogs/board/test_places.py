@@ -6,6 +6,7 @@ from __future__ import annotations
 from simcord.backend import serializers
 
 from cogs.board.keeping import Keeper
+from data.settings import save_server, server_settings
 from tests.cogs.room import control_ids, errors, labels, said, text_of
 from tests.cogs.strict import Refused
 
@@ -111,7 +112,7 @@ class TestThreads:
         assert (lost.state, lost.board_id) == ("playing", None)
         assert lost.paused is not None
         other = room.guild.create_text_channel("elsewhere")
-        await room.store.settings.save_server(room.guild.id, await self.without_threads(room))
+        await room.store.write(save_server, room.guild.id, await self.without_threads(room))
         told = await bo.slash(other, "table move")
         assert f"<#{other.id}>" in said(told)
         (board,) = [
@@ -137,7 +138,7 @@ class TestThreads:
     async def without_threads(self, room):
         from dataclasses import replace
 
-        return replace(await room.store.settings.server(room.guild.id), threads=False)
+        return replace(await room.store.view(server_settings, room.guild.id), threads=False)
 
 
 class TestMoving:
@@ -161,8 +162,8 @@ class TestMoving:
         sitting = await room.table(2)
         other = room.guild.create_text_channel("other")
         await cleo.slash(other, "table new", title="gold", thread=False)
-        await room.store.settings.save_server(
-            room.guild.id, await TestThreads().without_threads(room)
+        await room.store.write(
+            save_server, room.guild.id, await TestThreads().without_threads(room)
         )
         await ana.slash(other, "table move")
         assert (await room.store.table(sitting.id)).channel_id == room.channel.id

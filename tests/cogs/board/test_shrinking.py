@@ -11,6 +11,7 @@ import pytest
 from simcord.backend.models import Message
 
 from data.rows import ServerSettings
+from data.settings import save_server
 from engine.game import END
 from engine.table import Draft
 from tests.cogs.room import Room, control_ids, text_of
@@ -155,7 +156,7 @@ async def test_a_set_up_is_told_when_the_game_goes_on(room: Room) -> None:
 
 async def test_a_server_that_keeps_its_boards_keeps_those_of_the_set_up(room: Room) -> None:
     settings = ServerSettings(drafts=True, keep_boards=True)
-    await room.store.settings.save_server(room.guild.id, settings)
+    await room.store.write(save_server, room.guild.id, settings)
     await room.table(2, title="yucatan")
     await play_first(room, "yucatan", 3)
     assert len(pictures(room)) == 4

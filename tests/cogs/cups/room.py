@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from cogs.hall.cups.live import LiveCup
+from data.facts import save_fact
 from engine.game import END
 from engine.table import Draft
 from tests.cogs.room import Room, control_ids, said, text_of
@@ -83,7 +84,7 @@ class CupRoom:
         """So much time passes, in which the heart has beaten."""
         self.room.env.backend.advance_clock(seconds)
         now = str(int(self.room.env.now().timestamp()))
-        await self.room.store.settings.save_fact("heartbeat", now)
+        await self.room.store.write(save_fact, "heartbeat", now)
         await self.settled(61)
 
     def told(self) -> str:

@@ -16,6 +16,7 @@ import pytest
 
 from cogs.hall.cups.live import LiveCup
 from data.rows import MemberSettings, ServerSettings
+from data.settings import save_member, save_server
 from data.words import Words, words
 from engine.markup import escaped
 from tests.bench.servers import Server
@@ -49,9 +50,9 @@ class Story:
         store = self.cup.room.store
         language = self.say.language
         settings = ServerSettings(language=language, drafts=True)
-        await store.settings.save_server(self.cup.room.guild.id, settings)
+        await store.write(save_server, self.cup.room.guild.id, settings)
         for member in self.cup.members:
-            await store.settings.save_member(member.id, MemberSettings(language))
+            await store.write(save_member, member.id, MemberSettings(language))
 
     async def restart(self) -> LiveCup:
         """Nothing is lost, and nothing is told twice."""
