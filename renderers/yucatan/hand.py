@@ -44,20 +44,20 @@ def _stocks(scene: Scene, seat: int) -> list[tuple[str, str, str, bool]]:
     view = facts.view_of(scene)
     found = list[tuple[str, str, str, bool]]()
 
-    def say(what: str) -> str:
+    def word(what: str) -> str:
         return scene.say(f"yucatan.picture.hand.{what}")
 
     if facts.placing(view):
         held = view.tokens[seat]
-        found.append(("village neutral", str(held), say("neutral"), held > 0))
+        found.append(("village neutral", str(held), word("neutral"), held > 0))
     else:
         held = view.city[seat]
-        found.append(("captive", str(held), say("captive"), held > 0))
+        found.append(("captive", str(held), word("captive"), held > 0))
     standing, limit = view.standing(seat), view.limit(seat)
     words = scene.say("yucatan.picture.hand.of", number=standing, of=limit)
-    found.append((f"warrior {seat}", words, say("warrior"), True))
+    found.append((f"warrior {seat}", words, word("warrior"), True))
     stock = view.stock(seat)
-    found.append((f"village {seat}", str(stock), say("village"), stock > 0))
+    found.append((f"village {seat}", str(stock), word("village"), stock > 0))
     return found
 
 
