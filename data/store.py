@@ -34,7 +34,6 @@ from data.handovers import hand_over
 from data.lateness import Lateness
 from data.members_hours import MembersHours
 from data.notices import Notices
-from data.pods import Pods
 from data.profiles import Profiles
 from data.ratings import RatingRows
 from data.rows import (
@@ -89,7 +88,6 @@ class Store:
         self.chairs = Chairs(database, self._scrubber)
         self.rulings = Rulings(database, self._scrubber)
         self.cups = Cups(database, self._scrubber)
-        self.pods = Pods(database, self._scrubber)
 
     @classmethod
     async def open(

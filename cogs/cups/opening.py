@@ -27,6 +27,7 @@ from cogs.kit.reader import everybody
 from cogs.kit.trying import Trying
 from data.cup_queries import RENEW
 from data.cup_rows import DamagedCup, NoSuchCup, PodStands
+from data.pods import hurry
 from data.refusal import Refusal
 from data.rows import ChannelTaken
 from data.store_errors import StoreError
@@ -55,7 +56,7 @@ class Opener:
         trying = self._trying.get(cup_id)
         if trying is not None and trying.barred:
             trying.due = 0.0
-            await self.bot.store.pods.hurry(cup_id, self.bot.hall.now())
+            await self.bot.store.write(hurry, cup_id, self.bot.hall.now())
             self.begin(cup_id)
 
     def begin(self, cup_id: int) -> None:

@@ -13,6 +13,7 @@ from cogs.hall.cups.live import LiveCup
 from cogs.shell.cup_files import check_all
 from data.cup_queries import NOW
 from data.cup_rows import Change, DamagedCup, PodStands, StaleCup, Terms
+from data.pods import out_of_time
 from data.refusal import Refusal
 from data.rows import ChairTaken, OfACup
 from data.store import Store
@@ -707,11 +708,11 @@ async def test_a_cup_that_is_paused_just_before_a_round_runs_out_of_time_holds_i
     table_id = tables_of(live)[0]
     evening.now += DAY
     await evening.hall.cups.pause(live.id, HOST, evening.click())
-    pods = evening.hall.store.pods
-    assert await pods.out_of_time(live.id, 1, "places", "steady", evening.now) == []
+    store, late = evening.hall.store, (live.id, 1, "places", "steady", evening.now)
+    assert await store.write(out_of_time, *late) == []
     assert (await evening.hall.table(table_id)).playing
     live = await evening.hall.cups.resume(live.id, HOST, evening.click())
-    assert await pods.out_of_time(live.id, 1, "places", "steady", evening.now) == [table_id]
+    assert await store.write(out_of_time, *late) == [table_id]
 
 
 async def test_what_the_bot_was_away_for_counts_against_no_round(evening: Evening) -> None:

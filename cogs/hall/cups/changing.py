@@ -16,6 +16,7 @@ from cogs.hall.attending import STAND_IN
 from cogs.hall.cups import rounds, tables
 from cogs.hall.cups.live import LiveCup
 from data.cup_rows import Change, StaleCup, StoredPod
+from data.pods import lack_tables, out_of_time
 from data.rows import DamagedTable
 from data.stored_table import StoredTable
 from engine.clock import NONE
@@ -66,7 +67,7 @@ class Changing:
         """Do what is due there; how many seconds that may take."""
         while await self._goes_on(cup_id):
             pass
-        if await self.hall.store.pods.lacking(cup_id):
+        if await self.hall.store.view(lack_tables, cup_id):
             self.open_threads(cup_id)
         await self.hall.store.cups.reckon(cup_id)
         return _SOON
@@ -94,8 +95,8 @@ class Changing:
         if row.ends is None or row.ends > now:
             return False
         overdue = live.cup.plan.overdue
-        for table_id in await self.hall.store.pods.out_of_time(
-            live.id, row.number, overdue, STAND_IN, now
+        for table_id in await self.hall.store.write(
+            out_of_time, live.id, row.number, overdue, STAND_IN, now
         ):
             self.show_table(table_id)
             self.hall.house.look(await self.hall.table(table_id))

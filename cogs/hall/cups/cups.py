@@ -20,6 +20,7 @@ from cogs.hall.cups import deeds, rounds, tables
 from cogs.hall.cups.changing import Changing
 from cogs.hall.cups.live import LiveCup
 from cogs.hall.cups.tables import Opening
+from data import pods
 from data.cup_rows import Change, KnowsTheDeal, StaleCup, StoredPod, Terms
 from data.refusal import Refusal
 from data.rows import DamagedTable, OfACup
@@ -332,12 +333,12 @@ class Cups(Changing):
     async def next_pod(self, cup_id: int) -> Opening | None:
         """A pod that lacks a thread; for a while nobody else is given it. None where there is none,
         or others make them all."""
-        pod = await self.hall.store.pods.next(cup_id, self.hall.now())
+        pod = await self.hall.store.write(pods.lease, cup_id, self.hall.now())
         return None if pod is None else Opening(await self._as_read(cup_id), pod)
 
     async def renew(self, opening: Opening) -> Opening | None:
         """Keep others from a pod whose thread is being made; None if it is somebody else's now."""
-        pod = await self.hall.store.pods.renew(opening.live.id, opening.pod, self.hall.now())
+        pod = await self.hall.store.write(pods.renew, opening.live.id, opening.pod, self.hall.now())
         return None if pod is None else replace(opening, pod=pod)
 
     async def stand(self, opening: Opening, channel_id: int) -> StoredTable:
@@ -349,7 +350,7 @@ class Cups(Changing):
         sitting = await self.hall.mended(row)
         self.show_table(row.id)
         self.hall.house.look(sitting)
-        if not await self.hall.store.pods.lacking(opening.live.id):
+        if not await self.hall.store.view(pods.lack_tables, opening.live.id):
             live = await self.cup(opening.live.id)
             self.hall.note(live.row.due)
             self.show(live.id)
@@ -358,11 +359,11 @@ class Cups(Changing):
 
     async def _stood(self, live: LiveCup, pod: StoredPod, channel_id: int) -> StoredTable:
         """The table of a pod, as those who are in the cup by now sit there."""
-        stand = self.hall.store.pods.stand
+        write = self.hall.store.write
         while True:
             dealt = tables.dealt(live, pod, STAND_IN)
             try:
-                return await stand(live.row, pod, channel_id, dealt, self.hall.now())
+                return await write(pods.stand, live.row, pod, channel_id, dealt, self.hall.now())
             except StaleCup:
                 live = await self._as_read(live.id)
 
@@ -376,5 +377,5 @@ class Cups(Changing):
     async def put_off(self, opening: Opening, seconds: int = _AGAIN) -> None:
         """The thread could not be made: it is tried again after so many seconds."""
         pod, until = opening.pod, self.hall.now() + seconds
-        await self.hall.store.pods.put_off(opening.live.id, pod.round, pod.number, until)
+        await self.hall.store.write(pods.put_off, opening.live.id, pod.round, pod.number, until)
         self.hall.note(until)

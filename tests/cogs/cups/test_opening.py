@@ -10,6 +10,7 @@ import pytest
 from simcord.backend.models.channel import Overwrite
 from simcord.enums import OverwriteType
 
+from data import pods
 from tests.cogs.cups.room import REST, CupRoom
 from tests.cogs.room import Room, said, text_of
 from tests.cogs.strict import Limited, Lost, Outcome, Refused, Slow, Strict, Torn
@@ -127,7 +128,7 @@ async def test_nobody_overtakes_a_process_that_is_making_a_thread(strict: Strict
     while await stands(cup) == 0 and seconds < 120:
         live = await cup.newest()
         with strict.room.env.time_context():
-            assert await hall.store.pods.next(live.id, hall.now()) is None, seconds
+            assert await hall.store.write(pods.lease, live.id, hall.now()) is None, seconds
         await strict.room.env.advance_time(1)
         seconds += 1
     assert slow.met == 3
