@@ -14,7 +14,7 @@ from cogs.kit.answer import acknowledge
 from cogs.kit.charts import show_chart, tell_chart
 from cogs.kit.controls import Answer, Interaction, Press
 from cogs.kit.reader import reader_of
-from data.profiles import Moment, Profile
+from data.profiles import Moment, Profile, profile_of
 from data.refusal import Refusal
 from data.words import Words
 from engine.ratings import NEWCOMER, Rating
@@ -46,7 +46,7 @@ async def _told(
 ) -> tuple[played.Profile, list[str]]:
     """What there is to tell, with what stands beside it; refused where that is nothing, or not for
     whoever asks."""
-    found, own = await interaction.client.store.profiles.of(member_id), interaction.user.id
+    found, own = await interaction.client.store.view(profile_of, member_id), interaction.user.id
     if member_id == own and found is None:
         raise Refusal("refusal.no_profile_yet")
     if found is None or not (found.own.listed or member_id == own):

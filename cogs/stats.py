@@ -17,7 +17,7 @@ from cogs.kit.charts import show_chart, tell_chart
 from cogs.kit.controls import Answer, Interaction, Press, button, rows
 from cogs.kit.reader import Reader, reader_of
 from cogs.kit.titles import AnyTitle, title_meant
-from data.title_statistics import Reached, Statistics
+from data.title_statistics import Reached, Statistics, sizes_played, statistics_of
 from data.words import Words
 from engine.catalogue import titles
 from engine.game import SEATS, Game
@@ -94,12 +94,12 @@ async def _found(
 ) -> tuple[tuple[Statistics, Statistics], Mapping[int, int]]:
     """Of tables of that size, else of the usual one: the games of people alone, and the others; and
     which sizes there are."""
-    statistics = interaction.client.store.statistics
-    sizes = await statistics.sizes(game.key)
+    store = interaction.client.store
+    sizes = await store.view(sizes_played, game.key)
     if seats is None or seats not in game.seats:
         seats = _usual(sizes, game)
-    whole = await statistics.of(game.key, seats)
-    return (whole, await statistics.of(game.key, seats, people=False)), sizes
+    whole = await statistics_of(store.database, game.key, seats)
+    return (whole, await statistics_of(store.database, game.key, seats, people=False)), sizes
 
 
 def _usual(sizes: Mapping[int, int], game: Game) -> int:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from data.database import Database, Row, Sql
+from data.database import Row, Sql
 from data.ranks import NAME, UNLISTED, Own, Scope, listed_in, own
 from engine.ratings import ALL, Rating
 
@@ -64,16 +64,8 @@ class Profile:
     """Whom they met most, without those who stay out of lists."""
 
 
-class Profiles:
-    def __init__(self, database: Database) -> None:
-        self._database = database
-
-    async def of(self, member_id: int) -> Profile | None:
-        """None where no game of the member was counted."""
-        return await self._database.view(lambda sql: _profile(sql, member_id))
-
-
-def _profile(sql: Sql, member_id: int) -> Profile | None:
+def profile_of(sql: Sql, member_id: int) -> Profile | None:
+    """Return None where no game of the member was counted."""
     games = sql.rows(
         "SELECT f.ended, f.seats, r.came, r.all_mean, r.all_spread"
         " FROM results r JOIN finished f ON f.table_id = r.table_id"

@@ -34,7 +34,6 @@ from data.handovers import hand_over
 from data.lateness import Lateness
 from data.members_hours import MembersHours
 from data.notices import Notices
-from data.profiles import Profiles
 from data.ratings import RatingRows
 from data.rows import (
     GATHERING,
@@ -54,7 +53,6 @@ from data.rulings import Rulings
 from data.scrubbing import Scrubber
 from data.sittings import chairs, only_one_sat
 from data.stored_table import StoredTable
-from data.title_statistics import TitleStatistics
 from data.unplayed import Drafts, Questions
 from data.ways import MembersWays
 from engine.record import Line, Record
@@ -82,8 +80,6 @@ class Store:
         self.drafts = Drafts(database)
         self.questions = Questions(database)
         self.ratings = RatingRows(database)
-        self.profiles = Profiles(database)
-        self.statistics = TitleStatistics(database)
         self._scrubber = Scrubber(database)
         self.chairs = Chairs(database, self._scrubber)
         self.rulings = Rulings(database, self._scrubber)

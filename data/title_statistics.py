@@ -71,31 +71,30 @@ class Statistics:
     most_firsts: Record | None
 
 
-class TitleStatistics:
-    def __init__(self, database: Database) -> None:
-        self._database = database
+def sizes_played(sql: Sql, title: str) -> dict[int, int]:
+    """Return how many games there were with so many players, for each number of players there
+    was."""
+    rows = sql.rows(
+        "SELECT seats, COUNT(*) FROM finished WHERE title = ? GROUP BY seats ORDER BY seats", title
+    )
+    return dict(rows)
 
-    async def sizes(self, title: str) -> dict[int, int]:
-        """How many games there were with so many players, for each number of players there was."""
-        rows = await self._database.read(
-            "SELECT seats, COUNT(*) FROM finished WHERE title = ? GROUP BY seats ORDER BY seats",
-            title,
-        )
-        return dict(rows)
 
-    async def of(self, title: str, seats: int, *, people: bool = True) -> Statistics:
-        """Read piece by piece, so that moves need not wait for the whole of it."""
-        these = (title, seats, people)
-        view = self._database.view
-        games = await view(lambda sql: _games(sql, these))
-        points = await view(lambda sql: _points(sql, these))
-        firsts = await view(lambda sql: _firsts(sql, these))
-        turns, at_once, over_days = await view(lambda sql: _lengths(sql, these))
-        most_points = await view(lambda sql: _most_points(sql, these))
-        most_firsts = await view(lambda sql: _most_firsts(sql, these))
-        return Statistics(
-            *these, games, points, firsts, turns, at_once, over_days, most_points, most_firsts
-        )
+async def statistics_of(
+    database: Database, title: str, seats: int, *, people: bool = True
+) -> Statistics:
+    """Return what is read piece by piece, so that moves need not wait for the whole of it."""
+    these = (title, seats, people)
+    view = database.view
+    games = await view(lambda sql: _games(sql, these))
+    points = await view(lambda sql: _points(sql, these))
+    firsts = await view(lambda sql: _firsts(sql, these))
+    turns, at_once, over_days = await view(lambda sql: _lengths(sql, these))
+    most_points = await view(lambda sql: _most_points(sql, these))
+    most_firsts = await view(lambda sql: _most_firsts(sql, these))
+    return Statistics(
+        *these, games, points, firsts, turns, at_once, over_days, most_points, most_firsts
+    )
 
 
 def _games(sql: Sql, these: _These) -> int:

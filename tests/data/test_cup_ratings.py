@@ -9,8 +9,10 @@ import pytest
 
 from data import ranks
 from data.cup_rows import Terms
+from data.profiles import profile_of
 from data.ranks import Scope
 from data.store import Store
+from data.title_statistics import sizes_played, statistics_of
 from engine.cups.plan import Plan
 from engine.ratings import Finished, Ratings, Seat
 from tests.data.evenings import HOST, Evening, tables_of
@@ -51,9 +53,9 @@ async def test_nothing_of_a_veiled_round_is_told_before_its_last_table_has_ended
         await evening.hall.cups.attend(live.id)
         assert await counted(evening) == []
         assert await store.due.by_now(evening.now, 9) == [], "nobody looks in vain"
-        assert await store.profiles.of(1) is None
+        assert await store.view(profile_of, 1) is None
         assert await store.view(ranks.own, 1, Scope()) is None
-        assert await store.statistics.sizes("gold") == {}
+        assert await store.view(sizes_played, "gold") == {}
     first = others[0]
     places = {who: place for place, who in enumerate(live.pod(1, 1).entrants, 1)}
     await evening.hall.cups.decide(live.id, 1, 1, places, HOST, evening.click())
@@ -115,7 +117,7 @@ async def test_an_organisers_ruling_changes_no_rating_and_no_statistics(evening:
     played = await ranked(evening, first)
     assert await came(evening, first) == played
     before = {who: await store.view(ranks.own, who, Scope()) for who in pod}
-    statistics = await store.statistics.of("gold", 4)
+    statistics = await statistics_of(store.database, "gold", 4)
     backwards = sorted(pod, key=lambda who: -played[who])
     for order in (pod, backwards):
         decided = {who: place for place, who in enumerate(order, 1)}
@@ -125,7 +127,7 @@ async def test_an_organisers_ruling_changes_no_rating_and_no_statistics(evening:
         await store.ratings.recount_if_due(evening.now)
         assert await came(evening, first) == played
         assert {who: await store.view(ranks.own, who, Scope()) for who in pod} == before
-        assert await store.statistics.of("gold", 4) == statistics
+        assert await statistics_of(store.database, "gold", 4) == statistics
     assert (await store.ratings.recount()).changed == 0
 
 
@@ -168,7 +170,9 @@ async def test_whom_an_organiser_takes_from_a_table_neither_wins_nor_loses(
     assert await store.ratings.of(out) is None
     assert all([await store.ratings.of(who) for who in others])
     assert set(await came(evening, table)) == {None, *others}
-    assert (await store.statistics.of("gold", 4)).games == 0, "people alone did not play it"
+    assert (await statistics_of(store.database, "gold", 4)).games == 0, (
+        "people alone did not play it"
+    )
 
 
 @pytest.mark.one_in(2)

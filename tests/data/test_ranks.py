@@ -8,10 +8,12 @@ import pytest
 
 from data import ranks
 from data.finished import Result
+from data.profiles import profile_of
 from data.ranks import Scope
 from data.rows import MemberSettings
 from data.settings import save_member
 from data.store import Store
+from data.title_statistics import sizes_played, statistics_of
 from engine.ratings import SURE_AFTER
 from tests.data.tables import ANA, BEN, CAI, CHANNEL, SERVER, add, gather, line, play, start
 
@@ -76,9 +78,9 @@ async def test_who_stays_out_of_lists_is_in_none_and_in_nobodys_profile(store):
         await finish(store, 1, 2, points=(30, 20))
     await store.write(save_member, ANA, MemberSettings(listed=False))
     assert await names(store) == [(1, "member 2")]
-    assert (await store.profiles.of(BEN)).met == ()
-    assert not (await store.profiles.of(ANA)).own.listed
-    statistics = await store.statistics.of("gold", 2)
+    assert (await store.view(profile_of, BEN)).met == ()
+    assert not (await store.view(profile_of, ANA)).own.listed
+    statistics = await statistics_of(store.database, "gold", 2)
     assert (statistics.most_points.amount, statistics.most_points.name) == (30, None)
     assert statistics.most_firsts is None
 
@@ -88,7 +90,7 @@ async def test_a_profile_tells_places_titles_and_who_came_before_whom(store):
     await finish(store, 2, 1, ended=6000)
     await finish(store, 1, 1, ended=7000)
     await finish(store, 3, 1, 2, members=(ANA, CAI, BEN), ended=8000)
-    profile = await store.profiles.of(ANA)
+    profile = await store.view(profile_of, ANA)
     assert (profile.games, profile.since, profile.name) == (4, 5000, "member 1")
     assert profile.places == {2: (2, 1), 3: (0, 0, 1)}
     assert [(each.title, each.games) for each in profile.titles] == [("gold", 4)]
@@ -97,16 +99,16 @@ async def test_a_profile_tells_places_titles_and_who_came_before_whom(store):
     assert (cai.name, cai.ahead, cai.behind) == ("member 3", 0, 1)
     assert [moment.ended for moment in profile.moments] == [5000, 6000, 7000, 8000]
     assert profile.moments[-1].rating == profile.own.rating
-    assert await store.profiles.of(DEE) is None
+    assert await store.view(profile_of, DEE) is None
 
 
 async def test_statistics_tell_of_points_places_turns_and_time(store):
     await finish(store, 1, 2, points=(Fraction(83, 4), 10), ended=2000 + 3_600)
     await finish(store, 2, 1, points=(10, 20), ended=2000 + 7_200)
     await finish(store, 1, 1, points=(20, 20), ended=2000 + 5 * 86_400)
-    told = await store.statistics.of("gold", 2)
+    told = await statistics_of(store.database, "gold", 2)
     assert told.games == 3
-    assert (await store.statistics.of("gold", 2, people=False)).games == 0
+    assert (await statistics_of(store.database, "gold", 2, people=False)).games == 0
     assert [(each.points, each.times, each.first) for each in told.points] == [
         (10, 2, 0),
         (20, 3, 3),
@@ -117,7 +119,7 @@ async def test_statistics_tell_of_points_places_turns_and_time(store):
     assert (told.at_once, told.over_days) == (3_600, 5 * 86_400)
     assert (told.most_points.amount, told.most_points.name) == (Fraction(83, 4), "member 1")
     assert (told.most_firsts.amount, told.most_firsts.name) == (2, "member 1")
-    assert await store.statistics.sizes("gold") == {2: 3}
+    assert await store.view(sizes_played, "gold") == {2: 3}
 
 
 async def test_games_with_house_players_or_changed_chairs_are_counted_apart(store):
@@ -131,10 +133,10 @@ async def test_games_with_house_players_or_changed_chairs_are_counted_apart(stor
     await store.chairs.leave(left.id, ANA, 2500)
     await add(store, left, 1, over=True)
     await store.ratings.count(left.id, Result((1, 2), (98, 1)))
-    told = await store.statistics.of("gold", 2)
+    told = await statistics_of(store.database, "gold", 2)
     assert told.games == 1
     assert told.points[-1].points == 20
-    others = await store.statistics.of("gold", 2, people=False)
+    others = await statistics_of(store.database, "gold", 2, people=False)
     assert others.games == 2
     assert [each.points for each in others.points] == [1, 98, 99]
     assert others.firsts == (2, 0)
@@ -143,7 +145,7 @@ async def test_games_with_house_players_or_changed_chairs_are_counted_apart(stor
 
 
 async def test_of_a_title_that_nobody_played_there_is_nothing(store):
-    told = await store.statistics.of("gold", 4)
+    told = await statistics_of(store.database, "gold", 4)
     assert (told.games, told.points, told.turns) == (0, (), ())
     assert (told.most_points, told.most_firsts, told.at_once, told.over_days) == (None,) * 4
 
@@ -151,5 +153,5 @@ async def test_of_a_title_that_nobody_played_there_is_nothing(store):
 async def test_who_was_forgotten_has_a_record_without_a_name(store):
     await finish(store, 1, 2, points=(50, 20))
     await store.delete_member(ANA, 9000)
-    told = await store.statistics.of("gold", 2)
+    told = await statistics_of(store.database, "gold", 2)
     assert (told.games, told.most_points.amount, told.most_points.name) == (1, 50, None)

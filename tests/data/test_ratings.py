@@ -11,10 +11,11 @@ from time import process_time
 import pytest
 
 from data.finished import Result
+from data.profiles import profile_of
 from data.ratings import Recounted, ask_for_recount
 from data.rows import PlayersChanged
 from data.store import Store
-from data.title_statistics import Record
+from data.title_statistics import Record, sizes_played, statistics_of
 from engine.ratings import Ratings, came
 from tests.data.tables import ANA, BEN, CAI, CHANNEL, add, gather, line, play, start
 from tests.engine.test_ratings import some_games
@@ -88,23 +89,23 @@ async def test_a_game_is_not_rated_once_somebody_took_back_what_was_shown_unaske
     assert (await store.table(table.id)).due is None
     assert (await rows(store))[:2] == ([], [])
     assert await store.ratings.recount() == Recounted(1, 0)
-    assert await store.profiles.of(ANA) is None
+    assert await store.view(profile_of, ANA) is None
 
 
 async def test_what_is_not_rated_is_in_the_statistics_of_games_with_house_players(store):
     table = await unrated(store)
     await store.ratings.count(table.id, Result((1, 2), (90, 10)))
-    assert await store.statistics.sizes("gold") == {2: 1}
-    found = await store.statistics.of("gold", 2, people=False)
+    assert await store.view(sizes_played, "gold") == {2: 1}
+    found = await statistics_of(store.database, "gold", 2, people=False)
     assert (found.games, found.turns) == (1, ((1, 1),))
     assert [reached.points for reached in found.points] == [10, 90]
-    assert (await store.statistics.of("gold", 2)).games == 0
+    assert (await statistics_of(store.database, "gold", 2)).games == 0
     assert (found.most_points, found.most_firsts) == (None, None), "it is no record"
     table = await gather(store)
     await store.gathering.seat_house(table.id, "steady")
     await add(store, await start(store, table), 1, over=True)
     await store.ratings.count(table.id, Result((1, 2), (30, 20)))
-    found = await store.statistics.of("gold", 2, people=False)
+    found = await statistics_of(store.database, "gold", 2, people=False)
     assert (found.games, found.most_points) == (2, Record(30, "member 1"))
 
 
