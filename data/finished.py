@@ -67,13 +67,13 @@ def due_to_count(state: State, why: str | None, now: int) -> int | None:
 
 
 def first_waiting(sql: Sql) -> int | None:
-    """The table whose game ended first, of those that were not counted."""
+    """Return the table whose game ended first, of those that were not counted."""
     row = sql.row(f"SELECT id FROM tables WHERE {WAITS} ORDER BY ended, id LIMIT 1")
     return row[0] if row else None
 
 
 def pass_over(sql: Sql, table_id: int) -> None:
-    """It waits no longer, counted or not."""
+    """Let a game wait no longer, counted or not."""
     sql.run(f"UPDATE tables SET due = NULL WHERE id = ? AND {WAITS}", table_id)
 
 

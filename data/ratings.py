@@ -50,69 +50,59 @@ class Recounted:
     """How many rows said something else before."""
 
 
-class RatingRows:
-    def __init__(self, database: Database) -> None:
-        self._database = database
+def rating_of(sql: Sql, member_id: int, title: str = ALL) -> Rating | None:
+    """Return a member's rating, of a title or of all together; None where no game of theirs was
+    counted."""
+    row = sql.row(
+        "SELECT mean, spread, games FROM checked_ratings"
+        " WHERE member_id = ? AND title = ? AND sound",
+        *(member_id, title),
+    )
+    return Rating(*row) if row else None
 
-    async def of(self, member_id: int, title: str = ALL) -> Rating | None:
-        """A member's, of a title or of all together; None where no game of theirs was counted."""
-        rows = await self._database.read(
-            "SELECT mean, spread, games FROM checked_ratings"
-            " WHERE member_id = ? AND title = ? AND sound",
-            *(member_id, title),
+
+# Counting.
+
+
+def count_game(sql: Sql, table_id: int, result: Result) -> bool:
+    """Count a game, if it is the next one; return False when another process was faster. One that
+    was counted counts once."""
+    if first_waiting(sql) != table_id:
+        return False
+    if is_counted(sql, table_id):
+        pass_over(sql, table_id)
+        return True
+    game = who_began(sql, table_id, result)
+    ratings = _of_those(sql, game)
+    before = dict(ratings.known)
+    add(sql, table_id, game, result, ratings.count(game))
+    _save(sql, before, ratings.known)
+    if came_later(sql, table_id, game):
+        ask_for_recount(sql)
+    return True
+
+
+# Counting anew.
+
+
+async def recount_if_due(database: Database, now: int) -> Recounted | None:
+    """Reckon all ratings anew, where that was asked for and nobody else is at it."""
+
+    def work(sql: Sql) -> int:
+        return sql.run(
+            "UPDATE recounts SET due = ? WHERE which = ? AND due <= ?",
+            *(now + _LEASE, _THE_ONE, now),
         )
-        return Rating(*rows[0]) if rows else None
 
-    # Counting.
+    return await recount(database) if await database.write(work) else None
 
-    async def waiting(self) -> int | None:
-        """The table whose game is to be counted next."""
-        return await self._database.view(first_waiting)
 
-    async def count(self, table_id: int, result: Result) -> bool:
-        """Count a game, if it is the next one; False when another process was faster. One that was
-        counted counts once."""
-
-        def work(sql: Sql) -> bool:
-            if first_waiting(sql) != table_id:
-                return False
-            if is_counted(sql, table_id):
-                pass_over(sql, table_id)
-                return True
-            game = who_began(sql, table_id, result)
-            ratings = _of_those(sql, game)
-            before = dict(ratings.known)
-            add(sql, table_id, game, result, ratings.count(game))
-            _save(sql, before, ratings.known)
-            if came_later(sql, table_id, game):
-                ask_for_recount(sql)
-            return True
-
-        return await self._database.write(work)
-
-    async def pass_over(self, table_id: int) -> None:
-        """Nobody can tell how that game ended."""
-        await self._database.write(lambda sql: pass_over(sql, table_id))
-
-    # Counting anew.
-
-    async def recount_if_due(self, now: int) -> Recounted | None:
-        """All of them, where that was asked for and nobody else is at it."""
-
-        def work(sql: Sql) -> int:
-            return sql.run(
-                "UPDATE recounts SET due = ? WHERE which = ? AND due <= ?",
-                *(now + _LEASE, _THE_ONE, now),
-            )
-
-        return await self.recount() if await self._database.write(work) else None
-
-    async def recount(self) -> Recounted:
-        """All ratings from nothing."""
-        state = _Recount()
-        while not state.over:
-            state = await self._database.write(partial(_go_on, before=state))
-        return Recounted(state.games, state.changed)
+async def recount(database: Database) -> Recounted:
+    """Reckon all ratings from nothing, some games in each transaction."""
+    state = _Recount()
+    while not state.over:
+        state = await database.write(partial(_go_on, before=state))
+    return Recounted(state.games, state.changed)
 
 
 @dataclass(frozen=True, slots=True)

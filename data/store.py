@@ -34,7 +34,6 @@ from data.handovers import hand_over
 from data.lateness import Lateness
 from data.members_hours import MembersHours
 from data.notices import Notices
-from data.ratings import RatingRows
 from data.rows import (
     GATHERING,
     NOT_SHOWN,
@@ -79,7 +78,6 @@ class Store:
         self.gathering = Gathering(database)
         self.drafts = Drafts(database)
         self.questions = Questions(database)
-        self.ratings = RatingRows(database)
         self._scrubber = Scrubber(database)
         self.chairs = Chairs(database, self._scrubber)
         self.rulings = Rulings(database, self._scrubber)

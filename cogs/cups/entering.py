@@ -10,6 +10,7 @@ from cogs.kit.answer import acknowledge, respond
 from cogs.kit.controls import Answer, Interaction, Press, button, rows
 from cogs.kit.reader import reader_of
 from data import blocks
+from data.ratings import rating_of
 from data.refusal import Refusal
 
 
@@ -80,7 +81,7 @@ async def _rating(interaction: Interaction, live: LiveCup) -> float | None:
     wanted = live.cup.plan.seeding == "rating"
     if not wanted and terms.least_rating is None and terms.most_rating is None:
         return None
-    found = await interaction.client.store.ratings.of(interaction.user.id, live.row.title)
+    found = await interaction.client.store.view(rating_of, interaction.user.id, live.row.title)
     return None if found is None or found.provisional else found.value
 
 

@@ -7,7 +7,8 @@ import logging
 from collections.abc import Callable
 
 from cogs.hall.mending import Mender
-from data.finished import Result
+from data.finished import Result, first_waiting, pass_over
+from data.ratings import count_game, recount_if_due
 from data.rows import DamagedTable
 from data.store import Store
 from data.store_errors import StoreError
@@ -26,31 +27,30 @@ class Counting:
         """Count all games that wait for it; how many there were."""
         counted = 0
         async with self._one_at_a_time:
-            while (table_id := await self._store.ratings.waiting()) is not None:
+            while (table_id := await self._store.view(first_waiting)) is not None:
                 counted += await self._count(table_id)
         return counted
 
     async def recount(self, _which: int) -> int:
         """Reckon all ratings anew, if they do not follow from the games any more."""
-        done = await self._store.ratings.recount_if_due(self._now())
+        done = await recount_if_due(self._store.database, self._now())
         if done is not None:
             log.info("%s games were counted anew, %s rows changed", done.games, done.changed)
         return _AGAIN
 
     async def _count(self, table_id: int) -> bool:
         """False where another process was faster, or nobody can tell how it ended."""
-        ratings = self._store.ratings
         try:
             result = await self._result(table_id)
             if result is not None:
-                return await ratings.count(table_id, result)
+                return await self._store.write(count_game, table_id, result)
         except StoreError:
             raise
         except DamagedTable as damage:
             log.error("not counted: %s", damage)  # noqa: TRY400
         except Exception:  # one game that cannot be read must not hold up the others
             log.exception("table %s is not counted", table_id)
-        await ratings.pass_over(table_id)
+        await self._store.write(pass_over, table_id)
         return False
 
     async def _result(self, table_id: int) -> Result | None:

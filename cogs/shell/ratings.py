@@ -12,7 +12,7 @@ from cogs.shell import Unusable, given
 from data import ranks
 from data.database import is_server
 from data.ranks import Page, Scope
-from data.ratings import Recounted
+from data.ratings import Recounted, recount
 from data.store import Store
 from engine.ratings import ALL, Rating
 
@@ -48,7 +48,7 @@ async def _asked(
 ) -> tuple[int, Recounted | None, Page]:
     async with await Store.open(where, connections=1) as store:
         counted = await Counting(store, lambda: int(time.time())).count()
-        again = await store.ratings.recount() if recompute else None
+        again = await recount(store.database) if recompute else None
         return counted, again, await store.view(ranks.page, Scope(title), 0, most)
 
 

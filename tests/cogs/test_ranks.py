@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from data.finished import Result
+from data.finished import Result, first_waiting
+from data.ratings import count_game
 from engine.ratings import SURE_AFTER
 from tests.cogs.room import said, text_of
 from tests.data.tables import line
@@ -18,8 +19,8 @@ async def played(room, games, *, among=2, title="gold"):
             await room.store.append(
                 sitting.id, line(sitting.number + 1), b"the end", waiting=(), over=True
             )
-            await room.store.ratings.count(
-                sitting.id, Result((*range(1, among + 1),), (*range(among, 0, -1),))
+            await room.store.write(
+                count_game, sitting.id, Result((*range(1, among + 1),), (*range(among, 0, -1),))
             )
 
 
@@ -29,7 +30,7 @@ async def test_a_game_that_ends_is_counted_soon(room):
     assert await room.store.database.read("SELECT COUNT(*) FROM finished") == [(1,)]
     ratings = await room.store.database.read("SELECT title FROM ratings ORDER BY title")
     assert ratings == [("",), ("",), ("gold",), ("gold",)]
-    assert await room.store.ratings.waiting() is None
+    assert await room.store.view(first_waiting) is None
 
 
 async def test_a_game_that_ended_while_the_bot_was_away_is_counted_after_the_restart(room):

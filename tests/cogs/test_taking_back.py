@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from data.finished import first_waiting
 from engine.record import Record
 from tests.cogs.room import Room, labels, said
 from tests.cogs.test_chairs import leaves
@@ -36,7 +37,7 @@ async def rated(room: Room) -> list[Any]:
     await room.hurry(Random(3))
     await room.env.advance_time(130)
     await room.env.settle()
-    assert await room.store.ratings.waiting() is None
+    assert await room.store.view(first_waiting) is None
     assert await room.store.database.read("SELECT COUNT(*) FROM finished") == [(1,)]
     return await room.store.database.read("SELECT member_id FROM ratings WHERE title = 'gold'")
 

@@ -3,6 +3,7 @@
 import asyncio
 
 from data.finished import Result
+from data.ratings import count_game
 from data.store import Store
 from tests.commands.running import call
 from tests.data.tables import add, play
@@ -14,7 +15,7 @@ async def played(path, games, *, unreadable=0):
             table = await play(store)
             await add(store, table, 1, over=True)
             if number < games:
-                await store.ratings.count(table.id, Result((2, 1), (10, 20)))
+                await store.write(count_game, table.id, Result((2, 1), (10, 20)))
         await store.database.write(lambda sql: sql.run("UPDATE ratings SET mean = mean + 1"))
 
 

@@ -11,6 +11,7 @@ from data import ranks
 from data.cup_rows import Terms
 from data.profiles import profile_of
 from data.ranks import Scope
+from data.ratings import rating_of, recount, recount_if_due
 from data.store import Store
 from data.title_statistics import sizes_played, statistics_of
 from engine.cups.plan import Plan
@@ -85,7 +86,7 @@ async def test_games_of_a_veiled_round_are_rated_in_the_order_in_which_they_ende
         await evening.hall.cups.attend(cup.id)
         await evening.hall.attending.counting.count()
     assert await counted(evening) == [between, first, last]
-    assert await store.ratings.recount_if_due(evening.now) is not None
+    assert await recount_if_due(store.database, evening.now) is not None
     rows = await store.database.read(
         "SELECT table_id, member_id, place, mean, spread FROM results ORDER BY table_id, seat"
     )
@@ -95,7 +96,7 @@ async def test_games_of_a_veiled_round_are_rated_in_the_order_in_which_they_ende
         steps = ratings.count(Finished("gold", tuple(Seat(row[1], row[2], True) for row in own)))
         assert steps is not None
         assert [(step.title.mean, step.title.spread) for step in steps] == [row[3:] for row in own]
-    assert (await store.ratings.recount()).changed == 0
+    assert (await recount(store.database)).changed == 0
 
 
 async def ranked(evening: Evening, table_id: int) -> dict[int, int]:
@@ -124,11 +125,11 @@ async def test_an_organisers_ruling_changes_no_rating_and_no_statistics(evening:
         live = await cups.decide(live.id, 1, 1, decided, HOST, evening.click())
         assert live.pod(1, 1).places() == decided, "it counts in the cup"
         assert await counted(evening) == [first]
-        await store.ratings.recount_if_due(evening.now)
+        await recount_if_due(store.database, evening.now)
         assert await came(evening, first) == played
         assert {who: await store.view(ranks.own, who, Scope()) for who in pod} == before
         assert await statistics_of(store.database, "gold", 4) == statistics
-    assert (await store.ratings.recount()).changed == 0
+    assert (await recount(store.database)).changed == 0
 
 
 @pytest.mark.one_in(2)
@@ -167,8 +168,8 @@ async def test_whom_an_organiser_takes_from_a_table_neither_wins_nor_loses(
     assert (await cups.cup(live.id)).pod(1, 1).places()[out] == 4, "in the cup she is last"
     assert await counted(evening) == [table]
     store = evening.hall.store
-    assert await store.ratings.of(out) is None
-    assert all([await store.ratings.of(who) for who in others])
+    assert await store.view(rating_of, out) is None
+    assert all([await store.view(rating_of, who) for who in others])
     assert set(await came(evening, table)) == {None, *others}
     assert (await statistics_of(store.database, "gold", 4)).games == 0, (
         "people alone did not play it"
@@ -185,7 +186,7 @@ async def test_an_organiser_who_forfeits_a_game_of_her_own_has_left_it(evening: 
     await cups.attend(live.id)
     assert await counted(evening) == [table]
     assert (await came(evening, table))[organiser] == 4
-    assert await evening.hall.store.ratings.of(organiser) is not None
+    assert await evening.hall.store.view(rating_of, organiser) is not None
 
 
 @pytest.mark.one_in(2)
@@ -205,7 +206,7 @@ async def test_neither_what_is_awarded_nor_what_the_time_of_a_round_stops_is_rat
     assert live.cup.over
     assert (await evening.hall.table(late)).ended_by == "round"
     assert await counted(evening) == []
-    assert await evening.hall.store.ratings.of(1) is None
+    assert await evening.hall.store.view(rating_of, 1) is None
 
 
 @pytest.mark.one_in(2)

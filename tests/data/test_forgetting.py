@@ -11,7 +11,8 @@ import psycopg
 import pytest
 
 from data import blocks, introductions, postgres, scrubbing
-from data.finished import Result
+from data.finished import Result, first_waiting
+from data.ratings import count_game
 from data.rows import MemberSettings, Player
 from data.settings import save_member
 from data.store import Store
@@ -146,9 +147,9 @@ async def seen_playing(store, random, table):
 
 async def count_all(store):
     """All games that have a result are counted, and their ratings kept."""
-    while (table_id := await store.ratings.waiting()) is not None:
+    while (table_id := await store.view(first_waiting)) is not None:
         places = tuple(range(1, len((await store.table(table_id)).players) + 1))
-        assert await store.ratings.count(table_id, Result(places, places))
+        assert await store.write(count_game, table_id, Result(places, places))
 
 
 async def ended(store, tables):

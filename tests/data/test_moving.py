@@ -15,7 +15,7 @@ from data.database import Database
 from data.facts import save_fact
 from data.finished import Result
 from data.moving import NotEmpty
-from data.ratings import ask_for_recount
+from data.ratings import ask_for_recount, count_game
 from data.rows import MemberSettings, Question, ServerSettings, StoredDraft
 from data.rulings import Played
 from data.settings import save_member, save_server, server_settings
@@ -95,12 +95,12 @@ async def wishes(store):
 
 async def counted(store):
     """The game that is over, and one with a house player."""
-    await store.ratings.count(2, Result((1, 2), (21, Fraction(35, 4))))
+    await store.write(count_game, 2, Result((1, 2), (21, Fraction(35, 4))))
     lobby = await gather(store, CHANNEL + TABLES + 2)
     await store.gathering.seat_house(lobby.id, "steady")
     await start(store, lobby)
     await store.end_table(lobby.id, 6_000, why="points")
-    await store.ratings.count(lobby.id, Result((1, 1), (21, 21)))
+    await store.write(count_game, lobby.id, Result((1, 1), (21, 21)))
     await store.database.write(ask_for_recount)
 
 

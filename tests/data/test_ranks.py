@@ -10,6 +10,7 @@ from data import ranks
 from data.finished import Result
 from data.profiles import profile_of
 from data.ranks import Scope
+from data.ratings import count_game
 from data.rows import MemberSettings
 from data.settings import save_member
 from data.store import Store
@@ -33,7 +34,7 @@ async def finish(store, *places, members=(ANA, BEN), points=None, ended=4000):
     await store.append(table.id, line(1), b"", waiting=())
     await store.end_table(table.id, ended, why="points")
     counts = points or tuple(10 * (len(places) - place + 1) for place in places)
-    assert await store.ratings.count(table.id, Result(places, tuple(counts)))
+    assert await store.write(count_game, table.id, Result(places, tuple(counts)))
     return table
 
 
@@ -128,11 +129,11 @@ async def test_games_with_house_players_or_changed_chairs_are_counted_apart(stor
     await store.gathering.seat_house(with_house.id, "steady")
     await start(store, with_house)
     await store.end_table(with_house.id, 5000, why="points")
-    await store.ratings.count(with_house.id, Result((1, 2), (99, 1)))
+    await store.write(count_game, with_house.id, Result((1, 2), (99, 1)))
     left = await play(store)
     await store.chairs.leave(left.id, ANA, 2500)
     await add(store, left, 1, over=True)
-    await store.ratings.count(left.id, Result((1, 2), (98, 1)))
+    await store.write(count_game, left.id, Result((1, 2), (98, 1)))
     told = await statistics_of(store.database, "gold", 2)
     assert told.games == 1
     assert told.points[-1].points == 20

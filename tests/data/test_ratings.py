@@ -10,9 +10,9 @@ from time import process_time
 
 import pytest
 
-from data.finished import Result
+from data.finished import Result, first_waiting
 from data.profiles import profile_of
-from data.ratings import Recounted, ask_for_recount
+from data.ratings import Recounted, ask_for_recount, count_game, recount, recount_if_due
 from data.rows import PlayersChanged
 from data.store import Store
 from data.title_statistics import Record, sizes_played, statistics_of
@@ -36,7 +36,7 @@ async def over(store, members=(ANA, BEN), channel=CHANNEL):
 
 async def finish(store, *places, members=(ANA, BEN), channel=CHANNEL):
     table = await over(store, members, channel)
-    assert await store.ratings.count(table.id, Result(places, (*range(20, 20 + len(places)),)))
+    assert await store.write(count_game, table.id, Result(places, (*range(20, 20 + len(places)),)))
     return table
 
 
@@ -56,20 +56,20 @@ async def rows(store):
 
 async def test_a_game_that_is_over_waits_until_it_is_counted(store):
     table = await over(store)
-    assert await store.ratings.waiting() == table.id
+    assert await store.view(first_waiting) == table.id
     assert (await store.table(table.id)).due == (await store.table(table.id)).ended
-    assert await store.ratings.count(table.id, Result((1, 2), (20, 10)))
-    assert await store.ratings.waiting() is None
-    assert not await store.ratings.count(table.id, Result((1, 2), (20, 10))), "it counts once"
+    assert await store.write(count_game, table.id, Result((1, 2), (20, 10)))
+    assert await store.view(first_waiting) is None
+    assert not await store.write(count_game, table.id, Result((1, 2), (20, 10))), "it counts once"
 
 
 async def test_a_game_stopped_without_a_result_does_not_count_and_one_ended_by_points_does(store):
     stopped = await play(store)
     await store.end_table(stopped.id, 4000, why="agreement")
-    assert await store.ratings.waiting() is None
+    assert await store.view(first_waiting) is None
     by_points = await play(store)
     await store.end_table(by_points.id, 4000, why="points")
-    assert await store.ratings.waiting() == by_points.id
+    assert await store.view(first_waiting) == by_points.id
 
 
 async def unrated(store):
@@ -85,16 +85,16 @@ async def unrated(store):
 
 async def test_a_game_is_not_rated_once_somebody_took_back_what_was_shown_unasked(store):
     table = await unrated(store)
-    assert await store.ratings.count(table.id, Result((1, 2), (20, 10)))
+    assert await store.write(count_game, table.id, Result((1, 2), (20, 10)))
     assert (await store.table(table.id)).due is None
     assert (await rows(store))[:2] == ([], [])
-    assert await store.ratings.recount() == Recounted(1, 0)
+    assert await recount(store.database) == Recounted(1, 0)
     assert await store.view(profile_of, ANA) is None
 
 
 async def test_what_is_not_rated_is_in_the_statistics_of_games_with_house_players(store):
     table = await unrated(store)
-    await store.ratings.count(table.id, Result((1, 2), (90, 10)))
+    await store.write(count_game, table.id, Result((1, 2), (90, 10)))
     assert await store.view(sizes_played, "gold") == {2: 1}
     found = await statistics_of(store.database, "gold", 2, people=False)
     assert (found.games, found.turns) == (1, ((1, 1),))
@@ -104,7 +104,7 @@ async def test_what_is_not_rated_is_in_the_statistics_of_games_with_house_player
     table = await gather(store)
     await store.gathering.seat_house(table.id, "steady")
     await add(store, await start(store, table), 1, over=True)
-    await store.ratings.count(table.id, Result((1, 2), (30, 20)))
+    await store.write(count_game, table.id, Result((1, 2), (30, 20)))
     found = await statistics_of(store.database, "gold", 2, people=False)
     assert (found.games, found.most_points) == (2, Record(30, "member 1"))
 
@@ -120,15 +120,15 @@ async def test_a_turn_is_taken_back_unasked_only_where_nobody_else_ever_sat(stor
 async def test_a_holiday_of_a_player_does_not_lose_a_game_that_waits(store):
     table = await over(store)
     await store.hours.take_holiday(ANA, date(1970, 8, 1), date(1970, 8, 9), 5000, 30)
-    assert await store.ratings.waiting() == table.id
+    assert await store.view(first_waiting) == table.id
 
 
 async def test_games_are_counted_in_the_order_they_ended(store):
     first, second = await play(store), await play(store, CHANNEL + 1)
     await store.end_table(second.id, 4000, why="points")
     await store.end_table(first.id, 5000, why="points")
-    assert await store.ratings.waiting() == second.id
-    assert not await store.ratings.count(first.id, Result((1, 2), (1, 0)))
+    assert await store.view(first_waiting) == second.id
+    assert not await store.write(count_game, first.id, Result((1, 2), (1, 0)))
 
 
 async def test_who_left_counts_as_last_and_who_took_the_chair_not_at_all(store):
@@ -136,7 +136,7 @@ async def test_who_left_counts_as_last_and_who_took_the_chair_not_at_all(store):
     await store.chairs.leave(table.id, ANA, 2500)
     await store.chairs.take(table.id, 0, CAI, "Cai", 2600)
     await add(store, table, 1, over=True)
-    await store.ratings.count(table.id, Result((1, 2), (9, 5)))
+    await store.write(count_game, table.id, Result((1, 2), (9, 5)))
     found = await store.database.read(
         "SELECT member_id, place, stayed, came FROM results ORDER BY seat"
     )
@@ -150,7 +150,7 @@ async def test_who_comes_back_to_their_chair_has_not_left(store):
     await store.chairs.leave(table.id, ANA, 2500, house="steady")
     await store.chairs.take(table.id, 0, ANA, "Ana", 2600)
     await add(store, table, 1, over=True)
-    await store.ratings.count(table.id, Result((1, 2), (9, 5)))
+    await store.write(count_game, table.id, Result((1, 2), (9, 5)))
     [(stayed,)] = await store.database.read("SELECT stayed FROM results WHERE seat = 0")
     assert stayed
 
@@ -163,7 +163,7 @@ async def test_turns_that_were_taken_back_are_not_counted(store):
     await add(store, table, 2)
     await store.append(table.id, line(3, text="undo 1 2"), b"position 3")
     await add(store, table, 4, over=True)
-    await store.ratings.count(table.id, Result((1, 2), (9, 5)))
+    await store.write(count_game, table.id, Result((1, 2), (9, 5)))
     assert await store.database.read("SELECT turns FROM finished") == [(1,)]
 
 
@@ -174,12 +174,12 @@ async def test_counted_one_by_one_or_all_anew_the_rows_are_the_same(store):
         places = places[number % 2 :] + places[: number % 2]
         await finish(store, *places, members=seated)
     before = await rows(store)
-    done = await store.ratings.recount()
+    done = await recount(store.database)
     assert (done.games, done.changed) == (15, 0)
     assert await rows(store) == before
     await store.database.write(lambda sql: sql.run("DELETE FROM ratings"))
     await store.database.write(lambda sql: sql.run("UPDATE results SET mean = 7"))
-    assert (await store.ratings.recount()).changed > 0
+    assert (await recount(store.database)).changed > 0
     assert await rows(store) == before
 
 
@@ -187,8 +187,8 @@ async def test_a_recount_of_many_games_goes_in_steps(store, monkeypatch):
     monkeypatch.setattr("data.ratings.AT_ONCE", 2)
     for _ in range(5):
         await finish(store, 1, 2)
-    assert await store.ratings.recount() == await store.ratings.recount()
-    assert (await store.ratings.recount()).games == 5
+    assert await recount(store.database) == await recount(store.database)
+    assert (await recount(store.database)).games == 5
 
 
 async def test_somebody_who_is_forgotten_is_in_no_rating_and_the_others_are_reckoned_anew(store):
@@ -199,21 +199,21 @@ async def test_somebody_who_is_forgotten_is_in_no_rating_and_the_others_are_reck
     for table in ("ratings", "results", "played_on"):
         assert await store.database.read(f"SELECT 1 FROM {table} WHERE member_id = ?", BEN) == []
     assert await store.due.by_now(9000, 9) == [("recount", 1)]
-    assert await store.ratings.recount_if_due(9000) is not None
+    assert await recount_if_due(store.database, 9000) is not None
     assert await store.due.next() is None
     after = (await rows(store))[0]
     assert [row[0] for row in after] == [ANA, ANA]
     assert after != ratings[:2]
-    assert await store.ratings.recount_if_due(9000) is None, "it was done"
+    assert await recount_if_due(store.database, 9000) is None, "it was done"
 
 
 async def test_who_asked_to_be_forgotten_while_playing_is_not_counted_by_name(store):
     table = await play(store)
     await store.delete_member(BEN, 2500)
     await add(store, table, 1, over=True)
-    await store.ratings.count(table.id, Result((2, 1), (1, 2)))
+    await store.write(count_game, table.id, Result((2, 1), (1, 2)))
     assert await store.database.read("SELECT member_id FROM ratings") == [(ANA,), (ANA,)]
-    await store.ratings.recount()
+    await recount(store.database)
     assert await store.database.read("SELECT member_id FROM results ORDER BY seat") == [
         (ANA,),
         (None,),
@@ -234,7 +234,7 @@ async def test_who_is_forgotten_during_a_recount_is_not_named_again_by_it(store,
         return await write(work)
 
     monkeypatch.setattr(store.database, "write", forgets)
-    await store.ratings.recount()
+    await recount(store.database)
     named = await store.database.read("SELECT DISTINCT member_id FROM ratings")
     assert named == [(ANA,)]
     assert await store.due.next() is None
@@ -243,7 +243,7 @@ async def test_who_is_forgotten_during_a_recount_is_not_named_again_by_it(store,
 async def test_what_is_asked_for_during_a_recount_is_done_afterwards(store):
     await finish(store, 1, 2)
     await store.database.write(ask_for_recount)
-    assert await store.ratings.recount_if_due(9000) is not None
+    assert await recount_if_due(store.database, 9000) is not None
     await store.database.write(ask_for_recount)
     assert await store.due.by_now(9000, 9) == [("recount", 1)]
 
@@ -254,7 +254,7 @@ async def test_a_damaged_rating_is_reckoned_anew(tmp_path):
         await store.database.write(lambda sql: sql.run("UPDATE ratings SET digest = 0"))
         await finish(store, 1, 2)
         assert ("recount", 1) in await store.due.by_now(9000, 9)
-        await store.ratings.recount_if_due(9000)
+        await recount_if_due(store.database, 9000)
         ratings, *_ = await rows(store)
         assert [row[4] for row in ratings] == [2] * 4
 
@@ -290,28 +290,28 @@ async def test_a_hundred_thousand_games_are_recounted_within_a_minute_and_twice_
     games = [*some_games(Random(1), count, people=5_000)]
     await many(store, games)
     begun = process_time()
-    assert (await store.ratings.recount()).games == count
+    assert (await recount(store.database)).games == count
     assert process_time() - begun < 60
     ratings, house, _ = await rows(store)
     known = Ratings.of(games).known
     assert {(who, title): numbers[:3] for who, title, *numbers in (*ratings, *house)} == {
         key: [rating.mean, rating.spread, rating.games] for key, rating in known.items()
     }
-    assert (await store.ratings.recount()).changed == 0
+    assert (await recount(store.database)).changed == 0
 
 
 async def test_two_processes_count_every_game_once_and_a_recount_misses_none(where, monkeypatch):
     monkeypatch.setattr("data.ratings.AT_ONCE", 2)
 
     async def count(store):
-        while (table_id := await store.ratings.waiting()) is not None:
-            await store.ratings.count(table_id, Result((2, 1, 2), (3, 9, 3)))
+        while (table_id := await store.view(first_waiting)) is not None:
+            await store.write(count_game, table_id, Result((2, 1, 2), (3, 9, 3)))
 
     async with await Store.open(where) as one, await Store.open(where) as other:
         for number in range(4):
             await finish(one, 1, 2, 3, members=(ANA, BEN, CAI), channel=CHANNEL + number)
         ended = [await over(one, (CAI, ANA, BEN), CHANNEL + 10 + n) for n in range(8)]
-        await asyncio.gather(count(one), other.ratings.recount(), count(other))
+        await asyncio.gather(count(one), recount(other.database), count(other))
         counted = await one.database.read("SELECT table_id FROM finished ORDER BY number")
         assert [table_id for (table_id,) in counted[4:]] == [table.id for table in ended]
-        assert (await one.ratings.recount()).changed == 0
+        assert (await recount(one.database)).changed == 0
