@@ -14,6 +14,7 @@ from cogs.kit.choices import options_of, taking
 from cogs.kit.controls import Answer, Interaction
 from cogs.kit.reader import everybody, reader_of
 from cogs.kit.titles import playable_on, title_meant
+from data.hours import hours_of
 from data.settings import server_settings
 
 
@@ -32,7 +33,7 @@ class Cups(commands.GroupCog, group_name="cup"):
         bot, say = interaction.client, (await reader_of(interaction)).say
         server = await bot.store.view(server_settings, interaction.guild_id or 0)
         game = title_meant(typed.title, say, playable_on(server))
-        hours, now = await bot.store.hours.of(interaction.user.id), bot.hall.now()
+        hours, now = await bot.store.view(hours_of, interaction.user.id), bot.hall.now()
         public = (await everybody(bot.store, interaction.guild, interaction.guild_id or 0)).say
         name = public("cup.default_name", title=public(f"{game.key}.title"))
         usual = choosing.usual(game, name, server.clock, now)

@@ -25,7 +25,10 @@ from cogs.kit.times import (
     minutes_in_words,
     to_cancel,
 )
+from data.clock_hours import kept_hours
 from data.dates import cities_in, city_in, dates_meant, day_in_words
+from data.hours import hours_of
+from data.members_hours import cancel_holiday, set_hours, take_holiday
 from data.refusal import Refusal
 from data.settings import server_settings
 from engine.cities import minute_in, minute_of_day, zone_meant, zones_like
@@ -92,13 +95,13 @@ class HoursCog(commands.Cog):
 
 
 async def _own(interaction: Interaction) -> Hours:
-    return await interaction.client.store.hours.of(interaction.user.id)
+    return await interaction.client.store.view(hours_of, interaction.user.id)
 
 
 async def _save(interaction: Interaction, zone: str, quiet: tuple[int, int]) -> Hours:
     bot = interaction.client
     try:
-        own = await bot.store.hours.set(interaction.user.id, zone, quiet, bot.hall.now())
+        own = await bot.store.write(set_hours, interaction.user.id, zone, quiet, bot.hall.now())
     except BadHours as bad:
         raise Refusal("refusal.too_quiet") from bad
     await _moved(interaction)
@@ -119,7 +122,7 @@ async def _show(interaction: Interaction, own: Hours, reader: Reader) -> None:
     """A member's hours, and what changes them."""
     bot, say = interaction.client, reader.say
     now = bot.hall.now()
-    kept = await bot.store.hours.kept(interaction.user.id, now)
+    kept = await bot.store.view(kept_hours, interaction.user.id, now)
     lines = hours_in_words(own, now, reader) + kept_in_words(kept, reader)
     controls: list[ui.Item[Any]] = []
     if own.zone:
@@ -177,7 +180,7 @@ async def _take(
     if end < today:
         raise Refusal("refusal.past_days")
     allowance = await _allowance(interaction)
-    own = await bot.store.hours.take_holiday(interaction.user.id, begin, end, now, allowance)
+    own = await bot.store.write(take_holiday, interaction.user.id, begin, end, now, allowance)
     await _moved(interaction, afresh=True)
     return own
 
@@ -280,7 +283,7 @@ async def cancel(interaction: Interaction, press: Press) -> None:
     except ValueError as bad:
         raise Refusal("refusal.old_control") from bad
     now = bot.hall.now()
-    own = await bot.store.hours.cancel_holiday(interaction.user.id, first, last, now)
+    own = await bot.store.write(cancel_holiday, interaction.user.id, first, last, now)
     await _moved(interaction, afresh=True)
     await _show_holidays(interaction, own, await reader_of(interaction))
 

@@ -10,6 +10,7 @@ from cogs.kit.answer import acknowledge, respond
 from cogs.kit.controls import Answer, Interaction, Press, button, menu, rows
 from cogs.kit.reader import reader_of
 from cogs.notices.greeting import greet
+from data.hours import hours_of
 from data.ways import HOURS, WAYS, Way, Ways
 from data.words import Words
 
@@ -50,7 +51,7 @@ async def when_next(interaction: Interaction, press: Press) -> None:
 async def _show(interaction: Interaction, chosen: Ways) -> None:
     """What is chosen, and what else there is."""
     say = (await reader_of(interaction)).say
-    hours = await interaction.client.store.hours.of(interaction.user.id)
+    hours = await interaction.client.store.view(hours_of, interaction.user.id)
     ways = [
         button(say(f"ways.{way}"), "ways", way, style=_style(chosen.way == way)) for way in WAYS
     ]

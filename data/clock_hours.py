@@ -95,7 +95,8 @@ def change(sql: Sql, member_id: int, zone: str, quiet: tuple[int, int], now: int
     _add(sql, member_id, since, zone, quiet)
 
 
-def kept(sql: Sql, member_id: int, now: int) -> Kept:
+def kept_hours(sql: Sql, member_id: int, now: int) -> Kept:
+    """Return by which hours the member's clocks run now."""
     settings = settings_of(sql, member_id)
     coming = [each.since for each in settings if each.since > now]
     running = sql.rows(

@@ -59,15 +59,6 @@ def allowed_days(sql: Sql, table_id: int) -> int:
     return row[0] if row else HOLIDAYS
 
 
-def was_asked(sql: Sql, member_id: int) -> bool:
-    """Whether a member was asked where they live."""
-    row = sql.row(
-        "SELECT 1 FROM checked_members WHERE member_id = ? AND zone IS NOT NULL AND sound",
-        member_id,
-    )
-    return row is not None
-
-
 def was_forgotten(sql: Sql, table_id: int, member_id: int) -> bool:
     """Return whether a member asked to be forgotten since they sat down at this game."""
     row = sql.row(

@@ -10,18 +10,10 @@ from collections.abc import Iterable
 from datetime import UTC, date, datetime, timedelta
 
 from data import clocks
-from data.clock_hours import (
-    Kept,
-    change,
-    forget_clock_hours,
-    is_first,
-    kept,
-    set_first,
-    settings_of,
-)
-from data.database import Database, Sql
+from data.clock_hours import change, forget_clock_hours, is_first, set_first, settings_of
+from data.database import Sql
 from data.due import reckon
-from data.hours import hours_of, was_asked
+from data.hours import hours_of
 from data.rows import NoDaysLeft, NoSuchHoliday
 from data.settings import own_row
 from engine.hours import Hours
@@ -32,92 +24,64 @@ REMEMBERED = 400
 before."""
 
 
-class MembersHours:
-    def __init__(self, database: Database) -> None:
-        self._database = database
+def note_asked(sql: Sql, member_id: int) -> None:
+    """Note that the member was asked where they live: they are not asked again."""
+    own_row(sql, member_id)
+    sql.run("UPDATE members SET zone = COALESCE(zone, '') WHERE member_id = ?", member_id)
 
-    async def of(self, member_id: int) -> Hours:
-        return await self._database.view(lambda sql: hours_of(sql, member_id))
 
-    async def kept(self, member_id: int, now: int) -> Kept:
-        """By which hours the member's clocks run now."""
-        return await self._database.view(lambda sql: kept(sql, member_id, now))
+def set_hours(sql: Sql, member_id: int, name: str, quiet: tuple[int, int], now: int) -> Hours:
+    """Set where the member lives, and their quiet hours; raise
+    :class:`~engine.hours.BadHours` and :class:`~engine.zones.UnknownZone`."""
+    Hours(name, quiet)
+    if name:
+        zone(name)
+    own_row(sql, member_id)
+    sql.run(
+        "UPDATE members SET zone = ?, quiet_from = ?, quiet_to = ? WHERE member_id = ?",
+        *(name, *quiet, member_id),
+    )
+    _forget_old(sql, member_id, now)
+    _set_for_clocks(sql, member_id, name, quiet, now)
+    return hours_of(sql, member_id)
 
-    async def asked(self, member_id: int) -> bool:
-        """Whether the member was asked where they live."""
-        return await self._database.view(lambda sql: was_asked(sql, member_id))
 
-    async def ask(self, member_id: int) -> None:
-        """The member was asked; their zone stays unknown until they say it."""
+def take_holiday(
+    sql: Sql, member_id: int, first: date, last: date, now: int, allowance: int
+) -> Hours:
+    """Take days off, both included, those that are over left out. Raise
+    :class:`~data.rows.NoDaysLeft` where a year would have more of them than ``allowance``."""
+    before = hours_of(sql, member_id)
+    begin = max(first, before.local(now).date())
+    if last < begin:
+        raise NoSuchHoliday
+    _forget_old(sql, member_id, now)
+    sql.run(
+        "INSERT INTO holidays (member_id, first, last, entered) VALUES (?, ?, ?, ?)"
+        " ON CONFLICT DO NOTHING",
+        *(member_id, begin.isoformat(), last.isoformat(), now),
+    )
+    after = hours_of(sql, member_id)
+    for year in range(begin.year, last.year + 1):
+        if after.holidays_in(year) > max(allowance, before.holidays_in(year)):
+            raise NoDaysLeft(year, max(0, allowance - before.holidays_in(year)))
+    _reckon(sql, _tables_of(sql, member_id))
+    return after
 
-        def work(sql: Sql) -> None:
-            own_row(sql, member_id)
-            sql.run("UPDATE members SET zone = COALESCE(zone, '') WHERE member_id = ?", member_id)
 
-        await self._database.write(work)
-
-    async def set(self, member_id: int, name: str, quiet: tuple[int, int], now: int) -> Hours:
-        """Where the member lives, and their quiet hours; raises
-        :class:`~engine.hours.BadHours` and :class:`~engine.zones.UnknownZone`."""
-        Hours(name, quiet)
-        if name:
-            zone(name)
-
-        def work(sql: Sql) -> Hours:
-            own_row(sql, member_id)
-            sql.run(
-                "UPDATE members SET zone = ?, quiet_from = ?, quiet_to = ? WHERE member_id = ?",
-                *(name, *quiet, member_id),
-            )
-            _forget_old(sql, member_id, now)
-            _set_for_clocks(sql, member_id, name, quiet, now)
-            return hours_of(sql, member_id)
-
-        return await self._database.write(work)
-
-    async def take_holiday(
-        self, member_id: int, first: date, last: date, now: int, allowance: int
-    ) -> Hours:
-        """Days off, both included, those that are over left out. Raises
-        :class:`~data.rows.NoDaysLeft` where a year would have more of them than ``allowance``."""
-
-        def work(sql: Sql) -> Hours:
-            before = hours_of(sql, member_id)
-            begin = max(first, before.local(now).date())
-            if last < begin:
-                raise NoSuchHoliday
-            _forget_old(sql, member_id, now)
-            sql.run(
-                "INSERT INTO holidays (member_id, first, last, entered) VALUES (?, ?, ?, ?)"
-                " ON CONFLICT DO NOTHING",
-                *(member_id, begin.isoformat(), last.isoformat(), now),
-            )
-            after = hours_of(sql, member_id)
-            for year in range(begin.year, last.year + 1):
-                if after.holidays_in(year) > max(allowance, before.holidays_in(year)):
-                    raise NoDaysLeft(year, max(0, allowance - before.holidays_in(year)))
-            _reckon(sql, _tables_of(sql, member_id))
-            return after
-
-        return await self._database.write(work)
-
-    async def cancel_holiday(self, member_id: int, first: date, last: date, now: int) -> Hours:
-        """The member is back, or does not leave; raises :class:`~data.rows.NoSuchHoliday` when it
-        is over, or there is none."""
-
-        def work(sql: Sql) -> Hours:
-            if hours_of(sql, member_id).local(now).date() > last:
-                raise NoSuchHoliday
-            this = (member_id, first.isoformat(), last.isoformat())
-            where = "member_id = ? AND first = ? AND last = ? AND cancelled IS NULL"
-            if not sql.run(f"DELETE FROM holidays WHERE {where} AND entered >= ?", *this, now) and (
-                not sql.run(f"UPDATE holidays SET cancelled = ? WHERE {where}", now, *this)
-            ):
-                raise NoSuchHoliday
-            _reckon(sql, _tables_of(sql, member_id))
-            return hours_of(sql, member_id)
-
-        return await self._database.write(work)
+def cancel_holiday(sql: Sql, member_id: int, first: date, last: date, now: int) -> Hours:
+    """Cancel it, or end it now; raise :class:`~data.rows.NoSuchHoliday` when it is over, or there
+    is none."""
+    if hours_of(sql, member_id).local(now).date() > last:
+        raise NoSuchHoliday
+    this = (member_id, first.isoformat(), last.isoformat())
+    where = "member_id = ? AND first = ? AND last = ? AND cancelled IS NULL"
+    if not sql.run(f"DELETE FROM holidays WHERE {where} AND entered >= ?", *this, now) and (
+        not sql.run(f"UPDATE holidays SET cancelled = ? WHERE {where}", now, *this)
+    ):
+        raise NoSuchHoliday
+    _reckon(sql, _tables_of(sql, member_id))
+    return hours_of(sql, member_id)
 
 
 def forget_hours(sql: Sql, member_id: int, now: int) -> None:

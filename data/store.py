@@ -32,7 +32,6 @@ from data.forgetting import forget_member
 from data.gathering import Gathering
 from data.handovers import hand_over
 from data.lateness import Lateness
-from data.members_hours import MembersHours
 from data.notices import Notices
 from data.rows import (
     GATHERING,
@@ -71,7 +70,6 @@ class Store:
     def __init__(self, database: Database) -> None:
         self.database = database
         self.due = Due(database)
-        self.hours = MembersHours(database)
         self.lateness = Lateness(database)
         self.notices = Notices(database)
         self.ways = MembersWays(database)

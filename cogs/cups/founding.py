@@ -39,6 +39,7 @@ from cogs.kit.reader import Reader, reader_of
 from cogs.kit.receipt import open_form
 from cogs.kit.refusal import echo
 from cogs.kit.times import clock_in_words, presets
+from data.hours import hours_of
 from data.names import clean_name
 from data.refusal import Refusal
 from data.words import Words
@@ -169,7 +170,7 @@ async def _changed(interaction: Interaction, cup_id: int, field: str, value: str
     change = _CHANGES.get(field)
     if change is None:
         raise Refusal("refusal.old_control")
-    hours = await bot.store.hours.of(interaction.user.id)
+    hours = await bot.store.view(hours_of, interaction.user.id)
     if field == "until":
         chosen = replace(Chosen.of(live.row), until=until_typed(value, hours, bot.hall.now()))
     else:

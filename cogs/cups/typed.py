@@ -34,6 +34,7 @@ from cogs.kit.clocks import TypedClock, clock_typed
 from cogs.kit.controls import Interaction
 from cogs.kit.reader import reader_of
 from cogs.kit.titles import PlayableTitle, playable_on, title_meant
+from data.hours import hours_of
 from data.refusal import Refusal
 from data.settings import server_settings
 from data.words import Words
@@ -67,7 +68,7 @@ async def _check_ins(interaction: Interaction, typed: str) -> Choices:
 
 async def _untils(interaction: Interaction, typed: str) -> Choices:
     bot, say = interaction.client, (await reader_of(interaction)).say
-    hours = await bot.store.hours.of(interaction.user.id)
+    hours = await bot.store.view(hours_of, interaction.user.id)
     return until_offered(typed, hours, bot.hall.now(), say)
 
 

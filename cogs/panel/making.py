@@ -23,6 +23,7 @@ from cogs.kit.visiting import visit
 from cogs.panel.panel import Panel, undo_button
 from cogs.panel.since import since
 from cogs.workshop.workshop import Busy, Died, Superseded
+from data.members_hours import note_asked
 from data.refusal import Refusal
 from data.store_errors import StoreError
 from data.visits import Visit
@@ -103,7 +104,7 @@ async def show(
         shown = layout(*above, *times, *news, *below)
     await reply(interaction, shown, [] if file is None else [file], fresh=fresh)
     if opens and here.unasked:
-        await interaction.client.store.hours.ask(interaction.user.id)
+        await interaction.client.store.write(note_asked, interaction.user.id)
 
 
 async def _picture(interaction: Interaction, scene: Scene, place: Hashable) -> discord.File | None:

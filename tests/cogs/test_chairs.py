@@ -12,6 +12,7 @@ from cogs.hall.house import House
 from data import blocks, pauses
 from data.due import HEARTBEAT
 from data.facts import save_fact
+from data.members_hours import set_hours
 from engine.catalogue import find
 from engine.game import END
 from engine.record import Record
@@ -383,7 +384,7 @@ async def test_who_sleeps_is_offered_a_chair_in_the_morning(room):
     bo, chloe = room.members[1:3]
     now = room.env.now()
     asleep = ((now.hour - 1) % 24 * 60, (now.hour + 6) % 24 * 60)
-    await room.store.hours.set(chloe.id, "UTC", asleep, 0)
+    await room.store.write(set_hours, chloe.id, "UTC", asleep, 0)
     await bo.slash(room.channel, "table leave", to=chloe)
     offer = room.public()[-1]
     assert "hands you the chair" in text_of(offer)

@@ -7,6 +7,7 @@ from dataclasses import replace
 import discord
 import pytest
 
+from data.hours import hours_of
 from data.rows import MemberSettings
 from data.settings import save_member, save_server, server_settings
 from tests.cogs.room import control_ids, errors, labels, said, text_of
@@ -23,7 +24,7 @@ async def holiday(room, member=0, **typed):
 
 
 async def own(room, member=0):
-    return await room.store.hours.of(room.members[member].id)
+    return await room.store.view(hours_of, room.members[member].id)
 
 
 class TestHours:
@@ -195,7 +196,7 @@ async def test_the_strictest_server_where_one_plays_by_a_clock_says_how_long_one
     await room.store.chairs.offer(1, room.members[1].id, user.id, 0)
     await room.store.chairs.hand(1, room.members[1].id, user.id, "max", 0)
     refused = said(await there.slash(channel, "holiday", first="today", last="2026-01-20"))
-    assert (await room.store.hours.of(user.id)).holidays == ()
+    assert (await room.store.view(hours_of, user.id)).holidays == ()
     assert "2" in refused
 
 

@@ -11,6 +11,7 @@ import pytest
 from data import pauses
 from data.due import DAY, HEARTBEAT
 from data.facts import save_fact
+from data.members_hours import set_hours
 from data.outbox import SURE, TOGETHER
 from data.store_errors import StoreBusy
 from tests.cogs.room import Room, said, text_of
@@ -80,7 +81,7 @@ async def test_the_board_calls_whom_it_waits_for_and_nothing_follows(room: Room)
 async def test_who_sleeps_is_called_in_the_morning(strict: Strict) -> None:
     room = strict.room
     ana, bo, *_ = room.members
-    await room.store.hours.set(bo.id, "UTC", NIGHT, 0)
+    await room.store.write(set_hours, bo.id, "UTC", NIGHT, 0)
     await at(room, 23)
     await room.table(2)
     assert called(await room.board()) == {ana.id}
@@ -104,7 +105,7 @@ async def asleep(strict: Strict) -> Room:
     """Both players are asleep when the table begins."""
     room = strict.room
     for member in room.members[:2]:
-        await room.store.hours.set(member.id, "UTC", NIGHT, 0)
+        await room.store.write(set_hours, member.id, "UTC", NIGHT, 0)
     await at(room, 23)
     await room.table(2)
     return room
@@ -253,7 +254,7 @@ async def test_when_discord_has_enough_of_direct_messages_all_wait(strict: Stric
 async def night(strict: Strict) -> Room:
     """One of the players was asleep when the table began, and is to be called at eight."""
     room = strict.room
-    await room.store.hours.set(room.members[1].id, "UTC", NIGHT, 0)
+    await room.store.write(set_hours, room.members[1].id, "UTC", NIGHT, 0)
     await at(room, 23)
     await room.table(2)
     await at(room, 7.9)
@@ -348,7 +349,7 @@ async def test_who_wants_to_know_is_told_that_they_are_next(strict: Strict) -> N
 async def test_a_message_that_holds_no_longer_goes_once_the_trouble_is_over(strict: Strict) -> None:
     room = strict.room
     for member in room.members[:2]:
-        await room.store.hours.set(member.id, "UTC", NIGHT, 0)
+        await room.store.write(set_hours, member.id, "UTC", NIGHT, 0)
     await at(room, 23)
     await room.table(2)
     ana, bo, *_ = room.members

@@ -12,6 +12,7 @@ from data.cup_rows import Terms
 from data.database import Sql
 from data.due import HEARTBEAT
 from data.facts import save_fact
+from data.members_hours import set_hours
 from data.outbox import TOGETHER
 from data.words import words
 from engine.cups.lines import Opened
@@ -214,7 +215,7 @@ async def test_a_notice_at_the_table_does_not_say_who_is_asked_what(table: Room)
     """Who sleeps while a turn is handed over is called in the morning."""
     bo = table.members[1]
     await at(table, 23)
-    await table.store.hours.set(bo.id, "UTC", (22 * 60, 8 * 60), 0)
+    await table.store.write(set_hours, bo.id, "UTC", (22 * 60, 8 * 60), 0)
     await table.play(bo, "bid 3")
     await table.play(table.members[0], "bid 1")
     assert (await table.sitting()).waiting == (1,)

@@ -7,6 +7,7 @@ import pytest
 from data import pauses
 from data.clocks import running
 from data.due import DAY, GRACE, HOUSE_LATE, moments
+from data.members_hours import cancel_holiday, set_hours, take_holiday
 from data.notices import Void
 from data.rows import ServerSettings, StaleBoard, StoredLine
 from data.settings import save_server, server_settings
@@ -171,47 +172,47 @@ class TestUndo:
 
 class TestHours:
     async def test_a_clock_stands_still_at_night(self, store):
-        await store.hours.set(ANA, "Etc/UTC", (0, 8 * 60), 0)
+        await store.write(set_hours, ANA, "Etc/UTC", (0, 8 * 60), 0)
         table = await timed(store)
         assert until(table) == 8 * HOUR + 16 * HOUR + 8 * HOUR + 8 * HOUR
 
     async def test_a_holiday_across_a_deadline_moves_it(self, store):
         table = await timed(store)
-        await store.hours.take_holiday(ANA, date(1970, 1, 2), date(1970, 1, 6), BEGAN + 60, 30)
+        await store.write(take_holiday, ANA, date(1970, 1, 2), date(1970, 1, 6), BEGAN + 60, 30)
         table = await store.table(table.id)
         assert until(table) == BEGAN + 6 * DAY
         assert table.due <= BEGAN + 6 * DAY
-        await store.hours.cancel_holiday(ANA, date(1970, 1, 2), date(1970, 1, 6), DAY + HOUR)
+        await store.write(cancel_holiday, ANA, date(1970, 1, 2), date(1970, 1, 6), DAY + HOUR)
         assert until(await store.table(table.id)) == BEGAN + DAY + HOUR
 
     async def test_new_quiet_hours_change_only_what_comes(self, store):
         table = await timed(store)
-        await store.hours.set(ANA, "Etc/UTC", (0, 12 * 60), BEGAN + 6 * HOUR)
+        await store.write(set_hours, ANA, "Etc/UTC", (0, 12 * 60), BEGAN + 6 * HOUR)
         ran = BEGAN + 6 * HOUR
         left = DAY - 6 * HOUR
         assert until(await store.table(table.id)) == 12 * HOUR + DAY + (left - 12 * HOUR), ran
 
     async def test_what_is_over_stays_over(self, store):
         table = await timed(store)
-        await store.hours.set(ANA, "Etc/UTC", (0, 12 * 60), BEGAN + 2 * DAY)
+        await store.write(set_hours, ANA, "Etc/UTC", (0, 12 * 60), BEGAN + 2 * DAY)
         assert until(await store.table(table.id)) <= BEGAN + 2 * DAY
 
     async def test_who_is_forgotten_keeps_what_ran_not(self, store):
-        await store.hours.set(ANA, "Etc/UTC", (0, 12 * 60), 0)
+        await store.write(set_hours, ANA, "Etc/UTC", (0, 12 * 60), 0)
         table = await timed(store)
         await store.delete_member(ANA, 12 * HOUR)
         assert until(await store.table(table.id)) == 12 * HOUR + DAY
 
     async def test_daylight_saving_skips_no_second_of_theirs(self, store):
         """In Paris clocks went forward at 01:00 UTC on 29 March 2026."""
-        await store.hours.set(ANA, "Europe/Paris", (22 * 60, 8 * 60), 0)
+        await store.write(set_hours, ANA, "Europe/Paris", (22 * 60, 8 * 60), 0)
         table = await timed(store)
         noon = 1_774_695_600  # 28 March 2026, 12:00 in Paris
         table = await plays(store, table, 1, 0, noon, (0,))
         assert until(table) == noon + 10 * HOUR + 9 * HOUR + 14 * HOUR
 
     async def test_time_away_is_given_back_as_far_as_it_ran(self, store):
-        await store.hours.set(ANA, "Etc/UTC", (0, 12 * 60), 0)
+        await store.write(set_hours, ANA, "Etc/UTC", (0, 12 * 60), 0)
         table = await timed(store)
         await store.due.beat(12 * HOUR)
         await store.due.beat(12 * HOUR + 3 * DAY)
@@ -317,7 +318,7 @@ class TestLateness:
     async def test_since_when_somebody_is_late_does_not_move(self, store):
         table = await timed(store)
         await store.lateness.look(table.id, BEGAN + DAY, "steady")
-        await store.hours.set(ANA, "Asia/Tokyo", (0, 480), BEGAN + DAY + HOUR)
+        await store.write(set_hours, ANA, "Asia/Tokyo", (0, 480), BEGAN + DAY + HOUR)
         assert until(await store.table(table.id)) == BEGAN + DAY
 
     async def test_nobody_decides_about_somebody_who_has_time(self, store):

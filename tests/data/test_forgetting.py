@@ -12,6 +12,7 @@ import pytest
 
 from data import blocks, introductions, postgres, scrubbing
 from data.finished import Result, first_waiting
+from data.members_hours import set_hours, take_holiday
 from data.ratings import count_game
 from data.rows import MemberSettings, Player
 from data.settings import save_member
@@ -66,8 +67,8 @@ async def seen_at_tables(store, random, tables=TABLES):
     those that are played on at which the member has sat."""
     await store.write(save_member, ME, MemberSettings("fr", "safe"))
     await store.write(introductions.introduce, ME, "gold")
-    await store.hours.set(ME, "Europe/Paris", (60, 420), 1000)
-    await store.hours.take_holiday(ME, date(1970, 8, 1), date(1970, 8, 9), 1000, 30)
+    await store.write(set_hours, ME, "Europe/Paris", (60, 420), 1000)
+    await store.write(take_holiday, ME, date(1970, 8, 1), date(1970, 8, 9), 1000, 30)
     await store.write(blocks.block, ME, 5)
     await store.write(blocks.block, 5, ME)
     await enter_cups(store)

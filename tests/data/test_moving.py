@@ -14,6 +14,7 @@ from data.clusters import Clusters
 from data.database import Database
 from data.facts import save_fact
 from data.finished import Result
+from data.members_hours import set_hours, take_holiday
 from data.moving import NotEmpty
 from data.ratings import ask_for_recount, count_game
 from data.rows import MemberSettings, Question, ServerSettings, StoredDraft
@@ -88,9 +89,9 @@ async def wishes(store):
     await store.write(save_server, SERVER, ServerSettings("en", threads=False))
     await store.write(introductions.introduce, BEN, "gold")
     await store.write(blocks.block, 1, 2)
-    await store.hours.set(BEN, "America/Bogota", (1_320, 360), 1000)
+    await store.write(set_hours, BEN, "America/Bogota", (1_320, 360), 1000)
     await store.ways.choose(BEN, way="digest")
-    await store.hours.take_holiday(BEN, date(1970, 8, 1), date(1970, 8, 9), 1000, 30)
+    await store.write(take_holiday, BEN, date(1970, 8, 1), date(1970, 8, 9), 1000, 30)
 
 
 async def counted(store):

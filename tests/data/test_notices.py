@@ -5,6 +5,7 @@ import pytest
 from data import blocks, pauses, visits
 from data.calls import Called, calling, not_called
 from data.due import DAY, LOBBY_ENDS, WORD_BEFORE
+from data.members_hours import set_hours
 from data.notices import Letter, Unsure, Void
 from data.outbox import BOARD_LATE, SURE, TOGETHER, VOID, notice_id, tell
 from data.rows import Question
@@ -247,7 +248,7 @@ class TestPauses:
 
 class TestHours:
     async def asleep(self, store, member=BEN):
-        await store.hours.set(member, "UTC", NIGHT, 0)
+        await store.write(set_hours, member, "UTC", NIGHT, 0)
 
     async def test_the_board_does_not_call_who_sleeps(self, store):
         await self.asleep(store)
@@ -300,7 +301,7 @@ class TestWays:
 
     async def test_a_digest_comes_at_its_hour(self, store):
         await store.ways.choose(BEN, way="digest", hour=18)
-        await store.hours.set(BEN, "Asia/Tokyo", (0, 0), 0)
+        await store.write(set_hours, BEN, "Asia/Tokyo", (0, 0), 0)
         table = await begun(store, (0,))
         await append(store, table, 1, 0, (1,))
         await stands(store, table, NOON)
@@ -419,7 +420,7 @@ class TestAsked:
     """What is asked of members at a table."""
 
     async def asks(self, store, now, *, way="mention"):
-        await store.hours.set(BEN, "UTC", NIGHT, 0)
+        await store.write(set_hours, BEN, "UTC", NIGHT, 0)
         await store.ways.choose(BEN, way=way)
         table = await begun(store, ())
         question = Question(table.id, "end", 0, 0)
@@ -462,7 +463,7 @@ class TestAsked:
         assert await store.notices.take(one, DAY + 23 * HOUR) == void(question.table_id, 778)
 
     async def test_a_chair_is_offered_to_who_sleeps_in_the_morning(self, store):
-        await store.hours.set(CAI, "UTC", NIGHT, 0)
+        await store.write(set_hours, CAI, "UTC", NIGHT, 0)
         table, now = await begun(store, ()), 23 * HOUR
         await store.chairs.offer(table.id, BEN, CAI, now)
         assert await store.notices.ask(table.id, "offer", {1: CAI}, CAI, now) == frozenset()
@@ -472,7 +473,7 @@ class TestAsked:
 
     @pytest.mark.parametrize("end", ["declined", "left", "sits", "blocked", "ran out"])
     async def test_not_when_it_is_on_offer_no_more(self, store, end):
-        await store.hours.set(CAI, "UTC", NIGHT, 0)
+        await store.write(set_hours, CAI, "UTC", NIGHT, 0)
         table, now = await begun(store, ()), 23 * HOUR
         await store.chairs.offer(table.id, BEN, CAI, now)
         await store.notices.ask(table.id, "offer", {1: CAI}, CAI, now)

@@ -11,6 +11,7 @@ from time import process_time
 import pytest
 
 from data.finished import Result, first_waiting
+from data.members_hours import take_holiday
 from data.profiles import profile_of
 from data.ratings import Recounted, ask_for_recount, count_game, recount, recount_if_due
 from data.rows import PlayersChanged
@@ -119,7 +120,7 @@ async def test_a_turn_is_taken_back_unasked_only_where_nobody_else_ever_sat(stor
 
 async def test_a_holiday_of_a_player_does_not_lose_a_game_that_waits(store):
     table = await over(store)
-    await store.hours.take_holiday(ANA, date(1970, 8, 1), date(1970, 8, 9), 5000, 30)
+    await store.write(take_holiday, ANA, date(1970, 8, 1), date(1970, 8, 9), 5000, 30)
     assert await store.view(first_waiting) == table.id
 
 

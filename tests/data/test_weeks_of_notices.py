@@ -10,6 +10,8 @@ from data import visits
 from data.calls import Called
 from data.due import DAY
 from data.handovers import handovers
+from data.hours import hours_of
+from data.members_hours import set_hours
 from data.notices import Letter
 from data.outbox import tell
 from data.store import Store
@@ -135,8 +137,8 @@ async def test_each_turn_is_told_once_in_waking_hours_and_while_it_lasts(store):
     members = list(WAYS)
     for member, way in WAYS.items():
         await store.ways.choose(member, way=way, hour=9)
-        await store.hours.set(member, "Europe/Paris", NIGHT, 0)
-        weeks.hours[member] = await store.hours.of(member)
+        await store.write(set_hours, member, "Europe/Paris", NIGHT, 0)
+        weeks.hours[member] = await store.view(hours_of, member)
     tables = [await play(store, channel, members, waiting=(0, 1, 2)) for channel in range(TABLES)]
     ends, seen = weeks.now + WEEKS * 7 * DAY, 0
     while weeks.now < ends:
