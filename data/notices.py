@@ -19,9 +19,9 @@ from data.due import deserted_at
 from data.handovers import handovers
 from data.hours import hours_of
 from data.outbox import SURE, TOGETHER, VOID, NoticeKind, notice_id, tell
+from data.questions import not_answered
 from data.rows import DamagedTable
 from data.stored_table import StoredTable
-from data.unplayed import not_answered
 from data.ways import Ways, may_send, ways_of
 from engine.hours import Hours
 

@@ -8,9 +8,9 @@ from data.database import Sql
 from data.due import reckon
 from data.handovers import call_again
 from data.outbox import look_again
+from data.questions import close_questions
 from data.rows import NotPlaying, StaleBoard
 from data.stored_table import StoredTable
-from data.unplayed import close_questions
 
 
 def begin(sql: Sql, table_id: int, now: int) -> StoredTable:

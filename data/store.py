@@ -51,7 +51,6 @@ from data.rulings import Rulings
 from data.scrubbing import Scrubber
 from data.sittings import chairs, only_one_sat
 from data.stored_table import StoredTable
-from data.unplayed import Drafts, Questions
 from data.ways import MembersWays
 from engine.record import Line, Record
 
@@ -74,8 +73,6 @@ class Store:
         self.notices = Notices(database)
         self.ways = MembersWays(database)
         self.gathering = Gathering(database)
-        self.drafts = Drafts(database)
-        self.questions = Questions(database)
         self._scrubber = Scrubber(database)
         self.chairs = Chairs(database, self._scrubber)
         self.rulings = Rulings(database, self._scrubber)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from data import queries
 from data.calls import Call, Called, calls_owed
 from data.database import Sql
+from data.drafts import draft_of
 from data.hours import hours_of_absent
 from data.newest import Newest
 from data.outbox import curious
@@ -16,7 +17,6 @@ from data.rows import DamagedTable, MemberSettings, Player, ServerSettings, Stor
 from data.settings import member_settings, server_settings
 from data.sittings import Sat, sittings
 from data.stored_table import StoredTable
-from data.unplayed import draft_of
 from engine.game import Event, Position
 from engine.hours import Hours
 

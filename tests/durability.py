@@ -35,6 +35,8 @@ from importlib import import_module
 from random import Random
 from typing import Any
 
+from data import drafts
+
 logging.disable(logging.WARNING)  # the simulated Discord complains while it is imported
 import simcord  # noqa: E402
 from simcord.actors import MemberActor  # noqa: E402
@@ -215,7 +217,7 @@ class Life:
                 raise Lost(f"after {clicks} clicks a panel without a way: {_told(panel)}")
             early = clicks > 3 or self.random.random() < 0.5
             control = ends[0] if ends and (early or not picks) else self.random.choice(picks)
-            kept = await self.bot.store.drafts.read(table.id, seat)
+            kept = await self.bot.store.view(drafts.draft_of, table.id, seat)
             if "options" in control:
                 value = self.random.choice(control["options"])["value"]
                 await member.select(panel, [value], custom_id=control["custom_id"])

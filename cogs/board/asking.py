@@ -24,6 +24,7 @@ from cogs.kit.members import mentioning, mentions
 from cogs.kit.reader import everybody
 from cogs.kit.servers import server_of
 from cogs.kit.translate import link_commands
+from data import questions
 from data.due import QUESTION_LASTS
 from data.refusal import Refusal
 from data.rows import Asked, Question
@@ -58,17 +59,19 @@ class Asking:
 
     async def put(self) -> None:
         """Post the question; refused when it stands already, or was refused."""
-        hall, questions, question = self.bot.hall, self.bot.store.questions, self.question
-        state = await questions.ask(question, self.sitting.number, hall.now())
+        hall, store, question = self.bot.hall, self.bot.store, self.question
+        number, now = self.sitting.number, hall.now()
+        state = await store.write(questions.open_question, question, number, now)
         if state.refused:
             raise Refusal(f"{question.kind}.refused_already")
         if await self.matter.anything_since(hall, self.sitting, state.asked_at):
-            number = self.sitting.number
-            state = await questions.anew(question, state.attempt, number, hall.now())
+            state = await store.write(
+                questions.renew_question, question, state.attempt, number, now
+            )
         elif state.message_id is not None:
             if await self._stands(state):
                 raise Refusal("refusal.asked_already", question=self._link(state.message_id))
-            state = await questions.gone(question, state.attempt)
+            state = await store.write(questions.next_attempt, question, state.attempt)
         try:
             await self._post_this_or_next(state)
         except LOST as lost:
@@ -76,7 +79,7 @@ class Asking:
 
     async def tell(self, asked: int, message_id: int) -> None:
         """Show on the question, which was asked then, who has agreed so far."""
-        agreed = await self.bot.store.questions.agreeing(self.question)
+        agreed = await self.bot.store.view(questions.agreeing, self.question)
         message = self._channel().get_partial_message(message_id)
         edit = message.edit(
             view=await self._view(asked, agreed), allowed_mentions=discord.AllowedMentions.none()
@@ -116,7 +119,7 @@ class Asking:
         if state.message_id is None or state.channel_id != self.sitting.channel_id:
             return False
         message = self._channel().get_partial_message(state.message_id)
-        agreed = await self.bot.store.questions.agreeing(self.question)
+        agreed = await self.bot.store.view(questions.agreeing, self.question)
         edit = message.edit(
             view=await self._view(state.asked, agreed),
             allowed_mentions=discord.AllowedMentions.none(),
@@ -135,7 +138,7 @@ class Asking:
         except discord.NotFound as lost:
             if not _is_gone(lost):
                 raise
-            state = await self.bot.store.questions.gone(self.question, state.attempt)
+            state = await self.bot.store.write(questions.next_attempt, self.question, state.attempt)
             await within(LONGEST_REQUEST, self._post(state))
 
     async def _post(self, state: Asked) -> None:
@@ -149,9 +152,9 @@ class Asking:
             nonce=_nonce(self.question, state),
             allowed_mentions=mentioning(users),
         )
-        questions, channel_id = self.bot.store.questions, message.channel.id
+        at = (message.channel.id, message.id)
         try:
-            await questions.stands(self.question, state.attempt, channel_id, message.id)
+            await self.bot.store.write(questions.note_question, self.question, state.attempt, *at)
         except StoreError as error:  # its buttons answer all the same
             log.warning("a question of table %s was not noted: %s", self.sitting.id, error)
 

@@ -26,6 +26,7 @@ from cogs.kit.presence import is_here
 from cogs.kit.reader import Reader, everybody, reader_at
 from cogs.kit.servers import server_of
 from cogs.kit.visiting import visit
+from data import questions
 from data.refusal import Refusal
 from data.rows import Player, Question, StaleBoard
 from data.store_errors import StoreError
@@ -115,8 +116,13 @@ async def _cast(
     bot, question, asked_at = interaction.client, vote.question, vote.asked_at
     try:
         await vote.matter.require_open(bot.hall, sitting, question, asked_at)
-        return await bot.store.questions.cast(
-            question, seat, agrees=vote.agrees, asked_at=asked_at, now=bot.hall.now()
+        return await bot.store.write(
+            questions.vote,
+            question,
+            seat,
+            agrees=vote.agrees,
+            asked_at=asked_at,
+            now=bot.hall.now(),
         )
     except StaleBoard:
         await _close(interaction, "vote.void")
@@ -160,9 +166,9 @@ async def _show_votes(
     """Who has agreed so far stands on the question."""
     bot, message = interaction.client, interaction.message
     facts = await matter.open(bot.hall, sitting, question)
-    since = await bot.store.questions.asked(question)
-    if message is not None and facts is not None and since is not None:
-        await Asking(bot, sitting, question, matter, asked, facts).tell(since, message.id)
+    state = await bot.store.view(questions.question_state, question)
+    if message is not None and facts is not None and state is not None:
+        await Asking(bot, sitting, question, matter, asked, facts).tell(state.asked, message.id)
 
 
 async def say_over(
@@ -182,7 +188,12 @@ async def close_left_behind(bot: Patolli, owed: Owed, reader: Reader) -> None:
         return any(event.seen_by(None) for event in owed.newest.events_since(asked_at + 1))
 
     try:
-        found = await bot.store.questions.left_behind(owed.table.id, went_on)
+        void = [
+            (question, state)
+            for question, state in await bot.store.view(questions.standing_questions, owed.table.id)
+            if question.kind not in questions.LASTING and went_on(state.asked_at)
+        ]
+        found = await bot.store.write(questions.take_down, void) if void else []
     except StoreError as bad:
         log.info("questions of table %s could not be closed: %s", owed.table.id, bad)
         return

@@ -8,6 +8,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from cogs.hall.counting import Counting
+from data import questions
 from data.clocks import Running
 from data.due import GRACE, deserted_at
 from data.rows import EndedBy, NotPlaying, NotSeated, StaleBoard
@@ -53,14 +54,17 @@ class Attending:
         if not sitting.running:
             return _SOON
         if not self.is_here(sitting):
-            await hall.store.questions.run_out(sitting.id, hall.now())  # nobody sees them there
+            # Nobody sees them there.
+            await hall.store.write(questions.close_old, sitting.id, hall.now())
             await hall.store.chairs.settle_offers(sitting.id, hall.now())
             if sitting.playing and not sitting.paused:
                 await hall.pause(sitting.id)
             return _LATE
         if await self._end_where_deserted(sitting):
             return _SOON
-        for channel_id, message_id in await hall.store.questions.run_out(sitting.id, hall.now()):
+        for channel_id, message_id in await hall.store.write(
+            questions.close_old, sitting.id, hall.now()
+        ):
             await self.close(sitting, channel_id, message_id, "vote.ran_out")
         for channel_id, message_id in await hall.store.chairs.settle_offers(sitting.id, hall.now()):
             await self.close(sitting, channel_id, message_id, "chair.void")

@@ -17,7 +17,7 @@ from cogs.hall.mending import Mender
 from cogs.hall.options import fitting
 from cogs.hall.revisions import Revisions
 from cogs.workshop.workshop import Workshop
-from data import pauses, places, visits
+from data import drafts, pauses, places, visits
 from data.database import Sql
 from data.newest import Newest, last_seen
 from data.packing import pack, pack_events, undone, unpack, unpack_events
@@ -116,7 +116,8 @@ class Hall:
     async def draft(self, sitting: StoredTable, seat: int) -> tuple[Draft, int]:
         """The seat's unfinished turn, and how many lines there were when it was begun; an empty
         one when the table has moved on under it."""
-        return await self.read_draft(sitting, seat, await self.store.drafts.read(sitting.id, seat))
+        stored = await self.store.view(drafts.draft_of, sitting.id, seat)
+        return await self.read_draft(sitting, seat, stored)
 
     async def read_draft(
         self, sitting: StoredTable, seat: int, stored: StoredDraft | None
@@ -127,15 +128,15 @@ class Hall:
             try:
                 return Draft.read(position, seat, stored.text), stored.number
             except (Unclear, Illegal):
-                await self.store.drafts.drop(sitting.id, seat)
+                await self.store.write(drafts.drop_draft, sitting.id, seat)
         return Draft(position, seat), sitting.number
 
     async def keep(self, sitting: StoredTable, draft: Draft, begun: int) -> bool:
         """Remember an unfinished turn; False when the seat has played meanwhile."""
         if draft.text:
             kept = StoredDraft(draft.seat, begun, draft.text)
-            return await self.store.drafts.save(sitting.id, kept)
-        await self.store.drafts.drop(sitting.id, draft.seat)
+            return await self.store.write(drafts.save_draft, sitting.id, kept)
+        await self.store.write(drafts.drop_draft, sitting.id, draft.seat)
         return True
 
     async def play(

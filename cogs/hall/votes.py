@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from cogs.hall.hall import Hall
+from data import questions
 from data.packing import unpack_events
 from data.refusal import Refusal
 from data.rows import EndedBy, Question, QuestionKind, StaleBoard
@@ -105,7 +106,7 @@ class TakingBack(Matter):
         strikes = await _strikes(hall, sitting, question)
         if not strikes:
             raise Refusal("refusal.moved_on")
-        agreed = await hall.store.questions.agreeing(question)
+        agreed = await hall.store.view(questions.agreeing, question)
         unrated = not agreed and await showed(hall, sitting, strikes)
         await hall.undo(sitting, question.asker, strikes, interaction_id, unrated=unrated)
 

@@ -14,6 +14,7 @@ from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult, ResponseMessage
 
 from cogs.board.gathering import option_in_words
+from data import drafts
 from data.rows import GATHERING
 from data.stored_table import StoredTable
 from data.words import words
@@ -223,7 +224,7 @@ class Form(Deed):
         await self.member.submit_modal(self.form, {"typed": "1"})
 
     async def effect(self) -> int:
-        draft = await self.room.store.drafts.read(self.table_id, 1)
+        draft = await self.room.store.view(drafts.draft_of, self.table_id, 1)
         return int(draft is not None and draft.text == "bid 1")
 
     async def others(self) -> int:

@@ -18,6 +18,7 @@ from cogs.kit.controls import Interaction, Press
 from cogs.kit.lost import within
 from cogs.kit.receipt import SECONDS, acknowledge, received
 from cogs.workshop.workshop import Died, Superseded
+from data import drafts
 from data.settings import member_settings
 from data.store_errors import UnreachableStore, UnsureStore
 from engine.table import Table
@@ -89,11 +90,11 @@ async def test_a_form_that_was_not_acknowledged_keeps_no_draft(strict: Strict, r
     form = await room.press(member, panel.response, "type")
     sitting = await room.sitting()
     seat = sitting.waiting[0]
-    before = await room.store.drafts.read(sitting.id, seat)
+    before = await room.store.view(drafts.draft_of, sitting.id, seat)
     strict.fail("acknowledgement", Refused(503), seconds=20)
     await member.submit_modal(form, {"typed": step.split()[1]})
     await room.env.advance_time(LONG)
-    assert await room.store.drafts.read(sitting.id, seat) == before
+    assert await room.store.view(drafts.draft_of, sitting.id, seat) == before
 
 
 @pytest.mark.one_in(2)

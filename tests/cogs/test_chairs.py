@@ -9,7 +9,7 @@ import pytest
 from cogs import chairs
 from cogs.board.poster import Poster
 from cogs.hall.house import House
-from data import blocks, pauses
+from data import blocks, drafts, pauses
 from data.due import HEARTBEAT
 from data.facts import save_fact
 from data.members_hours import set_hours
@@ -108,12 +108,12 @@ async def test_a_house_player_goes_on_from_an_unfinished_turn(room, caplog):
     panel = await room.press(bo, await room.board(), "play")
     pick = next(i for i in control_ids(panel.response) if i.startswith("patolli:pick:"))
     await room.click(bo, panel.response, pick)
-    assert await room.store.drafts.read(1, 1) is not None
+    assert await room.store.view(drafts.draft_of, 1, 1) is not None
     await leaves(room, bo, "steady")
     sitting = await room.sitting()
     assert sitting.players[1].house == "steady"
     assert 1 not in sitting.waiting, "it has played"
-    assert await room.store.drafts.read(1, 1) is None
+    assert await room.store.view(drafts.draft_of, 1, 1) is None
     told = "\n".join(text_of(message) for message in room.public())
     assert "*Steady*, a house player, plays for **Blue**" in told
     await takes(room, bo)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import discord
 
+from data import drafts
 from data.rows import ServerSettings
 from data.settings import save_server
 from tests.cogs.room import control_ids, labels, said, text_of
@@ -27,7 +28,7 @@ async def test_the_panel_opens_from_another_channel(room):
     panel = await room.press(bo, mine.response, "play")
     assert any(i.startswith("patolli:pick:") for i in control_ids(panel.response))
     await room.press(bo, panel.response, "pick", "bid 0")
-    assert await room.store.drafts.read(1, 1) is not None
+    assert await room.store.view(drafts.draft_of, 1, 1) is not None
 
 
 async def test_it_works_in_a_direct_message_and_says_which_server(room):

@@ -8,9 +8,8 @@ from typing import Any
 
 import pytest
 
-from data.rows import StoredDraft
 from data.sqlite import SqliteDatabase
-from data.unplayed import Drafts
+from data.stored_table import StoredTable
 from engine.table import Draft
 from tests.cogs.room import Room, labels, said
 
@@ -104,16 +103,16 @@ async def test_a_look_at_the_table_is_one_hop(room: Room) -> None:
 
 async def test_a_pick_that_a_faster_click_has_overtaken_is_not_shown_as_kept(room: Room) -> None:
     """The seat plays between the look at the table and the draft being kept."""
-    sitting = await room.table(2)
+    await room.table(2)
     panel = await room.press(room.members[0], await room.board(), "play")
-    hall, save = room.bot.hall, Drafts.save
+    hall, keep = room.bot.hall, room.bot.hall.keep
 
-    async def overtaken(self: Drafts, table_id: int, draft: StoredDraft) -> bool:
+    async def overtaken(sitting: StoredTable, draft: Draft, begun: int) -> bool:
         await hall.play(sitting, 0, "bid 1", 77)
-        return await save(self, table_id, draft)
+        return await keep(sitting, draft, begun)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Drafts, "save", overtaken)
+        patch.setattr(hall, "keep", overtaken)
         picked = await room.pick(room.members[0], panel.response, "bid 3")
     assert "Confirm" not in labels(picked.response)
     assert "Bo" in said(picked) or "turn" in said(picked)

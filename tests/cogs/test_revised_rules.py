@@ -14,6 +14,7 @@ from cogs.bot.patolli import Patolli
 from cogs.hall.chairs import veiled_record
 from cogs.hall.hall import Hall
 from cogs.workshop.workshop import Busy, Died
+from data import drafts
 from data.due import HOUSE_LATE
 from data.handovers import handovers
 from data.rows import DamagedTable
@@ -162,7 +163,7 @@ async def test_a_draft_is_kept_where_the_game_goes_on_silently(room: Room, toy: 
     shown = await member.slash(room.channel, "play")
     await room.pick(member, shown.response, "take 2")
     await corrected(room, toy)
-    kept = await room.store.drafts.read(sitting.id, 0)
+    kept = await room.store.view(drafts.draft_of, sitting.id, 0)
     assert kept is not None
     assert kept.text == "take 2"
 

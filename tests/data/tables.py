@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from data import questions
 from data.rows import StoredLine
 
 ROOT = Path(__file__).parents[2]
@@ -60,3 +61,10 @@ async def hand(store, table, giver, taker, now):
 
 async def add(store, table, number, **facts):
     await store.append(table.id, line(number), f"position {number}".encode(), **facts)
+
+
+async def vote(store, question, seat, *, agrees=True, asked_at=12):
+    """Return the seats that agree with this vote."""
+    return await store.write(
+        questions.vote, question, seat, agrees=agrees, asked_at=asked_at, now=3_600
+    )

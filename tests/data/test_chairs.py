@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 
-from data import blocks
+from data import blocks, drafts, questions
 from data.due import DAY, OFFER_LASTS
 from data.handovers import Handover, handovers
 from data.rows import (
@@ -73,11 +73,11 @@ async def test_who_leaves_leaves_a_free_chair_and_the_turn_goes_on(store):
 
 async def test_whoever_takes_it_inherits_the_unfinished_turn(store):
     table = await play(store, waiting=(0, 1))
-    await store.drafts.save(table.id, StoredDraft(1, 0, "bid"))
+    await store.write(drafts.save_draft, table.id, StoredDraft(1, 0, "bid"))
     await store.chairs.leave(table.id, BEN, 7000)
     table = await store.chairs.take(table.id, 1, CAI, "Cai", 8000)
     assert (table.free, table.players[1]) == ((), Player(1, CAI, "Cai"))
-    assert await store.drafts.read(table.id, 1) == StoredDraft(1, 0, "bid")
+    assert await store.view(drafts.draft_of, table.id, 1) == StoredDraft(1, 0, "bid")
     assert Handover(1, 0, 8000) in await turns(store, table)
     assert (await sat(store, table))[-1] == Sat(1, 1, "took", 3, CAI, "Cai", None)
 
@@ -296,12 +296,12 @@ async def test_votes_of_one_who_left_do_not_count(store):
     await add(store, table, 1)
     asked, of_ben = Question(table.id, "end", 1, 0), Question(table.id, "end", 1, 1)
     for question in (asked, of_ben):
-        await store.questions.ask(question, 1, 6000)
-    await store.questions.cast(asked, 1, agrees=True, asked_at=1, now=6100)
+        await store.write(questions.open_question, question, 1, 6000)
+    await store.write(questions.vote, asked, 1, agrees=True, asked_at=1, now=6100)
     await store.chairs.leave(table.id, BEN, 7000)
-    assert await store.questions.cast(asked, 2, agrees=True, asked_at=1, now=6100) == {2}
+    assert await store.write(questions.vote, asked, 2, agrees=True, asked_at=1, now=6100) == {2}
     with pytest.raises(QuestionClosed):
-        await store.questions.cast(of_ben, 2, agrees=True, asked_at=1, now=6100)
+        await store.write(questions.vote, of_ben, 2, agrees=True, asked_at=1, now=6100)
 
 
 async def test_a_turn_counts_only_of_whoever_sits_there(store):

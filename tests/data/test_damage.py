@@ -10,6 +10,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
+from data import drafts, questions
 from data.facts import fact, save_fact
 from data.rows import (
     Asked,
@@ -24,7 +25,7 @@ from data.rows import (
 from data.settings import member_settings, save_member, save_server, server_settings
 from data.store import Store
 from data.store_errors import DamagedStore
-from tests.data.tables import ANA, BEN, CAI, CHANNEL, SERVER, add, gather, play, start
+from tests.data.tables import ANA, BEN, CAI, CHANNEL, SERVER, add, gather, play, start, vote
 
 
 @pytest.fixture
@@ -46,7 +47,7 @@ async def furnished(where):
             for number in range(1, 6):
                 await add(store, table, number)
         await gather(store, CHANNEL + 2, CAI)
-        await store.drafts.save(1, StoredDraft(1, 5, "bid 6"))
+        await store.write(drafts.save_draft, 1, StoredDraft(1, 5, "bid 6"))
         await store.write(save_member, ANA, MemberSettings("fr"))
         await store.write(save_server, SERVER, ServerSettings("fr"))
         await store.write(save_fact, "commands", "{}")
@@ -173,45 +174,40 @@ async def test_settings_and_unfinished_turns_that_are_damaged_are_given_up(harme
         assert await store.view(member_settings, ANA) == MemberSettings()
         assert await store.view(server_settings, SERVER) == ServerSettings()
         assert await store.view(fact, "commands") is None
-        assert await store.drafts.read(1, 1) is None
+        assert await store.view(drafts.draft_of, 1, 1) is None
 
 
 async def test_what_is_damaged_while_the_store_is_open_is_not_read(harmed):
     async with await Store.open(harmed) as store:
         harm(harmed, "UPDATE members SET palette = 'ff'", "UPDATE drafts SET text = 'bid 7'")
         assert await store.view(member_settings, ANA) == MemberSettings()
-        assert await store.drafts.read(1, 1) is None
+        assert await store.view(drafts.draft_of, 1, 1) is None
         await store.write(save_member, ANA, MemberSettings("en"))
         assert await store.view(member_settings, ANA) == MemberSettings("en")
-        await store.drafts.save(1, StoredDraft(1, 5, "bid 8"))
-        assert await store.drafts.read(1, 1) == StoredDraft(1, 5, "bid 8")
+        await store.write(drafts.save_draft, 1, StoredDraft(1, 5, "bid 8"))
+        assert await store.view(drafts.draft_of, 1, 1) == StoredDraft(1, 5, "bid 8")
 
 
 async def test_a_damaged_question_is_asked_from_the_beginning(harmed):
     async with await Store.open(harmed) as store:
         question = Question(1, "undo", 5, 0)
-        await store.questions.ask(question, 5, 3_500)
-        await store.questions.cast(question, 1, agrees=False, asked_at=12, now=3_600)
+        await store.write(questions.open_question, question, 5, 3_500)
+        await vote(store, question, 1, agrees=False)
         harm(harmed, "UPDATE questions SET refused = FALSE")
-        assert await store.questions.ask(question, 6, 3_500) == Asked(
+        assert await store.write(questions.open_question, question, 6, 3_500) == Asked(
             False, 0, None, None, 6, 3_500
         )
-        assert (
-            await store.questions.cast(question, 2, agrees=False, asked_at=12, now=3_600) == set()
-        )
+        assert await vote(store, question, 2, agrees=False) == set()
 
 
 async def test_a_damaged_vote_is_none_until_it_is_cast_again(harmed):
     async with await Store.open(harmed) as store:
         question = Question(1, "undo", 5, 0)
-        await store.questions.ask(question, 5, 3_500)
-        await store.questions.cast(question, 1, agrees=True, asked_at=12, now=3_600)
+        await store.write(questions.open_question, question, 5, 3_500)
+        await vote(store, question, 1)
         harm(harmed, "UPDATE votes SET seat = 3")
-        assert await store.questions.cast(question, 2, agrees=True, asked_at=12, now=3_600) == {2}
-        assert await store.questions.cast(question, 3, agrees=True, asked_at=12, now=3_600) == {
-            2,
-            3,
-        }
+        assert await vote(store, question, 2) == {2}
+        assert await vote(store, question, 3) == {2, 3}
 
 
 async def test_a_damaged_index_is_made_again(path, caplog):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from data import pauses
+from data import pauses, questions
 from data.census import census
 from data.due import AWAY, DAY, GAME_ENDS, HOUSE_LATE, LOBBY_ENDS, WORD_BEFORE
 from data.handovers import Handover, handovers
@@ -198,25 +198,25 @@ class TestQuestions:
     async def test_they_run_out_after_a_day(self, store):
         table = await play(store)
         question, other = Question(table.id, "pause", 0, 0), Question(table.id, "end", 0, 1)
-        await store.questions.ask(question, 0, 5000)
-        await store.questions.stands(question, 0, 77, 88)
-        await store.questions.ask(other, 0, 6000)
+        await store.write(questions.open_question, question, 0, 5000)
+        await store.write(questions.note_question, question, 0, 77, 88)
+        await store.write(questions.open_question, other, 0, 6000)
         assert (await store.table(table.id)).due == 5000 + DAY
         with pytest.raises(QuestionClosed):
-            await store.questions.cast(question, 1, agrees=True, asked_at=0, now=5000 + DAY)
-        assert await store.questions.run_out(table.id, 5000 + DAY) == [(77, 88)]
-        assert await store.questions.run_out(table.id, 5000 + DAY) == []
+            await store.write(questions.vote, question, 1, agrees=True, asked_at=0, now=5000 + DAY)
+        assert await store.write(questions.close_old, table.id, 5000 + DAY) == [(77, 88)]
+        assert await store.write(questions.close_old, table.id, 5000 + DAY) == []
         assert (await store.table(table.id)).due == 6000 + DAY
-        assert await store.questions.run_out(table.id, 6000 + DAY) == []
+        assert await store.write(questions.close_old, table.id, 6000 + DAY) == []
         assert (await store.table(table.id)).due == word(2000 + GAME_ENDS)
 
     async def test_a_refusal_is_not_forgotten(self, store):
         table = await play(store)
         question = Question(table.id, "end", 0, 0)
-        await store.questions.ask(question, 0, 5000)
-        await store.questions.cast(question, 1, agrees=False, asked_at=0, now=5001)
-        await store.questions.run_out(table.id, 9000 + DAY)
-        assert (await store.questions.ask(question, 0, 9000 + DAY)).refused
+        await store.write(questions.open_question, question, 0, 5000)
+        await store.write(questions.vote, question, 1, agrees=False, asked_at=0, now=5001)
+        await store.write(questions.close_old, table.id, 9000 + DAY)
+        assert (await store.write(questions.open_question, question, 0, 9000 + DAY)).refused
 
 
 class TestShares:

@@ -16,6 +16,7 @@ import pytest
 from cogs.hall.hall import Hall
 from cogs.hall.votes import last_turns
 from cogs.workshop.workshop import Workshop
+from data import drafts
 from data.facts import fact, save_fact
 from data.rows import DamagedTable, MemberSettings, ServerSettings, StoredDraft
 from data.settings import member_settings, save_member, save_server, server_settings
@@ -53,7 +54,9 @@ async def _fill(path):
                 if turn == 5:
                     last = await last_turns(hall, sitting, seat)
                     sitting = await hall.undo(sitting, seat, last, next(clicks))
-            await store.drafts.save(sitting.id, StoredDraft(0, sitting.number, "bid 1"))
+            await store.write(
+                drafts.save_draft, sitting.id, StoredDraft(0, sitting.number, "bid 1")
+            )
         await store.end_table(2, 2000)
         await gather(store, channel=99)
         await store.write(save_server, 900, ServerSettings("fr", "safe"))
@@ -89,7 +92,7 @@ async def everything(path) -> Found:
                 *[await store.view(member_settings, member) for member in range(20)],
                 await store.view(server_settings, 900),
                 await store.view(fact, "commands"),
-                *[await store.drafts.read(n, 0) for n in range(1, len(TITLES) + 1)],
+                *[await store.view(drafts.draft_of, n, 0) for n in range(1, len(TITLES) + 1)],
             ]
             names = await store.database.read("SELECT name FROM sqlite_master WHERE type = 'table'")
             for (name,) in names:

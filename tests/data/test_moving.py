@@ -8,7 +8,7 @@ from fractions import Fraction
 import psycopg
 import pytest
 
-from data import blocks, introductions, pauses, sqlite
+from data import blocks, drafts, introductions, pauses, questions, sqlite
 from data.backup import back_up, move_house, restore
 from data.clusters import Clusters
 from data.database import Database
@@ -72,10 +72,10 @@ async def furnished(where):
         await store.write(introductions.save_card, 1, 2**62)
         await wishes(store)
         await a_cup(store)
-        await store.drafts.save(1, StoredDraft(1, 3, "bid"))
+        await store.write(drafts.save_draft, 1, StoredDraft(1, 3, "bid"))
         question = Question(1, "undo", 1, 0)
-        await store.questions.ask(question, 3, 3_500)
-        await store.questions.cast(question, 1, agrees=True, asked_at=3, now=3_600)
+        await store.write(questions.open_question, question, 3, 3_500)
+        await store.write(questions.vote, question, 1, agrees=True, asked_at=3, now=3_600)
         clusters = Clusters(store.database)
         await clusters.take(0, 1, "a process", [])
         await clusters.claim(17, "a process")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from data import blocks, pauses, visits
+from data import blocks, pauses, questions, visits
 from data.calls import Called, calling, not_called
 from data.due import DAY, LOBBY_ENDS, WORD_BEFORE
 from data.members_hours import set_hours
@@ -424,9 +424,9 @@ class TestAsked:
         await store.ways.choose(BEN, way=way)
         table = await begun(store, ())
         question = Question(table.id, "end", 0, 0)
-        asked = await store.questions.ask(question, 0, now)
+        asked = await store.write(questions.open_question, question, 0, now)
         called = await store.notices.ask(table.id, "vote", {1: BEN}, asked.asked, now)
-        await store.questions.stands(question, 0, CHANNEL, 777)
+        await store.write(questions.note_question, question, 0, CHANNEL, 777)
         return question, called, notice_id(table.id, "vote", 1, now)
 
     async def test_who_is_awake_is_mentioned_where_it_is_asked(self, store):
@@ -451,7 +451,7 @@ class TestAsked:
     async def test_who_has_answered_is_not_told(self, store, agrees):
         question, _, one = await self.asks(store, 23 * HOUR)
         now = 23 * HOUR + 9
-        await store.questions.cast(question, 1, agrees=agrees, asked_at=0, now=now)
+        await store.write(questions.vote, question, 1, agrees=agrees, asked_at=0, now=now)
         assert await store.notices.take(one, DAY + 8 * HOUR) is None
         assert await rows(store) == []
 
@@ -459,7 +459,7 @@ class TestAsked:
         question, _, one = await self.asks(store, 23 * HOUR)
         letter = await store.notices.take(one, DAY + 8 * HOUR)
         await store.notices.sent(letter, CHANNEL, 778, DAY + 8 * HOUR)
-        await store.questions.run_out(question.table_id, DAY + 23 * HOUR)
+        await store.write(questions.close_old, question.table_id, DAY + 23 * HOUR)
         assert await store.notices.take(one, DAY + 23 * HOUR) == void(question.table_id, 778)
 
     async def test_a_chair_is_offered_to_who_sleeps_in_the_morning(self, store):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from data import drafts
 from data.database import Sql
 from data.handovers import Handover, handovers
 from data.rows import DamagedTable, StaleBoard, StoredDraft
@@ -80,11 +81,11 @@ async def test_rules_that_change_nothing_hold_from_the_first_line_on(store):
 async def test_a_game_that_is_held_owes_a_board_and_keeps_all_else(store):
     table = await game(store)
     await store.mark_shown(table.id, 2, 5, 800)
-    await store.drafts.save(table.id, StoredDraft(0, 2, "bid 4"))
+    await store.write(drafts.save_draft, table.id, StoredDraft(0, 2, "bid 4"))
     held = await store.rulings.hold(read(table), 2, 4000)
     assert (held.held, held.revision, held.number, held.shown) == (2, 1, 2, 1)
     assert [row.id for row in await store.unshown()] == [table.id]
-    assert await store.drafts.read(table.id, 0) is not None
+    assert await store.view(drafts.draft_of, table.id, 0) is not None
     assert await turns(store, table) == ()
     assert await told(store, table) == [("revised", 0, 2), ("revised", 1, 2)]
     assert await rules(store, table) == (1, [])
@@ -92,12 +93,12 @@ async def test_a_game_that_is_held_owes_a_board_and_keeps_all_else(store):
 
 async def test_going_on_keeps_the_position_and_from_which_line_on_the_rules_hold(store):
     table = await store.rulings.hold(read(await game(store)), 2, 4000)
-    await store.drafts.save(table.id, StoredDraft(0, 2, "bid 4"))
+    await store.write(drafts.save_draft, table.id, StoredDraft(0, 2, "bid 4"))
     await store.mark_shown(table.id, 2, 5, 800)
     gone = await store.rulings.go_on(read(table), 2, NEW, 5000, waiting=(1,))
     assert (gone.revision, gone.held, gone.rules_from, gone.shown) == (2, None, 3, 1)
     assert gone == await store.table(table.id)
-    assert await store.drafts.read(table.id, 0) is None
+    assert await store.view(drafts.draft_of, table.id, 0) is None
     assert await turns(store, table) == (Handover(1, 2, 5000),)
     assert gone.touched == 5000
     assert await told(store, table) == [("call", 1, 2)], "nobody is asked any more"

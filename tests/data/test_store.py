@@ -2,6 +2,7 @@
 
 import pytest
 
+from data import drafts, questions
 from data.facts import fact, save_fact
 from data.rows import (
     GATHERING,
@@ -43,6 +44,7 @@ from tests.data.tables import (
     line,
     play,
     start,
+    vote,
 )
 
 
@@ -365,56 +367,56 @@ class TestDrafts:
     async def test_a_draft_is_kept_until_it_is_dropped(self, store):
         table = await play(store)
         for text in ("bid", "bid 3"):
-            await store.drafts.save(table.id, StoredDraft(0, 0, text))
-        assert await store.drafts.read(table.id, 0) == StoredDraft(0, 0, "bid 3")
-        assert await store.drafts.read(table.id, 1) is None
-        await store.drafts.drop(table.id, 0)
-        assert await store.drafts.read(table.id, 0) is None
+            await store.write(drafts.save_draft, table.id, StoredDraft(0, 0, text))
+        assert await store.view(drafts.draft_of, table.id, 0) == StoredDraft(0, 0, "bid 3")
+        assert await store.view(drafts.draft_of, table.id, 1) is None
+        await store.write(drafts.drop_draft, table.id, 0)
+        assert await store.view(drafts.draft_of, table.id, 0) is None
 
     async def test_a_line_drops_the_draft_of_its_seat_alone(self, store):
         table = await play(store)
         for seat in (0, 1):
-            await store.drafts.save(table.id, StoredDraft(seat, 0, "bid 3"))
+            await store.write(drafts.save_draft, table.id, StoredDraft(seat, 0, "bid 3"))
         await add(store, table, 1)
-        assert await store.drafts.read(table.id, 0) is None
-        assert await store.drafts.read(table.id, 1) is not None
+        assert await store.view(drafts.draft_of, table.id, 0) is None
+        assert await store.view(drafts.draft_of, table.id, 1) is not None
 
     async def test_an_undo_drops_the_drafts_it_names(self, store):
         table = await play(store)
-        await store.drafts.save(table.id, StoredDraft(1, 0, "bid 3"))
+        await store.write(drafts.save_draft, table.id, StoredDraft(1, 0, "bid 3"))
         await add(store, table, 1, drop_drafts=[1])
-        assert await store.drafts.read(table.id, 1) is None
+        assert await store.view(drafts.draft_of, table.id, 1) is None
 
     async def test_a_line_that_is_refused_drops_nothing(self, store):
         table = await play(store)
-        await store.drafts.save(table.id, StoredDraft(0, 0, "bid 3"))
+        await store.write(drafts.save_draft, table.id, StoredDraft(0, 0, "bid 3"))
         with pytest.raises(StaleBoard):
             await add(store, table, 2, drop_votes=True)
-        assert await store.drafts.read(table.id, 0) is not None
+        assert await store.view(drafts.draft_of, table.id, 0) is not None
 
     async def test_a_draft_of_a_turn_that_was_played_is_kept_no_more(self, store):
         table = await play(store)
         await add(store, table, 1)
-        await store.drafts.save(table.id, StoredDraft(0, 0, "bid 3"))
-        assert await store.drafts.read(table.id, 0) is None
-        await store.drafts.save(table.id, StoredDraft(0, 1, "bid 4"))
-        assert await store.drafts.read(table.id, 0) is not None, "of the next turn"
+        await store.write(drafts.save_draft, table.id, StoredDraft(0, 0, "bid 3"))
+        assert await store.view(drafts.draft_of, table.id, 0) is None
+        await store.write(drafts.save_draft, table.id, StoredDraft(0, 1, "bid 4"))
+        assert await store.view(drafts.draft_of, table.id, 0) is not None, "of the next turn"
 
     async def test_a_turn_of_another_seat_leaves_a_draft_to_be_kept(self, store):
         table = await play(store)
         await add(store, table, 1)
-        await store.drafts.save(table.id, StoredDraft(1, 0, "bid 3"))
-        assert await store.drafts.read(table.id, 1) == StoredDraft(1, 0, "bid 3")
+        await store.write(drafts.save_draft, table.id, StoredDraft(1, 0, "bid 3"))
+        assert await store.view(drafts.draft_of, table.id, 1) == StoredDraft(1, 0, "bid 3")
 
     async def test_nothing_unfinished_outlives_the_game(self, store):
         table = await play(store)
-        await store.drafts.save(table.id, StoredDraft(1, 0, "bid 3"))
+        await store.write(drafts.save_draft, table.id, StoredDraft(1, 0, "bid 3"))
         question = Question(table.id, "undo", 1, 0)
-        await store.questions.ask(question, 9, 3_500)
-        await store.questions.cast(question, 1, agrees=True, asked_at=12, now=3_600)
+        await store.write(questions.open_question, question, 9, 3_500)
+        await vote(store, question, 1)
         await add(store, table, 1, over=True)
-        await store.drafts.save(table.id, StoredDraft(1, 1, "bid 3"))
-        assert await store.drafts.read(table.id, 1) is None
+        await store.write(drafts.save_draft, table.id, StoredDraft(1, 1, "bid 3"))
+        assert await store.view(drafts.draft_of, table.id, 1) is None
         for left in ("drafts", "questions", "votes"):
             assert await store.database.read(f"SELECT * FROM {left}") == []
 
@@ -425,137 +427,119 @@ class TestQuestions:
     async def asked(self, store):
         table = await play(store)
         question = Question(table.id, "undo", 4, 0)
-        assert await store.questions.ask(question, 9, 3_500) == Asked(
+        assert await store.write(questions.open_question, question, 9, 3_500) == Asked(
             False, 0, None, None, 9, 3_500
         )
         return table, question
 
     async def test_each_vote_sees_those_before_it(self, store):
         _, question = await self.asked(store)
-        assert await store.questions.cast(question, 1, agrees=True, asked_at=12, now=3_600) == {1}
-        assert await store.questions.cast(question, 2, agrees=True, asked_at=12, now=3_600) == {
-            1,
-            2,
-        }
+        assert await vote(store, question, 1) == {1}
+        assert await vote(store, question, 2) == {1, 2}
 
     @pytest.mark.one_in(2)
     @pytest.mark.parametrize("other", [("undo", 3, 2), ("undo", 4, 2), ("end", 4, 0)])
     async def test_every_question_has_votes_of_its_own(self, store, other):
         table, question = await self.asked(store)
-        await store.questions.ask(Question(table.id, *other), 9, 3_500)
-        await store.questions.cast(question, 1, agrees=True, asked_at=12, now=3_600)
-        assert await store.questions.cast(
-            Question(table.id, *other), 3, agrees=True, asked_at=12, now=3_600
-        ) == {3}
+        await store.write(questions.open_question, Question(table.id, *other), 9, 3_500)
+        await vote(store, question, 1)
+        assert await vote(store, Question(table.id, *other), 3) == {3}
 
     async def test_a_vote_answers_a_question(self, store):
         table = await play(store)
         with pytest.raises(QuestionClosed):
-            await store.questions.cast(
-                Question(table.id, "undo", 4, 0), 1, agrees=True, asked_at=12, now=3_600
-            )
+            await vote(store, Question(table.id, "undo", 4, 0), 1)
 
     async def test_a_question_asked_again_is_the_same_with_its_votes(self, store):
         _, question = await self.asked(store)
-        await store.questions.cast(question, 1, agrees=True, asked_at=12, now=3_600)
-        assert await store.questions.ask(question, 9, 3_500) == Asked(
+        await vote(store, question, 1)
+        assert await store.write(questions.open_question, question, 9, 3_500) == Asked(
             False, 0, None, None, 9, 3_500
         )
-        assert await store.questions.cast(question, 2, agrees=True, asked_at=12, now=3_600) == {
-            1,
-            2,
-        }
+        assert await vote(store, question, 2) == {1, 2}
 
     async def test_a_question_says_where_it_stands(self, store):
         _, question = await self.asked(store)
-        await store.questions.stands(question, 0, CHANNEL, 55)
-        assert await store.questions.ask(question, 9, 3_500) == Asked(
+        await store.write(questions.note_question, question, 0, CHANNEL, 55)
+        assert await store.write(questions.open_question, question, 9, 3_500) == Asked(
             False, 0, CHANNEL, 55, 9, 3_500
         )
 
     async def test_a_question_whose_message_is_gone_stands_nowhere(self, store):
         _, question = await self.asked(store)
-        await store.questions.stands(question, 0, CHANNEL, 55)
-        assert await store.questions.gone(question, 0) == Asked(False, 1, None, None, 9, 3_500)
-        assert await store.questions.gone(question, 0) == Asked(False, 1, None, None, 9, 3_500), (
-            "twice"
+        await store.write(questions.note_question, question, 0, CHANNEL, 55)
+        assert await store.write(questions.next_attempt, question, 0) == Asked(
+            False, 1, None, None, 9, 3_500
         )
-        await store.questions.stands(question, 1, CHANNEL, 56)
-        late = await store.questions.gone(question, 0)
+        assert await store.write(questions.next_attempt, question, 0) == Asked(
+            False, 1, None, None, 9, 3_500
+        ), "twice"
+        await store.write(questions.note_question, question, 1, CHANNEL, 56)
+        late = await store.write(questions.next_attempt, question, 0)
         assert late == Asked(False, 1, CHANNEL, 56, 9, 3_500), "the next message is there"
-        await store.questions.stands(question, 0, CHANNEL, 55)
-        late = await store.questions.ask(question, 9, 3_500)
+        await store.write(questions.note_question, question, 0, CHANNEL, 55)
+        late = await store.write(questions.open_question, question, 9, 3_500)
         assert late == Asked(False, 1, CHANNEL, 56, 9, 3_500), "an older message came late"
 
     async def test_a_question_asked_anew_has_another_message_and_no_votes(self, store):
         _, question = await self.asked(store)
-        await store.questions.stands(question, 0, CHANNEL, 55)
-        await store.questions.cast(question, 1, agrees=True, asked_at=12, now=3_600)
-        assert await store.questions.anew(question, 0, 12, 3_500) == Asked(
+        await store.write(questions.note_question, question, 0, CHANNEL, 55)
+        await vote(store, question, 1)
+        assert await store.write(questions.renew_question, question, 0, 12, 3_500) == Asked(
             False, 1, None, None, 12, 3_500
         )
-        assert await store.questions.cast(question, 2, agrees=True, asked_at=12, now=3_600) == {2}
+        assert await vote(store, question, 2) == {2}
         with pytest.raises(StaleBoard):
-            await store.questions.cast(question, 3, agrees=False, asked_at=11, now=3_600)
-        late = await store.questions.anew(question, 0, 12, 3_500)
+            await vote(store, question, 3, agrees=False, asked_at=11)
+        late = await store.write(questions.renew_question, question, 0, 12, 3_500)
         assert late == Asked(False, 1, None, None, 12, 3_500), "once"
-        assert await store.questions.cast(question, 3, agrees=True, asked_at=12, now=3_600) == {
-            2,
-            3,
-        }
+        assert await vote(store, question, 3) == {2, 3}
 
     async def test_nobody_is_asked_where_nobody_plays(self, store):
         table = await play(store)
         await store.end_table(table.id, 4000)
         question = Question(table.id, "undo", 4, 0)
         with pytest.raises(NotPlaying):
-            await store.questions.ask(question, 9, 3_500)
+            await store.write(questions.open_question, question, 9, 3_500)
         with pytest.raises(QuestionClosed):
-            await store.questions.gone(question, 0)
+            await store.write(questions.next_attempt, question, 0)
         with pytest.raises(QuestionClosed):
-            await store.questions.cast(question, 1, agrees=True, asked_at=12, now=3_600)
+            await vote(store, question, 1)
 
     async def test_a_seat_may_change_its_yes_to_a_no(self, store):
         _, question = await self.asked(store)
-        await store.questions.cast(question, 1, agrees=True, asked_at=12, now=3_600)
-        assert (
-            await store.questions.cast(question, 1, agrees=False, asked_at=12, now=3_600) == set()
-        )
+        await vote(store, question, 1)
+        assert await vote(store, question, 1, agrees=False) == set()
 
     async def test_one_no_closes_the_question_for_good(self, store):
         _, question = await self.asked(store)
-        await store.questions.cast(question, 1, agrees=True, asked_at=12, now=3_600)
-        assert await store.questions.cast(question, 2, agrees=False, asked_at=12, now=3_600) == {1}
+        await vote(store, question, 1)
+        assert await vote(store, question, 2, agrees=False) == {1}
         for seat, agrees in ((1, True), (2, True), (3, False)):
             with pytest.raises(QuestionClosed):
-                await store.questions.cast(question, seat, agrees=agrees, asked_at=12, now=3_600)
-        assert (await store.questions.ask(question, 9, 3_500)).refused
+                await vote(store, question, seat, agrees=agrees)
+        assert (await store.write(questions.open_question, question, 9, 3_500)).refused
 
     async def test_questions_and_votes_outlive_a_turn(self, store):
         table, question = await self.asked(store)
-        await store.questions.cast(question, 1, agrees=True, asked_at=12, now=3_600)
+        await vote(store, question, 1)
         await add(store, table, 1)
-        assert await store.questions.cast(question, 2, agrees=True, asked_at=12, now=3_600) == {
-            1,
-            2,
-        }
+        assert await vote(store, question, 2) == {1, 2}
 
     async def test_an_undo_closes_what_is_open_and_leaves_refused_what_was_refused(self, store):
         table, question = await self.asked(store)
         refused = Question(table.id, "undo", 3, 1)
-        await store.questions.ask(refused, 9, 3_500)
-        await store.questions.cast(question, 1, agrees=True, asked_at=12, now=3_600)
-        await store.questions.cast(refused, 0, agrees=False, asked_at=12, now=3_600)
+        await store.write(questions.open_question, refused, 9, 3_500)
+        await vote(store, question, 1)
+        await vote(store, refused, 0, agrees=False)
         await add(store, table, 1, drop_votes=True)
         with pytest.raises(QuestionClosed):
-            await store.questions.cast(question, 2, agrees=True, asked_at=12, now=3_600)
-        assert (await store.questions.ask(refused, 9, 3_500)).refused, (
+            await vote(store, question, 2)
+        assert (await store.write(questions.open_question, refused, 9, 3_500)).refused, (
             "an undo is no way around a no"
         )
-        assert not (await store.questions.ask(question, 9, 3_500)).refused
-        assert await store.questions.cast(question, 2, agrees=True, asked_at=12, now=3_600) == {
-            2
-        }, "nobody agreed to that"
+        assert not (await store.write(questions.open_question, question, 9, 3_500)).refused
+        assert await vote(store, question, 2) == {2}, "nobody agreed to that"
 
 
 class TestBoards:

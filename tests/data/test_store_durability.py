@@ -30,11 +30,11 @@ async def play(life):
     assert [line.number for line in lines] == list(range(1, table.number + 1)), "a line is missing"
     assert table.snapshot == b"%d " % table.number * 2000, "the position is not the line's"
     assert all(line.events == b"%d" % line.number for line in lines)
-    assert (await store.drafts.read(1, 0) is None) or table.number == (
-        await store.drafts.read(1, 0)).number, "the draft of a line outlived it"
+    assert (await store.view(drafts.draft_of, 1, 0) is None) or table.number == (
+        await store.view(drafts.draft_of, 1, 0)).number, "the draft of a line outlived it"
     say("found", life, table.number)
     for number in range(table.number + 1, 1_000_000):
-        await store.drafts.save(1, StoredDraft(0, number - 1, "bid"))
+        await store.write(drafts.save_draft, 1, StoredDraft(0, number - 1, "bid"))
         line = StoredLine(number, 0, f"bid {number}", number, number, b"%d" % number)
         await store.append(1, line, b"%d " % number * 2000)
         say("confirmed", life, number)

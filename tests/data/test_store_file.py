@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from data import drafts
 from data.rows import StoredDraft
 from data.store import Store
 from data.store_errors import (
@@ -187,7 +188,7 @@ class TestFullDisk:
     async def test_a_move_without_room_is_refused_and_the_next_one_with_room_is_taken(self, path):
         async with await Store.open(path) as store:
             table = await play(store)
-            await store.drafts.save(table.id, StoredDraft(0, 0, "bid 1"))
+            await store.write(drafts.save_draft, table.id, StoredDraft(0, 0, "bid 1"))
             (pages,) = (await store.database.read("PRAGMA page_count"))[0]
             await store.database.read(f"PRAGMA max_page_count = {pages}")
             before = await store.table(table.id)
@@ -195,7 +196,7 @@ class TestFullDisk:
                 await store.append(table.id, line(1), bytes(50_000))
             assert await store.table(table.id) == before
             assert await store.lines(table.id) == []
-            assert await store.drafts.read(table.id, 0) is not None
+            assert await store.view(drafts.draft_of, table.id, 0) is not None
             await store.database.read("PRAGMA max_page_count = 1000000")
             await store.append(table.id, line(1), bytes(50_000))
             assert (await store.table(table.id)).number == 1

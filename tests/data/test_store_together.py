@@ -5,6 +5,7 @@ from collections import Counter
 
 import pytest
 
+from data import drafts, questions
 from data.rows import (
     AlreadyPlayed,
     AlreadySeated,
@@ -19,7 +20,7 @@ from data.rows import (
     TableFull,
 )
 from data.store import Store
-from tests.data.tables import ANA, BEN, CHANNEL, add, gather, line, play, start
+from tests.data.tables import ANA, BEN, CHANNEL, add, gather, line, play, start, vote
 
 
 @pytest.fixture
@@ -63,10 +64,10 @@ class TestOneWins:
         table = await play(store)
         for number in range(1, 21):
             draft = StoredDraft(0, number - 1, "bid 3")
-            both = [add(store, table, number), other.drafts.save(table.id, draft)]
+            both = [add(store, table, number), other.write(drafts.save_draft, table.id, draft)]
             _, errors = await all_at_once(*both[:: 1 if number % 2 else -1])
             assert not errors
-            assert await store.drafts.read(table.id, 0) is None
+            assert await store.view(drafts.draft_of, table.id, 0) is None
 
     async def test_of_two_processes_one_adds_the_line(self, store, other):
         table = await play(store)
@@ -141,29 +142,28 @@ class TestOneWins:
     async def test_exactly_one_of_two_votes_is_the_last(self, store, other):
         question = Question((await play(store)).id, "undo", 1, 0)
         asked, _ = await all_at_once(
-            *(place.questions.ask(question, 9, 3_500) for place in (store, other, store))
+            *(
+                place.write(questions.open_question, question, 9, 3_500)
+                for place in (store, other, store)
+            )
         )
         assert asked == [Asked(False, 0, None, None, 9, 3_500)] * 3
-        seen, _ = await all_at_once(
-            store.questions.cast(question, 1, agrees=True, asked_at=12, now=3_600),
-            other.questions.cast(question, 2, agrees=True, asked_at=12, now=3_600),
-        )
+        seen, _ = await all_at_once(vote(store, question, 1), vote(other, question, 2))
         assert sorted(len(votes) for votes in seen) == [1, 2]
 
     async def test_of_two_who_say_no_one_closes_the_question(self, store, other):
         question = Question((await play(store)).id, "undo", 1, 0)
-        await store.questions.ask(question, 9, 3_500)
+        await store.write(questions.open_question, question, 9, 3_500)
         _, errors = await all_at_once(
-            store.questions.cast(question, 1, agrees=False, asked_at=12, now=3_600),
-            other.questions.cast(question, 2, agrees=False, asked_at=12, now=3_600),
+            vote(store, question, 1, agrees=False), vote(other, question, 2, agrees=False)
         )
         assert errors == {QuestionClosed: 1}
 
     async def test_two_who_find_a_message_gone_at_once_make_one_attempt(self, store, other):
         question = Question((await play(store)).id, "end", 0, 1)
-        await store.questions.ask(question, 9, 3_500)
+        await store.write(questions.open_question, question, 9, 3_500)
         gone, _ = await all_at_once(
-            *(place.questions.gone(question, 0) for place in (store, other, store))
+            *(place.write(questions.next_attempt, question, 0) for place in (store, other, store))
         )
         assert {asked.attempt for asked in gone} == {1}
 
@@ -175,7 +175,7 @@ class TestManyTables:
 
         async def game(table):
             for number in range(1, 11):
-                await store.drafts.save(table.id, StoredDraft(0, number - 1, "bid"))
+                await store.write(drafts.save_draft, table.id, StoredDraft(0, number - 1, "bid"))
                 await add(store, table, number, over=number == 10)
                 await store.mark_shown(table.id, number, 60 + number, table.channel_id)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from data import queries, visits
+from data import drafts, queries, visits
 from data.rows import DamagedTable, MemberSettings, NoSuchTable, ServerSettings, StoredDraft
 from data.settings import save_member, save_server
 from data.store import Store
@@ -32,8 +32,8 @@ async def test_a_visit_reads_the_table_the_draft_the_settings_and_the_newest_lin
     table = await play(store)
     for number in range(1, 13):
         await add(store, table, number)
-    await store.drafts.save(table.id, StoredDraft(0, 12, "lay 17"))
-    await store.drafts.save(table.id, StoredDraft(1, 12, "lay 18"))
+    await store.write(drafts.save_draft, table.id, StoredDraft(0, 12, "lay 17"))
+    await store.write(drafts.save_draft, table.id, StoredDraft(1, 12, "lay 18"))
     await store.write(save_member, ANA, MemberSettings("fr", "safe"))
     await store.write(save_server, SERVER, ServerSettings("en"))
     for found in (
@@ -51,7 +51,7 @@ async def test_a_visit_reads_the_table_the_draft_the_settings_and_the_newest_lin
 
 async def test_a_spectator_and_a_stranger_have_no_draft(store):
     table = await play(store)
-    await store.drafts.save(table.id, StoredDraft(0, 0, "bid 3"))
+    await store.write(drafts.save_draft, table.id, StoredDraft(0, 0, "bid 3"))
     assert (await visit(store, queries.table, table.id, 12345)).draft is None
     assert (await visit(store, queries.table, table.id, BEN)).draft is None
 
@@ -140,9 +140,11 @@ async def test_a_line_that_is_added_gives_the_table_as_it_is_then(store):
 
 async def test_a_draft_of_a_turn_that_was_played_meanwhile_is_not_kept_and_says_so(store):
     table = await play(store)
-    assert await store.drafts.save(table.id, StoredDraft(0, 0, "bid 3"))
+    assert await store.write(drafts.save_draft, table.id, StoredDraft(0, 0, "bid 3"))
     await add(store, table, 1)
-    assert not await store.drafts.save(table.id, StoredDraft(0, 0, "bid 4"))
-    assert await store.drafts.save(table.id, StoredDraft(1, 0, "bid 4")), "of another seat"
+    assert not await store.write(drafts.save_draft, table.id, StoredDraft(0, 0, "bid 4"))
+    assert await store.write(drafts.save_draft, table.id, StoredDraft(1, 0, "bid 4")), (
+        "of another seat"
+    )
     await store.end_table(table.id, 4000)
-    assert not await store.drafts.save(table.id, StoredDraft(1, 1, "bid 4"))
+    assert not await store.write(drafts.save_draft, table.id, StoredDraft(1, 1, "bid 4"))

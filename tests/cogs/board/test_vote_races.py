@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from data.questions import open_question, renew_question
 from data.rows import Question, StaleBoard
 from data.stored_table import StoredTable
 from tests.cogs.room import Room, said, text_of
@@ -97,14 +98,14 @@ async def test_a_vote_on_an_older_message_is_none_on_the_question_asked_anew(
         shown = await looked(sitting, number)
         monkeypatch.undo()
         await hall.play(sitting, 1, "end", 1)
-        await room.store.questions.anew(asked, 0, 3, 3_500)
+        await room.store.write(renew_question, asked, 0, 3, 3_500)
         return shown
 
     monkeypatch.setattr(hall, "shown_since", and_the_game_goes_on)
     voted = await room.press(room.members[1], question, "vote", f":{vote}")
     assert "moved on" in said(voted)
     assert (await room.sitting()).number == 3
-    assert not (await room.store.questions.ask(asked, 3, 3_500)).refused
+    assert not (await room.store.write(open_question, asked, 3, 3_500)).refused
     assert not questions(room), "the message that was voted on"
 
 

@@ -1,0 +1,37 @@
+"""Unfinished turns of games that are being played: for any other table none is kept."""
+
+from __future__ import annotations
+
+from data.database import Sql
+from data.rows import StoredDraft
+
+
+def save_draft(sql: Sql, table_id: int, draft: StoredDraft) -> bool:
+    """Return whether it was kept: nothing is of a turn that was played meanwhile, by a click that
+    overtook this."""
+    played = sql.row(
+        "SELECT 1 FROM lines WHERE table_id = ? AND seat = ? AND number > ? LIMIT 1",
+        *(table_id, draft.seat, draft.number),
+    )
+    if played:
+        return False
+    drop_draft(sql, table_id, draft.seat)
+    kept = sql.run(
+        "INSERT INTO drafts (table_id, seat, number, text)"
+        " SELECT id, ?, ?, ? FROM tables WHERE id = ? AND state = 'playing'",
+        *(draft.seat, draft.number, draft.text, table_id),
+    )
+    return bool(kept)
+
+
+def draft_of(sql: Sql, table_id: int, seat: int) -> StoredDraft | None:
+    """Return the unfinished turn of a seat; None where there is none, or it is damaged."""
+    row = sql.row(
+        "SELECT seat, number, text FROM checked_drafts WHERE table_id = ? AND seat = ? AND sound",
+        *(table_id, seat),
+    )
+    return StoredDraft(*row) if row else None
+
+
+def drop_draft(sql: Sql, table_id: int, seat: int) -> None:
+    sql.run("DELETE FROM drafts WHERE table_id = ? AND seat = ?", table_id, seat)
