@@ -22,7 +22,7 @@ from cogs.kit.times import clocks_in_words
 from cogs.kit.visiting import visit
 from cogs.panel.panel import Panel, undo_button
 from cogs.panel.since import since
-from cogs.workshop.workshop import Busy, Died, Superseded
+from cogs.workshop.workshop import Busy, Died, Superseded, Undone
 from data.members_hours import note_asked
 from data.refusal import Refusal
 from data.store_errors import StoreError
@@ -108,8 +108,8 @@ async def show(
 
 
 async def _picture(interaction: Interaction, scene: Scene, place: Hashable) -> discord.File | None:
-    """None where the workers have too much to do, or died over it: members wait for the answer, and
-    the words say all that may be chosen. What is drawn too late is nobody's."""
+    """None where the workers have too much to do, or cannot draw it: members wait for the answer,
+    and the words say all that may be chosen. What is drawn too late is nobody's."""
     workshop, whose = interaction.client.workshop, interaction.user.id
     drawing = asyncio.ensure_future(
         drawn(workshop, scene, VIEW, place=place, seconds=LONGEST_DRAWING, whose=whose)
@@ -119,7 +119,9 @@ async def _picture(interaction: Interaction, scene: Scene, place: Hashable) -> d
         return await asyncio.wait_for(asyncio.shield(drawing), LONGEST_DRAWING)
     except (TimeoutError, Busy, Died) as slow:
         log.warning("a panel of %s comes without its picture: %r", scene.key, slow)
-        return None
+    except Undone:
+        log.exception("a panel of %s comes without its picture", scene.key)
+    return None
 
 
 def _times(interaction: Interaction, here: Visit, seat: int, say: Words) -> list[ui.Item[Any]]:

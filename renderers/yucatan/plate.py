@@ -108,7 +108,7 @@ class Plate:
     def lines(self, rows: Sequence[Row]) -> list[Sequence[Row]]:
         """The rows in one line, or, in a foot where that is too short, in two of smaller ones; none
         where they do not fit."""
-        if self._taken(rows) <= self.room:
+        if not rows or self._taken(rows) <= self.room:
             return [rows]
         if not self.across or any(row.note for row in rows):
             return []

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from dataclasses import replace
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -23,6 +24,7 @@ from data.settings import member_settings
 from data.store_errors import UnreachableStore, UnsureStore
 from engine.table import Table
 from renderers.capitals import capital
+from renderers.scene import Scene
 from tests.cogs.panel.test_choices import many_cells
 from tests.cogs.room import Room, control_ids, open_room, said, text_of
 from tests.cogs.strict import Lost, Refused, Slow, Strict, Torn
@@ -448,3 +450,23 @@ async def test_a_panel_waits_for_a_lost_worker_for_seconds_and_comes_without_its
     assert panel.response is not None
     assert any(each.startswith("patolli:pick") for each in control_ids(panel.response))
     assert not panel.response.attachments
+
+
+async def test_a_panel_whose_picture_cannot_be_drawn_comes_without_it_and_the_fault_is_logged(
+    room: Room, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    draw = room.bot.workshop.draw
+
+    async def failing(scene: Scene, *args: Any, **more: Any) -> Any:
+        """Of a title that has no renderer."""
+        return await draw(replace(scene, key="chess"), *args, **more)
+
+    await room.table(2)
+    monkeypatch.setattr(room.bot.workshop, "draw", failing)
+    panel = await room.members[0].slash(room.channel, "play")
+    assert panel.response is not None
+    assert any(each.startswith("patolli:pick") for each in control_ids(panel.response))
+    assert not panel.response.attachments
+    assert "a panel of gold comes without its picture" in caplog.text
+    assert "NoSuchTitle: chess" in caplog.text
+    caplog.clear()

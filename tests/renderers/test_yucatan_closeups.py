@@ -132,6 +132,13 @@ def test_rows_that_do_not_fit_are_not_left_out_in_silence():
         short.rows(rows)
 
 
+def test_no_rows_fit_where_there_is_no_room():
+    full = Plate(region.opened(close(table("d4", "g8"))), Area(0, 0, 300, 92))
+    full.begun = 300
+    full.rows([])
+    assert full.lines([Row("captive", "one")]) == []
+
+
 def test_a_level_shows_the_pyramid_as_it_will_be_and_what_it_costs():
     here = table("jaguar@e1 h5", "g8", city=[4], levels=[2, 0])
     there = here.copy()
